@@ -1,0 +1,37 @@
+import type { NodeRef } from './node-page.ts'
+
+/** Still positions in a box of the given size, in CSS pixels. */
+export interface MapDrawing {
+  readonly width: number
+  readonly height: number
+  readonly nodes: readonly MapNode[]
+  readonly edges: readonly MapEdge[]
+  /** Neighbours that the drawing leaves out. */
+  readonly hidden: number
+}
+
+export interface MapNode extends NodeRef {
+  readonly centre: boolean
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+  /** The title broken into at most three short lines. */
+  readonly label: readonly string[]
+  readonly labelX: number
+  readonly labelY: number
+  readonly anchor: 'start' | 'middle' | 'end'
+}
+
+export interface MapEdge {
+  readonly kind: 'source' | 'related' | 'cites' | 'mention' | 'next'
+  /** The relation's name, for the title of the line. */
+  readonly label: string
+  readonly symmetric: boolean
+  /** Indexes into `nodes`. */
+  readonly from: number
+  readonly to: number
+  readonly x1: number
+  readonly y1: number
+  readonly x2: number
+  readonly y2: number
+}

@@ -1,0 +1,137 @@
+import type { Point } from './place.ts'
+import type { RuleName } from './rules.ts'
+import type { Segments, TextSegments } from './segments.ts'
+
+export type NodeKind = 'note' | 'inquiry' | 'paper'
+
+/**
+ * What one file says, read alone: a pure function of its bytes, its kind by folder, and the vocabulary of relations.
+ * It holds no path, so a moved file is not parsed again, and nothing of any other file.
+ */
+export interface Entry {
+  readonly kind: NodeKind
+  /** The `title` property, else an opening level-1 heading; null leaves it to the file name. Plain text. */
+  readonly title: string | null
+  /** Plain text with links as holes; null when absent. */
+  readonly description: TextSegments | null
+  readonly summary: Segments | null
+  readonly claim: string | null
+  readonly aliases: readonly string[]
+  /** Without `#`, as written, each once (case-insensitive), front matter first. */
+  readonly tags: readonly string[]
+  /** ISO dates, `YYYY-MM-DD`. */
+  readonly date: string | null
+  readonly updated: string | null
+  /** `draft: true` or `publish: false`. */
+  readonly draft: boolean
+  /** BCP 47, where the author names one. */
+  readonly lang: string | null
+  readonly dir: 'ltr' | 'rtl' | null
+  readonly permalink: string | null
+  readonly redirects: readonly string[]
+  /** Present if and only if `kind` is `paper`. */
+  readonly paper: PaperFields | null
+  /** Every link of the file, in order of place: body, relations, properties, front matter. */
+  readonly links: readonly Link[]
+  readonly relations: readonly Relation[]
+  /** Indexes into `links`: the `sources` of an inquiry's front matter, in order. */
+  readonly sources: readonly number[]
+  /** Indexes into `links`: the `next` of an inquiry, in order. */
+  readonly next: readonly number[]
+  /** Indexes into `links`: the `cites` property, in order. */
+  readonly cites: readonly number[]
+  /** Front-matter keys and Dataview fields outside the vocabulary that are worth showing. */
+  readonly properties: readonly Property[]
+  readonly headings: readonly Heading[]
+  /** The ids of `Body.anchors`, without the caret. */
+  readonly blockIds: readonly string[]
+  readonly problems: readonly EntryProblem[]
+  /** What a page that shows the body needs besides the common styles. */
+  readonly needs: readonly BodyNeed[]
+  /** Words of the body, for the reading time. */
+  readonly words: number
+  /** The body's first sentences as plain text, about 200 characters, for a missing summary. */
+  readonly opening: TextSegments
+}
+
+export type BodyNeed = 'math' | 'code' | 'mermaid'
+
+/** The part of an entry that only its own page (and pages that embed it) reads; kept apart, and read lazily. */
+export interface Body {
+  /** Top-level blocks in order; joined, they are the whole body. */
+  readonly blocks: readonly Block[]
+  /** Blocks that carry a `^id`, with their HTML, for block links and block embeds. The id is without the caret. */
+  readonly anchors: readonly { readonly id: string; readonly html: Segments }[]
+  /** In order of first reference. */
+  readonly footnotes: readonly { readonly html: Segments }[]
+}
+
+export interface Block {
+  readonly html: Segments
+  /** Index into `Entry.headings` when this block is a heading. */
+  readonly heading: number | null
+}
+
+export interface Heading {
+  /** 2 to 6: a page has one level-1 heading, its title. */
+  readonly depth: number
+  readonly text: TextSegments
+}
+
+export interface Link {
+  /** `citation` is `[@key]`; `embed` is `![[…]]` or a markdown image; `property` stands in front matter. */
+  readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed' | 'property'
+  /** As written and percent-decoded (markdown), without fragment: a path, name, title, alias or citation key; '' is this page. */
+  readonly target: string
+  /** After `#`, as written: `A heading`, `A#B`, `^block`; null when absent. */
+  readonly fragment: string | null
+  /** The author's words as inline HTML (for images: the alternative text, escaped); null for a bare link. */
+  readonly label: Segments | null
+  /** Pixel size asked for by `![[x.png|300x200]]`. */
+  readonly size: { readonly width: number; readonly height: number | null } | null
+  /** For citations: what follows the key, as `p. 4`. */
+  readonly locator: string | null
+  readonly point: Point
+  /** The sentence it stands in; empty outside the body. The link itself is one of the holes. */
+  readonly sentence: TextSegments
+  /** What the link is for; a `body` link becomes a source, a citation or a mention by what it resolves to. */
+  readonly role: 'body' | 'relation' | 'source' | 'next' | 'cites' | 'property'
+  /** The key of the property or Dataview field a `property` link stands in. */
+  readonly property: string | null
+}
+
+/** An authored relation, however it was written. */
+export interface Relation {
+  /** `related`, or a key of the vocabulary. */
+  readonly type: string
+  /** Index into `Entry.links`. */
+  readonly link: number
+  /** Inline HTML; null when the author gave no reason. */
+  readonly why: Segments | null
+}
+
+export interface Property {
+  readonly key: string
+  /** Inline HTML of each value. */
+  readonly values: readonly Segments[]
+}
+
+export interface PaperFields {
+  readonly citekey: string | null
+  /** Full names in order. */
+  readonly authors: readonly string[]
+  readonly year: number | null
+  readonly venue: string | null
+  readonly doi: string | null
+  readonly arxiv: string | null
+  readonly url: string | null
+  readonly abstract: Segments | null
+}
+
+export interface EntryProblem {
+  readonly rule: RuleName
+  readonly point: Point
+  readonly message: string
+  /** Overrides the rule's own fix where something more exact can be said. */
+  readonly fix: string | null
+}

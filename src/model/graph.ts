@@ -1,0 +1,147 @@
+import type { Entry, NodeKind } from './entry.ts'
+import type { Place } from './place.ts'
+import type { Segments, TextSegments } from './segments.ts'
+
+declare const brand: unique symbol
+
+/** The path of the file in the collection, or `@citekey` for a paper that only a bibliography names. */
+export type NodeId = string & { readonly [brand]: 'NodeId' }
+
+/** A page's path on the site without the base: begins and ends with a slash, decoded, as `/notes/theta/`. */
+export type Address = string & { readonly [brand]: 'Address' }
+
+/** A published node. Drafts are not nodes: nothing in the graph knows of them. */
+export interface Node {
+  readonly id: NodeId
+  readonly kind: NodeKind
+  readonly address: Address
+  /** Plain text; never empty. */
+  readonly title: string
+  /** The file it was written in, relative to the collection. */
+  readonly file: string
+  readonly entry: Entry
+  /** What each of `entry.links` leads to, index by index. */
+  readonly targets: readonly Target[]
+  /** The ids of `entry.headings`, index by index: unique within the page. */
+  readonly headingIds: readonly string[]
+  /** The declarative sentence it was first filed under, where it differs from the title. */
+  readonly originalTitle: string | null
+  /** The folders it stands in, outermost first, without the folder that only names its kind. */
+  readonly folders: readonly string[]
+}
+
+/** What a link leads to. */
+export type Target =
+  | { readonly found: 'node'; readonly id: NodeId; readonly fragment: Fragment | null }
+  /** An attachment, by its path in the collection. */
+  | { readonly found: 'attachment'; readonly path: string }
+  | { readonly found: 'missing' }
+  | { readonly found: 'ambiguous'; readonly candidates: readonly string[] }
+  /** A file that exists and is not published: nothing about it may be shown. */
+  | { readonly found: 'unpublished' }
+
+export type Fragment =
+  | { readonly at: 'heading'; readonly heading: number; readonly id: string }
+  /** `id` is the element's id, with its caret. */
+  | { readonly at: 'block'; readonly id: string }
+
+export type Edge = SourceEdge | RelatedEdge | CitesEdge | MentionEdge | NextEdge
+
+interface Join {
+  readonly from: NodeId
+  readonly to: NodeId
+  /** Where the author wrote it first. */
+  readonly place: Place
+}
+
+/** inquiry → note: the note is one of those the inquiry rests on. */
+export interface SourceEdge extends Join {
+  readonly kind: 'source'
+}
+
+/** note → note, with a reason. */
+export interface RelatedEdge extends Join {
+  readonly kind: 'related'
+  /** `related`, or a key of the vocabulary. */
+  readonly type: string
+  readonly symmetric: boolean
+  /** One for each end that gave one, `from` first. Holes index the links of `by`. */
+  readonly reasons: readonly Reason[]
+}
+
+export interface Reason {
+  readonly by: NodeId
+  readonly why: Segments
+  readonly place: Place
+}
+
+/** note or inquiry → paper. */
+export interface CitesEdge extends Join {
+  readonly kind: 'cites'
+}
+
+/** Any other link. */
+export interface MentionEdge extends Join {
+  readonly kind: 'mention'
+  /** The sentence of the first mention; holes index the links of `from`. Empty for a property. */
+  readonly sentence: TextSegments
+  /** The key of the property it stands in, as its label; null in the body. */
+  readonly property: string | null
+}
+
+/** inquiry → inquiry, authored. */
+export interface NextEdge extends Join {
+  readonly kind: 'next'
+}
+
+/** The published nodes and the authored edges between them; answers both directions. Immutable. */
+export class Graph {
+  readonly nodes: readonly Node[]
+  readonly edges: readonly Edge[]
+  readonly #byId: ReadonlyMap<NodeId, Node>
+  readonly #out: ReadonlyMap<NodeId, readonly Edge[]>
+  readonly #in: ReadonlyMap<NodeId, readonly Edge[]>
+
+  /** Nodes in address order; edges in order of place within each `from`. */
+  constructor(nodes: readonly Node[], edges: readonly Edge[]) {
+    this.nodes = nodes
+    this.edges = edges
+    this.#byId = new Map(nodes.map((node) => [node.id, node]))
+    this.#out = Map.groupBy(edges, (edge) => edge.from)
+    this.#in = Map.groupBy(edges, (edge) => edge.to)
+  }
+
+  has(id: NodeId): boolean {
+    return this.#byId.has(id)
+  }
+
+  /** Throws when there is no such node: an id can only come from this graph. */
+  node(id: NodeId): Node {
+    const node = this.#byId.get(id)
+    if (!node) throw new Error(`no node ${id}`)
+    return node
+  }
+
+  /** Edges that begin here, in authored order. */
+  from(id: NodeId): readonly Edge[] {
+    return this.#out.get(id) ?? []
+  }
+
+  /** Edges that end here, in address order of their beginnings. */
+  to(id: NodeId): readonly Edge[] {
+    return this.#in.get(id) ?? []
+  }
+
+  ofKind(kind: NodeKind): readonly Node[] {
+    return this.nodes.filter((node) => node.kind === kind)
+  }
+
+  /** Number of distinct nodes joined to this one, in either direction. */
+  degree(id: NodeId): number {
+    const others = new Set<NodeId>()
+    for (const edge of this.from(id)) others.add(edge.to)
+    for (const edge of this.to(id)) others.add(edge.from)
+    others.delete(id)
+    return others.size
+  }
+}

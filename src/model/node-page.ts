@@ -1,0 +1,145 @@
+import type { BodyNeed, NodeKind } from './entry.ts'
+import type { MapDrawing } from './drawing.ts'
+import type { Address } from './graph.ts'
+
+export type NodePage = NotePage | InquiryPage | PaperPage
+
+/** A node as any other page names it. */
+export interface NodeRef {
+  readonly kind: NodeKind
+  readonly address: Address
+  readonly title: string
+  readonly lang: string | null
+  readonly dir: 'ltr' | 'rtl' | null
+}
+
+/** A list that may go on over several pages; `items` is this page's part. */
+export interface Listing<Item> {
+  /** Of the whole list, always. */
+  readonly total: number
+  readonly items: readonly Item[]
+  /** Pages that the list takes, from 1; continuation pages are `<address><section>/2/` and so on. */
+  readonly pages: number
+}
+
+interface Shown {
+  readonly address: Address
+  readonly title: string
+  readonly lang: string | null
+  readonly dir: 'ltr' | 'rtl' | null
+  /** Plain text; null when the author gave none. */
+  readonly description: string | null
+  /** Plain text for the head of the page and for feeds; never empty. */
+  readonly excerpt: string
+  /** For search. */
+  readonly aliases: readonly string[]
+  readonly tags: readonly TagRef[]
+  readonly date: string | null
+  readonly updated: string | null
+  readonly folders: readonly FolderRef[]
+  readonly body: string
+  readonly outline: readonly OutlineItem[]
+  readonly needs: readonly BodyNeed[]
+  /** Reading time in whole minutes at 230 words a minute; null for a body of less than one. */
+  readonly minutes: number | null
+  readonly properties: readonly { readonly key: string; readonly values: readonly string[] }[]
+  /** Where the file can be edited. */
+  readonly edit: string | null
+  readonly previous: NodeRef
+  readonly next: NodeRef
+  readonly map: MapDrawing | null
+  /** What stands in the folder whose page this is; null on every other page. */
+  readonly contents: FolderContents | null
+  readonly mentions: Listing<MentionItem>
+}
+
+export interface NotePage extends Shown {
+  readonly kind: 'note'
+  /** Inline HTML; null when the author gave none. */
+  readonly summary: string | null
+  readonly related: Listing<RelationItem>
+  readonly referred: Listing<RelationItem>
+  /** Sorted by title. */
+  readonly inquiries: Listing<InquiryItem>
+  readonly references: Listing<PaperItem>
+  readonly originalTitle: string | null
+}
+
+export interface InquiryPage extends Shown {
+  readonly kind: 'inquiry'
+  readonly sources: Listing<SourceItem>
+  /** Named `nextInquiries` because `next` is the page that follows in index order. */
+  readonly nextInquiries: Listing<CardItem>
+  readonly references: Listing<PaperItem>
+}
+
+export interface PaperPage extends Shown {
+  readonly kind: 'paper'
+  readonly authors: readonly string[]
+  readonly year: number | null
+  readonly venue: string | null
+  readonly citekey: string | null
+  readonly links: readonly { readonly label: string; readonly url: string }[]
+  readonly abstract: string | null
+  readonly citedBy: Listing<CardItem>
+}
+
+export interface TagRef {
+  readonly tag: string
+  readonly address: Address
+}
+
+export interface FolderRef {
+  readonly name: string
+  readonly address: Address
+}
+
+export interface FolderContents {
+  readonly folders: readonly (FolderRef & { readonly count: number })[]
+  readonly items: readonly CardItem[]
+}
+
+export interface OutlineItem {
+  readonly depth: number
+  readonly id: string
+  readonly text: string
+}
+
+export interface CardItem extends NodeRef {
+  readonly description: string | null
+}
+
+export interface SourceItem extends NodeRef {
+  /** From 1: the number that the citations in the body carry. */
+  readonly number: number
+  /** Inline HTML. */
+  readonly summary: string | null
+  /** Ids of the places in the body that cite it, for the way back; empty for sources that only the front matter names. */
+  readonly citedAt: readonly string[]
+}
+
+export interface RelationItem extends CardItem {
+  /** The relation's name as seen from this page: "Supports", "Supported by"; null for a plain `related`. */
+  readonly label: string | null
+  /** `by` tells whose words they are: this page's or the other's. Inline HTML. */
+  readonly reasons: readonly { readonly by: 'this' | 'other'; readonly why: string }[]
+}
+
+export interface InquiryItem extends CardItem {
+  /** In order of first citation. */
+  readonly sources: readonly NodeRef[]
+}
+
+export interface PaperItem extends NodeRef {
+  readonly authors: readonly string[]
+  readonly year: number | null
+  readonly venue: string | null
+  /** The ids of the places in the body that cite it. */
+  readonly citedAt: readonly string[]
+}
+
+export interface MentionItem extends NodeRef {
+  /** Inline HTML of the sentence with the link in `<mark>`; null when it stands in a property. */
+  readonly sentence: string | null
+  readonly property: string | null
+}

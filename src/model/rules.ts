@@ -1,0 +1,138 @@
+import type { Place } from './place.ts'
+
+export type Severity = 'error' | 'warning' | 'off'
+
+interface Rule {
+  readonly severity: Severity
+  /** What would go wrong if nobody acted on it: completes "why". */
+  readonly why: string
+  /** The usual mend, used where the problem itself has nothing more exact. */
+  readonly fix: string
+}
+
+const define = <Name extends string>(rules: Record<Name, Rule>): Readonly<Record<Name, Rule>> => rules
+
+/** Every rule a collection is checked by; `problems:` in `site.yaml` changes a severity by name. */
+export const rules = define({
+  'unreadable-front-matter': {
+    severity: 'error',
+    why: 'without its front matter it is not known whether the file may be published.',
+    fix: 'mend the YAML between the two --- lines.',
+  },
+  'invalid-settings': {
+    severity: 'error',
+    why: 'a setting that is not understood would silently be its default.',
+    fix: 'mend or remove the key in site.yaml.',
+  },
+  'duplicate-address': {
+    severity: 'error',
+    why: 'two pages cannot stand at one address, and a guess would hide one of them.',
+    fix: 'give one of them another permalink.',
+  },
+  'unreadable-file': {
+    severity: 'warning',
+    why: 'bytes that are not UTF-8 are shown as replacement characters.',
+    fix: 'save the file as UTF-8.',
+  },
+  'unreadable-bibliography': {
+    severity: 'warning',
+    why: 'the entry is left out, and citations of it will be missing.',
+    fix: 'mend the entry.',
+  },
+  'broken-link': {
+    severity: 'warning',
+    why: 'readers see plain text where you meant a link.',
+    fix: 'write the note, or correct the name.',
+  },
+  'broken-fragment': {
+    severity: 'warning',
+    why: 'the link leads to the top of the page instead.',
+    fix: 'name a heading or block that the page has.',
+  },
+  'broken-embed': {
+    severity: 'warning',
+    why: 'readers see a placeholder where you meant the content.',
+    fix: 'add the file, or correct the name.',
+  },
+  'ambiguous-link': {
+    severity: 'warning',
+    why: 'it could mean more than one file, so it is shown as plain text.',
+    fix: 'write the path of the file that you mean.',
+  },
+  'embed-cycle': {
+    severity: 'warning',
+    why: 'a note cannot contain itself; a link stands there instead.',
+    fix: 'link to the note instead of embedding it.',
+  },
+  'unknown-citation': {
+    severity: 'warning',
+    why: 'the citation leads nowhere.',
+    fix: 'add the paper to papers/ or to a .bib file.',
+  },
+  'duplicate-citekey': {
+    severity: 'warning',
+    why: 'a citation of it could mean either; the first is used.',
+    fix: 'give each paper a citation key of its own.',
+  },
+  'unknown-relation': {
+    severity: 'warning',
+    why: 'the link would lose its type.',
+    fix: 'use a relation of this collection, or add it under relations: in site.yaml.',
+  },
+  'missing-reason': {
+    severity: 'warning',
+    why: 'readers are told that two notes are related but not why.',
+    fix: 'say why: in front matter as `why:`, in a list after a dash.',
+  },
+  'related-not-note': {
+    severity: 'warning',
+    why: 'relations join notes; this is kept as a mention.',
+    fix: 'link a note, or cite the paper under `cites:`.',
+  },
+  'source-not-note': {
+    severity: 'warning',
+    why: 'an inquiry rests on notes; this is kept as a mention.',
+    fix: 'name a note under `sources:`.',
+  },
+  'next-not-inquiry': {
+    severity: 'warning',
+    why: 'only inquiries can be read next; this is left out.',
+    fix: 'name an inquiry under `next:`.',
+  },
+  'wrong-shape': {
+    severity: 'warning',
+    why: 'the value cannot be used for what its key means, so it is shown as a plain property.',
+    fix: 'write it as the documentation shows.',
+  },
+  'address-clash': {
+    severity: 'warning',
+    why: 'both would have the same address, so one of them carries a suffix.',
+    fix: 'rename one of the files, or give it a permalink.',
+  },
+  'duplicate-redirect': {
+    severity: 'warning',
+    why: 'one address can lead to one page only; the redirect is left out.',
+    fix: 'remove it from one of the two.',
+  },
+  'private-path': {
+    severity: 'warning',
+    why: 'the path of a file on your own machine is not published.',
+    fix: 'copy the file into the collection and link that.',
+  },
+  'remote-embed': {
+    severity: 'off',
+    why: 'a page that loads from another server tells it who reads; a link stands there instead.',
+    fix: 'save the file in the collection, or set remote: allow.',
+  },
+})
+
+export type RuleName = keyof typeof rules
+
+export interface Problem {
+  readonly rule: RuleName
+  readonly severity: Exclude<Severity, 'off'>
+  readonly place: Place
+  readonly message: string
+  readonly why: string
+  readonly fix: string
+}

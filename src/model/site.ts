@@ -1,0 +1,28 @@
+import type { Address } from './graph.ts'
+import type { DatedItem, Page } from './page.ts'
+import type { Settings } from './settings.ts'
+
+/** A collection as its readers meet it. Pages are made when they are asked for. */
+export interface Site {
+  readonly settings: Settings
+  /** Every page that is to be written, in address order. */
+  readonly addresses: readonly Address[]
+  /** Null when no page stands there. */
+  page(address: Address): Page | null
+  /** SHA-256, in hex, of all that the page shows, its settings included. */
+  digest(address: Address): string
+  /** Titles and aliases for the first answers of the search. */
+  readonly titles: readonly SearchTitle[]
+  /** Address and last change of every page worth finding, in address order. */
+  readonly dated: readonly { readonly address: Address; readonly date: string | null }[]
+  /** Newest first. */
+  readonly recent: readonly DatedItem[]
+}
+
+export interface SearchTitle {
+  readonly kind: 'note' | 'inquiry' | 'paper'
+  readonly address: Address
+  readonly title: string
+  readonly aliases: readonly string[]
+  readonly tags: readonly string[]
+}
