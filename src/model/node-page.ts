@@ -96,7 +96,7 @@ export interface FolderRef {
 
 export interface FolderContents {
   readonly folders: readonly (FolderRef & { readonly count: number })[]
-  readonly items: readonly CardItem[]
+  readonly listing: Listing<CardItem>
 }
 
 export interface OutlineItem {

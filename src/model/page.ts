@@ -102,7 +102,7 @@ export interface TagPage {
   readonly ranges: readonly PageRange[]
 }
 
-/** A later part of a long section of a node's page. */
+/** A later part of a long section of a node's or a folder's page; `of` is that page. */
 export interface ContinuationPage {
   readonly kind: 'continuation'
   readonly address: Address
@@ -111,7 +111,7 @@ export interface ContinuationPage {
   readonly list:
     | { readonly section: 'related' | 'referred'; readonly listing: Listing<RelationItem> }
     | { readonly section: 'inquiries'; readonly listing: Listing<InquiryItem> }
-    | { readonly section: 'cited-by'; readonly listing: Listing<CardItem> }
+    | { readonly section: 'cited-by' | 'contents'; readonly listing: Listing<CardItem> }
     | { readonly section: 'mentions'; readonly listing: Listing<MentionItem> }
 }
 

@@ -19,6 +19,8 @@ export type Hole =
   | { readonly hole: 'heading'; readonly heading: number }
   /** A reference to a footnote: the `nth` (from 1) to `Entry.footnotes[footnote]`. */
   | { readonly hole: 'footnote'; readonly footnote: number; readonly nth: number }
+  /** An inline tag as written, without `#`. */
+  | { readonly hole: 'tag'; readonly tag: string }
   /** Stands before every other id in the body, inside an attribute; empty except in transclusions, where ids must stay unique. */
   | { readonly hole: 'prefix' }
 

@@ -1,0 +1,11 @@
+import { defineConfig } from 'astro/config'
+
+// What depends on the collection (the base, the address of the site, where to write) is added by src/site/astro.ts.
+export default defineConfig({
+  srcDir: './src/site',
+  output: 'static',
+  trailingSlash: 'always',
+  build: { format: 'directory', assets: '_astro', inlineStylesheets: 'never' },
+  compressHTML: true,
+  devToolbar: { enabled: false },
+})

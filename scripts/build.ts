@@ -1,0 +1,25 @@
+import { buildSite } from '../src/build.ts'
+import { summary } from '../src/report/summary.ts'
+import { collectionAt, collectionOptions, command, exitCode, formatOf, formatOption, printProblems } from './command.ts'
+
+await command(
+  {
+    usage:
+      'npm run build -- [--content DIR] [--out DIR] [--base /path/] [--site URL] [--lenient] [--format text|json|github]',
+    options: {
+      ...collectionOptions,
+      ...formatOption,
+      out: { type: 'string', default: 'dist' },
+      lenient: { type: 'boolean', default: false },
+    },
+  },
+  async ({ values, progress }) => {
+    const started = performance.now()
+    const format = formatOf(values.format)
+    const { out: output, lenient } = values
+    const built = await buildSite({ ...collectionAt(values), output, lenient, progress })
+    printProblems(built.problems, format, values.content)
+    process.stderr.write(summary(built, output, (performance.now() - started) / 1000))
+    return exitCode(built.problems, built.published !== null)
+  },
+)

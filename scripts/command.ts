@@ -1,0 +1,125 @@
+import { existsSync, statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import type { Problem } from '../src/model/rules.ts'
+import { OutputRefused } from '../src/publish/swap.ts'
+import { githubReport } from '../src/report/github.ts'
+import { jsonReport } from '../src/report/json.ts'
+import { progress, type Progress } from '../src/report/progress.ts'
+import { textReport } from '../src/report/text.ts'
+
+export const project = resolve(import.meta.dirname, '..')
+
+/** Flags of every command that reads a collection. */
+export const collectionOptions = {
+  content: { type: 'string', default: 'content' },
+  base: { type: 'string' },
+  site: { type: 'string' },
+} as const satisfies ParseArgsConfig['options']
+
+/** A mistake in the way a command was called; the message is all that the caller sees. */
+export class UsageError extends Error {}
+
+interface Called<Values> {
+  readonly values: Values
+  readonly positionals: readonly string[]
+  readonly progress: Progress
+}
+
+/**
+ * Runs a command and sets the exit code: what `run` returns, 1 for a mistake in the call, 2 with a stack trace for a
+ * fault of ours.
+ */
+export async function command<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  { usage, options }: { usage: string; options: Options },
+  run: (
+    called: Called<ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>>['values']>,
+  ) => Promise<number>,
+): Promise<void> {
+  const bar = progress(process.stderr)
+  try {
+    const { values, positionals } = parse(usage, options)
+    process.exitCode = await run({ values, positionals, progress: bar })
+  } catch (error) {
+    bar.end()
+    const expected = error instanceof UsageError || error instanceof OutputRefused
+    process.stderr.write(
+      expected
+        ? `throughline: ${error.message}\n`
+        : `throughline: this is a fault of ours\n${trace(error)}\n`,
+    )
+    process.exitCode = expected ? 1 : 2
+  }
+}
+
+function parse<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  options: Options,
+) {
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\nusage: ${usage}`)
+  }
+}
+
+function trace(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Where a collection is and where its cache is kept, with the settings that flags give. */
+export function collectionAt(values: {
+  content: string
+  base?: string | undefined
+  site?: string | undefined
+}) {
+  const content = resolve(values.content)
+  if (!existsSync(content) || !statSync(content).isDirectory()) {
+    throw new UsageError(`there is no folder ${values.content}`)
+  }
+  const name = createHash('sha256').update(content).digest('hex').slice(0, 12)
+  return {
+    content,
+    project,
+    cache: join(project, '.throughline', `${name}.pack`),
+    overrides: { base: values.base, url: values.site },
+  }
+}
+
+const formats = ['text', 'json', 'github'] as const
+
+/** How problems are printed. */
+export type Format = (typeof formats)[number]
+
+export const formatOption = {
+  format: { type: 'string', default: process.env['GITHUB_ACTIONS'] ? 'github' : 'text' },
+} as const satisfies ParseArgsConfig['options']
+
+export function formatOf(word: string): Format {
+  const format = formats.find((known) => known === word)
+  if (format === undefined) throw new UsageError(`--format is one of ${formats.join(', ')}, not "${word}"`)
+  return format
+}
+
+/** Prints problems to standard output; `content` is the folder they are in. */
+export function printProblems(problems: readonly Problem[], format: Format, content: string): void {
+  process.stdout.write(report(problems, format, content))
+}
+
+function report(problems: readonly Problem[], format: Format, content: string): string {
+  switch (format) {
+    case 'text':
+      return textReport(problems, process.stdout.isTTY)
+    case 'json':
+      return jsonReport(problems)
+    case 'github':
+      return githubReport(problems, relative(process.cwd(), content).replaceAll('\\', '/'))
+  }
+}
+
+/** 0 without errors, 1 when they kept everything back, 3 when the rest was published all the same. */
+export function exitCode(problems: readonly Problem[], published: boolean): number {
+  if (!problems.some((problem) => problem.severity === 'error')) return 0
+  return published ? 3 : 1
+}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { staticServer } from '../src/publish/static-server.ts'
+import { command, UsageError } from './command.ts'
+
+await command(
+  {
+    usage: 'npm run preview -- [--out DIR] [--base /path/] [--port NUMBER]',
+    options: {
+      out: { type: 'string', default: 'dist' },
+      base: { type: 'string', default: '/' },
+      port: { type: 'string', default: '4322' },
+    },
+  },
+  async ({ values }) => {
+    const folder = resolve(values.out)
+    if (!existsSync(join(folder, 'index.html')))
+      throw new UsageError(`there is no site in ${values.out}: build it first`)
+    const { url, closed } = await staticServer(folder, { base: values.base, port: Number(values.port) })
+    process.stdout.write(`${url}\n`)
+    await closed
+    return 0
+  },
+)

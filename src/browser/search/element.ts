@@ -1,0 +1,120 @@
+import { readAddress, writeAddress } from './address.ts'
+import { engine, type Engine } from './engine.ts'
+import { mergeHits, type Hit } from './hits.ts'
+import { moveAmong } from './keyboard.ts'
+import { initialState, next, type SearchEvent, type SearchState } from './state.ts'
+import { view } from './view.ts'
+
+/** After the last key; long enough that a word typed at speed is one question. */
+const debounce = 150
+/** Titles wait this long for the full text, so that the list is filled once where it can be. */
+const together = 120
+
+const engines = new Map<string, Engine>()
+
+/**
+ * `<site-search data-base>`: the search, around a form and a live region that stand in the page. In a dialog it starts
+ * empty; on the search page it begins with what the address asks for and keeps the address in step.
+ */
+class SiteSearch extends HTMLElement {
+  #started = false
+
+  connectedCallback(): void {
+    if (this.#started) return
+    this.#started = true
+    start(this)
+  }
+}
+
+function start(host: HTMLElement): void {
+  const form = host.querySelector('form')
+  const input = host.querySelector('input')
+  if (!form || !input) return
+  const base = host.dataset.base ?? '/'
+  const answers = engines.get(base) ?? engine(base)
+  engines.set(base, answers)
+  const inDialog = host.closest('dialog') !== null
+  const asked = readAddress(inDialog ? '' : location.search)
+
+  let state: SearchState = initialState(asked)
+  let running = new AbortController()
+  let timer = 0
+  const shown = view(host, base, send)
+
+  function send(event: SearchEvent): void {
+    const before = state
+    state = next(state, event)
+    if (state === before) return
+    shown.render(state)
+    if (!inDialog) keepAddress(state)
+    if (state.question === before.question) return
+    running.abort()
+    running = new AbortController()
+    if (event.type === 'retried') answers.reset()
+    if (state.query !== '') void answer(answers, state, running.signal, send)
+  }
+
+  const ask = () => {
+    clearTimeout(timer)
+    send({ type: 'asked', query: input.value.trim() })
+  }
+  const askSoon = () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(ask, debounce)
+  }
+  input.addEventListener('input', (event) => {
+    if (event instanceof InputEvent && event.isComposing) return
+    if (input.value.trim() === '') ask()
+    else askSoon()
+  })
+  input.addEventListener('compositionend', askSoon)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const waiting = input.value.trim() !== state.query
+    ask()
+    const first = shown.stops()[0]
+    if (waiting || !first) return
+    if (inDialog) first.click()
+    else first.focus()
+  })
+  host.addEventListener('keydown', (event) => moveAmong(event, input, shown.stops()))
+
+  // Typed before this was loaded, or kept by the browser on the way back, unless the address says otherwise.
+  if (asked.query !== '') input.value = asked.query
+  answers.warm()
+  ask()
+  shown.render(state)
+}
+
+async function answer(
+  answers: Engine,
+  { query, question }: SearchState,
+  signal: AbortSignal,
+  send: (event: SearchEvent) => void,
+): Promise<void> {
+  let titled: readonly Hit[] = []
+  try {
+    const titles = await answers.titles(query)
+    titled = mergeHits(titles, [])
+    const texts = answers.texts(query, signal)
+    const early = await Promise.race([texts, pause(together)])
+    if (early === undefined) send({ type: 'titled', question, hits: titled })
+    const found = await texts
+    send({ type: 'answered', question, hits: mergeHits(titles, found ?? []), fullText: found !== null })
+  } catch (error) {
+    if (!signal.aborted) console.warn(error)
+    send({ type: 'failed', question, hits: titled })
+  }
+}
+
+function keepAddress(state: SearchState): void {
+  const address = location.pathname + writeAddress(state) + location.hash
+  if (address !== location.pathname + location.search + location.hash)
+    history.replaceState(history.state, '', address)
+}
+
+function pause(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+if (!customElements.get('site-search')) customElements.define('site-search', SiteSearch)

@@ -1,0 +1,39 @@
+import { href } from '../../model/address.ts'
+import { element } from './dom.ts'
+import { excerpt } from './excerpt.ts'
+import type { Hit } from './hits.ts'
+import { kindNames } from './wording.ts'
+
+/** A hit as an item of the list: a link, and what tells the reader whether to follow it. */
+export function resultItem(hit: Hit, base: string): HTMLLIElement {
+  const { kind, title, address, tags } = hit.title
+  const item = element(
+    'li',
+    { class: 'search-result', 'data-kind': kind },
+    element(
+      'p',
+      { class: 'search-title' },
+      element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' }),
+      element('a', { href: href(base, address), dir: 'auto' }, title),
+    ),
+  )
+  if (hit.alias !== null) {
+    item.append(element('p', { class: 'search-alias' }, 'Also ', element('q', { dir: 'auto' }, hit.alias)))
+  }
+  if (hit.text) item.append(excerptOf(hit, hit.text))
+  item.append(element('p', { class: 'search-detail' }, [kindNames[kind].one, ...tags].join(' · ')))
+  return item
+}
+
+function excerptOf(hit: Hit, text: NonNullable<Hit['text']>): HTMLParagraphElement {
+  const paragraph = element('p', { class: 'search-excerpt', dir: 'auto' })
+  text()
+    .then(({ content, locations }) => {
+      const pieces = excerpt(content, locations, hit.title.title)
+      paragraph.append(...pieces.map((piece) => (piece.found ? element('mark', {}, piece.text) : piece.text)))
+      if (pieces.length === 0) paragraph.remove()
+    })
+    // The title still leads to the page.
+    .catch(() => paragraph.remove())
+  return paragraph
+}

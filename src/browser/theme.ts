@@ -1,0 +1,64 @@
+type Theme = 'system' | 'light' | 'dark'
+
+const order: readonly Theme[] = ['system', 'light', 'dark']
+const words: Readonly<Record<Theme, string>> = {
+  system: 'Colours: as the system',
+  light: 'Colours: light',
+  dark: 'Colours: dark',
+}
+const key = 'theme'
+
+/**
+ * `<theme-switch>`: a button that goes through the system's colours, light and dark, and remembers the choice. The
+ * head of the page applies what is remembered before the first paint; a browser that keeps nothing forgets it.
+ */
+class ThemeSwitch extends HTMLElement {
+  connectedCallback(): void {
+    this.#show(current())
+    this.querySelector('button')?.addEventListener('click', () => {
+      const next = order[(order.indexOf(current()) + 1) % order.length] ?? 'system'
+      apply(next)
+      this.#show(next)
+    })
+  }
+
+  #show(theme: Theme): void {
+    this.dataset.theme = theme
+    this.querySelector('button')?.setAttribute('title', words[theme])
+    const label = this.querySelector('[data-words]')
+    if (label) label.textContent = words[theme]
+    colourFrame(theme)
+  }
+}
+
+function current(): Theme {
+  const theme = document.documentElement.dataset.theme
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+function apply(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  try {
+    if (theme === 'system') localStorage.removeItem(key)
+    else localStorage.setItem(key, theme)
+  } catch {
+    // Storage is switched off: the choice holds for this page only.
+  }
+}
+
+const frames = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map((meta) => ({
+  meta,
+  scheme: meta.media.includes('dark') ? ('dark' as const) : ('light' as const),
+  colour: meta.content,
+}))
+
+/** The browser's own frame follows the page. */
+function colourFrame(theme: Theme): void {
+  for (const { meta, scheme } of frames) {
+    const wanted = theme === 'system' ? scheme : theme
+    meta.content = frames.find((frame) => frame.scheme === wanted)?.colour ?? meta.content
+  }
+}
+
+if (!customElements.get('theme-switch')) customElements.define('theme-switch', ThemeSwitch)

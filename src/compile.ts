@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Attachment, Collection } from './derive/collection.ts'
+import { embedCycles } from './derive/embed-cycles.ts'
+import { siteOf } from './derive/site.ts'
+import { problemsOf, type Finding } from './link/finding.ts'
+import { link, type Document } from './link/link.ts'
+import type { Body, EntryProblem } from './model/entry.ts'
+import { byPlace } from './model/place.ts'
+import type { Problem } from './model/rules.ts'
+import type { Site } from './model/site.ts'
+import { usedAttachments } from './publish/attachments.ts'
+import type { Progress } from './report/progress.ts'
+import { scan } from './read/scan.ts'
+import { defaultTitle, readSettings, type SettingsOverrides } from './read/settings.ts'
+import { storedEntries } from './store/entries.ts'
+import type { Parser } from './store/entry-key.ts'
+
+export interface CompileOptions {
+  /** The folder of the collection. */
+  readonly content: string
+  /** What flags say; they beat `site.yaml`. */
+  readonly overrides: SettingsOverrides
+  /** The folder for what is kept between builds. */
+  readonly cache: string
+  readonly parser: Parser
+  readonly progress: Progress
+}
+
+export interface Compiled {
+  readonly site: Site
+  readonly collection: Collection
+  readonly attachments: ReadonlyMap<string, Attachment>
+  /** In order of place. */
+  readonly problems: readonly Problem[]
+  /** Files that were parsed, and all that were read; the others came from the cache. */
+  readonly parsed: number
+  readonly read: number
+  close(): void
+}
+
+const nothing: Body = { blocks: [], anchors: [], footnotes: [] }
+
+/** The whole way from a folder to a site, short of writing it. */
+export async function compile(options: CompileOptions): Promise<Compiled> {
+  const { content, progress } = options
+
+  progress.stage('Reading')
+  const source = await readFile(join(content, 'site.yaml'), 'utf8').catch(() => null)
+  const { settings: given, problems: settingsProblems } = readSettings(source, options.overrides)
+  const settings = given.title === defaultTitle ? { ...given, title: basename(content) } : given
+  const files = await scan(content, settings.ignore)
+
+  progress.stage('Parsing')
+  const stored = await storedEntries({ ...options, root: content, files, settings, progress: progress.step })
+
+  progress.stage('Linking')
+  const documents: Document[] = [
+    ...stored.entries.map(({ path, entry }) => ({
+      path,
+      citekey: null,
+      point: { line: 1, column: 1 },
+      entry,
+    })),
+    ...stored.bibliographies.flatMap(({ path, entries }) =>
+      entries.map(({ citekey, point, entry }) => ({ path, citekey, point, entry })),
+    ),
+  ]
+  const { graph, tags, redirects, featured, problems } = link(
+    documents,
+    files.attachments.map((file) => file.path),
+    settings,
+  )
+
+  progress.stage('Deriving')
+  const attachments = await usedAttachments(content, graph)
+  const collection: Collection = {
+    settings,
+    graph,
+    tags,
+    redirects,
+    attachments,
+    bodyOf: (id) => (id.startsWith('@') ? nothing : stored.bodyOf(id)),
+  }
+  const findings: Finding[] = [
+    ...located(settingsProblems, 'site.yaml'),
+    ...stored.bibliographies.flatMap(({ path, problems }) => located(problems, path)),
+    ...embedCycles(graph).map((cycle) => ({ ...cycle, rule: 'embed-cycle' as const, fix: null })),
+  ]
+  return {
+    site: siteOf(
+      collection,
+      featured.map((id) => graph.node(id)),
+    ),
+    collection,
+    attachments,
+    problems: [...problems, ...problemsOf(findings, settings)].sort((a, b) => byPlace(a.place, b.place)),
+    parsed: stored.parsed,
+    read: stored.entries.length + stored.bibliographies.length,
+    close: stored.close,
+  }
+}
+
+function located(problems: readonly EntryProblem[], file: string): readonly Finding[] {
+  return problems.map(({ rule, point, message, fix }) => ({ rule, place: { file, ...point }, message, fix }))
+}

@@ -1,0 +1,42 @@
+import type { Node, NodeId } from '../model/graph.ts'
+import type { OutlineItem } from '../model/node-page.ts'
+import { sourcesOf } from '../model/questions.ts'
+import type { Collection } from './collection.ts'
+import { fillBlocks } from './embed.ts'
+import { fillText, type Marks, type Scope } from './fill.ts'
+
+export interface FilledBody {
+  readonly html: string
+  /** Cited node → ids of the places that cite it. */
+  readonly citedAt: ReadonlyMap<NodeId, readonly string[]>
+}
+
+/** The body of a node as it stands on the node's own page. */
+export function fillBody(collection: Collection, node: Node): FilledBody {
+  const marks: Marks = {
+    numbers: new Map(sourcesOf(collection.graph, node.id).map(({ id }, index) => [id, index + 1])),
+    citedAt: new Map(),
+    footnotes: [],
+    embeds: 0,
+  }
+  const scope = { collection, author: node, links: 'live', prefix: '', within: [], marks } as const
+  return { html: fillBlocks(collection.bodyOf(node.id).blocks, scope), citedAt: marks.citedAt }
+}
+
+/** Headings of the first two levels below the title. */
+export function outline(collection: Collection, node: Node): readonly OutlineItem[] {
+  const scope = wordsOnly(collection, node)
+  return node.entry.headings.flatMap(({ depth, text }, index) =>
+    depth > 3 ? [] : [{ depth, id: node.headingIds[index] ?? '', text: fillText(text, scope) }],
+  )
+}
+
+/** The scope for a node's words outside its own body. */
+export function wordsOnly(collection: Collection, author: Node): Scope {
+  return { collection, author, links: 'words', prefix: '', within: [], marks: null }
+}
+
+/** As `wordsOnly`, with its links kept: for prose that is not itself inside a link. */
+export function withLinks(collection: Collection, author: Node): Scope {
+  return { ...wordsOnly(collection, author), links: 'live' }
+}

@@ -1,0 +1,23 @@
+import type { Body } from '../model/entry.ts'
+import type { Graph, NodeId } from '../model/graph.ts'
+import type { Linked } from '../link/link.ts'
+import type { Settings } from '../model/settings.ts'
+
+/** Everything pages are made from. Bodies are read when asked for, so that they are never all in memory. */
+export interface Collection {
+  readonly settings: Settings
+  readonly graph: Graph
+  readonly tags: Linked['tags']
+  readonly redirects: Linked['redirects']
+  /** The attachments that published pages use, by path in the collection. */
+  readonly attachments: ReadonlyMap<string, Attachment>
+  bodyOf(id: NodeId): Body
+}
+
+export interface Attachment {
+  readonly path: string
+  /** Where it stands on the site, without the base: `files/figure.png`. */
+  readonly sitePath: string
+  /** Intrinsic size in CSS pixels; null for what is no image or cannot be measured. */
+  readonly size: { readonly width: number; readonly height: number } | null
+}

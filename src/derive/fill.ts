@@ -1,0 +1,201 @@
+import { fileHref, href } from '../model/address.ts'
+import type { Link } from '../model/entry.ts'
+import type { Node, NodeId, Target } from '../model/graph.ts'
+import type { Hole, Segments, TextSegments } from '../model/segments.ts'
+import { tagKey } from '../link/tags.ts'
+import { fillEmbed } from './embed.ts'
+import type { Collection } from './collection.ts'
+import { attribute, plain, text } from './text.ts'
+
+/** Whose words are being filled in, and what is known of the page they are filled in on. */
+export interface Scope {
+  readonly collection: Collection
+  /** The node whose links the holes index. */
+  readonly author: Node
+  /** `words` leaves links out and keeps what they say: for lists where each item is itself a link. */
+  readonly links: 'live' | 'words'
+  /** Stands before every id. */
+  readonly prefix: string
+  /** The nodes being transcluded, outermost first: the way to see a cycle. */
+  readonly within: readonly NodeId[]
+  /** Where citations and footnotes of the body are kept; null outside a body. */
+  readonly marks: Marks | null
+}
+
+/** What filling a body leaves behind for the rest of its page. */
+export interface Marks {
+  /** The sources of an inquiry → the number they carry; empty elsewhere. */
+  readonly numbers: ReadonlyMap<NodeId, number>
+  /** Cited node → ids of the places that cite it. */
+  readonly citedAt: Map<NodeId, string[]>
+  /** Footnotes in order of reference: index into the author's footnotes. */
+  readonly footnotes: number[]
+  /** Transclusions so far: each gets a prefix of its own. */
+  embeds: number
+}
+
+/** HTML without holes. */
+export function fill(segments: Segments, scope: Scope): string {
+  let html = ''
+  for (const segment of segments) html += typeof segment === 'string' ? segment : fillHole(segment, scope)
+  return html
+}
+
+function fillHole(hole: Hole, scope: Scope): string {
+  switch (hole.hole) {
+    case 'link':
+      return fillLink(hole.link, scope)
+    case 'embed':
+      return fillEmbed(hole.link, scope)
+    case 'heading':
+      return attribute(scope.author.headingIds[hole.heading] ?? '')
+    case 'footnote':
+      return fillFootnote(hole.footnote, hole.nth, scope)
+    case 'tag':
+      return fillTag(hole.tag, scope)
+    case 'prefix':
+      return attribute(scope.prefix)
+  }
+}
+
+/** Plain text with every link as its words. */
+export function fillText(segments: TextSegments, scope: Scope): string {
+  return segments
+    .map((segment) => (typeof segment === 'string' ? segment : plain(wordsAt(segment.link, scope))))
+    .join('')
+}
+
+/** The sentence as inline HTML, with the links that lead to `marked` as `<mark>`. */
+export function fillSentence(segments: TextSegments, scope: Scope, marked: NodeId): string {
+  return segments
+    .map((segment) => {
+      if (typeof segment === 'string') return text(segment)
+      const words = wordsAt(segment.link, scope)
+      const target = scope.author.targets[segment.link]
+      return target?.found === 'node' && target.id === marked ? `<mark>${words}</mark>` : words
+    })
+    .join('')
+}
+
+function fillLink(index: number, scope: Scope): string {
+  const { link, target } = linkAt(index, scope)
+  const words = wordsOf(link, target, scope)
+  switch (target.found) {
+    case 'node':
+      return scope.links === 'words' ? words + locator(link) : fillNodeLink(link, target, words, scope)
+    case 'attachment': {
+      const attachment = scope.collection.attachments.get(target.path)
+      if (!attachment || scope.links === 'words') return words
+      return `<a class="file" href="${attribute(fileHref(scope.collection.settings.base, attachment.sitePath))}">${words}</a>`
+    }
+    case 'missing':
+      return `<span class="missing" title="Not yet written">${words}</span>${locator(link)}`
+    case 'ambiguous':
+      return `<span class="ambiguous">${words}</span>${locator(link)}`
+    case 'unpublished':
+      return link.label ? words : `<span class="unpublished">${words}</span>`
+  }
+}
+
+function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: string, scope: Scope): string {
+  const { settings, graph } = scope.collection
+  const node = graph.node(target.id)
+  const to = attribute(href(settings.base, node.address, target.fragment?.id))
+  const place = citationPlace(target.id, scope)
+  const id = place ? ` id="${attribute(place.id)}"` : ''
+  const bare = link.label === null && link.fragment === null && link.target !== ''
+  if (place?.number && bare) {
+    const number = `<a class="cite-number" href="#${attribute(`${scope.prefix}source-${place.number}`)}" aria-label="Source ${place.number}">${place.number}</a>`
+    return `<span class="cite"${id}><a class="cite-title" href="${to}">${words}</a>${number}</span>`
+  }
+  return `<a class="link" data-kind="${node.kind}"${id} href="${to}"${language(node)}>${words}</a>${locator(link)}`
+}
+
+/** Notes the place of a citation in the body, so that the lists below can lead back to it. */
+function citationPlace(id: NodeId, scope: Scope): { id: string; number: number | null } | null {
+  const { marks, collection, prefix } = scope
+  if (!marks || prefix !== '') return null
+  const number = marks.numbers.get(id) ?? null
+  if (number === null && collection.graph.node(id).kind !== 'paper') return null
+  const places = marks.citedAt.get(id) ?? []
+  const order =
+    number ??
+    `p${[...marks.citedAt.keys()].filter((key) => !marks.numbers.has(key) && key !== id).length + 1}`
+  const place = places[0]?.replace(/-\d+$/, '') ?? `cited-${order}`
+  places.push(`${place}-${places.length + 1}`)
+  marks.citedAt.set(id, places)
+  return { id: places.at(-1) ?? '', number }
+}
+
+function wordsAt(index: number, scope: Scope): string {
+  const { link, target } = linkAt(index, scope)
+  return wordsOf(link, target, scope) + locator(link)
+}
+
+/** What a link says, as inline HTML: the author's words, else what its target is called. */
+export function wordsOf(link: Link, target: Target, scope: Scope): string {
+  if (link.label) return fill(link.label, { ...scope, links: 'words' })
+  switch (target.found) {
+    case 'node': {
+      const node = scope.collection.graph.node(target.id)
+      if (link.syntax === 'citation') return text(shortCitation(node))
+      const heading =
+        target.fragment?.at === 'heading' ? headingText(node, target.fragment.heading, scope) : null
+      if (heading === null) return text(node.title)
+      return link.target === '' ? text(heading) : text(`${node.title} › ${heading}`)
+    }
+    case 'attachment':
+      return text(target.path.slice(target.path.lastIndexOf('/') + 1))
+    case 'unpublished':
+      return 'unpublished note'
+    case 'missing':
+    case 'ambiguous':
+      return text(link.syntax === 'citation' ? `@${link.target}` : link.target || (link.fragment ?? ''))
+  }
+}
+
+export function headingText(node: Node, heading: number, scope: Scope): string {
+  return fillText(node.entry.headings[heading]?.text ?? [], { ...scope, author: node })
+}
+
+/** "Kamoi et al. 2024": surnames as the field writes them, else the title. */
+export function shortCitation(node: Node): string {
+  const paper = node.entry.paper
+  const surnames = (paper?.authors ?? []).map((name) => name.slice(name.lastIndexOf(' ') + 1))
+  const [first, second] = surnames
+  if (!paper || first === undefined) return node.title
+  const names = surnames.length > 2 ? `${first} et al.` : second ? `${first} and ${second}` : first
+  return paper.year ? `${names} ${paper.year}` : names
+}
+
+function locator(link: Link): string {
+  return link.locator ? `, ${text(link.locator)}` : ''
+}
+
+/** Attributes for words in another language than the page's. */
+function language(node: Node): string {
+  const { lang, dir } = node.entry
+  return (lang ? ` lang="${attribute(lang)}"` : '') + (dir ? ` dir="${dir}"` : '')
+}
+
+function fillFootnote(footnote: number, nth: number, scope: Scope): string {
+  const { marks, prefix } = scope
+  if (!marks) return ''
+  if (!marks.footnotes.includes(footnote)) marks.footnotes.push(footnote)
+  const number = marks.footnotes.indexOf(footnote) + 1
+  const id = attribute(`${prefix}fnref-${number}${nth > 1 ? `-${nth}` : ''}`)
+  return `<sup class="footnote-ref"><a id="${id}" href="#${attribute(`${prefix}fn-${number}`)}" aria-label="Footnote ${number}">${number}</a></sup>`
+}
+
+function fillTag(tag: string, scope: Scope): string {
+  const known = scope.collection.tags.get(tagKey(tag))
+  if (!known || scope.links === 'words') return `#${text(tag)}`
+  return `<a class="tag" href="${attribute(href(scope.collection.settings.base, known.address))}">#${text(tag)}</a>`
+}
+
+function linkAt(index: number, scope: Scope): { link: Link; target: Target } {
+  const link = scope.author.entry.links[index]
+  const target = scope.author.targets[index]
+  if (!link || !target) throw new Error(`${scope.author.id} has no link ${index}`)
+  return { link, target }
+}

@@ -1,0 +1,121 @@
+import { kindAddress } from '../model/address.ts'
+import type { Address, Node } from '../model/graph.ts'
+import type { FolderContents, FolderRef } from '../model/node-page.ts'
+import type { FolderPage } from '../model/page.ts'
+import type { Collection } from './collection.ts'
+import { listing } from './listing.ts'
+import { byTitle, isIndexText } from './order.ts'
+import { card } from './reference.ts'
+
+/** The folders of the collection as a tree of addresses, and what stands in each. */
+export interface Folders {
+  /** The folders a node stands in, outermost first; the folder whose page it is itself is left out. */
+  above(node: Node): readonly FolderRef[]
+  /** What stands in the folder whose page this node is; null for every other node. */
+  contentsOf(node: Node): FolderContents | null
+  /** Page `number` of what stands at the address of a folder, and the folder's name; null where there is no folder. */
+  contentsAt(
+    address: Address,
+    number: number,
+  ): { readonly title: string; readonly contents: FolderContents } | null
+  readonly all: readonly Address[]
+  /** Folders without a text of their own, which need a page made for them. */
+  readonly pages: readonly Address[]
+  page(address: Address): FolderPage | null
+  /** The outermost folders of a kind. */
+  top(kind: Node['kind']): FolderContents['folders']
+}
+
+interface Folder {
+  readonly address: Address
+  readonly name: string
+  readonly kind: Node['kind']
+  readonly parent: Folder | null
+  readonly nodes: Node[]
+  readonly folders: Folder[]
+}
+
+export function foldersOf(collection: Collection): Folders {
+  const { graph, settings } = collection
+  const byAddress = new Map<Address, Folder>()
+  const nodeAt = new Map(graph.nodes.map((node) => [node.address, node]))
+  const tops: Folder[] = []
+  const chains = new Map<Node, readonly Folder[]>()
+
+  for (const node of graph.nodes) {
+    if (isIndexText(node)) continue
+    let parent: Folder | null = null
+    const chain: Folder[] = []
+    for (const [depth, name] of node.folders.entries()) {
+      const address = folderAddress(node, depth + 1)
+      if (!address) break
+      let folder = byAddress.get(address)
+      if (!folder) {
+        folder = { address, name, kind: node.kind, parent, nodes: [], folders: [] }
+        byAddress.set(address, folder)
+        ;(parent?.folders ?? tops).push(folder)
+      }
+      chain.push(folder)
+      parent = folder
+    }
+    chains.set(node, chain)
+    if (parent && parent.address !== node.address) parent.nodes.push(node)
+  }
+
+  const ref = (folder: Folder): FolderRef => ({
+    name: nodeAt.get(folder.address)?.title ?? folder.name,
+    address: folder.address,
+  })
+  const count = (folder: Folder): number =>
+    folder.nodes.length + folder.folders.reduce((sum, inner) => sum + count(inner), 0)
+  const counted = (folders: readonly Folder[]) =>
+    folders
+      .map((folder) => ({ ...ref(folder), count: count(folder) }))
+      .toSorted((a, b) => byTitle(settings.language)({ title: a.name }, { title: b.name }))
+  const contents = (folder: Folder, number = 1): FolderContents => ({
+    folders: counted(folder.folders),
+    listing: listing(folder.nodes.toSorted(byTitle(settings.language)), number, (node) =>
+      card(collection, node),
+    ),
+  })
+
+  return {
+    above: (node) => (chains.get(node) ?? []).filter((folder) => folder.address !== node.address).map(ref),
+    contentsOf: (node) => {
+      const folder = byAddress.get(node.address)
+      return folder && !isIndexText(node) ? contents(folder) : null
+    },
+    contentsAt: (address, number) => {
+      const folder = byAddress.get(address)
+      return folder ? { title: ref(folder).name, contents: contents(folder, number) } : null
+    },
+    all: [...byAddress.keys()],
+    pages: [...byAddress.keys()].filter((address) => !nodeAt.has(address)),
+    page: (address) => {
+      const folder = byAddress.get(address)
+      if (!folder || nodeAt.has(address)) return null
+      const folders: FolderRef[] = []
+      for (let above = folder.parent; above; above = above.parent) folders.unshift(ref(above))
+      return {
+        kind: 'folder',
+        of: folder.kind,
+        address,
+        title: folder.name,
+        folders,
+        contents: contents(folder),
+      }
+    },
+    top: (kind) => counted(tops.filter((folder) => folder.kind === kind)),
+  }
+}
+
+/** The address of the folder `depth` levels below the kind's own; null where a permalink stands outside its folder. */
+function folderAddress(node: Node, depth: number): Address | null {
+  const root = kindAddress(node.kind)
+  if (!node.address.startsWith(root)) return null
+  const segments = node.address.slice(root.length, -1).split('/')
+  const own = node.folders.length
+  const isFolderText = segments.length === own
+  if (!isFolderText && segments.length !== own + 1) return null
+  return `${root}${segments.slice(0, depth).join('/')}/` as Address
+}

@@ -1,0 +1,72 @@
+import type { NodeKind } from '../model/entry.ts'
+import { homeAddress } from '../model/address.ts'
+import type { Graph, Node } from '../model/graph.ts'
+import type { CountedTag, DatedItem, HomePage } from '../model/page.ts'
+import { inquiriesOf, sourcesOf } from '../model/questions.ts'
+import { fillBody } from './body.ts'
+import type { Collection } from './collection.ts'
+import { inquiryItem } from './node-page.ts'
+import { isIndexText, newest } from './order.ts'
+import { card, description } from './reference.ts'
+
+const mostFeatured = 5
+const mostDrawnOn = 8
+const mostRecent = 8
+const mostTags = 24
+
+export function homePage(
+  collection: Collection,
+  featured: readonly Node[],
+  tags: readonly CountedTag[],
+): HomePage {
+  const { settings, graph } = collection
+  const text = graph.nodes.find((node) => node.address === homeAddress)
+  return {
+    kind: 'home',
+    address: homeAddress,
+    title: text?.title ?? settings.title,
+    description: (text && description(collection, text)) ?? (settings.description || null),
+    body: text ? fillBody(collection, text).html : '',
+    needs: [],
+    counts: counts(graph),
+    featured: (featured.length > 0 ? featured : bestFounded(graph))
+      .slice(0, mostFeatured)
+      .map((inquiry) => inquiryItem(collection, inquiry)),
+    drawnOn: drawnOn(collection),
+    recent: recent(collection).slice(0, mostRecent),
+    tags: tags.toSorted((a, b) => b.count - a.count).slice(0, mostTags),
+  }
+}
+
+export function counts(graph: Graph): Readonly<Record<NodeKind, number>> {
+  const count = (kind: NodeKind) => graph.ofKind(kind).filter((node) => !isIndexText(node)).length
+  return { note: count('note'), inquiry: count('inquiry'), paper: count('paper') }
+}
+
+/** Inquiries that rest on the most notes; equals in address order. */
+function bestFounded(graph: Graph): readonly Node[] {
+  const founded = graph.ofKind('inquiry').map((node) => ({ node, sources: sourcesOf(graph, node.id).length }))
+  return founded.toSorted((a, b) => b.sources - a.sources).map(({ node }) => node)
+}
+
+function drawnOn(collection: Collection): HomePage['drawnOn'] {
+  return collection.graph
+    .ofKind('note')
+    .map((node) => ({ node, inquiries: inquiriesOf(collection.graph, node.id).length }))
+    .filter(({ inquiries }) => inquiries > 0)
+    .toSorted((a, b) => b.inquiries - a.inquiries)
+    .slice(0, mostDrawnOn)
+    .map(({ node, inquiries }) => ({ ...card(collection, node), inquiries }))
+}
+
+/** Everything with a date, newest first; equals in address order. */
+export function recent(collection: Collection): readonly DatedItem[] {
+  return collection.graph.nodes
+    .flatMap((node) => {
+      const date = newest(node)
+      return date && !isIndexText(node) ? [{ node, date }] : []
+    })
+    .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+    .slice(0, 100)
+    .map(({ node, date }) => ({ ...card(collection, node), date }))
+}

@@ -1,0 +1,75 @@
+import { kindAddress } from '../model/address.ts'
+import type { NodeKind } from '../model/entry.ts'
+import type { Address, Node } from '../model/graph.ts'
+import type { IndexPage, PageRange } from '../model/page.ts'
+import { inquiriesOf, sourcesOf } from '../model/questions.ts'
+import { fillBody } from './body.ts'
+import type { Collection } from './collection.ts'
+import type { Folders } from './folders.ts'
+import { listing, pageCount, pageLength } from './listing.ts'
+import { card } from './reference.ts'
+
+/** Where page `number` of an index stands. */
+export function indexAddress(kind: NodeKind, number: number): Address {
+  const first = kindAddress(kind)
+  return number === 1 ? first : (`${first}page/${number}/` as Address)
+}
+
+export function indexPage(
+  collection: Collection,
+  kind: NodeKind,
+  nodes: readonly Node[],
+  number: number,
+  folders: Folders,
+): IndexPage {
+  const text = collection.graph.nodes.find((node) => node.address === kindAddress(kind))
+  return {
+    kind: 'index',
+    of: kind,
+    address: indexAddress(kind, number),
+    body: text && number === 1 ? fillBody(collection, text).html : '',
+    needs: [],
+    number,
+    listing: listing(nodes, number, (node) => ({
+      ...card(collection, node),
+      detail: detail(collection, node),
+    })),
+    ranges: ranges(nodes, (page) => indexAddress(kind, page)),
+    folders: number === 1 ? folders.top(kind) : [],
+  }
+}
+
+/** What tells one entry of an index from the next at a glance. */
+function detail(collection: Collection, node: Node): string | null {
+  const { graph } = collection
+  switch (node.kind) {
+    case 'note':
+      return counted(inquiriesOf(graph, node.id).length, 'inquiry', 'inquiries')
+    case 'inquiry':
+      return counted(sourcesOf(graph, node.id).length, 'source', 'sources')
+    case 'paper': {
+      const { authors = [], year = null, venue = null } = node.entry.paper ?? {}
+      const names = authors.length > 3 ? `${authors[0]} and ${authors.length - 1} others` : authors.join(', ')
+      return [names, year, venue].filter(Boolean).join(' · ') || null
+    }
+  }
+}
+
+function counted(count: number, one: string, many: string): string | null {
+  return count === 0 ? null : `${count} ${count === 1 ? one : many}`
+}
+
+/** The pages of a long list, each by its first and last title; none for a list of one page. */
+export function ranges(nodes: readonly Node[], address: (page: number) => Address): readonly PageRange[] {
+  const pages = pageCount(nodes.length)
+  if (pages === 1) return []
+  return Array.from({ length: pages }, (_, index) => {
+    const part = nodes.slice(index * pageLength, (index + 1) * pageLength)
+    return {
+      number: index + 1,
+      address: address(index + 1),
+      first: part[0]?.title ?? '',
+      last: part.at(-1)?.title ?? '',
+    }
+  })
+}

@@ -1,0 +1,47 @@
+/** Cells that fit a line of a map label at its largest size. */
+const lineLength = 17
+const mostLines = 3
+
+/** A title in at most three lines, cut with an ellipsis where it is longer. */
+export function label(title: string): readonly string[] {
+  const lines: string[] = []
+  for (const piece of pieces(title)) {
+    const last = lines.at(-1)
+    if (last !== undefined && cells(last + piece) <= lineLength) lines[lines.length - 1] = last + piece
+    else lines.push(piece.trimStart())
+  }
+  if (lines.length <= mostLines) return lines
+  return [...lines.slice(0, mostLines - 1), `${shortened(lines[mostLines - 1] ?? '')}…`]
+}
+
+/** Leaves room for the ellipsis; whole words where there are several. */
+function shortened(line: string): string {
+  if (cells(line) < lineLength) return line
+  const space = line.lastIndexOf(' ')
+  if (space > 0) return line.slice(0, space)
+  const letters = [...line]
+  while (cells(letters.join('')) >= lineLength) letters.pop()
+  return letters.join('')
+}
+
+/** The width of a line in cells: one for a Latin letter, two for a sign as wide as it is high. */
+export function cells(line: string): number {
+  let count = 0
+  for (const letter of line) count += wide.test(letter) ? 2 : 1
+  return count
+}
+
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303F\uFF00-\uFF60]/u
+
+/**
+ * Where a line may be broken: before a space (which the piece keeps), after a hyphen, around every wide sign, and
+ * anywhere in a word that is longer than a line.
+ */
+function pieces(title: string): readonly string[] {
+  return title
+    .trim()
+    .replace(/\s+/gu, ' ')
+    .split(/(?= )|(?<=\w-)/u)
+    .flatMap((piece) => (cells(piece) > lineLength ? [...piece] : [piece]))
+}

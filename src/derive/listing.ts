@@ -1,0 +1,22 @@
+import type { Listing } from '../model/node-page.ts'
+
+/** Items on one page of a list. A list of up to this many stands whole. */
+export const pageLength = 100
+
+/** The given page of a list, from 1; only its own items are made. */
+export function listing<Source, Item>(
+  all: readonly Source[],
+  number: number,
+  item: (source: Source, index: number) => Item,
+): Listing<Item> {
+  const start = (number - 1) * pageLength
+  return {
+    total: all.length,
+    pages: pageCount(all.length),
+    items: all.slice(start, start + pageLength).map((source, index) => item(source, start + index)),
+  }
+}
+
+export function pageCount(total: number): number {
+  return Math.max(1, Math.ceil(total / pageLength))
+}

@@ -1,0 +1,211 @@
+import type { BodyNeed } from '../model/entry.ts'
+import type { Node, RelatedEdge } from '../model/graph.ts'
+import type {
+  InquiryItem,
+  Listing,
+  MentionItem,
+  NodePage,
+  NodeRef,
+  PaperItem,
+  RelationItem,
+  SourceItem,
+} from '../model/node-page.ts'
+import {
+  citedBy,
+  inquiriesOf,
+  mentionsOf,
+  nextOf,
+  referencesOf,
+  referredBy,
+  relatedTo,
+  sourcesOf,
+} from '../model/questions.ts'
+import { fillBody, outline, withLinks, wordsOnly, type FilledBody } from './body.ts'
+import type { Collection } from './collection.ts'
+import { fill, fillSentence } from './fill.ts'
+import type { Folders } from './folders.ts'
+import { listing } from './listing.ts'
+import { drawMap } from './map.ts'
+import { byTitle } from './order.ts'
+import { card, description, paperItem, reference, summary, tagRefs, teaser } from './reference.ts'
+import { cut } from './text.ts'
+
+const wordsPerMinute = 230
+
+/** What stands on either side of a node in the index of its kind. */
+export interface Neighbours {
+  readonly previous: NodeRef
+  readonly next: NodeRef
+}
+
+export function nodePage(collection: Collection, node: Node, beside: Neighbours, folders: Folders): NodePage {
+  const body = fillBody(collection, node)
+  const shown = shownOf(collection, node, body, beside, folders)
+  switch (node.kind) {
+    case 'note':
+      return {
+        ...shown,
+        kind: 'note',
+        summary: node.entry.summary && fill(node.entry.summary, withLinks(collection, node)),
+        related: related(collection, node, 1),
+        referred: referred(collection, node, 1),
+        inquiries: inquiries(collection, node, 1),
+        references: references(collection, node, body),
+        originalTitle: node.originalTitle,
+      }
+    case 'inquiry':
+      return {
+        ...shown,
+        kind: 'inquiry',
+        sources: sources(collection, node, body),
+        nextInquiries: listing(nextOf(collection.graph, node.id), 1, ({ id }) =>
+          card(collection, collection.graph.node(id)),
+        ),
+        references: references(collection, node, body),
+      }
+    case 'paper':
+      return {
+        ...shown,
+        kind: 'paper',
+        ...paperFields(collection, node),
+        citedBy: cited(collection, node, 1),
+      }
+  }
+}
+
+function shownOf(collection: Collection, node: Node, body: FilledBody, beside: Neighbours, folders: Folders) {
+  const { entry } = node
+  const { settings } = collection
+  const minutes = Math.round(entry.words / wordsPerMinute)
+  return {
+    address: node.address,
+    title: node.title,
+    lang: entry.lang,
+    dir: entry.dir,
+    description: description(collection, node),
+    excerpt: cut(teaser(collection, node) ?? node.title, 200),
+    aliases: entry.aliases,
+    tags: tagRefs(collection, node),
+    date: entry.date,
+    updated: entry.updated,
+    folders: folders.above(node),
+    body: body.html,
+    outline: outline(collection, node),
+    needs: [] as readonly BodyNeed[],
+    minutes: minutes > 0 ? minutes : null,
+    properties: entry.properties.map(({ key, values }) => ({
+      key,
+      values: values.map((value) => fill(value, withLinks(collection, node))),
+    })),
+    edit: settings.edit && `${settings.edit}/${node.file.split('/').map(encodeURIComponent).join('/')}`,
+    previous: beside.previous,
+    next: beside.next,
+    map: drawMap(collection, node.id),
+    contents: folders.contentsOf(node),
+    mentions: mentions(collection, node, 1),
+  }
+}
+
+export function related(collection: Collection, node: Node, page: number): Listing<RelationItem> {
+  return listing(relatedTo(collection.graph, node.id), page, ({ edge }) =>
+    relationItem(collection, node, edge),
+  )
+}
+
+export function referred(collection: Collection, node: Node, page: number): Listing<RelationItem> {
+  return listing(referredBy(collection.graph, node.id), page, ({ edge }) =>
+    relationItem(collection, node, edge),
+  )
+}
+
+function relationItem(collection: Collection, node: Node, edge: RelatedEdge): RelationItem {
+  const { graph, settings } = collection
+  const outward = edge.from === node.id
+  const type = settings.relations[edge.type]
+  return {
+    ...card(collection, graph.node(outward ? edge.to : edge.from)),
+    label: edge.type === 'related' || !type ? null : outward ? type.label : type.inverse,
+    reasons: edge.reasons.map(({ by, why }) => ({
+      by: by === node.id ? 'this' : 'other',
+      why: fill(why, withLinks(collection, graph.node(by))),
+    })),
+  }
+}
+
+export function inquiries(collection: Collection, node: Node, page: number): Listing<InquiryItem> {
+  const { graph, settings } = collection
+  const compare = byTitle(settings.language)
+  const all = inquiriesOf(graph, node.id)
+    .map(({ id }) => graph.node(id))
+    .toSorted(compare)
+  return listing(all, page, (inquiry) => inquiryItem(collection, inquiry))
+}
+
+export function inquiryItem(collection: Collection, inquiry: Node): InquiryItem {
+  const { graph } = collection
+  return {
+    ...card(collection, inquiry),
+    sources: sourcesOf(graph, inquiry.id).map(({ id }) => reference(graph.node(id))),
+  }
+}
+
+function sources(collection: Collection, node: Node, body: FilledBody): Listing<SourceItem> {
+  const { graph } = collection
+  const all = sourcesOf(graph, node.id)
+  // Every citation in the body leads to its place in this list, so the list is never broken over pages.
+  return {
+    total: all.length,
+    pages: 1,
+    items: all.map(({ id }, index) => ({
+      ...reference(graph.node(id)),
+      number: index + 1,
+      summary: summary(collection, graph.node(id)),
+      citedAt: body.citedAt.get(id) ?? [],
+    })),
+  }
+}
+
+function references(collection: Collection, node: Node, body: FilledBody): Listing<PaperItem> {
+  const all = referencesOf(collection.graph, node.id)
+  return {
+    total: all.length,
+    pages: 1,
+    items: all.map(({ id }) => paperItem(collection.graph.node(id), body.citedAt.get(id) ?? [])),
+  }
+}
+
+export function cited(collection: Collection, node: Node, page: number): Listing<ReturnType<typeof card>> {
+  const { graph, settings } = collection
+  const all = citedBy(graph, node.id)
+    .map(({ id }) => graph.node(id))
+    .toSorted(byTitle(settings.language))
+  return listing(all, page, (from) => card(collection, from))
+}
+
+export function mentions(collection: Collection, node: Node, page: number): Listing<MentionItem> {
+  const { graph } = collection
+  return listing(mentionsOf(graph, node.id), page, ({ id, edge }) => {
+    const from = graph.node(id)
+    const scope = wordsOnly(collection, from)
+    const sentence = fillSentence(edge.sentence, scope, node.id)
+    return { ...reference(from), sentence: sentence || null, property: edge.property }
+  })
+}
+
+function paperFields(collection: Collection, node: Node) {
+  const paper = node.entry.paper
+  const links: { label: string; url: string }[] = []
+  if (paper?.doi) links.push({ label: `doi:${paper.doi}`, url: `https://doi.org/${paper.doi}` })
+  if (paper?.arxiv) links.push({ label: `arXiv:${paper.arxiv}`, url: `https://arxiv.org/abs/${paper.arxiv}` })
+  if (paper?.url && !links.some((link) => link.url === paper.url)) {
+    links.push({ label: URL.parse(paper.url)?.host ?? paper.url, url: paper.url })
+  }
+  return {
+    authors: paper?.authors ?? [],
+    year: paper?.year ?? null,
+    venue: paper?.venue ?? null,
+    citekey: paper?.citekey ?? null,
+    links,
+    abstract: paper?.abstract ? fill(paper.abstract, withLinks(collection, node)) : null,
+  }
+}

@@ -1,0 +1,35 @@
+import { homeAddress, kindAddress } from '../model/address.ts'
+import type { Graph, Node } from '../model/graph.ts'
+import type { NodeKind } from '../model/entry.ts'
+
+/** The order of titles on every page: the one of the site's language, whatever the machine's own is. */
+export function byTitle(language: string): (a: { title: string }, b: { title: string }) => number {
+  const collator = new Intl.Collator(language, { numeric: true, ignorePunctuation: true })
+  return (a, b) => collator.compare(a.title, b.title) || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)
+}
+
+/** The nodes of a kind in index order: by title, equals by address. Texts of home and of the indexes are not among them. */
+export function indexOrder(graph: Graph, kind: NodeKind, language: string): readonly Node[] {
+  const compare = byTitle(language)
+  return graph
+    .ofKind(kind)
+    .filter((node) => !isIndexText(node))
+    .toSorted((a, b) => compare(a, b) || (a.address < b.address ? -1 : 1))
+}
+
+const indexTexts: ReadonlySet<string> = new Set([
+  homeAddress,
+  kindAddress('note'),
+  kindAddress('inquiry'),
+  kindAddress('paper'),
+])
+
+/** Whether the node is the text of the home page or of an index, and so has no page of its own kind. */
+export function isIndexText(node: Node): boolean {
+  return indexTexts.has(node.address)
+}
+
+/** When a node was last new: never a file's time. */
+export function newest(node: Node): string | null {
+  return node.entry.updated ?? node.entry.date
+}

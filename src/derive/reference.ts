@@ -1,0 +1,62 @@
+import type { Node } from '../model/graph.ts'
+import type { CardItem, NodeRef, PaperItem, TagRef } from '../model/node-page.ts'
+import { tagKey } from '../link/tags.ts'
+import { wordsOnly } from './body.ts'
+import type { Collection } from './collection.ts'
+import { fill, fillText } from './fill.ts'
+import { cut, plain, text } from './text.ts'
+
+/** A node as any other page names it. */
+export function reference(node: Node): NodeRef {
+  return {
+    kind: node.kind,
+    address: node.address,
+    title: node.title,
+    lang: node.entry.lang,
+    dir: node.entry.dir,
+  }
+}
+
+export function card(collection: Collection, node: Node): CardItem {
+  return { ...reference(node), description: teaser(collection, node) }
+}
+
+/** The description as plain text; null when the author gave none. */
+export function description(collection: Collection, node: Node): string | null {
+  return node.entry.description && fillText(node.entry.description, wordsOnly(collection, node))
+}
+
+/** The description, else the summary, else the opening of the body, as plain text; null when there is nothing. */
+export function teaser(collection: Collection, node: Node): string | null {
+  const { entry } = node
+  const scope = wordsOnly(collection, node)
+  const words =
+    description(collection, node) ??
+    (entry.summary && plain(fill(entry.summary, scope))) ??
+    (entry.paper?.abstract && plain(fill(entry.paper.abstract, scope))) ??
+    fillText(entry.opening, scope)
+  return cut(words, 240) || null
+}
+
+/** The summary, else the description, else the opening of the body, as inline HTML without links. */
+export function summary(collection: Collection, node: Node): string | null {
+  const scope = wordsOnly(collection, node)
+  if (node.entry.summary) return fill(node.entry.summary, scope)
+  const words = teaser(collection, node)
+  return words && text(words)
+}
+
+export function paperItem(node: Node, citedAt: readonly string[]): PaperItem {
+  const paper = node.entry.paper
+  return {
+    ...reference(node),
+    authors: paper?.authors ?? [],
+    year: paper?.year ?? null,
+    venue: paper?.venue ?? null,
+    citedAt,
+  }
+}
+
+export function tagRefs(collection: Collection, node: Node): readonly TagRef[] {
+  return node.entry.tags.flatMap((tag) => collection.tags.get(tagKey(tag)) ?? [])
+}

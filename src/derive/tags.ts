@@ -1,0 +1,84 @@
+import { tagKey } from '../link/tags.ts'
+import { tagsAddress } from '../model/address.ts'
+import type { Address, Node } from '../model/graph.ts'
+import type { CountedTag, TagPage, TagsPage } from '../model/page.ts'
+import type { Collection } from './collection.ts'
+import { ranges } from './index-page.ts'
+import { listing, pageCount } from './listing.ts'
+import { byTitle, isIndexText } from './order.ts'
+import { card } from './reference.ts'
+
+/** The tags of a collection; a nested tag (`a/b`) counts for its parents too. */
+export interface Tags {
+  /** Every tag and every parent of one, parents before children. */
+  readonly all: readonly CountedTag[]
+  readonly addresses: readonly Address[]
+  page(address: Address): TagPage | null
+  index(): TagsPage
+}
+
+export function tagsOf(collection: Collection): Tags {
+  const { graph, settings, tags } = collection
+  const tagged = new Map<string, Node[]>()
+  for (const node of graph.nodes) {
+    if (isIndexText(node)) continue
+    for (const key of new Set(node.entry.tags.flatMap(lineage))) {
+      tagged.set(key, [...(tagged.get(key) ?? []), node])
+    }
+  }
+  const keys = [...tagged.keys()].filter((key) => tags.has(key)).sort()
+  const counted = (key: string): CountedTag => ({
+    tag: tags.get(key)?.tag ?? key,
+    address: tags.get(key)?.address ?? tagsAddress,
+    count: tagged.get(key)?.length ?? 0,
+  })
+  const nodesOf = new Map(
+    keys.map((key) => [key, tagged.get(key)?.toSorted(byTitle(settings.language)) ?? []]),
+  )
+  const places = new Map<Address, { key: string; number: number }>()
+  for (const key of keys) {
+    for (let number = 1; number <= pageCount(nodesOf.get(key)?.length ?? 0); number += 1) {
+      places.set(pageAddress(counted(key).address, number), { key, number })
+    }
+  }
+
+  return {
+    all: keys.map(counted),
+    addresses: [...places.keys()],
+    page: (address) => {
+      const place = places.get(address)
+      if (!place) return null
+      const { key, number } = place
+      const nodes = nodesOf.get(key) ?? []
+      const first = counted(key).address
+      return {
+        kind: 'tag',
+        address,
+        tag: counted(key).tag,
+        parents: lineage(key)
+          .slice(0, -1)
+          .map(counted)
+          .map(({ tag, address }) => ({ tag, address })),
+        children: keys.filter((other) => lineage(other).at(-2) === key).map(counted),
+        number,
+        listing: listing(nodes, number, (node) => card(collection, node)),
+        ranges: ranges(nodes, (page) => pageAddress(first, page)),
+      }
+    },
+    index: () => ({
+      kind: 'tags',
+      address: tagsAddress,
+      tags: keys.map((key) => ({ ...counted(key), depth: lineage(key).length - 1 })),
+    }),
+  }
+}
+
+/** `a/b/c` → `a`, `a/b`, `a/b/c`, folded. */
+function lineage(tag: string): readonly string[] {
+  const parts = tagKey(tag).split('/')
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}
+
+function pageAddress(first: Address, number: number): Address {
+  return number === 1 ? first : (`${first}page/${number}/` as Address)
+}

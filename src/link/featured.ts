@@ -1,0 +1,44 @@
+import type { NodeId } from '../model/graph.ts'
+import type { Settings } from '../model/settings.ts'
+import { findingAt, type Finding } from './finding.ts'
+import type { Resolve } from './resolve.ts'
+import { targetOf } from './targets.ts'
+
+const settingsFile = { path: 'site.yaml', point: { line: 1, column: 1 } }
+
+/** The inquiries that `featured` names, each once, in order; drafts are left out without a word. */
+export function featuredInquiries(
+  resolve: Resolve,
+  settings: Settings,
+): { featured: NodeId[]; findings: Finding[] } {
+  const featured = new Set<NodeId>()
+  const findings: Finding[] = []
+  for (const written of settings.featured) {
+    const { found } = resolve(
+      { syntax: 'property', role: 'property', target: written, fragment: null },
+      settingsFile,
+    )
+    const target = targetOf({ found, fragment: null })
+    const member = found[0]?.member
+    if (target.found === 'unpublished') continue
+    if (target.found === 'node' && member?.entry.kind === 'inquiry') featured.add(member.id)
+    else if (target.found === 'ambiguous') {
+      findings.push(
+        findingAt(
+          settingsFile,
+          'ambiguous-link',
+          `"${written}" under featured could mean more than one file.`,
+        ),
+      )
+    } else {
+      findings.push(
+        findingAt(
+          settingsFile,
+          'broken-link',
+          `"${written}" under featured is no inquiry of this collection.`,
+        ),
+      )
+    }
+  }
+  return { featured: [...featured], findings }
+}

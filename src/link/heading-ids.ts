@@ -1,0 +1,67 @@
+import GithubSlugger, { slug } from 'github-slugger'
+import type { Entry } from '../model/entry.ts'
+import type { Target } from '../model/graph.ts'
+import { plainText } from './plain-text.ts'
+
+/** Ids that pages use themselves: those of their sections, and those of the pages that show a folder's own text. */
+const pageIds = [
+  ...[
+    'map',
+    'related',
+    'referred',
+    'inquiries',
+    'papers',
+    'references',
+    'mentions',
+    'original-title',
+    'sources',
+  ],
+  ...[
+    'next',
+    'cited-by',
+    'notes',
+    'main',
+    'search',
+    'footnotes',
+    'top',
+    'similar',
+    'contents',
+    'folders',
+    'all',
+  ],
+  ...['new', 'tags', 'begin', 'below', 'connected', 'drawn-on', 'search-query', 'search-page-query'],
+]
+
+/** Ids that pages make in series, for footnotes, citations, sources and embeds. */
+const series = /^(?:fn|fnref|cited|source|embed)-p?\d/
+
+/** The ids of an entry's headings, index by index: as GitHub makes them, never empty, and unlike any other on the page. */
+export function headingIds(entry: Entry, targets: readonly Target[]): string[] {
+  const slugger = new GithubSlugger()
+  for (const id of [...pageIds, ...entry.blockIds]) slugger.slug(id)
+  return headingTexts(entry, (link) => targets[link]?.found !== 'unpublished').map((text) => {
+    const name = text.normalize('NFC')
+    const id = slug(name)
+    return slugger.slug(id === '' ? 'section' : series.test(id) ? `heading ${name}` : name)
+  })
+}
+
+/**
+ * The headings in plain text. A link counts as its label or, if it is bare, as its target; a bare one that is not
+ * `shown` counts as nothing.
+ */
+export function headingTexts(entry: Entry, shown: (link: number) => boolean = () => true): string[] {
+  return entry.headings.map((heading) =>
+    heading.text
+      .map((part) => {
+        if (typeof part === 'string') return part
+        const link = entry.links[part.link]
+        if (!link) return ''
+        if (link.label) return plainText(link.label)
+        return shown(part.link) ? link.target || (link.fragment ?? '') : ''
+      })
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+}

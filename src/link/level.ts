@@ -1,0 +1,81 @@
+import { fold } from './fold.ts'
+
+/** Something that links can lead to, with what decides between several of the same name. */
+export interface Candidate {
+  /** Its path, or what stands for one. */
+  readonly path: string
+  /** Folded; '' at the root. */
+  readonly folder: string
+  /** Number of segments of its path. */
+  readonly segments: number
+}
+
+/**
+ * Finds what goes by a name, seen from a folder: nothing, exactly one, or several that nothing but their paths tells
+ * apart.
+ */
+export type Level<One extends Candidate> = (written: string, folder: string) => readonly One[]
+
+interface Named<One> {
+  readonly candidate: One
+  /** In NFC, not folded. */
+  readonly spelling: string
+}
+
+/** One level of resolution, over pairs of a name and what it names. Lookups take time by the depth of the folder. */
+export function level<One extends Candidate>(names: Iterable<readonly [string, One]>): Level<One> {
+  const byName = new Map<string, Named<One>[]>()
+  for (const [name, candidate] of names) {
+    const key = fold(name)
+    if (key === '') continue
+    const named = { candidate, spelling: name.normalize('NFC') }
+    const same = byName.get(key)
+    if (!same) byName.set(key, [named])
+    else if (same.at(-1)?.candidate !== candidate) same.push(named)
+  }
+
+  const byFolder = new Map<string, ReadonlyMap<string, readonly Named<One>[]>>()
+  const decided = new Map<string, readonly One[]>()
+  return (written, folder) => {
+    const key = fold(written)
+    const named = byName.get(key)
+    if (!named) return []
+    if (named.length === 1) return named.map(({ candidate }) => candidate)
+
+    let near = byFolder.get(key)
+    if (!near) byFolder.set(key, (near = groupByFolder(named)))
+    let shared = folder
+    while (shared !== '' && !near.has(shared)) shared = parent(shared)
+    const spelling = written.normalize('NFC')
+    const question = `${spelling}\0${shared}`
+    let answer = decided.get(question)
+    if (!answer) decided.set(question, (answer = decide(near.get(shared) ?? [], spelling)))
+    return answer
+  }
+}
+
+/** For every folder that some of them stand in, at whatever depth, those with the fewest segments. */
+function groupByFolder<One extends Candidate>(named: readonly Named<One>[]): Map<string, Named<One>[]> {
+  const groups = new Map<string, Named<One>[]>()
+  for (const one of named) {
+    for (let folder = one.candidate.folder; ; folder = parent(folder)) {
+      const group = groups.get(folder)
+      const fewest = group?.[0]?.candidate.segments ?? Infinity
+      if (one.candidate.segments < fewest) groups.set(folder, [one])
+      else if (one.candidate.segments === fewest) group?.push(one)
+      if (folder === '') break
+    }
+  }
+  return groups
+}
+
+/** Of equals, the one that is spelled as the link is, case and accents included, is the one that is meant. */
+function decide<One extends Candidate>(named: readonly Named<One>[], spelling: string): One[] {
+  const spelled = named.filter((one) => one.spelling === spelling)
+  const equals = spelled.length === 1 ? spelled : named
+  return equals.map(({ candidate }) => candidate).sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+export function parent(folder: string): string {
+  return folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
+}

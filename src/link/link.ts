@@ -1,0 +1,74 @@
+import { Graph, type NodeId } from '../model/graph.ts'
+import type { Problem } from '../model/rules.ts'
+import type { Settings } from '../model/settings.ts'
+import { addressBook } from './address-book.ts'
+import type { Document } from './document.ts'
+import { edgesOf } from './edges.ts'
+import { featuredInquiries } from './featured.ts'
+import { problemsOf, type Finding } from './finding.ts'
+import { membersOf } from './member.ts'
+import { nodesOf } from './nodes.ts'
+import { redirectsOf, type Redirect } from './redirects.ts'
+import { resolver } from './resolve.ts'
+import { tagsOf, type Tag } from './tags.ts'
+import { aimsOf } from './targets.ts'
+
+export type { Document, Redirect, Tag }
+
+export interface Linked {
+  readonly graph: Graph
+  /** Those of the entries and of linking, in order of place, with the collection's severities; none that is off. */
+  readonly problems: readonly Problem[]
+  /** In address order. */
+  readonly redirects: readonly Redirect[]
+  /** Every tag of a published node and every parent of one, by `tagKey`. */
+  readonly tags: ReadonlyMap<string, Tag>
+  /** The inquiries that the settings feature, in their order. */
+  readonly featured: readonly NodeId[]
+  /** Paths of the files that are kept out of everything, in order. */
+  readonly unpublished: readonly string[]
+}
+
+/** Entries become a graph. The order of the documents and of the attachments makes no difference. */
+export function link(
+  documents: readonly Document[],
+  attachments: readonly string[],
+  settings: Settings,
+): Linked {
+  const { members, findings: doubles } = membersOf(documents)
+  const published = members.filter((member) => member.published)
+  const book = addressBook(published, settings)
+  const { redirects, findings: refused } = redirectsOf(published, book)
+
+  const resolve = resolver(members, [...new Set(attachments)])
+  const { aims, findings: dead } = aimsOf(published, resolve)
+  const { nodes, findings: cut } = nodesOf(published, book, aims, settings)
+  const { edges, findings: misfits } = edgesOf(nodes, settings)
+  const { featured, findings: unfit } = featuredInquiries(resolve, settings)
+
+  const findings = [
+    ...documents.flatMap(own),
+    ...doubles,
+    ...book.findings,
+    ...refused,
+    ...dead,
+    ...cut,
+    ...misfits,
+    ...unfit,
+  ]
+  return {
+    graph: new Graph(nodes, edges),
+    problems: problemsOf(findings, settings),
+    redirects,
+    tags: tagsOf(nodes),
+    featured,
+    unpublished: members.filter((member) => !member.published).map(({ path }) => path),
+  }
+}
+
+/** What was found when the document was read alone. */
+function own({ path, entry }: Document): Finding[] {
+  return entry.problems.map(({ rule, point: { line, column }, message, fix }) => {
+    return { rule, place: { file: path, line, column }, message, fix }
+  })
+}

@@ -1,0 +1,57 @@
+import type { Link } from '../model/entry.ts'
+
+/** What the address of a link or an image leads to. */
+export type Address =
+  | { readonly to: 'collection'; readonly target: string; readonly fragment: string | null }
+  | { readonly to: 'web'; readonly href: string }
+  /** A file on the author's own machine; only its name may be shown. */
+  | { readonly to: 'machine'; readonly name: string }
+  /** A scheme that a published page must not follow. */
+  | { readonly to: 'nowhere' }
+
+const scheme = /^[a-z][a-z\d+.-]*:/i
+const machine = /^(?:file:|[a-z]:[\\/]|\\\\|~\/|\/(?:Users|home|Volumes)\/[^/]+\/|\/(?:root|private|tmp|var)\/)/i
+
+/** Reads the address of a markdown link. */
+export function addressOf(url: string): Address {
+  if (machine.test(url)) return { to: 'machine', name: fileName(decoded(url)) }
+  if (url.startsWith('//')) return { to: 'web', href: `https:${url}` }
+  if (/^(?:https?|mailto|tel):/i.test(url)) return { to: 'web', href: url }
+  if (scheme.test(url)) return { to: 'nowhere' }
+  const { target, fragment } = parted(url)
+  return { to: 'collection', target: decoded(target), fragment: fragment && decoded(fragment) }
+}
+
+/** Reads the target of a wikilink, which is a name: it is not percent-encoded, and may hold a colon. */
+export function wikilinkAddressOf(written: string): Address {
+  const url = written.trim()
+  if (machine.test(url)) return { to: 'machine', name: fileName(url) }
+  if (/^https?:\/\//i.test(url)) return { to: 'web', href: url }
+  return { to: 'collection', ...parted(url) }
+}
+
+/** `300` or `300x200`, as it stands after the last pipe of an image's text. */
+export function sizeOf(written: string): Link['size'] {
+  const [, width, height] = /^\s*(\d{1,5})(?:x(\d{1,5}))?\s*$/.exec(written) ?? []
+  if (width === undefined) return null
+  return { width: Number(width), height: height === undefined ? null : Number(height) }
+}
+
+/** The last part of a path or an address. */
+export function fileName(path: string): string {
+  return /[^\\/]*$/.exec(path.replace(/[\\/?#]+$/, ''))?.[0] ?? ''
+}
+
+function parted(url: string): { target: string; fragment: string | null } {
+  const hash = url.indexOf('#')
+  if (hash < 0) return { target: url, fragment: null }
+  return { target: url.slice(0, hash).trimEnd(), fragment: url.slice(hash + 1).trim() || null }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

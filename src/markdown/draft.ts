@@ -1,0 +1,89 @@
+import type { PhrasingContent, RootContent } from 'mdast'
+import type { EntryProblem, Heading, Link } from '../model/entry.ts'
+import type { RuleName } from '../model/rules.ts'
+import type { TextSegments } from '../model/segments.ts'
+import { pointAt, type Source } from './source.ts'
+
+/** What the plugins find out about one body; each adds its part, and `parse.ts` makes a value of it. */
+export interface Draft {
+  readonly source: Source
+  /** Relation types by their key in lower case with hyphens for spaces. */
+  readonly relationTypes: ReadonlyMap<string, string>
+  /** The index of the first link. */
+  readonly firstLink: number
+  readonly links: DraftLink[]
+  readonly relations: DraftRelation[]
+  readonly properties: DraftProperty[]
+  readonly headings: Heading[]
+  /** In order of first reference. */
+  readonly footnotes: (readonly RootContent[])[]
+  /** By their folded form, each as first written. */
+  readonly tags: Map<string, string>
+  readonly problems: EntryProblem[]
+  /** The languages of its code blocks. */
+  readonly languages: Set<string>
+  /** Whether any raw HTML is left to be parsed. */
+  raw: boolean
+  title: string | null
+  words: number
+  opening: TextSegments
+}
+
+export interface DraftLink extends Omit<Link, 'label' | 'sentence' | 'role' | 'property'> {
+  readonly label: readonly PhrasingContent[]
+  sentence: TextSegments
+  role: Link['role']
+  property: string | null
+}
+
+export interface DraftRelation {
+  readonly type: string
+  readonly link: number
+  readonly why: readonly PhrasingContent[] | null
+}
+
+export interface DraftProperty {
+  readonly key: string
+  readonly values: readonly (readonly PhrasingContent[])[]
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    draft: Draft
+  }
+}
+
+export function newDraft(source: Source, vocabulary: ReadonlySet<string>, firstLink: number): Draft {
+  return {
+    source,
+    relationTypes: new Map([...vocabulary].map((type) => [fieldKey(type), type])),
+    firstLink,
+    links: [],
+    relations: [],
+    properties: [],
+    headings: [],
+    footnotes: [],
+    tags: new Map(),
+    problems: [],
+    languages: new Set(),
+    raw: false,
+    title: null,
+    words: 0,
+    opening: [],
+  }
+}
+
+/** The draft that travels with a file through the pipeline. */
+export function draftOf(file: { readonly data: { draft?: Draft } }): Draft {
+  if (!file.data.draft) throw new Error('the file has no draft')
+  return file.data.draft
+}
+
+/** How the key of a Dataview field is compared with a relation type. */
+export function fieldKey(written: string): string {
+  return written.trim().toLowerCase().replace(/\s+/g, '-')
+}
+
+export function report(draft: Draft, rule: RuleName, offset: number, message: string, fix: string | null): void {
+  draft.problems.push({ rule, point: pointAt(draft.source, offset), message, fix })
+}

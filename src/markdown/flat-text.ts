@@ -1,0 +1,121 @@
+import type { Nodes, PhrasingContent, RootContent } from 'mdast'
+import type { TextSegments } from '../model/segments.ts'
+import type { CrossLink } from './nodes.ts'
+
+/** Inline content as plain text; a link in it is one noncharacter. Code and formulas stand by their source. */
+export interface FlatText {
+  readonly text: string
+  readonly links: readonly { readonly at: number; readonly node: CrossLink }[]
+}
+
+/** What a link is while a text is flat. */
+export const linkMark = '\uFDD0'
+
+export function flatText(nodes: readonly RootContent[]): FlatText {
+  let text = ''
+  const links: { at: number; node: CrossLink }[] = []
+  const add = (node: RootContent) => {
+    switch (node.type) {
+      case 'text':
+        text += node.value
+        break
+      case 'inlineCode':
+      case 'inlineMath':
+        text += node.value
+        break
+      case 'tag':
+        text += `#${node.value}`
+        break
+      case 'break':
+        text += '\n'
+        break
+      case 'html':
+        text += node.value.replace(/<[^>]*>/g, '')
+        break
+      case 'crossLink':
+        links.push({ at: text.length, node })
+        text += linkMark
+        break
+      case 'citation':
+        text += '('
+        node.children.forEach(add)
+        text += ')'
+        break
+      case 'field':
+        text += `${node.key}: `
+        node.children.forEach(add)
+        break
+      case 'inlineFootnote':
+        break
+      default:
+        if ('children' in node) node.children.forEach(add)
+    }
+  }
+  nodes.forEach(add)
+  return { text, links }
+}
+
+/** The text from one index to another, with single spaces and with its links as holes. */
+export function segmentsOf({ text, links }: FlatText, from = 0, to = text.length): TextSegments {
+  const segments: (string | { link: number })[] = []
+  const push = (start: number, end: number) => {
+    const words = text.slice(start, end).replace(/\s+/g, ' ')
+    if (words) segments.push(words)
+  }
+  let end = from
+  for (let index = firstFrom(links, from); index < links.length; index += 1) {
+    const link = links[index]
+    if (!link || link.at >= to) break
+    push(end, link.at)
+    segments.push({ link: link.node.index })
+    end = link.at + 1
+  }
+  push(end, to)
+  const first = segments[0]
+  if (typeof first === 'string') segments[0] = first.trimStart()
+  const last = segments.at(-1)
+  if (typeof last === 'string') segments[segments.length - 1] = last.trimEnd()
+  return segments.filter((segment) => segment !== '')
+}
+
+/** The text with the words of each link: what its author called it, else its target. */
+export function wordsIn(nodes: readonly RootContent[]): string {
+  const { text, links } = flatText(nodes)
+  let words = ''
+  let end = 0
+  for (const { at, node } of links) {
+    words += text.slice(end, at) + (node.children.length > 0 ? wordsIn(node.children) : nameOf(node))
+    end = at + 1
+  }
+  return (words + text.slice(end)).replace(/\s+/g, ' ').trim()
+}
+
+/** Whether a node holds text that reads as one piece, so that a sentence does not go beyond it. */
+export function isTextBlock(node: Nodes): node is Nodes & { children: PhrasingContent[] } {
+  return textBlocks.has(node.type)
+}
+
+const textBlocks: ReadonlySet<string> = new Set([
+  'paragraph',
+  'heading',
+  'tableCell',
+  'calloutTitle',
+  'inlineFootnote',
+  'rawBlock',
+])
+
+function nameOf({ target, fragment }: CrossLink): string {
+  return target.slice(target.lastIndexOf('/') + 1).replace(/\.md$/i, '') || (fragment ?? '')
+}
+
+/** The index of the first link at or after a place: links are in order, and there may be thousands. */
+function firstFrom(links: FlatText['links'], place: number): number {
+  let low = 0
+  let high = links.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((links[middle]?.at ?? 0) < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}

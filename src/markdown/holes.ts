@@ -1,0 +1,58 @@
+import type { Segment, Segments } from '../model/segments.ts'
+
+/**
+ * While a body is a tree or a string of HTML, a hole is a short text between two noncharacters, which no input holds:
+ * `source.ts` and `remark/raw-html.ts` see to that.
+ */
+const open = '\uFDD0'
+const close = '\uFDD1'
+
+export const prefixHole = `${open}p${close}`
+export const linkHole = (link: number) => `${open}l${link}${close}`
+export const embedHole = (link: number) => `${open}e${link}${close}`
+export const headingHole = (heading: number) => `${open}h${heading}${close}`
+export const footnoteHole = (footnote: number, nth: number) => `${open}f${footnote}.${nth}${close}`
+export const tagHole = (tag: string) => `${open}t${tag}${close}`
+
+/** The id of a block that an author named. */
+export const blockId = (name: string) => `${prefixHole}^${name}`
+
+/** The name in a block's id; null for any other id. */
+export function blockName(id: unknown): string | null {
+  const before = blockId('')
+  return typeof id === 'string' && id.startsWith(before) ? id.slice(before.length) : null
+}
+
+/** Serialised HTML, taken apart at its holes. */
+export function segmentsOf(html: string): Segments {
+  const segments: Segment[] = []
+  let end = 0
+  for (let at = html.indexOf(open); at >= 0; at = html.indexOf(open, end)) {
+    if (at > end) segments.push(html.slice(end, at))
+    end = html.indexOf(close, at) + 1
+    segments.push(holeOf(html[at + 1] ?? '', html.slice(at + 2, end - 1)))
+  }
+  if (end < html.length) segments.push(html.slice(end))
+  return segments
+}
+
+function holeOf(kind: string, value: string): Segment {
+  switch (kind) {
+    case 'l':
+      return { hole: 'link', link: Number(value) }
+    case 'e':
+      return { hole: 'embed', link: Number(value) }
+    case 'h':
+      return { hole: 'heading', heading: Number(value) }
+    case 'f': {
+      const [footnote, nth] = value.split('.')
+      return { hole: 'footnote', footnote: Number(footnote), nth: Number(nth) }
+    }
+    case 't':
+      return { hole: 'tag', tag: value }
+    case 'p':
+      return { hole: 'prefix' }
+    default:
+      throw new Error(`no hole is of kind "${kind}"`)
+  }
+}

@@ -1,0 +1,119 @@
+import type { BlockContent, Data, DefinitionContent, Literal, Parent, PhrasingContent } from 'mdast'
+import type { Link } from '../model/entry.ts'
+
+/** A link to something in the collection, or an embed of it: a hole in the HTML. Its children are the author's words. */
+export interface CrossLink extends Parent, Pick<Link, 'target' | 'fragment' | 'size' | 'locator'> {
+  type: 'crossLink'
+  readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed'
+  /** Index into the links of the body; -1 until they are numbered. */
+  index: number
+  children: PhrasingContent[]
+}
+
+/** `[see @a, p. 4; @b]` */
+export interface Citation extends Parent {
+  type: 'citation'
+  children: PhrasingContent[]
+}
+
+/** `==marked==` */
+export interface Highlight extends Parent {
+  type: 'highlight'
+  children: PhrasingContent[]
+}
+
+/** `#tag`, without the hash. */
+export interface Tag extends Literal {
+  type: 'tag'
+}
+
+/** `[key:: value]` or `(key:: value)` */
+export interface Field extends Parent {
+  type: 'field'
+  readonly key: string
+  children: PhrasingContent[]
+}
+
+/** `^[a note without a label]` */
+export interface InlineFootnote extends Parent {
+  type: 'inlineFootnote'
+  children: PhrasingContent[]
+}
+
+/** `> [!type] …`: its title, then its content. */
+export interface Callout extends Parent {
+  type: 'callout'
+  readonly family: string
+  /** The type as written, in lower case. */
+  readonly name: string
+  readonly fold: 'open' | 'closed' | null
+  children: (CalloutTitle | BlockContent | DefinitionContent)[]
+}
+
+export interface CalloutTitle extends Parent {
+  type: 'calloutTitle'
+  children: PhrasingContent[]
+}
+
+/** A block of raw HTML in which there are links: pieces of HTML and the links between them. */
+export interface RawBlock extends Parent {
+  type: 'rawBlock'
+  children: PhrasingContent[]
+}
+
+interface OwnPhrasing {
+  crossLink: CrossLink
+  citation: Citation
+  highlight: Highlight
+  tag: Tag
+  field: Field
+  inlineFootnote: InlineFootnote
+}
+
+interface OwnBlocks {
+  callout: Callout
+  rawBlock: RawBlock
+  /** An embed that is a block of its own. */
+  crossLink: CrossLink
+}
+
+declare module 'mdast' {
+  interface PhrasingContentMap extends OwnPhrasing {}
+  interface BlockContentMap extends OwnBlocks {}
+  interface RootContentMap extends OwnPhrasing, OwnBlocks {
+    calloutTitle: CalloutTitle
+  }
+  interface TextData extends Data {
+    /** The offset in the source of each character, where they do not simply follow one another. */
+    offsets?: readonly number[]
+    /** Escaped by the author, or part of an entity: it is no syntax. */
+    literal?: boolean
+  }
+  interface LinkData extends Data {
+    wikilink?: boolean
+  }
+  interface ImageData extends Data {
+    wikilink?: boolean
+    /** The pixel size asked for by raw HTML. */
+    size?: Link['size']
+  }
+  interface ListItemData extends Data {
+    /** The character between the brackets of a task. */
+    task?: string
+  }
+  interface HeadingData extends Data {
+    /** Index into the headings of the body. */
+    heading?: number
+  }
+  interface FootnoteReferenceData extends Data {
+    footnote?: number
+    nth?: number
+  }
+}
+
+declare module 'hast' {
+  interface ElementData {
+    /** Index into the headings of the body. */
+    heading?: number
+  }
+}

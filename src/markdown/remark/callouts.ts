@@ -1,0 +1,76 @@
+import type { Blockquote, PhrasingContent, Root } from 'mdast'
+import type { Plugin } from 'unified'
+import { draftOf } from '../draft.ts'
+import type { Callout } from '../nodes.ts'
+import { part, replaceNodes, trimmed } from '../tree.ts'
+
+/** Every type that Obsidian knows → the family it is drawn as. */
+const families: ReadonlyMap<string, string> = new Map(
+  [
+    ['note'],
+    ['abstract', 'summary', 'tldr'],
+    ['info'],
+    ['todo'],
+    ['tip', 'hint', 'important'],
+    ['success', 'check', 'done'],
+    ['question', 'help', 'faq'],
+    ['warning', 'caution', 'attention'],
+    ['failure', 'fail', 'missing'],
+    ['danger', 'error'],
+    ['bug'],
+    ['example'],
+    ['quote', 'cite'],
+  ].flatMap(([family = '', ...aliases]) => [family, ...aliases].map((name): [string, string] => [name, family])),
+)
+
+const head = /^\[!([^\]|]+)(?:\|[^\]]*)?\]([+-]?)(?:[ \t]+|(?=\n)|$)/
+
+/** A quotation that begins with `[!type]` becomes a callout; the rest of that line is its title. */
+export const callouts: Plugin<[], Root> = () => (tree, file) => {
+  if (!draftOf(file).source.text.includes('[!')) return
+  replaceNodes(tree, (node) => (node.type === 'blockquote' ? (calloutOf(node) ?? node) : node))
+}
+
+function calloutOf(quote: Blockquote): Callout | null {
+  const [paragraph, ...blocks] = quote.children
+  const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
+  if (paragraph?.type !== 'paragraph' || first?.type !== 'text') return null
+  const [before, written, sign] = head.exec(first.value) ?? []
+  if (before === undefined || written === undefined) return null
+  const name = written.trim().toLowerCase()
+  const rest = part(first, before.length, first.value.length)
+  const { line, after } = splitLine([...(rest ? [rest] : []), ...paragraph.children.slice(1)])
+  const title: PhrasingContent[] = line.length > 0 ? line : [{ type: 'text', value: defaultTitle(name) }]
+  return {
+    type: 'callout',
+    family: families.get(name) ?? 'note',
+    name,
+    fold: sign === '-' ? 'closed' : sign === '+' ? 'open' : null,
+    children: [
+      { type: 'calloutTitle', children: title },
+      ...(after.length > 0 ? [{ ...paragraph, children: after }] : []),
+      ...blocks,
+    ],
+    ...(quote.position ? { position: quote.position } : {}),
+  }
+}
+
+/** The first line and what comes after it. */
+function splitLine(nodes: readonly PhrasingContent[]): { line: PhrasingContent[]; after: PhrasingContent[] } {
+  for (const [index, node] of nodes.entries()) {
+    const end = node.type === 'break' ? 0 : node.type === 'text' ? node.value.indexOf('\n') : -1
+    if (end < 0) continue
+    const pieces = node.type === 'text' ? [part(node, 0, end), part(node, end + 1, node.value.length)] : [null, null]
+    const [before, after] = pieces
+    return {
+      line: trimmed([...nodes.slice(0, index), ...(before ? [before] : [])]),
+      after: trimmed([...(after ? [after] : []), ...nodes.slice(index + 1)]),
+    }
+  }
+  return { line: trimmed(nodes), after: [] }
+}
+
+function defaultTitle(name: string): string {
+  const words = name.replace(/-/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,49 @@
+import type { Definition, LinkReference, ImageReference, PhrasingContent, Root } from 'mdast'
+import type { Plugin } from 'unified'
+import { draftOf } from '../draft.ts'
+import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
+
+/**
+ * `[text][label]` becomes the link that `[label]: address` defines, and the definitions go. So do footnotes that
+ * nothing refers to: they are not shown, and a link in one leads nowhere.
+ */
+export const definitions: Plugin<[], Root> = () => (tree, file) => {
+  const { source } = draftOf(file)
+  const defined = new Map<string, Definition>()
+  const footnotes = new Set<string>()
+  const collect = (node: Root | Root['children'][number]) => {
+    if (node.type === 'definition' && !defined.has(node.identifier)) defined.set(node.identifier, node)
+    if (node.type === 'footnoteReference') footnotes.add(node.identifier)
+    if ('children' in node) node.children.forEach(collect)
+  }
+  collect(tree)
+  if (!source.text.includes(']:') && defined.size === 0) return
+
+  const resolved = (node: LinkReference | ImageReference): PhrasingContent[] => {
+    const { position } = node
+    const definition = defined.get(node.identifier)
+    if (!definition) {
+      const start = startOf(node)
+      const value = source.text.slice(start, endOf(node))
+      return [{ type: 'text', value, position: positionOf(source, start, endOf(node)) }]
+    }
+    const { url, title } = definition
+    const at = position ? { position } : {}
+    return node.type === 'linkReference'
+      ? [{ type: 'link', url, title: title ?? null, children: node.children, ...at }]
+      : [{ type: 'image', url, title: title ?? null, alt: node.alt ?? null, ...at }]
+  }
+  replaceNodes(tree, (node) => {
+    switch (node.type) {
+      case 'linkReference':
+      case 'imageReference':
+        return resolved(node)
+      case 'definition':
+        return []
+      case 'footnoteDefinition':
+        return footnotes.has(node.identifier) ? node : []
+      default:
+        return node
+    }
+  })
+}

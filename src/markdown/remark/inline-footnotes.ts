@@ -1,0 +1,17 @@
+import type { PhrasingContent, Root } from 'mdast'
+import type { Plugin } from 'unified'
+import { bracketed } from '../brackets.ts'
+import { draftOf } from '../draft.ts'
+import { wrapSpans } from '../spans.ts'
+import { eachParent } from '../tree.ts'
+
+/** `^[a note]` becomes a footnote of its own. */
+export const inlineFootnotes: Plugin<[], Root> = () => (tree, file) => {
+  if (!draftOf(file).source.text.includes('^[')) return
+  eachParent(tree, (parent) => {
+    const siblings = parent.children as PhrasingContent[]
+    const spans = bracketed(siblings, /\^\[/, ['[', ']'])
+    if (spans.length === 0) return
+    parent.children = wrapSpans(siblings, spans, (children) => ({ type: 'inlineFootnote', children }))
+  })
+}

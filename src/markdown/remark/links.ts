@@ -1,0 +1,108 @@
+import type { Image, Link, Parents, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Plugin } from 'unified'
+import { addressOf, fileName, sizeOf, wikilinkAddressOf } from '../address.ts'
+import { type Draft, draftOf, report } from '../draft.ts'
+import type { CrossLink } from '../nodes.ts'
+import { replaceNodes, startOf } from '../tree.ts'
+
+/**
+ * Sorts links and images by where they lead: into the collection, on to the web, or nowhere that may be published.
+ * Nothing is loaded from other servers, so an image of theirs becomes a link.
+ */
+export const links: Plugin<[], Root> = () => (tree, file) => {
+  const draft = draftOf(file)
+  replaceNodes(tree, (node, parent) => {
+    if (node.type === 'image') return imageNodes(node, parent, draft)
+    if (node.type === 'link') return linkNodes(node, parent, draft)
+    return node
+  })
+}
+
+function linkNodes(link: Link, parent: Parents, draft: Draft): RootContent | RootContent[] {
+  const address = link.data?.wikilink ? wikilinkAddressOf(link.url) : addressOf(link.url)
+  switch (address.to) {
+    case 'web':
+      // A link within a link is not HTML: the inner one keeps its words.
+      if (isLink(parent)) return wordsOf(link)
+      return {
+        ...link,
+        url: address.href,
+        children: link.children.length > 0 ? link.children : [{ type: 'text', value: link.url }],
+        data: { hProperties: { ...link.data?.hProperties, rel: ['external', 'noopener'] } },
+      }
+    case 'collection':
+      if (isLink(parent)) return wordsOf(link)
+      return crossLink(link, link.data?.wikilink ? 'wikilink' : 'markdown', address, link.children)
+    case 'machine':
+      privatePath(draft, link, address.name)
+      return withoutPath(link, address.name)
+    case 'nowhere':
+      return link.children
+  }
+}
+
+function imageNodes(image: Image, parent: Parents, draft: Draft): RootContent | RootContent[] {
+  const address = image.data?.wikilink ? wikilinkAddressOf(image.url) : addressOf(image.url)
+  const { words, size } = captionOf(image)
+  const label: PhrasingContent[] = words ? [{ type: 'text', value: words }] : []
+  switch (address.to) {
+    case 'web': {
+      const { href } = address
+      report(draft, 'remote-embed', startOf(image), `The image is on another server: ${href}`, null)
+      const children: PhrasingContent[] = words ? label : [{ type: 'text', value: fileName(href) || href }]
+      if (isLink(parent) || !/^https?:/i.test(href)) return children
+      const hProperties = { rel: ['external', 'noopener'], dataEmbed: 'image' }
+      return { type: 'link', url: href, children, data: { hProperties }, ...placeOf(image) }
+    }
+    case 'collection':
+      if (address.target === '' && address.fragment === null) return label
+      return { ...crossLink(image, 'embed', address, label), size }
+    case 'machine':
+      privatePath(draft, image, address.name)
+      return words ? label : [{ type: 'text', value: address.name }]
+    case 'nowhere':
+      return label
+  }
+}
+
+function crossLink(
+  node: Link | Image,
+  syntax: CrossLink['syntax'],
+  { target, fragment }: Pick<CrossLink, 'target' | 'fragment'>,
+  children: PhrasingContent[],
+): CrossLink {
+  const own = { target, fragment, size: null, locator: null, index: -1 }
+  return { type: 'crossLink', syntax, ...own, children, ...placeOf(node) }
+}
+
+/** The text of an image, apart from the size that may stand after its last pipe. */
+function captionOf(image: Image): { words: string; size: CrossLink['size'] } {
+  const alt = image.alt?.trim() ?? ''
+  const pipe = alt.lastIndexOf('|')
+  const size = sizeOf(alt.slice(pipe + 1))
+  if (image.data?.size || !size) return { words: alt, size: image.data?.size ?? null }
+  return { words: alt.slice(0, Math.max(0, pipe)).trim(), size }
+}
+
+function isLink(parent: Parents): boolean {
+  return parent.type === 'link' || (parent.type === 'crossLink' && parent.syntax !== 'embed')
+}
+
+function wordsOf(link: Link): PhrasingContent[] {
+  return link.children.length > 0 ? link.children : [{ type: 'text', value: link.url }]
+}
+
+function privatePath(draft: Draft, node: Link | Image, name: string): void {
+  report(draft, 'private-path', startOf(node), `"${name}" is a file on your own machine.`, null)
+}
+
+/** The words of a link that leads to a file of the author's own; a bare address is cut to the file's name. */
+function withoutPath(link: Link, name: string): PhrasingContent[] {
+  const [only] = link.children
+  if (link.children.length === 1 && only?.type === 'text' && only.value !== link.url) return [only]
+  return link.children.length > 1 ? link.children : [{ type: 'text', value: name }]
+}
+
+function placeOf(node: Link | Image): Pick<Link, 'position'> {
+  return node.position ? { position: node.position } : {}
+}

@@ -1,0 +1,93 @@
+import type { Root, Text } from 'mdast'
+import type { Plugin } from 'unified'
+import { draftOf } from '../draft.ts'
+import type { Source } from '../source.ts'
+import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
+
+/**
+ * Sets apart the characters that the author escaped (`\#`, `&#35;`), so that no later plugin takes them for syntax,
+ * and gives a text that skips characters of the source (as the `> ` of a quotation's second line) its true offsets.
+ */
+export const literals: Plugin<[], Root> = () => (tree, file) => {
+  const { source } = draftOf(file)
+  replaceNodes(tree, (node) =>
+    node.type === 'text' && node.position && !agrees(node, source) ? aligned(node, source) : node,
+  )
+}
+
+function agrees(text: Text, source: Source): boolean {
+  const start = startOf(text)
+  return endOf(text) - start === text.value.length && source.text.startsWith(text.value, start)
+}
+
+function aligned(text: Text, source: Source): Text[] {
+  const runs: Text[] = []
+  let value = ''
+  let offsets: number[] = []
+  let literal = false
+  let at = startOf(text)
+  const endRun = () => {
+    if (value) runs.push(run(value, offsets, literal, source))
+    value = ''
+    offsets = []
+  }
+  for (let index = 0; index < text.value.length; ) {
+    const { length, from, to, escaped } = step(text.value, index, source.text, at)
+    if (escaped !== literal) endRun()
+    literal = escaped
+    value += text.value.slice(index, index + length)
+    for (let unit = 0; unit < length; unit += 1) offsets.push(from)
+    index += length
+    at = to
+  }
+  endRun()
+  return runs
+}
+
+interface Step {
+  /** How many characters of the value come from one place of the source. */
+  readonly length: number
+  readonly from: number
+  /** Where the source goes on. */
+  readonly to: number
+  readonly escaped: boolean
+}
+
+const entity = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]*);/y
+const linePrefix = /[ \t>]*/y
+
+function step(value: string, index: number, source: string, at: number): Step {
+  const character = value[index] ?? ''
+  if (source[at] === '\\' && source[at + 1] === character) {
+    return { length: 1, from: at, to: at + 2, escaped: true }
+  }
+  if (source[at] === '&') {
+    entity.lastIndex = at
+    const written = entity.exec(source)?.[0]
+    if (written && (written === '&amp;' || !value.startsWith(written, index))) {
+      const length = String.fromCodePoint(value.codePointAt(index) ?? 0).length
+      return { length, from: at, to: at + written.length, escaped: true }
+    }
+  }
+  if (character === '\n') {
+    const end = source.indexOf('\n', at)
+    const from = end < 0 ? at : end
+    linePrefix.lastIndex = from + 1
+    const prefix = linePrefix.exec(source)?.[0].length ?? 0
+    // A line may itself begin with what looks like a prefix: then the text says so too.
+    const kept = linePrefixLength(value, index + 1)
+    return { length: 1, from, to: from + 1 + Math.max(0, prefix - kept), escaped: false }
+  }
+  return { length: 1, from: at, to: at + 1, escaped: false }
+}
+
+function linePrefixLength(value: string, index: number): number {
+  linePrefix.lastIndex = index
+  return linePrefix.exec(value)?.[0].length ?? 0
+}
+
+function run(value: string, offsets: readonly number[], literal: boolean, source: Source): Text {
+  const start = offsets[0] ?? 0
+  const position = positionOf(source, start, (offsets.at(-1) ?? start) + 1)
+  return { type: 'text', value, position, data: literal ? { literal } : { offsets } }
+}

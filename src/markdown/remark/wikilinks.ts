@@ -1,0 +1,92 @@
+import type { Image, Link, Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast'
+import type { Plugin } from 'unified'
+import { draftOf } from '../draft.ts'
+import { isMasked, splitAtWikilinks, unmask, type Wikilink } from '../mask.ts'
+import type { Source } from '../source.ts'
+import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
+
+/** Undoes the masking: wikilinks become links and images, and everything else gets its own characters back. */
+export const wikilinks: Plugin<[], Root> = function () {
+  const parse = (markdown: string) => this.parse(markdown)
+  return (tree, file) => {
+    const { source } = draftOf(file)
+    if (source.masked === source.text) return
+    replaceNodes(tree, (node) => {
+      if (node.type !== 'text') return restored(node, source)
+      return isMasked(node.value) ? pieces(node, source, parse) : node
+    })
+  }
+}
+
+function pieces(text: Text, source: Source, parse: (markdown: string) => Root): RootContent[] {
+  const nodes: RootContent[] = []
+  let start = startOf(text)
+  const endPiece = (value: string, end: number) => {
+    if (value) nodes.push({ type: 'text', value: unmask(value, source), position: positionOf(source, start, end) })
+  }
+  let value = ''
+  for (const piece of splitAtWikilinks(text.value)) {
+    const wikilink = typeof piece === 'number' ? source.wikilinks[piece] : undefined
+    if (!wikilink) {
+      value += piece
+      continue
+    }
+    endPiece(value, wikilink.start)
+    nodes.push(nodeOf(wikilink, source, parse))
+    start = wikilink.end
+    value = ''
+  }
+  endPiece(value, endOf(text))
+  return nodes
+}
+
+function nodeOf(wikilink: Wikilink, source: Source, parse: (markdown: string) => Root): Link | Image {
+  const { embed, alias } = wikilink
+  // In a table the pipe is written `\|`, for the sake of other programs.
+  const url = alias ? wikilink.target.replace(/\\$/, '') : wikilink.target
+  const position = positionOf(source, wikilink.start, wikilink.end)
+  if (embed) {
+    const alt = alias ? alias.text.replaceAll('\\|', '|') : null
+    return { type: 'image', url, alt, data: { wikilink: true }, position }
+  }
+  const children = alias ? aliasNodes(alias, source, parse) : []
+  return { type: 'link', url, children, data: { wikilink: true }, position }
+}
+
+function aliasNodes(
+  { text, start }: NonNullable<Wikilink['alias']>,
+  source: Source,
+  parse: (markdown: string) => Root,
+): PhrasingContent[] {
+  if (!/[^\p{L}\p{N}\p{M}\s.,;'’()-]/u.test(text)) {
+    return text.trim() ? [{ type: 'text', value: text, position: positionOf(source, start, start + text.length) }] : []
+  }
+  // The bracket in front keeps the words from being read as a list, a heading or another block.
+  const [paragraph] = parse(`(${text}`).children
+  if (paragraph?.type !== 'paragraph') return [{ type: 'text', value: text }]
+  shift(paragraph, start - 1)
+  const [first, ...rest] = paragraph.children
+  if (first?.type !== 'text') return paragraph.children
+  first.value = first.value.slice(1)
+  if (first.position) first.position.start.offset = start
+  return first.value ? [first, ...rest] : rest
+}
+
+function shift(node: Nodes, by: number): void {
+  if (node.position) node.position = { start: moved(node.position.start, by), end: moved(node.position.end, by) }
+  if ('children' in node) for (const child of node.children) shift(child, by)
+}
+
+function moved<Point extends { offset?: number | undefined }>(point: Point, by: number): Point {
+  return { ...point, offset: (point.offset ?? 0) + by }
+}
+
+function restored(node: RootContent, source: Source): RootContent {
+  const give = (value: string) => (isMasked(value) ? unmask(value, source) : value)
+  if ('value' in node) node.value = give(node.value)
+  if ('url' in node) node.url = give(node.url)
+  if ('title' in node && node.title) node.title = give(node.title)
+  if ('alt' in node && node.alt) node.alt = give(node.alt)
+  if (node.type === 'code' && node.meta) node.meta = give(node.meta)
+  return node
+}

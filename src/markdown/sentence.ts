@@ -1,0 +1,92 @@
+import type { TextSegments } from '../model/segments.ts'
+import { type FlatText, linkMark, segmentsOf } from './flat-text.ts'
+
+/** The end of a sentence: its sign, what closes after it, and links set behind it without a space. */
+const ending = new RegExp(
+  `[.!?…‽]+["'”’»)\\]]*${linkMark}*(?=\\s|$)|[。！？｡]+[」』”’）】]*|[।॥؟۔։]+(?=\\s|$)`,
+  'g',
+)
+
+const abbreviations: ReadonlySet<string> = new Set(
+  (
+    'e.g i.e eg ie cf vs viz al approx ca resp incl esp fig figs eq eqs sec secs ch chap vol no nos p pp ed eds ' +
+    'def thm dr mr mrs ms prof st jr sr z.b d.h bzw vgl p.ex'
+  ).split(' '),
+)
+
+const longest = 300
+
+/** Where each sentence of a text ends; the last entry is the end of the text. */
+export function sentenceEnds(text: string): readonly number[] {
+  const ends: number[] = []
+  for (const match of text.matchAll(ending)) {
+    const end = match.index + match[0].length
+    if (!isAbbreviation(text, match.index, end)) ends.push(end)
+  }
+  if (ends.at(-1) !== text.length) ends.push(text.length)
+  // Links alone are no sentence: they belong to the one before.
+  return ends.filter((end, index) => {
+    const next = ends[index + 1]
+    return next === undefined || /[^\s\p{P}\p{S}\uFDD0]/u.test(text.slice(end, next))
+  })
+}
+
+function isAbbreviation(text: string, sign: number, end: number): boolean {
+  if (text[sign] !== '.' || text[sign + 1] === '.') return false
+  const next = /^\s*(\S?)/.exec(text.slice(end, end + 20))?.[1] ?? ''
+  if (/\p{Ll}/u.test(next)) return true
+  const word = /[\p{L}.]*$/u.exec(text.slice(Math.max(0, sign - 12), sign))?.[0] ?? ''
+  return next !== '' && (/^\p{Lu}$/u.test(word) || abbreviations.has(word.toLowerCase()))
+}
+
+/** The sentence around each link of a text, in order; a long one is cut to the words next to the link. */
+export function sentences(flat: FlatText): TextSegments[] {
+  const ends = sentenceEnds(flat.text)
+  let sentence = 0
+  return flat.links.map(({ at }) => {
+    while ((ends[sentence] ?? Infinity) <= at) sentence += 1
+    return around(flat, at, ends[sentence - 1] ?? 0, ends[sentence] ?? flat.text.length)
+  })
+}
+
+function around(flat: FlatText, at: number, start: number, end: number): TextSegments {
+  if (end - start <= longest) return segmentsOf(flat, start, end)
+  const half = longest / 2
+  const before = Math.min(half, at - start)
+  const after = Math.min(longest - before, end - at)
+  const from = Math.max(start, at - (longest - after))
+  const to = Math.min(end, at + after)
+  const opening = from > start ? wordStart(flat.text, from, at) : start
+  const closing = to < end ? wordEnd(flat.text, to, at + 1) : end
+  const segments = segmentsOf(flat, opening, closing)
+  return joined([opening > start ? '… ' : '', ...segments, closing < end ? ' …' : ''])
+}
+
+/** About the first `length` characters, to the end of a sentence where one is near, else of a word. */
+export function openingOf(flat: FlatText, length: number): TextSegments {
+  if (flat.text.length <= length * 1.25) return segmentsOf(flat)
+  const end = sentenceEnds(flat.text).findLast((at) => at <= length * 1.25)
+  if (end !== undefined && end >= length / 2) return segmentsOf(flat, 0, end)
+  return joined([...segmentsOf(flat, 0, wordEnd(flat.text, length, 0)), '…'])
+}
+
+function wordStart(text: string, index: number, limit: number): number {
+  const space = text.slice(index, limit).search(/\s/)
+  return space < 0 ? index : index + space + 1
+}
+
+function wordEnd(text: string, index: number, limit: number): number {
+  for (let end = index; end > limit; end -= 1) if (/\s/.test(text[end] ?? ' ')) return end
+  return index
+}
+
+function joined(segments: TextSegments): TextSegments {
+  const result: (string | { readonly link: number })[] = []
+  for (const segment of segments) {
+    const last = result.at(-1)
+    if (segment === '') continue
+    if (typeof segment === 'string' && typeof last === 'string') result[result.length - 1] = last + segment
+    else result.push(segment)
+  }
+  return result
+}

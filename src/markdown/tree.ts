@@ -1,0 +1,89 @@
+import type { Nodes, Parents, PhrasingContent, RootContent, Text } from 'mdast'
+import { pointAt, type Source } from './source.ts'
+
+/** Calls `visit` with every node that has children, each before those within it. */
+export function eachParent(node: Nodes, visit: (parent: Parents) => void): void {
+  if (!('children' in node)) return
+  visit(node)
+  for (const child of node.children) eachParent(child, visit)
+}
+
+/** Puts what `change` returns in the place of each node, those within a node before the node itself. */
+export function replaceNodes(
+  tree: Nodes,
+  change: (node: RootContent, parent: Parents) => RootContent | readonly RootContent[],
+): void {
+  if (!('children' in tree)) return
+  let children: RootContent[] | null = null
+  for (const [index, child] of tree.children.entries()) {
+    replaceNodes(child, change)
+    const replacement = change(child, tree)
+    if (replacement === child && !children) continue
+    children ??= tree.children.slice(0, index)
+    if ('type' in replacement) children.push(replacement)
+    else children.push(...replacement)
+  }
+  if (children) tree.children = children as typeof tree.children
+}
+
+/** Where a node begins in the source. */
+export function startOf(node: Nodes): number {
+  return node.position?.start.offset ?? 0
+}
+
+export function endOf(node: Nodes): number {
+  return node.position?.end.offset ?? 0
+}
+
+export function positionOf(source: Source, start: number, end: number): NonNullable<Nodes['position']> {
+  return {
+    start: { ...pointAt(source, start), offset: start },
+    end: { ...pointAt(source, end), offset: end },
+  }
+}
+
+/** The offset in the source of a character of a text. */
+export function offsetIn(text: Text, index: number): number {
+  return text.data?.offsets?.[index] ?? startOf(text) + index
+}
+
+/** A part of a text, at its place; null when it is empty. */
+export function part(text: Text, from: number, to: number): Text | null {
+  if (from === 0 && to === text.value.length) return text
+  if (from >= to) return null
+  const start = offsetIn(text, from)
+  const end = offsetIn(text, to - 1) + 1
+  const point = text.position?.start ?? { line: 1, column: 1 }
+  const offsets = text.data?.offsets?.slice(from, to)
+  return {
+    type: 'text',
+    value: text.value.slice(from, to),
+    // Only offsets are read from here on; line and column of the whole text will do.
+    position: { start: { ...point, offset: start }, end: { ...point, offset: end } },
+    ...(offsets ? { data: { offsets } } : {}),
+  }
+}
+
+export function isBlank(nodes: readonly PhrasingContent[]): boolean {
+  return nodes.every((node) => node.type === 'break' || (node.type === 'text' && node.value.trim() === ''))
+}
+
+/** Without the white space at either end. */
+export function trimmed(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const rest = [...nodes]
+  for (let first = rest[0]; first; first = rest[0]) {
+    if (first.type === 'break') rest.shift()
+    else if (first.type === 'text' && first.value.trimStart() !== first.value) {
+      const kept = part(first, first.value.length - first.value.trimStart().length, first.value.length)
+      rest.splice(0, 1, ...(kept ? [kept] : []))
+    } else break
+  }
+  for (let last = rest.at(-1); last; last = rest.at(-1)) {
+    if (last.type === 'break') rest.pop()
+    else if (last.type === 'text' && last.value.trimEnd() !== last.value) {
+      const kept = part(last, 0, last.value.trimEnd().length)
+      rest.splice(-1, 1, ...(kept ? [kept] : []))
+    } else break
+  }
+  return rest
+}

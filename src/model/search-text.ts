@@ -1,0 +1,134 @@
+/**
+ * Text as the search sees it. The build and the browser must agree on it: what the build takes apart, the browser
+ * takes apart in a query and puts together again in what it shows.
+ */
+
+/** A letter or sign of the scripts that put no spaces between words, or a dash that stands between words without any. */
+const unit = String.raw`(?!\p{M})[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}–—…]`
+
+const seam = new RegExp(String.raw`(?<=[^\s\u00AD])(?=${unit})|(?<=${unit}\p{M}*)(?=[^\s\p{M}\u00AD])`, 'gu')
+const startsWithUnit = new RegExp(`^${unit}`, 'u')
+const endsWithUnit = new RegExp(String.raw`(?<=${unit})\p{M}*$`, 'u')
+
+/** Letters that keep their shape when accents are taken off, and what people without them on their keyboard type. */
+const plain: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'SS',
+  ı: 'i',
+  ł: 'l',
+  Ł: 'L',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'TH',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+}
+const special = new RegExp(`[${Object.keys(plain).join('')}]`, 'gu')
+
+/** A space where the author wrote none: Pagefind reads the space, and passes over the soft hyphen. */
+const opening = ' \u00AD'
+
+// A mark over the last letter tells which letter stood there. Each is one that Unicode counts as alphabetic and no text
+// has over a Latin letter, so that Pagefind takes the word for one word, and then takes the mark off as an accent.
+const marks: readonly string[] = ['\u0345', '\u05B0', '\u05B1']
+const restored = new Map<string, string>()
+for (const [letter, letters] of Object.entries(plain)) {
+  const mark = marks.find((candidate) => !restored.has(letters + candidate)) ?? ''
+  restored.set(letters + mark, letter)
+}
+const marked = new Map([...restored].map(([letters, letter]) => [letter, letters]))
+const respelt = new RegExp([...restored.keys()].join('|'), 'gu')
+
+/**
+ * The text as it is indexed: every sign of an unspaced script a word of its own, so that any part of a sentence can be
+ * found, and letters like ß spelt out.
+ */
+export function indexed(text: string): string {
+  return text.replace(special, (letter) => marked.get(letter) ?? letter).replace(seam, opening)
+}
+
+/** The inverse of `indexed`, on text in which runs of white space may have become one space. */
+export function restore(text: string): string {
+  return text.replace(/\s\u00AD|^\u00AD/g, '').replace(respelt, (letters) => restored.get(letters) ?? letters)
+}
+
+/** Whether any sign of the text may begin a word. */
+export function isUnspaced(text: string): boolean {
+  return startsWithUnit.test(text)
+}
+
+/** What stands between two texts that meet in the middle of a line, so that they are indexed as if they were one. */
+export function seamBetween(before: string, after: string): string {
+  if (before === '' || after === '' || /\s$/.test(before) || /^\s/.test(after)) return ''
+  return endsWithUnit.test(before) || startsWithUnit.test(after) ? opening : ''
+}
+
+/**
+ * Text without what nobody types twice the same way: case, accents, punctuation, width. One space between words.
+ * The letters that remain are upper case, because that mapping joins more of them than lower case does.
+ */
+export function fold(text: string): string {
+  return spelt(text)
+    .normalize('NFKD')
+    .replace(/[\p{M}\u00AD'’ʼ]/gu, '')
+    .toLowerCase()
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** One search to make; `exact` asks for the words next to each other and in this order. */
+export interface Part {
+  readonly words: string
+  readonly exact: boolean
+}
+
+/**
+ * What to look for: the spaced words together, and each run of an unspaced script as a phrase. An answer holds every
+ * part. A query in quotation marks is one phrase.
+ */
+export function parts(query: string): readonly Part[] {
+  const text = spelt(query.normalize('NFC').toLowerCase()).trim()
+  const quoted = /^["“„«](.+)["”“»]$/u.exec(text)?.[1]
+  if (quoted !== undefined) return phrase(words(quoted))
+
+  const spaced: string[] = []
+  const phrases: Part[] = []
+  for (const token of text.split(/\s+/)) {
+    let run: string[] = []
+    for (const word of words(token)) {
+      if (isUnspaced(word)) run.push(word)
+      else {
+        phrases.push(...phrase(run))
+        run = []
+        spaced.push(word)
+      }
+    }
+    phrases.push(...phrase(run))
+  }
+  return spaced.length > 0 ? [{ words: spaced.join(' '), exact: false }, ...phrases] : phrases
+}
+
+function phrase(run: readonly string[]): Part[] {
+  return run.length > 0 ? [{ words: run.join(' '), exact: run.length > 1 }] : []
+}
+
+/** The words of a text, without those that hold no letter or number. */
+function words(text: string): string[] {
+  return text
+    .replace(seam, ' ')
+    .replace(/["\u00AD]/g, '')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+}
+
+function spelt(text: string): string {
+  return text.replace(special, (letter) => plain[letter] ?? letter)
+}

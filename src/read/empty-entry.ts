@@ -1,0 +1,43 @@
+import type { Entry, PaperFields } from '../model/entry.ts'
+
+/** An entry that says nothing; others begin from it. */
+export const emptyEntry: Entry = {
+  kind: 'note',
+  title: null,
+  description: null,
+  summary: null,
+  claim: null,
+  aliases: [],
+  tags: [],
+  date: null,
+  updated: null,
+  draft: false,
+  lang: null,
+  dir: null,
+  permalink: null,
+  redirects: [],
+  paper: null,
+  links: [],
+  relations: [],
+  sources: [],
+  next: [],
+  cites: [],
+  properties: [],
+  headings: [],
+  blockIds: [],
+  problems: [],
+  needs: [],
+  words: 0,
+  opening: [],
+}
+
+export const noPaper: PaperFields = {
+  citekey: null,
+  authors: [],
+  year: null,
+  venue: null,
+  doi: null,
+  arxiv: null,
+  url: null,
+  abstract: null,
+}

@@ -1,0 +1,165 @@
+import type { Body, Entry, EntryProblem, NodeKind, PaperFields } from '../model/entry.ts'
+import type { Vocabulary } from '../model/settings.ts'
+import { foldTag } from '../model/tag.ts'
+import { parseBody } from '../markdown/parse.ts'
+import type { ParsedBody } from '../markdown/parse.ts'
+import { decode } from './decode.ts'
+import { emptyEntry, noPaper } from './empty-entry.ts'
+import { readFields } from './fields.ts'
+import type { Fields } from './fields.ts'
+import { frontLinks } from './front-links.ts'
+import type { FrontLinks } from './front-links.ts'
+import { readFrontMatter } from './front-matter.ts'
+import type { FrontMatter } from './front-matter.ts'
+import { frontProperties, merged } from './property.ts'
+import { frontRelations } from './relation.ts'
+
+export interface ReadOptions {
+  /** The kind that the file's folder gives it. */
+  readonly folderKind: NodeKind
+  readonly vocabulary: Vocabulary
+  readonly parser: 'native' | 'reference'
+}
+
+/** What a markdown file says. Never throws for its content: what cannot be understood is a problem of the entry. */
+export async function readEntry(
+  bytes: Uint8Array,
+  options: ReadOptions,
+): Promise<{ readonly entry: Entry; readonly body: Body }> {
+  const { text, problems } = decode(bytes)
+  const front = readFrontMatter(text)
+  if (front.problems.length > 0) return unreadable(options.folderKind, [...problems, ...front.problems])
+  const fields = readFields(front, options.folderKind, options.vocabulary)
+  const parsed = await parseUnder(fields.known.title ?? null, front, options)
+  const links = frontLinks(front, parsed.links.length)
+  const relations = frontRelations(fields, front, links, options.vocabulary)
+  const { known } = fields
+  const refer = (key: 'sources' | 'next' | 'cites', role: 'source' | 'next' | 'cites'): readonly number[] =>
+    (known[key] ?? []).map((value, item) => links.link(value, fields.path(key, item), role))
+  const sources = refer('sources', 'source')
+  const next = refer('next', 'next')
+  const cites = refer('cites', 'cites')
+  const properties = frontProperties(fields, front, links)
+  const { description, summary } = known
+  const shownDescription = description
+    ? links.inline(description, fields.path('description'), 'description').text
+    : null
+  const shownSummary = summary ? links.inline(summary, fields.path('summary'), 'summary').html : null
+  const paper = fields.kind === 'paper' ? paperFields(fields, front, links) : null
+  const entry: Entry = {
+    kind: fields.kind,
+    title: known.title ?? parsed.title,
+    description: shownDescription,
+    summary: shownSummary,
+    claim: known.claim ?? null,
+    aliases: known.aliases ?? [],
+    tags: distinctTags([...(known.tags ?? []), ...parsed.tags]),
+    date: known.date ?? null,
+    updated: known.updated ?? null,
+    draft: known.draft === true || known.publish === false || fields.heldBack,
+    lang: known.lang ?? null,
+    dir: known.dir ?? null,
+    permalink: known.permalink ?? null,
+    redirects: known.redirects ?? [],
+    paper,
+    links: [...parsed.links, ...links.links],
+    relations: [...relations.relations, ...parsed.relations],
+    sources,
+    next,
+    cites,
+    properties: merged([...properties.properties, ...parsed.properties]),
+    headings: parsed.headings,
+    blockIds: parsed.body.anchors.map((anchor) => anchor.id),
+    problems: inOrder([
+      ...problems,
+      ...fields.problems,
+      ...relations.problems,
+      ...properties.problems,
+      ...parsed.problems,
+    ]),
+    needs: parsed.needs,
+    words: parsed.words,
+    opening: parsed.opening,
+  }
+  return { entry, body: parsed.body }
+}
+
+/** Parses the body; an opening heading that says the same as the `title` property is not repeated, another one stays. */
+async function parseUnder(
+  title: string | null,
+  front: FrontMatter,
+  options: ReadOptions,
+): Promise<ParsedBody> {
+  const parse = (source: string): Promise<ParsedBody> =>
+    parseBody(source, {
+      start: front.start,
+      vocabulary: new Set(Object.keys(options.vocabulary)),
+      parser: options.parser,
+    })
+  const parsed = await parse(front.body)
+  if (title === null || parsed.title === null || sameWords(title, parsed.title)) return parsed
+  return parse(lowered(front.body))
+}
+
+/** The opening level-1 heading as one of level 2, which is what any other level-1 heading becomes. */
+function lowered(body: string): string {
+  const [underlined] = /^\s*[^\s#][^\n]*\n {0,3}=+(?=[ \t]*(?:\r?\n|$))/.exec(body) ?? []
+  if (underlined === undefined) return body.replace(/^(\s*)#(?=[ \t])/, '$1##')
+  return underlined.replace(/=+$/, (line) => '-'.repeat(Math.max(line.length, 3))) + body.slice(underlined.length)
+}
+
+function sameWords(a: string, b: string): boolean {
+  const fold = (words: string): string => words.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return fold(a) === fold(b)
+}
+
+function paperFields(fields: Fields, front: FrontMatter, links: FrontLinks): PaperFields {
+  const { known } = fields
+  const year = known.date ? Number(known.date.slice(0, 4)) : null
+  for (const key of ['authors', 'venue'] as const) mentionLinks(key, fields, front, links)
+  return {
+    citekey: known.citekey ?? null,
+    authors: known.authors ?? [],
+    year: known.year ?? year,
+    venue: known.venue ?? null,
+    doi: known.doi ?? null,
+    arxiv: known.arxiv ?? null,
+    url: known.url ?? null,
+    abstract: known.abstract ? links.inline(known.abstract, fields.path('abstract'), 'abstract').html : null,
+  }
+}
+
+/** Names are plain text on the page, but a link in one is still a link to whoever has a note. */
+function mentionLinks(key: 'authors' | 'venue', fields: Fields, front: FrontMatter, links: FrontLinks): void {
+  const items = key === 'authors' ? (fields.known.authors ?? []) : [fields.known.venue ?? '']
+  for (const item of items.keys()) {
+    const path = fields.path(key, item)
+    const source = path.length > 0 ? front.written(path)?.source : undefined
+    if (source?.includes('[[')) links.inline(source, path, key)
+  }
+}
+
+function distinctTags(tags: readonly string[]): readonly string[] {
+  const seen = new Map<string, string>()
+  for (const written of tags) {
+    const tag = written.replace(/^[#\s]+|[/\s]+$/g, '')
+    if (tag !== '' && !seen.has(foldTag(tag))) seen.set(foldTag(tag), tag)
+  }
+  return [...seen.values()]
+}
+
+function inOrder(problems: readonly EntryProblem[]): readonly EntryProblem[] {
+  return problems.toSorted((a, b) => a.point.line - b.point.line || a.point.column - b.point.column)
+}
+
+/** Nothing of the file is shown, and it counts as a draft, since it may be one. */
+function unreadable(
+  kind: NodeKind,
+  problems: readonly EntryProblem[],
+): { readonly entry: Entry; readonly body: Body } {
+  const paper = kind === 'paper' ? noPaper : null
+  return {
+    entry: { ...emptyEntry, kind, paper, draft: true, problems },
+    body: { blocks: [], anchors: [], footnotes: [] },
+  }
+}

@@ -1,0 +1,58 @@
+import type { EntryProblem, Property } from '../model/entry.ts'
+import type { Segments } from '../model/segments.ts'
+import { escapeText } from 'entities'
+import type { Fields } from './fields.ts'
+import type { FrontLinks } from './front-links.ts'
+import type { FrontMatter } from './front-matter.ts'
+import { isLocalPath } from './local-path.ts'
+import { isList, isMap, scalar, unquotedLink } from './value.ts'
+import type { Path, Tree } from './yaml.ts'
+
+/** The keys that no field knows, as inline HTML. Empty values say nothing; paths of the author's machine are left out. */
+export function frontProperties(
+  fields: Fields,
+  front: FrontMatter,
+  links: FrontLinks,
+): { properties: readonly Property[]; problems: readonly EntryProblem[] } {
+  const problems: EntryProblem[] = []
+
+  function values(value: Tree, path: Path, key: string): readonly Segments[] {
+    const text = unquotedLink(value, path, front) ?? scalar(value)
+    if (text !== null) {
+      if (!isLocalPath(text)) return [links.inline(text, path, key).html]
+      problems.push({
+        rule: 'private-path',
+        point: front.at(path),
+        message: `"${key}" holds the path of a file on your own machine.`,
+        fix: null,
+      })
+      return []
+    }
+    if (isList(value)) return value.flatMap((item, index) => values(item, [...path, index], key))
+    if (!isMap(value)) return []
+    return Object.entries(value).flatMap(([name, inner]) => {
+      const parts = values(inner, [...path, name], key)
+      return parts.length === 0 ? [] : [[`${escapeText(name)}: `, ...joined(parts)]]
+    })
+  }
+
+  const properties = fields.rest
+    .map(({ key, path, value }) => ({ key, values: values(value, path, key) }))
+    .filter((property) => property.values.length > 0)
+  return { properties: merged(properties), problems }
+}
+
+function joined(parts: readonly Segments[]): Segments {
+  return parts.flatMap((part, index) => (index === 0 ? part : [', ', ...part]))
+}
+
+/** Properties whose keys differ at most in case are one, under its first spelling. */
+export function merged(properties: readonly Property[]): readonly Property[] {
+  const byKey = new Map<string, Property>()
+  for (const { key, values } of properties) {
+    const folded = key.toLowerCase()
+    const first = byKey.get(folded)
+    byKey.set(folded, first ? { key: first.key, values: [...first.values, ...values] } : { key, values })
+  }
+  return [...byKey.values()]
+}

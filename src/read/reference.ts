@@ -1,0 +1,71 @@
+import { decodeHTML, escapeText } from 'entities'
+import type { Entry, PaperFields } from '../model/entry.ts'
+import type { Point } from '../model/place.ts'
+import { emptyEntry } from './empty-entry.ts'
+import { arxiv, doi, webAddress } from './schema/identifier.ts'
+
+/** What either format of bibliography says of a work, in words that may still hold markup. */
+export interface RawReference {
+  readonly citekey: string
+  readonly title: string | null
+  readonly authors: readonly string[]
+  readonly year: string | null
+  readonly venue: string | null
+  readonly doi: string | null
+  /** Wherever an arXiv identifier may stand; the first that is one counts. */
+  readonly arxiv: readonly (string | null)[]
+  readonly url: string | null
+  readonly abstract: string | null
+  readonly tags: readonly string[]
+}
+
+/** A paper that only a bibliography names, as an entry. */
+export function paperEntry(raw: RawReference): Entry {
+  const identifier = raw.arxiv
+    .map((each) => (each === null ? null : arxiv(each)))
+    .find((each) => each !== null)
+  const venue = plainWords(raw.venue)
+  const preprint = venue !== null && /^arxiv\b/i.test(venue)
+  const abstract = plainWords(raw.abstract)
+  const paper: PaperFields = {
+    citekey: raw.citekey,
+    authors: raw.authors.map((name) => plainWords(name) ?? '').filter((name) => name !== ''),
+    year: Number(/\b(\d{4})\b/.exec(raw.year ?? '')?.[1]) || null,
+    venue: preprint || (venue === null && identifier) ? 'arXiv' : venue,
+    doi: raw.doi === null ? null : doi(raw.doi),
+    arxiv: identifier ?? null,
+    url: raw.url === null ? null : webAddress(raw.url),
+    abstract: abstract === null ? null : [escapeText(abstract)],
+  }
+  const tags = raw.tags.map((tag) => plainWords(tag)?.replace(/^#+/, '') ?? '').filter((tag) => tag !== '')
+  return { ...emptyEntry, kind: 'paper', title: plainWords(raw.title), tags: [...new Set(tags)], paper }
+}
+
+/** Text without HTML or JATS, on one line; null when nothing is left. */
+function plainWords(markup: string | null): string | null {
+  if (markup === null) return null
+  const words = decodeHTML(
+    markup
+      // JATS begins an abstract with a heading that says so.
+      .replace(/<(jats:title|title)\b[^<>]*>\s*abstract\s*<\/\1>/gi, ' ')
+      .replace(/<\/?(?:jats:)?(?:p|sec|title|br|div|li|list|list-item)\b[^<>]*>/gi, ' ')
+      .replace(/<\/?[a-z][\w:-]*(?:\s[^<>]*)?\/?>/gi, ''),
+  )
+  return words.replace(/\s+/g, ' ').trim() || null
+}
+
+/** Offsets in a text to points in it. */
+export function pointsOf(source: string): (offset: number) => Point {
+  const starts = [0]
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
+  return (offset) => {
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if ((starts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
+  }
+}

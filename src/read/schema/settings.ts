@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { rules } from '../../model/rules.ts'
+import type { RuleName } from '../../model/rules.ts'
+import { expects } from './expectation.ts'
+import { webAddress } from './identifier.ts'
+import { list, text, understood } from './shared.ts'
+import { sitePath } from './site-path.ts'
+
+/** An origin, and the path that stood behind it. */
+export interface SiteUrl {
+  readonly origin: string
+  readonly path: string
+}
+
+export const siteUrl = understood('the address of the site', (value): SiteUrl | null => {
+  if (webAddress(value) === null) return null
+  const url = new URL(value.trim())
+  const path = sitePath(url.pathname)
+  if (path === null || url.search !== '' || url.hash !== '' || url.username !== '') return null
+  return { origin: url.origin, path }
+})
+
+export const basePath = understood('a path that begins the address of every page', (value) => {
+  const path = value.trim()
+  return /^[\w.+-]+:/.test(path) || /\s/.test(path)
+    ? null
+    : sitePath(path.startsWith('/') ? path : `/${path}`)
+})
+
+const language = understood('a language tag', (value) =>
+  /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(value) ? value : null,
+)
+const kind = z.enum(['note', 'inquiry', 'paper'], expects('note, inquiry or paper'))
+const severity = z.enum(['error', 'warning', 'off'], expects('error, warning or off'))
+const relationKey = z
+  .string()
+  .regex(
+    /^[\p{Ll}\p{Lo}\p{N}]+(?:[-_][\p{Ll}\p{Lo}\p{N}]+)*$/u,
+    expects('a word in lower case, with hyphens'),
+  )
+
+export const relationType = z.strictObject(
+  {
+    label: text.optional(),
+    inverse: text.optional(),
+    symmetric: z.boolean(expects('true or false')).optional(),
+  },
+  expects('the name of a relation, or a map with its label'),
+)
+
+export const similarity = z.strictObject(
+  {
+    provider: z.literal('lexical', expects('lexical')).optional(),
+    papers: z
+      .number(expects('a whole number from 0'))
+      .int(expects('a whole number from 0'))
+      .min(0, expects('a whole number from 0'))
+      .optional(),
+    floor: z
+      .number(expects('a number from 0 to 1'))
+      .min(0, expects('a number from 0 to 1'))
+      .max(1, expects('a number from 0 to 1'))
+      .optional(),
+  },
+  expects('a map of keys to values'),
+)
+
+export const author = z.strictObject(
+  { name: text, url: understood('a web address', webAddress).optional() },
+  expects('a map of keys to values'),
+)
+
+const severities = Object.fromEntries(
+  Object.keys(rules).map((rule) => [rule, severity.optional()]),
+) as Record<RuleName, z.ZodOptional<typeof severity>>
+
+/** The keys of `site.yaml`. */
+export const settings = z.strictObject({
+  title: text.optional(),
+  description: text.optional(),
+  url: siteUrl.optional(),
+  base: basePath.optional(),
+  language: language.optional(),
+  author: author.optional(),
+  /** The repository that the collection is kept in; with `branch` and `contentPath` it gives `edit`. */
+  repository: understood('a web address', (value) =>
+    /^(?:https?:\/\/|(?:ssh:\/\/)?git@)/.test(value) ? value : null,
+  ).optional(),
+  branch: text.optional(),
+  contentPath: text.optional(),
+  /** The whole address that a file's path is put behind. */
+  edit: understood('a web address', webAddress).optional(),
+  folders: z.record(z.string(), kind, expects('a map of keys to values')).optional(),
+  relations: z.record(relationKey, relationType, expects('a map of keys to values')).optional(),
+  ignore: z
+    .array(
+      z
+        .string(expects('a pattern of paths'))
+        .refine(
+          (pattern) => pattern.trim() !== '' && !pattern.startsWith('!'),
+          expects('a pattern of paths'),
+        ),
+      expects('a list of texts'),
+    )
+    .optional(),
+  similarity: similarity.optional(),
+  remote: z.enum(['link', 'allow'], expects('link or allow')).optional(),
+  /** Inquiries chosen for the home page. */
+  featured: list.optional(),
+  problems: z.strictObject(severities, expects('a map of keys to values')).optional(),
+})

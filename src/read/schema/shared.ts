@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { isoDate } from './date.ts'
+import { expects } from './expectation.ts'
+import type { Expectation } from './expectation.ts'
+import { sitePath } from './site-path.ts'
+
+/**
+ * How a known key is written, before it is checked: `text` is one scalar, `list` one or several, `links` one or
+ * several of which each is a link, `relations` the same with reasons. The normalising step goes by it.
+ */
+export type Shape = 'text' | 'list' | 'links' | 'relations'
+
+/** A string that `read` understands; null is a fault. */
+export function understood<Output>(
+  expectation: Expectation,
+  read: (value: string) => Output | null,
+): z.ZodType<Output, string> {
+  return z.string(expects(expectation)).transform((value, context) => {
+    const output = read(value)
+    if (output !== null) return output
+    context.addIssue({ code: 'custom', message: expectation })
+    return z.NEVER
+  })
+}
+
+export const text = z.string(expects('text')).transform((value) => value.replace(/\s+/g, ' ').trim())
+/** Text that keeps its paragraphs. */
+export const prose = z.string(expects('text')).transform((value) => value.trim())
+export const list = z.array(text, expects('a list of texts'))
+export const date = understood('a date', isoDate)
+export const flag = understood('true or false', (value) => {
+  if (/^(?:true|yes|on|y|1)$/i.test(value)) return true
+  return /^(?:false|no|off|n|0)$/i.test(value) ? false : null
+})
+const path = understood('a path on this site', sitePath)
+const language = understood('a language tag', (value) =>
+  /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(value) ? value : null,
+)
+const direction = understood('ltr or rtl', (value) => {
+  const lower = value.toLowerCase()
+  return lower === 'ltr' || lower === 'rtl' ? lower : null
+})
+const kind = understood('note, inquiry or paper', (value) => {
+  const lower = value.toLowerCase()
+  return lower === 'note' || lower === 'inquiry' || lower === 'paper' ? lower : null
+})
+
+/** A link as an editor writes it, or the bare name of its target. */
+export const link = z.string(expects('a link to another note'))
+
+export const relation = z.strictObject(
+  { to: link, why: prose.optional(), type: text.optional() },
+  expects('a link to another note'),
+)
+
+/** The keys that every kind knows. */
+export const shared = {
+  title: text.optional(),
+  description: prose.optional(),
+  summary: prose.optional(),
+  aliases: list.optional(),
+  tags: list.optional(),
+  date: date.optional(),
+  updated: date.optional(),
+  draft: flag.optional(),
+  publish: flag.optional(),
+  lang: language.optional(),
+  dir: direction.optional(),
+  permalink: path.optional(),
+  redirects: z.array(path).optional(),
+  kind: kind.optional(),
+  related: z.array(relation).optional(),
+  cites: z.array(link).optional(),
+}
+
+export const sharedShapes = {
+  title: 'text',
+  description: 'text',
+  summary: 'text',
+  aliases: 'list',
+  tags: 'list',
+  date: 'text',
+  updated: 'text',
+  draft: 'text',
+  publish: 'text',
+  lang: 'text',
+  dir: 'text',
+  permalink: 'text',
+  redirects: 'list',
+  kind: 'text',
+  related: 'relations',
+  cites: 'links',
+} as const satisfies Record<keyof typeof shared, Shape>

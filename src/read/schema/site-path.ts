@@ -1,0 +1,19 @@
+/**
+ * An address on the site as its author names it, begun and ended by a slash and decoded; null when it could lead
+ * anywhere else: out of the site, to another host, or to a place that no page can have.
+ */
+export function sitePath(value: string): string | null {
+  const path = decode(value.trim())
+  if (path === null || !path.startsWith('/') || /[\\?#\p{Cc}]|:\/\//u.test(path)) return null
+  const segments = path.split('/').filter((segment) => segment !== '')
+  if (path.startsWith('//') || segments.some((segment) => /^\.+$/.test(segment.trim()))) return null
+  return segments.length === 0 ? '/' : `/${segments.join('/')}/`
+}
+
+function decode(value: string): string | null {
+  try {
+    return decodeURIComponent(value).normalize('NFC')
+  } catch {
+    return null
+  }
+}

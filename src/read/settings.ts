@@ -1,0 +1,135 @@
+import type { EntryProblem } from '../model/entry.ts'
+import type { Settings } from '../model/settings.ts'
+import { editAddress } from './edit-address.ts'
+import { exampleOf } from './schema/expectation.ts'
+import { basePath, siteUrl } from './schema/settings.ts'
+import type { SiteUrl } from './schema/settings.ts'
+import { checkSettings } from './settings-check.ts'
+import type { Fault, Given } from './settings-check.ts'
+import { readVocabulary } from './vocabulary.ts'
+import { readYaml } from './yaml.ts'
+
+/** What the command line says; it beats `site.yaml`. */
+export interface SettingsOverrides {
+  readonly base?: string | undefined
+  readonly url?: string | undefined
+}
+
+/** The title of a collection that gives none and whose folder's name is not known. */
+export const defaultTitle = 'Notes'
+
+const defaultFolders = { notes: 'note', inquiries: 'inquiry', papers: 'paper' } as const
+const defaultIgnore = ['**/templates/**']
+
+/**
+ * The settings of a collection, from the text of its `site.yaml` (null when there is none). A setting that cannot be
+ * understood is a problem and keeps its default.
+ */
+export function readSettings(
+  source: string | null,
+  overrides: SettingsOverrides,
+): { readonly settings: Settings; readonly problems: readonly EntryProblem[] } {
+  const yaml = readYaml((source ?? '').replace(/^\uFEFF/, ''))
+  const { given, faults } = checkSettings(yaml.data, yaml.written)
+  const flags = readFlags(overrides)
+  const edit = readEdit(given)
+  const { vocabulary, faults: relationFaults } = readVocabulary(given.relations ?? {})
+  const problems = [
+    ...yaml.faults.map((fault): EntryProblem => ({ rule: 'invalid-settings', ...fault })),
+    ...[...faults, ...relationFaults, ...edit.faults].map(({ path, message, fix }): EntryProblem => ({
+      rule: 'invalid-settings',
+      point: yaml.at(path),
+      message,
+      fix,
+    })),
+    ...flags.problems,
+  ]
+  const url = flags.url ?? given.url ?? null
+  const { name, url: home } = given.author ?? {}
+  const settings: Settings = {
+    title: given.title || defaultTitle,
+    description: given.description ?? '',
+    url: url?.origin ?? null,
+    base: flags.base ?? pathOf(flags.url) ?? given.base ?? pathOf(given.url) ?? '/',
+    language: given.language ?? 'en',
+    author: name ? { name, url: home ?? null } : null,
+    edit: edit.address,
+    folders: { ...defaultFolders, ...lowerKeys(given.folders ?? {}) },
+    relations: vocabulary,
+    ignore: [...defaultIgnore, ...(given.ignore ?? [])],
+    similarity: {
+      provider: 'lexical',
+      papers: given.similarity?.papers ?? 8,
+      floor: given.similarity?.floor ?? 0,
+    },
+    remote: given.remote ?? 'link',
+    featured: (given.featured ?? []).map(bareLink).filter((link) => link !== ''),
+    problems: defined(given.problems ?? {}),
+  }
+  return {
+    settings,
+    problems: problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
+  }
+}
+
+/** The root says nothing: it gives way to a `base` of lower rank. */
+function pathOf(url: SiteUrl | null | undefined): string | null {
+  return !url || url.path === '/' ? null : url.path
+}
+
+function readFlags(overrides: SettingsOverrides): {
+  base: string | null
+  url: SiteUrl | null
+  problems: readonly EntryProblem[]
+} {
+  const base = overrides.base === undefined ? null : basePath.safeParse(overrides.base)
+  const url = overrides.url === undefined ? null : siteUrl.safeParse(overrides.url)
+  const refused = [
+    ...(base?.success === false ? [{ flag: 'base', expectation: schemaMessage(base.error) }] : []),
+    ...(url?.success === false ? [{ flag: 'site', expectation: schemaMessage(url.error) }] : []),
+  ]
+  return {
+    base: base?.data ?? null,
+    url: url?.data ?? null,
+    problems: refused.map(({ flag, expectation }) => ({
+      rule: 'invalid-settings',
+      point: { line: 1, column: 1 },
+      message: `The flag --${flag} should be ${expectation}.`,
+      fix: `write it like this: --${flag} ${exampleOf(expectation) ?? ''}`,
+    })),
+  }
+}
+
+function schemaMessage(error: { readonly issues: readonly { readonly message: string }[] }): string {
+  return error.issues[0]?.message ?? ''
+}
+
+function readEdit(given: Given): { address: string | null; faults: readonly Fault[] } {
+  if (given.edit !== undefined) return { address: given.edit.replace(/\/+$/, ''), faults: [] }
+  if (given.repository === undefined) return { address: null, faults: [] }
+  const address = editAddress(given.repository, given.branch ?? 'main', given.contentPath ?? 'content')
+  if (address !== null) return { address, faults: [] }
+  const fault = {
+    path: ['repository'],
+    message: 'It is not known how this repository spells the address of a page that edits a file.',
+    fix: 'give that address whole: edit: https://example.org/owner/name/edit/main/content',
+  }
+  return { address: null, faults: [fault] }
+}
+
+/** A link without its brackets and its words. */
+function bareLink(link: string): string {
+  return link
+    .trim()
+    .replace(/^\[\[(.*)\]\]$/, '$1')
+    .replace(/\|.*$/, '')
+    .trim()
+}
+
+function lowerKeys<Value>(map: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key.toLowerCase(), value]))
+}
+
+function defined(map: NonNullable<Given['problems']>): Settings['problems'] {
+  return Object.fromEntries(Object.entries(map).filter(([, severity]) => severity !== undefined))
+}

@@ -1,0 +1,18 @@
+import type { NodeKind } from '../model/entry.ts'
+
+/** What a new file of a kind begins with: its title filled in, and the fields that readers miss most when they are empty. */
+export function template(kind: NodeKind, title: string): string {
+  return `---\n${[`title: ${JSON.stringify(title)}`, ...fields[kind]].join('\n')}\n---\n\n`
+}
+
+const fields: Readonly<Record<NodeKind, readonly string[]>> = {
+  note: [
+    'description: # the question spelt out, and why it matters',
+    'summary: # the answer in two or three sentences',
+    'tags: []',
+    'related: []',
+    'draft: true',
+  ],
+  inquiry: ['description: # why one would ask', 'tags: []', 'draft: true'],
+  paper: ['authors: []', 'year:', 'venue:', 'doi:', 'url:', 'abstract: # in your own words', 'draft: true'],
+}

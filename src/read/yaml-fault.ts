@@ -1,0 +1,197 @@
+import type { YAMLError } from 'yaml'
+
+/** A fault of a piece of YAML; the offset counts UTF-16 code units from its beginning. */
+export interface Fault {
+  readonly offset: number
+  readonly message: string
+  readonly fix: string
+}
+
+/** Says in plain words what a parser's complaint means for the line that an editor wrote. */
+export function explain(error: YAMLError, source: string): Fault {
+  const line = lineAt(source, error.pos[0])
+  return explainUnclosed(error, source) ?? explainLine(error, line) ?? explainCode(error, line)
+}
+
+interface Line {
+  /** Offset of its first character. */
+  readonly start: number
+  readonly text: string
+  /** The text before the value, where there is one: indentation, dashes, and a key with its colon. */
+  readonly lead: string
+  readonly key: string | null
+  readonly value: string
+}
+
+function lineAt(source: string, offset: number): Line {
+  const start = source.lastIndexOf('\n', offset - 1) + 1
+  const end = source.indexOf('\n', start)
+  const text = source.slice(start, end < 0 ? source.length : end).replace(/\r$/, '')
+  const lead = /^[ \t]*(?:-[ \t]+)*(?:([^\s#:[{"'][^:[{]*|"[^"]*"|'[^']*'):(?:[ \t]+|$))?/.exec(text)
+  return {
+    start,
+    text,
+    lead: lead?.[0] ?? '',
+    key: lead?.[1]?.replace(/^["']|["']$/g, '') ?? null,
+    value: text.slice(lead?.[0].length ?? 0).trimEnd(),
+  }
+}
+
+/** Quotation marks and brackets: the complaint stands at the end of the text, the mistake where they are opened. */
+function explainUnclosed(error: YAMLError, source: string): Fault | null {
+  const quote = /^Missing closing (["'])/.exec(error.message)?.[1]
+  if (quote) {
+    return {
+      offset: openQuote(source, quote) ?? error.pos[0],
+      message: `A quotation mark ${quote} is opened and never closed.`,
+      fix: `put another ${quote} at the end of the text.`,
+    }
+  }
+  const bracket = /end with a ([\]}])/.exec(error.message)?.[1]
+  if (!bracket) return null
+  const open = bracket === ']' ? '[' : '{'
+  return {
+    offset: openBracket(source, error.pos[0], open, bracket) ?? error.pos[0],
+    message: `A ${open} is opened and never closed.`,
+    fix: `put a ${bracket} at the end of the list, or the whole value in quotes.`,
+  }
+}
+
+function openQuote(source: string, quote: string): number | null {
+  let start = 0
+  for (const text of source.split('\n')) {
+    const { lead, value } = lineAt(source, start)
+    if (value.startsWith(quote) && (value.split(quote).length - 1) % 2 === 1) return start + lead.length
+    start += text.length + 1
+  }
+  return null
+}
+
+function openBracket(source: string, before: number, open: string, close: string): number | null {
+  let depth = 0
+  for (let offset = before - 1; offset >= 0; offset -= 1) {
+    if (source[offset] === close) depth += 1
+    if (source[offset] === open && depth-- === 0) return offset
+  }
+  return null
+}
+
+/** Faults that are best told from what stands on the line. */
+function explainLine(error: YAMLError, line: Line): Fault | null {
+  const { key, value, lead } = line
+  const offset = line.start + lead.length
+  const name = key === null ? 'A list item' : `The value of "${key}"`
+  const quoted = `${key === null ? '- ' : `${key}: `}${quote(value)}`
+  if (error.code === 'UNEXPECTED_TOKEN' && value.startsWith('[[')) return linkFault(line, offset)
+  const isBlock = error.code === 'UNEXPECTED_TOKEN' && /^[|>]/.test(value)
+  if (isBlock || error.code === 'TAG_RESOLVE_FAILED' || error.code === 'BAD_SCALAR_START') {
+    const mark = value.startsWith('!') ? '!' : (value[0] ?? '')
+    return {
+      offset: isBlock ? offset : error.pos[0],
+      message: `${name} begins with ${mark}, which means something else in YAML.`,
+      fix: `put it in quotes: ${quoted}`,
+    }
+  }
+  if (error.code === 'UNEXPECTED_TOKEN' && /^- /.test(value) && key !== null) {
+    return {
+      offset,
+      message: `A list begins on the same line as "${key}".`,
+      fix: `begin it on the next line, or put the value in quotes: ${quoted}`,
+    }
+  }
+  if (error.code === 'UNEXPECTED_TOKEN' && /^["'[{]/.test(value)) {
+    const end = /^["']/.test(value)
+      ? `closing ${value[0] ?? ''}`
+      : `closing ${value.startsWith('[') ? ']' : '}'}`
+    return {
+      offset: error.pos[0],
+      message: `${name} goes on after its ${end}.`,
+      fix: `put the whole value in quotes: ${quoted}`,
+    }
+  }
+  if (error.code === 'BLOCK_AS_IMPLICIT_KEY' && /:(?:\s|$)/.test(value)) {
+    return {
+      offset: offset + value.search(/:(?:\s|$)/),
+      message: `${name} holds a colon, which in YAML begins a value of its own.`,
+      fix: `put it in quotes: ${quoted}`,
+    }
+  }
+  return null
+}
+
+function linkFault(line: Line, offset: number): Fault {
+  const links = line.value.match(/\[\[[^\]]*\]\]/g) ?? []
+  const several = links.length > 1 && line.value.replace(/\[\[[^\]]*\]\]/g, '').replace(/[\s,;]/g, '') === ''
+  const lead = line.key === null ? '- ' : `${line.key}: `
+  const value = several ? `[${links.map((link) => quote(link)).join(', ')}]` : quote(line.value)
+  return {
+    offset,
+    message: several ? 'Links in a value need quotes.' : 'A value that begins with a link needs quotes.',
+    fix: `write ${lead}${value}`,
+  }
+}
+
+/** A value as a quoted scalar; quotation marks that only half enclose it are its author's attempt at the same. */
+function quote(value: string): string {
+  const text = /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value
+  if (!text.includes('"') && !text.includes('\\')) return `"${text}"`
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/** Faults that the parser's code tells well enough. */
+function explainCode(error: YAMLError, line: Line): Fault {
+  const offset = error.pos[0]
+  const text = line.text.trim()
+  const told = (message: string, fix: string, at = offset): Fault => ({ offset: at, message, fix })
+  switch (error.code) {
+    case 'TAB_AS_INDENT':
+      return told('A tab stands where YAML takes only spaces.', 'indent with spaces.')
+    case 'DUPLICATE_KEY':
+      return told(`"${line.key ?? text}" stands twice.`, 'keep one of the two.')
+    case 'BLOCK_AS_IMPLICIT_KEY':
+    case 'MULTILINE_IMPLICIT_KEY':
+      return line.key === null
+        ? noKey(line)
+        : told(
+            `The line after "${line.key}" is indented as if it belonged to its value.`,
+            'begin every key in the same column, or put the whole text in quotes.',
+          )
+    case 'BAD_INDENT':
+      return told(
+        'This line begins in another column than the keys it stands among.',
+        'begin every key of the same map in the same column.',
+      )
+    case 'RESOURCE_EXHAUSTION':
+      return told('The YAML is nested too deeply to be read.', 'make it flatter.')
+    case 'BAD_DQ_ESCAPE':
+      return told(
+        'A backslash inside double quotes begins an escape, and this is none that YAML knows.',
+        'use single quotes, or write the backslash twice.',
+      )
+    case 'MISSING_CHAR':
+      if (error.message.startsWith('Missing ,')) {
+        return told('A comma is missing between two items of a list.', 'put a comma between them.')
+      }
+      return noKey(line)
+    default:
+      return line.key !== null && line.text.trimStart() === line.text
+        ? told(
+            'This line begins in another column than the keys before it.',
+            'begin every key in the same column.',
+            line.start,
+          )
+        : told('This is not YAML.', 'write it as key: value, and put text with special characters in quotes.')
+  }
+}
+
+function noKey(line: Line): Fault {
+  const text = line.text.trim()
+  const offset = line.start + (line.text.length - line.text.trimStart().length)
+  const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text
+  const fix = /^-\S/.test(text)
+    ? `put a space after the dash: - ${text.slice(1)}`
+    : /^[^\s:]+:\S/.test(text)
+      ? `put a space after the colon: ${text.replace(':', ': ')}`
+      : 'write it as key: value, or indent it under the key that it belongs to.'
+  return { offset, message: `"${shown}" is neither a key with its value nor a list item.`, fix }
+}

@@ -1,0 +1,49 @@
+import type { NodePage } from '../model/node-page.ts'
+import { sections, total, type ListSection } from './sections.ts'
+import { count } from './wording.ts'
+
+export interface OutlineEntry {
+  readonly id: string
+  readonly text: string
+  readonly count: string | null
+}
+
+/** The parts of a node's page below its text that are really there, in the order in which they stand. */
+export function partsOf(page: NodePage): readonly OutlineEntry[] {
+  const list = (id: ListSection, number: number): readonly OutlineEntry[] =>
+    number === 0 ? [] : [{ id, text: sections[id].title, count: total(id, number) }]
+  const map = page.map ? [{ id: 'map', text: mapTitle, count: neighbours(page.map) }] : []
+  const contents = page.contents?.items.length
+    ? [{ id: 'contents', text: 'In this folder', count: count(page.contents.items.length, 'page') }]
+    : []
+  switch (page.kind) {
+    case 'note':
+      return [
+        ...contents,
+        ...map,
+        ...list('related', page.related.total),
+        ...list('referred', page.referred.total),
+        ...list('inquiries', page.inquiries.total),
+        ...list('references', page.references.total),
+        ...list('mentions', page.mentions.total),
+      ]
+    case 'inquiry':
+      return [
+        ...contents,
+        ...list('sources', page.sources.total),
+        ...list('next', page.nextInquiries.total),
+        ...map,
+        ...list('references', page.references.total),
+        ...list('mentions', page.mentions.total),
+      ]
+    case 'paper':
+      return [...contents, ...list('cited-by', page.citedBy.total), ...map, ...list('mentions', page.mentions.total)]
+  }
+}
+
+export const mapTitle = 'Neighbourhood'
+
+/** How many nodes stand around the centre, drawn or not. */
+export function neighbours(map: NonNullable<NodePage['map']>): string {
+  return count(map.nodes.length - 1 + map.hidden, 'neighbour')
+}

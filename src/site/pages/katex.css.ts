@@ -1,0 +1,20 @@
+import styles from 'katex/dist/katex.min.css?raw'
+import type { APIRoute } from 'astro'
+
+const fonts = import.meta.glob<string>('../../../node_modules/katex/dist/fonts/*.woff2', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+const urls = new Map(Object.entries(fonts).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]))
+
+/**
+ * KaTeX's styles in a file of their own, because Astro would put an import into every page's stylesheet; only pages
+ * with math link it. Of its fonts only the WOFF2 files, which every browser that reads the rest of the site knows.
+ */
+export const GET: APIRoute = () => {
+  const css = styles
+    .replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g, '')
+    .replace(/url\(fonts\/([^)]+\.woff2)\)/g, (_, name: string) => `url(${urls.get(name) ?? ''})`)
+  return new Response(css, { headers: { 'Content-Type': 'text/css; charset=utf-8' } })
+}

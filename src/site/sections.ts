@@ -1,0 +1,52 @@
+import { count } from './wording.ts'
+
+/** What the headings of a node's page say: the words, the unit of the count, and how the list was made and ordered. */
+export const sections = {
+  related: {
+    title: 'Related',
+    unit: 'note',
+    line: 'Notes that this one is related to, each with the reason, in the author’s order.',
+  },
+  referred: {
+    title: 'Referred to by',
+    unit: 'note',
+    line: 'Notes that name this one as related, each with the reason that it gives, by title.',
+  },
+  inquiries: {
+    title: 'Inquiries that draw on this note',
+    unit: 'inquiry',
+    line: 'Every inquiry that cites it, by title. Each opens to all its sources, in order of first citation.',
+  },
+  references: {
+    title: 'References',
+    unit: 'paper',
+    line: 'Papers that this page cites, in order of first citation.',
+  },
+  mentions: {
+    title: 'Mentioned in',
+    unit: 'page',
+    line: 'Pages that link here in passing, by title, each with the sentence it does so in.',
+  },
+  sources: {
+    title: 'Sources',
+    unit: 'note',
+    line: 'The notes that this inquiry rests on, in order of first citation.',
+  },
+  next: {
+    title: 'Read next',
+    unit: 'inquiry',
+    line: 'Inquiries that follow on from this one, in the author’s order.',
+  },
+  'cited-by': {
+    title: 'Cited by',
+    unit: 'page',
+    line: 'Notes and inquiries that cite this paper, by title.',
+  },
+} as const
+
+export type ListSection = keyof typeof sections
+
+/** "12 notes", in the unit of the section. */
+export function total(section: ListSection, number: number): string {
+  return count(number, sections[section].unit)
+}

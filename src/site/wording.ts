@@ -1,0 +1,64 @@
+import type { NodeKind } from '../model/entry.ts'
+
+const plurals: Readonly<Record<string, string>> = { inquiry: 'inquiries' }
+
+/** The noun as it stands after the number: "note", "notes". */
+export function noun(number: number, word: string): string {
+  return number === 1 ? word : (plurals[word] ?? `${word}s`)
+}
+
+/** "1 note", "12 notes", "10,400 inquiries". */
+export function count(number: number, word: string): string {
+  return `${grouped(number)} ${noun(number, word)}`
+}
+
+/** Digits in threes, the same on every machine. */
+export function grouped(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** A kind as a heading names all of it. */
+export const kindTitles: Readonly<Record<NodeKind, string>> = {
+  note: 'Notes',
+  inquiry: 'Inquiries',
+  paper: 'Papers',
+}
+
+/** What each kind is, for someone who meets the word for the first time. */
+export const kindLines: Readonly<Record<NodeKind, string>> = {
+  note: 'One settled concept each: a question, and the answer that stands for now.',
+  inquiry: 'Longer lines of thought, which answer a question by drawing on notes as they go.',
+  paper: 'The outside works that notes and inquiries rest on.',
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** `2025-07-01` → "1 July 2025". */
+export function longDate(date: string): string {
+  return `${Number(date.slice(8, 10))} ${month(date)}`
+}
+
+/** `2025-07-01` → "July 2025". */
+export function month(date: string): string {
+  return `${months[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`
+}
+
+/** "A", "A and B", "A, B and C"; beyond `most` names "A, B and 16 others". */
+export function names(all: readonly string[], most = Infinity): string {
+  const shown = all.length > most + 1 ? [...all.slice(0, most), `${all.length - most} others`] : all
+  const last = shown.at(-1) ?? ''
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { Tinypool } from 'tinypool'
+import type { Body, Entry, NodeKind } from '../model/entry.ts'
+import type { Settings } from '../model/settings.ts'
+import type { readBibliography } from '../read/bibliography.ts'
+import type { Scan } from '../read/scan.ts'
+import { commonKey, entryKey, type Parser } from './entry-key.ts'
+import { openPack, packWriter, type Pack } from './pack.ts'
+import { parseFiles, type FileFormat, type ParsedFile, type ParseTask } from './parse-files.ts'
+
+type Bibliography = ReturnType<typeof readBibliography>
+
+export interface StoredEntries {
+  readonly entries: readonly { readonly path: string; readonly entry: Entry }[]
+  readonly bibliographies: readonly (Bibliography & { readonly path: string })[]
+  /** How many files were parsed: the others came from the cache. */
+  readonly parsed: number
+  /** Reads a body from the disk; the path is one of `entries`. */
+  bodyOf(path: string): Body
+  close(): void
+}
+
+export interface EntriesOptions {
+  readonly root: string
+  readonly files: Pick<Scan, 'markdown' | 'bibliographies'>
+  readonly settings: Settings
+  /** The pack that keeps entries between builds. */
+  readonly cache: string
+  readonly parser: Parser
+  readonly progress: (done: number, total: number) => void
+}
+
+/** Below this many files, starting workers takes longer than parsing. */
+const worthWorkers = 64
+const batchSize = 16
+
+/** The entry of every file: from the cache where its bytes have been parsed before, else parsed now, on all cores. */
+export async function storedEntries(options: EntriesOptions): Promise<StoredEntries> {
+  const old = openPack(options.cache)
+  const common = commonKey(options.settings.relations, options.parser)
+  const files = formats(options).map((file) => keyed(options, common, file))
+  const heads = new Map<string, string>()
+  for (const { key } of files) {
+    const record = heads.has(key) ? null : old.read(key)
+    if (record) heads.set(key, record.head)
+  }
+  const missing = files.filter(({ key }) => !heads.has(key))
+  const keyOf = new Map(files.map(({ path, key }) => [path, key]))
+
+  let pack: Pack = old
+  if (missing.length > 0) {
+    const writer = packWriter(options.cache)
+    for (const key of heads.keys()) {
+      const record = old.read(key)
+      if (record) writer.add(key, record)
+    }
+    await parse(missing, common, options, ({ path, key, record }) => {
+      // A file may have changed since its key was taken: what was parsed is what counts.
+      keyOf.set(path, key)
+      heads.set(key, record.head)
+      writer.add(key, record)
+    })
+    writer.finish()
+    old.close()
+    pack = openPack(options.cache)
+  }
+
+  const head = (path: string): unknown => JSON.parse(heads.get(keyOf.get(path) ?? '') ?? 'null')
+  return {
+    entries: options.files.markdown.map(({ path }) => ({ path, entry: head(path) as Entry })),
+    bibliographies: options.files.bibliographies.map(({ path }) => ({
+      path,
+      ...(head(path) as Bibliography),
+    })),
+    parsed: missing.length,
+    bodyOf: (path) => {
+      const record = pack.read(keyOf.get(path) ?? '')
+      if (!record) throw new Error(`the cache ${options.cache} no longer holds ${path}`)
+      return JSON.parse(record.body) as Body
+    },
+    close: () => pack.close(),
+  }
+}
+
+interface KeyedFile {
+  readonly path: string
+  readonly format: FileFormat
+  readonly key: string
+}
+
+function keyed(options: EntriesOptions, common: string, file: Omit<KeyedFile, 'key'>): KeyedFile {
+  return { ...file, key: entryKey(common, file.format, readFileSync(join(options.root, file.path))) }
+}
+
+function formats({ files, settings }: EntriesOptions): readonly Omit<KeyedFile, 'key'>[] {
+  return [
+    ...files.markdown.map(({ path }) => ({ path, format: folderKind(path, settings) })),
+    ...files.bibliographies.map(({ path }) => ({
+      path,
+      format: path.toLowerCase().endsWith('.bib') ? ('bibtex' as const) : ('csl-json' as const),
+    })),
+  ]
+}
+
+/** The kind that a file's folder gives it. */
+function folderKind(path: string, settings: Settings): NodeKind {
+  const slash = path.indexOf('/')
+  return (slash > 0 && settings.folders[path.slice(0, slash).toLowerCase()]) || 'note'
+}
+
+async function parse(
+  files: readonly KeyedFile[],
+  common: string,
+  { root, settings, parser, progress }: EntriesOptions,
+  done: (file: ParsedFile) => void,
+): Promise<void> {
+  const tasks = Array.from({ length: Math.ceil(files.length / batchSize) }, (_, index): ParseTask => {
+    const batch = files.slice(index * batchSize, (index + 1) * batchSize)
+    return { root, common, vocabulary: settings.relations, parser, files: batch }
+  })
+  let finished = 0
+  const take = (parsed: readonly ParsedFile[]) => {
+    for (const file of parsed) done(file)
+    finished += parsed.length
+    progress(finished, files.length)
+  }
+  if (files.length < worthWorkers || availableParallelism() < 2) {
+    for (const task of tasks) take(await parseFiles(task))
+    return
+  }
+  const pool = new Tinypool({
+    filename: new URL('./parse-files.ts', import.meta.url).href,
+    name: 'parseFiles',
+    minThreads: 1,
+    maxThreads: availableParallelism(),
+  })
+  try {
+    await Promise.all(tasks.map(async (task) => take((await pool.run(task)) as readonly ParsedFile[])))
+  } finally {
+    await pool.destroy()
+  }
+}

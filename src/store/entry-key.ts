@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { Vocabulary } from '../model/settings.ts'
+import type { FileFormat } from './parse-files.ts'
+import { codeVersion } from './version.ts'
+
+export type Parser = 'native' | 'reference'
+
+/** What an entry depends on besides its own file, as one string. */
+export function commonKey(vocabulary: Vocabulary, parser: Parser): string {
+  return createHash('sha256')
+    .update(codeVersion())
+    .update(parser)
+    .update(JSON.stringify(vocabulary))
+    .digest('base64url')
+}
+
+/** The key of the entry that a file with these bytes has. */
+export function entryKey(common: string, format: FileFormat, bytes: Uint8Array): string {
+  return createHash('sha256').update(common).update(format).update(bytes).digest('base64url')
+}

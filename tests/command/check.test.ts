@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { collection } from './collection.ts'
+import { run } from './run.ts'
+
+const content = {
+  'site.yaml': 'relations:\n  supports: {label: Supports, inverse: Supported by}\n',
+  'notes/theta.md': [
+    '---',
+    'title: Theta',
+    'related:',
+    '  - to: "[[Iota]]"',
+    '    why: it says so',
+    '    type: suports',
+    '---',
+    'See [[Nowhere]].',
+    '',
+  ].join('\n'),
+  'notes/iota.md': '---\ntitle: Iota\n---\n',
+}
+
+describe('check', () => {
+  it('prints every problem with place, why and fix, and exits 0 when they are warnings', async () => {
+    const { code, stdout, stderr } = await run('check', ['--content', collection(content)])
+    expect(code).toBe(0)
+    expect(stdout).toContain('notes/theta.md:6:11  warning  unknown-relation')
+    expect(stdout).toContain('"suports" is not a relation of this collection.')
+    expect(stdout).toContain('why  the link would lose its type.')
+    expect(stdout).toMatch(/fix {2}did you mean "supports"\?/)
+    expect(stdout).toContain('notes/theta.md:8:5  warning  broken-link')
+    expect(stderr).toContain('2 files, 2 warnings')
+  })
+
+  it('takes its severities from site.yaml', async () => {
+    const strict = { ...content, 'site.yaml': `${content['site.yaml']}problems: {broken-link: error, unknown-relation: off}\n` }
+    const { code, stdout } = await run('check', ['--content', collection(strict), '--format', 'json'])
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ rule: 'broken-link', severity: 'error' })])
+  })
+
+  it('speaks GitHub’s annotations', async () => {
+    const { stdout } = await run('check', ['--content', collection(content), '--format', 'github'])
+    expect(stdout).toMatch(/^::warning file=.*notes\/theta\.md,line=6,col=11,title=unknown-relation::/m)
+  })
+})

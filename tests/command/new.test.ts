@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { collection } from './collection.ts'
+import { run } from './run.ts'
+
+describe('new', () => {
+  it('makes a draft in the folder of its kind, which the check has nothing against', async () => {
+    const content = collection({ 'site.yaml': '' })
+    for (const [kind, folder] of [
+      ['note', 'notes'],
+      ['inquiry', 'inquiries'],
+      ['paper', 'papers'],
+    ] as const) {
+      expect((await run('new', [kind, 'Why: a "title"?', '--content', content])).code).toBe(0)
+      const text = readFileSync(join(content, folder, 'why-a-title.md'), 'utf8')
+      expect(text).toContain('title: "Why: a \\"title\\"?"')
+      expect(text).toContain('draft: true')
+    }
+    const { stdout } = await run('check', ['--content', content, '--format', 'json'])
+    expect(JSON.parse(stdout)).toEqual([])
+  })
+
+  it('never writes over a file', async () => {
+    const content = collection({ 'notes/theta.md': 'mine' })
+    const { code, stderr } = await run('new', ['note', 'Theta', '--content', content])
+    expect(code).toBe(1)
+    expect(stderr).toContain('already there')
+    expect(readFileSync(join(content, 'notes/theta.md'), 'utf8')).toBe('mine')
+  })
+
+  it('says how it is called', async () => {
+    const { code, stderr } = await run('new', ['essay', 'Title'])
+    expect(code).toBe(1)
+    expect(stderr).toContain('npm run new -- note|inquiry|paper "Title"')
+  })
+})
