@@ -1,6 +1,14 @@
 import { buildSite } from '../src/build.ts'
 import { summary } from '../src/report/summary.ts'
-import { collectionAt, collectionOptions, command, exitCode, formatOf, formatOption, printProblems } from './command.ts'
+import {
+  collectionAt,
+  collectionOptions,
+  command,
+  exitCode,
+  formatOf,
+  formatOption,
+  printProblems,
+} from './command.ts'
 
 await command(
   {

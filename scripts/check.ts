@@ -1,6 +1,14 @@
 import { compile } from '../src/compile.ts'
 import { tally } from '../src/report/text.ts'
-import { collectionAt, collectionOptions, command, exitCode, formatOf, formatOption, printProblems } from './command.ts'
+import {
+  collectionAt,
+  collectionOptions,
+  command,
+  exitCode,
+  formatOf,
+  formatOption,
+  printProblems,
+} from './command.ts'
 
 await command(
   {

@@ -1,4 +1,4 @@
-import { watch } from 'node:fs/promises'
+import { watch } from 'node:fs'
 import { compile } from '../src/compile.ts'
 import { silent } from '../src/report/progress.ts'
 import { tally, textReport } from '../src/report/text.ts'
@@ -43,12 +43,12 @@ await command(
 
     let timer: NodeJS.Timeout | undefined
     let running = Promise.resolve()
-    for await (const _ of watch(at.content, { recursive: true })) {
+    watch(at.content, { recursive: true }, () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         running = running.then(refresh)
       }, settled)
-    }
+    })
     return 0
   },
 )

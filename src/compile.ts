@@ -36,7 +36,7 @@ export interface Compiled {
   /** Files that were parsed, and all that were read; the others came from the cache. */
   readonly parsed: number
   readonly read: number
-  close(): void
+  readonly close: () => void
 }
 
 const nothing: Body = { blocks: [], anchors: [], footnotes: [] }

@@ -1,6 +1,7 @@
 /** Cells that fit a line of a map label at its largest size. */
 const lineLength = 17
 const mostLines = 3
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A title in at most three lines, cut with an ellipsis where it is longer. */
 export function label(title: string): readonly string[] {
@@ -19,7 +20,7 @@ function shortened(line: string): string {
   if (cells(line) < lineLength) return line
   const space = line.lastIndexOf(' ')
   if (space > 0) return line.slice(0, space)
-  const letters = [...line]
+  const letters = lettersOf(line)
   while (cells(letters.join('')) >= lineLength) letters.pop()
   return letters.join('')
 }
@@ -27,7 +28,7 @@ function shortened(line: string): string {
 /** The width of a line in cells: one for a Latin letter, two for a sign as wide as it is high. */
 export function cells(line: string): number {
   let count = 0
-  for (const letter of line) count += wide.test(letter) ? 2 : 1
+  for (const letter of lettersOf(line)) count += wide.test(letter) ? 2 : 1
   return count
 }
 
@@ -43,5 +44,9 @@ function pieces(title: string): readonly string[] {
     .trim()
     .replace(/\s+/gu, ' ')
     .split(/(?= )|(?<=\w-)/u)
-    .flatMap((piece) => (cells(piece) > lineLength ? [...piece] : [piece]))
+    .flatMap((piece) => (cells(piece) > lineLength ? lettersOf(piece) : [piece]))
+}
+
+function lettersOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }

@@ -1,6 +1,7 @@
 import type { BodyNeed } from '../model/entry.ts'
-import type { Node, RelatedEdge } from '../model/graph.ts'
+import type { Node, NodeId, RelatedEdge } from '../model/graph.ts'
 import type {
+  CardItem,
   InquiryItem,
   Listing,
   MentionItem,
@@ -113,9 +114,17 @@ export function related(collection: Collection, node: Node, page: number): Listi
 }
 
 export function referred(collection: Collection, node: Node, page: number): Listing<RelationItem> {
-  return listing(referredBy(collection.graph, node.id), page, ({ edge }) =>
-    relationItem(collection, node, edge),
-  )
+  const all = sortedByTitle(collection, referredBy(collection.graph, node.id))
+  return listing(all, page, ({ edge }) => relationItem(collection, node, edge))
+}
+
+function sortedByTitle<Far extends { readonly id: NodeId }>(
+  collection: Collection,
+  ends: readonly Far[],
+): readonly Far[] {
+  const compare = byTitle(collection.settings.language)
+  const node = ({ id }: Far) => collection.graph.node(id)
+  return ends.toSorted((a, b) => compare(node(a), node(b)))
 }
 
 function relationItem(collection: Collection, node: Node, edge: RelatedEdge): RelationItem {
@@ -133,12 +142,8 @@ function relationItem(collection: Collection, node: Node, edge: RelatedEdge): Re
 }
 
 export function inquiries(collection: Collection, node: Node, page: number): Listing<InquiryItem> {
-  const { graph, settings } = collection
-  const compare = byTitle(settings.language)
-  const all = inquiriesOf(graph, node.id)
-    .map(({ id }) => graph.node(id))
-    .toSorted(compare)
-  return listing(all, page, (inquiry) => inquiryItem(collection, inquiry))
+  const all = sortedByTitle(collection, inquiriesOf(collection.graph, node.id))
+  return listing(all, page, ({ id }) => inquiryItem(collection, collection.graph.node(id)))
 }
 
 export function inquiryItem(collection: Collection, inquiry: Node): InquiryItem {
@@ -174,17 +179,14 @@ function references(collection: Collection, node: Node, body: FilledBody): Listi
   }
 }
 
-export function cited(collection: Collection, node: Node, page: number): Listing<ReturnType<typeof card>> {
-  const { graph, settings } = collection
-  const all = citedBy(graph, node.id)
-    .map(({ id }) => graph.node(id))
-    .toSorted(byTitle(settings.language))
-  return listing(all, page, (from) => card(collection, from))
+export function cited(collection: Collection, node: Node, page: number): Listing<CardItem> {
+  const all = sortedByTitle(collection, citedBy(collection.graph, node.id))
+  return listing(all, page, ({ id }) => card(collection, collection.graph.node(id)))
 }
 
 export function mentions(collection: Collection, node: Node, page: number): Listing<MentionItem> {
   const { graph } = collection
-  return listing(mentionsOf(graph, node.id), page, ({ id, edge }) => {
+  return listing(sortedByTitle(collection, mentionsOf(graph, node.id)), page, ({ id, edge }) => {
     const from = graph.node(id)
     const scope = wordsOnly(collection, from)
     const sentence = fillSentence(edge.sentence, scope, node.id)

@@ -2,10 +2,19 @@ import { homeAddress, kindAddress } from '../model/address.ts'
 import type { Graph, Node } from '../model/graph.ts'
 import type { NodeKind } from '../model/entry.ts'
 
+type Titled = { readonly title: string }
+
+const orders = new Map<string, (a: Titled, b: Titled) => number>()
+
 /** The order of titles on every page: the one of the site's language, whatever the machine's own is. */
-export function byTitle(language: string): (a: { title: string }, b: { title: string }) => number {
+export function byTitle(language: string): (a: Titled, b: Titled) => number {
+  const known = orders.get(language)
+  if (known) return known
   const collator = new Intl.Collator(language, { numeric: true, ignorePunctuation: true })
-  return (a, b) => collator.compare(a.title, b.title) || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)
+  const order = (a: Titled, b: Titled) =>
+    collator.compare(a.title, b.title) || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)
+  orders.set(language, order)
+  return order
 }
 
 /** The nodes of a kind in index order: by title, equals by address. Texts of home and of the indexes are not among them. */

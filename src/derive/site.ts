@@ -68,9 +68,9 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
   makers.set(graphAddress, () => graphPage(collection))
   makers.set(searchAddress, () => ({ kind: 'search', address: searchAddress }))
   makers.set(newAddress, () => ({ kind: 'new', address: newAddress, items: recent(collection) }))
-  for (const { address, to } of collection.redirects) {
-    if (!makers.has(address)) {
-      makers.set(address, () => ({ kind: 'redirect', address, to: reference(graph.node(to)) }))
+  for (const { from, to } of collection.redirects) {
+    if (!makers.has(from)) {
+      makers.set(from, () => ({ kind: 'redirect', address: from, to: reference(graph.node(to)) }))
     }
   }
 

@@ -23,7 +23,9 @@ export function tagsOf(collection: Collection): Tags {
   for (const node of graph.nodes) {
     if (isIndexText(node)) continue
     for (const key of new Set(node.entry.tags.flatMap(lineage))) {
-      tagged.set(key, [...(tagged.get(key) ?? []), node])
+      const nodes = tagged.get(key)
+      if (nodes) nodes.push(node)
+      else tagged.set(key, [node])
     }
   }
   const keys = [...tagged.keys()].filter((key) => tags.has(key)).sort()

@@ -29,10 +29,7 @@ export interface FolderClaim {
 
 /** The address of a folder below a kind, where a page with what stands in it can be. */
 export function folderAddress(kind: NodeKind, folders: readonly string[]): Address {
-  return folders.reduce(
-    (address, folder) => `${address}${segment(folder)}/`,
-    kindAddress(kind) as string,
-  ) as Address
+  return (kindAddress(kind) + folders.map((folder) => `${segment(folder)}/`).join('')) as Address
 }
 
 export function standingOf(member: Member, settings: Settings): Standing {

@@ -3,12 +3,13 @@ import { fold } from './fold.ts'
 import type { Member } from './member.ts'
 import { slug } from './slug.ts'
 
-/** What a node is called: never empty. The page of a folder without a title of its own is called after the folder. */
+/** What a node is called: never empty. An index or a readme without a title is called after the folder it is the page of. */
 export function titleOf(member: Member, isFolderPage: boolean, settings: Settings): string {
   const own = member.entry.title?.trim()
   if (own) return own
-  if (!isFolderPage) return member.name
-  return member.path.split('/').at(-2) ?? (settings.title.trim() || member.name)
+  const folder = member.path.split('/').at(-2)
+  if (!isFolderPage || fold(member.name) === fold(folder ?? '')) return member.name
+  return folder ?? (settings.title.trim() || member.name)
 }
 
 /** The declarative sentence it was first filed under: the claim, or a file name that reads like one; null without. */

@@ -1,5 +1,5 @@
 import type { PhrasingContent, RootContent } from 'mdast'
-import type { EntryProblem, Heading, Link } from '../model/entry.ts'
+import type { BodyNeed, EntryProblem, Heading, Link } from '../model/entry.ts'
 import type { RuleName } from '../model/rules.ts'
 import type { TextSegments } from '../model/segments.ts'
 import { pointAt, type Source } from './source.ts'
@@ -20,8 +20,11 @@ export interface Draft {
   /** By their folded form, each as first written. */
   readonly tags: Map<string, string>
   readonly problems: EntryProblem[]
-  /** The languages of its code blocks. */
+  readonly needs: Set<BodyNeed>
+  /** The languages of its code blocks, as written. */
   readonly languages: Set<string>
+  /** How formulas are set; without `html` they need no styles of their own. */
+  readonly math: 'htmlAndMathml' | 'mathml'
   /** Whether any raw HTML is left to be parsed. */
   raw: boolean
   title: string | null
@@ -53,7 +56,10 @@ declare module 'vfile' {
   }
 }
 
-export function newDraft(source: Source, vocabulary: ReadonlySet<string>, firstLink: number): Draft {
+export function newDraft(
+  source: Source,
+  { vocabulary, firstLink, math }: Pick<Draft, 'firstLink' | 'math'> & { vocabulary: ReadonlySet<string> },
+): Draft {
   return {
     source,
     relationTypes: new Map([...vocabulary].map((type) => [fieldKey(type), type])),
@@ -65,7 +71,9 @@ export function newDraft(source: Source, vocabulary: ReadonlySet<string>, firstL
     footnotes: [],
     tags: new Map(),
     problems: [],
+    needs: new Set(),
     languages: new Set(),
+    math,
     raw: false,
     title: null,
     words: 0,

@@ -55,8 +55,11 @@ export function flatText(nodes: readonly RootContent[]): FlatText {
   return { text, links }
 }
 
-/** The text from one index to another, with single spaces and with its links as holes. */
-export function segmentsOf({ text, links }: FlatText, from = 0, to = text.length): TextSegments {
+/**
+ * The text from one index to another, with single spaces and with its links as holes. Images and transclusions are
+ * left out, but for the one at `own`.
+ */
+export function segmentsOf({ text, links }: FlatText, from = 0, to = text.length, own = -1): TextSegments {
   const segments: (string | { link: number })[] = []
   const push = (start: number, end: number) => {
     const words = text.slice(start, end).replace(/\s+/g, ' ')
@@ -67,7 +70,7 @@ export function segmentsOf({ text, links }: FlatText, from = 0, to = text.length
     const link = links[index]
     if (!link || link.at >= to) break
     push(end, link.at)
-    segments.push({ link: link.node.index })
+    if (link.node.syntax !== 'embed' || link.at === own) segments.push({ link: link.node.index })
     end = link.at + 1
   }
   push(end, to)

@@ -23,6 +23,12 @@ export function blockName(id: unknown): string | null {
   return typeof id === 'string' && id.startsWith(before) ? id.slice(before.length) : null
 }
 
+/** The heading whose id this is; null for any other id. */
+export function headingOf(id: unknown): number | null {
+  const heading = typeof id === 'string' ? /\uFDD0h(\d+)\uFDD1$/.exec(id)?.[1] : undefined
+  return heading === undefined ? null : Number(heading)
+}
+
 /** Serialised HTML, taken apart at its holes. */
 export function segmentsOf(html: string): Segments {
   const segments: Segment[] = []

@@ -1,8 +1,8 @@
-import type { BlockContent, Data, DefinitionContent, Literal, Parent, PhrasingContent } from 'mdast'
-import type { Link } from '../model/entry.ts'
+import type { BlockContent, DefinitionContent, Literal, Parent, PhrasingContent } from 'mdast'
+import type { Link as ModelLink } from '../model/entry.ts'
 
 /** A link to something in the collection, or an embed of it: a hole in the HTML. Its children are the author's words. */
-export interface CrossLink extends Parent, Pick<Link, 'target' | 'fragment' | 'size' | 'locator'> {
+export interface CrossLink extends Parent, Pick<ModelLink, 'target' | 'fragment' | 'size' | 'locator'> {
   type: 'crossLink'
   readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed'
   /** Index into the links of the body; -1 until they are numbered. */
@@ -83,37 +83,30 @@ declare module 'mdast' {
   interface RootContentMap extends OwnPhrasing, OwnBlocks {
     calloutTitle: CalloutTitle
   }
-  interface TextData extends Data {
+  interface TextData {
     /** The offset in the source of each character, where they do not simply follow one another. */
     offsets?: readonly number[]
     /** Escaped by the author, or part of an entity: it is no syntax. */
     literal?: boolean
   }
-  interface LinkData extends Data {
+  interface LinkData {
     wikilink?: boolean
   }
-  interface ImageData extends Data {
+  interface ImageData {
     wikilink?: boolean
     /** The pixel size asked for by raw HTML. */
-    size?: Link['size']
+    size?: ModelLink['size']
   }
-  interface ListItemData extends Data {
+  interface ListItemData {
     /** The character between the brackets of a task. */
     task?: string
   }
-  interface HeadingData extends Data {
+  interface HeadingData {
     /** Index into the headings of the body. */
     heading?: number
   }
-  interface FootnoteReferenceData extends Data {
+  interface FootnoteReferenceData {
     footnote?: number
     nth?: number
-  }
-}
-
-declare module 'hast' {
-  interface ElementData {
-    /** Index into the headings of the body. */
-    heading?: number
   }
 }

@@ -50,7 +50,7 @@ export function sentences(flat: FlatText): TextSegments[] {
 }
 
 function around(flat: FlatText, at: number, start: number, end: number): TextSegments {
-  if (end - start <= longest) return segmentsOf(flat, start, end)
+  if (end - start <= longest) return segmentsOf(flat, start, end, at)
   const half = longest / 2
   const before = Math.min(half, at - start)
   const after = Math.min(longest - before, end - at)
@@ -58,7 +58,7 @@ function around(flat: FlatText, at: number, start: number, end: number): TextSeg
   const to = Math.min(end, at + after)
   const opening = from > start ? wordStart(flat.text, from, at) : start
   const closing = to < end ? wordEnd(flat.text, to, at + 1) : end
-  const segments = segmentsOf(flat, opening, closing)
+  const segments = segmentsOf(flat, opening, closing, at)
   return joined([opening > start ? '… ' : '', ...segments, closing < end ? ' …' : ''])
 }
 

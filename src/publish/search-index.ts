@@ -29,6 +29,7 @@ interface Options {
  * `data-pagefind-body` are passed over.
  *
  * All languages go into one index, so that every page is found from every page. The same pages give the same bytes.
+ * Only one site can be indexed at a time in a process.
  */
 export async function indexSite(
   folder: string,

@@ -6,6 +6,10 @@ const markup =
 
 const filter = /\sdata-pagefind-filter(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]*))?/gi
 
+/** Elements within a line of text: what stands on either side of their tags belongs together. */
+const inline =
+  /^<\/?(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|ins|kbd|mark|q|rb|rp|rt|ruby|s|samp|small|span|strong|sub|sup|time|u|var|wbr)\b/i
+
 /**
  * A page as Pagefind is to read it: with its text in the form that is indexed, and without filters, which Pagefind
  * writes in another order on every run and which the search does not need: it knows kinds and tags from the titles.
@@ -22,6 +26,7 @@ export function searchableHtml(html: string): string {
   for (const match of html.matchAll(markup)) {
     add(html.slice(position, match.index))
     result += match[0].replace(filter, '')
+    if (!inline.test(match[0])) before = ''
     position = match.index + match[0].length
   }
   add(html.slice(position))

@@ -15,8 +15,6 @@ export function readBibtex(source: string): {
     sentenceCase: false,
     caseProtection: false,
     unsupported: 'ignore',
-    // Names and dates of the parser's own making aside, every field is read as text.
-    removeOuterBraces: ['title', 'booktitle', 'journal', 'abstract'],
   })
   const entries: Reference[] = []
   const problems: EntryProblem[] = []
@@ -32,7 +30,7 @@ export function readBibtex(source: string): {
     else entries.push({ citekey: entry.key, point, entry: paperEntry(raw(entry)) })
   }
   let after = 0
-  for (const { error, input } of library.errors) {
+  for (const { error, input = '' } of library.errors) {
     const head = /^@\s*\w+\s*[{(]\s*([^\s,=]*)/.exec(input)
     const offset = masked.indexOf(input, after)
     // Without a place it is an abbreviation that nobody defined, and without a head an @ in the text between entries.
@@ -87,11 +85,16 @@ function mask(source: string): string {
 
 /** The parser's own markup is taken out before what was masked comes back. */
 function unmask(value: string): string {
-  return value
-    .replace(/<[^<>]*>/g, '')
-    .replaceAll(masks['%'], '%')
-    .replaceAll(masks['<'], '<')
-    .replaceAll(masks['>'], '>')
+  return (
+    value
+      .replace(/<[^<>]*>/g, '')
+      // TeX puts an accent on a dotless i.
+      .replace(/ı(?=\p{Mn})/gu, 'i')
+      .normalize('NFC')
+      .replaceAll(masks['%'], '%')
+      .replaceAll(masks['<'], '<')
+      .replaceAll(masks['>'], '>')
+  )
 }
 
 function raw(entry: BibtexEntry): Parameters<typeof paperEntry>[0] {
@@ -125,8 +128,16 @@ function raw(entry: BibtexEntry): Parameters<typeof paperEntry>[0] {
     ],
     url: address,
     abstract: field('abstract'),
-    tags: (fields.keywords ?? []).map(unmask),
+    tags: keywords(entry),
   }
+}
+
+/** In the order in which they are written: the parser sorts them, and by the rules of the machine's language. */
+function keywords({ fields, input }: BibtexEntry): readonly string[] {
+  const inOrder = (fields.keywords ?? []).toSorted(
+    (a, b) => input.indexOf(a) - input.indexOf(b) || (a < b ? -1 : 1),
+  )
+  return inOrder.map((keyword) => unmask(keyword).replace(/[{}]/g, ''))
 }
 
 function linkIn(value: unknown): string | null {

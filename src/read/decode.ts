@@ -1,6 +1,8 @@
 import type { EntryProblem } from '../model/entry.ts'
 import type { Point } from '../model/place.ts'
 
+const strict = new TextDecoder('utf-8', { fatal: true })
+
 /**
  * The text of a file, with every line end `\n` or `\r\n` and no byte order mark. What is no UTF-8 is replaced and
  * reported; UTF-16 with a byte order mark is read and reported.
@@ -14,7 +16,7 @@ export function decode(bytes: Uint8Array): { text: string; problems: readonly En
     }
   }
   try {
-    return { text: clean(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), problems: [] }
+    return { text: clean(strict.decode(bytes)), problems: [] }
   } catch {
     const text = clean(new TextDecoder().decode(bytes))
     const point = endOf(clean(new TextDecoder().decode(bytes.subarray(0, validLength(bytes)))))

@@ -105,7 +105,9 @@ async function parseUnder(
 function lowered(body: string): string {
   const [underlined] = /^\s*[^\s#][^\n]*\n {0,3}=+(?=[ \t]*(?:\r?\n|$))/.exec(body) ?? []
   if (underlined === undefined) return body.replace(/^(\s*)#(?=[ \t])/, '$1##')
-  return underlined.replace(/=+$/, (line) => '-'.repeat(Math.max(line.length, 3))) + body.slice(underlined.length)
+  return (
+    underlined.replace(/=+$/, (line) => '-'.repeat(Math.max(line.length, 3))) + body.slice(underlined.length)
+  )
 }
 
 function sameWords(a: string, b: string): boolean {
@@ -132,8 +134,9 @@ function paperFields(fields: Fields, front: FrontMatter, links: FrontLinks): Pap
 /** Names are plain text on the page, but a link in one is still a link to whoever has a note. */
 function mentionLinks(key: 'authors' | 'venue', fields: Fields, front: FrontMatter, links: FrontLinks): void {
   const items = key === 'authors' ? (fields.known.authors ?? []) : [fields.known.venue ?? '']
-  for (const item of items.keys()) {
-    const path = fields.path(key, item)
+  // Several names may come from one value.
+  const paths = new Map([...items.keys()].map((item) => [fields.path(key, item).join(' '), fields.path(key, item)]))
+  for (const path of paths.values()) {
     const source = path.length > 0 ? front.written(path)?.source : undefined
     if (source?.includes('[[')) links.inline(source, path, key)
   }

@@ -61,7 +61,7 @@ export function frontLinks(front: FrontMatter, first: number): FrontLinks {
 }
 
 /**
- * Where the points of a value stand in the file. YAML may have unfolded and unescaped the value, so what stands at the
+ * Where the points of a value, read as one line, stand in the file. YAML may have unfolded and unescaped the value, so what stands at the
  * point is looked for in what is written; where it is not found, the place is that of the value.
  */
 function places(value: string, path: Path, front: FrontMatter): (point: Point) => Point {
@@ -69,8 +69,7 @@ function places(value: string, path: Path, front: FrontMatter): (point: Point) =
   let from = 0
   return (point) => {
     if (!written) return front.at(path)
-    const line = value.split('\n')[point.line - 1] ?? ''
-    const needle = line.slice(point.column - 1).split(/(?<=\]\]|\))/)[0] ?? ''
+    const needle = value.slice(point.column - 1).split(/(?<=\]\]|\))/)[0] ?? ''
     const offset = needle === '' ? -1 : written.source.indexOf(needle, from)
     if (offset < 0) return written.at(0)
     from = offset + 1

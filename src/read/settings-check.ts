@@ -98,12 +98,14 @@ function links(list: readonly Tree[], written: WrittenAt): readonly unknown[] {
     .filter((item) => item !== null)
 }
 
+const mapsOfEntries: ReadonlySet<string> = new Set(['folders', 'relations', 'problems', 'similarity'])
+
 /** Takes away what does not fit: one entry of a map of entries, else the whole setting. */
 function remove(spec: Spec, path: Path): void {
   const [key, entry] = path.map(String)
   if (key === undefined) return
   const map = spec[key]
-  const ofEntries = entry !== undefined && typeof map === 'object' && map !== null && !Array.isArray(map)
+  const ofEntries = entry !== undefined && mapsOfEntries.has(key) && typeof map === 'object' && map !== null
   if (ofEntries) Reflect.deleteProperty(map, entry)
   else Reflect.deleteProperty(spec, key)
 }

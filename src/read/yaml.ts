@@ -58,11 +58,10 @@ export function readYaml(source: string, start: Point = { line: 1, column: 1 }):
   const first = parse(source, start)
   if (first.faults.length === 0 || !source.includes('{{')) return first
   // `{{date}} - {{title}}` is no YAML, but a template that nobody has filled in is no mistake of this file either.
-  const second = parse(
+  return parse(
     source.replace(unfilled, (line) => blank(line)),
     start,
   )
-  return second.faults.length === 0 ? second : first
 }
 
 const unfilled = /(?<=^[ \t]*(?:-[ \t]+|[^\s#:'"][^:\n]*:[ \t]+))\{\{.*\}\}[ \t]*\r?$/gm
@@ -102,11 +101,7 @@ function parse(source: string, start: Point): Yaml {
   }
 }
 
-function explainAll(
-  errors: readonly YAMLError[],
-  own: readonly Fault[],
-  source: string,
-): readonly Fault[] {
+function explainAll(errors: readonly YAMLError[], own: readonly Fault[], source: string): readonly Fault[] {
   const found = [
     ...errors.map((error) => ({ met: error.pos[0], fault: explain(error, source) })),
     ...own.map((fault) => ({ met: fault.offset, fault })),

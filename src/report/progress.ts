@@ -3,11 +3,11 @@ import type { WriteStream } from 'node:tty'
 /** Says what a build is doing: one line that is rewritten on a terminal, one plain line a stage elsewhere. */
 export interface Progress {
   /** Begins a stage and ends the one before. */
-  stage(name: string): void
+  readonly stage: (name: string) => void
   /** How far the stage has come. */
-  step(done: number, total: number): void
+  readonly step: (done: number, total: number) => void
   /** Ends the last stage, so that other output can follow. */
-  end(): void
+  readonly end: () => void
 }
 
 /** Milliseconds between two rewrites of the line. */

@@ -13,9 +13,7 @@ export function partsOf(page: NodePage): readonly OutlineEntry[] {
   const list = (id: ListSection, number: number): readonly OutlineEntry[] =>
     number === 0 ? [] : [{ id, text: sections[id].title, count: total(id, number) }]
   const map = page.map ? [{ id: 'map', text: mapTitle, count: neighbours(page.map) }] : []
-  const contents = page.contents?.items.length
-    ? [{ id: 'contents', text: 'In this folder', count: count(page.contents.items.length, 'page') }]
-    : []
+  const contents = page.contents ? list('contents', page.contents.listing.total) : []
   switch (page.kind) {
     case 'note':
       return [

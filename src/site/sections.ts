@@ -10,7 +10,7 @@ export const sections = {
   referred: {
     title: 'Referred to by',
     unit: 'note',
-    line: 'Notes that name this one as related, each with the reason that it gives, by title.',
+    line: 'Notes that name this one as related, each with the reason that it gives, in order of address.',
   },
   inquiries: {
     title: 'Inquiries that draw on this note',
@@ -25,7 +25,7 @@ export const sections = {
   mentions: {
     title: 'Mentioned in',
     unit: 'page',
-    line: 'Pages that link here in passing, by title, each with the sentence it does so in.',
+    line: 'Pages that link here in passing, in order of address, each with the sentence in which it does.',
   },
   sources: {
     title: 'Sources',
@@ -36,6 +36,11 @@ export const sections = {
     title: 'Read next',
     unit: 'inquiry',
     line: 'Inquiries that follow on from this one, in the author’s order.',
+  },
+  contents: {
+    title: 'In this folder',
+    unit: 'page',
+    line: 'Everything that stands directly in it, by title.',
   },
   'cited-by': {
     title: 'Cited by',

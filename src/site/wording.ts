@@ -1,6 +1,6 @@
 import type { NodeKind } from '../model/entry.ts'
 
-const plurals: Readonly<Record<string, string>> = { inquiry: 'inquiries' }
+const plurals: Readonly<Record<string, string>> = { inquiry: 'inquiries', 'line onward': 'lines onward' }
 
 /** The noun as it stands after the number: "note", "notes". */
 export function noun(number: number, word: string): string {

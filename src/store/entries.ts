@@ -18,8 +18,8 @@ export interface StoredEntries {
   /** How many files were parsed: the others came from the cache. */
   readonly parsed: number
   /** Reads a body from the disk; the path is one of `entries`. */
-  bodyOf(path: string): Body
-  close(): void
+  readonly bodyOf: (path: string) => Body
+  readonly close: () => void
 }
 
 export interface EntriesOptions {

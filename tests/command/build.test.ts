@@ -98,7 +98,11 @@ describe('build', () => {
   })
 
   it('says what is wrong with a call in a line, without a stack trace', async () => {
-    for (const args of [['--content', '/no/such/folder'], ['--colour', 'blue'], ['--format', 'xml', '--content', fixture('garden'), '--out', join(scratch(), 'dist')]]) {
+    for (const args of [
+      ['--content', '/no/such/folder'],
+      ['--colour', 'blue'],
+      ['--format', 'xml', '--content', fixture('garden'), '--out', join(scratch(), 'dist')],
+    ]) {
       const { code, stderr } = await run('build', args)
       expect(code).toBe(1)
       expect(stderr).toMatch(/throughline: /)

@@ -31,7 +31,10 @@ describe('check', () => {
   })
 
   it('takes its severities from site.yaml', async () => {
-    const strict = { ...content, 'site.yaml': `${content['site.yaml']}problems: {broken-link: error, unknown-relation: off}\n` }
+    const strict = {
+      ...content,
+      'site.yaml': `${content['site.yaml']}problems: {broken-link: error, unknown-relation: off}\n`,
+    }
     const { code, stdout } = await run('check', ['--content', collection(strict), '--format', 'json'])
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ rule: 'broken-link', severity: 'error' })])

@@ -29,7 +29,9 @@ describe.each(Object.entries(pages))('%s', (_, path) => {
   )('has nothing that axe objects to: $name, $colorScheme', async ({ viewport, colorScheme }) => {
     const page = await open(url + path, { viewport, colorScheme })
     const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+      [],
+    )
     await page.context().close()
   })
 

@@ -5,7 +5,7 @@ import { Window } from 'happy-dom'
 /** The document that a host serves for a site path such as `/notes/soil/`; no script in it runs. */
 export function page(folder: string, path: string): Document {
   const html = readFileSync(join(folder, decodeURIComponent(path), 'index.html'), 'utf8')
-  const window = new Window({ settings: { disableCSSFileLoading: true, disableJavaScriptFileLoading: true } })
+  const window = new Window()
   return new window.DOMParser().parseFromString(html, 'text/html') as unknown as Document
 }
 

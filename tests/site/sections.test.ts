@@ -76,7 +76,7 @@ describe('lists', () => {
   const titles = (path: string, id: string) =>
     [...page(folder, path).querySelectorAll(`#${id} li`)]
       .filter((item) => item.parentElement?.closest('li') === null)
-      .map((item) => item.querySelector('a[href]')?.textContent?.trim())
+      .map((item) => item.querySelector('a[href]')?.textContent.trim())
 
   it('sources stand in order of first citation, those of the front matter last', () => {
     expect(titles('/inquiries/why-dig/', 'sources')).toEqual([

@@ -35,10 +35,17 @@ function titleLength(words: readonly string[], title: string): number {
   const wanted = fold(title)
   for (const index of words.keys()) {
     const seen = fold(restore(words.slice(0, index + 1).join(' ')))
-    if (seen === wanted) return index + 1
+    if (seen === wanted) return index + 1 + signsFrom(words, index + 1)
     if (!wanted.startsWith(seen)) return 0
   }
   return 0
+}
+
+/** How many words from there on hold no letter or number, as the question mark of a title in an unspaced script. */
+function signsFrom(words: readonly string[], from: number): number {
+  const rest = words.slice(from)
+  const letters = rest.findIndex((word) => /[\p{L}\p{N}]/u.test(word))
+  return letters === -1 ? rest.length : letters
 }
 
 function bestStart(words: readonly string[], found: readonly number[], body: number): number {

@@ -56,17 +56,33 @@ export async function openFullText(base: string, attempt: number): Promise<FullT
   }
 }
 
-/** The pages that hold every part, with the sum of their scores. */
+/** The pages that hold every part, with the sum of their scores and all that was found in them. */
 async function answerAll(instance: PagefindInstance, parts: readonly Part[]): Promise<readonly TextAnswer[]> {
   const [first = [], ...others] = await Promise.all(parts.map((part) => answer(instance, part)))
-  const scores = others.map((answers) => new Map(answers.map(({ fragment, score }) => [fragment, score])))
-  return first
-    .filter(({ fragment }) => scores.every((byFragment) => byFragment.has(fragment)))
-    .map((found) => ({
-      ...found,
-      score: scores.reduce((sum, byFragment) => sum + (byFragment.get(found.fragment) ?? 0), found.score),
-    }))
-    .sort((a, b) => b.score - a.score)
+  const byFragment = others.map((answers) => new Map(answers.map((found) => [found.fragment, found])))
+  const complete = first.flatMap((found) => {
+    const same = byFragment.map((answers) => answers.get(found.fragment))
+    return same.includes(undefined) ? [] : [[found, ...same.filter((other) => other !== undefined)]]
+  })
+  return complete.map(together).sort((a, b) => b.score - a.score)
+}
+
+function together(answers: readonly TextAnswer[]): TextAnswer {
+  return {
+    fragment: answers[0]?.fragment ?? '',
+    score: answers.reduce((sum, { score }) => sum + score, 0),
+    async text() {
+      let content = ''
+      const locations: number[] = []
+      // One after the other: Pagefind puts the locations into one object for the page.
+      for (const answer of answers) {
+        const text = await answer.text()
+        content = text.content
+        locations.push(...text.locations)
+      }
+      return { content, locations }
+    },
+  }
 }
 
 async function answer(instance: PagefindInstance, { words, exact }: Part): Promise<readonly TextAnswer[]> {

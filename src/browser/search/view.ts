@@ -5,7 +5,7 @@ import { filters } from './filters.ts'
 import { narrow } from './hits.ts'
 import { resultItem } from './result.ts'
 import { hitsOf, pageSize, type SearchEvent, type SearchState } from './state.ts'
-import { results, status } from './wording.ts'
+import { allResults, status } from './wording.ts'
 
 /** What stands below the search field. */
 export interface View {
@@ -64,7 +64,7 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
       narrowing.render(state)
       retry.hidden = answer.status !== 'failed'
       widen.hidden = answer.status !== 'answered' || left.length === all.length
-      setText(widen, all.length === 1 ? 'Show the one result' : `Show all ${results(all.length)}`)
+      setText(widen, `Show ${allResults(all.length)}`)
 
       if (drawn === null || !sameList(drawn, state))
         fill(

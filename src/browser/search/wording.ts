@@ -25,14 +25,19 @@ export function status(state: SearchState): string {
     case 'answered': {
       const note = answer.fullText ? '' : ' Only titles are searched here: the full text comes with a build.'
       if (all === 0) return `Nothing found for “${query}”.${note}`
-      if (shown === 0) return `The filters leave none of ${results(all)} for “${query}”.${note}`
+      if (shown === 0) return `The filters hide ${allResults(all)} for “${query}”.${note}`
       const count = shown < all ? `${grouped(shown)} of ${results(all)}` : results(all)
       return `${count} for “${query}”${note && `.${note}`}`
     }
   }
 }
 
-export function results(number: number): string {
+/** "the one result", "all 12 results". */
+export function allResults(number: number): string {
+  return number === 1 ? 'the one result' : `all ${results(number)}`
+}
+
+function results(number: number): string {
   return `${grouped(number)} ${number === 1 ? 'result' : 'results'}`
 }
 

@@ -1,29 +1,36 @@
-import type { PhrasingContent, Root } from 'mdast'
+import type { Parents, PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { bracketed } from '../brackets.ts'
 import { draftOf } from '../draft.ts'
 import { isFieldKey } from '../field.ts'
+import type { Source } from '../source.ts'
 import { wrapSpans } from '../spans.ts'
-import { eachParent, trimmed } from '../tree.ts'
+import { eachParent, offsetIn, positionOf, trimmed } from '../tree.ts'
 
 /** `[key:: value]` and `(key:: value)`, as Dataview reads them. */
 export const inlineFields: Plugin<[], Root> = () => (tree, file) => {
-  if (!draftOf(file).source.text.includes('::')) return
+  const { source } = draftOf(file)
+  if (!source.text.includes('::')) return
   eachParent(tree, (parent) => {
-    wrap(parent, /\[[^[\]()\n:]{1,60}::(?=\s|$)/, ['[', ']'])
-    wrap(parent, /\([^[\]()\n:]{1,60}::(?=\s|$)/, ['(', ')'])
+    wrap(parent, source, /\[[^[\]()\n:]{1,60}::(?=\s|$)/, ['[', ']'])
+    wrap(parent, source, /\([^[\]()\n:]{1,60}::(?=\s|$)/, ['(', ')'])
   })
 }
 
-function wrap(parent: Parameters<Parameters<typeof eachParent>[1]>[0], opening: RegExp, pair: [string, string]): void {
+function wrap(parent: Parents, source: Source, opening: RegExp, pair: readonly [string, string]): void {
   const siblings = parent.children as PhrasingContent[]
   const spans = bracketed(siblings, opening, pair).filter((span) => isFieldKey(keyIn(span.opening)))
   if (spans.length === 0) return
-  parent.children = wrapSpans(siblings, spans, (children, span) => ({
-    type: 'field',
-    key: keyIn(span.opening),
-    children: trimmed(children),
-  }))
+  parent.children = wrapSpans(siblings, spans, (children, { open, close, opening: before }) => {
+    const at = place(siblings, open.child, open.start + 1)
+    const position = positionOf(source, at, place(siblings, close.child, close.start))
+    return { type: 'field', key: keyIn(before), children: trimmed(children), position }
+  })
+}
+
+function place(siblings: readonly PhrasingContent[], child: number, index: number): number {
+  const text = siblings[child]
+  return text?.type === 'text' ? offsetIn(text, index) : 0
 }
 
 function keyIn(opening: string): string {

@@ -7,7 +7,7 @@ import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /** Undoes the masking: wikilinks become links and images, and everything else gets its own characters back. */
 export const wikilinks: Plugin<[], Root> = function () {
-  const parse = (markdown: string) => this.parse(markdown)
+  const parse = (markdown: string) => this.parse(markdown) as Root
   return (tree, file) => {
     const { source } = draftOf(file)
     if (source.masked === source.text) return

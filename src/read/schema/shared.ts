@@ -23,7 +23,8 @@ export function understood<Output>(
   })
 }
 
-export const text = z.string(expects('text')).transform((value) => value.replace(/\s+/g, ' ').trim())
+/** One line of plain text: of a link, its words. */
+export const text = z.string(expects('text')).transform((value) => withoutLinks(value).replace(/\s+/g, ' ').trim())
 /** Text that keeps its paragraphs. */
 export const prose = z.string(expects('text')).transform((value) => value.trim())
 export const list = z.array(text, expects('a list of texts'))
@@ -46,7 +47,16 @@ const kind = understood('note, inquiry or paper', (value) => {
 })
 
 /** A link as an editor writes it, or the bare name of its target. */
-export const link = z.string(expects('a link to another note'))
+export const link = understood('a link to another note', (value) => (leadsAway.test(value) ? null : value))
+
+const leadsAway = /^\s*(?:\[[^[\]]*\]\()?<?[a-z][a-z\d+.-]*:\/\//i
+
+function withoutLinks(value: string): string {
+  return value.replace(
+    /\[\[([^[\]|]*)(?:\|([^[\]]*))?\]\]/g,
+    (_, target: string, words?: string) => words ?? target.slice(target.lastIndexOf('/') + 1),
+  )
+}
 
 export const relation = z.strictObject(
   { to: link, why: prose.optional(), type: text.optional() },

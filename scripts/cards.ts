@@ -1,0 +1,100 @@
+import { mkdir } from 'node:fs/promises'
+import sharp from 'sharp'
+
+/**
+ * Draws the pictures in `public/`: a card for each kind of page, as other sites show it beside a link, and the icons
+ * that are no SVG. Run by hand when the look changes (`node scripts/cards.ts`); what it writes is committed. The cards
+ * hold no words, because they would be drawn with the fonts of the machine.
+ */
+
+const ground = '#fbf8f1'
+const rule = '#cbbfa8'
+const colours = { note: '#17695c', inquiry: '#a8401c', paper: '#4c4b9c' } as const
+type Kind = keyof typeof colours
+type Spot = readonly [kind: Kind, x: number, y: number, size: number]
+
+const width = 1200
+const height = 630
+const middle = height / 2
+
+/** A mark of its kind, with the ground around it so that lines stop short of it. */
+function mark([kind, x, y, size]: Spot, open = false): string {
+  const paint = open
+    ? `fill="${ground}" stroke="${colours[kind]}" stroke-width="6"`
+    : `fill="${colours[kind]}" stroke="${ground}" stroke-width="14" paint-order="stroke"`
+  if (kind === 'note') return `<circle cx="${x}" cy="${y}" r="${size}" ${paint}/>`
+  if (kind === 'paper') {
+    const side = size * 0.88
+    return `<rect x="${x - side}" y="${y - side}" width="${side * 2}" height="${side * 2}" rx="4" ${paint}/>`
+  }
+  const half = size * 1.2
+  return `<path d="M${x} ${y - half}l${half} ${half} ${-half} ${half} ${-half} ${-half}Z" ${paint}/>`
+}
+
+const line = (x1: number, y1: number, x2: number, y2: number, colour = rule): string =>
+  `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${colour}" stroke-width="5"/>`
+
+/** The mark of a page in the middle of what stands around it. */
+function neighbourhood(centre: Spot, around: readonly Spot[]): string {
+  const [, x, y] = centre
+  return around.map((spot) => line(x, y, spot[1], spot[2])).join('') + [centre, ...around].map((spot) => mark(spot)).join('')
+}
+
+const card = (content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${content}</svg>`
+
+const stations = [430, 570, 710, 850, 990]
+
+const cards: Readonly<Record<Kind | 'site', string>> = {
+  note: card(
+    neighbourhood(
+      ['note', 600, middle, 104],
+      [
+        ['note', 250, 170, 30],
+        ['note', 330, 480, 24],
+        ['inquiry', 905, 150, 30],
+        ['note', 965, 420, 34],
+        ['inquiry', 130, 330, 22],
+        ['paper', 690, 555, 22],
+        ['note', 1085, 250, 20],
+      ],
+    ),
+  ),
+  inquiry: card(
+    line(0, middle, width, middle) +
+      mark(['inquiry', 235, middle, 96]) +
+      stations.map((x) => mark(['note', x, middle, 30], true)).join(''),
+  ),
+  paper: card(
+    neighbourhood(
+      ['paper', 830, middle, 112],
+      [
+        ['note', 210, 130, 30],
+        ['inquiry', 150, 330, 26],
+        ['note', 290, 500, 36],
+        ['note', 440, 250, 24],
+        ['inquiry', 520, 540, 24],
+      ],
+    ),
+  ),
+  site: card(
+    line(0, middle, width, middle) +
+      mark(['inquiry', 300, middle, 88]) +
+      mark(['note', 600, middle, 88]) +
+      mark(['paper', 900, middle, 88]),
+  ),
+}
+
+const icon = (size: number, inset: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-inset} ${-inset} ${32 + 2 * inset} ${32 + 2 * inset}">` +
+  (inset > 0 ? `<rect x="${-inset}" y="${-inset}" width="100%" height="100%" fill="${ground}"/>` : '') +
+  `<g fill="none" stroke="${colours.inquiry}" stroke-width="3.4" stroke-linecap="round"><path d="M16 2v6.5M16 23.5V30"/><circle cx="16" cy="16" r="6.6"/></g></svg>`
+
+const draw = (svg: string, file: URL) =>
+  sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toFile(file.pathname)
+
+const folder = new URL('../public/', import.meta.url)
+await mkdir(new URL('cards/', folder), { recursive: true })
+for (const [name, svg] of Object.entries(cards)) await draw(svg, new URL(`cards/${name}.png`, folder))
+await draw(icon(48, 0), new URL('favicon.png', folder))
+await draw(icon(180, 8), new URL('touch-icon.png', folder))

@@ -1,0 +1,112 @@
+import { escapeText } from 'entities'
+import type { PhrasingContent, RootContent } from 'mdast'
+import type { BodyNeed, Body, Entry, Link } from '../model/entry.ts'
+import type { Point } from '../model/place.ts'
+import type { Segments, TextSegments } from '../model/segments.ts'
+import { type Draft, type DraftLink, newDraft } from './draft.ts'
+import { flatText, segmentsOf } from './flat-text.ts'
+import { usual } from './parser.ts'
+import { htmlTreeOf, treeOf } from './pipeline.ts'
+import { loadLanguages } from './rehype/highlighter.ts'
+import { anchorsOf, blocksOf, serialised } from './serialise.ts'
+import { sourceOf } from './source.ts'
+
+export interface ParseOptions {
+  /** Where the body begins in its file. */
+  readonly start: Point
+  /** The relation types, `related` among them. */
+  readonly vocabulary: ReadonlySet<string>
+  /** The native parser, or the slower one that it is compared with. */
+  readonly parser: 'native' | 'reference'
+}
+
+/** What a body says. The holes of its HTML index its own `links`. */
+export interface ParsedBody
+  extends Pick<
+    Entry,
+    | 'headings'
+    | 'links'
+    | 'relations'
+    | 'properties'
+    | 'tags'
+    | 'needs'
+    | 'words'
+    | 'opening'
+    | 'problems'
+  > {
+  readonly body: Body
+  /** The opening level-1 heading, which is not in the body, as plain text. */
+  readonly title: string | null
+}
+
+export async function parseBody(source: string, { start, vocabulary, parser }: ParseOptions): Promise<ParsedBody> {
+  const draft = newDraft(sourceOf(source, start), { vocabulary, firstLink: 0, math: 'htmlAndMathml' })
+  const tree = treeOf(draft, 'body', parser)
+  await loadLanguages(draft.languages)
+  const html = htmlTreeOf(tree.children, draft)
+  const { headings, words, opening, title } = draft
+  return {
+    body: {
+      blocks: blocksOf(html),
+      anchors: anchorsOf(html),
+      footnotes: draft.footnotes.map((nodes) => ({ html: serialised(htmlTreeOf(nodes, draft)) })),
+    },
+    title,
+    headings,
+    links: draft.links.map((link) => finished(link, draft)),
+    relations: draft.relations
+      .map(({ type, link, why }) => ({ type, link, why: why && inlineHtml(why, draft) }))
+      .sort((a, b) => a.link - b.link),
+    properties: draft.properties.map(({ key, values }) => ({
+      key,
+      values: values.map((value) => inlineHtml(value, draft)),
+    })),
+    tags: [...draft.tags.values()],
+    needs: needOrder.filter((need) => draft.needs.has(need)),
+    words,
+    opening,
+    problems: draft.problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
+  }
+}
+
+/**
+ * A string of the front matter, read for inline markdown only. Its links are numbered from `firstLink`, and their
+ * roles are for the caller to set. Formulas are set in MathML alone, which needs no styles.
+ */
+export function parseInline(
+  source: string,
+  point: Point,
+  firstLink: number,
+): { readonly html: Segments; readonly text: TextSegments; readonly links: readonly Link[] } {
+  // A bracket in front, so that nothing is read as a list, a heading or another block.
+  const line = `(${source.replace(/\s/g, ' ')}`
+  const draft = newDraft(sourceOf(line, { ...point, column: point.column - 1 }), {
+    vocabulary: new Set(),
+    firstLink,
+    math: 'mathml',
+  })
+  const nodes = withoutBracket(treeOf(draft, 'inline', usual).children)
+  const html = inlineHtml(nodes, draft)
+  const links = draft.links.map((link) => ({ ...finished(link, draft), sentence: [], role: 'property' as const }))
+  return { html, text: segmentsOf(flatText(nodes)), links }
+}
+
+const needOrder: readonly BodyNeed[] = ['math', 'code', 'mermaid']
+
+function withoutBracket([paragraph]: readonly RootContent[]): readonly PhrasingContent[] {
+  if (paragraph?.type !== 'paragraph') return []
+  const [first, ...rest] = paragraph.children
+  return first?.type === 'text' ? [{ ...first, value: first.value.slice(1).trimStart() }, ...rest] : paragraph.children
+}
+
+function finished({ label, ...link }: DraftLink, draft: Draft): Link {
+  return { ...link, label: label.length > 0 ? inlineHtml(label, draft) : null }
+}
+
+function inlineHtml(nodes: readonly PhrasingContent[], draft: Draft): Segments {
+  // Most labels are a few plain words, and there may be thousands of them.
+  if (nodes.every((node) => node.type === 'text')) return [escapeText(nodes.map(({ value }) => value).join(''))]
+  const { children } = htmlTreeOf([{ type: 'paragraph', children: [...nodes] }], draft)
+  const [only] = children
+  return serialised(children.length === 1 && only?.type === 'element' ? only.children : children)
+}

@@ -1,0 +1,94 @@
+import type { Root as HastRoot } from 'hast'
+import type { Root, RootContent } from 'mdast'
+import rehypeRaw from 'rehype-raw'
+import rehypeSanitize from 'rehype-sanitize'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import type { Draft } from './draft.ts'
+import { type ParserName, parsing } from './parser.ts'
+import { code } from './rehype/code.ts'
+import { formulas as setFormulas } from './rehype/formulas.ts'
+import { handlers } from './rehype/handlers.ts'
+import { ids } from './rehype/ids.ts'
+import { schema } from './rehype/schema.ts'
+import { tables } from './rehype/tables.ts'
+import { blockIds } from './remark/block-ids.ts'
+import { callouts } from './remark/callouts.ts'
+import { citations } from './remark/citations.ts'
+import { comments } from './remark/comments.ts'
+import { definitions } from './remark/definitions.ts'
+import { embeds } from './remark/embeds.ts'
+import { fields } from './remark/fields.ts'
+import { footnotes } from './remark/footnotes.ts'
+import { formulas } from './remark/formulas.ts'
+import { headings } from './remark/headings.ts'
+import { highlights } from './remark/highlights.ts'
+import { inlineFields } from './remark/inline-fields.ts'
+import { inlineFootnotes } from './remark/inline-footnotes.ts'
+import { languages } from './remark/languages.ts'
+import { links } from './remark/links.ts'
+import { literals } from './remark/literals.ts'
+import { numbering } from './remark/numbering.ts'
+import { prose } from './remark/prose.ts'
+import { rawHtml } from './remark/raw-html.ts'
+import { relatedSections } from './remark/related.ts'
+import { tags } from './remark/tags.ts'
+import { tasks } from './remark/tasks.ts'
+import { wikilinks } from './remark/wikilinks.ts'
+
+/** What every piece of markdown goes through, up to where its links are known. */
+const inlineSyntax = (parser: ParserName) =>
+  parsing(parser)
+    .use(wikilinks)
+    .use(literals)
+    .use(rawHtml)
+    .use(comments)
+    .use(definitions)
+    .use(links)
+    .use(citations)
+    .use(highlights)
+
+const bodies = (parser: ParserName) =>
+  inlineSyntax(parser)
+    .use(callouts)
+    .use(tasks)
+    .use(formulas)
+    .use(inlineFootnotes)
+    .use(tags)
+    .use(blockIds)
+    .use(inlineFields)
+    .use(languages)
+    .use(numbering)
+    .use(footnotes)
+    .use(relatedSections)
+    .use(fields)
+    .use(headings)
+    .use(embeds)
+    .use(prose)
+    .freeze()
+
+const inlines = (parser: ParserName) => inlineSyntax(parser).use(numbering).freeze()
+
+const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
+const rendering = {
+  plain: toHtml().use(rehypeSanitize, schema).use(ids).use(tables).use(setFormulas).use(code).freeze(),
+  raw: toHtml().use(rehypeRaw).use(rehypeSanitize, schema).use(ids).use(tables).use(setFormulas).use(code).freeze(),
+}
+
+type Remark = ReturnType<typeof bodies>
+const made = new Map<string, Remark>()
+
+/** The tree of a draft's source, after every plugin has added its part to the draft. */
+export function treeOf(draft: Draft, content: 'body' | 'inline', parser: ParserName): Root {
+  const name = `${content} ${parser}`
+  const processor = made.get(name) ?? (content === 'body' ? bodies(parser) : inlines(parser))
+  made.set(name, processor)
+  const { masked } = draft.source
+  return processor.runSync(processor.parse(masked), { value: masked, data: { draft } })
+}
+
+/** Some markdown nodes of a draft as safe HTML. */
+export function htmlTreeOf(nodes: readonly RootContent[], draft: Draft): HastRoot {
+  const processor = draft.raw ? rendering.raw : rendering.plain
+  return processor.runSync({ type: 'root', children: [...nodes] }, { data: { draft } })
+}

@@ -1,0 +1,58 @@
+import type { Element, Root } from 'hast'
+import type { Plugin } from 'unified'
+import { draftOf } from '../draft.ts'
+import { eachElement, textOf } from './elements.ts'
+import { highlight } from './highlighter.ts'
+
+/** Colours code blocks, and lets them be scrolled by keyboard. */
+export const code: Plugin<[], Root> = () => (tree, file) => {
+  const { needs } = draftOf(file)
+  eachElement(tree, (pre) => {
+    if (pre.tagName !== 'pre') return
+    pre.properties['tabIndex'] = 0
+    const [inner] = pre.children
+    if (inner?.type !== 'element' || inner.tagName !== 'code') return
+    const language = languageOf(inner)
+    if (language === null) return
+    pre.properties['dataLanguage'] = language
+    if (language === 'mermaid') pre.properties['className'] = ['mermaid']
+    const value = coloured(textOf(inner), language)
+    if (value === null) return
+    inner.children = [{ type: 'raw', value }]
+    needs.add('code')
+  })
+}
+
+function languageOf({ properties: { className } }: Element): string | null {
+  const name = Array.isArray(className) ? className.find((name) => String(name).startsWith('language-')) : undefined
+  return name === undefined ? null : String(name).slice('language-'.length)
+}
+
+function coloured(source: string, language: string): string | null {
+  const lines = highlight(source, language)
+  if (!lines) return null
+  return lines
+    .map((tokens) => {
+      let html = ''
+      let run = { style: '', text: '' }
+      for (const { content, htmlStyle = {} } of tokens) {
+        const style = Object.entries(htmlStyle)
+          .map(([property, value]) => `${property}:${value}`)
+          .join(';')
+        // White space has no colour, so it joins whatever run it stands in.
+        if (style === run.style || content.trim() === '') {
+          run.text += content
+          continue
+        }
+        html += span(run)
+        run = { style, text: content }
+      }
+      return html + span(run)
+    })
+    .join('\n')
+}
+
+function span({ style, text }: { style: string; text: string }): string {
+  const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+  return style && escaped.trim() ? `<span style="${style}">${escaped}</span>` : escaped
+}

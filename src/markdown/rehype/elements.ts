@@ -1,0 +1,26 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+
+/** Calls `visit` with every element and what holds it, the inner ones first. */
+export function eachElement(node: Root | Element, visit: (element: Element, parent: Root | Element) => void): void {
+  for (const child of [...node.children]) {
+    if (child.type !== 'element') continue
+    eachElement(child, visit)
+    visit(child, node)
+  }
+}
+
+export function replaceElement(parent: Root | Element, element: Element, replacement: ElementContent): void {
+  const index = (parent.children as RootContent[]).indexOf(element)
+  parent.children.splice(index, 1, replacement)
+}
+
+export function hasClass({ properties }: Element, name: string): boolean {
+  const { className } = properties
+  return Array.isArray(className) && className.includes(name)
+}
+
+/** The text of an element; a hole in it counts for nothing. */
+export function textOf(node: Element | ElementContent): string {
+  if (node.type === 'text') return node.value.replace(/\uFDD0[^\uFDD1]*\uFDD1/g, '')
+  return node.type === 'element' ? node.children.map(textOf).join('') : ''
+}

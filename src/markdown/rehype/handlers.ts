@@ -1,0 +1,112 @@
+import type { Element, ElementContent, Properties } from 'hast'
+import type { Blockquote, Code, FootnoteReference, Heading, ListItem, Nodes, Paragraph, Parents } from 'mdast'
+import { toHtml } from 'hast-util-to-html'
+import { defaultHandlers, type Options } from 'remark-rehype'
+import { embedHole, footnoteHole, headingHole, linkHole, prefixHole, tagHole } from '../holes.ts'
+import type { Callout, CalloutTitle, Citation, CrossLink, Field, Highlight, RawBlock, Tag } from '../nodes.ts'
+
+type Handlers = NonNullable<Options['handlers']>
+type State = Parameters<NonNullable<Handlers['heading']>>[0]
+
+/** What the nodes of our own, and some of markdown's, become in HTML. */
+export const handlers: Handlers = {
+  crossLink: (_: State, { syntax, index }: CrossLink) => text(syntax === 'embed' ? embedHole(index) : linkHole(index)),
+  footnoteReference: (_: State, { data }: FootnoteReference) => text(footnoteHole(data?.footnote ?? 0, data?.nth ?? 1)),
+  footnoteDefinition: () => undefined,
+  tag: (_: State, { value }: Tag) => text(tagHole(value)),
+  highlight: (state: State, node: Highlight) => element('mark', {}, state.all(node)),
+  citation: (state: State, node: Citation) =>
+    element('span', { className: ['citation'] }, [text('('), ...state.all(node), text(')')]),
+  field: (state: State, node: Field) =>
+    element('span', { className: ['field'] }, [
+      element('span', { className: ['field-key'] }, [text(node.key)]),
+      text(' '),
+      ...state.all(node),
+    ]),
+  // One piece, so that no line ends come between its parts.
+  rawBlock: (state: State, node: RawBlock) => ({ type: 'raw', value: toHtml(state.all(node), { allowDangerousHtml: true }) }),
+  heading,
+  listItem,
+  callout,
+  calloutTitle: (state: State, node: CalloutTitle) => element('p', { className: ['callout-title'] }, state.all(node)),
+  code: (_: State, node: Code) => {
+    const className: string[] = node.lang ? [`language-${node.lang.toLowerCase()}`] : []
+    return element('pre', own(node), [element('code', { className }, [text(node.value)])])
+  },
+  inlineMath: (_: State, { value }: { value: string }) => element('code', { className: ['math-inline'] }, [text(value)]),
+  math: (_: State, node: Nodes & { value: string }, parent: Parents | undefined) => {
+    const formula = element('code', { className: ['math-display'] }, [text(node.value)])
+    return parent?.type === 'paragraph' ? formula : element('div', { ...own(node), className: ['math'] }, [formula])
+  },
+}
+
+/**
+ * The link to a heading stands beside it and not in it, so that it is no part of the heading's text; its name is the
+ * heading's.
+ */
+function heading(state: State, node: Heading): Element {
+  const index = node.data?.heading
+  if (index === undefined) return element(`h${node.depth}`, own(node), state.all(node))
+  const id = prefixHole + headingHole(index)
+  return element('div', { ...own(node), className: ['heading'] }, [
+    element(`h${node.depth}`, { id }, state.all(node)),
+    element('a', { className: ['anchor'], href: `#${id}`, ariaLabelledBy: id }, [text('#')]),
+  ])
+}
+
+const states: Readonly<Record<string, string>> = {
+  ' ': 'To do',
+  x: 'Done',
+  X: 'Done',
+  '/': 'In progress',
+  '-': 'Cancelled',
+  '>': 'Forwarded',
+  '<': 'Scheduled',
+  '!': 'Important',
+  '?': 'Question',
+  '*': 'Starred',
+}
+
+function listItem(state: State, node: ListItem, parent: Parents | undefined): ElementContent {
+  const item = defaultHandlers.listItem(state, node, parent)
+  const task = node.data?.task
+  if (task === undefined || item.type !== 'element') return item
+  item.properties['dataTask'] = task
+  const input = inputIn(item)
+  if (input) input.properties['ariaLabel'] = states[task] ?? `State: ${task}`
+  return item
+}
+
+function inputIn({ children }: Element): Element | undefined {
+  const first = children.find((child) => child.type === 'element')
+  return first?.tagName === 'p' ? inputIn(first) : first?.tagName === 'input' ? first : undefined
+}
+
+/** A note apart from the text, by its role no landmark; one that folds is a `<details>` within. */
+function callout(state: State, node: Callout): Element {
+  const properties: Properties = { ...own(node), className: ['callout'], role: 'note', dataCallout: node.family }
+  if (node.name !== node.family) properties['dataType'] = node.name
+  const children = state.wrap(state.all(node), true)
+  if (node.fold === null) return element('aside', properties, children)
+  for (const child of children) {
+    if (child.type === 'element' && child.properties['className']?.toString() === 'callout-title') {
+      child.tagName = 'summary'
+      break
+    }
+  }
+  const details = element('details', node.fold === 'open' ? { open: true } : {}, children)
+  return element('aside', properties, [details])
+}
+
+/** The properties that a plugin gave a node: the id of a named block. */
+function own(node: Nodes | Blockquote | Paragraph): Properties {
+  return { ...node.data?.hProperties }
+}
+
+function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children }
+}
+
+function text(value: string): { type: 'text'; value: string } {
+  return { type: 'text', value }
+}

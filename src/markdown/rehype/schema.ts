@@ -1,0 +1,66 @@
+import type { Options } from 'rehype-sanitize'
+
+const classes = (...names: (string | RegExp)[]): [string, ...(string | RegExp)[]] => ['className', ...names]
+
+/**
+ * What raw HTML may bring into a page, and what the pipeline itself makes. No scripts, no frames, nothing that loads;
+ * links and images have become nodes of their own before. Styles are those that suit light and dark alike.
+ */
+export const schema: Options = {
+  tagNames: [
+    'a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup data dd del details',
+    'dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i input ins kbd li main mark nav ol p pre q',
+    'rb rp rt rtc ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt',
+    'u ul var wbr',
+  ]
+    .join(' ')
+    .split(' '),
+  attributes: {
+    a: ['href', 'rel', 'dataEmbed', 'ariaLabelledBy', classes('anchor')],
+    aside: ['role', 'dataCallout', 'dataType', classes('callout')],
+    blockquote: ['cite'],
+    code: [classes(/^language-./, 'math-inline', 'math-display')],
+    data: ['value'],
+    del: ['cite', 'dateTime'],
+    details: ['open'],
+    div: [classes('heading', 'math', 'paragraph')],
+    input: ['ariaLabel', 'checked', ['disabled', true], ['type', 'checkbox']],
+    ins: ['cite', 'dateTime'],
+    li: ['value', 'dataTask', classes('task-list-item')],
+    ol: ['reversed', 'start', 'type', classes('contains-task-list')],
+    p: [classes('callout-title')],
+    q: ['cite'],
+    span: [classes('citation', 'field', 'field-key')],
+    summary: [classes('callout-title')],
+    td: ['abbr', 'colSpan', 'rowSpan', 'headers'],
+    th: ['abbr', 'colSpan', 'rowSpan', 'headers', 'scope'],
+    time: ['dateTime'],
+    ul: [classes('contains-task-list')],
+    '*': [
+      'align',
+      'dir',
+      'hidden',
+      'id',
+      'lang',
+      'name',
+      'title',
+      'translate',
+      ['style', /^(?:\s*(?:text-align|font-style|font-weight|text-decoration)\s*:\s*[a-z\d -]+;?)*\s*$/i],
+    ],
+  },
+  ancestors: {
+    caption: ['table'],
+    tbody: ['table'],
+    td: ['table'],
+    tfoot: ['table'],
+    th: ['table'],
+    thead: ['table'],
+    tr: ['table'],
+  },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], cite: ['http', 'https'] },
+  required: { input: { disabled: true, type: 'checkbox' } },
+  strip: ['script', 'style', 'template', 'noscript', 'svg', 'math', 'select', 'textarea', 'title', 'canvas', 'object'],
+  // Ids get a prefix in `ids.ts`, where the page needs one.
+  clobber: [],
+  clobberPrefix: '',
+}

@@ -1,0 +1,46 @@
+import type { Element, Root } from 'hast'
+import type { Plugin } from 'unified'
+import { eachElement, replaceElement, textOf } from './elements.ts'
+
+/** Sets every table in a container that scrolls, by keyboard too, and is named after its columns. */
+export const tables: Plugin<[], Root> = () => (tree) => {
+  const found: { table: Element; parent: Root | Element }[] = []
+  eachElement(tree, (element, parent) => {
+    if (element.tagName === 'table') found.push({ table: element, parent })
+    else if (element.tagName === 'td' || element.tagName === 'th') cell(element)
+  })
+  for (const [index, { table, parent }] of found.entries()) {
+    const { id, ...properties } = table.properties
+    const columns = headersOf(table)
+    table.properties = properties
+    replaceElement(parent, table, {
+      type: 'element',
+      tagName: 'div',
+      properties: {
+        ...(id === undefined ? {} : { id }),
+        className: ['table'],
+        tabIndex: 0,
+        role: 'region',
+        ariaLabel: `Table ${index + 1}${columns ? `: ${columns}` : ''}`,
+      },
+      children: [table],
+    })
+  }
+}
+
+function cell(element: Element): void {
+  const { align, ...properties } = element.properties
+  element.properties = properties
+  if (typeof align === 'string') properties['className'] = [`align-${align}`]
+  // A header without words would be announced as one.
+  if (element.tagName === 'th' && element.children.length === 0) element.tagName = 'td'
+  else if (element.tagName === 'th') properties['scope'] ??= 'col'
+}
+
+function headersOf(table: Element): string {
+  const headers: string[] = []
+  eachElement(table, (element) => {
+    if (element.tagName === 'th') headers.push(textOf(element).replace(/\s+/g, ' ').trim())
+  })
+  return headers.filter(Boolean).slice(0, 8).join(', ')
+}

@@ -1,0 +1,90 @@
+import type { PhrasingContent } from 'mdast'
+import { linksIn } from './field.ts'
+import { wordsIn } from './flat-text.ts'
+import type { CrossLink } from './nodes.ts'
+import { isBlank, part, trimmed } from './tree.ts'
+
+/** What a list item or a field says of some links: the reason they share, if one is given. */
+export interface Stated {
+  readonly links: readonly CrossLink[]
+  readonly why: readonly PhrasingContent[] | null
+}
+
+const separator = /^\s*(?:,|;|&|\+|\/|and|or)?\s*(?:and)?\s*$/
+const dash = /^\s*(?:—|–|--+|:)\s*|^\s+-\s+/
+const pointer = /^(?:see(?: also)?|also|compare|cf\.?)[\s:]*$/i
+
+/**
+ * Reads `[[A]], [[B]] — the reason`. Where prose stands right next to the link, as in "because [[A]] says so", the
+ * whole of it is the reason, and the link stays in it. Null when there is no link that a relation could lead to.
+ */
+export function statedRelation(written: readonly PhrasingContent[]): Stated | null {
+  const nodes = trimmed(written)
+  const first = nodes.findIndex((node) => targetsOf(node).length > 0)
+  if (first < 0) return null
+  const bare = nodes.slice(first)
+  const leading = isBlank(nodes.slice(0, first))
+  const { links, rest } = leadingLinks(bare)
+  if (links.length === 0) return { links: targetsOf(nodes[first]).slice(0, 1), why: nodes }
+  if (!leading) {
+    const points = isBlank(rest) && pointer.test(wordsIn(nodes.slice(0, first)))
+    return points ? { links, why: null } : { links: links.slice(0, 1), why: nodes }
+  }
+  if (isBlank(rest)) return { links, why: null }
+  const reason = afterDash(rest) ?? withinParentheses(rest)
+  if (!reason) return { links, why: nodes }
+  return { links, why: isBlank(reason) ? null : reason }
+}
+
+/** The links at the beginning, with nothing between them but commas, and what comes after. */
+function leadingLinks(nodes: readonly PhrasingContent[]): { links: CrossLink[]; rest: PhrasingContent[] } {
+  const links: CrossLink[] = []
+  let end = 0
+  for (let index = 0; index < nodes.length; index += 1) {
+    const node = nodes[index]
+    if (node && isCarrier(node)) {
+      links.push(...targetsOf(node))
+      end = index + 1
+    } else if (node?.type !== 'text' || !separator.test(node.value)) {
+      break
+    }
+  }
+  return { links, rest: nodes.slice(end) }
+}
+
+/** A link, or emphasis and the like around nothing but links. */
+function isCarrier(node: PhrasingContent): boolean {
+  if (node.type === 'crossLink') return targetsOf(node).length > 0
+  if (node.type === 'citation') return true
+  return 'children' in node && targetsOf(node).length > 0 && node.children.every((child) => isCarrier(child) || isBlank([child]))
+}
+
+/** The links in a node that a relation can lead to: not an embed, and not a place on the same page. */
+function targetsOf(node: PhrasingContent | undefined): CrossLink[] {
+  return linksIn(node ? [node] : []).filter(({ syntax, target }) => syntax !== 'embed' && target !== '')
+}
+
+function afterDash(rest: readonly PhrasingContent[]): PhrasingContent[] | null {
+  const [first, ...more] = rest
+  if (first?.type !== 'text') return null
+  const sign = dash.exec(first.value)
+  if (!sign) return null
+  const after = part(first, sign[0].length, first.value.length)
+  return trimmed([...(after ? [after] : []), ...more])
+}
+
+function withinParentheses(rest: readonly PhrasingContent[]): PhrasingContent[] | null {
+  const nodes = trimmed(rest)
+  const first = nodes[0]
+  const last = nodes.at(-1)
+  if (first?.type !== 'text' || last?.type !== 'text' || !first.value.startsWith('(')) return null
+  const close = /\)\.?$/.exec(last.value)
+  if (!close) return null
+  if (first === last) {
+    const only = part(first, 1, close.index)
+    return only ? [only] : null
+  }
+  const head = part(first, 1, first.value.length)
+  const tail = part(last, 0, close.index)
+  return [...(head ? [head] : []), ...nodes.slice(1, -1), ...(tail ? [tail] : [])]
+}

@@ -1,0 +1,13 @@
+import type { Nodes, Root } from 'mdast'
+import type { Plugin } from 'unified'
+import { draftOf } from '../draft.ts'
+
+/** Notes the languages of code blocks, which have to be loaded before the blocks can be coloured. */
+export const languages: Plugin<[], Root> = () => (tree, file) => {
+  const draft = draftOf(file)
+  const collect = (node: Nodes) => {
+    if (node.type === 'code' && node.lang) draft.languages.add(node.lang.toLowerCase())
+    if ('children' in node) node.children.forEach(collect)
+  }
+  collect(tree)
+}

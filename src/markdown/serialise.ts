@@ -1,0 +1,64 @@
+import type { Element, Root, RootContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import type { Block, Body } from '../model/entry.ts'
+import type { Segments } from '../model/segments.ts'
+import { blockName, headingOf, segmentsOf } from './holes.ts'
+import { eachElement, hasClass } from './rehype/elements.ts'
+
+/** HTML with holes of some nodes of a tree. */
+export function serialised(nodes: Root | RootContent[]): Segments {
+  return segmentsOf(htmlOf(nodes))
+}
+
+/** The top-level blocks of a tree; inline content between blocks, which raw HTML may bring, makes one block. */
+export function blocksOf(tree: Root): Block[] {
+  const blocks: Block[] = []
+  let inline: RootContent[] = []
+  const endInline = () => {
+    const html = htmlOf(inline).trim()
+    if (html) blocks.push({ html: segmentsOf(html), heading: null })
+    inline = []
+  }
+  for (const node of tree.children) {
+    if (node.type !== 'element' || inlineElements.has(node.tagName)) {
+      // Embeds that are blocks of their own stand between line ends.
+      if (node.type === 'text' && node.value.trim() === '' && node.value.includes('\n')) endInline()
+      else inline.push(node)
+      continue
+    }
+    endInline()
+    blocks.push({ html: serialised([node]), heading: headingIn(node) })
+  }
+  endInline()
+  return blocks
+}
+
+/** The blocks that an author named, wherever they stand. */
+export function anchorsOf(tree: Root): Body['anchors'] {
+  const anchors: { id: string; html: Segments }[] = []
+  eachElement(tree, (element, parent) => {
+    const id = blockName(element.properties['id'])
+    if (id === null || anchors.some((anchor) => anchor.id === id)) return
+    const inList = element.tagName === 'li' && parent.type === 'element'
+    const { id: _, ...properties } = inList ? parent.properties : {}
+    const whole: Element = inList ? { ...parent, properties, children: [element] } : element
+    anchors.push({ id, html: serialised([whole]) })
+  })
+  return anchors
+}
+
+function headingIn(element: Element): number | null {
+  const [first] = element.children
+  return hasClass(element, 'heading') && first?.type === 'element' ? headingOf(first.properties['id']) : null
+}
+
+function htmlOf(nodes: Root | RootContent[]): string {
+  // The only raw nodes left are formulas and coloured code, both made here.
+  return toHtml(nodes, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
+}
+
+const inlineElements: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo big br cite code data del dfn em i ins kbd mark q ruby s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, inject, it } from 'vitest'
+import { useBrowser } from './browser.ts'
+import { files, page as documentAt } from './page.ts'
+
+const open = useBrowser()
+const garden = inject('garden')
+const based = inject('based')
+const content = inject('content')
+
+describe('the colours', () => {
+  it('follow the system, then the switch, and are remembered without a flash', async () => {
+    const page = await open(garden.url, { colorScheme: 'light' })
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await background()
+    const button = page.locator('theme-switch button')
+    await button.click()
+    await button.click()
+    const dark = await background()
+    expect(dark).not.toBe(light)
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const { documentElement } = document
+        if (document.querySelector('body')) {
+          documentElement.dataset['first'] ??= documentElement.dataset['theme'] ?? 'none'
+        }
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(`${garden.url}notes/soil/`)
+    expect(await background()).toBe(dark)
+    expect(await page.evaluate(() => document.documentElement.dataset['first'])).toBe('dark')
+    await page.context().close()
+  })
+})
+
+describe('the measure', () => {
+  it('is 62 to 68 characters', async () => {
+    const page = await open(`${content.url}inquiries/second-look-alone/`)
+    const counts = await page.evaluate(() => {
+      const lines: number[] = []
+      for (const paragraph of document.querySelectorAll('main .prose > p')) {
+        const range = document.createRange()
+        const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+        let top = NaN
+        let count = 0
+        const own: number[] = []
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          if (node.parentElement?.closest('.cite, .katex')) continue
+          for (let index = 0; index < (node.textContent ?? '').length; index += 1) {
+            range.setStart(node, index)
+            range.setEnd(node, index + 1)
+            const box = range.getBoundingClientRect()
+            if (Math.abs(box.top - top) > 8) {
+              own.push(count)
+              count = 0
+              top = box.top
+            }
+            count += 1
+          }
+        }
+        lines.push(...own.slice(1))
+      }
+      return lines.filter((count) => count > 50).sort((a, b) => a - b)
+    })
+    const median = counts[Math.floor(counts.length / 2)] ?? 0
+    expect(counts.length).toBeGreaterThan(30)
+    expect(median).toBeGreaterThanOrEqual(62)
+    expect(median).toBeLessThanOrEqual(68)
+    await page.context().close()
+  })
+})
+
+describe('on paper', () => {
+  it('the lists are opened out and the site’s own furniture is gone', async () => {
+    const page = await open(`${garden.url}notes/clay/`)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('#inquiries details a').first().isVisible()).toBe(true)
+    expect(await page.locator('body > header').isVisible()).toBe(false)
+    expect(await page.locator('#related, #referred').first().isVisible()).toBe(true)
+    await page.context().close()
+  })
+})
+
+describe('by keyboard', () => {
+  it('the first stop skips to the text', async () => {
+    const page = await open(`${garden.url}notes/soil/`)
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').textContent()).toBe('Skip to the text')
+    await page.keyboard.press('Enter')
+    expect(new URL(page.url()).hash).toBe('#main')
+    await page.context().close()
+  })
+})
+
+describe('the head', () => {
+  const head = documentAt(based.folder, '/notes/soil/').head
+  const meta = (name: string) =>
+    head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
+
+  it('names the page, its address and its card', () => {
+    expect(head.querySelector('title')?.textContent).toBe('What makes soil hold water? · A small garden')
+    expect(meta('description')).toBe('Some soils stay wet for weeks and others dry in a day.')
+    const url = 'https://garden.example/plot/one/notes/soil/'
+    expect(head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(url)
+    expect(meta('og:url')).toBe(url)
+    expect(meta('og:type')).toBe('article')
+    expect(meta('og:image')).toBe('https://garden.example/plot/one/cards/note.png')
+  })
+
+  it('leads to where the file can be edited', () => {
+    const edit = 'https://github.com/example/garden/edit/main/content/notes/soil.md'
+    expect(documentAt(based.folder, '/notes/soil/').querySelector(`a[href="${edit}"]`)).not.toBeNull()
+  })
+})
+
+describe('math', () => {
+  it('brings its styles and fonts only to pages that need it, from this site', () => {
+    const withMath = files(garden.folder).filter(
+      (path) =>
+        path.endsWith('.html') && readFileSync(join(garden.folder, path), 'utf8').includes('katex.css'),
+    )
+    expect(withMath).toEqual(['notes/soil/index.html'])
+    const css = readFileSync(join(garden.folder, 'katex.css'), 'utf8')
+    expect(css).toMatch(/url\(\/_astro\/KaTeX_Main-Regular\.[^)]*\.woff2\)/)
+    expect(css).not.toMatch(/\.ttf|\.woff\)/)
+  })
+})
+
+describe('feeds', () => {
+  const read = (path: string) => readFileSync(join(based.folder, path), 'utf8')
+
+  it('the sitemap holds every page, with a date only where the author gave one', () => {
+    const sitemap = read('sitemap.xml')
+    expect(sitemap).toContain(
+      '<loc>https://garden.example/plot/one/notes/soil/</loc><lastmod>2026-05-01</lastmod>',
+    )
+    expect(sitemap).toMatch(/<loc>https:\/\/garden\.example\/plot\/one\/notes\/mulch\/<\/loc>\s*<\/url>/)
+    expect(sitemap).not.toContain('wet-ground')
+  })
+
+  it('the Atom feed says what is new, newest first', () => {
+    const feed = read('feed.xml')
+    const links = [...feed.matchAll(/<entry>.*?<link[^>]*href="([^"]+)"/gs)].map(([, href]) => href)
+    expect(links).toEqual([
+      'https://garden.example/plot/one/notes/soil/',
+      'https://garden.example/plot/one/inquiries/why-dig/',
+      'https://garden.example/plot/one/notes/clay/',
+    ])
+  })
+
+  it('robots.txt names the sitemap', () => {
+    expect(read('robots.txt')).toContain('Sitemap: https://garden.example/plot/one/sitemap.xml')
+  })
+})

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright'
+import { describe, expect, inject, it } from 'vitest'
+import { phone, useBrowser } from './browser.ts'
+
+const open = useBrowser()
+const { url } = inject('content')
+const based = inject('based')
+
+const titles = (page: Page) => page.locator('dialog .search-results .search-title').allTextContents()
+
+async function searchFor(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('/')
+  await page.locator('dialog input[type=search]').fill(query)
+  await page
+    .locator('dialog [role=status]')
+    .filter({ hasText: /result|nothing/i })
+    .waitFor()
+}
+
+describe('the search', () => {
+  it('loads nothing before it is opened', async () => {
+    const page = await open('about:blank')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${url}notes/feedback-is-the-bottleneck/`, { waitUntil: 'networkidle' })
+    expect(asked.filter((path) => /pagefind|titles\.json/.test(path))).toEqual([])
+    await searchFor(page, 'feedback')
+    expect(asked.filter((path) => /pagefind|titles\.json/.test(path)).length).toBeGreaterThan(2)
+    await page.context().close()
+  })
+
+  it('opens by / and by Ctrl K, not while one is typing, and gives the focus back', async () => {
+    const page = await open(url)
+    const dialog = page.locator('dialog[data-search]')
+    await page.keyboard.press('/')
+    expect(await dialog.evaluate((element: HTMLDialogElement) => element.open)).toBe(true)
+    await page.keyboard.type('a/b')
+    expect(await page.locator('dialog input').inputValue()).toBe('a/b')
+    await page.keyboard.press('Escape')
+    expect(await dialog.evaluate((element: HTMLDialogElement) => element.open)).toBe(false)
+    await page.keyboard.press('Control+k')
+    expect(await dialog.evaluate((element: HTMLDialogElement) => element.open)).toBe(true)
+    await page.context().close()
+  })
+
+  it('puts an exact title first, then one that begins so, then alias and text', async () => {
+    const page = await open(url)
+    await searchFor(page, 'Why does an early mistake grow?')
+    expect((await titles(page))[0]?.trim()).toContain('Why does an early mistake grow?')
+    await page.locator('dialog input').fill('why does an ear')
+    await expect
+      .poll(async () => (await titles(page))[0]?.trim())
+      .toContain('Why does an early mistake grow?')
+    await page.context().close()
+  })
+
+  it('finds an alias', async () => {
+    const page = await open(based.url)
+    await searchFor(page, 'wet ground')
+    expect((await titles(page))[0]).toContain('What makes soil hold water?')
+    await page.context().close()
+  })
+
+  it('finds words of the text, and its links work under a base path', async () => {
+    const page = await open(based.url)
+    await searchFor(page, 'heaves')
+    expect((await titles(page))[0]).toContain('What does frost do?')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/plot/one/notes/deep/nested/frost/')
+    await page.context().close()
+  })
+
+  it('says that nothing was found', async () => {
+    const page = await open(url)
+    await searchFor(page, 'xylophonewobble')
+    expect(await page.locator('dialog [role=status]').textContent()).toMatch(
+      /Nothing found for .xylophonewobble./,
+    )
+    await page.context().close()
+  })
+
+  it('says that it failed, and can be tried again', async () => {
+    const page = await open(url)
+    await page.route('**/pagefind/**', (route) => route.abort())
+    await page.keyboard.press('/')
+    await page.locator('dialog input[type=search]').fill('verifier')
+    const status = page.locator('dialog [role=status]')
+    await status.filter({ hasText: 'could not be loaded' }).waitFor()
+    await page.unroute('**/pagefind/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await status.filter({ hasText: /\d+ results/ }).waitFor()
+    await page.context().close()
+  })
+
+  it('narrows by kind and tag', async () => {
+    const page = await open(`${url}search/?q=feedback&kind=paper`)
+    const results = page.locator('main .search-results li')
+    await results.first().waitFor()
+    const links = await page
+      .locator('main .search-results .search-title a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) expect(link).toMatch(/^\/papers\//)
+    await page.context().close()
+  })
+
+  it('answers fixed filtered queries the same as ever', async () => {
+    const page = await open(`${based.url}search/?q=soil&kind=inquiry`)
+    await page.locator('main .search-results li').first().waitFor()
+    const found = await page.locator('main .search-results .search-title').allTextContents()
+    expect(found.map((title) => title.trim()).toSorted()).toMatchSnapshot()
+    await page.context().close()
+  })
+
+  it('fits a phone', async () => {
+    const page = await open(url, phone)
+    await searchFor(page, 'verifier')
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+    await page.context().close()
+  })
+})

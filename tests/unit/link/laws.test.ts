@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Document } from '../../../src/link/link.ts'
+import { file, link, listed, plain, type Sketch } from './build.ts'
+
+const name = fc.constantFrom(
+  'a',
+  'A',
+  'b',
+  'B b',
+  'b-b',
+  'index',
+  'README',
+  'page',
+  '2',
+  'related',
+  'caf\u00e9',
+  'cafe\u0301',
+  '~',
+  'c++',
+  'c#',
+)
+const folder = fc.constantFrom(
+  '',
+  'notes/',
+  'Notes/',
+  'a/',
+  'A/',
+  'a/b/',
+  'inquiries/',
+  'papers/',
+  'x/related/',
+)
+const target = fc.oneof(
+  name,
+  fc.constantFrom('a/b', './a', '../a', 'Title', 'k1', '@k2', 'nowhere', '', 'b bb'),
+)
+
+const sketch: fc.Arbitrary<Sketch> = fc.record({
+  kind: fc.constantFrom('note', 'note', 'inquiry', 'paper'),
+  title: fc.constantFrom(null, 'Title', 'title', 'b'),
+  aliases: fc.constantFrom([], ['a'], ['Other', 'other']),
+  permalink: fc.constantFrom(null, null, null, '/x/', '/notes/a/', '/tags/'),
+  redirects: fc.constantFrom([], [], ['/old/'], ['/notes/b/']),
+  draft: fc.constantFrom(false, false, false, true),
+  tags: fc.constantFrom([], ['x', 'X/y'], ['x/Y']),
+  headings: fc.constantFrom([], ['a', 'Sources']),
+  links: fc.array(
+    fc.record({
+      target,
+      syntax: fc.constantFrom('wikilink', 'markdown', 'citation', 'embed'),
+      role: fc.constantFrom('body', 'body', 'property', 'source', 'next', 'cites'),
+      fragment: fc.constantFrom(null, null, 'a', '^x'),
+    }),
+    { maxLength: 4 },
+  ),
+  related: fc.array(
+    fc.record({
+      to: target,
+      type: fc.constantFrom('related', 'supports', 'contradicts'),
+      why: fc.constantFrom(null, 'one reason', 'another'),
+    }),
+    { maxLength: 3 },
+  ),
+})
+
+const collection: fc.Arbitrary<Document[]> = fc
+  .record({
+    files: fc.uniqueArray(fc.record({ path: fc.tuple(folder, name), sketch }), {
+      maxLength: 12,
+      selector: ({ path }) => path.join(''),
+    }),
+    keys: fc.array(fc.constantFrom('k1', 'K1', 'k2', 'a'), { maxLength: 4 }),
+  })
+  .map(({ files, keys }) => [
+    ...files.map(({ path, sketch }) => file(`${path.join('')}.md`, sketch)),
+    ...keys.map((key, index) => listed(key, {}, 'refs.bib', index + 1)),
+  ])
+
+describe('linking', () => {
+  it('does not depend on the order of the files', () => {
+    const shuffled = collection.chain((documents) =>
+      fc.tuple(fc.constant(documents), fc.shuffledSubarray(documents, { minLength: documents.length })),
+    )
+    fc.assert(
+      fc.property(shuffled, ([documents, others]) => {
+        const one = link(documents, { attachments: ['a.png', 'x/a.png'] })
+        const other = link(others, { attachments: ['x/a.png', 'a.png', 'a.png'] })
+        expect(plain(other.graph)).toEqual(plain(one.graph))
+        expect({ ...other, graph: null }).toEqual({ ...one, graph: null })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('gives every published file one address of its own, even without case', () => {
+    fc.assert(
+      fc.property(collection, (documents) => {
+        const { graph, redirects, unpublished } = link(documents)
+        const published = documents.filter(
+          ({ path, citekey }) => citekey === null && !unpublished.includes(path),
+        )
+        for (const { path } of published) expect(graph.nodes.filter(({ id }) => id === path)).toHaveLength(1)
+        const all = [...graph.nodes.map(({ address }) => address), ...redirects.map(({ from }) => from)]
+        expect(new Set(all.map((address) => address.normalize('NFC').toLowerCase())).size).toBe(all.length)
+        for (const address of all) expect(address).toMatch(/^\/(?:[^/]+\/)*$/)
+      }),
+    )
+  })
+
+  it('joins published nodes only, by edges that both ends know of', () => {
+    fc.assert(
+      fc.property(collection, (documents) => {
+        const { graph } = link(documents)
+        for (const edge of graph.edges) {
+          expect(edge.from).not.toBe(edge.to)
+          expect(graph.from(edge.from)).toContain(edge)
+          expect(graph.to(edge.to)).toContain(edge)
+        }
+        const both = graph.nodes.flatMap(({ id }) => [...graph.from(id), ...graph.to(id)])
+        expect(both).toHaveLength(2 * graph.edges.length)
+        expect(graph.nodes.flatMap(({ id }) => graph.from(id))).toEqual(graph.edges)
+      }),
+    )
+  })
+
+  it('says nothing of a draft beyond the words of those who link to it', () => {
+    fc.assert(
+      fc.property(collection, (documents) => {
+        const secret = file('private/hidden.md', {
+          draft: true,
+          title: 'b',
+          aliases: ['Title'],
+          tags: ['secret'],
+          links: ['a'],
+          related: [{ to: 'a' }],
+          redirects: ['/hidden/'],
+          permalink: '/x/',
+        })
+        const { graph, problems, redirects, tags } = link([...documents, secret])
+        expect(JSON.stringify([plain(graph), problems, redirects, [...tags]])).not.toMatch(
+          /hidden|private|secret/,
+        )
+      }),
+    )
+  })
+
+  it('moves nobody when a file of another name is added', () => {
+    fc.assert(
+      fc.property(collection, (documents) => {
+        const before = link(documents).graph
+        const after = link([...documents, file('a/quite-new.md', { links: ['a'] })]).graph
+        for (const { id, address } of before.nodes) expect(after.node(id).address).toBe(address)
+      }),
+    )
+  })
+})

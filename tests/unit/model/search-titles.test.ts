@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Address } from '../../../src/model/graph.ts'
+import { decodeTitles, encodeTitles, type TitleIndex } from '../../../src/model/search-titles.ts'
+import type { SearchTitle } from '../../../src/model/site.ts'
+
+const title: fc.Arbitrary<SearchTitle> = fc.record({
+  kind: fc.constantFrom('note', 'inquiry', 'paper'),
+  address: fc.string({ unit: 'grapheme' }).map((path) => `/${path}/` as Address),
+  title: fc.string({ unit: 'grapheme' }),
+  aliases: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 3 }),
+  tags: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 3 }),
+})
+
+const index: fc.Arbitrary<TitleIndex> = fc.array(title, { maxLength: 8 }).chain((titles) =>
+  fc.record({
+    titles: fc.constant(titles),
+    fragments: fc.option(
+      fc.array(fc.option(fc.string({ minLength: 1 })), {
+        minLength: titles.length,
+        maxLength: titles.length,
+      }),
+    ),
+  }),
+)
+
+describe('the index of titles', () => {
+  it('decodes to what was encoded', () => {
+    fc.assert(
+      fc.property(index, (value) => {
+        expect(decodeTitles(encodeTitles(value))).toEqual(value)
+      }),
+    )
+  })
+
+  it('leaves out what is empty and writes each tag once', () => {
+    const text = encodeTitles({
+      titles: [
+        { kind: 'note', address: '/notes/a/' as Address, title: 'A', aliases: [], tags: [] },
+        { kind: 'inquiry', address: '/inquiries/b/' as Address, title: 'B', aliases: ['Bee'], tags: [] },
+        { kind: 'paper', address: '/papers/c/' as Address, title: 'C', aliases: [], tags: ['x', 'y'] },
+        { kind: 'paper', address: '/papers/d/' as Address, title: 'D', aliases: [], tags: ['y'] },
+      ],
+      fragments: ['en_1', null, 'en_3', 'en_4'],
+    })
+    expect(text).toBe(
+      '{"version":1,"tags":["x","y"],"titles":[[0,"/notes/a/","A"],[1,"/inquiries/b/","B",["Bee"]],' +
+        '[2,"/papers/c/","C",[],[0,1]],[2,"/papers/d/","D",[],[1]]],"fragments":["en_1","","en_3","en_4"]}',
+    )
+  })
+
+  it('refuses another version', () => {
+    expect(() => decodeTitles('{"version":2,"tags":[],"titles":[]}')).toThrow('version 2')
+  })
+})
