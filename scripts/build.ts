@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { buildSite } from '../src/build.ts'
 import { summary } from '../src/report/summary.ts'
 import {
@@ -24,10 +25,11 @@ await command(
   async ({ values, progress }) => {
     const started = performance.now()
     const format = formatOf(values.format)
-    const { out: output, lenient } = values
+    const { lenient } = values
+    const output = resolve(values.out)
     const built = await buildSite({ ...collectionAt(values), output, lenient, progress })
     printProblems(built.problems, format, values.content)
-    process.stderr.write(summary(built, output, (performance.now() - started) / 1000))
+    process.stderr.write(summary(built, values.out, (performance.now() - started) / 1000))
     return exitCode(built.problems, built.published !== null)
   },
 )

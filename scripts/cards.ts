@@ -37,7 +37,10 @@ const line = (x1: number, y1: number, x2: number, y2: number, colour = rule): st
 /** The mark of a page in the middle of what stands around it. */
 function neighbourhood(centre: Spot, around: readonly Spot[]): string {
   const [, x, y] = centre
-  return around.map((spot) => line(x, y, spot[1], spot[2])).join('') + [centre, ...around].map((spot) => mark(spot)).join('')
+  return (
+    around.map((spot) => line(x, y, spot[1], spot[2])).join('') +
+    [centre, ...around].map((spot) => mark(spot)).join('')
+  )
 }
 
 const card = (content: string): string =>

@@ -1,10 +1,11 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { compile } from './compile.ts'
 import type { Site } from './model/site.ts'
 import { copyAttachments } from './publish/attachments.ts'
 import { indexSite } from './publish/search-index.ts'
-import { besideOutput, checkOutput, swapIn } from './publish/swap.ts'
+import { checkOutput, swapIn } from './publish/swap.ts'
+import { openWorkshop } from './publish/workshop.ts'
 import type { Progress } from './report/progress.ts'
 import type { Outcome } from './report/summary.ts'
 import type { SettingsOverrides } from './read/settings.ts'
@@ -33,24 +34,22 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
     if (!options.lenient && problems.some((problem) => problem.severity === 'error')) {
       return { ...outcome, published: null }
     }
-    const next = besideOutput(output)
-    await rm(next, { recursive: true, force: true })
-    await mkdir(next, { recursive: true })
+    const folder = await openWorkshop(dirname(options.cache))
 
     progress.stage('Rendering')
-    await renderSite(site, next, progress.step)
-    await copyAttachments(content, compiled.attachments, next)
+    await renderSite(site, folder, progress.step)
+    await copyAttachments(content, compiled.attachments, folder)
     // GitHub Pages leaves out folders with an underscore unless this file is there.
-    await writeFile(join(next, '.nojekyll'), '')
+    await writeFile(join(folder, '.nojekyll'), '')
 
     progress.stage('Indexing')
-    const indexed = await indexSite(next, nodePages(site), {
+    const indexed = await indexSite(folder, nodePages(site), {
       language: site.settings.language,
       onProgress: progress.step,
     })
 
     progress.stage('Publishing')
-    await swapIn(next, output)
+    await swapIn(folder, output)
     return { ...outcome, published: { ...(await weigh(output)), indexed: indexed.pages } }
   } finally {
     compiled.close()

@@ -47,7 +47,7 @@ function apply(theme: Theme): void {
   }
 }
 
-const frames = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map((meta) => ({
+const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map((meta) => ({
   meta,
   scheme: meta.media.includes('dark') ? ('dark' as const) : ('light' as const),
   colour: meta.content,
@@ -55,10 +55,12 @@ const frames = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-
 
 /** The browser's own frame follows the page. */
 function colourFrame(theme: Theme): void {
-  for (const { meta, scheme } of frames) {
+  for (const { meta, scheme } of metas) {
     const wanted = theme === 'system' ? scheme : theme
-    meta.content = frames.find((frame) => frame.scheme === wanted)?.colour ?? meta.content
+    meta.content = metas.find((one) => one.scheme === wanted)?.colour ?? meta.content
   }
 }
 
 if (!customElements.get('theme-switch')) customElements.define('theme-switch', ThemeSwitch)
+
+export {}

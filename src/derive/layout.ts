@@ -17,7 +17,9 @@ interface Body extends SimulationNodeDatum {
   y: number
 }
 
-const ticks = 120
+const ticks = 60
+/** Boxes that overlap by less, in pixels, do not. */
+const touching = 0.5
 /** Share of the picture that boxes fill at first; a picture that does not settle is made a little taller. */
 const fullest = 0.6
 const margin = 6
@@ -100,29 +102,36 @@ function start(index: number, count: number, width: number, height: number): Poi
 /** Moves overlapping boxes apart along their shorter overlap and back into the picture; returns how many overlapped. */
 function pushApart(bodies: readonly Body[], width: number, height: number): number {
   let overlaps = 0
-  for (const [index, a] of bodies.entries()) {
-    for (const b of bodies.slice(index + 1)) {
-      const overlapX = (a.box.width + b.box.width) / 2 - Math.abs(a.x - b.x)
-      const overlapY = (a.box.height + b.box.height) / 2 - Math.abs(a.y - b.y)
-      if (overlapX <= 0.5 || overlapY <= 0.5) continue
-      overlaps += 1
-      const share = a.fx === undefined || a.fx === null ? 0.5 : 0
-      if (overlapX / a.box.width < overlapY / a.box.height) {
-        const push = (b.x >= a.x ? 1 : -1) * (overlapX + 1)
-        a.x -= push * share
-        b.x += push * (1 - share)
-      } else {
-        const push = (b.y >= a.y ? 1 : -1) * (overlapY + 1)
-        a.y -= push * share
-        b.y += push * (1 - share)
-      }
+  bodies.forEach((a, index) => {
+    for (let other = index + 1; other < bodies.length; other += 1) {
+      const b = bodies[other]
+      if (b && separate(a, b)) overlaps += 1
     }
-  }
+  })
   for (const body of bodies) {
     body.x = Math.min(width - body.box.width / 2, Math.max(body.box.width / 2, body.x))
     body.y = Math.min(height - body.box.height / 2, Math.max(body.box.height / 2, body.y))
   }
   return overlaps
+}
+
+/** Whether two boxes overlapped; the fixed one, if one is, stays where it is. */
+function separate(a: Body, b: Body): boolean {
+  const overlapX = (a.box.width + b.box.width) / 2 - Math.abs(a.x - b.x)
+  if (overlapX <= touching) return false
+  const overlapY = (a.box.height + b.box.height) / 2 - Math.abs(a.y - b.y)
+  if (overlapY <= touching) return false
+  const share = a.fx === undefined || a.fx === null ? 0.5 : 0
+  if (overlapX / a.box.width < overlapY / a.box.height) {
+    const push = (b.x >= a.x ? 1 : -1) * (overlapX + 1)
+    a.x -= push * share
+    b.x += push * (1 - share)
+  } else {
+    const push = (b.y >= a.y ? 1 : -1) * (overlapY + 1)
+    a.y -= push * share
+    b.y += push * (1 - share)
+  }
+  return true
 }
 
 /** One decimal is finer than a screen shows, and keeps the page small. */

@@ -1,6 +1,6 @@
 import type { Edge, Graph, NodeId } from '../model/graph.ts'
 
-/** The nodes of a still map, the centre first, and every authored edge among them. */
+/** The nodes of a still map, the centre first, and the authored edges that it draws. */
 export interface Neighbourhood {
   readonly nodes: readonly NodeId[]
   readonly edges: readonly Edge[]
@@ -9,9 +9,10 @@ export interface Neighbourhood {
 }
 
 /**
- * At most `most` nodes around a centre. A note shows its relations in both directions, then its inquiries by the
- * number of sources they share with those relations, then what it cites; an inquiry its sources, then the inquiries
- * to read next and what it cites; a paper what cites it. Whatever else is joined comes last.
+ * At most `most` nodes around a centre. A note shows its relations in both directions, then the inquiries that draw
+ * on it, those that share most sources with its relations first; an inquiry its sources, then what follows it; a paper
+ * what cites it. What only mentions or is mentioned comes last. Between two neighbours only relations are drawn: the
+ * map is of the centre.
  */
 export function neighbourhood(graph: Graph, centre: NodeId, most: number): Neighbourhood {
   const near = new Set<NodeId>()
@@ -29,16 +30,21 @@ export function neighbourhood(graph: Graph, centre: NodeId, most: number): Neigh
   add(ends('source'))
   add(bySharedSources(graph, beginnings('source'), new Set(near)))
   add(ends('next'))
-  add(ends('cites'))
-  add(beginnings('cites'))
   add(beginnings('next'))
+  add(beginnings('cites'))
   add(ends('mention'))
   add(beginnings('mention'))
 
   const nodes = [centre, ...[...near].slice(0, most - 1)]
-  const shown = new Set(nodes)
-  const edges = nodes.flatMap((id) => graph.from(id).filter((edge) => edge.to !== id && shown.has(edge.to)))
+  const edges = among(graph, nodes).filter(
+    (edge) => edge.from === centre || edge.to === centre || edge.kind === 'related',
+  )
   return { nodes, edges, hidden: near.size + 1 - nodes.length }
+}
+
+function among(graph: Graph, nodes: readonly NodeId[]): readonly Edge[] {
+  const shown = new Set(nodes)
+  return nodes.flatMap((id) => graph.from(id).filter((edge) => edge.to !== id && shown.has(edge.to)))
 }
 
 /** Inquiries with the most sources among `notes` first; equals in address order. */
@@ -59,9 +65,7 @@ function bySharedSources(
 /** The best connected nodes of the whole graph, with the edges among them. */
 export function core(graph: Graph, most: number): Neighbourhood {
   const nodes = byDegree(graph).slice(0, most)
-  const shown = new Set(nodes)
-  const edges = nodes.flatMap((id) => graph.from(id).filter((edge) => edge.to !== id && shown.has(edge.to)))
-  return { nodes, edges, hidden: graph.nodes.length - nodes.length }
+  return { nodes, edges: among(graph, nodes), hidden: graph.nodes.length - nodes.length }
 }
 
 /** Every node that is joined to another, best connected first; equals in address order. */

@@ -11,6 +11,8 @@ export interface Draft {
   readonly relationTypes: ReadonlyMap<string, string>
   /** The index of the first link. */
   readonly firstLink: number
+  /** Whether an opening level-1 heading of these words stays in the body. */
+  readonly keepHeading: (words: string) => boolean
   readonly links: DraftLink[]
   readonly relations: DraftRelation[]
   readonly properties: DraftProperty[]
@@ -58,12 +60,14 @@ declare module 'vfile' {
 
 export function newDraft(
   source: Source,
-  { vocabulary, firstLink, math }: Pick<Draft, 'firstLink' | 'math'> & { vocabulary: ReadonlySet<string> },
+  { vocabulary, firstLink, math, keepHeading = () => false }: Pick<Draft, 'firstLink' | 'math'> &
+    Partial<Pick<Draft, 'keepHeading'>> & { vocabulary: ReadonlySet<string> },
 ): Draft {
   return {
     source,
     relationTypes: new Map([...vocabulary].map((type) => [fieldKey(type), type])),
     firstLink,
+    keepHeading,
     links: [],
     relations: [],
     properties: [],

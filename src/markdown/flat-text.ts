@@ -6,6 +6,8 @@ import type { CrossLink } from './nodes.ts'
 export interface FlatText {
   readonly text: string
   readonly links: readonly { readonly at: number; readonly node: CrossLink }[]
+  /** Where code and formulas stand: no sentence ends within. */
+  readonly verbatim: readonly { readonly from: number; readonly to: number }[]
 }
 
 /** What a link is while a text is flat. */
@@ -14,6 +16,7 @@ export const linkMark = '\uFDD0'
 export function flatText(nodes: readonly RootContent[]): FlatText {
   let text = ''
   const links: { at: number; node: CrossLink }[] = []
+  const verbatim: { from: number; to: number }[] = []
   const add = (node: RootContent) => {
     switch (node.type) {
       case 'text':
@@ -21,6 +24,8 @@ export function flatText(nodes: readonly RootContent[]): FlatText {
         break
       case 'inlineCode':
       case 'inlineMath':
+      case 'math':
+        verbatim.push({ from: text.length, to: text.length + node.value.length })
         text += node.value
         break
       case 'tag':
@@ -52,7 +57,7 @@ export function flatText(nodes: readonly RootContent[]): FlatText {
     }
   }
   nodes.forEach(add)
-  return { text, links }
+  return { text, links, verbatim }
 }
 
 /**
@@ -61,24 +66,28 @@ export function flatText(nodes: readonly RootContent[]): FlatText {
  */
 export function segmentsOf({ text, links }: FlatText, from = 0, to = text.length, own = -1): TextSegments {
   const segments: (string | { link: number })[] = []
-  const push = (start: number, end: number) => {
-    const words = text.slice(start, end).replace(/\s+/g, ' ')
-    if (words) segments.push(words)
+  const push = (words: string) => {
+    const last = segments.at(-1)
+    if (typeof last === 'string') segments[segments.length - 1] = last + words
+    else segments.push(words)
   }
   let end = from
   for (let index = firstFrom(links, from); index < links.length; index += 1) {
     const link = links[index]
     if (!link || link.at >= to) break
-    push(end, link.at)
+    push(text.slice(end, link.at))
     if (link.node.syntax !== 'embed' || link.at === own) segments.push({ link: link.node.index })
     end = link.at + 1
   }
-  push(end, to)
-  const first = segments[0]
-  if (typeof first === 'string') segments[0] = first.trimStart()
-  const last = segments.at(-1)
-  if (typeof last === 'string') segments[segments.length - 1] = last.trimEnd()
-  return segments.filter((segment) => segment !== '')
+  push(text.slice(end, to))
+  return segments.map((segment, index) => spaced(segment, index === 0, index === segments.length - 1)).filter(Boolean)
+}
+
+function spaced(segment: string | { link: number }, first: boolean, last: boolean): string | { link: number } {
+  if (typeof segment !== 'string') return segment
+  const words = segment.replace(/\s+/g, ' ')
+  const opened = first ? words.trimStart() : words
+  return last ? opened.trimEnd() : opened
 }
 
 /** The text with the words of each link: what its author called it, else its target. */

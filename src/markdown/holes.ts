@@ -14,6 +14,10 @@ export const headingHole = (heading: number) => `${open}h${heading}${close}`
 export const footnoteHole = (footnote: number, nth: number) => `${open}f${footnote}.${nth}${close}`
 export const tagHole = (tag: string) => `${open}t${tag}${close}`
 
+export function hasHole(text: string): boolean {
+  return text.includes(open)
+}
+
 /** The id of a block that an author named. */
 export const blockId = (name: string) => `${prefixHole}^${name}`
 
@@ -21,6 +25,11 @@ export const blockId = (name: string) => `${prefixHole}^${name}`
 export function blockName(id: unknown): string | null {
   const before = blockId('')
   return typeof id === 'string' && id.startsWith(before) ? id.slice(before.length) : null
+}
+
+/** Whether some HTML is an embed and nothing else. */
+export function isEmbed(html: string): boolean {
+  return /^\uFDD0e\d+\uFDD1$/.test(html)
 }
 
 /** The heading whose id this is; null for any other id. */

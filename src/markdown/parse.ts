@@ -18,6 +18,8 @@ export interface ParseOptions {
   readonly vocabulary: ReadonlySet<string>
   /** The native parser, or the slower one that it is compared with. */
   readonly parser: 'native' | 'reference'
+  /** Whether an opening level-1 heading of these words stays in the body, since the file has another title. */
+  readonly keepHeading?: (words: string) => boolean
 }
 
 /** What a body says. The holes of its HTML index its own `links`. */
@@ -39,8 +41,11 @@ export interface ParsedBody
   readonly title: string | null
 }
 
-export async function parseBody(source: string, { start, vocabulary, parser }: ParseOptions): Promise<ParsedBody> {
-  const draft = newDraft(sourceOf(source, start), { vocabulary, firstLink: 0, math: 'htmlAndMathml' })
+export async function parseBody(
+  source: string,
+  { start, vocabulary, parser, keepHeading = () => false }: ParseOptions,
+): Promise<ParsedBody> {
+  const draft = newDraft(sourceOf(source, start), { vocabulary, firstLink: 0, math: 'htmlAndMathml', keepHeading })
   const tree = treeOf(draft, 'body', parser)
   await loadLanguages(draft.languages)
   const html = htmlTreeOf(tree.children, draft)

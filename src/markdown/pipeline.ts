@@ -12,6 +12,7 @@ import { handlers } from './rehype/handlers.ts'
 import { ids } from './rehype/ids.ts'
 import { schema } from './rehype/schema.ts'
 import { tables } from './rehype/tables.ts'
+import { tidy } from './rehype/tidy.ts'
 import { blockIds } from './remark/block-ids.ts'
 import { callouts } from './remark/callouts.ts'
 import { citations } from './remark/citations.ts'
@@ -71,8 +72,8 @@ const inlines = (parser: ParserName) => inlineSyntax(parser).use(numbering).free
 
 const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
 const rendering = {
-  plain: toHtml().use(rehypeSanitize, schema).use(ids).use(tables).use(setFormulas).use(code).freeze(),
-  raw: toHtml().use(rehypeRaw).use(rehypeSanitize, schema).use(ids).use(tables).use(setFormulas).use(code).freeze(),
+  plain: toHtml().use(rehypeSanitize, schema).use(tidy).use(ids).use(tables).use(setFormulas).use(code).freeze(),
+  raw: toHtml().use(rehypeRaw).use(rehypeSanitize, schema).use(tidy).use(ids).use(tables).use(setFormulas).use(code).freeze(),
 }
 
 type Remark = ReturnType<typeof bodies>

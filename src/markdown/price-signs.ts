@@ -36,7 +36,7 @@ function settle(text: string, signs: readonly Sign[], prices: number[]): void {
   for (let index = 0; index < signs.length; index += 1) {
     const sign = signs[index] ?? 0
     const next = signs[index + 1]
-    if (next !== undefined && next > sign + 1 && opens(text, sign) && closes(text, next)) index += 1
+    if (next !== undefined && next > sign + 1 && opens(text, sign) && closes(text, next) && !isProse(text.slice(sign + 1, next))) index += 1
     else prices.push(sign)
   }
 }
@@ -47,6 +47,11 @@ function opens(text: string, sign: Sign): boolean {
 
 function closes(text: string, sign: Sign): boolean {
   return /\S/.test(text[sign - 1] ?? '') && !/\d/.test(text[sign + 1] ?? '')
+}
+
+/** A number and then words, with no sign of mathematics: "$5 a month, or 50$". */
+function isProse(formula: string): boolean {
+  return /^\d[^\\^_{}=+*/<>]*\s\p{L}{2,}/u.test(formula) && !/[\\^_{}=+*/<>]/.test(formula)
 }
 
 function outsideCode(signs: readonly Sign[], runs: readonly Backticks[]): readonly Sign[] {

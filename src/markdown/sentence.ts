@@ -9,7 +9,7 @@ const ending = new RegExp(
 
 const abbreviations: ReadonlySet<string> = new Set(
   (
-    'e.g i.e eg ie cf vs viz al approx ca resp incl esp fig figs eq eqs sec secs ch chap vol no nos p pp ed eds ' +
+    'e.g i.e eg ie cf v ver vs viz al approx ca resp incl esp fig figs eq eqs sec secs ch chap vol no nos p pp ed eds ' +
     'def thm dr mr mrs ms prof st jr sr z.b d.h bzw vgl p.ex'
   ).split(' '),
 )
@@ -17,9 +17,12 @@ const abbreviations: ReadonlySet<string> = new Set(
 const longest = 300
 
 /** Where each sentence of a text ends; the last entry is the end of the text. */
-export function sentenceEnds(text: string): readonly number[] {
+export function sentenceEnds({ text, verbatim }: Pick<FlatText, 'text' | 'verbatim'>): readonly number[] {
   const ends: number[] = []
+  let next = 0
   for (const match of text.matchAll(ending)) {
+    while ((verbatim[next]?.to ?? Infinity) <= match.index) next += 1
+    if ((verbatim[next]?.from ?? Infinity) <= match.index) continue
     const end = match.index + match[0].length
     if (!isAbbreviation(text, match.index, end)) ends.push(end)
   }
@@ -41,7 +44,7 @@ function isAbbreviation(text: string, sign: number, end: number): boolean {
 
 /** The sentence around each link of a text, in order; a long one is cut to the words next to the link. */
 export function sentences(flat: FlatText): TextSegments[] {
-  const ends = sentenceEnds(flat.text)
+  const ends = sentenceEnds(flat)
   let sentence = 0
   return flat.links.map(({ at }) => {
     while ((ends[sentence] ?? Infinity) <= at) sentence += 1
@@ -65,7 +68,7 @@ function around(flat: FlatText, at: number, start: number, end: number): TextSeg
 /** About the first `length` characters, to the end of a sentence where one is near, else of a word. */
 export function openingOf(flat: FlatText, length: number): TextSegments {
   if (flat.text.length <= length * 1.25) return segmentsOf(flat)
-  const end = sentenceEnds(flat.text).findLast((at) => at <= length * 1.25)
+  const end = sentenceEnds(flat).findLast((at) => at <= length * 1.25)
   if (end !== undefined && end >= length / 2) return segmentsOf(flat, 0, end)
   return joined([...segmentsOf(flat, 0, wordEnd(flat.text, length, 0)), '…'])
 }

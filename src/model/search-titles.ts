@@ -20,7 +20,7 @@ export const titlesPath = 'search/titles.json'
  * as indexes into `tags`; what is empty at the end is left out. A page without a fragment has the empty string.
  */
 interface Encoded {
-  readonly version: 1
+  readonly version: number
   readonly tags: readonly string[]
   readonly titles: readonly EncodedTitle[]
   readonly fragments?: readonly string[]
@@ -57,7 +57,7 @@ function encodeTitle(title: SearchTitle, numbers: ReadonlyMap<string, number>): 
 /** Throws when the text is not an index of this version, as when a page outlives the build that it came from. */
 export function decodeTitles(text: string): TitleIndex {
   const encoded = JSON.parse(text) as Encoded
-  if (encoded.version !== 1) throw new Error(`search titles of version ${String(encoded.version)}`)
+  if (encoded.version !== 1) throw new Error(`search titles of version ${encoded.version}`)
   return {
     titles: encoded.titles.map(([kind, address, title, aliases = [], tags = []]) => ({
       kind: kinds[kind] ?? 'note',

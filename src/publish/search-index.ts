@@ -7,7 +7,7 @@ import type { PagefindIndex } from 'pagefind'
 import { decodeTitles, encodeTitles, titlesPath } from '../model/search-titles.ts'
 import { searchableHtml } from './searchable-html.ts'
 
-export interface SearchIndexing {
+interface SearchIndexing {
   /** Pages that the index holds. */
   readonly pages: number
   /** Bytes on disk of the index and of what the reader's browser runs to search it. */

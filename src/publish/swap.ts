@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 
 /** Why a folder cannot be written to; the message is for the person who named it. */
 export class OutputRefused extends Error {}
@@ -25,18 +25,30 @@ export async function checkOutput(output: string, collection: string, project: s
   }
 }
 
-/** Where the new site is written before it takes the old one's place. */
-export function besideOutput(output: string): string {
-  return `${resolve(output)}.next`
-}
-
-/** Puts the finished site in its place. The old one stands, whole, until the new one does. */
-export async function swapIn(next: string, output: string): Promise<void> {
+/**
+ * Puts the finished site in its place and leaves nothing where it was made. The old one stands, whole, until the new
+ * one does.
+ */
+export async function swapIn(finished: string, output: string): Promise<void> {
   const out = resolve(output)
+  await rm(next(out), { recursive: true, force: true })
+  await mkdir(dirname(out), { recursive: true })
+  await move(finished, next(out))
   await rm(last(out), { recursive: true, force: true })
   if (existsSync(out)) await rename(out, last(out))
-  await rename(next, out)
+  await rename(next(out), out)
   await rm(last(out), { recursive: true, force: true })
+}
+
+/** A rename where both are on one file system, else a copy. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    await cp(from, to, { recursive: true })
+    await rm(from, { recursive: true })
+  }
 }
 
 /** A build that was killed between the two renames left the old site under its other name. */
@@ -45,6 +57,7 @@ async function restore(out: string): Promise<void> {
 }
 
 const last = (out: string) => `${out}.last`
+const next = (out: string) => `${out}.next`
 
 async function madeHere(out: string): Promise<boolean> {
   const home = await readFile(join(out, 'index.html'), 'utf8').catch(() => '')

@@ -2,7 +2,8 @@ import { parse } from '@retorquere/bibtex-parser'
 import type { Creator, Entry as BibtexEntry } from '@retorquere/bibtex-parser'
 import type { EntryProblem } from '../model/entry.ts'
 import type { Reference } from './bibliography.ts'
-import { paperEntry, pointsOf } from './reference.ts'
+import { pointsOf } from './points.ts'
+import { paperEntry } from './reference.ts'
 
 export function readBibtex(source: string): {
   readonly entries: readonly Reference[]

@@ -1,6 +1,7 @@
 import type { EntryProblem } from '../model/entry.ts'
 import type { Reference } from './bibliography.ts'
-import { paperEntry, pointsOf } from './reference.ts'
+import { pointsOf } from './points.ts'
+import { paperEntry } from './reference.ts'
 
 type Item = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,6 @@ import type { Body, Entry, EntryProblem, NodeKind, PaperFields } from '../model/
 import type { Vocabulary } from '../model/settings.ts'
 import { foldTag } from '../model/tag.ts'
 import { parseBody } from '../markdown/parse.ts'
-import type { ParsedBody } from '../markdown/parse.ts'
 import { decode } from './decode.ts'
 import { emptyEntry, noPaper } from './empty-entry.ts'
 import { readFields } from './fields.ts'
@@ -30,7 +29,14 @@ export async function readEntry(
   const front = readFrontMatter(text)
   if (front.problems.length > 0) return unreadable(options.folderKind, [...problems, ...front.problems])
   const fields = readFields(front, options.folderKind, options.vocabulary)
-  const parsed = await parseUnder(fields.known.title ?? null, front, options)
+  const { title } = fields.known
+  const parsed = await parseBody(front.body, {
+    start: front.start,
+    vocabulary: new Set(Object.keys(options.vocabulary)),
+    parser: options.parser,
+    // A heading that says the same as the title property is not repeated; another one stays.
+    keepHeading: (words) => title !== undefined && !sameWords(title, words),
+  })
   const links = frontLinks(front, parsed.links.length)
   const relations = frontRelations(fields, front, links, options.vocabulary)
   const { known } = fields
@@ -48,7 +54,7 @@ export async function readEntry(
   const paper = fields.kind === 'paper' ? paperFields(fields, front, links) : null
   const entry: Entry = {
     kind: fields.kind,
-    title: known.title ?? parsed.title,
+    title: title ?? parsed.title,
     description: shownDescription,
     summary: shownSummary,
     claim: known.claim ?? null,
@@ -84,32 +90,6 @@ export async function readEntry(
   return { entry, body: parsed.body }
 }
 
-/** Parses the body; an opening heading that says the same as the `title` property is not repeated, another one stays. */
-async function parseUnder(
-  title: string | null,
-  front: FrontMatter,
-  options: ReadOptions,
-): Promise<ParsedBody> {
-  const parse = (source: string): Promise<ParsedBody> =>
-    parseBody(source, {
-      start: front.start,
-      vocabulary: new Set(Object.keys(options.vocabulary)),
-      parser: options.parser,
-    })
-  const parsed = await parse(front.body)
-  if (title === null || parsed.title === null || sameWords(title, parsed.title)) return parsed
-  return parse(lowered(front.body))
-}
-
-/** The opening level-1 heading as one of level 2, which is what any other level-1 heading becomes. */
-function lowered(body: string): string {
-  const [underlined] = /^\s*[^\s#][^\n]*\n {0,3}=+(?=[ \t]*(?:\r?\n|$))/.exec(body) ?? []
-  if (underlined === undefined) return body.replace(/^(\s*)#(?=[ \t])/, '$1##')
-  return (
-    underlined.replace(/=+$/, (line) => '-'.repeat(Math.max(line.length, 3))) + body.slice(underlined.length)
-  )
-}
-
 function sameWords(a: string, b: string): boolean {
   const fold = (words: string): string => words.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
   return fold(a) === fold(b)
@@ -135,7 +115,9 @@ function paperFields(fields: Fields, front: FrontMatter, links: FrontLinks): Pap
 function mentionLinks(key: 'authors' | 'venue', fields: Fields, front: FrontMatter, links: FrontLinks): void {
   const items = key === 'authors' ? (fields.known.authors ?? []) : [fields.known.venue ?? '']
   // Several names may come from one value.
-  const paths = new Map([...items.keys()].map((item) => [fields.path(key, item).join(' '), fields.path(key, item)]))
+  const paths = new Map(
+    [...items.keys()].map((item) => [fields.path(key, item).join(' '), fields.path(key, item)]),
+  )
   for (const path of paths.values()) {
     const source = path.length > 0 ? front.written(path)?.source : undefined
     if (source?.includes('[[')) links.inline(source, path, key)

@@ -12,7 +12,8 @@ import { slotsOf } from './slot.ts'
 import type { Slot } from './slot.ts'
 import { isoDate } from './schema/date.ts'
 import { scalar } from './value.ts'
-import type { Path, Tree } from './yaml.ts'
+import type { Path } from './yaml.ts'
+import type { Tree } from './yaml-tree.ts'
 
 /** The known keys of every kind; a kind fills in its own. */
 export type KnownFields = Partial<z.output<typeof note> & z.output<typeof inquiry> & z.output<typeof paper>>

@@ -2,7 +2,8 @@ import matter from 'gray-matter'
 import type { EntryProblem } from '../model/entry.ts'
 import type { Point } from '../model/place.ts'
 import { readYaml } from './yaml.ts'
-import type { Path, TreeMap, Written, Yaml } from './yaml.ts'
+import type { Path, Written, Yaml } from './yaml.ts'
+import type { TreeMap } from './yaml-tree.ts'
 
 export interface FrontMatter {
   /** By key as written; empty when there is none, and when it cannot be read. */

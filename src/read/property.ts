@@ -6,7 +6,8 @@ import type { FrontLinks } from './front-links.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { isLocalPath } from './local-path.ts'
 import { isList, isMap, scalar, unquotedLink } from './value.ts'
-import type { Path, Tree } from './yaml.ts'
+import type { Path } from './yaml.ts'
+import type { Tree } from './yaml-tree.ts'
 
 /** The keys that no field knows, as inline HTML. Empty values say nothing; paths of the author's machine are left out. */
 export function frontProperties(

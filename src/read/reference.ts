@@ -1,6 +1,5 @@
 import { decodeHTML, escapeText } from 'entities'
 import type { Entry, PaperFields } from '../model/entry.ts'
-import type { Point } from '../model/place.ts'
 import { emptyEntry } from './empty-entry.ts'
 import { arxiv, doi, webAddress } from './schema/identifier.ts'
 
@@ -52,20 +51,4 @@ function plainWords(markup: string | null): string | null {
       .replace(/<\/?[a-z][\w:-]*(?:\s[^<>]*)?\/?>/gi, ''),
   )
   return words.replace(/\s+/g, ' ').trim() || null
-}
-
-/** Offsets in a text to points in it. */
-export function pointsOf(source: string): (offset: number) => Point {
-  const starts = [0]
-  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
-  return (offset) => {
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2)
-      if ((starts[middle] ?? 0) <= offset) low = middle
-      else high = middle - 1
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
-  }
 }

@@ -3,7 +3,8 @@ import type { FrontMatter } from './front-matter.ts'
 import type { Shape } from './schema/shared.ts'
 import { offer } from './suggestion.ts'
 import { isList, isMap, scalar, splitLinks, unquotedLink } from './value.ts'
-import type { Path, Tree, TreeMap } from './yaml.ts'
+import type { Path } from './yaml.ts'
+import type { Tree, TreeMap } from './yaml-tree.ts'
 
 /** One value of a known key on its way to its schema. */
 export interface Slot {

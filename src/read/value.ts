@@ -1,5 +1,6 @@
 import type { FrontMatter } from './front-matter.ts'
-import type { Path, Tree, TreeMap } from './yaml.ts'
+import type { Path } from './yaml.ts'
+import type { Tree, TreeMap } from './yaml-tree.ts'
 
 export function isMap(value: Tree | undefined): value is TreeMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

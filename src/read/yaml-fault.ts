@@ -143,7 +143,8 @@ function explainCode(error: YAMLError, line: Line): Fault {
   const offset = error.pos[0]
   const text = line.text.trim()
   const told = (message: string, fix: string, at = offset): Fault => ({ offset: at, message, fix })
-  switch (error.code) {
+  const code: string = error.code
+  switch (code) {
     case 'TAB_AS_INDENT':
       return told('A tab stands where YAML takes only spaces.', 'indent with spaces.')
     case 'DUPLICATE_KEY':

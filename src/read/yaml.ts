@@ -1,15 +1,11 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
-import type { Alias, Document, Node, Pair, ParsedNode, YAMLError, YAMLMap } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml'
+import type { Document, Node, Pair, ParsedNode, YAMLError } from 'yaml'
 import type { Point } from '../model/place.ts'
+import { pointsOf } from './points.ts'
 import { explain } from './yaml-fault.ts'
 import type { Fault } from './yaml-fault.ts'
-
-/** What YAML says, as a plain tree. Dates and times stay strings, and so does a number that JavaScript would spell otherwise. */
-export type Tree = null | boolean | number | string | readonly Tree[] | TreeMap
-
-export interface TreeMap {
-  readonly [key: string]: Tree
-}
+import { keyText, treeOf } from './yaml-tree.ts'
+import type { Tree } from './yaml-tree.ts'
 
 /** Keys (as written) and list indexes, from the outermost inwards. */
 export type Path = readonly (string | number)[]
@@ -37,9 +33,6 @@ export interface Written {
   /** Where the character at an offset of `source` stands. */
   readonly at: (offset: number) => Point
 }
-
-/** Far more than an author needs, and far less than it takes to fill the memory. */
-const aliasLimit = 100
 
 const options = {
   schema: 'core',
@@ -71,17 +64,13 @@ function blank(line: string): string {
 }
 
 function parse(source: string, start: Point): Yaml {
-  const lineCounter = new LineCounter()
+  const points = pointsOf(source)
   const pointAt = (offset: number): Point => {
-    const { line, col } = lineCounter.linePos(offset)
-    // Positions count from 1, but an empty source has no first line to count.
-    return {
-      line: Math.max(line, 1) - 1 + start.line,
-      column: Math.max(col, 1) + (line <= 1 ? start.column - 1 : 0),
-    }
+    const { line, column } = points(offset)
+    return { line: line - 1 + start.line, column: line === 1 ? column - 1 + start.column : column }
   }
   try {
-    const document = parseDocument(source, { ...options, lineCounter })
+    const document = parseDocument(source, options)
     const reading = treeOf(document, source)
     const faults = explainAll([...document.errors, ...document.warnings], reading.faults, source)
     return {
@@ -119,92 +108,10 @@ function explainAll(errors: readonly YAMLError[], own: readonly Fault[], source:
     .sort((a, b) => a.offset - b.offset)
 }
 
-/** Nodes become plain values; what cannot become one is a fault. */
-function treeOf(
-  document: Document,
-  source: string,
-): { readonly data: Tree; readonly faults: readonly Fault[] } {
-  const faults: Fault[] = []
-  let aliases = 0
-
-  function tree(node: unknown): Tree {
-    if (isAlias(node)) return aliased(node)
-    if (isSeq(node)) return node.items.map(tree)
-    if (isMap(node)) return isPlaceholder(slice(node, source)) ? null : map(node)
-    if (isScalar(node)) return plain(node.value, node.source)
-    return null
-  }
-
-  function map(node: YAMLMap): Tree {
-    return Object.fromEntries(
-      node.items.map((pair) => {
-        const key = keyText(pair)
-        if (key === null) faults.push(badKey(pair, source))
-        return [key ?? '', tree(pair.value)]
-      }),
-    )
-  }
-
-  function aliased(node: Alias): Tree {
-    const offset = node.range?.[0] ?? 0
-    aliases += 1
-    if (aliases > aliasLimit) {
-      if (aliases === aliasLimit + 1) {
-        faults.push({
-          offset,
-          message: 'Too many values are aliases (*name) of others.',
-          fix: 'write them out.',
-        })
-      }
-      return null
-    }
-    const target = node.resolve(document)
-    if (target) return tree(target)
-    faults.push({
-      offset,
-      message: 'A value that begins with * is an alias in YAML, and nothing has that name.',
-      fix: `put it in quotes: "${slice(node, source)}"`,
-    })
-    return null
-  }
-
-  return { data: document.contents === null ? null : tree(document.contents), faults }
-}
-
-function badKey(pair: Pair, source: string): Fault {
-  const node = pair.key as Node | null
-  return {
-    offset: node?.range?.[0] ?? 0,
-    message: 'A key must be plain text.',
-    fix: node ? `put it in quotes: "${slice(node, source)}":` : 'write a word before the colon.',
-  }
-}
-
-/** A whole value that a template was to fill in. */
-function isPlaceholder(value: string): boolean {
-  return /^\s*\{\{.*\}\}\s*$/s.test(value)
-}
-
-function plain(value: unknown, source: string | undefined): Tree {
-  if (typeof value === 'string') return isPlaceholder(value) ? null : value
-  if (value === null || value === undefined) return null
-  if (typeof value !== 'number' && typeof value !== 'boolean') return source ?? null
-  return source === undefined || String(value) === source ? value : source
-}
-
-function slice(node: Node, source: string): string {
-  return node.range ? source.slice(node.range[0], node.range[1]) : ''
-}
-
-function keyText(pair: Pair): string | null {
-  if (!isScalar(pair.key) || pair.key.value === null) return null
-  return pair.key.source ?? String(pair.key.value)
-}
-
 /** The pair or list item that a path leads to, or the nearest one above it. */
 function find(document: Document, path: Path): { key: Node | null; value: Node | null; whole: boolean } {
   let key: Node | null = null
-  let value = document.contents as Node | null
+  let value = document.contents
   for (const step of path) {
     if (isAlias(value)) value = value.resolve(document) ?? null
     if (isMap(value)) {

@@ -7,13 +7,18 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 
-/** Writes every page of the site, and the styles and scripts that they use, into `output`. */
+/**
+ * Writes every page of the site, and the styles and scripts that they use, into `output`, a folder in the project:
+ * for any other, Astro would make its intermediate files in one place that all builds share.
+ */
 export async function renderSite(
   site: Site,
   output: string,
   progress: (done: number, total: number) => void,
 ): Promise<void> {
   offer(site)
+  // "In the project" is, to Astro, in the working folder.
+  process.chdir(root)
   await build({
     ...config(site),
     outDir: output,

@@ -1,4 +1,19 @@
-const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'nqo', 'ps', 'sd', 'syr', 'ug', 'ur', 'yi'])
+const rightToLeft = new Set([
+  'ar',
+  'arc',
+  'ckb',
+  'dv',
+  'fa',
+  'he',
+  'ks',
+  'nqo',
+  'ps',
+  'sd',
+  'syr',
+  'ug',
+  'ur',
+  'yi',
+])
 const rightToLeftScripts = /-(?:adlm|arab|hebr|mand|nkoo|rohg|samr|syrc|thaa)\b/i
 
 /** The direction that a language, named by its BCP 47 tag, is written in. */

@@ -35,7 +35,12 @@ export function partsOf(page: NodePage): readonly OutlineEntry[] {
         ...list('mentions', page.mentions.total),
       ]
     case 'paper':
-      return [...contents, ...list('cited-by', page.citedBy.total), ...map, ...list('mentions', page.mentions.total)]
+      return [
+        ...contents,
+        ...list('cited-by', page.citedBy.total),
+        ...map,
+        ...list('mentions', page.mentions.total),
+      ]
   }
 }
 

@@ -22,7 +22,7 @@ describe('check', () => {
   it('prints every problem with place, why and fix, and exits 0 when they are warnings', async () => {
     const { code, stdout, stderr } = await run('check', ['--content', collection(content)])
     expect(code).toBe(0)
-    expect(stdout).toContain('notes/theta.md:6:11  warning  unknown-relation')
+    expect(stdout).toContain('notes/theta.md:6:5  warning  unknown-relation')
     expect(stdout).toContain('"suports" is not a relation of this collection.')
     expect(stdout).toContain('why  the link would lose its type.')
     expect(stdout).toMatch(/fix {2}did you mean "supports"\?/)
@@ -42,6 +42,6 @@ describe('check', () => {
 
   it('speaks GitHub’s annotations', async () => {
     const { stdout } = await run('check', ['--content', collection(content), '--format', 'github'])
-    expect(stdout).toMatch(/^::warning file=.*notes\/theta\.md,line=6,col=11,title=unknown-relation::/m)
+    expect(stdout).toMatch(/^::warning file=.*notes\/theta\.md,line=6,col=5,title=unknown-relation::/m)
   })
 })

@@ -2,7 +2,7 @@ import type { NodeKind } from '../../model/entry.ts'
 import type { Narrowing } from './hits.ts'
 
 /** What the address of the search page says: `?q=…&kind=…&tag=…`. */
-export interface Asked extends Narrowing {
+interface Asked extends Narrowing {
   readonly query: string
 }
 

@@ -101,8 +101,7 @@ async function answer(
     if (early === undefined) send({ type: 'titled', question, hits: titled })
     const found = await texts
     send({ type: 'answered', question, hits: mergeHits(titles, found ?? []), fullText: found !== null })
-  } catch (error) {
-    if (!signal.aborted) console.warn(error)
+  } catch {
     send({ type: 'failed', question, hits: titled })
   }
 }

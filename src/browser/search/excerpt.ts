@@ -1,7 +1,7 @@
 import { fold, restore } from '../../model/search-text.ts'
 
 /** A piece of an excerpt; `found` marks the words that the query asked for. */
-export interface Piece {
+interface Piece {
   readonly text: string
   readonly found: boolean
 }

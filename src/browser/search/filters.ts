@@ -1,7 +1,7 @@
 import type { NodeKind } from '../../model/entry.ts'
 import { element, setText } from './dom.ts'
 import { facets } from './hits.ts'
-import { hitsOf, type SearchEvent, type SearchState } from './state.ts'
+import { hitsOf, sameHits, type SearchEvent, type SearchState } from './state.ts'
 import { grouped, kindNames } from './wording.ts'
 
 const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
@@ -27,11 +27,14 @@ export function filters(send: (event: SearchEvent) => void): {
     ...buttons.map(({ button }) => button),
     label,
   )
+  let drawn: SearchState | null = null
   let listed = ''
 
   return {
     root,
     render(state) {
+      if (drawn !== null && sameHits(drawn, state)) return
+      drawn = state
       const hits = hitsOf(state)
       const counts = facets(hits, state)
       root.hidden = hits.length === 0 && state.kinds.length === 0 && state.tag === null

@@ -25,7 +25,7 @@ export interface FullText {
   close(): Promise<void>
 }
 
-export interface TextAnswer {
+interface TextAnswer {
   readonly fragment: string
   readonly score: number
   readonly text: TextSource

@@ -42,7 +42,7 @@ export function narrow(hits: readonly Hit[], by: Narrowing): readonly Hit[] {
   return hits.filter((hit) => ofKinds(hit, by.kinds) && tagged(hit, by.tag))
 }
 
-export interface Facets {
+interface Facets {
   /** How many hits of each kind there are under the chosen tag. */
   readonly kinds: Readonly<Record<NodeKind, number>>
   /** How many hits carry each tag under the chosen kinds, in order of the tags; the chosen tag is always there. */

@@ -74,6 +74,11 @@ export function hitsOf({ answer }: SearchState): readonly Hit[] {
   return answer.status === 'idle' ? [] : answer.hits
 }
 
+/** Whether two states have the same hits, narrowed alike. */
+export function sameHits(a: SearchState, b: SearchState): boolean {
+  return hitsOf(a) === hitsOf(b) && a.kinds === b.kinds && a.tag === b.tag
+}
+
 function ask(state: SearchState, query: string): SearchState {
   const answer: Answer = query === '' ? { status: 'idle' } : { status: 'loading', hits: hitsOf(state) }
   return { ...state, query, question: state.question + 1, limit: pageSize, answer }

@@ -4,11 +4,11 @@ import { element, setText } from './dom.ts'
 import { filters } from './filters.ts'
 import { narrow } from './hits.ts'
 import { resultItem } from './result.ts'
-import { hitsOf, pageSize, type SearchEvent, type SearchState } from './state.ts'
+import { hitsOf, pageSize, sameHits, type SearchEvent, type SearchState } from './state.ts'
 import { allResults, status } from './wording.ts'
 
 /** What stands below the search field. */
-export interface View {
+interface View {
   render(state: SearchState): void
   /** What the arrow keys go through after the field. */
   stops(): readonly HTMLElement[]
@@ -66,7 +66,7 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
       widen.hidden = answer.status !== 'answered' || left.length === all.length
       setText(widen, `Show ${allResults(all.length)}`)
 
-      if (drawn === null || !sameList(drawn, state))
+      if (drawn === null || !sameHits(drawn, state) || drawn.limit !== state.limit)
         fill(
           list,
           left.slice(0, state.limit).map((hit) => resultItem(hit, base)),
@@ -80,10 +80,6 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
       drawn = state
     },
   }
-}
-
-function sameList(a: SearchState, b: SearchState): boolean {
-  return hitsOf(a) === hitsOf(b) && a.kinds === b.kinds && a.tag === b.tag && a.limit === b.limit
 }
 
 /** Replaces the items; a reader who stands on one that is still there stays on it. */

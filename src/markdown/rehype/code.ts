@@ -15,7 +15,11 @@ export const code: Plugin<[], Root> = () => (tree, file) => {
     const language = languageOf(inner)
     if (language === null) return
     pre.properties['dataLanguage'] = language
-    if (language === 'mermaid') pre.properties['className'] = ['mermaid']
+    if (language === 'mermaid') {
+      // Left as it is written for whatever may draw it.
+      pre.properties['className'] = ['mermaid']
+      return
+    }
     const value = coloured(textOf(inner), language)
     if (value === null) return
     inner.children = [{ type: 'raw', value }]

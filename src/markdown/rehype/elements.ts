@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { hasHole } from '../holes.ts'
 
 /** Calls `visit` with every element and what holds it, the inner ones first. */
 export function eachElement(node: Root | Element, visit: (element: Element, parent: Root | Element) => void): void {
@@ -19,8 +20,11 @@ export function hasClass({ properties }: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name)
 }
 
-/** The text of an element; a hole in it counts for nothing. */
+export function holdsHole(node: Element): boolean {
+  return hasHole(textOf(node))
+}
+
 export function textOf(node: Element | ElementContent): string {
-  if (node.type === 'text') return node.value.replace(/\uFDD0[^\uFDD1]*\uFDD1/g, '')
+  if (node.type === 'text') return node.value
   return node.type === 'element' ? node.children.map(textOf).join('') : ''
 }

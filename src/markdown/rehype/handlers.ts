@@ -30,8 +30,8 @@ export const handlers: Handlers = {
   callout,
   calloutTitle: (state: State, node: CalloutTitle) => element('p', { className: ['callout-title'] }, state.all(node)),
   code: (_: State, node: Code) => {
-    const className: string[] = node.lang ? [`language-${node.lang.toLowerCase()}`] : []
-    return element('pre', own(node), [element('code', { className }, [text(node.value)])])
+    const properties = node.lang ? { className: [`language-${node.lang.toLowerCase()}`] } : {}
+    return element('pre', own(node), [element('code', properties, [text(node.value)])])
   },
   inlineMath: (_: State, { value }: { value: string }) => element('code', { className: ['math-inline'] }, [text(value)]),
   math: (_: State, node: Nodes & { value: string }, parent: Parents | undefined) => {

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import type { Plugin } from 'unified'
-import { eachElement, replaceElement, textOf } from './elements.ts'
+import { eachElement, holdsHole, replaceElement, textOf } from './elements.ts'
 
 /** Sets every table in a container that scrolls, by keyboard too, and is named after its columns. */
 export const tables: Plugin<[], Root> = () => (tree) => {
@@ -40,7 +40,8 @@ function cell(element: Element): void {
 function headersOf(table: Element): string {
   const headers: string[] = []
   eachElement(table, (element) => {
-    if (element.tagName === 'th') headers.push(textOf(element).replace(/\s+/g, ' ').trim())
+    // The words of a link are not known yet.
+    if (element.tagName === 'th' && !holdsHole(element)) headers.push(textOf(element).replace(/\s+/g, ' ').trim())
   })
   return headers.filter(Boolean).slice(0, 8).join(', ')
 }

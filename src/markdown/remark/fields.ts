@@ -7,6 +7,7 @@ import type { Field } from '../nodes.ts'
 import { statedRelation } from '../relation.ts'
 import { isBlank, startOf, trimmed } from '../tree.ts'
 import { addRelations, reportUnknownRelation } from '../vocabulary.ts'
+import { keepSentences } from './numbering.ts'
 
 /**
  * Lifts Dataview fields out of the body: those whose key is a relation type become relations, the others properties.
@@ -56,6 +57,7 @@ function liftLines(paragraph: Paragraph, draft: Draft): boolean {
 function settle({ key, at, value }: WrittenField, line: readonly PhrasingContent[], draft: Draft): boolean {
   const type = draft.relationTypes.get(fieldKey(key))
   const stated = type === undefined ? null : statedRelation(value)
+  keepSentences(value, draft)
   if (type !== undefined && stated) {
     addRelations(draft, type, stated)
     return true

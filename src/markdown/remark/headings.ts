@@ -8,7 +8,7 @@ import { eachParent } from '../tree.ts'
 export const headings: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
   const [first] = tree.children
-  if (first?.type === 'heading' && first.depth === 1) {
+  if (first?.type === 'heading' && first.depth === 1 && !draft.keepHeading(wordsIn(first.children))) {
     draft.title = wordsIn(first.children) || null
     tree.children.shift()
   }

@@ -10,7 +10,9 @@ export const inlineFootnotes: Plugin<[], Root> = () => (tree, file) => {
   if (!draftOf(file).source.text.includes('^[')) return
   eachParent(tree, (parent) => {
     const siblings = parent.children as PhrasingContent[]
-    const spans = bracketed(siblings, /\^\[/, ['[', ']'])
+    const spans = bracketed(siblings, /\^\[/, ['[', ']']).filter(
+      ({ open, close }) => open.child !== close.child || open.end < close.start,
+    )
     if (spans.length === 0) return
     parent.children = wrapSpans(siblings, spans, (children) => ({ type: 'inlineFootnote', children }))
   })

@@ -32,6 +32,7 @@ function linkNodes(link: Link, parent: Parents, draft: Draft): RootContent | Roo
       }
     case 'collection':
       if (isLink(parent)) return wordsOf(link)
+      if (address.target === '' && address.fragment === null) return link.children
       return crossLink(link, link.data?.wikilink ? 'wikilink' : 'markdown', address, link.children)
     case 'machine':
       privatePath(draft, link, address.name)

@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'mdast'
+import type { Nodes, PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { type Draft, draftOf } from '../draft.ts'
 import { flatText, isTextBlock } from '../flat-text.ts'
@@ -11,7 +11,7 @@ import { startOf } from '../tree.ts'
 export const numbering: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
   number(tree, draft)
-  if (draft.links.length > 0) keepSentences(tree, draft)
+  if (draft.links.length > 0) eachTextBlock(tree, draft)
 }
 
 function number(node: Nodes, draft: Draft): void {
@@ -30,20 +30,24 @@ function add(node: CrossLink, draft: Draft): void {
     size,
     locator,
     point: pointAt(draft.source, startOf(node)),
-    sentence: [],
+    sentence: [{ link: node.index }],
     role: 'body',
     property: null,
   })
 }
 
-function keepSentences(node: Nodes, draft: Draft): void {
-  if (isTextBlock(node)) {
-    const flat = flatText(node.children)
-    const around = flat.links.length > 0 ? sentences(flat) : []
-    for (const [index, { node: link }] of flat.links.entries()) {
-      const kept = draft.links[link.index - draft.firstLink]
-      if (kept) kept.sentence = around[index] ?? []
-    }
+function eachTextBlock(node: Nodes, draft: Draft): void {
+  if (isTextBlock(node)) keepSentences(node.children, draft)
+  if ('children' in node) for (const child of node.children) eachTextBlock(child, draft)
+}
+
+/** Keeps the sentence of every link in some inline content that stands on its own. */
+export function keepSentences(nodes: readonly PhrasingContent[], draft: Draft): void {
+  const flat = flatText(nodes)
+  if (flat.links.length === 0) return
+  const around = sentences(flat)
+  for (const [index, { node }] of flat.links.entries()) {
+    const link = draft.links[node.index - draft.firstLink]
+    if (link) link.sentence = around[index] ?? []
   }
-  if ('children' in node) for (const child of node.children) keepSentences(child, draft)
 }

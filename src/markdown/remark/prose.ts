@@ -30,13 +30,15 @@ function paragraphsIn(node: Nodes): RootContent[] {
 function firstText(paragraphs: readonly RootContent[]): FlatText {
   let text = ''
   const links: FlatText['links'][number][] = []
+  const verbatim: FlatText['verbatim'][number][] = []
   for (const paragraph of paragraphs) {
     if (text.length >= openingLength) break
     if (paragraph.type !== 'paragraph' || isBlank(paragraph.children)) continue
     const flat = flatText(paragraph.children)
     if (text) text += ' '
     for (const { at, node } of flat.links) links.push({ at: text.length + at, node })
+    for (const { from, to } of flat.verbatim) verbatim.push({ from: text.length + from, to: text.length + to })
     text += flat.text
   }
-  return { text, links }
+  return { text, links, verbatim }
 }

@@ -3,7 +3,7 @@ import { rules } from '../../model/rules.ts'
 import type { RuleName } from '../../model/rules.ts'
 import { expects } from './expectation.ts'
 import { webAddress } from './identifier.ts'
-import { list, text, understood } from './shared.ts'
+import { text, understood } from './shared.ts'
 import { sitePath } from './site-path.ts'
 
 /** An origin, and the path that stood behind it. */
@@ -106,6 +106,6 @@ export const settings = z.strictObject({
   similarity: similarity.optional(),
   remote: z.enum(['link', 'allow'], expects('link or allow')).optional(),
   /** Inquiries chosen for the home page. */
-  featured: list.optional(),
+  featured: z.array(z.string(expects('a list of texts')), expects('a list of texts')).optional(),
   problems: z.strictObject(severities, expects('a map of keys to values')).optional(),
 })

@@ -24,7 +24,9 @@ export function understood<Output>(
 }
 
 /** One line of plain text: of a link, its words. */
-export const text = z.string(expects('text')).transform((value) => withoutLinks(value).replace(/\s+/g, ' ').trim())
+export const text = z
+  .string(expects('text'))
+  .transform((value) => withoutLinks(value).replace(/\s+/g, ' ').trim())
 /** Text that keeps its paragraphs. */
 export const prose = z.string(expects('text')).transform((value) => value.trim())
 export const list = z.array(text, expects('a list of texts'))

@@ -47,13 +47,13 @@ async function site(): Promise<{ folder: string; pages: string[] }> {
   }
 }
 
-async function files(folder: string): Promise<Record<string, string>> {
+/** Paths relative to the folder, in order, with their bytes in base64. */
+async function files(folder: string): Promise<Readonly<Record<string, string>>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = names.filter((name) => name.isFile()).map((name) => join(name.parentPath, name.name))
-  const contents = await Promise.all(paths.map((path) => readFile(path, 'base64')))
-  return Object.fromEntries(
-    paths.map((path, index) => [path.slice(folder.length + 1), contents[index] ?? '']).sort(),
-  )
+  const read: Record<string, string> = {}
+  for (const path of paths.sort()) read[path.slice(folder.length + 1)] = await readFile(path, 'base64')
+  return read
 }
 
 describe('indexSite', () => {

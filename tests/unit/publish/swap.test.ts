@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { besideOutput, checkOutput, OutputRefused, swapIn } from '../../../src/publish/swap.ts'
+import { checkOutput, OutputRefused, swapIn } from '../../../src/publish/swap.ts'
 
 let root = ''
 const at = (...parts: string[]) => join(root, ...parts)
@@ -61,12 +61,13 @@ describe('checkOutput', () => {
 describe('swapIn', () => {
   it('replaces the old site and leaves nothing beside it', async () => {
     write(at('dist', 'old.html'), 'old')
-    const next = besideOutput(at('dist'))
-    write(join(next, 'new.html'), 'new')
-    await swapIn(next, at('dist'))
+    const finished = at('workshop')
+    write(join(finished, 'new.html'), 'new')
+    await swapIn(finished, at('dist'))
     expect(readFileSync(at('dist', 'new.html'), 'utf8')).toBe('new')
     expect(existsSync(at('dist', 'old.html'))).toBe(false)
-    expect(existsSync(next)).toBe(false)
+    expect(existsSync(finished)).toBe(false)
+    expect(existsSync(at('dist.next'))).toBe(false)
     expect(existsSync(at('dist.last'))).toBe(false)
   })
 })

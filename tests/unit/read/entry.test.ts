@@ -48,7 +48,9 @@ describe('a note', async () => {
   })
 
   it('has its relations in authored order, with their reasons', () => {
-    expect(entry.relations.map(({ type, link, why }) => [type, target(link), why?.[0] ?? null])).toEqual([
+    expect(
+      entry.relations.map((relation) => [relation.type, target(relation.link), relation.why?.[0] ?? null]),
+    ).toEqual([
       ['supports', 'Another note', 'it names the mechanism that '],
       ['related', 'A third note', 'it came first'],
       ['related', 'An unquoted note', null],
@@ -69,7 +71,7 @@ describe('a note', async () => {
       ]),
     ).toEqual([
       ['12:10', 'Another note#A part', 'relation', null, 'property'],
-      ['13:33', 'A third note', 'property', 'related', 'property'],
+      ['13:38', 'A third note', 'property', 'related', 'property'],
       ['15:6', 'A third note', 'relation', null, 'property'],
       ['16:5', 'An unquoted note', 'relation', null, 'property'],
       ['17:9', 'A bare name', 'relation', null, 'property'],
@@ -79,8 +81,8 @@ describe('a note', async () => {
       ['20:26', 'madaan2023', 'cites', null, 'property'],
       ['20:41', 'papers/kamoi', 'cites', null, 'property'],
       ['28:5', 'The map', 'property', 'up', 'property'],
-      ['32:20', 'D', 'property', 'nested', 'property'],
-      ['3:43', 'Another note', 'property', 'description', 'property'],
+      ['32:24', 'D', 'property', 'nested', 'property'],
+      ['3:45', 'Another note', 'property', 'description', 'property'],
     ])
     expect(entry.cites.map(target)).toEqual(['kumar2024score', 'madaan2023', 'papers/kamoi'])
   })
@@ -144,7 +146,13 @@ describe('a paper', async () => {
       doi: '10.1000/gardens_1',
       arxiv: '2305.01230',
       url: 'https://example.org/gardens',
-      abstract: expect.arrayContaining([expect.stringContaining('One line with ')]),
+      abstract: [
+        'One line with ',
+        { hole: 'link', link: 2 },
+        '. Another line with ',
+        { hole: 'link', link: 3 },
+        '.',
+      ],
     })
   })
 
@@ -152,7 +160,7 @@ describe('a paper', async () => {
     expect(
       entry.links.map(({ target, property, point }) => [`${point.line}:${point.column}`, target, property]),
     ).toEqual([
-      ['4:27', 'Ana Lee', 'authors'],
+      ['4:26', 'Ana Lee', 'authors'],
       ['6:9', 'venues/Journal of Gardens', 'venue'],
       ['11:17', 'A note', 'abstract'],
       ['12:21', 'Another note', 'abstract'],
@@ -322,6 +330,87 @@ describe('laws', () => {
         expect(entry.links).toHaveLength(1 + front.length + cited.length + body.length)
       }),
       { numRuns: 50 },
+    )
+  })
+
+  it('no value of any key makes it throw, and no draft is lost', async () => {
+    const keys = [
+      'title',
+      'description',
+      'summary',
+      'claim',
+      'aliases',
+      'tags',
+      'date',
+      'updated',
+      'lang',
+      'dir',
+      'permalink',
+      'redirects',
+      'kind',
+      'related',
+      'supports',
+      'cites',
+      'sources',
+      'next',
+      'authors',
+      'year',
+      'venue',
+      'doi',
+      'arxiv',
+      'url',
+      'abstract',
+      'citekey',
+      'other',
+    ]
+    const words = fc.constantFrom(
+      '[[A]]',
+      '[[A|b]] — c',
+      '@key',
+      '/a/',
+      '2024-01-02',
+      'paper',
+      'x',
+      '',
+      '](',
+      '*',
+      '[a](b.md)',
+      '![[c.png]]',
+      '<b>',
+      '$x',
+      '\n',
+      '#',
+    )
+    const leaf = fc.oneof(words, fc.integer(), fc.boolean(), fc.constant(null))
+    const value = fc.oneof(
+      leaf,
+      fc.array(leaf),
+      fc.dictionary(fc.constantFrom('to', 'why', 'type', 'name'), leaf),
+      fc.array(fc.dictionary(fc.constantFrom('to', 'why', 'type', 'x'), leaf)),
+      fc.array(fc.array(leaf)),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.constantFrom(...keys), value),
+        fc.constantFrom<NodeKind>('note', 'inquiry', 'paper'),
+        async (record, kind) => {
+          const lines = Object.entries(record).map(([key, each]) => `${key}: ${JSON.stringify(each)}`)
+          const entry = await entryOf(`---\n${lines.join('\n')}\ndraft: true\n---\nText [[X]].\n`, kind)
+          expect(entry.draft).toBe(true)
+          expect(entry.paper === null).toBe(entry.kind !== 'paper')
+          const indexes = [
+            ...entry.relations.map(({ link }) => link),
+            ...entry.sources,
+            ...entry.next,
+            ...entry.cites,
+          ]
+          for (const index of indexes) expect(entry.links[index]).toBeDefined()
+          for (const { point } of [...entry.links, ...entry.problems]) {
+            expect(point.line).toBeLessThanOrEqual(lines.length + 5)
+          }
+        },
+      ),
+      { numRuns: 200 },
     )
   })
 

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parseBody } from '../../../src/markdown/parse.ts'
+import { readableBody, readableFacts } from './readable.ts'
+
+/** `UPDATE_GOLDEN=1 npx vitest run tests/unit/markdown` writes what is expected anew; read the difference. */
+const update = process.env['UPDATE_GOLDEN'] === '1'
+
+const fixtures = new URL('../../fixtures/markdown/', import.meta.url)
+const vocabulary = new Set(['related', 'supports', 'contradicts', 'builds-on'])
+
+describe.each(readdirSync(fixtures).sort())('%s', (name) => {
+  const folder = new URL(`${name}/`, fixtures)
+  const source = readFileSync(new URL('input.md', folder), 'utf8')
+  const parse = (parser: 'native' | 'reference') =>
+    parseBody(source, { start: { line: 1, column: 1 }, vocabulary, parser })
+
+  it('is as expected', async () => {
+    const parsed = await parse('native')
+    expectFile(new URL('expected.html', folder), readableBody(parsed))
+    expectFile(new URL('expected.json', folder), readableFacts(parsed))
+  })
+
+  it('is the same with the reference parser', async () => {
+    expect(await parse('reference')).toEqual(await parse('native'))
+  })
+})
+
+function expectFile(file: URL, actual: string): void {
+  if (update || !existsSync(file)) writeFileSync(file, actual)
+  expect(actual).toBe(readFileSync(file, 'utf8'))
+}
