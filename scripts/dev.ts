@@ -1,9 +1,15 @@
 import { watch } from 'node:fs'
-import { compile } from '../src/compile.ts'
+import { join } from 'node:path'
+import { compile, type Compiled } from '../src/compile.ts'
 import { silent } from '../src/report/progress.ts'
 import { tally, textReport } from '../src/report/text.ts'
 import { serveSite } from '../src/site/astro.ts'
 import { collectionAt, collectionOptions, command, UsageError } from './command.ts'
+
+const served = ({ site, attachments }: Compiled, content: string) => ({
+  site,
+  files: new Map([...attachments.values()].map(({ path, sitePath }) => [sitePath, join(content, path)])),
+})
 
 /** Editors save in several steps; this many milliseconds after the last of them the folder is read again. */
 const settled = 40
@@ -21,14 +27,14 @@ await command(
     let compiled = await compile({ ...at, parser: 'native', progress })
     progress.end()
     process.stdout.write(textReport(compiled.problems, process.stdout.isTTY))
-    const server = await serveSite(compiled.site, port)
+    const server = await serveSite(served(compiled, at.content), port)
     process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
 
     const refresh = async () => {
       const started = performance.now()
       try {
         const next = await compile({ ...at, parser: 'native', progress: silent })
-        server.show(next.site)
+        server.show(served(next, at.content))
         compiled.close()
         compiled = next
         process.stdout.write(textReport(next.problems, process.stdout.isTTY))

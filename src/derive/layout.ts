@@ -82,11 +82,11 @@ function settle(
         .strength(-60)
         .distanceMax(width / 2),
     )
-    .force('apart', () => pushApart(bodies, width, height))
+    .force('apart', () => void pushApart(bodies, width, height))
     .stop()
   simulation.tick(ticks)
   for (let pass = 0; pass < 200; pass += 1) {
-    if (pushApart(bodies, width, height) === 0) return bodies.map(({ x, y }) => ({ x, y }))
+    if (pushApart(bodies, width, height)) return bodies.map(({ x, y }) => ({ x, y }))
   }
   return null
 }
@@ -99,20 +99,22 @@ function start(index: number, count: number, width: number, height: number): Poi
   return { x: width / 2 + Math.cos(angle) * width * reach, y: height / 2 + Math.sin(angle) * height * reach }
 }
 
-/** Moves overlapping boxes apart along their shorter overlap and back into the picture; returns how many overlapped. */
-function pushApart(bodies: readonly Body[], width: number, height: number): number {
-  let overlaps = 0
+/** Moves overlapping boxes apart along their shorter overlap and back into the picture; whether none had to move. */
+function pushApart(bodies: readonly Body[], width: number, height: number): boolean {
+  let settled = true
   bodies.forEach((a, index) => {
     for (let other = index + 1; other < bodies.length; other += 1) {
       const b = bodies[other]
-      if (b && separate(a, b)) overlaps += 1
+      if (b && separate(a, b)) settled = false
     }
   })
   for (const body of bodies) {
-    body.x = Math.min(width - body.box.width / 2, Math.max(body.box.width / 2, body.x))
-    body.y = Math.min(height - body.box.height / 2, Math.max(body.box.height / 2, body.y))
+    const { x, y, box } = body
+    body.x = Math.min(width - box.width / 2, Math.max(box.width / 2, x))
+    body.y = Math.min(height - box.height / 2, Math.max(box.height / 2, y))
+    if (body.x !== x || body.y !== y) settled = false
   }
-  return overlaps
+  return settled
 }
 
 /** Whether two boxes overlapped; the fixed one, if one is, stays where it is. */

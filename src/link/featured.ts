@@ -18,7 +18,7 @@ export function featuredInquiries(
       { syntax: 'property', role: 'property', target: written, fragment: null },
       settingsFile,
     )
-    const target = targetOf({ found, fragment: null })
+    const target = targetOf(found)
     const member = found[0]?.member
     if (target.found === 'unpublished') continue
     if (target.found === 'node' && member?.entry.kind === 'inquiry') featured.add(member.id)

@@ -10,49 +10,60 @@ export interface Candidate {
   readonly segments: number
 }
 
+/** A name as a link or a file spells it, in NFC, with the key that all its spellings share. */
+export interface Name {
+  readonly spelling: string
+  readonly key: string
+}
+
+export function nameOf(text: string): Name {
+  return { spelling: text.normalize('NFC'), key: fold(text) }
+}
+
 /**
  * Finds what goes by a name, seen from a folder: nothing, exactly one, or several that nothing but their paths tells
- * apart.
+ * apart. Equal answers are the same array.
  */
-export type Level<One extends Candidate> = (written: string, folder: string) => readonly One[]
+export type Level<One extends Candidate> = (name: Name, folder: string) => readonly One[]
 
 interface Named<One> {
   readonly candidate: One
-  /** In NFC, not folded. */
   readonly spelling: string
 }
 
 /** One level of resolution, over pairs of a name and what it names. Lookups take time by the depth of the folder. */
 export function level<One extends Candidate>(names: Iterable<readonly [string, One]>): Level<One> {
-  const byName = new Map<string, Named<One>[]>()
+  const byKey = new Map<string, Named<One>[]>()
   for (const [name, candidate] of names) {
-    const key = fold(name)
+    const { key, spelling } = nameOf(name)
     if (key === '') continue
-    const named = { candidate, spelling: name.normalize('NFC') }
-    const same = byName.get(key)
-    if (!same) byName.set(key, [named])
-    else if (same.at(-1)?.candidate !== candidate) same.push(named)
+    const same = byKey.get(key)
+    if (!same) byKey.set(key, [{ candidate, spelling }])
+    else if (same.at(-1)?.candidate !== candidate) same.push({ candidate, spelling })
   }
 
   const byFolder = new Map<string, ReadonlyMap<string, readonly Named<One>[]>>()
-  const decided = new Map<string, readonly One[]>()
-  return (written, folder) => {
-    const key = fold(written)
-    const named = byName.get(key)
-    if (!named) return []
-    if (named.length === 1) return named.map(({ candidate }) => candidate)
-
-    let near = byFolder.get(key)
-    if (!near) byFolder.set(key, (near = groupByFolder(named)))
-    let shared = folder
-    while (shared !== '' && !near.has(shared)) shared = parent(shared)
-    const spelling = written.normalize('NFC')
-    const question = `${spelling}\0${shared}`
-    let answer = decided.get(question)
-    if (!answer) decided.set(question, (answer = decide(near.get(shared) ?? [], spelling)))
+  const answers = new Map<string, readonly One[]>()
+  return ({ key, spelling }, folder) => {
+    const named = byKey.get(key)
+    if (!named) return none
+    let question = key
+    let among: readonly Named<One>[] = named
+    if (named.length > 1) {
+      let near = byFolder.get(key)
+      if (!near) byFolder.set(key, (near = groupByFolder(named)))
+      let shared = folder
+      while (shared !== '' && !near.has(shared)) shared = parent(shared)
+      among = near.get(shared) ?? []
+      question = `${spelling}\0${shared}`
+    }
+    let answer = answers.get(question)
+    if (!answer) answers.set(question, (answer = decide(among, spelling)))
     return answer
   }
 }
+
+const none: readonly never[] = []
 
 /** For every folder that some of them stand in, at whatever depth, those with the fewest segments. */
 function groupByFolder<One extends Candidate>(named: readonly Named<One>[]): Map<string, Named<One>[]> {

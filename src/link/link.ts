@@ -7,6 +7,7 @@ import { edgesOf } from './edges.ts'
 import { featuredInquiries } from './featured.ts'
 import { problemsOf, type Finding } from './finding.ts'
 import { membersOf } from './member.ts'
+import { nameIndex } from './name-index.ts'
 import { nodesOf } from './nodes.ts'
 import { redirectsOf, type Redirect } from './redirects.ts'
 import { resolver } from './resolve.ts'
@@ -40,7 +41,7 @@ export function link(
   const book = addressBook(published, settings)
   const { redirects, findings: refused } = redirectsOf(published, book)
 
-  const resolve = resolver(members, [...new Set(attachments)])
+  const resolve = resolver(nameIndex(members, [...new Set(attachments)]))
   const { aims, findings: dead } = aimsOf(published, resolve)
   const { nodes, findings: cut } = nodesOf(published, book, aims, settings)
   const { edges, findings: misfits } = edgesOf(nodes, settings)

@@ -5,47 +5,52 @@ export type Nearest = (written: string) => string | null
 
 interface Known {
   readonly name: string
-  readonly letters: readonly string[]
+  readonly slug: string
   /** One bit for each letter that occurs, by its code. */
-  readonly mask: number
+  readonly letters: number
 }
+
+/** Each search looks at every name. Nobody mends more links than this before building again. */
+const mostSearches = 1000
+const mostComparisons = 500_000
 
 /** Names are compared by their slugs; up to a quarter of the letters may be wrong, and no more than three. */
 export function nearest(names: () => Iterable<string>): Nearest {
   let byLength: Map<number, Known[]> | undefined
   const answers = new Map<string, string | null>()
+  let comparisons = 0
   const search = (written: string): string | null => {
-    byLength ??= Map.groupBy([...new Set(names())].map(known), ({ letters }) => letters.length)
-    const { letters, mask } = known(written)
-    if (letters.length === 0) return null
-    const limit = Math.min(3, Math.floor((letters.length + 1) / 4))
-    let best: { name: string; distance: number } | null = null
-    for (let length = letters.length - limit; length <= letters.length + limit; length++) {
+    byLength ??= Map.groupBy(Array.from(new Set(names()), known), (one) => one.slug.length)
+    const { slug, letters } = known(written)
+    const allowed = slug === '' ? -1 : Math.min(3, Math.floor((slug.length + 1) / 4))
+    let limit = allowed
+    let best: string | null = null
+    for (let length = slug.length - allowed; length <= slug.length + allowed; length++) {
       for (const other of byLength.get(length) ?? []) {
-        if (bits(mask ^ other.mask) > 2 * limit) continue
-        const distance = editDistance(letters, other.letters, limit)
-        if (distance > limit) continue
-        if (!best || distance < best.distance || (distance === best.distance && other.name < best.name)) {
-          best = { name: other.name, distance }
-        }
+        if (bits(letters ^ other.letters) > 2 * limit) continue
+        comparisons++
+        const distance = editDistance(slug, other.slug, limit)
+        if (distance > limit || (distance === limit && best !== null && best <= other.name)) continue
+        best = other.name
+        limit = distance
       }
     }
-    return best?.name ?? null
+    return best
   }
   return (written) => {
-    let answer = answers.get(written)
-    if (answer === undefined) answers.set(written, (answer = search(written)))
-    return answer
+    const answer = answers.get(written)
+    if (answer !== undefined) return answer
+    const found = answers.size < mostSearches && comparisons < mostComparisons ? search(written) : null
+    answers.set(written, found)
+    return found
   }
 }
 
 function known(name: string): Known {
-  const letters = Array.from(slug(name))
-  return {
-    name,
-    letters,
-    mask: letters.reduce((mask, letter) => mask | (1 << ((letter.codePointAt(0) ?? 0) & 31)), 0),
-  }
+  const short = slug(name)
+  let letters = 0
+  for (let index = 0; index < short.length; index++) letters |= 1 << (short.charCodeAt(index) & 31)
+  return { name, slug: short, letters }
 }
 
 function bits(mask: number): number {
@@ -55,26 +60,34 @@ function bits(mask: number): number {
 }
 
 /**
- * Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment); anything above `limit`
- * when it is exceeded.
+ * Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment), as far as `limit`; more
+ * than that when there are more. Only the cells within `limit` of the diagonal are worked out.
  */
-function editDistance(a: readonly string[], b: readonly string[], limit: number): number {
+function editDistance(a: string, b: string, limit: number): number {
+  const beyond = limit + 1
+  if (Math.abs(a.length - b.length) > limit) return beyond
   let older: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let least = i
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, (older[j - 2] ?? 0) + 1)
-      row.push(cost)
+  let last = Array.from({ length: b.length + 1 }, (_, column) => Math.min(column, beyond))
+  for (let row = 1; row <= a.length; row++) {
+    const from = Math.max(1, row - limit)
+    const to = Math.min(b.length, row + limit)
+    const current: number[] = []
+    current[from - 1] = from === 1 ? Math.min(row, beyond) : beyond
+    let least = beyond
+    for (let column = from; column <= to; column++) {
+      const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1)
+      const replaced = (last[column - 1] ?? beyond) + (same ? 0 : 1)
+      let cost = Math.min(replaced, (last[column] ?? beyond) + 1, (current[column - 1] ?? beyond) + 1)
+      if (!same && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        cost = Math.min(cost, (older[column - 2] ?? beyond) + 1)
+      }
+      current[column] = cost
       least = Math.min(least, cost)
     }
-    if (least > limit && i < a.length) return least
+    // A swap reaches back two rows, but costs one more than the row it skips, so this loses nothing.
+    if (least > limit) return beyond
     older = last
-    last = row
+    last = current
   }
-  return last[b.length] ?? 0
+  return last[b.length] ?? beyond
 }

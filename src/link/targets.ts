@@ -2,8 +2,9 @@ import type { Link } from '../model/entry.ts'
 import type { NodeId, Target } from '../model/graph.ts'
 import type { Finding } from './finding.ts'
 import type { Member } from './member.ts'
+import type { Found } from './name-index.ts'
 import { nearest, type Nearest } from './nearest.ts'
-import type { Resolution, Resolve } from './resolve.ts'
+import type { Resolve } from './resolve.ts'
 
 /** A link's target before its fragment is looked for in the page that it leads to. */
 export interface Aim {
@@ -19,6 +20,7 @@ export function aimsOf(
   const nearestName = nearest(() => published.flatMap(namesOf))
   const nearestKey = nearest(() => published.flatMap(({ citekey }) => citekey ?? []))
   const findings: Finding[] = []
+  const known = new Map<readonly Found[], Target>()
 
   const suggestion = (names: Nearest, target: string): string | null => {
     const name = names(target) ?? names(target.slice(target.lastIndexOf('/') + 1))
@@ -40,27 +42,31 @@ export function aimsOf(
       : { rule: 'broken-link', message: `"${written}" is no file, title or alias in this collection.`, fix }
   }
   const aimOf = (link: Link, from: Member): Aim => {
-    const resolution = resolve(link, from)
-    const target = targetOf(resolution)
+    const { found: candidates, fragment } = resolve(link, from)
+    // The same answer for the same candidates, so that thousands of files called alike do not make lists of each other.
+    let target = known.get(candidates)
+    if (!target) known.set(candidates, (target = targetOf(candidates)))
     const found = complaint(link, target)
     const { line, column } = link.point
     if (found) findings.push({ ...found, place: { file: from.path, line, column } })
-    return { target, fragment: resolution.fragment }
+    return { target, fragment }
   }
   const aims = new Map(published.map((from) => [from.id, from.entry.links.map((link) => aimOf(link, from))]))
   return { aims, findings }
 }
 
 /** Nothing of an unpublished file is in it, not even that it is one of those a link could mean. */
-export function targetOf({ found }: Resolution): Target {
+export function targetOf(found: readonly Found[]): Target {
   const [only] = found
   if (!only) return { found: 'missing' }
-  const shown = found.filter(({ member }) => member?.published ?? true)
-  if (shown.length === 0) return { found: 'unpublished' }
-  if (found.length > 1) return { found: 'ambiguous', candidates: shown.map(({ path }) => path) }
-  return only.member
+  if (found.length > 1) {
+    const candidates = found.flatMap(({ member, path }) => (member?.published === false ? [] : [path]))
+    return candidates.length === 0 ? { found: 'unpublished' } : { found: 'ambiguous', candidates }
+  }
+  if (!only.member) return { found: 'attachment', path: only.path }
+  return only.member.published
     ? { found: 'node', id: only.member.id, fragment: null }
-    : { found: 'attachment', path: only.path }
+    : { found: 'unpublished' }
 }
 
 const listed = 5

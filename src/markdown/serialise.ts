@@ -36,16 +36,16 @@ export function blocksOf(tree: Root): Block[] {
 
 /** The blocks that an author named, wherever they stand. */
 export function anchorsOf(tree: Root): Body['anchors'] {
-  const anchors: { id: string; html: Segments }[] = []
+  const anchors = new Map<string, Segments>()
   eachElement(tree, (element, parent) => {
     const id = blockName(element.properties['id'])
-    if (id === null || anchors.some((anchor) => anchor.id === id)) return
+    if (id === null || anchors.has(id)) return
     const inList = element.tagName === 'li' && parent.type === 'element'
     const { id: _, ...properties } = inList ? parent.properties : {}
     const whole: Element = inList ? { ...parent, properties, children: [element] } : element
-    anchors.push({ id, html: serialised([whole]) })
+    anchors.set(id, serialised([whole]))
   })
-  return anchors
+  return Array.from(anchors, ([id, html]) => ({ id, html }))
 }
 
 function headingIn(element: Element): number | null {

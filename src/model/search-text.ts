@@ -4,7 +4,7 @@
  */
 
 /** A letter or sign of the scripts that put no spaces between words, or a dash that stands between words without any. */
-const unit = String.raw`(?!\p{M})[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}–—…]`
+const unit = String.raw`(?!\p{M})[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\u3001-\u303F\uFF01-\uFF0F\uFF1A-\uFF20\uFF5B-\uFF65–—…]`
 
 const seam = new RegExp(String.raw`(?<=[^\s\u00AD])(?=${unit})|(?<=${unit}\p{M}*)(?=[^\s\p{M}\u00AD])`, 'gu')
 const startsWithUnit = new RegExp(`^${unit}`, 'u')
@@ -84,10 +84,10 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** One search to make; `exact` asks for the words next to each other and in this order. */
+/** What a text must hold: all of the words anywhere, or next to each other and in this order. */
 export interface Part {
-  readonly words: string
-  readonly exact: boolean
+  readonly words: readonly string[]
+  readonly match: 'all' | 'phrase'
 }
 
 /**
@@ -113,11 +113,11 @@ export function parts(query: string): readonly Part[] {
     }
     phrases.push(...phrase(run))
   }
-  return spaced.length > 0 ? [{ words: spaced.join(' '), exact: false }, ...phrases] : phrases
+  return spaced.length > 0 ? [{ words: spaced, match: 'all' }, ...phrases] : phrases
 }
 
 function phrase(run: readonly string[]): Part[] {
-  return run.length > 0 ? [{ words: run.join(' '), exact: run.length > 1 }] : []
+  return run.length > 0 ? [{ words: run, match: 'phrase' }] : []
 }
 
 /** The words of a text, without those that hold no letter or number. */

@@ -39,7 +39,10 @@ export async function indexSite(
   const output = join(folder, 'pagefind')
   await rm(output, { recursive: true, force: true })
   try {
-    const { index, errors } = await createIndex({ forceLanguage: stemming(options.language) })
+    const { index, errors } = await createIndex({
+      forceLanguage: stemming(options.language),
+      excludeSelectors: [...unread],
+    })
     if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
     const problems = await addPages(index, folder, pages, options.onProgress)
     const written = await index.writeFiles({ outputPath: output })
@@ -52,6 +55,15 @@ export async function indexSite(
     await close()
   }
 }
+
+/** What stands in a page's text and is none: decoration, a formula's source beside the formula, numbers of citations. */
+const unread = [
+  '[aria-hidden="true"]',
+  'annotation',
+  '.cite-number',
+  '.footnote-ref',
+  '.footnote-back',
+] as const
 
 /**
  * Pagefind would take text in these languages apart by words; here it comes already apart, sign by sign. What is left

@@ -1,11 +1,14 @@
+import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, dev, type AstroInlineConfig, type AstroIntegration } from 'astro'
+import { lookup } from 'mrmime'
 import type { Site } from '../model/site.ts'
 import { offer } from './collection.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
+process.env['ASTRO_DISABLE_UPDATE_CHECK'] = 'true'
 
 /**
  * Writes every page of the site, and the styles and scripts that they use, into `output`, a folder in the project:
@@ -27,16 +30,24 @@ export async function renderSite(
   })
 }
 
+/** A site, and the files beside its pages: path on the site → path on disk. */
+export interface Served {
+  readonly site: Site
+  readonly files: ReadonlyMap<string, string>
+}
+
 export interface DevServer {
   readonly url: string
   /** Shows another state of the collection, in every open browser too. */
-  show(site: Site): void
+  show(served: Served): void
   stop(): Promise<void>
 }
 
 /** Serves the site's pages as they are asked for. */
-export async function serveSite(site: Site, port: number): Promise<DevServer> {
+export async function serveSite(served: Served, port: number): Promise<DevServer> {
+  const { site } = served
   offer(site)
+  let { files } = served
   let refresh = () => {}
   const server = await dev({
     ...config(site),
@@ -47,6 +58,13 @@ export async function serveSite(site: Site, port: number): Promise<DevServer> {
         name: 'throughline-refresh',
         hooks: {
           'astro:server:setup': ({ server: vite }) => {
+            vite.middlewares.use((request, response, next) => {
+              const path = pathOf(request.url ?? '/', site.settings.base)
+              const file = files.get(path)
+              if (file === undefined) return next()
+              response.setHeader('content-type', lookup(path) ?? 'application/octet-stream')
+              createReadStream(file).on('error', next).pipe(response)
+            })
             refresh = () => {
               // Astro remembers which pages there are until it hears this.
               for (const environment of Object.values(vite.environments)) {
@@ -62,10 +80,21 @@ export async function serveSite(site: Site, port: number): Promise<DevServer> {
   return {
     url: `http://localhost:${server.address.port}${site.settings.base}`,
     show: (next) => {
-      offer(next)
+      offer(next.site)
+      files = next.files
       refresh()
     },
     stop: () => server.stop(),
+  }
+}
+
+/** The decoded path of a request below the base, as `files/figure.png`; Vite may have taken the base away already. */
+function pathOf(url: string, base: string): string {
+  const path = url.replace(/[?#].*$/s, '')
+  try {
+    return decodeURIComponent(path.startsWith(base) ? path.slice(base.length) : path.slice(1))
+  } catch {
+    return ''
   }
 }
 

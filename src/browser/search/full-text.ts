@@ -1,6 +1,6 @@
 import { fileHref } from '../../model/address.ts'
 import type { Part } from '../../model/search-text.ts'
-import type { TextSource } from './hits.ts'
+import { answers, type Found, type TextAnswer } from './answers.ts'
 
 /** The part of Pagefind's interface in the browser that is used here. */
 interface Pagefind {
@@ -16,19 +16,14 @@ interface PagefindInstance {
 interface PagefindResult {
   readonly id: string
   readonly score: number
-  data: TextSource
+  readonly words: readonly number[]
+  data: Found['page']
 }
 
 export interface FullText {
   /** Answers by falling score. Rejects when the index cannot be reached, and when `signal` aborts before its turn. */
   search(parts: readonly Part[], signal: AbortSignal): Promise<readonly TextAnswer[]>
   close(): Promise<void>
-}
-
-interface TextAnswer {
-  readonly fragment: string
-  readonly score: number
-  readonly text: TextSource
 }
 
 /** `attempt` counts from 0: browsers remember a module that failed to load, by its address. */
@@ -43,61 +38,27 @@ export async function openFullText(base: string, attempt: number): Promise<FullT
   return {
     search(parts, signal) {
       // One at a time: a common word takes long in a large collection, and meanwhile the reader types on.
-      const answers = turn.then(async () => {
+      const found = turn.then(async () => {
         signal.throwIfAborted()
-        const found = await answerAll(instance, parts)
-        if (found.length === 0 && parts.length > 0) await reach(folder)
-        return found
+        const pages = await answers((words) => search(instance, words), parts)
+        if (pages.length === 0 && parts.length > 0) await reach(folder)
+        return pages
       })
-      turn = answers.catch(() => {})
-      return answers
+      turn = found.catch(() => {})
+      return found
     },
     close: () => instance.destroy(),
   }
 }
 
-/** The pages that hold every part, with the sum of their scores and all that was found in them. */
-async function answerAll(instance: PagefindInstance, parts: readonly Part[]): Promise<readonly TextAnswer[]> {
-  const [first = [], ...others] = await Promise.all(parts.map((part) => answer(instance, part)))
-  const byFragment = others.map((answers) => new Map(answers.map((found) => [found.fragment, found])))
-  const complete = first.flatMap((found) => {
-    const same = byFragment.map((answers) => answers.get(found.fragment))
-    return same.includes(undefined) ? [] : [[found, ...same.filter((other) => other !== undefined)]]
-  })
-  return complete.map(together).sort((a, b) => b.score - a.score)
-}
-
-function together(answers: readonly TextAnswer[]): TextAnswer {
-  return {
-    fragment: answers[0]?.fragment ?? '',
-    score: answers.reduce((sum, { score }) => sum + score, 0),
-    async text() {
-      let content = ''
-      const locations: number[] = []
-      // One after the other: Pagefind puts the locations into one object for the page.
-      for (const answer of answers) {
-        const text = await answer.text()
-        content = text.content
-        locations.push(...text.locations)
-      }
-      return { content, locations }
-    },
-  }
-}
-
-async function answer(instance: PagefindInstance, { words, exact }: Part): Promise<readonly TextAnswer[]> {
-  const { results } = await instance.search(exact ? `"${words}"` : words)
-  if (!exact) return results.map((result) => textAnswer(result, result.score))
-  // Pagefind gives every page that holds a phrase the same score.
-  const ranked = await instance.search(words)
-  const scores = new Map(ranked.results.map(({ id, score }) => [id, score]))
-  return results
-    .map((result) => textAnswer(result, scores.get(result.id) ?? result.score))
-    .sort((a, b) => b.score - a.score)
-}
-
-function textAnswer(result: PagefindResult, score: number): TextAnswer {
-  return { fragment: result.id, score, text: () => result.data() }
+async function search(instance: PagefindInstance, words: string): Promise<readonly Found[]> {
+  const { results } = await instance.search(words)
+  return results.map((result) => ({
+    fragment: result.id,
+    score: result.score,
+    locations: result.words,
+    page: () => result.data(),
+  }))
 }
 
 /** Pagefind takes a part of its index that did not load for an empty one: nothing found is believed only if it answers. */

@@ -22,6 +22,7 @@ export const code: Plugin<[], Root> = () => (tree, file) => {
     }
     const value = coloured(textOf(inner), language)
     if (value === null) return
+    pre.properties['className'] = ['shiki']
     inner.children = [{ type: 'raw', value }]
     needs.add('code')
   })
@@ -41,6 +42,7 @@ function coloured(source: string, language: string): string | null {
       let run = { style: '', text: '' }
       for (const { content, htmlStyle = {} } of tokens) {
         const style = Object.entries(htmlStyle)
+          .filter(([property]) => !property.endsWith('-bg'))
           .map(([property, value]) => `${property}:${value}`)
           .join(';')
         // White space has no colour, so it joins whatever run it stands in.

@@ -16,12 +16,11 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
     if (value === null) element.properties = { className: ['math-error'] }
     else replaceElement(parent, element, { type: 'raw', value })
     if (value !== null && draft.math !== 'mathml') draft.needs.add('math')
-    if (parent.type === 'element' && hasClass(parent, 'math')) parent.properties['tabIndex'] = 0
   })
 
   function render(tex: string, displayMode: boolean): string | null {
     try {
-      return katex.renderToString(tex, {
+      const html = katex.renderToString(tex, {
         displayMode,
         macros,
         globalGroup: true,
@@ -30,6 +29,8 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
         maxSize: 20,
         maxExpand: 500,
       })
+      // A display may be wider than a phone; so it can be scrolled by keyboard.
+      return html.replace(/^<span class="katex-display">/, '<span class="katex-display" tabindex="0">')
     } catch {
       return null
     }

@@ -82,20 +82,17 @@ function inputIn({ children }: Element): Element | undefined {
   return first?.tagName === 'p' ? inputIn(first) : first?.tagName === 'input' ? first : undefined
 }
 
-/** A note apart from the text, by its role no landmark; one that folds is a `<details>` within. */
+/** A note apart from the text, by its role no landmark; one that folds is a `<details>`. */
 function callout(state: State, node: Callout): Element {
-  const properties: Properties = { ...own(node), className: ['callout'], role: 'note', dataCallout: node.family }
+  const properties: Properties = { ...own(node), className: ['callout'], dataCallout: node.family }
   if (node.name !== node.family) properties['dataType'] = node.name
-  const children = state.wrap(state.all(node), true)
-  if (node.fold === null) return element('aside', properties, children)
-  for (const child of children) {
-    if (child.type === 'element' && child.properties['className']?.toString() === 'callout-title') {
-      child.tagName = 'summary'
-      break
-    }
+  const [title, ...content] = state.all(node)
+  if (node.fold === null) {
+    return element('aside', { ...properties, role: 'note' }, state.wrap([...(title ? [title] : []), ...content], true))
   }
-  const details = element('details', node.fold === 'open' ? { open: true } : {}, children)
-  return element('aside', properties, [details])
+  if (node.fold === 'open') properties['open'] = true
+  if (title?.type === 'element') title.tagName = 'summary'
+  return element('details', properties, state.wrap([...(title ? [title] : []), ...content], true))
 }
 
 /** The properties that a plugin gave a node: the id of a named block. */

@@ -2,9 +2,15 @@ import { bundledLanguages } from 'shiki/langs'
 import { createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 
-/** Chosen for their contrast: every colour reads on the background named here (WCAG AA, 4.5 to 1). */
+/** Chosen for their contrast: 4.5 to 1 (WCAG AA) on `backgrounds` and on anything lighter or darker than them. */
 export const themes = { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } as const
-export const backgrounds = { light: '#ffffff', dark: '#0a0c10' } as const
+export const backgrounds = { light: '#f3f3f3', dark: '#22262e' } as const
+
+/** Colours that a theme means for a background of its own, which is not drawn here, become the colour of plain code. */
+export const colorReplacements = {
+  'github-light-high-contrast': { '#ffffff': '#0e1116', '#e7ecf0': '#0e1116' },
+  'github-dark-high-contrast': { '#0a0c10': '#f0f3f6', '#272b33': '#f0f3f6' },
+}
 
 /** Longer code is shown plain. */
 const longest = 100_000
@@ -30,7 +36,7 @@ export async function loadLanguages(languages: Iterable<string>): Promise<void> 
 export function highlight(code: string, language: string): readonly (readonly ThemedToken[])[] | null {
   if (!ready || !isKnown(language) || code.length > longest) return null
   // No time limit: where a slow machine gave up, its pages would differ.
-  const options = { lang: language, themes, defaultColor: false, tokenizeTimeLimit: 0 } as const
+  const options = { lang: language, themes, defaultColor: false, colorReplacements, tokenizeTimeLimit: 0 } as const
   return ready.codeToTokens(code, options).tokens
 }
 

@@ -22,7 +22,7 @@ export const schema: Options = {
     code: [classes(/^language-./, 'math-inline', 'math-display')],
     data: ['value'],
     del: ['cite', 'dateTime'],
-    details: ['open'],
+    details: ['open', 'dataCallout', 'dataType', classes('callout')],
     div: [classes('heading', 'math', 'paragraph')],
     input: ['ariaLabel', 'checked', ['disabled', true], ['type', 'checkbox']],
     ins: ['cite', 'dateTime'],

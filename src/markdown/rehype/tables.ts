@@ -29,12 +29,9 @@ export const tables: Plugin<[], Root> = () => (tree) => {
 }
 
 function cell(element: Element): void {
-  const { align, ...properties } = element.properties
-  element.properties = properties
-  if (typeof align === 'string') properties['className'] = [`align-${align}`]
   // A header without words would be announced as one.
   if (element.tagName === 'th' && element.children.length === 0) element.tagName = 'td'
-  else if (element.tagName === 'th') properties['scope'] ??= 'col'
+  else if (element.tagName === 'th') element.properties['scope'] ??= 'col'
 }
 
 function headersOf(table: Element): string {

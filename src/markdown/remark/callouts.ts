@@ -23,7 +23,7 @@ const families: ReadonlyMap<string, string> = new Map(
   ].flatMap(([family = '', ...aliases]) => [family, ...aliases].map((name): [string, string] => [name, family])),
 )
 
-const head = /^\[!([^\]|]+)(?:\|[^\]]*)?\]([+-]?)(?:[ \t]+|(?=\n)|$)/
+const head = /^\[!([^\]|]+)(?:\|[^\]]*)?\]([+-]?)[ \t]*/
 
 /** A quotation that begins with `[!type]` becomes a callout; the rest of that line is its title. */
 export const callouts: Plugin<[], Root> = () => (tree, file) => {

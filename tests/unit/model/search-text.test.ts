@@ -92,29 +92,28 @@ describe('fold', () => {
 
 describe('parts', () => {
   it('looks for spaced words together', () => {
-    expect(parts('  Oracle  LABELS ')).toEqual([{ words: 'oracle labels', exact: false }])
+    expect(parts('  Oracle  LABELS ')).toEqual([{ words: ['oracle', 'labels'], match: 'all' }])
   })
 
   it('looks for a run of an unspaced script as a phrase', () => {
-    expect(parts('自我纠正')).toEqual([{ words: '自 我 纠 正', exact: true }])
-    expect(parts('模')).toEqual([{ words: '模', exact: false }])
+    expect(parts('自我纠正')).toEqual([{ words: ['自', '我', '纠', '正'], match: 'phrase' }])
   })
 
   it('takes a query of both apart', () => {
     expect(parts('GPT模型 的 self-check')).toEqual([
-      { words: 'gpt self-check', exact: false },
-      { words: '模 型', exact: true },
-      { words: '的', exact: false },
+      { words: ['gpt', 'self-check'], match: 'all' },
+      { words: ['模', '型'], match: 'phrase' },
+      { words: ['的'], match: 'phrase' },
     ])
   })
 
   it('takes quotation marks for a phrase', () => {
-    expect(parts('"right answer"')).toEqual([{ words: 'right answer', exact: true }])
-    expect(parts('“right answer”')).toEqual([{ words: 'right answer', exact: true }])
+    expect(parts('"right answer"')).toEqual([{ words: ['right', 'answer'], match: 'phrase' }])
+    expect(parts('“right answer”')).toEqual([{ words: ['right', 'answer'], match: 'phrase' }])
   })
 
   it('spells out letters as the index does', () => {
-    expect(parts('Straße ışık')).toEqual([{ words: 'strasse işik', exact: false }])
+    expect(parts('Straße ışık')).toEqual([{ words: ['strasse', 'işik'], match: 'all' }])
   })
 
   it('asks nothing when there is no letter or number', () => {

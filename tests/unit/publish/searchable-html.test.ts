@@ -22,8 +22,11 @@ describe('searchableHtml', () => {
     }
   })
 
-  it('drops filters', () => {
-    expect(searchableHtml('<h1 data-pagefind-filter="kind:note" id="t">T</h1>')).toBe('<h1 id="t">T</h1>')
+  it('drops filters and ids', () => {
+    expect(searchableHtml('<h1 data-pagefind-filter="kind:note" id="t" class="c">T</h1>')).toBe(
+      '<h1 class="c">T</h1>',
+    )
+    expect(searchableHtml('<p class="x" data-id="1" id=a>t</p>')).toBe('<p class="x" data-id="1">t</p>')
     expect(searchableHtml('<a data-pagefind-filter>t</a>')).toBe('<a>t</a>')
   })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { NodeKind } from '../../../src/model/entry.ts'
+import type { Segment } from '../../../src/model/segments.ts'
 import { readEntry } from '../../../src/read/entry.ts'
 
 const vocabulary = {
@@ -9,6 +10,8 @@ const vocabulary = {
   supports: { label: 'Supports', inverse: 'Supported by', symmetric: false },
   contradicts: { label: 'Contradicts', inverse: 'Contradicts', symmetric: true },
 }
+
+const hole = (link: number): Segment => ({ hole: 'link', link })
 
 const read = (text: string, folderKind: NodeKind = 'note') =>
   readEntry(new TextEncoder().encode(text), { folderKind, vocabulary, parser: 'native' })
@@ -89,13 +92,13 @@ describe('a note', async () => {
 
   it('shows what it does not know as properties', () => {
     expect(entry.properties).toEqual([
-      { key: 'up', values: [[{ hole: 'link', link: 10 }]] },
+      { key: 'up', values: [[hole(10)]] },
       { key: 'rating', values: [['4.50']] },
       {
         key: 'nested',
         values: [
           ['a: ', '1'],
-          ['b: ', 'x', ', ', { hole: 'link', link: 11 }],
+          ['b: ', 'x', ', ', hole(11)],
         ],
       },
       { key: 'issued', values: [['date-parts: ', '2023']] },
@@ -146,13 +149,7 @@ describe('a paper', async () => {
       doi: '10.1000/gardens_1',
       arxiv: '2305.01230',
       url: 'https://example.org/gardens',
-      abstract: [
-        'One line with ',
-        { hole: 'link', link: 2 },
-        '. Another line with ',
-        { hole: 'link', link: 3 },
-        '.',
-      ],
+      abstract: ['One line with ', hole(2), '. Another line with ', hole(3), '.'],
     })
   })
 

@@ -1,0 +1,107 @@
+import { fold } from './fold.ts'
+import { level, parent, type Candidate, type Level } from './level.ts'
+import { extension, impliedKey, type Member } from './member.ts'
+
+/** A file that is no entry: an image, a PDF. */
+interface AttachmentCandidate extends Candidate {
+  readonly member: null
+}
+
+interface MemberCandidate extends Candidate {
+  readonly member: Member
+}
+
+export type Found = MemberCandidate | AttachmentCandidate
+
+/** Every name that a link can use, by the level at which it is looked for. */
+export interface NameIndex {
+  readonly exactNote: Level<Found>
+  readonly exactFile: Level<Found>
+  /** Indexes and readmes by the path of their folder. */
+  readonly folderPage: Level<Found>
+  /** Ends of paths, file names among them. */
+  readonly suffixNote: Level<Found>
+  readonly suffixFile: Level<Found>
+  readonly title: Level<Found>
+  readonly alias: Level<Found>
+  readonly claim: Level<Found>
+  /** Without the at sign. */
+  readonly citekey: Level<Found>
+  /** Whether `#` is part of any name. */
+  readonly hashes: boolean
+  self(member: object): readonly Found[]
+}
+
+/** Stands for the path of the collection itself, which is empty. */
+export const root = '.'
+
+export function nameIndex(members: readonly Member[], attachments: readonly string[]): NameIndex {
+  const named = members.map((member) => ({ member, ...standing(member.path, member.id) }))
+  const notes = named.filter(({ member }) => !member.bibliographic)
+  const files = attachments.map((path) => ({ member: null, ...standing(path, path) }))
+  const selves = new Map<object, readonly Found[]>(named.map((one) => [one.member, [one]]))
+  return {
+    exactNote: byNames(notes, ({ path }) => withAndWithoutExtension(path)),
+    exactFile: level(files.map((file) => [file.path, file])),
+    folderPage: level(folderPages(notes)),
+    suffixNote: byNames(notes, ({ path }) => withAndWithoutExtension(path).flatMap(suffixes)),
+    suffixFile: level(files.flatMap((file) => suffixes(file.path).map((suffix) => [suffix, file] as const))),
+    title: byNames(named, ({ entry }) => [entry.title ?? '']),
+    alias: byNames(named, ({ entry }) => entry.aliases),
+    claim: byNames(named, ({ entry }) => [entry.claim ?? '']),
+    citekey: level(citationKeys(named)),
+    hashes: members.some(({ name, entry }) =>
+      [name, entry.title, entry.claim, ...entry.aliases].some((text) => text?.includes('#')),
+    ),
+    self: (member) => selves.get(member) ?? [],
+  }
+}
+
+function standing(path: string, id: string): Candidate {
+  return { path: id, folder: fold(parent(path)), segments: path.split('/').length }
+}
+
+function byNames(
+  named: readonly MemberCandidate[],
+  namesOf: (member: Member) => readonly string[],
+): Level<MemberCandidate> {
+  return level(named.flatMap((one) => namesOf(one.member).map((name) => [name, one] as const)))
+}
+
+/** One candidate a key: of files that share one, the first, as their problem says. A file name is a key of last resort. */
+function citationKeys(named: readonly MemberCandidate[]): Iterable<readonly [string, MemberCandidate]> {
+  const keys = new Map<string, readonly [string, MemberCandidate]>()
+  const add = (name: string | null, one: MemberCandidate): void => {
+    if (name !== null && !keys.has(fold(name))) keys.set(fold(name), [name, one])
+  }
+  const ordered = named.toSorted((a, b) => Number(b.member.published) - Number(a.member.published))
+  for (const one of ordered) add(one.member.citekey, one)
+  for (const one of ordered) add(impliedKey(one.member), one)
+  return keys.values()
+}
+
+/** An index before a readme, and nothing else: a note named like its folder has a name of its own. */
+function folderPages(notes: readonly MemberCandidate[]): [string, MemberCandidate][] {
+  const pages = new Map<string, MemberCandidate>()
+  for (const name of ['index', 'readme']) {
+    for (const note of notes) {
+      const folder = parent(note.member.path) || root
+      if (fold(note.member.name) === name && !pages.has(folder)) pages.set(folder, note)
+    }
+  }
+  return [...pages]
+}
+
+function withAndWithoutExtension(path: string): string[] {
+  const bare = path.replace(extension, '')
+  return bare === path ? [path] : [path, bare]
+}
+
+/** The path and every shorter end of it, as `c/d.md` and `d.md` of `b/c/d.md`. */
+function suffixes(path: string): string[] {
+  const found = [path]
+  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+    found.push(path.slice(slash + 1))
+  }
+  return found
+}

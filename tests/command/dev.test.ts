@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyOf, write } from './collection.ts'
+import { project } from './run.ts'
+
+let garden = ''
+let url = ''
+let server: ChildProcess | undefined
+
+beforeAll(async () => {
+  garden = copyOf('garden')
+  const child = spawn(
+    process.execPath,
+    [resolve(project, 'scripts/dev.ts'), '--content', garden, '--base', '/plot/', '--port', '0'],
+    {
+      cwd: project,
+      env: { ...process.env, ASTRO_DEV_BACKGROUND: '0', NODE_ENV: '', VITEST: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  server = child
+  url = await new Promise<string>((found, fail) => {
+    let text = ''
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+      const address = /http:\/\/\S+/.exec(text)
+      if (address) found(address[0])
+    })
+    child.once('exit', (code) => fail(new Error(`dev ended with ${code}\n${text}`)))
+  })
+})
+
+afterAll(() => {
+  server?.removeAllListeners('exit')
+  server?.kill()
+})
+
+const get = async (path: string) => {
+  const response = await fetch(url + path)
+  return { status: response.status, text: await response.text() }
+}
+const eventually = { timeout: 20_000, interval: 100 }
+
+describe('dev', () => {
+  it('serves the pages and the attachments under the base', async () => {
+    expect(new URL(url).pathname).toBe('/plot/')
+    expect((await get('notes/soil/')).text).toContain('What makes soil hold water?')
+    expect((await get('files/figures/ice.svg')).text).toBe(
+      readFileSync(join(garden, 'figures/ice.svg'), 'utf8'),
+    )
+  })
+
+  it('shows an edit, on the other pages that show it too', async () => {
+    const file = join(garden, 'notes/soil.md')
+    write(file, readFileSync(file, 'utf8').replace('What makes soil hold water?', 'Why is soil wet?'))
+    await expect.poll(async () => (await get('notes/soil/')).text, eventually).toContain('Why is soil wet?')
+    expect((await get('inquiries/why-dig/')).text).toContain('Why is soil wet?')
+  })
+
+  it('shows a new note and its mention at the far end', async () => {
+    write(join(garden, 'notes/sand.md'), '---\ntitle: A note on sand\n---\nSand is no [[clay]] at all.\n')
+    await expect.poll(async () => (await get('notes/sand/')).status, eventually).toBe(200)
+    expect((await get('notes/clay/')).text).toContain('A note on sand')
+  })
+
+  it('follows a rename', async () => {
+    renameSync(join(garden, 'notes/sand.md'), join(garden, 'notes/grit.md'))
+    await expect.poll(async () => (await get('notes/grit/')).status, eventually).toBe(200)
+    expect((await get('notes/sand/')).status).toBe(404)
+  })
+
+  it('forgets what is deleted', async () => {
+    rmSync(join(garden, 'notes/grit.md'))
+    await expect.poll(async () => (await get('notes/grit/')).status, eventually).toBe(404)
+    expect((await get('notes/clay/')).text).not.toContain('A note on sand')
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { Address } from '../../../src/model/graph.ts'
+import type { DatedItem } from '../../../src/model/page.ts'
+import type { Settings } from '../../../src/model/settings.ts'
+import type { Site } from '../../../src/model/site.ts'
+import { feed, hasFeed } from '../../../src/site/feed.ts'
+import { sitemap } from '../../../src/site/sitemap.ts'
+
+const settings: Settings = {
+  title: 'Notes & queries',
+  description: 'Small <things>',
+  url: 'https://example.org',
+  base: '/garden/',
+  language: 'en',
+  author: { name: 'Ada', url: 'https://example.org/?a=1&b=2' },
+  edit: null,
+  folders: {},
+  relations: {},
+  ignore: [],
+  similarity: { provider: 'lexical', papers: 8, floor: 0 },
+  remote: 'link',
+  featured: [],
+  problems: {},
+}
+
+const item = (slug: string, title: string, date: string): DatedItem => ({
+  kind: 'note',
+  address: `/notes/${slug}/` as Address,
+  title,
+  lang: null,
+  dir: null,
+  description: null,
+  date,
+})
+
+const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Site => ({
+  settings: { ...settings, ...changes },
+  addresses: [],
+  page: () => null,
+  digest: () => '',
+  titles: [],
+  dated: recent.map(({ address, date }, index) => ({ address, date: index === 0 ? date : null })),
+  recent,
+})
+
+describe('feed', () => {
+  it('holds absolute URLs under the base and escapes what authors wrote', () => {
+    const xml = feed(site([item('θήτα', 'Is a < b & "c"?', '2026-01-02')]))
+    expect(xml).toContain('<title>Notes &amp; queries</title>')
+    expect(xml).toContain('<subtitle>Small &lt;things&gt;</subtitle>')
+    expect(xml).toContain('<title>Is a &lt; b &amp; &quot;c&quot;?</title>')
+    expect(xml).toContain('<uri>https://example.org/?a=1&amp;b=2</uri>')
+    expect(xml).toContain('<id>https://example.org/garden/notes/%CE%B8%CE%AE%CF%84%CE%B1/</id>')
+    expect(xml).toContain('<updated>2026-01-02T00:00:00Z</updated>')
+  })
+
+  it('leaves out what XML cannot hold', () => {
+    expect(feed(site([item('a', 'a\u0000\u000bb\ud800c 😀', '2026-01-02')]))).toContain(
+      '<title>abc 😀</title>',
+    )
+  })
+
+  it('holds thirty entries at most', () => {
+    const many = Array.from({ length: 31 }, (_, index) => item(`n${index}`, `Note ${index}`, '2026-01-02'))
+    expect(feed(site(many)).match(/<entry>/g)).toHaveLength(30)
+  })
+
+  it('is there only with an origin and something new', () => {
+    const recent = [item('a', 'A', '2026-01-02')]
+    expect(hasFeed(site(recent))).toBe(true)
+    expect(hasFeed(site([]))).toBe(false)
+    expect(hasFeed(site(recent, { url: null }))).toBe(false)
+  })
+})
+
+describe('sitemap', () => {
+  it('names a date only where there is one', () => {
+    const xml = sitemap(site([item('a', 'A', '2026-01-02'), item('b', 'B', '2026-01-03')]))
+    expect(xml).toContain('<loc>https://example.org/garden/notes/a/</loc><lastmod>2026-01-02</lastmod>')
+    expect(xml).toContain('<loc>https://example.org/garden/notes/b/</loc></url>')
+  })
+})
