@@ -6,6 +6,5 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'always',
   build: { format: 'directory', assets: '_astro', inlineStylesheets: 'never' },
-  compressHTML: true,
   devToolbar: { enabled: false },
 })

@@ -30,14 +30,13 @@ export function addressBook(members: readonly Member[], settings: Settings): Add
   const candidates = members.map((member) => ({ member, standing: standingOf(member, settings) }))
   const addresses = new Map<NodeId, Address>()
   const taken = new Map<string, Member>()
-  const findings: Finding[] = []
   const take = (member: Member, address: Address): void => {
     addresses.set(member.id, address)
     taken.set(caseless(address), member)
   }
 
   const explicit = permalinks(members)
-  findings.push(...explicit.findings)
+  const findings = [...explicit.findings]
   for (const [member, address] of explicit.addresses) take(member, address)
 
   const rest = candidates.filter(({ member }) => !addresses.has(member.id))

@@ -1,38 +1,17 @@
-import type { Link, Relation } from '../model/entry.ts'
 import type { CitesEdge, Edge, MentionEdge, NextEdge, Node, NodeId, SourceEdge } from '../model/graph.ts'
-import type { Place } from '../model/place.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Finding } from './finding.ts'
+import { inAuthoredOrder, joinsOf, type Join, type Ordered } from './joins.ts'
 import { relatedEdges } from './relations.ts'
-
-/** A link between two published nodes, and the edge that it asks for. */
-export interface Join {
-  readonly from: Node
-  readonly to: Node
-  readonly link: Link
-  readonly as: Edge['kind']
-  /** Set if and only if it is a relation. */
-  readonly relation: Relation | null
-  readonly place: Place
-  /** Index of the link. */
-  readonly index: number
-}
-
-/** An edge, and the join that it was first written as. */
-export interface Ordered {
-  readonly edge: Edge
-  readonly first: Join
-}
 
 /** The authored edges between nodes that come in address order. */
 export function edgesOf(nodes: readonly Node[], settings: Settings): { edges: Edge[]; findings: Finding[] } {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const findings: Finding[] = []
-  const joins = nodes.flatMap((node) => joinsOf(node, byId, findings)).sort(inAuthoredOrder)
+  const joins = nodes.flatMap((node) => joinsOf(node, byId, findings))
   const of = (kind: Edge['kind']): Join[] => joins.filter((join) => join.as === kind)
 
   const related = relatedEdges(of('related'), nodes, settings)
-  findings.push(...related.findings)
   const typed: Ordered[] = [
     ...firsts(of('source'), ({ from, to, place }): SourceEdge => ({
       kind: 'source',
@@ -55,15 +34,17 @@ export function edgesOf(nodes: readonly Node[], settings: Settings): { edges: Ed
     ...related.edges,
   ]
   const known = listedAlready(typed.map(({ edge }) => edge))
-  const mentions = of('mention').filter(({ from, to }) => !known.has(pair(from.id, to.id)))
+  const unlisted = of('mention').filter(({ from, to }) => !known.has(pair(from.id, to.id)))
   // A sentence says more than the key of a property that leads to the same page.
-  mentions.sort((a, b) => Number(a.link.role !== 'body') - Number(b.link.role !== 'body'))
+  const mentions = [true, false].flatMap((prose) =>
+    unlisted.filter(({ link }) => (link.role === 'body') === prose),
+  )
 
   const byNode = Map.groupBy([...typed, ...firsts(mentions, mentionEdge)], ({ edge }) => edge.from)
   const edges = nodes.flatMap(({ id }) =>
     (byNode.get(id) ?? []).sort((a, b) => inAuthoredOrder(a.first, b.first)).map(({ edge }) => edge),
   )
-  return { edges, findings }
+  return { edges, findings: [...findings, ...related.findings] }
 }
 
 /**
@@ -78,69 +59,6 @@ function listedAlready(edges: readonly Edge[]): Set<string> {
     if (kind === 'related' || kind === 'source' || kind === 'cites') pairs.add(pair(from, to))
   }
   return pairs
-}
-
-function joinsOf(from: Node, byId: ReadonlyMap<NodeId, Node>, findings: Finding[]): Join[] {
-  const relations = new Map(from.entry.relations.map((relation) => [relation.link, relation]))
-  return from.entry.links.flatMap((link, index) => {
-    const target = from.targets[index]
-    const to = target?.found === 'node' ? byId.get(target.id) : undefined
-    if (to === from) return []
-    const found = to ? `${article[to.kind]} ${to.kind}` : target?.found === 'attachment' ? 'no page' : null
-    if (found === null) return []
-
-    const place = { file: from.file, line: link.point.line, column: link.point.column }
-    const { as, refusal } = edgeFor(link, from, to ?? null)
-    if (refusal) {
-      const message =
-        refusal === 'related-not-note' && from.kind !== 'note'
-          ? `the relation to "${link.target}" stands in ${article[from.kind]} ${from.kind}.`
-          : `"${link.target}" is ${found}.`
-      findings.push({ rule: refusal, place, message, fix: null })
-    }
-    if (as === null || !to) return []
-    const relation = link.role === 'relation' ? (relations.get(index) ?? null) : null
-    return [{ from, to, link, as, relation, place, index }]
-  })
-}
-
-const article = { note: 'a', inquiry: 'an', paper: 'a' } as const
-
-/** What a link means, by what it was written for and by what it joins. */
-function edgeFor(
-  link: Link,
-  from: Node,
-  to: Node | null,
-): { as: Edge['kind'] | null; refusal?: 'related-not-note' | 'source-not-note' | 'next-not-inquiry' } {
-  switch (link.role) {
-    case 'relation':
-      return from.kind === 'note' && to?.kind === 'note'
-        ? { as: 'related' }
-        : { as: 'mention', refusal: 'related-not-note' }
-    case 'source':
-      return to?.kind === 'note'
-        ? { as: from.kind === 'inquiry' ? 'source' : 'mention' }
-        : { as: 'mention', refusal: 'source-not-note' }
-    case 'next':
-      return from.kind === 'inquiry' && to?.kind === 'inquiry'
-        ? { as: 'next' }
-        : { as: null, refusal: 'next-not-inquiry' }
-    case 'property':
-      return { as: 'mention' }
-    case 'body':
-    case 'cites':
-      if (to?.kind === 'paper' && from.kind !== 'paper') return { as: 'cites' }
-      return {
-        as: link.role === 'body' && from.kind === 'inquiry' && to?.kind === 'note' ? 'source' : 'mention',
-      }
-  }
-}
-
-/** By place; the lists of sources and citations in front matter come after what the prose itself names. */
-function inAuthoredOrder(a: Join, b: Join): number {
-  const late = (join: Join): number => Number(join.link.role === 'source' || join.link.role === 'cites')
-  const { line, column } = a.place
-  return late(a) - late(b) || line - b.place.line || column - b.place.column || a.index - b.index
 }
 
 /** One edge for each pair and direction, from the first of the joins. */

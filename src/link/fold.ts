@@ -1,8 +1,9 @@
 const ascii = /^[\0-\x7f]*$/
+const untidy = /^\s|\s\s|[^\S ]|\s$/
 
 /** The form in which names are compared: NFC, without case, runs of white space as one space. */
 export function fold(text: string): string {
-  const spaced = text.replace(/\s+/g, ' ').trim()
+  const spaced = untidy.test(text) ? text.replace(/\s+/g, ' ').trim() : text
   if (ascii.test(spaced)) return spaced.toLowerCase()
   // By way of upper case, so that ς and σ, or ß and SS, are one.
   return spaced.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')

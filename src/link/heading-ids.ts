@@ -38,7 +38,7 @@ const series = /^(?:fn|fnref|cited|source|embed)-p?\d/
 /** The ids of an entry's headings, index by index: as GitHub makes them, never empty, and unlike any other on the page. */
 export function headingIds(entry: Entry, targets: readonly Target[]): string[] {
   const slugger = new GithubSlugger()
-  for (const id of [...pageIds, ...entry.blockIds]) slugger.slug(id)
+  for (const id of [...pageIds, ...entry.blockIds]) slugger.occurrences[id] = 0
   return headingTexts(entry, (link) => targets[link]?.found !== 'unpublished').map((text) => {
     const name = text.normalize('NFC')
     const id = slug(name)

@@ -31,34 +31,36 @@ interface Named<One> {
   readonly spelling: string
 }
 
+interface Group<One> {
+  readonly named: Named<One>[]
+  /** The answer from everywhere, if there is only one. */
+  readonly only: readonly One[]
+}
+
 /** One level of resolution, over pairs of a name and what it names. Lookups take time by the depth of the folder. */
 export function level<One extends Candidate>(names: Iterable<readonly [string, One]>): Level<One> {
-  const byKey = new Map<string, Named<One>[]>()
+  const groups = new Map<string, Group<One>>()
   for (const [name, candidate] of names) {
     const { key, spelling } = nameOf(name)
     if (key === '') continue
-    const same = byKey.get(key)
-    if (!same) byKey.set(key, [{ candidate, spelling }])
-    else if (same.at(-1)?.candidate !== candidate) same.push({ candidate, spelling })
+    const group = groups.get(key)
+    if (!group) groups.set(key, { named: [{ candidate, spelling }], only: [candidate] })
+    else if (group.named.at(-1)?.candidate !== candidate) group.named.push({ candidate, spelling })
   }
 
   const byFolder = new Map<string, ReadonlyMap<string, readonly Named<One>[]>>()
   const answers = new Map<string, readonly One[]>()
   return ({ key, spelling }, folder) => {
-    const named = byKey.get(key)
-    if (!named) return none
-    let question = key
-    let among: readonly Named<One>[] = named
-    if (named.length > 1) {
-      let near = byFolder.get(key)
-      if (!near) byFolder.set(key, (near = groupByFolder(named)))
-      let shared = folder
-      while (shared !== '' && !near.has(shared)) shared = parent(shared)
-      among = near.get(shared) ?? []
-      question = `${spelling}\0${shared}`
-    }
+    const group = groups.get(key)
+    if (!group) return none
+    if (group.named.length === 1) return group.only
+    let near = byFolder.get(key)
+    if (!near) byFolder.set(key, (near = groupByFolder(group.named)))
+    let shared = folder
+    while (shared !== '' && !near.has(shared)) shared = parent(shared)
+    const question = `${key}\0${spelling}\0${shared}`
     let answer = answers.get(question)
-    if (!answer) answers.set(question, (answer = decide(among, spelling)))
+    if (!answer) answers.set(question, (answer = decide(near.get(shared) ?? [], spelling)))
     return answer
   }
 }

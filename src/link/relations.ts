@@ -1,7 +1,7 @@
 import type { Node, NodeId, Reason, RelatedEdge } from '../model/graph.ts'
 import type { Settings } from '../model/settings.ts'
-import type { Join, Ordered } from './edges.ts'
 import type { Finding } from './finding.ts'
+import type { Join, Ordered } from './joins.ts'
 
 /**
  * One edge for each type of relation between two notes, with the first reason of each end: in one direction, or of

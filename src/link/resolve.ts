@@ -12,7 +12,7 @@ export type Resolve = (
 /** The file that a link stands in. */
 type Origin = Pick<Member, 'path'>
 
-export interface Resolution {
+interface Resolution {
   /** None: missing. One: found. More: ambiguous, in order of path. */
   readonly found: readonly Found[]
   /** The fragment that is left when a `#` turned out to be part of a name. */
@@ -101,13 +101,12 @@ function withoutAt(target: string): string {
   return target.replace(/^@/, '')
 }
 
-/** The path seen from a folder; null when it leads out of the collection. */
-function join(folder: string, path: string): string | null {
+/** The path seen from a folder. One that leads above the collection stops at its root, as a URL does. */
+function join(folder: string, path: string): string {
   const segments = folder === '' ? [] : folder.split('/')
   for (const part of path.split('/')) {
-    if (part === '..') {
-      if (segments.pop() === undefined) return null
-    } else if (part !== '.' && part !== '') segments.push(part)
+    if (part === '..') segments.pop()
+    else if (part !== '.' && part !== '') segments.push(part)
   }
   return segments.join('/')
 }

@@ -10,6 +10,7 @@ const longest = 80
  * when nothing is left.
  */
 export function slug(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-')
   // An emoji's variation selector counts as a mark, and would survive on its own, invisibly.
   const lower = text
     .replace(/\p{Variation_Selector}/gu, '')

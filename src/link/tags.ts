@@ -18,7 +18,7 @@ export function tagKey(tag: string): string {
 export function tagsOf(nodes: readonly Node[]): Map<string, Tag> {
   const spellings = new Map<string, string>()
   const implied = new Map<string, string>()
-  for (const tag of nodes.flatMap(({ entry }) => entry.tags)) {
+  for (const tag of new Set(nodes.flatMap(({ entry }) => entry.tags))) {
     const parts = partsOf(tag)
     for (let depth = parts.length; depth > 0; depth--) {
       const spelling = parts.slice(0, depth).join('/')

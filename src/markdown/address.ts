@@ -10,7 +10,8 @@ export type Address =
   | { readonly to: 'nowhere' }
 
 const scheme = /^[a-z][a-z\d+.-]*:/i
-const machine = /^(?:file:|[a-z]:[\\/]|\\\\|~\/|\/(?:Users|home|Volumes)\/[^/]+\/|\/(?:root|private|tmp|var)\/)/i
+const machine =
+  /^(?:file:|[a-z]:[\\/]|\\\\|~\/|\/(?:Users|home|Volumes)\/[^/]+\/|\/(?:root|private|tmp|var)\/)/i
 
 /** Reads the address of a markdown link. */
 export function addressOf(url: string): Address {

@@ -17,7 +17,10 @@ export function bracketed(
 ): Bracketed[] {
   const found: Bracketed[] = []
   const escape = (bracket: string) => `\\${bracket}`
-  const any = new RegExp(`${opening.source}|${escape(left)}|${escape(right)}`, `g${opening.flags.replace('g', '')}`)
+  const any = new RegExp(
+    `${opening.source}|${escape(left)}|${escape(right)}`,
+    `g${opening.flags.replace('g', '')}`,
+  )
   const stack: { open: Delimiter & { match: string }; wanted: boolean }[] = []
   for (const mark of delimiters(siblings, any)) {
     if (mark.match !== right) {

@@ -60,7 +60,12 @@ declare module 'vfile' {
 
 export function newDraft(
   source: Source,
-  { vocabulary, firstLink, math, keepHeading = () => false }: Pick<Draft, 'firstLink' | 'math'> &
+  {
+    vocabulary,
+    firstLink,
+    math,
+    keepHeading = () => false,
+  }: Pick<Draft, 'firstLink' | 'math'> &
     Partial<Pick<Draft, 'keepHeading'>> & { vocabulary: ReadonlySet<string> },
 ): Draft {
   return {
@@ -96,6 +101,12 @@ export function fieldKey(written: string): string {
   return written.trim().toLowerCase().replace(/\s+/g, '-')
 }
 
-export function report(draft: Draft, rule: RuleName, offset: number, message: string, fix: string | null): void {
+export function report(
+  draft: Draft,
+  rule: RuleName,
+  offset: number,
+  message: string,
+  fix: string | null,
+): void {
   draft.problems.push({ rule, point: pointAt(draft.source, offset), message, fix })
 }

@@ -11,7 +11,8 @@ export interface WrittenField {
   readonly value: PhrasingContent[]
 }
 
-const key = /^[\p{L}\p{N}\p{Extended_Pictographic}][\p{L}\p{M}\p{N}\p{Extended_Pictographic}\u200D\uFE0F_/ -]*$/u
+const key =
+  /^[\p{L}\p{N}\p{Extended_Pictographic}][\p{L}\p{M}\p{N}\p{Extended_Pictographic}\u200D\uFE0F_/ -]*$/u
 const start = /^\s*([^\s:][^:\n]{0,58}?)\s*::(?=\s|$)/
 
 /** A few words, so that a sentence that happens to hold `::` is none. */
@@ -23,14 +24,16 @@ export function isFieldKey(written: string): boolean {
 export function fieldIn(line: readonly PhrasingContent[]): WrittenField | null {
   const [first, ...rest] = line
   if (first?.type === 'text') return first.data?.literal ? null : plainField(first, rest)
-  if (first?.type === 'field' && isBlank(rest)) return { key: first.key, at: startOf(first), value: first.children }
+  if (first?.type === 'field' && isBlank(rest))
+    return { key: first.key, at: startOf(first), value: first.children }
   if (first?.type !== 'strong' && first?.type !== 'emphasis') return null
   const [inner, more] = first.children
   const next = rest[0]
   if (inner?.type !== 'text' || more) return null
   // `**key::** value`, and `**key**:: value`.
   const closed = /^(.*\S)\s*::\s*$/.exec(inner.value)?.[1]
-  const follows = next?.type === 'text' && !next.data?.literal ? /^\s*::(?=\s|$)/.exec(next.value)?.[0] : undefined
+  const follows =
+    next?.type === 'text' && !next.data?.literal ? /^\s*::(?=\s|$)/.exec(next.value)?.[0] : undefined
   const written = closed ?? (follows === undefined ? undefined : inner.value.trim())
   if (written === undefined || !isFieldKey(written)) return null
   if (closed !== undefined) return { key: written, at: startOf(first), value: trimmed(rest) }

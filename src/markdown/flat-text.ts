@@ -18,46 +18,32 @@ export function flatText(nodes: readonly RootContent[]): FlatText {
   const links: { at: number; node: CrossLink }[] = []
   const verbatim: { from: number; to: number }[] = []
   const add = (node: RootContent) => {
-    switch (node.type) {
-      case 'text':
-        text += node.value
-        break
-      case 'inlineCode':
-      case 'inlineMath':
-      case 'math':
-        verbatim.push({ from: text.length, to: text.length + node.value.length })
-        text += node.value
-        break
-      case 'tag':
-        text += `#${node.value}`
-        break
-      case 'break':
-        text += '\n'
-        break
-      case 'html':
-        text += node.value.replace(/<[^>]*>/g, '')
-        break
-      case 'crossLink':
-        links.push({ at: text.length, node })
-        text += linkMark
-        break
-      case 'citation':
-        text += '('
-        node.children.forEach(add)
-        text += ')'
-        break
-      case 'field':
-        text += `${node.key}: `
-        node.children.forEach(add)
-        break
-      case 'inlineFootnote':
-        break
-      default:
-        if ('children' in node) node.children.forEach(add)
+    if (node.type === 'crossLink') {
+      links.push({ at: text.length, node })
+      text += linkMark
+    } else if (node.type === 'citation') {
+      text += '('
+      node.children.forEach(add)
+      text += ')'
+    } else if (node.type === 'inlineCode' || node.type === 'inlineMath' || node.type === 'math') {
+      verbatim.push({ from: text.length, to: text.length + node.value.length })
+      text += node.value
+    } else if (node.type === 'text') text += node.value
+    else if (node.type === 'tag') text += `#${node.value}`
+    else if (node.type === 'break') text += '\n'
+    else if (node.type === 'html') text += node.value.replace(/<[^>]*>/g, '')
+    else if ('children' in node && node.type !== 'inlineFootnote') {
+      if (node.type === 'field') text += `${node.key}: `
+      node.children.forEach(add)
     }
   }
   nodes.forEach(add)
   return { text, links, verbatim }
+}
+
+/** What a link is in a text that is otherwise words. */
+export function textHole(link: number): Exclude<TextSegments[number], string> {
+  return { link }
 }
 
 /**
@@ -76,14 +62,20 @@ export function segmentsOf({ text, links }: FlatText, from = 0, to = text.length
     const link = links[index]
     if (!link || link.at >= to) break
     push(text.slice(end, link.at))
-    if (link.node.syntax !== 'embed' || link.at === own) segments.push({ link: link.node.index })
+    if (link.node.syntax !== 'embed' || link.at === own) segments.push(textHole(link.node.index))
     end = link.at + 1
   }
   push(text.slice(end, to))
-  return segments.map((segment, index) => spaced(segment, index === 0, index === segments.length - 1)).filter(Boolean)
+  return segments
+    .map((segment, index) => spaced(segment, index === 0, index === segments.length - 1))
+    .filter(Boolean)
 }
 
-function spaced(segment: string | { link: number }, first: boolean, last: boolean): string | { link: number } {
+function spaced(
+  segment: string | { link: number },
+  first: boolean,
+  last: boolean,
+): string | { link: number } {
   if (typeof segment !== 'string') return segment
   const words = segment.replace(/\s+/g, ' ')
   const opened = first ? words.trimStart() : words

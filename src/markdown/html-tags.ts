@@ -12,18 +12,17 @@ export interface Tag {
 const tag = /<(\/?)([a-z][a-z\d-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
-export function* tags(html: string): Generator<Tag, undefined> {
-  for (const match of html.matchAll(tag)) {
+export function tags(html: string): readonly Tag[] {
+  return Array.from(html.matchAll(tag), (match) => {
     const [whole, slash, name = '', attributes = ''] = match
-    yield {
+    return {
       name: name.toLowerCase(),
       closing: slash === '/',
       attributes,
       start: match.index,
       end: match.index + whole.length,
     }
-  }
-  return undefined
+  })
 }
 
 /** Values as written, by lower-case name; of equal names the first counts. */

@@ -61,27 +61,31 @@ export interface RawBlock extends Parent {
   children: PhrasingContent[]
 }
 
-interface OwnPhrasing {
-  crossLink: CrossLink
-  citation: Citation
-  highlight: Highlight
-  tag: Tag
-  field: Field
-  inlineFootnote: InlineFootnote
-}
-
-interface OwnBlocks {
-  callout: Callout
-  rawBlock: RawBlock
-  /** An embed that is a block of its own. */
-  crossLink: CrossLink
-}
-
 declare module 'mdast' {
-  interface PhrasingContentMap extends OwnPhrasing {}
-  interface BlockContentMap extends OwnBlocks {}
-  interface RootContentMap extends OwnPhrasing, OwnBlocks {
+  interface PhrasingContentMap {
+    crossLink: CrossLink
+    citation: Citation
+    highlight: Highlight
+    tag: Tag
+    field: Field
+    inlineFootnote: InlineFootnote
+  }
+  interface BlockContentMap {
+    callout: Callout
+    rawBlock: RawBlock
+    /** An embed that is a block of its own. */
+    crossLink: CrossLink
+  }
+  interface RootContentMap {
+    crossLink: CrossLink
+    citation: Citation
+    highlight: Highlight
+    tag: Tag
+    field: Field
+    inlineFootnote: InlineFootnote
+    callout: Callout
     calloutTitle: CalloutTitle
+    rawBlock: RawBlock
   }
   interface TextData {
     /** The offset in the source of each character, where they do not simply follow one another. */

@@ -23,19 +23,10 @@ export interface ParseOptions {
 }
 
 /** What a body says. The holes of its HTML index its own `links`. */
-export interface ParsedBody
-  extends Pick<
-    Entry,
-    | 'headings'
-    | 'links'
-    | 'relations'
-    | 'properties'
-    | 'tags'
-    | 'needs'
-    | 'words'
-    | 'opening'
-    | 'problems'
-  > {
+export interface ParsedBody extends Pick<
+  Entry,
+  'headings' | 'links' | 'relations' | 'properties' | 'tags' | 'needs' | 'words' | 'opening' | 'problems'
+> {
   readonly body: Body
   /** The opening level-1 heading, which is not in the body, as plain text. */
   readonly title: string | null
@@ -45,7 +36,12 @@ export async function parseBody(
   source: string,
   { start, vocabulary, parser, keepHeading = () => false }: ParseOptions,
 ): Promise<ParsedBody> {
-  const draft = newDraft(sourceOf(source, start), { vocabulary, firstLink: 0, math: 'htmlAndMathml', keepHeading })
+  const draft = newDraft(sourceOf(source, start), {
+    vocabulary,
+    firstLink: 0,
+    math: 'htmlAndMathml',
+    keepHeading,
+  })
   const tree = treeOf(draft, 'body', parser)
   await loadLanguages(draft.languages)
   const html = htmlTreeOf(tree.children, draft)
@@ -92,7 +88,11 @@ export function parseInline(
   })
   const nodes = withoutBracket(treeOf(draft, 'inline', usual).children)
   const html = inlineHtml(nodes, draft)
-  const links = draft.links.map((link) => ({ ...finished(link, draft), sentence: [], role: 'property' as const }))
+  const links = draft.links.map((link) => ({
+    ...finished(link, draft),
+    sentence: [],
+    role: 'property' as const,
+  }))
   return { html, text: segmentsOf(flatText(nodes)), links }
 }
 
@@ -101,7 +101,9 @@ const needOrder: readonly BodyNeed[] = ['math', 'code', 'mermaid']
 function withoutBracket([paragraph]: readonly RootContent[]): readonly PhrasingContent[] {
   if (paragraph?.type !== 'paragraph') return []
   const [first, ...rest] = paragraph.children
-  return first?.type === 'text' ? [{ ...first, value: first.value.slice(1).trimStart() }, ...rest] : paragraph.children
+  return first?.type === 'text'
+    ? [{ ...first, value: first.value.slice(1).trimStart() }, ...rest]
+    : paragraph.children
 }
 
 function finished({ label, ...link }: DraftLink, draft: Draft): Link {
@@ -110,7 +112,8 @@ function finished({ label, ...link }: DraftLink, draft: Draft): Link {
 
 function inlineHtml(nodes: readonly PhrasingContent[], draft: Draft): Segments {
   // Most labels are a few plain words, and there may be thousands of them.
-  if (nodes.every((node) => node.type === 'text')) return [escapeText(nodes.map(({ value }) => value).join(''))]
+  if (nodes.every((node) => node.type === 'text'))
+    return [escapeText(nodes.map(({ value }) => value).join(''))]
   const { children } = htmlTreeOf([{ type: 'paragraph', children: [...nodes] }], draft)
   const [only] = children
   return serialised(children.length === 1 && only?.type === 'element' ? only.children : children)

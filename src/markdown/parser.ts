@@ -15,7 +15,8 @@ export const usual: ParserName = satteri ? 'native' : 'reference'
 /** Puts a parser in the slot: the native one, about ten times as fast, or the one that it is compared with. */
 export function parsing(name: ParserName): Processor<Root> {
   const processor = unified()
-  if (name === 'reference' || !satteri) return processor.use(remarkParse).use(remarkGfm).use(remarkMath) as Slotted
+  if (name === 'reference' || !satteri)
+    return processor.use(remarkParse).use(remarkGfm).use(remarkMath) as Slotted
   const { markdownToMdast } = satteri
   const features = { gfm: true, math: true, frontmatter: false, wikilinks: false }
   return processor.use(function () {

@@ -31,6 +31,7 @@ import { links } from './remark/links.ts'
 import { literals } from './remark/literals.ts'
 import { numbering } from './remark/numbering.ts'
 import { prose } from './remark/prose.ts'
+import { rawAnchors } from './remark/raw-anchors.ts'
 import { rawHtml } from './remark/raw-html.ts'
 import { relatedSections } from './remark/related.ts'
 import { tags } from './remark/tags.ts'
@@ -43,6 +44,7 @@ const inlineSyntax = (parser: ParserName) =>
     .use(wikilinks)
     .use(literals)
     .use(rawHtml)
+    .use(rawAnchors)
     .use(comments)
     .use(definitions)
     .use(links)
@@ -72,8 +74,23 @@ const inlines = (parser: ParserName) => inlineSyntax(parser).use(numbering).free
 
 const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
 const rendering = {
-  plain: toHtml().use(rehypeSanitize, schema).use(tidy).use(ids).use(tables).use(setFormulas).use(code).freeze(),
-  raw: toHtml().use(rehypeRaw).use(rehypeSanitize, schema).use(tidy).use(ids).use(tables).use(setFormulas).use(code).freeze(),
+  plain: toHtml()
+    .use(rehypeSanitize, schema)
+    .use(tidy)
+    .use(ids)
+    .use(tables)
+    .use(setFormulas)
+    .use(code)
+    .freeze(),
+  raw: toHtml()
+    .use(rehypeRaw)
+    .use(rehypeSanitize, schema)
+    .use(tidy)
+    .use(ids)
+    .use(tables)
+    .use(setFormulas)
+    .use(code)
+    .freeze(),
 }
 
 type Remark = ReturnType<typeof bodies>

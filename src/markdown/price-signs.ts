@@ -36,7 +36,14 @@ function settle(text: string, signs: readonly Sign[], prices: number[]): void {
   for (let index = 0; index < signs.length; index += 1) {
     const sign = signs[index] ?? 0
     const next = signs[index + 1]
-    if (next !== undefined && next > sign + 1 && opens(text, sign) && closes(text, next) && !isProse(text.slice(sign + 1, next))) index += 1
+    if (
+      next !== undefined &&
+      next > sign + 1 &&
+      opens(text, sign) &&
+      closes(text, next) &&
+      !isProse(text.slice(sign + 1, next))
+    )
+      index += 1
     else prices.push(sign)
   }
 }

@@ -56,7 +56,11 @@ function leadingLinks(nodes: readonly PhrasingContent[]): { links: CrossLink[]; 
 function isCarrier(node: PhrasingContent): boolean {
   if (node.type === 'crossLink') return targetsOf(node).length > 0
   if (node.type === 'citation') return true
-  return 'children' in node && targetsOf(node).length > 0 && node.children.every((child) => isCarrier(child) || isBlank([child]))
+  return (
+    'children' in node &&
+    targetsOf(node).length > 0 &&
+    node.children.every((child) => isCarrier(child) || isBlank([child]))
+  )
 }
 
 /** The links in a node that a relation can lead to: not an embed, and not a place on the same page. */

@@ -8,10 +8,14 @@ const ending = new RegExp(
 )
 
 const abbreviations: ReadonlySet<string> = new Set(
-  (
-    'e.g i.e eg ie cf v ver vs viz al approx ca resp incl esp fig figs eq eqs sec secs ch chap vol no nos p pp ed eds ' +
-    'def thm dr mr mrs ms prof st jr sr z.b d.h bzw vgl p.ex'
-  ).split(' '),
+  'e.g i.e eg ie cf vs viz al approx ca resp incl esp dr mr mrs ms prof st jr sr z.b d.h bzw vgl p.ex'.split(
+    ' ',
+  ),
+)
+
+/** Words of their own, unless a number follows. */
+const beforeNumbers: ReadonlySet<string> = new Set(
+  'no nos p pp v ver vol ch chap sec secs fig figs eq eqs art def thm ed eds ca'.split(' '),
 )
 
 const longest = 300
@@ -24,7 +28,7 @@ export function sentenceEnds({ text, verbatim }: Pick<FlatText, 'text' | 'verbat
     while ((verbatim[next]?.to ?? Infinity) <= match.index) next += 1
     if ((verbatim[next]?.from ?? Infinity) <= match.index) continue
     const end = match.index + match[0].length
-    if (!isAbbreviation(text, match.index, end)) ends.push(end)
+    if (!goesOn(text, match.index, end)) ends.push(end)
   }
   if (ends.at(-1) !== text.length) ends.push(text.length)
   // Links alone are no sentence: they belong to the one before.
@@ -34,12 +38,14 @@ export function sentenceEnds({ text, verbatim }: Pick<FlatText, 'text' | 'verbat
   })
 }
 
-function isAbbreviation(text: string, sign: number, end: number): boolean {
-  if (text[sign] !== '.' || text[sign + 1] === '.') return false
+function goesOn(text: string, sign: number, end: number): boolean {
   const next = /^\s*(\S?)/.exec(text.slice(end, end + 20))?.[1] ?? ''
   if (/\p{Ll}/u.test(next)) return true
+  if (text[sign] !== '.' || text[sign + 1] === '.') return false
   const word = /[\p{L}.]*$/u.exec(text.slice(Math.max(0, sign - 12), sign))?.[0] ?? ''
-  return next !== '' && (/^\p{Lu}$/u.test(word) || abbreviations.has(word.toLowerCase()))
+  if (next === '') return false
+  if (/^\p{Lu}$/u.test(word) || abbreviations.has(word.toLowerCase())) return true
+  return /\d/.test(next) && beforeNumbers.has(word.toLowerCase())
 }
 
 /** The sentence around each link of a text, in order; a long one is cut to the words next to the link. */

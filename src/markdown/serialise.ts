@@ -16,7 +16,9 @@ export function blocksOf(tree: Root): Block[] {
   let inline: RootContent[] = []
   const endInline = () => {
     const html = htmlOf(inline).trim()
-    const segments = segmentsOf(inline.every(({ type }) => type === 'text') && isEmbed(html) ? html : `<p>${html}</p>`)
+    const segments = segmentsOf(
+      inline.every(({ type }) => type === 'text') && isEmbed(html) ? html : `<p>${html}</p>`,
+    )
     if (html) blocks.push({ html: segments, heading: null })
     inline = []
   }
@@ -41,11 +43,16 @@ export function anchorsOf(tree: Root): Body['anchors'] {
     const id = blockName(element.properties['id'])
     if (id === null || anchors.has(id)) return
     const inList = element.tagName === 'li' && parent.type === 'element'
-    const { id: _, ...properties } = inList ? parent.properties : {}
-    const whole: Element = inList ? { ...parent, properties, children: [element] } : element
+    const whole: Element = inList
+      ? { ...parent, properties: withoutId(parent), children: [element] }
+      : element
     anchors.set(id, serialised([whole]))
   })
   return Array.from(anchors, ([id, html]) => ({ id, html }))
+}
+
+function withoutId({ properties }: Element): Element['properties'] {
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => name !== 'id'))
 }
 
 function headingIn(element: Element): number | null {

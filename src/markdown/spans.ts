@@ -15,7 +15,10 @@ export interface Span {
 }
 
 /** Every match among the siblings' texts, in order; escaped characters match nothing. */
-export function delimiters(siblings: readonly PhrasingContent[], pattern: RegExp): (Delimiter & { match: string })[] {
+export function delimiters(
+  siblings: readonly PhrasingContent[],
+  pattern: RegExp,
+): (Delimiter & { match: string })[] {
   return siblings.flatMap((node, child) =>
     node.type !== 'text' || node.data?.literal
       ? []
@@ -39,7 +42,11 @@ export function wrapSpans<S extends Span>(
   for (const span of spans) {
     const { open, close } = span
     result.push(...between(siblings, after, { child: open.child, index: open.start }))
-    const inner = between(siblings, { child: open.child, index: open.end }, { child: close.child, index: close.start })
+    const inner = between(
+      siblings,
+      { child: open.child, index: open.end },
+      { child: close.child, index: close.start },
+    )
     result.push(wrap(inner, span))
     after = { child: close.child, index: close.end }
   }

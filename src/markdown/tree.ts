@@ -23,7 +23,7 @@ export function replaceNodes(
     if ('type' in replacement) children.push(replacement)
     else children.push(...replacement)
   }
-  if (children) tree.children = children as typeof tree.children
+  if (children) tree.children = children
 }
 
 /** Where a node begins in the source. */

@@ -2,11 +2,15 @@ import { type FlatText, linkMark, wordsIn } from './flat-text.ts'
 
 /** Words between white space; where a script writes without spaces, two characters count as a word. */
 export function wordCount({ text, links }: FlatText): number {
-  const ofLinks = links.reduce((sum, { node }) => sum + count(node.syntax === 'embed' ? '' : wordsIn([node])), 0)
+  const ofLinks = links.reduce(
+    (sum, { node }) => sum + count(node.syntax === 'embed' ? '' : wordsIn([node])),
+    0,
+  )
   return count(text.replaceAll(linkMark, ' ')) + ofLinks
 }
 
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
 
 function count(text: string): number {
   let words = 0

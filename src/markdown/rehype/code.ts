@@ -28,9 +28,13 @@ export const code: Plugin<[], Root> = () => (tree, file) => {
   })
 }
 
+const prefix = 'language-'
+
 function languageOf({ properties: { className } }: Element): string | null {
-  const name = Array.isArray(className) ? className.find((name) => String(name).startsWith('language-')) : undefined
-  return name === undefined ? null : String(name).slice('language-'.length)
+  const name = Array.isArray(className)
+    ? className.map(String).find((name) => name.startsWith(prefix))
+    : undefined
+  return name === undefined ? null : name.slice(prefix.length)
 }
 
 function coloured(source: string, language: string): string | null {

@@ -2,7 +2,10 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { hasHole } from '../holes.ts'
 
 /** Calls `visit` with every element and what holds it, the inner ones first. */
-export function eachElement(node: Root | Element, visit: (element: Element, parent: Root | Element) => void): void {
+export function eachElement(
+  node: Root | Element,
+  visit: (element: Element, parent: Root | Element) => void,
+): void {
   for (const child of [...node.children]) {
     if (child.type !== 'element') continue
     eachElement(child, visit)

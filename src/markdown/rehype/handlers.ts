@@ -10,8 +10,10 @@ type State = Parameters<NonNullable<Handlers['heading']>>[0]
 
 /** What the nodes of our own, and some of markdown's, become in HTML. */
 export const handlers: Handlers = {
-  crossLink: (_: State, { syntax, index }: CrossLink) => text(syntax === 'embed' ? embedHole(index) : linkHole(index)),
-  footnoteReference: (_: State, { data }: FootnoteReference) => text(footnoteHole(data?.footnote ?? 0, data?.nth ?? 1)),
+  crossLink: (_: State, { syntax, index }: CrossLink) =>
+    text(syntax === 'embed' ? embedHole(index) : linkHole(index)),
+  footnoteReference: (_: State, { data }: FootnoteReference) =>
+    text(footnoteHole(data?.footnote ?? 0, data?.nth ?? 1)),
   footnoteDefinition: () => undefined,
   tag: (_: State, { value }: Tag) => text(tagHole(value)),
   highlight: (state: State, node: Highlight) => element('mark', {}, state.all(node)),
@@ -24,19 +26,26 @@ export const handlers: Handlers = {
       ...state.all(node),
     ]),
   // One piece, so that no line ends come between its parts.
-  rawBlock: (state: State, node: RawBlock) => ({ type: 'raw', value: toHtml(state.all(node), { allowDangerousHtml: true }) }),
+  rawBlock: (state: State, node: RawBlock) => ({
+    type: 'raw',
+    value: toHtml(state.all(node), { allowDangerousHtml: true }),
+  }),
   heading,
   listItem,
   callout,
-  calloutTitle: (state: State, node: CalloutTitle) => element('p', { className: ['callout-title'] }, state.all(node)),
+  calloutTitle: (state: State, node: CalloutTitle) =>
+    element('p', { className: ['callout-title'] }, state.all(node)),
   code: (_: State, node: Code) => {
     const properties = node.lang ? { className: [`language-${node.lang.toLowerCase()}`] } : {}
     return element('pre', own(node), [element('code', properties, [text(node.value)])])
   },
-  inlineMath: (_: State, { value }: { value: string }) => element('code', { className: ['math-inline'] }, [text(value)]),
+  inlineMath: (_: State, { value }: { value: string }) =>
+    element('code', { className: ['math-inline'] }, [text(value)]),
   math: (_: State, node: Nodes & { value: string }, parent: Parents | undefined) => {
     const formula = element('code', { className: ['math-display'] }, [text(node.value)])
-    return parent?.type === 'paragraph' ? formula : element('div', { ...own(node), className: ['math'] }, [formula])
+    return parent?.type === 'paragraph'
+      ? formula
+      : element('div', { ...own(node), className: ['math'] }, [formula])
   },
 }
 
@@ -67,10 +76,10 @@ const states: Readonly<Record<string, string>> = {
   '*': 'Starred',
 }
 
-function listItem(state: State, node: ListItem, parent: Parents | undefined): ElementContent {
+function listItem(state: State, node: ListItem, parent: Parents | undefined): Element {
   const item = defaultHandlers.listItem(state, node, parent)
   const task = node.data?.task
-  if (task === undefined || item.type !== 'element') return item
+  if (task === undefined) return item
   item.properties['dataTask'] = task
   const input = inputIn(item)
   if (input) input.properties['ariaLabel'] = states[task] ?? `State: ${task}`
@@ -88,7 +97,11 @@ function callout(state: State, node: Callout): Element {
   if (node.name !== node.family) properties['dataType'] = node.name
   const [title, ...content] = state.all(node)
   if (node.fold === null) {
-    return element('aside', { ...properties, role: 'note' }, state.wrap([...(title ? [title] : []), ...content], true))
+    return element(
+      'aside',
+      { ...properties, role: 'note' },
+      state.wrap([...(title ? [title] : []), ...content], true),
+    )
   }
   if (node.fold === 'open') properties['open'] = true
   if (title?.type === 'element') title.tagName = 'summary'

@@ -23,7 +23,10 @@ export async function loadLanguages(languages: Iterable<string>): Promise<void> 
   const known = [...languages].filter(isKnown)
   if (known.length === 0) return
   highlighter ??= createHighlighterCore({
-    themes: [import('shiki/themes/github-light-high-contrast.mjs'), import('shiki/themes/github-dark-high-contrast.mjs')],
+    themes: [
+      import('shiki/themes/github-light-high-contrast.mjs'),
+      import('shiki/themes/github-dark-high-contrast.mjs'),
+    ],
     langs: [],
     engine: createOnigurumaEngine(import('shiki/wasm')),
   })
@@ -36,7 +39,13 @@ export async function loadLanguages(languages: Iterable<string>): Promise<void> 
 export function highlight(code: string, language: string): readonly (readonly ThemedToken[])[] | null {
   if (!ready || !isKnown(language) || code.length > longest) return null
   // No time limit: where a slow machine gave up, its pages would differ.
-  const options = { lang: language, themes, defaultColor: false, colorReplacements, tokenizeTimeLimit: 0 } as const
+  const options = {
+    lang: language,
+    themes,
+    defaultColor: false,
+    colorReplacements,
+    tokenizeTimeLimit: 0,
+  } as const
   return ready.codeToTokens(code, options).tokens
 }
 

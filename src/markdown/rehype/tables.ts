@@ -38,7 +38,8 @@ function headersOf(table: Element): string {
   const headers: string[] = []
   eachElement(table, (element) => {
     // The words of a link are not known yet.
-    if (element.tagName === 'th' && !holdsHole(element)) headers.push(textOf(element).replace(/\s+/g, ' ').trim())
+    if (element.tagName === 'th' && !holdsHole(element))
+      headers.push(textOf(element).replace(/\s+/g, ' ').trim())
   })
   return headers.filter(Boolean).slice(0, 8).join(', ')
 }

@@ -9,7 +9,8 @@ export const tidy: Plugin<[], Root> = () => (tree) => {
     const { properties, tagName } = element
     const { className, href } = properties
     if (Array.isArray(className) && className.length === 0) delete properties['className']
-    if (tagName === 'p' && element.children.length === 0) replaceElement(parent, element, { type: 'text', value: '' })
+    if (tagName === 'p' && element.children.length === 0)
+      replaceElement(parent, element, { type: 'text', value: '' })
     // A page has one first-level heading, which is its title.
     if (tagName === 'h1') element.tagName = 'h2'
     // The boxes of tasks have a name.

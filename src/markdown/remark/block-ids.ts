@@ -18,7 +18,7 @@ export const blockIds: Plugin<[], Root> = () => (tree, file) => {
 function nameBlocks(parent: Nodes, owner: Nodes | null): void {
   if (!('children' in parent)) return
   const kept: RootContent[] = []
-  for (const child of parent.children as RootContent[]) {
+  for (const child of parent.children) {
     if (child.type === 'paragraph' || child.type === 'heading') {
       const found = child.children.at(-1)
       const id = found?.type === 'text' && !found.data?.literal ? (name.exec(found.value)?.[1] ?? null) : null
@@ -36,12 +36,13 @@ function nameBlocks(parent: Nodes, owner: Nodes | null): void {
     } else if (child.type === 'table') {
       nameInLastRow(child)
     } else if (child.type !== 'footnoteDefinition') {
-      const owns = child.type === 'listItem' || ((child.type === 'blockquote' || child.type === 'callout') && !owner)
+      const owns =
+        child.type === 'listItem' || ((child.type === 'blockquote' || child.type === 'callout') && !owner)
       nameBlocks(child, owns ? child : owner)
     }
     kept.push(child)
   }
-  parent.children = kept as typeof parent.children
+  parent.children = kept
 }
 
 /** A name under a table, without an empty line between, is read as one more row. */

@@ -20,7 +20,9 @@ const families: ReadonlyMap<string, string> = new Map(
     ['bug'],
     ['example'],
     ['quote', 'cite'],
-  ].flatMap(([family = '', ...aliases]) => [family, ...aliases].map((name): [string, string] => [name, family])),
+  ].flatMap(([family = '', ...aliases]) =>
+    [family, ...aliases].map((name): [string, string] => [name, family]),
+  ),
 )
 
 const head = /^\[!([^\]|]+)(?:\|[^\]]*)?\]([+-]?)[ \t]*/
@@ -60,7 +62,8 @@ function splitLine(nodes: readonly PhrasingContent[]): { line: PhrasingContent[]
   for (const [index, node] of nodes.entries()) {
     const end = node.type === 'break' ? 0 : node.type === 'text' ? node.value.indexOf('\n') : -1
     if (end < 0) continue
-    const pieces = node.type === 'text' ? [part(node, 0, end), part(node, end + 1, node.value.length)] : [null, null]
+    const pieces =
+      node.type === 'text' ? [part(node, 0, end), part(node, end + 1, node.value.length)] : [null, null]
     const [before, after] = pieces
     return {
       line: trimmed([...nodes.slice(0, index), ...(before ? [before] : [])]),

@@ -6,7 +6,8 @@ import { part, replaceNodes } from '../tree.ts'
 
 const bracket = /\[([^[\]]*@[^[\]]*)\]/g
 /** Words before, `-@` or `@`, the key, and words after. */
-const cited = /^(\s*|.*?\s)-?@([\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_]))*)(?![\p{L}\p{N}])\s*,?(.*)$/su
+const cited =
+  /^(\s*|.*?\s)-?@([\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_]))*)(?![\p{L}\p{N}])\s*,?(.*)$/su
 
 /** `[@key]`, `[see @key, p. 4; -@other]`, as in Pandoc. */
 export const citations: Plugin<[], Root> = () => (tree, file) => {

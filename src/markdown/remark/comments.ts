@@ -13,7 +13,8 @@ export const comments: Plugin<[], Root> = () => (tree, file) => {
   if (!source.text.includes('%%')) return
   const marks: number[] = []
   eachParent(tree, ({ children }) => {
-    for (const node of children) if (isSearched(node)) marks.push(...marksIn(node).map((at) => offsetIn(node, at)))
+    for (const node of children)
+      if (isSearched(node)) marks.push(...marksIn(node).map((at) => offsetIn(node, at)))
   })
   marks.sort((a, b) => a - b)
   const last = marks.at(-1)
@@ -29,7 +30,7 @@ interface State {
 
 function remove(node: Nodes, state: State): void {
   if (!('children' in node)) return
-  node.children = (node.children as RootContent[]).flatMap((child): RootContent[] => {
+  node.children = node.children.flatMap((child: RootContent): RootContent[] => {
     if (isSearched(child)) return outside(child, state)
     const began = state.inside
     if (!('children' in child)) return began ? [] : [child]
@@ -38,7 +39,7 @@ function remove(node: Nodes, state: State): void {
     const emptied = child.children.length === 0 && (began || before > 0)
     const blank = (child.type === 'paragraph' || child.type === 'heading') && isBlank(child.children)
     return emptied || blank ? [] : [child]
-  }) as typeof node.children
+  })
 }
 
 function outside(text: Text, state: State): Text[] {

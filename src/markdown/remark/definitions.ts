@@ -34,16 +34,8 @@ export const definitions: Plugin<[], Root> = () => (tree, file) => {
       : [{ type: 'image', url, title: title ?? null, alt: node.alt ?? null, ...at }]
   }
   replaceNodes(tree, (node) => {
-    switch (node.type) {
-      case 'linkReference':
-      case 'imageReference':
-        return resolved(node)
-      case 'definition':
-        return []
-      case 'footnoteDefinition':
-        return footnotes.has(node.identifier) ? node : []
-      default:
-        return node
-    }
+    if (node.type === 'linkReference' || node.type === 'imageReference') return resolved(node)
+    if (node.type === 'definition') return []
+    return node.type === 'footnoteDefinition' && !footnotes.has(node.identifier) ? [] : node
   })
 }

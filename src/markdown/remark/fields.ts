@@ -21,15 +21,16 @@ export const fields: Plugin<[], Root> = () => (tree, file) => {
 function lift(parent: Nodes, draft: Draft): void {
   if (!('children' in parent)) return
   const kept: RootContent[] = []
-  for (const child of parent.children as RootContent[]) {
+  for (const child of parent.children) {
     if (child.type === 'field') bracketField(child, draft)
     if (child.type === 'listItem' && liftItem(child, draft)) continue
-    if (child.type === 'paragraph' && parent.type !== 'footnoteDefinition' && liftLines(child, draft)) continue
+    if (child.type === 'paragraph' && parent.type !== 'footnoteDefinition' && liftLines(child, draft))
+      continue
     const before = 'children' in child ? child.children.length : 0
     lift(child, draft)
     if (!('children' in child) || child.children.length > 0 || before === 0) kept.push(child)
   }
-  parent.children = kept as typeof parent.children
+  parent.children = kept
 }
 
 /** Whether the whole item was a field, so that it goes. */

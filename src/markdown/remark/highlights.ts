@@ -35,6 +35,9 @@ function marked(siblings: readonly PhrasingContent[]): Span[] {
 function beside(siblings: readonly PhrasingContent[], mark: Delimiter, side: -1 | 1): string {
   const node = siblings[mark.child]
   if (node?.type !== 'text') return ''
-  const edge = side < 0 ? mark.child === 0 && mark.start === 0 : mark.child === siblings.length - 1 && mark.end === node.value.length
+  const edge =
+    side < 0
+      ? mark.child === 0 && mark.start === 0
+      : mark.child === siblings.length - 1 && mark.end === node.value.length
   return edge ? ' ' : (node.value[side < 0 ? mark.start - 1 : mark.end] ?? '')
 }

@@ -31,7 +31,7 @@ function aligned(text: Text, source: Source): Text[] {
     value = ''
     offsets = []
   }
-  for (let index = 0; index < text.value.length; ) {
+  for (let index = 0; index < text.value.length;) {
     const { length, from, to, escaped } = step(text.value, index, source.text, at)
     if (escaped !== literal) endRun()
     literal = escaped

@@ -1,7 +1,7 @@
 import type { Nodes, PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { type Draft, draftOf } from '../draft.ts'
-import { flatText, isTextBlock } from '../flat-text.ts'
+import { flatText, isTextBlock, textHole } from '../flat-text.ts'
 import type { CrossLink } from '../nodes.ts'
 import { sentences } from '../sentence.ts'
 import { pointAt } from '../source.ts'
@@ -30,7 +30,7 @@ function add(node: CrossLink, draft: Draft): void {
     size,
     locator,
     point: pointAt(draft.source, startOf(node)),
-    sentence: [{ link: node.index }],
+    sentence: [textHole(node.index)],
     role: 'body',
     property: null,
   })

@@ -37,7 +37,8 @@ function firstText(paragraphs: readonly RootContent[]): FlatText {
     const flat = flatText(paragraph.children)
     if (text) text += ' '
     for (const { at, node } of flat.links) links.push({ at: text.length + at, node })
-    for (const { from, to } of flat.verbatim) verbatim.push({ from: text.length + from, to: text.length + to })
+    for (const { from, to } of flat.verbatim)
+      verbatim.push({ from: text.length + from, to: text.length + to })
     text += flat.text
   }
   return { text, links, verbatim }

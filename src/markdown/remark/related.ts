@@ -17,7 +17,7 @@ export const relatedSections: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
   if (!/related/i.test(draft.source.text)) return
   const kept: RootContent[] = []
-  for (let index = 0; index < tree.children.length; ) {
+  for (let index = 0; index < tree.children.length;) {
     const node = tree.children[index]
     if (!node) break
     const isHead = node.type === 'heading' && related.test(wordsIn(node.children))
@@ -32,7 +32,9 @@ export const relatedSections: Plugin<[], Root> = () => (tree, file) => {
 function sectionEnd({ children }: Root, start: number): number {
   const heading = children[start]
   const depth = heading?.type === 'heading' ? heading.depth : 1
-  const end = children.findIndex((node, index) => index > start && node.type === 'heading' && node.depth <= depth)
+  const end = children.findIndex(
+    (node, index) => index > start && node.type === 'heading' && node.depth <= depth,
+  )
   return end < 0 ? children.length : end
 }
 
@@ -80,7 +82,9 @@ function isRelation(item: ListItem, draft: Draft): boolean {
 function reasonBelow(blocks: readonly RootContent[]): Stated['why'] {
   const parts = blocks.flatMap(inlineParts).filter((part) => !isBlank(part))
   if (parts.length === 0) return null
-  return parts.flatMap((part, index) => (index === 0 ? part : [{ type: 'text', value: '; ' } as const, ...part]))
+  return parts.flatMap((part, index) =>
+    index === 0 ? part : [{ type: 'text', value: '; ' } as const, ...part],
+  )
 }
 
 function inlineParts(node: RootContent): PhrasingContent[][] {

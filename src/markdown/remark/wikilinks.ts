@@ -22,15 +22,17 @@ function pieces(text: Text, source: Source, parse: (markdown: string) => Root): 
   const nodes: RootContent[] = []
   let start = startOf(text)
   const endPiece = (value: string, end: number) => {
-    if (value) nodes.push({ type: 'text', value: unmask(value, source), position: positionOf(source, start, end) })
+    if (value)
+      nodes.push({ type: 'text', value: unmask(value, source), position: positionOf(source, start, end) })
   }
   let value = ''
   for (const piece of splitAtWikilinks(text.value)) {
-    const wikilink = typeof piece === 'number' ? source.wikilinks[piece] : undefined
-    if (!wikilink) {
+    if (typeof piece === 'string') {
       value += piece
       continue
     }
+    const wikilink = source.wikilinks[piece]
+    if (!wikilink) continue
     endPiece(value, wikilink.start)
     nodes.push(nodeOf(wikilink, source, parse))
     start = wikilink.end
@@ -59,7 +61,9 @@ function aliasNodes(
   parse: (markdown: string) => Root,
 ): PhrasingContent[] {
   if (!/[^\p{L}\p{N}\p{M}\s.,;'’()-]/u.test(text)) {
-    return text.trim() ? [{ type: 'text', value: text, position: positionOf(source, start, start + text.length) }] : []
+    return text.trim()
+      ? [{ type: 'text', value: text, position: positionOf(source, start, start + text.length) }]
+      : []
   }
   // The bracket in front keeps the words from being read as a list, a heading or another block.
   const [paragraph] = parse(`(${text}`).children
@@ -73,7 +77,8 @@ function aliasNodes(
 }
 
 function shift(node: Nodes, by: number): void {
-  if (node.position) node.position = { start: moved(node.position.start, by), end: moved(node.position.end, by) }
+  if (node.position)
+    node.position = { start: moved(node.position.start, by), end: moved(node.position.end, by) }
   if ('children' in node) for (const child of node.children) shift(child, by)
 }
 

@@ -82,13 +82,13 @@ describe('paths', () => {
     ).toEqual(['a/b.md', 'a/c/d.md', 'e.md', 'b.md'])
   })
 
-  it('that begin with dots are relative and nothing else', () => {
+  it('that begin with dots are relative and nothing else, and stop at the root', () => {
     expect(from('a/from.md', ['./b', '../b', '../a/c/d', './e', '../../b'], files)).toEqual([
       'a/b.md',
       'b.md',
       'a/c/d.md',
       'missing',
-      'missing',
+      'b.md',
     ])
   })
 

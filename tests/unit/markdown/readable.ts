@@ -8,7 +8,9 @@ export function readable(segments: Segments): string {
 
 /** Plain text with its links written out. */
 export function readableText(segments: TextSegments): string {
-  return segments.map((segment) => (typeof segment === 'string' ? segment : `{{link ${segment.link}}}`)).join('')
+  return segments
+    .map((segment) => (typeof segment === 'string' ? segment : `{{link ${segment.link}}}`))
+    .join('')
 }
 
 function readableSegment(segment: Segment): string {
@@ -33,7 +35,8 @@ export function readableBody({ body }: ParsedBody): string {
   const parts = body.blocks.map(({ html, heading }) =>
     heading === null ? readable(html) : `<!-- heading ${heading} -->\n${readable(html)}`,
   )
-  for (const [index, { html }] of body.footnotes.entries()) parts.push(`<!-- footnote ${index} -->\n${readable(html)}`)
+  for (const [index, { html }] of body.footnotes.entries())
+    parts.push(`<!-- footnote ${index} -->\n${readable(html)}`)
   for (const { id, html } of body.anchors) parts.push(`<!-- anchor ${id} -->\n${readable(html)}`)
   return `${parts.join('\n\n')}\n`
 }
@@ -43,20 +46,23 @@ export function readableFacts(parsed: ParsedBody): string {
   const facts = present({
     title: parsed.title,
     headings: parsed.headings.map(({ depth, text }) => `${depth} ${readableText(text)}`),
-    links: parsed.links.map(({ syntax, target, fragment, label, size, locator, point, sentence, role, property }) =>
-      present({
-        at: `${point.line}:${point.column}`,
-        [syntax]: target,
-        fragment,
-        label: label && readable(label),
-        size: size && `${size.width}x${size.height ?? ''}`,
-        locator,
-        role: role === 'body' ? null : role,
-        property,
-        sentence: readableText(sentence),
-      }),
+    links: parsed.links.map(
+      ({ syntax, target, fragment, label, size, locator, point, sentence, role, property }) =>
+        present({
+          at: `${point.line}:${point.column}`,
+          [syntax]: target,
+          fragment,
+          label: label && readable(label),
+          size: size && `${size.width}x${size.height ?? ''}`,
+          locator,
+          role: role === 'body' ? null : role,
+          property,
+          sentence: readableText(sentence),
+        }),
     ),
-    relations: parsed.relations.map(({ type, link, why }) => present({ type, link, why: why && readable(why) })),
+    relations: parsed.relations.map(({ type, link, why }) =>
+      present({ type, link, why: why && readable(why) }),
+    ),
     properties: parsed.properties.map(({ key, values }) => ({ key, values: values.map(readable) })),
     tags: parsed.tags,
     needs: parsed.needs,
@@ -71,6 +77,8 @@ export function readableFacts(parsed: ParsedBody): string {
 
 function present(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)),
+    Object.entries(values).filter(
+      ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
   )
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { bundledThemes } from 'shiki/themes'
+import {
+  backgrounds,
+  colorReplacements,
+  highlight,
+  loadLanguages,
+  themes,
+} from '../../../src/markdown/rehype/highlighter.ts'
+
+describe.each(['light', 'dark'] as const)('the %s theme', (mode) => {
+  it('can be read on its background', async () => {
+    const { default: theme } = await bundledThemes[themes[mode]]()
+    const replacements: Readonly<Record<string, string>> = colorReplacements[themes[mode]]
+    const colours = (theme.tokenColors ?? []).flatMap(
+      ({ settings }) => settings.foreground?.toLowerCase() ?? [],
+    )
+    expect(colours.length).toBeGreaterThan(10)
+    for (const colour of new Set(colours)) {
+      expect(contrast(replacements[colour] ?? colour, backgrounds[mode]), colour).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+})
+
+describe('highlight', () => {
+  it('knows a language once it is loaded, and its other names', async () => {
+    await loadLanguages(['python', 'no-such-language'])
+    expect(highlight('x = 1', 'python')).toHaveLength(1)
+    await loadLanguages(['py'])
+    expect(highlight('x = 1', 'py')).toEqual(highlight('x = 1', 'python'))
+    expect(highlight('x', 'no-such-language')).toBeNull()
+    expect(highlight('x', 'constructor')).toBeNull()
+  })
+
+  it('leaves very long code plain', async () => {
+    await loadLanguages(['json'])
+    expect(highlight('1'.repeat(200_000), 'json')).toBeNull()
+  })
+})
+
+/** Relative luminance and contrast as WCAG 2 defines them. */
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  blockId,
+  blockName,
+  embedHole,
+  footnoteHole,
+  headingHole,
+  headingOf,
+  isEmbed,
+  linkHole,
+  prefixHole,
+  segmentsOf,
+  tagHole,
+} from '../../../src/markdown/holes.ts'
+import type { Segment } from '../../../src/model/segments.ts'
+
+function written(segment: Segment): string {
+  if (typeof segment === 'string') return segment
+  switch (segment.hole) {
+    case 'link':
+      return linkHole(segment.link)
+    case 'embed':
+      return embedHole(segment.link)
+    case 'heading':
+      return headingHole(segment.heading)
+    case 'footnote':
+      return footnoteHole(segment.footnote, segment.nth)
+    case 'tag':
+      return tagHole(segment.tag)
+    case 'prefix':
+      return prefixHole
+  }
+}
+
+const index = fc.nat(5000)
+const hole: fc.Arbitrary<Segment> = fc.oneof(
+  fc.record({ hole: fc.constant('link' as const), link: index }),
+  fc.record({ hole: fc.constant('embed' as const), link: index }),
+  fc.record({ hole: fc.constant('heading' as const), heading: index }),
+  fc.record({ hole: fc.constant('footnote' as const), footnote: index, nth: index }),
+  fc.record({ hole: fc.constant('tag' as const), tag: fc.constantFrom('a', 'a/b', '日本', '🎉') }),
+  fc.constant({ hole: 'prefix' as const }),
+)
+
+describe('segmentsOf', () => {
+  it('takes apart what the holes were written into', () => {
+    const text = fc.constantFrom('', '<p>', ' a &amp; b', '">')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, hole)), text, (pairs, end) => {
+        const segments = [...pairs.flat(), end].filter((segment) => segment !== '')
+        expect(segmentsOf(segments.map(written).join(''))).toEqual(segments)
+      }),
+    )
+  })
+})
+
+describe('ids', () => {
+  it('of a block gives back its name', () => {
+    expect(blockName(blockId('fact'))).toBe('fact')
+    expect(blockName('^fact')).toBeNull()
+    expect(blockName(undefined)).toBeNull()
+  })
+
+  it('of a heading gives back its index', () => {
+    expect(headingOf(prefixHole + headingHole(12))).toBe(12)
+    expect(headingOf(blockId('h1'))).toBeNull()
+  })
+})
+
+describe('isEmbed', () => {
+  it('wants an embed and nothing else', () => {
+    expect(isEmbed(embedHole(3))).toBe(true)
+    expect(isEmbed(`${embedHole(3)} `)).toBe(false)
+    expect(isEmbed(linkHole(3))).toBe(false)
+  })
+})
