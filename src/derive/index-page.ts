@@ -2,6 +2,7 @@ import { kindAddress } from '../model/address.ts'
 import type { NodeKind } from '../model/entry.ts'
 import type { Address, Node } from '../model/graph.ts'
 import type { IndexPage, PageRange } from '../model/page.ts'
+import { publication } from '../model/publication.ts'
 import { inquiriesOf, sourcesOf } from '../model/questions.ts'
 import { fillBody } from './body.ts'
 import type { Collection } from './collection.ts'
@@ -50,7 +51,7 @@ function detail(collection: Collection, node: Node): string | null {
     case 'paper': {
       const { authors = [], year = null, venue = null } = node.entry.paper ?? {}
       const names = authors.length > 3 ? `${authors[0]} and ${authors.length - 1} others` : authors.join(', ')
-      return [names, year, venue].filter(Boolean).join(' · ') || null
+      return [names, publication({ venue, year })].filter((part) => part !== '').join(' · ') || null
     }
   }
 }

@@ -14,7 +14,7 @@ import { resolver } from './resolve.ts'
 import { tagsOf, type Tag } from './tags.ts'
 import { aimsOf } from './targets.ts'
 
-export type { Document, Redirect, Tag }
+export type { Document }
 
 export interface Linked {
   readonly graph: Graph

@@ -2,7 +2,7 @@ import type { Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
-import { type Processor, unified } from 'unified'
+import { type Plugin, type Processor, unified } from 'unified'
 
 /** `null` where the binary for this platform is not installed. */
 const satteri = await import('satteri').catch(() => null)
@@ -14,14 +14,15 @@ export const usual: ParserName = satteri ? 'native' : 'reference'
 
 /** Puts a parser in the slot: the native one, about ten times as fast, or the one that it is compared with. */
 export function parsing(name: ParserName): Processor<Root> {
-  const processor = unified()
-  if (name === 'reference' || !satteri)
-    return processor.use(remarkParse).use(remarkGfm).use(remarkMath) as Slotted
-  const { markdownToMdast } = satteri
-  const features = { gfm: true, math: true, frontmatter: false, wikilinks: false }
-  return processor.use(function () {
-    this.parser = (document) => markdownToMdast(document, { features })
-  }) as Slotted
+  return unified().use(name === 'native' && satteri ? native(satteri) : reference)
 }
 
-type Slotted = Processor<Root>
+const reference: Plugin<[], string, Root> = function () {
+  this.use({ plugins: [remarkParse, remarkGfm, remarkMath] })
+}
+
+const native = ({ markdownToMdast }: NonNullable<typeof satteri>): Plugin<[], string, Root> =>
+  function () {
+    const features = { gfm: true, math: true, frontmatter: false, wikilinks: false }
+    this.parser = (document) => markdownToMdast(document, { features })
+  }

@@ -10,7 +10,7 @@ export const sections = {
   referred: {
     title: 'Referred to by',
     unit: 'note',
-    line: 'Notes that name this one as related, each with the reason that it gives, in order of address.',
+    line: 'Notes that name this one as related, each with the reason that it gives, by title.',
   },
   inquiries: {
     title: 'Inquiries that draw on this note',
@@ -25,7 +25,7 @@ export const sections = {
   mentions: {
     title: 'Mentioned in',
     unit: 'page',
-    line: 'Pages that link here in passing, in order of address, each with the sentence in which it does.',
+    line: 'Pages that link here in passing, by title, each with the sentence in which it does.',
   },
   sources: {
     title: 'Sources',

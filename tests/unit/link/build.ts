@@ -11,7 +11,7 @@ export interface Sketch extends Partial<Omit<Entry, 'links' | 'relations' | 'hea
   readonly paper?: Partial<PaperFields>
 }
 
-export function entry(sketch: Sketch = {}): Entry {
+function entry(sketch: Sketch = {}): Entry {
   const { links = [], related = [], headings = [], paper, ...rest } = sketch
   const all = [
     ...links.map((link) => (typeof link === 'string' ? { target: link } : link)),
@@ -148,7 +148,7 @@ const plainLink: Omit<Link, 'target' | 'point'> = {
   property: null,
 }
 
-export const plainSettings: Settings = {
+const plainSettings: Settings = {
   title: 'A collection',
   description: '',
   url: null,
