@@ -17,5 +17,5 @@ export default tseslint.config(
     },
   },
   ...astro.configs.recommended,
-  ...astro.configs['jsx-a11y-strict'] ?? [],
+  ...(astro.configs['jsx-a11y-strict'] ?? []),
 )

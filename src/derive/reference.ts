@@ -1,6 +1,6 @@
 import type { Node } from '../model/graph.ts'
 import type { CardItem, NodeRef, PaperItem, TagRef } from '../model/node-page.ts'
-import { tagKey } from '../link/tags.ts'
+import { tagKey } from '../model/tag.ts'
 import { wordsOnly } from './body.ts'
 import type { Collection } from './collection.ts'
 import { fill, fillText } from './fill.ts'

@@ -1,7 +1,7 @@
-import { tagKey } from '../link/tags.ts'
 import { tagsAddress } from '../model/address.ts'
 import type { Address, Node } from '../model/graph.ts'
 import type { CountedTag, TagPage, TagsPage } from '../model/page.ts'
+import { lineage } from '../model/tag.ts'
 import type { Collection } from './collection.ts'
 import { ranges } from './index-page.ts'
 import { listing, pageCount } from './listing.ts'
@@ -73,12 +73,6 @@ export function tagsOf(collection: Collection): Tags {
       tags: keys.map((key) => ({ ...counted(key), depth: lineage(key).length - 1 })),
     }),
   }
-}
-
-/** `a/b/c` → `a`, `a/b`, `a/b/c`, folded. */
-function lineage(tag: string): readonly string[] {
-  const parts = tagKey(tag).split('/')
-  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
 function pageAddress(first: Address, number: number): Address {

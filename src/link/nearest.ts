@@ -1,3 +1,4 @@
+import leven from 'leven'
 import { slug } from './slug.ts'
 
 /** Finds the name that a misspelt one was probably meant to be; null when none is near. */
@@ -29,7 +30,7 @@ export function nearest(names: () => Iterable<string>): Nearest {
       for (const other of byLength.get(length) ?? []) {
         if (bits(letters ^ other.letters) > 2 * limit) continue
         comparisons++
-        const distance = editDistance(slug, other.slug, limit)
+        const distance = leven(slug, other.slug, { maxDistance: limit + 1 })
         if (distance > limit || (distance === limit && best !== null && best <= other.name)) continue
         best = other.name
         limit = distance
@@ -57,37 +58,4 @@ function bits(mask: number): number {
   let count = 0
   for (let rest = mask; rest !== 0; rest &= rest - 1) count++
   return count
-}
-
-/**
- * Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment), as far as `limit`; more
- * than that when there are more. Only the cells within `limit` of the diagonal are worked out.
- */
-function editDistance(a: string, b: string, limit: number): number {
-  const beyond = limit + 1
-  if (Math.abs(a.length - b.length) > limit) return beyond
-  let older: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, column) => Math.min(column, beyond))
-  for (let row = 1; row <= a.length; row++) {
-    const from = Math.max(1, row - limit)
-    const to = Math.min(b.length, row + limit)
-    const current: number[] = []
-    current[from - 1] = from === 1 ? Math.min(row, beyond) : beyond
-    let least = beyond
-    for (let column = from; column <= to; column++) {
-      const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1)
-      const replaced = (last[column - 1] ?? beyond) + (same ? 0 : 1)
-      let cost = Math.min(replaced, (last[column] ?? beyond) + 1, (current[column - 1] ?? beyond) + 1)
-      if (!same && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        cost = Math.min(cost, (older[column - 2] ?? beyond) + 1)
-      }
-      current[column] = cost
-      least = Math.min(least, cost)
-    }
-    // A swap reaches back two rows, but costs one more than the row it skips, so this loses nothing.
-    if (least > limit) return beyond
-    older = last
-    last = current
-  }
-  return last[b.length] ?? beyond
 }

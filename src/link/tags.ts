@@ -1,17 +1,13 @@
 import { tagsAddress } from '../model/address.ts'
 import type { Address, Node } from '../model/graph.ts'
-import { caseless, fold } from './fold.ts'
+import { partsOf, tagKey } from '../model/tag.ts'
+import { caseless } from './fold.ts'
 import { digest, segment } from './slug.ts'
 
 export interface Tag {
   /** As it is spelled where it is first used. */
   readonly tag: string
   readonly address: Address
-}
-
-/** The form of a tag by which all its spellings are one. */
-export function tagKey(tag: string): string {
-  return partsOf(tag).map(fold).join('/')
 }
 
 /** Every tag of the nodes, which come in address order, and every parent of one, by key and in order of key. */
@@ -38,7 +34,8 @@ function withAddresses(spellings: ReadonlyMap<string, string>): Map<string, Tag>
   const levels = Map.groupBy(keys, (key) => key.split('/').length)
   for (let depth = 1; levels.has(depth); depth++) {
     const plain = (key: string): Address => {
-      return `${tags.get(key.slice(0, Math.max(0, key.lastIndexOf('/'))))?.address ?? tagsAddress}${segment(lastOf(key))}/` as Address
+      const parent = tags.get(key.slice(0, Math.max(0, key.lastIndexOf('/'))))
+      return `${parent?.address ?? tagsAddress}${segment(lastOf(key))}/` as Address
     }
     for (const alike of Map.groupBy(levels.get(depth) ?? [], (key) => caseless(plain(key))).values()) {
       for (const key of alike) {
@@ -50,13 +47,6 @@ function withAddresses(spellings: ReadonlyMap<string, string>): Map<string, Tag>
     }
   }
   return new Map([...tags].sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-function partsOf(tag: string): string[] {
-  return tag
-    .split('/')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 }
 
 function lastOf(key: string): string {

@@ -1,4 +1,18 @@
-/** Tags that differ only in case or in how their letters are composed are one tag; this is its key. */
-export function foldTag(tag: string): string {
-  return tag.normalize('NFC').toLowerCase()
+/** The form of a tag by which all its spellings are one: case and the composition of letters make no difference. */
+export function tagKey(tag: string): string {
+  return partsOf(tag).join('/').normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+}
+
+/** `a/b/c` → `a`, `a/b`, `a/b/c`, as keys. */
+export function lineage(tag: string): readonly string[] {
+  const parts = tagKey(tag).split('/')
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}
+
+/** The levels of a nested tag, outermost first. */
+export function partsOf(tag: string): readonly string[] {
+  return tag
+    .split('/')
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')
 }

@@ -1,6 +1,6 @@
 import type { Body, Entry, EntryProblem, NodeKind, PaperFields } from '../model/entry.ts'
 import type { Vocabulary } from '../model/settings.ts'
-import { foldTag } from '../model/tag.ts'
+import { tagKey } from '../model/tag.ts'
 import { parseBody } from '../markdown/parse.ts'
 import { decode } from './decode.ts'
 import { emptyEntry, noPaper } from './empty-entry.ts'
@@ -128,7 +128,7 @@ function distinctTags(tags: readonly string[]): readonly string[] {
   const seen = new Map<string, string>()
   for (const written of tags) {
     const tag = written.replace(/^[#\s]+|[/\s]+$/g, '')
-    if (tag !== '' && !seen.has(foldTag(tag))) seen.set(foldTag(tag), tag)
+    if (tag !== '' && !seen.has(tagKey(tag))) seen.set(tagKey(tag), tag)
   }
   return [...seen.values()]
 }

@@ -16,6 +16,7 @@ export function offer(site: Site): void {
 /** The site whose pages are being made. */
 export function currentSite(): Site {
   const site = (globalThis as Shared)[key]
-  if (!site) throw new Error('There is no collection to show: use `npm run build` or `npm run dev`, not astro itself.')
+  if (!site)
+    throw new Error('There is no collection to show: use `npm run build` or `npm run dev`, not astro itself.')
   return site
 }

@@ -8,7 +8,9 @@ const plain = { javaScriptEnabled: false }
 describe('without JavaScript', () => {
   it('a note reads whole, and its map is links to pages that are there', async () => {
     const page = await open(`${url}notes/soil/`, plain)
-    expect((await page.getByRole('heading', { level: 1 }).textContent())?.trim()).toBe('What makes soil hold water?')
+    expect((await page.getByRole('heading', { level: 1 }).textContent())?.trim()).toBe(
+      'What makes soil hold water?',
+    )
     for (const id of ['related', 'referred', 'inquiries', 'references', 'mentions', 'original-title']) {
       expect(await page.locator(`#${id}`).isVisible(), id).toBe(true)
     }

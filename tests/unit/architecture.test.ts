@@ -22,7 +22,9 @@ const files = globSync('**/*.{ts,astro}', { cwd: source }).map((path) => path.re
 
 function imports(path: string): readonly string[] {
   const code = readFileSync(join(source, path), 'utf8')
-  return [...code.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, specifier = '']) => specifier)
+  return [...code.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
+    ([, specifier = '']) => specifier,
+  )
 }
 
 function room(path: string): string | null {
@@ -58,7 +60,9 @@ describe('the house', () => {
   it.each(['model', 'browser', 'link', 'markdown'])('%s reads and writes no file', (name) => {
     const wrong = files
       .filter((path) => room(path) === name)
-      .filter((path) => imports(path).some((specifier) => /^node:(fs|net|http|child_process)/.test(specifier)))
+      .filter((path) =>
+        imports(path).some((specifier) => /^node:(fs|net|http|child_process)/.test(specifier)),
+      )
     expect(wrong).toEqual([])
   })
 })

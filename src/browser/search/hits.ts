@@ -1,6 +1,6 @@
 import type { NodeKind } from '../../model/entry.ts'
 import type { SearchTitle } from '../../model/site.ts'
-import { foldTag } from '../../model/tag.ts'
+import { tagKey } from '../../model/tag.ts'
 import type { TitleMatch } from './titles.ts'
 
 /** A page that answers the query. */
@@ -52,7 +52,7 @@ interface Facets {
 export function facets(hits: readonly Hit[], by: Narrowing): Facets {
   const kinds = { note: 0, inquiry: 0, paper: 0 }
   const tags = new Map<string, { tag: string; count: number }>()
-  if (by.tag !== null) tags.set(foldTag(by.tag), { tag: by.tag, count: 0 })
+  if (by.tag !== null) tags.set(tagKey(by.tag), { tag: by.tag, count: 0 })
   for (const hit of hits) {
     if (tagged(hit, by.tag)) kinds[hit.title.kind] += 1
     if (!ofKinds(hit, by.kinds)) continue
@@ -70,7 +70,7 @@ function ofKinds(hit: Hit, kinds: readonly NodeKind[]): boolean {
 }
 
 function tagged(hit: Hit, tag: string | null): boolean {
-  return tag === null || tagsOf(hit).has(foldTag(tag))
+  return tag === null || tagsOf(hit).has(tagKey(tag))
 }
 
 /** The tags of a hit and those above them, by their keys. */
@@ -80,7 +80,7 @@ function tagsOf(hit: Hit): ReadonlyMap<string, string> {
     const levels = tag.split('/')
     for (let depth = 1; depth <= levels.length; depth += 1) {
       const above = levels.slice(0, depth).join('/')
-      tags.set(foldTag(above), above)
+      tags.set(tagKey(above), above)
     }
   }
   return tags

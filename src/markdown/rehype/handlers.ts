@@ -59,7 +59,7 @@ function heading(state: State, node: Heading): Element {
   const id = prefixHole + headingHole(index)
   return element('div', { ...own(node), className: ['heading'] }, [
     element(`h${node.depth}`, { id }, state.all(node)),
-    element('a', { className: ['anchor'], href: `#${id}`, ariaLabelledBy: id }, [text('#')]),
+    element('a', { className: ['anchor'], href: `#${id}`, ariaLabelledBy: [id] }, [text('#')]),
   ])
 }
 

@@ -6,8 +6,8 @@ import { draftOf } from '../draft.ts'
 export const languages: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
   const collect = (node: Nodes) => {
-    if (node.type === 'code' && node.lang && node.lang !== 'mermaid')
-      draft.languages.add(node.lang.toLowerCase())
+    const language = node.type === 'code' ? node.lang?.toLowerCase() : undefined
+    if (language && language !== 'mermaid') draft.languages.add(language)
     if ('children' in node) node.children.forEach(collect)
   }
   collect(tree)

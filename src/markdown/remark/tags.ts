@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root, Text } from 'mdast'
 import type { Plugin } from 'unified'
-import { foldTag } from '../../model/tag.ts'
+import { tagKey } from '../../model/tag.ts'
 import { type Draft, draftOf } from '../draft.ts'
 import { offsetIn, part, replaceNodes } from '../tree.ts'
 
@@ -29,7 +29,7 @@ function withTags(text: Text, draft: Draft): PhrasingContent[] {
     if (notATag.test(name) || name.startsWith('/') || !before.test(preceding)) continue
     nodes.push(part(text, end, match.index), { type: 'tag', value: name })
     end = match.index + 1 + name.length
-    const key = foldTag(name)
+    const key = tagKey(name)
     if (!draft.tags.has(key)) draft.tags.set(key, name)
   }
   nodes.push(part(text, end, text.value.length))

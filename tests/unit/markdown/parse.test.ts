@@ -28,6 +28,14 @@ describe('parseBody', () => {
     expect(await parseBody(source.replaceAll('\n', '\r'), options)).toEqual(expected)
   })
 
+  it('lifts out the heading that opens the body, unless it is told to keep it', async () => {
+    const source = '%%draft%%\n\n# The title\n\ntext\n'
+    const lifted = await parseBody(source, options)
+    expect(lifted).toMatchObject({ title: 'The title', headings: [] })
+    const kept = await parseBody(source, { ...options, keepHeading: (words) => words === 'The title' })
+    expect(kept).toMatchObject({ title: null, headings: [{ depth: 2, text: ['The title'] }] })
+  })
+
   it('finds a formula before a highlight or a tag', async () => {
     const { tags, links } = await parseBody('$a==b #c [[d]]==$', options)
     expect(tags).toEqual([])
