@@ -21,7 +21,7 @@ export function fillEmbed(index: number, scope: Scope): string {
       return attachment ? fillFile(attachment, link, words, scope.collection.settings.base) : words
     }
     case 'node':
-      return fillTransclusion(target, words, scope)
+      return scope.links === 'live' ? fillTransclusion(target, words, scope) : words
     case 'unpublished':
       return link.label ? words : `<span class="unpublished">${words}</span>`
     case 'missing':

@@ -3,8 +3,9 @@ import type { Link } from '../model/entry.ts'
 import type { Node, NodeId, Target } from '../model/graph.ts'
 import type { Hole, Segments, TextSegments } from '../model/segments.ts'
 import { tagKey } from '../model/tag.ts'
-import { fillEmbed } from './embed.ts'
 import type { Collection } from './collection.ts'
+import { fillEmbed } from './embed.ts'
+import { remote } from './remote.ts'
 import { attribute, plain, text } from './text.ts'
 
 /** Whose words are being filled in, and what is known of the page they are filled in on. */
@@ -12,8 +13,8 @@ export interface Scope {
   readonly collection: Collection
   /** The node whose links the holes index. */
   readonly author: Node
-  /** `words` leaves links out and keeps what they say: for lists where each item is itself a link. */
-  readonly links: 'live' | 'words'
+  /** `label` is inside a link: no further link, but pictures. `words` is what all of it says. */
+  readonly links: 'live' | 'label' | 'words'
   /** Stands before every id. */
   readonly prefix: string
   /** The nodes being transcluded, outermost first: the way to see a cycle. */
@@ -37,7 +38,10 @@ export interface Marks {
 /** HTML without holes. */
 export function fill(segments: Segments, scope: Scope): string {
   let html = ''
-  for (const segment of segments) html += typeof segment === 'string' ? segment : fillHole(segment, scope)
+  for (const segment of segments) {
+    html +=
+      typeof segment === 'string' ? remote(segment, scope.collection.settings) : fillHole(segment, scope)
+  }
   return html
 }
 
@@ -82,10 +86,10 @@ function fillLink(index: number, scope: Scope): string {
   const words = wordsOf(link, target, scope)
   switch (target.found) {
     case 'node':
-      return scope.links === 'words' ? words + locator(link) : fillNodeLink(link, target, words, scope)
+      return scope.links === 'live' ? fillNodeLink(link, target, words, scope) : words + locator(link)
     case 'attachment': {
       const attachment = scope.collection.attachments.get(target.path)
-      if (!attachment || scope.links === 'words') return words
+      if (!attachment || scope.links !== 'live') return words
       return `<a class="file" href="${attribute(fileHref(scope.collection.settings.base, attachment.sitePath))}">${words}</a>`
     }
     case 'missing':
@@ -134,7 +138,7 @@ function wordsAt(index: number, scope: Scope): string {
 
 /** What a link says, as inline HTML: the author's words, else what its target is called. */
 export function wordsOf(link: Link, target: Target, scope: Scope): string {
-  if (link.label) return fill(link.label, { ...scope, links: 'words' })
+  if (link.label) return fill(link.label, { ...scope, links: scope.links === 'live' ? 'label' : scope.links })
   switch (target.found) {
     case 'node': {
       const node = scope.collection.graph.node(target.id)
@@ -154,12 +158,12 @@ export function wordsOf(link: Link, target: Target, scope: Scope): string {
   }
 }
 
-export function headingText(node: Node, heading: number, scope: Scope): string {
+function headingText(node: Node, heading: number, scope: Scope): string {
   return fillText(node.entry.headings[heading]?.text ?? [], { ...scope, author: node })
 }
 
 /** "Kamoi et al. 2024": surnames as the field writes them, else the title. */
-export function shortCitation(node: Node): string {
+function shortCitation(node: Node): string {
   const paper = node.entry.paper
   const surnames = (paper?.authors ?? []).map((name) => name.slice(name.lastIndexOf(' ') + 1))
   const [first, second] = surnames
@@ -189,7 +193,7 @@ function fillFootnote(footnote: number, nth: number, scope: Scope): string {
 
 function fillTag(tag: string, scope: Scope): string {
   const known = scope.collection.tags.get(tagKey(tag))
-  if (!known || scope.links === 'words') return `#${text(tag)}`
+  if (!known || scope.links !== 'live') return `#${text(tag)}`
   return `<a class="tag" href="${attribute(href(scope.collection.settings.base, known.address))}">#${text(tag)}</a>`
 }
 

@@ -1,4 +1,4 @@
-import { offer } from '../read/suggestion.ts'
+import { offer } from '../model/suggestion.ts'
 import { type Draft, report } from './draft.ts'
 import type { Stated } from './relation.ts'
 

@@ -3,7 +3,7 @@ import type { Vocabulary } from '../model/settings.ts'
 import type { Fields } from './fields.ts'
 import type { FrontLinks } from './front-links.ts'
 import type { FrontMatter } from './front-matter.ts'
-import { offer } from './suggestion.ts'
+import { offer } from '../model/suggestion.ts'
 
 /** The relations that a front matter states, in authored order. */
 export function frontRelations(

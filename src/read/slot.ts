@@ -1,7 +1,7 @@
 import type { EntryProblem } from '../model/entry.ts'
 import type { FrontMatter } from './front-matter.ts'
 import type { Shape } from './schema/shared.ts'
-import { offer } from './suggestion.ts'
+import { offer } from '../model/suggestion.ts'
 import { isList, isMap, scalar, splitLinks, unquotedLink } from './value.ts'
 import type { Path } from './yaml.ts'
 import type { Tree, TreeMap } from './yaml-tree.ts'

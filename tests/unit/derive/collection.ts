@@ -1,0 +1,68 @@
+import type { Attachment, Collection } from '../../../src/derive/collection.ts'
+import { siteOf } from '../../../src/derive/site.ts'
+import { attachmentPaths } from '../../../src/link/attachment-paths.ts'
+import { link, type Document } from '../../../src/link/link.ts'
+import type { Body } from '../../../src/model/entry.ts'
+import type { Address, NodeId } from '../../../src/model/graph.ts'
+import type { NodePage } from '../../../src/model/node-page.ts'
+import type { Page } from '../../../src/model/page.ts'
+import type { Site } from '../../../src/model/site.ts'
+import { readEntry } from '../../../src/read/entry.ts'
+import { readSettings } from '../../../src/read/settings.ts'
+
+const kinds = { inquiries: 'inquiry', papers: 'paper' } as const
+
+/** A collection of markdown files in memory: path → text. Every other path is an attachment of 400 by 300 pixels. */
+async function collectionOf(files: Readonly<Record<string, string>>): Promise<Collection> {
+  const { settings } = readSettings(files['site.yaml'] ?? null, {})
+  const documents: Document[] = []
+  const bodies = new Map<string, Body>()
+  const attachments = Object.keys(files).filter((path) => !path.endsWith('.md') && path !== 'site.yaml')
+  for (const [path, text] of Object.entries(files)) {
+    if (!path.endsWith('.md')) continue
+    const folder = path.split('/')[0] ?? ''
+    const { entry, body } = await readEntry(new TextEncoder().encode(text), {
+      folderKind: folder === 'inquiries' || folder === 'papers' ? kinds[folder] : 'note',
+      vocabulary: settings.relations,
+      parser: 'native',
+    })
+    documents.push({ path, citekey: null, point: { line: 1, column: 1 }, entry })
+    bodies.set(path, body)
+  }
+  const linked = link(documents, attachments, settings)
+  const empty: Body = { blocks: [], anchors: [], footnotes: [] }
+  const size = { width: 400, height: 300 }
+  return {
+    settings,
+    graph: linked.graph,
+    tags: linked.tags,
+    redirects: linked.redirects,
+    attachments: new Map(
+      [...attachmentPaths(attachments)].map(([path, sitePath]): [string, Attachment] => [
+        path,
+        { path, sitePath, size },
+      ]),
+    ),
+    bodyOf: (id: NodeId) => bodies.get(id) ?? empty,
+  }
+}
+
+export async function siteWith(files: Readonly<Record<string, string>>): Promise<Site> {
+  return siteOf(await collectionOf(files), [])
+}
+
+/** The page at an address, which must be of the kind asked for. */
+export function pageAt<Kind extends Page['kind']>(
+  site: Site,
+  address: string,
+  kind: Kind,
+): Extract<Page, { kind: Kind }> {
+  const page = site.page(address as Address)
+  if (page?.kind !== kind) throw new Error(`${address} is ${page?.kind ?? 'no page'}, not ${kind}`)
+  return page as Extract<Page, { kind: Kind }>
+}
+
+/** The finished HTML of a note's body. */
+export function bodyAt(site: Site, address: string): string {
+  return (site.page(address as Address) as NodePage).body
+}

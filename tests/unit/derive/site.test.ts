@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import type { Address } from '../../../src/model/graph.ts'
+import { pageAt, siteWith } from './collection.ts'
+
+const inquiries = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `inquiries/q${index}.md`,
+      `---\ntitle: Question ${index}\n---\n[[hub]]\n`,
+    ]),
+  )
+
+describe('a long list', () => {
+  it('stands whole up to 100 items', async () => {
+    const site = await siteWith({ 'hub.md': '', ...inquiries(100) })
+    const { inquiries: list } = pageAt(site, '/notes/hub/', 'note')
+    expect([list.total, list.items.length, list.pages]).toEqual([100, 100, 1])
+    expect(site.page('/notes/hub/inquiries/2/' as Address)).toBeNull()
+  })
+
+  it('goes on over pages beyond, each item once and in order', async () => {
+    const site = await siteWith({ 'hub.md': '', ...inquiries(250) })
+    const first = pageAt(site, '/notes/hub/', 'note').inquiries
+    const later = [2, 3].map((number) => pageAt(site, `/notes/hub/inquiries/${number}/`, 'continuation').list)
+    expect(first.total).toBe(250)
+    expect(later.map(({ listing }) => [listing.total, listing.items.length])).toEqual([
+      [250, 100],
+      [250, 50],
+    ])
+    const titles = [first, ...later.map(({ listing }) => listing)].flatMap(({ items }) =>
+      items.map(({ title }) => title),
+    )
+    expect(titles).toEqual(Array.from({ length: 250 }, (_, index) => `Question ${index}`))
+    expect(site.addresses).toContain('/inquiries/page/3/')
+    expect(
+      pageAt(site, '/inquiries/page/3/', 'index').ranges.map(({ first, last }) => [first, last]),
+    ).toEqual([
+      ['Question 0', 'Question 99'],
+      ['Question 100', 'Question 199'],
+      ['Question 200', 'Question 249'],
+    ])
+  })
+})
+
+describe('addresses', () => {
+  it('each has a page that knows it, and they are in order', async () => {
+    const site = await siteWith({
+      'index.md': '# Home\n',
+      'notes/index.md': '# All notes\n',
+      'notes/x/a.md': '---\naliases: [Old name]\ntags: [t/u]\n---\n',
+      'notes/x/readme.md': '# The folder X\n',
+      'notes/y/z/b.md': '',
+    })
+    expect(site.addresses).toEqual([...site.addresses].sort())
+    for (const address of site.addresses) expect(site.page(address)?.address).toBe(address)
+    expect(pageAt(site, '/', 'home').title).toBe('Home')
+    expect(pageAt(site, '/notes/', 'index').listing.total).toBe(3)
+    expect(pageAt(site, '/notes/x/', 'note').contents?.listing.items.map(({ title }) => title)).toEqual(['a'])
+    expect(pageAt(site, '/notes/y/', 'folder').contents.folders.map(({ name }) => name)).toEqual(['z'])
+    expect(pageAt(site, '/notes/y/z/b/', 'note').folders.map(({ address }) => address)).toEqual([
+      '/notes/y/',
+      '/notes/y/z/',
+    ])
+    expect(pageAt(site, '/notes/old-name/', 'redirect').to.address).toBe('/notes/x/a/')
+    expect(pageAt(site, '/tags/t/', 'tag').children.map(({ tag }) => tag)).toEqual(['t/u'])
+  })
+})
+
+describe('the digest', () => {
+  const files = {
+    'a.md': '---\ntitle: A\nrelated: ["[[b]]"]\n---\nText.\n',
+    'b.md': '---\ntitle: B\n---\nText.\n',
+    'c.md': '---\ntitle: C\n---\nText.\n',
+    'd.md': '---\ntitle: D\n---\nText.\n',
+  }
+  const changed = async (after: Record<string, string>) => {
+    const [before, now] = [await siteWith(files), await siteWith(after)]
+    return now.addresses.filter((address) => before.digest(address) !== now.digest(address))
+  }
+
+  it('is the same for the same collection', async () => {
+    expect(await changed(files)).toEqual([])
+  })
+
+  it('changes for the pages that show what was edited, and for no other', async () => {
+    expect(await changed({ ...files, 'b.md': '---\ntitle: B\n---\nOther text.\n' })).toEqual(
+      ['/notes/', '/notes/a/', '/notes/b/', '/graph/'].sort(),
+    )
+    // The neighbours in the index name it too.
+    expect(await changed({ ...files, 'd.md': '---\ntitle: Dd\n---\nText.\n' })).toEqual([
+      '/notes/',
+      '/notes/a/',
+      '/notes/c/',
+      '/notes/d/',
+    ])
+  })
+
+  it('changes everywhere with a setting that every page shows', async () => {
+    const site = await siteWith(files)
+    expect(await changed({ ...files, 'site.yaml': 'title: Another\n' })).toEqual(site.addresses)
+  })
+})
+
+describe('the still map', () => {
+  it('holds the centre, its relations both ways and its inquiries, and counts what does not fit', async () => {
+    const site = await siteWith({
+      'hub.md': '---\nrelated: ["[[a]]"]\n---\n',
+      'a.md': '',
+      'b.md': '---\nrelated: ["[[hub]]", "[[a]]"]\n---\n',
+      ...inquiries(40),
+    })
+    const map = pageAt(site, '/notes/hub/', 'note').map
+    expect(map?.nodes).toHaveLength(24)
+    expect(map?.hidden).toBe(19)
+    expect(map?.nodes.slice(0, 3).map(({ title, centre }) => [title, centre])).toEqual([
+      ['hub', true],
+      ['a', false],
+      ['b', false],
+    ])
+    expect(map?.edges.filter(({ kind }) => kind === 'related')).toHaveLength(3)
+  })
+
+  it('is absent around a node that is joined to nothing', async () => {
+    expect(pageAt(await siteWith({ 'a.md': 'Alone.' }), '/notes/a/', 'note').map).toBeNull()
+  })
+})
+
+describe('new', () => {
+  it('goes by updated, else date, newest first; what has neither is not new', async () => {
+    const site = await siteWith({
+      'a.md': '---\ndate: 2026-01-01\nupdated: 2026-03-01\n---\n',
+      'b.md': '---\ndate: 2026-02-01\n---\n',
+      'c.md': '',
+    })
+    expect(site.recent.map(({ title, date }) => [title, date])).toEqual([
+      ['a', '2026-03-01'],
+      ['b', '2026-02-01'],
+    ])
+  })
+})
