@@ -27,7 +27,7 @@ export function homePage(
     title: text?.title ?? settings.title,
     description: (text && description(collection, text)) ?? (settings.description || null),
     body: text ? fillBody(collection, text).html : '',
-    needs: [],
+    math: false,
     counts: counts(graph),
     featured: (featured.length > 0 ? featured : bestFounded(graph))
       .slice(0, mostFeatured)

@@ -29,7 +29,7 @@ export function indexPage(
     of: kind,
     address: indexAddress(kind, number),
     body: text && number === 1 ? fillBody(collection, text).html : '',
-    needs: [],
+    math: false,
     number,
     listing: listing(nodes, number, (node) => ({
       ...card(collection, node),

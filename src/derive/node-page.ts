@@ -1,4 +1,3 @@
-import type { BodyNeed } from '../model/entry.ts'
 import type { Node, NodeId, RelatedEdge } from '../model/graph.ts'
 import type {
   CardItem,
@@ -92,7 +91,7 @@ function shownOf(collection: Collection, node: Node, body: FilledBody, beside: N
     folders: folders.above(node),
     body: body.html,
     outline: outline(collection, node),
-    needs: [] as readonly BodyNeed[],
+    math: false,
     minutes: minutes > 0 ? minutes : null,
     properties: entry.properties.map(({ key, values }) => ({
       key,

@@ -7,9 +7,8 @@ import {
   searchAddress,
   tagsAddress,
 } from '../model/address.ts'
-import type { BodyNeed, NodeKind } from '../model/entry.ts'
+import type { NodeKind } from '../model/entry.ts'
 import type { Address, Graph, Node } from '../model/graph.ts'
-import type { NodePage } from '../model/node-page.ts'
 import type { ContinuationPage, GraphPage, Page } from '../model/page.ts'
 import { citedBy, inquiriesOf, mentionsOf, referredBy, relatedTo } from '../model/questions.ts'
 import type { Site } from '../model/site.ts'
@@ -76,7 +75,7 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
 
   const page = (address: Address) => {
     const made = makers.get(address)?.()
-    return made ? withNeeds(made) : null
+    return made ? withMath(made) : null
   }
   return {
     settings,
@@ -187,14 +186,9 @@ function graphPage(collection: Collection): GraphPage {
   }
 }
 
-/** Formulas and highlighted code can come from anywhere on a page: a summary, a reason, a transclusion. */
-function withNeeds(page: Page): Page {
-  if (!('needs' in page)) return page
-  const shown = JSON.stringify(page)
-  const needs: BodyNeed[] = []
-  if (shown.includes('class=\\"katex')) needs.push('math')
-  if (shown.includes('class=\\"shiki')) needs.push('code')
-  return { ...page, needs } satisfies Page | NodePage
+/** A formula can come from anywhere on a page, a transclusion for one, so the finished page is asked. */
+function withMath(page: Page): Page {
+  return 'math' in page ? { ...page, math: JSON.stringify(page).includes('class=\\"katex') } : page
 }
 
 function required<T>(value: T | null | undefined): T {

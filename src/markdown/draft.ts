@@ -1,5 +1,5 @@
 import type { PhrasingContent, RootContent } from 'mdast'
-import type { BodyNeed, EntryProblem, Heading, Link } from '../model/entry.ts'
+import type { EntryProblem, Heading, Link } from '../model/entry.ts'
 import type { RuleName } from '../model/rules.ts'
 import type { TextSegments } from '../model/segments.ts'
 import { pointAt, type Source } from './source.ts'
@@ -22,7 +22,6 @@ export interface Draft {
   /** By their folded form, each as first written. */
   readonly tags: Map<string, string>
   readonly problems: EntryProblem[]
-  readonly needs: Set<BodyNeed>
   /** The languages of its code blocks, as written. */
   readonly languages: Set<string>
   /** How formulas are set; without `html` they need no styles of their own. */
@@ -80,7 +79,6 @@ export function newDraft(
     footnotes: [],
     tags: new Map(),
     problems: [],
-    needs: new Set(),
     languages: new Set(),
     math,
     raw: false,

@@ -1,6 +1,6 @@
 import { escapeText } from 'entities'
 import type { PhrasingContent, RootContent } from 'mdast'
-import type { BodyNeed, Body, Entry, Link } from '../model/entry.ts'
+import type { Body, Entry, Link } from '../model/entry.ts'
 import type { Point } from '../model/place.ts'
 import type { Segments, TextSegments } from '../model/segments.ts'
 import { type Draft, type DraftLink, newDraft } from './draft.ts'
@@ -25,7 +25,7 @@ export interface ParseOptions {
 /** What a body says. The holes of its HTML index its own `links`. */
 export interface ParsedBody extends Pick<
   Entry,
-  'headings' | 'links' | 'relations' | 'properties' | 'tags' | 'needs' | 'words' | 'opening' | 'problems'
+  'headings' | 'links' | 'relations' | 'properties' | 'tags' | 'words' | 'opening' | 'problems'
 > {
   readonly body: Body
   /** The opening level-1 heading, which is not in the body, as plain text. */
@@ -63,7 +63,6 @@ export async function parseBody(
       values: values.map((value) => inlineHtml(value, draft)),
     })),
     tags: [...draft.tags.values()],
-    needs: needOrder.filter((need) => draft.needs.has(need)),
     words,
     opening,
     problems: draft.problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
@@ -95,8 +94,6 @@ export function parseInline(
   }))
   return { html, text: segmentsOf(flatText(nodes)), links }
 }
-
-const needOrder: readonly BodyNeed[] = ['math', 'code', 'mermaid']
 
 function withoutBracket([paragraph]: readonly RootContent[]): readonly PhrasingContent[] {
   if (paragraph?.type !== 'paragraph') return []

@@ -46,15 +46,11 @@ export interface Entry {
   /** The ids of `Body.anchors`, without the caret. */
   readonly blockIds: readonly string[]
   readonly problems: readonly EntryProblem[]
-  /** What a page that shows the body needs besides the common styles. */
-  readonly needs: readonly BodyNeed[]
   /** Words of the body, for the reading time. */
   readonly words: number
   /** The body's first sentences as plain text, about 200 characters, for a missing summary. */
   readonly opening: TextSegments
 }
-
-export type BodyNeed = 'math' | 'code' | 'mermaid'
 
 /** The part of an entry that only its own page (and pages that embed it) reads; kept apart, and read lazily. */
 export interface Body {

@@ -1,4 +1,4 @@
-import type { BodyNeed, NodeKind } from './entry.ts'
+import type { NodeKind } from './entry.ts'
 import type { MapDrawing } from './drawing.ts'
 import type { Address } from './graph.ts'
 
@@ -39,7 +39,8 @@ interface Shown {
   readonly folders: readonly FolderRef[]
   readonly body: string
   readonly outline: readonly OutlineItem[]
-  readonly needs: readonly BodyNeed[]
+  /** Whether formulas on the page need KaTeX's styles. */
+  readonly math: boolean
   /** Reading time in whole minutes at 230 words a minute; null for a body of less than one. */
   readonly minutes: number | null
   readonly properties: readonly { readonly key: string; readonly values: readonly string[] }[]

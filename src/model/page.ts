@@ -1,4 +1,4 @@
-import type { BodyNeed, NodeKind } from './entry.ts'
+import type { NodeKind } from './entry.ts'
 import type { MapDrawing } from './drawing.ts'
 import type { Address } from './graph.ts'
 import type {
@@ -39,7 +39,7 @@ export interface HomePage {
   readonly description: string | null
   /** The text of the root's `index` or `readme`; empty without one. */
   readonly body: string
-  readonly needs: readonly BodyNeed[]
+  readonly math: boolean
   readonly counts: Readonly<Record<NodeKind, number>>
   /** Inquiries chosen in `site.yaml`, else those that rest on the most notes. */
   readonly featured: readonly InquiryItem[]
@@ -57,7 +57,7 @@ export interface IndexPage {
   readonly address: Address
   /** The text of the folder's own `index` or `readme`; empty without one. */
   readonly body: string
-  readonly needs: readonly BodyNeed[]
+  readonly math: boolean
   /** This page of the list, from 1. */
   readonly number: number
   readonly listing: Listing<CardItem & { readonly detail: string | null }>

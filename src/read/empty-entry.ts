@@ -26,7 +26,6 @@ export const emptyEntry: Entry = {
   headings: [],
   blockIds: [],
   problems: [],
-  needs: [],
   words: 0,
   opening: [],
 }

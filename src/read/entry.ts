@@ -83,7 +83,6 @@ export async function readEntry(
       ...properties.problems,
       ...parsed.problems,
     ]),
-    needs: parsed.needs,
     words: parsed.words,
     opening: parsed.opening,
   }

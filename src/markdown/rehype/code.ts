@@ -1,12 +1,10 @@
 import type { Element, Root } from 'hast'
 import type { Plugin } from 'unified'
-import { draftOf } from '../draft.ts'
 import { eachElement, textOf } from './elements.ts'
 import { highlight } from './highlighter.ts'
 
 /** Colours code blocks, and lets them be scrolled by keyboard. */
-export const code: Plugin<[], Root> = () => (tree, file) => {
-  const { needs } = draftOf(file)
+export const code: Plugin<[], Root> = () => (tree) => {
   eachElement(tree, (pre) => {
     if (pre.tagName !== 'pre') return
     pre.properties['tabIndex'] = 0
@@ -24,7 +22,6 @@ export const code: Plugin<[], Root> = () => (tree, file) => {
     if (value === null) return
     pre.properties['className'] = ['shiki']
     inner.children = [{ type: 'raw', value }]
-    needs.add('code')
   })
 }
 

@@ -15,7 +15,6 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
     const value = render(textOf(element), displayMode)
     if (value === null) element.properties = { className: ['math-error'] }
     else replaceElement(parent, element, { type: 'raw', value })
-    if (value !== null && draft.math !== 'mathml') draft.needs.add('math')
   })
 
   function render(tex: string, displayMode: boolean): string | null {

@@ -121,7 +121,6 @@ const emptyEntry: Entry = {
   headings: [],
   blockIds: [],
   problems: [],
-  needs: [],
   words: 0,
   opening: [],
 }

@@ -56,11 +56,6 @@ describe('parseBody', () => {
     for (const id of ids ?? []) expect(id).toMatch(/^#?\{\{prefix\}\}/)
   })
 
-  it('loads no formulas and no code where there are none', async () => {
-    expect((await parseBody('It costs $5. `code`', options)).needs).toEqual([])
-    expect((await parseBody('```js\nx\n```\n\n$x$', options)).needs).toEqual(['math', 'code'])
-  })
-
   it('takes time in proportion to length', { timeout: 60_000 }, async () => {
     const paragraph = `${'Some words and [[A note|a link]] in them. '.repeat(30)}\n\n`
     const source = paragraph.repeat(100) + '[[B]] '.repeat(3000)

@@ -65,7 +65,6 @@ export function readableFacts(parsed: ParsedBody): string {
     ),
     properties: parsed.properties.map(({ key, values }) => ({ key, values: values.map(readable) })),
     tags: parsed.tags,
-    needs: parsed.needs,
     problems: parsed.problems.map(({ rule, point, message, fix }) =>
       present({ at: `${point.line}:${point.column}`, rule, message, fix }),
     ),
