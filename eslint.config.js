@@ -1,7 +1,8 @@
 import astro from 'eslint-plugin-astro'
+import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
-export default tseslint.config(
+export default defineConfig(
   { ignores: ['dist/', '.astro/', 'node_modules/', 'tests/fixtures/', 'bench/*/'] },
   ...tseslint.configs.strictTypeChecked.map((config) => ({ ...config, files: ['**/*.ts'] })),
   {
@@ -17,5 +18,4 @@ export default tseslint.config(
     },
   },
   ...astro.configs.recommended,
-  ...(astro.configs['jsx-a11y-strict'] ?? []),
 )

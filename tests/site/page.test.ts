@@ -51,7 +51,9 @@ describe('the measure', () => {
             range.setStart(node, index)
             range.setEnd(node, index + 1)
             const box = range.getBoundingClientRect()
-            if (Math.abs(box.top - top) > 8) {
+            // The space at which a line is broken takes no place.
+            if (box.width === 0) continue
+            if (!(Math.abs(box.top - top) < 8)) {
               own.push(count)
               count = 0
               top = box.top
@@ -63,10 +65,11 @@ describe('the measure', () => {
       }
       return lines.filter((count) => count > 50).sort((a, b) => a - b)
     })
-    const median = counts[Math.floor(counts.length / 2)] ?? 0
+    // The right edge is ragged: of a hundred lines the seventy-fifth shortest is about full.
+    const full = counts[Math.floor(counts.length * 0.75)] ?? 0
     expect(counts.length).toBeGreaterThan(30)
-    expect(median).toBeGreaterThanOrEqual(62)
-    expect(median).toBeLessThanOrEqual(68)
+    expect(full).toBeGreaterThanOrEqual(62)
+    expect(full).toBeLessThanOrEqual(68)
     await page.context().close()
   })
 })
