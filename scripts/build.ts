@@ -28,6 +28,7 @@ await command(
     const { lenient } = values
     const output = resolve(values.out)
     const built = await buildSite({ ...collectionAt(values), output, lenient, progress })
+    progress.end()
     printProblems(built.problems, format, values.content)
     process.stderr.write(summary(built, values.out, (performance.now() - started) / 1000))
     return exitCode(built.problems, built.published !== null)

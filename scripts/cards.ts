@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 /**
@@ -94,7 +95,7 @@ const icon = (size: number, inset: number): string =>
   `<g fill="none" stroke="${colours.inquiry}" stroke-width="3.4" stroke-linecap="round"><path d="M16 2v6.5M16 23.5V30"/><circle cx="16" cy="16" r="6.6"/></g></svg>`
 
 const draw = (svg: string, file: URL) =>
-  sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toFile(file.pathname)
+  sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toFile(fileURLToPath(file))
 
 const folder = new URL('../public/', import.meta.url)
 await mkdir(new URL('cards/', folder), { recursive: true })

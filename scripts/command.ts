@@ -3,7 +3,8 @@ import { join, relative, resolve } from 'node:path'
 import { createHash } from 'node:crypto'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Problem } from '../src/model/rules.ts'
-import { OutputRefused } from '../src/publish/swap.ts'
+import { OutputRefused } from '../src/publish/output.ts'
+import { basePath } from '../src/read/schema/settings.ts'
 import { githubReport } from '../src/report/github.ts'
 import { jsonReport } from '../src/report/json.ts'
 import { progress, type Progress } from '../src/report/progress.ts'
@@ -29,10 +30,10 @@ interface Called<Values> {
 
 /**
  * Runs a command and sets the exit code: what `run` returns, 1 for a mistake in the call, 2 with a stack trace for a
- * fault of ours.
+ * fault of ours. `words` allows arguments that are no flags.
  */
 export async function command<const Options extends NonNullable<ParseArgsConfig['options']>>(
-  { usage, options }: { usage: string; options: Options },
+  { usage, options, words = false }: { usage: string; options: Options; words?: boolean },
   run: (
     called: Called<ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>>['values']>,
   ) => Promise<number>,
@@ -40,9 +41,15 @@ export async function command<const Options extends NonNullable<ParseArgsConfig[
   const bar = progress(process.stderr)
   try {
     const { values, positionals } = parse(usage, options)
+    const [word] = positionals
+    if (word !== undefined && !words) {
+      throw new UsageError(
+        `"${word}" belongs to no flag (npm takes flags for itself unless they follow a --)\nusage: ${usage}`,
+      )
+    }
     process.exitCode = await run({ values, positionals, progress: bar })
   } catch (error) {
-    bar.end()
+    bar.fail()
     const expected = error instanceof UsageError || error instanceof OutputRefused
     process.stderr.write(
       expected
@@ -62,6 +69,35 @@ function parse<const Options extends NonNullable<ParseArgsConfig['options']>>(
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\nusage: ${usage}`)
   }
+}
+
+/** The port that a flag names; 0 is any that is free. */
+export function portOf(word: string): number {
+  const port = /^\d{1,5}$/.test(word) ? Number(word) : Infinity
+  if (port > 65_535) throw new UsageError(`--port is a number from 0 to 65535, not "${word}"`)
+  return port
+}
+
+/** Starts a server; a port that cannot be had is a mistake in the call. */
+export async function onPort<Server>(
+  port: number,
+  start: (port: number) => Promise<Server>,
+): Promise<Server> {
+  try {
+    return await start(port)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is in use: name another with --port`)
+    if (code === 'EACCES') throw new UsageError(`port ${port} may not be used: name another with --port`)
+    throw error
+  }
+}
+
+/** The base path that a flag names, with a slash at either end. */
+export function baseOf(word: string): string {
+  const base = basePath.safeParse(word)
+  if (!base.success) throw new UsageError(`--base is a path such as /garden/, not "${word}"`)
+  return base.data
 }
 
 function trace(error: unknown): string {

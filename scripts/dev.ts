@@ -1,18 +1,16 @@
-import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { compile, type Compiled } from '../src/compile.ts'
+import { concerns } from '../src/read/scan.ts'
+import { watchFolder } from '../src/read/watch.ts'
 import { silent } from '../src/report/progress.ts'
 import { tally, textReport } from '../src/report/text.ts'
-import { serveSite } from '../src/site/astro.ts'
-import { collectionAt, collectionOptions, command, UsageError } from './command.ts'
+import { serveSite, type DevServer } from '../src/site/astro.ts'
+import { collectionAt, collectionOptions, command, onPort, portOf } from './command.ts'
 
 const served = ({ site, attachments }: Compiled, content: string) => ({
   site,
   files: new Map([...attachments.values()].map(({ path, sitePath }) => [sitePath, join(content, path)])),
 })
-
-/** Editors save in several steps; this many milliseconds after the last of them the folder is read again. */
-const settled = 40
 
 await command(
   {
@@ -20,23 +18,26 @@ await command(
     options: { ...collectionOptions, port: { type: 'string', default: '4321' } },
   },
   async ({ values, progress }) => {
-    const port = Number(values.port)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535)
-      throw new UsageError(`--port is a number, not "${values.port}"`)
+    const wanted = portOf(values.port)
     const at = collectionAt(values)
-    let compiled = await compile({ ...at, parser: 'native', progress })
-    progress.end()
-    process.stdout.write(textReport(compiled.problems, process.stdout.isTTY))
-    const server = await serveSite(served(compiled, at.content), port)
-    process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
+    let shown: { compiled: Compiled; server: DevServer } | null = null
 
     const refresh = async () => {
+      if (!shown) return
+      const { compiled, server } = shown
       const started = performance.now()
       try {
         const next = await compile({ ...at, parser: 'native', progress: silent })
+        const { base } = next.site.settings
+        if (next.state === compiled.state || base !== compiled.site.settings.base) {
+          next.close()
+          if (next.state !== compiled.state)
+            process.stdout.write(`the base is now ${base}: stop dev and start it again\n`)
+          return
+        }
         server.show(served(next, at.content))
+        shown = { compiled: next, server }
         compiled.close()
-        compiled = next
         process.stdout.write(textReport(next.problems, process.stdout.isTTY))
         const took = Math.round(performance.now() - started)
         process.stdout.write(`read again: ${next.parsed} parsed, ${tally(next.problems)}, ${took} ms\n`)
@@ -47,14 +48,24 @@ await command(
       }
     }
 
-    let timer: NodeJS.Timeout | undefined
-    let running = Promise.resolve()
-    watch(at.content, { recursive: true }, () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        running = running.then(refresh)
-      }, settled)
+    // Before the collection is read, so that no edit falls between.
+    const watching = watchFolder(at.content, {
+      concerns: (path) => concerns(path, shown?.compiled.site.settings.ignore ?? []),
+      refresh,
+      onError: (error) => process.stderr.write(`edits are no longer noticed: ${error.message}\n`),
     })
+    try {
+      const compiled = await compile({ ...at, parser: 'native', progress })
+      progress.end()
+      process.stdout.write(textReport(compiled.problems, process.stdout.isTTY))
+      const server = await onPort(wanted, (port) => serveSite(served(compiled, at.content), port))
+      shown = { compiled, server }
+      process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
+    } catch (error) {
+      watching.stop()
+      throw error
+    }
+    watching.start()
     return 0
   },
 )

@@ -1,7 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { segment } from '../src/link/slug.ts'
 import type { NodeKind } from '../src/model/entry.ts'
+import { folderKind } from '../src/model/folder-kind.ts'
+import type { Settings } from '../src/model/settings.ts'
 import { readSettings } from '../src/read/settings.ts'
 import { template } from '../src/read/template.ts'
 import { collectionAt, command, UsageError } from './command.ts'
@@ -9,19 +11,19 @@ import { collectionAt, command, UsageError } from './command.ts'
 const usage = 'npm run new -- note|inquiry|paper "Title" [--content DIR]'
 
 await command(
-  { usage, options: { content: { type: 'string', default: 'content' } } },
+  { usage, options: { content: { type: 'string', default: 'content' } }, words: true },
   async ({ values, positionals: [kind, title, ...rest] }) => {
     if (!isKind(kind) || title === undefined || title.trim() === '' || rest.length > 0) {
       throw new UsageError(`usage: ${usage}`)
     }
     const { content } = collectionAt(values)
     const source = await readFile(join(content, 'site.yaml'), 'utf8').catch(() => null)
-    const folders = Object.entries(readSettings(source, {}).settings.folders)
-    const folder = folders.find(([, folderKind]) => folderKind === kind)?.[0] ?? ''
-    const file = join(content, folder, `${segment(title)}.md`)
+    const { settings } = readSettings(source, {})
+    const folder = await folderFor(kind, content, settings)
+    const file = join(content, folder ?? '', `${segment(title)}.md`)
     await mkdir(dirname(file), { recursive: true })
     try {
-      await writeFile(file, template(kind, title.trim()), { flag: 'wx' })
+      await writeFile(file, template(kind, title.trim(), folder === null ? 'note' : kind), { flag: 'wx' })
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
         throw new UsageError(`${relative(process.cwd(), file)} is already there`)
@@ -32,6 +34,17 @@ await command(
     return 0
   },
 )
+
+/** The folder of a kind as the collection spells it, else as the settings do; null when none gives the kind. */
+async function folderFor(kind: NodeKind, content: string, settings: Settings): Promise<string | null> {
+  const entries = await readdir(content, { withFileTypes: true })
+  const standing = entries
+    .filter((entry) => entry.isDirectory() && folderKind(entry.name, settings) === kind)
+    .map((entry) => entry.name)
+  const mapped = Object.keys(settings.folders).filter((name) => settings.folders[name] === kind)
+  const order = (name: string) => mapped.indexOf(name.normalize('NFC').toLowerCase())
+  return standing.sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1))[0] ?? mapped[0] ?? null
+}
 
 function isKind(word: string | undefined): word is NodeKind {
   return word === 'note' || word === 'inquiry' || word === 'paper'

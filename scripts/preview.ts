@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { staticServer } from '../src/publish/static-server.ts'
-import { command, UsageError } from './command.ts'
+import { baseOf, command, onPort, portOf, UsageError } from './command.ts'
 
 await command(
   {
@@ -16,7 +16,8 @@ await command(
     const folder = resolve(values.out)
     if (!existsSync(join(folder, 'index.html')))
       throw new UsageError(`there is no site in ${values.out}: build it first`)
-    const { url, closed } = await staticServer(folder, { base: values.base, port: Number(values.port) })
+    const base = baseOf(values.base)
+    const { url, closed } = await onPort(portOf(values.port), (port) => staticServer(folder, { base, port }))
     process.stdout.write(`${url}\n`)
     await closed
     return 0

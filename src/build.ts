@@ -31,7 +31,8 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
   try {
     const { site, problems, parsed, read } = compiled
     const outcome = { graph: compiled.collection.graph, problems, parsed, read, pages: site.addresses.length }
-    if (!options.lenient && problems.some((problem) => problem.severity === 'error')) {
+    const faulty = problems.some((problem) => problem.severity === 'error')
+    if (!compiled.ignoreKnown || (faulty && !options.lenient)) {
       return { ...outcome, published: null }
     }
     const folder = await openWorkshop(dirname(options.cache))
@@ -49,11 +50,11 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
     })
 
     progress.stage('Publishing')
+    const weight = await weigh(folder)
     await swapIn(folder, output)
-    return { ...outcome, published: { ...(await weigh(output)), indexed: indexed.pages } }
+    return { ...outcome, published: { ...weight, indexed: indexed.pages, unindexed: indexed.problems } }
   } finally {
     compiled.close()
-    progress.end()
   }
 }
 

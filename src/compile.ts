@@ -12,7 +12,7 @@ import type { Site } from './model/site.ts'
 import { usedAttachments } from './publish/attachments.ts'
 import type { Progress } from './report/progress.ts'
 import { scan } from './read/scan.ts'
-import { defaultTitle, readSettings, type SettingsOverrides } from './read/settings.ts'
+import { readSettings, type ReadSettings, type SettingsOverrides } from './read/settings.ts'
 import { storedEntries } from './store/entries.ts'
 import type { Parser } from './store/entry-key.ts'
 
@@ -33,6 +33,10 @@ export interface Compiled {
   readonly attachments: ReadonlyMap<string, Attachment>
   /** In order of place. */
   readonly problems: readonly Problem[]
+  /** False while it is not understood what is to be left out: then nothing may be published. */
+  readonly ignoreKnown: boolean
+  /** Another whenever anything is that the site is made of. */
+  readonly state: string
   /** Files that were parsed, and all that were read; the others came from the cache. */
   readonly parsed: number
   readonly read: number
@@ -46,9 +50,7 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
   const { content, progress } = options
 
   progress.stage('Reading')
-  const source = await readFile(join(content, 'site.yaml'), 'utf8').catch(() => null)
-  const { settings: given, problems: settingsProblems } = readSettings(source, options.overrides)
-  const settings = given.title === defaultTitle ? { ...given, title: basename(content) } : given
+  const { settings, problems: settingsProblems, ignoreKnown } = await settingsOf(options)
   const files = await scan(content, settings.ignore)
 
   progress.stage('Parsing')
@@ -73,18 +75,20 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
   )
 
   progress.stage('Deriving')
-  const attachments = await usedAttachments(content, graph)
+  const written: ReadonlySet<string> = new Set(stored.entries.map(({ path }) => path))
+  const { attachments, unreadable } = await usedAttachments(content, graph)
   const collection: Collection = {
     settings,
     graph,
     tags,
     redirects,
     attachments,
-    bodyOf: (id) => (id.startsWith('@') ? nothing : stored.bodyOf(id)),
+    bodyOf: (id) => (written.has(id) ? stored.bodyOf(id) : nothing),
   }
   const findings: Finding[] = [
     ...located(settingsProblems, 'site.yaml'),
     ...stored.bibliographies.flatMap(({ path, problems }) => located(problems, path)),
+    ...[...stored.unreadable, ...unreadable].flatMap(({ path, problem }) => located([problem], path)),
     ...embedCycles(graph).map((cycle) => ({ ...cycle, rule: 'embed-cycle' as const, fix: null })),
   ]
   return {
@@ -95,9 +99,28 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
     collection,
     attachments,
     problems: [...problems, ...problemsOf(findings, settings)].sort((a, b) => byPlace(a.place, b.place)),
+    ignoreKnown,
+    state: JSON.stringify([settings, stored.state, files.attachments]),
     parsed: stored.parsed,
     read: stored.entries.length + stored.bibliographies.length,
     close: stored.close,
+  }
+}
+
+async function settingsOf({ content, overrides }: CompileOptions): Promise<ReadSettings> {
+  const name = basename(content)
+  try {
+    return readSettings(await readFile(join(content, 'site.yaml'), 'utf8'), overrides, name)
+  } catch (error) {
+    const read = readSettings(null, overrides, name)
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return read
+    const problem: EntryProblem = {
+      rule: 'invalid-settings',
+      point: { line: 1, column: 1 },
+      message: `site.yaml cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      fix: 'make it a file that may be read.',
+    }
+    return { ...read, problems: [problem, ...read.problems], ignoreKnown: false }
   }
 }
 

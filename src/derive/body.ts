@@ -1,3 +1,4 @@
+import type { Body } from '../model/entry.ts'
 import type { Node, NodeId } from '../model/graph.ts'
 import type { OutlineItem } from '../model/node-page.ts'
 import { sourcesOf } from '../model/questions.ts'
@@ -12,15 +13,27 @@ export interface FilledBody {
 }
 
 /** The body of a node as it stands on the node's own page. */
-export function fillBody(collection: Collection, node: Node): FilledBody {
+export function fillBody(whole: Collection, node: Node): FilledBody {
+  const collection = { ...whole, bodyOf: once((id) => whole.bodyOf(id)) }
   const marks: Marks = {
     numbers: new Map(sourcesOf(collection.graph, node.id).map(({ id }, index) => [id, index + 1])),
     citedAt: new Map(),
-    footnotes: [],
+    footnotes: new Map(),
     embeds: 0,
+    room: { transclusions: 100, characters: 1_000_000 },
   }
   const scope = { collection, author: node, links: 'live', prefix: '', within: [], marks } as const
   return { html: fillBlocks(collection.bodyOf(node.id).blocks, scope), citedAt: marks.citedAt }
+}
+
+/** Reads each body once, however often it is asked for. */
+function once(bodyOf: Collection['bodyOf']): Collection['bodyOf'] {
+  const bodies = new Map<NodeId, Body>()
+  return (id) => {
+    const known = bodies.get(id) ?? bodyOf(id)
+    bodies.set(id, known)
+    return known
+  }
 }
 
 /** Headings of the first two levels below the title. */

@@ -1,9 +1,10 @@
 import { fileHref, href } from '../model/address.ts'
 import type { Block, Link } from '../model/entry.ts'
-import type { Fragment, Node, NodeId, Target } from '../model/graph.ts'
+import type { Fragment, Node, Target } from '../model/graph.ts'
+import { plainText } from '../model/plain-text.ts'
 import type { Attachment, Collection } from './collection.ts'
-import { fill, type Marks, type Scope, wordsOf } from './fill.ts'
-import { attribute, plain } from './text.ts'
+import { fill, language, type Marks, type Room, type Scope, wordsOf } from './fill.ts'
+import { attribute } from './text.ts'
 
 /** A note within a note within a note … is a link from this depth on. */
 const deepest = 5
@@ -21,7 +22,7 @@ export function fillEmbed(index: number, scope: Scope): string {
       return attachment ? fillFile(attachment, link, words, scope.collection.settings.base) : words
     }
     case 'node':
-      return scope.links === 'live' ? fillTransclusion(target, words, scope) : words
+      return scope.links === 'live' ? fillTransclusion(link, target, words, scope) : words
     case 'unpublished':
       return link.label ? words : `<span class="unpublished">${words}</span>`
     case 'missing':
@@ -35,14 +36,14 @@ function fillFile(attachment: Attachment, link: Link, words: string, base: strin
   const source = attribute(fileHref(base, attachment.sitePath))
   const extension = attachment.path.slice(attachment.path.lastIndexOf('.') + 1).toLowerCase()
   if (/^(png|jpe?g|gif|webp|avif|svg|bmp|ico)$/.test(extension)) {
-    const alt = attribute(link.label ? plain(words) : '')
+    const alt = attribute(link.label ? plainText(words) : '')
     return `<img src="${source}" alt="${alt}"${dimensions(attachment, link)} loading="lazy" decoding="async">`
   }
   if (/^(mp4|webm|ogv|mov|m4v)$/.test(extension)) {
-    return `<video controls preload="metadata" src="${source}" aria-label="${attribute(plain(words))}"></video>`
+    return `<video controls preload="metadata" src="${source}" aria-label="${attribute(plainText(words))}"></video>`
   }
   if (/^(mp3|wav|ogg|m4a|flac|opus|3gp|aac)$/.test(extension)) {
-    return `<audio controls preload="metadata" src="${source}" aria-label="${attribute(plain(words))}"></audio>`
+    return `<audio controls preload="metadata" src="${source}" aria-label="${attribute(plainText(words))}"></audio>`
   }
   return `<a class="file" href="${source}">${words}</a>`
 }
@@ -56,16 +57,32 @@ function dimensions(attachment: Attachment, link: Link): string {
   return ` width="${width}"${height === null ? '' : ` height="${height}"`}`
 }
 
-function fillTransclusion(target: Target & { found: 'node' }, words: string, scope: Scope): string {
-  const { collection, marks, within } = scope
+function fillTransclusion(
+  link: Link,
+  target: Target & { found: 'node' },
+  words: string,
+  scope: Scope,
+): string {
+  const { collection, author, marks, within } = scope
+  const { settings } = collection
   const node = collection.graph.node(target.id)
-  const link = `<a class="link" href="${attribute(href(collection.settings.base, node.address, target.fragment?.id))}">${words}</a>`
+  const lang = language(node, author, settings)
+  const to = attribute(href(settings.base, node.address, target.fragment?.id))
+  const title = `<a class="link" href="${to}"${link.label ? '' : lang}>${words}</a>`
   const chain = within.length === 0 ? [scope.author.id] : within
-  if (!marks || chain.length >= deepest || (chain.includes(node.id) && !target.fragment)) return link
-  if (chain.filter((id) => id === node.id).length > 1) return link
+  if (!marks || chain.length >= deepest || (chain.includes(node.id) && !target.fragment)) return title
+  if (chain.filter((id) => id === node.id).length > 1) return title
+  const blocks = blocksAt(node, target.fragment, collection)
+  if (!takes(marks.room, blocks)) return title
   marks.embeds += 1
-  const inner: Marks = { numbers: new Map(), citedAt: new Map(), footnotes: [], embeds: 0 }
-  const content = fillBlocks(blocksAt(node, target.fragment, collection), {
+  const inner: Marks = {
+    numbers: new Map(),
+    citedAt: new Map(),
+    footnotes: new Map(),
+    embeds: 0,
+    room: marks.room,
+  }
+  const content = fillBlocks(blocks, {
     collection,
     author: node,
     links: 'live',
@@ -73,9 +90,21 @@ function fillTransclusion(target: Target & { found: 'node' }, words: string, sco
     within: [...chain, node.id],
     marks: inner,
   })
-  return content
-    ? `<div class="embed"><p class="embed-title">${link}</p>${content}</div>`
-    : `<p class="embed-title">${link}</p>`
+  if (!content) return `<p class="embed-title">${title}</p>`
+  // The author's own words for it are in the language that stands around it.
+  const own = link.label && lang ? language(author, node, settings) : ''
+  return `<div class="embed"${lang}><p class="embed-title"${own}>${title}</p>${content}</div>`
+}
+
+/** Whether there is room for the blocks, which is then used up. */
+function takes(room: Room, blocks: readonly Block[]): boolean {
+  const length = blocks
+    .flatMap((block) => block.html)
+    .reduce((sum, segment) => sum + (typeof segment === 'string' ? segment.length : 0), 0)
+  if (room.transclusions === 0 || room.characters < length) return false
+  room.transclusions -= 1
+  room.characters -= length
+  return true
 }
 
 /** The blocks of a body that a fragment names; all of them without one. */
@@ -105,22 +134,15 @@ export function fillBlocks(blocks: readonly Block[], scope: Scope & { marks: Mar
 
 function fillFootnotes(scope: Scope & { marks: Marks }): string {
   const { marks, prefix, author, collection } = scope
-  if (marks.footnotes.length === 0) return ''
+  if (marks.footnotes.size === 0) return ''
   const footnotes = collection.bodyOf(author.id).footnotes
   let items = ''
   // A footnote may refer to a further one, so the list can grow while it is being made.
-  for (let index = 0; index < marks.footnotes.length; index += 1) {
-    const html = fill(footnotes[marks.footnotes[index] ?? -1]?.html ?? [], scope)
-    const number = index + 1
+  let number = 0
+  for (const footnote of marks.footnotes.keys()) {
+    const html = fill(footnotes[footnote]?.html ?? [], scope)
+    number += 1
     items += `<li id="${attribute(`${prefix}fn-${number}`)}">${html} <a class="footnote-back" href="#${attribute(`${prefix}fnref-${number}`)}" aria-label="Back to reference ${number}">↩</a></li>`
   }
   return `\n<section class="footnotes" aria-label="Footnotes"><ol>${items}</ol></section>`
-}
-
-/** The nodes whose whole text a node takes in, in order. */
-export function embedded(node: Node): readonly NodeId[] {
-  return node.entry.links.flatMap((link, index) => {
-    const target = node.targets[index]
-    return link.syntax === 'embed' && target?.found === 'node' && !target.fragment ? [target.id] : []
-  })
 }

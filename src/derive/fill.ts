@@ -2,11 +2,14 @@ import { fileHref, href } from '../model/address.ts'
 import type { Link } from '../model/entry.ts'
 import type { Node, NodeId, Target } from '../model/graph.ts'
 import type { Hole, Segments, TextSegments } from '../model/segments.ts'
+import type { Settings } from '../model/settings.ts'
+import { plainText } from '../model/plain-text.ts'
 import { tagKey } from '../model/tag.ts'
+import { unpublishedWords } from '../link/words.ts'
 import type { Collection } from './collection.ts'
 import { fillEmbed } from './embed.ts'
 import { remote } from './remote.ts'
-import { attribute, plain, text } from './text.ts'
+import { attribute, text } from './text.ts'
 
 /** Whose words are being filled in, and what is known of the page they are filled in on. */
 export interface Scope {
@@ -29,10 +32,18 @@ export interface Marks {
   readonly numbers: ReadonlyMap<NodeId, number>
   /** Cited node → ids of the places that cite it. */
   readonly citedAt: Map<NodeId, string[]>
-  /** Footnotes in order of reference: index into the author's footnotes. */
-  readonly footnotes: number[]
+  /** Index into the author's footnotes → references to it so far, in order of first reference. */
+  readonly footnotes: Map<number, number>
   /** Transclusions so far: each gets a prefix of its own. */
   embeds: number
+  readonly room: Room
+}
+
+/** What a page may still take in of other pages, however deep within each other. */
+export interface Room {
+  transclusions: number
+  /** Of their HTML. */
+  characters: number
 }
 
 /** HTML without holes. */
@@ -49,12 +60,14 @@ function fillHole(hole: Hole, scope: Scope): string {
   switch (hole.hole) {
     case 'link':
       return fillLink(hole.link, scope)
+    case 'words':
+      return wordsAt(hole.link, scope.links === 'live' ? { ...scope, links: 'label' } : scope)
     case 'embed':
       return fillEmbed(hole.link, scope)
     case 'heading':
       return attribute(scope.author.headingIds[hole.heading] ?? '')
     case 'footnote':
-      return fillFootnote(hole.footnote, hole.nth, scope)
+      return fillFootnote(hole.footnote, scope)
     case 'tag':
       return fillTag(hole.tag, scope)
     case 'prefix':
@@ -65,7 +78,7 @@ function fillHole(hole: Hole, scope: Scope): string {
 /** Plain text with every link as its words. */
 export function fillText(segments: TextSegments, scope: Scope): string {
   return segments
-    .map((segment) => (typeof segment === 'string' ? segment : plain(wordsAt(segment.link, scope))))
+    .map((segment) => (typeof segment === 'string' ? segment : plainText(wordsAt(segment.link, scope))))
     .join('')
 }
 
@@ -107,12 +120,13 @@ function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: str
   const to = attribute(href(settings.base, node.address, target.fragment?.id))
   const place = citationPlace(target.id, scope)
   const id = place ? ` id="${attribute(place.id)}"` : ''
+  const lang = link.label === null ? language(node, scope.author, settings) : ''
   const bare = link.label === null && link.fragment === null && link.target !== ''
   if (place?.number && bare) {
     const number = `<a class="cite-number" href="#${attribute(`${scope.prefix}source-${place.number}`)}" aria-label="Source ${place.number}">${place.number}</a>`
-    return `<span class="cite"${id}><a class="cite-title" href="${to}">${words}</a>${number}</span>`
+    return `<span class="cite"${id}><a class="cite-title" href="${to}"${lang}>${words}</a>${number}</span>`
   }
-  return `<a class="link" data-kind="${node.kind}"${id} href="${to}"${language(node)}>${words}</a>${locator(link)}`
+  return `<a class="link" data-kind="${node.kind}"${id} href="${to}"${lang}>${words}</a>${locator(link)}`
 }
 
 /** Notes the place of a citation in the body, so that the lists below can lead back to it. */
@@ -151,7 +165,7 @@ export function wordsOf(link: Link, target: Target, scope: Scope): string {
     case 'attachment':
       return text(target.path.slice(target.path.lastIndexOf('/') + 1))
     case 'unpublished':
-      return 'unpublished note'
+      return unpublishedWords
     case 'missing':
     case 'ambiguous':
       return text(link.syntax === 'citation' ? `@${link.target}` : link.target || (link.fragment ?? ''))
@@ -164,29 +178,31 @@ function headingText(node: Node, heading: number, scope: Scope): string {
 
 /** "Kamoi et al. 2024": surnames as the field writes them, else the title. */
 function shortCitation(node: Node): string {
-  const paper = node.entry.paper
-  const surnames = (paper?.authors ?? []).map((name) => name.slice(name.lastIndexOf(' ') + 1))
+  const { authors, entry } = node
+  const surnames = authors.map((name) => name.slice(name.lastIndexOf(' ') + 1))
   const [first, second] = surnames
-  if (!paper || first === undefined) return node.title
+  if (first === undefined) return node.title
   const names = surnames.length > 2 ? `${first} et al.` : second ? `${first} and ${second}` : first
-  return paper.year ? `${names} ${paper.year}` : names
+  return entry.paper?.year ? `${names} ${entry.paper.year}` : names
 }
 
 function locator(link: Link): string {
   return link.locator ? `, ${text(link.locator)}` : ''
 }
 
-/** Attributes for words in another language than the page's. */
-function language(node: Node): string {
-  const { lang, dir } = node.entry
+/** Attributes for words of one node among those of another. */
+export function language(node: Node, around: Node, settings: Settings): string {
+  const lang = node.entry.lang ?? (around.entry.lang && settings.language)
+  const dir = node.entry.dir ?? (around.entry.dir && 'auto')
   return (lang ? ` lang="${attribute(lang)}"` : '') + (dir ? ` dir="${dir}"` : '')
 }
 
-function fillFootnote(footnote: number, nth: number, scope: Scope): string {
+function fillFootnote(footnote: number, scope: Scope): string {
   const { marks, prefix } = scope
   if (!marks) return ''
-  if (!marks.footnotes.includes(footnote)) marks.footnotes.push(footnote)
-  const number = marks.footnotes.indexOf(footnote) + 1
+  const nth = (marks.footnotes.get(footnote) ?? 0) + 1
+  marks.footnotes.set(footnote, nth)
+  const number = [...marks.footnotes.keys()].indexOf(footnote) + 1
   const id = attribute(`${prefix}fnref-${number}${nth > 1 ? `-${nth}` : ''}`)
   return `<sup class="footnote-ref"><a id="${id}" href="#${attribute(`${prefix}fn-${number}`)}" aria-label="Footnote ${number}">${number}</a></sup>`
 }

@@ -1,4 +1,4 @@
-import { kindAddress } from '../model/address.ts'
+import { folderAddress } from '../link/standing.ts'
 import type { Address, Node } from '../model/graph.ts'
 import type { FolderContents, FolderRef } from '../model/node-page.ts'
 import type { FolderPage } from '../model/page.ts'
@@ -13,12 +13,13 @@ export interface Folders {
   above(node: Node): readonly FolderRef[]
   /** What stands in the folder whose page this node is; null for every other node. */
   contentsOf(node: Node): FolderContents | null
+  /** How many nodes stand directly in the folder at the address; 0 where there is none. */
+  countAt(address: Address): number
   /** Page `number` of what stands at the address of a folder, and the folder's name; null where there is no folder. */
   contentsAt(
     address: Address,
     number: number,
   ): { readonly title: string; readonly contents: FolderContents } | null
-  readonly all: readonly Address[]
   /** Folders without a text of their own, which need a page made for them. */
   readonly pages: readonly Address[]
   page(address: Address): FolderPage | null
@@ -47,8 +48,9 @@ export function foldersOf(collection: Collection): Folders {
     let parent: Folder | null = null
     const chain: Folder[] = []
     for (const [depth, name] of node.folders.entries()) {
-      const address = folderAddress(node, depth + 1)
-      if (!address) break
+      const address = folderAddress(node.kind, node.folders.slice(0, depth + 1))
+      // A permalink may stand outside its folder.
+      if (!node.address.startsWith(address)) break
       let folder = byAddress.get(address)
       if (!folder) {
         folder = { address, name, kind: node.kind, parent, nodes: [], folders: [] }
@@ -85,11 +87,11 @@ export function foldersOf(collection: Collection): Folders {
       const folder = byAddress.get(node.address)
       return folder && !isIndexText(node) ? contents(folder) : null
     },
+    countAt: (address) => byAddress.get(address)?.nodes.length ?? 0,
     contentsAt: (address, number) => {
       const folder = byAddress.get(address)
       return folder ? { title: ref(folder).name, contents: contents(folder, number) } : null
     },
-    all: [...byAddress.keys()],
     pages: [...byAddress.keys()].filter((address) => !nodeAt.has(address)),
     page: (address) => {
       const folder = byAddress.get(address)
@@ -107,15 +109,4 @@ export function foldersOf(collection: Collection): Folders {
     },
     top: (kind) => counted(tops.filter((folder) => folder.kind === kind)),
   }
-}
-
-/** The address of the folder `depth` levels below the kind's own; null where a permalink stands outside its folder. */
-function folderAddress(node: Node, depth: number): Address | null {
-  const root = kindAddress(node.kind)
-  if (!node.address.startsWith(root)) return null
-  const segments = node.address.slice(root.length, -1).split('/')
-  const own = node.folders.length
-  const isFolderText = segments.length === own
-  if (!isFolderText && segments.length !== own + 1) return null
-  return `${root}${segments.slice(0, depth).join('/')}/` as Address
 }

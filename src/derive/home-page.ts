@@ -6,7 +6,7 @@ import { inquiriesOf, sourcesOf } from '../model/questions.ts'
 import { fillBody } from './body.ts'
 import type { Collection } from './collection.ts'
 import { inquiryItem } from './node-page.ts'
-import { isIndexText, newest } from './order.ts'
+import { isIndexText, lastChange } from './order.ts'
 import { card, description } from './reference.ts'
 
 const mostFeatured = 5
@@ -30,6 +30,7 @@ export function homePage(
     math: false,
     counts: counts(graph),
     featured: (featured.length > 0 ? featured : bestFounded(graph))
+      .filter((inquiry) => !isIndexText(inquiry))
       .slice(0, mostFeatured)
       .map((inquiry) => inquiryItem(collection, inquiry)),
     drawnOn: drawnOn(collection),
@@ -63,7 +64,7 @@ function drawnOn(collection: Collection): HomePage['drawnOn'] {
 export function recent(collection: Collection): readonly DatedItem[] {
   return collection.graph.nodes
     .flatMap((node) => {
-      const date = newest(node)
+      const date = lastChange(node)
       return date && !isIndexText(node) ? [{ node, date }] : []
     })
     .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))

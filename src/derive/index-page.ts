@@ -49,7 +49,8 @@ function detail(collection: Collection, node: Node): string | null {
     case 'inquiry':
       return counted(sourcesOf(graph, node.id).length, 'source', 'sources')
     case 'paper': {
-      const { authors = [], year = null, venue = null } = node.entry.paper ?? {}
+      const { authors, venue } = node
+      const year = node.entry.paper?.year ?? null
       const names = authors.length > 3 ? `${authors[0]} and ${authors.length - 1} others` : authors.join(', ')
       return [names, publication({ venue, year })].filter((part) => part !== '').join(' · ') || null
     }

@@ -59,9 +59,7 @@ function draw(collection: Collection, near: Neighbourhood, width: number, centre
       y,
       radius,
       label: lines,
-      labelX: point.x,
       labelY: round(y + radius + lineHeight - 1),
-      anchor: 'middle',
     }
   })
   return {

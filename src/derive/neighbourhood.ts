@@ -19,11 +19,8 @@ export function neighbourhood(graph: Graph, centre: NodeId, most: number): Neigh
   const add = (ids: Iterable<NodeId>) => {
     for (const id of ids) if (id !== centre) near.add(id)
   }
-  const out = graph.from(centre)
-  const into = graph.to(centre)
-  const ends = (kind: Edge['kind']) => out.filter((edge) => edge.kind === kind).map((edge) => edge.to)
-  const beginnings = (kind: Edge['kind']) =>
-    into.filter((edge) => edge.kind === kind).map((edge) => edge.from)
+  const ends = (kind: Edge['kind']) => graph.from(centre, kind).map((edge) => edge.to)
+  const beginnings = (kind: Edge['kind']) => graph.to(centre, kind).map((edge) => edge.from)
 
   add(ends('related'))
   add(beginnings('related'))
@@ -36,15 +33,13 @@ export function neighbourhood(graph: Graph, centre: NodeId, most: number): Neigh
   add(beginnings('mention'))
 
   const nodes = [centre, ...[...near].slice(0, most - 1)]
-  const edges = among(graph, nodes).filter(
-    (edge) => edge.from === centre || edge.to === centre || edge.kind === 'related',
-  )
+  const shown = new Set(nodes.slice(1))
+  const edges = [
+    ...graph.from(centre).filter((edge) => shown.has(edge.to)),
+    ...graph.to(centre).filter((edge) => shown.has(edge.from)),
+    ...nodes.slice(1).flatMap((id) => graph.from(id, 'related').filter((edge) => shown.has(edge.to))),
+  ]
   return { nodes, edges, hidden: near.size + 1 - nodes.length }
-}
-
-function among(graph: Graph, nodes: readonly NodeId[]): readonly Edge[] {
-  const shown = new Set(nodes)
-  return nodes.flatMap((id) => graph.from(id).filter((edge) => edge.to !== id && shown.has(edge.to)))
 }
 
 /** Inquiries with the most sources among `notes` first; equals in address order. */
@@ -54,10 +49,7 @@ function bySharedSources(
   notes: ReadonlySet<NodeId>,
 ): readonly NodeId[] {
   const shared = new Map(
-    inquiries.map((id) => [
-      id,
-      graph.from(id).filter((edge) => edge.kind === 'source' && notes.has(edge.to)).length,
-    ]),
+    inquiries.map((id) => [id, graph.from(id, 'source').filter((edge) => notes.has(edge.to)).length]),
   )
   return inquiries.toSorted((a, b) => (shared.get(b) ?? 0) - (shared.get(a) ?? 0))
 }
@@ -65,14 +57,15 @@ function bySharedSources(
 /** The best connected nodes of the whole graph, with the edges among them. */
 export function core(graph: Graph, most: number): Neighbourhood {
   const nodes = byDegree(graph).slice(0, most)
-  return { nodes, edges: among(graph, nodes), hidden: graph.nodes.length - nodes.length }
+  const shown = new Set(nodes)
+  const edges = nodes.flatMap((id) => graph.from(id).filter((edge) => edge.to !== id && shown.has(edge.to)))
+  return { nodes, edges, hidden: graph.nodes.length - nodes.length }
 }
 
 /** Every node that is joined to another, best connected first; equals in address order. */
 export function byDegree(graph: Graph): readonly NodeId[] {
-  const degrees = new Map(graph.nodes.map((node) => [node.id, graph.degree(node.id)]))
   return graph.nodes
     .map((node) => node.id)
-    .filter((id) => (degrees.get(id) ?? 0) > 0)
-    .toSorted((a, b) => (degrees.get(b) ?? 0) - (degrees.get(a) ?? 0))
+    .filter((id) => graph.degree(id) > 0)
+    .toSorted((a, b) => graph.degree(b) - graph.degree(a))
 }

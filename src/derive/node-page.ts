@@ -84,7 +84,7 @@ function shownOf(collection: Collection, node: Node, body: FilledBody, beside: N
     dir: entry.dir,
     description: description(collection, node),
     excerpt: cut(teaser(collection, node) ?? node.title, 200),
-    aliases: entry.aliases,
+    aliases: node.aliases,
     tags: tagRefs(collection, node),
     date: entry.date,
     updated: entry.updated,
@@ -202,9 +202,9 @@ function paperFields(collection: Collection, node: Node) {
     links.push({ label: URL.parse(paper.url)?.host ?? paper.url, url: paper.url })
   }
   return {
-    authors: paper?.authors ?? [],
+    authors: node.authors,
     year: paper?.year ?? null,
-    venue: paper?.venue ?? null,
+    venue: node.venue,
     citekey: paper?.citekey ?? null,
     links,
     abstract: paper?.abstract ? fill(paper.abstract, withLinks(collection, node)) : null,

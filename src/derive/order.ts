@@ -1,4 +1,4 @@
-import { homeAddress, kindAddress } from '../model/address.ts'
+import { isIndexAddress } from '../model/address.ts'
 import type { Graph, Node } from '../model/graph.ts'
 import type { NodeKind } from '../model/entry.ts'
 
@@ -10,7 +10,8 @@ const orders = new Map<string, (a: Titled, b: Titled) => number>()
 export function byTitle(language: string): (a: Titled, b: Titled) => number {
   const known = orders.get(language)
   if (known) return known
-  const collator = new Intl.Collator(language, { numeric: true, ignorePunctuation: true })
+  // A language that the machine has no order for takes English's, not the machine's own.
+  const collator = new Intl.Collator([language, 'en'], { numeric: true, ignorePunctuation: true })
   const order = (a: Titled, b: Titled) =>
     collator.compare(a.title, b.title) || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)
   orders.set(language, order)
@@ -26,19 +27,12 @@ export function indexOrder(graph: Graph, kind: NodeKind, language: string): read
     .toSorted((a, b) => compare(a, b) || (a.address < b.address ? -1 : 1))
 }
 
-const indexTexts: ReadonlySet<string> = new Set([
-  homeAddress,
-  kindAddress('note'),
-  kindAddress('inquiry'),
-  kindAddress('paper'),
-])
-
 /** Whether the node is the text of the home page or of an index, and so has no page of its own kind. */
 export function isIndexText(node: Node): boolean {
-  return indexTexts.has(node.address)
+  return isIndexAddress(node.address)
 }
 
 /** When a node was last new: never a file's time. */
-export function newest(node: Node): string | null {
+export function lastChange(node: Node): string | null {
   return node.entry.updated ?? node.entry.date
 }

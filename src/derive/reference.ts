@@ -1,10 +1,11 @@
 import type { Node } from '../model/graph.ts'
 import type { CardItem, NodeRef, PaperItem, TagRef } from '../model/node-page.ts'
+import { plainText } from '../model/plain-text.ts'
 import { tagKey } from '../model/tag.ts'
 import { wordsOnly } from './body.ts'
 import type { Collection } from './collection.ts'
 import { fill, fillText } from './fill.ts'
-import { cut, plain, text } from './text.ts'
+import { cut, text } from './text.ts'
 
 /** A node as any other page names it. */
 export function reference(node: Node): NodeRef {
@@ -32,8 +33,8 @@ export function teaser(collection: Collection, node: Node): string | null {
   const scope = wordsOnly(collection, node)
   const words =
     description(collection, node) ??
-    (entry.summary && plain(fill(entry.summary, scope))) ??
-    (entry.paper?.abstract && plain(fill(entry.paper.abstract, scope))) ??
+    (entry.summary && plainText(fill(entry.summary, scope))) ??
+    (entry.paper?.abstract && plainText(fill(entry.paper.abstract, scope))) ??
     fillText(entry.opening, scope)
   return cut(words, 240) || null
 }
@@ -47,12 +48,11 @@ export function summary(collection: Collection, node: Node): string | null {
 }
 
 export function paperItem(node: Node, citedAt: readonly string[]): PaperItem {
-  const paper = node.entry.paper
   return {
     ...reference(node),
-    authors: paper?.authors ?? [],
-    year: paper?.year ?? null,
-    venue: paper?.venue ?? null,
+    authors: node.authors,
+    year: node.entry.paper?.year ?? null,
+    venue: node.venue,
     citedAt,
   }
 }

@@ -8,20 +8,20 @@ import {
   tagsAddress,
 } from '../model/address.ts'
 import type { NodeKind } from '../model/entry.ts'
-import type { Address, Graph, Node } from '../model/graph.ts'
-import type { ContinuationPage, GraphPage, Page } from '../model/page.ts'
-import { citedBy, inquiriesOf, mentionsOf, referredBy, relatedTo } from '../model/questions.ts'
+import type { Address, Node } from '../model/graph.ts'
+import type { GraphPage, Page } from '../model/page.ts'
 import type { Site } from '../model/site.ts'
 import type { Collection } from './collection.ts'
+import { continuationPage, folderContinuation, longSections } from './continuation.ts'
 import { digest } from './digest.ts'
-import { foldersOf, type Folders } from './folders.ts'
+import { foldersOf } from './folders.ts'
 import { counts, homePage, recent } from './home-page.ts'
 import { indexAddress, indexPage } from './index-page.ts'
 import { pageCount } from './listing.ts'
 import { drawCore } from './map.ts'
 import { byDegree } from './neighbourhood.ts'
-import { cited, inquiries, mentions, nodePage, referred, related, type Neighbours } from './node-page.ts'
-import { indexOrder, isIndexText, newest } from './order.ts'
+import { nodePage, type Neighbours } from './node-page.ts'
+import { indexOrder, isIndexText, lastChange } from './order.ts'
 import { card, reference } from './reference.ts'
 import { tagsOf } from './tags.ts'
 
@@ -54,9 +54,9 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
     }
   }
   for (const address of folders.pages) {
+    if (makers.has(address)) continue
     makers.set(address, () => required(folders.page(address)))
-    const pages = folders.contentsAt(address, 1)?.contents.listing.pages ?? 1
-    for (let number = 2; number <= pages; number += 1) {
+    for (let number = 2; number <= pageCount(folders.countAt(address)); number += 1) {
       makers.set(continuation(address, 'contents', number), () =>
         folderContinuation(folders, address, number),
       )
@@ -77,18 +77,21 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
     const made = makers.get(address)?.()
     return made ? withMath(made) : null
   }
+  const newest = recent(collection)
+  const feed = settings.url !== null && newest.length > 0
   return {
     settings,
+    feed,
     addresses: [...makers.keys()].sort(),
     page,
-    digest: (address) => digest(required(page(address)), settings),
+    digest: (address) => digest(required(page(address)), settings, feed),
     titles: graph.nodes
       .filter((node) => !isIndexText(node))
-      .map(({ kind, address, title, entry }) => ({
+      .map(({ kind, address, title, aliases, entry }) => ({
         kind,
         address,
         title,
-        aliases: entry.aliases,
+        aliases,
         tags: entry.tags,
       })),
     dated: [
@@ -98,9 +101,9 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
       })),
       ...graph.nodes
         .filter((node) => !isIndexText(node))
-        .map((node) => ({ address: node.address, date: newest(node) })),
+        .map((node) => ({ address: node.address, date: lastChange(node) })),
     ],
-    recent: recent(collection),
+    recent: newest,
   }
 }
 
@@ -108,66 +111,6 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
 function beside(nodes: readonly Node[], index: number): Neighbours {
   const at = (position: number) => reference(required(nodes[(position + nodes.length) % nodes.length]))
   return { previous: at(index - 1), next: at(index + 1) }
-}
-
-type Section = ContinuationPage['list']['section']
-
-/** The sections of a node's page that go on over several pages, with the number of them. */
-function longSections(graph: Graph, folders: Folders, node: Node): readonly (readonly [Section, number])[] {
-  const totals: readonly (readonly [Section, number])[] = [
-    ['related', relatedTo(graph, node.id).length],
-    ['referred', referredBy(graph, node.id).length],
-    ['inquiries', inquiriesOf(graph, node.id).length],
-    ['cited-by', citedBy(graph, node.id).length],
-    ['mentions', mentionsOf(graph, node.id).length],
-    ['contents', folders.contentsAt(node.address, 1)?.contents.listing.total ?? 0],
-  ]
-  return totals
-    .map(([section, total]) => [section, pageCount(total)] as const)
-    .filter(([, pages]) => pages > 1)
-}
-
-function continuationPage(
-  collection: Collection,
-  folders: Folders,
-  node: Node,
-  section: Section,
-  number: number,
-): ContinuationPage {
-  const page = {
-    kind: 'continuation',
-    address: continuation(node.address, section, number),
-    of: reference(node),
-    number,
-  } as const
-  switch (section) {
-    case 'related':
-      return { ...page, list: { section, listing: related(collection, node, number) } }
-    case 'referred':
-      return { ...page, list: { section, listing: referred(collection, node, number) } }
-    case 'inquiries':
-      return { ...page, list: { section, listing: inquiries(collection, node, number) } }
-    case 'cited-by':
-      return { ...page, list: { section, listing: cited(collection, node, number) } }
-    case 'mentions':
-      return { ...page, list: { section, listing: mentions(collection, node, number) } }
-    case 'contents':
-      return {
-        ...page,
-        list: { section, listing: required(folders.contentsAt(node.address, number)).contents.listing },
-      }
-  }
-}
-
-function folderContinuation(folders: Folders, address: Address, number: number): ContinuationPage {
-  const { title, contents } = required(folders.contentsAt(address, number))
-  return {
-    kind: 'continuation',
-    address: continuation(address, 'contents', number),
-    of: { kind: 'note', address, title, lang: null, dir: null },
-    number,
-    list: { section: 'contents', listing: contents.listing },
-  }
 }
 
 function graphPage(collection: Collection): GraphPage {

@@ -34,6 +34,7 @@ export function tagsOf(collection: Collection): Tags {
     address: tags.get(key)?.address ?? tagsAddress,
     count: tagged.get(key)?.length ?? 0,
   })
+  const children = Map.groupBy(keys, parentOf)
   const nodesOf = new Map(
     keys.map((key) => [key, tagged.get(key)?.toSorted(byTitle(settings.language)) ?? []]),
   )
@@ -61,7 +62,7 @@ export function tagsOf(collection: Collection): Tags {
           .slice(0, -1)
           .map(counted)
           .map(({ tag, address }) => ({ tag, address })),
-        children: keys.filter((other) => lineage(other).at(-2) === key).map(counted),
+        children: (children.get(key) ?? []).map(counted),
         number,
         listing: listing(nodes, number, (node) => card(collection, node)),
         ranges: ranges(nodes, (page) => pageAddress(first, page)),
@@ -70,9 +71,14 @@ export function tagsOf(collection: Collection): Tags {
     index: () => ({
       kind: 'tags',
       address: tagsAddress,
-      tags: keys.map((key) => ({ ...counted(key), depth: lineage(key).length - 1 })),
+      tags: keys.map((key) => ({ ...counted(key), depth: key.split('/').length - 1 })),
     }),
   }
+}
+
+/** The key of the tag above; empty at the top. */
+function parentOf(key: string): string {
+  return key.slice(0, Math.max(0, key.lastIndexOf('/')))
 }
 
 function pageAddress(first: Address, number: number): Address {

@@ -1,4 +1,4 @@
-import { decodeHTML, escapeAttribute, escapeText } from 'entities'
+import { escapeAttribute, escapeText } from 'entities'
 
 /** For text between tags. */
 export const text = escapeText
@@ -6,20 +6,14 @@ export const text = escapeText
 /** For a double-quoted attribute. */
 export const attribute = escapeAttribute
 
-/** The text of an inline HTML string; formulas by their TeX source. */
-export function plain(html: string): string {
-  return decodeHTML(
-    html
-      .replace(/<span class="katex">.*?<annotation[^>]*>(.*?)<\/annotation>.*?<\/math><\/span>/gs, '$1 ')
-      .replace(/<[^>]*>/g, ''),
-  )
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
 /** At most `length` UTF-16 units, cut at a word and marked by an ellipsis. */
 export function cut(words: string, length: number): string {
   if (words.length <= length) return words
-  const end = words.lastIndexOf(' ', length - 1)
-  return `${words.slice(0, end > length / 2 ? end : length - 1).replace(/[\s,;:.–—-]+$/u, '')}…`
+  const space = words.lastIndexOf(' ', length - 1)
+  const end = space > length / 2 ? space : length - 1
+  // Half of a surrogate pair is no character.
+  return `${words
+    .slice(0, end)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/[\s,;:.–—-]+$/u, '')}…`
 }

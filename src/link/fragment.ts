@@ -3,6 +3,7 @@ import type { Entry, Link } from '../model/entry.ts'
 import type { Fragment } from '../model/graph.ts'
 import { fold } from './fold.ts'
 import { headingTexts } from './heading-ids.ts'
+import { writtenName } from './words.ts'
 
 /** A page that fragments can lead into. */
 export interface Anchors {
@@ -29,7 +30,11 @@ export function anchorsOf(entry: Entry, title: string, headingIds: readonly stri
     ...nameOf(text),
     depth: entry.headings[index]?.depth ?? 2,
   }))
-  const beginnings = new Set([loose(title), loose(entry.title ?? title), 'top'])
+  const beginnings = new Set([
+    loose(title),
+    loose(entry.title ? writtenName(entry.title, entry) : title),
+    'top',
+  ])
 
   const block = (id: string): Fragment | undefined => {
     const spelled = entry.blockIds.includes(id) ? id : entry.blockIds.find((one) => fold(one) === fold(id))

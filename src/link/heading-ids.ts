@@ -1,7 +1,7 @@
 import GithubSlugger, { slug } from 'github-slugger'
 import type { Entry } from '../model/entry.ts'
 import type { Target } from '../model/graph.ts'
-import { plainText } from './plain-text.ts'
+import { wordsOf } from './words.ts'
 
 /** Ids that pages use themselves: those of their sections, and those of the pages that show a folder's own text. */
 const pageIds = [
@@ -55,16 +55,8 @@ export function headingIds(entry: Entry, targets: readonly Target[]): string[] {
  */
 export function headingTexts(entry: Entry, shown: (link: number) => boolean = () => true): string[] {
   return entry.headings.map((heading) =>
-    heading.text
-      .map((part) => {
-        if (typeof part === 'string') return part
-        const link = entry.links[part.link]
-        if (!link) return ''
-        if (link.label) return plainText(link.label)
-        return shown(part.link) ? link.target || (link.fragment ?? '') : ''
-      })
-      .join('')
-      .replace(/\s+/g, ' ')
-      .trim(),
+    wordsOf(heading.text, entry.links, ({ target, fragment }, index) =>
+      shown(index) ? target || (fragment ?? '') : '',
+    ),
   )
 }

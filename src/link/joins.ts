@@ -1,3 +1,4 @@
+import { isIndexAddress } from '../model/address.ts'
 import type { Link, Relation } from '../model/entry.ts'
 import type { Edge, Node, NodeId } from '../model/graph.ts'
 import type { Place } from '../model/place.ts'
@@ -29,7 +30,7 @@ export function joinsOf(from: Node, byId: ReadonlyMap<NodeId, Node>, findings: F
     const target = from.targets[index]
     const to = target?.found === 'node' ? byId.get(target.id) : undefined
     if (to === from) return []
-    const found = to ? `${article[to.kind]} ${to.kind}` : target?.found === 'attachment' ? 'no page' : null
+    const found = to ? whatIs(to) : target?.found === 'attachment' ? 'no page' : null
     if (found === null) return []
 
     const place = { file: from.file, line: link.point.line, column: link.point.column }
@@ -37,7 +38,7 @@ export function joinsOf(from: Node, byId: ReadonlyMap<NodeId, Node>, findings: F
     if (refusal) {
       const message =
         refusal === 'related-not-note' && from.kind !== 'note'
-          ? `the relation to "${link.target}" stands in ${article[from.kind]} ${from.kind}.`
+          ? `the relation to "${link.target}" stands in ${whatIs(from)}.`
           : `"${link.target}" is ${found}.`
       findings.push({ rule: refusal, place, message, fix: null })
     }
@@ -48,7 +49,15 @@ export function joinsOf(from: Node, byId: ReadonlyMap<NodeId, Node>, findings: F
   return joins.sort(inAuthoredOrder)
 }
 
-const article = { note: 'a', inquiry: 'an', paper: 'a' } as const
+function whatIs({ kind, address }: Node): string {
+  if (isIndexAddress(address)) return 'the text of an index'
+  return kind === 'inquiry' ? 'an inquiry' : `a ${kind}`
+}
+
+/** Whether it has the page of an inquiry, with the sections that its sources and what is next stand in. */
+function isInquiry({ kind, address }: Node): boolean {
+  return kind === 'inquiry' && !isIndexAddress(address)
+}
 
 /** What a link means, by what it was written for and by what it joins. */
 function edgeFor(
@@ -63,10 +72,10 @@ function edgeFor(
         : { as: 'mention', refusal: 'related-not-note' }
     case 'source':
       return to?.kind === 'note'
-        ? { as: from.kind === 'inquiry' ? 'source' : 'mention' }
+        ? { as: isInquiry(from) ? 'source' : 'mention' }
         : { as: 'mention', refusal: 'source-not-note' }
     case 'next':
-      return from.kind === 'inquiry' && to?.kind === 'inquiry'
+      return isInquiry(from) && to && isInquiry(to)
         ? { as: 'next' }
         : { as: null, refusal: 'next-not-inquiry' }
     case 'property':
@@ -75,7 +84,7 @@ function edgeFor(
     case 'cites':
       if (to?.kind === 'paper' && from.kind !== 'paper') return { as: 'cites' }
       return {
-        as: link.role === 'body' && from.kind === 'inquiry' && to?.kind === 'note' ? 'source' : 'mention',
+        as: link.role === 'body' && isInquiry(from) && to?.kind === 'note' ? 'source' : 'mention',
       }
   }
 }

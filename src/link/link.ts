@@ -26,8 +26,6 @@ export interface Linked {
   readonly tags: ReadonlyMap<string, Tag>
   /** The inquiries that the settings feature, in their order. */
   readonly featured: readonly NodeId[]
-  /** Paths of the files that are kept out of everything, in order. */
-  readonly unpublished: readonly string[]
 }
 
 /** Entries become a graph. The order of the documents and of the attachments makes no difference. */
@@ -39,11 +37,11 @@ export function link(
   const { members, findings: doubles } = membersOf(documents)
   const published = members.filter((member) => member.published)
   const book = addressBook(published, settings)
-  const { redirects, findings: refused } = redirectsOf(published, book)
 
   const resolve = resolver(nameIndex(members, [...new Set(attachments)]))
   const { aims, findings: dead } = aimsOf(published, resolve)
   const { nodes, findings: cut } = nodesOf(published, book, aims, settings)
+  const { redirects, findings: refused } = redirectsOf(published, book, nodes)
   const { edges, findings: misfits } = edgesOf(nodes, settings)
   const { featured, findings: unfit } = featuredInquiries(resolve, settings)
 
@@ -63,7 +61,6 @@ export function link(
     redirects,
     tags: tagsOf(nodes),
     featured,
-    unpublished: members.filter((member) => !member.published).map(({ path }) => path),
   }
 }
 

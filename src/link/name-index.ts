@@ -1,6 +1,7 @@
 import { fold } from './fold.ts'
 import { level, parent, type Candidate, type Level } from './level.ts'
 import { extension, impliedKey, type Member } from './member.ts'
+import { writtenName, writtenNames } from './words.ts'
 
 /** A file that is no entry: an image, a PDF. */
 interface AttachmentCandidate extends Candidate {
@@ -46,12 +47,12 @@ export function nameIndex(members: readonly Member[], attachments: readonly stri
     folderPage: level(folderPages(notes)),
     suffixNote: byNames(notes, ({ path }) => withAndWithoutExtension(path).flatMap(suffixes)),
     suffixFile: level(files.flatMap((file) => suffixes(file.path).map((suffix) => [suffix, file] as const))),
-    title: byNames(named, ({ entry }) => [entry.title ?? '']),
-    alias: byNames(named, ({ entry }) => entry.aliases),
-    claim: byNames(named, ({ entry }) => [entry.claim ?? '']),
+    title: byNames(named, ({ entry }) => (entry.title ? [writtenName(entry.title, entry)] : [])),
+    alias: byNames(named, ({ entry }) => entry.aliases.map((alias) => writtenName(alias, entry))),
+    claim: byNames(named, ({ entry }) => (entry.claim ? [writtenName(entry.claim, entry)] : [])),
     citekey: level(citationKeys(named)),
     hashes: members.some(({ name, entry }) =>
-      [name, entry.title, entry.claim, ...entry.aliases].some((text) => text?.includes('#')),
+      [name, ...writtenNames(entry)].some((text) => text.includes('#')),
     ),
     self: (member) => selves.get(member) ?? [],
   }

@@ -1,4 +1,5 @@
 import type { Address, Node, NodeId, Target } from '../model/graph.ts'
+import type { TextSegments } from '../model/segments.ts'
 import type { Settings } from '../model/settings.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Finding } from './finding.ts'
@@ -8,6 +9,7 @@ import type { Member } from './member.ts'
 import { nearest } from './nearest.ts'
 import type { Aim } from './targets.ts'
 import { originalTitle, titleOf } from './title.ts'
+import { isHidden, shownName } from './words.ts'
 
 /** The published members as nodes, in address order, with every link followed to its part of a page. */
 export function nodesOf(
@@ -46,17 +48,22 @@ export function nodesOf(
 }
 
 function nodeOf(member: Member, targets: readonly Target[], book: AddressBook, settings: Settings): Node {
-  const title = titleOf(member, book.folderPages.has(member.id), settings)
+  const { entry } = member
+  const title = titleOf(member, targets, book.folderPages.has(member.id), settings)
+  const shown = (name: TextSegments): string => shownName(name, entry, targets)
   return {
     id: member.id,
-    kind: member.entry.kind,
+    kind: entry.kind,
     address: book.addresses.get(member.id) as Address,
     title,
+    aliases: entry.aliases.filter((alias) => !isHidden(alias, entry, targets)).map(shown),
+    authors: entry.paper?.authors.map(shown) ?? [],
+    venue: entry.paper?.venue ? shown(entry.paper.venue) || null : null,
     file: member.path,
-    entry: member.entry,
+    entry,
     targets,
-    headingIds: headingIds(member.entry, targets),
-    originalTitle: originalTitle(member, title),
+    headingIds: headingIds(entry, targets),
+    originalTitle: originalTitle(member, targets, title),
     folders: book.standings.get(member.id)?.folders ?? [],
   }
 }

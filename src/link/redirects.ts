@@ -1,4 +1,4 @@
-import type { Address, NodeId } from '../model/graph.ts'
+import type { Address, Node, NodeId } from '../model/graph.ts'
 import type { AddressBook } from './address-book.ts'
 import { caseless } from './fold.ts'
 import { findingAt, type Finding } from './finding.ts'
@@ -21,7 +21,9 @@ export interface Redirect {
 export function redirectsOf(
   members: readonly Member[],
   book: AddressBook,
+  nodes: readonly Node[],
 ): { redirects: Redirect[]; findings: Finding[] } {
+  const aliases = new Map(nodes.map((node) => [node.id, node.aliases]))
   const pages = occupied(members, book)
   const redirects = new Map<string, Redirect>()
   const findings: Finding[] = []
@@ -43,7 +45,10 @@ export function redirectsOf(
     }
   }
 
-  for (const addressesOf of [(member: Member) => leftBehind(member, book), aliasAddresses]) {
+  for (const addressesOf of [
+    (member: Member) => leftBehind(member, book),
+    (member: Member) => aliasAddresses(member, aliases.get(member.id) ?? []),
+  ]) {
     for (const [key, { address, claimants }] of claims(members, addressesOf)) {
       const [only] = claimants
       const free = !pages.has(key) && !redirects.has(key) && !isReserved(address)
@@ -100,8 +105,8 @@ function leftBehind(member: Member, { addresses, standings }: AddressBook): Addr
   return member.entry.permalink !== null && address && address !== addresses.get(member.id) ? [address] : []
 }
 
-function aliasAddresses(member: Member): Address[] {
-  return member.entry.aliases
+function aliasAddresses(member: Member, aliases: readonly string[]): Address[] {
+  return aliases
     .filter((alias) => slug(alias) !== '')
     .map((alias) => `${folderAddress(member.entry.kind, [])}${segment(alias)}/` as Address)
 }

@@ -1,5 +1,6 @@
 import { kindAddress } from '../model/address.ts'
 import type { NodeKind } from '../model/entry.ts'
+import { folderKind } from '../model/folder-kind.ts'
 import type { Address } from '../model/graph.ts'
 import type { Settings } from '../model/settings.ts'
 import { fold } from './fold.ts'
@@ -44,7 +45,7 @@ export function standingOf(member: Member, settings: Settings): Standing {
     }
   }
   const above = member.path.split('/').slice(0, -1)
-  const kindOfFolder = above.length > 0 ? kindNamed(above[0] ?? '', settings) : null
+  const kindOfFolder = above.length > 0 ? folderKind(above[0] ?? '', settings) : null
   const folders = kindOfFolder === null ? above : above.slice(1)
   const address = `${folderAddress(kind, folders)}${segment(member.name)}/` as Address
   return {
@@ -78,9 +79,4 @@ function claimOf(
 function distance(kind: NodeKind, address: Address, path: string, below: readonly string[]): 0 | 1 | 2 {
   if (address === `/${path}/`) return 0
   return address === [kindAddress(kind).slice(0, -1), ...below, ''].join('/') ? 1 : 2
-}
-
-function kindNamed(folder: string, { folders }: Settings): NodeKind | null {
-  const name = folder.normalize('NFC').toLowerCase()
-  return Object.hasOwn(folders, name) ? (folders[name] ?? null) : null
 }

@@ -5,6 +5,7 @@ import type { Member } from './member.ts'
 import type { Found } from './name-index.ts'
 import { nearest, type Nearest } from './nearest.ts'
 import type { Resolve } from './resolve.ts'
+import { writtenNames } from './words.ts'
 
 /** A link's target before its fragment is looked for in the page that it leads to. */
 export interface Aim {
@@ -79,7 +80,5 @@ function ambiguity(target: string, candidates: readonly string[]): string {
 }
 
 function namesOf({ name, bibliographic, citekey, entry }: Member): string[] {
-  return [bibliographic ? null : name, citekey, entry.title, entry.claim, ...entry.aliases].filter(
-    (one) => one !== null,
-  )
+  return [...(bibliographic ? [] : [name]), ...(citekey === null ? [] : [citekey]), ...writtenNames(entry)]
 }

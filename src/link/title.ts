@@ -1,11 +1,19 @@
+import type { Target } from '../model/graph.ts'
 import type { Settings } from '../model/settings.ts'
 import { fold } from './fold.ts'
 import type { Member } from './member.ts'
 import { slug } from './slug.ts'
+import { shownName } from './words.ts'
 
 /** What a node is called: never empty. An index or a readme without a title is called after the folder it is the page of. */
-export function titleOf(member: Member, isFolderPage: boolean, settings: Settings): string {
-  const own = member.entry.title?.trim()
+export function titleOf(
+  member: Member,
+  targets: readonly Target[],
+  isFolderPage: boolean,
+  settings: Settings,
+): string {
+  const { entry } = member
+  const own = entry.title && shownName(entry.title, entry, targets)
   if (own) return own
   const folder = member.path.split('/').at(-2)
   if (!isFolderPage || fold(member.name) === fold(folder ?? '')) return member.name
@@ -13,8 +21,9 @@ export function titleOf(member: Member, isFolderPage: boolean, settings: Setting
 }
 
 /** The declarative sentence it was first filed under: the claim, or a file name that reads like one; null without. */
-export function originalTitle(member: Member, title: string): string | null {
-  const claim = member.entry.claim?.trim()
+export function originalTitle(member: Member, targets: readonly Target[], title: string): string | null {
+  const { entry } = member
+  const claim = entry.claim && shownName(entry.claim, entry, targets)
   const sentence = !claim && !member.bibliographic && member.name.includes(' ') ? member.name : null
   const original = claim || (sentence !== null && slug(sentence) !== slug(title) ? sentence : null)
   return original === null || fold(original) === fold(title) ? null : original

@@ -22,13 +22,15 @@ export interface Draft {
   /** By their folded form, each as first written. */
   readonly tags: Map<string, string>
   readonly problems: EntryProblem[]
+  /** The ids in its HTML, without those of headings. */
+  readonly ids: Set<string>
   /** The languages of its code blocks, as written. */
   readonly languages: Set<string>
   /** How formulas are set; without `html` they need no styles of their own. */
   readonly math: 'htmlAndMathml' | 'mathml'
   /** Whether any raw HTML is left to be parsed. */
   raw: boolean
-  title: string | null
+  title: TextSegments | null
   words: number
   opening: TextSegments
 }
@@ -79,6 +81,7 @@ export function newDraft(
     footnotes: [],
     tags: new Map(),
     problems: [],
+    ids: new Set(),
     languages: new Set(),
     math,
     raw: false,

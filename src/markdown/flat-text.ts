@@ -1,5 +1,6 @@
 import type { Nodes, PhrasingContent, RootContent } from 'mdast'
 import type { TextSegments } from '../model/segments.ts'
+import { withoutTags } from './html-tags.ts'
 import type { CrossLink } from './nodes.ts'
 
 /** Inline content as plain text; a link in it is one noncharacter. Code and formulas stand by their source. */
@@ -31,7 +32,7 @@ export function flatText(nodes: readonly RootContent[]): FlatText {
     } else if (node.type === 'text') text += node.value
     else if (node.type === 'tag') text += `#${node.value}`
     else if (node.type === 'break') text += '\n'
-    else if (node.type === 'html') text += node.value.replace(/<[^>]*>/g, '')
+    else if (node.type === 'html') text += withoutTags(node.value)
     else if ('children' in node && node.type !== 'inlineFootnote') {
       if (node.type === 'field') text += `${node.key}: `
       node.children.forEach(add)

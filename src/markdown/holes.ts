@@ -9,9 +9,10 @@ const close = '\uFDD1'
 
 export const prefixHole = `${open}p${close}`
 export const linkHole = (link: number) => `${open}l${link}${close}`
+export const wordsHole = (link: number) => `${open}w${link}${close}`
 export const embedHole = (link: number) => `${open}e${link}${close}`
 export const headingHole = (heading: number) => `${open}h${heading}${close}`
-export const footnoteHole = (footnote: number, nth: number) => `${open}f${footnote}.${nth}${close}`
+export const footnoteHole = (footnote: number) => `${open}f${footnote}${close}`
 export const tagHole = (tag: string) => `${open}t${tag}${close}`
 
 export function hasHole(text: string): boolean {
@@ -27,9 +28,9 @@ export function blockName(id: unknown): string | null {
   return typeof id === 'string' && id.startsWith(before) ? id.slice(before.length) : null
 }
 
-/** Whether some HTML is an embed and nothing else. */
-export function isEmbed(html: string): boolean {
-  return /^\uFDD0e\d+\uFDD1$/.test(html)
+/** Whether some HTML is one or several embeds and nothing else. */
+export function areEmbeds(html: string): boolean {
+  return /^\uFDD0e\d+\uFDD1(?:\s*\uFDD0e\d+\uFDD1)*$/.test(html)
 }
 
 /** The heading whose id this is; null for any other id. */
@@ -59,10 +60,10 @@ function holeOf(kind: string, value: string): Segment {
       return { hole: 'embed', link: Number(value) }
     case 'h':
       return { hole: 'heading', heading: Number(value) }
-    case 'f': {
-      const [footnote, nth] = value.split('.')
-      return { hole: 'footnote', footnote: Number(footnote), nth: Number(nth) }
-    }
+    case 'w':
+      return { hole: 'words', link: Number(value) }
+    case 'f':
+      return { hole: 'footnote', footnote: Number(value) }
     case 't':
       return { hole: 'tag', tag: value }
     case 'p':

@@ -12,6 +12,10 @@ export interface Tag {
 const tag = /<(\/?)([a-z][a-z\d-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
+export function withoutTags(html: string): string {
+  return html.replace(tag, '')
+}
+
 export function tags(html: string): readonly Tag[] {
   return Array.from(html.matchAll(tag), (match) => {
     const [whole, slash, name = '', attributes = ''] = match

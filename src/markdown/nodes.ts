@@ -5,6 +5,8 @@ import type { Link as ModelLink } from '../model/entry.ts'
 export interface CrossLink extends Parent, Pick<ModelLink, 'target' | 'fragment' | 'size' | 'locator'> {
   type: 'crossLink'
   readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed'
+  /** Whether it stands within another link, so that only its words can. */
+  readonly inner: boolean
   /** Index into the links of the body; -1 until they are numbered. */
   index: number
   children: PhrasingContent[]
@@ -111,6 +113,5 @@ declare module 'mdast' {
   }
   interface FootnoteReferenceData {
     footnote?: number
-    nth?: number
   }
 }

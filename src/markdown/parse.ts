@@ -28,8 +28,8 @@ export interface ParsedBody extends Pick<
   'headings' | 'links' | 'relations' | 'properties' | 'tags' | 'words' | 'opening' | 'problems'
 > {
   readonly body: Body
-  /** The opening level-1 heading, which is not in the body, as plain text. */
-  readonly title: string | null
+  /** The opening level-1 heading, which is not in the body. */
+  readonly title: TextSegments | null
 }
 
 export async function parseBody(

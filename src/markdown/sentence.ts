@@ -81,12 +81,17 @@ export function openingOf(flat: FlatText, length: number): TextSegments {
 
 function wordStart(text: string, index: number, limit: number): number {
   const space = text.slice(index, limit).search(/\s/)
-  return space < 0 ? index : index + space + 1
+  return space < 0 ? letterStart(text, index) : index + space + 1
 }
 
 function wordEnd(text: string, index: number, limit: number): number {
   for (let end = index; end > limit; end -= 1) if (/\s/.test(text[end] ?? ' ')) return end
-  return index
+  return letterStart(text, index)
+}
+
+/** An index that does not stand within a surrogate pair. */
+function letterStart(text: string, index: number): number {
+  return /[\uDC00-\uDFFF]/.test(text[index] ?? '') ? index - 1 : index
 }
 
 function joined(segments: TextSegments): TextSegments {

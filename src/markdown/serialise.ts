@@ -2,7 +2,7 @@ import type { Element, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Block, Body } from '../model/entry.ts'
 import type { Segments } from '../model/segments.ts'
-import { blockName, headingOf, isEmbed, segmentsOf } from './holes.ts'
+import { areEmbeds, blockName, headingOf, segmentsOf } from './holes.ts'
 import { eachElement, hasClass } from './rehype/elements.ts'
 
 /** HTML with holes of some nodes of a tree. */
@@ -17,7 +17,7 @@ export function blocksOf(tree: Root): Block[] {
   const endInline = () => {
     const html = htmlOf(inline).trim()
     const segments = segmentsOf(
-      inline.every(({ type }) => type === 'text') && isEmbed(html) ? html : `<p>${html}</p>`,
+      inline.every(({ type }) => type === 'text') && areEmbeds(html) ? html : `<p>${html}</p>`,
     )
     if (html) blocks.push({ html: segments, heading: null })
     inline = []

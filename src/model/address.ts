@@ -36,6 +36,18 @@ export function kindAddress(kind: keyof typeof kindFolders): Address {
   return `/${kindFolders[kind]}/` as Address
 }
 
+const indexAddresses: ReadonlySet<Address> = new Set([
+  homeAddress,
+  kindAddress('note'),
+  kindAddress('inquiry'),
+  kindAddress('paper'),
+])
+
+/** Whether home or an index stands there, so that a file at this address is a text of it and no page of its kind. */
+export function isIndexAddress(address: Address): boolean {
+  return indexAddresses.has(address)
+}
+
 /** `RFC 3986` path characters stay readable; everything else, every script included, is percent-encoded. */
 function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')

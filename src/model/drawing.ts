@@ -17,9 +17,7 @@ export interface MapNode extends NodeRef {
   readonly radius: number
   /** The title broken into at most three short lines. */
   readonly label: readonly string[]
-  readonly labelX: number
   readonly labelY: number
-  readonly anchor: 'start' | 'middle' | 'end'
 }
 
 export interface MapEdge {

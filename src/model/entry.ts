@@ -10,13 +10,12 @@ export type NodeKind = 'note' | 'inquiry' | 'paper'
  */
 export interface Entry {
   readonly kind: NodeKind
-  /** The `title` property, else an opening level-1 heading; null leaves it to the file name. Plain text. */
-  readonly title: string | null
-  /** Plain text with links as holes; null when absent. */
+  /** The `title` property, else an opening level-1 heading; null leaves it to the file name. */
+  readonly title: TextSegments | null
   readonly description: TextSegments | null
   readonly summary: Segments | null
-  readonly claim: string | null
-  readonly aliases: readonly string[]
+  readonly claim: TextSegments | null
+  readonly aliases: readonly TextSegments[]
   /** Without `#`, as written, each once (case-insensitive), front matter first. */
   readonly tags: readonly string[]
   /** ISO dates, `YYYY-MM-DD`. */
@@ -115,9 +114,9 @@ export interface Property {
 export interface PaperFields {
   readonly citekey: string | null
   /** Full names in order. */
-  readonly authors: readonly string[]
+  readonly authors: readonly TextSegments[]
   readonly year: number | null
-  readonly venue: string | null
+  readonly venue: TextSegments | null
   readonly doi: string | null
   readonly arxiv: string | null
   readonly url: string | null

@@ -15,8 +15,13 @@ export interface Node {
   readonly id: NodeId
   readonly kind: NodeKind
   readonly address: Address
-  /** Plain text; never empty. */
+  /** Plain text, as are all names here, with the words of the links in it; never empty. */
   readonly title: string
+  /** Those that can be said whole: none that names what is not published. */
+  readonly aliases: readonly string[]
+  /** Full names of the authors of a paper, in order. */
+  readonly authors: readonly string[]
+  readonly venue: string | null
   /** The file it was written in, relative to the collection. */
   readonly file: string
   readonly entry: Entry
@@ -94,25 +99,31 @@ export interface NextEdge extends Join {
   readonly kind: 'next'
 }
 
+export type EdgeOf<Kind extends Edge['kind']> = Extract<Edge, { readonly kind: Kind }>
+
+type Ends = ReadonlyMap<NodeId, readonly Edge[]>
+
 /** The published nodes and the authored edges between them; answers both directions. Immutable. */
 export class Graph {
   readonly nodes: readonly Node[]
   readonly edges: readonly Edge[]
   readonly #byId: ReadonlyMap<NodeId, Node>
-  readonly #out: ReadonlyMap<NodeId, readonly Edge[]>
-  readonly #in: ReadonlyMap<NodeId, readonly Edge[]>
+  readonly #out: Ends
+  readonly #in: Ends
+  readonly #outByKind: ReadonlyMap<Edge['kind'], Ends>
+  readonly #inByKind: ReadonlyMap<Edge['kind'], Ends>
+  #degrees: ReadonlyMap<NodeId, number> | null = null
 
-  /** Nodes in address order; edges in order of place within each `from`. */
+  /** Nodes in address order; edges in authored order within each `from`. */
   constructor(nodes: readonly Node[], edges: readonly Edge[]) {
     this.nodes = nodes
     this.edges = edges
     this.#byId = new Map(nodes.map((node) => [node.id, node]))
     this.#out = Map.groupBy(edges, (edge) => edge.from)
     this.#in = Map.groupBy(edges, (edge) => edge.to)
-  }
-
-  has(id: NodeId): boolean {
-    return this.#byId.has(id)
+    const kinds = [...Map.groupBy(edges, (edge) => edge.kind)]
+    this.#outByKind = new Map(kinds.map(([kind, some]) => [kind, Map.groupBy(some, (edge) => edge.from)]))
+    this.#inByKind = new Map(kinds.map(([kind, some]) => [kind, Map.groupBy(some, (edge) => edge.to)]))
   }
 
   /** Throws when there is no such node: an id can only come from this graph. */
@@ -122,14 +133,18 @@ export class Graph {
     return node
   }
 
-  /** Edges that begin here, in authored order. */
-  from(id: NodeId): readonly Edge[] {
-    return this.#out.get(id) ?? []
+  /** Edges that begin here, of one kind or of all, in authored order. */
+  from(id: NodeId): readonly Edge[]
+  from<Kind extends Edge['kind']>(id: NodeId, kind: Kind): readonly EdgeOf<Kind>[]
+  from(id: NodeId, kind?: Edge['kind']): readonly Edge[] {
+    return (kind === undefined ? this.#out : this.#outByKind.get(kind))?.get(id) ?? []
   }
 
-  /** Edges that end here, in address order of their beginnings. */
-  to(id: NodeId): readonly Edge[] {
-    return this.#in.get(id) ?? []
+  /** Edges that end here, of one kind or of all, in address order of their beginnings. */
+  to(id: NodeId): readonly Edge[]
+  to<Kind extends Edge['kind']>(id: NodeId, kind: Kind): readonly EdgeOf<Kind>[]
+  to(id: NodeId, kind?: Edge['kind']): readonly Edge[] {
+    return (kind === undefined ? this.#in : this.#inByKind.get(kind))?.get(id) ?? []
   }
 
   ofKind(kind: NodeKind): readonly Node[] {
@@ -138,9 +153,12 @@ export class Graph {
 
   /** Number of distinct nodes joined to this one, in either direction. */
   degree(id: NodeId): number {
-    const others = new Set<NodeId>()
-    for (const edge of this.from(id)) others.add(edge.to)
-    for (const edge of this.to(id)) others.add(edge.from)
+    this.#degrees ??= new Map(this.nodes.map((node) => [node.id, this.#neighbours(node.id)]))
+    return this.#degrees.get(id) ?? 0
+  }
+
+  #neighbours(id: NodeId): number {
+    const others = new Set([...this.from(id).map((edge) => edge.to), ...this.to(id).map((edge) => edge.from)])
     others.delete(id)
     return others.size
   }

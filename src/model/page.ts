@@ -108,6 +108,7 @@ export interface ContinuationPage {
   readonly address: Address
   readonly of: NodeRef
   readonly number: number
+  readonly math: boolean
   readonly list:
     | { readonly section: 'related' | 'referred'; readonly listing: Listing<RelationItem> }
     | { readonly section: 'inquiries'; readonly listing: Listing<InquiryItem> }

@@ -1,4 +1,4 @@
-import type { Edge, RelatedEdge, CitesEdge, MentionEdge, NextEdge, SourceEdge } from './graph.ts'
+import type { CitesEdge, Edge, EdgeOf, MentionEdge, NextEdge, RelatedEdge, SourceEdge } from './graph.ts'
 import type { Graph, NodeId } from './graph.ts'
 
 /** A node at the other end of an edge. */
@@ -56,22 +56,10 @@ export function nextOf(graph: Graph, id: NodeId): Neighbour<NextEdge>[] {
   return ahead(graph, id, 'next')
 }
 
-type OfKind<Kind extends Edge['kind']> = Extract<Edge, { kind: Kind }>
-
-function ahead<Kind extends Edge['kind']>(graph: Graph, id: NodeId, kind: Kind): Neighbour<OfKind<Kind>>[] {
-  return graph
-    .from(id)
-    .filter((edge) => isOf(edge, kind))
-    .map((edge) => ({ id: edge.to, edge }))
+function ahead<Kind extends Edge['kind']>(graph: Graph, id: NodeId, kind: Kind): Neighbour<EdgeOf<Kind>>[] {
+  return graph.from(id, kind).map((edge) => ({ id: edge.to, edge }))
 }
 
-function behind<Kind extends Edge['kind']>(graph: Graph, id: NodeId, kind: Kind): Neighbour<OfKind<Kind>>[] {
-  return graph
-    .to(id)
-    .filter((edge) => isOf(edge, kind))
-    .map((edge) => ({ id: edge.from, edge }))
-}
-
-function isOf<Kind extends Edge['kind']>(edge: Edge, kind: Kind): edge is OfKind<Kind> {
-  return edge.kind === kind
+function behind<Kind extends Edge['kind']>(graph: Graph, id: NodeId, kind: Kind): Neighbour<EdgeOf<Kind>>[] {
+  return graph.to(id, kind).map((edge) => ({ id: edge.from, edge }))
 }

@@ -30,6 +30,11 @@ export const rules = define({
     fix: 'give one of them another permalink.',
   },
   'unreadable-file': {
+    severity: 'error',
+    why: 'what it says is missing from the site.',
+    fix: 'make it a file that may be read, or list it under ignore: in site.yaml.',
+  },
+  'wrong-encoding': {
     severity: 'warning',
     why: 'bytes that are not UTF-8 are shown as replacement characters.',
     fix: 'save the file as UTF-8.',
@@ -103,6 +108,11 @@ export const rules = define({
     severity: 'warning',
     why: 'the value cannot be used for what its key means, so it is shown as a plain property.',
     fix: 'write it as the documentation shows.',
+  },
+  'duplicate-id': {
+    severity: 'warning',
+    why: 'a link can lead to one place only; the first keeps the id.',
+    fix: 'give each place an id of its own.',
   },
   'address-clash': {
     severity: 'warning',

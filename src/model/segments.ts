@@ -13,12 +13,14 @@ export type Segment = string | Hole
 export type Hole =
   /** An inline link; `link` is an index into `Entry.links`. */
   | { readonly hole: 'link'; readonly link: number }
+  /** What an inline link says, where it cannot be one itself: within another. */
+  | { readonly hole: 'words'; readonly link: number }
   /** A transclusion or an image; `link` is an index into `Entry.links`. */
   | { readonly hole: 'embed'; readonly link: number }
   /** The id of a heading, inside an attribute; an index into `Entry.headings`. */
   | { readonly hole: 'heading'; readonly heading: number }
-  /** A reference to a footnote: the `nth` (from 1) to `Entry.footnotes[footnote]`. */
-  | { readonly hole: 'footnote'; readonly footnote: number; readonly nth: number }
+  /** A reference to a footnote; an index into `Body.footnotes`. */
+  | { readonly hole: 'footnote'; readonly footnote: number }
   /** An inline tag as written, without `#`. */
   | { readonly hole: 'tag'; readonly tag: string }
   /** Stands before every other id in the body, inside an attribute; empty except in transclusions, where ids must stay unique. */

@@ -5,6 +5,8 @@ import type { Settings } from './settings.ts'
 /** A collection as its readers meet it. Pages are made when they are asked for. */
 export interface Site {
   readonly settings: Settings
+  /** Whether there is a feed: it needs absolute addresses, and something that is new. */
+  readonly feed: boolean
   /** Every page that is to be written, in address order. */
   readonly addresses: readonly Address[]
   /** Null when no page stands there. */
@@ -13,7 +15,7 @@ export interface Site {
   digest(address: Address): string
   /** Titles and aliases for the first answers of the search. */
   readonly titles: readonly SearchTitle[]
-  /** Address and last change of every page worth finding, in address order. */
+  /** Address and last change of every page worth finding. */
   readonly dated: readonly { readonly address: Address; readonly date: string | null }[]
   /** Newest first. */
   readonly recent: readonly DatedItem[]

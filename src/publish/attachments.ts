@@ -1,17 +1,35 @@
-import { copyFile, mkdir } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { imageSizeFromFile } from 'image-size/fromFile'
 import type { Attachment } from '../derive/collection.ts'
 import { attachmentPaths } from '../link/attachment-paths.ts'
 import type { Graph } from '../model/graph.ts'
+import type { UnreadableFile } from '../store/parse-files.ts'
+import { unreadable } from '../store/unreadable.ts'
 
 const pictures = /\.(png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i
 
+interface UsedAttachments {
+  readonly attachments: ReadonlyMap<string, Attachment>
+  /** Files that pages use and that are not among them, because they could not be read. */
+  readonly unreadable: readonly UnreadableFile[]
+}
+
 /** The attachments that published pages use, with where they will stand and how large their pictures are. */
-export async function usedAttachments(root: string, graph: Graph): Promise<ReadonlyMap<string, Attachment>> {
+export async function usedAttachments(root: string, graph: Graph): Promise<UsedAttachments> {
   const used = new Set<string>()
   for (const node of graph.nodes) {
     for (const target of node.targets) if (target.found === 'attachment') used.add(target.path)
+  }
+  const left: UnreadableFile[] = []
+  for (const path of used) {
+    try {
+      await access(join(root, path), constants.R_OK)
+    } catch (error) {
+      used.delete(path)
+      left.push({ path, problem: unreadable(error) })
+    }
   }
   const paths = attachmentPaths([...used].sort())
   const attachments = await Promise.all(
@@ -20,7 +38,7 @@ export async function usedAttachments(root: string, graph: Graph): Promise<Reado
       { path, sitePath, size: pictures.test(path) ? await pictureSize(join(root, path)) : null },
     ]),
   )
-  return new Map(attachments)
+  return { attachments: new Map(attachments), unreadable: left }
 }
 
 /** Null for a file that is no picture after all. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { close, createIndex } from 'pagefind'
@@ -10,8 +10,6 @@ import { searchableHtml } from './searchable-html.ts'
 interface SearchIndexing {
   /** Pages that the index holds. */
   readonly pages: number
-  /** Bytes on disk of the index and of what the reader's browser runs to search it. */
-  readonly bytes: number
   /** Pages that could not be indexed, and why; the index stands without them. */
   readonly problems: readonly { readonly page: string; readonly message: string }[]
 }
@@ -50,7 +48,7 @@ export async function indexSite(
     await removeUnused(output)
     const addresses = await fragmentsByAddress(output)
     await nameFragments(join(folder, titlesPath), addresses)
-    return { pages: addresses.size, bytes: await size(output), problems }
+    return { pages: addresses.size, problems }
   } finally {
     await close()
   }
@@ -128,13 +126,4 @@ async function nameFragments(path: string, addresses: ReadonlyMap<string, string
   const { titles } = decodeTitles(await readFile(path, 'utf8'))
   const fragments = titles.map((title) => addresses.get(title.address) ?? null)
   await writeFile(path, encodeTitles({ titles, fragments }))
-}
-
-async function size(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  let bytes = 0
-  for (const entry of entries) {
-    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size
-  }
-  return bytes
 }

@@ -1,43 +1,79 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
-
-/** Why a folder cannot be written to; the message is for the person who named it. */
-export class OutputRefused extends Error {}
+import { cp, mkdir, realpath, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import {
+  codeOf,
+  contains,
+  isOccupied,
+  OutputRefused,
+  realOutput,
+  refuseOthers,
+  strangeness,
+} from './output.ts'
+import { closePassage, desertedPassages, discardLast, last, next, openPassage } from './passage.ts'
 
 /**
- * Checks that `output` may be replaced: it is absent, empty, or a site made by Throughline, and neither holds the
- * collection nor lies in it. Throws `OutputRefused`.
+ * Checks that `output` may be replaced: it is absent, empty, or a site made by Throughline, neither holds the
+ * collection nor lies in it, does not hold the project, and can be written. Only then it puts right what a killed build
+ * left beside it: an old site that was on its way out is put back. Throws `OutputRefused`.
  */
 export async function checkOutput(output: string, collection: string, project: string): Promise<void> {
-  const [out, content] = [resolve(output), resolve(collection)]
-  if (contains(out, content) || contains(content, out)) {
-    throw new OutputRefused(`the output ${output} and the collection ${collection} must not hold one another`)
-  }
-  if (contains(out, resolve(project)))
-    throw new OutputRefused(`the output ${output} would replace the project`)
-  await restore(out)
-  if (!existsSync(out)) return
-  const names = await readdir(out).catch(() => null)
-  if (names === null) throw new OutputRefused(`the output ${output} is not a folder`)
-  if (names.length > 0 && !(await madeHere(out))) {
-    throw new OutputRefused(`the output ${output} holds files that Throughline did not write`)
-  }
+  const out = await realOutput(output)
+  await refuseOthers(out, { output, collection, project })
+  const content = await realpath(collection)
+  await refusing(output, async () => {
+    for (const passage of await desertedPassages(out)) {
+      if (!contains(passage, content)) await closePassage(passage, out)
+    }
+  })
 }
 
 /**
- * Puts the finished site in its place and leaves nothing where it was made. The old one stands, whole, until the new
- * one does.
+ * Puts the finished site in the place of `output` (of the folder it leads to, if it is a symbolic link) and leaves
+ * nothing where it was made. The old site goes only when the new one stands; whatever fails before that, the old one is
+ * put back. Between two renames there is neither: a build that is killed there leaves both whole, and the next
+ * `checkOutput` puts the old one back. Of several builds at once each puts its own site there whole, and the last stays.
+ * Throws `OutputRefused` when what stands there is not ours or cannot be moved.
  */
 export async function swapIn(finished: string, output: string): Promise<void> {
-  const out = resolve(output)
-  await rm(next(out), { recursive: true, force: true })
-  await mkdir(dirname(out), { recursive: true })
-  await move(finished, next(out))
-  await rm(last(out), { recursive: true, force: true })
-  if (existsSync(out)) await rename(out, last(out))
-  await rename(next(out), out)
-  await rm(last(out), { recursive: true, force: true })
+  const out = await realOutput(output)
+  await refusing(output, async () => {
+    await mkdir(dirname(out), { recursive: true })
+    const passage = await openPassage(out)
+    try {
+      await move(finished, next(passage))
+      await exchange(passage, out, output)
+    } finally {
+      await closePassage(passage, out)
+    }
+  })
+}
+
+/** Moves the new site in; what stands there moves out first, and again if another build was quicker. */
+async function exchange(passage: string, out: string, output: string): Promise<void> {
+  for (;;) {
+    await setAside(passage, out, output)
+    try {
+      await rename(next(passage), out)
+      return
+    } catch (error) {
+      if (!isOccupied(error)) throw error
+    }
+  }
+}
+
+async function setAside(passage: string, out: string, output: string): Promise<void> {
+  // Left from the time before: where it stood, another build's site stands.
+  await discardLast(passage)
+  try {
+    await rename(out, last(passage))
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw error
+  }
+  const fault = await strangeness(last(passage))
+  if (fault === null) return
+  await rename(last(passage), out)
+  throw new OutputRefused(`the output ${output} ${fault}`)
 }
 
 /** A rename where both are on one file system, else a copy. */
@@ -45,29 +81,18 @@ async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    if (codeOf(error) !== 'EXDEV') throw error
     await cp(from, to, { recursive: true })
     await rm(from, { recursive: true })
   }
 }
 
-/** A build that was killed between the two renames left the old site under its other name. */
-async function restore(out: string): Promise<void> {
-  if (!existsSync(out) && existsSync(last(out))) await rename(last(out), out)
-}
-
-const last = (out: string) => `${out}.last`
-const next = (out: string) => `${out}.next`
-
-async function madeHere(out: string): Promise<boolean> {
-  const home = await readFile(join(out, 'index.html'), 'utf8').catch(() => '')
-  return home.includes('name="generator" content="Throughline')
-}
-
-function contains(outer: string, inner: string): boolean {
-  const path = relative(outer, inner)
-  return (
-    path === '' ||
-    (path !== '..' && !path.startsWith(`..${sep}`) && resolve(outer, path) === inner && !path.startsWith(sep))
-  )
+/** What the file system refuses is a matter of the output, not a fault of ours. */
+async function refusing(output: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    throw new OutputRefused(`the output ${output} cannot be replaced: ${error.message}`, { cause: error })
+  }
 }

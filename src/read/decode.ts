@@ -12,7 +12,7 @@ export function decode(bytes: Uint8Array): { text: string; problems: readonly En
   if (wide) {
     return {
       text: clean(new TextDecoder(wide).decode(bytes)),
-      problems: [unreadable({ line: 1, column: 1 }, 'The file is written in UTF-16.')],
+      problems: [wrongEncoding({ line: 1, column: 1 }, 'The file is written in UTF-16.')],
     }
   }
   try {
@@ -20,7 +20,7 @@ export function decode(bytes: Uint8Array): { text: string; problems: readonly En
   } catch {
     const text = clean(new TextDecoder().decode(bytes))
     const point = endOf(clean(new TextDecoder().decode(bytes.subarray(0, validLength(bytes)))))
-    return { text, problems: [unreadable(point, 'The file is not UTF-8 from here on.')] }
+    return { text, problems: [wrongEncoding(point, 'The file is not UTF-8 from here on.')] }
   }
 }
 
@@ -33,8 +33,8 @@ function clean(text: string): string {
   return text.replaceAll('\0', '\uFFFD').replace(/\r(?!\n)/g, '\n')
 }
 
-function unreadable(point: Point, message: string): EntryProblem {
-  return { rule: 'unreadable-file', point, message, fix: null }
+function wrongEncoding(point: Point, message: string): EntryProblem {
+  return { rule: 'wrong-encoding', point, message, fix: null }
 }
 
 /** How many bytes at the beginning are whole UTF-8 characters. */

@@ -9,7 +9,6 @@ import type { Fields } from './fields.ts'
 import { frontLinks } from './front-links.ts'
 import type { FrontLinks } from './front-links.ts'
 import { readFrontMatter } from './front-matter.ts'
-import type { FrontMatter } from './front-matter.ts'
 import { frontProperties, merged } from './property.ts'
 import { frontRelations } from './relation.ts'
 
@@ -35,7 +34,7 @@ export async function readEntry(
     vocabulary: new Set(Object.keys(options.vocabulary)),
     parser: options.parser,
     // A heading that says the same as the title property is not repeated; another one stays.
-    keepHeading: (words) => title !== undefined && !sameWords(title, words),
+    keepHeading: (words) => title !== undefined && !sameWords(withoutBrackets(title), words),
   })
   const links = frontLinks(front, parsed.links.length)
   const relations = frontRelations(fields, front, links, options.vocabulary)
@@ -47,18 +46,23 @@ export async function readEntry(
   const cites = refer('cites', 'cites')
   const properties = frontProperties(fields, front, links)
   const { description, summary } = known
+  const shownTitle = title ? links.words(title, fields.path('title'), 'title') : null
+  const claim = known.claim ? links.words(known.claim, fields.path('claim'), 'claim') : null
+  const aliases = (known.aliases ?? []).map((alias, item) =>
+    links.words(alias, fields.path('aliases', item), 'aliases'),
+  )
   const shownDescription = description
     ? links.inline(description, fields.path('description'), 'description').text
     : null
   const shownSummary = summary ? links.inline(summary, fields.path('summary'), 'summary').html : null
-  const paper = fields.kind === 'paper' ? paperFields(fields, front, links) : null
+  const paper = fields.kind === 'paper' ? paperFields(fields, links) : null
   const entry: Entry = {
     kind: fields.kind,
-    title: title ?? parsed.title,
+    title: shownTitle ?? parsed.title,
     description: shownDescription,
     summary: shownSummary,
-    claim: known.claim ?? null,
-    aliases: known.aliases ?? [],
+    claim,
+    aliases,
     tags: distinctTags([...(known.tags ?? []), ...parsed.tags]),
     date: known.date ?? null,
     updated: known.updated ?? null,
@@ -89,37 +93,32 @@ export async function readEntry(
   return { entry, body: parsed.body }
 }
 
+function withoutBrackets(title: string): string {
+  return title.replace(
+    /\[\[([^[\]|]*)(?:\|([^[\]]*))?\]\]/g,
+    (_, target: string, words?: string) => words ?? target.slice(target.lastIndexOf('/') + 1),
+  )
+}
+
 function sameWords(a: string, b: string): boolean {
   const fold = (words: string): string => words.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
   return fold(a) === fold(b)
 }
 
-function paperFields(fields: Fields, front: FrontMatter, links: FrontLinks): PaperFields {
+function paperFields(fields: Fields, links: FrontLinks): PaperFields {
   const { known } = fields
   const year = known.date ? Number(known.date.slice(0, 4)) : null
-  for (const key of ['authors', 'venue'] as const) mentionLinks(key, fields, front, links)
   return {
     citekey: known.citekey ?? null,
-    authors: known.authors ?? [],
+    authors: (known.authors ?? []).map((name, item) =>
+      links.words(name, fields.path('authors', item), 'authors'),
+    ),
     year: known.year ?? year,
-    venue: known.venue ?? null,
+    venue: known.venue ? links.words(known.venue, fields.path('venue'), 'venue') : null,
     doi: known.doi ?? null,
     arxiv: known.arxiv ?? null,
     url: known.url ?? null,
     abstract: known.abstract ? links.inline(known.abstract, fields.path('abstract'), 'abstract').html : null,
-  }
-}
-
-/** Names are plain text on the page, but a link in one is still a link to whoever has a note. */
-function mentionLinks(key: 'authors' | 'venue', fields: Fields, front: FrontMatter, links: FrontLinks): void {
-  const items = key === 'authors' ? (fields.known.authors ?? []) : [fields.known.venue ?? '']
-  // Several names may come from one value.
-  const paths = new Map(
-    [...items.keys()].map((item) => [fields.path(key, item).join(' '), fields.path(key, item)]),
-  )
-  for (const path of paths.values()) {
-    const source = path.length > 0 ? front.written(path)?.source : undefined
-    if (source?.includes('[[')) links.inline(source, path, key)
   }
 }
 

@@ -10,6 +10,8 @@ export interface FrontLinks {
   readonly links: readonly Link[]
   /** The value as inline HTML and as text; links in it are mentions under the key `property`. */
   readonly inline: (value: string, path: Path, property: string) => Inline
+  /** The value as plain text, in which links are the only markup; they are mentions under the key `property`. */
+  readonly words: (value: string, path: Path, property: string) => TextSegments
   /** The index of the one link that the value is: as it is written, or the bare name of its target. */
   readonly link: (value: string, path: Path, role: Role) => number
 }
@@ -20,6 +22,8 @@ interface Inline {
 }
 
 type Role = 'relation' | 'source' | 'next' | 'cites'
+
+const written = /!?\[\[[^[\]]*\]\]|!?\[[^[\]]+\]\((?:<[^<>]*>|[^()\s]+)\)/g
 
 /** `first` is the index of the first link. */
 export function frontLinks(front: FrontMatter, first: number): FrontLinks {
@@ -39,6 +43,15 @@ export function frontLinks(front: FrontMatter, first: number): FrontLinks {
   return {
     links,
     inline: (value, path, property) => add(value, path, { role: 'property', property }),
+    words: (value, path, property) => {
+      const segments: TextSegments[number][] = []
+      let end = 0
+      for (const { 0: link, index } of value.matchAll(written)) {
+        segments.push(value.slice(end, index), ...add(link, path, { role: 'property', property }).text)
+        end = index + link.length
+      }
+      return [...segments, value.slice(end)].filter((segment) => segment !== '')
+    },
     link: (value, path, role) => {
       const index = first + links.length
       const bare = /[[\]]/.test(value) ? null : value.trim()

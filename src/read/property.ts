@@ -1,5 +1,5 @@
 import type { EntryProblem, Property } from '../model/entry.ts'
-import type { Segments } from '../model/segments.ts'
+import type { Segments, TextSegments } from '../model/segments.ts'
 import { escapeText } from 'entities'
 import type { Fields } from './fields.ts'
 import type { FrontLinks } from './front-links.ts'
@@ -33,14 +33,30 @@ export function frontProperties(
     if (!isMap(value)) return []
     return Object.entries(value).flatMap(([name, inner]) => {
       const parts = values(inner, [...path, name], key)
-      return parts.length === 0 ? [] : [[`${escapeText(name)}: `, ...joined(parts)]]
+      const words = links.words(`${name}: `, [...path, name], key)
+      return parts.length === 0 ? [] : [[...html(words), ...joined(parts)]]
     })
   }
 
   const properties = fields.rest
+    .filter(({ key, path }) => {
+      if (!key.includes('[[')) return true
+      const message = `"${key}" holds a link, so it is not the key of a property.`
+      problems.push({
+        rule: 'wrong-shape',
+        point: front.at(path),
+        message,
+        fix: 'write the link as a value.',
+      })
+      return false
+    })
     .map(({ key, path, value }) => ({ key, values: values(value, path, key) }))
     .filter((property) => property.values.length > 0)
   return { properties: merged(properties), problems }
+}
+
+function html(text: TextSegments): Segments {
+  return text.map((part) => (typeof part === 'string' ? escapeText(part) : { hole: 'link', ...part }))
 }
 
 function joined(parts: readonly Segments[]): Segments {

@@ -28,16 +28,26 @@ export function paperEntry(raw: RawReference): Entry {
   const abstract = plainWords(raw.abstract)
   const paper: PaperFields = {
     citekey: raw.citekey,
-    authors: raw.authors.map((name) => plainWords(name) ?? '').filter((name) => name !== ''),
+    authors: raw.authors.flatMap((name) => {
+      const words = plainWords(name)
+      return words === null ? [] : [[words]]
+    }),
     year: Number(/\b(\d{4})\b/.exec(raw.year ?? '')?.[1]) || null,
-    venue: preprint || (venue === null && identifier) ? 'arXiv' : venue,
+    venue: preprint || (venue === null && identifier) ? ['arXiv'] : venue === null ? null : [venue],
     doi: raw.doi === null ? null : doi(raw.doi),
     arxiv: identifier ?? null,
     url: raw.url === null ? null : webAddress(raw.url),
     abstract: abstract === null ? null : [escapeText(abstract)],
   }
   const tags = raw.tags.map((tag) => plainWords(tag)?.replace(/^#+/, '') ?? '').filter((tag) => tag !== '')
-  return { ...emptyEntry, kind: 'paper', title: plainWords(raw.title), tags: [...new Set(tags)], paper }
+  const title = plainWords(raw.title)
+  return {
+    ...emptyEntry,
+    kind: 'paper',
+    title: title === null ? null : [title],
+    tags: [...new Set(tags)],
+    paper,
+  }
 }
 
 /** Text without HTML or JATS, on one line; null when nothing is left. */

@@ -66,6 +66,20 @@ export async function scan(root: string, ignore: readonly string[]): Promise<Sca
   }
 }
 
+/**
+ * Whether a change at `path`, relative to the root, can change what `scan` finds or what it means: `site.yaml` can,
+ * what is left out cannot.
+ */
+export function concerns(path: string, ignore: readonly string[]): boolean {
+  if (path === 'site.yaml') return true
+  const isIgnored = matcher(ignore)
+  const segments = path.split('/')
+  return segments.every((name, index) => {
+    const part = segments.slice(0, index + 1).join('/')
+    return !isHidden(name, part) && !isIgnored(part)
+  })
+}
+
 type FileKind = 'markdown' | 'bibliography' | 'attachment'
 
 function isHidden(name: string, path: string): boolean {

@@ -15,20 +15,25 @@ export interface SettingsOverrides {
   readonly url?: string | undefined
 }
 
-/** The title of a collection that gives none and whose folder's name is not known. */
-export const defaultTitle = 'Notes'
+export interface ReadSettings {
+  readonly settings: Settings
+  readonly problems: readonly EntryProblem[]
+  /** Whether it is understood what is to be left out; if not, nothing may be published, however lenient one is. */
+  readonly ignoreKnown: boolean
+}
 
 const defaultFolders = { notes: 'note', inquiries: 'inquiry', papers: 'paper' } as const
 const defaultIgnore = ['**/templates/**']
 
 /**
  * The settings of a collection, from the text of its `site.yaml` (null when there is none). A setting that cannot be
- * understood is a problem and keeps its default.
+ * understood is a problem and keeps its default. `name` is the title of a collection that gives none.
  */
 export function readSettings(
   source: string | null,
   overrides: SettingsOverrides,
-): { readonly settings: Settings; readonly problems: readonly EntryProblem[] } {
+  name = 'Notes',
+): ReadSettings {
   const yaml = readYaml((source ?? '').replace(/^\uFEFF/, ''))
   const { given, faults } = checkSettings(yaml.data, yaml.written)
   const flags = readFlags(overrides)
@@ -45,14 +50,14 @@ export function readSettings(
     ...flags.problems,
   ]
   const url = flags.url ?? given.url ?? null
-  const { name, url: home } = given.author ?? {}
+  const { name: author, url: home } = given.author ?? {}
   const settings: Settings = {
-    title: given.title || defaultTitle,
+    title: given.title || name,
     description: given.description ?? '',
     url: url?.origin ?? null,
     base: flags.base ?? pathOf(flags.url) ?? given.base ?? pathOf(given.url) ?? '/',
     language: given.language ?? 'en',
-    author: name ? { name, url: home ?? null } : null,
+    author: author ? { name: author, url: home ?? null } : null,
     edit: edit.address,
     folders: { ...defaultFolders, ...lowerKeys(given.folders ?? {}) },
     relations: vocabulary,
@@ -68,6 +73,7 @@ export function readSettings(
   }
   return {
     settings,
+    ignoreKnown: yaml.faults.length === 0 && !faults.some(({ path }) => path[0] === 'ignore'),
     problems: problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
   }
 }
@@ -127,7 +133,9 @@ function bareLink(link: string): string {
 }
 
 function lowerKeys<Value>(map: Readonly<Record<string, Value>>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key.toLowerCase(), value]))
+  return Object.fromEntries(
+    Object.entries(map).map(([key, value]) => [key.normalize('NFC').toLowerCase(), value]),
+  )
 }
 
 function defined(map: NonNullable<Given['problems']>): Settings['problems'] {

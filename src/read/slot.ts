@@ -79,11 +79,11 @@ function splitCitations(text: string): readonly string[] {
   return keys.length > 1 && keys.every((key) => /^@?[^\s[\]]+$/.test(key)) ? keys : splitLinks(text)
 }
 
-/** "A; B", "A and B", and "A, B" where each part is more than one word, and so not "Surname, First name". */
+/** "A; B", "A and B", and "A, B" where each part is more than one word, and so not "Surname, First name". Links stay whole. */
 function splitNames(text: string): readonly string[] {
-  const parts = text.split(/\s*;\s*|\s+(?:and|&)\s+/).filter((part) => part !== '')
+  const parts = text.split(/(?:\s*;\s*|\s+(?:and|&)\s+)(?![^[\]]*\]\])/).filter((part) => part !== '')
   return parts.flatMap((part) => {
-    const names = part.split(/\s*,\s*/).filter((name) => name !== '')
+    const names = part.split(/\s*,\s*(?![^[\]]*\]\])/).filter((name) => name !== '')
     return names.every((name) => /\S\s+\S/.test(name)) ? names : [part]
   })
 }

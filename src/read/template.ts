@@ -1,8 +1,12 @@
 import type { NodeKind } from '../model/entry.ts'
 
-/** What a new file of a kind begins with: its title filled in, and the fields that readers miss most when they are empty. */
-export function template(kind: NodeKind, title: string): string {
-  return `---\n${[`title: ${JSON.stringify(title)}`, ...fields[kind]].join('\n')}\n---\n\n`
+/**
+ * What a new file of a kind begins with: its title filled in, and the fields that readers miss most when they are empty.
+ * It names its kind where its folder gives it another.
+ */
+export function template(kind: NodeKind, title: string, folderKind: NodeKind): string {
+  const own = folderKind === kind ? [] : [`kind: ${kind}`]
+  return `---\n${[`title: ${JSON.stringify(title)}`, ...own, ...fields[kind]].join('\n')}\n---\n\n`
 }
 
 const fields: Readonly<Record<NodeKind, readonly string[]>> = {

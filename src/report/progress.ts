@@ -8,6 +8,8 @@ export interface Progress {
   readonly step: (done: number, total: number) => void
   /** Ends the last stage, so that other output can follow. */
   readonly end: () => void
+  /** Ends a stage that was not done. */
+  readonly fail: () => void
 }
 
 /** Milliseconds between two rewrites of the line. */
@@ -17,7 +19,7 @@ export function progress(stream: WriteStream | NodeJS.WritableStream): Progress 
   return 'isTTY' in stream && stream.isTTY ? terminal(stream) : plainLines(stream)
 }
 
-export const silent: Progress = { stage: () => {}, step: () => {}, end: () => {} }
+export const silent: Progress = { stage: () => {}, step: () => {}, end: () => {}, fail: () => {} }
 
 function terminal(stream: WriteStream): Progress {
   let name = ''
@@ -28,13 +30,13 @@ function terminal(stream: WriteStream): Progress {
     drawn = performance.now()
     stream.write(`\r\u001B[2K  ${name}${detail}`)
   }
-  const close = () => {
-    if (name !== '') stream.write(`\r\u001B[2K✓ ${name}${detail}  ${seconds(started)}\n`)
+  const close = (mark: string) => {
+    if (name !== '') stream.write(`\r\u001B[2K${mark} ${name}${detail}  ${seconds(started)}\n`)
     name = ''
   }
   return {
     stage: (next) => {
-      close()
+      close('✓')
       name = next
       detail = ''
       started = performance.now()
@@ -44,7 +46,8 @@ function terminal(stream: WriteStream): Progress {
       detail = `  ${done} of ${total}`
       if (performance.now() - drawn > pause) draw()
     },
-    end: close,
+    end: () => close('✓'),
+    fail: () => close('✗'),
   }
 }
 
@@ -52,13 +55,13 @@ function plainLines(stream: NodeJS.WritableStream): Progress {
   let name = ''
   let detail = ''
   let started = 0
-  const close = () => {
-    if (name !== '') stream.write(`${name}${detail}  ${seconds(started)}\n`)
+  const close = (end: string) => {
+    if (name !== '') stream.write(`${name}${detail}  ${end}\n`)
     name = ''
   }
   return {
     stage: (next) => {
-      close()
+      close(seconds(started))
       name = next
       detail = ''
       started = performance.now()
@@ -66,7 +69,8 @@ function plainLines(stream: NodeJS.WritableStream): Progress {
     step: (done, total) => {
       detail = `  ${done} of ${total}`
     },
-    end: close,
+    end: () => close(seconds(started)),
+    fail: () => close('failed'),
   }
 }
 

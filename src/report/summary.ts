@@ -11,7 +11,15 @@ export interface Outcome {
   readonly read: number
   readonly pages: number
   /** Null when errors kept everything back. */
-  readonly published: { readonly files: number; readonly bytes: number; readonly indexed: number } | null
+  readonly published: Published | null
+}
+
+interface Published {
+  readonly files: number
+  readonly bytes: number
+  /** Pages that the search index holds, and those that it should and does not. */
+  readonly indexed: number
+  readonly unindexed: readonly { readonly page: string; readonly message: string }[]
 }
 
 /** The last words of a build: what there was, what was published, how long it took. */
@@ -27,6 +35,7 @@ export function summary(outcome: Outcome, output: string, seconds: number): stri
   ]
   if (published) {
     rows.push(['pages', `${outcome.pages}, of which ${published.indexed} are searched in full`])
+    for (const { page, message } of published.unindexed) rows.push(['', `not searched: ${page}: ${message}`])
     rows.push(['written', `${published.files} files, ${megabytes(published.bytes)} MB, to ${output}`])
   } else {
     rows.push(['written', `nothing: mend the errors, or publish the rest with --lenient`])

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build, dev, type AstroInlineConfig, type AstroIntegration } from 'astro'
 import { lookup } from 'mrmime'
@@ -21,13 +22,18 @@ export async function renderSite(
 ): Promise<void> {
   offer(site)
   // "In the project" is, to Astro, in the working folder.
+  const before = process.cwd()
   process.chdir(root)
-  await build({
-    ...config(site),
-    outDir: output,
-    logLevel: 'error',
-    integrations: [countPages(site.addresses.length, progress)],
-  })
+  try {
+    await build({
+      ...config(site),
+      outDir: output,
+      logLevel: 'error',
+      integrations: [countPages(site.addresses.length, progress)],
+    })
+  } finally {
+    process.chdir(before)
+  }
 }
 
 /** A site, and the files beside its pages: path on the site → path on disk. */
@@ -40,12 +46,12 @@ export interface DevServer {
   readonly url: string
   /** Shows another state of the collection, in every open browser too. */
   show(served: Served): void
-  stop(): Promise<void>
 }
 
-/** Serves the site's pages as they are asked for. */
+/** Serves the site's pages as they are asked for. Throws the error of the system when the port cannot be had. */
 export async function serveSite(served: Served, port: number): Promise<DevServer> {
   const { site } = served
+  await tryPort(port)
   offer(site)
   let { files } = served
   let refresh = () => {}
@@ -53,6 +59,8 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
     ...config(site),
     logLevel: 'warn',
     server: { port },
+    // The next free port would be another address than the one that was asked for.
+    vite: { server: { strictPort: true } },
     integrations: [
       {
         name: 'throughline-refresh',
@@ -84,8 +92,17 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
       files = next.files
       refresh()
     },
-    stop: () => server.stop(),
   }
+}
+
+/** Astro would leave a server half started. */
+async function tryPort(port: number): Promise<void> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, resolve)
+  })
+  await new Promise((resolve) => server.close(resolve))
 }
 
 /** The decoded path of a request below the base, as `files/figure.png`; Vite may have taken the base away already. */

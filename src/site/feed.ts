@@ -4,11 +4,6 @@ import { escapeXml } from './xml.ts'
 
 const most = 30
 
-/** Whether the site has a feed: it needs absolute URLs, and something that is new. */
-export function hasFeed(site: Site): boolean {
-  return site.settings.url !== null && site.recent.length > 0
-}
-
 /** What is new as an Atom feed (RFC 4287); its dates are the authors' own, at the beginning of the day. */
 export function feed(site: Site): string {
   const { title, description, base, author } = site.settings

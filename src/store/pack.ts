@@ -1,24 +1,26 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
   mkdirSync,
   openSync,
-  readFileSync,
+  readdirSync,
   readSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { isRunning } from './running.ts'
 
 /**
- * Two files: `<path>` holds records one behind the other, `<path>.json` says under which key each stands. A pack is
- * never changed: a new one is written beside it and renamed over it, so that a reader or a killed build finds the old
- * one or the new one, whole.
+ * One file: a line that says whose it is, records one behind the other, an index of where each stands, and a footer of
+ * where the index stands. A pack is never changed: a new one is written beside it and renamed over it, so that a reader
+ * or a killed build finds the old one or the new one, whole. An open pack is read to its end even when another has taken
+ * its place.
  */
 export interface Pack {
-  has(key: string): boolean
   /** Null for an unknown key, and for a record that is damaged. */
   read(key: string): PackRecord | null
   close(): void
@@ -29,71 +31,160 @@ export interface PackRecord {
   readonly body: string
 }
 
+export interface PackWriter {
+  /** Records arrive in any order and are not kept in memory; a second one of the same key is left out. */
+  add(key: string, record: PackRecord): void
+  /** Puts the pack in its place and opens it. */
+  finish(): Pack
+  /** Takes back what was written. */
+  abandon(): void
+}
+
 /** Offset and byte length of head and body, and the CRC-32 of the two together. */
 type Slot = readonly [offset: number, head: number, body: number, checksum: number]
+type Slots = ReadonlyMap<string, Slot>
 
-const format = 1
+const format = 2
+const longestHeader = 8192
+/** Offset and length of the index in six bytes each, and its CRC-32. */
+const footerLength = 16
 
+/** An empty pack where there is none, or none that can be read. */
 export function openPack(path: string): Pack {
-  const slots = readIndex(path)
-  const file = slots.size > 0 && existsSync(path) ? openSync(path, 'r') : null
+  let file: number
+  try {
+    file = openSync(path, 'r')
+  } catch {
+    return { read: () => null, close: () => {} }
+  }
+  return packIn(file, readSlots(file))
+}
+
+function packIn(file: number, slots: Slots): Pack {
   return {
-    has: (key) => file !== null && slots.has(key),
     read: (key) => {
       const slot = slots.get(key)
-      return slot && file !== null ? readSlot(file, slot) : null
+      return slot ? readSlot(file, slot) : null
     },
-    close: () => {
-      if (file !== null) closeSync(file)
-    },
+    close: () => closeSync(file),
   }
 }
 
-/** Writes a whole pack; records arrive in any order and are not kept in memory. */
-export function packWriter(path: string): { add(key: string, record: PackRecord): void; finish(): void } {
-  mkdirSync(dirname(path), { recursive: true })
-  const temporary = `${path}.${process.pid}.tmp`
-  const file = openSync(temporary, 'w')
+let written = 0
+
+/** Writes a whole pack of the entries of the collection `owner`, a folder. */
+export function packWriter(path: string, owner: string): PackWriter {
+  const folder = dirname(path)
+  mkdirSync(folder, { recursive: true })
+  removeAbandoned(folder)
+  written += 1
+  const temporary = `${path}.${process.pid}-${written}.tmp`
+  // Readable, because the pack is read through the same descriptor: by its name, another build's could be found.
+  const file = openSync(temporary, 'w+')
   const slots = new Map<string, Slot>()
-  let offset = 0
+  let offset = writeSync(file, `${JSON.stringify({ format, owner })}\n`)
   return {
     add: (key, record) => {
       if (slots.has(key)) return
       const head = Buffer.from(record.head)
       const body = Buffer.from(record.body)
-      writeSync(file, head)
-      writeSync(file, body)
+      writeWhole(file, head)
+      writeWhole(file, body)
       slots.set(key, [offset, head.length, body.length, crc32(body, crc32(head))])
       offset += head.length + body.length
     },
     finish: () => {
-      closeSync(file)
-      const index = openSync(`${temporary}.json`, 'w')
-      writeSync(index, JSON.stringify({ format, slots: Object.fromEntries(slots) }))
-      closeSync(index)
-      // Without its index the old pack is an empty one, so no order of events pairs an index with the wrong pack.
-      rmSync(`${path}.json`, { force: true })
+      const index = Buffer.from(JSON.stringify([...slots]))
+      const footer = Buffer.alloc(footerLength)
+      footer.writeUIntBE(offset, 0, 6)
+      footer.writeUIntBE(index.length, 6, 6)
+      footer.writeUInt32BE(crc32(index), 12)
+      writeWhole(file, index)
+      writeWhole(file, footer)
       renameSync(temporary, path)
-      renameSync(`${temporary}.json`, `${path}.json`)
+      return packIn(file, slots)
+    },
+    abandon: () => {
+      closeSync(file)
+      rmSync(temporary, { force: true })
     },
   }
 }
 
-function readIndex(path: string): ReadonlyMap<string, Slot> {
-  try {
-    const index: unknown = JSON.parse(readFileSync(`${path}.json`, 'utf8'))
-    if (typeof index !== 'object' || index === null || !('format' in index) || index.format !== format) {
-      return new Map()
-    }
-    return new Map(Object.entries((index as unknown as { slots: Record<string, Slot> }).slots))
-  } catch {
-    return new Map()
+/** A full disk makes a short write before it makes an error. */
+function writeWhole(file: number, bytes: Buffer): void {
+  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done)
+}
+
+/** Takes away what killed processes left half written, and the packs of collections that are no longer there. */
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const maker = /\.pack\.(\d+)-\d+\.tmp$/.exec(name)?.[1]
+    const abandoned =
+      maker === undefined
+        ? name.endsWith('.pack') && !isOwned(join(folder, name))
+        : Number(maker) !== process.pid && !isRunning(Number(maker))
+    if (abandoned) rmSync(join(folder, name), { force: true })
   }
 }
 
-function readSlot(file: number, [offset, head, body, checksum]: Slot): PackRecord | null {
-  const bytes = Buffer.allocUnsafe(head + body)
-  if (readSync(file, bytes, 0, bytes.length, offset) !== bytes.length || crc32(bytes) !== checksum)
+function isOwned(path: string): boolean {
+  const pack = openOrNull(path)
+  if (pack === null) return true
+  try {
+    const owner = readHeader(pack)?.owner
+    return owner !== undefined && existsSync(owner)
+  } finally {
+    closeSync(pack)
+  }
+}
+
+function openOrNull(path: string): number | null {
+  try {
+    return openSync(path, 'r')
+  } catch {
     return null
+  }
+}
+
+/** Null for what is no pack, or one of another format. */
+function readHeader(file: number): { readonly owner: string } | null {
+  const text = readBytes(file, 0, Math.min(longestHeader, fstatSync(file).size))?.toString() ?? ''
+  try {
+    const header: unknown = JSON.parse(text.slice(0, text.indexOf('\n') + 1))
+    return typeof header === 'object' &&
+      header !== null &&
+      'format' in header &&
+      header.format === format &&
+      'owner' in header &&
+      typeof header.owner === 'string'
+      ? { owner: header.owner }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** Empty unless all of it is as it was written; then every slot lies within the file. */
+function readSlots(file: number): Slots {
+  const end = fstatSync(file).size - footerLength
+  const footer = end < 0 || readHeader(file) === null ? null : readBytes(file, end, footerLength)
+  if (!footer) return new Map()
+  const [offset, length] = [footer.readUIntBE(0, 6), footer.readUIntBE(6, 6)]
+  const index = offset + length === end ? readBytes(file, offset, length) : null
+  if (!index || crc32(index) !== footer.readUInt32BE(12)) return new Map()
+  const slots = new Map(JSON.parse(index.toString()) as [string, Slot][])
+  for (const [, [start, head, body]] of slots) if (start + head + body > offset) return new Map()
+  return slots
+}
+
+function readSlot(file: number, [offset, head, body, checksum]: Slot): PackRecord | null {
+  const bytes = readBytes(file, offset, head + body)
+  if (!bytes || crc32(bytes) !== checksum) return null
   return { head: bytes.toString('utf8', 0, head), body: bytes.toString('utf8', head) }
+}
+
+function readBytes(file: number, offset: number, length: number): Buffer | null {
+  const bytes = Buffer.allocUnsafe(length)
+  return readSync(file, bytes, 0, length, offset) === length ? bytes : null
 }

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { NodeKind } from '../model/entry.ts'
+import type { EntryProblem, NodeKind } from '../model/entry.ts'
 import type { Vocabulary } from '../model/settings.ts'
 import { readBibliography } from '../read/bibliography.ts'
 import { readEntry } from '../read/entry.ts'
 import { entryKey, type Parser } from './entry-key.ts'
 import type { PackRecord } from './pack.ts'
+import { unreadable } from './unreadable.ts'
 
 /** How a file is read: as markdown of the kind that its folder gives it, or as a bibliography. */
 export type FileFormat = NodeKind | 'bibtex' | 'csl-json'
@@ -27,11 +28,22 @@ export interface ParsedFile {
   readonly record: PackRecord
 }
 
+export interface UnreadableFile {
+  readonly path: string
+  readonly problem: EntryProblem
+}
+
 /** Reads and parses files; runs in this thread or in a worker of the pool. */
-export async function parseFiles(task: ParseTask): Promise<readonly ParsedFile[]> {
-  const parsed: ParsedFile[] = []
+export async function parseFiles(task: ParseTask): Promise<readonly (ParsedFile | UnreadableFile)[]> {
+  const parsed: (ParsedFile | UnreadableFile)[] = []
   for (const { path, format } of task.files) {
-    const bytes = await readFile(join(task.root, path))
+    let bytes
+    try {
+      bytes = await readFile(join(task.root, path))
+    } catch (error) {
+      parsed.push({ path, problem: unreadable(error) })
+      continue
+    }
     parsed.push({ path, key: entryKey(task.common, format, bytes), record: await parse(bytes, format, task) })
   }
   return parsed

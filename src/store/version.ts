@@ -10,13 +10,19 @@ const source = join(import.meta.dirname, '..')
  */
 export function codeVersion(): string {
   const hash = createHash('sha256')
-  for (const folder of ['model', 'read', 'markdown']) {
-    const files = readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
-    for (const file of files.filter((name) => name.endsWith('.ts')).sort()) {
-      hash.update(file).update(readFileSync(join(source, folder, file)))
-    }
+  const parser = join('store', 'parse-files.ts')
+  for (const file of [...['model', 'read', 'markdown'].flatMap(codeIn), parser]) {
+    hash.update(file).update(readFileSync(join(source, file)))
   }
   const lock = join(source, '..', 'package-lock.json')
   if (existsSync(lock)) hash.update(readFileSync(lock))
   return hash.digest('hex')
+}
+
+function codeIn(folder: string): readonly string[] {
+  const files = readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((name) => name.endsWith('.ts'))
+    .sort()
+    .map((name) => join(folder, name))
 }

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { files } from '../site/page.ts'
 import { collection, copyOf, scratch, write } from './collection.ts'
@@ -65,7 +65,7 @@ describe('build', () => {
       ]),
     )
     expect(files(out)).toEqual(before)
-    expect(existsSync(`${out}.next`)).toBe(false)
+    expect(readdirSync(dirname(out))).toEqual(['dist'])
   })
 
   it('with --lenient publishes the rest, leaves the named file out, and exits 3', async () => {
@@ -88,6 +88,44 @@ describe('build', () => {
     expect(files(out)).toEqual(['thesis.md'])
   })
 
+  it('says that flags need a -- when npm has taken them', async () => {
+    const { code, stderr } = await run('build', [fixture('garden')])
+    expect(code).toBe(1)
+    expect(stderr).toContain('follow a --')
+    expect(stderr).toContain('usage: npm run build -- ')
+    expect(stderr).not.toContain('parsed')
+  })
+
+  it('lets two builds to one output each put a whole site there', async () => {
+    const out = join(scratch(), 'dist')
+    const garden = ['--content', copyOf('garden'), '--out', out]
+    const small = ['--content', collection({ 'one.md': 'Words.\n' }), '--out', out]
+    const built = await Promise.all([garden, small, garden, small].map((args) => run('build', args)))
+    for (const { code, stderr } of built) expect(code, stderr).toBe(0)
+    expect(readdirSync(dirname(out))).toEqual(['dist'])
+    const pages = files(out).filter((path) => path.startsWith('notes/'))
+    expect(pages.includes('notes/one/index.html')).toBe(!pages.includes('notes/soil/index.html'))
+  })
+
+  it('never takes a collection for the leavings of a build', async () => {
+    const folder = scratch()
+    const content = join(folder, 'notes.last')
+    write(join(content, 'thesis.md'), 'Ten years of work.\n')
+    const { code, stderr } = await run('build', ['--content', content, '--out', join(folder, 'notes')])
+    expect(code, stderr).toBe(0)
+    expect(readFileSync(join(content, 'thesis.md'), 'utf8')).toBe('Ten years of work.\n')
+  })
+
+  it('annotates the same files as check does', async () => {
+    const args = ['--content', 'notes', '--format', 'github']
+    const folder = scratch()
+    write(join(folder, 'notes', 'one.md'), 'See [[Nowhere]].\n')
+    const built = await run('build', [...args, '--out', 'dist'], {}, folder)
+    expect(built.code, built.stderr).toBe(0)
+    expect(built.stdout).toMatch(/^::warning file=notes\/one\.md,/)
+    expect((await run('check', args, {}, folder)).stdout).toBe(built.stdout)
+  })
+
   it('builds an empty folder, and one with a single note', async () => {
     for (const content of [scratch(), collection({ 'one.md': 'Words.\n' })]) {
       const out = join(scratch(), 'dist')
@@ -101,6 +139,8 @@ describe('build', () => {
     for (const args of [
       ['--content', '/no/such/folder'],
       ['--colour', 'blue'],
+      ['--content', fixture('garden'), '--out', join(fixture('garden'), 'site.yaml', 'dist')],
+      [fixture('garden')],
       ['--format', 'xml', '--content', fixture('garden'), '--out', join(scratch(), 'dist')],
     ]) {
       const { code, stderr } = await run('build', args)

@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyOf, write } from './collection.ts'
 import { project } from './run.ts'
 
 let garden = ''
 let url = ''
+let output = ''
 let server: ChildProcess | undefined
 
 beforeAll(async () => {
@@ -22,13 +24,14 @@ beforeAll(async () => {
   )
   server = child
   url = await new Promise<string>((found, fail) => {
-    let text = ''
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
-      text += part
-      const address = /http:\/\/\S+/.exec(text)
+      output += part
+      const address = /http:\/\/\S+/.exec(output)
       if (address) found(address[0])
     })
-    child.once('exit', (code) => fail(new Error(`dev ended with ${code}\n${text}`)))
+    child.once('exit', (code) => fail(new Error(`dev ended with ${code}\n${output}`)))
+    // While the collection is read and the server started.
+    child.stdout.once('data', () => write(join(garden, 'notes/early.md'), '---\ntitle: An early note\n---\n'))
   })
 })
 
@@ -69,6 +72,22 @@ describe('dev', () => {
     renameSync(join(garden, 'notes/sand.md'), join(garden, 'notes/grit.md'))
     await expect.poll(async () => (await get('notes/grit/')).status, eventually).toBe(200)
     expect((await get('notes/sand/')).status).toBe(404)
+  })
+
+  it('shows an edit made before it was ready', async () => {
+    await expect.poll(async () => (await get('notes/early/')).status, eventually).toBe(200)
+  })
+
+  it('is not moved by what is no part of the collection, or by saving what was there', async () => {
+    await expect.poll(() => output, eventually).toContain('read again')
+    await pause(500)
+    const before = output
+    write(join(garden, '.obsidian/workspace.json'), '{}')
+    write(join(garden, '_private/notes.md'), 'Words.')
+    write(join(garden, 'templates/note.md'), 'Words.')
+    write(join(garden, 'notes/soil.md'), readFileSync(join(garden, 'notes/soil.md'), 'utf8'))
+    await pause(1500)
+    expect(output).toBe(before)
   })
 
   it('forgets what is deleted', async () => {

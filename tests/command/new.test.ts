@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { collection } from './collection.ts'
@@ -19,6 +19,21 @@ describe('new', () => {
     }
     const { stdout } = await run('check', ['--content', content, '--format', 'json'])
     expect(JSON.parse(stdout)).toEqual([])
+  })
+
+  it('takes the folder that is there, however it is spelt', async () => {
+    const content = collection({ 'Notes/theta.md': 'mine', 'Garden/iota.md': 'mine' })
+    expect((await run('new', ['note', 'Kappa', '--content', content])).code).toBe(0)
+    expect(readdirSync(content).sort()).toEqual(['Garden', 'Notes'])
+    expect(readdirSync(join(content, 'Notes')).sort()).toEqual(['kappa.md', 'theta.md'])
+  })
+
+  it('names the kind where no folder gives it', async () => {
+    const content = collection({ 'site.yaml': 'folders: {inquiries: note}\n' })
+    expect((await run('new', ['inquiry', 'Why?', '--content', content])).code).toBe(0)
+    expect(readFileSync(join(content, 'why.md'), 'utf8')).toContain('\nkind: inquiry\n')
+    expect((await run('new', ['note', 'So', '--content', content])).code).toBe(0)
+    expect(readFileSync(join(content, 'notes/so.md'), 'utf8')).not.toContain('kind:')
   })
 
   it('never writes over a file', async () => {

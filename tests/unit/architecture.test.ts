@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   link: ['model'],
   derive: ['model', 'link'],
   store: ['model', 'read'],
-  publish: ['model', 'link', 'derive'],
+  publish: ['model', 'link', 'derive', 'store'],
   report: ['model'],
   browser: ['model'],
   site: ['model', 'browser'],

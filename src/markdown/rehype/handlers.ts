@@ -2,7 +2,7 @@ import type { Element, ElementContent, Properties } from 'hast'
 import type { Blockquote, Code, FootnoteReference, Heading, ListItem, Nodes, Paragraph, Parents } from 'mdast'
 import { toHtml } from 'hast-util-to-html'
 import { defaultHandlers, type Options } from 'remark-rehype'
-import { embedHole, footnoteHole, headingHole, linkHole, prefixHole, tagHole } from '../holes.ts'
+import { embedHole, footnoteHole, headingHole, linkHole, prefixHole, tagHole, wordsHole } from '../holes.ts'
 import type { Callout, CalloutTitle, Citation, CrossLink, Field, Highlight, RawBlock, Tag } from '../nodes.ts'
 
 type Handlers = NonNullable<Options['handlers']>
@@ -10,10 +10,9 @@ type State = Parameters<NonNullable<Handlers['heading']>>[0]
 
 /** What the nodes of our own, and some of markdown's, become in HTML. */
 export const handlers: Handlers = {
-  crossLink: (_: State, { syntax, index }: CrossLink) =>
-    text(syntax === 'embed' ? embedHole(index) : linkHole(index)),
-  footnoteReference: (_: State, { data }: FootnoteReference) =>
-    text(footnoteHole(data?.footnote ?? 0, data?.nth ?? 1)),
+  crossLink: (_: State, { syntax, inner, index }: CrossLink) =>
+    text(syntax === 'embed' ? embedHole(index) : inner ? wordsHole(index) : linkHole(index)),
+  footnoteReference: (_: State, { data }: FootnoteReference) => text(footnoteHole(data?.footnote ?? 0)),
   footnoteDefinition: () => undefined,
   tag: (_: State, { value }: Tag) => text(tagHole(value)),
   highlight: (state: State, node: Highlight) => element('mark', {}, state.all(node)),
@@ -26,10 +25,10 @@ export const handlers: Handlers = {
       ...state.all(node),
     ]),
   // One piece, so that no line ends come between its parts.
-  rawBlock: (state: State, node: RawBlock) => ({
-    type: 'raw',
-    value: toHtml(state.all(node), { allowDangerousHtml: true }),
-  }),
+  rawBlock: (state: State, node: RawBlock) => {
+    const html = toHtml(state.all(node), { allowDangerousHtml: true })
+    return { type: 'raw', value: html, ...placeOf(node) }
+  },
   heading,
   listItem,
   callout,
@@ -37,7 +36,10 @@ export const handlers: Handlers = {
     element('p', { className: ['callout-title'] }, state.all(node)),
   code: (_: State, node: Code) => {
     const properties = node.lang ? { className: [`language-${node.lang.toLowerCase()}`] } : {}
-    return element('pre', own(node), [element('code', properties, [text(node.value)])])
+    return {
+      ...element('pre', own(node), [element('code', properties, [text(node.value)])]),
+      ...placeOf(node),
+    }
   },
   inlineMath: (_: State, { value }: { value: string }) =>
     element('code', { className: ['math-inline'] }, [text(value)]),
@@ -57,10 +59,11 @@ function heading(state: State, node: Heading): Element {
   const index = node.data?.heading
   if (index === undefined) return element(`h${node.depth}`, own(node), state.all(node))
   const id = prefixHole + headingHole(index)
-  return element('div', { ...own(node), className: ['heading'] }, [
+  const parts = [
     element(`h${node.depth}`, { id }, state.all(node)),
     element('a', { className: ['anchor'], href: `#${id}`, ariaLabelledBy: [id] }, [text('#')]),
-  ])
+  ]
+  return { ...element('div', { ...own(node), className: ['heading'] }, parts), ...placeOf(node) }
 }
 
 const states: Readonly<Record<string, string>> = {
@@ -97,20 +100,22 @@ function callout(state: State, node: Callout): Element {
   if (node.name !== node.family) properties['dataType'] = node.name
   const [title, ...content] = state.all(node)
   if (node.fold === null) {
-    return element(
-      'aside',
-      { ...properties, role: 'note' },
-      state.wrap([...(title ? [title] : []), ...content], true),
-    )
+    const children = state.wrap([...(title ? [title] : []), ...content], true)
+    return { ...element('aside', { ...properties, role: 'note' }, children), ...placeOf(node) }
   }
   if (node.fold === 'open') properties['open'] = true
   if (title?.type === 'element') title.tagName = 'summary'
-  return element('details', properties, state.wrap([...(title ? [title] : []), ...content], true))
+  const children = state.wrap([...(title ? [title] : []), ...content], true)
+  return { ...element('details', properties, children), ...placeOf(node) }
 }
 
 /** The properties that a plugin gave a node: the id of a named block. */
 function own(node: Nodes | Blockquote | Paragraph): Properties {
   return { ...node.data?.hProperties }
+}
+
+function placeOf({ position }: Nodes): Pick<Element, 'position'> {
+  return position ? { position } : {}
 }
 
 function element(tagName: string, properties: Properties, children: ElementContent[]): Element {

@@ -52,6 +52,7 @@ function reference(text: Text, from: number, to: number, key: string, locator: s
   return {
     type: 'crossLink',
     syntax: 'citation',
+    inner: false,
     target: key,
     fragment: null,
     size: null,

@@ -3,7 +3,7 @@ import type { Plugin } from 'unified'
 import { type Draft, draftOf } from '../draft.ts'
 import { replaceNodes } from '../tree.ts'
 
-/** Takes the footnotes out of the body, in order of first reference, and numbers the references to each. */
+/** Takes the footnotes out of the body, in order of first reference. */
 export const footnotes: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
   if (!draft.source.text.includes('[^') && !draft.source.text.includes('^[')) return
@@ -13,7 +13,7 @@ export const footnotes: Plugin<[], Root> = () => (tree, file) => {
     if (!definitions.has(node.identifier)) definitions.set(node.identifier, node)
     return []
   })
-  const order: Order = { definitions, known: new Map(), references: new Map() }
+  const order: Order = { definitions, known: new Map() }
   number(tree, order, draft)
   // A footnote may refer to a further one, so the list can grow while it is read.
   for (let index = 0; index < draft.footnotes.length; index += 1) {
@@ -25,8 +25,6 @@ interface Order {
   readonly definitions: ReadonlyMap<string, FootnoteDefinition>
   /** Identifier → index of the footnote. */
   readonly known: Map<string, number>
-  /** Index of a footnote → how often it was referred to. */
-  readonly references: Map<number, number>
 }
 
 function number(parent: Nodes, order: Order, draft: Draft): void {
@@ -34,10 +32,10 @@ function number(parent: Nodes, order: Order, draft: Draft): void {
   for (const [index, child] of parent.children.entries()) {
     if (child.type === 'inlineFootnote') {
       const footnote = draft.footnotes.push([{ type: 'paragraph', children: child.children }]) - 1
-      parent.children[index] = reference(footnote, order)
+      parent.children[index] = reference(footnote)
     } else if (child.type === 'footnoteReference') {
       const footnote = order.known.get(child.identifier) ?? add(child.identifier, order, draft)
-      parent.children[index] = reference(footnote, order)
+      parent.children[index] = reference(footnote)
     } else {
       number(child, order, draft)
     }
@@ -50,8 +48,6 @@ function add(identifier: string, { definitions, known }: Order, draft: Draft): n
   return footnote
 }
 
-function reference(footnote: number, { references }: Order): FootnoteReference {
-  const nth = (references.get(footnote) ?? 0) + 1
-  references.set(footnote, nth)
-  return { type: 'footnoteReference', identifier: String(footnote), data: { footnote, nth } }
+function reference(footnote: number): FootnoteReference {
+  return { type: 'footnoteReference', identifier: String(footnote), data: { footnote } }
 }

@@ -9,7 +9,8 @@ export const headings: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
   const [first] = tree.children
   if (first?.type === 'heading' && first.depth === 1 && !draft.keepHeading(wordsIn(first.children))) {
-    draft.title = wordsIn(first.children) || null
+    const title = segmentsOf(flatText(first.children))
+    draft.title = title.length > 0 ? title : null
     tree.children.shift()
   }
   eachParent(tree, (heading) => {

@@ -31,9 +31,12 @@ function linkNodes(link: Link, parent: Parents, draft: Draft): RootContent | Roo
         data: { hProperties: { ...link.data?.hProperties, rel: ['external', 'noopener'] } },
       }
     case 'collection':
-      if (isLink(parent)) return wordsOf(link)
       if (address.target === '' && address.fragment === null) return link.children
-      return crossLink(link, link.data?.wikilink ? 'wikilink' : 'markdown', address, link.children)
+      if (isLink(parent) && link.children.length > 0) return link.children
+      return {
+        ...crossLink(link, link.data?.wikilink ? 'wikilink' : 'markdown', address, link.children),
+        inner: isLink(parent),
+      }
     case 'machine':
       privatePath(draft, link, address.name)
       return withoutPath(link, address.name)
@@ -45,7 +48,7 @@ function linkNodes(link: Link, parent: Parents, draft: Draft): RootContent | Roo
 function imageNodes(image: Image, parent: Parents, draft: Draft): RootContent | RootContent[] {
   const address = image.data?.wikilink ? wikilinkAddressOf(image.url) : addressOf(image.url)
   const { words, size } = captionOf(image)
-  const label: PhrasingContent[] = words ? [{ type: 'text', value: words }] : []
+  const label = altNodes(words, image)
   switch (address.to) {
     case 'web': {
       const { href } = address
@@ -73,8 +76,28 @@ function crossLink(
   children: PhrasingContent[],
 ): CrossLink {
   const own = { target, fragment, size: null, locator: null, index: -1 }
-  return { type: 'crossLink', syntax, ...own, children, ...placeOf(node) }
+  return { type: 'crossLink', syntax, inner: false, ...own, children, ...placeOf(node) }
 }
+
+/** The text of an image, in which wikilinks can be no links. */
+function altNodes(words: string, image: Image): PhrasingContent[] {
+  const nodes: PhrasingContent[] = []
+  const add = (value: string) => {
+    if (value) nodes.push({ type: 'text', value })
+  }
+  let end = 0
+  for (const { 0: whole, 1: target = '', 2: alias, index } of words.matchAll(wikilink)) {
+    add(words.slice(end, index))
+    const address = wikilinkAddressOf(target)
+    if (alias !== undefined || address.to !== 'collection') add(alias ?? fileName(target))
+    else nodes.push({ ...crossLink(image, 'wikilink', address, []), inner: true })
+    end = index + whole.length
+  }
+  add(words.slice(end))
+  return nodes
+}
+
+const wikilink = /!?\[\[([^[\]|]+)(?:\|([^[\]]*))?\]\]/g
 
 /** The text of an image, apart from the size that may stand after its last pipe. */
 function captionOf(image: Image): { words: string; size: CrossLink['size'] } {

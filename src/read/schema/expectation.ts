@@ -3,6 +3,7 @@ const examples = {
   'a map of keys to values': 'key: value',
   text: '"some text"',
   'a list of texts': '[one, two]',
+  'a tag': 'one or one/two',
   'true or false': 'true',
   'a date': '2025-11-02',
   'a year': '2024',

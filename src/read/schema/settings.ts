@@ -27,9 +27,13 @@ export const basePath = understood('a path that begins the address of every page
     : sitePath(path.startsWith('/') ? path : `/${path}`)
 })
 
-const language = understood('a language tag', (value) =>
-  /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(value) ? value : null,
-)
+const language = understood('a language tag', (value) => {
+  try {
+    return Intl.getCanonicalLocales(value)[0] ?? null
+  } catch {
+    return null
+  }
+})
 const kind = z.enum(['note', 'inquiry', 'paper'], expects('note, inquiry or paper'))
 const severity = z.enum(['error', 'warning', 'off'], expects('error, warning or off'))
 const relationKey = z

@@ -23,10 +23,8 @@ export function understood<Output>(
   })
 }
 
-/** One line of plain text: of a link, its words. */
-export const text = z
-  .string(expects('text'))
-  .transform((value) => withoutLinks(value).replace(/\s+/g, ' ').trim())
+/** One line of plain text; the links in it are still as they were written. */
+export const text = z.string(expects('text')).transform((value) => value.replace(/\s+/g, ' ').trim())
 /** Text that keeps its paragraphs. */
 export const prose = z.string(expects('text')).transform((value) => value.trim())
 export const list = z.array(text, expects('a list of texts'))
@@ -35,6 +33,8 @@ export const flag = understood('true or false', (value) => {
   if (/^(?:true|yes|on|y|1)$/i.test(value)) return true
   return /^(?:false|no|off|n|0)$/i.test(value) ? false : null
 })
+/** A link is no tag. */
+const tag = understood('a tag', (value) => (value.includes('[[') ? null : value))
 const path = understood('a path on this site', sitePath)
 const language = understood('a language tag', (value) =>
   /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(value) ? value : null,
@@ -53,13 +53,6 @@ export const link = understood('a link to another note', (value) => (leadsAway.t
 
 const leadsAway = /^\s*(?:\[[^[\]]*\]\()?<?[a-z][a-z\d+.-]*:\/\//i
 
-function withoutLinks(value: string): string {
-  return value.replace(
-    /\[\[([^[\]|]*)(?:\|([^[\]]*))?\]\]/g,
-    (_, target: string, words?: string) => words ?? target.slice(target.lastIndexOf('/') + 1),
-  )
-}
-
 export const relation = z.strictObject(
   { to: link, why: prose.optional(), type: text.optional() },
   expects('a link to another note'),
@@ -71,7 +64,7 @@ export const shared = {
   description: prose.optional(),
   summary: prose.optional(),
   aliases: list.optional(),
-  tags: list.optional(),
+  tags: z.array(tag, expects('a list of texts')).optional(),
   date: date.optional(),
   updated: date.optional(),
   draft: flag.optional(),

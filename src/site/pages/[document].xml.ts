@@ -1,13 +1,13 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { currentSite } from '../collection.ts'
-import { feed, hasFeed } from '../feed.ts'
+import { feed } from '../feed.ts'
 import { sitemap } from '../sitemap.ts'
 
 // Both hold absolute URLs, so a site that does not know its own has neither.
 export const getStaticPaths = (() => {
   const site = currentSite()
   if (site.settings.url === null) return []
-  return [...(hasFeed(site) ? [{ params: { document: 'feed' } }] : []), { params: { document: 'sitemap' } }]
+  return [...(site.feed ? [{ params: { document: 'feed' } }] : []), { params: { document: 'sitemap' } }]
 }) satisfies GetStaticPaths
 
 export const GET: APIRoute = ({ params }) => {

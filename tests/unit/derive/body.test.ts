@@ -108,6 +108,40 @@ describe('transclusions', () => {
     }
   })
 
+  it('lead back from each footnote to where it is first referred to, whatever stands before the part', async () => {
+    const site = await siteWith({
+      'a.md': '![[b#Two]]\n\nText[^1] and text[^1].\n\n[^1]: Mine.\n',
+      'b.md': '## One\n\nText[^1]\n\n## Two\n\nMore[^1] and more[^1]\n\n[^1]: A footnote.\n',
+    })
+    const html = bodyAt(site, '/notes/a/')
+    expect(ids(html)).toHaveLength(new Set(ids(html)).size)
+    for (const target of targets(html)) expect(ids(html)).toContain(target)
+    expect(ids(html)).toContain('embed-1-fnref-1')
+    expect(ids(html)).toContain('embed-1-fnref-1-2')
+  })
+
+  it('end where a page has taken in enough, however its notes take in each other', async () => {
+    const names = Array.from({ length: 16 }, (_, index) => `n${index}`)
+    const text = names.map((name) => `![[${name}]]`).join('\n\n')
+    const site = await siteWith(
+      Object.fromEntries(names.map((name) => [`${name}.md`, `${name} ${'word '.repeat(50)}\n\n${text}`])),
+    )
+    const html = bodyAt(site, '/notes/n0/')
+    expect(html.match(/<div class="embed"/g)).toHaveLength(100)
+    expect(html.length).toBeLessThan(500_000)
+    expect(html).toContain('<p class="embed-title"><a class="link" href="/notes/n15/">')
+  })
+
+  it('end where they would be too long', async () => {
+    const site = await siteWith({ 'a.md': '![[b]]\n\n'.repeat(9), 'b.md': 'word '.repeat(50_000) })
+    expect(bodyAt(site, '/notes/a/').length).toBeLessThan(1_100_000)
+  })
+
+  it('stand apart from each other in a note with raw HTML', async () => {
+    const site = await siteWith({ 'a.md': '<b>x</b>\n\n![[b]]\n![[b]]\n', 'b.md': 'Text.' })
+    expect(bodyAt(site, '/notes/a/')).not.toContain('<p><div')
+  })
+
   it('show pictures at their size, or at the one asked for', async () => {
     const site = await siteWith({
       'a.md': '![[x.png]] ![[x.png|200]] ![[x.png|A cat|100x50]] ![A dog](x.png)',
@@ -147,5 +181,68 @@ describe('a picture that is a link', () => {
       '/notes/a/',
     )
     expect(html).toMatch(/<a [^>]*href="\/notes\/b\/"[^>]*><img [^>]*alt="A cat"[^>]*><\/a>/)
+  })
+})
+
+describe('words in another language', () => {
+  const files = {
+    'fr.md': '---\ntitle: Le titre\nlang: fr\n---\nTexte. [[a]] [[a|mots]] ![[a]] ![[a|mots]]\n',
+    'a.md': '[[fr]] [[fr|my words]]',
+    'e.md': '![[fr]]\n\n![[fr|my words]]',
+    'inquiries/q.md': '[[fr]] and [[fr|my words]]',
+    'ar.md': '---\nlang: ar\ndir: rtl\n---\n[[a]]',
+  }
+
+  it('are marked where they are the other page’s, not where they are the author’s', async () => {
+    const site = await siteWith(files)
+    expect(bodyAt(site, '/notes/a/')).toBe(
+      '<p><a class="link" data-kind="note" href="/notes/fr/" lang="fr">Le titre</a> <a class="link" data-kind="note" href="/notes/fr/">my words</a></p>',
+    )
+    expect(bodyAt(site, '/inquiries/q/')).toContain(
+      '<a class="cite-title" href="/notes/fr/" lang="fr">Le titre</a>',
+    )
+    expect(bodyAt(site, '/notes/fr/')).toContain('href="/notes/a/" lang="en">a</a>')
+    expect(bodyAt(site, '/notes/fr/')).toContain('href="/notes/a/">mots</a>')
+    expect(bodyAt(site, '/notes/ar/')).toContain('href="/notes/a/" lang="en" dir="auto">a</a>')
+  })
+
+  it('are marked in what is taken in', async () => {
+    const html = bodyAt(await siteWith(files), '/notes/e/')
+    expect(html).toContain(
+      '<div class="embed" lang="fr"><p class="embed-title"><a class="link" href="/notes/fr/" lang="fr">Le titre</a></p>',
+    )
+    expect(html).toContain(
+      '<div class="embed" lang="fr"><p class="embed-title" lang="en"><a class="link" href="/notes/fr/">my words</a></p>',
+    )
+  })
+})
+
+describe('the text of an index', () => {
+  it('is no inquiry, whatever its kind: no numbers, no sources, and no place among them', async () => {
+    const site = await siteWith({
+      'inquiries/index.md': 'Of [[a]] and [[b]].',
+      'inquiries/q.md': '[[a]]',
+      'a.md': '',
+      'b.md': '',
+    })
+    expect(pageAt(site, '/inquiries/', 'index').body).not.toContain('#source')
+    expect(pageAt(site, '/notes/a/', 'note').inquiries.items.map(({ title }) => title)).toEqual(['q'])
+    expect(pageAt(site, '/notes/b/', 'note').inquiries.total).toBe(0)
+    expect(pageAt(site, '/notes/b/', 'note').mentions.items.map(({ address }) => address)).toEqual([
+      '/inquiries/',
+    ])
+    expect(pageAt(site, '/', 'home').featured.map(({ address }) => address)).toEqual(['/inquiries/q/'])
+  })
+})
+
+describe('a description in words', () => {
+  it('names a formula by its source, once', async () => {
+    const site = await siteWith({
+      'a.md': '---\nsummary: "Of [[b|$x^2$]]"\n---\n',
+      'c.md': 'Of [[b|the $x^2$]].',
+      'b.md': '',
+    })
+    const cards = pageAt(site, '/notes/', 'index').listing.items
+    expect(cards.map(({ description }) => description)).toEqual(['Of x^2', null, 'Of the x^2.'])
   })
 })

@@ -13,7 +13,7 @@ import { readSettings } from '../../../src/read/settings.ts'
 const kinds = { inquiries: 'inquiry', papers: 'paper' } as const
 
 /** A collection of markdown files in memory: path → text. Every other path is an attachment of 400 by 300 pixels. */
-async function collectionOf(files: Readonly<Record<string, string>>): Promise<Collection> {
+export async function collectionOf(files: Readonly<Record<string, string>>): Promise<Collection> {
   const { settings } = readSettings(files['site.yaml'] ?? null, {})
   const documents: Document[] = []
   const bodies = new Map<string, Body>()

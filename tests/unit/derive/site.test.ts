@@ -138,3 +138,44 @@ describe('new', () => {
     ])
   })
 })
+
+describe('a folder', () => {
+  it('has no page where its notes do not stand, and takes the place of no other page', async () => {
+    const site = await siteWith({
+      'a/x.md': '---\npermalink: /notes/zzz/x/\n---\n',
+      'page/2/y.md': '',
+      ...Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`n${index}.md`, ''])),
+    })
+    expect(site.addresses).not.toContain('/notes/zzz/')
+    expect(pageAt(site, '/notes/page/2/', 'index').listing.total).toBe(152)
+  })
+})
+
+describe('a formula', () => {
+  it('brings its styles to a continuation page too', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 150 }, (_, index) => [
+        `n${index}.md`,
+        '## Related\n\n- [[hub]] — because $x^2$\n',
+      ]),
+    )
+    const site = await siteWith({ 'hub.md': '', ...many })
+    const page = pageAt(site, '/notes/hub/referred/2/', 'continuation')
+    expect(page.math).toBe(JSON.stringify(page).includes('class=\\"katex'))
+  })
+})
+
+describe('the order of titles', () => {
+  it('is the language’s own, and English for one that is not known', async () => {
+    const files = { 'a.md': '# z', 'b.md': '# ä', 'c.md': '# b' }
+    const titles = async (language: string) =>
+      pageAt(
+        await siteWith({ ...files, 'site.yaml': `language: ${language}` }),
+        '/notes/',
+        'index',
+      ).listing.items.map(({ title }) => title)
+    expect(await titles('en')).toEqual(['ä', 'b', 'z'])
+    expect(await titles('sv')).toEqual(['b', 'z', 'ä'])
+    expect(await titles('la')).toEqual(['ä', 'b', 'z'])
+  })
+})

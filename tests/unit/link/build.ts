@@ -1,10 +1,16 @@
 import { link as linked, type Document, type Linked } from '../../../src/link/link.ts'
 import type { Entry, Link, PaperFields, Relation } from '../../../src/model/entry.ts'
 import type { Edge, Graph, Node, NodeId } from '../../../src/model/graph.ts'
+import type { TextSegments } from '../../../src/model/segments.ts'
 import type { Settings } from '../../../src/model/settings.ts'
 
 /** An entry in a few words: its links may be given by target alone, its relations with the link that they are. */
-export interface Sketch extends Partial<Omit<Entry, 'links' | 'relations' | 'headings' | 'paper'>> {
+export interface Sketch extends Partial<
+  Omit<Entry, 'title' | 'claim' | 'aliases' | 'links' | 'relations' | 'headings' | 'paper'>
+> {
+  readonly title?: string | TextSegments | null
+  readonly claim?: string | null
+  readonly aliases?: readonly (string | TextSegments)[]
   readonly links?: readonly (string | (Partial<Link> & { readonly target: string }))[]
   readonly related?: readonly { readonly to: string; readonly type?: string; readonly why?: string | null }[]
   readonly headings?: readonly (string | Entry['headings'][number])[]
@@ -12,7 +18,7 @@ export interface Sketch extends Partial<Omit<Entry, 'links' | 'relations' | 'hea
 }
 
 function entry(sketch: Sketch = {}): Entry {
-  const { links = [], related = [], headings = [], paper, ...rest } = sketch
+  const { title, claim, aliases = [], links = [], related = [], headings = [], paper, ...rest } = sketch
   const all = [
     ...links.map((link) => (typeof link === 'string' ? { target: link } : link)),
     ...related.map(({ to }) => ({ target: to, role: 'relation' as const })),
@@ -27,6 +33,9 @@ function entry(sketch: Sketch = {}): Entry {
     ...emptyEntry,
     ...rest,
     kind,
+    title: title ? name(title) : null,
+    claim: claim ? name(claim) : null,
+    aliases: aliases.map(name),
     paper: kind === 'paper' ? { ...noPaper, ...paper } : null,
     links: all,
     relations,
@@ -34,6 +43,10 @@ function entry(sketch: Sketch = {}): Entry {
       typeof heading === 'string' ? { depth: 2, text: [heading] } : heading,
     ),
   }
+}
+
+function name(words: string | TextSegments): TextSegments {
+  return typeof words === 'string' ? [words] : words
 }
 
 export function file(path: string, sketch: Sketch = {}): Document {

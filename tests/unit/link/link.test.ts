@@ -37,7 +37,7 @@ describe('titles', () => {
 
 describe('papers', () => {
   const entry = listed('kumar2024', {
-    paper: { authors: ['Kumar'], year: 2024, venue: 'A venue', abstract: ['Theirs'] },
+    paper: { authors: [['Kumar']], year: 2024, venue: ['A venue'], abstract: ['Theirs'] },
   })
 
   it('of a file and of a bibliography with the same key are one, and the fields of the file win', () => {
@@ -54,9 +54,9 @@ describe('papers', () => {
         tags: ['mine'],
         paper: {
           citekey: 'Kumar2024',
-          authors: ['Kumar'],
+          authors: [['Kumar']],
           year: 2025,
-          venue: 'A venue',
+          venue: ['A venue'],
           doi: '10.1/x',
           abstract: ['Theirs'],
         },
@@ -72,7 +72,7 @@ describe('papers', () => {
       {
         id: 'papers/@kumar2024.md',
         title: 'Mine',
-        entry: { paper: { citekey: 'kumar2024', authors: ['Kumar'] } },
+        entry: { paper: { citekey: 'kumar2024', authors: [['Kumar']] } },
       },
     ])
   })

@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  areEmbeds,
   blockId,
   blockName,
   embedHole,
   footnoteHole,
   headingHole,
   headingOf,
-  isEmbed,
   linkHole,
   prefixHole,
   segmentsOf,
   tagHole,
+  wordsHole,
 } from '../../../src/markdown/holes.ts'
 import type { Segment } from '../../../src/model/segments.ts'
 
@@ -20,12 +21,14 @@ function written(segment: Segment): string {
   switch (segment.hole) {
     case 'link':
       return linkHole(segment.link)
+    case 'words':
+      return wordsHole(segment.link)
     case 'embed':
       return embedHole(segment.link)
     case 'heading':
       return headingHole(segment.heading)
     case 'footnote':
-      return footnoteHole(segment.footnote, segment.nth)
+      return footnoteHole(segment.footnote)
     case 'tag':
       return tagHole(segment.tag)
     case 'prefix':
@@ -36,9 +39,10 @@ function written(segment: Segment): string {
 const index = fc.nat(5000)
 const hole: fc.Arbitrary<Segment> = fc.oneof(
   fc.record({ hole: fc.constant('link' as const), link: index }),
+  fc.record({ hole: fc.constant('words' as const), link: index }),
   fc.record({ hole: fc.constant('embed' as const), link: index }),
   fc.record({ hole: fc.constant('heading' as const), heading: index }),
-  fc.record({ hole: fc.constant('footnote' as const), footnote: index, nth: index }),
+  fc.record({ hole: fc.constant('footnote' as const), footnote: index }),
   fc.record({ hole: fc.constant('tag' as const), tag: fc.constantFrom('a', 'a/b', '日本', '🎉') }),
   fc.constant({ hole: 'prefix' as const }),
 )
@@ -68,10 +72,12 @@ describe('ids', () => {
   })
 })
 
-describe('isEmbed', () => {
-  it('wants an embed and nothing else', () => {
-    expect(isEmbed(embedHole(3))).toBe(true)
-    expect(isEmbed(`${embedHole(3)} `)).toBe(false)
-    expect(isEmbed(linkHole(3))).toBe(false)
+describe('areEmbeds', () => {
+  it('wants embeds and nothing else', () => {
+    expect(areEmbeds(embedHole(3))).toBe(true)
+    expect(areEmbeds(`${embedHole(3)}\n${embedHole(4)}`)).toBe(true)
+    expect(areEmbeds(`${embedHole(3)} and ${embedHole(4)}`)).toBe(false)
+    expect(areEmbeds(`${embedHole(3)} `)).toBe(false)
+    expect(areEmbeds(linkHole(3))).toBe(false)
   })
 })

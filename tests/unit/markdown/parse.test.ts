@@ -31,9 +31,25 @@ describe('parseBody', () => {
   it('lifts out the heading that opens the body, unless it is told to keep it', async () => {
     const source = '%%draft%%\n\n# The title\n\ntext\n'
     const lifted = await parseBody(source, options)
-    expect(lifted).toMatchObject({ title: 'The title', headings: [] })
+    expect(lifted).toMatchObject({ title: ['The title'], headings: [] })
     const kept = await parseBody(source, { ...options, keepHeading: (words) => words === 'The title' })
     expect(kept).toMatchObject({ title: null, headings: [{ depth: 2, text: ['The title'] }] })
+  })
+
+  it('keeps the first of equal ids, and tells of the others', async () => {
+    const source = '<i id="x">a</i>\n\n<b>b <i id="x">c</i></b>\n\nd ^y\n\n> e\n> ^y\n\n> [!note] f\n> g ^x\n'
+    const { body, problems } = await parseBody(source, options)
+    const html = body.blocks.map((block) => readable(block.html)).join('')
+    expect(html.match(/ id="[^"]*"/g)).toEqual([
+      ' id="{{prefix}}x"',
+      ' id="{{prefix}}^y"',
+      ' id="{{prefix}}^x"',
+    ])
+    expect(body.anchors.map(({ id }) => id)).toEqual(['y', 'x'])
+    expect(problems.map(({ rule, point }) => `${point.line}:${point.column} ${rule}`)).toEqual([
+      '3:6 duplicate-id',
+      '7:1 duplicate-id',
+    ])
   })
 
   it('finds a formula before a highlight or a tag', async () => {

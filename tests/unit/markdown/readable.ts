@@ -18,11 +18,12 @@ function readableSegment(segment: Segment): string {
   switch (segment.hole) {
     case 'link':
     case 'embed':
+    case 'words':
       return `{{${segment.hole} ${segment.link}}}`
     case 'heading':
       return `{{heading ${segment.heading}}}`
     case 'footnote':
-      return `{{footnote ${segment.footnote}.${segment.nth}}}`
+      return `{{footnote ${segment.footnote}}}`
     case 'tag':
       return `{{tag ${segment.tag}}}`
     case 'prefix':
@@ -44,7 +45,7 @@ export function readableBody({ body }: ParsedBody): string {
 /** What is known besides the HTML, without what is absent. */
 export function readableFacts(parsed: ParsedBody): string {
   const facts = present({
-    title: parsed.title,
+    title: parsed.title && readableText(parsed.title),
     headings: parsed.headings.map(({ depth, text }) => `${depth} ${readableText(text)}`),
     links: parsed.links.map(
       ({ syntax, target, fragment, label, size, locator, point, sentence, role, property }) =>

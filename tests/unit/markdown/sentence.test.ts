@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linkMark } from '../../../src/markdown/flat-text.ts'
-import { sentenceEnds } from '../../../src/markdown/sentence.ts'
+import { openingOf, sentenceEnds } from '../../../src/markdown/sentence.ts'
+import { readableText } from './readable.ts'
 
 /** The text with a stroke where each sentence ends; `@` is a link. */
 function split(text: string, verbatim: { from: number; to: number }[] = []): string {
@@ -36,5 +37,14 @@ describe('sentenceEnds', () => {
 
   it('is not misled by code', () => {
     expect(split('Run a. B now. Then', [{ from: 4, to: 8 }])).toBe('Run a. B now.| Then')
+  })
+})
+
+describe('openingOf', () => {
+  it('never halves a character', () => {
+    for (const length of [9, 10]) {
+      const opening = openingOf({ text: '🌱'.repeat(50), links: [], verbatim: [] }, length)
+      expect(readableText(opening).isWellFormed()).toBe(true)
+    }
   })
 })

@@ -76,9 +76,9 @@ describe('indexSite', () => {
     }
   })
 
-  it('ships only what the search uses, and counts it', async () => {
+  it('ships only what the search uses', async () => {
     const { folder, pages } = await site()
-    const { bytes } = await indexSite(folder, pages, { language: 'en' })
+    await indexSite(folder, pages, { language: 'en' })
     const written = await files(join(folder, 'pagefind'))
     expect(Object.keys(written).map((path) => path.replace(/[0-9a-f]{7,}/, '#'))).toEqual([
       ...Array.from({ length: 4 }, () => 'fragment/en_#.pf_fragment'),
@@ -89,8 +89,6 @@ describe('indexSite', () => {
       'pagefind.js',
       'wasm.en.pagefind',
     ])
-    const total = Object.values(written).reduce((sum, text) => sum + Buffer.from(text, 'base64').length, 0)
-    expect(bytes).toBe(total)
   })
 
   it('gives the same bytes for the same pages, and again over an older index', async () => {

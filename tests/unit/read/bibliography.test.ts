@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCslJson, readBibliography } from '../../../src/read/bibliography.ts'
+import { readableText } from '../markdown/readable.ts'
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../fixtures/read/bibliography/${name}`, import.meta.url), 'utf8')
@@ -25,7 +26,7 @@ describe('BibTeX', () => {
   const { entries } = readBibliography(fixture('library.bib'), 'bibtex')
   const brief = entries.map(({ citekey, point, entry }) => ({
     at: `${point.line}:${point.column}`,
-    title: entry.title,
+    title: entry.title && readableText(entry.title),
     ...(entry.tags.length > 0 ? { tags: entry.tags } : {}),
     paper: entry.paper,
     citekey,
@@ -40,9 +41,9 @@ describe('BibTeX', () => {
         tags: ['roots', 'soil', 'Water'],
         paper: {
           citekey: 'ødegaard2019roots',
-          authors: ['Kári Ødegård', 'José María Martínez', 'Institute of Soil', 'Anna van der Meer'],
+          authors: [['Kári Ødegård'], ['José María Martínez'], ['Institute of Soil'], ['Anna van der Meer']],
           year: 2019,
-          venue: 'Journal of Gardens',
+          venue: ['Journal of Gardens'],
           doi: '10.1000/gardens_1',
           arxiv: null,
           url: null,
@@ -56,9 +57,9 @@ describe('BibTeX', () => {
         paper: {
           ...paper,
           citekey: 'lee2023hedges',
-          authors: ['Ann Lee', 'others'],
+          authors: [['Ann Lee'], ['others']],
           year: 2023,
-          venue: 'Proceedings of the Garden Conference',
+          venue: ['Proceedings of the Garden Conference'],
           arxiv: '2305.01234',
           url: 'https://example.org/a_b?c=%20&d=1',
         },
@@ -70,16 +71,16 @@ describe('BibTeX', () => {
         paper: {
           ...paper,
           citekey: 'king1967',
-          authors: ['Martin Luther King, Jr.', 'Smith, Jr.'],
+          authors: [['Martin Luther King, Jr.'], ['Smith, Jr.']],
           year: 1967,
-          venue: 'Garden Press',
+          venue: ['Garden Press'],
         },
       },
       {
         at: '40:1',
         citekey: 'dblp2022',
         title: 'As a preprint',
-        paper: { ...paper, citekey: 'dblp2022', year: 2022, venue: 'arXiv', arxiv: '2201.00001' },
+        paper: { ...paper, citekey: 'dblp2022', year: 2022, venue: ['arXiv'], arxiv: '2201.00001' },
       },
       {
         at: '42:1',
@@ -118,15 +119,15 @@ describe('BibTeX', () => {
   it('knows arXiv by its names', () => {
     const read = (fields: string) => readBibliography(`@misc{a, ${fields}}`, 'bibtex').entries[0]?.entry.paper
     expect(read('eprint = {2301.00001}, eprinttype = {arxiv}')).toMatchObject({
-      venue: 'arXiv',
+      venue: ['arXiv'],
       arxiv: '2301.00001',
     })
     expect(read('journal = {arXiv preprint arXiv:2301.00001}')).toMatchObject({
-      venue: 'arXiv',
+      venue: ['arXiv'],
       arxiv: '2301.00001',
     })
     expect(read('url = {https://arxiv.org/abs/2301.00001v2}')).toMatchObject({
-      venue: 'arXiv',
+      venue: ['arXiv'],
       arxiv: '2301.00001v2',
     })
     expect(read('eprint = {12345}, eprinttype = {pubmed}')).toMatchObject({ venue: null, arxiv: null })
@@ -142,7 +143,13 @@ describe('CSL-JSON', () => {
   it('is read into papers', () => {
     const { entries } = readBibliography(fixture('export.json'), 'csl-json')
     expect(
-      entries.map(({ citekey, point, entry }) => [citekey, point.line, entry.title, entry.tags, entry.paper]),
+      entries.map(({ citekey, point, entry }) => [
+        citekey,
+        point.line,
+        entry.title && readableText(entry.title),
+        entry.tags,
+        entry.paper,
+      ]),
     ).toEqual([
       [
         'rivera2021',
@@ -151,9 +158,9 @@ describe('CSL-JSON', () => {
         ['paths', 'hedges'],
         {
           citekey: 'rivera2021',
-          authors: ['Luz Rivera', 'Jan van Dijk, Jr.', 'The Garden Society'],
+          authors: [['Luz Rivera'], ['Jan van Dijk, Jr.'], ['The Garden Society']],
           year: 2021,
-          venue: 'Journal of Gardens',
+          venue: ['Journal of Gardens'],
           doi: '10.1000/gardens_2',
           arxiv: null,
           url: 'https://example.org/paths',
@@ -165,9 +172,9 @@ describe('CSL-JSON', () => {
         18,
         'A preprint',
         [],
-        { ...paper, citekey: 'chen2022', year: 2022, venue: 'arXiv', arxiv: '2202.00002' },
+        { ...paper, citekey: 'chen2022', year: 2022, venue: ['arXiv'], arxiv: '2202.00002' },
       ],
-      ['7', 26, 'Numbered', [], { ...paper, citekey: '7', year: 1999, venue: 'Garden Press' }],
+      ['7', 26, 'Numbered', [], { ...paper, citekey: '7', year: 1999, venue: ['Garden Press'] }],
     ])
   })
 
@@ -217,8 +224,8 @@ describe('laws', () => {
           expect(entries.map(({ citekey, entry }) => [citekey, entry.title, entry.paper?.authors])).toEqual(
             items.map(({ id, title, author }) => [
               id,
-              title,
-              author.map(({ given, family }) => `${given} ${family}`),
+              [title],
+              author.map(({ given, family }) => [`${given} ${family}`]),
             ]),
           )
           const lines = source.split('\n')

@@ -21,7 +21,7 @@ describe('decode', () => {
       text,
       problems: [
         {
-          rule: 'unreadable-file',
+          rule: 'wrong-encoding',
           point: { line, column },
           message: 'The file is not UTF-8 from here on.',
           fix: null,
@@ -33,7 +33,7 @@ describe('decode', () => {
   it('reads UTF-16 where a byte order mark says so', () => {
     expect(decode(bytes(0xff, 0xfe, 0x61, 0, 0xe9, 0))).toMatchObject({
       text: 'aé',
-      problems: [{ rule: 'unreadable-file' }],
+      problems: [{ rule: 'wrong-encoding' }],
     })
     expect(decode(bytes(0xfe, 0xff, 0, 0x61))).toMatchObject({ text: 'a' })
   })

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { NodeKind } from '../../../src/model/entry.ts'
-import type { Segment } from '../../../src/model/segments.ts'
+import type { Segment, TextSegments } from '../../../src/model/segments.ts'
 import { readEntry } from '../../../src/read/entry.ts'
+import { readableText } from '../markdown/readable.ts'
 
 const vocabulary = {
   related: { label: 'Related', inverse: 'Referred to by', symmetric: false },
@@ -11,6 +12,7 @@ const vocabulary = {
   contradicts: { label: 'Contradicts', inverse: 'Contradicts', symmetric: true },
 }
 
+const inText = (link: number): Exclude<TextSegments[number], string> => ({ link })
 const hole = (link: number): Segment => ({ hole: 'link', link })
 
 const read = (text: string, folderKind: NodeKind = 'note') =>
@@ -33,9 +35,9 @@ describe('a note', async () => {
   it('has its fields', () => {
     expect(entry).toMatchObject({
       kind: 'note',
-      title: 'Why does X fail when Y?',
-      claim: 'X fails under Y because Z',
-      aliases: ['an older title', 'linked title'],
+      title: ['Why does X fail when Y?'],
+      claim: ['X fails under Y because Z'],
+      aliases: [['an older title'], [inText(12), ' title']],
       tags: ['training', 'feedback/external', 'inline'],
       date: '2025-11-02',
       updated: '2025-11-03',
@@ -85,6 +87,7 @@ describe('a note', async () => {
       ['20:41', 'papers/kamoi', 'cites', null, 'property'],
       ['28:5', 'The map', 'property', 'up', 'property'],
       ['32:24', 'D', 'property', 'nested', 'property'],
+      ['8:28', 'A linked', 'property', 'aliases', 'property'],
       ['3:45', 'Another note', 'property', 'description', 'property'],
     ])
     expect(entry.cites.map(target)).toEqual(['kumar2024score', 'madaan2023', 'papers/kamoi'])
@@ -143,9 +146,9 @@ describe('a paper', async () => {
   it('has its fields', () => {
     expect(entry.paper).toEqual({
       citekey: 'ødegaard2019',
-      authors: ['Kári Ødegård', 'Ana Lee'],
+      authors: [['Kári Ødegård'], [inText(0)]],
       year: 2019,
-      venue: 'Journal of Gardens',
+      venue: [inText(1)],
       doi: '10.1000/gardens_1',
       arxiv: '2305.01230',
       url: 'https://example.org/gardens',
@@ -175,7 +178,9 @@ describe('a paper', async () => {
     ['Ana Lee; Jan Smith and Luz Rivera & Kári', ['Ana Lee', 'Jan Smith', 'Luz Rivera', 'Kári']],
     ['[{given: Ana, family: Lee}, {name: A Society}]', ['Ana Lee', 'A Society']],
   ])('has authors %s', async (written, authors) => {
-    expect((await entryOf(`---\nauthors: ${written}\n---\n`, 'paper')).paper?.authors).toEqual(authors)
+    expect((await entryOf(`---\nauthors: ${written}\n---\n`, 'paper')).paper?.authors).toEqual(
+      authors.map((name) => [name]),
+    )
   })
 })
 
@@ -185,7 +190,7 @@ describe('what is wrong with an entry', () => {
       '2:1 wrong-shape: "title" should be text. — write it like this: "some text"',
       '3:1 wrong-shape: "date" should be a date. — write it like this: 2025-11-02',
       '4:1 wrong-shape: "draft" should be true or false, so the file is kept back. — write it like this: true',
-      '5:14 wrong-shape: An item of "tags" should be text. — write it like this: "some text"',
+      '5:14 wrong-shape: An item of "tags" should be a tag. — write it like this: one or one/two',
       '6:1 wrong-shape: "permalink" should be a path on this site. — write it like this: /old/path/',
       '7:18 wrong-shape: An item of "redirects" should be a path on this site. — write it like this: /old/path/',
       '8:1 wrong-shape: "dir" should be ltr or rtl. — write it like this: ltr',
@@ -248,10 +253,10 @@ describe('what is wrong with an entry', () => {
   it('bytes that are not UTF-8', async () => {
     const bytes = Uint8Array.from([...new TextEncoder().encode('---\ntitle: A\n---\nb'), 0xff, 0x63])
     const { entry } = await readEntry(bytes, { folderKind: 'note', vocabulary, parser: 'native' })
-    expect(entry.title).toBe('A')
+    expect(entry.title).toEqual(['A'])
     expect(entry.problems).toEqual([
       {
-        rule: 'unreadable-file',
+        rule: 'wrong-encoding',
         point: { line: 4, column: 2 },
         message: 'The file is not UTF-8 from here on.',
         fix: null,
@@ -285,7 +290,7 @@ describe('the title', () => {
   const headings = async (text: string) => {
     const { entry, body } = await read(text)
     return [
-      entry.title,
+      entry.title && readableText(entry.title),
       entry.headings.map(({ depth, text: words }) => [depth, words[0]]),
       body.blocks.length,
     ]

@@ -27,6 +27,7 @@ describe('settings', () => {
         featured: [],
         problems: {},
       },
+      ignoreKnown: true,
       problems: [],
     })
     expect(readSettings('# nothing yet\n', {})).toEqual(readSettings(null, {}))
@@ -78,6 +79,7 @@ problems: {broken-link: error, ambiguous-link: off}
         featured: ['One question', 'inquiries/two', 'Three'],
         problems: { 'broken-link': 'error', 'ambiguous-link': 'off' },
       },
+      ignoreKnown: true,
       problems: [],
     })
   })
@@ -215,5 +217,25 @@ describe('what is wrong with settings', () => {
       'invalid-settings 1:1 The flag --base should be a path that begins the address of every page. — write it like this: --base /garden/',
       'invalid-settings 1:1 The flag --site should be the address of the site. — write it like this: --site https://example.org',
     ])
+  })
+})
+
+describe('what is to be left out', () => {
+  it.each([
+    ['title: x', true],
+    ['titel: x', true],
+    ['ignore: ["private/**"]', true],
+    ['ignore: ["private/**", 3]', false],
+    ['ignore: {a: b}', false],
+    ['title: "unclosed', false],
+  ])('after %j is known: %s', (source, known) => {
+    expect(readSettings(source, {}).ignoreKnown).toBe(known)
+  })
+})
+
+describe('a language', () => {
+  it('is one that can be ordered by', () => {
+    expect(settings('language: pt-br').language).toBe('pt-BR')
+    expect(readSettings('language: en-a', {}).problems).toHaveLength(1)
   })
 })

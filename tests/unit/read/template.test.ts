@@ -11,9 +11,16 @@ describe('a new file', () => {
     ['note', 'Why: "so"?'],
     ['inquiry', "What's \\ this #1"],
     ['paper', '{{On}} gardens'],
-  ])('of kind %s is read as it was meant', async (folderKind, title) => {
-    const bytes = new TextEncoder().encode(template(folderKind, title))
-    const { entry } = await readEntry(bytes, { folderKind, vocabulary: settings.relations, parser: 'native' })
-    expect(entry).toMatchObject({ kind: folderKind, title, draft: true, properties: [], problems: [] })
+  ])('of kind %s is read as it was meant, in a folder of any kind', async (kind, title) => {
+    for (const folderKind of ['note', 'inquiry', 'paper'] as const) {
+      const text = template(kind, title, folderKind)
+      expect(text.includes('\nkind:')).toBe(kind !== folderKind)
+      const { entry } = await readEntry(new TextEncoder().encode(text), {
+        folderKind,
+        vocabulary: settings.relations,
+        parser: 'native',
+      })
+      expect(entry).toMatchObject({ kind, title: [title], draft: true, properties: [], problems: [] })
+    }
   })
 })

@@ -3,7 +3,7 @@ import type { Address } from '../../../src/model/graph.ts'
 import type { DatedItem } from '../../../src/model/page.ts'
 import type { Settings } from '../../../src/model/settings.ts'
 import type { Site } from '../../../src/model/site.ts'
-import { feed, hasFeed } from '../../../src/site/feed.ts'
+import { feed } from '../../../src/site/feed.ts'
 import { sitemap } from '../../../src/site/sitemap.ts'
 
 const settings: Settings = {
@@ -35,6 +35,7 @@ const item = (slug: string, title: string, date: string): DatedItem => ({
 
 const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Site => ({
   settings: { ...settings, ...changes },
+  feed: recent.length > 0,
   addresses: [],
   page: () => null,
   digest: () => '',
@@ -63,13 +64,6 @@ describe('feed', () => {
   it('holds thirty entries at most', () => {
     const many = Array.from({ length: 31 }, (_, index) => item(`n${index}`, `Note ${index}`, '2026-01-02'))
     expect(feed(site(many)).match(/<entry>/g)).toHaveLength(30)
-  })
-
-  it('is there only with an origin and something new', () => {
-    const recent = [item('a', 'A', '2026-01-02')]
-    expect(hasFeed(site(recent))).toBe(true)
-    expect(hasFeed(site([]))).toBe(false)
-    expect(hasFeed(site(recent, { url: null }))).toBe(false)
   })
 })
 

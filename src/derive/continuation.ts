@@ -1,0 +1,81 @@
+import { continuation } from '../model/address.ts'
+import type { Address, Graph, Node } from '../model/graph.ts'
+import type { ContinuationPage } from '../model/page.ts'
+import { citedBy, inquiriesOf, mentionsOf, referredBy, relatedTo } from '../model/questions.ts'
+import type { Collection } from './collection.ts'
+import type { Folders } from './folders.ts'
+import { pageCount } from './listing.ts'
+import { cited, inquiries, mentions, referred, related } from './node-page.ts'
+import { reference } from './reference.ts'
+
+type Section = ContinuationPage['list']['section']
+
+/** The sections of a node's page that go on over several pages, with the number of them. */
+export function longSections(
+  graph: Graph,
+  folders: Folders,
+  node: Node,
+): readonly (readonly [Section, number])[] {
+  const totals: readonly (readonly [Section, number])[] = [
+    ['related', relatedTo(graph, node.id).length],
+    ['referred', referredBy(graph, node.id).length],
+    ['inquiries', inquiriesOf(graph, node.id).length],
+    ['cited-by', citedBy(graph, node.id).length],
+    ['mentions', mentionsOf(graph, node.id).length],
+    ['contents', folders.countAt(node.address)],
+  ]
+  return totals
+    .map(([section, total]) => [section, pageCount(total)] as const)
+    .filter(([, pages]) => pages > 1)
+}
+
+export function continuationPage(
+  collection: Collection,
+  folders: Folders,
+  node: Node,
+  section: Section,
+  number: number,
+): ContinuationPage {
+  const page = {
+    kind: 'continuation',
+    address: continuation(node.address, section, number),
+    of: reference(node),
+    number,
+    math: false,
+  } as const
+  switch (section) {
+    case 'related':
+      return { ...page, list: { section, listing: related(collection, node, number) } }
+    case 'referred':
+      return { ...page, list: { section, listing: referred(collection, node, number) } }
+    case 'inquiries':
+      return { ...page, list: { section, listing: inquiries(collection, node, number) } }
+    case 'cited-by':
+      return { ...page, list: { section, listing: cited(collection, node, number) } }
+    case 'mentions':
+      return { ...page, list: { section, listing: mentions(collection, node, number) } }
+    case 'contents':
+      return {
+        ...page,
+        list: { section, listing: contentsAt(folders, node.address, number).contents.listing },
+      }
+  }
+}
+
+export function folderContinuation(folders: Folders, address: Address, number: number): ContinuationPage {
+  const { title, contents } = contentsAt(folders, address, number)
+  return {
+    kind: 'continuation',
+    address: continuation(address, 'contents', number),
+    of: { kind: 'note', address, title, lang: null, dir: null },
+    number,
+    math: false,
+    list: { section: 'contents', listing: contents.listing },
+  }
+}
+
+function contentsAt(folders: Folders, address: Address, number: number) {
+  const at = folders.contentsAt(address, number)
+  if (!at) throw new Error(`no folder at ${address}`)
+  return at
+}

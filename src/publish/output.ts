@@ -1,0 +1,114 @@
+import { constants } from 'node:fs'
+import { access, readdir, readFile, readlink, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+
+/** Why a folder cannot be written to; the message is for the person who named it. */
+export class OutputRefused extends Error {}
+
+/**
+ * The folder that `output` means once every symbolic link on the way is followed, whether or not it is there. Throws
+ * `OutputRefused` where no folder could be.
+ */
+export async function realOutput(output: string): Promise<string> {
+  try {
+    return await followed(resolve(output))
+  } catch (error) {
+    throw new OutputRefused(`the output ${output} cannot be a folder: ${reason(error)}`, { cause: error })
+  }
+}
+
+async function followed(path: string): Promise<string> {
+  try {
+    return await realpath(path)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+  const folder = await followed(dirname(path))
+  // A link to what is not there: a build that was killed may have just moved it.
+  const target = await readlink(path).catch(() => null)
+  return target === null ? join(folder, basename(path)) : await followed(resolve(folder, target))
+}
+
+/**
+ * Throws `OutputRefused` unless `out`, a real path, may be replaced by a site: it is vacant or a site of Throughline's,
+ * neither holds the collection nor lies in it, does not hold the project, and can be moved.
+ */
+export async function refuseOthers(
+  out: string,
+  { output, collection, project }: { output: string; collection: string; project: string },
+): Promise<void> {
+  const content = await realpath(collection)
+  if (contains(out, content) || contains(content, out)) {
+    throw new OutputRefused(`the output ${output} and the collection ${collection} must not hold one another`)
+  }
+  if (contains(out, await realpath(project)))
+    throw new OutputRefused(`the output ${output} would replace the project`)
+  const fault = await strangeness(out)
+  if (fault !== null) throw new OutputRefused(`the output ${output} ${fault}`)
+  await refuseUnwritable(dirname(out), output)
+  const [volume, above] = await Promise.all(
+    [out, dirname(out)].map((folder) => stat(folder).catch(() => null)),
+  )
+  if (volume && above && volume.dev !== above.dev) {
+    throw new OutputRefused(
+      `the output ${output} is a mount point and cannot be replaced: name a folder in it`,
+    )
+  }
+}
+
+/** Null for what may be moved away: nothing, an empty folder, or a site; else what is the matter. */
+export async function strangeness(out: string): Promise<string | null> {
+  const names = await namesIn(out)
+  if (names === null) return 'is not a folder that can be read'
+  if (names.length === 0) return null
+  if (names.includes('.git')) return 'is a Git repository, which would be lost'
+  const home = await readFile(join(out, 'index.html'), 'utf8').catch(() => '')
+  return /<meta name="generator" content="Throughline[ "]/.test(home)
+    ? null
+    : 'holds files that Throughline did not write'
+}
+
+export async function isVacant(out: string): Promise<boolean> {
+  return (await namesIn(out))?.length === 0
+}
+
+/** Null for what is no folder; empty for what is not there. */
+async function namesIn(folder: string): Promise<readonly string[] | null> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? [] : null
+  }
+}
+
+/** The nearest folder that is there must let another be made in it. */
+async function refuseUnwritable(folder: string, output: string): Promise<void> {
+  try {
+    if (!(await stat(folder)).isDirectory()) throw new OutputRefused(`the output ${output} is below a file`)
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    if (error instanceof OutputRefused) throw error
+    if (codeOf(error) === 'ENOENT' && dirname(folder) !== folder)
+      return refuseUnwritable(dirname(folder), output)
+    throw new OutputRefused(`the output ${output} cannot be written: ${reason(error)}`, { cause: error })
+  }
+}
+
+/** Whether `inner` is `outer` or lies in it. */
+export function contains(outer: string, inner: string): boolean {
+  const path = relative(outer, inner)
+  return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
+}
+
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null
+}
+
+/** Whether a rename failed because something stands where it should lead. */
+export function isOccupied(error: unknown): boolean {
+  return codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST'
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

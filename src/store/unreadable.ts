@@ -1,0 +1,19 @@
+import type { EntryProblem } from '../model/entry.ts'
+
+/** Why a file of the collection has no entry. Throws again whatever did not come from the file system. */
+export function unreadable(error: unknown): EntryProblem {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error
+  const code = String(error.code)
+  return {
+    rule: 'unreadable-file',
+    point: { line: 1, column: 1 },
+    message: messages[code] ?? `The file cannot be read (${code}).`,
+    fix: null,
+  }
+}
+
+const messages: Readonly<Record<string, string>> = {
+  EACCES: 'The permissions of the file do not allow it to be read.',
+  EPERM: 'The permissions of the file do not allow it to be read.',
+  ENOENT: 'The file went away while the collection was read.',
+}

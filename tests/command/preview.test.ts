@@ -1,0 +1,38 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyOf, scratch, write } from './collection.ts'
+import { run } from './run.ts'
+
+const site = scratch()
+const busy = createServer()
+let taken = ''
+
+beforeAll(async () => {
+  write(join(site, 'index.html'), '<h1>Home</h1>')
+  await new Promise<void>((done) => void busy.listen(0, '127.0.0.1', done))
+  taken = `${(busy.address() as AddressInfo).port}`
+})
+afterAll(() => void busy.close())
+
+describe('a server', () => {
+  it('says what is wrong with its flags in a line, without a stack trace', async () => {
+    const garden = copyOf('garden')
+    for (const [command, args, words] of [
+      ['preview', ['--out', site, '--port', 'abc'], '--port is a number'],
+      ['preview', ['--out', site, '--port', '99999'], '--port is a number'],
+      ['preview', ['--out', site, '--port', ''], '--port is a number'],
+      ['preview', ['--out', site, '--base', 'http://a/'], '--base is a path'],
+      ['preview', ['--out', site, '--port', taken], `port ${taken} is in use`],
+      ['preview', [site], 'belongs to no flag'],
+      ['preview', ['--out', scratch()], 'build it first'],
+      ['dev', ['--content', garden, '--port', '1e3'], '--port is a number'],
+      ['dev', ['--content', garden, '--port', taken], `port ${taken} is in use`],
+    ] as const) {
+      const { code, stderr } = await run(command, args)
+      expect(stderr).toContain(words)
+      expect(code).toBe(1)
+      expect(stderr).not.toContain('    at ')
+    }
+  })
+})
