@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { createHash } from 'node:crypto'
-import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { inspect, parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Problem } from '../src/model/rules.ts'
 import { OutputRefused } from '../src/publish/output.ts'
-import { basePath } from '../src/read/schema/settings.ts'
+import { basePath, siteUrl } from '../src/read/schema/settings.ts'
 import { githubReport } from '../src/report/github.ts'
 import { jsonReport } from '../src/report/json.ts'
 import { progress, type Progress } from '../src/report/progress.ts'
@@ -54,7 +54,7 @@ export async function command<const Options extends NonNullable<ParseArgsConfig[
     process.stderr.write(
       expected
         ? `throughline: ${error.message}\n`
-        : `throughline: this is a fault of ours\n${trace(error)}\n`,
+        : `throughline: this is a fault of ours\n${inspect(error)}\n`,
     )
     process.exitCode = expected ? 1 : 2
   }
@@ -100,8 +100,12 @@ export function baseOf(word: string): string {
   return base.data
 }
 
-function trace(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+/** The address of the site that a flag gives, as it was written. */
+function siteFlag(word: string): string {
+  if (!siteUrl.safeParse(word).success) {
+    throw new UsageError(`--site is an address such as https://example.org, not "${word}"`)
+  }
+  return word
 }
 
 /** Where a collection is and where its cache is kept, with the settings that flags give. */
@@ -119,7 +123,10 @@ export function collectionAt(values: {
     content,
     project,
     cache: join(project, '.throughline', `${name}.pack`),
-    overrides: { base: values.base, url: values.site },
+    overrides: {
+      base: values.base === undefined ? undefined : baseOf(values.base),
+      url: values.site === undefined ? undefined : siteFlag(values.site),
+    },
   }
 }
 

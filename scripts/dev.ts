@@ -27,7 +27,7 @@ await command(
       const { compiled, server } = shown
       const started = performance.now()
       try {
-        const next = await compile({ ...at, parser: 'native', progress: silent })
+        const next = await compile({ ...at, parser: 'native', lenient: true, progress: silent })
         const { base } = next.site.settings
         if (next.state === compiled.state || base !== compiled.site.settings.base) {
           next.close()
@@ -55,7 +55,7 @@ await command(
       onError: (error) => process.stderr.write(`edits are no longer noticed: ${error.message}\n`),
     })
     try {
-      const compiled = await compile({ ...at, parser: 'native', progress })
+      const compiled = await compile({ ...at, parser: 'native', lenient: true, progress })
       progress.end()
       process.stdout.write(textReport(compiled.problems, process.stdout.isTTY))
       const server = await onPort(wanted, (port) => serveSite(served(compiled, at.content), port))

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { compile } from './compile.ts'
 import type { Site } from './model/site.ts'
 import { copyAttachments } from './publish/attachments.ts'
+import { writeManifest } from './publish/manifest.ts'
 import { indexSite } from './publish/search-index.ts'
 import { checkOutput, swapIn } from './publish/swap.ts'
 import { openWorkshop } from './publish/workshop.ts'
@@ -50,6 +51,7 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
     })
 
     progress.stage('Publishing')
+    await writeManifest(folder)
     const weight = await weigh(folder)
     await swapIn(folder, output)
     return { ...outcome, published: { ...weight, indexed: indexed.pages, unindexed: indexed.problems } }

@@ -24,6 +24,8 @@ export interface CompileOptions {
   /** The folder for what is kept between builds. */
   readonly cache: string
   readonly parser: Parser
+  /** Leave out the files that errors name. */
+  readonly lenient: boolean
   readonly progress: Progress
 }
 
@@ -43,7 +45,7 @@ export interface Compiled {
   readonly close: () => void
 }
 
-const nothing: Body = { blocks: [], anchors: [], footnotes: [] }
+const nothing: Body = { blocks: [], anchors: [], footnotes: [], lifted: [] }
 
 /** The whole way from a folder to a site, short of writing it. */
 export async function compile(options: CompileOptions): Promise<Compiled> {
@@ -57,6 +59,7 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
   const stored = await storedEntries({ ...options, root: content, files, settings, progress: progress.step })
 
   progress.stage('Linking')
+  const paths = files.attachments.map((file) => file.path)
   const documents: Document[] = [
     ...stored.entries.map(({ path, entry }) => ({
       path,
@@ -68,15 +71,23 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
       entries.map(({ citekey, point, entry }) => ({ path, citekey, point, entry })),
     ),
   ]
-  const { graph, tags, redirects, featured, problems } = link(
-    documents,
-    files.attachments.map((file) => file.path),
-    settings,
+  const linked = link(documents, paths, settings)
+  const used = await usedAttachments(content, linked.graph)
+  const findings: Finding[] = [
+    ...located(settingsProblems, 'site.yaml'),
+    ...stored.bibliographies.flatMap(({ path, problems }) => located(problems, path)),
+    ...[...stored.unreadable, ...used.unreadable].flatMap(({ path, problem }) => located([problem], path)),
+    ...embedCycles(linked.graph).map((cycle) => ({ ...cycle, rule: 'embed-cycle' as const, fix: null })),
+  ]
+  const problems = [...linked.problems, ...problemsOf(findings, settings)].sort((a, b) =>
+    byPlace(a.place, b.place),
   )
+  const kept = options.lenient ? withoutFaulty(documents, problems) : documents
+  const { graph, tags, redirects, featured } = kept === documents ? linked : link(kept, paths, settings)
 
   progress.stage('Deriving')
   const written: ReadonlySet<string> = new Set(stored.entries.map(({ path }) => path))
-  const { attachments, unreadable } = await usedAttachments(content, graph)
+  const { attachments } = kept === documents ? used : await usedAttachments(content, graph)
   const collection: Collection = {
     settings,
     graph,
@@ -85,12 +96,6 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
     attachments,
     bodyOf: (id) => (written.has(id) ? stored.bodyOf(id) : nothing),
   }
-  const findings: Finding[] = [
-    ...located(settingsProblems, 'site.yaml'),
-    ...stored.bibliographies.flatMap(({ path, problems }) => located(problems, path)),
-    ...[...stored.unreadable, ...unreadable].flatMap(({ path, problem }) => located([problem], path)),
-    ...embedCycles(graph).map((cycle) => ({ ...cycle, rule: 'embed-cycle' as const, fix: null })),
-  ]
   return {
     site: siteOf(
       collection,
@@ -98,7 +103,7 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
     ),
     collection,
     attachments,
-    problems: [...problems, ...problemsOf(findings, settings)].sort((a, b) => byPlace(a.place, b.place)),
+    problems,
     ignoreKnown,
     state: JSON.stringify([settings, stored.state, files.attachments]),
     parsed: stored.parsed,
@@ -122,6 +127,17 @@ async function settingsOf({ content, overrides }: CompileOptions): Promise<ReadS
     }
     return { ...read, problems: [problem, ...read.problems], ignoreKnown: false }
   }
+}
+
+/** The same documents, with those that errors name unpublished. */
+function withoutFaulty(documents: readonly Document[], problems: readonly Problem[]): readonly Document[] {
+  const faulty = new Set(
+    problems.filter(({ severity }) => severity === 'error').map(({ place }) => place.file),
+  )
+  if (!documents.some(({ path, entry }) => faulty.has(path) && !entry.draft)) return documents
+  return documents.map((document) =>
+    faulty.has(document.path) ? { ...document, entry: { ...document.entry, draft: true } } : document,
+  )
 }
 
 function located(problems: readonly EntryProblem[], file: string): readonly Finding[] {

@@ -1,10 +1,11 @@
-import type { Body } from '../model/entry.ts'
+import type { Block, Body } from '../model/entry.ts'
 import type { Node, NodeId } from '../model/graph.ts'
 import type { OutlineItem } from '../model/node-page.ts'
-import { sourcesOf } from '../model/questions.ts'
+import { nextOf, referencesOf, referredBy, relatedTo, sourcesOf } from '../model/questions.ts'
 import type { Collection } from './collection.ts'
 import { fillBlocks } from './embed.ts'
 import { fillText, type Marks, type Scope } from './fill.ts'
+import { text } from './text.ts'
 
 export interface FilledBody {
   readonly html: string
@@ -23,7 +24,38 @@ export function fillBody(whole: Collection, node: Node): FilledBody {
     room: { transclusions: 100, characters: 1_000_000 },
   }
   const scope = { collection, author: node, links: 'live', prefix: '', within: [], marks } as const
-  return { html: fillBlocks(collection.bodyOf(node.id).blocks, scope), citedAt: marks.citedAt }
+  const body = collection.bodyOf(node.id)
+  const html = fillBlocks([...body.blocks, ...unlisted(collection, node, body)], scope)
+  return { html, citedAt: marks.citedAt }
+}
+
+/** What was lifted out of the body, but not all of whose links are in the lists of the page. */
+function unlisted({ graph }: Collection, node: Node, body: Body): Block[] {
+  const listed = (ends: readonly { readonly id: NodeId }[]): ReadonlySet<NodeId> =>
+    new Set(ends.map(({ id }) => id))
+  const related = listed([...relatedTo(graph, node.id), ...referredBy(graph, node.id)])
+  const named = listed([
+    ...sourcesOf(graph, node.id),
+    ...referencesOf(graph, node.id),
+    ...nextOf(graph, node.id),
+  ])
+  const isListed = (index: number): boolean => {
+    const target = node.targets[index]
+    const among = node.entry.links[index]?.role === 'relation' ? related : named
+    return target?.found === 'node' && among.has(target.id)
+  }
+  const left = body.lifted.filter(({ links }) => !links.every(isListed))
+  return Array.from(
+    Map.groupBy(left, ({ heading }) => heading),
+    ([heading, items]) => ({
+      html: [
+        `${heading === null ? '' : `<h2>${text(heading)}</h2>\n`}<ul>\n`,
+        ...items.flatMap(({ html }) => [...html, '\n']),
+        '</ul>',
+      ],
+      heading: null,
+    }),
+  )
 }
 
 /** Reads each body once, however often it is asked for. */
@@ -39,8 +71,8 @@ function once(bodyOf: Collection['bodyOf']): Collection['bodyOf'] {
 /** Headings of the first two levels below the title. */
 export function outline(collection: Collection, node: Node): readonly OutlineItem[] {
   const scope = wordsOnly(collection, node)
-  return node.entry.headings.flatMap(({ depth, text }, index) =>
-    depth > 3 ? [] : [{ depth, id: node.headingIds[index] ?? '', text: fillText(text, scope) }],
+  return node.entry.headings.flatMap(({ depth, text: words }, index) =>
+    depth > 3 ? [] : [{ depth, id: node.headingIds[index] ?? '', text: fillText(words, scope) }],
   )
 }
 

@@ -121,7 +121,7 @@ function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: str
   const place = citationPlace(target.id, scope)
   const id = place ? ` id="${attribute(place.id)}"` : ''
   const lang = link.label === null ? language(node, scope.author, settings) : ''
-  const bare = link.label === null && link.fragment === null && link.target !== ''
+  const bare = link.label === null && link.target !== ''
   if (place?.number && bare) {
     const number = `<a class="cite-number" href="#${attribute(`${scope.prefix}source-${place.number}`)}" aria-label="Source ${place.number}">${place.number}</a>`
     return `<span class="cite"${id}><a class="cite-title" href="${to}"${lang}>${words}</a>${number}</span>`

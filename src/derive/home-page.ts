@@ -18,6 +18,7 @@ export function homePage(
   collection: Collection,
   featured: readonly Node[],
   tags: readonly CountedTag[],
+  news: readonly Dated[],
 ): HomePage {
   const { settings, graph } = collection
   const text = graph.nodes.find((node) => node.address === homeAddress)
@@ -34,7 +35,7 @@ export function homePage(
       .slice(0, mostFeatured)
       .map((inquiry) => inquiryItem(collection, inquiry)),
     drawnOn: drawnOn(collection),
-    recent: recent(collection).slice(0, mostRecent),
+    recent: news.slice(0, mostRecent).map((one) => datedItem(collection, one)),
     tags: tags.toSorted((a, b) => b.count - a.count).slice(0, mostTags),
   }
 }
@@ -60,14 +61,22 @@ function drawnOn(collection: Collection): HomePage['drawnOn'] {
     .map(({ node, inquiries }) => ({ ...card(collection, node), inquiries }))
 }
 
+/** A node with the day it was last new. */
+export interface Dated {
+  readonly node: Node
+  readonly date: string
+}
+
 /** Everything with a date, newest first; equals in address order. */
-export function recent(collection: Collection): readonly DatedItem[] {
-  return collection.graph.nodes
+export function dated(graph: Graph): readonly Dated[] {
+  return graph.nodes
     .flatMap((node) => {
       const date = lastChange(node)
       return date && !isIndexText(node) ? [{ node, date }] : []
     })
     .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
-    .slice(0, 100)
-    .map(({ node, date }) => ({ ...card(collection, node), date }))
+}
+
+export function datedItem(collection: Collection, { node, date }: Dated): DatedItem {
+  return { ...card(collection, node), date }
 }

@@ -8,7 +8,7 @@ import { fillBody } from './body.ts'
 import type { Collection } from './collection.ts'
 import type { Folders } from './folders.ts'
 import { listing, pageCount, pageLength } from './listing.ts'
-import { card } from './reference.ts'
+import { card, description } from './reference.ts'
 
 /** Where page `number` of an index stands. */
 export function indexAddress(kind: NodeKind, number: number): Address {
@@ -28,6 +28,8 @@ export function indexPage(
     kind: 'index',
     of: kind,
     address: indexAddress(kind, number),
+    title: text?.title ?? null,
+    description: text ? description(collection, text) : null,
     body: text && number === 1 ? fillBody(collection, text).html : '',
     math: false,
     number,
@@ -35,7 +37,11 @@ export function indexPage(
       ...card(collection, node),
       detail: detail(collection, node),
     })),
-    ranges: ranges(nodes, (page) => indexAddress(kind, page)),
+    ranges: ranges(
+      nodes,
+      (page) => indexAddress(kind, page),
+      ({ title }) => title,
+    ),
     folders: number === 1 ? folders.top(kind) : [],
   }
 }
@@ -61,17 +67,21 @@ function counted(count: number, one: string, many: string): string | null {
   return count === 0 ? null : `${count} ${count === 1 ? one : many}`
 }
 
-/** The pages of a long list, each by its first and last title; none for a list of one page. */
-export function ranges(nodes: readonly Node[], address: (page: number) => Address): readonly PageRange[] {
-  const pages = pageCount(nodes.length)
+/** The pages of a long list, each by the names of its first and last item; none for a list of one page. */
+export function ranges<Item>(
+  all: readonly Item[],
+  address: (page: number) => Address,
+  name: (item: Item) => string,
+): readonly PageRange[] {
+  const pages = pageCount(all.length)
   if (pages === 1) return []
   return Array.from({ length: pages }, (_, index) => {
-    const part = nodes.slice(index * pageLength, (index + 1) * pageLength)
+    const [first, last] = [all[index * pageLength], all[Math.min((index + 1) * pageLength, all.length) - 1]]
     return {
       number: index + 1,
       address: address(index + 1),
-      first: part[0]?.title ?? '',
-      last: part.at(-1)?.title ?? '',
+      first: first === undefined ? '' : name(first),
+      last: last === undefined ? '' : name(last),
     }
   })
 }

@@ -17,6 +17,17 @@ export function listing<Source, Item>(
   }
 }
 
+/**
+ * A list that is never broken over pages: what an author wrote into one file, which the text refers to place by place.
+ * Only what other files add to a page can grow without its author's doing.
+ */
+export function whole<Source, Item>(
+  all: readonly Source[],
+  item: (source: Source, index: number) => Item,
+): Listing<Item> {
+  return { total: all.length, pages: 1, items: all.map(item) }
+}
+
 export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / pageLength))
 }

@@ -24,7 +24,7 @@ import { fillBody, outline, withLinks, wordsOnly, type FilledBody } from './body
 import type { Collection } from './collection.ts'
 import { fill, fillSentence } from './fill.ts'
 import type { Folders } from './folders.ts'
-import { listing } from './listing.ts'
+import { listing, whole } from './listing.ts'
 import { drawMap } from './map.ts'
 import { byTitle } from './order.ts'
 import { card, description, paperItem, reference, summary, tagRefs, teaser } from './reference.ts'
@@ -58,7 +58,7 @@ export function nodePage(collection: Collection, node: Node, beside: Neighbours,
         ...shown,
         kind: 'inquiry',
         sources: sources(collection, node, body),
-        nextInquiries: listing(nextOf(collection.graph, node.id), 1, ({ id }) =>
+        nextInquiries: whole(nextOf(collection.graph, node.id), ({ id }) =>
           card(collection, collection.graph.node(id)),
         ),
         references: references(collection, node, body),
@@ -155,27 +155,18 @@ export function inquiryItem(collection: Collection, inquiry: Node): InquiryItem 
 
 function sources(collection: Collection, node: Node, body: FilledBody): Listing<SourceItem> {
   const { graph } = collection
-  const all = sourcesOf(graph, node.id)
-  // Every citation in the body leads to its place in this list, so the list is never broken over pages.
-  return {
-    total: all.length,
-    pages: 1,
-    items: all.map(({ id }, index) => ({
-      ...reference(graph.node(id)),
-      number: index + 1,
-      summary: summary(collection, graph.node(id)),
-      citedAt: body.citedAt.get(id) ?? [],
-    })),
-  }
+  return whole(sourcesOf(graph, node.id), ({ id }, index) => ({
+    ...reference(graph.node(id)),
+    number: index + 1,
+    summary: summary(collection, graph.node(id)),
+    citedAt: body.citedAt.get(id) ?? [],
+  }))
 }
 
 function references(collection: Collection, node: Node, body: FilledBody): Listing<PaperItem> {
-  const all = referencesOf(collection.graph, node.id)
-  return {
-    total: all.length,
-    pages: 1,
-    items: all.map(({ id }) => paperItem(collection.graph.node(id), body.citedAt.get(id) ?? [])),
-  }
+  return whole(referencesOf(collection.graph, node.id), ({ id }) =>
+    paperItem(collection.graph.node(id), body.citedAt.get(id) ?? []),
+  )
 }
 
 export function cited(collection: Collection, node: Node, page: number): Listing<CardItem> {

@@ -3,7 +3,6 @@ import {
   graphAddress,
   homeAddress,
   kindAddress,
-  newAddress,
   searchAddress,
   tagsAddress,
 } from '../model/address.ts'
@@ -15,11 +14,12 @@ import type { Collection } from './collection.ts'
 import { continuationPage, folderContinuation, longSections } from './continuation.ts'
 import { digest } from './digest.ts'
 import { foldersOf } from './folders.ts'
-import { counts, homePage, recent } from './home-page.ts'
+import { counts, dated, datedItem, homePage } from './home-page.ts'
 import { indexAddress, indexPage } from './index-page.ts'
 import { pageCount } from './listing.ts'
 import { drawCore } from './map.ts'
 import { byDegree } from './neighbourhood.ts'
+import { newPage, newPageAddress } from './new-page.ts'
 import { nodePage, type Neighbours } from './node-page.ts'
 import { indexOrder, isIndexText, lastChange } from './order.ts'
 import { card, reference } from './reference.ts'
@@ -27,16 +27,18 @@ import { tagsOf } from './tags.ts'
 
 const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
 const mostConnected = 50
+const mostInFeed = 30
 
 /** A collection as its readers meet it: which pages there are, and how to make each when it is asked for. */
 export function siteOf(collection: Collection, featured: readonly Node[]): Site {
   const { graph, settings } = collection
   const folders = foldersOf(collection)
   const tags = tagsOf(collection)
+  const news = dated(graph)
   const order = new Map(kinds.map((kind) => [kind, indexOrder(graph, kind, settings.language)]))
   const makers = new Map<Address, () => Page>()
 
-  makers.set(homeAddress, () => homePage(collection, featured, tags.all))
+  makers.set(homeAddress, () => homePage(collection, featured, tags.all, news))
   for (const kind of kinds) {
     const nodes = order.get(kind) ?? []
     for (let number = 1; number <= pageCount(nodes.length); number += 1) {
@@ -66,7 +68,9 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
   for (const address of tags.addresses) makers.set(address, () => required(tags.page(address)))
   makers.set(graphAddress, () => graphPage(collection))
   makers.set(searchAddress, () => ({ kind: 'search', address: searchAddress }))
-  makers.set(newAddress, () => ({ kind: 'new', address: newAddress, items: recent(collection) }))
+  for (let number = 1; number <= pageCount(news.length); number += 1) {
+    makers.set(newPageAddress(number), () => newPage(collection, news, number))
+  }
   for (const { from, to } of collection.redirects) {
     if (!makers.has(from)) {
       makers.set(from, () => ({ kind: 'redirect', address: from, to: reference(graph.node(to)) }))
@@ -77,8 +81,7 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
     const made = makers.get(address)?.()
     return made ? withMath(made) : null
   }
-  const newest = recent(collection)
-  const feed = settings.url !== null && newest.length > 0
+  const feed = settings.url !== null && news.length > 0
   return {
     settings,
     feed,
@@ -103,7 +106,7 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
         .filter((node) => !isIndexText(node))
         .map((node) => ({ address: node.address, date: lastChange(node) })),
     ],
-    recent: newest,
+    recent: news.slice(0, mostInFeed).map((one) => datedItem(collection, one)),
   }
 }
 

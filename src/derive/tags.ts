@@ -65,7 +65,11 @@ export function tagsOf(collection: Collection): Tags {
         children: (children.get(key) ?? []).map(counted),
         number,
         listing: listing(nodes, number, (node) => card(collection, node)),
-        ranges: ranges(nodes, (page) => pageAddress(first, page)),
+        ranges: ranges(
+          nodes,
+          (page) => pageAddress(first, page),
+          ({ title }) => title,
+        ),
       }
     },
     index: () => ({

@@ -1,4 +1,6 @@
 import type { CitesEdge, Edge, MentionEdge, NextEdge, Node, NodeId, SourceEdge } from '../model/graph.ts'
+import { plainText } from '../model/plain-text.ts'
+import type { Segments, TextSegments } from '../model/segments.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Finding } from './finding.ts'
 import { inAuthoredOrder, joinsOf, type Join, type Ordered } from './joins.ts'
@@ -87,9 +89,26 @@ function mentionEdge({ from, to, link, relation, place }: Join): MentionEdge {
     from: from.id,
     to: to.id,
     place,
-    sentence: property === null ? link.sentence : [],
+    sentence: relation?.why ? reasonOf(relation.why, relation.link) : property === null ? link.sentence : [],
     property,
   }
+}
+
+/** The reason of a relation as a sentence in which its link stands. */
+function reasonOf(why: Segments, link: number): TextSegments {
+  const holes: number[] = []
+  const marked = why.map((segment) => {
+    if (typeof segment === 'string') return segment
+    if (!('link' in segment)) return ''
+    holes.push(segment.link)
+    return '\uFDD0'
+  })
+  const words = plainText(marked.join('')).split('\uFDD0')
+  const sentence = words.flatMap((part, index) => {
+    const hole = holes[index]
+    return [...(part ? [part] : []), ...(hole === undefined ? [] : [{ link: hole }])]
+  })
+  return holes.includes(link) ? sentence : [{ link }, ' — ', ...sentence]
 }
 
 function pair(from: NodeId, to: NodeId): string {

@@ -3,8 +3,10 @@ import type { Address } from '../model/graph.ts'
 const reserved = [
   // Home and the indexes, which only the page of their own folder can be.
   /^\/(?:(?:notes|inquiries|papers)\/)?$/,
-  /^\/(?:tags|graph|search|new|404|files|pagefind|[_.][^/]*)\//,
-  /^\/(?:404\.html|feed\.xml|sitemap[^/]*\.xml|robots\.txt|favicon\.[^/]*)\//,
+  /^\/(?:tags|graph|search|new|404|files|cards|pagefind|[_.][^/]*)\//,
+  // Files that stand beside the pages, those of `public/` included, and the file that every page is.
+  /^\/(?:404\.html|feed\.xml|sitemap[^/]*\.xml|robots\.txt|katex\.css|favicon\.[^/]*|touch-icon\.png)\//,
+  /\/index\.html\//,
   // Where long lists go on; see `continuation` in `model/address.ts`.
   /^\/(?:notes|inquiries|papers)\/page\/[0-9]+\/$/,
   /^\/.+\/(?:related|referred|inquiries|cited-by|mentions|contents)\/[0-9]+\/$/,

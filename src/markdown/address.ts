@@ -46,7 +46,7 @@ export function fileName(path: string): string {
 function parted(url: string): { target: string; fragment: string | null } {
   const hash = url.indexOf('#')
   if (hash < 0) return { target: url, fragment: null }
-  return { target: url.slice(0, hash).trimEnd(), fragment: url.slice(hash + 1).trim() || null }
+  return { target: url.slice(0, hash).trimEnd(), fragment: url.slice(hash + 1).trim() }
 }
 
 function decoded(text: string): string {

@@ -1,5 +1,5 @@
-import type { PhrasingContent, RootContent } from 'mdast'
-import type { EntryProblem, Heading, Link } from '../model/entry.ts'
+import type { ListItem, PhrasingContent, RootContent } from 'mdast'
+import type { EntryProblem, Heading, Lifted, Link, NodeKind } from '../model/entry.ts'
 import type { RuleName } from '../model/rules.ts'
 import type { TextSegments } from '../model/segments.ts'
 import { pointAt, type Source } from './source.ts'
@@ -7,7 +7,8 @@ import { pointAt, type Source } from './source.ts'
 /** What the plugins find out about one body; each adds its part, and `parse.ts` makes a value of it. */
 export interface Draft {
   readonly source: Source
-  /** Relation types by their key in lower case with hyphens for spaces. */
+  readonly kind: NodeKind
+  /** Relation types by their key in lower case with hyphens for spaces; none but notes have relations. */
   readonly relationTypes: ReadonlyMap<string, string>
   /** The index of the first link. */
   readonly firstLink: number
@@ -15,6 +16,7 @@ export interface Draft {
   readonly keepHeading: (words: string) => boolean
   readonly links: DraftLink[]
   readonly relations: DraftRelation[]
+  readonly lifted: DraftLifted[]
   readonly properties: DraftProperty[]
   readonly headings: Heading[]
   /** In order of first reference. */
@@ -48,6 +50,10 @@ export interface DraftRelation {
   readonly why: readonly PhrasingContent[] | null
 }
 
+export interface DraftLifted extends Omit<Lifted, 'html'> {
+  readonly item: ListItem
+}
+
 export interface DraftProperty {
   readonly key: string
   readonly values: readonly (readonly PhrasingContent[])[]
@@ -62,20 +68,23 @@ declare module 'vfile' {
 export function newDraft(
   source: Source,
   {
+    kind = 'note',
     vocabulary,
     firstLink,
     math,
     keepHeading = () => false,
   }: Pick<Draft, 'firstLink' | 'math'> &
-    Partial<Pick<Draft, 'keepHeading'>> & { vocabulary: ReadonlySet<string> },
+    Partial<Pick<Draft, 'keepHeading' | 'kind'>> & { vocabulary: ReadonlySet<string> },
 ): Draft {
   return {
     source,
-    relationTypes: new Map([...vocabulary].map((type) => [fieldKey(type), type])),
+    kind,
+    relationTypes: new Map(kind === 'note' ? [...vocabulary].map((type) => [fieldKey(type), type]) : []),
     firstLink,
     keepHeading,
     links: [],
     relations: [],
+    lifted: [],
     properties: [],
     headings: [],
     footnotes: [],

@@ -1,6 +1,6 @@
 import { escapeText } from 'entities'
-import type { PhrasingContent, RootContent } from 'mdast'
-import type { Body, Entry, Link } from '../model/entry.ts'
+import type { ListItem, PhrasingContent, RootContent } from 'mdast'
+import type { Body, Entry, Lifted, Link, NodeKind } from '../model/entry.ts'
 import type { Point } from '../model/place.ts'
 import type { Segments, TextSegments } from '../model/segments.ts'
 import { type Draft, type DraftLink, newDraft } from './draft.ts'
@@ -14,6 +14,8 @@ import { sourceOf } from './source.ts'
 export interface ParseOptions {
   /** Where the body begins in its file. */
   readonly start: Point
+  /** Left out, it is a note. */
+  readonly kind?: NodeKind
   /** The relation types, `related` among them. */
   readonly vocabulary: ReadonlySet<string>
   /** The native parser, or the slower one that it is compared with. */
@@ -34,9 +36,10 @@ export interface ParsedBody extends Pick<
 
 export async function parseBody(
   source: string,
-  { start, vocabulary, parser, keepHeading = () => false }: ParseOptions,
+  { start, kind = 'note', vocabulary, parser, keepHeading = () => false }: ParseOptions,
 ): Promise<ParsedBody> {
   const draft = newDraft(sourceOf(source, start), {
+    kind,
     vocabulary,
     firstLink: 0,
     math: 'htmlAndMathml',
@@ -51,6 +54,7 @@ export async function parseBody(
       blocks: blocksOf(html),
       anchors: anchorsOf(html),
       footnotes: draft.footnotes.map((nodes) => ({ html: serialised(htmlTreeOf(nodes, draft)) })),
+      lifted: liftedOf(draft),
     },
     title,
     headings,
@@ -105,6 +109,21 @@ function withoutBracket([paragraph]: readonly RootContent[]): readonly PhrasingC
 
 function finished({ label, ...link }: DraftLink, draft: Draft): Link {
   return { ...link, label: label.length > 0 ? inlineHtml(label, draft) : null }
+}
+
+/** What is told of a reason's ids is told where the reason itself is made. */
+function liftedOf(draft: Draft): Lifted[] {
+  const aside: Draft = { ...draft, ids: new Set(draft.ids), problems: [] }
+  return draft.lifted.map(({ item, ...said }) => ({ ...said, html: itemHtml(item, aside) }))
+}
+
+function itemHtml(item: ListItem, draft: Draft): Segments {
+  const list = htmlTreeOf([{ type: 'list', ordered: false, spread: false, children: [item] }], draft)
+  return serialised(
+    list.children.flatMap((node) =>
+      node.type === 'element' ? node.children.filter(({ type }) => type === 'element') : [],
+    ),
+  )
 }
 
 function inlineHtml(nodes: readonly PhrasingContent[], draft: Draft): Segments {

@@ -1,3 +1,4 @@
+import type { ListItem, Paragraph, PhrasingContent } from 'mdast'
 import { offer } from '../model/suggestion.ts'
 import { type Draft, report } from './draft.ts'
 import type { Stated } from './relation.ts'
@@ -9,6 +10,26 @@ export function addRelations(draft: Draft, type: string, { links, why }: Stated)
     link.role = 'relation'
     draft.relations.push({ type, link: index, why })
   }
+}
+
+/** Keeps what is lifted out of the body, in case a list of the page cannot say it. */
+export function keepLifted(
+  draft: Draft,
+  heading: string | null,
+  item: ListItem,
+  links: Stated['links'],
+): void {
+  draft.lifted.push({ heading, item, links: links.map(({ index }) => index) })
+}
+
+/** A field as a list item. */
+export function fieldItem(
+  key: string,
+  value: readonly PhrasingContent[],
+  rest: ListItem['children'] = [],
+): ListItem {
+  const paragraph: Paragraph = { type: 'paragraph', children: [{ type: 'field', key, children: [...value] }] }
+  return { type: 'listItem', spread: false, children: [paragraph, ...rest] }
 }
 
 export function reportUnknownRelation(draft: Draft, key: string, at: number): void {

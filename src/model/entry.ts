@@ -33,11 +33,11 @@ export interface Entry {
   /** Every link of the file, in order of place: body, relations, properties, front matter. */
   readonly links: readonly Link[]
   readonly relations: readonly Relation[]
-  /** Indexes into `links`: the `sources` of an inquiry's front matter, in order. */
+  /** Indexes into `links`: the `sources` of an inquiry, those of its front matter first. */
   readonly sources: readonly number[]
-  /** Indexes into `links`: the `next` of an inquiry, in order. */
+  /** Indexes into `links`: the `next` of an inquiry, those of its front matter first. */
   readonly next: readonly number[]
-  /** Indexes into `links`: the `cites` property, in order. */
+  /** Indexes into `links`: the `cites` property, that of the front matter first. */
   readonly cites: readonly number[]
   /** Front-matter keys and Dataview fields outside the vocabulary that are worth showing. */
   readonly properties: readonly Property[]
@@ -59,6 +59,18 @@ export interface Body {
   readonly anchors: readonly { readonly id: string; readonly html: Segments }[]
   /** In order of first reference. */
   readonly footnotes: readonly { readonly html: Segments }[]
+  /** What was lifted out of the body because a list of the page says it, in order of place. */
+  readonly lifted: readonly Lifted[]
+}
+
+/** A list item or a line that became relations, citations or the like; it stays where a link of it is in no list. */
+export interface Lifted {
+  /** The words of the heading that it stood under; null for a line of its own. */
+  readonly heading: string | null
+  /** A list item. */
+  readonly html: Segments
+  /** Indexes into `Entry.links`. */
+  readonly links: readonly number[]
 }
 
 export interface Block {

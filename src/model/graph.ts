@@ -88,7 +88,7 @@ export interface CitesEdge extends Join {
 /** Any other link. */
 export interface MentionEdge extends Join {
   readonly kind: 'mention'
-  /** The sentence of the first mention; holes index the links of `from`. Empty for a property. */
+  /** The sentence of the first mention; holes index the links of `from`. For a relation, its reason. Empty for another property. */
   readonly sentence: TextSegments
   /** The key of the property it stands in, as its label; null in the body. */
   readonly property: string | null

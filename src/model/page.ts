@@ -55,6 +55,9 @@ export interface IndexPage {
   readonly kind: 'index'
   readonly of: NodeKind
   readonly address: Address
+  /** Those of the folder's own `index` or `readme`; null without one. */
+  readonly title: string | null
+  readonly description: string | null
   /** The text of the folder's own `index` or `readme`; empty without one. */
   readonly body: string
   readonly math: boolean
@@ -136,7 +139,10 @@ export interface SearchPage {
 export interface NewPage {
   readonly kind: 'new'
   readonly address: Address
-  readonly items: readonly DatedItem[]
+  readonly number: number
+  readonly listing: Listing<DatedItem>
+  /** By the dates of its first and last item. */
+  readonly ranges: readonly PageRange[]
 }
 
 export interface RedirectPage {

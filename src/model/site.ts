@@ -17,7 +17,7 @@ export interface Site {
   readonly titles: readonly SearchTitle[]
   /** Address and last change of every page worth finding. */
   readonly dated: readonly { readonly address: Address; readonly date: string | null }[]
-  /** Newest first. */
+  /** The newest, newest first, at most 30: what a feed holds. */
   readonly recent: readonly DatedItem[]
 }
 

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
-import { access, readdir, readFile, readlink, realpath, stat } from 'node:fs/promises'
+import { access, readdir, readlink, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { foreignFiles } from './manifest.ts'
 
 /** Why a folder cannot be written to; the message is for the person who named it. */
 export class OutputRefused extends Error {}
@@ -56,16 +57,16 @@ export async function refuseOthers(
   }
 }
 
-/** Null for what may be moved away: nothing, an empty folder, or a site; else what is the matter. */
+/** Null for what may be moved away: nothing, an empty folder, or a site and nothing else; else what is the matter. */
 export async function strangeness(out: string): Promise<string | null> {
   const names = await namesIn(out)
   if (names === null) return 'is not a folder that can be read'
   if (names.length === 0) return null
   if (names.includes('.git')) return 'is a Git repository, which would be lost'
-  const home = await readFile(join(out, 'index.html'), 'utf8').catch(() => '')
-  return /<meta name="generator" content="Throughline[ "]/.test(home)
+  const foreign = await foreignFiles(out)
+  return foreign.length === 0
     ? null
-    : 'holds files that Throughline did not write'
+    : `holds files that Throughline did not write: ${foreign[0]} (${foreign.length} in all); move them away, or name another folder`
 }
 
 export async function isVacant(out: string): Promise<boolean> {

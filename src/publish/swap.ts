@@ -12,15 +12,15 @@ import {
 import { closePassage, desertedPassages, discardLast, last, next, openPassage } from './passage.ts'
 
 /**
- * Checks that `output` may be replaced: it is absent, empty, or a site made by Throughline, neither holds the
- * collection nor lies in it, does not hold the project, and can be written. Only then it puts right what a killed build
- * left beside it: an old site that was on its way out is put back. Throws `OutputRefused`.
+ * Checks that `output` may be replaced: it is absent, empty, or a site made by Throughline and nothing else, neither
+ * holds the collection nor lies in it, does not hold the project, and can be written. Only then it puts right what a
+ * killed build left beside it: an old site that was on its way out is put back. Throws `OutputRefused`.
  */
 export async function checkOutput(output: string, collection: string, project: string): Promise<void> {
   const out = await realOutput(output)
-  await refuseOthers(out, { output, collection, project })
   const content = await realpath(collection)
   await refusing(output, async () => {
+    await refuseOthers(out, { output, collection, project })
     for (const passage of await desertedPassages(out)) {
       if (!contains(passage, content)) await closePassage(passage, out)
     }

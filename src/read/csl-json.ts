@@ -5,10 +5,14 @@ import { paperEntry } from './reference.ts'
 
 type Item = Readonly<Record<string, unknown>>
 
-/** Whether a JSON file is a bibliography: a list of items that each have an `id` and a `type`. */
+/**
+ * Whether a JSON file is meant as a bibliography: a list in which an item has an `id` and a `type`, a `title` or an
+ * `author`. One that is no JSON, but begins as such a list and names such keys, is a faulty one.
+ */
 export function isCslJson(source: string): boolean {
   const items = parse(source)
-  return items !== null && items.some(isItem) && items.every(isTyped)
+  if (items !== null) return items.some((item) => isItem(item) && workKeys.some((key) => key in item))
+  return listStart.test(source) && /"id"\s*:/.test(source) && /"(?:type|title|author)"\s*:/.test(source)
 }
 
 export function readCslJson(source: string): {
@@ -17,6 +21,7 @@ export function readCslJson(source: string): {
 } {
   const pointAt = pointsOf(source)
   const items = parse(source)
+  if (items === null && listStart.test(source)) return readFaulty(source)
   if (items === null) {
     const message = 'The file is not a list of works in JSON.'
     const fix = 'export it again as CSL-JSON.'
@@ -39,12 +44,8 @@ export function readCslJson(source: string): {
 function parse(source: string): readonly unknown[] | null {
   const text = source.replace(/^\uFEFF/, '')
   if (!text.trimStart().startsWith('[')) return null
-  try {
-    const data: unknown = JSON.parse(text)
-    return Array.isArray(data) ? data : null
-  } catch {
-    return null
-  }
+  const data = jsonOf(text)
+  return Array.isArray(data) ? data : null
 }
 
 function isItem(item: unknown): item is Item {
@@ -52,8 +53,60 @@ function isItem(item: unknown): item is Item {
   return (typeof item.id === 'string' && item.id.trim() !== '') || typeof item.id === 'number'
 }
 
-function isTyped(item: unknown): boolean {
-  return typeof item === 'object' && item !== null && 'type' in item && typeof item.type === 'string'
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const workKeys = ['type', 'title', 'author']
+const listStart = /^[\s\uFEFF]*\[\s*\{/
+
+/** Reads the items of a list that is no JSON one by one; after one that is none, up to the next that has an `id`. */
+function readFaulty(source: string): ReturnType<typeof readCslJson> {
+  const pointAt = pointsOf(source)
+  const entries: Reference[] = []
+  const problems: EntryProblem[] = []
+  const report = (offset: number, message: string, fix: string): void => {
+    problems.push({ rule: 'unreadable-bibliography', point: pointAt(offset), message, fix })
+  }
+  let faulty = false
+  let end = source.indexOf('[') + 1
+  let gapBefore = /^\s*$/
+  for (let start = source.indexOf('{'); start >= 0; start = source.indexOf('{', end)) {
+    const gap = source.slice(end, start)
+    const close = objectEnd(source, start)
+    const item = close === null ? undefined : jsonOf(source.slice(start, close))
+    if (!faulty && !gapBefore.test(gap)) report(start, 'No comma stands before this item.', 'put one there.')
+    gapBefore = /^\s*,\s*$/
+    if (isItem(item)) {
+      entries.push({ citekey: citekeyOf(item), point: pointAt(start), entry: paperEntry(raw(item)) })
+      faulty = false
+    } else if (!faulty) {
+      if (item === undefined) report(start, 'This item is no JSON.', 'export it again as CSL-JSON.')
+      else report(start, 'This item has no id.', 'give it an id to cite it by.')
+      faulty = item === undefined
+    }
+    end = item === undefined ? start + 1 : (close ?? start + 1)
+  }
+  if (problems.length === 0 || (!faulty && !/^\s*\]\s*$/.test(source.slice(end)))) {
+    report(end, 'The list does not end as JSON does.', 'end it with a ].')
+  }
+  return { entries, problems }
+}
+
+/** Where the object that begins at an offset ends; null when it is never closed. */
+function objectEnd(source: string, start: number): number | null {
+  const token = /"(?:[^"\\\n]|\\.)*"|[{}]/g
+  token.lastIndex = start
+  let depth = 0
+  for (let match = token.exec(source); match; match = token.exec(source)) {
+    if (match[0] === '{') depth += 1
+    if (match[0] === '}' && --depth === 0) return token.lastIndex
+  }
+  return null
 }
 
 /** Zotero's `id` is an address, beside which the key stands that an author cites by. */

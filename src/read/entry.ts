@@ -31,6 +31,7 @@ export async function readEntry(
   const { title } = fields.known
   const parsed = await parseBody(front.body, {
     start: front.start,
+    kind: fields.kind,
     vocabulary: new Set(Object.keys(options.vocabulary)),
     parser: options.parser,
     // A heading that says the same as the title property is not repeated; another one stays.
@@ -41,9 +42,11 @@ export async function readEntry(
   const { known } = fields
   const refer = (key: 'sources' | 'next' | 'cites', role: 'source' | 'next' | 'cites'): readonly number[] =>
     (known[key] ?? []).map((value, item) => links.link(value, fields.path(key, item), role))
-  const sources = refer('sources', 'source')
-  const next = refer('next', 'next')
-  const cites = refer('cites', 'cites')
+  const inBody = (role: 'source' | 'next' | 'cites'): readonly number[] =>
+    parsed.links.flatMap((link, index) => (link.role === role ? [index] : []))
+  const sources = [...refer('sources', 'source'), ...inBody('source')]
+  const next = [...refer('next', 'next'), ...inBody('next')]
+  const cites = [...refer('cites', 'cites'), ...inBody('cites')]
   const properties = frontProperties(fields, front, links)
   const { description, summary } = known
   const shownTitle = title ? links.words(title, fields.path('title'), 'title') : null
@@ -143,6 +146,6 @@ function unreadable(
   const paper = kind === 'paper' ? noPaper : null
   return {
     entry: { ...emptyEntry, kind, paper, draft: true, problems },
-    body: { blocks: [], anchors: [], footnotes: [] },
+    body: { blocks: [], anchors: [], footnotes: [], lifted: [] },
   }
 }

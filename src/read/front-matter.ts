@@ -58,7 +58,9 @@ type Fences =
   | { readonly found: 'unclosed'; readonly line: number }
   | { readonly found: 'foreign'; readonly line: number; readonly language: string }
 
-const keyLine = /^\s*(?:[\p{L}_][\p{L}\p{N}_ -]*|"[^"]+"|'[^']+'):(?:\s|$)/u
+const keyLine = /^\s*(?:\{|(?:[\p{L}\p{N}_$@][\p{L}\p{M}\p{N}_$@./ -]*|"[^"]+"|'[^']+')\s*:(?:\s|$))/u
+const tomlLine = /^\s*(?:\[|[\w."'-]+\s*=)/
+const edges = /^[\s\u200B-\u200D\u2060\uFEFF]+|[\s\u200B-\u200D\u2060\uFEFF]+$/g
 const foreignLanguages: Readonly<Record<string, string>> = {
   js: 'JavaScript',
   javascript: 'JavaScript',
@@ -72,34 +74,50 @@ const foreignLanguages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Front matter stands between a line of three dashes at the top of the file and the next such line. Empty lines above
- * are forgiven where a key follows, since a draft would be published otherwise; three dashes alone are a thematic break.
+ * Front matter stands between a line of three dashes at the top of the file and the next such line. White space above
+ * and before it is forgiven where a key follows, since a draft would be published otherwise; three dashes alone are a
+ * thematic break.
  */
 function findFences(text: string): Fences {
   const lines = text.split('\n')
-  const top = lines.findIndex((line) => line.trim() !== '')
-  const opening = (lines[top] ?? '').trimEnd()
-  const next = lines.slice(top + 1).find((line) => line.trim() !== '') ?? ''
-  if (opening === '+++' && /^\s*(?:\[|[\w.-]+\s*=)/.test(next)) {
-    return { found: 'foreign', line: top + 1, language: 'TOML' }
+  const top = lines.findIndex((line) => bare(line) !== '')
+  const first = lines[top] ?? ''
+  const opening = bare(first)
+  const line = top + 1
+  const closedBy = (fence: RegExp): number =>
+    lines.findIndex((each, index) => index > top && fence.test(each))
+  const next = (end: number): string =>
+    lines.slice(line, end < 0 ? undefined : end).find((each) => !/^(?:#|$)/.test(bare(each))) ?? ''
+
+  if (opening === '+++') {
+    const closing = closedBy(/^\+\+\+[ \t]*\r?$/)
+    const isToml = closing >= 0 || tomlLine.test(next(closing))
+    return isToml ? { found: 'foreign', line, language: 'TOML' } : { found: 'none' }
   }
-  const language = /^---[ \t]*([A-Za-z]*)$/.exec(opening)?.[1]?.toLowerCase()
-  if (language === undefined) return { found: 'none' }
+  const word = /^---[ \t]*(?:#.*|([^\s#-]\S*))?$/.exec(opening)
+  if (!word) return { found: 'none' }
+  const language = word[1]?.toLowerCase() ?? ''
   const foreign = Object.hasOwn(foreignLanguages, language) ? foreignLanguages[language] : undefined
-  if (foreign !== undefined) return { found: 'foreign', line: top + 1, language: foreign }
-  if (!['', 'yaml', 'yml', 'json'].includes(language)) return { found: 'none' }
-  const closing = lines.findIndex((line, index) => index > top && /^(?:---|\.\.\.)[ \t]*\r?$/.test(line))
-  const begun = keyLine.test(next)
-  if (closing < 0) return begun ? { found: 'unclosed', line: top + 1 } : { found: 'none' }
-  if (top > 0 && !begun) return { found: 'none' }
-  const upTo = (line: number): number => lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0)
+  if (foreign !== undefined) return { found: 'foreign', line, language: foreign }
+  const closing = closedBy(/^(?:---|\.\.\.)[ \t]*\r?$/)
+  const begun = keyLine.test(next(closing))
+  if (closing < 0) return begun ? { found: 'unclosed', line } : { found: 'none' }
+  if (!['', 'yaml', 'yml', 'json'].includes(language)) {
+    return { found: 'foreign', line, language: `"${word[1] ?? ''}"` }
+  }
+  if ((top > 0 || !first.startsWith('-')) && !begun) return { found: 'none' }
+  const upTo = (end: number): number => lines.slice(0, end).reduce((sum, each) => sum + each.length + 1, 0)
   return {
     found: 'yaml',
-    source: lines.slice(top + 1, closing).join('\n'),
-    line: top + 1,
+    source: lines.slice(line, closing).join('\n'),
+    line,
     bodyOffset: Math.min(upTo(closing + 1), text.length),
     bodyLine: closing + 2,
   }
+}
+
+function bare(line: string): string {
+  return line.replace(edges, '')
 }
 
 function parse(fences: YamlFences, text: string): FrontMatter {

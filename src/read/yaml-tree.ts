@@ -33,6 +33,7 @@ export function treeOf(
       node.items.map((pair) => {
         const key = keyText(pair)
         if (key === null) faults.push(badKey(pair, source))
+        if (key === '<<') faults.push(mergeKey(pair))
         return [key ?? '', tree(pair.value)]
       }),
     )
@@ -62,6 +63,14 @@ export function treeOf(
   }
 
   return { data: document.contents === null ? null : tree(document.contents), faults }
+}
+
+function mergeKey(pair: Pair): Fault {
+  return {
+    offset: (pair.key as Node).range?.[0] ?? 0,
+    message: 'The key << takes over the keys of another map, which is not read here.',
+    fix: 'write those keys out.',
+  }
 }
 
 function badKey(pair: Pair, source: string): Fault {

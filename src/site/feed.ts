@@ -2,14 +2,12 @@ import { absolute, fileHref, homeAddress } from '../model/address.ts'
 import type { Site } from '../model/site.ts'
 import { escapeXml } from './xml.ts'
 
-const most = 30
-
 /** What is new as an Atom feed (RFC 4287); its dates are the authors' own, at the beginning of the day. */
 export function feed(site: Site): string {
   const { title, description, base, author } = site.settings
   const origin = site.settings.url ?? ''
   const home = escapeXml(absolute(origin, base, homeAddress))
-  const items = site.recent.slice(0, most)
+  const items = site.recent
   const entries = items.map((item) => {
     const url = escapeXml(absolute(origin, base, item.address))
     return [

@@ -33,6 +33,18 @@ export interface UnreadableFile {
   readonly problem: EntryProblem
 }
 
+/** Trees are walked by recursion, which a file of nothing but brackets can exhaust. */
+const tooDeep: EntryProblem = {
+  rule: 'unreadable-file',
+  point: { line: 1, column: 1 },
+  message: 'It nests too deeply to be read.',
+  fix: 'take out some of the levels, or list it under ignore: in site.yaml.',
+}
+
+function isOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.includes('call stack')
+}
+
 /** Reads and parses files; runs in this thread or in a worker of the pool. */
 export async function parseFiles(task: ParseTask): Promise<readonly (ParsedFile | UnreadableFile)[]> {
   const parsed: (ParsedFile | UnreadableFile)[] = []
@@ -44,7 +56,13 @@ export async function parseFiles(task: ParseTask): Promise<readonly (ParsedFile 
       parsed.push({ path, problem: unreadable(error) })
       continue
     }
-    parsed.push({ path, key: entryKey(task.common, format, bytes), record: await parse(bytes, format, task) })
+    try {
+      const record = await parse(bytes, format, task)
+      parsed.push({ path, key: entryKey(task.common, format, bytes), record })
+    } catch (error) {
+      if (!isOverflow(error)) throw new Error(`${path} cannot be parsed`, { cause: error })
+      parsed.push({ path, problem: tooDeep })
+    }
   }
   return parsed
 }

@@ -44,9 +44,11 @@ describe('build', () => {
     const own = (path: string) => !/^pagefind\/(filter\/|.*\.pf_meta$|pagefind-entry\.json$)/.test(path)
     expect(files(second).filter(own)).toEqual(files(first).filter(own))
     const different = files(first)
-      .filter(own)
+      .filter((path) => own(path) && path !== '.throughline')
       .filter((path) => !readFileSync(join(first, path)).equals(readFileSync(join(second, path))))
     expect(different).toEqual([])
+    const manifest = (out: string) => readFileSync(join(out, '.throughline'), 'utf8').split('\n').filter(own)
+    expect(manifest(second)).toEqual(manifest(first))
   })
 
   it('with errors exits 1, says all of them, and leaves the last good site as it was', async () => {
@@ -78,6 +80,39 @@ describe('build', () => {
     expect(written.some((text) => text.includes('Secret words'))).toBe(false)
   })
 
+  it('with --lenient leaves out every file that an error names, not only those it cannot read', async () => {
+    const out = join(scratch(), 'dist')
+    const content = collection({
+      'site.yaml': 'problems: {broken-link: error}\n',
+      'notes/good.md': 'It stands, unlike [[lost]].\n',
+      'notes/lost.md': 'See [[Nowhere]].\n',
+      'notes/one.md': '---\npermalink: /p/\n---\nFirst words.\n',
+      'notes/two.md': '---\npermalink: /p/\n---\nSecond words.\n',
+    })
+    const args = ['--content', content, '--format', 'json']
+    const { code, stdout } = await run('build', [...args, '--out', out, '--lenient'])
+    expect(code).toBe(3)
+    const named = (JSON.parse(stdout) as { file: string }[]).map(({ file }) => file)
+    expect(named).toEqual(['notes/lost.md', 'notes/one.md', 'notes/two.md'])
+    expect((await run('check', args)).stdout).toBe(stdout)
+    const pages = files(out).filter((path) => /^(notes|p)\/.*index\.html$/.test(path))
+    expect(pages).toEqual(['notes/good/index.html', 'notes/index.html'])
+  })
+
+  it('says which file nests too deeply, and with --lenient publishes the rest', async () => {
+    const out = join(scratch(), 'dist')
+    const content = collection({
+      'notes/deep.md': `${'>'.repeat(20_000)} Words.\n`,
+      'notes/html.md': `${'<div>'.repeat(20_000)}\n`,
+      'notes/good.md': 'It stands.\n',
+    })
+    const { code, stdout } = await run('build', ['--content', content, '--out', out, '--lenient'])
+    expect(code).toBe(3)
+    expect(stdout).toContain('notes/deep.md:1:1  error  unreadable-file')
+    expect(stdout).toContain('notes/html.md:1:1  error  unreadable-file')
+    expect(files(out)).toContain('notes/good/index.html')
+  })
+
   it('touches no folder that it did not write', async () => {
     const out = scratch()
     write(join(out, 'thesis.md'), 'ten years of work')
@@ -86,6 +121,17 @@ describe('build', () => {
     expect(stderr).toContain('holds files that Throughline did not write')
     expect(stderr).not.toContain('    at ')
     expect(files(out)).toEqual(['thesis.md'])
+  })
+
+  it('touches no file that somebody put into its site', async () => {
+    const out = join(scratch(), 'dist')
+    const args = ['--content', collection({ 'one.md': 'Words.\n' }), '--out', out]
+    for (const round of ['first', 'second']) expect((await run('build', args)).code, round).toBe(0)
+    write(join(out, 'CNAME'), 'example.org')
+    const { code, stderr } = await run('build', args)
+    expect(code).toBe(1)
+    expect(stderr).toContain('did not write: CNAME (1 in all)')
+    expect(files(out)).toContain('CNAME')
   })
 
   it('says that flags need a -- when npm has taken them', async () => {
@@ -141,11 +187,14 @@ describe('build', () => {
       ['--colour', 'blue'],
       ['--content', fixture('garden'), '--out', join(fixture('garden'), 'site.yaml', 'dist')],
       [fixture('garden')],
+      ['--content', fixture('garden'), '--out', join(scratch(), 'dist'), '--lenient', '--base', 'a b'],
+      ['--content', fixture('garden'), '--out', join(scratch(), 'dist'), '--lenient', '--site', 'nowhere'],
       ['--format', 'xml', '--content', fixture('garden'), '--out', join(scratch(), 'dist')],
     ]) {
       const { code, stderr } = await run('build', args)
       expect(code).toBe(1)
       expect(stderr).toMatch(/throughline: /)
+      if (args.includes('--lenient')) expect(stderr).toMatch(/^throughline: --(base|site) is .*\n$/)
       expect(stderr).not.toContain('    at ')
     }
   })

@@ -3,10 +3,10 @@ import type { Plugin } from 'unified'
 import { suggestion } from '../../model/suggestion.ts'
 import { type Draft, draftOf, fieldKey } from '../draft.ts'
 import { fieldIn, linesOf, linksIn, type WrittenField } from '../field.ts'
-import type { Field } from '../nodes.ts'
+import type { CrossLink, Field } from '../nodes.ts'
 import { statedRelation } from '../relation.ts'
 import { isBlank, startOf, trimmed } from '../tree.ts'
-import { addRelations, reportUnknownRelation } from '../vocabulary.ts'
+import { addRelations, fieldItem, keepLifted, reportUnknownRelation } from '../vocabulary.ts'
 import { keepSentences } from './numbering.ts'
 
 /**
@@ -61,6 +61,12 @@ function settle({ key, at, value }: WrittenField, line: readonly PhrasingContent
   keepSentences(value, draft)
   if (type !== undefined && stated) {
     addRelations(draft, type, stated)
+    keepLifted(draft, null, fieldItem(key, value), stated.links)
+    return true
+  }
+  const cited = reference(key, value, draft)
+  if (cited) {
+    keepLifted(draft, null, fieldItem(key, value), cited)
     return true
   }
   // An empty relation is a template not filled in yet.
@@ -75,7 +81,28 @@ function bracketField(field: Field, draft: Draft): void {
   const type = draft.relationTypes.get(fieldKey(field.key))
   const stated = type === undefined ? null : statedRelation(field.children)
   if (type !== undefined && stated) addRelations(draft, type, stated)
-  else markLinks(field.children, field.key, startOf(field), draft)
+  else if (!reference(field.key, field.children, draft)) {
+    markLinks(field.children, field.key, startOf(field), draft)
+  }
+}
+
+const roles = { cites: 'cites', sources: 'source', next: 'next' } as const
+
+/** The links of a field that says what the property of the same name does, and nothing besides; else null. */
+function reference(
+  written: string,
+  value: readonly PhrasingContent[],
+  draft: Draft,
+): readonly CrossLink[] | null {
+  const key = fieldKey(written)
+  if (key !== 'cites' && (draft.kind !== 'inquiry' || (key !== 'sources' && key !== 'next'))) return null
+  const stated = statedRelation(value)
+  if (!stated || stated.why) return null
+  for (const { index } of stated.links) {
+    const link = draft.links[index]
+    if (link) link.role = roles[key]
+  }
+  return stated.links
 }
 
 function markLinks(value: readonly PhrasingContent[], key: string, at: number, draft: Draft): void {

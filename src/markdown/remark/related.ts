@@ -5,17 +5,17 @@ import { fieldIn } from '../field.ts'
 import { wordsIn } from '../flat-text.ts'
 import { type Stated, statedRelation } from '../relation.ts'
 import { isBlank } from '../tree.ts'
-import { addRelations, reportUnknownRelation } from '../vocabulary.ts'
+import { addRelations, fieldItem, keepLifted, reportUnknownRelation } from '../vocabulary.ts'
 
 const related = /^related(?: (?:concepts|notes))?\s*:?$/i
 
 /**
- * The list items that hold a link, in a section headed "Related", "Related concepts" or "Related notes", become
- * relations. Prose stays with its heading; a heading with nothing left under it goes.
+ * The list items of a note that hold a link, in a section headed "Related", "Related concepts" or "Related notes",
+ * become relations. Prose stays with its heading; a heading with nothing left under it goes.
  */
 export const relatedSections: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
-  if (!/related/i.test(draft.source.text)) return
+  if (draft.kind !== 'note' || !/related/i.test(draft.source.text)) return
   const kept: RootContent[] = []
   for (let index = 0; index < tree.children.length;) {
     const node = tree.children[index]
@@ -40,9 +40,11 @@ function sectionEnd({ children }: Root, start: number): number {
 
 function withoutRelations(section: readonly RootContent[], draft: Draft): RootContent[] {
   const kept: RootContent[] = []
+  const [head] = section
+  const words = head?.type === 'heading' ? wordsIn(head.children) : ''
   for (const node of section) {
     if (node.type === 'list') {
-      const rest = remaining(node, draft)
+      const rest = remaining(node, words, draft)
       if (rest) kept.push(rest)
     } else {
       kept.push(node)
@@ -57,23 +59,25 @@ function withoutRelations(section: readonly RootContent[], draft: Draft): RootCo
 }
 
 /** The list without the items that were relations; null if none is left. */
-function remaining(list: List, draft: Draft): List | null {
-  const children = list.children.filter((item) => !isRelation(item, draft))
+function remaining(list: List, heading: string, draft: Draft): List | null {
+  const children = list.children.filter((item) => !isRelation(item, heading, draft))
   return children.length > 0 ? { ...list, children } : null
 }
 
-function isRelation(item: ListItem, draft: Draft): boolean {
+function isRelation(item: ListItem, heading: string, draft: Draft): boolean {
   const [paragraph, ...more] = item.children
   if (paragraph?.type !== 'paragraph') return false
   const field = fieldIn(paragraph.children)
   const stated = statedRelation(field?.value ?? paragraph.children)
-  const rest = more.flatMap((node) => (node.type === 'list' ? (remaining(node, draft) ?? []) : node))
+  const rest = more.flatMap((node) => (node.type === 'list' ? (remaining(node, heading, draft) ?? []) : node))
   if (!stated) {
     item.children = [paragraph, ...rest]
     return false
   }
   const type = field ? draft.relationTypes.get(fieldKey(field.key)) : 'related'
   if (field && type === undefined) reportUnknownRelation(draft, field.key, field.at)
+  const whole = field ? fieldItem(field.key, field.value, rest) : { ...item, children: [paragraph, ...rest] }
+  keepLifted(draft, heading, whole, stated.links)
   addRelations(draft, type ?? 'related', { ...stated, why: stated.why ?? reasonBelow(rest) })
   return true
 }

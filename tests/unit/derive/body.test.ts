@@ -17,6 +17,18 @@ describe('links', () => {
     expect(html).toContain('href="/notes/a/#here">Here</a>')
   })
 
+  it('end in a hash where the name of a file does', async () => {
+    const site = await siteWith({ 'a.md': '[[C#]] [[c]] [[b#]] [[#]]', 'b.md': '', 'C#.md': '', 'c.md': '' })
+    const html = bodyAt(site, '/notes/a/')
+    const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
+    expect(addresses).toEqual([
+      expect.stringMatching(/^\/notes\/c-\w{6}\/$/),
+      '/notes/c/',
+      '/notes/b/',
+      '/notes/a/',
+    ])
+  })
+
   it('carry the base', async () => {
     const site = await siteWith({ 'site.yaml': 'base: /garden/', 'a.md': '[[b]] #tag', 'b.md': '' })
     expect(bodyAt(site, '/notes/a/')).toContain('href="/garden/notes/b/"')
@@ -37,6 +49,46 @@ describe('links', () => {
     expect(html).toContain('unpublished note')
     expect(html).toContain('kept words')
     expect(html).not.toMatch(/hidden/i)
+  })
+})
+
+describe('a relation that is in no list of its page', () => {
+  it('stays in the body, the others go', async () => {
+    const site = await siteWith({
+      'a.md':
+        'Text.\n\n## Related notes\n\n- [[b]] — known reason\n- [[nowhere]] — lost reason\n- [[q]] — because\n- [[b]], [[gone]] — both\n\nsupports:: [[absent]] — a line\n',
+      'b.md': '',
+      'inquiries/q.md': '',
+      'site.yaml': 'relations:\n  supports: {label: Supports, inverse: Supported by}\n',
+    })
+    const html = bodyAt(site, '/notes/a/')
+    expect(html).not.toContain('known reason')
+    expect(html).toContain('<h2>Related notes</h2>')
+    expect(html).toContain(
+      '<li><span class="missing" title="Not yet written">nowhere</span> — lost reason</li>',
+    )
+    expect(html).toContain('q</a> — because</li>')
+    expect(html).toContain('both')
+    expect(html).toContain('absent</span> — a line')
+    expect(pageAt(site, '/inquiries/q/', 'inquiry').mentions.items).toMatchObject([
+      { sentence: '<mark>q</mark> — because', property: 'related' },
+    ])
+  })
+
+  it('leaves nothing behind when every one is in a list', async () => {
+    const site = await siteWith({
+      'a.md': 'cites:: [@k]\n\n## Related\n\n- [[b]] — why\n',
+      'b.md': '',
+      'papers/k.md': '---\ncitekey: k\n---\n',
+    })
+    expect(bodyAt(site, '/notes/a/')).toBe('')
+    expect(pageAt(site, '/notes/a/', 'note').references.items).toHaveLength(1)
+  })
+
+  it('is none in an inquiry, whose section stays as it is', async () => {
+    const site = await siteWith({ 'inquiries/q.md': '## Related\n\n- [[b]] — why\n', 'b.md': '' })
+    expect(bodyAt(site, '/inquiries/q/')).toMatch(/Related<\/h2>.*<li>.*b<\/a>.* — why<\/li>/s)
+    expect(pageAt(site, '/inquiries/q/', 'inquiry').sources.items).toHaveLength(1)
   })
 })
 

@@ -30,7 +30,7 @@ export async function collectionOf(files: Readonly<Record<string, string>>): Pro
     bodies.set(path, body)
   }
   const linked = link(documents, attachments, settings)
-  const empty: Body = { blocks: [], anchors: [], footnotes: [] }
+  const empty: Body = { blocks: [], anchors: [], footnotes: [], lifted: [] }
   const size = { width: 400, height: 300 }
   return {
     settings,

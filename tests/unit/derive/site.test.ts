@@ -179,3 +179,48 @@ describe('the order of titles', () => {
     expect(await titles('la')).toEqual(['ä', 'b', 'z'])
   })
 })
+
+describe('what is new', () => {
+  it('is counted whole and goes on over pages; a feed holds the newest thirty', async () => {
+    const site = await siteWith(
+      Object.fromEntries(
+        Array.from({ length: 120 }, (_, index) => [
+          `n${index}.md`,
+          `---\ndate: 2026-01-${String((index % 28) + 1).padStart(2, '0')}\n---\n`,
+        ]),
+      ),
+    )
+    const first = pageAt(site, '/new/', 'new')
+    const second = pageAt(site, '/new/page/2/', 'new')
+    expect([first.listing.total, first.listing.items.length, second.listing.items.length]).toEqual([
+      120, 100, 20,
+    ])
+    expect(first.ranges.map(({ first, last }) => [first, last])[0]?.[0]).toBe('2026-01-28')
+    expect(site.recent).toHaveLength(30)
+  })
+})
+
+describe('the text of a kind’s folder', () => {
+  it('gives its index a title, a line and a body', async () => {
+    const site = await siteWith({
+      'notes/index.md': '---\ntitle: All I know\ndescription: Little.\n---\nSo far.\n',
+    })
+    expect(pageAt(site, '/notes/', 'index')).toMatchObject({
+      title: 'All I know',
+      description: 'Little.',
+      body: '<p>So far.</p>',
+    })
+  })
+})
+
+describe('a list of the author’s own', () => {
+  it('is never broken over pages', async () => {
+    const names = Array.from({ length: 130 }, (_, index) => `i${index}`)
+    const site = await siteWith({
+      'inquiries/q.md': `---\nnext: ${JSON.stringify(names.map((name) => `[[${name}]]`))}\n---\n`,
+      ...Object.fromEntries(names.map((name) => [`inquiries/${name}.md`, ''])),
+    })
+    const { nextInquiries } = pageAt(site, '/inquiries/q/', 'inquiry')
+    expect([nextInquiries.items.length, nextInquiries.pages]).toEqual([130, 1])
+  })
+})

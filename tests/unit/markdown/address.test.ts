@@ -14,7 +14,7 @@ describe('addressOf', () => {
     ['#part', inCollection('', 'part')],
     ['/folder/note', inCollection('/folder/note')],
     ['100%.md', inCollection('100%.md')],
-    ['note.md#', inCollection('note.md')],
+    ['note.md#', inCollection('note.md', '')],
     ['HTTPS://example.org', { to: 'web', href: 'HTTPS://example.org' }],
     ['//example.org/x', { to: 'web', href: 'https://example.org/x' }],
     ['mailto:a@example.org', { to: 'web', href: 'mailto:a@example.org' }],

@@ -21,6 +21,29 @@ describe('parseBody', () => {
     expect(problems.map(({ point }) => point)).toEqual([{ line: 11, column: 3 }])
   })
 
+  it.each([
+    ['note', 'cites:: [[@k]]\n', ['cites'], 0],
+    ['note', 'cites:: [@k]\n', ['cites'], 0],
+    ['note', '[cites:: [[@k]]]\n', ['cites'], 0],
+    ['note', 'It is said [cites:: [@k]].\n', ['cites'], 1],
+    ['note', 'cites:: [[@k]] for its proof\n', ['property'], 0],
+    ['inquiry', 'sources:: [[a]], [[b]]\n', ['source', 'source'], 0],
+    ['inquiry', '- next:: [[a]]\n', ['next'], 0],
+    ['note', 'sources:: [[a]]\n', ['property'], 0],
+    ['inquiry', 'supports:: [[a]]\n', ['property'], 0],
+    ['paper', '## Related\n\n- [[a]] — why\n', ['body'], 2],
+  ] as const)('in a %s, knows what is referred to in %j', async (kind, source, roles, blocks) => {
+    const { links, body, relations } = await parseBody(source, { ...options, kind })
+    expect(links.map(({ role }) => role)).toEqual(roles)
+    expect(body.blocks).toHaveLength(blocks)
+    expect(relations).toEqual([])
+  })
+
+  it('tells once of the ids in a reason', async () => {
+    const source = '## Related\n\n- [[a]] — see <i id="x">b</i>\n'
+    expect((await parseBody(source, options)).problems).toEqual([])
+  })
+
   it('does not mind how lines end', async () => {
     const source = '# T\n\ntext [[a]]\nmore [@k]\n\n```js\nx\n```\n\n> [!note] t\n> b ^id\n'
     const expected = await parseBody(source, options)

@@ -23,6 +23,7 @@ let root = ''
 const at = (...parts: string[]) => join(root, ...parts)
 const home = (words: string) => `<meta name="generator" content="Throughline">${words}`
 const note = 'Throughline keeps sites here while one takes the place of the other.\n'
+const manifest = 'throughline 1\na/index.html\nb/index.html\nc/index.html\nindex.html\n'
 /** A number that no process has. */
 const nobody = 4_194_305
 
@@ -41,6 +42,7 @@ function write(path: string, text: string): void {
 function writeSite(folder: string, words: string): string {
   write(join(folder, 'index.html'), home(words))
   for (const page of ['a', 'b', 'c']) write(join(folder, page, 'index.html'), words)
+  write(join(folder, '.throughline'), manifest)
   return folder
 }
 
@@ -71,10 +73,30 @@ describe('checkOutput', () => {
   it('refuses a folder with anything else in it', async () => {
     write(at('dist', 'thesis.md'), 'ten years of work')
     await expect(check(at('dist'))).rejects.toThrow(OutputRefused)
-    write(at('dist', 'index.html'), '<h1>Someone’s own page</h1>')
+    write(at('dist', 'index.html'), home('a site without a manifest'))
     await expect(check(at('dist'))).rejects.toThrow('did not write')
-    write(at('dist', 'index.html'), '<meta name="description" content="Throughline">')
-    await expect(check(at('dist'))).rejects.toThrow('did not write')
+  })
+
+  it('refuses a site of ours with files that are not, and names the first of them', async () => {
+    writeSite(at('dist'), 'site')
+    mkdirSync(at('dist', 'empty'))
+    await check(at('dist'))
+    write(at('dist', 'a', 'thesis.doc'), 'ten years of work')
+    await expect(check(at('dist'))).rejects.toThrow('did not write: a/thesis.doc (1 in all)')
+    write(at('dist', 'CNAME'), 'example.org')
+    symlinkSync(at('content'), at('dist', 'drafts'))
+    await expect(check(at('dist'))).rejects.toThrow('did not write: CNAME (3 in all)')
+    await expect(swapIn(writeSite(at('workshop'), 'new'), at('dist'))).rejects.toThrow('CNAME (3 in all)')
+    expect(readFileSync(at('dist', 'CNAME'), 'utf8')).toBe('example.org')
+    expect(wordsOf(at('dist'))).toBe('site')
+  })
+
+  it('refuses a site whose manifest is damaged', async () => {
+    for (const damaged of ['', manifest.slice(0, -4), manifest.replace('throughline 1', 'throughline 0')]) {
+      writeSite(at('dist'), 'site')
+      write(at('dist', '.throughline'), damaged)
+      await expect(check(at('dist')), damaged).rejects.toThrow('did not write')
+    }
   })
 
   it('refuses a repository, although a site of ours is in it', async () => {
@@ -176,6 +198,7 @@ describe('swapIn', () => {
   it('replaces the old site and leaves nothing beside it', async () => {
     writeSite(at('dist'), 'old')
     write(at('dist', 'old.html'), 'old')
+    write(at('dist', '.throughline'), `${manifest}old.html\n`)
     await swapIn(writeSite(at('workshop'), 'new'), at('dist'))
     expect(wordsOf(at('dist'))).toBe('new')
     expect(existsSync(at('dist', 'old.html'))).toBe(false)

@@ -189,6 +189,29 @@ describe('CSL-JSON', () => {
   })
 
   it.each([
+    ['[{"id":"a","type":"book"},\n{"id":"b","title":"B', ['a'], ['2:1 This item is no JSON.']],
+    [
+      '[{"id":"a"},\n{"id":"b","title":"B,\n"author":[{"family":"X"}]},\n{"id":"c"}]',
+      ['a', 'c'],
+      ['2:1 This item is no JSON.'],
+    ],
+    ['[{"id":"a",\n{"id":"b"}]', ['b'], ['1:2 This item is no JSON.']],
+    ['[{"id":"a"}\n{"id":"b"}]', ['a', 'b'], ['2:1 No comma stands before this item.']],
+    [
+      '[{"id":"a"},\n{"x":1},\n{"id":"b"},]',
+      ['a', 'b'],
+      ['2:1 This item has no id.', '3:11 The list does not end as JSON does.'],
+    ],
+    ['[{"id":"a"}', ['a'], ['1:12 The list does not end as JSON does.']],
+  ])('reads what is good of %j', (source, keys, problems) => {
+    const read = readBibliography(source, 'csl-json')
+    expect(read.entries.map(({ citekey }) => citekey)).toEqual(keys)
+    expect(read.problems.map(({ point, message }) => `${point.line}:${point.column} ${message}`)).toEqual(
+      problems,
+    )
+  })
+
+  it.each([
     ['[{"id": "a", "type": "book"}]', true],
     ['\uFEFF [{"id": 1, "type": "book"}]', true],
     ['[{"id": "a", "type": "book"}, {"id": "", "type": "book"}]', true],
@@ -197,7 +220,12 @@ describe('CSL-JSON', () => {
     ['[{"id": "a"}]', false],
     ['[{"type": "book"}]', false],
     ['{"id": "a", "type": "book"}', false],
-    ['[{"id": "a", "type": "book"}', false],
+    ['[{"id": "a", "type": "book"}', true],
+    ['[{"id": "a", "title": "A', true],
+    ['[{"id": "a", "title": "A"}]', true],
+    ['[{"id": "a", "type": "book"}, {"title": "B"}]', true],
+    ['[{"name": "a", "x": 1', false],
+    ['[1, 2', false],
     ['', false],
   ])('%j: %s', (source, isOne) => {
     expect(isCslJson(source)).toBe(isOne)

@@ -239,7 +239,7 @@ describe('what is wrong with an entry', () => {
     const { entry, body } = await read('---\ntitle: A: B\n---\n# Heading\n\n[[Link]]\n', 'paper')
     expect(entry).toMatchObject({ kind: 'paper', draft: true, title: null, links: [], headings: [] })
     expect(entry.paper).not.toBeNull()
-    expect(body).toEqual({ blocks: [], anchors: [], footnotes: [] })
+    expect(body).toEqual({ blocks: [], anchors: [], footnotes: [], lifted: [] })
     expect(entry.problems).toEqual([
       {
         rule: 'unreadable-front-matter',

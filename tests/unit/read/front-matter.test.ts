@@ -25,6 +25,12 @@ describe('where front matter stands', () => {
       'B',
       4,
     ],
+    ['below an empty line and above a comment', '\n---\n# c\ndraft: true\n---\nB', { draft: true }, 'B', 6],
+    ['after a space', ' ---\ndraft: true\n---\nB', { draft: true }, 'B', 4],
+    ['after a no-break space', '\u00A0---\ndraft: true\n---\nB', { draft: true }, 'B', 4],
+    ['after a zero-width space', '\u200B---\n# c\ndraft: true\n---\nB', { draft: true }, 'B', 5],
+    ['after a byte order mark', '\uFEFF---\ndraft: true\n---\nB', { draft: true }, 'B', 4],
+    ['with a comment after the dashes', '--- # c\ndraft: true\n---\nB', { draft: true }, 'B', 4],
     ['below empty lines, where a key follows', '\n\n---\ndraft: true\n---\nB', { draft: true }, 'B', 6],
   ])('%s', (_, text, data, body, line) => {
     expect(readFrontMatter(text)).toMatchObject({ data, body, start: { line, column: 1 }, problems: [] })
@@ -37,7 +43,9 @@ describe('where front matter stands', () => {
     ['a thematic break', '---\n\nProse that goes on.\n'],
     ['four dashes', '----\ntitle: A\n----\n'],
     ['dashes below the text', '# Heading\n---\ntitle: A\n---\n'],
-    ['a word after the dashes', '---constructor\ntitle: A\n---\n'],
+    ['a word after the dashes', '---constructor\n\nProse.\n'],
+    ['a thematic break over a heading', '---\n# Heading\n\nProse that goes on.\n'],
+    ['an indented thematic break', ' ---\n\nProse.\n\n---\n'],
     ['a line of plus signs', '+++\n\ntext\n'],
   ])('is not in %s', (_, text) => {
     expect(readFrontMatter(text)).toMatchObject({
@@ -46,6 +54,24 @@ describe('where front matter stands', () => {
       start: { line: 1, column: 1 },
       problems: [],
     })
+  })
+
+  it.each([
+    ['TOML that begins with a comment', '+++\n# comment\ndraft = true\n+++\nB'],
+    ['TOML that nobody closed', '+++\n# comment\ndraft = true\n\nB'],
+    ['plus signs around anything', '+++\n?\n+++\nB'],
+    ['an unclosed block that begins with a comment', '---\n# comment\ndraft: true\n\nbody'],
+    ['an unclosed block with a number for a key', '---\n2024: x\ndraft: true\n'],
+    ['an unclosed JSON object', '---\n{"draft": true}\n\nbody'],
+    ['an unclosed block after a space', ' ---\ndraft: true\n\nbody'],
+    ['a language with a digit', '---json5\n{draft: true}\n---\nB'],
+    ['a language nobody reads', '---hcl\ndraft = true\n---\nB'],
+    ['a word that objects have', '---constructor\ntitle: A\n---\n'],
+    ['a merge key', '---\nbase: &b {draft: true}\n<<: *b\n---\nB'],
+  ])('is not guessed at: %s', (_, text) => {
+    const { problems, data } = readFrontMatter(text)
+    expect(problems.map(({ rule }) => rule)).toEqual(['unreadable-front-matter'])
+    expect(data).toEqual({})
   })
 
   it('closes at a whole line only', () => {

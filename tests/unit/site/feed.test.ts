@@ -60,11 +60,6 @@ describe('feed', () => {
       '<title>abc 😀</title>',
     )
   })
-
-  it('holds thirty entries at most', () => {
-    const many = Array.from({ length: 31 }, (_, index) => item(`n${index}`, `Note ${index}`, '2026-01-02'))
-    expect(feed(site(many)).match(/<entry>/g)).toHaveLength(30)
-  })
 })
 
 describe('sitemap', () => {
