@@ -1,3 +1,4 @@
+import { isIndexAddress } from '../model/address.ts'
 import type { Block, Body } from '../model/entry.ts'
 import type { Node, NodeId } from '../model/graph.ts'
 import type { OutlineItem } from '../model/node-page.ts'
@@ -44,7 +45,8 @@ function unlisted({ graph }: Collection, node: Node, body: Body): Block[] {
     const among = node.entry.links[index]?.role === 'relation' ? related : named
     return target?.found === 'node' && among.has(target.id)
   }
-  const left = body.lifted.filter(({ links }) => !links.every(isListed))
+  // Home and the indexes have no such lists.
+  const left = body.lifted.filter(({ links }) => isIndexAddress(node.address) || !links.every(isListed))
   return Array.from(
     Map.groupBy(left, ({ heading }) => heading),
     ([heading, items]) => ({

@@ -95,7 +95,7 @@ function mentionEdge({ from, to, link, relation, place }: Join): MentionEdge {
 }
 
 /** The reason of a relation as a sentence in which its link stands. */
-function reasonOf(why: Segments, link: number): TextSegments {
+function reasonOf(why: Segments, own: number): TextSegments {
   const holes: number[] = []
   const marked = why.map((segment) => {
     if (typeof segment === 'string') return segment
@@ -105,10 +105,11 @@ function reasonOf(why: Segments, link: number): TextSegments {
   })
   const words = plainText(marked.join('')).split('\uFDD0')
   const sentence = words.flatMap((part, index) => {
-    const hole = holes[index]
-    return [...(part ? [part] : []), ...(hole === undefined ? [] : [{ link: hole }])]
+    const link = holes[index]
+    return [...(part ? [part] : []), ...(link === undefined ? [] : [{ link }])]
   })
-  return holes.includes(link) ? sentence : [{ link }, ' — ', ...sentence]
+  const hole = { link: own }
+  return holes.includes(own) ? sentence : [hole, ' — ', ...sentence]
 }
 
 function pair(from: NodeId, to: NodeId): string {

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 
 const manifest = '.throughline'
 const format = 'throughline 1'
@@ -10,6 +10,9 @@ export async function writeManifest(site: string): Promise<void> {
   await writeFile(join(site, manifest), [format, ...paths, ''].join('\n'))
 }
 
+/** What file managers leave in folders by themselves, and make again when it is gone. */
+const litter: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
+
 /** The files in a folder that its manifest does not name, in order: all of them if it has none, or a damaged one. */
 export async function foreignFiles(folder: string): Promise<readonly string[]> {
   const [paths, text] = await Promise.all([
@@ -19,7 +22,7 @@ export async function foreignFiles(folder: string): Promise<readonly string[]> {
   const lines = text.split('\n')
   if (lines[0] !== format || lines.at(-1) !== '') return paths
   const named = new Set([manifest, ...lines.slice(1)])
-  return paths.filter((path) => !named.has(path))
+  return paths.filter((path) => !named.has(path) && !litter.has(basename(path)))
 }
 
 /** Whatever is no folder, symbolic links too; relative, with forward slashes. */

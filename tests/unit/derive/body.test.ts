@@ -85,6 +85,11 @@ describe('a relation that is in no list of its page', () => {
     expect(pageAt(site, '/notes/a/', 'note').references.items).toHaveLength(1)
   })
 
+  it('stays in the text of home, which has no lists', async () => {
+    const site = await siteWith({ 'index.md': 'Hello.\n\n## Related\n\n- [[b]] — why\n', 'b.md': '' })
+    expect(pageAt(site, '/', 'home').body).toMatch(/<h2>Related<\/h2>.*b<\/a> — why/s)
+  })
+
   it('is none in an inquiry, whose section stays as it is', async () => {
     const site = await siteWith({ 'inquiries/q.md': '## Related\n\n- [[b]] — why\n', 'b.md': '' })
     expect(bodyAt(site, '/inquiries/q/')).toMatch(/Related<\/h2>.*<li>.*b<\/a>.* — why<\/li>/s)
