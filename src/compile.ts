@@ -5,12 +5,13 @@ import { embedCycles } from './derive/embed-cycles.ts'
 import { siteOf } from './derive/site.ts'
 import { problemsOf, type Finding } from './link/finding.ts'
 import { link, type Document } from './link/link.ts'
-import type { Body, EntryProblem } from './model/entry.ts'
+import type { EntryProblem } from './model/entry.ts'
 import { byPlace } from './model/place.ts'
 import type { Problem } from './model/rules.ts'
 import type { Site } from './model/site.ts'
 import { usedAttachments } from './publish/attachments.ts'
 import type { Progress } from './report/progress.ts'
+import { emptyBody } from './read/empty-entry.ts'
 import { scan } from './read/scan.ts'
 import { readSettings, type ReadSettings, type SettingsOverrides } from './read/settings.ts'
 import { storedEntries } from './store/entries.ts'
@@ -44,8 +45,6 @@ export interface Compiled {
   readonly read: number
   readonly close: () => void
 }
-
-const nothing: Body = { blocks: [], anchors: [], footnotes: [], lifted: [] }
 
 /** The whole way from a folder to a site, short of writing it. */
 export async function compile(options: CompileOptions): Promise<Compiled> {
@@ -94,7 +93,7 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
     tags,
     redirects,
     attachments,
-    bodyOf: (id) => (written.has(id) ? stored.bodyOf(id) : nothing),
+    bodyOf: (id) => (written.has(id) ? stored.bodyOf(id) : emptyBody),
   }
   return {
     site: siteOf(

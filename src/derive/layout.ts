@@ -137,6 +137,6 @@ function separate(a: Body, b: Body): boolean {
 }
 
 /** One decimal is finer than a screen shows, and keeps the page small. */
-function round(value: number): number {
+export function round(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -2,7 +2,7 @@ import type { MapDrawing, MapEdge, MapNode } from '../model/drawing.ts'
 import type { Edge, NodeId } from '../model/graph.ts'
 import type { Collection } from './collection.ts'
 import { cells, label } from './label.ts'
-import { layout } from './layout.ts'
+import { layout, round } from './layout.ts'
 import { core, neighbourhood, type Neighbourhood } from './neighbourhood.ts'
 import { reference } from './reference.ts'
 
@@ -128,8 +128,4 @@ function edgeLabel(collection: Collection, edge: Edge): string {
   return edge.kind === 'related'
     ? (collection.settings.relations[edge.type]?.label ?? 'Related')
     : edgeLabels[edge.kind]
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
 }

@@ -3,7 +3,7 @@ import type { Root, RootContent } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
+import { unified, type Preset } from 'unified'
 import type { Draft } from './draft.ts'
 import { type ParserName, parsing } from './parser.ts'
 import { code } from './rehype/code.ts'
@@ -73,24 +73,13 @@ const bodies = (parser: ParserName) =>
 const inlines = (parser: ParserName) => inlineSyntax(parser).use(numbering).freeze()
 
 const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
+/** From any HTML to the safe and finished one. */
+const finish: Preset = {
+  plugins: [[rehypeSanitize, schema], tidy, ids, tables, setFormulas, code],
+}
 const rendering = {
-  plain: toHtml()
-    .use(rehypeSanitize, schema)
-    .use(tidy)
-    .use(ids)
-    .use(tables)
-    .use(setFormulas)
-    .use(code)
-    .freeze(),
-  raw: toHtml()
-    .use(rehypeRaw)
-    .use(rehypeSanitize, schema)
-    .use(tidy)
-    .use(ids)
-    .use(tables)
-    .use(setFormulas)
-    .use(code)
-    .freeze(),
+  plain: toHtml().use(finish).freeze(),
+  raw: toHtml().use(rehypeRaw).use(finish).freeze(),
 }
 
 type Remark = ReturnType<typeof bodies>

@@ -1,4 +1,4 @@
-import type { Entry, PaperFields } from '../model/entry.ts'
+import type { Body, Entry, PaperFields } from '../model/entry.ts'
 
 /** An entry that says nothing; others begin from it. */
 export const emptyEntry: Entry = {
@@ -40,3 +40,5 @@ export const noPaper: PaperFields = {
   url: null,
   abstract: null,
 }
+
+export const emptyBody: Body = { blocks: [], anchors: [], footnotes: [], lifted: [] }

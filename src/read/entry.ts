@@ -3,7 +3,7 @@ import type { Vocabulary } from '../model/settings.ts'
 import { tagKey } from '../model/tag.ts'
 import { parseBody } from '../markdown/parse.ts'
 import { decode } from './decode.ts'
-import { emptyEntry, noPaper } from './empty-entry.ts'
+import { emptyBody, emptyEntry, noPaper } from './empty-entry.ts'
 import { readFields } from './fields.ts'
 import type { Fields } from './fields.ts'
 import { frontLinks } from './front-links.ts'
@@ -146,6 +146,6 @@ function unreadable(
   const paper = kind === 'paper' ? noPaper : null
   return {
     entry: { ...emptyEntry, kind, paper, draft: true, problems },
-    body: { blocks: [], anchors: [], footnotes: [], lifted: [] },
+    body: emptyBody,
   }
 }

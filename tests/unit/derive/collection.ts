@@ -7,6 +7,7 @@ import type { Address, NodeId } from '../../../src/model/graph.ts'
 import type { NodePage } from '../../../src/model/node-page.ts'
 import type { Page } from '../../../src/model/page.ts'
 import type { Site } from '../../../src/model/site.ts'
+import { emptyBody } from '../../../src/read/empty-entry.ts'
 import { readEntry } from '../../../src/read/entry.ts'
 import { readSettings } from '../../../src/read/settings.ts'
 
@@ -30,7 +31,6 @@ export async function collectionOf(files: Readonly<Record<string, string>>): Pro
     bodies.set(path, body)
   }
   const linked = link(documents, attachments, settings)
-  const empty: Body = { blocks: [], anchors: [], footnotes: [], lifted: [] }
   const size = { width: 400, height: 300 }
   return {
     settings,
@@ -43,7 +43,7 @@ export async function collectionOf(files: Readonly<Record<string, string>>): Pro
         { path, sitePath, size },
       ]),
     ),
-    bodyOf: (id: NodeId) => bodies.get(id) ?? empty,
+    bodyOf: (id: NodeId) => bodies.get(id) ?? emptyBody,
   }
 }
 

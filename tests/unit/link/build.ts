@@ -3,6 +3,7 @@ import type { Entry, Link, PaperFields, Relation } from '../../../src/model/entr
 import type { Edge, Graph, Node, NodeId } from '../../../src/model/graph.ts'
 import type { TextSegments } from '../../../src/model/segments.ts'
 import type { Settings } from '../../../src/model/settings.ts'
+import { emptyEntry, noPaper } from '../../../src/read/empty-entry.ts'
 
 /** An entry in a few words: its links may be given by target alone, its relations with the link that they are. */
 export interface Sketch extends Partial<
@@ -107,46 +108,6 @@ export function plain(graph: Graph): unknown {
 /** Problems as `place rule`. */
 export function problems({ problems: all }: Linked): string[] {
   return all.map(({ place, rule }) => `${place.file}:${String(place.line)}:${String(place.column)} ${rule}`)
-}
-
-const emptyEntry: Entry = {
-  kind: 'note',
-  title: null,
-  description: null,
-  summary: null,
-  claim: null,
-  aliases: [],
-  tags: [],
-  date: null,
-  updated: null,
-  draft: false,
-  lang: null,
-  dir: null,
-  permalink: null,
-  redirects: [],
-  paper: null,
-  links: [],
-  relations: [],
-  sources: [],
-  next: [],
-  cites: [],
-  properties: [],
-  headings: [],
-  blockIds: [],
-  problems: [],
-  words: 0,
-  opening: [],
-}
-
-const noPaper: PaperFields = {
-  citekey: null,
-  authors: [],
-  year: null,
-  venue: null,
-  doi: null,
-  arxiv: null,
-  url: null,
-  abstract: null,
 }
 
 const plainLink: Omit<Link, 'target' | 'point'> = {
