@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Attachment, Collection } from './derive/collection.ts'
 import { embedCycles } from './derive/embed-cycles.ts'
@@ -12,6 +12,7 @@ import type { Site } from './model/site.ts'
 import { usedAttachments } from './publish/attachments.ts'
 import type { Progress } from './report/progress.ts'
 import { emptyBody } from './read/empty-entry.ts'
+import { readObsidian, type ObsidianSettings } from './read/obsidian.ts'
 import { scan } from './read/scan.ts'
 import { readSettings, type ReadSettings, type SettingsOverrides } from './read/settings.ts'
 import { storedEntries } from './store/entries.ts'
@@ -51,7 +52,7 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
   const { content, progress } = options
 
   progress.stage('Reading')
-  const { settings, problems: settingsProblems, ignoreKnown } = await settingsOf(options)
+  const { settings, featuredAt, problems: settingsProblems, ignoreKnown } = await settingsOf(options)
   const files = await scan(content, settings.ignore)
 
   progress.stage('Parsing')
@@ -70,19 +71,22 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
       entries.map(({ citekey, point, entry }) => ({ path, citekey, point, entry })),
     ),
   ]
-  const linked = link(documents, paths, settings)
+  const linked = link(documents, paths, settings, featuredAt)
   const used = await usedAttachments(content, linked.graph)
   const findings: Finding[] = [
     ...located(settingsProblems, 'site.yaml'),
     ...stored.bibliographies.flatMap(({ path, problems }) => located(problems, path)),
-    ...[...stored.unreadable, ...used.unreadable].flatMap(({ path, problem }) => located([problem], path)),
+    ...[...files.leftOut, ...stored.unreadable, ...used.problems].flatMap(({ path, problem }) =>
+      located([problem], path),
+    ),
     ...embedCycles(linked.graph).map((cycle) => ({ ...cycle, rule: 'embed-cycle' as const, fix: null })),
   ]
   const problems = [...linked.problems, ...problemsOf(findings, settings)].sort((a, b) =>
     byPlace(a.place, b.place),
   )
   const kept = options.lenient ? withoutFaulty(documents, problems) : documents
-  const { graph, tags, redirects, featured } = kept === documents ? linked : link(kept, paths, settings)
+  const { graph, tags, redirects, featured } =
+    kept === documents ? linked : link(kept, paths, settings, featuredAt)
 
   progress.stage('Deriving')
   const written: ReadonlySet<string> = new Set(stored.entries.map(({ path }) => path))
@@ -113,10 +117,11 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
 
 async function settingsOf({ content, overrides }: CompileOptions): Promise<ReadSettings> {
   const name = basename(content)
+  const obsidian = await obsidianSettings(content)
   try {
-    return readSettings(await readFile(join(content, 'site.yaml'), 'utf8'), overrides, name)
+    return readSettings(await readFile(join(content, 'site.yaml'), 'utf8'), overrides, name, obsidian)
   } catch (error) {
-    const read = readSettings(null, overrides, name)
+    const read = readSettings(null, overrides, name, obsidian)
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return read
     const problem: EntryProblem = {
       rule: 'invalid-settings',
@@ -126,6 +131,14 @@ async function settingsOf({ content, overrides }: CompileOptions): Promise<ReadS
     }
     return { ...read, problems: [problem, ...read.problems], ignoreKnown: false }
   }
+}
+
+/** Null where there is no `.obsidian`; a file in it that cannot be read says nothing. */
+async function obsidianSettings(content: string): Promise<ObsidianSettings | null> {
+  const folder = join(content, '.obsidian')
+  const found = await stat(folder).catch(() => null)
+  if (!found?.isDirectory()) return null
+  return readObsidian(await readFile(join(folder, 'app.json'), 'utf8').catch(() => ''))
 }
 
 /** The same documents, with those that errors name unpublished. */

@@ -1,4 +1,3 @@
-import { isIndexAddress } from '../model/address.ts'
 import type { Block, Body } from '../model/entry.ts'
 import type { Node, NodeId } from '../model/graph.ts'
 import type { OutlineItem } from '../model/node-page.ts'
@@ -12,6 +11,8 @@ export interface FilledBody {
   readonly html: string
   /** Cited node → ids of the places that cite it. */
   readonly citedAt: ReadonlyMap<NodeId, readonly string[]>
+  /** Indexes into the node's headings: without those in a quotation, a list or the like. */
+  readonly headings: ReadonlySet<number>
 }
 
 /** The body of a node as it stands on the node's own page. */
@@ -27,7 +28,8 @@ export function fillBody(whole: Collection, node: Node): FilledBody {
   const scope = { collection, author: node, links: 'live', prefix: '', within: [], marks } as const
   const body = collection.bodyOf(node.id)
   const html = fillBlocks([...body.blocks, ...unlisted(collection, node, body)], scope)
-  return { html, citedAt: marks.citedAt }
+  const headings = new Set(body.blocks.flatMap(({ heading }) => heading ?? []))
+  return { html, citedAt: marks.citedAt, headings }
 }
 
 /** What was lifted out of the body, but not all of whose links are in the lists of the page. */
@@ -45,8 +47,7 @@ function unlisted({ graph }: Collection, node: Node, body: Body): Block[] {
     const among = node.entry.links[index]?.role === 'relation' ? related : named
     return target?.found === 'node' && among.has(target.id)
   }
-  // Home and the indexes have no such lists.
-  const left = body.lifted.filter(({ links }) => isIndexAddress(node.address) || !links.every(isListed))
+  const left = body.lifted.filter(({ links }) => !links.every(isListed))
   return Array.from(
     Map.groupBy(left, ({ heading }) => heading),
     ([heading, items]) => ({
@@ -70,11 +71,21 @@ function once(bodyOf: Collection['bodyOf']): Collection['bodyOf'] {
   }
 }
 
-/** Headings of the first two levels below the title. */
-export function outline(collection: Collection, node: Node): readonly OutlineItem[] {
+/** Headings of the two highest levels that the text itself uses. */
+export function outline(
+  collection: Collection,
+  node: Node,
+  { headings: own }: FilledBody,
+): readonly OutlineItem[] {
+  const { headings } = node.entry
   const scope = wordsOnly(collection, node)
-  return node.entry.headings.flatMap(({ depth, text: words }, index) =>
-    depth > 3 ? [] : [{ depth, id: node.headingIds[index] ?? '', text: fillText(words, scope) }],
+  const depths = headings.filter((_, index) => own.has(index)).map(({ depth }) => depth)
+  const first = Math.min(...depths)
+  const second = Math.min(...depths.filter((depth) => depth > first))
+  return headings.flatMap(({ depth, text: words }, index) =>
+    depth > second || !own.has(index)
+      ? []
+      : [{ level: depth === first ? 1 : 2, id: node.headingIds[index] ?? '', text: fillText(words, scope) }],
   )
 }
 

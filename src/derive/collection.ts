@@ -20,4 +20,5 @@ export interface Attachment {
   readonly sitePath: string
   /** Intrinsic size in CSS pixels; null for what is no image or cannot be measured. */
   readonly size: { readonly width: number; readonly height: number } | null
+  readonly bytes: number
 }

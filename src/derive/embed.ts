@@ -1,10 +1,11 @@
-import { fileHref, href } from '../model/address.ts'
+import { href } from '../model/address.ts'
 import type { Block, Link } from '../model/entry.ts'
 import type { Fragment, Node, Target } from '../model/graph.ts'
-import { plainText } from '../model/plain-text.ts'
-import type { Attachment, Collection } from './collection.ts'
-import { fill, language, type Marks, type Room, type Scope, wordsOf } from './fill.ts'
+import type { Collection } from './collection.ts'
+import { fillFile } from './file.ts'
+import { fill, languageAttributes, type Marks, type Room, type Scope, wordsOf } from './fill.ts'
 import { attribute } from './text.ts'
+import { fillEditorFile } from './editor-file.ts'
 
 /** A note within a note within a note … is a link from this depth on. */
 const deepest = 5
@@ -17,12 +18,14 @@ export function fillEmbed(index: number, scope: Scope): string {
   const words = wordsOf(link, target, scope)
   if (scope.links === 'words') return words
   switch (target.found) {
-    case 'attachment': {
-      const attachment = scope.collection.attachments.get(target.path)
-      return attachment ? fillFile(attachment, link, words, scope.collection.settings.base) : words
-    }
+    case 'attachment':
+      return fillFile(link, target, words, scope)
+    case 'editor-file':
+      return fillEditorFile(target, words, scope)
     case 'node':
       return scope.links === 'live' ? fillTransclusion(link, target, words, scope) : words
+    case 'folder':
+      return words
     case 'unpublished':
       return link.label ? words : `<span class="unpublished">${words}</span>`
     case 'missing':
@@ -30,31 +33,6 @@ export function fillEmbed(index: number, scope: Scope): string {
     case 'ambiguous':
       return `<span class="ambiguous">${words}</span>`
   }
-}
-
-function fillFile(attachment: Attachment, link: Link, words: string, base: string): string {
-  const source = attribute(fileHref(base, attachment.sitePath))
-  const extension = attachment.path.slice(attachment.path.lastIndexOf('.') + 1).toLowerCase()
-  if (/^(png|jpe?g|gif|webp|avif|svg|bmp|ico)$/.test(extension)) {
-    const alt = attribute(link.label ? plainText(words) : '')
-    return `<img src="${source}" alt="${alt}"${dimensions(attachment, link)} loading="lazy" decoding="async">`
-  }
-  if (/^(mp4|webm|ogv|mov|m4v)$/.test(extension)) {
-    return `<video controls preload="metadata" src="${source}" aria-label="${attribute(plainText(words))}"></video>`
-  }
-  if (/^(mp3|wav|ogg|m4a|flac|opus|3gp|aac)$/.test(extension)) {
-    return `<audio controls preload="metadata" src="${source}" aria-label="${attribute(plainText(words))}"></audio>`
-  }
-  return `<a class="file" href="${source}">${words}</a>`
-}
-
-/** Width and height as asked for, the missing one by the picture's own proportions. */
-function dimensions(attachment: Attachment, link: Link): string {
-  const own = attachment.size
-  const width = link.size?.width ?? own?.width
-  if (width === undefined) return ''
-  const height = link.size?.height ?? (own ? Math.round((width * own.height) / own.width) : null)
-  return ` width="${width}"${height === null ? '' : ` height="${height}"`}`
 }
 
 function fillTransclusion(
@@ -66,15 +44,20 @@ function fillTransclusion(
   const { collection, author, marks, within } = scope
   const { settings } = collection
   const node = collection.graph.node(target.id)
-  const lang = language(node, author, settings)
+  const lang = languageAttributes(node.language, author.language, settings)
   const to = attribute(href(settings.base, node.address, target.fragment?.id))
-  const title = `<a class="link" href="${to}"${link.label ? '' : lang}>${words}</a>`
+  const titleIn = (around: Node) =>
+    `<a class="link" href="${to}"${link.label ? '' : languageAttributes(node.titleLanguage, around.language, settings)}>${words}</a>`
+  const title = titleIn(author)
   const chain = within.length === 0 ? [scope.author.id] : within
-  if (!marks || chain.length >= deepest || (chain.includes(node.id) && !target.fragment)) return title
-  if (chain.filter((id) => id === node.id).length > 1) return title
+  if (!marks) return title
+  const onlyTitle = `<p class="embed-title">${title}</p>`
+  if (chain.length >= deepest || (chain.includes(node.id) && !target.fragment)) return onlyTitle
+  if (chain.filter((id) => id === node.id).length > 1) return onlyTitle
   const blocks = blocksAt(node, target.fragment, collection)
-  if (!takes(marks.room, blocks)) return title
+  if (!takes(marks.room, blocks)) return onlyTitle
   marks.embeds += 1
+  const name = `${scope.prefix}embed-${marks.embeds}`
   const inner: Marks = {
     numbers: new Map(),
     citedAt: new Map(),
@@ -86,14 +69,15 @@ function fillTransclusion(
     collection,
     author: node,
     links: 'live',
-    prefix: `${scope.prefix}embed-${marks.embeds}-`,
+    prefix: `${name}-`,
     within: [...chain, node.id],
     marks: inner,
   })
-  if (!content) return `<p class="embed-title">${title}</p>`
+  if (!content) return onlyTitle
   // The author's own words for it are in the language that stands around it.
-  const own = link.label && lang ? language(author, node, settings) : ''
-  return `<div class="embed"${lang}><p class="embed-title"${own}>${title}</p>${content}</div>`
+  const own = link.label && lang ? languageAttributes(author.language, node.language, settings) : ''
+  const heading = `<p class="embed-title" id="${attribute(name)}"${own}>${titleIn(node)}</p>`
+  return `<div class="embed" role="group" aria-labelledby="${attribute(name)}"${lang}>${heading}${content}</div>`
 }
 
 /** Whether there is room for the blocks, which is then used up. */
@@ -111,7 +95,7 @@ function takes(room: Room, blocks: readonly Block[]): boolean {
 function blocksAt(node: Node, fragment: Fragment | null, collection: Collection): readonly Block[] {
   const body = collection.bodyOf(node.id)
   if (!fragment) return body.blocks
-  if (fragment.at === 'block') {
+  if (fragment.at !== 'heading') {
     return body.anchors
       .filter((anchor) => `^${anchor.id}` === fragment.id)
       .map((anchor) => ({ html: anchor.html, heading: null }))
@@ -128,8 +112,16 @@ function blocksAt(node: Node, fragment: Fragment | null, collection: Collection)
 
 /** Blocks, and after them the footnotes that they refer to. */
 export function fillBlocks(blocks: readonly Block[], scope: Scope & { marks: Marks }): string {
-  const html = blocks.map((block) => fill(block.html, scope)).join('\n')
+  const html = blocks.map((block) => fillBlock(block, scope)).join('\n')
   return html + fillFootnotes(scope)
+}
+
+/** An embed that is a block of its own, and of which no more than words is left, is a paragraph. */
+function fillBlock({ html }: Block, scope: Scope): string {
+  const [only] = html
+  const filled = fill(html, scope)
+  const isEmbed = html.length === 1 && typeof only === 'object' && only.hole === 'embed'
+  return isEmbed && !/^<(?:div|p|figure|img|video|audio)\b/.test(filled) ? `<p>${filled}</p>` : filled
 }
 
 function fillFootnotes(scope: Scope & { marks: Marks }): string {
@@ -144,5 +136,8 @@ function fillFootnotes(scope: Scope & { marks: Marks }): string {
     number += 1
     items += `<li id="${attribute(`${prefix}fn-${number}`)}">${html} <a class="footnote-back" href="#${attribute(`${prefix}fnref-${number}`)}" aria-label="Back to reference ${number}">↩</a></li>`
   }
-  return `\n<section class="footnotes" aria-label="Footnotes"><ol>${items}</ol></section>`
+  // A page has one landmark of this name: its own.
+  return prefix === ''
+    ? `\n<section class="footnotes" aria-label="Footnotes"><ol>${items}</ol></section>`
+    : `\n<div class="footnotes"><ol>${items}</ol></div>`
 }

@@ -1,15 +1,19 @@
-import { fileHref, href } from '../model/address.ts'
+import { href } from '../model/address.ts'
 import type { Link } from '../model/entry.ts'
 import type { Node, NodeId, Target } from '../model/graph.ts'
 import type { Hole, Segments, TextSegments } from '../model/segments.ts'
 import type { Settings } from '../model/settings.ts'
+import { directionOfLanguage } from '../model/script.ts'
+import type { Language } from '../model/language.ts'
 import { plainText } from '../model/plain-text.ts'
 import { tagKey } from '../model/tag.ts'
-import { unpublishedWords } from '../link/words.ts'
+import { contained, unpublishedWords } from '../link/words.ts'
 import type { Collection } from './collection.ts'
 import { fillEmbed } from './embed.ts'
+import { fillFileLink } from './file.ts'
 import { remote } from './remote.ts'
 import { attribute, text } from './text.ts'
+import { fillEditorFileLink, editorFileName } from './editor-file.ts'
 
 /** Whose words are being filled in, and what is known of the page they are filled in on. */
 export interface Scope {
@@ -50,11 +54,18 @@ export interface Room {
 export function fill(segments: Segments, scope: Scope): string {
   let html = ''
   for (const segment of segments) {
-    html +=
-      typeof segment === 'string' ? remote(segment, scope.collection.settings) : fillHole(segment, scope)
+    html += typeof segment === 'string' ? fillMarkup(segment, scope) : fillHole(segment, scope)
   }
   return html
 }
+
+function fillMarkup(html: string, { collection, prefix }: Scope): string {
+  const finished = remote(html, collection.settings)
+  // A table that is taken in may stand on the page twice, and of landmarks each has a name of its own.
+  return prefix === '' ? finished : finished.replace(tableRegion, '$1role="group"')
+}
+
+const tableRegion = /(class="table" tabindex="0" )role="region"(?= aria-label="Table \d)/g
 
 function fillHole(hole: Hole, scope: Scope): string {
   switch (hole.hole) {
@@ -100,10 +111,13 @@ function fillLink(index: number, scope: Scope): string {
   switch (target.found) {
     case 'node':
       return scope.links === 'live' ? fillNodeLink(link, target, words, scope) : words + locator(link)
-    case 'attachment': {
-      const attachment = scope.collection.attachments.get(target.path)
-      if (!attachment || scope.links !== 'live') return words
-      return `<a class="file" href="${attribute(fileHref(scope.collection.settings.base, attachment.sitePath))}">${words}</a>`
+    case 'attachment':
+      return fillFileLink(target, words, scope)
+    case 'editor-file':
+      return scope.links === 'live' ? fillEditorFileLink(target, words) : words
+    case 'folder': {
+      const to = attribute(href(scope.collection.settings.base, target.address))
+      return scope.links === 'live' ? `<a class="link" href="${to}">${words}</a>` : words
     }
     case 'missing':
       return `<span class="missing" title="Not yet written">${words}</span>${locator(link)}`
@@ -120,11 +134,15 @@ function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: str
   const to = attribute(href(settings.base, node.address, target.fragment?.id))
   const place = citationPlace(target.id, scope)
   const id = place ? ` id="${attribute(place.id)}"` : ''
-  const lang = link.label === null ? language(node, scope.author, settings) : ''
+  const lang =
+    link.label === null ? languageAttributes(node.titleLanguage, scope.author.language, settings) : ''
   const bare = link.label === null && link.target !== ''
   if (place?.number && bare) {
     const number = `<a class="cite-number" href="#${attribute(`${scope.prefix}source-${place.number}`)}" aria-label="Source ${place.number}">${place.number}</a>`
-    return `<span class="cite"${id}><a class="cite-title" href="${to}"${lang}>${words}</a>${number}</span>`
+    // The title's own direction must not turn the link, which stands in the margin of the text.
+    const turned = node.titleLanguage.dir !== scope.author.language.dir
+    const title = turned ? `><bdi${lang}>${words}</bdi>` : `${lang}>${words}`
+    return `<span class="cite"${id}><a class="cite-title" href="${to}"${title}</a>${number}</span>`
   }
   return `<a class="link" data-kind="${node.kind}"${id} href="${to}"${lang}>${words}</a>${locator(link)}`
 }
@@ -159,13 +177,17 @@ export function wordsOf(link: Link, target: Target, scope: Scope): string {
       if (link.syntax === 'citation') return text(shortCitation(node))
       const heading =
         target.fragment?.at === 'heading' ? headingText(node, target.fragment.heading, scope) : null
-      if (heading === null) return text(node.title)
-      return link.target === '' ? text(heading) : text(`${node.title} › ${heading}`)
+      if (link.target === '') return text(heading ?? link.fragment ?? node.title)
+      return text(heading === null ? node.title : `${node.title} › ${heading}`)
     }
     case 'attachment':
-      return text(target.path.slice(target.path.lastIndexOf('/') + 1))
+      return text(contained(target.path.slice(target.path.lastIndexOf('/') + 1)))
+    case 'editor-file':
+      return text(editorFileName(link) || scope.author.title)
     case 'unpublished':
       return unpublishedWords
+    case 'folder':
+      return text(link.target)
     case 'missing':
     case 'ambiguous':
       return text(link.syntax === 'citation' ? `@${link.target}` : link.target || (link.fragment ?? ''))
@@ -190,10 +212,10 @@ function locator(link: Link): string {
   return link.locator ? `, ${text(link.locator)}` : ''
 }
 
-/** Attributes for words of one node among those of another. */
-export function language(node: Node, around: Node, settings: Settings): string {
-  const lang = node.entry.lang ?? (around.entry.lang && settings.language)
-  const dir = node.entry.dir ?? (around.entry.dir && 'auto')
+/** Attributes for words of one language among those of another; none where they are the same. */
+export function languageAttributes(words: Language, around: Language, { language }: Settings): string {
+  const lang = words.lang === around.lang ? null : (words.lang ?? language)
+  const dir = words.dir === around.dir ? null : (words.dir ?? directionOfLanguage(language))
   return (lang ? ` lang="${attribute(lang)}"` : '') + (dir ? ` dir="${dir}"` : '')
 }
 

@@ -1,4 +1,5 @@
-import { folderAddress } from '../link/standing.ts'
+import { folderAddresses } from '../link/folder-addresses.ts'
+import { fileTitle } from '../link/title.ts'
 import type { Address, Node } from '../model/graph.ts'
 import type { FolderContents, FolderRef } from '../model/node-page.ts'
 import type { FolderPage } from '../model/page.ts'
@@ -23,8 +24,8 @@ export interface Folders {
   /** Folders without a text of their own, which need a page made for them. */
   readonly pages: readonly Address[]
   page(address: Address): FolderPage | null
-  /** The outermost folders of a kind. */
-  top(kind: Node['kind']): FolderContents['folders']
+  /** The outermost folders of a kind, or of all. */
+  top(kind?: Node['kind']): FolderContents['folders']
 }
 
 interface Folder {
@@ -38,6 +39,7 @@ interface Folder {
 
 export function foldersOf(collection: Collection): Folders {
   const { graph, settings } = collection
+  const addressOf = folderAddresses(graph.nodes)
   const byAddress = new Map<Address, Folder>()
   const nodeAt = new Map(graph.nodes.map((node) => [node.address, node]))
   const tops: Folder[] = []
@@ -48,12 +50,10 @@ export function foldersOf(collection: Collection): Folders {
     let parent: Folder | null = null
     const chain: Folder[] = []
     for (const [depth, name] of node.folders.entries()) {
-      const address = folderAddress(node.kind, node.folders.slice(0, depth + 1))
-      // A permalink may stand outside its folder.
-      if (!node.address.startsWith(address)) break
+      const address = addressOf(node.kind, node.folders.slice(0, depth + 1))
       let folder = byAddress.get(address)
       if (!folder) {
-        folder = { address, name, kind: node.kind, parent, nodes: [], folders: [] }
+        folder = { address, name: fileTitle(name), kind: node.kind, parent, nodes: [], folders: [] }
         byAddress.set(address, folder)
         ;(parent?.folders ?? tops).push(folder)
       }
@@ -104,9 +104,10 @@ export function foldersOf(collection: Collection): Folders {
         address,
         title: folder.name,
         folders,
+        count: count(folder),
         contents: contents(folder),
       }
     },
-    top: (kind) => counted(tops.filter((folder) => folder.kind === kind)),
+    top: (kind) => counted(tops.filter((folder) => kind === undefined || folder.kind === kind)),
   }
 }

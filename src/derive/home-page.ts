@@ -3,9 +3,9 @@ import { homeAddress } from '../model/address.ts'
 import type { Graph, Node } from '../model/graph.ts'
 import type { CountedTag, DatedItem, HomePage } from '../model/page.ts'
 import { inquiriesOf, sourcesOf } from '../model/questions.ts'
-import { fillBody } from './body.ts'
 import type { Collection } from './collection.ts'
-import { inquiryItem } from './node-page.ts'
+import type { Folders } from './folders.ts'
+import { inquiryItem, nodePage } from './node-page.ts'
 import { isIndexText, lastChange } from './order.ts'
 import { card, description } from './reference.ts'
 
@@ -19,6 +19,7 @@ export function homePage(
   featured: readonly Node[],
   tags: readonly CountedTag[],
   news: readonly Dated[],
+  folders: Folders,
 ): HomePage {
   const { settings, graph } = collection
   const text = graph.nodes.find((node) => node.address === homeAddress)
@@ -27,8 +28,9 @@ export function homePage(
     address: homeAddress,
     title: text?.title ?? settings.title,
     description: (text && description(collection, text)) ?? (settings.description || null),
-    body: text ? fillBody(collection, text).html : '',
+    text: text ? nodePage(collection, text, null, folders) : null,
     math: false,
+    folders: folders.top(),
     counts: counts(graph),
     featured: (featured.length > 0 ? featured : bestFounded(graph))
       .filter((inquiry) => !isIndexText(inquiry))

@@ -1,20 +1,14 @@
-import { kindAddress } from '../model/address.ts'
+import { kindAddress, numbered } from '../model/address.ts'
 import type { NodeKind } from '../model/entry.ts'
 import type { Address, Node } from '../model/graph.ts'
 import type { IndexPage, PageRange } from '../model/page.ts'
 import { publication } from '../model/publication.ts'
 import { inquiriesOf, sourcesOf } from '../model/questions.ts'
-import { fillBody } from './body.ts'
 import type { Collection } from './collection.ts'
 import type { Folders } from './folders.ts'
 import { listing, pageCount, pageLength } from './listing.ts'
+import { nodePage } from './node-page.ts'
 import { card, description } from './reference.ts'
-
-/** Where page `number` of an index stands. */
-export function indexAddress(kind: NodeKind, number: number): Address {
-  const first = kindAddress(kind)
-  return number === 1 ? first : (`${first}page/${number}/` as Address)
-}
 
 export function indexPage(
   collection: Collection,
@@ -27,21 +21,17 @@ export function indexPage(
   return {
     kind: 'index',
     of: kind,
-    address: indexAddress(kind, number),
+    address: numbered(kindAddress(kind), number),
     title: text?.title ?? null,
     description: text ? description(collection, text) : null,
-    body: text && number === 1 ? fillBody(collection, text).html : '',
+    text: text && number === 1 ? nodePage(collection, text, null, folders) : null,
     math: false,
     number,
     listing: listing(nodes, number, (node) => ({
       ...card(collection, node),
       detail: detail(collection, node),
     })),
-    ranges: ranges(
-      nodes,
-      (page) => indexAddress(kind, page),
-      ({ title }) => title,
-    ),
+    ranges: ranges(nodes, kindAddress(kind), ({ title }) => title),
     folders: number === 1 ? folders.top(kind) : [],
   }
 }
@@ -67,21 +57,21 @@ function counted(count: number, one: string, many: string): string | null {
   return count === 0 ? null : `${count} ${count === 1 ? one : many}`
 }
 
-/** The pages of a long list, each by the names of its first and last item; none for a list of one page. */
+/** The pages of a long list that begins at `first`, each by the names of its first and last item; none for a list of one page. */
 export function ranges<Item>(
   all: readonly Item[],
-  address: (page: number) => Address,
+  first: Address,
   name: (item: Item) => string,
 ): readonly PageRange[] {
   const pages = pageCount(all.length)
   if (pages === 1) return []
   return Array.from({ length: pages }, (_, index) => {
-    const [first, last] = [all[index * pageLength], all[Math.min((index + 1) * pageLength, all.length) - 1]]
+    const [from, to] = [all[index * pageLength], all[Math.min((index + 1) * pageLength, all.length) - 1]]
     return {
       number: index + 1,
-      address: address(index + 1),
-      first: first === undefined ? '' : name(first),
-      last: last === undefined ? '' : name(last),
+      address: numbered(first, index + 1),
+      first: from === undefined ? '' : name(from),
+      last: to === undefined ? '' : name(to),
     }
   })
 }

@@ -1,3 +1,4 @@
+import { arxivHref, doiHref, editHref } from '../model/address.ts'
 import type { Node, NodeId, RelatedEdge } from '../model/graph.ts'
 import type {
   CardItem,
@@ -27,7 +28,7 @@ import type { Folders } from './folders.ts'
 import { listing, whole } from './listing.ts'
 import { drawMap } from './map.ts'
 import { byTitle } from './order.ts'
-import { card, description, paperItem, reference, summary, tagRefs, teaser } from './reference.ts'
+import { card, description, otherNames, paperItem, reference, summary, tagRefs, teaser } from './reference.ts'
 import { cut } from './text.ts'
 
 const wordsPerMinute = 230
@@ -38,7 +39,12 @@ export interface Neighbours {
   readonly next: NodeRef
 }
 
-export function nodePage(collection: Collection, node: Node, beside: Neighbours, folders: Folders): NodePage {
+export function nodePage(
+  collection: Collection,
+  node: Node,
+  beside: Neighbours | null,
+  folders: Folders,
+): NodePage {
   const body = fillBody(collection, node)
   const shown = shownOf(collection, node, body, beside, folders)
   switch (node.kind) {
@@ -73,33 +79,40 @@ export function nodePage(collection: Collection, node: Node, beside: Neighbours,
   }
 }
 
-function shownOf(collection: Collection, node: Node, body: FilledBody, beside: Neighbours, folders: Folders) {
+function shownOf(
+  collection: Collection,
+  node: Node,
+  body: FilledBody,
+  beside: Neighbours | null,
+  folders: Folders,
+) {
   const { entry } = node
   const { settings } = collection
   const minutes = Math.round(entry.words / wordsPerMinute)
   return {
     address: node.address,
     title: node.title,
-    lang: entry.lang,
-    dir: entry.dir,
+    titleLanguage: node.titleLanguage,
+    ...node.language,
     description: description(collection, node),
     excerpt: cut(teaser(collection, node) ?? node.title, 200),
-    aliases: node.aliases,
+    aliases: otherNames(node),
     tags: tagRefs(collection, node),
     date: entry.date,
     updated: entry.updated,
     folders: folders.above(node),
     body: body.html,
-    outline: outline(collection, node),
+    outline: outline(collection, node, body),
     math: false,
     minutes: minutes > 0 ? minutes : null,
+    cssclasses: entry.cssclasses,
     properties: entry.properties.map(({ key, values }) => ({
       key,
       values: values.map((value) => fill(value, withLinks(collection, node))),
     })),
-    edit: settings.edit && `${settings.edit}/${node.file.split('/').map(encodeURIComponent).join('/')}`,
-    previous: beside.previous,
-    next: beside.next,
+    edit: settings.edit && editHref(settings.edit, node.file),
+    previous: beside?.previous ?? null,
+    next: beside?.next ?? null,
     map: drawMap(collection, node.id),
     contents: folders.contentsOf(node),
     mentions: mentions(collection, node, 1),
@@ -157,6 +170,7 @@ function sources(collection: Collection, node: Node, body: FilledBody): Listing<
   const { graph } = collection
   return whole(sourcesOf(graph, node.id), ({ id }, index) => ({
     ...reference(graph.node(id)),
+    language: graph.node(id).language,
     number: index + 1,
     summary: summary(collection, graph.node(id)),
     citedAt: body.citedAt.get(id) ?? [],
@@ -180,15 +194,20 @@ export function mentions(collection: Collection, node: Node, page: number): List
     const from = graph.node(id)
     const scope = wordsOnly(collection, from)
     const sentence = fillSentence(edge.sentence, scope, node.id)
-    return { ...reference(from), sentence: sentence || null, property: edge.property }
+    return {
+      ...reference(from),
+      language: from.language,
+      sentence: sentence || null,
+      property: edge.property,
+    }
   })
 }
 
 function paperFields(collection: Collection, node: Node) {
   const paper = node.entry.paper
   const links: { label: string; url: string }[] = []
-  if (paper?.doi) links.push({ label: `doi:${paper.doi}`, url: `https://doi.org/${paper.doi}` })
-  if (paper?.arxiv) links.push({ label: `arXiv:${paper.arxiv}`, url: `https://arxiv.org/abs/${paper.arxiv}` })
+  if (paper?.doi) links.push({ label: `doi:${paper.doi}`, url: doiHref(paper.doi) })
+  if (paper?.arxiv) links.push({ label: `arXiv:${paper.arxiv}`, url: arxivHref(paper.arxiv) })
   if (paper?.url && !links.some((link) => link.url === paper.url)) {
     links.push({ label: URL.parse(paper.url)?.host ?? paper.url, url: paper.url })
   }

@@ -1,3 +1,4 @@
+import { fold } from '../link/fold.ts'
 import type { Node } from '../model/graph.ts'
 import type { CardItem, NodeRef, PaperItem, TagRef } from '../model/node-page.ts'
 import { plainText } from '../model/plain-text.ts'
@@ -13,13 +14,17 @@ export function reference(node: Node): NodeRef {
     kind: node.kind,
     address: node.address,
     title: node.title,
-    lang: node.entry.lang,
-    dir: node.entry.dir,
+    ...node.titleLanguage,
   }
 }
 
+/** Its aliases, but for one that only repeats the title. */
+export function otherNames({ aliases, title }: Node): readonly string[] {
+  return aliases.filter((alias) => fold(alias) !== fold(title))
+}
+
 export function card(collection: Collection, node: Node): CardItem {
-  return { ...reference(node), description: teaser(collection, node) }
+  return { ...reference(node), language: node.language, description: teaser(collection, node) }
 }
 
 /** The description as plain text; null when the author gave none. */

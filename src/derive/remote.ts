@@ -1,3 +1,4 @@
+import { fileKind } from '../model/file-kind.ts'
 import { plainText } from '../model/plain-text.ts'
 import type { Settings } from '../model/settings.ts'
 import { attribute } from './text.ts'
@@ -6,15 +7,25 @@ const marked =
   /<a href="([^"]*)"(?:[^>"]|"[^"]*")*? data-embed="(image|frame)"(?:[^>"]|"[^"]*")*>(.*?)<\/a>/gs
 
 /**
- * Images and frames of other servers, which the markdown stage leaves as marked links, put back in place where the
- * settings allow it. Otherwise a page would tell another server who reads it.
+ * Images, films, sounds and frames of other servers, which the markdown stage leaves as marked links, put back in place
+ * where the settings allow it. Otherwise a page would tell another server who reads it.
  */
 export function remote(html: string, { remote }: Pick<Settings, 'remote'>): string {
   if (remote === 'link' || !html.includes(' data-embed="')) return html
   return html.replace(marked, (_, source: string, kind: string, words: string) => {
     const name = attribute(plainText(words))
-    return kind === 'image'
-      ? `<img src="${source}" alt="${name}" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
-      : `<iframe src="${source}" title="${name}" loading="lazy" referrerpolicy="no-referrer" sandbox="allow-scripts allow-same-origin"></iframe>`
+    if (kind === 'frame') {
+      return `<iframe src="${source}" title="${name}" loading="lazy" referrerpolicy="no-referrer" sandbox="allow-scripts allow-same-origin"></iframe>`
+    }
+    const tag = playerOf(source)
+    return tag
+      ? `<${tag} controls preload="metadata" src="${source}" aria-label="${name}"><a href="${source}">${words}</a></${tag}>`
+      : `<img src="${source}" alt="${name}" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
   })
+}
+
+/** The element that plays what an address names; null for a picture. */
+function playerOf(source: string): 'video' | 'audio' | null {
+  const kind = fileKind(URL.parse(source)?.pathname ?? '')
+  return kind === 'video' || kind === 'audio' ? kind : null
 }

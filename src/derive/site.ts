@@ -3,9 +3,12 @@ import {
   graphAddress,
   homeAddress,
   kindAddress,
+  newAddress,
+  numbered,
   searchAddress,
   tagsAddress,
 } from '../model/address.ts'
+import { contained } from '../link/words.ts'
 import type { NodeKind } from '../model/entry.ts'
 import type { Address, Node } from '../model/graph.ts'
 import type { GraphPage, Page } from '../model/page.ts'
@@ -15,14 +18,14 @@ import { continuationPage, folderContinuation, longSections } from './continuati
 import { digest } from './digest.ts'
 import { foldersOf } from './folders.ts'
 import { counts, dated, datedItem, homePage } from './home-page.ts'
-import { indexAddress, indexPage } from './index-page.ts'
+import { indexPage } from './index-page.ts'
 import { pageCount } from './listing.ts'
 import { drawCore } from './map.ts'
 import { byDegree } from './neighbourhood.ts'
-import { newPage, newPageAddress } from './new-page.ts'
+import { newPage } from './new-page.ts'
 import { nodePage, type Neighbours } from './node-page.ts'
 import { indexOrder, isIndexText, lastChange } from './order.ts'
-import { card, reference } from './reference.ts'
+import { card, otherNames, reference } from './reference.ts'
 import { tagsOf } from './tags.ts'
 
 const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
@@ -38,20 +41,24 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
   const order = new Map(kinds.map((kind) => [kind, indexOrder(graph, kind, settings.language)]))
   const makers = new Map<Address, () => Page>()
 
-  makers.set(homeAddress, () => homePage(collection, featured, tags.all, news))
+  makers.set(homeAddress, () => homePage(collection, featured, tags.all, news, folders))
   for (const kind of kinds) {
     const nodes = order.get(kind) ?? []
     for (let number = 1; number <= pageCount(nodes.length); number += 1) {
-      makers.set(indexAddress(kind, number), () => indexPage(collection, kind, nodes, number, folders))
+      makers.set(numbered(kindAddress(kind), number), () =>
+        indexPage(collection, kind, nodes, number, folders),
+      )
     }
     for (const [index, node] of nodes.entries()) {
       makers.set(node.address, () => nodePage(collection, node, beside(nodes, index), folders))
-      for (const [section, pages] of longSections(graph, folders, node)) {
-        for (let number = 2; number <= pages; number += 1) {
-          makers.set(continuation(node.address, section, number), () =>
-            continuationPage(collection, folders, node, section, number),
-          )
-        }
+    }
+  }
+  for (const node of graph.nodes) {
+    for (const [section, pages] of longSections(graph, folders, node)) {
+      for (let number = 2; number <= pages; number += 1) {
+        makers.set(continuation(node.address, section, number), () =>
+          continuationPage(collection, folders, node, section, number),
+        )
       }
     }
   }
@@ -69,7 +76,7 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
   makers.set(graphAddress, () => graphPage(collection))
   makers.set(searchAddress, () => ({ kind: 'search', address: searchAddress }))
   for (let number = 1; number <= pageCount(news.length); number += 1) {
-    makers.set(newPageAddress(number), () => newPage(collection, news, number))
+    makers.set(numbered(newAddress, number), () => newPage(collection, news, number))
   }
   for (const { from, to } of collection.redirects) {
     if (!makers.has(from)) {
@@ -88,15 +95,15 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
     addresses: [...makers.keys()].sort(),
     page,
     digest: (address) => digest(required(page(address)), settings, feed),
-    titles: graph.nodes
-      .filter((node) => !isIndexText(node))
-      .map(({ kind, address, title, aliases, entry }) => ({
-        kind,
-        address,
-        title,
-        aliases,
-        tags: entry.tags,
-      })),
+    titles: graph.nodes.map((node) => ({
+      kind: node.kind,
+      address: node.address,
+      title: node.title,
+      titleLanguage: node.titleLanguage,
+      language: node.language,
+      aliases: otherNames(node),
+      tags: node.entry.tags.map(contained),
+    })),
     dated: [
       ...[homeAddress, ...kinds.map(kindAddress), graphAddress, tagsAddress].map((address) => ({
         address,

@@ -1,11 +1,11 @@
-import { tagsAddress } from '../model/address.ts'
+import { numbered, tagsAddress } from '../model/address.ts'
 import type { Address, Node } from '../model/graph.ts'
 import type { CountedTag, TagPage, TagsPage } from '../model/page.ts'
 import { lineage } from '../model/tag.ts'
 import type { Collection } from './collection.ts'
 import { ranges } from './index-page.ts'
 import { listing, pageCount } from './listing.ts'
-import { byTitle, isIndexText } from './order.ts'
+import { byTitle } from './order.ts'
 import { card } from './reference.ts'
 
 /** The tags of a collection; a nested tag (`a/b`) counts for its parents too. */
@@ -21,7 +21,6 @@ export function tagsOf(collection: Collection): Tags {
   const { graph, settings, tags } = collection
   const tagged = new Map<string, Node[]>()
   for (const node of graph.nodes) {
-    if (isIndexText(node)) continue
     for (const key of new Set(node.entry.tags.flatMap(lineage))) {
       const nodes = tagged.get(key)
       if (nodes) nodes.push(node)
@@ -41,7 +40,7 @@ export function tagsOf(collection: Collection): Tags {
   const places = new Map<Address, { key: string; number: number }>()
   for (const key of keys) {
     for (let number = 1; number <= pageCount(nodesOf.get(key)?.length ?? 0); number += 1) {
-      places.set(pageAddress(counted(key).address, number), { key, number })
+      places.set(numbered(counted(key).address, number), { key, number })
     }
   }
 
@@ -53,7 +52,6 @@ export function tagsOf(collection: Collection): Tags {
       if (!place) return null
       const { key, number } = place
       const nodes = nodesOf.get(key) ?? []
-      const first = counted(key).address
       return {
         kind: 'tag',
         address,
@@ -65,11 +63,7 @@ export function tagsOf(collection: Collection): Tags {
         children: (children.get(key) ?? []).map(counted),
         number,
         listing: listing(nodes, number, (node) => card(collection, node)),
-        ranges: ranges(
-          nodes,
-          (page) => pageAddress(first, page),
-          ({ title }) => title,
-        ),
+        ranges: ranges(nodes, counted(key).address, ({ title }) => title),
       }
     },
     index: () => ({
@@ -83,8 +77,4 @@ export function tagsOf(collection: Collection): Tags {
 /** The key of the tag above; empty at the top. */
 function parentOf(key: string): string {
   return key.slice(0, Math.max(0, key.lastIndexOf('/')))
-}
-
-function pageAddress(first: Address, number: number): Address {
-  return number === 1 ? first : (`${first}page/${number}/` as Address)
 }

@@ -2,6 +2,7 @@ import type { Address, NodeId } from '../model/graph.ts'
 import type { Settings } from '../model/settings.ts'
 import { caseless } from './fold.ts'
 import { findingAt, type Finding } from './finding.ts'
+import { folderAddresses, type FolderAddresses } from './folder-addresses.ts'
 import type { Member } from './member.ts'
 import { permalinks } from './permalinks.ts'
 import { isReserved } from './reserved.ts'
@@ -13,6 +14,7 @@ export interface AddressBook {
   readonly standings: ReadonlyMap<NodeId, Standing>
   /** The members that are their folder's page, at the folder's address. */
   readonly folderPages: ReadonlySet<NodeId>
+  readonly folderAddress: FolderAddresses
   readonly findings: readonly Finding[]
 }
 
@@ -25,6 +27,12 @@ interface Candidate {
  * One address for each of the members, which are the published ones in order of id. No two are alike, even without
  * case. Explicit addresses come first, then each file gets what its path gives; of those that give the same, one
  * whose path is that address keeps it and every other is marked with a hash of its path.
+ *
+ * So a new file moves an old one from one address only: the one that its own path gives. From there no rule that knows
+ * nothing of the past could keep them both away, short of marking every name that is not its own slug, as most are.
+ * Where neither is its slug, neither keeps it: an address that now and then belonged to the other would show readers
+ * of an old link the wrong page, and would move again with the next file. Who is marked is so for good, and a permalink
+ * brings the old address back.
  */
 export function addressBook(members: readonly Member[], settings: Settings): AddressBook {
   const candidates = members.map((member) => ({ member, standing: standingOf(member, settings) }))
@@ -74,8 +82,15 @@ export function addressBook(members: readonly Member[], settings: Settings): Add
     take(candidate.member, address)
     findings.push(clash(candidate, other, address))
   }
+  const folderAddress = folderAddresses(
+    candidates.flatMap(({ member: { id, entry }, standing: { folders } }) => {
+      const address = addresses.get(id)
+      return address === undefined ? [] : [{ kind: entry.kind, folders, address }]
+    }),
+  )
   return {
     addresses,
+    folderAddress,
     standings: new Map(candidates.map(({ member, standing }) => [member.id, standing])),
     folderPages,
     findings,

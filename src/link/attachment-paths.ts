@@ -1,27 +1,45 @@
-import { digest, segment } from './slug.ts'
+import { caseless } from './fold.ts'
+import { digest, segment, slug } from './slug.ts'
 
 /**
  * Where attachments stand on the site: `files/` and their path, each part made safe for every host. Of paths that
- * come out alike, the one that already was safe keeps it and every other gets six digits of its own path's hash.
+ * come out alike, even without case, the one that already was safe keeps it and every other gets six digits of its own
+ * path's hash.
  */
 export function attachmentPaths(paths: readonly string[]): ReadonlyMap<string, string> {
   const plain = paths.map((path) => [path, `files/${safe(path)}`] as const)
-  const holders = Map.groupBy(plain, ([, sitePath]) => sitePath)
+  const holders = Map.groupBy(plain, ([, sitePath]) => caseless(sitePath))
+  const folders = new Set(plain.flatMap(([, sitePath]) => foldersOf(caseless(sitePath))))
   return new Map(
     plain.map(([path, sitePath]) => {
-      const alone = holders.get(sitePath)?.length === 1 || sitePath === `files/${path}`
-      return [path, alone ? sitePath : suffixed(sitePath, digest(path))]
+      const alike = holders.get(caseless(sitePath)) ?? []
+      const keeper =
+        alike.length === 1 ? alike[0] : alike.find(([other, place]) => place === `files/${other}`)
+      const keeps = keeper?.[0] === path && !folders.has(caseless(sitePath))
+      return [path, keeps ? sitePath : suffixed(sitePath, digest(path))]
     }),
   )
 }
+
+/** Longer than any that a file goes by: what follows the last dot is then part of its name. */
+const longestExtension = 16
 
 function safe(path: string): string {
   const parts = path.split('/')
   const name = parts.pop() ?? ''
   const dot = name.lastIndexOf('.')
-  const stem = dot > 0 ? name.slice(0, dot) : name
-  const extension = dot > 0 ? `.${name.slice(dot + 1).toLowerCase()}` : ''
-  return [...parts.map(segment), segment(stem) + extension].join('/')
+  const extension = dot > 0 ? slug(name.slice(dot + 1)) : ''
+  const file =
+    extension === '' || extension.length > longestExtension
+      ? segment(name)
+      : `${segment(name.slice(0, dot))}.${extension}`
+  return [...parts.map(segment), file].join('/')
+}
+
+/** Every folder above a path, as `a` and `a/b` of `a/b/c`. */
+function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
 function suffixed(sitePath: string, suffix: string): string {

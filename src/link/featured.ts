@@ -1,4 +1,5 @@
 import type { NodeId } from '../model/graph.ts'
+import type { Point } from '../model/place.ts'
 import type { Settings } from '../model/settings.ts'
 import { findingAt, type Finding } from './finding.ts'
 import type { Resolve } from './resolve.ts'
@@ -6,14 +7,16 @@ import { targetOf } from './targets.ts'
 
 const settingsFile = { path: 'site.yaml', point: { line: 1, column: 1 } }
 
-/** The inquiries that `featured` names, each once, in order; drafts are left out without a word. */
+/** The inquiries that the settings feature, each once, in order, and where they do; drafts are left out without a word. */
 export function featuredInquiries(
   resolve: Resolve,
   settings: Settings,
+  featuredAt: readonly Point[],
 ): { featured: NodeId[]; findings: Finding[] } {
   const featured = new Set<NodeId>()
   const findings: Finding[] = []
-  for (const written of settings.featured) {
+  for (const [index, written] of settings.featured.entries()) {
+    const at = featuredAt[index]
     const { found } = resolve(
       { syntax: 'property', role: 'property', target: written, fragment: null },
       settingsFile,
@@ -28,6 +31,7 @@ export function featuredInquiries(
           settingsFile,
           'ambiguous-link',
           `"${written}" under featured could mean more than one file.`,
+          at,
         ),
       )
     } else {
@@ -36,6 +40,7 @@ export function featuredInquiries(
           settingsFile,
           'broken-link',
           `"${written}" under featured is no inquiry of this collection.`,
+          at,
         ),
       )
     }

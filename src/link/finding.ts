@@ -11,13 +11,15 @@ export interface Finding {
   readonly fix: string | null
 }
 
-/** A finding about a whole file or entry. */
+/** A finding about a whole file or entry, or about the value at `at` in it. */
 export function findingAt(
   { path, point }: { readonly path: string; readonly point: Point },
   rule: RuleName,
   message: string,
+  at: Point | null | undefined = null,
 ): Finding {
-  return { rule, place: { file: path, line: point.line, column: point.column }, message, fix: null }
+  const { line, column } = at ?? point
+  return { rule, place: { file: path, line, column }, message, fix: null }
 }
 
 /** The findings as problems, in order of place; those whose rule is off are left out. */

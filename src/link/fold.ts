@@ -9,14 +9,17 @@ export function fold(text: string): string {
   return spaced.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }
 
-/** The form in which addresses are compared: what a file system that ignores case would take for the same name. */
-export function caseless(text: string): string {
-  const lower = text.toLowerCase()
-  if (ascii.test(lower)) return lower
-  return Array.from(lower.normalize('NFC'), simpleFold).join('')
+/** The form in which Obsidian compares names: NFC, without case, no-break spaces as spaces. */
+export function caselessName(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase()
+  return text.replaceAll('\u00a0', ' ').normalize('NFC').toLowerCase().normalize('NFC')
 }
 
-function simpleFold(character: string): string {
-  const upper = character.toUpperCase()
-  return upper.length === character.length ? upper.toLowerCase() : character
+/**
+ * The form in which addresses are compared: what some file system that ignores case would take for the same name. APFS
+ * and ext4 fold `ß` to `ss`.
+ */
+export function caseless(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase()
+  return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }

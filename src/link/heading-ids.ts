@@ -1,51 +1,17 @@
 import GithubSlugger, { slug } from 'github-slugger'
 import type { Entry } from '../model/entry.ts'
 import type { Target } from '../model/graph.ts'
+import { isSerial, pageIds } from '../model/page-ids.ts'
 import { wordsOf } from './words.ts'
-
-/** Ids that pages use themselves: those of their sections, and those of the pages that show a folder's own text. */
-const pageIds = [
-  'map',
-  'related',
-  'referred',
-  'inquiries',
-  'papers',
-  'references',
-  'mentions',
-  'original-title',
-  'sources',
-  'next',
-  'cited-by',
-  'notes',
-  'main',
-  'search',
-  'footnotes',
-  'top',
-  'similar',
-  'contents',
-  'folders',
-  'all',
-  'new',
-  'tags',
-  'begin',
-  'below',
-  'connected',
-  'drawn-on',
-  'search-query',
-  'search-page-query',
-]
-
-/** Ids that pages make in series, for footnotes, citations, sources and embeds. */
-const series = /^(?:fn|fnref|cited|source|embed)-p?\d/
 
 /** The ids of an entry's headings, index by index: as GitHub makes them, never empty, and unlike any other on the page. */
 export function headingIds(entry: Entry, targets: readonly Target[]): string[] {
   const slugger = new GithubSlugger()
-  for (const id of pageIds) slugger.occurrences[id] = 0
+  for (const id of [...pageIds, ...entry.placeIds]) slugger.occurrences[id] = 0
   return headingTexts(entry, (link) => targets[link]?.found !== 'unpublished').map((text) => {
     const name = text.normalize('NFC')
     const id = slug(name)
-    return slugger.slug(id === '' ? 'section' : series.test(id) ? `heading ${name}` : name)
+    return slugger.slug(id === '' ? 'section' : isSerial(id) ? `heading ${name}` : name)
   })
 }
 

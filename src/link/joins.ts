@@ -1,6 +1,6 @@
 import { isIndexAddress } from '../model/address.ts'
 import type { Link, Relation } from '../model/entry.ts'
-import type { Edge, Node, NodeId } from '../model/graph.ts'
+import type { Edge, Node, NodeId, Target } from '../model/graph.ts'
 import type { Place } from '../model/place.ts'
 import type { Finding } from './finding.ts'
 
@@ -30,7 +30,7 @@ export function joinsOf(from: Node, byId: ReadonlyMap<NodeId, Node>, findings: F
     const target = from.targets[index]
     const to = target?.found === 'node' ? byId.get(target.id) : undefined
     if (to === from) return []
-    const found = to ? whatIs(to) : target?.found === 'attachment' ? 'no page' : null
+    const found = to ? whatIs(to) : target ? notNode(target) : null
     if (found === null) return []
 
     const place = { file: from.file, line: link.point.line, column: link.point.column }
@@ -47,6 +47,11 @@ export function joinsOf(from: Node, byId: ReadonlyMap<NodeId, Node>, findings: F
     return [{ from, to, link, as, relation, place, index }]
   })
   return joins.sort(inAuthoredOrder)
+}
+
+/** What a link leads to that is there and is no node; null for all else. */
+function notNode({ found }: Target): string | null {
+  return found === 'attachment' ? 'no page' : found === 'folder' ? 'a folder' : null
 }
 
 function whatIs({ kind, address }: Node): string {

@@ -1,4 +1,5 @@
 import { Graph, type NodeId } from '../model/graph.ts'
+import type { Point } from '../model/place.ts'
 import type { Problem } from '../model/rules.ts'
 import type { Settings } from '../model/settings.ts'
 import { addressBook } from './address-book.ts'
@@ -6,6 +7,7 @@ import type { Document } from './document.ts'
 import { edgesOf } from './edges.ts'
 import { featuredInquiries } from './featured.ts'
 import { problemsOf, type Finding } from './finding.ts'
+import { folderTargets } from './folder-links.ts'
 import { membersOf } from './member.ts'
 import { nameIndex } from './name-index.ts'
 import { nodesOf } from './nodes.ts'
@@ -28,22 +30,26 @@ export interface Linked {
   readonly featured: readonly NodeId[]
 }
 
-/** Entries become a graph. The order of the documents and of the attachments makes no difference. */
+/**
+ * Entries become a graph. The order of the documents and of the attachments makes no difference. `featuredAt` are the
+ * places of what the settings feature.
+ */
 export function link(
   documents: readonly Document[],
   attachments: readonly string[],
   settings: Settings,
+  featuredAt: readonly Point[] = [],
 ): Linked {
   const { members, findings: doubles } = membersOf(documents)
   const published = members.filter((member) => member.published)
   const book = addressBook(published, settings)
 
   const resolve = resolver(nameIndex(members, [...new Set(attachments)]))
-  const { aims, findings: dead } = aimsOf(published, resolve)
+  const { aims, findings: dead } = aimsOf(published, resolve, folderTargets(published, book, settings))
   const { nodes, findings: cut } = nodesOf(published, book, aims, settings)
   const { redirects, findings: refused } = redirectsOf(published, book, nodes)
   const { edges, findings: misfits } = edgesOf(nodes, settings)
-  const { featured, findings: unfit } = featuredInquiries(resolve, settings)
+  const { featured, findings: unfit } = featuredInquiries(resolve, settings, featuredAt)
 
   const findings = [
     ...documents.flatMap(own),

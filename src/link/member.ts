@@ -113,7 +113,7 @@ function isPublished(entry: Entry): boolean {
 function duplicate(member: Member, first: Member, outcome: string): Finding {
   const other = first.bibliographic ? `${first.path}:${first.point.line}` : first.path
   const message = `the citation key "${member.citekey}" is already that of ${other}; ${outcome}.`
-  return findingAt(member, 'duplicate-citekey', message)
+  return findingAt(member, 'duplicate-citekey', message, member.entry.places.citekey)
 }
 
 /** Published ones first, so that a draft never takes a key from a page that readers can see; then by place. */

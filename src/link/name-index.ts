@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
-import { level, parent, type Candidate, type Level } from './level.ts'
-import { extension, impliedKey, type Member } from './member.ts'
+import { level, parent, preferred, type Candidate, type Level } from './level.ts'
+import { impliedKey, type Member } from './member.ts'
 import { writtenName, writtenNames } from './words.ts'
 
 /** A file that is no entry: an image, a PDF. */
@@ -16,13 +16,10 @@ export type Found = MemberCandidate | AttachmentCandidate
 
 /** Every name that a link can use, by the level at which it is looked for. */
 export interface NameIndex {
-  readonly exactNote: Level<Found>
-  readonly exactFile: Level<Found>
+  /** Paths in the order in which Obsidian looks for them. */
+  readonly paths: readonly PathLevels[]
   /** Indexes and readmes by the path of their folder. */
   readonly folderPage: Level<Found>
-  /** Ends of paths, file names among them. */
-  readonly suffixNote: Level<Found>
-  readonly suffixFile: Level<Found>
   readonly title: Level<Found>
   readonly alias: Level<Found>
   readonly claim: Level<Found>
@@ -33,6 +30,13 @@ export interface NameIndex {
   self(member: object): readonly Found[]
 }
 
+export interface PathLevels {
+  /** Whole paths. */
+  readonly exact: Level<Found>
+  /** Whole paths, then ends of paths, file names among them. */
+  readonly anywhere: Level<Found>
+}
+
 /** Stands for the path of the collection itself, which is empty. */
 export const root = '.'
 
@@ -41,21 +45,37 @@ export function nameIndex(members: readonly Member[], attachments: readonly stri
   const notes = named.filter(({ member }) => !member.bibliographic)
   const files = attachments.map((path) => ({ member: null, ...standing(path, path) }))
   const selves = new Map<object, readonly Found[]>(named.map((one) => [one.member, [one]]))
+  const written = [
+    ...notes.map((note) => [note.path, note] as const),
+    ...files.map((one) => [one.path, one] as const),
+  ]
   return {
-    exactNote: byNames(notes, ({ path }) => withAndWithoutExtension(path)),
-    exactFile: level(files.map((file) => [file.path, file])),
+    // As it is written comes first, so that `foo.png` is never `foo.png.md` where both are; then without the extension.
+    paths: [written, without(notes, /\.md$/i), without(notes, /\.markdown$/i)]
+      .filter((paths) => paths.length > 0)
+      .map(pathLevels),
     folderPage: level(folderPages(notes)),
-    suffixNote: byNames(notes, ({ path }) => withAndWithoutExtension(path).flatMap(suffixes)),
-    suffixFile: level(files.flatMap((file) => suffixes(file.path).map((suffix) => [suffix, file] as const))),
     title: byNames(named, ({ entry }) => (entry.title ? [writtenName(entry.title, entry)] : [])),
     alias: byNames(named, ({ entry }) => entry.aliases.map((alias) => writtenName(alias, entry))),
     claim: byNames(named, ({ entry }) => (entry.claim ? [writtenName(entry.claim, entry)] : [])),
     citekey: level(citationKeys(named)),
-    hashes: members.some(({ name, entry }) =>
-      [name, ...writtenNames(entry)].some((text) => text.includes('#')),
-    ),
+    hashes:
+      attachments.some((path) => path.includes('#')) ||
+      members.some(({ path, entry }) => [path, ...writtenNames(entry)].some((text) => text.includes('#'))),
     self: (member) => selves.get(member) ?? [],
   }
+}
+
+function pathLevels(paths: readonly (readonly [string, Found])[]): PathLevels {
+  const exact = level(paths)
+  const ends = level(paths.flatMap(([path, one]) => suffixes(path).map((suffix) => [suffix, one] as const)))
+  return { exact, anywhere: preferred(exact, ends) }
+}
+
+function without(notes: readonly MemberCandidate[], extension: RegExp): (readonly [string, Found])[] {
+  return notes
+    .filter(({ path }) => extension.test(path))
+    .map((note) => [note.path.replace(extension, ''), note])
 }
 
 function standing(path: string, id: string): Candidate {
@@ -91,11 +111,6 @@ function folderPages(notes: readonly MemberCandidate[]): [string, MemberCandidat
     }
   }
   return [...pages]
-}
-
-function withAndWithoutExtension(path: string): string[] {
-  const bare = path.replace(extension, '')
-  return bare === path ? [path] : [path, bare]
 }
 
 /** The path and every shorter end of it, as `c/d.md` and `d.md` of `b/c/d.md`. */

@@ -8,6 +8,7 @@ import { headingIds } from './heading-ids.ts'
 import type { Member } from './member.ts'
 import { nearest } from './nearest.ts'
 import type { Aim } from './targets.ts'
+import { languagesOf } from './language.ts'
 import { originalTitle, titleOf } from './title.ts'
 import { isHidden, shownName } from './words.ts'
 
@@ -50,12 +51,15 @@ export function nodesOf(
 function nodeOf(member: Member, targets: readonly Target[], book: AddressBook, settings: Settings): Node {
   const { entry } = member
   const title = titleOf(member, targets, book.folderPages.has(member.id), settings)
+  const languages = languagesOf(entry, title, settings)
   const shown = (name: TextSegments): string => shownName(name, entry, targets)
   return {
     id: member.id,
     kind: entry.kind,
     address: book.addresses.get(member.id) as Address,
     title,
+    titleLanguage: languages.title,
+    language: languages.text,
     aliases: entry.aliases.filter((alias) => !isHidden(alias, entry, targets)).map(shown),
     authors: entry.paper?.authors.map(shown) ?? [],
     venue: entry.paper?.venue ? shown(entry.paper.venue) || null : null,

@@ -13,19 +13,15 @@ export function permalinks(members: readonly Member[]): {
   const asked: [Member, Address][] = []
   const findings: Finding[] = []
   for (const member of members) {
-    const written = member.entry.permalink
+    const { permalink: written, places } = member.entry
     if (written === null) continue
     const address = writtenAddress(written)
     if (address === null) {
-      findings.push(findingAt(member, 'wrong-shape', `the permalink "${written}" is not the path of a page.`))
+      const message = `the permalink "${written}" is not the path of a page.`
+      findings.push(findingAt(member, 'wrong-shape', message, places.permalink))
     } else if (isReserved(address)) {
-      findings.push(
-        findingAt(
-          member,
-          'duplicate-address',
-          `the permalink "${written}" is an address of the site itself.`,
-        ),
-      )
+      const message = `the permalink "${written}" is an address of the site itself.`
+      findings.push(findingAt(member, 'duplicate-address', message, places.permalink))
     } else asked.push([member, address])
   }
 
@@ -36,7 +32,7 @@ export function permalinks(members: readonly Member[]): {
       else {
         const others = group.filter(([other]) => other !== member).map(([other]) => other.path)
         const message = `the permalink "${address}" is also that of ${others.join(' and ')}.`
-        findings.push(findingAt(member, 'duplicate-address', message))
+        findings.push(findingAt(member, 'duplicate-address', message, member.entry.places.permalink))
       }
     }
   }

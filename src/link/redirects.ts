@@ -1,11 +1,12 @@
+import { kindAddress } from '../model/address.ts'
 import type { Address, Node, NodeId } from '../model/graph.ts'
+import type { Point } from '../model/place.ts'
 import type { AddressBook } from './address-book.ts'
 import { caseless } from './fold.ts'
 import { findingAt, type Finding } from './finding.ts'
 import type { Member } from './member.ts'
 import { isReserved } from './reserved.ts'
 import { segment, slug } from './slug.ts'
-import { folderAddress } from './standing.ts'
 import { writtenAddress } from './written-address.ts'
 
 /** An address where no page stands, and the node that it leads to. */
@@ -41,7 +42,8 @@ export function redirectsOf(
       const others = claimants.filter((other) => other !== member).map((other) => other.path)
       const standing = page ? `the address of ${page.path}` : 'an address of the site itself'
       const found = others.length > 0 ? `also a redirect to ${others.join(' and ')}` : standing
-      findings.push(findingAt(member, 'duplicate-redirect', `the redirect ${address} is ${found}.`))
+      const message = `the redirect ${address} is ${found}.`
+      findings.push(findingAt(member, 'duplicate-redirect', message, placeOf(member, key)))
     }
   }
 
@@ -61,7 +63,7 @@ export function redirectsOf(
 /** Every page's address, with the member it belongs to; null for a folder whose page only lists what is in it. */
 function occupied(
   members: readonly Member[],
-  { addresses, standings }: AddressBook,
+  { addresses, standings, folderAddress }: AddressBook,
 ): Map<string, Member | null> {
   const pages = new Map<string, Member | null>()
   for (const member of members) {
@@ -91,12 +93,20 @@ function claims(
 }
 
 function explicitAddresses(member: Member, findings: Finding[]): Address[] {
-  return member.entry.redirects.flatMap((written) => {
+  const { redirects, places } = member.entry
+  return redirects.flatMap((written, index) => {
     const address = writtenAddress(written)
     if (address !== null) return [address]
-    findings.push(findingAt(member, 'wrong-shape', `the redirect "${written}" is not the path of a page.`))
+    const message = `the redirect "${written}" is not the path of a page.`
+    findings.push(findingAt(member, 'wrong-shape', message, places.redirects[index]))
     return []
   })
+}
+
+/** Where a member asks for the redirect with this key. */
+function placeOf({ entry }: Member, key: string): Point | undefined {
+  const index = entry.redirects.findIndex((written) => caseless(writtenAddress(written) ?? '') === key)
+  return entry.places.redirects[index]
 }
 
 function leftBehind(member: Member, { addresses, standings }: AddressBook): Address[] {
@@ -108,5 +118,5 @@ function leftBehind(member: Member, { addresses, standings }: AddressBook): Addr
 function aliasAddresses(member: Member, aliases: readonly string[]): Address[] {
   return aliases
     .filter((alias) => slug(alias) !== '')
-    .map((alias) => `${folderAddress(member.entry.kind, [])}${segment(alias)}/` as Address)
+    .map((alias) => `${kindAddress(member.entry.kind)}${segment(alias)}/` as Address)
 }

@@ -5,7 +5,7 @@ import type { Member } from './member.ts'
 import { root, type Found, type NameIndex } from './name-index.ts'
 
 export type Resolve = (
-  link: Pick<Link, 'syntax' | 'role' | 'target' | 'fragment'>,
+  link: Pick<Link, 'syntax' | 'role' | 'target' | 'fragment' | 'beside'>,
   from: Origin,
 ) => Resolution
 
@@ -21,80 +21,112 @@ interface Resolution {
 
 /**
  * Resolves links by the first level with a hit: exact path, path suffix and file name, title, alias, claim, citation
- * key. Drafts are in the index, so that a link to one never falls through to another file.
+ * key. Wherever Obsidian has one answer, which is always a path, this is it: a name comes after every path, and a path
+ * that is alike only once it is folded after every one that is alike without case. Two things are not Obsidian's: a
+ * path in a markdown link or an image is looked for beside its own file first, as everywhere else that markdown is
+ * read; and of several files of one name the nearest is meant, or none. Drafts are in the index, so that a link to one
+ * never falls through to another file.
  */
 export function resolver(index: NameIndex): Resolve {
   return (link, from) => {
     const { target, fragment } = link
     if (target === '') return { found: index.self(from), fragment }
     if (link.syntax === 'citation' || link.role === 'cites') {
-      const cited = index.citekey(nameOf(withoutAt(target)), fold(parent(from.path)))
+      const cited = called([index.citekey], nameOf(withoutAt(target)), fold(parent(from.path)))
       if (cited.length > 0) return { found: cited, fragment }
     }
-    if (index.hashes && fragment !== null) {
-      const whole = lookUp(index, `${target}#${fragment}`, link, from)
-      if (whole.length > 0) return { found: whole, fragment: null }
+    const readings = [
+      ...(index.hashes && fragment !== null ? withHash(target, fragment) : []),
+      { target, fragment },
+    ]
+    for (const lookUp of [byPath, byName]) {
+      for (const reading of readings) {
+        const found = lookUp(index, reading.target, link, from)
+        if (found.length === 0) continue
+        // `[@key]` cites papers and nothing else.
+        const wrong = link.syntax === 'citation' && found.some(({ member }) => member?.entry.kind !== 'paper')
+        return { found: wrong ? [] : found, fragment: reading.fragment }
+      }
     }
-    const found = lookUp(index, target, link, from)
-    // `[@key]` cites papers and nothing else.
-    const wrong = link.syntax === 'citation' && found.some(({ member }) => member?.entry.kind !== 'paper')
-    return { found: wrong ? [] : found, fragment }
+    return { found: [], fragment }
   }
 }
 
-/** Paths first, as the syntax has them, then names. */
-function lookUp(
+/** What a link means if the `#`, and more of those that follow it, are part of a name; the longest name first. */
+function withHash(target: string, fragment: string): { target: string; fragment: string | null }[] {
+  const ends = [fragment.length, ...Array.from(fragment.matchAll(/#/g), ({ index }) => index).reverse()]
+  return ends.flatMap((end) =>
+    // The space beside a `#` went when it was read as the beginning of a fragment.
+    ['#', ' #', '# ', ' # '].map((hash) => ({
+      target: target + hash + fragment.slice(0, end),
+      fragment: end === fragment.length ? null : fragment.slice(end + 1),
+    })),
+  )
+}
+
+type LookUp = (
   index: NameIndex,
   target: string,
-  { syntax }: Pick<Link, 'syntax'>,
+  link: Pick<Link, 'syntax' | 'beside'>,
   from: Origin,
-): readonly Found[] {
+) => readonly Found[]
+
+type Step = readonly [Level<Found>, Name]
+
+/** Paths beside the file, where the syntax means one, then from the root, then ends of paths. */
+const byPath: LookUp = (index, target, { syntax, beside }, from) => {
   const here = parent(from.path)
   const path = target.replace(/\/$/, '')
-  const asFolder = syntax === 'markdown' || path !== target
-  const folder = fold(here)
-
-  if (/^\.{1,2}(?:\/|$)/.test(path)) {
-    const relative = pathName(join(here, path))
-    return first(folder, [
-      [index.exactNote, relative],
-      [index.exactFile, relative],
-      [index.folderPage, asFolder ? relative : null],
-    ])
+  const exactly = (at: Name): Step[] => index.paths.map(({ exact }) => [exact, at])
+  const asFolder = path !== target
+  const ordered = (files: readonly Step[], pages: readonly Step[]): readonly Step[] => {
+    if (asFolder) return [...pages, ...files]
+    return syntax === 'markdown' ? [...files, ...pages] : files
+  }
+  const steps = (): readonly Step[] => {
+    const isDotted = /^\.{1,2}(?:\/|$)/.test(path)
+    const isBeside = (syntax === 'markdown' || beside === true) && !target.startsWith('/')
+    const near = isDotted || isBeside ? nameOf(join(here, path) || root) : null
+    if (near && isDotted) return ordered(exactly(near), [[index.folderPage, near]])
+    const whole = nameOf(path.replace(/^\//, '') || root)
+    const anywhere = index.paths.map((level): Step => [level.anywhere, whole])
+    const page: Step = [index.folderPage, whole]
+    if (!near) return ordered(anywhere, [page])
+    return ordered([...exactly(near), ...anywhere], [[index.folderPage, near], page])
   }
 
-  const absolute = pathName(path.replace(/^\//, ''))
-  const nearby =
-    target.startsWith('/') || (syntax !== 'markdown' && syntax !== 'embed') ? null : join(here, path)
-  const nearFile = pathName(nearby)
-  const near = syntax === 'markdown' ? nearFile : null
-  const name = absolute?.spelling === target ? absolute : nameOf(target)
-  return first(folder, [
-    [index.exactNote, near],
-    [index.exactFile, nearFile],
-    [index.folderPage, near],
-    [index.exactNote, absolute],
-    [index.exactFile, absolute],
-    [index.folderPage, asFolder ? absolute : null],
-    [index.suffixNote, absolute],
-    [index.suffixFile, absolute],
-    [index.title, name],
-    [index.alias, name],
-    [index.claim, name],
-    [index.citekey, target.startsWith('@') ? nameOf(withoutAt(target)) : name],
-  ])
+  const folder = fold(here)
+  const all = steps()
+  return (
+    firstOf(all, ([level, name]) => level.strict(name, folder)) ??
+    firstOf(all, ([level, name]) => level.loose(name, folder)) ??
+    []
+  )
 }
 
-function first(folder: string, levels: readonly (readonly [Level<Found>, Name | null])[]): readonly Found[] {
-  for (const [find, name] of levels) {
-    const found = name === null ? [] : find(name, folder)
+const byName: LookUp = (index, target, _link, from) => {
+  const folder = fold(parent(from.path))
+  const name = nameOf(target)
+  const key = target.startsWith('@') ? nameOf(withoutAt(target)) : name
+  const found = called([index.title, index.alias, index.claim], name, folder)
+  return found.length > 0 ? found : called([index.citekey], key, folder)
+}
+
+function called(levels: readonly Level<Found>[], name: Name, folder: string): readonly Found[] {
+  for (const level of levels) {
+    const strict = level.strict(name, folder)
+    const found = strict.length > 0 ? strict : level.loose(name, folder)
     if (found.length > 0) return found
   }
   return []
 }
 
-function pathName(path: string | null): Name | null {
-  return path === null ? null : nameOf(path === '' ? root : path)
+function firstOf<One>(all: readonly One[], find: (one: One) => readonly Found[]): readonly Found[] | null {
+  for (const one of all) {
+    const found = find(one)
+    if (found.length > 0) return found
+  }
+  return null
 }
 
 function withoutAt(target: string): string {
@@ -102,7 +134,7 @@ function withoutAt(target: string): string {
 }
 
 /** The path seen from a folder. One that leads above the collection stops at its root, as a URL does. */
-function join(folder: string, path: string): string {
+export function join(folder: string, path: string): string {
   const segments = folder === '' ? [] : folder.split('/')
   for (const part of path.split('/')) {
     if (part === '..') segments.pop()

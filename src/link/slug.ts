@@ -20,10 +20,14 @@ export function slug(text: string): string {
   return (lower.match(words) ?? []).join('-')
 }
 
-/** One segment of an address: the slug of a name, never empty, never longer than a file system allows. */
+/** What Windows takes for a device, with whatever extension, and refuses as the name of a file or a folder. */
+export const device = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])(?=\.|$)/i
+
+/** One segment of an address: the slug of a name, never empty, and a name that every file system allows. */
 export function segment(name: string): string {
   const whole = slug(name)
   if (whole === '') return `unnamed-${digest(name.normalize('NFC'))}`
+  if (device.test(whole)) return `${whole}-${digest(whole)}`
   if (Buffer.byteLength(whole) <= longest) return whole
   const hash = digest(whole)
   return `${firstBytes(whole, longest - hash.length - 1).replace(/-$/, '')}-${hash}`

@@ -3,6 +3,7 @@ import type { Address, Node } from '../model/graph.ts'
 import { partsOf, tagKey } from '../model/tag.ts'
 import { caseless } from './fold.ts'
 import { digest, segment } from './slug.ts'
+import { contained } from './words.ts'
 
 export interface Tag {
   /** As it is spelled where it is first used. */
@@ -42,7 +43,7 @@ function withAddresses(spellings: ReadonlyMap<string, string>): Map<string, Tag>
         const keeps = alike.length === 1 || segment(lastOf(key)) === lastOf(key)
         const continues = /\/page\/[0-9]+\/$/.test(plain(key))
         const address = keeps && !continues ? plain(key) : `${plain(key).slice(0, -1)}-${digest(key)}/`
-        tags.set(key, { tag: spellings.get(key) ?? key, address: address as Address })
+        tags.set(key, { tag: contained(spellings.get(key) ?? key), address: address as Address })
       }
     }
   }

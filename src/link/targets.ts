@@ -1,7 +1,9 @@
 import type { Link } from '../model/entry.ts'
+import { editorFileOf } from '../model/file-kind.ts'
 import type { NodeId, Target } from '../model/graph.ts'
 import type { Finding } from './finding.ts'
-import type { Member } from './member.ts'
+import type { FolderTarget } from './folder-links.ts'
+import { extension, type Member } from './member.ts'
 import type { Found } from './name-index.ts'
 import { nearest, type Nearest } from './nearest.ts'
 import type { Resolve } from './resolve.ts'
@@ -17,6 +19,7 @@ export interface Aim {
 export function aimsOf(
   published: readonly Member[],
   resolve: Resolve,
+  folderTarget: FolderTarget,
 ): { aims: Map<NodeId, Aim[]>; findings: Finding[] } {
   const nearestName = nearest(() => published.flatMap(namesOf))
   const nearestKey = nearest(() => published.flatMap(({ citekey }) => citekey ?? []))
@@ -44,9 +47,15 @@ export function aimsOf(
   }
   const aimOf = (link: Link, from: Member): Aim => {
     const { found: candidates, fragment } = resolve(link, from)
+    const unshown = editorFile(link, candidates, resolve)
+    if (unshown) return { target: unshown, fragment }
+    const folder =
+      candidates.length === 0 && link.syntax === 'markdown' ? folderTarget(link.target, from) : null
+    if (folder) return { target: folder, fragment }
     // The same answer for the same candidates, so that thousands of files called alike do not make lists of each other.
     let target = known.get(candidates)
     if (!target) known.set(candidates, (target = targetOf(candidates)))
+    if (target.found === 'attachment') return { target: { ...target, fragment }, fragment }
     const found = complaint(link, target)
     const { line, column } = link.point
     if (found) findings.push({ ...found, place: { file: from.path, line, column } })
@@ -64,10 +73,38 @@ export function targetOf(found: readonly Found[]): Target {
     const candidates = found.flatMap(({ member, path }) => (member?.published === false ? [] : [path]))
     return candidates.length === 0 ? { found: 'unpublished' } : { found: 'ambiguous', candidates }
   }
-  if (!only.member) return { found: 'attachment', path: only.path }
+  if (!only.member) return { found: 'attachment', path: only.path, fragment: null }
   return only.member.published
     ? { found: 'node', id: only.member.id, fragment: null }
     : { found: 'unpublished' }
+}
+
+/**
+ * The target of a link to a file that is never published, which therefore need not be there and need not be the only
+ * one of its name. A drawing that is embedded is its picture, where its program has left one beside it.
+ */
+function editorFile(link: Link, found: readonly Found[], resolve: Resolve): Target | null {
+  const [only] = found
+  if (only?.member) {
+    const { entry, published, path } = only.member
+    if (found.length > 1 || link.syntax !== 'embed' || !entry.drawing || !published) return null
+    return pictureOf(path, resolve) ?? { found: 'editor-file', kind: 'drawing' }
+  }
+  const kind = editorFileOf(link.target)
+  if (kind === null || found.some(({ member }) => member)) return null
+  const picture = kind === 'drawing' && link.syntax === 'embed' && only ? pictureOf(only.path, resolve) : null
+  return picture ?? { found: 'editor-file', kind }
+}
+
+/** What the Excalidraw plugin exports for a drawing has its path, with another extension. */
+function pictureOf(drawing: string, resolve: Resolve): Target | null {
+  const stem = drawing.replace(extension, '')
+  for (const path of [`${stem}.svg`, `${stem}.light.svg`, `${stem}.png`, `${stem}.light.png`]) {
+    const asked = { syntax: 'embed', role: 'body', target: `/${path}`, fragment: null } as const
+    const { found } = resolve(asked, { path: drawing })
+    if (found.length === 1 && found[0]?.path === path) return targetOf(found)
+  }
+  return null
 }
 
 const listed = 5

@@ -3,7 +3,7 @@ import type { Settings } from '../model/settings.ts'
 import { fold } from './fold.ts'
 import type { Member } from './member.ts'
 import { slug } from './slug.ts'
-import { shownName } from './words.ts'
+import { contained, shownName } from './words.ts'
 
 /** What a node is called: never empty. An index or a readme without a title is called after the folder it is the page of. */
 export function titleOf(
@@ -16,8 +16,13 @@ export function titleOf(
   const own = entry.title && shownName(entry.title, entry, targets)
   if (own) return own
   const folder = member.path.split('/').at(-2)
-  if (!isFolderPage || fold(member.name) === fold(folder ?? '')) return member.name
-  return folder ?? (settings.title.trim() || member.name)
+  if (!isFolderPage || fold(member.name) === fold(folder ?? '')) return fileTitle(member.name)
+  return folder ? fileTitle(folder) : settings.title.trim() || member.name
+}
+
+/** The name of a file or a folder as a title: its characters composed, and white space and control characters as single spaces. */
+export function fileTitle(name: string): string {
+  return contained(name.normalize('NFC').replace(/[\s\p{Cc}]+/gu, ' ')).trim() || name
 }
 
 /** The declarative sentence it was first filed under: the claim, or a file name that reads like one; null without. */

@@ -43,9 +43,16 @@ export function writtenNames(entry: Entry): readonly string[] {
  * two names may well hold links to each other.
  */
 export function shownName(name: TextSegments, { links }: Entry, targets: readonly Target[]): string {
-  return wordsOf(name, links, (link, index) =>
-    targets[index]?.found === 'unpublished' ? unpublishedWords : nameIn(link),
+  return contained(
+    wordsOf(name, links, (link, index) =>
+      targets[index]?.found === 'unpublished' ? unpublishedWords : nameIn(link),
+    ),
   )
+}
+
+/** Without the signs that turn the direction of all that follows them, which would turn what stands beside a name. */
+export function contained(name: string): string {
+  return name.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
 }
 
 /** Whether a link in a name would tell what is not published. */

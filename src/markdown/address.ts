@@ -17,7 +17,9 @@ const machine =
 export function addressOf(url: string): Address {
   if (machine.test(url)) return { to: 'machine', name: fileName(decoded(url)) }
   if (url.startsWith('//')) return { to: 'web', href: `https:${url}` }
-  if (/^(?:https?|mailto|tel):/i.test(url)) return { to: 'web', href: url }
+  if (/^(?:https?|mailto|tel):/i.test(url)) return { to: 'web', href: lowerScheme(url) }
+  const path = pathInObsidian(url)
+  if (path) return { to: 'machine', name: fileName(path) }
   if (scheme.test(url)) return { to: 'nowhere' }
   const { target, fragment } = parted(url)
   return { to: 'collection', target: decoded(target), fragment: fragment && decoded(fragment) }
@@ -27,8 +29,17 @@ export function addressOf(url: string): Address {
 export function wikilinkAddressOf(written: string): Address {
   const url = written.trim()
   if (machine.test(url)) return { to: 'machine', name: fileName(url) }
-  if (/^https?:\/\//i.test(url)) return { to: 'web', href: url }
+  if (/^https?:\/\//i.test(url)) return { to: 'web', href: lowerScheme(url) }
   return { to: 'collection', ...parted(url) }
+}
+
+/**
+ * A path in an address that Obsidian itself opens. What it says of a vault's files is not followed: it names the vault,
+ * and which one this is, nobody knows here.
+ */
+function pathInObsidian(url: string): string | null {
+  const path = /^obsidian:\/\/(?:(\/[^?]*)|[^?]*\?(?:.*&)?path=([^&]*))/is.exec(url)
+  return path && decoded(path[1] ?? path[2] ?? '')
 }
 
 /** `300` or `300x200`, as it stands after the last pipe of an image's text. */
@@ -40,13 +51,21 @@ export function sizeOf(written: string): Link['size'] {
 
 /** The last part of a path or an address. */
 export function fileName(path: string): string {
-  return /[^\\/]*$/.exec(path.replace(/[\\/?#]+$/, ''))?.[0] ?? ''
+  let end = path.length
+  while (end > 0 && /[\\/?#]/.test(path[end - 1] ?? '')) end -= 1
+  const name = path.slice(0, end)
+  return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
 }
 
 function parted(url: string): { target: string; fragment: string | null } {
   const hash = url.indexOf('#')
   if (hash < 0) return { target: url, fragment: null }
   return { target: url.slice(0, hash).trimEnd(), fragment: url.slice(hash + 1).trim() }
+}
+
+/** A scheme in capitals is the same scheme. */
+function lowerScheme(url: string): string {
+  return url.replace(/^[A-Za-z]+:/, (written) => written.toLowerCase())
 }
 
 function decoded(text: string): string {

@@ -1,6 +1,7 @@
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
 import type { EntryProblem, Heading, Lifted, Link, NodeKind } from '../model/entry.ts'
 import type { RuleName } from '../model/rules.ts'
+import type { Direction, Script } from '../model/script.ts'
 import type { TextSegments } from '../model/segments.ts'
 import { pointAt, type Source } from './source.ts'
 
@@ -24,15 +25,21 @@ export interface Draft {
   /** By their folded form, each as first written. */
   readonly tags: Map<string, string>
   readonly problems: EntryProblem[]
-  /** The ids in its HTML, without those of headings. */
-  readonly ids: Set<string>
+  /** The ids in its HTML, without those of headings; null for HTML that is to have none. */
+  readonly ids: Set<string> | null
   /** The languages of its code blocks, as written. */
   readonly languages: Set<string>
   /** How formulas are set; without `html` they need no styles of their own. */
   readonly math: 'htmlAndMathml' | 'mathml'
+  /** The direction that its author gives it; null leaves it to the letters. */
+  readonly dir: Direction | null
+  /** Whether the end of a line within a paragraph is no more than a space. */
+  readonly strictLineBreaks: boolean
   /** Whether any raw HTML is left to be parsed. */
   raw: boolean
   title: TextSegments | null
+  /** The script of most of its words. */
+  script: Script | null
   words: number
   opening: TextSegments
 }
@@ -73,8 +80,12 @@ export function newDraft(
     firstLink,
     math,
     keepHeading = () => false,
+    dir = null,
+    strictLineBreaks = true,
   }: Pick<Draft, 'firstLink' | 'math'> &
-    Partial<Pick<Draft, 'keepHeading' | 'kind'>> & { vocabulary: ReadonlySet<string> },
+    Partial<Pick<Draft, 'keepHeading' | 'kind' | 'dir' | 'strictLineBreaks'>> & {
+      vocabulary: ReadonlySet<string>
+    },
 ): Draft {
   return {
     source,
@@ -93,8 +104,11 @@ export function newDraft(
     ids: new Set(),
     languages: new Set(),
     math,
+    dir,
+    strictLineBreaks,
     raw: false,
     title: null,
+    script: null,
     words: 0,
     opening: [],
   }

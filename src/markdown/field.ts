@@ -31,7 +31,8 @@ export function fieldIn(line: readonly PhrasingContent[]): WrittenField | null {
   const next = rest[0]
   if (inner?.type !== 'text' || more) return null
   // `**key::** value`, and `**key**:: value`.
-  const closed = /^(.*\S)\s*::\s*$/.exec(inner.value)?.[1]
+  const words = inner.value.trimEnd()
+  const closed = words.endsWith('::') ? words.slice(0, -2).trimEnd() : undefined
   const follows =
     next?.type === 'text' && !next.data?.literal ? /^\s*::(?=\s|$)/.exec(next.value)?.[0] : undefined
   const written = closed ?? (follows === undefined ? undefined : inner.value.trim())

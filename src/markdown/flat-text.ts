@@ -34,7 +34,7 @@ export function flatText(nodes: readonly RootContent[]): FlatText {
     else if (node.type === 'break') text += '\n'
     else if (node.type === 'html') text += withoutTags(node.value)
     else if ('children' in node && node.type !== 'inlineFootnote') {
-      if (node.type === 'field') text += `${node.key}: `
+      if (node.type === 'field' && !node.hidesKey) text += `${node.key}: `
       node.children.forEach(add)
     }
   }

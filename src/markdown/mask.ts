@@ -1,11 +1,18 @@
+import { type Display, displays } from './displays.ts'
 import { priceSigns } from './price-signs.ts'
 
 /**
  * Some of what authors write is not for a markdown parser. Between `[[` and `]]` a pipe is no table border, an
- * underscore no emphasis and a hash no heading, and in "$5 and $10" there is no formula. Such characters are replaced
- * before parsing by as many noncharacters, so that every offset stays true, and given back on the tree. It also
- * makes wikilinks the same for every parser.
+ * underscore no emphasis and a hash no heading, in "$5 and $10" there is no formula, and a displayed formula may begin
+ * and end within lines. Such characters are replaced before parsing by as many noncharacters, so that every offset
+ * stays true, and given back on the tree. It also makes wikilinks the same for every parser.
  */
+export interface Masked {
+  readonly masked: string
+  readonly wikilinks: readonly Wikilink[]
+  readonly displays: readonly Display[]
+}
+
 export interface Wikilink {
   readonly start: number
   readonly end: number
@@ -17,20 +24,25 @@ export interface Wikilink {
 }
 
 const opening = '\uFDEF'
+const displayOpening = '\uFDEE'
 const filling = '\uFDEC'
 const price = '\uFDED'
 const firstDigit = 0xfdd2
 const digits = 4
 const base = 26
-const mostWikilinks = base ** digits
+const most = base ** digits
 
 const written = /!?\[\[([^[\]|\n`]+)(?:\|((?:[^[\]\n]|\[[^[\]\n]*\]|\](?!\]))*))?\]\]/g
-const masked = /\uFDEF([\uFDD2-\uFDEB]{4})\uFDEC*/g
+const masked = /([\uFDEE\uFDEF])([\uFDD2-\uFDEB]{4})\uFDEC*/g
 
-export function mask(text: string): { masked: string; wikilinks: readonly Wikilink[] } {
-  const wikilinks = text.includes('[[') ? findWikilinks(text) : []
-  const prices = text.includes('$') ? priceSigns(text) : []
-  if (wikilinks.length === 0 && prices.length === 0) return { masked: text, wikilinks }
+export function mask(text: string): Masked {
+  const multiline = text.includes('$$') ? displays(text) : none
+  const shown = multiline.found.slice(0, most)
+  const wikilinks = text.includes('[[') ? outside(findWikilinks(text), ({ start }) => start, shown) : []
+  const signs = text.includes('$') ? outside(priceSigns(text), (at) => at, shown) : []
+  const prices = [...signs, ...multiline.literal].sort((a, b) => a - b)
+  const result = { wikilinks, displays: shown }
+  if (wikilinks.length === 0 && prices.length === 0 && shown.length === 0) return { masked: text, ...result }
   const pieces: string[] = []
   let end = 0
   let nextPrice = 0
@@ -43,39 +55,76 @@ export function mask(text: string): { masked: string; wikilinks: readonly Wikili
     pieces.push(text.slice(end, offset))
     end = offset
   }
-  for (const [index, wikilink] of wikilinks.entries()) {
-    copyTo(wikilink.start)
-    pieces.push(stand(index, wikilink.end - wikilink.start))
-    end = wikilink.end
+  const stands = [
+    ...wikilinks.map((piece, index) => ({ ...piece, index, sign: opening })),
+    ...shown.map((piece, index) => ({ ...piece, index, sign: displayOpening })),
+  ]
+  for (const { start, end: after, index, sign } of stands.sort((a, b) => a.start - b.start)) {
+    copyTo(start)
+    pieces.push(stand(sign, index, after - start))
+    end = after
   }
   copyTo(text.length)
-  return { masked: pieces.join(''), wikilinks }
+  return { masked: pieces.join(''), ...result }
 }
+
+const none = { found: [], literal: [] }
 
 /** Whether a string of the tree holds anything masked. */
 export function isMasked(value: string): boolean {
-  return value.includes(opening) || value.includes(price)
+  return value.includes(opening) || value.includes(displayOpening) || value.includes(price)
 }
 
 /** A string of the tree as it was written. */
-export function unmask(value: string, source: { text: string; wikilinks: readonly Wikilink[] }): string {
+export function unmask(value: string, source: Omit<Masked, 'masked'> & { text: string }): string {
   return value
-    .replace(masked, (_, number: string) => {
-      const wikilink = source.wikilinks[indexOf(number)]
-      return wikilink ? source.text.slice(wikilink.start, wikilink.end) : ''
+    .replace(masked, (_, sign: string, number: string) => {
+      const piece = pieceAt(sign, number, source)
+      return piece ? source.text.slice(piece.start, piece.end) : ''
     })
     .replaceAll(price, '$')
 }
 
-/** Splits a string of the tree at its wikilinks. */
-export function splitAtWikilinks(value: string): readonly (string | number)[] {
-  return value.split(masked).map((piece, index) => (index % 2 === 0 ? piece : indexOf(piece)))
+/** Splits a string of the tree at its wikilinks and displayed formulas. */
+export function splitAtMasked(
+  value: string,
+  source: Omit<Masked, 'masked'>,
+): readonly (string | Wikilink | Display)[] {
+  const pieces: (string | Wikilink | Display)[] = []
+  let end = 0
+  for (const { 0: whole, 1: sign = '', 2: number = '', index } of value.matchAll(masked)) {
+    const piece = pieceAt(sign, number, source)
+    pieces.push(value.slice(end, index), ...(piece ? [piece] : []))
+    end = index + whole.length
+  }
+  return [...pieces, value.slice(end)]
+}
+
+function pieceAt(
+  sign: string,
+  number: string,
+  { wikilinks, displays }: Omit<Masked, 'masked'>,
+): Wikilink | Display | undefined {
+  return (sign === opening ? wikilinks : displays)[indexOf(number)]
+}
+
+/** What does not lie within one of the pieces. Both are in order. */
+function outside<Item>(
+  items: readonly Item[],
+  offsetOf: (item: Item) => number,
+  pieces: readonly Display[],
+): Item[] {
+  let next = 0
+  return items.filter((item) => {
+    while ((pieces[next]?.end ?? Infinity) <= offsetOf(item)) next += 1
+    return offsetOf(item) < (pieces[next]?.start ?? Infinity)
+  })
 }
 
 function findWikilinks(text: string): Wikilink[] {
   const found: Wikilink[] = []
   for (const match of text.matchAll(written)) {
-    if (found.length === mostWikilinks) break
+    if (found.length === most) break
     const [whole, target = '', alias] = match
     const end = match.index + whole.length
     let start = match.index
@@ -103,12 +152,12 @@ function isEscaped(text: string, offset: number): boolean {
   return backslashes % 2 === 1
 }
 
-function stand(index: number, length: number): string {
+function stand(sign: string, index: number, length: number): string {
   let number = ''
   for (let rest = index, digit = 0; digit < digits; digit += 1, rest = Math.floor(rest / base)) {
     number = String.fromCharCode(firstDigit + (rest % base)) + number
   }
-  return opening + number + filling.repeat(length - 1 - digits)
+  return sign + number + filling.repeat(length - 1 - digits)
 }
 
 function indexOf(number: string): number {

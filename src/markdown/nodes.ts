@@ -5,8 +5,9 @@ import type { Link as ModelLink } from '../model/entry.ts'
 export interface CrossLink extends Parent, Pick<ModelLink, 'target' | 'fragment' | 'size' | 'locator'> {
   type: 'crossLink'
   readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed'
-  /** Whether it stands within another link, so that only its words can. */
-  readonly inner: boolean
+  readonly beside?: true
+  /** Whether it stands within another link, so that only its words can; for an embed, where no block can stand. */
+  inner: boolean
   /** Index into the links of the body; -1 until they are numbered. */
   index: number
   children: PhrasingContent[]
@@ -33,6 +34,8 @@ export interface Tag extends Literal {
 export interface Field extends Parent {
   type: 'field'
   readonly key: string
+  /** Between parentheses, as where Dataview shows the value alone. */
+  readonly hidesKey?: boolean
   children: PhrasingContent[]
 }
 

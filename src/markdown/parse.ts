@@ -2,9 +2,11 @@ import { escapeText } from 'entities'
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
 import type { Body, Entry, Lifted, Link, NodeKind } from '../model/entry.ts'
 import type { Point } from '../model/place.ts'
+import type { Direction } from '../model/script.ts'
 import type { Segments, TextSegments } from '../model/segments.ts'
 import { type Draft, type DraftLink, newDraft } from './draft.ts'
 import { flatText, segmentsOf } from './flat-text.ts'
+import { blockName, prefixHole } from './holes.ts'
 import { usual } from './parser.ts'
 import { htmlTreeOf, treeOf } from './pipeline.ts'
 import { loadLanguages } from './rehype/highlighter.ts'
@@ -22,12 +24,25 @@ export interface ParseOptions {
   readonly parser: 'native' | 'reference'
   /** Whether an opening level-1 heading of these words stays in the body, since the file has another title. */
   readonly keepHeading?: (words: string) => boolean
+  /** The direction that the file's author gives it. */
+  readonly dir?: Direction | null
+  /** Left out, the end of a line within a paragraph is no more than a space. */
+  readonly strictLineBreaks?: boolean
 }
 
 /** What a body says. The holes of its HTML index its own `links`. */
 export interface ParsedBody extends Pick<
   Entry,
-  'headings' | 'links' | 'relations' | 'properties' | 'tags' | 'words' | 'opening' | 'problems'
+  | 'headings'
+  | 'links'
+  | 'placeIds'
+  | 'relations'
+  | 'properties'
+  | 'tags'
+  | 'script'
+  | 'words'
+  | 'opening'
+  | 'problems'
 > {
   readonly body: Body
   /** The opening level-1 heading, which is not in the body. */
@@ -36,7 +51,15 @@ export interface ParsedBody extends Pick<
 
 export async function parseBody(
   source: string,
-  { start, kind = 'note', vocabulary, parser, keepHeading = () => false }: ParseOptions,
+  {
+    start,
+    kind = 'note',
+    vocabulary,
+    parser,
+    keepHeading = () => false,
+    dir = null,
+    strictLineBreaks = true,
+  }: ParseOptions,
 ): Promise<ParsedBody> {
   const draft = newDraft(sourceOf(source, start), {
     kind,
@@ -44,16 +67,19 @@ export async function parseBody(
     firstLink: 0,
     math: 'htmlAndMathml',
     keepHeading,
+    dir,
+    strictLineBreaks,
   })
   const tree = treeOf(draft, 'body', parser)
   await loadLanguages(draft.languages)
   const html = htmlTreeOf(tree.children, draft)
-  const { headings, words, opening, title } = draft
+  const footnotes = draft.footnotes.map((nodes) => htmlTreeOf(nodes, draft))
+  const { headings, script, words, opening, title } = draft
   return {
     body: {
       blocks: blocksOf(html),
-      anchors: anchorsOf(html),
-      footnotes: draft.footnotes.map((nodes) => ({ html: serialised(htmlTreeOf(nodes, draft)) })),
+      anchors: [html, ...footnotes].flatMap(anchorsOf),
+      footnotes: footnotes.map((footnote) => ({ html: serialised(footnote) })),
       lifted: liftedOf(draft),
     },
     title,
@@ -67,8 +93,10 @@ export async function parseBody(
       values: values.map((value) => inlineHtml(value, draft)),
     })),
     tags: [...draft.tags.values()],
+    script,
     words,
     opening,
+    placeIds: placeIdsOf(draft),
     problems: draft.problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
   }
 }
@@ -111,9 +139,13 @@ function finished({ label, ...link }: DraftLink, draft: Draft): Link {
   return { ...link, label: label.length > 0 ? inlineHtml(label, draft) : null }
 }
 
-/** What is told of a reason's ids is told where the reason itself is made. */
+function placeIdsOf({ ids }: Draft): string[] {
+  return [...(ids ?? [])].flatMap((id) => (blockName(id) === null ? id.slice(prefixHole.length) : []))
+}
+
+/** No link leads to what is lifted, and what is told of a reason is told where the reason itself is made. */
 function liftedOf(draft: Draft): Lifted[] {
-  const aside: Draft = { ...draft, ids: new Set(draft.ids), problems: [] }
+  const aside: Draft = { ...draft, ids: null, problems: [] }
   return draft.lifted.map(({ item, ...said }) => ({ ...said, html: itemHtml(item, aside) }))
 }
 
@@ -130,7 +162,8 @@ function inlineHtml(nodes: readonly PhrasingContent[], draft: Draft): Segments {
   // Most labels are a few plain words, and there may be thousands of them.
   if (nodes.every((node) => node.type === 'text'))
     return [escapeText(nodes.map(({ value }) => value).join(''))]
-  const { children } = htmlTreeOf([{ type: 'paragraph', children: [...nodes] }], draft)
+  // It may stand on a page several times, and on several pages.
+  const { children } = htmlTreeOf([{ type: 'paragraph', children: [...nodes] }], { ...draft, ids: null })
   const [only] = children
   return serialised(children.length === 1 && only?.type === 'element' ? only.children : children)
 }

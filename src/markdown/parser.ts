@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { type Plugin, type Processor, unified } from 'unified'
+import { eachParent, replaceNodes } from './tree.ts'
 
 /** `null` where the binary for this platform is not installed. */
 const satteri = await import('satteri').catch(() => null)
@@ -18,7 +19,18 @@ export function parsing(name: ParserName): Processor<Root> {
 }
 
 const reference: Plugin<[], string, Root> = function () {
-  this.use({ plugins: [remarkParse, remarkGfm, remarkMath] })
+  this.use({ plugins: [remarkParse, remarkGfm, remarkMath, unescapedPipes] })
+}
+
+/** In the cell of a table `\\|` is a bar wherever it stands; remark-math keeps the backslash in a formula. */
+const unescapedPipes: Plugin<[], Root> = () => (tree) => {
+  eachParent(tree, (parent) => {
+    if (parent.type !== 'tableCell') return
+    replaceNodes(parent, (node) => {
+      if (node.type === 'inlineMath') node.value = node.value.replaceAll('\\|', '|')
+      return node
+    })
+  })
 }
 
 const native = ({ markdownToMdast }: NonNullable<typeof satteri>): Plugin<[], string, Root> =>

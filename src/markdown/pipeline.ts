@@ -18,6 +18,7 @@ import { callouts } from './remark/callouts.ts'
 import { citations } from './remark/citations.ts'
 import { comments } from './remark/comments.ts'
 import { definitions } from './remark/definitions.ts'
+import { directions } from './remark/directions.ts'
 import { embeds } from './remark/embeds.ts'
 import { fields } from './remark/fields.ts'
 import { footnotes } from './remark/footnotes.ts'
@@ -27,6 +28,7 @@ import { highlights } from './remark/highlights.ts'
 import { inlineFields } from './remark/inline-fields.ts'
 import { inlineFootnotes } from './remark/inline-footnotes.ts'
 import { languages } from './remark/languages.ts'
+import { lineBreaks } from './remark/line-breaks.ts'
 import { links } from './remark/links.ts'
 import { literals } from './remark/literals.ts'
 import { numbering } from './remark/numbering.ts'
@@ -34,6 +36,7 @@ import { prose } from './remark/prose.ts'
 import { rawAnchors } from './remark/raw-anchors.ts'
 import { rawHtml } from './remark/raw-html.ts'
 import { relatedSections } from './remark/related.ts'
+import { strikethrough } from './remark/strikethrough.ts'
 import { tags } from './remark/tags.ts'
 import { tasks } from './remark/tasks.ts'
 import { wikilinks } from './remark/wikilinks.ts'
@@ -42,6 +45,7 @@ import { wikilinks } from './remark/wikilinks.ts'
 const inlineSyntax = (parser: ParserName) =>
   parsing(parser)
     .use(wikilinks)
+    .use(strikethrough)
     .use(literals)
     .use(rawHtml)
     .use(rawAnchors)
@@ -68,6 +72,8 @@ const bodies = (parser: ParserName) =>
     .use(headings)
     .use(embeds)
     .use(prose)
+    .use(directions)
+    .use(lineBreaks)
     .freeze()
 
 const inlines = (parser: ParserName) => inlineSyntax(parser).use(numbering).freeze()

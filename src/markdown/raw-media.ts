@@ -1,29 +1,66 @@
 import { decodeHTMLAttribute } from 'entities'
 import type { Image, Link, PhrasingContent } from 'mdast'
 import { addressOf, fileName } from './address.ts'
-import { type Draft, report } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { attributesOf, type Tag } from './html-tags.ts'
 import { positionOf } from './tree.ts'
 
-/** What stands for an image, a film or a frame of raw HTML; null for any other tag. */
-export function mediaOf(tag: Tag, start: number, draft: Draft): PhrasingContent[] | null {
+/** Whether an element of this name is shown as one thing, whatever stands in it. */
+export function isMedia(name: string): boolean {
+  return media.has(name)
+}
+
+const media: ReadonlySet<string> = new Set(['video', 'audio', 'picture', 'object', 'iframe'])
+
+/** What stands for an image, a film or a frame of raw HTML; null for any other tag. `inner` are the tags within it. */
+export function mediaOf(
+  tag: Tag,
+  inner: readonly Tag[],
+  start: number,
+  draft: Draft,
+): PhrasingContent[] | null {
   if (tag.closing) return null
   const attributes = attributesOf(tag)
-  const url = decodeHTMLAttribute(attributes.get(tag.name === 'object' ? 'data' : 'src') ?? '').trim()
+  const url = urlOf(tag) || (inner.map(urlOf).find(Boolean) ?? '')
   const words = decodeHTMLAttribute(attributes.get('alt') ?? attributes.get('title') ?? '')
   const position = positionOf(draft.source, start, start + tag.end - tag.start)
   switch (tag.name) {
     case 'img':
       return url ? [image(url, words, attributes, position)] : []
+    case 'picture': {
+      const img = inner.find(({ name, closing }) => name === 'img' && !closing)
+      if (img) return mediaOf(img, [], start + img.start - tag.start, draft)
+      return url ? [image(url, words, attributes, position)] : null
+    }
     case 'video':
     case 'audio':
       return url ? [image(url, words, attributes, position)] : null
     case 'iframe':
     case 'embed':
     case 'object':
-      return url ? [frame(url, words, draft, start, position)] : []
+      return url ? [frame(url, words, position)] : []
     default:
       return null
+  }
+}
+
+/** The address of what a tag shows; of several sizes the first. */
+function urlOf(tag: Tag): string {
+  const attributes = attributesOf(tag)
+  const of = (name: string) => decodeHTMLAttribute(attributes.get(name) ?? '').trim()
+  switch (tag.name) {
+    case 'object':
+      return of('data')
+    case 'img':
+    case 'source':
+      return of('src') || (/^[^\s,]+/.exec(of('srcset'))?.[0] ?? '')
+    case 'video':
+    case 'audio':
+    case 'embed':
+    case 'iframe':
+      return of('src')
+    default:
+      return ''
   }
 }
 
@@ -37,10 +74,9 @@ function image(url: string, alt: string, attributes: ReadonlyMap<string, string>
   return { type: 'image', url, alt, position, data: { size } }
 }
 
-function frame(url: string, words: string, draft: Draft, start: number, position: Position): Link {
+function frame(url: string, words: string, position: Position): Link {
   const address = addressOf(url)
   const remote = address.to === 'web'
-  if (remote) report(draft, 'remote-embed', start, `The frame shows another server: ${address.href}`, null)
   const shown = words || (remote ? address.href.replace(/^https?:\/\//, '') : fileName(url))
   const data = remote ? { data: { hProperties: { dataEmbed: 'frame' } } } : {}
   return { type: 'link', url, children: [{ type: 'text', value: shown }], position, ...data }

@@ -1,9 +1,12 @@
 import type { TextSegments } from '../model/segments.ts'
 import { type FlatText, linkMark, segmentsOf } from './flat-text.ts'
 
-/** The end of a sentence: its sign, what closes after it, and links set behind it without a space. */
+/**
+ * The end of a sentence: its signs from the first on, what closes after them, and links set behind them without a
+ * space.
+ */
 const ending = new RegExp(
-  `[.!?…‽]+["'”’»)\\]]*${linkMark}*(?=\\s|$)|[。！？｡]+[」』”’）】]*|[।॥؟۔։]+(?=\\s|$)`,
+  `(?<![.!?…‽])[.!?…‽]+["'”’»)\\]]*${linkMark}*(?=\\s|$)|[。！？｡]+[」』”’）】]*|(?<![।॥؟۔։])[।॥؟۔։]+(?=\\s|$)`,
   'g',
 )
 
@@ -19,6 +22,8 @@ const beforeNumbers: ReadonlySet<string> = new Set(
 )
 
 const longest = 300
+/** Links of a sentence that are told on either side of the one it is told for: the words of each come on top. */
+const mostBeside = 8
 
 /** Where each sentence of a text ends; the last entry is the end of the text. */
 export function sentenceEnds({ text, verbatim }: Pick<FlatText, 'text' | 'verbatim'>): readonly number[] {
@@ -52,19 +57,28 @@ function goesOn(text: string, sign: number, end: number): boolean {
 export function sentences(flat: FlatText): TextSegments[] {
   const ends = sentenceEnds(flat)
   let sentence = 0
-  return flat.links.map(({ at }) => {
+  return flat.links.map(({ at }, index) => {
     while ((ends[sentence] ?? Infinity) <= at) sentence += 1
-    return around(flat, at, ends[sentence - 1] ?? 0, ends[sentence] ?? flat.text.length)
+    const beside = (steps: number) => flat.links[index + steps]?.at
+    const first = (beside(-mostBeside - 1) ?? -1) + 1
+    const last = beside(mostBeside + 1) ?? flat.text.length
+    return around(flat, at, [ends[sentence - 1] ?? 0, ends[sentence] ?? flat.text.length], [first, last])
   })
 }
 
-function around(flat: FlatText, at: number, start: number, end: number): TextSegments {
-  if (end - start <= longest) return segmentsOf(flat, start, end, at)
+/** What stands around a link within its sentence, and within a first and a last place. */
+function around(
+  flat: FlatText,
+  at: number,
+  [start, end]: readonly [number, number],
+  [first, last]: readonly [number, number],
+): TextSegments {
+  if (end - start <= longest && first <= start && last >= end) return segmentsOf(flat, start, end, at)
   const half = longest / 2
   const before = Math.min(half, at - start)
   const after = Math.min(longest - before, end - at)
-  const from = Math.max(start, at - (longest - after))
-  const to = Math.min(end, at + after)
+  const from = Math.max(start, first, at - (longest - after))
+  const to = Math.min(end, last, at + after)
   const opening = from > start ? wordStart(flat.text, from, at) : start
   const closing = to < end ? wordEnd(flat.text, to, at + 1) : end
   const segments = segmentsOf(flat, opening, closing, at)

@@ -2,7 +2,7 @@ import type { Element, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Block, Body } from '../model/entry.ts'
 import type { Segments } from '../model/segments.ts'
-import { areEmbeds, blockName, headingOf, segmentsOf } from './holes.ts'
+import { areEmbeds, blockName, hasHole, headingOf, segmentsOf } from './holes.ts'
 import { eachElement, hasClass } from './rehype/elements.ts'
 
 /** HTML with holes of some nodes of a tree. */
@@ -22,7 +22,7 @@ export function blocksOf(tree: Root): Block[] {
     if (html) blocks.push({ html: segments, heading: null })
     inline = []
   }
-  for (const node of tree.children) {
+  for (const node of tree.children.flatMap(partedAtEmbeds)) {
     if (node.type !== 'element' || inlineElements.has(node.tagName)) {
       // Embeds that are blocks of their own stand between line ends.
       if (node.type === 'text' && node.value.trim() === '' && node.value.includes('\n')) endInline()
@@ -34,6 +34,22 @@ export function blocksOf(tree: Root): Block[] {
   }
   endInline()
   return blocks
+}
+
+/** Where raw HTML has been parsed, embeds that are blocks of their own are one text with what stands around them. */
+function partedAtEmbeds(node: RootContent): RootContent[] {
+  if (node.type !== 'text' || !hasHole(node.value)) return [node]
+  const pieces: string[] = []
+  let rest: string[] = []
+  for (const line of node.value.split('\n')) {
+    if (!areEmbeds(line.trim())) {
+      rest.push(line)
+      continue
+    }
+    pieces.push(rest.join('\n'), '\n', line.trim(), '\n')
+    rest = []
+  }
+  return [...pieces, rest.join('\n')].filter(Boolean).map((value) => ({ type: 'text', value }))
 }
 
 /** The blocks that an author named, wherever they stand. */

@@ -1,14 +1,10 @@
 import type { Point } from '../model/place.ts'
-import { mask, type Wikilink } from './mask.ts'
+import { mask, type Masked } from './mask.ts'
 
 /** A body as it is parsed. Its `text`, its `masked` text and every offset in its tree count the same characters. */
-export interface Source {
+export interface Source extends Masked {
   /** With `\n` line endings and without the noncharacters that stand for something here. */
   readonly text: string
-  /** What the parser reads: wikilinks and price signs are opaque to it. */
-  readonly masked: string
-  /** The masked wikilinks, in order. */
-  readonly wikilinks: readonly Wikilink[]
   /** Where the body begins in its file. */
   readonly start: Point
   /** The offset at which each line begins. */

@@ -21,7 +21,8 @@ export function replaceNodes(
     if (replacement === child && !children) continue
     children ??= tree.children.slice(0, index)
     if ('type' in replacement) children.push(replacement)
-    else children.push(...replacement)
+    // Not spread: a paragraph of a hundred thousand tags is more arguments than a call can have.
+    else for (const node of replacement) children.push(node)
   }
   if (children) tree.children = children
 }

@@ -4,8 +4,8 @@ import type { Address } from './graph.ts'
 
 /** The address as an `href` under the base: encoded, with a fragment where there is one. */
 export function href(base: string, address: Address, fragment?: string): string {
-  const path = base + encodePath(address.slice(1))
-  return fragment === undefined ? path : `${path}#${encodeURIComponent(fragment)}`
+  const path = encodeBase(base) + encodePath(address.slice(1))
+  return fragment === undefined ? path : `${path}#${encodeURIComponent(fragment.toWellFormed())}`
 }
 
 /** The absolute URL; `origin` has no slash at its end. */
@@ -13,14 +13,21 @@ export function absolute(origin: string, base: string, address: Address): string
   return origin + href(base, address)
 }
 
-/** A file of the site that is no page, as `feed.xml` or `files/figure.png`. */
-export function fileHref(base: string, path: string): string {
-  return base + encodePath(path)
+/** A file of the site that is no page, as `feed.xml` or `files/figure.png`; `fragment` is encoded already. */
+export function fileHref(base: string, path: string, fragment?: string | null): string {
+  return encodeBase(base) + encodePath(path) + (fragment ? `#${fragment}` : '')
 }
 
 /** Where a list goes on: page `number` (from 2) of a section. */
 export function continuation(address: Address, section: string, number: number): Address {
-  return `${address}${section}/${number}/` as Address
+  // Below home stand the pages themselves: `/inquiries/2/` may be one.
+  const first = address === homeAddress ? '/home/' : address
+  return `${first}${section}/${number}/` as Address
+}
+
+/** Page `number` (from 1) of a list that begins at the address. */
+export function numbered(first: Address, number: number): Address {
+  return number === 1 ? first : (`${first}page/${number}/` as Address)
 }
 
 export const homeAddress = '/' as Address
@@ -48,7 +55,31 @@ export function isIndexAddress(address: Address): boolean {
   return indexAddresses.has(address)
 }
 
+/** Where a file of the collection can be edited; `folder` is the URL of the collection without a slash at its end. */
+export function editHref(folder: string, file: string): string {
+  return `${folder}/${encodePath(file)}`
+}
+
+export function doiHref(doi: string): string {
+  return `https://doi.org/${outwards(doi)}`
+}
+
+export function arxivHref(id: string): string {
+  return `https://arxiv.org/abs/${outwards(id)}`
+}
+
+/** An old DOI may hold any sign, `<` and `#` among them. */
+function outwards(path: string): string {
+  return encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)
+}
+
+/** As browsers ask for it. Twice is as good as once, because pages hand it to their scripts encoded. */
+export function encodeBase(base: string): string {
+  return base.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+}
+
 /** `RFC 3986` path characters stay readable; everything else, every script included, is percent-encoded. */
 function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/')
+  // Half of a surrogate pair, which YAML can spell, has no encoding.
+  return path.toWellFormed().split('/').map(encodeURIComponent).join('/')
 }

@@ -1,12 +1,13 @@
 import type { Point } from './place.ts'
 import type { RuleName } from './rules.ts'
+import type { Script } from './script.ts'
 import type { Segments, TextSegments } from './segments.ts'
 
 export type NodeKind = 'note' | 'inquiry' | 'paper'
 
 /**
- * What one file says, read alone: a pure function of its bytes, its kind by folder, and the vocabulary of relations.
- * It holds no path, so a moved file is not parsed again, and nothing of any other file.
+ * What one file says, read alone: a pure function of its bytes, its kind by folder, the vocabulary of relations, and
+ * whether line breaks are strict. It holds no path, so a moved file is not parsed again, and nothing of any other file.
  */
 export interface Entry {
   readonly kind: NodeKind
@@ -21,13 +22,20 @@ export interface Entry {
   /** ISO dates, `YYYY-MM-DD`. */
   readonly date: string | null
   readonly updated: string | null
-  /** `draft: true` or `publish: false`. */
+  /** `draft: true` or `publish: false`, or a doubt which of them is meant. */
   readonly draft: boolean
+  /** Names that the author's own styles know the page by: letters, digits, hyphens and underscores. */
+  readonly cssclasses: readonly string[]
+  /** Whether it is a drawing of the Excalidraw plugin, whose data has been left out of the body. */
+  readonly drawing: boolean
   /** BCP 47, where the author names one. */
   readonly lang: string | null
   readonly dir: 'ltr' | 'rtl' | null
+  /** The script of most words of the body; null for a body without any. */
+  readonly script: Script | null
   readonly permalink: string | null
   readonly redirects: readonly string[]
+  readonly places: Places
   /** Present if and only if `kind` is `paper`. */
   readonly paper: PaperFields | null
   /** Every link of the file, in order of place: body, relations, properties, front matter. */
@@ -44,11 +52,21 @@ export interface Entry {
   readonly headings: readonly Heading[]
   /** The ids of `Body.anchors`, without the caret. */
   readonly blockIds: readonly string[]
+  /** The ids that raw HTML brings, as they stand in the page. */
+  readonly placeIds: readonly string[]
   readonly problems: readonly EntryProblem[]
   /** Words of the body, for the reading time. */
   readonly words: number
   /** The body's first sentences as plain text, about 200 characters, for a missing summary. */
   readonly opening: TextSegments
+}
+
+/** Where values stand of which only the whole collection shows whether they are sound; null for one that is missing. */
+export interface Places {
+  readonly permalink: Point | null
+  readonly citekey: Point | null
+  /** One for each of the redirects. */
+  readonly redirects: readonly Point[]
 }
 
 /** The part of an entry that only its own page (and pages that embed it) reads; kept apart, and read lazily. */
@@ -90,6 +108,8 @@ export interface Link {
   readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed' | 'property'
   /** As written and percent-decoded (markdown), without fragment: a path, name, title, alias or citation key; '' is this page. */
   readonly target: string
+  /** The target is a path that is looked for beside the file first: an image in markdown's own syntax. */
+  readonly beside?: true
   /** After `#`, as written: `A heading`, `A#B`, `^block`; null when absent. */
   readonly fragment: string | null
   /** The author's words as inline HTML (for images: the alternative text, escaped); null for a bare link. */

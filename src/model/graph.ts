@@ -1,6 +1,8 @@
 import type { Entry, NodeKind } from './entry.ts'
+import type { EditorFile } from './file-kind.ts'
 import type { Place } from './place.ts'
 import type { Segments, TextSegments } from './segments.ts'
+import type { Language } from './language.ts'
 
 declare const brand: unique symbol
 
@@ -17,6 +19,9 @@ export interface Node {
   readonly address: Address
   /** Plain text, as are all names here, with the words of the links in it; never empty. */
   readonly title: string
+  readonly titleLanguage: Language
+  /** That of the text. */
+  readonly language: Language
   /** Those that can be said whole: none that names what is not published. */
   readonly aliases: readonly string[]
   /** Full names of the authors of a paper, in order. */
@@ -38,8 +43,12 @@ export interface Node {
 /** What a link leads to. */
 export type Target =
   | { readonly found: 'node'; readonly id: NodeId; readonly fragment: Fragment | null }
-  /** An attachment, by its path in the collection. */
-  | { readonly found: 'attachment'; readonly path: string }
+  /** An attachment, by its path in the collection. `fragment` is the part of it that is meant, as written. */
+  | { readonly found: 'attachment'; readonly path: string; readonly fragment: string | null }
+  /** A file that is never published, whether it is there or not. */
+  | { readonly found: 'editor-file'; readonly kind: EditorFile }
+  /** A folder without a text of its own, which no edge leads to. */
+  | { readonly found: 'folder'; readonly address: Address }
   | { readonly found: 'missing' }
   | { readonly found: 'ambiguous'; readonly candidates: readonly string[] }
   /** A file that exists and is not published: nothing about it may be shown. */
@@ -49,6 +58,8 @@ export type Fragment =
   | { readonly at: 'heading'; readonly heading: number; readonly id: string }
   /** `id` is the element's id, with its caret. */
   | { readonly at: 'block'; readonly id: string }
+  /** A place that raw HTML names. */
+  | { readonly at: 'place'; readonly id: string }
 
 export type Edge = SourceEdge | RelatedEdge | CitesEdge | MentionEdge | NextEdge
 

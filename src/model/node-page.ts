@@ -1,16 +1,20 @@
 import type { NodeKind } from './entry.ts'
 import type { MapDrawing } from './drawing.ts'
 import type { Address } from './graph.ts'
+import type { Language } from './language.ts'
 
 export type NodePage = NotePage | InquiryPage | PaperPage
 
-/** A node as any other page names it. */
-export interface NodeRef {
+/** A node as any other page names it, with the language of its title. */
+export interface NodeRef extends Language {
   readonly kind: NodeKind
   readonly address: Address
   readonly title: string
-  readonly lang: string | null
-  readonly dir: 'ltr' | 'rtl' | null
+}
+
+/** A node with words of its text. */
+interface Quoted extends NodeRef {
+  readonly language: Language
 }
 
 /** A list that may go on over several pages; `items` is this page's part. */
@@ -22,11 +26,11 @@ export interface Listing<Item> {
   readonly pages: number
 }
 
-interface Shown {
+/** A node's page, with the language of its text. */
+interface Shown extends Language {
   readonly address: Address
   readonly title: string
-  readonly lang: string | null
-  readonly dir: 'ltr' | 'rtl' | null
+  readonly titleLanguage: Language
   /** Plain text; null when the author gave none. */
   readonly description: string | null
   /** Plain text for the head of the page and for feeds; never empty. */
@@ -43,11 +47,14 @@ interface Shown {
   readonly math: boolean
   /** Reading time in whole minutes at 230 words a minute; null for a body of less than one. */
   readonly minutes: number | null
+  /** For the site's own styles. */
+  readonly cssclasses: readonly string[]
   readonly properties: readonly { readonly key: string; readonly values: readonly string[] }[]
   /** Where the file can be edited. */
   readonly edit: string | null
-  readonly previous: NodeRef
-  readonly next: NodeRef
+  /** Null for the text of an index, which stands in none. */
+  readonly previous: NodeRef | null
+  readonly next: NodeRef | null
   readonly map: MapDrawing | null
   /** What stands in the folder whose page this is; null on every other page. */
   readonly contents: FolderContents | null
@@ -101,16 +108,17 @@ export interface FolderContents {
 }
 
 export interface OutlineItem {
-  readonly depth: number
+  /** 1 or 2: of the levels that the text has. */
+  readonly level: number
   readonly id: string
   readonly text: string
 }
 
-export interface CardItem extends NodeRef {
+export interface CardItem extends Quoted {
   readonly description: string | null
 }
 
-export interface SourceItem extends NodeRef {
+export interface SourceItem extends Quoted {
   /** From 1: the number that the citations in the body carry. */
   readonly number: number
   /** Inline HTML. */
@@ -139,7 +147,7 @@ export interface PaperItem extends NodeRef {
   readonly citedAt: readonly string[]
 }
 
-export interface MentionItem extends NodeRef {
+export interface MentionItem extends Quoted {
   /** Inline HTML of the sentence with the link in `<mark>`; null when it stands in a property. */
   readonly sentence: string | null
   readonly property: string | null

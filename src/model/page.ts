@@ -37,9 +37,11 @@ export interface HomePage {
   readonly address: Address
   readonly title: string
   readonly description: string | null
-  /** The text of the root's `index` or `readme`; empty without one. */
-  readonly body: string
+  /** The root's `index` or `readme`; null without one. */
+  readonly text: NodePage | null
   readonly math: boolean
+  /** The outermost folders of every kind. */
+  readonly folders: FolderContents['folders']
   readonly counts: Readonly<Record<NodeKind, number>>
   /** Inquiries chosen in `site.yaml`, else those that rest on the most notes. */
   readonly featured: readonly InquiryItem[]
@@ -58,8 +60,8 @@ export interface IndexPage {
   /** Those of the folder's own `index` or `readme`; null without one. */
   readonly title: string | null
   readonly description: string | null
-  /** The text of the folder's own `index` or `readme`; empty without one. */
-  readonly body: string
+  /** The folder's own `index` or `readme`; null without one, and on later pages. */
+  readonly text: NodePage | null
   readonly math: boolean
   /** This page of the list, from 1. */
   readonly number: number
@@ -84,6 +86,8 @@ export interface FolderPage {
   readonly title: string
   /** The folders above it, outermost first. */
   readonly folders: readonly FolderRef[]
+  /** All that stands in it and below. */
+  readonly count: number
   readonly contents: FolderContents
 }
 

@@ -34,6 +34,11 @@ export const rules = define({
     why: 'what it says is missing from the site.',
     fix: 'make it a file that may be read, or list it under ignore: in site.yaml.',
   },
+  'left-out': {
+    severity: 'warning',
+    why: 'nothing of it is on the site, and links to it lead nowhere.',
+    fix: 'copy what you mean into the collection, or list the path under ignore: in site.yaml.',
+  },
   'wrong-encoding': {
     severity: 'warning',
     why: 'bytes that are not UTF-8 are shown as replacement characters.',
@@ -109,15 +114,30 @@ export const rules = define({
     why: 'the value cannot be used for what its key means, so it is shown as a plain property.',
     fix: 'write it as the documentation shows.',
   },
+  'lost-value': {
+    severity: 'warning',
+    why: 'YAML reads it as something else, so readers never see it.',
+    fix: 'put the value in quotes.',
+  },
   'duplicate-id': {
     severity: 'warning',
     why: 'a link can lead to one place only; the first keeps the id.',
     fix: 'give each place an id of its own.',
   },
+  'undefined-footnote': {
+    severity: 'warning',
+    why: 'readers see the mark itself instead of a note.',
+    fix: 'write the footnote, or take the mark away.',
+  },
+  'invalid-formula': {
+    severity: 'warning',
+    why: 'readers see its source instead of the formula.',
+    fix: 'mend the formula, or put it between backticks to show its source.',
+  },
   'address-clash': {
     severity: 'warning',
     why: 'both would have the same address, so one of them carries a suffix.',
-    fix: 'rename one of the files, or give it a permalink.',
+    fix: 'rename a file, or give it a permalink, which keeps an address that it had before.',
   },
   'duplicate-redirect': {
     severity: 'warning',
@@ -128,6 +148,11 @@ export const rules = define({
     severity: 'warning',
     why: 'the path of a file on your own machine is not published.',
     fix: 'copy the file into the collection and link that.',
+  },
+  'picture-location': {
+    severity: 'warning',
+    why: 'a picture is published as it is, and whoever saves it can read the coordinates.',
+    fix: 'take them out (exiftool -gps:all= -xmp:all= FILE), or set picture-location: off under problems:.',
   },
   'remote-embed': {
     severity: 'off',

@@ -46,15 +46,26 @@ for (const [letter, letters] of Object.entries(plain)) {
 const marked = new Map([...restored].map(([letters, letter]) => [letter, letters]))
 const respelt = new RegExp([...restored.keys()].join('|'), 'gu')
 
-/**
- * The text as it is indexed: every sign of an unspaced script a word of its own, so that any part of a sentence can be
- * found, and letters like ß spelt out.
- */
-export function indexed(text: string): string {
-  return text.replace(special, (letter) => marked.get(letter) ?? letter).replace(seam, opening)
+const otherWidth = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\uFF66-\uFFDC]+/g
+/** The stroke that lengthens a word of Arabic, marks of direction, and what takes no room at all. */
+const unseen = /[\u0640\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+
+/** Letters and numbers in their usual width, without what a reader does not see and nobody types. */
+function plainForms(text: string): string {
+  return text.replace(otherWidth, (letters) => letters.normalize('NFKC')).replace(unseen, '')
 }
 
-/** The inverse of `indexed`, on text in which runs of white space may have become one space. */
+/**
+ * The text as it is indexed: every sign of an unspaced script a word of its own, so that any part of a sentence can be
+ * found, letters like ß spelt out, and those of another width in their usual one.
+ */
+export function indexed(text: string): string {
+  return plainForms(text)
+    .replace(special, (letter) => marked.get(letter) ?? letter)
+    .replace(seam, opening)
+}
+
+/** The inverse of `indexed`, but for the width of letters, on text in which runs of white space may have become one space. */
 export function restore(text: string): string {
   return text.replace(/\s\u00AD|^\u00AD/g, '').replace(respelt, (letters) => restored.get(letters) ?? letters)
 }
@@ -71,16 +82,27 @@ export function seamBetween(before: string, after: string): string {
 }
 
 /**
+ * Accents, and the vowel signs that Arabic and Hebrew may leave out; not the vowel signs of India and the voicing marks
+ * of kana, which make another word.
+ */
+const optional =
+  /(?=\p{M})(?![\u3099\u309A])[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Cyrillic}\p{Script=Syriac}]/gu
+
+/**
  * Text without what nobody types twice the same way: case, accents, punctuation, width. One space between words.
  * The letters that remain are upper case, because that mapping joins more of them than lower case does.
  */
 export function fold(text: string): string {
-  return spelt(text)
-    .normalize('NFKD')
-    .replace(/[\p{M}\u00AD'’ʼ]/gu, '')
+  return spelt(
+    text
+      .normalize('NFKD')
+      .replace(optional, '')
+      .replace(unseen, '')
+      .replace(/[\u00AD'’ʼ]/gu, ''),
+  )
     .toLowerCase()
     .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
 }
 
@@ -90,12 +112,18 @@ export interface Part {
   readonly match: 'all' | 'phrase'
 }
 
+/** Hebrew writes its abbreviations with a sign for which most keyboards have only a quotation mark. */
+const abbreviation = /(?<=\p{Script=Hebrew})["'’](?=\p{Script=Hebrew})/gu
+
 /**
  * What to look for: the spaced words together, and each run of an unspaced script as a phrase. An answer holds every
  * part. A query in quotation marks is one phrase.
  */
 export function parts(query: string): readonly Part[] {
-  const text = spelt(query.normalize('NFC').toLowerCase()).trim()
+  const written = plainForms(query)
+    .normalize('NFC')
+    .replace(abbreviation, (sign) => (sign === '"' ? '״' : '׳'))
+  const text = spelt(written.toLowerCase()).trim()
   const quoted = /^["“„«](.+)["”“»]$/u.exec(text)?.[1]
   if (quoted !== undefined) return phrase(words(quoted))
 

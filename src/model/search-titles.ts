@@ -1,6 +1,7 @@
 import type { NodeKind } from './entry.ts'
 import type { Address } from './graph.ts'
 import type { SearchTitle } from './site.ts'
+import type { Language } from './language.ts'
 
 /** What the search loads when it is opened: `search/titles.json`. */
 export interface TitleIndex {
@@ -16,12 +17,14 @@ export interface TitleIndex {
 export const titlesPath = 'search/titles.json'
 
 /**
- * Version 1. Each title is `[kind, address, title, aliases?, tags?]` with the kind as an index into `kinds` and tags
- * as indexes into `tags`; what is empty at the end is left out. A page without a fragment has the empty string.
+ * Version 1. Each title is `[kind, address, title, aliases?, tags?, languages?]` with the kind as an index into `kinds`,
+ * tags as indexes into `tags`, and the languages of title and text as indexes into `languages`, of which -1 is the site's
+ * own; what is empty at the end is left out. A page without a fragment has the empty string.
  */
 interface Encoded {
   readonly version: number
   readonly tags: readonly string[]
+  readonly languages?: readonly (readonly [Language['lang'], Language['dir']])[]
   readonly titles: readonly EncodedTitle[]
   readonly fragments?: readonly string[]
 }
@@ -32,40 +35,78 @@ type EncodedTitle = readonly [
   title: string,
   aliases?: readonly string[],
   tags?: readonly number[],
+  languages?: readonly [title: number, text: number],
 ]
+
+const sites: Language = { lang: null, dir: null }
 
 const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
 
 export function encodeTitles(index: TitleIndex): string {
-  const tags = [...new Set(index.titles.flatMap((title) => title.tags))]
-  const numbers = new Map(tags.map((tag, number) => [tag, number]))
+  const tags = new Numbers<string>((tag) => tag)
+  const languages = new Numbers<Language>(({ lang, dir }) => JSON.stringify([lang, dir]))
+  const titles = index.titles.map((title) => encodeTitle(title, tags, languages))
   const encoded: Encoded = {
     version: 1,
-    tags,
-    titles: index.titles.map((title) => encodeTitle(title, numbers)),
+    tags: tags.all,
+    ...(languages.all.length > 0 && {
+      languages: languages.all.map(({ lang, dir }) => [lang, dir] as const),
+    }),
+    titles,
     ...(index.fragments && { fragments: index.fragments.map((fragment) => fragment ?? '') }),
   }
   return JSON.stringify(encoded)
 }
 
-function encodeTitle(title: SearchTitle, numbers: ReadonlyMap<string, number>): EncodedTitle {
+function encodeTitle(title: SearchTitle, tags: Numbers<string>, languages: Numbers<Language>): EncodedTitle {
   const head = [kinds.indexOf(title.kind), title.address, title.title] as const
-  if (title.tags.length > 0) return [...head, title.aliases, title.tags.map((tag) => numbers.get(tag) ?? 0)]
+  const numbers = title.tags.map((tag) => tags.of(tag))
+  const number = (language: Language) =>
+    language.lang === null && language.dir === null ? -1 : languages.of(language)
+  const [ofTitle, ofText] = [number(title.titleLanguage), number(title.language)]
+  if (ofTitle >= 0 || ofText >= 0) return [...head, title.aliases, numbers, [ofTitle, ofText]]
+  if (numbers.length > 0) return [...head, title.aliases, numbers]
   return title.aliases.length > 0 ? [...head, title.aliases] : head
+}
+
+/** Numbers values in order of their first use, so that each is written once. */
+class Numbers<Value> {
+  readonly all: Value[] = []
+  readonly #known = new Map<string, number>()
+  readonly #key: (value: Value) => string
+
+  constructor(key: (value: Value) => string) {
+    this.#key = key
+  }
+
+  of(value: Value): number {
+    const key = this.#key(value)
+    const number = this.#known.get(key) ?? this.all.push(value) - 1
+    this.#known.set(key, number)
+    return number
+  }
 }
 
 /** Throws when the text is not an index of this version, as when a page outlives the build that it came from. */
 export function decodeTitles(text: string): TitleIndex {
   const encoded = JSON.parse(text) as Encoded
   if (encoded.version !== 1) throw new Error(`search titles of version ${encoded.version}`)
+  const languageOf = (number: number): Language => {
+    const [lang, dir] = encoded.languages?.[number] ?? [null, null]
+    return number < 0 ? sites : { lang, dir }
+  }
   return {
-    titles: encoded.titles.map(([kind, address, title, aliases = [], tags = []]) => ({
-      kind: kinds[kind] ?? 'note',
-      address: address as Address,
-      title,
-      aliases,
-      tags: tags.map((number) => encoded.tags[number] ?? ''),
-    })),
+    titles: encoded.titles.map(
+      ([kind, address, title, aliases = [], tags = [], [named, said] = [-1, -1]]) => ({
+        kind: kinds[kind] ?? 'note',
+        address: address as Address,
+        title,
+        titleLanguage: languageOf(named),
+        language: languageOf(said),
+        aliases,
+        tags: tags.map((number) => encoded.tags[number] ?? ''),
+      }),
+    ),
     fragments: encoded.fragments?.map((fragment) => fragment || null) ?? null,
   }
 }

@@ -20,6 +20,8 @@ export interface Settings {
   readonly ignore: readonly string[]
   readonly similarity: { readonly provider: 'lexical'; readonly papers: number; readonly floor: number }
   readonly remote: 'link' | 'allow'
+  /** Whether the end of a line within a paragraph is a space, as in CommonMark; if not, it is a break, as in Obsidian. */
+  readonly strictLineBreaks: boolean
   /** Inquiries chosen for the home page: links as an editor writes them, without brackets. */
   readonly featured: readonly string[]
   readonly problems: Readonly<Partial<Record<RuleName, Severity>>>

@@ -1,6 +1,7 @@
 import type { Address } from './graph.ts'
 import type { DatedItem, Page } from './page.ts'
 import type { Settings } from './settings.ts'
+import type { Language } from './language.ts'
 
 /** A collection as its readers meet it. Pages are made when they are asked for. */
 export interface Site {
@@ -25,6 +26,9 @@ export interface SearchTitle {
   readonly kind: 'note' | 'inquiry' | 'paper'
   readonly address: Address
   readonly title: string
+  readonly titleLanguage: Language
+  /** That of the text. */
+  readonly language: Language
   readonly aliases: readonly string[]
   readonly tags: readonly string[]
 }

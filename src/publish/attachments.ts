@@ -1,19 +1,18 @@
 import { constants } from 'node:fs'
-import { access, copyFile, mkdir } from 'node:fs/promises'
+import { access, copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { imageSizeFromFile } from 'image-size/fromFile'
 import type { Attachment } from '../derive/collection.ts'
 import { attachmentPaths } from '../link/attachment-paths.ts'
+import type { EntryProblem } from '../model/entry.ts'
+import { fileKind } from '../model/file-kind.ts'
 import type { Graph } from '../model/graph.ts'
-import type { UnreadableFile } from '../store/parse-files.ts'
 import { unreadable } from '../store/unreadable.ts'
-
-const pictures = /\.(png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i
+import { lookAt } from './picture.ts'
 
 interface UsedAttachments {
   readonly attachments: ReadonlyMap<string, Attachment>
-  /** Files that pages use and that are not among them, because they could not be read. */
-  readonly unreadable: readonly UnreadableFile[]
+  /** Of the files that pages use: which cannot be read, and so are not among them, and what is wrong with others. */
+  readonly problems: readonly { readonly path: string; readonly problem: EntryProblem }[]
 }
 
 /** The attachments that published pages use, with where they will stand and how large their pictures are. */
@@ -22,34 +21,44 @@ export async function usedAttachments(root: string, graph: Graph): Promise<UsedA
   for (const node of graph.nodes) {
     for (const target of node.targets) if (target.found === 'attachment') used.add(target.path)
   }
-  const left: UnreadableFile[] = []
-  for (const path of used) {
+  const known = new Map<string, Pick<Attachment, 'bytes' | 'size'>>()
+  const problems: { path: string; problem: EntryProblem }[] = []
+  // One after the other: the heads of thousands of pictures are too much to hold at once.
+  for (const path of [...used].sort()) {
+    const file = join(root, path)
     try {
-      await access(join(root, path), constants.R_OK)
+      await access(file, constants.R_OK)
+      const { size: bytes } = await stat(file)
+      const picture = fileKind(path) === 'image' ? await lookAt(file) : null
+      known.set(path, { bytes, size: picture?.size ?? null })
+      if (picture?.isBroken) problems.push({ path, problem: broken })
+      if (picture?.tellsLocation) problems.push({ path, problem: located })
     } catch (error) {
-      used.delete(path)
-      left.push({ path, problem: unreadable(error) })
+      problems.push({ path, problem: unreadable(error) })
     }
   }
-  const paths = attachmentPaths([...used].sort())
-  const attachments = await Promise.all(
-    [...paths].map(async ([path, sitePath]): Promise<[string, Attachment]> => [
-      path,
-      { path, sitePath, size: pictures.test(path) ? await pictureSize(join(root, path)) : null },
-    ]),
-  )
-  return { attachments: new Map(attachments), unreadable: left }
+  const sitePaths = attachmentPaths([...known.keys()])
+  const attachments = Array.from(known, ([path, facts]): [string, Attachment] => [
+    path,
+    { path, sitePath: sitePaths.get(path) ?? path, ...facts },
+  ])
+  return { attachments: new Map(attachments), problems }
 }
 
-/** Null for a file that is no picture after all. */
-async function pictureSize(file: string): Promise<Attachment['size']> {
-  try {
-    const { width, height, orientation = 1 } = await imageSizeFromFile(file)
-    // From 5 on, EXIF says that the picture is shown on its side.
-    return orientation >= 5 ? { width: height, height: width } : { width, height }
-  } catch {
-    return null
-  }
+const point = { line: 1, column: 1 }
+
+const broken: EntryProblem = {
+  rule: 'broken-embed',
+  point,
+  message: 'The file is no picture that can be read.',
+  fix: 'save it as a picture again, or take it out.',
+}
+
+const located: EntryProblem = {
+  rule: 'picture-location',
+  point,
+  message: 'The picture says where it was taken, and a page shows or links it.',
+  fix: null,
 }
 
 export async function copyAttachments(

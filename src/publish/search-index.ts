@@ -54,13 +54,18 @@ export async function indexSite(
   }
 }
 
-/** What stands in a page's text and is none: decoration, a formula's source beside the formula, numbers of citations. */
+/**
+ * What stands in a page's text and is none: decoration, signs that link, a formula's source beside the formula, numbers
+ * of citations, the weight of a file.
+ */
 const unread = [
   '[aria-hidden="true"]',
   'annotation',
+  '.anchor',
   '.cite-number',
   '.footnote-ref',
   '.footnote-back',
+  '.file-facts',
 ] as const
 
 /**

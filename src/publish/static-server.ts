@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sirv from 'sirv'
+import { encodeBase } from '../model/address.ts'
 
 export interface StaticServer {
   /** Where the site's home is. */
@@ -17,7 +18,7 @@ export async function staticServer(
   { base, port }: { readonly base: string; readonly port: number },
 ): Promise<StaticServer> {
   const files = sirv(folder, { dev: true, etag: true })
-  const prefix = base.replace(/\/$/, '')
+  const prefix = encodeBase(base).replace(/\/$/, '')
   const lost = join(folder, '404.html')
   const server = createServer((request, response) => {
     const notFound = () => {

@@ -5,7 +5,7 @@ const strict = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * The text of a file, with every line end `\n` or `\r\n` and no byte order mark. What is no UTF-8 is replaced and
- * reported; UTF-16 with a byte order mark is read and reported.
+ * reported; UTF-16 is read and reported where a byte order mark says so, or two ASCII characters at the beginning.
  */
 export function decode(bytes: Uint8Array): { text: string; problems: readonly EntryProblem[] } {
   const wide = wideEncoding(bytes)
@@ -24,9 +24,16 @@ export function decode(bytes: Uint8Array): { text: string; problems: readonly En
   }
 }
 
-function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+/** Front matter begins with three dashes: without a byte order mark a draft would otherwise be published. */
+function wideEncoding([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (isAscii(first) && second === 0 && isAscii(third) && fourth === 0) return 'utf-16le'
+  return first === 0 && isAscii(second) && third === 0 && isAscii(fourth) ? 'utf-16be' : null
+}
+
+function isAscii(byte: number | undefined): boolean {
+  return byte !== undefined && byte > 0 && byte < 0x80
 }
 
 function clean(text: string): string {

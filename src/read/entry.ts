@@ -3,7 +3,9 @@ import type { Vocabulary } from '../model/settings.ts'
 import { tagKey } from '../model/tag.ts'
 import { parseBody } from '../markdown/parse.ts'
 import { decode } from './decode.ts'
+import { withoutDrawing } from './drawing.ts'
 import { emptyBody, emptyEntry, noPaper } from './empty-entry.ts'
+import { excessOf } from './excess.ts'
 import { readFields } from './fields.ts'
 import type { Fields } from './fields.ts'
 import { frontLinks } from './front-links.ts'
@@ -17,6 +19,8 @@ export interface ReadOptions {
   readonly folderKind: NodeKind
   readonly vocabulary: Vocabulary
   readonly parser: 'native' | 'reference'
+  /** See `Settings.strictLineBreaks`; left out, it is on. */
+  readonly strictLineBreaks?: boolean
 }
 
 /** What a markdown file says. Never throws for its content: what cannot be understood is a problem of the entry. */
@@ -29,11 +33,17 @@ export async function readEntry(
   if (front.problems.length > 0) return unreadable(options.folderKind, [...problems, ...front.problems])
   const fields = readFields(front, options.folderKind, options.vocabulary)
   const { title } = fields.known
-  const parsed = await parseBody(front.body, {
+  const undrawn = Object.hasOwn(front.data, drawingKey) ? withoutDrawing(front.body) : null
+  const body = undrawn ?? front.body
+  const excess = excessOf(body, front.start)
+  if (excess) return unreadable(fields.kind, [...problems, excess])
+  const parsed = await parseBody(body, {
     start: front.start,
     kind: fields.kind,
     vocabulary: new Set(Object.keys(options.vocabulary)),
     parser: options.parser,
+    strictLineBreaks: options.strictLineBreaks ?? true,
+    dir: fields.known.dir ?? null,
     // A heading that says the same as the title property is not repeated; another one stays.
     keepHeading: (words) => title !== undefined && !sameWords(withoutBrackets(title), words),
   })
@@ -69,11 +79,19 @@ export async function readEntry(
     tags: distinctTags([...(known.tags ?? []), ...parsed.tags]),
     date: known.date ?? null,
     updated: known.updated ?? null,
-    draft: known.draft === true || known.publish === false || fields.heldBack,
+    draft: fields.heldBack,
+    cssclasses: fields.cssclasses,
+    drawing: undrawn !== null,
     lang: known.lang ?? null,
     dir: known.dir ?? null,
+    script: parsed.script,
     permalink: known.permalink ?? null,
     redirects: known.redirects ?? [],
+    places: {
+      permalink: known.permalink === undefined ? null : front.at(fields.path('permalink')),
+      citekey: known.citekey === undefined ? null : front.at(fields.path('citekey')),
+      redirects: (known.redirects ?? []).map((_, item) => front.at(fields.path('redirects', item))),
+    },
     paper,
     links: [...parsed.links, ...links.links],
     relations: [...relations.relations, ...parsed.relations],
@@ -83,6 +101,7 @@ export async function readEntry(
     properties: merged([...properties.properties, ...parsed.properties]),
     headings: parsed.headings,
     blockIds: parsed.body.anchors.map((anchor) => anchor.id),
+    placeIds: parsed.placeIds,
     problems: inOrder([
       ...problems,
       ...fields.problems,
@@ -95,6 +114,8 @@ export async function readEntry(
   }
   return { entry, body: parsed.body }
 }
+
+const drawingKey = 'excalidraw-plugin'
 
 function withoutBrackets(title: string): string {
   return title.replace(
@@ -128,7 +149,7 @@ function paperFields(fields: Fields, links: FrontLinks): PaperFields {
 function distinctTags(tags: readonly string[]): readonly string[] {
   const seen = new Map<string, string>()
   for (const written of tags) {
-    const tag = written.replace(/^[#\s]+|[/\s]+$/g, '')
+    const tag = written.replace(/^[#\s“‘”’]+|(?<![/\s“‘”’])[/\s“‘”’]+$/g, '')
     if (tag !== '' && !seen.has(tagKey(tag))) seen.set(tagKey(tag), tag)
   }
   return [...seen.values()]

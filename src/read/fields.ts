@@ -1,22 +1,19 @@
 import type { EntryProblem, NodeKind } from '../model/entry.ts'
+import type { Point } from '../model/place.ts'
 import type { Vocabulary } from '../model/settings.ts'
-import type { z } from 'zod'
+import { fit, kinds } from './known-fields.ts'
+import type { KnownFields } from './known-fields.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { isLocalPath } from './local-path.ts'
 import { exampleOf } from './schema/expectation.ts'
-import { inquiry, inquiryShapes } from './schema/inquiry.ts'
-import { note, noteShapes } from './schema/note.ts'
-import { paper, paperShapes } from './schema/paper.ts'
 import type { Shape } from './schema/shared.ts'
 import { slotsOf } from './slot.ts'
 import type { Slot } from './slot.ts'
-import { isoDate } from './schema/date.ts'
-import { scalar } from './value.ts'
-import type { Path } from './yaml.ts'
-import type { Tree } from './yaml-tree.ts'
-
-/** The known keys of every kind; a kind fills in its own. */
-export type KnownFields = Partial<z.output<typeof note> & z.output<typeof inquiry> & z.output<typeof paper>>
+import { loose, standIns } from './stand-in.ts'
+import { isList, scalar, unquotedLink } from './value.ts'
+import { forbids, isPermission, leavesDoubt } from './permission.ts'
+import type { Path, YamlLoss } from './yaml/document.ts'
+import type { Tree } from './yaml/tree.ts'
 
 export interface Fields {
   readonly kind: NodeKind
@@ -25,16 +22,12 @@ export interface Fields {
   readonly path: (key: keyof KnownFields, item?: number) => Path
   /** Everything that is not known, or has the wrong shape, in authored order. */
   readonly rest: readonly { readonly key: string; readonly path: Path; readonly value: Tree }[]
-  /** Whether the file may be published is not clear, so it may not. */
+  /** The file is not for publication, or it is not clear whether it is. */
   readonly heldBack: boolean
+  /** The names of `cssclasses` that can stand in an attribute, each once. */
+  readonly cssclasses: readonly string[]
   readonly problems: readonly EntryProblem[]
 }
-
-const kinds = {
-  note: { schema: note, shapes: noteShapes },
-  inquiry: { schema: inquiry, shapes: inquiryShapes },
-  paper: { schema: paper, shapes: paperShapes },
-} as const
 
 /** Other spellings of known keys. */
 const synonyms: Readonly<Record<string, string>> = {
@@ -42,13 +35,8 @@ const synonyms: Readonly<Record<string, string>> = {
   tag: 'tags',
   cite: 'cites',
   author: 'authors',
+  redirect_from: 'redirects',
 }
-
-/** Keys of which the first that holds a date stands in for a missing one. */
-const fallbacks = { date: ['created'], updated: ['modified', 'lastmod'] } as const
-
-/** Keys for the look of an editor's own screen. */
-const ignored: ReadonlySet<string> = new Set(['cssclasses', 'cssclass'])
 
 /** Splits known keys from unknown ones, brings the known into their shape, and checks them. */
 export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary: Vocabulary): Fields {
@@ -57,10 +45,13 @@ export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary:
   const problems: EntryProblem[] = []
   const slots = new Map<string, Slot[]>()
   const rest: { key: string; path: Path; value: Tree }[] = []
+  const classes: string[] = []
   const keys = Object.keys(front.data)
 
   for (const key of keys) {
-    const lower = key.trim().toLowerCase()
+    // `draft:: true`, as a field in the body is written, is no less a draft.
+    const name = key.trim().replace(/\s*:+$/, '')
+    const lower = name.toLowerCase()
     const value = front.data[key] ?? null
     const hyphened = lower.replace(/\s+/g, '-')
     const isType = kind === 'note' && hyphened !== 'related' && Object.hasOwn(vocabulary, hyphened)
@@ -68,37 +59,58 @@ export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary:
     const synonym = Object.hasOwn(synonyms, lower) ? (synonyms[lower] ?? lower) : lower
     const known = type ? 'related' : synonym
     const shape = Object.hasOwn(shapes, known) ? shapes[known] : undefined
-    if (ignored.has(lower)) continue
+    if (lower === 'cssclasses' || lower === 'cssclass') {
+      classes.push(...classNames(value))
+      continue
+    }
+    // The direction that a page has without it.
+    if (/^dir(?:ection)?$/.test(lower) && scalar(value)?.toLowerCase() === 'auto') continue
     if (shape === undefined) {
-      rest.push({ key, path: [key], value })
+      rest.push({ key: name, path: [key], value })
       continue
     }
     const read = slotsOf({ front, name: known, shape, path: [key], value, type })
     slots.set(known, [...(slots.get(known) ?? []), ...read.slots])
     problems.push(...read.problems)
   }
-  for (const [known, others] of Object.entries(fallbacks)) {
-    if (slots.get(known)?.length) continue
-    const at = rest.findIndex(({ key, value }) => isFallback(others, key, value))
-    const [found] = at < 0 ? [] : rest.splice(at, 1)
-    if (found) slots.set(known, [{ path: found.path, raw: found.value, value: scalar(found.value) }])
-  }
+  const heldBack =
+    [...slots].some(
+      ([known, each]) => isPermission(known) && each.some(({ value }) => leavesDoubt(known, value)),
+    ) ||
+    front.losses.some(({ key, whole }) => whole && key !== null && isPermission(key.trim().toLowerCase())) ||
+    rest.some(({ key, value }) => forbids(key, value))
+  problems.push(...front.losses.map(lost))
+  standIn(slots, rest, front)
 
-  const checked = check(kind, slots, shapes)
+  const checked = fit(kind, slots, shapes)
   for (const { name, slot, expectation } of checked.faults) {
     const key = String(slot.path[0])
-    if (name !== 'draft' && name !== 'publish') rest.push({ key, path: slot.path, value: slot.raw })
+    if (!isPermission(name)) rest.push({ key, path: slot.path, value: slot.raw })
     if (typeof slot.raw !== 'string' || !isLocalPath(slot.raw)) {
       problems.push(wrongShape(key, name, expectation, slot, front))
     }
   }
+  for (const [known, [first, ...others]] of slots) {
+    if (shapes[known] !== 'text' || !first) continue
+    // The link to a daily note says more than the day that it names.
+    if (isLink(first.value) && (known === 'date' || known === 'updated')) {
+      rest.push({ key: String(first.path[0]), path: first.path, value: first.raw })
+    }
+    for (const other of others) {
+      const key = String(other.path[0])
+      if (!isPermission(known)) rest.push({ key, path: other.path, value: other.raw })
+      problems.push(twice(known, key, String(first.path[0]), front.at(other.path)))
+    }
+  }
   const order = new Map(keys.map((key, index) => [key, index]))
+  const place = ({ path: [key] }: { readonly path: Path }): number => order.get(String(key)) ?? 0
   return {
     kind,
     known: checked.known,
     path: (key, item = 0) => slots.get(key)?.[item]?.path ?? [],
-    rest: rest.sort((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0)),
-    heldBack: checked.faults.some(({ name }) => name === 'draft' || name === 'publish'),
+    rest: rest.sort((a, b) => place(a) - place(b)),
+    heldBack,
+    cssclasses: [...new Set(classes)],
     problems,
   }
 }
@@ -109,51 +121,35 @@ function kindOf(front: FrontMatter, folderKind: NodeKind): NodeKind {
   return named === 'note' || named === 'inquiry' || named === 'paper' ? named : folderKind
 }
 
-function isFallback(others: readonly string[], key: string, value: Tree): boolean {
-  const date = scalar(value)
-  return others.includes(key.trim().toLowerCase()) && date !== null && isoDate(date) !== null
-}
-
-interface Misfit {
-  readonly name: string
-  readonly slot: Slot
-  readonly expectation: string
-}
-
-/** Parses; takes out of `slots` what does not fit, item by item in a list; parses again. */
-function check(
-  kind: NodeKind,
+/** Lets other keys stand in for known ones that nothing is understood of. */
+function standIn(
   slots: Map<string, Slot[]>,
-  shapes: Readonly<Record<string, Shape>>,
-): { known: KnownFields; faults: readonly Misfit[] } {
-  const { schema } = kinds[kind]
-  const first = schema.safeParse(input(slots, shapes))
-  if (first.success) return { known: first.data, faults: [] }
-  const faults = new Map<Slot, Misfit>()
-  for (const issue of first.error.issues) {
-    const name = String(issue.path[0])
-    const item = typeof issue.path[1] === 'number' ? issue.path[1] : 0
-    const slot = slots.get(name)?.[item]
-    if (slot && !faults.has(slot)) faults.set(slot, { name, slot, expectation: issue.message })
+  rest: { key: string; path: Path; value: Tree }[],
+  front: FrontMatter,
+): void {
+  for (const [known, { keys, fits }] of Object.entries(standIns)) {
+    const own = slots.get(known) ?? []
+    if (own.some(({ value }) => typeof value === 'string' && fits(value))) continue
+    for (const key of keys) {
+      const at = rest.findIndex((each) => loose(each.key) === key)
+      const { path, value } = rest[at] ?? { path: [], value: null }
+      const written = unquotedLink(value, path, front) ?? scalar(value)
+      if (written === null || !fits(written)) continue
+      slots.set(known, [...own, { path, raw: value, value: written }])
+      rest.splice(at, 1)
+      break
+    }
   }
-  for (const [name, each] of slots) {
-    slots.set(
-      name,
-      each.filter((slot) => !faults.has(slot)),
-    )
-  }
-  return { known: schema.parse(input(slots, shapes)), faults: [...faults.values()] }
 }
 
-function input(slots: ReadonlyMap<string, readonly Slot[]>, shapes: Readonly<Record<string, Shape>>): object {
-  return Object.fromEntries(
-    [...slots]
-      .filter(([, each]) => each.length > 0)
-      .map(([name, each]) => [
-        name,
-        shapes[name] === 'text' ? each[0]?.value : each.map((slot) => slot.value),
-      ]),
-  )
+function isLink(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('[[')
+}
+
+/** Names by which a site's own styles may know a page; others could not be told from what surrounds them. */
+function classNames(value: Tree): readonly string[] {
+  if (isList(value)) return value.flatMap(classNames)
+  return (scalar(value) ?? '').split(/[\s,]+/).filter((name) => /^[\p{L}\p{N}_-]+$/u.test(name))
 }
 
 function wrongShape(
@@ -164,11 +160,31 @@ function wrongShape(
   front: FrontMatter,
 ): EntryProblem {
   const example = exampleOf(expectation)
-  const held = name === 'draft' || name === 'publish' ? ', so the file is kept back' : ''
+  const held = isPermission(name) ? ', so the file is kept back' : ''
   return {
     rule: 'wrong-shape',
     point: front.at(slot.path),
     message: `${slot.path.length > 1 ? 'An item of ' : ''}"${key}" should be ${expectation}${held}.`,
     fix: example === null ? null : `write it like this: ${example}`,
+  }
+}
+
+function twice(name: string, key: string, first: string, point: Point): EntryProblem {
+  const used = isPermission(name) ? 'if either keeps the file back, it is kept back' : 'the first is used'
+  return {
+    rule: 'wrong-shape',
+    point,
+    message: `"${key}" stands twice, first as "${first}"; ${used}.`,
+    fix: 'keep one of the two.',
+  }
+}
+
+function lost({ key, whole, point, message, fix }: YamlLoss): EntryProblem {
+  const held = whole && key !== null && isPermission(key.trim().toLowerCase())
+  return {
+    rule: 'lost-value',
+    point,
+    message: held ? message.replace(/\.$/, ', so the file is kept back.') : message,
+    fix,
   }
 }

@@ -3,7 +3,7 @@ import type { Point } from '../model/place.ts'
 import type { Segments, TextSegments } from '../model/segments.ts'
 import { parseInline } from '../markdown/parse.ts'
 import type { FrontMatter } from './front-matter.ts'
-import type { Path, Written } from './yaml.ts'
+import type { Path, Written } from './yaml/document.ts'
 
 /** The links of a front matter, as they are found; their indexes go on from those of the body. */
 export interface FrontLinks {
@@ -79,10 +79,12 @@ export function frontLinks(front: FrontMatter, first: number): FrontLinks {
  */
 function places(value: string, path: Path, front: FrontMatter): (point: Point) => Point {
   const written: Written | null = front.written(path)
+  const closing = /\]\]|\)/g
   let from = 0
   return (point) => {
     if (!written) return front.at(path)
-    const needle = value.slice(point.column - 1).split(/(?<=\]\]|\))/)[0] ?? ''
+    closing.lastIndex = point.column - 1
+    const needle = value.slice(point.column - 1, closing.test(value) ? closing.lastIndex : undefined)
     const offset = needle === '' ? -1 : written.source.indexOf(needle, from)
     if (offset < 0) return written.at(0)
     from = offset + 1

@@ -1,9 +1,11 @@
 import matter from 'gray-matter'
 import type { EntryProblem } from '../model/entry.ts'
 import type { Point } from '../model/place.ts'
-import { readYaml } from './yaml.ts'
-import type { Path, Written, Yaml } from './yaml.ts'
-import type { TreeMap } from './yaml-tree.ts'
+import { findFences } from './fences.ts'
+import type { YamlFences } from './fences.ts'
+import { readYaml } from './yaml/document.ts'
+import type { Path, Written, Yaml, YamlLoss } from './yaml/document.ts'
+import type { TreeMap } from './yaml/tree.ts'
 
 export interface FrontMatter {
   /** By key as written; empty when there is none, and when it cannot be read. */
@@ -11,6 +13,8 @@ export interface FrontMatter {
   /** Where a key or a list item stands in the file; where nothing does, its nearest ancestor. */
   readonly at: (path: Path) => Point
   readonly written: (path: Path) => Written | null
+  /** What was written and is not in `data`. */
+  readonly losses: readonly YamlLoss[]
   /** The body begins here. */
   readonly start: Point
   readonly body: string
@@ -28,7 +32,15 @@ export function readFrontMatter(text: string): FrontMatter {
       return unreadable(
         { line: fences.line, column: 1 },
         'The front matter is opened and never closed.',
-        'end it with a line of three dashes: ---',
+        fences.almost === null
+          ? 'end it with a line of three dashes: ---'
+          : `line ${fences.almost} must be three dashes and nothing else: ---`,
+      )
+    case 'almost':
+      return unreadable(
+        { line: fences.line, column: 1 },
+        'The lines below would keep this file back, but front matter begins with exactly three dashes.',
+        'write --- above those lines, and again below them.',
       )
     case 'foreign':
       return unreadable(
@@ -37,87 +49,22 @@ export function readFrontMatter(text: string): FrontMatter {
         'write it as YAML between two lines of three dashes.',
       )
     case 'yaml':
-      return parse(fences, text)
+      return isTooLong(fences)
+        ? unreadable(
+            { line: fences.line, column: 1 },
+            `The front matter is longer than ${mostLines} lines or ${mostCharacters} characters.`,
+            'shorten it; what is for readers belongs below it.',
+          )
+        : parse(fences, text)
   }
 }
 
-interface YamlFences {
-  readonly found: 'yaml'
-  /** What stands between the two lines. */
-  readonly source: string
-  /** Line of the opening fence, from 1. */
-  readonly line: number
-  /** Offset and line of what follows the closing fence. */
-  readonly bodyOffset: number
-  readonly bodyLine: number
-}
+/** Far more than an author needs: the time that YAML takes goes with the square of its lines. */
+const mostLines = 5_000
+const mostCharacters = 250_000
 
-type Fences =
-  | YamlFences
-  | { readonly found: 'none' }
-  | { readonly found: 'unclosed'; readonly line: number }
-  | { readonly found: 'foreign'; readonly line: number; readonly language: string }
-
-const keyLine = /^\s*(?:\{|(?:[\p{L}\p{N}_$@][\p{L}\p{M}\p{N}_$@./ -]*|"[^"]+"|'[^']+')\s*:(?:\s|$))/u
-const tomlLine = /^\s*(?:\[|[\w."'-]+\s*=)/
-const edges = /^[\s\u200B-\u200D\u2060\uFEFF]+|[\s\u200B-\u200D\u2060\uFEFF]+$/g
-const foreignLanguages: Readonly<Record<string, string>> = {
-  js: 'JavaScript',
-  javascript: 'JavaScript',
-  ts: 'TypeScript',
-  typescript: 'TypeScript',
-  coffee: 'CoffeeScript',
-  coffeescript: 'CoffeeScript',
-  cson: 'CSON',
-  toml: 'TOML',
-  xml: 'XML',
-}
-
-/**
- * Front matter stands between a line of three dashes at the top of the file and the next such line. White space above
- * and before it is forgiven where a key follows, since a draft would be published otherwise; three dashes alone are a
- * thematic break.
- */
-function findFences(text: string): Fences {
-  const lines = text.split('\n')
-  const top = lines.findIndex((line) => bare(line) !== '')
-  const first = lines[top] ?? ''
-  const opening = bare(first)
-  const line = top + 1
-  const closedBy = (fence: RegExp): number =>
-    lines.findIndex((each, index) => index > top && fence.test(each))
-  const next = (end: number): string =>
-    lines.slice(line, end < 0 ? undefined : end).find((each) => !/^(?:#|$)/.test(bare(each))) ?? ''
-
-  if (opening === '+++') {
-    const closing = closedBy(/^\+\+\+[ \t]*\r?$/)
-    const isToml = closing >= 0 || tomlLine.test(next(closing))
-    return isToml ? { found: 'foreign', line, language: 'TOML' } : { found: 'none' }
-  }
-  const word = /^---[ \t]*(?:#.*|([^\s#-]\S*))?$/.exec(opening)
-  if (!word) return { found: 'none' }
-  const language = word[1]?.toLowerCase() ?? ''
-  const foreign = Object.hasOwn(foreignLanguages, language) ? foreignLanguages[language] : undefined
-  if (foreign !== undefined) return { found: 'foreign', line, language: foreign }
-  const closing = closedBy(/^(?:---|\.\.\.)[ \t]*\r?$/)
-  const begun = keyLine.test(next(closing))
-  if (closing < 0) return begun ? { found: 'unclosed', line } : { found: 'none' }
-  if (!['', 'yaml', 'yml', 'json'].includes(language)) {
-    return { found: 'foreign', line, language: `"${word[1] ?? ''}"` }
-  }
-  if ((top > 0 || !first.startsWith('-')) && !begun) return { found: 'none' }
-  const upTo = (end: number): number => lines.slice(0, end).reduce((sum, each) => sum + each.length + 1, 0)
-  return {
-    found: 'yaml',
-    source: lines.slice(line, closing).join('\n'),
-    line,
-    bodyOffset: Math.min(upTo(closing + 1), text.length),
-    bodyLine: closing + 2,
-  }
-}
-
-function bare(line: string): string {
-  return line.replace(edges, '')
+function isTooLong({ source, line, bodyLine }: YamlFences): boolean {
+  return bodyLine - line > mostLines || source.length > mostCharacters
 }
 
 function parse(fences: YamlFences, text: string): FrontMatter {
@@ -126,6 +73,7 @@ function parse(fences: YamlFences, text: string): FrontMatter {
     data: {},
     at: yaml.at,
     written: yaml.written,
+    losses: yaml.losses,
     start: { line: fences.bodyLine, column: 1 },
     body: text.slice(fences.bodyOffset),
     problems: [],
@@ -166,7 +114,7 @@ function throughGrayMatter(fences: YamlFences): { data: unknown; yaml: Yaml } {
   const engine = {
     parse: (block: string): object => {
       // The block begins with the line end of the opening fence.
-      yaml = readYaml(`${block.slice(1)}\n`, { line: fences.line + 1, column: 1 })
+      yaml = readYaml(`${block.slice(1)}\n`, { line: fences.line + 1, column: 1 }, 'exact')
       data = yaml.data
       return {}
     },
@@ -184,6 +132,7 @@ const nothing: FrontMatter = {
   data: {},
   at: () => ({ line: 1, column: 1 }),
   written: () => null,
+  losses: [],
   start: { line: 1, column: 1 },
   body: '',
   problems: [],

@@ -1,15 +1,22 @@
 import type { EntryProblem, Property } from '../model/entry.ts'
 import type { Segments, TextSegments } from '../model/segments.ts'
-import { escapeText } from 'entities'
+import { escapeAttribute, escapeText } from 'entities'
+import { longDate } from '../model/day.ts'
 import type { Fields } from './fields.ts'
 import type { FrontLinks } from './front-links.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { isLocalPath } from './local-path.ts'
+import { isQuiet } from './quiet-key.ts'
+import { isoDate } from './schema/date.ts'
+import { webAddress } from './schema/identifier.ts'
 import { isList, isMap, scalar, unquotedLink } from './value.ts'
-import type { Path } from './yaml.ts'
-import type { Tree } from './yaml-tree.ts'
+import type { Path } from './yaml/document.ts'
+import type { Tree } from './yaml/tree.ts'
 
-/** The keys that no field knows, as inline HTML. Empty values say nothing; paths of the author's machine are left out. */
+/**
+ * The keys that no field knows, as inline HTML. Empty values say nothing; paths of the author's machine are left out, and
+ * so is what only a program makes use of.
+ */
 export function frontProperties(
   fields: Fields,
   front: FrontMatter,
@@ -20,7 +27,11 @@ export function frontProperties(
   function values(value: Tree, path: Path, key: string): readonly Segments[] {
     const text = unquotedLink(value, path, front) ?? scalar(value)
     if (text !== null) {
-      if (!isLocalPath(text)) return [links.inline(text, path, key).html]
+      if (onlyForPrograms.test(text)) return []
+      // A backslash in double quotes may have become another character: the path is told by what is written.
+      if (!isLocalPath(text) && !isLocalPath(front.written(path)?.source ?? '')) {
+        return [plain(value, text) ?? links.inline(text, path, key).html]
+      }
       problems.push({
         rule: 'private-path',
         point: front.at(path),
@@ -39,7 +50,8 @@ export function frontProperties(
   }
 
   const properties = fields.rest
-    .filter(({ key, path }) => {
+    .filter(({ key, path, value }) => {
+      if (isQuiet(key, value)) return false
       if (!key.includes('[[')) return true
       const message = `"${key}" holds a link, so it is not the key of a property.`
       problems.push({
@@ -53,6 +65,30 @@ export function frontProperties(
     .map(({ key, path, value }) => ({ key, values: values(value, path, key) }))
     .filter((property) => property.values.length > 0)
   return { properties: merged(properties), problems }
+}
+
+/** An address that opens a program on the machine of the author, and nothing on a reader's. */
+const onlyForPrograms =
+  /^\s*(?!(?:https?|ftps?|sftp|git|ssh|ipfs|gemini|gopher|magnet|file|app|capacitor|content):)[a-z][a-z\d+.-]*:\/\/\S+\s*$/i
+
+/** Values that are no words: what is true or false, a day with or without a time, an address of the web. */
+function plain(value: Tree, text: string): Segments | null {
+  if (typeof value === 'boolean') return [value ? 'yes' : 'no']
+  if (/^(?:True|TRUE|False|FALSE)$/.test(text)) return [/^T/.test(text) ? 'yes' : 'no']
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? []
+  if (day && isoDate(day)) {
+    const datetime = time ? `${day}T${time}` : day
+    return [`<time datetime="${datetime}">${longDate(day)}${time ? `, ${time}` : ''}</time>`]
+  }
+  const address = webAddress(text)
+  if (address === null) return null
+  return [`<a href="${escapeAttribute(address)}" rel="external noopener">${escapeText(shown(address))}</a>`]
+}
+
+/** An address as one reads it: without what all of them have, and no more than its host if it is long. */
+function shown(address: string): string {
+  const bare = address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+  return bare.length > 60 ? bare.replace(/[/?#].*$/, '/…') : bare
 }
 
 function html(text: TextSegments): Segments {

@@ -1,6 +1,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import picomatch from 'picomatch'
+import type { EntryProblem } from '../model/entry.ts'
 import { isCslJson } from './csl-json.ts'
 
 /** The files of a collection by what they are, each list sorted by path (code units). */
@@ -10,6 +11,13 @@ export interface Scan {
   readonly bibliographies: readonly ScannedFile[]
   /** Everything else. */
   readonly attachments: readonly ScannedFile[]
+  /** What an editor would look for in vain, by path. */
+  readonly leftOut: readonly LeftOut[]
+}
+
+export interface LeftOut {
+  readonly path: string
+  readonly problem: EntryProblem
 }
 
 export interface ScannedFile {
@@ -22,18 +30,35 @@ export interface ScannedFile {
 
 /**
  * Finds the files of a collection. Left out are dot-files, names that begin with `_`, `node_modules`, the root's
- * `site.yaml`, what an `ignore` glob matches (a matched folder with all that is in it), and symbolic links that lead
- * out of the root. A file that cannot be looked at is left out; a root that cannot be is an error.
+ * `site.yaml`, and what an `ignore` glob matches (a matched folder with all that is in it); without a word, too, symbolic
+ * links to folders of the collection, whose files stand there already. Left out with a problem are symbolic links that
+ * lead out of the root or to what is left out, files whose names are not UTF-8, and folders that cannot be read. A root
+ * that cannot be read is an error.
  */
 export async function scan(root: string, ignore: readonly string[]): Promise<Scan> {
   const home = await realpath(root)
   const isIgnored = matcher(ignore)
   const files: ScannedFile[] = []
+  const leftOut: LeftOut[] = []
 
-  /** `trail` holds the real paths of the folders on the way, so that a link to one of them ends there. */
-  async function walk(folder: string, trail: readonly string[]): Promise<void> {
+  /** Null for what may be read; else why a symbolic link is not followed. */
+  async function refusal(path: string): Promise<string | null> {
+    const real = await realpath(join(home, path)).catch(() => null)
+    if (real === null) return 'The symbolic link leads to nothing.'
+    if (real === home) return null
+    if (!real.startsWith(home + sep)) return 'The symbolic link leads out of the collection.'
+    const inside = real.slice(home.length + 1).replaceAll(sep, '/')
+    // Dot-folders are where git-annex and its like keep what such links stand for.
+    const shown = foldersOf(inside).filter((part) => !lastOf(part).startsWith('.'))
+    return shown.some((part) => isHidden(lastOf(part), part) || isIgnored(part))
+      ? 'The symbolic link leads to what is left out of the site.'
+      : null
+  }
+
+  async function walk(folder: string): Promise<void> {
     const entries = await readdir(join(home, folder), { withFileTypes: true }).catch((error: unknown) => {
       if (folder === '') throw error
+      leftOut.push({ path: folder, problem: unreadableFolder(error) })
       return []
     })
     await Promise.all(
@@ -41,43 +66,71 @@ export async function scan(root: string, ignore: readonly string[]): Promise<Sca
         const path = folder === '' ? entry.name : `${folder}/${entry.name}`
         if (isHidden(entry.name, path) || isIgnored(path)) return
         try {
-          const real = entry.isSymbolicLink() ? await realpath(join(home, path)) : null
-          if (real !== null && !real.startsWith(home + sep)) return
+          const isLink = entry.isSymbolicLink()
+          const refused = isLink ? await refusal(path) : null
+          if (refused !== null) {
+            leftOut.push({ path, problem: { rule: 'left-out', point: start, message: refused, fix: null } })
+            return
+          }
           const stats = await stat(join(home, path))
           if (stats.isFile()) files.push({ path, size: stats.size, modified: stats.mtimeMs })
-          if (!stats.isDirectory()) return
-          const place = real ?? join(trail.at(-1) ?? home, entry.name)
-          if (!trail.includes(place)) await walk(path, [...trail, place])
+          if (stats.isDirectory() && !isLink) await walk(path)
         } catch {
-          // Gone, dangling or not ours to read: the rest of the collection stands.
+          // Node has put U+FFFD for bytes that are not UTF-8. Anything else went away in the meantime.
+          if (entry.name.includes('\ufffd')) leftOut.push({ path, problem: unreadableName })
         }
       }),
     )
   }
 
-  await walk('', [home])
-  files.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  await walk('')
+  files.sort(byPath)
   const kinds = await Promise.all(files.map((file) => kindOf(join(home, file.path))))
   const ofKind = (kind: FileKind): readonly ScannedFile[] => files.filter((_, index) => kinds[index] === kind)
   return {
     markdown: ofKind('markdown'),
     bibliographies: ofKind('bibliography'),
     attachments: ofKind('attachment'),
+    leftOut: leftOut.sort(byPath),
   }
+}
+
+function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
+}
+
+const start = { line: 1, column: 1 }
+
+const unreadableName: EntryProblem = {
+  rule: 'left-out',
+  point: start,
+  message: 'The name of the file is not UTF-8.',
+  fix: 'rename it.',
+}
+
+function unreadableFolder(error: unknown): EntryProblem {
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+  return { rule: 'unreadable-file', point: start, message: `The folder cannot be read${code}.`, fix: null }
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** A path and every folder above it, as `a`, `a/b` and `a/b/c` of `a/b/c`. */
+function foldersOf(path: string): string[] {
+  const segments = path.split('/')
+  return segments.map((_, index) => segments.slice(0, index + 1).join('/'))
 }
 
 /**
  * Whether a change at `path`, relative to the root, can change what `scan` finds or what it means: `site.yaml` can,
- * what is left out cannot.
+ * and so can what Obsidian keeps of its settings; what is left out cannot.
  */
 export function concerns(path: string, ignore: readonly string[]): boolean {
-  if (path === 'site.yaml') return true
+  if (path === 'site.yaml' || path === '.obsidian/app.json') return true
   const isIgnored = matcher(ignore)
-  const segments = path.split('/')
-  return segments.every((name, index) => {
-    const part = segments.slice(0, index + 1).join('/')
-    return !isHidden(name, part) && !isIgnored(part)
-  })
+  return foldersOf(path).every((part) => !isHidden(lastOf(part), part) && !isIgnored(part))
 }
 
 type FileKind = 'markdown' | 'bibliography' | 'attachment'

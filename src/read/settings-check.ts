@@ -4,8 +4,8 @@ import { exampleOf } from './schema/expectation.ts'
 import { author, relationType, settings, similarity } from './schema/settings.ts'
 import { offer } from '../model/suggestion.ts'
 import { isList, isMap, scalar } from './value.ts'
-import type { Path, Written } from './yaml.ts'
-import type { Tree, TreeMap } from './yaml-tree.ts'
+import type { Path, Written } from './yaml/document.ts'
+import type { Tree, TreeMap } from './yaml/tree.ts'
 
 /** What `site.yaml` gives of the settings. */
 export type Given = z.output<typeof settings>

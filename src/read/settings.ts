@@ -1,13 +1,15 @@
 import type { EntryProblem } from '../model/entry.ts'
+import type { Point } from '../model/place.ts'
 import type { Settings } from '../model/settings.ts'
 import { editAddress } from './edit-address.ts'
+import type { ObsidianSettings } from './obsidian.ts'
 import { exampleOf } from './schema/expectation.ts'
 import { basePath, siteUrl } from './schema/settings.ts'
 import type { SiteUrl } from './schema/settings.ts'
 import { checkSettings } from './settings-check.ts'
 import type { Fault, Given } from './settings-check.ts'
 import { readVocabulary } from './vocabulary.ts'
-import { readYaml } from './yaml.ts'
+import { readYaml } from './yaml/document.ts'
 
 /** What the command line says; it beats `site.yaml`. */
 export interface SettingsOverrides {
@@ -17,6 +19,8 @@ export interface SettingsOverrides {
 
 export interface ReadSettings {
   readonly settings: Settings
+  /** Where each of `settings.featured` stands; kept apart, because no page shows it. */
+  readonly featuredAt: readonly Point[]
   readonly problems: readonly EntryProblem[]
   /** Whether it is understood what is to be left out; if not, nothing may be published, however lenient one is. */
   readonly ignoreKnown: boolean
@@ -27,12 +31,14 @@ const defaultIgnore = ['**/templates/**']
 
 /**
  * The settings of a collection, from the text of its `site.yaml` (null when there is none). A setting that cannot be
- * understood is a problem and keeps its default. `name` is the title of a collection that gives none.
+ * understood is a problem and keeps its default. `name` is the title of a collection that gives none; `obsidian` is
+ * what the vault itself is set to, null where the collection is no vault of Obsidian.
  */
 export function readSettings(
   source: string | null,
   overrides: SettingsOverrides,
   name = 'Notes',
+  obsidian: ObsidianSettings | null = null,
 ): ReadSettings {
   const yaml = readYaml((source ?? '').replace(/^\uFEFF/, ''))
   const { given, faults } = checkSettings(yaml.data, yaml.written)
@@ -51,6 +57,9 @@ export function readSettings(
   ]
   const url = flags.url ?? given.url ?? null
   const { name: author, url: home } = given.author ?? {}
+  const featured = (given.featured ?? [])
+    .map((link, index) => ({ link: bareLink(link), at: yaml.at(['featured', index]) }))
+    .filter(({ link }) => link !== '')
   const settings: Settings = {
     title: given.title || name,
     description: given.description ?? '',
@@ -68,11 +77,13 @@ export function readSettings(
       floor: given.similarity?.floor ?? 0,
     },
     remote: given.remote ?? 'link',
-    featured: (given.featured ?? []).map(bareLink).filter((link) => link !== ''),
+    strictLineBreaks: given['strict-line-breaks'] ?? obsidian?.strictLineBreaks ?? true,
+    featured: featured.map(({ link }) => link),
     problems: defined(given.problems ?? {}),
   }
   return {
     settings,
+    featuredAt: featured.map(({ at }) => at),
     ignoreKnown: yaml.faults.length === 0 && !faults.some(({ path }) => path[0] === 'ignore'),
     problems: problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
   }

@@ -3,8 +3,8 @@ import type { FrontMatter } from './front-matter.ts'
 import type { Shape } from './schema/shared.ts'
 import { offer } from '../model/suggestion.ts'
 import { isList, isMap, scalar, splitLinks, unquotedLink } from './value.ts'
-import type { Path } from './yaml.ts'
-import type { Tree, TreeMap } from './yaml-tree.ts'
+import type { Path } from './yaml/document.ts'
+import type { Tree, TreeMap } from './yaml/tree.ts'
 
 /** One value of a known key on its way to its schema. */
 export interface Slot {
@@ -35,7 +35,12 @@ export function slotsOf(written: Written): { slots: readonly Slot[]; problems: r
     values.map((each) => ({ path: at, raw, value: each }))
   if (value === null || value === '') return { slots: [], problems }
   const link = unquotedLink(value, path, front)
-  if (shape === 'text') return { slots: of(value, path, [link ?? scalar(value) ?? value]), problems }
+  if (shape === 'text') {
+    const [only, ...others] = isList(value) && link === null ? value : []
+    const said = only === undefined || others.length > 0 ? null : scalar(only)
+    if (said !== null) return { slots: of(value, [...path, 0], [said]), problems }
+    return { slots: of(value, path, [link ?? scalar(value) ?? value]), problems }
+  }
 
   const items: { raw: Tree; at: Path }[] =
     isList(value) && link === null
@@ -50,7 +55,8 @@ export function slotsOf(written: Written): { slots: readonly Slot[]; problems: r
         problems.push(...read.problems)
         return of(raw, at, [{ ...(type === null ? {} : { type }), ...read.value }])
       }
-      return of(raw, at, [name === 'authors' && isMap(raw) ? (personName(raw) ?? raw) : raw])
+      if (isMap(raw) && name === 'authors') return of(raw, at, [personName(raw) ?? raw])
+      return of(raw, at, [(name === 'aliases' ? withColon(raw, at, front) : null) ?? raw])
     }
     if (shape === 'relations') {
       return of(
@@ -67,10 +73,24 @@ export function slotsOf(written: Written): { slots: readonly Slot[]; problems: r
 function split(name: string, shape: Shape, text: string, inList: boolean): readonly string[] {
   if (name === 'cites') return splitCitations(text)
   if (shape === 'links') return splitLinks(text)
+  if (name === 'tags') return splitTags(text, inList)
   if (inList) return [text]
-  if (name === 'tags') return text.split(text.includes(',') ? ',' : /\s+/).filter((tag) => tag.trim() !== '')
+  if (name === 'aliases') return parts(text, /,/)
   if (name === 'authors') return splitNames(text)
   return [text]
+}
+
+/** As Obsidian does it; but an item of a list may be more than one word. */
+function splitTags(text: string, inList: boolean): readonly string[] {
+  const tags = text.split(inList ? /,|\s+(?=#)/ : /[,\s]+/)
+  return text.includes('[[') ? [text] : tags.filter((tag) => tag.trim() !== '')
+}
+
+/** An alias that holds a colon, which YAML takes for a key and its value, as it was written. */
+function withColon(raw: Tree, path: Path, front: FrontMatter): string | null {
+  if (!isMap(raw) || Object.keys(raw).length !== 1) return null
+  const source = front.written(path)?.source.trim() ?? ''
+  return /^[^\n{"'][^\n]*$/.test(source) ? source : null
 }
 
 /** `@a; @b` or `a, b`: names without spaces are citation keys; anything else is one link. */
@@ -79,13 +99,24 @@ function splitCitations(text: string): readonly string[] {
   return keys.length > 1 && keys.every((key) => /^@?[^\s[\]]+$/.test(key)) ? keys : splitLinks(text)
 }
 
-/** "A; B", "A and B", and "A, B" where each part is more than one word, and so not "Surname, First name". Links stay whole. */
+/** "A; B", "A and B", and "A, B" where each part is more than one word, and so not "Surname, First name". */
 function splitNames(text: string): readonly string[] {
-  const parts = text.split(/(?:\s*;\s*|\s+(?:and|&)\s+)(?![^[\]]*\]\])/).filter((part) => part !== '')
-  return parts.flatMap((part) => {
-    const names = part.split(/\s*,\s*(?![^[\]]*\]\])/).filter((name) => name !== '')
+  return parts(text, /;|\s(?:and|&)(?=\s)/).flatMap((part) => {
+    const names = parts(part, /,/)
     return names.every((name) => /\S\s+\S/.test(name)) ? names : [part]
   })
+}
+
+/** What stands between separators, but for those within a link. */
+function parts(text: string, separator: RegExp): readonly string[] {
+  const found: string[] = []
+  let start = 0
+  for (const { 0: match, index } of text.matchAll(RegExp(`\\[\\[[^[\\]]*\\]\\]|${separator.source}`, 'g'))) {
+    if (match.startsWith('[[')) continue
+    found.push(text.slice(start, index))
+    start = index + match.length
+  }
+  return [...found, text.slice(start)].map((part) => part.trim()).filter((part) => part !== '')
 }
 
 function splitRelations(text: string): readonly { to: string; why?: string }[] {

@@ -1,6 +1,6 @@
 import type { FrontMatter } from './front-matter.ts'
-import type { Path } from './yaml.ts'
-import type { Tree, TreeMap } from './yaml-tree.ts'
+import type { Path } from './yaml/document.ts'
+import type { Tree, TreeMap } from './yaml/tree.ts'
 
 export function isMap(value: Tree | undefined): value is TreeMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -17,12 +17,14 @@ export function scalar(value: Tree | undefined): string | null {
 }
 
 /**
- * `[[A note]]` without quotes, which YAML takes for a list in a list, as it was written. A list of numbers in a list
- * is no link: so are the dates of CSL.
+ * `[[A note]]` without quotes, which YAML takes for a list in a list, as it was written. Several numbers in a list are
+ * no link, nor are the dates of CSL.
  */
 export function unquotedLink(value: Tree | undefined, path: Path, front: FrontMatter): string | null {
   if (!isList(value) || value.length !== 1 || !isList(value[0]) || value[0].length === 0) return null
-  if (value[0].every((item) => typeof item === 'number' || isList(item))) return null
+  const [inner] = value
+  if (inner.length > 1 && inner.every((item) => !Number.isNaN(Number(item ?? '-')))) return null
+  if (inner.every(isList) || path.includes('date-parts')) return null
   const source = front.written(path)?.source.replace(/\s+/g, ' ')
   return source && /^\[\[[^[].*\]\]$/.test(source) ? source : null
 }

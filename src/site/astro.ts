@@ -109,7 +109,8 @@ async function tryPort(port: number): Promise<void> {
 function pathOf(url: string, base: string): string {
   const path = url.replace(/[?#].*$/s, '')
   try {
-    return decodeURIComponent(path.startsWith(base) ? path.slice(base.length) : path.slice(1))
+    const decoded = decodeURIComponent(path)
+    return decoded.startsWith(base) ? decoded.slice(base.length) : decoded.slice(1)
   } catch {
     return ''
   }

@@ -11,7 +11,7 @@ export function feed(site: Site): string {
   const entries = items.map((item) => {
     const url = escapeXml(absolute(origin, base, item.address))
     return [
-      '  <entry>',
+      `  <entry${item.lang ? ` xml:lang="${escapeXml(item.lang)}"` : ''}>`,
       `    <title>${escapeXml(item.title)}</title>`,
       `    <link href="${url}"/>`,
       `    <id>${url}</id>`,

@@ -13,7 +13,11 @@ export function partsOf(page: NodePage): readonly OutlineEntry[] {
   const list = (id: ListSection, number: number): readonly OutlineEntry[] =>
     number === 0 ? [] : [{ id, text: sections[id].title, count: total(id, number) }]
   const map = page.map ? [{ id: 'map', text: mapTitle, count: neighbours(page.map) }] : []
-  const contents = page.contents ? list('contents', page.contents.listing.total) : []
+  const folders = page.contents?.folders.length ?? 0
+  const contents = [
+    ...(folders === 0 ? [] : [{ id: 'folders', text: 'Folders', count: count(folders, 'folder') }]),
+    ...list('contents', page.contents?.listing.total ?? 0),
+  ]
   switch (page.kind) {
     case 'note':
       return [

@@ -1,5 +1,7 @@
 import type { NodeKind } from '../model/entry.ts'
 
+export { longDate, month } from '../model/day.ts'
+
 const plurals: Readonly<Record<string, string>> = { inquiry: 'inquiries', 'line onward': 'lines onward' }
 
 /** The noun as it stands after the number: "note", "notes". */
@@ -29,31 +31,6 @@ export const kindLines: Readonly<Record<NodeKind, string>> = {
   note: 'One settled concept each: a question, and the answer that stands for now.',
   inquiry: 'Longer lines of thought, which answer a question by drawing on notes as they go.',
   paper: 'The outside works that notes and inquiries rest on.',
-}
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** `2025-07-01` → "1 July 2025". */
-export function longDate(date: string): string {
-  return `${Number(date.slice(8, 10))} ${month(date)}`
-}
-
-/** `2025-07-01` → "July 2025". */
-export function month(date: string): string {
-  return `${months[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`
 }
 
 /** "A", "A and B", "A, B and C"; beyond `most` names "A, B and 16 others". */

@@ -55,7 +55,7 @@ const batchSize = 16
  */
 export async function storedEntries(options: EntriesOptions): Promise<StoredEntries> {
   const old = openPack(options.cache)
-  const common = commonKey(options.settings.relations, options.parser)
+  const common = commonKey(options.settings, options.parser)
   const left: UnreadableFile[] = []
   const files: KeyedFile[] = []
   for (const file of formats(options)) {
@@ -65,10 +65,11 @@ export async function storedEntries(options: EntriesOptions): Promise<StoredEntr
       left.push({ path: file.path, problem: unreadable(error) })
     }
   }
-  const heads = new Map<string, string>()
+  // As values, because as text they would be held twice for as long as the bodies are asked for.
+  const heads = new Map<string, unknown>()
   for (const { key } of files) {
     const record = heads.has(key) ? null : old.read(key)
-    if (record) heads.set(key, record.head)
+    if (record) heads.set(key, JSON.parse(record.head))
   }
   const missing = files.filter(({ key }) => !heads.has(key))
   const keyOf = new Map(files.map(({ path, key }) => [path, key]))
@@ -91,7 +92,7 @@ export async function storedEntries(options: EntriesOptions): Promise<StoredEntr
         const { path, key, record } = file
         // A file may have changed since its key was taken: what was parsed is what counts.
         keyOf.set(path, key)
-        heads.set(key, record.head)
+        heads.set(key, JSON.parse(record.head))
         writer.add(key, record)
         parsed += 1
       })
@@ -105,7 +106,7 @@ export async function storedEntries(options: EntriesOptions): Promise<StoredEntr
   }
 
   const readable = (scanned: Scan['markdown']) => scanned.filter(({ path }) => keyOf.has(path))
-  const head = (path: string): unknown => JSON.parse(heads.get(keyOf.get(path) ?? '') ?? 'null')
+  const head = (path: string): unknown => heads.get(keyOf.get(path) ?? '')
   return {
     entries: readable(options.files.markdown).map(({ path }) => ({ path, entry: head(path) as Entry })),
     bibliographies: readable(options.files.bibliographies).map(({ path }) => ({
@@ -158,7 +159,8 @@ async function parse(
 ): Promise<void> {
   const tasks = Array.from({ length: Math.ceil(files.length / batchSize) }, (_, index): ParseTask => {
     const batch = files.slice(index * batchSize, (index + 1) * batchSize)
-    return { root, common, vocabulary: settings.relations, parser, files: batch }
+    const { relations, strictLineBreaks } = settings
+    return { root, common, settings: { relations, strictLineBreaks }, parser, files: batch }
   })
   let finished = 0
   const take = (parsed: readonly (ParsedFile | UnreadableFile)[]) => {

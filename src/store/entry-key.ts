@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { Vocabulary } from '../model/settings.ts'
+import type { Settings } from '../model/settings.ts'
 import type { FileFormat } from './parse-files.ts'
 import { codeVersion } from './version.ts'
 
 export type Parser = 'native' | 'reference'
 
+/** The settings that say how a file is read. */
+export type ReadingSettings = Pick<Settings, 'relations' | 'strictLineBreaks'>
+
 /** What an entry depends on besides its own file, as one string. */
-export function commonKey(vocabulary: Vocabulary, parser: Parser): string {
+export function commonKey({ relations, strictLineBreaks }: ReadingSettings, parser: Parser): string {
   return createHash('sha256')
     .update(codeVersion())
     .update(parser)
-    .update(JSON.stringify(vocabulary))
+    .update(JSON.stringify([relations, strictLineBreaks]))
     .digest('base64url')
 }
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EntryProblem, NodeKind } from '../model/entry.ts'
-import type { Vocabulary } from '../model/settings.ts'
 import { readBibliography } from '../read/bibliography.ts'
 import { readEntry } from '../read/entry.ts'
-import { entryKey, type Parser } from './entry-key.ts'
+import { tooDeep, tooMuch } from '../read/excess.ts'
+import { entryKey, type Parser, type ReadingSettings } from './entry-key.ts'
 import type { PackRecord } from './pack.ts'
 import { unreadable } from './unreadable.ts'
 
@@ -16,7 +16,7 @@ export interface ParseTask {
   readonly root: string
   /** See `commonKey`. */
   readonly common: string
-  readonly vocabulary: Vocabulary
+  readonly settings: ReadingSettings
   readonly parser: Parser
   readonly files: readonly { readonly path: string; readonly format: FileFormat }[]
 }
@@ -33,16 +33,19 @@ export interface UnreadableFile {
   readonly problem: EntryProblem
 }
 
-/** Trees are walked by recursion, which a file of nothing but brackets can exhaust. */
-const tooDeep: EntryProblem = {
-  rule: 'unreadable-file',
-  point: { line: 1, column: 1 },
-  message: 'It nests too deeply to be read.',
-  fix: 'take out some of the levels, or list it under ignore: in site.yaml.',
-}
+const start = { line: 1, column: 1 }
 
-function isOverflow(error: unknown): boolean {
-  return error instanceof RangeError && error.message.includes('call stack')
+/**
+ * The problem of a file that asks more than there is: of the stack, since trees are walked by recursion, or of what one
+ * string or list can hold. Null for any other error, which is a fault of ours.
+ */
+function excess(error: unknown): EntryProblem | null {
+  if (!(error instanceof Error)) return null
+  if (error instanceof RangeError && error.message.includes('call stack')) return tooDeep(start)
+  const isFull =
+    error instanceof RangeError && /^Invalid (?:string|array) length|maximum size/.test(error.message)
+  if (!isFull && !('code' in error && error.code === 'ERR_STRING_TOO_LONG')) return null
+  return tooMuch(start, 'What it says is more than can be held at once.')
 }
 
 /** Reads and parses files; runs in this thread or in a worker of the pool. */
@@ -60,8 +63,9 @@ export async function parseFiles(task: ParseTask): Promise<readonly (ParsedFile 
       const record = await parse(bytes, format, task)
       parsed.push({ path, key: entryKey(task.common, format, bytes), record })
     } catch (error) {
-      if (!isOverflow(error)) throw new Error(`${path} cannot be parsed`, { cause: error })
-      parsed.push({ path, problem: tooDeep })
+      const problem = excess(error)
+      if (!problem) throw new Error(`${path} cannot be parsed`, { cause: error })
+      parsed.push({ path, problem })
     }
   }
   return parsed
@@ -72,7 +76,12 @@ async function parse(bytes: Uint8Array, format: FileFormat, task: ParseTask): Pr
     const source = new TextDecoder().decode(bytes)
     return { head: JSON.stringify(readBibliography(source, format)), body: '' }
   }
-  const { vocabulary, parser } = task
-  const { entry, body } = await readEntry(bytes, { folderKind: format, vocabulary, parser })
+  const { settings, parser } = task
+  const { entry, body } = await readEntry(bytes, {
+    folderKind: format,
+    vocabulary: settings.relations,
+    parser,
+    strictLineBreaks: settings.strictLineBreaks,
+  })
   return { head: JSON.stringify(entry), body: JSON.stringify(body) }
 }

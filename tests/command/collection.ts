@@ -7,7 +7,8 @@ import { fixture } from './run.ts'
 const made: string[] = []
 afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true })
-})
+  // A large site is twenty thousand files.
+}, 120_000)
 
 /** An empty folder that is gone after the tests. */
 export function scratch(): string {

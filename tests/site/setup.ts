@@ -20,6 +20,11 @@ declare module 'vitest' {
     based: Served
     /** The project's own collection. */
     content: Served
+    /** A vault of notes, pictures and files that stand within each other. */
+    embeds: Served
+    /** Vaults in many scripts, and of many folders. */
+    scripts: Served
+    folders: Served
   }
 }
 
@@ -46,6 +51,9 @@ export default async function setup(tests: TestProject): Promise<() => void> {
   tests.provide('garden', await serve('garden', fixture('garden'), '/'))
   tests.provide('based', await serve('based', fixture('garden'), '/plot/one/'))
   tests.provide('content', await serve('content', join(project, 'content'), '/'))
+  tests.provide('embeds', await serve('embeds', fixture('vaults/embeds/vault'), '/'))
+  tests.provide('scripts', await serve('scripts', fixture('vaults/scripts/vault'), '/'))
+  tests.provide('folders', await serve('folders', fixture('vaults/folders/vault'), '/'))
   return () => {
     for (const server of servers) server.close()
     rmSync(root, { recursive: true, force: true })

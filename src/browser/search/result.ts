@@ -1,4 +1,5 @@
 import { href } from '../../model/address.ts'
+import type { Language } from '../../model/language.ts'
 import { element } from './dom.ts'
 import { excerpt } from './excerpt.ts'
 import type { Hit } from './hits.ts'
@@ -6,7 +7,7 @@ import { kindNames } from './wording.ts'
 
 /** A hit as an item of the list: a link, and what tells the reader whether to follow it. */
 export function resultItem(hit: Hit, base: string): HTMLLIElement {
-  const { kind, title, address, tags } = hit.title
+  const { kind, title, titleLanguage, address, tags } = hit.title
   const item = element(
     'li',
     { class: 'search-result', 'data-kind': kind },
@@ -14,7 +15,7 @@ export function resultItem(hit: Hit, base: string): HTMLLIElement {
       'p',
       { class: 'search-title' },
       element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' }),
-      element('a', { href: href(base, address), dir: 'auto' }, title),
+      element('a', { href: href(base, address), ...attributesOf(titleLanguage) }, title),
     ),
   )
   if (hit.alias !== null) {
@@ -25,8 +26,12 @@ export function resultItem(hit: Hit, base: string): HTMLLIElement {
   return item
 }
 
+function attributesOf({ lang, dir }: Language): Readonly<Record<string, string | boolean>> {
+  return { lang: lang ?? false, dir: dir ?? false }
+}
+
 function excerptOf(hit: Hit, text: NonNullable<Hit['text']>): HTMLParagraphElement {
-  const paragraph = element('p', { class: 'search-excerpt', dir: 'auto' })
+  const paragraph = element('p', { class: 'search-excerpt', ...attributesOf(hit.title.language) })
   text()
     .then(({ content, locations }) => {
       const pieces = excerpt(content, locations, hit.title.title)

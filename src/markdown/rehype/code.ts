@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import type { Plugin } from 'unified'
+import { colouredAs } from '../program.ts'
 import { eachElement, textOf } from './elements.ts'
 import { highlight } from './highlighter.ts'
 
@@ -18,7 +19,8 @@ export const code: Plugin<[], Root> = () => (tree) => {
       pre.properties['className'] = ['mermaid']
       return
     }
-    const value = coloured(textOf(inner), language)
+    const colours = colouredAs(language)
+    const value = colours === null ? null : coloured(textOf(inner), colours)
     if (value === null) return
     pre.properties['className'] = ['shiki']
     inner.children = [{ type: 'raw', value }]

@@ -1,25 +1,27 @@
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import katex from 'katex'
+import 'katex/contrib/mhchem'
 import type { Plugin } from 'unified'
-import { draftOf } from '../draft.ts'
+import { type Draft, draftOf, report } from '../draft.ts'
+import { pointAt } from '../source.ts'
 import { eachElement, hasClass, replaceElement, textOf } from './elements.ts'
 
 /** Sets formulas with KaTeX; one that it cannot read is shown as it was written. */
 export const formulas: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
   // One for the whole of a body, so that a formula may use the macros that an earlier one defines.
-  const macros = {}
+  const macros = { ...silent }
   eachElement(tree, (element, parent) => {
     const displayMode = hasClass(element, 'math-display')
     if (element.tagName !== 'code' || !(displayMode || hasClass(element, 'math-inline'))) return
-    const value = render(textOf(element), displayMode)
+    const value = render(element, displayMode)
     if (value === null) element.properties = { className: ['math-error'] }
     else replaceElement(parent, element, { type: 'raw', value })
   })
 
-  function render(tex: string, displayMode: boolean): string | null {
+  function render(element: Element, displayMode: boolean): string | null {
     try {
-      const html = katex.renderToString(tex, {
+      const html = katex.renderToString(unnumbered(textOf(element)), {
         displayMode,
         macros,
         globalGroup: true,
@@ -30,8 +32,45 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
       })
       // A display may be wider than a phone; so it can be scrolled by keyboard.
       return html.replace(/^<span class="katex-display">/, '<span class="katex-display" tabindex="0">')
-    } catch {
+    } catch (error) {
+      reportOnce(element, error, draft)
       return null
     }
   }
+}
+
+/** As in Obsidian, the lines of a formula have no numbers but those that its author gives them. */
+function unnumbered(tex: string): string {
+  return tex.replace(numbered, '$1*}')
+}
+
+/** The place in a formula as it was written of a place in its unnumbered form. */
+function writtenPlace(tex: string, place: number): number {
+  const stars = Array.from(tex.matchAll(numbered), ({ 0: whole, index }) => index + whole.length - 1)
+  return place - stars.filter((at, before) => at + before < place).length
+}
+
+const numbered = /(\\(?:begin|end)\{(?:align|alignat|equation|gather))\}/g
+
+/** Commands that Obsidian obeys and that show nothing themselves. */
+const silent = { '\\label': '\\@secondoftwo{#1}{}', '\\require': '\\@secondoftwo{#1}{}' }
+
+/** A formula in a reason is set wherever the reason is made into HTML. */
+function reportOnce(element: Element, error: unknown, draft: Draft): void {
+  const tex = textOf(element)
+  const start = element.position?.start.offset ?? 0
+  const [place, words] =
+    error instanceof katex.ParseError ? [error.position, error.rawMessage] : [0, String(error)]
+  const written = draft.source.text.indexOf(tex, start)
+  const isWhole = written >= 0 && written <= (element.position?.end.offset ?? 0)
+  // Some faults are the whole formula's, and have no place.
+  const at = isWhole ? written + (place > 0 ? writtenPlace(tex, place) : 0) : start
+  const point = pointAt(draft.source, at)
+  const told = draft.problems.some(
+    (problem) =>
+      problem.rule === 'invalid-formula' &&
+      problem.point.line === point.line &&
+      problem.point.column === point.column,
+  )
+  if (!told) report(draft, 'invalid-formula', at, `KaTeX says: ${words}`, null)
 }

@@ -1,8 +1,19 @@
 import type { Element, ElementContent, Properties } from 'hast'
-import type { Blockquote, Code, FootnoteReference, Heading, ListItem, Nodes, Paragraph, Parents } from 'mdast'
+import type {
+  Blockquote,
+  Code,
+  FootnoteReference,
+  Heading,
+  ListItem,
+  Nodes,
+  Paragraph,
+  Parents,
+  TableRow,
+} from 'mdast'
 import { toHtml } from 'hast-util-to-html'
 import { defaultHandlers, type Options } from 'remark-rehype'
 import { embedHole, footnoteHole, headingHole, linkHole, prefixHole, tagHole, wordsHole } from '../holes.ts'
+import { programOf } from '../program.ts'
 import type { Callout, CalloutTitle, Citation, CrossLink, Field, Highlight, RawBlock, Tag } from '../nodes.ts'
 
 type Handlers = NonNullable<Options['handlers']>
@@ -11,7 +22,7 @@ type State = Parameters<NonNullable<Handlers['heading']>>[0]
 /** What the nodes of our own, and some of markdown's, become in HTML. */
 export const handlers: Handlers = {
   crossLink: (_: State, { syntax, inner, index }: CrossLink) =>
-    text(syntax === 'embed' ? embedHole(index) : inner ? wordsHole(index) : linkHole(index)),
+    text((syntax === 'embed' ? (inner ? linkHole : embedHole) : inner ? wordsHole : linkHole)(index)),
   footnoteReference: (_: State, { data }: FootnoteReference) => text(footnoteHole(data?.footnote ?? 0)),
   footnoteDefinition: () => undefined,
   tag: (_: State, { value }: Tag) => text(tagHole(value)),
@@ -20,8 +31,7 @@ export const handlers: Handlers = {
     element('span', { className: ['citation'] }, [text('('), ...state.all(node), text(')')]),
   field: (state: State, node: Field) =>
     element('span', { className: ['field'] }, [
-      element('span', { className: ['field-key'] }, [text(node.key)]),
-      text(' '),
+      ...(node.hidesKey ? [] : [element('span', { className: ['field-key'] }, [text(node.key)]), text(' ')]),
       ...state.all(node),
     ]),
   // One piece, so that no line ends come between its parts.
@@ -31,20 +41,20 @@ export const handlers: Handlers = {
   },
   heading,
   listItem,
+  tableRow,
   callout,
   calloutTitle: (state: State, node: CalloutTitle) =>
-    element('p', { className: ['callout-title'] }, state.all(node)),
-  code: (_: State, node: Code) => {
-    const properties = node.lang ? { className: [`language-${node.lang.toLowerCase()}`] } : {}
-    return {
-      ...element('pre', own(node), [element('code', properties, [text(node.value)])]),
+    element('p', { ...own(node), className: ['callout-title'] }, state.all(node)),
+  code,
+  inlineMath: (_: State, node: Nodes & { value: string }) => ({
+    ...element('code', { className: ['math-inline'] }, [text(node.value)]),
+    ...placeOf(node),
+  }),
+  math: (_: State, node: Nodes & { value: string }, parent: Parents | undefined) => {
+    const formula = {
+      ...element('code', { className: ['math-display'] }, [text(node.value)]),
       ...placeOf(node),
     }
-  },
-  inlineMath: (_: State, { value }: { value: string }) =>
-    element('code', { className: ['math-inline'] }, [text(value)]),
-  math: (_: State, node: Nodes & { value: string }, parent: Parents | undefined) => {
-    const formula = element('code', { className: ['math-display'] }, [text(node.value)])
     return parent?.type === 'paragraph'
       ? formula
       : element('div', { ...own(node), className: ['math'] }, [formula])
@@ -66,6 +76,17 @@ function heading(state: State, node: Heading): Element {
   return { ...element('div', { ...own(node), className: ['heading'] }, parts), ...placeOf(node) }
 }
 
+/** A program is a figure, which says what it is. */
+function code(_: State, node: Code): Element {
+  const language = node.lang?.toLowerCase()
+  const properties = language === undefined ? {} : { className: [`language-${language}`] }
+  const block = (own: Properties) => element('pre', own, [element('code', properties, [text(node.value)])])
+  const program = language === undefined ? null : programOf(language)
+  if (program === null) return { ...block(own(node)), ...placeOf(node) }
+  const parts = [block({}), element('figcaption', {}, [text(program.caption)])]
+  return { ...element('figure', { ...own(node), className: ['program'] }, parts), ...placeOf(node) }
+}
+
 const states: Readonly<Record<string, string>> = {
   ' ': 'To do',
   x: 'Done',
@@ -85,13 +106,28 @@ function listItem(state: State, node: ListItem, parent: Parents | undefined): El
   if (task === undefined) return item
   item.properties['dataTask'] = task
   const input = inputIn(item)
-  if (input) input.properties['ariaLabel'] = states[task] ?? `State: ${task}`
+  if (!input) return item
+  const name = states[task] ?? `State: ${task}`
+  input.properties['ariaLabel'] = name
+  // A state that no box can show is drawn as it is written.
+  if (!/[ xX]/.test(task)) Object.assign(input.properties, { dataTask: task, title: name })
   return item
 }
 
 function inputIn({ children }: Element): Element | undefined {
   const first = children.find((child) => child.type === 'element')
   return first?.tagName === 'p' ? inputIn(first) : first?.tagName === 'input' ? first : undefined
+}
+
+/** Cells that are added to the rows of a table because its header has more. */
+const mostPadding = 100_000
+
+/** A row is filled up to the width of the header, where that does not make a page of nothing but empty cells. */
+function tableRow(state: State, node: TableRow, parent: Parents | undefined): Element {
+  if (parent?.type !== 'table' || !parent.align) return defaultHandlers.tableRow(state, node, parent)
+  const isWide = parent.align.length * parent.children.length > mostPadding
+  const align = isWide ? parent.align.slice(0, node.children.length) : parent.align
+  return defaultHandlers.tableRow(state, node, { ...parent, align })
 }
 
 /** A note apart from the text, by its role no landmark; one that folds is a `<details>`. */

@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import type { Plugin } from 'unified'
+import { placeId } from '../../model/page-ids.ts'
 import { type Draft, draftOf, report } from '../draft.ts'
 import { blockName, headingOf, prefixHole } from '../holes.ts'
 
@@ -13,23 +14,31 @@ function eachId(parent: Root | Element, draft: Draft): void {
   for (const child of parent.children) {
     if (child.type !== 'element') continue
     const { tagName, properties } = child
-    const id = properties['id'] ?? (tagName === 'a' ? properties['name'] : undefined)
+    const { id = tagName === 'a' ? properties['name'] : undefined, headers } = properties
     delete properties['name']
-    if (typeof id === 'string') setId(child, id, draft)
+    const given = typeof id === 'string' && id.trim() !== '' ? givenId(child, id, draft) : null
+    if (given === null) delete properties['id']
+    else properties['id'] = given
+    if (Array.isArray(headers)) properties['headers'] = headers.map((header) => idOf(header))
     eachId(child, draft)
   }
 }
 
-function setId({ properties, position }: Element, written: string, draft: Draft): void {
-  const id = written.startsWith(prefixHole) ? written : prefixHole + written
-  properties['id'] = id
+function idOf(written: string): string {
+  return written.startsWith(prefixHole) ? written : prefixHole + placeId(written)
+}
+
+function givenId({ position }: Element, written: string, draft: Draft): string | null {
+  const id = idOf(written)
   // Those of headings are found when they are known.
-  if (headingOf(id) !== null) return
+  if (headingOf(id) !== null) return id
+  if (!draft.ids) return null
   if (draft.ids.has(id)) {
-    delete properties['id']
     const block = blockName(id)
     const message = block === null ? `the id "${written}" is` : `the name "^${block}" of a block is`
     report(draft, 'duplicate-id', position?.start.offset ?? 0, `${message} already taken in this file.`, null)
+    return null
   }
   draft.ids.add(id)
+  return id
 }

@@ -9,8 +9,8 @@ const classes = (...names: (string | RegExp)[]): [string, ...(string | RegExp)[]
 export const schema: Options = {
   tagNames: [
     'a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup data dd del details',
-    'dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i input ins kbd li main mark nav ol p pre q',
-    'rb rp rt rtc ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt',
+    'dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i input ins kbd li main mark meter nav ol p pre q',
+    'progress rb rp rt rtc ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt',
     'u ul var wbr',
   ]
     .join(' ')
@@ -24,11 +24,14 @@ export const schema: Options = {
     del: ['cite', 'dateTime'],
     details: ['open', 'dataCallout', 'dataType', classes('callout')],
     div: [classes('heading', 'math', 'paragraph')],
-    input: ['ariaLabel', 'checked', ['disabled', true], ['type', 'checkbox']],
+    figure: [classes('program')],
+    input: ['ariaLabel', 'dataTask', 'checked', ['disabled', true], ['type', 'checkbox']],
     ins: ['cite', 'dateTime'],
     li: ['value', 'dataTask', classes('task-list-item')],
+    meter: ['value', 'min', 'max', 'low', 'high', 'optimum'],
     ol: ['reversed', 'start', 'type', classes('contains-task-list')],
     p: [classes('callout-title')],
+    progress: ['value', 'max'],
     q: ['cite'],
     span: [classes('citation', 'field', 'field-key')],
     summary: [classes('callout-title')],

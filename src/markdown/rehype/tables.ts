@@ -10,7 +10,7 @@ export const tables: Plugin<[], Root> = () => (tree) => {
     else if (element.tagName === 'td' || element.tagName === 'th') cell(element)
   })
   for (const [index, { table, parent }] of found.entries()) {
-    const { id, ...properties } = table.properties
+    const { id, dir, lang, ...properties } = table.properties
     const columns = headersOf(table)
     table.properties = properties
     replaceElement(parent, table, {
@@ -18,6 +18,8 @@ export const tables: Plugin<[], Root> = () => (tree) => {
       tagName: 'div',
       properties: {
         ...(id === undefined ? {} : { id }),
+        ...(lang === undefined ? {} : { lang }),
+        ...(dir === undefined ? {} : { dir }),
         className: ['table'],
         tabIndex: 0,
         role: 'region',

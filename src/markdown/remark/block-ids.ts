@@ -1,7 +1,8 @@
-import type { Nodes, Paragraph, Root, RootContent, Table, Text } from 'mdast'
+import type { Heading, Nodes, Paragraph, Root, RootContent, Table, Text } from 'mdast'
 import type { Plugin } from 'unified'
 import { draftOf } from '../draft.ts'
 import { blockId, blockName } from '../holes.ts'
+import type { CalloutTitle } from '../nodes.ts'
 import { part, trimmed } from '../tree.ts'
 
 const name = /(?:^|\s)\^([A-Za-z0-9-]+)\s*$/
@@ -19,14 +20,18 @@ function nameBlocks(parent: Nodes, owner: Nodes | null): void {
   if (!('children' in parent)) return
   const kept: RootContent[] = []
   for (const child of parent.children) {
-    if (child.type === 'paragraph' || child.type === 'heading') {
+    const bears =
+      child.type === 'paragraph' ||
+      child.type === 'heading' ||
+      (child.type === 'calloutTitle' && parent.children.length === 1)
+    if (bears) {
       const found = child.children.at(-1)
       const id = found?.type === 'text' && !found.data?.literal ? (name.exec(found.value)?.[1] ?? null) : null
       const before = kept.at(-1)
       if (found?.type === 'text' && id !== null) {
         const alone = child.children.length === 1 && found.value.trim() === `^${id}`
-        if (alone && !before) kept.push(child)
-        else if (alone && before) setId(before, id)
+        if (alone && before) setId(before.type === 'calloutTitle' && owner ? owner : before, id)
+        else if (alone) kept.push(child)
         else {
           dropName(child, found)
           setId(owner && idOf(owner) === null ? owner : child, id)
@@ -35,7 +40,7 @@ function nameBlocks(parent: Nodes, owner: Nodes | null): void {
       }
     } else if (child.type === 'table') {
       nameInLastRow(child)
-    } else if (child.type !== 'footnoteDefinition') {
+    } else {
       const owns =
         child.type === 'listItem' || ((child.type === 'blockquote' || child.type === 'callout') && !owner)
       nameBlocks(child, owns ? child : owner)
@@ -57,7 +62,7 @@ function nameInLastRow(table: Table): void {
   setId(table, id)
 }
 
-function dropName(block: Paragraph | (Nodes & { type: 'heading' }), text: Text): void {
+function dropName(block: Paragraph | Heading | CalloutTitle, text: Text): void {
   const rest = part(text, 0, text.value.search(name))
   block.children = trimmed([...block.children.slice(0, -1), ...(rest ? [rest] : [])])
 }

@@ -1,31 +1,46 @@
-import type { Nodes, Root, RootContent, Text } from 'mdast'
+import type { Html, Nodes, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
 import { draftOf } from '../draft.ts'
 import type { Source } from '../source.ts'
-import { eachParent, isBlank, offsetIn, part } from '../tree.ts'
+import { isBlank, offsetIn, part } from '../tree.ts'
 
 /**
- * Removes what stands between two `%%`, also across blocks; code and formulas are not looked into. A last `%%`
- * without a partner begins a comment that runs to the end if it begins a line, and else is text.
+ * Removes what stands between two `%%`, also across blocks; code and formulas are not looked into, and raw HTML only
+ * for signs that have a line of their own. Of an odd number of signs one is text, as in "100%% sure", unless the last
+ * begins a line: then its comment runs to the end.
  */
 export const comments: Plugin<[], Root> = () => (tree, file) => {
   const { source } = draftOf(file)
   if (!source.text.includes('%%')) return
-  const marks: number[] = []
-  eachParent(tree, ({ children }) => {
-    for (const node of children)
-      if (isSearched(node)) marks.push(...marksIn(node).map((at) => offsetIn(node, at)))
-  })
-  marks.sort((a, b) => a - b)
-  const last = marks.at(-1)
-  const unpaired = marks.length % 2 === 1 && last !== undefined && !beginsLine(source, last) ? last : null
-  remove(tree, { inside: false, unpaired })
+  const marks = marksBelow(tree)
+  remove(tree, { inside: false, met: 0, lone: marks.length % 2 === 1 ? loneAmong(marks, source) : null })
 }
 
 interface State {
   inside: boolean
-  /** The offset of a mark that is text. */
-  readonly unpaired: number | null
+  /** The marks so far. */
+  met: number
+  /** Which of the marks is text. */
+  readonly lone: number | null
+}
+
+interface Mark {
+  readonly node: Text | Html
+  readonly at: number
+}
+
+/** In the order in which they are met again. */
+function marksBelow(node: Nodes): Mark[] {
+  if (isSearched(node)) return marksIn(node).map((at) => ({ node, at }))
+  return 'children' in node ? node.children.flatMap(marksBelow) : []
+}
+
+/** The first that is within a line and would end at what begins one, as a comment does; else the last. */
+function loneAmong(marks: readonly Mark[], source: Source): number | null {
+  const begins = marks.map((mark) => beginsLine(mark, source))
+  const within = begins.findIndex((atStart, index) => index % 2 === 0 && !atStart && begins[index + 1])
+  if (within >= 0) return within
+  return begins.at(-1) ? null : marks.length - 1
 }
 
 function remove(node: Nodes, state: State): void {
@@ -42,28 +57,37 @@ function remove(node: Nodes, state: State): void {
   })
 }
 
-function outside(text: Text, state: State): Text[] {
-  const kept: (Text | null)[] = []
+function outside(node: Text | Html, state: State): (Text | Html)[] {
+  const kept: (Text | Html | null)[] = []
   let from = 0
-  for (const mark of marksIn(text)) {
-    if (offsetIn(text, mark) === state.unpaired) break
-    if (!state.inside) kept.push(part(text, from, mark))
+  for (const mark of marksIn(node)) {
+    if (state.met++ === state.lone) continue
+    if (!state.inside) kept.push(pieceOf(node, from, mark))
     state.inside = !state.inside
     from = mark + 2
   }
-  if (!state.inside) kept.push(part(text, from, text.value.length))
+  if (!state.inside) kept.push(pieceOf(node, from, node.value.length))
   return kept.filter((piece) => piece !== null)
 }
 
-function isSearched(node: RootContent): node is Text {
-  return node.type === 'text' && !node.data?.literal
+function pieceOf(node: Text | Html, from: number, to: number): Text | Html | null {
+  if (node.type === 'text') return part(node, from, to)
+  const value = node.value.slice(from, to)
+  return value === '' ? null : { ...node, value }
 }
 
-function marksIn(text: Text): number[] {
-  return Array.from(text.value.matchAll(/%%/g), ({ index }) => index)
+function isSearched(node: Nodes): node is Text | Html {
+  return node.type === 'html' || (node.type === 'text' && !node.data?.literal)
 }
 
-function beginsLine(source: Source, offset: number): boolean {
-  const line = source.text.slice(source.text.lastIndexOf('\n', offset - 1) + 1, offset)
-  return /^[\s>]*$/.test(line)
+function marksIn({ type, value }: Text | Html): number[] {
+  const mark = type === 'html' ? /(?<=^[ \t]*)%%(?=[ \t]*$)/gm : /%%/g
+  return Array.from(value.matchAll(mark), ({ index }) => index)
+}
+
+function beginsLine({ node, at }: Mark, { text }: Source): boolean {
+  if (node.type === 'html') return true
+  let offset = offsetIn(node, at)
+  while (/[ \t>]/.test(text[offset - 1] ?? '')) offset -= 1
+  return offset === 0 || text[offset - 1] === '\n'
 }

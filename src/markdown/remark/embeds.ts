@@ -1,18 +1,39 @@
-import type { Paragraph, Root, RootContent } from 'mdast'
+import type { Nodes, Paragraph, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
+import { fileKind } from '../../model/file-kind.ts'
 import { draftOf } from '../draft.ts'
 import { linksIn } from '../field.ts'
 import type { CrossLink } from '../nodes.ts'
 import { isBlank, replaceNodes } from '../tree.ts'
 
-/** An embed of one of these is an image, or at least inline; any other may be a note, which is made of blocks. */
-const file = /\.(?!md$|markdown$)[a-z\d]{1,5}$/i
-
 /** An embed that stands alone in its paragraph is a block of its own; a note embedded amid text needs a `<div>`. */
 export const embeds: Plugin<[], Root> = () => (tree, vfile) => {
-  if (draftOf(vfile).links.some(({ syntax }) => syntax === 'embed')) {
-    replaceNodes(tree, (node) => (node.type === 'paragraph' ? unwrapped(node) : node))
+  const draft = draftOf(vfile)
+  if (!draft.links.some(({ syntax }) => syntax === 'embed')) return
+  unwrap(tree)
+  for (const [index, footnote] of draft.footnotes.entries()) {
+    const root: Root = { type: 'root', children: [...footnote] }
+    unwrap(root)
+    draft.footnotes[index] = root.children
   }
+}
+
+function unwrap(tree: Root): void {
+  replaceNodes(tree, (node) => {
+    if (node.type === 'heading' || node.type === 'calloutTitle') inLine(node)
+    return node.type === 'paragraph' ? unwrapped(node) : node
+  })
+}
+
+/** Where no block can stand, what is made of blocks is linked. */
+function inLine(node: Nodes): void {
+  if (node.type === 'crossLink' && isEmbed(node) && !isInline(node)) node.inner = true
+  if ('children' in node) node.children.forEach(inLine)
+}
+
+/** Whether it is an image or the like; any other may be a note, which is made of blocks, and so is a PDF's frame. */
+function isInline({ target }: CrossLink): boolean {
+  return ['image', 'video', 'audio'].includes(fileKind(target))
 }
 
 function unwrapped(paragraph: Paragraph): RootContent | RootContent[] {
@@ -21,7 +42,7 @@ function unwrapped(paragraph: Paragraph): RootContent | RootContent[] {
   const alone = paragraph.children.every((node) => isEmbed(node) || isBlank([node]))
   const named = paragraph.data?.hProperties?.['id']
   if (alone && named === undefined) return paragraph.children.filter(isEmbed)
-  if (!alone && found.every(({ target }) => file.test(target))) return paragraph
+  if (!alone && found.every(isInline)) return paragraph
   paragraph.data = {
     ...paragraph.data,
     hName: 'div',

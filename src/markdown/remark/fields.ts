@@ -11,23 +11,25 @@ import { keepSentences } from './numbering.ts'
 
 /**
  * Lifts Dataview fields out of the body: those whose key is a relation type become relations, the others properties.
- * A field within brackets stays in its sentence, whatever it means.
+ * A field within brackets stays in its sentence, whatever it means; in a list or a table it is one of many, and no
+ * property of the whole.
  */
 export const fields: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
-  if (draft.source.text.includes('::')) lift(tree, draft)
+  if (draft.source.text.includes('::')) lift(tree, false, draft)
 }
 
-function lift(parent: Nodes, draft: Draft): void {
+function lift(parent: Nodes, among: boolean, draft: Draft): void {
   if (!('children' in parent)) return
   const kept: RootContent[] = []
   for (const child of parent.children) {
-    if (child.type === 'field') bracketField(child, draft)
+    if (child.type === 'field') bracketField(child, among, draft)
     if (child.type === 'listItem' && liftItem(child, draft)) continue
-    if (child.type === 'paragraph' && parent.type !== 'footnoteDefinition' && liftLines(child, draft))
+    if (isTask(parent) && child === parent.children[0]) relateLines(child, draft)
+    else if (child.type === 'paragraph' && parent.type !== 'footnoteDefinition' && liftLines(child, draft))
       continue
     const before = 'children' in child ? child.children.length : 0
-    lift(child, draft)
+    lift(child, among || child.type === 'listItem' || child.type === 'table', draft)
     if (!('children' in child) || child.children.length > 0 || before === 0) kept.push(child)
   }
   parent.children = kept
@@ -36,10 +38,10 @@ function lift(parent: Nodes, draft: Draft): void {
 /** Whether the whole item was a field, so that it goes. */
 function liftItem(item: ListItem, draft: Draft): boolean {
   const [paragraph, ...more] = item.children
-  if (paragraph?.type !== 'paragraph' || more.length > 0 || typeof item.checked === 'boolean') return false
+  if (paragraph?.type !== 'paragraph' || more.length > 0 || isTask(item)) return false
   if (linesOf(paragraph.children).length > 1) return false
   const field = fieldIn(paragraph.children)
-  return field !== null && settle(field, paragraph.children, draft)
+  return field !== null && settle(field, draft)
 }
 
 /** Whether nothing but fields was in the paragraph. */
@@ -47,15 +49,30 @@ function liftLines(paragraph: Paragraph, draft: Draft): boolean {
   const lines = linesOf(paragraph.children)
   const kept = lines.filter((line) => {
     const field = fieldIn(line)
-    return !field || !settle(field, line, draft)
+    return !field || !settle(field, draft)
   })
   if (kept.length === lines.length) return false
   paragraph.children = trimmed(kept.flatMap((line) => [{ type: 'text', value: '\n' }, ...line]))
   return isBlank(paragraph.children)
 }
 
+function isTask(node: Nodes): node is ListItem {
+  return node.type === 'listItem' && typeof node.checked === 'boolean'
+}
+
+/** A task stays to be done, whatever its words say; but a relation is one. */
+function relateLines(block: RootContent, draft: Draft): void {
+  if (block.type !== 'paragraph') return
+  for (const line of linesOf(block.children)) {
+    const field = line[0]?.type === 'field' ? null : fieldIn(line)
+    const type = field && draft.relationTypes.get(fieldKey(field.key))
+    const stated = field && type !== undefined ? statedRelation(field.value) : null
+    if (stated && typeof type === 'string') addRelations(draft, type, stated)
+  }
+}
+
 /** Takes up a field that is a line of its own; false if it has to stay where it is. */
-function settle({ key, at, value }: WrittenField, line: readonly PhrasingContent[], draft: Draft): boolean {
+function settle({ key, at, value }: WrittenField, draft: Draft): boolean {
   const type = draft.relationTypes.get(fieldKey(key))
   const stated = type === undefined ? null : statedRelation(value)
   keepSentences(value, draft)
@@ -71,18 +88,19 @@ function settle({ key, at, value }: WrittenField, line: readonly PhrasingContent
   }
   // An empty relation is a template not filled in yet.
   if (isBlank(value)) return type !== undefined
-  if (line[0]?.type === 'field') return false
   draft.properties.push({ key, values: valuesOf(value) })
   markLinks(value, key, at, draft)
   return true
 }
 
-function bracketField(field: Field, draft: Draft): void {
+function bracketField(field: Field, among: boolean, draft: Draft): void {
   const type = draft.relationTypes.get(fieldKey(field.key))
   const stated = type === undefined ? null : statedRelation(field.children)
   if (type !== undefined && stated) addRelations(draft, type, stated)
   else if (!reference(field.key, field.children, draft)) {
     markLinks(field.children, field.key, startOf(field), draft)
+    if (!among && !isBlank(field.children))
+      draft.properties.push({ key: field.key, values: valuesOf(field.children) })
   }
 }
 

@@ -1,16 +1,23 @@
-import type { FootnoteDefinition, FootnoteReference, Nodes, Root, RootContent } from 'mdast'
+import type { FootnoteDefinition, FootnoteReference, Nodes, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
-import { type Draft, draftOf } from '../draft.ts'
-import { replaceNodes } from '../tree.ts'
+import { type Draft, draftOf, report } from '../draft.ts'
+import { endOf, offsetIn, positionOf, replaceNodes, startOf } from '../tree.ts'
 
-/** Takes the footnotes out of the body, in order of first reference. */
+/** Takes the footnotes out of the body, in order of first reference. A reference to none stays as it is written. */
 export const footnotes: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
   if (!draft.source.text.includes('[^') && !draft.source.text.includes('^[')) return
   const definitions = new Map<string, FootnoteDefinition>()
-  replaceNodes(tree, (node) => {
-    if (node.type !== 'footnoteDefinition') return node
-    if (!definitions.has(node.identifier)) definitions.set(node.identifier, node)
+  const emptied = new Set<Nodes>()
+  replaceNodes(tree, (node, parent) => {
+    if (node.type === 'footnoteDefinition') {
+      if (!definitions.has(node.identifier)) definitions.set(node.identifier, node)
+      emptied.add(parent)
+      return []
+    }
+    // A list or a quotation of footnotes goes with them.
+    if (!emptied.has(node) || !('children' in node) || node.children.length > 0) return node
+    emptied.add(parent)
     return []
   })
   const order: Order = { definitions, known: new Map() }
@@ -19,6 +26,7 @@ export const footnotes: Plugin<[], Root> = () => (tree, file) => {
   for (let index = 0; index < draft.footnotes.length; index += 1) {
     number({ type: 'root', children: draft.footnotes[index] as RootContent[] }, order, draft)
   }
+  for (const node of [...tree.children, ...draft.footnotes.flat()]) reportUndefined(node, draft)
 }
 
 interface Order {
@@ -35,17 +43,40 @@ function number(parent: Nodes, order: Order, draft: Draft): void {
       parent.children[index] = reference(footnote)
     } else if (child.type === 'footnoteReference') {
       const footnote = order.known.get(child.identifier) ?? add(child.identifier, order, draft)
-      parent.children[index] = reference(footnote)
+      parent.children[index] = footnote === null ? asWritten(child, draft) : reference(footnote)
     } else {
       number(child, order, draft)
     }
   }
 }
 
-function add(identifier: string, { definitions, known }: Order, draft: Draft): number {
-  const footnote = draft.footnotes.push(definitions.get(identifier)?.children ?? []) - 1
+/** Null where the definition has gone, with the comment that it stood in. */
+function add(identifier: string, { definitions, known }: Order, draft: Draft): number | null {
+  const definition = definitions.get(identifier)
+  if (!definition) return null
+  const footnote = draft.footnotes.push(definition.children) - 1
   known.set(identifier, footnote)
   return footnote
+}
+
+function asWritten(node: FootnoteReference, { source }: Draft): Text {
+  const [start, end] = [startOf(node), endOf(node)]
+  return { type: 'text', value: source.text.slice(start, end), position: positionOf(source, start, end) }
+}
+
+const mark = /\[\^([^\s[\]\\^]+)\](?![+*{(])/g
+/** `[^a-z]` is a pattern, not a mark, and so is what has no letter and no digit. */
+const pattern = /^(?:[\p{L}\p{N}]-[\p{L}\p{N}]_?)+$|^[^\p{L}\p{N}]*$/u
+
+function reportUndefined(node: Nodes, draft: Draft): void {
+  if (node.type === 'text' && !node.data?.literal) {
+    for (const { 1: name = '', index } of node.value.matchAll(mark)) {
+      if (pattern.test(name)) continue
+      const fix = `write what it says on a line of its own: [^${name}]: …; or take the mark away.`
+      report(draft, 'undefined-footnote', offsetIn(node, index), `There is no footnote "${name}".`, fix)
+    }
+  }
+  if ('children' in node) for (const child of node.children) reportUndefined(child, draft)
 }
 
 function reference(footnote: number): FootnoteReference {

@@ -9,14 +9,20 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
   const { source } = draftOf(file)
   if (!source.text.includes('$$') && !/^[^\S\n]*(?:```|~~~)\s*math/m.test(source.text)) return
   replaceNodes(tree, (node) => {
-    if (node.type === 'code' && node.lang === 'math') return { type: 'math', value: node.value }
+    if (node.type === 'code' && node.lang === 'math') return display(node)
     // A display within a line is the one block node that stands among inline ones.
-    if (node.type === 'inlineMath' && isDisplay(node, source)) return { type: 'math', value: node.value }
+    if (node.type === 'inlineMath' && isDisplay(node, source)) return display(node)
     if (node.type !== 'paragraph') return node
     const formulas = (node.children as RootContent[]).filter(({ type }) => type === 'math')
     const rest = node.children.filter((child) => !formulas.includes(child))
     return formulas.length > 0 && isBlank(rest) ? formulas : node
   })
+}
+
+type Math = Extract<RootContent, { type: 'math' }>
+
+function display({ value, position }: Pick<Math, 'value' | 'position'>): Math {
+  return { type: 'math', value, ...(position ? { position } : {}) }
 }
 
 function isDisplay(node: PhrasingContent, source: Source): boolean {

@@ -12,7 +12,8 @@ export const inlineFields: Plugin<[], Root> = () => (tree, file) => {
   const { source } = draftOf(file)
   if (!source.text.includes('::')) return
   eachParent(tree, (parent) => {
-    wrap(parent, source, /\[[^[\]()\n:]{1,60}::(?=\s|$)/, ['[', ']'])
+    // Few write names of programs between brackets, and many leave out the space.
+    wrap(parent, source, /\[[^[\]()\n:]{1,60}::(?!:)/, ['[', ']'])
     wrap(parent, source, /\([^[\]()\n:]{1,60}::(?=\s|$)/, ['(', ')'])
   })
 }
@@ -24,7 +25,13 @@ function wrap(parent: Parents, source: Source, opening: RegExp, pair: readonly [
   parent.children = wrapSpans(siblings, spans, (children, { open, close, opening: before }) => {
     const at = place(siblings, open.child, open.start + 1)
     const position = positionOf(source, at, place(siblings, close.child, close.start))
-    return { type: 'field', key: keyIn(before), children: trimmed(children), position }
+    return {
+      type: 'field',
+      key: keyIn(before),
+      hidesKey: pair[0] === '(',
+      children: trimmed(children),
+      position,
+    }
   })
 }
 

@@ -22,6 +22,8 @@ function linkNodes(link: Link, parent: Parents, draft: Draft): RootContent | Roo
   const address = link.data?.wikilink ? wikilinkAddressOf(link.url) : addressOf(link.url)
   switch (address.to) {
     case 'web':
+      if (link.data?.hProperties?.['dataEmbed'] === 'frame')
+        report(draft, 'remote-embed', startOf(link), `The frame shows another server: ${address.href}`, null)
       // A link within a link is not HTML: the inner one keeps its words.
       if (isLink(parent)) return wordsOf(link)
       return {
@@ -60,7 +62,11 @@ function imageNodes(image: Image, parent: Parents, draft: Draft): RootContent | 
     }
     case 'collection':
       if (address.target === '' && address.fragment === null) return label
-      return { ...crossLink(image, 'embed', address, label), size }
+      return {
+        ...crossLink(image, 'embed', address, label),
+        size,
+        ...(!image.data?.wikilink && { beside: true }),
+      }
     case 'machine':
       privatePath(draft, image, address.name)
       return words ? label : [{ type: 'text', value: address.name }]

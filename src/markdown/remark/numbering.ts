@@ -21,10 +21,11 @@ function number(node: Nodes, draft: Draft): void {
 
 function add(node: CrossLink, draft: Draft): void {
   node.index = draft.firstLink + draft.links.length
-  const { syntax, target, fragment, size, locator } = node
+  const { syntax, target, beside, fragment, size, locator } = node
   draft.links.push({
     syntax,
     target: target.replace(/\s+/g, ' ').trim(),
+    ...(beside && { beside }),
     fragment,
     label: node.children,
     size,

@@ -1,10 +1,10 @@
 import { decodeHTML } from 'entities'
-import type { Html, Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast'
+import type { Html, Paragraph, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
 import { type Draft, draftOf } from '../draft.ts'
 import { isElement, isVoid, type Tag, tags } from '../html-tags.ts'
-import { mediaOf } from '../raw-media.ts'
-import { positionOf, replaceNodes, startOf } from '../tree.ts'
+import { isMedia, mediaOf } from '../raw-media.ts'
+import { eachParent, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /**
  * Makes of raw HTML what markdown would have made: images and films become nodes, frames become links, comments go,
@@ -13,6 +13,9 @@ import { positionOf, replaceNodes, startOf } from '../tree.ts'
 export const rawHtml: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
   if (!draft.source.text.includes('<')) return
+  eachParent(tree, (parent) => {
+    if (!flow.has(parent.type)) joinMedia(parent, draft)
+  })
   replaceNodes(tree, (node, parent) => {
     if (node.type !== 'html') return node
     const html = { ...node, value: safe(node.value) }
@@ -20,7 +23,7 @@ export const rawHtml: Plugin<[], Root> = () => (tree, file) => {
     return flow.has(parent.type) ? block(html, draft) : inline(html, draft)
   })
   replaceNodes(tree, (node) => {
-    if (node.type === 'html') draft.raw = true
+    if (node.type === 'html' || node.type === 'rawBlock') draft.raw = true
     return node
   })
 }
@@ -29,17 +32,55 @@ const flow: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'fo
 
 /** Comments and declarations go, and no character reference may stand for the marks of a hole. */
 function safe(html: string): string {
-  return html
-    .replace(/<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>/g, '')
-    .replace(/&#(?:x0*fdd[01](?![\da-f])|0*6497[67](?!\d));?/gi, '\uFFFD')
+  return (
+    html
+      // What is never closed is matched as well, though it stays, or it would be looked through again and again.
+      .replace(/<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(>|$)/g, (whole, end?: string) => (end === '' ? whole : ''))
+      .replace(/&#(?:x0*fdd[01](?![\da-f])|0*6497[67](?!\d));?/gi, '\uFFFD')
+  )
 }
 
-/** An inline node of raw HTML is one tag. */
+/** Makes one node of a film or a frame and all that stands in it: other words, for who cannot see it. */
+function joinMedia(parent: Parents, { source }: Draft): void {
+  const ends = mediaEnds(parent)
+  if (ends.size === 0) return
+  const children: RootContent[] = []
+  for (let index = 0; index < parent.children.length; index += 1) {
+    const node = parent.children[index]
+    if (!node) break
+    const close = ends.get(index) ?? -1
+    const last = parent.children[close]
+    if (last) {
+      const value = source.text.slice(startOf(node), endOf(last))
+      children.push({ type: 'html', value, position: positionOf(source, startOf(node), endOf(last)) })
+      index = close
+    } else {
+      children.push(node)
+    }
+  }
+  parent.children = children
+}
+
+/** The place of every opening tag of a film or a frame → that of the tag which closes it. */
+function mediaEnds({ children }: Parents): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>()
+  const next = new Map<string, number>()
+  for (const [index, node] of [...children.entries()].reverse()) {
+    const [tag] = node.type === 'html' ? tags(node.value) : []
+    if (!tag || !isMedia(tag.name)) continue
+    const end = next.get(tag.name)
+    if (tag.closing) next.set(tag.name, index)
+    else if (end !== undefined) ends.set(index, end)
+  }
+  return ends
+}
+
+/** An inline node of raw HTML is one tag, or a film with all that stands in it. */
 function inline(html: Html, draft: Draft): RootContent | RootContent[] {
-  const [tag] = tags(html.value)
+  const [tag, ...inner] = tags(html.value)
   if (!tag) return html
   if (!isElement(tag.name)) return text(html.value, startOf(html), draft)
-  return mediaOf(tag, startOf(html), draft) ?? html
+  return mediaOf(tag, inner, startOf(html), draft) ?? html
 }
 
 /** A block of raw HTML: as it is, unless there is something in it that markdown would have made a node of. */
@@ -59,11 +100,13 @@ function block(html: Html, draft: Draft): RootContent | RootContent[] {
     if (tag.start < end) continue
     written += escaped(html.value.slice(end, tag.start))
     end = tag.end
-    const media = mediaOf(tag, start + tag.start, draft)
+    const after = afterElement(html.value, tag)
+    const inner = isMedia(tag.name) ? known.filter((one) => one.start > tag.start && one.end < after) : []
+    const media = mediaOf(tag, inner, start + tag.start, draft)
     if (media) {
       endPiece()
       pieces.push(...media)
-      end = afterElement(html.value, tag)
+      end = after
     } else if (tag.name === 'a') {
       endPiece()
       const position = positionOf(draft.source, start + tag.start, start + tag.end)

@@ -23,7 +23,7 @@ function withTags(text: Text, draft: Draft): PhrasingContent[] {
   const nodes: (PhrasingContent | null)[] = []
   let end = 0
   for (const match of text.value.matchAll(tag)) {
-    const name = (match[1] ?? '').replace(/\/\/.*$/s, '').replace(/[/-]+$/, '')
+    const name = (match[1] ?? '').replace(/\/\/.*$/s, '').replace(/(?<![/-])[/-]+$/, '')
     const offset = offsetIn(text, match.index)
     const preceding = draft.source.text[offset - 1] ?? ' '
     if (notATag.test(name) || name.startsWith('/') || !before.test(preceding)) continue

@@ -1,9 +1,11 @@
-import type { Root } from 'mdast'
+import type { Paragraph, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { draftOf } from '../draft.ts'
-import { eachParent, part, startOf } from '../tree.ts'
+import type { Source } from '../source.ts'
+import { endOf, eachParent, part, positionOf, startOf } from '../tree.ts'
 
-const state = /^\[(.)\](?:\s+|$)/su
+/** One character, as a reader counts them: a flag and a family are one. */
+const state = /^\[(\p{RI}\p{RI}|.[\p{M}\p{EMod}\uFE0F]*(?:\u200D.[\p{EMod}\uFE0F]*)*)\](?:\s+|$)/su
 
 /** Notes the state of every task, and makes tasks of items with a state that only Obsidian knows (`- [/] …`). */
 export const tasks: Plugin<[], Root> = () => (tree, file) => {
@@ -17,6 +19,7 @@ export const tasks: Plugin<[], Root> = () => (tree, file) => {
       return
     }
     const [paragraph] = item.children
+    if (paragraph?.type === 'paragraph') joinBackslash(paragraph, source)
     const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
     if (paragraph?.type !== 'paragraph' || first?.type !== 'text' || first.data?.literal) return
     const [before, task] = state.exec(first.value) ?? []
@@ -28,4 +31,18 @@ export const tasks: Plugin<[], Root> = () => (tree, file) => {
     item.checked = task === 'x' || task === 'X'
     item.data = { ...item.data, task }
   })
+}
+
+/** The backslash of `- [\\] …` is a state of the task, and escapes nothing. */
+function joinBackslash({ children }: Paragraph, source: Source): void {
+  const [open, close, rest] = children
+  if (open?.type !== 'text' || open.value !== '[' || close?.type !== 'text' || !close.data?.literal) return
+  if (!source.text.startsWith('[\\]', startOf(open)) || close.value !== ']') return
+  const more = rest?.type === 'text' && !rest.data?.literal ? rest : null
+  if (more ? !/^\s/.test(more.value) : rest !== undefined) return
+  const [start, end] = [startOf(open), endOf(more ?? close)]
+  const value = source.text.slice(start, start + 3) + (more?.value ?? '')
+  const offsets = more?.data?.offsets
+  const data = offsets ? { data: { offsets: [start, start + 1, start + 2, ...offsets] } } : {}
+  children.splice(0, more ? 3 : 2, { type: 'text', value, position: positionOf(source, start, end), ...data })
 }

@@ -1,11 +1,11 @@
 import type { Image, Link, Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
 import { draftOf } from '../draft.ts'
-import { isMasked, splitAtWikilinks, unmask, type Wikilink } from '../mask.ts'
+import { isMasked, splitAtMasked, unmask, type Wikilink } from '../mask.ts'
 import type { Source } from '../source.ts'
 import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
-/** Undoes the masking: wikilinks become links and images, and everything else gets its own characters back. */
+/** Undoes the masking: wikilinks become links and images, formulas formulas, and all else gets its own characters back. */
 export const wikilinks: Plugin<[], Root> = function () {
   const parse = (markdown: string) => this.parse(markdown) as Root
   return (tree, file) => {
@@ -26,16 +26,17 @@ function pieces(text: Text, source: Source, parse: (markdown: string) => Root): 
       nodes.push({ type: 'text', value: unmask(value, source), position: positionOf(source, start, end) })
   }
   let value = ''
-  for (const piece of splitAtWikilinks(text.value)) {
+  for (const piece of splitAtMasked(text.value, source)) {
     if (typeof piece === 'string') {
       value += piece
       continue
     }
-    const wikilink = source.wikilinks[piece]
-    if (!wikilink) continue
-    endPiece(value, wikilink.start)
-    nodes.push(nodeOf(wikilink, source, parse))
-    start = wikilink.end
+    endPiece(value, piece.start)
+    if ('tex' in piece) {
+      const position = positionOf(source, piece.start, piece.end)
+      nodes.push({ type: 'math', value: piece.tex, position })
+    } else nodes.push(nodeOf(piece, source, parse))
+    start = piece.end
     value = ''
   }
   endPiece(value, endOf(text))

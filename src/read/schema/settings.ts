@@ -3,6 +3,7 @@ import { rules } from '../../model/rules.ts'
 import type { RuleName } from '../../model/rules.ts'
 import { expects } from './expectation.ts'
 import { webAddress } from './identifier.ts'
+import { languageTag } from './language.ts'
 import { text, understood } from './shared.ts'
 import { sitePath } from './site-path.ts'
 
@@ -27,13 +28,7 @@ export const basePath = understood('a path that begins the address of every page
     : sitePath(path.startsWith('/') ? path : `/${path}`)
 })
 
-const language = understood('a language tag', (value) => {
-  try {
-    return Intl.getCanonicalLocales(value)[0] ?? null
-  } catch {
-    return null
-  }
-})
+const language = understood('a language tag', languageTag)
 const kind = z.enum(['note', 'inquiry', 'paper'], expects('note, inquiry or paper'))
 const severity = z.enum(['error', 'warning', 'off'], expects('error, warning or off'))
 const relationKey = z
@@ -109,6 +104,7 @@ export const settings = z.strictObject({
     .optional(),
   similarity: similarity.optional(),
   remote: z.enum(['link', 'allow'], expects('link or allow')).optional(),
+  'strict-line-breaks': z.boolean(expects('true or false')).optional(),
   /** Inquiries chosen for the home page. */
   featured: z.array(z.string(expects('a list of texts')), expects('a list of texts')).optional(),
   problems: z.strictObject(severities, expects('a map of keys to values')).optional(),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { isoDate } from './date.ts'
 import { expects } from './expectation.ts'
 import type { Expectation } from './expectation.ts'
+import { languageTag, readingDirection } from './language.ts'
+import { truth } from './truth.ts'
 import { sitePath } from './site-path.ts'
 
 /**
@@ -29,20 +31,12 @@ export const text = z.string(expects('text')).transform((value) => value.replace
 export const prose = z.string(expects('text')).transform((value) => value.trim())
 export const list = z.array(text, expects('a list of texts'))
 export const date = understood('a date', isoDate)
-export const flag = understood('true or false', (value) => {
-  if (/^(?:true|yes|on|y|1)$/i.test(value)) return true
-  return /^(?:false|no|off|n|0)$/i.test(value) ? false : null
-})
+export const flag = understood('true or false', truth)
 /** A link is no tag. */
 const tag = understood('a tag', (value) => (value.includes('[[') ? null : value))
 const path = understood('a path on this site', sitePath)
-const language = understood('a language tag', (value) =>
-  /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(value) ? value : null,
-)
-const direction = understood('ltr or rtl', (value) => {
-  const lower = value.toLowerCase()
-  return lower === 'ltr' || lower === 'rtl' ? lower : null
-})
+const language = understood('a language tag', languageTag)
+const direction = understood('ltr or rtl', readingDirection)
 const kind = understood('note, inquiry or paper', (value) => {
   const lower = value.toLowerCase()
   return lower === 'note' || lower === 'inquiry' || lower === 'paper' ? lower : null

@@ -1,12 +1,13 @@
 /**
- * An address on the site as its author names it, begun and ended by a slash and decoded; null when it could lead
- * anywhere else: out of the site, to another host, or to a place that no page can have.
+ * An address on the site as its author names it, with or without slashes at its ends, as a path that has both and is
+ * decoded; null when it could lead anywhere else: out of the site, to another host, or to a place that no page can have.
  */
 export function sitePath(value: string): string | null {
   const path = decode(value.trim())
-  if (path === null || !path.startsWith('/') || /[\\?#\p{Cc}]|:\/\//u.test(path)) return null
+  if (path === null || path === '' || /[\\?#\p{Cc}]|:\/\/|\/:|\[\[/u.test(path)) return null
   const segments = path.split('/').filter((segment) => segment !== '')
   if (path.startsWith('//') || segments.some((segment) => /^\.+$/.test(segment.trim()))) return null
+  if (/^[a-z][a-z\d+.-]*:/i.test(path)) return null
   return segments.length === 0 ? '/' : `/${segments.join('/')}/`
 }
 

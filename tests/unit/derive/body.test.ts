@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../../../src/model/graph.ts'
 import { bodyAt, pageAt, siteWith } from './collection.ts'
 
 const ids = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
@@ -85,9 +86,16 @@ describe('a relation that is in no list of its page', () => {
     expect(pageAt(site, '/notes/a/', 'note').references.items).toHaveLength(1)
   })
 
-  it('stays in the text of home, which has no lists', async () => {
+  it('is in a list of home too', async () => {
     const site = await siteWith({ 'index.md': 'Hello.\n\n## Related\n\n- [[b]] — why\n', 'b.md': '' })
-    expect(pageAt(site, '/', 'home').body).toMatch(/<h2>Related<\/h2>.*b<\/a> — why/s)
+    const { text } = pageAt(site, '/', 'home')
+    expect(text?.body).toBe('<p>Hello.</p>')
+    expect(text?.kind === 'note' && text.related.items.map(({ title }) => title)).toEqual(['b'])
+  })
+
+  it('stays in the text of an index of inquiries, which lists no sources', async () => {
+    const site = await siteWith({ 'inquiries/index.md': '---\n---\nsources:: [[b]]\n', 'b.md': '' })
+    expect(pageAt(site, '/inquiries/', 'index').text?.body).toContain('b</a>')
   })
 
   it('is none in an inquiry, whose section stays as it is', async () => {
@@ -229,6 +237,27 @@ describe('what another server holds', () => {
     expect(html).toContain('<iframe src="https://e.example/f"')
     expect(html).not.toContain('<a ')
   })
+
+  it('is a film or a sound by its name', async () => {
+    const text =
+      '![A duel](https://e.example/duel.MP4?x=1&y=2)\n\n<audio src="https://e.example/song.mp3"></audio>'
+    const html = bodyAt(await siteWith({ 'a.md': text, 'site.yaml': 'remote: allow\n' }), '/notes/a/')
+    expect(html).toContain(
+      '<video controls preload="metadata" src="https://e.example/duel.MP4?x=1&amp;y=2" aria-label="A duel">',
+    )
+    expect(html).toContain('<audio controls preload="metadata" src="https://e.example/song.mp3"')
+    expect(html).not.toContain('<img')
+  })
+})
+
+describe('a link to a folder', () => {
+  it('leads to its page', async () => {
+    const site = await siteWith({ 'a.md': '[the *sub* folder](sub/) ![x](sub/)', 'sub/b.md': '' })
+    expect(bodyAt(site, '/notes/a/')).toContain(
+      '<a class="link" href="/notes/sub/">the <em>sub</em> folder</a>',
+    )
+    expect(site.page('/notes/sub/' as Address)?.kind).toBe('folder')
+  })
 })
 
 describe('a picture that is a link', () => {
@@ -260,16 +289,16 @@ describe('words in another language', () => {
     )
     expect(bodyAt(site, '/notes/fr/')).toContain('href="/notes/a/" lang="en">a</a>')
     expect(bodyAt(site, '/notes/fr/')).toContain('href="/notes/a/">mots</a>')
-    expect(bodyAt(site, '/notes/ar/')).toContain('href="/notes/a/" lang="en" dir="auto">a</a>')
+    expect(bodyAt(site, '/notes/ar/')).toContain('href="/notes/a/" lang="en" dir="ltr">a</a>')
   })
 
   it('are marked in what is taken in', async () => {
     const html = bodyAt(await siteWith(files), '/notes/e/')
     expect(html).toContain(
-      '<div class="embed" lang="fr"><p class="embed-title"><a class="link" href="/notes/fr/" lang="fr">Le titre</a></p>',
+      '<div class="embed" role="group" aria-labelledby="embed-1" lang="fr"><p class="embed-title" id="embed-1"><a class="link" href="/notes/fr/">Le titre</a></p>',
     )
     expect(html).toContain(
-      '<div class="embed" lang="fr"><p class="embed-title" lang="en"><a class="link" href="/notes/fr/">my words</a></p>',
+      '<div class="embed" role="group" aria-labelledby="embed-2" lang="fr"><p class="embed-title" id="embed-2" lang="en"><a class="link" href="/notes/fr/">my words</a></p>',
     )
   })
 })
@@ -282,7 +311,7 @@ describe('the text of an index', () => {
       'a.md': '',
       'b.md': '',
     })
-    expect(pageAt(site, '/inquiries/', 'index').body).not.toContain('#source')
+    expect(pageAt(site, '/inquiries/', 'index').text?.body).not.toContain('#source')
     expect(pageAt(site, '/notes/a/', 'note').inquiries.items.map(({ title }) => title)).toEqual(['q'])
     expect(pageAt(site, '/notes/b/', 'note').inquiries.total).toBe(0)
     expect(pageAt(site, '/notes/b/', 'note').mentions.items.map(({ address }) => address)).toEqual([

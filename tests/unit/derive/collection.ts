@@ -13,7 +13,7 @@ import { readSettings } from '../../../src/read/settings.ts'
 
 const kinds = { inquiries: 'inquiry', papers: 'paper' } as const
 
-/** A collection of markdown files in memory: path → text. Every other path is an attachment of 400 by 300 pixels. */
+/** A collection of markdown files in memory: path → text. Every other path is an attachment of 400 by 300 pixels and 12 kB. */
 export async function collectionOf(files: Readonly<Record<string, string>>): Promise<Collection> {
   const { settings } = readSettings(files['site.yaml'] ?? null, {})
   const documents: Document[] = []
@@ -40,7 +40,7 @@ export async function collectionOf(files: Readonly<Record<string, string>>): Pro
     attachments: new Map(
       [...attachmentPaths(attachments)].map(([path, sitePath]): [string, Attachment] => [
         path,
-        { path, sitePath, size },
+        { path, sitePath, size, bytes: 12_345 },
       ]),
     ),
     bodyOf: (id: NodeId) => bodies.get(id) ?? emptyBody,

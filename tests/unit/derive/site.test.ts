@@ -208,8 +208,90 @@ describe('the text of a kind’s folder', () => {
     expect(pageAt(site, '/notes/', 'index')).toMatchObject({
       title: 'All I know',
       description: 'Little.',
-      body: '<p>So far.</p>',
+      text: { body: '<p>So far.</p>' },
     })
+  })
+
+  it('keeps what else it says, and is found', async () => {
+    const site = await siteWith({
+      'notes/readme.md': '---\ntags: [hub]\nrelated: ["[[a]]"]\nstatus: evergreen\n---\n',
+      'notes/a.md': '[[readme]]',
+    })
+    const { text } = pageAt(site, '/notes/', 'index')
+    expect(text?.kind === 'note' && text.related.items.map(({ title }) => title)).toEqual(['a'])
+    expect(text?.mentions.total).toBe(0)
+    expect(text?.properties.map(({ key }) => key)).toEqual(['status'])
+    expect(text?.tags.map(({ tag }) => tag)).toEqual(['hub'])
+    expect(pageAt(site, '/tags/hub/', 'tag').listing.items.map(({ address }) => address)).toEqual(['/notes/'])
+    expect(site.titles.map(({ address }) => address)).toEqual(['/notes/', '/notes/a/'])
+  })
+
+  it('goes on over pages beside those of home and the kinds', async () => {
+    const mentions = Object.fromEntries(
+      Array.from({ length: 120 }, (_, index) => [`n${index}.md`, '[[README]]']),
+    )
+    const site = await siteWith({ 'README.md': 'Hello.', ...mentions })
+    expect(pageAt(site, '/', 'home').text?.mentions).toMatchObject({ total: 120, pages: 2 })
+    expect(pageAt(site, '/home/mentions/2/', 'continuation').list.listing.items).toHaveLength(20)
+  })
+})
+
+describe('folders', () => {
+  it('are the way to every page, wherever its address is', async () => {
+    const site = await siteWith({
+      'Projects/Attic/a.md': '',
+      'Projects/b.md': '---\npermalink: /b/\n---\n',
+      'c.md': '',
+    })
+    expect(pageAt(site, '/', 'home').folders.map(({ name, count }) => [name, count])).toEqual([
+      ['Projects', 2],
+    ])
+    const folder = pageAt(site, '/notes/projects/', 'folder')
+    expect(folder.count).toBe(2)
+    expect(folder.contents.listing.items.map(({ address }) => address)).toEqual(['/b/'])
+    expect(pageAt(site, '/b/', 'note').folders.map(({ name }) => name)).toEqual(['Projects'])
+  })
+
+  it('that slug alike have a page each', async () => {
+    const site = await siteWith({
+      'A & B/x.md': '',
+      'A B/y.md': '',
+      'A B/README.md': '# Both\n',
+      'c/z.md': '',
+    })
+    const shown = pageAt(site, '/notes/', 'index').folders
+    expect(shown.map(({ name, count }) => [name, count])).toEqual([
+      ['A & B', 1],
+      ['Both', 1],
+      ['c', 1],
+    ])
+    const contents = (name: string) => {
+      const page = site.page(shown.find((folder) => folder.name === name)?.address ?? ('' as Address))
+      return page && 'contents' in page ? page.contents?.listing.items.map(({ title }) => title) : null
+    }
+    expect(contents('A & B')).toEqual(['x'])
+    expect(contents('Both')).toEqual(['y'])
+    expect(pageAt(site, '/notes/a-b/y/', 'note').folders.map(({ name }) => name)).toEqual(['Both'])
+    expect(pageAt(site, '/notes/a-b/x/', 'note').folders.map(({ name }) => name)).toEqual(['A & B'])
+  })
+
+  it('are absent when all that stands in them are drafts', async () => {
+    const site = await siteWith({ 'Secret/a.md': '---\ndraft: true\n---\n', 'b.md': '' })
+    expect(pageAt(site, '/notes/', 'index').folders).toEqual([])
+    expect(JSON.stringify(site.addresses)).not.toContain('secret')
+  })
+
+  it('list what stands in them in the order of numbers', async () => {
+    const names = ['Note 10', 'Note 2', '02 - Method', '01 - Intro', '2024-01-10', '2024-01-09']
+    const site = await siteWith(Object.fromEntries(names.map((name) => [`f/${name}.md`, ''])))
+    expect(pageAt(site, '/notes/f/', 'folder').contents.listing.items.map(({ title }) => title)).toEqual([
+      '01 - Intro',
+      '02 - Method',
+      '2024-01-09',
+      '2024-01-10',
+      'Note 2',
+      'Note 10',
+    ])
   })
 })
 
@@ -222,5 +304,25 @@ describe('a list of the author’s own', () => {
     })
     const { nextInquiries } = pageAt(site, '/inquiries/q/', 'inquiry')
     expect([nextInquiries.items.length, nextInquiries.pages]).toEqual([130, 1])
+  })
+})
+
+describe('names', () => {
+  it('turn nothing that stands beside them', async () => {
+    const site = await siteWith({
+      'Plans\u202E/b\u202E.md': '---\ntags: ["x\\u202Ey"]\n---\n![[c\u202E.zip]]',
+      'c\u202E.zip': '',
+    })
+    const shown = site.addresses.map((address) => JSON.stringify(site.page(address)))
+    expect(shown.filter((page) => page.includes('\u202E'))).toEqual([])
+    expect(JSON.stringify(site.titles)).not.toContain('\u202E')
+    expect(pageAt(site, '/notes/', 'index').folders.map(({ name }) => name)).toEqual(['Plans'])
+  })
+
+  it('say a title once, where an alias only repeats it', async () => {
+    const site = await siteWith({ '2024.md': '---\ntitle: The  Year\naliases: [the year, A year]\n---\n' })
+    expect(site.titles.map(({ aliases }) => aliases)).toEqual([['A year']])
+    expect(pageAt(site, '/notes/2024/', 'note').aliases).toEqual(['A year'])
+    expect(site.page('/notes/the-year/' as Address)?.kind).toBe('redirect')
   })
 })

@@ -240,12 +240,25 @@ describe('a permalink', () => {
     expect(problems(linked)).toEqual(['a.md:1:1 duplicate-address'])
   })
 
-  it.each(['https://example.org/a/', '../../etc/', 'a?b', 'a#b', '//host/a', '', 'a\\b', 'a/./b'])(
-    'cannot be %j, which is no path',
-    (permalink) => {
-      const linked = link([file('a.md', { permalink })])
-      expect(addresses(linked)).toEqual({ 'a.md': '/notes/a/' })
-      expect(problems(linked)).toEqual(['a.md:1:1 wrong-shape'])
-    },
-  )
+  it.each([
+    'https://example.org/a/',
+    '../../etc/',
+    'a?b',
+    'a#b',
+    '//host/a',
+    '',
+    'a\\b',
+    'a/./b',
+    'a:b',
+    'a*b/',
+    'a\uD83D',
+    'CON/',
+    'a/nul.txt',
+    'a./b',
+    '/a%20/',
+  ])('cannot be %j, which is no path', (permalink) => {
+    const linked = link([file('a.md', { permalink })])
+    expect(addresses(linked)).toEqual({ 'a.md': '/notes/a/' })
+    expect(problems(linked)).toEqual(['a.md:1:1 wrong-shape'])
+  })
 })

@@ -2,6 +2,7 @@ import { link as linked, type Document, type Linked } from '../../../src/link/li
 import type { Entry, Link, PaperFields, Relation } from '../../../src/model/entry.ts'
 import type { Edge, Graph, Node, NodeId } from '../../../src/model/graph.ts'
 import type { TextSegments } from '../../../src/model/segments.ts'
+import type { Point } from '../../../src/model/place.ts'
 import type { Settings } from '../../../src/model/settings.ts'
 import { emptyEntry, noPaper } from '../../../src/read/empty-entry.ts'
 
@@ -67,9 +68,16 @@ export function listed(citekey: string, sketch: Sketch = {}, path = 'refs.bib', 
 
 export function link(
   documents: readonly Document[],
-  { attachments = [], ...settings }: Partial<Settings> & { readonly attachments?: readonly string[] } = {},
+  {
+    attachments = [],
+    featuredAt,
+    ...settings
+  }: Partial<Settings> & {
+    readonly attachments?: readonly string[]
+    readonly featuredAt?: readonly Point[]
+  } = {},
 ): Linked {
-  return linked(documents, attachments, { ...plainSettings, ...settings })
+  return linked(documents, attachments, { ...plainSettings, ...settings }, featuredAt)
 }
 
 /** The place of a link in a text. */
@@ -87,6 +95,7 @@ export function targets({ graph }: Linked, path: string): string[] {
   return graph.node(path as NodeId).targets.map((target) => {
     if (target.found === 'node') return target.fragment ? `${target.id}#${target.fragment.id}` : target.id
     if (target.found === 'attachment') return target.path
+    if (target.found === 'folder') return target.address
     return target.found === 'ambiguous' ? `ambiguous: ${target.candidates.join(' ')}` : target.found
   })
 }
@@ -138,6 +147,7 @@ const plainSettings: Settings = {
   ignore: [],
   similarity: { provider: 'lexical', papers: 8, floor: 0 },
   remote: 'link',
+  strictLineBreaks: true,
   featured: [],
   problems: {},
 }

@@ -99,6 +99,52 @@ describe('a fragment', () => {
     expect(linked.problems).toEqual([])
   })
 
+  it.each([
+    ['The page#First part', 'first-part'],
+    ['**First** part', 'first-part'],
+  ])('%j leads to %s, as in Obsidian', (fragment, id) => {
+    expect(targets(lead(fragment), 'from.md')).toEqual([`page.md#${id}`])
+  })
+
+  it('means the heading that Obsidian would take before any that is only like it', () => {
+    const headings = [
+      '\u{1f331} Seeds',
+      'Seeds',
+      'A-B',
+      'A B',
+      'Don\u2019t',
+      "Don't",
+      'Setup',
+      'Setup',
+      'Setup 1',
+      'Sources',
+      'Sources',
+    ]
+    const lead = (fragment: string, syntax: Link['syntax'] = 'wikilink'): string | undefined =>
+      targets(
+        link([file('from.md', { links: [{ target: 'b', fragment, syntax }] }), file('b.md', { headings })]),
+        'from.md',
+      )[0]
+    const ids = node(link([file('b.md', { headings })]), 'b.md').headingIds
+    expect(['Seeds', 'a b', "Don't", 'Setup 1'].map((fragment) => lead(fragment))).toEqual(
+      [1, 3, 5, 8].map((index) => `b.md#${ids[index] ?? ''}`),
+    )
+    expect(['setup-1', 'sources', 'sources-1'].map((fragment) => lead(fragment, 'markdown'))).toEqual(
+      [7, 9, 10].map((index) => `b.md#${ids[index] ?? ''}`),
+    )
+  })
+
+  it('names a heading that holds a link by the words of the link or, as Obsidian does, by its target and them', () => {
+    const links: Sketch['links'] = [{ target: 'folder/Other', label: ['that <em>one</em>'] }]
+    const headings: Sketch['headings'] = [{ depth: 2, text: ['See ', hole(0)] }]
+    const from = ['See that one', 'See folder Other that one', 'See [[folder/Other|that one]]', 'See']
+    const linked = link([
+      file('from.md', { links: from.map((fragment) => ({ target: 'b', fragment })) }),
+      file('b.md', { links, headings }),
+    ])
+    expect(targets(linked, 'from.md')).toEqual([...Array<string>(3).fill('b.md#see-that-one'), 'b.md'])
+  })
+
   it.each(['', 'The page', 'the-page', 'top'])('%j leads to the beginning, without a word', (fragment) => {
     const linked = lead(fragment)
     expect(targets(linked, 'from.md')).toEqual(['page.md'])

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Document } from '../../../src/link/link.ts'
-import { file, link, listed, plain, type Sketch } from './build.ts'
+import { caseless } from '../../../src/link/fold.ts'
+import { addresses, file, link, listed, plain, type Sketch } from './build.ts'
 
 const name = fc.constantFrom(
   'a',
@@ -140,6 +141,40 @@ describe('linking', () => {
           /hidden|private|secret/,
         )
       }),
+    )
+  })
+
+  it('moves a file only from the address that a new one’s path gives, and never one that is marked', () => {
+    const path = fc
+      .tuple(
+        fc.constantFrom('', 'notes/', 'x/', 'X/'),
+        fc.constantFrom(
+          'a',
+          'A',
+          'a!',
+          'a b',
+          'a-b',
+          'A b',
+          '~',
+          'stra\u00dfe',
+          'strasse',
+          'con',
+          'a'.repeat(90),
+        ),
+      )
+      .map((parts) => `${parts.join('')}.md`)
+    const given = (one: string): string => addresses(link([file(one)]))[one] ?? ''
+    fc.assert(
+      fc.property(fc.uniqueArray(path, { minLength: 1, maxLength: 8 }), ([added = '', ...old]) => {
+        const before = addresses(link(old.map((one) => file(one))))
+        const after = addresses(link([added, ...old].map((one) => file(one))))
+        for (const one of old) {
+          if (after[one] === before[one]) continue
+          expect(caseless(before[one] ?? '')).toBe(caseless(given(added)))
+          expect(before[one]).toBe(given(one))
+        }
+      }),
+      { numRuns: 500 },
     )
   })
 

@@ -13,6 +13,17 @@ describe('titles', () => {
     expect(node(linked, '@key').title).toBe('key')
   })
 
+  it('are tidy where the file name is not', () => {
+    const names = {
+      ' lead and trail .md': 'lead and trail',
+      'two\nlines\u0007.md': 'two lines',
+      'cafe\u0301.md': 'caf\u00e9',
+      ' .md': ' ',
+    }
+    const linked = link(Object.keys(names).map((path) => file(path)))
+    expect(Object.fromEntries(linked.graph.nodes.map(({ id, title }) => [id, title]))).toEqual(names)
+  })
+
   it('have an original: the claim, else a file name that reads like one', () => {
     const linked = link([
       file('a.md', { title: 'Why?', claim: 'It is so' }),
@@ -138,10 +149,13 @@ describe('featured inquiries', () => {
         file('n.md'),
         file('d.md', { draft: true }),
       ],
-      { featured: ['Why?', 'a', 'b', 'n', 'd', 'nowhere'] },
+      {
+        featured: ['Why?', 'a', 'b', 'n', 'd', 'nowhere'],
+        featuredAt: [1, 2, 3, 4, 5, 6].map((line) => ({ line, column: 5 })),
+      },
     )
     expect(linked.featured).toEqual(['b.md', 'a.md'])
-    expect(problems(linked)).toEqual(['site.yaml:1:1 broken-link', 'site.yaml:1:1 broken-link'])
+    expect(problems(linked)).toEqual(['site.yaml:4:5 broken-link', 'site.yaml:6:5 broken-link'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { file, link, problems } from './build.ts'
+import { file, link, problems, targets } from './build.ts'
 
 const redirects = (...given: Parameters<typeof link>): Record<string, string> =>
   Object.fromEntries(link(...given).redirects.map(({ from, to }) => [from, to]))
@@ -39,6 +39,15 @@ describe('redirects', () => {
       ['duplicate-redirect', 'the redirect /notes/B/ is the address of b.md.'],
       ['duplicate-redirect', 'the redirect /notes/folder/ is an address of the site itself.'],
     ])
+  })
+
+  it('never stand where a folder is whose address is marked', () => {
+    const files = [file('A & B/one.md'), file('A B/two.md'), file('x.md')]
+    const folders = ['A & B/', 'A B/'].map((target) => ({ target, syntax: 'markdown' as const }))
+    const marked = targets(link([...files, file('asks.md', { links: folders })]), 'asks.md')
+    expect(redirects([...files, file('asks.md', { redirects: [...marked, '/notes/a-b/'] })])).toEqual({
+      '/notes/a-b/': 'asks.md',
+    })
   })
 
   it('that two pages ask for are a problem at both; aliases that two share lead to neither, silently', () => {

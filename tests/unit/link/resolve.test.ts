@@ -156,16 +156,26 @@ describe('attachments', () => {
       'figures/one.png',
       'b/c/three.pdf',
       'missing',
-      'a/two.png',
+      'two.png',
       'a/two.png',
       'missing',
     ])
   })
 
-  it('come after notes of the same name', () => {
-    expect(from('from.md', ['plan.canvas'], { 'plan.canvas.md': {} }, ['plan.canvas'])).toEqual([
-      'plan.canvas.md',
+  it('in markdown’s own syntax are first looked for beside the file', () => {
+    const image = { target: 'two.png', syntax: 'embed', beside: true } as const
+    expect(from('a/from.md', [image], {}, files)).toEqual(['a/two.png'])
+    expect(from('b/from.md', [image], {}, files)).toEqual(['two.png'])
+  })
+
+  it('come before a note whose name is theirs and another extension', () => {
+    const links = ['data.csv', 'data.csv.md', 'x/data.csv']
+    expect(from('from.md', links, { 'data.csv.md': {} }, ['x/data.csv'])).toEqual([
+      'x/data.csv',
+      'data.csv.md',
+      'x/data.csv',
     ])
+    expect(from('from.md', ['data.csv'], { 'data.csv.md': {} })).toEqual(['data.csv.md'])
   })
 })
 

@@ -21,7 +21,9 @@ const prose = fc
       fc.string({ unit: 'grapheme' }),
     ),
   )
-  .map((words) => words.join(' ').replace(/[\u00AD\u0345\u05B0\u05B1]/g, ''))
+  .map((words) =>
+    words.join(' ').replace(/[\u00AD\u0345\u05B0\u05B1\u0640\u061C\u200B-\u206F\uFEFF-\uFFDC]/g, ''),
+  )
 
 describe('indexed', () => {
   it('is undone by restore', () => {
@@ -51,6 +53,14 @@ describe('indexed', () => {
     }
   })
 
+  it('brings letters to their usual width, and leaves the punctuation of Chinese as it is', () => {
+    expect(restore(indexed('ＡＩ：ﾃﾞｰﾀ２'))).toBe('AI：データ2')
+  })
+
+  it('drops what is not seen', () => {
+    expect(indexed('\u200Fالـــنص\u200F')).toBe('النص')
+  })
+
   it('keeps a sign and its marks together', () => {
     expect(restore(indexed('แก้ไข'))).toBe('แก้ไข')
     expect(indexed('แก้ไข').split(/\s/)).toEqual(['แ', '\u00ADก้', '\u00ADไ', '\u00ADข'])
@@ -75,6 +85,19 @@ describe('fold', () => {
     expect(fold('Müller')).toBe(fold('muller'))
     expect(fold('Ｉ’m')).toBe(fold("I'm"))
     expect(fold('λόγος')).toBe(fold('ΛΟΓΟΣ'))
+    expect(fold('ǽ')).toBe(fold('æ'))
+  })
+
+  it('leaves out the vowel signs that Arabic and Hebrew may leave out', () => {
+    expect(fold('للتَّرجُمانِ')).toBe(fold('للترجمان'))
+    expect(fold('الـــنص أوّلًا')).toBe(fold('النص اولا'))
+    expect(fold('בְּרֵאשִׁית')).toBe(fold('בראשית'))
+  })
+
+  it('keeps the signs that make another word', () => {
+    expect(fold('काला')).not.toBe(fold('कल'))
+    expect(fold('ガラス')).not.toBe(fold('カラス'))
+    expect(fold('ガラス')).toBe(fold('ｶﾞﾗｽ'))
   })
 
   it('joins the four letters i of Turkish', () => {
@@ -114,6 +137,15 @@ describe('parts', () => {
 
   it('spells out letters as the index does', () => {
     expect(parts('Straße ışık')).toEqual([{ words: ['strasse', 'işik'], match: 'all' }])
+  })
+
+  it('takes letters of another width, and letters and accents apart, for what they are', () => {
+    expect(parts('ＡＩ ﾃﾞｰﾀ')).toEqual(parts('ai データ'))
+    expect(parts('café'.normalize('NFD'))).toEqual(parts('café'))
+  })
+
+  it('takes the quotation mark in a Hebrew abbreviation for its own sign', () => {
+    expect(parts('ארה"ב ד\'ר')).toEqual([{ words: ['ארה״ב', 'ד׳ר'], match: 'all' }])
   })
 
   it('asks nothing when there is no letter or number', () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { Graph } from '../../../src/model/graph.ts'
 import { usedAttachments } from '../../../src/publish/attachments.ts'
@@ -11,9 +12,70 @@ it('leaves out an attachment that cannot be read, and says so', async () => {
     writeFileSync(join(root, 'here.txt'), 'text')
     const targets = ['here.txt', 'gone.txt'].map((path) => ({ found: 'attachment', path }))
     const graph = { nodes: [{ targets }] } as unknown as Graph
-    const { attachments, unreadable } = await usedAttachments(root, graph)
+    const { attachments, problems } = await usedAttachments(root, graph)
     expect([...attachments.keys()]).toEqual(['here.txt'])
-    expect(unreadable).toMatchObject([{ path: 'gone.txt', problem: { rule: 'unreadable-file' } }])
+    expect(problems).toMatchObject([{ path: 'gone.txt', problem: { rule: 'unreadable-file' } }])
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+})
+
+it('measures a picture as it is shown, weighs it, and says which tells where it was taken, or is broken', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'attachments-'))
+  try {
+    const picture = sharp({ create: { width: 60, height: 20, channels: 3, background: '#888' } })
+    const place = { IFD0: { Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 12/1 30/1' } }
+    const bytes = await picture.withExif(place).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    writeFileSync(join(root, 'phone.JPG'), bytes)
+    writeFileSync(join(root, 'broken.jpg'), 'no picture')
+    writeFileSync(join(root, 'empty.png'), '')
+    writeFileSync(
+      join(root, 'drawing.svg'),
+      '\uFEFF<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>',
+    )
+    const targets = ['phone.JPG', 'broken.jpg', 'empty.png', 'drawing.svg'].map((path) => ({
+      found: 'attachment',
+      path,
+    }))
+    const { attachments, problems } = await usedAttachments(root, {
+      nodes: [{ targets }],
+    } as unknown as Graph)
+    expect(attachments.get('phone.JPG')).toEqual({
+      path: 'phone.JPG',
+      sitePath: 'files/phone.jpg',
+      size: { width: 20, height: 60 },
+      bytes: bytes.length,
+    })
+    expect(attachments.get('broken.jpg')).toMatchObject({ size: null, bytes: 10 })
+    expect(attachments.get('drawing.svg')).toMatchObject({ size: null })
+    expect(problems.map(({ path, problem }) => `${path} ${problem.rule}`)).toEqual([
+      'broken.jpg broken-embed',
+      'empty.png broken-embed',
+      'phone.JPG picture-location',
+    ])
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+})
+
+it('reads no more of a large picture than its ends, and does not take it for broken', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'attachments-'))
+  try {
+    const picture = () => sharp({ create: { width: 4, height: 4, channels: 3, background: '#888' } })
+    const webp = await picture()
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 12/1 30/1' } })
+      .webp()
+      .toBuffer()
+    const exif = webp.indexOf('EXIF')
+    const filler = Buffer.alloc(900_000)
+    writeFileSync(join(root, 'a.webp'), Buffer.concat([webp.subarray(0, exif), filler, webp.subarray(exif)]))
+    const jpeg = await picture().jpeg().toBuffer()
+    const profile = Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(65_533)])
+    const profiles = Array.from({ length: 10 }, () => profile)
+    writeFileSync(join(root, 'b.jpg'), Buffer.concat([jpeg.subarray(0, 2), ...profiles, jpeg.subarray(2)]))
+    const targets = ['a.webp', 'b.jpg'].map((path) => ({ found: 'attachment', path }))
+    const { problems } = await usedAttachments(root, { nodes: [{ targets }] } as unknown as Graph)
+    expect(problems).toMatchObject([{ path: 'a.webp', problem: { rule: 'picture-location' } }])
   } finally {
     rmSync(root, { recursive: true })
   }

@@ -37,6 +37,8 @@ async function site(): Promise<{ folder: string; pages: string[] }> {
     kind: 'note' as const,
     address: address as Address,
     title: address,
+    titleLanguage: { lang: null, dir: null },
+    language: { lang: null, dir: null },
     aliases: [],
     tags: [],
   }))

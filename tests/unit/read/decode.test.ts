@@ -38,6 +38,17 @@ describe('decode', () => {
     expect(decode(bytes(0xfe, 0xff, 0, 0x61))).toMatchObject({ text: 'a' })
   })
 
+  it('reads UTF-16 without a byte order mark where it begins with ASCII, and takes no other file for it', () => {
+    const front = '---\ndraft: true\n---\né'
+    const little = bytes(...Buffer.from(front, 'utf16le'))
+    const big = little.map((_, at) => little[at ^ 1] ?? 0)
+    for (const each of [little, big]) {
+      expect(decode(each)).toMatchObject({ text: front, problems: [{ rule: 'wrong-encoding' }] })
+    }
+    expect(decode(utf8('a\0bc'))).toEqual({ text: 'a\uFFFDbc', problems: [] })
+    expect(decode(utf8('\0\0\0\0')).text).toBe('\uFFFD'.repeat(4))
+  })
+
   it('replaces NUL, and single carriage returns by line feeds', () => {
     expect(decode(utf8('a\0b\rc\r\nd')).text).toBe('a\uFFFDb\nc\r\nd')
   })
@@ -45,6 +56,8 @@ describe('decode', () => {
   it('gives back any text, and throws for no bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
+        // That much looks like UTF-16.
+        fc.pre(!/^(?:[^\0]\0[^\0]\0|\0[^\0]\0[^\0])/.test(text))
         const clean = text
           .replaceAll('\0', '\uFFFD')
           .replace(/\r(?!\n)/g, '\n')

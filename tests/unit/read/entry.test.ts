@@ -281,6 +281,28 @@ describe('drafts', () => {
     ['publish: soon', true],
     ['draft: [true]', true],
     ['other: true', false],
+    ['draft: " true "', true],
+    ['draft:: true', true],
+    ['draft: [true]', true],
+    ['draft: [false]', false],
+    ['draft: [false, false]', true],
+    ['draft: 0', false],
+    ['draft: #true', true],
+    ['draft: # true', true],
+    ['draft: # set it to hide the note', false],
+    ['Draft: false\ndraft: true', true],
+    ['draft: false\nDraft: false', false],
+    ['publish: #false', true],
+    ['Publish: "false"', true],
+    ['publish: 2030-01-01', true],
+    ['publish: true\nPublish: false', true],
+    ['published: false', true],
+    ['published: 2024-01-02', false],
+    ['private: true', true],
+    ['private: [ana, luz]', false],
+    ['public: no', true],
+    ['dg-publish: false', true],
+    ['status: draft', false],
   ])('%j: %s', async (yaml, draft) => {
     expect((await entryOf(`---\n${yaml}\n---\nBody`)).draft).toBe(draft)
   })
@@ -422,5 +444,27 @@ describe('laws', () => {
       expect(await read(text.replaceAll('\n', '\r\n'))).toEqual(await read(text))
       expect(await read(`\uFEFF${text}`)).toEqual(await read(text))
     }
+  })
+})
+
+describe('a file that asks too much', () => {
+  it.each([
+    ['is too long', `Words.\n\n${'word '.repeat(1_000_001)}`, '4:1 It is longer than 5 million characters.'],
+    ['quotes too deeply', `Words.\n\n${'> - >'.repeat(600)} a`, '6:1 It nests too deeply to be read.'],
+    ['begins too many lists', `${'- '.repeat(100_000)}x`, '4:1 It nests too deeply to be read.'],
+    ['is nothing but quotation', '>'.repeat(200_000), '4:1 It nests too deeply to be read.'],
+  ])('%s, and is kept back', async (_, body, told) => {
+    const entry = await entryOf(`---\ntitle: A\n---\n${body}`)
+    expect(entry).toMatchObject({ draft: true, title: null })
+    expect(
+      entry.problems.map(({ rule, point, message }) => `${point.line}:${point.column} ${message} ${rule}`),
+    ).toEqual([`${told} unreadable-file`])
+  })
+
+  it('is a drawing with much data: it is read, since the data is not', async () => {
+    const entry = await entryOf(
+      `---\nexcalidraw-plugin: parsed\n---\nA\n\n# Drawing\n${'a'.repeat(5_000_001)}`,
+    )
+    expect(entry).toMatchObject({ draft: false, drawing: true })
   })
 })

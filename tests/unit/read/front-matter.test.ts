@@ -46,6 +46,7 @@ describe('where front matter stands', () => {
     ['a word after the dashes', '---constructor\n\nProse.\n'],
     ['a thematic break over a heading', '---\n# Heading\n\nProse that goes on.\n'],
     ['an indented thematic break', ' ---\n\nProse.\n\n---\n'],
+    ['prose between two lines across the page', '---\n\nProse that ends.\n\n---\n\nMore: yes.\n'],
     ['a line of plus signs', '+++\n\ntext\n'],
   ])('is not in %s', (_, text) => {
     expect(readFrontMatter(text)).toMatchObject({
@@ -193,7 +194,70 @@ describe('what is wrong with front matter', () => {
         `2:12 The value of "title" goes on after its closing '. — put the whole value in quotes: title: "it's"`,
       ],
     ],
-    ['title: A\nTitle: B', ['3:1 "Title" stands twice. — keep one of the two.']],
+    ['title: A\ntitle: B', ['3:1 "title" stands twice. — keep one of the two.']],
+    ['title: A\nTitle: B', []],
+    [
+      'tags: [#a, #b]\ntitle: A',
+      ['2:7 A # begins a comment in YAML, so this list is never closed. — leave out the #: tags: [a, b]'],
+    ],
+    [
+      'aliases: [a, #1 fan]',
+      [
+        '2:10 A # begins a comment in YAML, so this list is never closed. — put it in quotes: aliases: [a, "#1 fan"]',
+      ],
+    ],
+    ['up: [[Issue #12]]', ['2:5 A value that begins with a link needs quotes. — write up: "[[Issue #12]]"']],
+    ['up: [[@key]]', ['2:5 A value that begins with a link needs quotes. — write up: "[[@key]]"']],
+    [
+      'banner: ![[x.png]]',
+      ['2:9 A value that begins with a link needs quotes. — write banner: "![[x.png]]"'],
+    ],
+    [
+      'image: ![](x.png)',
+      [
+        '2:8 The value of "image" begins with !, which means something else in YAML. — put it in quotes: image: "![](x.png)"',
+      ],
+    ],
+    [
+      'title: "x"# y',
+      [
+        `2:11 A # begins a comment in YAML, and there must be a space before it. — put the whole value in quotes: title: '"x"# y'`,
+      ],
+    ],
+    [
+      'title: *new* plants',
+      [
+        '2:8 A value that begins with * is an alias in YAML, and nothing has that name. — put it in quotes: "*new* plants"',
+      ],
+    ],
+    [
+      'title: & sons',
+      [
+        '2:8 The value of "title" begins with &, which means something else in YAML. — put it in quotes: title: "& sons"',
+      ],
+    ],
+    [
+      'title: ? what',
+      [
+        '2:8 The value of "title" begins with ?, which means something else in YAML. — put it in quotes: title: "? what"',
+      ],
+    ],
+    [
+      '@me: x',
+      ['2:1 The key @me begins with @, which means something else in YAML. — put it in quotes: "@me": x'],
+    ],
+    [
+      'aliases: "a", "b"',
+      [
+        '2:13 The value of "aliases" goes on after its closing ". — put the items in a list: aliases: ["a", "b"]',
+      ],
+    ],
+    [
+      'aliases: [a,, b]',
+      ['2:13 A comma stands where an item of a list should be. — take out the comma that is too many.'],
+    ],
+    [': x', ['2:1 A key must be plain text. — write a word before the colon.']],
+    ['title: <% tp.file.title %>\ntags: <% a ? "b: c" : d %>', []],
     [
       'tags: [a, b\ntitle: A',
       ['2:7 A [ is opened and never closed. — put a ] at the end of the list, or the whole value in quotes.'],
@@ -294,8 +358,37 @@ describe('what is wrong with front matter', () => {
     ])
   })
 
+  it('is that the line that should end it has too many dashes', () => {
+    expect(told('---\ntitle: A\n----\nBody.')).toEqual([
+      '1:1 The front matter is opened and never closed. — line 3 must be three dashes and nothing else: ---',
+    ])
+  })
+
+  it.each(['----\ntitle: A\ndraft: true\n----\n', '—-\npublish: false\n—-\n', '--\ndraft: soon\n--\n'])(
+    'is that the dashes above what keeps it back are not three: %j',
+    (text) => {
+      expect(told(text)).toEqual([
+        '1:1 The lines below would keep this file back, but front matter begins with exactly three dashes. — write --- above those lines, and again below them.',
+      ])
+    },
+  )
+
   it('is that it is TOML', () => {
     expect(told('+++\ndraft = true\n+++\n')[0]).toContain('written in TOML')
+  })
+
+  it.each([
+    ['lines', `title: x\n${'\n'.repeat(500_000)}`],
+    ['keys', Array.from({ length: 6_000 }, (_, index) => `key${index}: a\n`).join('')],
+    ['characters', `title: ${'x'.repeat(250_001)}\n`],
+  ])('is that it has too many %s', (_, yaml) => {
+    expect(readFrontMatter(`---\n${yaml}---\n`).problems).toMatchObject([
+      {
+        rule: 'unreadable-front-matter',
+        point: { line: 1, column: 1 },
+        message: 'The front matter is longer than 5000 lines or 250000 characters.',
+      },
+    ])
   })
 
   it('is that its aliases multiply', () => {
@@ -310,6 +403,13 @@ describe('what is wrong with front matter', () => {
   it('is that it is nested without end', () => {
     expect(told(fenced(`a: ${'['.repeat(20_000)}${']'.repeat(20_000)}`))[0]).toContain('nested too deeply')
   })
+
+  it.each([`x: "a"${', a'.repeat(20_000)}"`, `a${' '.repeat(100_000)}b`, `x: [${'[ #a '.repeat(3_000)}`])(
+    'is told at once of a very long line',
+    (yaml) => {
+      expect(told(fenced(yaml))).toHaveLength(1)
+    },
+  )
 
   it('is told without its body, so that nothing is published by guess', () => {
     expect(readFrontMatter(fenced('title: [')).data).toEqual({})

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,6 +42,12 @@ beforeAll(async () => {
   await symlink(join(root, 'collection'), join(root, 'collection/notes/round'))
   await symlink(join(root, 'collection/a.md'), join(root, 'collection/same.md'))
   await symlink(join(root, 'nowhere'), join(root, 'collection/dangling.md'))
+  await symlink(join(root, 'collection/notes'), join(root, 'collection/again'))
+  await symlink(join(root, 'collection/_private/x.md'), join(root, 'collection/private.md'))
+  await mkdir(join(root, 'collection/.git/annex/objects'), { recursive: true })
+  await writeFile(join(root, 'collection/.git/annex/objects/SHA-1.png'), '')
+  await symlink('../.git/annex/objects/SHA-1.png', join(root, 'collection/figures/annexed.png'))
+  await symlink(join(root, 'collection/drafts'), join(root, 'collection/deep/drafts of old'))
   await chmod(join(root, 'collection/papers/data.json'), 0)
   await symlink(join(root, 'collection'), join(root, 'linked'))
 })
@@ -63,10 +69,58 @@ describe('scan', () => {
     ])
     expect(paths(found.bibliographies)).toEqual(['papers/all.bib', 'papers/export.json'])
     expect(paths(found.attachments)).toEqual([
+      'figures/annexed.png',
       'figures/Ünïcode name.png',
       'notes/site.yaml',
       'papers/data.json',
     ])
+  })
+
+  it('says what it leaves out although it was not told to', async () => {
+    const found = await scan(join(root, 'collection'), ['drafts/**', 'drafts'])
+    expect(found.leftOut.map(({ path, problem }) => [path, problem.rule, problem.message])).toEqual([
+      ['dangling.md', 'left-out', 'The symbolic link leads to nothing.'],
+      ['deep/drafts of old', 'left-out', 'The symbolic link leads to what is left out of the site.'],
+      ['leak.md', 'left-out', 'The symbolic link leads out of the collection.'],
+      ['private.md', 'left-out', 'The symbolic link leads to what is left out of the site.'],
+      ['up', 'left-out', 'The symbolic link leads out of the collection.'],
+    ])
+  })
+
+  it('says that a name is not UTF-8, where a file system has such names', async ({ skip }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'scan-bytes-'))
+    try {
+      const name = Buffer.concat([Buffer.from(`${folder}/B`), Buffer.from([0xfc]), Buffer.from('cher.md')])
+      const made = await writeFile(name, '').then(
+        () => true,
+        () => false,
+      )
+      skip(!made || (await readdir(folder)).includes('B%FCcher.md'), 'this file system has UTF-8 names only')
+      const { markdown, leftOut } = await scan(folder, [])
+      expect(markdown).toEqual([])
+      expect(leftOut).toMatchObject([{ path: 'B\ufffdcher.md', problem: { rule: 'left-out' } }])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('says that a folder cannot be read, to those who may not', async ({ skip }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'scan-closed-'))
+    try {
+      await mkdir(join(folder, 'closed'), { mode: 0 })
+      skip(
+        await readdir(join(folder, 'closed')).then(
+          () => true,
+          () => false,
+        ),
+        'this user may read everything',
+      )
+      const { leftOut } = await scan(folder, [])
+      expect(leftOut).toMatchObject([{ path: 'closed', problem: { rule: 'unreadable-file' } }])
+    } finally {
+      await chmod(join(folder, 'closed'), 0o700)
+      await rm(folder, { recursive: true })
+    }
   })
 
   it('ignores nothing unless told to', async () => {

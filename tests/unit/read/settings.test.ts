@@ -24,9 +24,11 @@ describe('settings', () => {
         ignore: ['**/templates/**'],
         similarity: { provider: 'lexical', papers: 8, floor: 0 },
         remote: 'link',
+        strictLineBreaks: true,
         featured: [],
         problems: {},
       },
+      featuredAt: [],
       ignoreKnown: true,
       problems: [],
     })
@@ -76,12 +78,19 @@ problems: {broken-link: error, ambiguous-link: off}
         ignore: ['**/templates/**', 'drafts/**'],
         similarity: { provider: 'lexical', papers: 4, floor: 0.25 },
         remote: 'allow',
+        strictLineBreaks: true,
         featured: ['One question', 'inquiries/two', 'Three'],
         problems: { 'broken-link': 'error', 'ambiguous-link': 'off' },
       },
+      featuredAt: [12, 32, 57].map((column) => ({ line: 20, column })),
       ignoreKnown: true,
       problems: [],
     })
+  })
+
+  it('do not hold where they stand, so that a comment changes no page', () => {
+    const settings = (source: string) => readSettings(source, {}).settings
+    expect(settings('# A comment\nfeatured: [One]\n')).toEqual(settings('featured: [One]\n'))
   })
 
   it('take short spellings', () => {
@@ -192,6 +201,7 @@ describe('what is wrong with settings', () => {
     ['remote: yes', /"remote" should be link or allow\. — write it like this: link$/],
     ['ignore: ["!keep/**"]', /1:10 An item of "ignore" should be a pattern of paths\./],
     ['language: English language', /"language" should be a language tag\./],
+    ['language: English', /"language" should be a language tag\./],
     [
       'repository: https://example.org/o/r',
       /1:1 It is not known how this repository spells .* — give that address whole: edit: /,

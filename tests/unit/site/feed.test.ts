@@ -19,6 +19,7 @@ const settings: Settings = {
   ignore: [],
   similarity: { provider: 'lexical', papers: 8, floor: 0 },
   remote: 'link',
+  strictLineBreaks: true,
   featured: [],
   problems: {},
 }
@@ -29,6 +30,7 @@ const item = (slug: string, title: string, date: string): DatedItem => ({
   title,
   lang: null,
   dir: null,
+  language: { lang: null, dir: null },
   description: null,
   date,
 })

@@ -12,11 +12,11 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 const scanned = (path: string) => ({ path, size: 0, modified: 0 })
-const stored = (markdown: readonly string[]) =>
+const stored = (markdown: readonly string[], settings = '') =>
   storedEntries({
     root,
     files: { markdown: markdown.map(scanned), bibliographies: [scanned('gone.bib')] },
-    settings: readSettings(null, {}).settings,
+    settings: readSettings(settings, {}).settings,
     cache: join(root, '.cache', 'entries.pack'),
     parser: 'native',
     progress: () => {},
@@ -55,5 +55,21 @@ describe('storedEntries', () => {
     expect(JSON.stringify(second.bodyOf('one.md'))).toContain('Other words.')
     first.close()
     second.close()
+  })
+
+  it('reads a file anew for another setting that says how it is read', async () => {
+    writeFileSync(join(root, 'one.md'), 'One\ntwo.\n')
+    const parsed: [number, boolean][] = []
+    for (const settings of ['', 'strict-line-breaks: false', 'strict-line-breaks: false', 'title: Other']) {
+      const entries = await stored(['one.md'], settings)
+      parsed.push([entries.parsed, JSON.stringify(entries.bodyOf('one.md')).includes('<br>')])
+      entries.close()
+    }
+    expect(parsed).toEqual([
+      [1, false],
+      [1, true],
+      [0, true],
+      [1, false],
+    ])
   })
 })

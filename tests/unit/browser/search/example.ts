@@ -8,7 +8,15 @@ export function exampleTitle(
   kind: NodeKind = 'note',
   tags: readonly string[] = [],
 ): SearchTitle {
-  return { kind, address: `/${kind}/${title}/` as Address, title, aliases: [], tags }
+  return {
+    kind,
+    address: `/${kind}/${title}/` as Address,
+    title,
+    titleLanguage: { lang: null, dir: null },
+    language: { lang: null, dir: null },
+    aliases: [],
+    tags,
+  }
 }
 
 export function exampleHit(title: string, kind: NodeKind = 'note', tags: readonly string[] = []): Hit {

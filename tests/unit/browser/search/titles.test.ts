@@ -14,6 +14,8 @@ const titles = [
     kind: 'note',
     address: `/notes/${number}/` as Address,
     title: title as string,
+    titleLanguage: { lang: null, dir: null },
+    language: { lang: null, dir: null },
     aliases: aliases as string[],
     tags: [],
   }),

@@ -1,0 +1,94 @@
+import { fileHref } from '../model/address.ts'
+import type { Link } from '../model/entry.ts'
+import { extensionOf, fileKind } from '../model/file-kind.ts'
+import type { Target } from '../model/graph.ts'
+import { plainText } from '../model/plain-text.ts'
+import type { Attachment } from './collection.ts'
+import { fileFragment, pageIn, viewerHeight } from './file-fragment.ts'
+import type { Scope } from './fill.ts'
+import { attribute } from './text.ts'
+
+type FileTarget = Target & { found: 'attachment' }
+
+/** A link to an attachment; its words where there can be none. */
+export function fillFileLink(target: FileTarget, words: string, scope: Scope): string {
+  const attachment = scope.collection.attachments.get(target.path)
+  if (!attachment || scope.links !== 'live') return words
+  return anchor(hrefOf(attachment, fileFragment(fileKind(target.path), target.fragment), scope), words)
+}
+
+/** An attachment in its own form, as far as browsers have one for it; else a link that says what it is. */
+export function fillFile(link: Link, target: FileTarget, words: string, scope: Scope): string {
+  const attachment = scope.collection.attachments.get(target.path)
+  if (!attachment) return words
+  const kind = fileKind(target.path)
+  const part = fileFragment(kind, target.fragment)
+  const href = hrefOf(attachment, part, scope)
+  if (kind === 'image') {
+    const alt = attribute(link.label ? plainText(words) : '')
+    return `<img src="${href}" alt="${alt}"${dimensions(attachment, link)} loading="lazy" decoding="async">`
+  }
+  if (scope.links !== 'live') return words
+  if (kind === 'video' || kind === 'audio') {
+    const size = kind === 'video' ? sizeOf(link) : ''
+    return `<${kind} controls preload="metadata" src="${href}"${size} aria-label="${attribute(plainText(words))}">${anchor(href, words)}</${kind}>`
+  }
+  // Outside of a body it may stand within a line.
+  if (!scope.marks) return anchor(href, words)
+  return kind === 'pdf' ? viewer(attachment, target, words, scope) : captioned(attachment, null, href, words)
+}
+
+/** Without a sandbox, in which no browser shows a PDF; nothing in one runs as a script of the page. */
+function viewer(attachment: Attachment, target: FileTarget, words: string, scope: Scope): string {
+  const page = pageIn(target.fragment)
+  const height = viewerHeight(target.fragment)
+  const title = plainText(words) + (page === null ? '' : `, page ${page}`)
+  const part = fileFragment('pdf', target.fragment)
+  // Without the pane of thumbnails, which leaves little room for the page itself.
+  const source = hrefOf(attachment, part === null ? 'navpanes=0' : `${part}&navpanes=0`, scope)
+  const frame = `<iframe src="${source}" title="${attribute(title)}" loading="lazy"${height === null ? '' : ` height="${height}"`}></iframe>`
+  return `<figure class="file-embed">${frame}<figcaption>${captioned(attachment, page, hrefOf(attachment, part, scope), words)}</figcaption></figure>`
+}
+
+/** A link with what it leads to: "PDF, page 3, 1.2 MB". */
+function captioned(attachment: Attachment, page: number | null, href: string, words: string): string {
+  const facts = [
+    extensionOf(attachment.path).toUpperCase(),
+    page === null ? '' : `page ${page}`,
+    weight(attachment.bytes),
+  ]
+  return `${anchor(href, words)} <span class="file-facts">${attribute(facts.filter(Boolean).join(', '))}</span>`
+}
+
+function anchor(href: string, words: string): string {
+  return `<a class="file" href="${href}">${words}</a>`
+}
+
+function hrefOf({ sitePath }: Attachment, fragment: string | null, { collection }: Scope): string {
+  return attribute(fileHref(collection.settings.base, sitePath, fragment))
+}
+
+/** Width and height as asked for, the missing one by the picture's own proportions. */
+function dimensions(attachment: Attachment, link: Link): string {
+  const own = attachment.size
+  const width = link.size?.width ?? own?.width
+  if (width === undefined) return ''
+  const height = link.size?.height ?? (own ? Math.round((width * own.height) / own.width) : null)
+  return sizes(width, height)
+}
+
+function sizeOf({ size }: Link): string {
+  return size ? sizes(size.width, size.height) : ''
+}
+
+function sizes(width: number, height: number | null): string {
+  return ` width="${width}"${height === null ? '' : ` height="${height}"`}`
+}
+
+/** How much a file weighs, in as few digits as tell: "812 bytes", "1.2 MB". Units are powers of a thousand. */
+export function weight(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  const unit = bytes < 999_500 ? 'kB' : bytes < 999_500_000 ? 'MB' : 'GB'
+  const amount = bytes / { kB: 1e3, MB: 1e6, GB: 1e9 }[unit]
+  return `${amount < 9.95 ? amount.toFixed(1).replace(/\.0$/, '') : amount.toFixed(0)} ${unit}`
+}

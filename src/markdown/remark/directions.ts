@@ -1,0 +1,87 @@
+import type { Nodes, Root } from 'mdast'
+import type { Plugin } from 'unified'
+import {
+  directionOf,
+  languageOfScript,
+  mainDirection,
+  mainScript,
+  scriptsIn,
+  type Direction,
+  type Script,
+  type ScriptCounts,
+} from '../../model/script.ts'
+import { draftOf } from '../draft.ts'
+import { flatText, isTextBlock, linkMark, wordsIn, type FlatText } from '../flat-text.ts'
+
+/** Letters of other scripts than the Latin. */
+const foreign = /[\u0370-\u1DFF\u2C00-\uFFFF]/
+
+/** Finds the script of the body, and marks every block that runs in another direction than what it stands in. */
+export const directions: Plugin<[], Root> = () => (tree, file) => {
+  const draft = draftOf(file)
+  if (!foreign.test(draft.source.text) && draft.dir !== 'rtl') {
+    draft.script = draft.words > 0 ? 'Latn' : null
+    return
+  }
+  const counts = new Map<Nodes, ScriptCounts>()
+  draft.script = mainScript(count(tree, counts))
+  for (const note of draft.footnotes) for (const node of note) count(node, counts)
+  const around = draft.dir ?? directionOf(draft.script ?? 'Latn')
+  for (const node of [...tree.children, ...draft.footnotes.flat()]) mark(node, around, counts)
+}
+
+/** The words in a node and in each of the blocks within it. */
+function count(node: Nodes, counts: Map<Nodes, ScriptCounts>): ScriptCounts {
+  const own = isTextBlock(node)
+    ? scriptsIn(proseOf(flatText(node.children)))
+    : sum('children' in node ? node.children.map((child) => count(child, counts)) : [])
+  counts.set(node, own)
+  return own
+}
+
+function sum(all: readonly ScriptCounts[]): ScriptCounts {
+  const total = new Map<Script, number>()
+  for (const counts of all) {
+    for (const [script, words] of counts) total.set(script, (total.get(script) ?? 0) + words)
+  }
+  return total
+}
+
+/** What is read as words: no code, no formulas. */
+function proseOf({ text, links, verbatim }: FlatText): string {
+  let prose = ''
+  let end = 0
+  for (const { from, to } of verbatim) {
+    prose += `${text.slice(end, from)} `
+    end = to
+  }
+  prose = (prose + text.slice(end)).replaceAll(linkMark, ' ')
+  return [
+    prose,
+    ...links.filter(({ node }) => node.syntax !== 'embed').map(({ node }) => wordsIn([node])),
+  ].join(' ')
+}
+
+type Counted = ReadonlyMap<Nodes, ScriptCounts>
+
+/** A block that holds as much of the one as of the other goes with what stands around it. */
+function mark(node: Nodes, around: Direction, counts: Counted): void {
+  const own = directionIn(node, counts) ?? around
+  if (own !== around) {
+    const script = mainScript(counts.get(node) ?? new Map())
+    const lang = script !== null && directionOf(script) === own ? { lang: languageOfScript(script) } : {}
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...lang, dir: own } }
+  }
+  if ('children' in node && !isTextBlock(node)) for (const child of node.children) mark(child, own, counts)
+}
+
+function directionIn(node: Nodes, counts: Counted): Direction | null {
+  const [first] = node.type === 'listItem' ? node.children : []
+  // An item runs as its first line does, beside which its number stands, and a list as most of its items do.
+  if (first) return directionIn(first, counts) ?? mainDirection(counts.get(node) ?? new Map())
+  if (node.type !== 'list') return mainDirection(counts.get(node) ?? new Map())
+  const directions = node.children.map((item) => directionIn(item, counts))
+  const balance =
+    directions.filter((dir) => dir === 'rtl').length - directions.filter((dir) => dir === 'ltr').length
+  return balance > 0 ? 'rtl' : balance < 0 ? 'ltr' : null
+}

@@ -1,0 +1,64 @@
+import type { Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast'
+import type { Plugin } from 'unified'
+import { draftOf } from '../draft.ts'
+import { part } from '../tree.ts'
+
+/**
+ * Makes a break of every line end within a paragraph, as Obsidian does unless "Strict line breaks" is on. Beside a
+ * block, as an embed or a displayed formula is, the line ends anyway.
+ */
+export const lineBreaks: Plugin<[], Root> = () => (tree, file) => {
+  const { strictLineBreaks, footnotes, lifted } = draftOf(file)
+  if (strictLineBreaks) return
+  for (const node of [...tree.children, ...footnotes.flat(), ...lifted.map(({ item }) => item)])
+    eachParagraph(node, false)
+}
+
+function eachParagraph(node: Nodes, inList: boolean): void {
+  if (node.type === 'paragraph') node.children = withoutOuterBreaks(broken(node.children, inList))
+  else if ('children' in node) {
+    for (const child of node.children) eachParagraph(child, inList || node.type === 'listItem')
+  }
+}
+
+function broken(nodes: readonly PhrasingContent[], inList: boolean): PhrasingContent[] {
+  const result: PhrasingContent[] = []
+  for (const node of nodes) {
+    // The words of a link into the collection also stand elsewhere, where they are one line.
+    if ('children' in node && node.type !== 'crossLink') node.children = broken(node.children, inList)
+    const pieces = node.type === 'text' ? lines(node) : [node]
+    for (const piece of pieces) {
+      const last = result.at(-1)
+      if (piece.type === 'break' && (last?.type === 'break' || isBlock(last, inList))) continue
+      if (last?.type === 'break' && isBlock(piece, inList)) result.pop()
+      result.push(piece)
+    }
+  }
+  return result
+}
+
+/** The lines without the white space at their ends, and a break between each and the next. */
+function lines(text: Text): PhrasingContent[] {
+  const written = text.value.split('\n')
+  const pieces: (PhrasingContent | null)[] = []
+  let start = 0
+  for (const [index, line] of written.entries()) {
+    const from = index === 0 ? 0 : line.length - line.trimStart().length
+    const to = index === written.length - 1 ? line.length : line.trimEnd().length
+    if (index > 0) pieces.push({ type: 'break' })
+    pieces.push(part(text, start + from, start + to))
+    start += line.length + 1
+  }
+  return pieces.filter((piece) => piece !== null)
+}
+
+/** Whether it is drawn as a block; a picture in a list stands in its line. */
+function isBlock(node: RootContent | undefined, inList: boolean): boolean {
+  return node?.type === 'math' || (!inList && node?.type === 'crossLink' && node.syntax === 'embed')
+}
+
+function withoutOuterBreaks(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const first = nodes.findIndex(({ type }) => type !== 'break')
+  const last = nodes.findLastIndex(({ type }) => type !== 'break')
+  return first < 0 ? [] : nodes.slice(first, last + 1)
+}

@@ -1,0 +1,20 @@
+import type { PhrasingContent, Root } from 'mdast'
+import type { Plugin } from 'unified'
+import { draftOf } from '../draft.ts'
+import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
+
+/** Two tildes strike words out; one is a tilde, as in "~5 or ~6" and "H~2~O". */
+export const strikethrough: Plugin<[], Root> = () => (tree, file) => {
+  const { source } = draftOf(file)
+  if (!source.text.includes('~')) return
+  const tilde = (at: number): PhrasingContent => ({
+    type: 'text',
+    value: '~',
+    position: positionOf(source, at, at + 1),
+  })
+  replaceNodes(tree, (node) =>
+    node.type !== 'delete' || source.text.startsWith('~~', startOf(node))
+      ? node
+      : [tilde(startOf(node)), ...node.children, tilde(endOf(node) - 1)],
+  )
+}

@@ -1,0 +1,40 @@
+/** What a file is by its name, which is all that is known of it before it is opened. */
+export type FileKind = 'image' | 'video' | 'audio' | 'pdf' | 'file' | EditorFile
+
+/**
+ * Files that only an editor's own program can show: a canvas names other files, drafts among them; a base is a query; a
+ * drawing is its program's data; a bibliography may hold private notes, and paths of its owner's machine. None is ever
+ * published.
+ */
+export type EditorFile = 'canvas' | 'base' | 'drawing' | 'bibliography'
+
+const kinds: ReadonlyMap<string, FileKind> = new Map<string, FileKind>([
+  ...words('png jpg jpeg gif webp avif svg bmp ico', 'image'),
+  ...words('mp4 webm ogv mov m4v mkv', 'video'),
+  ...words('mp3 wav ogg oga m4a flac opus 3gp aac', 'audio'),
+  ['pdf', 'pdf'],
+  ['canvas', 'canvas'],
+  ['base', 'base'],
+  ['excalidraw', 'drawing'],
+  ['bib', 'bibliography'],
+])
+
+export function fileKind(path: string): FileKind {
+  return kinds.get(extensionOf(path)) ?? 'file'
+}
+
+const editorFiles: readonly EditorFile[] = ['canvas', 'base', 'drawing', 'bibliography']
+
+export function editorFileOf(path: string): EditorFile | null {
+  const kind = fileKind(path)
+  return editorFiles.find((one) => one === kind) ?? null
+}
+
+/** Without its dot, in lower case; '' when the name has none. */
+export function extensionOf(path: string): string {
+  return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
+}
+
+function words(extensions: string, kind: FileKind): (readonly [string, FileKind])[] {
+  return extensions.split(' ').map((extension) => [extension, kind])
+}

@@ -1,0 +1,51 @@
+/**
+ * Whether some of a picture's bytes say where it was taken: by a latitude in its EXIF (CIPA DC-008, tag 2 of the GPS
+ * directory) or in its XMP. Cameras that do not know write one of zeros.
+ */
+export function tellsLocation(bytes: Buffer): boolean {
+  return exifIn(bytes).some(hasLatitude) || hasXmpLatitude(bytes)
+}
+
+function hasXmpLatitude(bytes: Buffer): boolean {
+  const at = bytes.indexOf('exif:GPSLatitude')
+  return at >= 0 && /^[^<]*?(?:="|>)\s*\d/.test(bytes.toString('latin1', at, at + 64))
+}
+
+/** What stands behind each mark of EXIF in a JPEG, a PNG or a WebP. */
+function exifIn(bytes: Buffer): Buffer[] {
+  return ['Exif\0\0', 'eXIf', 'EXIF'].flatMap((mark) => {
+    const found: Buffer[] = []
+    for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
+      // A WebP has the length of the block between the mark and the data.
+      const start = [at + mark.length, at + mark.length + 4].find((from) => isTiff(bytes, from))
+      if (start !== undefined) found.push(bytes.subarray(start))
+    }
+    return found
+  })
+}
+
+function isTiff(bytes: Buffer, at: number): boolean {
+  return ['II*\0', 'MM\0*'].includes(bytes.toString('latin1', at, at + 4))
+}
+
+function hasLatitude(tiff: Buffer): boolean {
+  const little = tiff[0] === 0x49
+  const short = (at: number) =>
+    at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
+  const long = (at: number) =>
+    at + 4 > tiff.length ? 0 : little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at)
+  /** Where the value of a tag stands in a directory; null where it is not in it. */
+  const valueOf = (directory: number, tag: number): number | null => {
+    for (let entry = 0; entry < short(directory); entry += 1) {
+      const at = directory + 2 + entry * 12
+      if (short(at) === tag) return at + 8
+    }
+    return null
+  }
+  const gps = valueOf(long(4), 0x8825)
+  const latitude = gps === null ? null : valueOf(long(gps), 2)
+  if (latitude === null) return false
+  const degrees = long(latitude)
+  // Degrees, minutes and seconds, each a numerator and a denominator.
+  return [0, 8, 16].some((part) => long(degrees + part) > 0 && long(degrees + part + 4) > 0)
+}

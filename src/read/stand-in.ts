@@ -1,0 +1,64 @@
+import { isoDate } from './schema/date.ts'
+import { languageTag, readingDirection } from './schema/language.ts'
+
+interface StandIns {
+  /** Without spaces, hyphens and underscores, in lower case; the first whose value fits counts. */
+  readonly keys: readonly string[]
+  readonly fits: (value: string) => boolean
+}
+
+const isDay = (value: string): boolean => isoDate(value) !== null
+/** The languages of people that share their code with one of programmers; with a region, as in `cs-CZ`, there is no doubt. */
+const programming: ReadonlySet<string> = new Set(['ada', 'as', 'asm', 'cs', 'lua', 'ml', 'ps', 'sh', 'ts'])
+const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+/** The keys by which other tools, and people, call a known one. They may mean something else: only what fits is taken. */
+export const standIns: Readonly<Record<string, StandIns>> = {
+  date: {
+    keys: [
+      'created',
+      'datecreated',
+      'createdat',
+      'createdon',
+      'createddate',
+      'creationdate',
+      'published',
+      'datepublished',
+      'publishedat',
+      'publishdate',
+      'pubdate',
+    ],
+    fits: isDay,
+  },
+  updated: {
+    keys: [
+      'modified',
+      'lastmod',
+      'lastmodified',
+      'datemodified',
+      'modifiedat',
+      'modifieddate',
+      'modificationdate',
+      'lastupdated',
+      'lastupdate',
+      'updatedat',
+      'dateupdated',
+      'updatedate',
+    ],
+    fits: isDay,
+  },
+  lang: {
+    keys: ['language', 'locale'],
+    fits: (value) => {
+      const tag = languageTag(value)
+      if (tag === null || programming.has(value.trim().toLowerCase())) return false
+      return languages.of(new Intl.Locale(tag).language) !== undefined
+    },
+  },
+  dir: { keys: ['direction', 'textdirection'], fits: (value) => readingDirection(value) !== null },
+}
+
+/** The form of a key in which `keys` names it. */
+export function loose(key: string): string {
+  return key.toLowerCase().replace(/[\s_-]+/g, '')
+}

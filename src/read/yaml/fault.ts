@@ -1,0 +1,155 @@
+import type { YAMLError } from 'yaml'
+import { lineAt, linkFault, quote } from './line.ts'
+import type { Fault, Line } from './line.ts'
+import { explainCut, explainUnclosed } from './unclosed.ts'
+
+/** Says in plain words what a parser's complaint means for the line that an editor wrote. */
+export function explain(error: YAMLError, source: string): Fault {
+  const line = lineAt(source, error.pos[0])
+  return (
+    explainCut(error, source) ??
+    explainUnclosed(error, source) ??
+    explainLine(error, line) ??
+    explainCode(error, line)
+  )
+}
+
+/** Faults that are best told from what stands on the line. */
+function explainLine(error: YAMLError, line: Line): Fault | null {
+  const { key, value, lead } = line
+  const offset = line.start + lead.length
+  const name = key === null ? 'A list item' : `The value of "${key}"`
+  const quoted = `${key === null ? '- ' : `${key}: `}${quote(value)}`
+  if (/^!?\[\[/.test(value) && linkFaults.has(error.code)) return linkFault(line, offset)
+  if (error.code === 'BAD_SCALAR_START' && error.pos[0] < offset && key !== null) {
+    return {
+      offset: error.pos[0],
+      message: `The key ${key} begins with ${key[0] ?? ''}, which means something else in YAML.`,
+      fix: `put it in quotes: "${key}": ${value}`,
+    }
+  }
+  if (error.code === 'UNEXPECTED_TOKEN' && /^Unexpected , in flow/.test(error.message)) {
+    return {
+      offset: error.pos[0],
+      message: 'A comma stands where an item of a list should be.',
+      fix: 'take out the comma that is too many.',
+    }
+  }
+  const isBlock = error.code === 'UNEXPECTED_TOKEN' && /^[|>]/.test(value)
+  const isNew = error.code === 'BLOCK_AS_IMPLICIT_KEY' && /^\?(?:\s|$)/.test(value)
+  const isStar = value.startsWith('*') && (error.code === 'UNEXPECTED_TOKEN' || error.code === 'BAD_ALIAS')
+  const isNameless = error.code === 'BAD_ALIAS' && value.startsWith('&')
+  const isBang = error.code === 'MISSING_CHAR' && value.startsWith('!')
+  const isMark = isBlock || isNew || isStar || isNameless || isBang
+  if (isMark || error.code === 'TAG_RESOLVE_FAILED' || error.code === 'BAD_SCALAR_START') {
+    const mark = value.startsWith('!') ? '!' : (value[0] ?? '')
+    return {
+      offset: isMark ? offset : error.pos[0],
+      message: `${name} begins with ${mark}, which means something else in YAML.`,
+      fix: `put it in quotes: ${quoted}`,
+    }
+  }
+  if (error.code === 'UNEXPECTED_TOKEN' && /^- /.test(value) && key !== null) {
+    return {
+      offset,
+      message: `A list begins on the same line as "${key}".`,
+      fix: `begin it on the next line, or put the value in quotes: ${quoted}`,
+    }
+  }
+  if (error.code === 'UNEXPECTED_TOKEN' && /^["'[{]/.test(value)) {
+    const end = /^["']/.test(value)
+      ? `closing ${value[0] ?? ''}`
+      : `closing ${value.startsWith('[') ? ']' : '}'}`
+    return {
+      offset: error.pos[0],
+      message: `${name} goes on after its ${end}.`,
+      fix: `${quotedItems(line) === null ? 'put the whole value in quotes' : 'put the items in a list'}: ${quotedItems(line) ?? quoted}`,
+    }
+  }
+  if (error.code === 'BLOCK_AS_IMPLICIT_KEY' && /:(?:\s|$)/.test(value)) {
+    return {
+      offset: offset + value.search(/:(?:\s|$)/),
+      message: `${name} holds a colon, which in YAML begins a value of its own.`,
+      fix: `put it in quotes: ${quoted}`,
+    }
+  }
+  return null
+}
+
+/** What the parser says of a link without quotes, by what stands in it or behind it. */
+const linkFaults: ReadonlySet<string> = new Set([
+  'UNEXPECTED_TOKEN',
+  'BAD_SCALAR_START',
+  'TAG_RESOLVE_FAILED',
+  'MISSING_CHAR',
+  'BAD_ALIAS',
+])
+
+/** `a: "b", "c"` as the list that was meant. */
+function quotedItems({ key, value }: Line): string | null {
+  if (
+    key === null ||
+    !/^(?:"[^"]*"|'[^']*')[ \t]*(?:,[ \t]*(?:"[^"]*"[ \t]*|'[^']*'[ \t]*|[^"',\s][^"',]*))+$/.test(value)
+  )
+    return null
+  return `${key}: [${value}]`
+}
+
+/** Faults that the parser's code tells well enough. */
+function explainCode(error: YAMLError, line: Line): Fault {
+  const offset = error.pos[0]
+  const text = line.text.trim()
+  const told = (message: string, fix: string, at = offset): Fault => ({ offset: at, message, fix })
+  const code: string = error.code
+  switch (code) {
+    case 'TAB_AS_INDENT':
+      return told('A tab stands where YAML takes only spaces.', 'indent with spaces.')
+    case 'DUPLICATE_KEY':
+      return told(`"${line.key ?? text}" stands twice.`, 'keep one of the two.')
+    case 'BLOCK_AS_IMPLICIT_KEY':
+    case 'MULTILINE_IMPLICIT_KEY':
+      return line.key === null
+        ? noKey(line)
+        : told(
+            `The line after "${line.key}" is indented as if it belonged to its value.`,
+            'begin every key in the same column, or put the whole text in quotes.',
+          )
+    case 'BAD_INDENT':
+      return told(
+        'This line begins in another column than the keys it stands among.',
+        'begin every key of the same map in the same column.',
+      )
+    case 'RESOURCE_EXHAUSTION':
+      return told('The YAML is nested too deeply to be read.', 'make it flatter.')
+    case 'BAD_DQ_ESCAPE':
+      return told(
+        'A backslash inside double quotes begins an escape, and this is none that YAML knows.',
+        'use single quotes, or write the backslash twice.',
+      )
+    case 'MISSING_CHAR':
+      if (error.message.startsWith('Missing ,')) {
+        return told('A comma is missing between two items of a list.', 'put a comma between them.')
+      }
+      return noKey(line)
+    default:
+      return line.key !== null && line.text.trimStart() === line.text
+        ? told(
+            'This line begins in another column than the keys before it.',
+            'begin every key in the same column.',
+            line.start,
+          )
+        : told('This is not YAML.', 'write it as key: value, and put text with special characters in quotes.')
+  }
+}
+
+function noKey(line: Line): Fault {
+  const text = line.text.trim()
+  const offset = line.start + (line.text.length - line.text.trimStart().length)
+  const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text
+  const fix = /^-\S/.test(text)
+    ? `put a space after the dash: - ${text.slice(1)}`
+    : /^[^\s:]+:\S/.test(text)
+      ? `put a space after the colon: ${text.replace(':', ': ')}`
+      : 'write it as key: value, or indent it under the key that it belongs to.'
+  return { offset, message: `"${shown}" is neither a key with its value nor a list item.`, fix }
+}

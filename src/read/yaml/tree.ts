@@ -1,0 +1,117 @@
+import { isAlias, isMap, isScalar, isSeq } from 'yaml'
+import type { Alias, Document, Node, Pair, YAMLMap } from 'yaml'
+import type { Fault } from './line.ts'
+
+/** What YAML says, as a plain tree. Dates and times stay strings, and so does a number that JavaScript would spell otherwise. */
+export type Tree = null | boolean | number | string | readonly Tree[] | TreeMap
+
+export interface TreeMap {
+  readonly [key: string]: Tree
+}
+
+/** Far more than an author needs, and far less than it takes to fill the memory. */
+const aliasLimit = 100
+
+/** Nodes become plain values; what cannot become one is a fault. */
+export function treeOf(
+  document: Document,
+  source: string,
+): { readonly data: Tree; readonly faults: readonly Fault[] } {
+  const faults: Fault[] = []
+  let aliases = 0
+
+  function tree(node: unknown): Tree {
+    if (isAlias(node)) return aliased(node)
+    if (isSeq(node)) return node.items.map(tree)
+    if (isMap(node)) return isPlaceholder(slice(node, source)) ? null : map(node)
+    if (isScalar(node)) return plain(node.value, node.source)
+    return null
+  }
+
+  function map(node: YAMLMap): Tree {
+    return Object.fromEntries(
+      node.items.map((pair) => {
+        const key = keyText(pair)
+        if (key === null) faults.push(badKey(pair, source))
+        if (key === '<<') faults.push(mergeKey(pair))
+        return [key ?? '', tree(pair.value)]
+      }),
+    )
+  }
+
+  function aliased(node: Alias): Tree {
+    const offset = node.range?.[0] ?? 0
+    aliases += 1
+    if (aliases > aliasLimit) {
+      if (aliases === aliasLimit + 1) {
+        faults.push({
+          offset,
+          message: 'Too many values are aliases (*name) of others.',
+          fix: 'write them out.',
+        })
+      }
+      return null
+    }
+    const target = node.resolve(document)
+    if (target) return tree(target)
+    faults.push({
+      offset,
+      message: 'A value that begins with * is an alias in YAML, and nothing has that name.',
+      fix: `put it in quotes: "${lineOf(node, source)}"`,
+    })
+    return null
+  }
+
+  return { data: document.contents === null ? null : tree(document.contents), faults }
+}
+
+function mergeKey(pair: Pair): Fault {
+  return {
+    offset: (pair.key as Node).range?.[0] ?? 0,
+    message: 'The key << takes over the keys of another map, which is not read here.',
+    fix: 'write those keys out.',
+  }
+}
+
+function badKey(pair: Pair, source: string): Fault {
+  const node = pair.key as Node | null
+  return {
+    offset: node?.range?.[0] ?? 0,
+    message: 'A key must be plain text.',
+    fix:
+      node && slice(node, source)
+        ? `put it in quotes: "${slice(node, source)}":`
+        : 'write a word before the colon.',
+  }
+}
+
+/** A whole value that a template was to fill in. */
+function isPlaceholder(value: string): boolean {
+  return /^\s*(?:\{\{.*\}\}|<%.*%>)\s*$/s.test(value)
+}
+
+function plain(value: unknown, source: string | undefined): Tree {
+  if (typeof value === 'string') return isPlaceholder(value) ? null : value
+  if (value === null || value === undefined) return null
+  if (typeof value !== 'number' && typeof value !== 'boolean') return source ?? null
+  return source === undefined || String(value) === source ? value : source
+}
+
+/** A value to the end of its line or, in a list, of the item or the link that it stands in. */
+function lineOf(node: Node, source: string): string {
+  const [start, end] = node.range ?? [0, 0]
+  const before = /[^\n]*$/.exec(source.slice(0, start))?.[0] ?? ''
+  const after = /^[^\r\n]*/.exec(source.slice(start))?.[0] ?? ''
+  const link = /\[\[[^[\]]*$/.exec(before)
+  if (link) return `${link[0]}${/^[^[\]]*\]\]/.exec(after)?.[0] ?? ''}`
+  return /[[{]/.test(before) ? source.slice(start, end) : after.trimEnd()
+}
+
+function slice(node: Node, source: string): string {
+  return node.range ? source.slice(node.range[0], node.range[1]) : ''
+}
+
+/** A key as written; null for one that is no text. */
+export function keyText(pair: Pair): string | null {
+  return isScalar(pair.key) && pair.key.value !== null ? (pair.key.source ?? null) : null
+}

@@ -1,0 +1,126 @@
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { scratch } from './collection.ts'
+import { fixture, run, type Ran } from './run.ts'
+
+/**
+ * The vault holds words that stand nowhere else, one in each thing that is not to be seen: they begin with `xq`. Those
+ * that begin with `xqn` are in what is not shown even where every file is published: comments, canvases, bases.
+ */
+const vault = fixture('vaults/unpublished/vault')
+const canary = /xq[\p{L}\p{M}]+/giu
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+/** The name of a file and what it says: compressed or not, and with whatever stands for letters undone. */
+function said(folder: string, file: string): string {
+  const bytes = readFileSync(file)
+  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8')
+  return plain(`${file.slice(folder.length)}\n${text}`)
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'))
+    .replace(/\\u([\da-f]{4})|&#x([\da-f]+);/gi, (_, json: string, html: string) =>
+      String.fromCodePoint(parseInt(json || html, 16)),
+    )
+    .normalize('NFC')
+    .toLowerCase()
+}
+
+/** Where the words stand, each with a file that says it. */
+function places(words: readonly string[], folder: string): string[] {
+  return files(folder).flatMap((file) => {
+    const text = said(folder, file)
+    return words
+      .filter((word) => text.includes(word))
+      .map((word) => `${word} in ${file.slice(folder.length)}`)
+  })
+}
+
+/** The same vault with nothing kept back. */
+function opened(): string {
+  const copy = join(scratch(), 'vault')
+  cpSync(vault, copy, { recursive: true })
+  rmSync(join(copy, 'site.yaml'))
+  rmSync(join(copy, '.obsidian'), { recursive: true })
+  for (const [from, to] of [
+    ['Templates', 'Forms'],
+    ['_private', 'private'],
+    ['.trash', 'trash'],
+  ] as const) {
+    renameSync(join(copy, from), join(copy, to))
+  }
+  for (const file of files(copy).filter((path) => path.endsWith('.md'))) {
+    const text = readFileSync(file, 'utf8')
+      .replace('draft: true', 'draft: false')
+      .replace('publish: false', 'publish: true')
+      .replace('title: [Xqbrokeno', 'title: Xqbrokeno')
+    writeFileSync(file, text)
+  }
+  return copy
+}
+
+describe('what is not published', () => {
+  const out = join(scratch(), 'dist')
+  const planted = [...new Set(files(vault).flatMap((file) => said(vault, file).match(canary) ?? []))].sort()
+  let built: Ran
+  beforeAll(async () => {
+    built = await run('build', [
+      '--content',
+      vault,
+      '--out',
+      out,
+      '--site',
+      'https://example.org',
+      '--lenient',
+    ])
+  })
+
+  it('keeps nothing else from being published', () => {
+    expect(built.code, built.stderr).toBe(3)
+    const pages = files(out).map((file) => file.slice(out.length))
+    for (const page of ['/notes/seen/index.html', '/notes/lamp/index.html', '/inquiries/ship/index.html'])
+      expect(pages).toContain(page)
+    expect(pages.some((path) => path.endsWith('.pf_fragment'))).toBe(true)
+    expect(pages).toContain('/feed.xml')
+    expect(pages).toContain('/sitemap.xml')
+  })
+
+  it('is in no file that is written, nor in the name of one', () => {
+    expect(planted.length).toBeGreaterThan(50)
+    expect(places(planted, out)).toEqual([])
+  })
+
+  it('has no page, not even the folder that holds nothing else', () => {
+    const pages = files(out).map((file) => file.slice(out.length))
+    expect(pages.filter((path) => /withheld|unreadable|diary|scene|last-year|desk|only/.test(path))).toEqual(
+      [],
+    )
+  })
+
+  it('leaves the words of who links to it', () => {
+    const page = readFileSync(join(out, 'notes/seen/index.html'), 'utf8')
+    expect(page).toContain('my own words, the same, ')
+    expect(page).toContain('own words for a part')
+  })
+
+  it('is found all over the site when nothing is kept back, so that this test can fail', async () => {
+    const open = join(scratch(), 'dist')
+    const { code, stderr } = await run('build', ['--content', opened(), '--out', open])
+    expect(code, stderr).toBe(0)
+    const seen = places(planted, open)
+    const unseen = planted.filter((word) => !seen.some((place) => place.startsWith(`${word} in `)))
+    expect(unseen).toEqual(planted.filter((word) => word.startsWith('xqn')))
+    const fragments = files(open).filter((file) => file.endsWith('.pf_fragment'))
+    expect(fragments.some((file) => said(open, file).includes('xqbodyo'))).toBe(true)
+  })
+})

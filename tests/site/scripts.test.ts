@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright'
+import { describe, expect, inject, it } from 'vitest'
+import { phone, useBrowser } from './browser.ts'
+import { page as documentAt } from './page.ts'
+
+const open = useBrowser()
+const { folder, url } = inject('scripts')
+
+describe('a page in another script', () => {
+  it('says its language and its direction, and leaves the rest of the page to the site', () => {
+    const document = documentAt(folder, '/notes/עברית/קריאה-ראשונה/')
+    expect(document.documentElement.getAttribute('lang')).toBe('en')
+    expect(document.documentElement.getAttribute('dir')).toBeNull()
+    for (const selector of ['title', 'h1', '.lede', '.prose']) {
+      const element = document.querySelector(selector)
+      expect([selector, element?.getAttribute('lang'), element?.getAttribute('dir')]).toEqual([
+        selector,
+        'he',
+        'rtl',
+      ])
+    }
+  })
+
+  it('is named in its own language in a list', () => {
+    const link = [...documentAt(folder, '/notes/').querySelectorAll('.item-title a')].find(
+      ({ textContent }) => textContent.trim() === 'غالب کے خطوط',
+    )
+    expect([link?.getAttribute('lang'), link?.getAttribute('dir')]).toEqual(['ur', 'rtl'])
+  })
+
+  it('runs from right to left, with its code and its English from left to right', async () => {
+    const page = await open(`${url}notes/الترجمة/`)
+    const directions = await page.evaluate(() =>
+      Object.fromEntries(
+        ['.prose > p', '.prose li', '.prose pre', '.prose p code', '.prose .katex', '.prose > [dir=ltr]'].map(
+          (selector) => {
+            const element = document.querySelector(selector)
+            return [selector, element ? getComputedStyle(element).direction : null]
+          },
+        ),
+      ),
+    )
+    expect(directions).toEqual({
+      '.prose > p': 'rtl',
+      '.prose li': 'rtl',
+      '.prose pre': 'ltr',
+      '.prose p code': 'ltr',
+      '.prose .katex': 'ltr',
+      '.prose > [dir=ltr]': 'ltr',
+    })
+    await page.context().close()
+  })
+
+  it.each(['notes/الترجمة/', 'notes/notes-on-translation/', 'inquiries/ما-الذي-يضيع-في-الترجمة/', 'notes/'])(
+    '%s fits a phone, and has nothing that axe objects to',
+    async (path) => {
+      const page = await open(url + path, phone)
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(wider).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      ).toEqual([])
+      await page.context().close()
+    },
+  )
+})
+
+/** A word that stands in a body → the title of the page, and what is marked in the excerpt. */
+const words: readonly (readonly [query: string, title: string, marked: string])[] = [
+  ['خيانة', 'الترجمة', 'خيانة'],
+  ['للترجمان', 'الترجمة', 'للتَّرجُمانِ'],
+  ['للتَّرجُمانِ', 'الترجمة', 'للتَّرجُمانِ'],
+  ['المسو', 'الترجمة', 'المسوّدات'],
+  ['الـمسودات', 'الترجمة', 'المسوّدات'],
+  ['خطوط', 'غالب کے خطوط', 'خطوط'],
+  ['בראשית', 'קריאה ראשונה', 'בְּרֵאשִׁית'],
+  ['בְּרֵאשִׁית', 'קריאה ראשונה', 'בְּרֵאשִׁית'],
+  ['不能自我', '论翻译', '不能自我'],
+  ['名前', '読書の記録', '名前'],
+  ['ﾃﾞｰﾀ', '読書の記録', 'データ'],
+  ['ａｉ', '読書の記録', 'AI'],
+  ['소설', '독서 기록', '소설을'],
+  ['소설'.normalize('NFD'), '독서 기록', '소설을'],
+  ['แก้ไข', 'การแปล', 'แก้ไข'],
+  ['น้ำใจ', 'การแปล', 'น้ำใจ'],
+  ['क्षितिज', 'अनुवाद की डायरी', 'क्षितिज'],
+  ['черный', 'Перевод', 'чёрный'],
+  ['книг', 'Перевод', 'книга'],
+  ['ΛΟΓΟΣ', 'Ἡ μετάφρασις', 'λόγος'],
+  ['μεταφραση', 'Ἡ μετάφρασις', 'μετάφραση'],
+  ['größe', 'Straße, ışık, tiếng Việt', 'Größe'],
+  ['GRÖSSE', 'Straße, ışık, tiếng Việt', 'Größe'],
+  ['istanbul', 'Straße, ışık, tiếng Việt', 'İSTANBUL’da'],
+  ['isik', 'Straße, ışık, tiếng Việt', 'ışık'],
+  ['quyen', 'Straße, ışık, tiếng Việt', 'quyển'],
+  ['quyển'.normalize('NFD'), 'Straße, ışık, tiếng Việt', 'quyển'],
+  ['ｆａｃａｄｅ', 'Straße, ışık, tiếng Việt', 'façade'],
+]
+
+describe('the search', () => {
+  it('finds words of every script', async () => {
+    const page = await open(`${url}search/`)
+    for (const [query, title, marked] of words) {
+      await page.goto(`${url}search/?q=${encodeURIComponent(query)}`)
+      const result = page.locator('main .search-result').filter({ hasText: title }).first()
+      await result.locator('mark').first().waitFor({ timeout: 5000 })
+      expect([query, await result.locator('mark').first().textContent()]).toEqual([query, marked])
+    }
+    await page.context().close()
+  })
+
+  it('names what it found in its own language', async () => {
+    const page = await open(`${url}search/?q=${encodeURIComponent('בראשית')}`)
+    const result = page.locator('main .search-result')
+    await result.locator('mark').waitFor()
+    for (const part of ['.search-title a', '.search-excerpt']) {
+      expect(await result.locator(part).getAttribute('lang')).toBe('he')
+      expect(await result.locator(part).getAttribute('dir')).toBe('rtl')
+    }
+    await page.context().close()
+  })
+})

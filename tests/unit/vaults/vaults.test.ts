@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { compile, type Compiled } from '../../../src/compile.ts'
+import { silent } from '../../../src/report/progress.ts'
+import { made } from './made.ts'
+import { readableGraph, readablePages } from './readable.ts'
+
+/** `UPDATE_GOLDEN=1 npx vitest run tests/unit/vaults` writes what is expected anew; read the difference. */
+const update = process.env['UPDATE_GOLDEN'] === '1'
+
+const fixtures = join(import.meta.dirname, '../../fixtures/vaults')
+const scratch = mkdtempSync(join(tmpdir(), 'throughline-vaults-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+describe.each(readdirSync(fixtures).sort())('%s', (name) => {
+  it('becomes the graph and the pages that are expected', async ({ skip }) => {
+    const content = vaultOf(name)
+    skip(content === null, 'this file system cannot keep the names of the vault')
+    const compiled = await compiledVault(name, content ?? '')
+    try {
+      expectFile(join(fixtures, name, 'graph.txt'), readableGraph(compiled))
+      expectFile(join(fixtures, name, 'pages.html'), `${readablePages(compiled)}\n`)
+    } finally {
+      compiled.close()
+    }
+  })
+})
+
+/** The folder of a vault; null where a vault that is made would not be what it is. */
+function vaultOf(name: string): string | null {
+  const files = made[name]
+  if (!files) return join(fixtures, name, 'vault')
+  const content = join(scratch, name, 'vault')
+  try {
+    for (const [path, data] of Object.entries(files)) {
+      mkdirSync(dirname(join(content, path)), { recursive: true })
+      writeFileSync(join(content, path), data)
+    }
+  } catch {
+    return null
+  }
+  const kept = new Set(readdirSync(content, { recursive: true, encoding: 'utf8' }))
+  return Object.keys(files).every((path) => kept.has(path)) ? content : null
+}
+
+function compiledVault(name: string, content: string): Promise<Compiled> {
+  return compile({
+    content,
+    overrides: {},
+    cache: join(scratch, name, 'cache'),
+    parser: 'native',
+    lenient: true,
+    progress: silent,
+  })
+}
+
+function expectFile(file: string, actual: string): void {
+  if (update) writeFileSync(file, actual)
+  expect(actual).toBe(readFileSync(file, 'utf8'))
+}
