@@ -15,29 +15,42 @@ export const colorReplacements = {
 /** Longer code is shown plain. */
 const longest = 100_000
 
-let highlighter: Promise<HighlighterCore> | null = null
-let ready: HighlighterCore | null = null
+/**
+ * One for each language, with nothing but what its grammar needs: among others, a grammar colours what is embedded in
+ * it if that language happens to be loaded, so that a page would depend on those made before it.
+ */
+const loading = new Map<string, Promise<void>>()
+const loaded = new Map<string, HighlighterCore>()
 
 /** Loads the grammars that are not loaded yet; names that no grammar has are passed over. */
 export async function loadLanguages(languages: Iterable<string>): Promise<void> {
-  const known = [...languages].filter(isKnown)
-  if (known.length === 0) return
-  highlighter ??= createHighlighterCore({
+  await Promise.all(
+    [...languages].filter(isKnown).map((language) => {
+      const known = loading.get(language) ?? load(language)
+      loading.set(language, known)
+      return known
+    }),
+  )
+}
+
+async function load(language: keyof typeof bundledLanguages): Promise<void> {
+  const highlighter = await createHighlighterCore({
     themes: [
       import('shiki/themes/github-light-high-contrast.mjs'),
       import('shiki/themes/github-dark-high-contrast.mjs'),
     ],
-    langs: [],
+    langs: [bundledLanguages[language]],
     engine: createOnigurumaEngine(import('shiki/wasm')),
+    // It would say that there should be one for all.
+    warnings: false,
   })
-  ready = await highlighter
-  const missing = known.filter((language) => !ready?.getLoadedLanguages().includes(language))
-  await ready.loadLanguage(...missing.map((language) => bundledLanguages[language]))
+  loaded.set(language, highlighter)
 }
 
 /** Lines of tokens, each with its two colours as custom properties; null if the code is to be shown plain. */
 export function highlight(code: string, language: string): readonly (readonly ThemedToken[])[] | null {
-  if (!ready || !isKnown(language) || code.length > longest) return null
+  const highlighter = loaded.get(language)
+  if (!highlighter || code.length > longest) return null
   // No time limit: where a slow machine gave up, its pages would differ.
   const options = {
     lang: language,
@@ -46,7 +59,7 @@ export function highlight(code: string, language: string): readonly (readonly Th
     colorReplacements,
     tokenizeTimeLimit: 0,
   } as const
-  return ready.codeToTokens(code, options).tokens
+  return highlighter.codeToTokens(code, options).tokens
 }
 
 function isKnown(language: string): language is keyof typeof bundledLanguages {

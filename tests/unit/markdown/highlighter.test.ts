@@ -32,6 +32,14 @@ describe('highlight', () => {
     expect(highlight('x', 'constructor')).toBeNull()
   })
 
+  it('colours a language alike, whatever others are loaded', async () => {
+    const code = '---\ntitle: x\n---\n\n```rust\nlet x = 1;\n```'
+    await loadLanguages(['markdown'])
+    const alone = highlight(code, 'markdown')
+    await loadLanguages(['yaml', 'rust'])
+    expect(highlight(code, 'markdown')).toEqual(alone)
+  })
+
   it('leaves very long code plain', async () => {
     await loadLanguages(['json'])
     expect(highlight('1'.repeat(200_000), 'json')).toBeNull()
