@@ -134,8 +134,9 @@ function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: str
   const to = attribute(href(settings.base, node.address, target.fragment?.id))
   const place = citationPlace(target.id, scope)
   const id = place ? ` id="${attribute(place.id)}"` : ''
-  const lang =
-    link.label === null ? languageAttributes(node.titleLanguage, scope.author.language, settings) : ''
+  const isTitle =
+    link.label === null && nameOf(link, node, scope.author).toLowerCase() === node.title.toLowerCase()
+  const lang = isTitle ? languageAttributes(node.titleLanguage, scope.author.language, settings) : ''
   const bare = link.label === null && link.target !== ''
   if (place?.number && bare) {
     const number = `<a class="cite-number" href="#${attribute(`${scope.prefix}source-${place.number}`)}" aria-label="Source ${place.number}">${place.number}</a>`
@@ -177,8 +178,10 @@ export function wordsOf(link: Link, target: Target, scope: Scope): string {
       if (link.syntax === 'citation') return text(shortCitation(node))
       const heading =
         target.fragment?.at === 'heading' ? headingText(node, target.fragment.heading, scope) : null
-      if (link.target === '') return text(heading ?? link.fragment ?? node.title)
-      return text(heading === null ? node.title : `${node.title} › ${heading}`)
+      const part = heading ?? partOf(link)
+      if (link.target === '') return text(part ?? link.fragment ?? node.title)
+      const name = nameOf(link, node, scope.author)
+      return text(part === null ? name : `${name} › ${part}`)
     }
     case 'attachment':
       return text(contained(target.path.slice(target.path.lastIndexOf('/') + 1)))
@@ -190,8 +193,29 @@ export function wordsOf(link: Link, target: Target, scope: Scope): string {
       return text(link.target)
     case 'missing':
     case 'ambiguous':
-      return text(link.syntax === 'citation' ? `@${link.target}` : link.target || (link.fragment ?? ''))
+      return text(link.syntax === 'citation' ? `@${link.target}` : missingName(link))
   }
+}
+
+/**
+ * What a bare link calls a node: the words that stand in it, if they are words and not an address. An inquiry cites a
+ * note by its whole title.
+ */
+function nameOf({ syntax, target }: Link, node: Node, author: Node): string {
+  const isWords =
+    (syntax === 'wikilink' || syntax === 'property') &&
+    !/[/@]|\.(?:md|markdown)$|^(?:index|readme)$|^[\p{L}\p{N}.]+[-_][\p{L}\p{N}._-]+$/iu.test(target)
+  const isCited = node.kind === 'paper' || (author.kind === 'inquiry' && node.kind === 'note')
+  return isWords && !isCited ? target : node.title
+}
+
+/** A heading that was asked for, found or not; a block has no name. */
+function partOf({ fragment }: Link): string | null {
+  return fragment && !fragment.startsWith('^') ? fragment.replace(/#+/g, ' › ') : null
+}
+
+function missingName(link: Link): string {
+  return [link.target, partOf(link)].filter(Boolean).join(' › ') || (link.fragment ?? '')
 }
 
 function headingText(node: Node, heading: number, scope: Scope): string {

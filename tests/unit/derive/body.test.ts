@@ -6,16 +6,31 @@ const ids = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) 
 const targets = (html: string) => [...html.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id)
 
 describe('links', () => {
-  it('say the title when bare, the author’s words when there are some, the heading when it is on the same page', async () => {
+  it('say the author’s words, the title for an address or a slug, the heading when it is on the same page', async () => {
     const site = await siteWith({
-      'a.md': '[[b]] [[b|words]] [[b#Deep & wide]] [[#Here]]\n\n## Here\n',
-      'b.md': '---\ntitle: Title of <b>\n---\n## Deep & wide\n',
+      'a.md':
+        '[[to-b]] [[to-b|words]] [[to-b#Deep & wide]] [[#Here]] [[Be]] [[x/to-b]] [[README]]\n\n## Here\n',
+      'x/to-b.md': '---\ntitle: Title of <b>\naliases: [be]\n---\n## Deep & wide\n',
+      'x/readme.md': '# All of x',
     })
     const html = bodyAt(site, '/notes/a/')
-    expect(html).toContain('href="/notes/b/">Title of &lt;b&gt;</a>')
-    expect(html).toContain('href="/notes/b/">words</a>')
-    expect(html).toContain('href="/notes/b/#deep--wide">Title of &lt;b&gt; › Deep &amp; wide</a>')
+    expect(html).toContain('href="/notes/x/to-b/">Title of &lt;b&gt;</a>')
+    expect(html).toContain('href="/notes/x/to-b/">words</a>')
+    expect(html).toContain('href="/notes/x/to-b/#deep--wide">Title of &lt;b&gt; › Deep &amp; wide</a>')
+    expect(html).toContain('href="/notes/x/to-b/">Be</a> <a')
+    expect(html).toContain('href="/notes/x/">All of x</a>')
     expect(html).toContain('href="/notes/a/#here">Here</a>')
+  })
+
+  it('say which part they wanted, and of what, where there is none', async () => {
+    const html = bodyAt(
+      await siteWith({ 'a.md': '[[b#None]] [[b#^none]] [[#None]] [[c#None#At all]]', 'b.md': '' }),
+      '/notes/a/',
+    )
+    expect(html).toContain('href="/notes/b/">b › None</a>')
+    expect(html).toContain('href="/notes/b/">b</a>')
+    expect(html).toContain('href="/notes/a/">None</a>')
+    expect(html).toContain('>c › None › At all</span>')
   })
 
   it('end in a hash where the name of a file does', async () => {
@@ -273,7 +288,7 @@ describe('a picture that is a link', () => {
 describe('words in another language', () => {
   const files = {
     'fr.md': '---\ntitle: Le titre\nlang: fr\n---\nTexte. [[a]] [[a|mots]] ![[a]] ![[a|mots]]\n',
-    'a.md': '[[fr]] [[fr|my words]]',
+    'a.md': '[[Le titre]] [[fr|my words]]',
     'e.md': '![[fr]]\n\n![[fr|my words]]',
     'inquiries/q.md': '[[fr]] and [[fr|my words]]',
     'ar.md': '---\nlang: ar\ndir: rtl\n---\n[[a]]',
