@@ -30,7 +30,7 @@ export function fillFile(link: Link, target: FileTarget, words: string, scope: S
   }
   if (scope.links !== 'live') return words
   if (kind === 'video' || kind === 'audio') {
-    const size = kind === 'video' ? sizeOf(link) : ''
+    const size = kind === 'video' ? sizes(link.size) : ''
     return `<${kind} controls preload="metadata" src="${href}"${size} aria-label="${attribute(plainText(words))}">${anchor(href, words)}</${kind}>`
   }
   // Outside of a body it may stand within a line.
@@ -69,20 +69,17 @@ function hrefOf({ sitePath }: Attachment, fragment: string | null, { collection 
 }
 
 /** Width and height as asked for, the missing one by the picture's own proportions. */
-function dimensions(attachment: Attachment, link: Link): string {
-  const own = attachment.size
-  const width = link.size?.width ?? own?.width
-  if (width === undefined) return ''
-  const height = link.size?.height ?? (own ? Math.round((width * own.height) / own.width) : null)
-  return sizes(width, height)
+function dimensions({ size: own }: Attachment, { size: asked }: Link): string {
+  if (!own) return sizes(asked)
+  const width = asked?.width ?? (asked?.height ? (asked.height * own.width) / own.height : own.width)
+  const height = asked?.height ?? (width * own.height) / own.width
+  return sizes({ width: Math.round(width), height: Math.round(height) })
 }
 
-function sizeOf({ size }: Link): string {
-  return size ? sizes(size.width, size.height) : ''
-}
-
-function sizes(width: number, height: number | null): string {
-  return ` width="${width}"${height === null ? '' : ` height="${height}"`}`
+function sizes(size: Link['size']): string {
+  const written = (name: string, pixels: number | null = null) =>
+    pixels === null ? '' : ` ${name}="${pixels}"`
+  return written('width', size?.width) + written('height', size?.height)
 }
 
 /** How much a file weighs, in as few digits as tell: "812 bytes", "1.2 MB". Units are powers of a thousand. */

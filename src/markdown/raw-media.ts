@@ -70,7 +70,8 @@ function image(url: string, alt: string, attributes: ReadonlyMap<string, string>
   const pixels = (name: string) =>
     Number(/^\d{1,5}(?=(?:px)?$)/.exec(attributes.get(name) ?? '')?.[0] ?? 0) || null
   const width = pixels('width')
-  const size = width === null ? null : { width, height: pixels('height') }
+  const height = pixels('height')
+  const size = width === null && height === null ? null : { width, height }
   return { type: 'image', url, alt, position, data: { size } }
 }
 

@@ -114,8 +114,8 @@ export interface Link {
   readonly fragment: string | null
   /** The author's words as inline HTML (for images: the alternative text, escaped); null for a bare link. */
   readonly label: Segments | null
-  /** Pixel size asked for by `![[x.png|300x200]]`. */
-  readonly size: { readonly width: number; readonly height: number | null } | null
+  /** Pixel size asked for by `![[x.png|300x200]]` or raw HTML; one of the two at least. */
+  readonly size: { readonly width: number | null; readonly height: number | null } | null
   /** For citations: what follows the key, as `p. 4`. */
   readonly locator: string | null
   readonly point: Point

@@ -28,6 +28,19 @@ describe('a PDF', () => {
   })
 })
 
+describe('a picture', () => {
+  it('has both of its sides where one is asked for, and its own where none is', async () => {
+    const html = await bodyOf(
+      '![[x.png]] ![[x.png|200]] ![[x.png|200x20]] <img src="x.png" height="30"> <img src="x.png" width="50%">',
+      'x.png',
+    )
+    const sizes = [...html.matchAll(/width="(\d+)" height="(\d+)"/g)].map(
+      ([, width, height]) => `${width}x${height}`,
+    )
+    expect(sizes).toEqual(['400x300', '200x150', '200x20', '40x30', '400x300'])
+  })
+})
+
 describe('films and sounds', () => {
   it('keep the time and the size that are asked for, and hold a link', async () => {
     expect(await bodyOf('![[x.mp4#t=10,20|Title|400x300]]', 'x.mp4')).toBe(

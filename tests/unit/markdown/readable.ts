@@ -54,7 +54,7 @@ export function readableFacts(parsed: ParsedBody): string {
           [syntax]: target,
           fragment,
           label: label && readable(label),
-          size: size && `${size.width}x${size.height ?? ''}`,
+          size: size && `${size.width ?? ''}x${size.height ?? ''}`,
           locator,
           role: role === 'body' ? null : role,
           property,
