@@ -12,7 +12,7 @@ import type { Site } from './model/site.ts'
 import { usedAttachments } from './publish/attachments.ts'
 import type { Progress } from './report/progress.ts'
 import { emptyBody } from './read/empty-entry.ts'
-import { readObsidian, type ObsidianSettings } from './read/obsidian.ts'
+import { obsidianFiles, readObsidian, type ObsidianSettings } from './read/obsidian.ts'
 import { scan } from './read/scan.ts'
 import { readSettings, type ReadSettings, type SettingsOverrides } from './read/settings.ts'
 import { storedEntries } from './store/entries.ts'
@@ -71,7 +71,7 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
       entries.map(({ citekey, point, entry }) => ({ path, citekey, point, entry })),
     ),
   ]
-  const linked = link(documents, paths, settings, featuredAt)
+  const linked = link(documents, paths, settings, featuredAt, files.ignored)
   const used = await usedAttachments(content, linked.graph)
   const findings: Finding[] = [
     ...located(settingsProblems, 'site.yaml'),
@@ -86,7 +86,7 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
   )
   const kept = options.lenient ? withoutFaulty(documents, problems) : documents
   const { graph, tags, redirects, featured } =
-    kept === documents ? linked : link(kept, paths, settings, featuredAt)
+    kept === documents ? linked : link(kept, paths, settings, featuredAt, files.ignored)
 
   progress.stage('Deriving')
   const written: ReadonlySet<string> = new Set(stored.entries.map(({ path }) => path))
@@ -108,7 +108,7 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
     attachments,
     problems,
     ignoreKnown,
-    state: JSON.stringify([settings, stored.state, files.attachments]),
+    state: JSON.stringify([settings, stored.state, files.attachments, files.ignored]),
     parsed: stored.parsed,
     read: stored.entries.length + stored.bibliographies.length,
     close: stored.close,
@@ -135,10 +135,15 @@ async function settingsOf({ content, overrides }: CompileOptions): Promise<ReadS
 
 /** Null where there is no `.obsidian`; a file in it that cannot be read says nothing. */
 async function obsidianSettings(content: string): Promise<ObsidianSettings | null> {
-  const folder = join(content, '.obsidian')
-  const found = await stat(folder).catch(() => null)
+  const found = await stat(join(content, '.obsidian')).catch(() => null)
   if (!found?.isDirectory()) return null
-  return readObsidian(await readFile(join(folder, 'app.json'), 'utf8').catch(() => ''))
+  const text = (file: string) => readFile(join(content, file), 'utf8').catch(() => '')
+  const [app, templates, templater] = await Promise.all([
+    text(obsidianFiles.app),
+    text(obsidianFiles.templates),
+    text(obsidianFiles.templater),
+  ])
+  return readObsidian({ app, templates, templater })
 }
 
 /** The same documents, with those that errors name unpublished. */

@@ -1,11 +1,10 @@
-import type { Block, Body } from '../model/entry.ts'
+import type { Block, Body, Entry, Heading, Lifted } from '../model/entry.ts'
 import type { Node, NodeId } from '../model/graph.ts'
 import type { OutlineItem } from '../model/node-page.ts'
 import { nextOf, referencesOf, referredBy, relatedTo, sourcesOf } from '../model/questions.ts'
 import type { Collection } from './collection.ts'
 import { fillBlocks } from './embed.ts'
 import { fillText, type Marks, type Scope } from './fill.ts'
-import { text } from './text.ts'
 
 export interface FilledBody {
   readonly html: string
@@ -17,7 +16,10 @@ export interface FilledBody {
 
 /** The body of a node as it stands on the node's own page. */
 export function fillBody(whole: Collection, node: Node): FilledBody {
-  const collection = { ...whole, bodyOf: once((id) => whole.bodyOf(id)) }
+  const collection = {
+    ...whole,
+    bodyOf: once((id) => settled(whole, whole.graph.node(id), whole.bodyOf(id))),
+  }
   const marks: Marks = {
     numbers: new Map(sourcesOf(collection.graph, node.id).map(({ id }, index) => [id, index + 1])),
     citedAt: new Map(),
@@ -27,13 +29,17 @@ export function fillBody(whole: Collection, node: Node): FilledBody {
   }
   const scope = { collection, author: node, links: 'live', prefix: '', within: [], marks } as const
   const body = collection.bodyOf(node.id)
-  const html = fillBlocks([...body.blocks, ...unlisted(collection, node, body)], scope)
+  const html = fillBlocks([...body.blocks, ...listOf(body.lifted)], scope)
   const headings = new Set(body.blocks.flatMap(({ heading }) => heading ?? []))
   return { html, citedAt: marks.citedAt, headings }
 }
 
-/** What was lifted out of the body, but not all of whose links are in the lists of the page. */
-function unlisted({ graph }: Collection, node: Node, body: Body): Block[] {
+/**
+ * A body in which list items that were lifted out stand again where they stood, where the lists of the page do not say
+ * all of them; `lifted` is what remains of the lines.
+ */
+function settled({ graph }: Collection, node: Node, body: Body): Body {
+  if (body.lifted.length === 0) return body
   const listed = (ends: readonly { readonly id: NodeId }[]): ReadonlySet<NodeId> =>
     new Set(ends.map(({ id }) => id))
   const related = listed([...relatedTo(graph, node.id), ...referredBy(graph, node.id)])
@@ -47,18 +53,34 @@ function unlisted({ graph }: Collection, node: Node, body: Body): Block[] {
     const among = node.entry.links[index]?.role === 'relation' ? related : named
     return target?.found === 'node' && among.has(target.id)
   }
-  const left = body.lifted.filter(({ links }) => !links.every(isListed))
-  return Array.from(
-    Map.groupBy(left, ({ heading }) => heading),
-    ([heading, items]) => ({
-      html: [
-        `${heading === null ? '' : `<h2>${text(heading)}</h2>\n`}<ul>\n`,
-        ...items.flatMap(({ html }) => [...html, '\n']),
-        '</ul>',
-      ],
-      heading: null,
-    }),
+  const isLeft = ({ links }: Lifted): boolean => !links.every(isListed)
+  const placed = new Set(body.blocks.flatMap(({ lifted }) => lifted ?? []))
+  const blocks = body.blocks.flatMap((block) =>
+    block.lifted ? listOf(block.lifted.flatMap((index) => body.lifted[index] ?? []).filter(isLeft)) : block,
   )
+  const lifted = body.lifted.filter((item, index) => !placed.has(index) && isLeft(item))
+  return { ...body, blocks: withoutEmptied(blocks, node), lifted }
+}
+
+function listOf(items: readonly Lifted[]): Block[] {
+  if (items.length === 0) return []
+  return [{ html: ['<ul>\n', ...items.flatMap(({ html }) => [...html, '\n']), '</ul>'], heading: null }]
+}
+
+/** Without the headings under which nothing is left of what was lifted out. */
+function withoutEmptied(blocks: readonly Block[], { entry }: Node): Block[] {
+  const kept: Block[] = []
+  for (const block of blocks.toReversed()) {
+    const heading = headingOf(block, entry)
+    const next = headingOf(kept.at(-1), entry)
+    const isEmpty = kept.length === 0 || (next && heading && next.depth <= heading.depth)
+    if (!heading?.lifts || !isEmpty) kept.push(block)
+  }
+  return kept.reverse()
+}
+
+function headingOf(block: Block | undefined, { headings }: Entry): Heading | undefined {
+  return block && block.heading !== null ? headings[block.heading] : undefined
 }
 
 /** Reads each body once, however often it is asked for. */

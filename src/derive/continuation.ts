@@ -5,7 +5,7 @@ import { citedBy, inquiriesOf, mentionsOf, referredBy, relatedTo } from '../mode
 import type { Collection } from './collection.ts'
 import type { Folders } from './folders.ts'
 import { pageCount } from './listing.ts'
-import { cited, inquiries, mentions, referred, related } from './node-page.ts'
+import { cited, inquiries, joinedTo, mentions, referred, related } from './node-page.ts'
 import { reference } from './reference.ts'
 
 type Section = ContinuationPage['list']['section']
@@ -17,8 +17,8 @@ export function longSections(
   node: Node,
 ): readonly (readonly [Section, number])[] {
   const totals: readonly (readonly [Section, number])[] = [
-    ['related', relatedTo(graph, node.id).length],
-    ['referred', referredBy(graph, node.id).length],
+    ['related', joinedTo(relatedTo(graph, node.id)).length],
+    ['referred', joinedTo(referredBy(graph, node.id)).length],
     ['inquiries', inquiriesOf(graph, node.id).length],
     ['cited-by', citedBy(graph, node.id).length],
     ['mentions', mentionsOf(graph, node.id).length],

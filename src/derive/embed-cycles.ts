@@ -26,7 +26,7 @@ export function embedCycles(graph: Graph): readonly EmbedCycle[] {
 function embeds(node: Node): readonly { readonly to: NodeId; readonly link: number }[] {
   return node.entry.links.flatMap((link, index) => {
     const target = node.targets[index]
-    return link.syntax === 'embed' && target?.found === 'node' && !target.fragment
+    return link.syntax === 'embed' && target?.found === 'node' && !target.fragment && !target.gone
       ? [{ to: target.id, link: index }]
       : []
   })

@@ -52,7 +52,8 @@ function fillTransclusion(
   const chain = within.length === 0 ? [scope.author.id] : within
   if (!marks) return title
   const onlyTitle = `<p class="embed-title">${title}</p>`
-  if (chain.length >= deepest || (chain.includes(node.id) && !target.fragment)) return onlyTitle
+  if (target.gone || chain.length >= deepest) return onlyTitle
+  if (chain.includes(node.id) && !target.fragment) return onlyTitle
   if (chain.filter((id) => id === node.id).length > 1) return onlyTitle
   const blocks = blocksAt(node, target.fragment, collection)
   if (!takes(marks.room, blocks)) return onlyTitle

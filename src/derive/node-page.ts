@@ -9,6 +9,7 @@ import type {
   NodeRef,
   PaperItem,
   RelationItem,
+  RelationStated,
   SourceItem,
 } from '../model/node-page.ts'
 import {
@@ -20,6 +21,7 @@ import {
   referredBy,
   relatedTo,
   sourcesOf,
+  type Neighbour,
 } from '../model/questions.ts'
 import { fillBody, outline, withLinks, wordsOnly, type FilledBody } from './body.ts'
 import type { Collection } from './collection.ts'
@@ -120,14 +122,27 @@ function shownOf(
 }
 
 export function related(collection: Collection, node: Node, page: number): Listing<RelationItem> {
-  return listing(relatedTo(collection.graph, node.id), page, ({ edge }) =>
-    relationItem(collection, node, edge),
+  return listing(joinedTo(relatedTo(collection.graph, node.id)), page, (joined) =>
+    relationItem(collection, node, joined),
   )
 }
 
 export function referred(collection: Collection, node: Node, page: number): Listing<RelationItem> {
   const all = sortedByTitle(collection, referredBy(collection.graph, node.id))
-  return listing(all, page, ({ edge }) => relationItem(collection, node, edge))
+  return listing(joinedTo(all), page, (joined) => relationItem(collection, node, joined))
+}
+
+/** The notes at the other end of some relations, each with all of those that lead there. */
+export function joinedTo(ends: readonly Neighbour<RelatedEdge>[]): readonly Joined[] {
+  return Array.from(
+    Map.groupBy(ends, ({ id }) => id),
+    ([id, group]) => ({ id, edges: group.map(({ edge }) => edge) }),
+  )
+}
+
+interface Joined {
+  readonly id: NodeId
+  readonly edges: readonly RelatedEdge[]
 }
 
 function sortedByTitle<Far extends { readonly id: NodeId }>(
@@ -139,12 +154,18 @@ function sortedByTitle<Far extends { readonly id: NodeId }>(
   return ends.toSorted((a, b) => compare(node(a), node(b)))
 }
 
-function relationItem(collection: Collection, node: Node, edge: RelatedEdge): RelationItem {
+function relationItem(collection: Collection, node: Node, { id, edges }: Joined): RelationItem {
+  return {
+    ...card(collection, collection.graph.node(id)),
+    relations: edges.map((edge) => relationStated(collection, node, edge)),
+  }
+}
+
+function relationStated(collection: Collection, node: Node, edge: RelatedEdge): RelationStated {
   const { graph, settings } = collection
   const outward = edge.from === node.id
   const type = settings.relations[edge.type]
   return {
-    ...card(collection, graph.node(outward ? edge.to : edge.from)),
     label: edge.type === 'related' || !type ? null : outward ? type.label : type.inverse,
     reasons: edge.reasons.map(({ by, why }) => ({
       by: by === node.id ? 'this' : 'other',

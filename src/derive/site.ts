@@ -12,7 +12,7 @@ import { contained } from '../link/words.ts'
 import type { NodeKind } from '../model/entry.ts'
 import type { Address, Node } from '../model/graph.ts'
 import type { GraphPage, Page } from '../model/page.ts'
-import type { Site } from '../model/site.ts'
+import type { Place, Site } from '../model/site.ts'
 import type { Collection } from './collection.ts'
 import { continuationPage, folderContinuation, longSections } from './continuation.ts'
 import { digest } from './digest.ts'
@@ -89,12 +89,18 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
     return made ? withMath(made) : null
   }
   const feed = settings.url !== null && news.length > 0
+  const places: readonly Place[] = [
+    ...kinds.filter((kind) => kind === 'note' || order.get(kind)?.length !== 0),
+    'graph',
+    ...(tags.all.length > 0 ? (['tags'] as const) : []),
+  ]
   return {
     settings,
     feed,
+    places,
     addresses: [...makers.keys()].sort(),
     page,
-    digest: (address) => digest(required(page(address)), settings, feed),
+    digest: (address) => digest(required(page(address)), settings, { feed, places }),
     titles: graph.nodes.map((node) => ({
       kind: node.kind,
       address: node.address,

@@ -17,13 +17,13 @@ export function featuredInquiries(
   const findings: Finding[] = []
   for (const [index, written] of settings.featured.entries()) {
     const at = featuredAt[index]
-    const { found } = resolve(
+    const { found, ignored } = resolve(
       { syntax: 'property', role: 'property', target: written, fragment: null },
       settingsFile,
     )
     const target = targetOf(found)
     const member = found[0]?.member
-    if (target.found === 'unpublished') continue
+    if (ignored || target.found === 'unpublished') continue
     if (target.found === 'node' && member?.entry.kind === 'inquiry') featured.add(member.id)
     else if (target.found === 'ambiguous') {
       findings.push(

@@ -69,7 +69,8 @@ export function anchorsOf(entry: Entry, title: string, headingIds: readonly stri
     const [first = '', ...rest] = path
     if (index < 0 && rest.length > 0 && beginnings.has(loose(first))) return heading(rest.join('#'))
     if (index < 0) return beginnings.has(name.loose) ? null : undefined
-    return { at: 'heading', heading: index, id: headingIds[index] ?? '' }
+    const id = entry.headings[index]?.lifts ? '' : (headingIds[index] ?? '')
+    return { at: 'heading', heading: index, id }
   }
   const part = (written: string): Fragment | null | undefined => {
     const found = heading(written)

@@ -9,7 +9,7 @@ import { featuredInquiries } from './featured.ts'
 import { problemsOf, type Finding } from './finding.ts'
 import { folderTargets } from './folder-links.ts'
 import { membersOf } from './member.ts'
-import { nameIndex } from './name-index.ts'
+import { ignoredIndex, nameIndex } from './name-index.ts'
 import { nodesOf } from './nodes.ts'
 import { redirectsOf, type Redirect } from './redirects.ts'
 import { resolver } from './resolve.ts'
@@ -32,19 +32,20 @@ export interface Linked {
 
 /**
  * Entries become a graph. The order of the documents and of the attachments makes no difference. `featuredAt` are the
- * places of what the settings feature.
+ * places of what the settings feature; `ignored` are the paths of notes that are there and not to be spoken of.
  */
 export function link(
   documents: readonly Document[],
   attachments: readonly string[],
   settings: Settings,
   featuredAt: readonly Point[] = [],
+  ignored: readonly string[] = [],
 ): Linked {
   const { members, findings: doubles } = membersOf(documents)
   const published = members.filter((member) => member.published)
   const book = addressBook(published, settings)
 
-  const resolve = resolver(nameIndex(members, [...new Set(attachments)]))
+  const resolve = resolver(nameIndex(members, [...new Set(attachments)]), ignoredIndex(ignored))
   const { aims, findings: dead } = aimsOf(published, resolve, folderTargets(published, book, settings))
   const { nodes, findings: cut } = nodesOf(published, book, aims, settings)
   const { redirects, findings: refused } = redirectsOf(published, book, nodes)

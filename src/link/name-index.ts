@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 import { level, parent, preferred, type Candidate, type Level } from './level.ts'
-import { impliedKey, type Member } from './member.ts'
+import { extension, impliedKey, type Member } from './member.ts'
 import { writtenName, writtenNames } from './words.ts'
 
 /** A file that is no entry: an image, a PDF. */
@@ -66,16 +66,38 @@ export function nameIndex(members: readonly Member[], attachments: readonly stri
   }
 }
 
+/** Files of which nothing is known but where they stand, so that a name can only be one of the file. */
+export function ignoredIndex(paths: readonly string[]): NameIndex {
+  const files = paths.map((path) => ({ member: null, ...standing(path, path) }))
+  const nothing = level<Found>([])
+  return {
+    paths: [
+      files.map((one) => [one.path, one] as const),
+      without(files, /\.md$/i),
+      without(files, /\.markdown$/i),
+    ].map(pathLevels),
+    folderPage: nothing,
+    title: nothing,
+    alias: nothing,
+    claim: nothing,
+    citekey: level(
+      files.map(
+        (one) => [one.path.replace(/^.*\//, '').replace(extension, '').replace(/^@/, ''), one] as const,
+      ),
+    ),
+    hashes: paths.some((path) => path.includes('#')),
+    self: () => [],
+  }
+}
+
 function pathLevels(paths: readonly (readonly [string, Found])[]): PathLevels {
   const exact = level(paths)
   const ends = level(paths.flatMap(([path, one]) => suffixes(path).map((suffix) => [suffix, one] as const)))
   return { exact, anywhere: preferred(exact, ends) }
 }
 
-function without(notes: readonly MemberCandidate[], extension: RegExp): (readonly [string, Found])[] {
-  return notes
-    .filter(({ path }) => extension.test(path))
-    .map((note) => [note.path.replace(extension, ''), note])
+function without(notes: readonly Found[], ending: RegExp): (readonly [string, Found])[] {
+  return notes.filter(({ path }) => ending.test(path)).map((note) => [note.path.replace(ending, ''), note])
 }
 
 function standing(path: string, id: string): Candidate {

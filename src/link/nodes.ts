@@ -36,8 +36,9 @@ export function nodesOf(
     let within = anchors.get(page.id)
     if (!within) anchors.set(page.id, (within = anchorsOf(page.entry, page.title, page.headingIds)))
     const found = within.find(link, fragment)
-    if (found === undefined) findings.push(broken(node, link.point, page, fragment, within))
-    return { ...target, fragment: found ?? null }
+    if (found !== undefined) return { ...target, fragment: found }
+    findings.push(broken(node, link.point, page, fragment, within))
+    return { ...target, gone: true }
   }
   const nodes = pages
     .map((node) => ({

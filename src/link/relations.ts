@@ -1,10 +1,10 @@
-import type { Node, NodeId, Reason, RelatedEdge } from '../model/graph.ts'
+import type { Node, Reason, RelatedEdge } from '../model/graph.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Finding } from './finding.ts'
 import type { Join, Ordered } from './joins.ts'
 
 /**
- * One edge for each type of relation between two notes, with the first reason of each end: in one direction, or of
+ * One edge for each type of relation between two notes, with every reason that is given: in one direction, or in
  * both if the type is symmetric. A symmetric relation that both ends wrote begins at the one whose address is first.
  */
 export function relatedEdges(
@@ -42,10 +42,11 @@ export function relatedEdges(
 }
 
 function reasonsOf(joins: readonly Join[]): Reason[] {
-  const reasons = new Map<NodeId, Reason>()
+  const reasons = new Map<string, Reason>()
   for (const { from, relation, place } of joins) {
-    if (relation?.why && !reasons.has(from.id))
-      reasons.set(from.id, { by: from.id, why: relation.why, place })
+    if (!relation?.why) continue
+    const key = JSON.stringify([from.id, relation.why])
+    if (!reasons.has(key)) reasons.set(key, { by: from.id, why: relation.why, place })
   }
   return [...reasons.values()]
 }

@@ -15,6 +15,8 @@ type Origin = Pick<Member, 'path'>
 interface Resolution {
   /** None: missing. One: found. More: ambiguous, in order of path. */
   readonly found: readonly Found[]
+  /** Whether nothing is found because what is meant is ignored. */
+  readonly ignored: boolean
   /** The fragment that is left when a `#` turned out to be part of a name. */
   readonly fragment: string | null
 }
@@ -27,29 +29,39 @@ interface Resolution {
  * read; and of several files of one name the nearest is meant, or none. Drafts are in the index, so that a link to one
  * never falls through to another file.
  */
-export function resolver(index: NameIndex): Resolve {
+export function resolver(index: NameIndex, ignored: NameIndex): Resolve {
   return (link, from) => {
-    const { target, fragment } = link
-    if (target === '') return { found: index.self(from), fragment }
-    if (link.syntax === 'citation' || link.role === 'cites') {
-      const cited = called([index.citekey], nameOf(withoutAt(target)), fold(parent(from.path)))
-      if (cited.length > 0) return { found: cited, fragment }
-    }
-    const readings = [
-      ...(index.hashes && fragment !== null ? withHash(target, fragment) : []),
-      { target, fragment },
-    ]
-    for (const lookUp of [byPath, byName]) {
-      for (const reading of readings) {
-        const found = lookUp(index, reading.target, link, from)
-        if (found.length === 0) continue
-        // `[@key]` cites papers and nothing else.
-        const wrong = link.syntax === 'citation' && found.some(({ member }) => member?.entry.kind !== 'paper')
-        return { found: wrong ? [] : found, fragment: reading.fragment }
-      }
-    }
-    return { found: [], fragment }
+    const resolution = resolveIn(index, link, from)
+    if (resolution.found.length > 0) return { ...resolution, ignored: false }
+    return { ...resolution, ignored: resolveIn(ignored, link, from).found.length > 0 }
   }
+}
+
+function resolveIn(
+  index: NameIndex,
+  link: Parameters<Resolve>[0],
+  from: Origin,
+): Omit<Resolution, 'ignored'> {
+  const { target, fragment } = link
+  if (target === '') return { found: index.self(from), fragment }
+  if (link.syntax === 'citation' || link.role === 'cites') {
+    const cited = called([index.citekey], nameOf(withoutAt(target)), fold(parent(from.path)))
+    if (cited.length > 0) return { found: cited, fragment }
+  }
+  const readings = [
+    ...(index.hashes && fragment !== null ? withHash(target, fragment) : []),
+    { target, fragment },
+  ]
+  for (const lookUp of [byPath, byName]) {
+    for (const reading of readings) {
+      const found = lookUp(index, reading.target, link, from)
+      if (found.length === 0) continue
+      // `[@key]` cites papers and nothing else.
+      const wrong = link.syntax === 'citation' && found.some(({ member }) => member?.entry.kind !== 'paper')
+      return { found: wrong ? [] : found, fragment: reading.fragment }
+    }
+  }
+  return { found: [], fragment }
 }
 
 /** What a link means if the `#`, and more of those that follow it, are part of a name; the longest name first. */

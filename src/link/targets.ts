@@ -46,12 +46,13 @@ export function aimsOf(
       : { rule: 'broken-link', message: `"${written}" is no file, title or alias in this collection.`, fix }
   }
   const aimOf = (link: Link, from: Member): Aim => {
-    const { found: candidates, fragment } = resolve(link, from)
-    const unshown = editorFile(link, candidates, resolve)
+    const { found: candidates, ignored, fragment } = resolve(link, from)
+    const unshown = ignored ? null : editorFile(link, candidates, resolve)
     if (unshown) return { target: unshown, fragment }
     const folder =
       candidates.length === 0 && link.syntax === 'markdown' ? folderTarget(link.target, from) : null
     if (folder) return { target: folder, fragment }
+    if (ignored) return { target: { found: 'unpublished' }, fragment }
     // The same answer for the same candidates, so that thousands of files called alike do not make lists of each other.
     let target = known.get(candidates)
     if (!target) known.set(candidates, (target = targetOf(candidates)))

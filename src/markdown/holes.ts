@@ -15,6 +15,9 @@ export const headingHole = (heading: number) => `${open}h${heading}${close}`
 export const footnoteHole = (footnote: number) => `${open}f${footnote}${close}`
 export const tagHole = (tag: string) => `${open}t${tag}${close}`
 
+/** The place of what was lifted out; it is gone before the HTML is taken apart. */
+export const liftedPlace = (items: readonly number[]) => `${open}s${items.join(' ')}${close}`
+
 export function hasHole(text: string): boolean {
   return text.includes(open)
 }
@@ -31,6 +34,12 @@ export function blockName(id: unknown): string | null {
 /** Whether some HTML is one or several embeds and nothing else. */
 export function areEmbeds(html: string): boolean {
   return /^\uFDD0e\d+\uFDD1(?:\s*\uFDD0e\d+\uFDD1)*$/.test(html)
+}
+
+/** The indexes at the place of what was lifted out; null for any other text. */
+export function liftedAt(text: string): number[] | null {
+  const items = /^\uFDD0s([\d ]+)\uFDD1$/.exec(text)?.[1]
+  return items === undefined ? null : items.split(' ').map(Number)
 }
 
 /** The heading whose id this is; null for any other id. */

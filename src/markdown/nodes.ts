@@ -1,4 +1,4 @@
-import type { BlockContent, DefinitionContent, Literal, Parent, PhrasingContent } from 'mdast'
+import type { BlockContent, DefinitionContent, Literal, Node, Parent, PhrasingContent } from 'mdast'
 import type { Link as ModelLink } from '../model/entry.ts'
 
 /** A link to something in the collection, or an embed of it: a hole in the HTML. Its children are the author's words. */
@@ -66,6 +66,12 @@ export interface RawBlock extends Parent {
   children: PhrasingContent[]
 }
 
+/** The place of list items that were lifted out: indexes into what the draft keeps of them. */
+export interface LiftedItems extends Node {
+  type: 'liftedItems'
+  readonly items: readonly number[]
+}
+
 declare module 'mdast' {
   interface PhrasingContentMap {
     crossLink: CrossLink
@@ -91,6 +97,7 @@ declare module 'mdast' {
     callout: Callout
     calloutTitle: CalloutTitle
     rawBlock: RawBlock
+    liftedItems: LiftedItems
   }
   interface TextData {
     /** The offset in the source of each character, where they do not simply follow one another. */
@@ -113,6 +120,8 @@ declare module 'mdast' {
   interface HeadingData {
     /** Index into the headings of the body. */
     heading?: number
+    /** Nothing stands under it but what was lifted out. */
+    lifts?: true
   }
   interface FootnoteReferenceData {
     footnote?: number

@@ -2,7 +2,7 @@ import type { Element, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Block, Body } from '../model/entry.ts'
 import type { Segments } from '../model/segments.ts'
-import { areEmbeds, blockName, hasHole, headingOf, segmentsOf } from './holes.ts'
+import { areEmbeds, blockName, hasHole, headingOf, liftedAt, segmentsOf } from './holes.ts'
 import { eachElement, hasClass } from './rehype/elements.ts'
 
 /** HTML with holes of some nodes of a tree. */
@@ -30,7 +30,10 @@ export function blocksOf(tree: Root): Block[] {
       continue
     }
     endInline()
-    blocks.push({ html: serialised([node]), heading: headingIn(node) })
+    const lifted = liftedIn(node)
+    blocks.push(
+      lifted ? { html: [], heading: null, lifted } : { html: serialised([node]), heading: headingIn(node) },
+    )
   }
   endInline()
   return blocks
@@ -74,6 +77,11 @@ function withoutId({ properties }: Element): Element['properties'] {
 function headingIn(element: Element): number | null {
   const [first] = element.children
   return hasClass(element, 'heading') && first?.type === 'element' ? headingOf(first.properties['id']) : null
+}
+
+function liftedIn({ children }: Element): number[] | null {
+  const [only, more] = children
+  return only?.type === 'text' && !more ? liftedAt(only.value) : null
 }
 
 function htmlOf(nodes: Root | RootContent[]): string {

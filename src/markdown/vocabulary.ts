@@ -12,14 +12,14 @@ export function addRelations(draft: Draft, type: string, { links, why }: Stated)
   }
 }
 
-/** Keeps what is lifted out of the body, in case a list of the page cannot say it. */
+/** Keeps what is lifted out of the body, in case a list of the page cannot say it; `at` is its place among the rest. */
 export function keepLifted(
-  draft: Draft,
-  heading: string | null,
+  { lifted }: Draft,
   item: ListItem,
   links: Stated['links'],
+  at = lifted.length,
 ): void {
-  draft.lifted.push({ heading, item, links: links.map(({ index }) => index) })
+  lifted.splice(at, 0, { item, links: links.map(({ index }) => index) })
 }
 
 /** A field as a list item. */

@@ -5,7 +5,7 @@ import type { Address } from './graph.ts'
 /** The address as an `href` under the base: encoded, with a fragment where there is one. */
 export function href(base: string, address: Address, fragment?: string): string {
   const path = encodeBase(base) + encodePath(address.slice(1))
-  return fragment === undefined ? path : `${path}#${encodeURIComponent(fragment.toWellFormed())}`
+  return !fragment ? path : `${path}#${encodeURIComponent(fragment.toWellFormed())}`
 }
 
 /** The absolute URL; `origin` has no slash at its end. */

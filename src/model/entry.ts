@@ -83,8 +83,6 @@ export interface Body {
 
 /** A list item or a line that became relations, citations or the like; it stays where a link of it is in no list. */
 export interface Lifted {
-  /** The words of the heading that it stood under; null for a line of its own. */
-  readonly heading: string | null
   /** A list item. */
   readonly html: Segments
   /** Indexes into `Entry.links`. */
@@ -95,12 +93,16 @@ export interface Block {
   readonly html: Segments
   /** Index into `Entry.headings` when this block is a heading. */
   readonly heading: number | null
+  /** Indexes into `Body.lifted`: what stood here. Such a block has no HTML of its own. */
+  readonly lifted?: readonly number[]
 }
 
 export interface Heading {
-  /** 2 to 6: a page has one level-1 heading, its title. */
+  /** 2 to 7: a page has one level-1 heading, its title. HTML has six levels; the last two look alike. */
   readonly depth: number
   readonly text: TextSegments
+  /** Nothing stands under it but what was lifted out, so that it stands only where something of that does. */
+  readonly lifts?: true
 }
 
 export interface Link {

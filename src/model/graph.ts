@@ -42,7 +42,8 @@ export interface Node {
 
 /** What a link leads to. */
 export type Target =
-  | { readonly found: 'node'; readonly id: NodeId; readonly fragment: Fragment | null }
+  /** `fragment` is null for the whole; `gone`: the part that is meant is not there. */
+  | { readonly found: 'node'; readonly id: NodeId; readonly fragment: Fragment | null; readonly gone?: true }
   /** An attachment, by its path in the collection. `fragment` is the part of it that is meant, as written. */
   | { readonly found: 'attachment'; readonly path: string; readonly fragment: string | null }
   /** A file that is never published, whether it is there or not. */
@@ -55,6 +56,7 @@ export type Target =
   | { readonly found: 'unpublished' }
 
 export type Fragment =
+  /** `id` is empty for a heading that need not stand on its page. */
   | { readonly at: 'heading'; readonly heading: number; readonly id: string }
   /** `id` is the element's id, with its caret. */
   | { readonly at: 'block'; readonly id: string }
@@ -81,7 +83,7 @@ export interface RelatedEdge extends Join {
   /** `related`, or a key of the vocabulary. */
   readonly type: string
   readonly symmetric: boolean
-  /** One for each end that gave one, `from` first. Holes index the links of `by`. */
+  /** Of the ends that gave one or several, `from` first. Holes index the links of `by`. */
   readonly reasons: readonly Reason[]
 }
 

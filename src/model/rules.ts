@@ -129,6 +129,11 @@ export const rules = define({
     why: 'readers see the mark itself instead of a note.',
     fix: 'write the footnote, or take the mark away.',
   },
+  'unclosed-comment': {
+    severity: 'warning',
+    why: 'readers see nothing of what follows.',
+    fix: 'write %% where the comment ends.',
+  },
   'invalid-formula': {
     severity: 'warning',
     why: 'readers see its source instead of the formula.',

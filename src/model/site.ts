@@ -1,3 +1,4 @@
+import type { NodeKind } from './entry.ts'
 import type { Address } from './graph.ts'
 import type { DatedItem, Page } from './page.ts'
 import type { Settings } from './settings.ts'
@@ -8,6 +9,8 @@ export interface Site {
   readonly settings: Settings
   /** Whether there is a feed: it needs absolute addresses, and something that is new. */
   readonly feed: boolean
+  /** What the head of every page leads to: notes, and of the others those that there are. */
+  readonly places: readonly Place[]
   /** Every page that is to be written, in address order. */
   readonly addresses: readonly Address[]
   /** Null when no page stands there. */
@@ -22,8 +25,10 @@ export interface Site {
   readonly recent: readonly DatedItem[]
 }
 
+export type Place = NodeKind | 'graph' | 'tags'
+
 export interface SearchTitle {
-  readonly kind: 'note' | 'inquiry' | 'paper'
+  readonly kind: NodeKind
   readonly address: Address
   readonly title: string
   readonly titleLanguage: Language

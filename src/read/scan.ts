@@ -1,8 +1,10 @@
+import type { Dirent } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import picomatch from 'picomatch'
 import type { EntryProblem } from '../model/entry.ts'
 import { isCslJson } from './csl-json.ts'
+import { obsidianFiles } from './obsidian.ts'
 
 /** The files of a collection by what they are, each list sorted by path (code units). */
 export interface Scan {
@@ -11,6 +13,8 @@ export interface Scan {
   readonly bibliographies: readonly ScannedFile[]
   /** Everything else. */
   readonly attachments: readonly ScannedFile[]
+  /** The paths of markdown files that are left out by an `ignore` glob or a `_`; nothing of them is read. */
+  readonly ignored: readonly string[]
   /** What an editor would look for in vain, by path. */
   readonly leftOut: readonly LeftOut[]
 }
@@ -39,6 +43,7 @@ export async function scan(root: string, ignore: readonly string[]): Promise<Sca
   const home = await realpath(root)
   const isIgnored = matcher(ignore)
   const files: ScannedFile[] = []
+  const ignored: string[] = []
   const leftOut: LeftOut[] = []
 
   /** Null for what may be read; else why a symbolic link is not followed. */
@@ -55,6 +60,20 @@ export async function scan(root: string, ignore: readonly string[]): Promise<Sca
       : null
   }
 
+  async function listIgnored(entry: Dirent, path: string): Promise<void> {
+    if (!entry.isDirectory()) {
+      if (isNote(path)) ignored.push(path)
+      return
+    }
+    const below = await readdir(join(home, path), { withFileTypes: true }).catch(() => [])
+    await Promise.all(
+      below.map(async (one) => {
+        const inside = `${path}/${one.name}`
+        if (!isUnseen(one.name, inside)) await listIgnored(one, inside)
+      }),
+    )
+  }
+
   async function walk(folder: string): Promise<void> {
     const entries = await readdir(join(home, folder), { withFileTypes: true }).catch((error: unknown) => {
       if (folder === '') throw error
@@ -64,7 +83,11 @@ export async function scan(root: string, ignore: readonly string[]): Promise<Sca
     await Promise.all(
       entries.map(async (entry) => {
         const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-        if (isHidden(entry.name, path) || isIgnored(path)) return
+        if (isUnseen(entry.name, path)) return
+        if (isHidden(entry.name, path) || isIgnored(path)) {
+          await listIgnored(entry, path)
+          return
+        }
         try {
           const isLink = entry.isSymbolicLink()
           const refused = isLink ? await refusal(path) : null
@@ -91,6 +114,7 @@ export async function scan(root: string, ignore: readonly string[]): Promise<Sca
     markdown: ofKind('markdown'),
     bibliographies: ofKind('bibliography'),
     attachments: ofKind('attachment'),
+    ignored: ignored.sort(),
     leftOut: leftOut.sort(byPath),
   }
 }
@@ -125,29 +149,49 @@ function foldersOf(path: string): string[] {
 
 /**
  * Whether a change at `path`, relative to the root, can change what `scan` finds or what it means: `site.yaml` can,
- * and so can what Obsidian keeps of its settings; what is left out cannot.
+ * and so can what Obsidian keeps of its settings. Of what is left out only the names of notes can, and folders, which
+ * may hold some.
  */
 export function concerns(path: string, ignore: readonly string[]): boolean {
-  if (path === 'site.yaml' || path === '.obsidian/app.json') return true
+  if (path === 'site.yaml' || Object.values<string>(obsidianFiles).includes(path)) return true
+  const parts = foldersOf(path)
+  if (parts.some((part) => isUnseen(lastOf(part), part))) return false
   const isIgnored = matcher(ignore)
-  return foldersOf(path).every((part) => !isHidden(lastOf(part), part) && !isIgnored(part))
+  const isLeftOut = parts.some((part) => isHidden(lastOf(part), part) || isIgnored(part))
+  return !isLeftOut || isNote(path) || !lastOf(path).includes('.')
 }
 
 type FileKind = 'markdown' | 'bibliography' | 'attachment'
 
 function isHidden(name: string, path: string): boolean {
-  return /^[._]/.test(name) || name === 'node_modules' || path === 'site.yaml'
+  return name.startsWith('_') || isUnseen(name, path)
+}
+
+/** What is no part of a collection, so that not even its names matter. */
+function isUnseen(name: string, path: string): boolean {
+  return name.startsWith('.') || name === 'node_modules' || path === 'site.yaml'
+}
+
+function isNote(path: string): boolean {
+  return /\.(?:md|markdown)$/i.test(path)
 }
 
 function matcher(ignore: readonly string[]): (path: string) => boolean {
   const globs = ignore
-    .map((glob) => glob.replace(/^(?:\.?\/)+/, '').replace(/\/+$/, ''))
+    .map((glob) =>
+      glob
+        .normalize('NFC')
+        .replace(/^(?:\.?\/)+/, '')
+        .replace(/\/+$/, ''),
+    )
     .filter((glob) => glob !== '')
-  return globs.length === 0 ? () => false : picomatch(globs, { nocase: true, dot: true })
+  if (globs.length === 0) return () => false
+  const matches = picomatch(globs, { nocase: true, dot: true })
+  return (path) => matches(path.normalize('NFC'))
 }
 
 async function kindOf(file: string): Promise<FileKind> {
-  if (/\.(?:md|markdown)$/i.test(file)) return 'markdown'
+  if (isNote(file)) return 'markdown'
   if (/\.bib$/i.test(file)) return 'bibliography'
   if (!/\.json$/i.test(file)) return 'attachment'
   const source = await readFile(file, 'utf8').catch(() => '')

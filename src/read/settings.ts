@@ -70,7 +70,7 @@ export function readSettings(
     edit: edit.address,
     folders: { ...defaultFolders, ...lowerKeys(given.folders ?? {}) },
     relations: vocabulary,
-    ignore: [...defaultIgnore, ...(given.ignore ?? [])],
+    ignore: [...defaultIgnore, ...(obsidian?.templates ?? []).map(literal), ...(given.ignore ?? [])],
     similarity: {
       provider: 'lexical',
       papers: given.similarity?.papers ?? 8,
@@ -132,6 +132,11 @@ function readEdit(given: Given): { address: string | null; faults: readonly Faul
     fix: 'give that address whole: edit: https://example.org/owner/name/edit/main/content',
   }
   return { address: null, faults: [fault] }
+}
+
+/** The glob of a path, each sign of it but - . / _ taken as it is. */
+function literal(path: string): string {
+  return path.replace(/[!-,:-@[-^`{-~]/g, '\\$&')
 }
 
 /** A link without its brackets and its words. */

@@ -78,13 +78,22 @@ describe('dev', () => {
     await expect.poll(async () => (await get('notes/early/')).status, eventually).toBe(200)
   })
 
+  it('speaks no more of a note that is kept back from now on', async () => {
+    write(join(garden, 'notes/sea.md'), 'As the [[Salt keeper]] says.\n')
+    await expect.poll(async () => (await get('notes/sea/')).text, eventually).toContain('Salt keeper')
+    write(join(garden, '_private/Salt keeper.md'), 'Words.')
+    await expect.poll(async () => (await get('notes/sea/')).text, eventually).toContain('unpublished note')
+    expect((await get('notes/sea/')).text).not.toContain('Salt keeper')
+  })
+
   it('is not moved by what is no part of the collection, or by saving what was there', async () => {
     await expect.poll(() => output, eventually).toContain('read again')
     await pause(500)
     const before = output
-    write(join(garden, '.obsidian/workspace.json'), '{}')
-    write(join(garden, '_private/notes.md'), 'Words.')
-    write(join(garden, 'templates/note.md'), 'Words.')
+    write(join(garden, '.trash/soil.md'), 'Words.')
+    write(join(garden, '_private/Salt keeper.md'), 'Other words.')
+    write(join(garden, '_private/salt.png'), 'Words.')
+    write(join(garden, 'templates/salt.png'), 'Words.')
     write(join(garden, 'notes/soil.md'), readFileSync(join(garden, 'notes/soil.md'), 'utf8'))
     await pause(1500)
     expect(output).toBe(before)

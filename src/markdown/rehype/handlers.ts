@@ -12,9 +12,28 @@ import type {
 } from 'mdast'
 import { toHtml } from 'hast-util-to-html'
 import { defaultHandlers, type Options } from 'remark-rehype'
-import { embedHole, footnoteHole, headingHole, linkHole, prefixHole, tagHole, wordsHole } from '../holes.ts'
+import {
+  embedHole,
+  footnoteHole,
+  headingHole,
+  liftedPlace,
+  linkHole,
+  prefixHole,
+  tagHole,
+  wordsHole,
+} from '../holes.ts'
 import { programOf } from '../program.ts'
-import type { Callout, CalloutTitle, Citation, CrossLink, Field, Highlight, RawBlock, Tag } from '../nodes.ts'
+import type {
+  Callout,
+  CalloutTitle,
+  Citation,
+  CrossLink,
+  Field,
+  Highlight,
+  LiftedItems,
+  RawBlock,
+  Tag,
+} from '../nodes.ts'
 
 type Handlers = NonNullable<Options['handlers']>
 type State = Parameters<NonNullable<Handlers['heading']>>[0]
@@ -39,6 +58,7 @@ export const handlers: Handlers = {
     const html = toHtml(state.all(node), { allowDangerousHtml: true })
     return { type: 'raw', value: html, ...placeOf(node) }
   },
+  liftedItems: (_: State, { items }: LiftedItems) => element('p', {}, [text(liftedPlace(items))]),
   heading,
   listItem,
   tableRow,

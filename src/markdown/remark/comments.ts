@@ -1,8 +1,8 @@
 import type { Html, Nodes, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
-import { draftOf } from '../draft.ts'
+import { draftOf, report } from '../draft.ts'
 import type { Source } from '../source.ts'
-import { isBlank, offsetIn, part } from '../tree.ts'
+import { isBlank, offsetIn, part, startOf } from '../tree.ts'
 
 /**
  * Removes what stands between two `%%`, also across blocks; code and formulas are not looked into, and raw HTML only
@@ -10,10 +10,19 @@ import { isBlank, offsetIn, part } from '../tree.ts'
  * begins a line: then its comment runs to the end.
  */
 export const comments: Plugin<[], Root> = () => (tree, file) => {
-  const { source } = draftOf(file)
+  const draft = draftOf(file)
+  const { source } = draft
   if (!source.text.includes('%%')) return
   const marks = marksBelow(tree)
-  remove(tree, { inside: false, met: 0, lone: marks.length % 2 === 1 ? loneAmong(marks, source) : null })
+  const isOdd = marks.length % 2 === 1
+  const lone = isOdd ? loneAmong(marks, source) : null
+  const last = marks.at(-1)
+  if (isOdd && lone === null && last) {
+    const at = offsetOf(last)
+    const hides = source.text.slice(at + 2).trim() !== ''
+    if (hides) report(draft, 'unclosed-comment', at, 'A comment begins here and ends nowhere.', null)
+  }
+  remove(tree, { inside: false, met: 0, lone })
 }
 
 interface State {
@@ -85,9 +94,13 @@ function marksIn({ type, value }: Text | Html): number[] {
   return Array.from(value.matchAll(mark), ({ index }) => index)
 }
 
-function beginsLine({ node, at }: Mark, { text }: Source): boolean {
-  if (node.type === 'html') return true
-  let offset = offsetIn(node, at)
+function offsetOf({ node, at }: Mark): number {
+  return node.type === 'text' ? offsetIn(node, at) : startOf(node) + at
+}
+
+function beginsLine(mark: Mark, { text }: Source): boolean {
+  if (mark.node.type === 'html') return true
+  let offset = offsetOf(mark)
   while (/[ \t>]/.test(text[offset - 1] ?? '')) offset -= 1
   return offset === 0 || text[offset - 1] === '\n'
 }

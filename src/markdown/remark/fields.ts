@@ -78,12 +78,12 @@ function settle({ key, at, value }: WrittenField, draft: Draft): boolean {
   keepSentences(value, draft)
   if (type !== undefined && stated) {
     addRelations(draft, type, stated)
-    keepLifted(draft, null, fieldItem(key, value), stated.links)
+    keepLifted(draft, fieldItem(key, value), stated.links)
     return true
   }
   const cited = reference(key, value, draft)
   if (cited) {
-    keepLifted(draft, null, fieldItem(key, value), cited)
+    keepLifted(draft, fieldItem(key, value), cited)
     return true
   }
   // An empty relation is a template not filled in yet.

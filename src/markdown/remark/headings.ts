@@ -1,22 +1,34 @@
-import type { Root } from 'mdast'
+import type { Heading, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { draftOf } from '../draft.ts'
 import { flatText, segmentsOf, wordsIn } from '../flat-text.ts'
 import { eachParent } from '../tree.ts'
 
-/** Lifts out a level-1 heading that opens the body: it is the title. Other level-1 headings move down one. */
+/**
+ * Lifts out a level-1 heading that opens the body: it is the title. From the first other one on, every heading moves
+ * down one, so that what stands under it still does.
+ */
 export const headings: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
   const [first] = tree.children
-  if (first?.type === 'heading' && first.depth === 1 && !draft.keepHeading(wordsIn(first.children))) {
+  if (first?.type === 'heading' && isTitle(first) && !draft.keepHeading(wordsIn(first.children))) {
     const title = segmentsOf(flatText(first.children))
     draft.title = title.length > 0 ? title : null
     tree.children.shift()
   }
+  const divider = tree.children.find((node) => node.type === 'heading' && node.depth === 1)
+  let move = 0
   eachParent(tree, (heading) => {
     if (heading.type !== 'heading') return
-    if (heading.depth === 1) heading.depth = 2
+    if (heading === divider) move = 1
+    const depth = Math.max(2, heading.depth + move)
+    heading.depth = Math.min(6, depth) as Heading['depth']
     heading.data = { ...heading.data, heading: draft.headings.length }
-    draft.headings.push({ depth: heading.depth, text: segmentsOf(flatText(heading.children)) })
+    const text = segmentsOf(flatText(heading.children))
+    draft.headings.push({ depth, text, ...(heading.data.lifts && { lifts: true }) })
   })
+}
+
+function isTitle({ depth, data }: Heading): boolean {
+  return depth === 1 && !data?.lifts
 }

@@ -1,4 +1,4 @@
-import type { List, ListItem, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Heading, List, ListItem, Nodes, PhrasingContent, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
 import { type Draft, draftOf, fieldKey } from '../draft.ts'
 import { fieldIn } from '../field.ts'
@@ -40,58 +40,81 @@ function sectionEnd({ children }: Root, start: number): number {
 
 function withoutRelations(section: readonly RootContent[], draft: Draft): RootContent[] {
   const kept: RootContent[] = []
-  const [head] = section
-  const words = head?.type === 'heading' ? wordsIn(head.children) : ''
   for (const node of section) {
-    if (node.type === 'list') {
-      const rest = remaining(node, words, draft)
-      if (rest) kept.push(rest)
-    } else {
-      kept.push(node)
-    }
+    const from = draft.lifted.length
+    const rest = node.type === 'list' ? remaining(node, draft) : node
+    if (rest) kept.push(rest)
+    const items = Array.from({ length: draft.lifted.length - from }, (_, index) => from + index)
+    if (items.length > 0) kept.push({ type: 'liftedItems', items })
   }
-  // From the end, so that a heading over nothing but empty headings goes too.
-  return kept.reduceRight<RootContent[]>((after, node) => {
-    const next = after[0]
-    const empty = !next || (next.type === 'heading' && node.type === 'heading' && next.depth <= node.depth)
-    return node.type === 'heading' && empty ? after : [node, ...after]
-  }, [])
+  return kept.filter((node, index) => node.type !== 'heading' || holdsAny(node, kept, index + 1))
+}
+
+/** Whether anything stands under a heading. It is marked where that is nothing but what was lifted out. */
+function holdsAny(heading: Heading, section: readonly RootContent[], from: number): boolean {
+  let lifts = false
+  for (let index = from; index < section.length; index++) {
+    const node = section[index]
+    if (!node || (node.type === 'heading' && node.depth <= heading.depth)) break
+    if (node.type === 'heading') continue
+    if (node.type !== 'liftedItems') return true
+    lifts = true
+  }
+  if (lifts) heading.data = { ...heading.data, lifts }
+  return lifts
 }
 
 /** The list without the items that were relations; null if none is left. */
-function remaining(list: List, heading: string, draft: Draft): List | null {
-  const children = list.children.filter((item) => !isRelation(item, heading, draft))
+function remaining(list: List, draft: Draft): List | null {
+  const children = list.children.filter((item) => !isLifted(item, draft))
   return children.length > 0 ? { ...list, children } : null
 }
 
-function isRelation(item: ListItem, heading: string, draft: Draft): boolean {
+/** Whether the item goes, since the list of relations says all of it. */
+function isLifted(item: ListItem, draft: Draft): boolean {
   const [paragraph, ...more] = item.children
   if (paragraph?.type !== 'paragraph') return false
   const field = fieldIn(paragraph.children)
   const stated = statedRelation(field?.value ?? paragraph.children)
-  const rest = more.flatMap((node) => (node.type === 'list' ? (remaining(node, heading, draft) ?? []) : node))
-  if (!stated) {
-    item.children = [paragraph, ...rest]
-    return false
-  }
+  const at = draft.lifted.length
+  const rest = more.flatMap((node) => (node.type === 'list' ? (remaining(node, draft) ?? []) : node))
+  item.children = [paragraph, ...rest]
+  if (!stated) return false
   const type = field ? draft.relationTypes.get(fieldKey(field.key)) : 'related'
   if (field && type === undefined) reportUnknownRelation(draft, field.key, field.at)
-  const whole = field ? fieldItem(field.key, field.value, rest) : { ...item, children: [paragraph, ...rest] }
-  keepLifted(draft, heading, whole, stated.links)
-  addRelations(draft, type ?? 'related', { ...stated, why: stated.why ?? reasonBelow(rest) })
+  addRelations(draft, type ?? 'related', { ...stated, why: joined([stated.why ?? [], ...linesOf(rest)]) })
+  if (!isSayable(item)) return false
+  keepLifted(draft, field ? fieldItem(field.key, field.value, rest) : item, stated.links, at)
   return true
 }
 
-/** What is said of the link in further paragraphs or in a list of its own. */
-function reasonBelow(blocks: readonly RootContent[]): Stated['why'] {
-  const parts = blocks.flatMap(inlineParts).filter((part) => !isBlank(part))
-  if (parts.length === 0) return null
-  return parts.flatMap((part, index) =>
-    index === 0 ? part : [{ type: 'text', value: '; ' } as const, ...part],
-  )
+/** Whether words in a line can say it: a task is still to be done, and a footnote stands below the text. */
+function isSayable(node: Nodes): boolean {
+  if (node.type === 'paragraph') return !node.children.some(holdsFootnote)
+  if (node.type === 'listItem' && typeof node.checked === 'boolean') return false
+  const isFlat = node.type === 'listItem' || node.type === 'list' || node.type === 'blockquote'
+  return isFlat && node.children.every(isSayable)
 }
 
-function inlineParts(node: RootContent): PhrasingContent[][] {
-  if (node.type === 'paragraph') return [node.children]
-  return 'children' in node ? (node.children as RootContent[]).flatMap(inlineParts) : []
+function holdsFootnote(node: Nodes): boolean {
+  if (node.type === 'footnoteReference' || node.type === 'inlineFootnote') return true
+  return 'children' in node && node.children.some(holdsFootnote)
+}
+
+/** What is said of a link in its line, in further paragraphs and in a list of its own; null if that is nothing. */
+function joined(lines: readonly (readonly PhrasingContent[])[]): Stated['why'] {
+  const said = lines.filter((line) => !isBlank(line))
+  if (said.length === 0) return null
+  return said.flatMap((line, index) => {
+    if (index === 0) return line
+    const between = /[.!?;:…。！？]$/.test(wordsIn(said[index - 1] ?? [])) ? ' ' : '; '
+    return [{ type: 'text', value: between } as const, ...line]
+  })
+}
+
+function linesOf(blocks: readonly RootContent[]): PhrasingContent[][] {
+  return blocks.flatMap((node) => {
+    if (node.type === 'paragraph') return [node.children]
+    return 'children' in node ? linesOf(node.children) : []
+  })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/model/graph.ts'
+import type { RelationItem } from '../../../src/model/node-page.ts'
 import { bodyAt, pageAt, siteWith } from './collection.ts'
 
 const ids = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
@@ -79,7 +80,7 @@ describe('a relation that is in no list of its page', () => {
     })
     const html = bodyAt(site, '/notes/a/')
     expect(html).not.toContain('known reason')
-    expect(html).toContain('<h2>Related notes</h2>')
+    expect(html).toContain('<h2 id="related-notes">Related notes</h2>')
     expect(html).toContain(
       '<li><span class="missing" title="Not yet written">nowhere</span> — lost reason</li>',
     )
@@ -91,6 +92,41 @@ describe('a relation that is in no list of its page', () => {
     ])
   })
 
+  it('stays where it was written, under its own heading', async () => {
+    const site = await siteWith({
+      'a.md':
+        '## Before\n\n## Related\n\n### Known\n\n- [[b]] — why\n\n### Planned\n\n- [[b]] — again\n- [[nowhere]] — not yet\n  - [[hidden]] — a child\n\nProse.\n\n## After\n\nThe end.\n',
+      'b.md': '',
+      'hidden.md': '---\ndraft: true\n---\n',
+      'c.md': '![[a#Planned]]\n\n![[a#Known]] [[a#Known]]\n',
+    })
+    const { body, outline } = pageAt(site, '/notes/a/', 'note')
+    expect(outline.map(({ level, id }) => `${level} ${id}`)).toEqual([
+      '1 before',
+      '1 related-1',
+      '2 planned',
+      '1 after',
+    ])
+    expect(body).not.toMatch(/Known|why|again|hidden/)
+    expect(body).toMatch(
+      /Related<\/h2>.*Planned<\/h3>.*<ul>\n<li>.*nowhere<\/span> — not yet<\/li>\n<li>.*a child<\/li>\n<\/ul>\n<p>Prose.*After<\/h2>/s,
+    )
+    expect(bodyAt(site, '/notes/c/')).toMatch(/not yet.*Prose.*href="\/notes\/a\/">a › Known<\/a>/s)
+  })
+
+  it('stays as well where a line cannot say it: a task, a table, a footnote', async () => {
+    const site = await siteWith({
+      'a.md':
+        '## Related\n\n- [ ] [[b]] — to read\n- [[b]] — noted[^1]\n- [[b]] — code\n\n  ~~~\n  x = 1\n  ~~~\n- [[b]] — plain\n\n[^1]: The footnote.\n',
+      'b.md': '',
+    })
+    const html = bodyAt(site, '/notes/a/')
+    expect(html).toContain('type="checkbox"')
+    expect(html).toContain('The footnote.')
+    expect(html).toContain('x = 1')
+    expect(html).not.toContain('plain')
+  })
+
   it('leaves nothing behind when every one is in a list', async () => {
     const site = await siteWith({
       'a.md': 'cites:: [@k]\n\n## Related\n\n- [[b]] — why\n',
@@ -99,6 +135,12 @@ describe('a relation that is in no list of its page', () => {
     })
     expect(bodyAt(site, '/notes/a/')).toBe('')
     expect(pageAt(site, '/notes/a/', 'note').references.items).toHaveLength(1)
+  })
+
+  it('gives the page no title by its heading', async () => {
+    const site = await siteWith({ 'a.md': '# Related\n\n- [[b]] — why\n', 'b.md': '[[a#Related]]\n' })
+    expect(pageAt(site, '/notes/a/', 'note').title).toBe('a')
+    expect(bodyAt(site, '/notes/b/')).toContain('href="/notes/a/">')
   })
 
   it('is in a list of home too', async () => {
@@ -117,6 +159,37 @@ describe('a relation that is in no list of its page', () => {
     const site = await siteWith({ 'inquiries/q.md': '## Related\n\n- [[b]] — why\n', 'b.md': '' })
     expect(bodyAt(site, '/inquiries/q/')).toMatch(/Related<\/h2>.*<li>.*b<\/a>.* — why<\/li>/s)
     expect(pageAt(site, '/inquiries/q/', 'inquiry').sources.items).toHaveLength(1)
+  })
+})
+
+describe('the list of relations', () => {
+  it('has each note once, with every type and every reason', async () => {
+    const site = await siteWith({
+      'site.yaml': 'relations:\n  supports: {label: Supports, inverse: Supported by}\n',
+      'a.md':
+        '## Related\n\n- [[b]] — first\n  - a child without a link\n- [[d]], [[b]] — two at once\n- supports:: [[b]] — typed.\n\n  More of it.\n\n### Further\n\n- [[b]] — below\n',
+      'b.md': '',
+      'd.md': '',
+    })
+    const said = ({ items }: { items: readonly RelationItem[] }) =>
+      items.map(({ title, relations }) => [
+        title,
+        ...relations.map(({ label, reasons }) => [label, ...reasons.map(({ why }) => why)]),
+      ])
+    const { related, body } = pageAt(site, '/notes/a/', 'note')
+    expect(body).toBe('')
+    expect(related.total).toBe(2)
+    expect(said(related)).toEqual([
+      [
+        'b',
+        [null, 'first; a child without a link', 'two at once', 'below'],
+        ['Supports', 'typed. More of it.'],
+      ],
+      ['d', [null, 'two at once']],
+    ])
+    const { referred } = pageAt(site, '/notes/b/', 'note')
+    expect(referred.total).toBe(1)
+    expect(said(referred)).toHaveLength(1)
   })
 })
 
@@ -174,6 +247,41 @@ describe('transclusions', () => {
     expect(low).toContain('Yes.')
     expect(low).toContain('Too.')
     expect(low).not.toMatch(/No\.|The point/)
+  })
+
+  it('are a link where the part is not there, and the whole note for its title or an empty fragment', async () => {
+    const site = await siteWith({
+      'a.md': '![[b#Nope]]\n\n![[b#^nope]]\n',
+      'b.md': '# The b\n\nText.\n',
+      'c.md': '![[b#]]\n\n![[b#The b]]\n',
+      'd.md': '![[#^nope]]\n',
+    })
+    expect(bodyAt(site, '/notes/a/')).not.toContain('Text.')
+    expect(
+      bodyAt(site, '/notes/a/').match(/<p class="embed-title"><a [^>]*href="\/notes\/b\/">/g),
+    ).toHaveLength(2)
+    expect(bodyAt(site, '/notes/c/').match(/Text\./g)).toHaveLength(2)
+    expect(bodyAt(site, '/notes/d/')).toContain('^nope</a>')
+  })
+
+  it('keep a section of level 1 whole, and the way through it', async () => {
+    const site = await siteWith({
+      'a.md': '![[b#Part One]]\n\n[[b#Part Two#Methods]]\n',
+      'b.md':
+        'Intro.\n\n# Part One\n\n## Methods\n\nOf one.\n\n# Part Two\n\n## Methods\n\nOf two.\n\n###### Six\n\nDeep.\n',
+    })
+    const html = bodyAt(site, '/notes/a/')
+    expect(html).toContain('Of one.')
+    expect(html).not.toContain('Of two.')
+    expect(html).toContain('href="/notes/b/#methods-1"')
+    const { outline, body } = pageAt(site, '/notes/b/', 'note')
+    expect(outline.map(({ level, id }) => `${level} ${id}`)).toEqual([
+      '1 part-one',
+      '2 methods',
+      '1 part-two',
+      '2 methods-1',
+    ])
+    expect(body).toContain('<h6 id="six">')
   })
 
   it('end where a note would contain itself', async () => {

@@ -24,6 +24,7 @@ describe('embedCycles', () => {
 
   it('leaves a part of the own note alone', async () => {
     expect(await cycles({ 'a.md': '![[#Part]]\n\n## Part\n\nText.\n' })).toEqual([])
+    expect(await cycles({ 'a.md': '![[#^nope]]\n\n![[#Nope]]\n' })).toEqual([])
   })
 
   it('follows a chain however long', async () => {

@@ -66,6 +66,14 @@ describe('addresses', () => {
   })
 })
 
+describe('the places that every page leads to', () => {
+  it('are those that hold something', async () => {
+    expect((await siteWith({ 'a.md': '' })).places).toEqual(['note', 'graph'])
+    const full = await siteWith({ 'inquiries/q.md': '#tag', 'papers/p.md': '' })
+    expect(full.places).toEqual(['note', 'inquiry', 'paper', 'graph', 'tags'])
+  })
+})
+
 describe('the digest', () => {
   const files = {
     'a.md': '---\ntitle: A\nrelated: ["[[b]]"]\n---\nText.\n',

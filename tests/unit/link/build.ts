@@ -71,13 +71,15 @@ export function link(
   {
     attachments = [],
     featuredAt,
+    ignored,
     ...settings
   }: Partial<Settings> & {
     readonly attachments?: readonly string[]
     readonly featuredAt?: readonly Point[]
+    readonly ignored?: readonly string[]
   } = {},
 ): Linked {
-  return linked(documents, attachments, { ...plainSettings, ...settings }, featuredAt)
+  return linked(documents, attachments, { ...plainSettings, ...settings }, featuredAt, ignored)
 }
 
 /** The place of a link in a text. */

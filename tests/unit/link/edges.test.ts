@@ -110,20 +110,21 @@ describe('relations', () => {
     ])
   })
 
-  it('written twice are one edge with the first reason; of two types, two edges', () => {
+  it('written twice are one edge with each of the reasons once; of two types, two edges', () => {
     const linked = link([
       file('a.md', {
         related: [
           { to: 'b', why: null },
           { to: 'b', why: 'a reason' },
           { to: 'b', why: 'another' },
+          { to: 'b', why: 'a reason' },
           { to: 'b', why: 'support', type: 'supports' },
         ],
       }),
       file('b.md'),
     ])
     expect(linked.graph.edges).toMatchObject([
-      { type: 'related', place: { line: 1 }, reasons: [{ why: ['a reason'] }] },
+      { type: 'related', place: { line: 1 }, reasons: [{ why: ['a reason'] }, { why: ['another'] }] },
       { type: 'supports', reasons: [{ why: ['support'] }] },
     ])
     expect(linked.problems).toEqual([])

@@ -33,11 +33,14 @@ function readableSegment(segment: Segment): string {
 
 /** The blocks, one after another, then what else is HTML under a comment that says what it is. */
 export function readableBody({ body }: ParsedBody): string {
-  const parts = body.blocks.map(({ html, heading }) =>
-    heading === null ? readable(html) : `<!-- heading ${heading} -->\n${readable(html)}`,
-  )
+  const parts = body.blocks.map(({ html, heading, lifted }) => {
+    if (lifted) return `<!-- lifted ${lifted.join(' ')} -->`
+    return heading === null ? readable(html) : `<!-- heading ${heading} -->\n${readable(html)}`
+  })
   for (const [index, { html }] of body.footnotes.entries())
     parts.push(`<!-- footnote ${index} -->\n${readable(html)}`)
+  for (const [index, { html }] of body.lifted.entries())
+    parts.push(`<!-- what was lifted ${index} -->\n${readable(html)}`)
   for (const { id, html } of body.anchors) parts.push(`<!-- anchor ${id} -->\n${readable(html)}`)
   return `${parts.join('\n\n')}\n`
 }
@@ -46,7 +49,9 @@ export function readableBody({ body }: ParsedBody): string {
 export function readableFacts(parsed: ParsedBody): string {
   const facts = present({
     title: parsed.title && readableText(parsed.title),
-    headings: parsed.headings.map(({ depth, text }) => `${depth} ${readableText(text)}`),
+    headings: parsed.headings.map(
+      ({ depth, text, lifts }) => `${depth} ${readableText(text)}${lifts ? ' (lifts)' : ''}`,
+    ),
     links: parsed.links.map(
       ({ syntax, target, fragment, label, size, locator, point, sentence, role, property }) =>
         present({

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scan } from '../../../src/read/scan.ts'
+import { concerns, scan } from '../../../src/read/scan.ts'
 
 const bibliography = '[{"id": "a", "type": "book"}]'
 const files: Readonly<Record<string, string>> = {
@@ -21,6 +21,10 @@ const files: Readonly<Record<string, string>> = {
   'Templates/note.md': '',
   'deep/templates/note.md': '',
   'drafts/x.md': '',
+  'drafts/deep/y.markdown': '',
+  'drafts/.hidden/z.md': '',
+  'drafts/node_modules/z.md': '',
+  'drafts/plan.png': '',
   'papers/all.bib': '',
   'papers/export.json': bibliography,
   'papers/data.json': '{"id": "a"}',
@@ -48,6 +52,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'collection/.git/annex/objects/SHA-1.png'), '')
   await symlink('../.git/annex/objects/SHA-1.png', join(root, 'collection/figures/annexed.png'))
   await symlink(join(root, 'collection/drafts'), join(root, 'collection/deep/drafts of old'))
+  await symlink(join(root, 'collection/notes'), join(root, 'collection/drafts/notes'))
   await chmod(join(root, 'collection/papers/data.json'), 0)
   await symlink(join(root, 'collection'), join(root, 'linked'))
 })
@@ -85,6 +90,30 @@ describe('scan', () => {
       ['private.md', 'left-out', 'The symbolic link leads to what is left out of the site.'],
       ['up', 'left-out', 'The symbolic link leads out of the collection.'],
     ])
+  })
+
+  it('knows the paths of the notes that it was told to leave out, and of no others', async () => {
+    const found = await scan(join(root, 'collection'), ['**/templates/**', 'drafts'])
+    expect(found.ignored).toEqual([
+      'Templates/note.md',
+      '_private/x.md',
+      'deep/templates/note.md',
+      'drafts/deep/y.markdown',
+      'drafts/x.md',
+      'notes/_draft.md',
+    ])
+  })
+
+  it('leaves out a folder however its accents are kept', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'scan-accents-'))
+    try {
+      await mkdir(join(folder, 'Pru\u0308fung'))
+      await writeFile(join(folder, 'Pru\u0308fung/x.md'), '')
+      const { markdown, ignored } = await scan(folder, ['Pr\u00fcfung/**'])
+      expect([markdown, ignored.length]).toEqual([[], 1])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 
   it('says that a name is not UTF-8, where a file system has such names', async ({ skip }) => {
@@ -143,5 +172,33 @@ describe('scan', () => {
 
   it('fails where there is no collection', async () => {
     await expect(scan(join(root, 'nowhere'), [])).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('a change', () => {
+  const ignore = ['drafts/**']
+  it.each([
+    'notes/a.md',
+    'site.yaml',
+    'drafts/x.md',
+    'drafts/deep',
+    '_private/x.md',
+    '.obsidian/app.json',
+    '.obsidian/templates.json',
+    '.obsidian/plugins/templater-obsidian/data.json',
+  ])('of %s can change the site', (path) => {
+    expect(concerns(path, ignore)).toBe(true)
+  })
+
+  it.each([
+    'drafts/plan.png',
+    'drafts/.hidden/z.md',
+    'drafts/node_modules/z.md',
+    'node_modules/x/readme.md',
+    '.obsidian/workspace.json',
+    '.obsidian/plugins/dataview/data.json',
+    '.trash/x.md',
+  ])('of %s cannot', (path) => {
+    expect(concerns(path, ignore)).toBe(false)
   })
 })

@@ -38,6 +38,7 @@ const item = (slug: string, title: string, date: string): DatedItem => ({
 const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Site => ({
   settings: { ...settings, ...changes },
   feed: recent.length > 0,
+  places: [],
   addresses: [],
   page: () => null,
   digest: () => '',
