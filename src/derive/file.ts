@@ -31,7 +31,7 @@ export function fillFile(link: Link, target: FileTarget, words: string, scope: S
   if (scope.links !== 'live') return words
   if (kind === 'video' || kind === 'audio') {
     const size = kind === 'video' ? sizes(link.size) : ''
-    return `<${kind} controls preload="metadata" src="${href}"${size} aria-label="${attribute(plainText(words))}">${anchor(href, words)}</${kind}>`
+    return `<${kind} controls preload="metadata" src="${href}"${size} aria-label="${attribute(plainText(words))}"></${kind}>${anchor(href, words, 'file on-paper')}`
   }
   // Outside of a body it may stand within a line.
   if (!scope.marks) return anchor(href, words)
@@ -60,8 +60,8 @@ function captioned(attachment: Attachment, page: number | null, href: string, wo
   return `${anchor(href, words)} <span class="file-facts">${attribute(facts.filter(Boolean).join(', '))}</span>`
 }
 
-function anchor(href: string, words: string): string {
-  return `<a class="file" href="${href}">${words}</a>`
+function anchor(href: string, words: string, names = 'file'): string {
+  return `<a class="${names}" href="${href}">${words}</a>`
 }
 
 function hrefOf({ sitePath }: Attachment, fragment: string | null, { collection }: Scope): string {

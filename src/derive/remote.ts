@@ -19,7 +19,7 @@ export function remote(html: string, { remote }: Pick<Settings, 'remote'>): stri
     }
     const tag = playerOf(source)
     return tag
-      ? `<${tag} controls preload="metadata" src="${source}" aria-label="${name}"><a href="${source}">${words}</a></${tag}>`
+      ? `<${tag} controls preload="metadata" src="${source}" aria-label="${name}"></${tag}><a class="on-paper" href="${source}">${words}</a>`
       : `<img src="${source}" alt="${name}" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
   })
 }

@@ -1,4 +1,5 @@
 import type { NodeKind } from '../model/entry.ts'
+import type { Place } from '../model/site.ts'
 
 export { longDate, month } from '../model/day.ts'
 
@@ -26,11 +27,16 @@ export const kindTitles: Readonly<Record<NodeKind, string>> = {
   paper: 'Papers',
 }
 
-/** What each kind is, for someone who meets the word for the first time. */
-export const kindLines: Readonly<Record<NodeKind, string>> = {
+const kindLines: Readonly<Record<NodeKind, string>> = {
   note: 'One settled concept each: a question, and the answer that stands for now.',
   inquiry: 'Longer lines of thought, which answer a question by drawing on notes as they go.',
   paper: 'The outside works that notes and inquiries rest on.',
+}
+
+/** What a kind is, for someone who meets the word for the first time; where all are notes, nothing is said of them. */
+export function kindLine(kind: NodeKind, places: readonly Place[]): string {
+  const isOnly = kind === 'note' && !places.includes('inquiry') && !places.includes('paper')
+  return isOnly ? 'All of them, by title.' : kindLines[kind]
 }
 
 /** "A", "A and B", "A, B and C"; beyond `most` names "A, B and 16 others". */

@@ -57,6 +57,20 @@ describe('a PDF', () => {
   })
 })
 
+describe('a film and a sound', () => {
+  it('are their names on paper, and play on a screen', async () => {
+    const page = await open(`${url}notes/handouts/`)
+    const players = page.locator('video, audio')
+    const names = page.locator('.on-paper')
+    const shown = async () => [await players.first().isVisible(), await names.first().isVisible()]
+    expect(await shown()).toEqual([true, false])
+    await page.emulateMedia({ media: 'print' })
+    expect(await shown()).toEqual([false, true])
+    expect(await names.count()).toBe(await players.count())
+    await page.context().close()
+  })
+})
+
 describe('what only an editor’s program can show', () => {
   it('is never copied', () => {
     expect(files(folder).filter((path) => /\.(?:canvas|base|md)$|excalidraw\.(?!svg)/.test(path))).toEqual([])

@@ -44,7 +44,7 @@ describe('a picture', () => {
 describe('films and sounds', () => {
   it('keep the time and the size that are asked for, and hold a link', async () => {
     expect(await bodyOf('![[x.mp4#t=10,20|Title|400x300]]', 'x.mp4')).toBe(
-      '<video controls preload="metadata" src="/files/x.mp4#t=10,20" width="400" height="300" aria-label="Title"><a class="file" href="/files/x.mp4#t=10,20">Title</a></video>',
+      '<video controls preload="metadata" src="/files/x.mp4#t=10,20" width="400" height="300" aria-label="Title"></video><a class="file on-paper" href="/files/x.mp4#t=10,20">Title</a>',
     )
     expect(await bodyOf('![[x.webm|400]]', 'x.webm')).toContain('src="/files/x.webm" width="400" aria-label')
     expect(await bodyOf('![[x.mp3#t=1:30|400]]', 'x.mp3')).toMatch(

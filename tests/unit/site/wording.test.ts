@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { count, grouped, longDate, month, names, noun } from '../../../src/site/wording.ts'
+import { count, grouped, kindLine, longDate, month, names, noun } from '../../../src/site/wording.ts'
 
 describe('count', () => {
   it('puts the number before its unit', () => {
@@ -24,6 +24,13 @@ describe('grouped', () => {
     [1234567, '1,234,567'],
   ])('writes %i as %s', (number, written) => {
     expect(grouped(number)).toBe(written)
+  })
+})
+
+describe('kindLine', () => {
+  it('tells what a note is only where there is something else', () => {
+    expect(kindLine('note', ['note', 'graph'])).toBe('All of them, by title.')
+    expect(kindLine('note', ['note', 'paper', 'graph'])).toMatch(/^One settled concept each/)
   })
 })
 
