@@ -1,6 +1,7 @@
 import type { Link } from '../model/entry.ts'
 import type { EditorFile } from '../model/file-kind.ts'
 import type { Target } from '../model/graph.ts'
+import { noteName } from '../model/path.ts'
 import type { Scope } from './fill.ts'
 import { attribute, text } from './text.ts'
 
@@ -29,9 +30,6 @@ export function fillEditorFile(target: EditorFileTarget, words: string, scope: S
 
 /** Its name as the link spells it, with the part that is meant; '' for a link that names nothing. */
 export function editorFileName({ target, fragment }: Link): string {
-  const name = target
-    .slice(target.lastIndexOf('/') + 1)
-    .replace(/\.md$/i, '')
-    .replace(/\.(?:canvas|base|excalidraw)$/i, '')
+  const name = noteName(target).replace(/\.(?:canvas|base|excalidraw)$/i, '')
   return name && fragment && !fragment.startsWith('^') ? `${name} › ${fragment}` : name
 }

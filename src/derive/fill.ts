@@ -5,6 +5,7 @@ import type { Hole, Segments, TextSegments } from '../model/segments.ts'
 import type { Settings } from '../model/settings.ts'
 import { directionOfLanguage } from '../model/script.ts'
 import type { Language } from '../model/language.ts'
+import { lastOf } from '../model/path.ts'
 import { plainText } from '../model/plain-text.ts'
 import { tagKey } from '../model/tag.ts'
 import { contained, unpublishedWords } from '../link/words.ts'
@@ -184,7 +185,7 @@ export function wordsOf(link: Link, target: Target, scope: Scope): string {
       return text(part === null ? name : `${name} › ${part}`)
     }
     case 'attachment':
-      return text(contained(target.path.slice(target.path.lastIndexOf('/') + 1)))
+      return text(contained(lastOf(target.path)))
     case 'editor-file':
       return text(editorFileName(link) || scope.author.title)
     case 'unpublished':

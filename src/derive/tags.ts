@@ -1,6 +1,7 @@
 import { numbered, tagsAddress } from '../model/address.ts'
 import type { Address, Node } from '../model/graph.ts'
 import type { CountedTag, TagPage, TagsPage } from '../model/page.ts'
+import { parentOf } from '../model/path.ts'
 import { lineage } from '../model/tag.ts'
 import type { Collection } from './collection.ts'
 import { ranges } from './index-page.ts'
@@ -72,9 +73,4 @@ export function tagsOf(collection: Collection): Tags {
       tags: keys.map((key) => ({ ...counted(key), depth: key.split('/').length - 1 })),
     }),
   }
-}
-
-/** The key of the tag above; empty at the top. */
-function parentOf(key: string): string {
-  return key.slice(0, Math.max(0, key.lastIndexOf('/')))
 }

@@ -1,3 +1,4 @@
+import { foldersOf } from '../model/path.ts'
 import { caseless } from './fold.ts'
 import { digest, segment, slug } from './slug.ts'
 
@@ -34,12 +35,6 @@ function safe(path: string): string {
       ? segment(name)
       : `${segment(name.slice(0, dot))}.${extension}`
   return [...parts.map(segment), file].join('/')
-}
-
-/** Every folder above a path, as `a` and `a/b` of `a/b/c`. */
-function foldersOf(path: string): string[] {
-  const parts = path.split('/').slice(0, -1)
-  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
 function suffixed(sitePath: string, suffix: string): string {

@@ -1,9 +1,9 @@
 import { homeAddress } from '../model/address.ts'
 import { folderKind } from '../model/folder-kind.ts'
 import type { Address, NodeId, Target } from '../model/graph.ts'
+import { parentOf } from '../model/path.ts'
 import type { Settings } from '../model/settings.ts'
 import type { AddressBook } from './address-book.ts'
-import { parent } from './level.ts'
 import type { Member } from './member.ts'
 import { join } from './resolve.ts'
 
@@ -41,7 +41,7 @@ export function folderTargets(
   }
   return (path, from) => {
     const bare = path.replace(/\/+$/, '')
-    const near = path.startsWith('/') ? null : targetAt(join(parent(from.path), bare))
+    const near = path.startsWith('/') ? null : targetAt(join(parentOf(from.path), bare))
     return near ?? (/^\.{1,2}(?:\/|$)/.test(bare) ? null : targetAt(bare.replace(/^\//, '')))
   }
 }

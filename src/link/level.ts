@@ -1,3 +1,4 @@
+import { parentOf } from '../model/path.ts'
 import { caselessName, fold } from './fold.ts'
 
 /** Something that links can lead to, with what decides between several of the same name. */
@@ -114,7 +115,7 @@ function answerOf<One extends Candidate>(
     answers: new Map<string, readonly One[]>(),
   })
   let shared = folder
-  while (shared !== '' && !from.has(shared)) shared = parent(shared)
+  while (shared !== '' && !from.has(shared)) shared = parentOf(shared)
   const question = `${spelling}\0${shared}`
   let answer = answers.get(question)
   if (!answer) answers.set(question, (answer = decide(from.get(shared) ?? [], spelling)))
@@ -125,7 +126,7 @@ function answerOf<One extends Candidate>(
 function groupByFolder<One extends Candidate>(named: readonly Named<One>[]): Map<string, Named<One>[]> {
   const groups = new Map<string, Named<One>[]>()
   for (const one of named) {
-    for (let folder = one.candidate.folder; ; folder = parent(folder)) {
+    for (let folder = one.candidate.folder; ; folder = parentOf(folder)) {
       const group = groups.get(folder)
       const fewest = group?.[0]?.candidate.segments ?? Infinity
       if (one.candidate.segments < fewest) groups.set(folder, [one])
@@ -145,8 +146,4 @@ function decide<One extends Candidate>(named: readonly Named<One>[], spelling: s
   ]
   const equals = alike.find((some) => some.length === 1) ?? named
   return equals.map(({ candidate }) => candidate).sort((a, b) => (a.path < b.path ? -1 : 1))
-}
-
-export function parent(folder: string): string {
-  return folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
 }

@@ -1,5 +1,6 @@
 import type { Entry, PaperFields } from '../model/entry.ts'
 import type { NodeId } from '../model/graph.ts'
+import { lastOf } from '../model/path.ts'
 import type { Point } from '../model/place.ts'
 import type { Document } from './document.ts'
 import { fold } from './fold.ts'
@@ -92,7 +93,7 @@ function merged(file: Member, listed: Member): Member {
 }
 
 function memberOf({ path, citekey, point, entry }: Document): Member {
-  const file = path.slice(path.lastIndexOf('/') + 1).replace(extension, '')
+  const file = lastOf(path).replace(extension, '')
   return {
     id: (citekey === null ? path : `@${citekey}`) as NodeId,
     path,

@@ -1,5 +1,6 @@
+import { lastOf, parentOf } from '../model/path.ts'
 import { fold } from './fold.ts'
-import { level, parent, preferred, type Candidate, type Level } from './level.ts'
+import { level, preferred, type Candidate, type Level } from './level.ts'
 import { extension, impliedKey, type Member } from './member.ts'
 import { writtenName, writtenNames } from './words.ts'
 
@@ -45,15 +46,8 @@ export function nameIndex(members: readonly Member[], attachments: readonly stri
   const notes = named.filter(({ member }) => !member.bibliographic)
   const files = attachments.map((path) => ({ member: null, ...standing(path, path) }))
   const selves = new Map<object, readonly Found[]>(named.map((one) => [one.member, [one]]))
-  const written = [
-    ...notes.map((note) => [note.path, note] as const),
-    ...files.map((one) => [one.path, one] as const),
-  ]
   return {
-    // As it is written comes first, so that `foo.png` is never `foo.png.md` where both are; then without the extension.
-    paths: [written, without(notes, /\.md$/i), without(notes, /\.markdown$/i)]
-      .filter((paths) => paths.length > 0)
-      .map(pathLevels),
+    paths: pathsOf([...notes, ...files], notes),
     folderPage: level(folderPages(notes)),
     title: byNames(named, ({ entry }) => (entry.title ? [writtenName(entry.title, entry)] : [])),
     alias: byNames(named, ({ entry }) => entry.aliases.map((alias) => writtenName(alias, entry))),
@@ -71,23 +65,25 @@ export function ignoredIndex(paths: readonly string[]): NameIndex {
   const files = paths.map((path) => ({ member: null, ...standing(path, path) }))
   const nothing = level<Found>([])
   return {
-    paths: [
-      files.map((one) => [one.path, one] as const),
-      without(files, /\.md$/i),
-      without(files, /\.markdown$/i),
-    ].map(pathLevels),
+    paths: pathsOf(files, files),
     folderPage: nothing,
     title: nothing,
     alias: nothing,
     claim: nothing,
     citekey: level(
-      files.map(
-        (one) => [one.path.replace(/^.*\//, '').replace(extension, '').replace(/^@/, ''), one] as const,
-      ),
+      files.map((one) => [lastOf(one.path).replace(extension, '').replace(/^@/, ''), one] as const),
     ),
     hashes: paths.some((path) => path.includes('#')),
     self: () => [],
   }
+}
+
+/** As it is written comes first, so that `foo.png` is never `foo.png.md` where both are; then without the extension. */
+function pathsOf(files: readonly Found[], notes: readonly Found[]): readonly PathLevels[] {
+  const written = files.map((one) => [one.path, one] as const)
+  return [written, without(notes, /\.md$/i), without(notes, /\.markdown$/i)]
+    .filter((paths) => paths.length > 0)
+    .map(pathLevels)
 }
 
 function pathLevels(paths: readonly (readonly [string, Found])[]): PathLevels {
@@ -101,7 +97,7 @@ function without(notes: readonly Found[], ending: RegExp): (readonly [string, Fo
 }
 
 function standing(path: string, id: string): Candidate {
-  return { path: id, folder: fold(parent(path)), segments: path.split('/').length }
+  return { path: id, folder: fold(parentOf(path)), segments: path.split('/').length }
 }
 
 function byNames(
@@ -128,7 +124,7 @@ function folderPages(notes: readonly MemberCandidate[]): [string, MemberCandidat
   const pages = new Map<string, MemberCandidate>()
   for (const name of ['index', 'readme']) {
     for (const note of notes) {
-      const folder = parent(note.member.path) || root
+      const folder = parentOf(note.member.path) || root
       if (fold(note.member.name) === name && !pages.has(folder)) pages.set(folder, note)
     }
   }

@@ -1,6 +1,7 @@
 import type { Link } from '../model/entry.ts'
+import { parentOf } from '../model/path.ts'
 import { fold } from './fold.ts'
-import { nameOf, parent, type Level, type Name } from './level.ts'
+import { nameOf, type Level, type Name } from './level.ts'
 import type { Member } from './member.ts'
 import { root, type Found, type NameIndex } from './name-index.ts'
 
@@ -45,7 +46,7 @@ function resolveIn(
   const { target, fragment } = link
   if (target === '') return { found: index.self(from), fragment }
   if (link.syntax === 'citation' || link.role === 'cites') {
-    const cited = called([index.citekey], nameOf(withoutAt(target)), fold(parent(from.path)))
+    const cited = called([index.citekey], nameOf(withoutAt(target)), fold(parentOf(from.path)))
     if (cited.length > 0) return { found: cited, fragment }
   }
   const readings = [
@@ -87,7 +88,7 @@ type Step = readonly [Level<Found>, Name]
 
 /** Paths beside the file, where the syntax means one, then from the root, then ends of paths. */
 const byPath: LookUp = (index, target, { syntax, beside }, from) => {
-  const here = parent(from.path)
+  const here = parentOf(from.path)
   const path = target.replace(/\/$/, '')
   const exactly = (at: Name): Step[] => index.paths.map(({ exact }) => [exact, at])
   const asFolder = path !== target
@@ -117,7 +118,7 @@ const byPath: LookUp = (index, target, { syntax, beside }, from) => {
 }
 
 const byName: LookUp = (index, target, _link, from) => {
-  const folder = fold(parent(from.path))
+  const folder = fold(parentOf(from.path))
   const name = nameOf(target)
   const key = target.startsWith('@') ? nameOf(withoutAt(target)) : name
   const found = called([index.title, index.alias, index.claim], name, folder)

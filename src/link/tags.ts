@@ -1,5 +1,6 @@
 import { tagsAddress } from '../model/address.ts'
 import type { Address, Node } from '../model/graph.ts'
+import { lastOf, parentOf } from '../model/path.ts'
 import { partsOf, tagKey } from '../model/tag.ts'
 import { caseless } from './fold.ts'
 import { digest, segment } from './slug.ts'
@@ -35,7 +36,7 @@ function withAddresses(spellings: ReadonlyMap<string, string>): Map<string, Tag>
   const levels = Map.groupBy(keys, (key) => key.split('/').length)
   for (let depth = 1; levels.has(depth); depth++) {
     const plain = (key: string): Address => {
-      const parent = tags.get(key.slice(0, Math.max(0, key.lastIndexOf('/'))))
+      const parent = tags.get(parentOf(key))
       return `${parent?.address ?? tagsAddress}${segment(lastOf(key))}/` as Address
     }
     for (const alike of Map.groupBy(levels.get(depth) ?? [], (key) => caseless(plain(key))).values()) {
@@ -48,8 +49,4 @@ function withAddresses(spellings: ReadonlyMap<string, string>): Map<string, Tag>
     }
   }
   return new Map([...tags].sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-function lastOf(key: string): string {
-  return key.slice(key.lastIndexOf('/') + 1)
 }

@@ -1,6 +1,7 @@
 import type { Link } from '../model/entry.ts'
 import { editorFileOf } from '../model/file-kind.ts'
 import type { NodeId, Target } from '../model/graph.ts'
+import { lastOf } from '../model/path.ts'
 import type { Finding } from './finding.ts'
 import type { FolderTarget } from './folder-links.ts'
 import { extension, type Member } from './member.ts'
@@ -27,7 +28,7 @@ export function aimsOf(
   const known = new Map<readonly Found[], Target>()
 
   const suggestion = (names: Nearest, target: string): string | null => {
-    const name = names(target) ?? names(target.slice(target.lastIndexOf('/') + 1))
+    const name = names(target) ?? names(lastOf(target))
     return name === null ? null : `did you mean "${name}"?`
   }
   const complaint = (link: Link, target: Target): Omit<Finding, 'place'> | null => {

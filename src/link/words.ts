@@ -1,5 +1,6 @@
 import type { Entry, Link } from '../model/entry.ts'
 import type { Target } from '../model/graph.ts'
+import { noteName } from '../model/path.ts'
 import { plainText } from '../model/plain-text.ts'
 import type { TextSegments } from '../model/segments.ts'
 
@@ -66,5 +67,5 @@ export function isHidden(name: TextSegments, { links }: Entry, targets: readonly
 }
 
 function nameIn({ target, fragment }: Link): string {
-  return target.slice(target.lastIndexOf('/') + 1).replace(/\.md$/i, '') || (fragment ?? '')
+  return noteName(target) || (fragment ?? '')
 }

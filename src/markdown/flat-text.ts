@@ -1,4 +1,5 @@
 import type { Nodes, PhrasingContent, RootContent } from 'mdast'
+import { noteName } from '../model/path.ts'
 import type { TextSegments } from '../model/segments.ts'
 import { withoutTags } from './html-tags.ts'
 import type { CrossLink } from './nodes.ts'
@@ -110,7 +111,7 @@ const textBlocks: ReadonlySet<string> = new Set([
 ])
 
 function nameOf({ target, fragment }: CrossLink): string {
-  return target.slice(target.lastIndexOf('/') + 1).replace(/\.md$/i, '') || (fragment ?? '')
+  return noteName(target) || (fragment ?? '')
 }
 
 /** The index of the first link at or after a place: links are in order, and there may be thousands. */

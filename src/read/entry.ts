@@ -1,4 +1,5 @@
 import type { Body, Entry, EntryProblem, NodeKind, PaperFields } from '../model/entry.ts'
+import { lastOf } from '../model/path.ts'
 import type { Vocabulary } from '../model/settings.ts'
 import { tagKey } from '../model/tag.ts'
 import { parseBody } from '../markdown/parse.ts'
@@ -120,7 +121,7 @@ const drawingKey = 'excalidraw-plugin'
 function withoutBrackets(title: string): string {
   return title.replace(
     /\[\[([^[\]|]*)(?:\|([^[\]]*))?\]\]/g,
-    (_, target: string, words?: string) => words ?? target.slice(target.lastIndexOf('/') + 1),
+    (_, target: string, words?: string) => words ?? lastOf(target),
   )
 }
 

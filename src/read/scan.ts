@@ -3,6 +3,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import picomatch from 'picomatch'
 import type { EntryProblem } from '../model/entry.ts'
+import { foldersOf, lastOf } from '../model/path.ts'
 import { isCslJson } from './csl-json.ts'
 import { obsidianFiles } from './obsidian.ts'
 
@@ -54,7 +55,7 @@ export async function scan(root: string, ignore: readonly string[]): Promise<Sca
     if (!real.startsWith(home + sep)) return 'The symbolic link leads out of the collection.'
     const inside = real.slice(home.length + 1).replaceAll(sep, '/')
     // Dot-folders are where git-annex and its like keep what such links stand for.
-    const shown = foldersOf(inside).filter((part) => !lastOf(part).startsWith('.'))
+    const shown = [...foldersOf(inside), inside].filter((part) => !lastOf(part).startsWith('.'))
     return shown.some((part) => isHidden(lastOf(part), part) || isIgnored(part))
       ? 'The symbolic link leads to what is left out of the site.'
       : null
@@ -137,16 +138,6 @@ function unreadableFolder(error: unknown): EntryProblem {
   return { rule: 'unreadable-file', point: start, message: `The folder cannot be read${code}.`, fix: null }
 }
 
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
-}
-
-/** A path and every folder above it, as `a`, `a/b` and `a/b/c` of `a/b/c`. */
-function foldersOf(path: string): string[] {
-  const segments = path.split('/')
-  return segments.map((_, index) => segments.slice(0, index + 1).join('/'))
-}
-
 /**
  * Whether a change at `path`, relative to the root, can change what `scan` finds or what it means: `site.yaml` can,
  * and so can what Obsidian keeps of its settings. Of what is left out only the names of notes can, and folders, which
@@ -154,7 +145,7 @@ function foldersOf(path: string): string[] {
  */
 export function concerns(path: string, ignore: readonly string[]): boolean {
   if (path === 'site.yaml' || Object.values<string>(obsidianFiles).includes(path)) return true
-  const parts = foldersOf(path)
+  const parts = [...foldersOf(path), path]
   if (parts.some((part) => isUnseen(lastOf(part), part))) return false
   const isIgnored = matcher(ignore)
   const isLeftOut = parts.some((part) => isHidden(lastOf(part), part) || isIgnored(part))
