@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, inject, it } from 'vitest'
-import { phone, useBrowser } from './browser.ts'
+import { objections, phone, useBrowser } from './browser.ts'
 
 const open = useBrowser()
 const { url } = inject('content')
@@ -28,10 +27,7 @@ describe.each(Object.entries(pages))('%s', (_, path) => {
     ),
   )('has nothing that axe objects to: $name, $colorScheme', async ({ viewport, colorScheme }) => {
     const page = await open(url + path, { viewport, colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-      [],
-    )
+    expect(await objections(page)).toEqual([])
     await page.context().close()
   })
 

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { afterAll, beforeAll, inject } from 'vitest'
 
@@ -22,3 +23,9 @@ export function useBrowser(): (url: string, options?: BrowserContextOptions) => 
 }
 
 export const phone = { viewport: { width: 360, height: 740 } }
+
+/** What axe objects to on a page, each with the elements that it means. */
+export async function objections(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}

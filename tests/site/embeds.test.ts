@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, inject, it } from 'vitest'
-import { phone, useBrowser } from './browser.ts'
+import { objections, phone, useBrowser } from './browser.ts'
 import { files } from './page.ts'
 
 const open = useBrowser()
@@ -15,10 +14,7 @@ describe.each(pages)('%s', (path) => {
     ['on a phone', touch],
   ])('has nothing that axe objects to, and needs no scrolling sideways, %s', async (_, options) => {
     const page = await open(url + path, options)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-      [],
-    )
+    expect(await objections(page)).toEqual([])
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(wider).toBeLessThanOrEqual(0)
     await page.context().close()
