@@ -8,41 +8,55 @@ export interface EmbedCycle {
 
 /** Every embed through which a note would come to contain itself. */
 export function embedCycles(graph: Graph): readonly EmbedCycle[] {
-  const component = components(graph)
-  return graph.nodes.flatMap((node) =>
-    embeds(node)
-      .filter(({ to }) => component.get(to) === component.get(node.id))
-      .map(({ to, link }) => ({
-        place: { file: node.file, ...(node.entry.links[link]?.point ?? { line: 1, column: 1 }) },
-        message:
-          to === node.id
-            ? 'this embeds the note it stands in.'
-            : `this embeds "${graph.node(to).title}", which in turn embeds this note.`,
-      })),
+  const embeds = new Map<NodeId, readonly Embed[]>()
+  for (const node of graph.nodes) {
+    const found = embedsOf(node)
+    if (found.length > 0) embeds.set(node.id, found)
+  }
+  const component = components(embeds)
+  return Array.from(embeds).flatMap(([id, found]) =>
+    found
+      .filter(({ to }) => component.get(to) === component.get(id))
+      .map(({ to, link }) => {
+        const { file, entry } = graph.node(id)
+        return {
+          place: { file, ...(entry.links[link]?.point ?? { line: 1, column: 1 }) },
+          message:
+            to === id
+              ? 'this embeds the note it stands in.'
+              : `this embeds "${graph.node(to).title}", which in turn embeds this note.`,
+        }
+      }),
   )
 }
 
-/** The nodes whose whole text a node takes in, with the links that do it. */
-function embeds(node: Node): readonly { readonly to: NodeId; readonly link: number }[] {
-  return node.entry.links.flatMap((link, index) => {
-    const target = node.targets[index]
-    return link.syntax === 'embed' && target?.found === 'node' && !target.fragment && !target.gone
-      ? [{ to: target.id, link: index }]
-      : []
-  })
+/** A node whose whole text another takes in, and the link that does it. */
+interface Embed {
+  readonly to: NodeId
+  readonly link: number
+}
+
+function embedsOf({ entry: { links }, targets }: Node): readonly Embed[] {
+  const found: Embed[] = []
+  for (let link = 0; link < links.length; link++) {
+    if (links[link]?.syntax !== 'embed') continue
+    const target = targets[link]
+    if (target?.found === 'node' && !target.fragment && !target.gone) found.push({ to: target.id, link })
+  }
+  return found
 }
 
 /**
  * Node → a number that two nodes share if and only if each embeds the other, directly or by way of more (strongly
  * connected components, after Tarjan 1972; iterative, because a chain of embeds may be as long as the collection).
  */
-function components(graph: Graph): ReadonlyMap<NodeId, number> {
+function components(embeds: ReadonlyMap<NodeId, readonly Embed[]>): ReadonlyMap<NodeId, number> {
   const found = new Map<NodeId, number>()
   const order = new Map<NodeId, number>()
   const lowest = new Map<NodeId, number>()
   const open: NodeId[] = []
-  for (const root of graph.nodes) {
-    const path = order.has(root.id) ? [] : [visit(root.id)]
+  for (const root of embeds.keys()) {
+    const path = order.has(root) ? [] : [visit(root)]
     for (let step = path.at(-1); step; step = path.at(-1)) {
       const next = step.ahead.next()
       if (!next.done) {
@@ -68,9 +82,7 @@ function components(graph: Graph): ReadonlyMap<NodeId, number> {
     open.push(id)
     return {
       id,
-      ahead: embeds(graph.node(id))
-        .values()
-        .map(({ to }) => to),
+      ahead: (embeds.get(id) ?? []).values().map(({ to }) => to),
     }
   }
 

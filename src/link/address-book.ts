@@ -3,10 +3,10 @@ import type { Settings } from '../model/settings.ts'
 import { caseless } from './fold.ts'
 import { findingAt, type Finding } from './finding.ts'
 import { folderAddresses, type FolderAddresses } from './folder-addresses.ts'
-import type { Member } from './member.ts'
+import type { Face } from './member.ts'
 import { permalinks } from './permalinks.ts'
 import { isReserved } from './reserved.ts'
-import { digest } from './slug.ts'
+import { digest, segment } from './slug.ts'
 import { standingOf, type FolderClaim, type Standing } from './standing.ts'
 
 export interface AddressBook {
@@ -19,7 +19,7 @@ export interface AddressBook {
 }
 
 interface Candidate {
-  readonly member: Member
+  readonly member: Face
   readonly standing: Standing
 }
 
@@ -34,13 +34,19 @@ interface Candidate {
  * of an old link the wrong page, and would move again with the next file. Who is marked is so for good, and a permalink
  * brings the old address back.
  */
-export function addressBook(members: readonly Member[], settings: Settings): AddressBook {
-  const candidates = members.map((member) => ({ member, standing: standingOf(member, settings) }))
+export function addressBook(members: readonly Face[], settings: Settings): AddressBook {
+  const segments = new Map<string, string>()
+  const segmentOf = (folder: string): string => {
+    let known = segments.get(folder)
+    if (known === undefined) segments.set(folder, (known = segment(folder)))
+    return known
+  }
+  const candidates = members.map((member) => ({ member, standing: standingOf(member, settings, segmentOf) }))
   const addresses = new Map<NodeId, Address>()
-  const taken = new Map<string, Member>()
-  const take = (member: Member, address: Address): void => {
+  const taken = new Map<string, Face>()
+  const take = (member: Face, address: Address, key = caseless(address)): void => {
     addresses.set(member.id, address)
-    taken.set(caseless(address), member)
+    taken.set(key, member)
   }
 
   const explicit = permalinks(members)
@@ -64,10 +70,11 @@ export function addressBook(members: readonly Member[], settings: Settings): Add
     }
   }
 
-  const moved: { readonly candidate: Candidate; readonly other: Member | null }[] = []
+  const moved: { readonly candidate: Candidate; readonly other: Face | null }[] = []
   for (const [key, group] of ordinary) {
     const { keeper, other } = keeperOf(key, group, taken)
-    if (keeper) take(keeper.member, keeper.standing.address)
+    if (keeper) take(keeper.member, keeper.standing.address, key)
+    if (keeper && group.length === 1) continue
     for (const candidate of group) {
       if (candidate === keeper) continue
       moved.push({
@@ -83,9 +90,9 @@ export function addressBook(members: readonly Member[], settings: Settings): Add
     findings.push(clash(candidate, other, address))
   }
   const folderAddress = folderAddresses(
-    candidates.flatMap(({ member: { id, entry }, standing: { folders } }) => {
+    candidates.flatMap(({ member: { id, kind }, standing: { folders } }) => {
       const address = addresses.get(id)
-      return address === undefined ? [] : [{ kind: entry.kind, folders, address }]
+      return address === undefined ? [] : [{ kind, folders, address }]
     }),
   )
   return {
@@ -111,7 +118,7 @@ function claimsByFolder(candidates: readonly Candidate[]): Claimant[][] {
 /** The one that gets the folder's address, if any does: a file whose own path is the address comes before it. */
 function folderPage(
   group: readonly Claimant[],
-  taken: ReadonlyMap<string, Member>,
+  taken: ReadonlyMap<string, Face>,
   ordinary: ReadonlyMap<string, readonly Candidate[]>,
 ): Claimant | null {
   const folders = Map.groupBy(group, ({ claim }) => claim.folder)
@@ -141,8 +148,8 @@ function byPrecedence(a: Claimant, b: Claimant): number {
 function keeperOf(
   key: string,
   group: readonly Candidate[],
-  taken: ReadonlyMap<string, Member>,
-): { keeper: Candidate | null; other: Member | null } {
+  taken: ReadonlyMap<string, Face>,
+): { keeper: Candidate | null; other: Face | null } {
   const [first] = group
   const other = taken.get(key) ?? null
   if (!first || other || isReserved(first.standing.address)) return { keeper: null, other }
@@ -161,7 +168,7 @@ function nearest<One extends Candidate>(group: readonly One[], distance: (one: O
   return near[0] ?? null
 }
 
-function marked({ member, standing }: Candidate, taken: ReadonlyMap<string, Member>): Address {
+function marked({ member, standing }: Candidate, taken: ReadonlyMap<string, Face>): Address {
   const stem = standing.address.slice(0, -1)
   for (let digits = 6; ; digits += 2) {
     const address = `${stem}-${digest(member.id, digits)}/` as Address
@@ -169,7 +176,7 @@ function marked({ member, standing }: Candidate, taken: ReadonlyMap<string, Memb
   }
 }
 
-function clash({ member, standing }: Candidate, other: Member | null, address: Address): Finding {
+function clash({ member, standing }: Candidate, other: Face | null, address: Address): Finding {
   const mine = member.bibliographic ? member.id : member.path
   const whose = other
     ? `also that of ${other.bibliographic ? other.id : other.path}`

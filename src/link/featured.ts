@@ -6,6 +6,7 @@ import type { Resolve } from './resolve.ts'
 import { targetOf } from './targets.ts'
 
 const settingsFile = { path: 'site.yaml', point: { line: 1, column: 1 } }
+const origin = { id: null, folder: '' }
 
 /** The inquiries that the settings feature, each once, in order, and where they do; drafts are left out without a word. */
 export function featuredInquiries(
@@ -19,12 +20,12 @@ export function featuredInquiries(
     const at = featuredAt[index]
     const { found, ignored } = resolve(
       { syntax: 'property', role: 'property', target: written, fragment: null },
-      settingsFile,
+      origin,
     )
     const target = targetOf(found)
     const member = found[0]?.member
     if (ignored || target.found === 'unpublished') continue
-    if (target.found === 'node' && member?.entry.kind === 'inquiry') featured.add(member.id)
+    if (target.found === 'node' && member?.kind === 'inquiry') featured.add(member.id)
     else if (target.found === 'ambiguous') {
       findings.push(
         findingAt(

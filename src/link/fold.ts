@@ -1,4 +1,5 @@
 const ascii = /^[\0-\x7f]*$/
+const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/
 const untidy = /^\s|\s\s|[^\S ]|\s$/
 
 /** The form in which names are compared: NFC, without case, runs of white space as one space. */
@@ -7,6 +8,11 @@ export function fold(text: string): string {
   if (ascii.test(spaced)) return spaced.toLowerCase()
   // By way of upper case, so that ς and σ, or ß and SS, are one.
   return spaced.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+}
+
+/** Whether the text is alike in every form that is made here but for its case. */
+export function isPlain(text: string): boolean {
+  return plain.test(text)
 }
 
 /** The form in which Obsidian compares names: NFC, without case, no-break spaces as spaces. */

@@ -22,12 +22,20 @@ export function folderAddresses(
 ): FolderAddresses {
   const places = new Map<string, Place>()
   const texts = new Map<Address, string>()
+  let last = ''
+  let own = ''
   for (const { kind, folders, address } of nodes) {
-    for (const depth of folders.keys()) {
-      const path = folders.slice(0, depth + 1)
-      places.set(keyOf({ kind, path }), { kind, path })
+    const written = `${kind}/${folders.join('/')}`
+    // Most nodes stand in the folder of the one before.
+    if (written !== last) {
+      last = written
+      own = keyOf({ kind, path: folders })
+      for (const depth of folders.keys()) {
+        const path = folders.slice(0, depth + 1)
+        places.set(keyOf({ kind, path }), { kind, path })
+      }
     }
-    texts.set(address, keyOf({ kind, path: folders }))
+    texts.set(address, own)
   }
   const addresses = new Map<string, Address>()
   const plain = ([, { kind, path }]: readonly [string, Place]): Address => folderAddress(kind, path)

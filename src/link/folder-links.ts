@@ -4,33 +4,37 @@ import type { Address, NodeId, Target } from '../model/graph.ts'
 import { parentOf } from '../model/path.ts'
 import type { Settings } from '../model/settings.ts'
 import type { AddressBook } from './address-book.ts'
-import type { Member } from './member.ts'
+import type { Face } from './member.ts'
 import { join } from './resolve.ts'
 
 /** What a path leads to as the name of a folder; null where no published page stands in such a folder. */
-export type FolderTarget = (path: string, from: { readonly path: string }) => Target | null
+export type FolderTarget = (path: string, from: { readonly folder: string }) => Target | null
 
 /**
  * Folders as links in markdown's own syntax name them: beside the file, or from the root, and letter for letter, as
  * everywhere else that markdown is read. Obsidian has no links to folders.
  */
 export function folderTargets(
-  members: readonly Member[],
+  members: readonly Face[],
   { addresses, standings, folderAddress }: AddressBook,
   settings: Settings,
 ): FolderTarget {
   const pages = new Map<string, Address>(members.length > 0 ? [['', homeAddress]] : [])
+  const known = new Set<string>()
   const texts = new Map<Address, NodeId>(Array.from(addresses, ([id, address]) => [address, id]))
-  const ownKind = ({ path, entry }: Member) =>
-    entry.kind === (folderKind(path.split('/')[0] ?? '', settings) ?? 'note')
-  for (const member of members.toSorted((a, b) => Number(ownKind(b)) - Number(ownKind(a)))) {
-    if (member.bibliographic) continue
+  const ownKind = ({ path, kind }: Face) =>
+    kind === (folderKind(path.split('/')[0] ?? '', settings) ?? 'note')
+  const ordered = [...members.filter(ownKind), ...members.filter((member) => !ownKind(member))]
+  for (const member of ordered) {
+    const parent = parentOf(member.path)
+    if (member.bibliographic || known.has(parent)) continue
+    known.add(parent)
     const above = member.path.split('/').slice(0, -1)
     const folders = standings.get(member.id)?.folders ?? []
     for (let depth = above.length; depth > 0; depth--) {
       const path = above.slice(0, depth).join('/').normalize('NFC')
       const below = folders.slice(0, Math.max(0, depth + folders.length - above.length))
-      if (!pages.has(path)) pages.set(path, folderAddress(member.entry.kind, below))
+      if (!pages.has(path)) pages.set(path, folderAddress(member.kind, below))
     }
   }
   const targetAt = (path: string | null): Target | null => {
@@ -41,7 +45,7 @@ export function folderTargets(
   }
   return (path, from) => {
     const bare = path.replace(/\/+$/, '')
-    const near = path.startsWith('/') ? null : targetAt(join(parentOf(from.path), bare))
+    const near = path.startsWith('/') ? null : targetAt(join(from.folder, bare))
     return near ?? (/^\.{1,2}(?:\/|$)/.test(bare) ? null : targetAt(bare.replace(/^\//, '')))
   }
 }

@@ -1,4 +1,4 @@
-import GithubSlugger, { slug } from 'github-slugger'
+import { slug } from 'github-slugger'
 import type { Entry } from '../model/entry.ts'
 import type { Target } from '../model/graph.ts'
 import { isSerial, pageIds } from '../model/page-ids.ts'
@@ -6,13 +6,29 @@ import { wordsOf } from './words.ts'
 
 /** The ids of an entry's headings, index by index: as GitHub makes them, never empty, and unlike any other on the page. */
 export function headingIds(entry: Entry, targets: readonly Target[]): string[] {
-  const slugger = new GithubSlugger()
-  for (const id of [...pageIds, ...entry.placeIds]) slugger.occurrences[id] = 0
+  if (entry.headings.length === 0) return []
+  const ids = uniqueIds(entry.placeIds)
   return headingTexts(entry, (link) => targets[link]?.found !== 'unpublished').map((text) => {
     const name = text.normalize('NFC')
     const id = slug(name)
-    return slugger.slug(id === '' ? 'section' : isSerial(id) ? `heading ${name}` : name)
+    return ids(id === '' ? 'section' : isSerial(id) ? slug(`heading ${name}`) : id)
   })
+}
+
+const ownIds: ReadonlySet<string> = new Set(pageIds)
+
+/** Each id, or the first of `id-1`, `id-2` … that is free, as `github-slugger` counts them. */
+function uniqueIds(taken: readonly string[]): (id: string) => string {
+  const counts = new Map(taken.map((id) => [id, 0]))
+  return (id) => {
+    let free = id
+    for (let count = counts.get(id) ?? 0; counts.has(free) || ownIds.has(free);) {
+      counts.set(id, (count += 1))
+      free = `${id}-${count}`
+    }
+    counts.set(free, 0)
+    return free
+  }
 }
 
 /**

@@ -4,15 +4,17 @@ import type { Edge, Node, NodeId, Target } from '../model/graph.ts'
 import type { Place } from '../model/place.ts'
 import type { Finding } from './finding.ts'
 
+/** All of a node that matters to the edges that end at it. */
+export type End = Pick<Node, 'id' | 'kind' | 'address'>
+
 /** A link between two published nodes, and the edge that it asks for. */
 export interface Join {
   readonly from: Node
-  readonly to: Node
+  readonly to: End
   readonly link: Link
   readonly as: Edge['kind']
   /** Set if and only if it is a relation. */
   readonly relation: Relation | null
-  readonly place: Place
   /** Index of the link. */
   readonly index: number
 }
@@ -24,43 +26,50 @@ export interface Ordered {
 }
 
 /** The links of a node that lead to other nodes, in authored order. */
-export function joinsOf(from: Node, byId: ReadonlyMap<NodeId, Node>, findings: Finding[]): Join[] {
-  const relations = new Map(from.entry.relations.map((relation) => [relation.link, relation]))
-  const joins = from.entry.links.flatMap((link, index): Join[] => {
+export function joinsOf(from: Node, ends: ReadonlyMap<NodeId, End>, findings: Finding[]): Join[] {
+  const { links, relations } = from.entry
+  const byLink = relations.length > 0 ? new Map(relations.map((relation) => [relation.link, relation])) : null
+  const joins: Join[] = []
+  let isOrdered = true
+  for (let index = 0; index < links.length; index++) {
+    const link = links[index]
     const target = from.targets[index]
-    const to = target?.found === 'node' ? byId.get(target.id) : undefined
-    if (to === from) return []
-    const found = to ? whatIs(to) : target ? notNode(target) : null
-    if (found === null) return []
-
-    const place = { file: from.file, line: link.point.line, column: link.point.column }
+    const to = target?.found === 'node' ? ends.get(target.id) : undefined
+    if (!link || !target || to?.id === from.id || (!to && !isNoNode(target))) continue
     const { as, refusal } = edgeFor(link, from, to ?? null)
     if (refusal) {
       const message =
         refusal === 'related-not-note' && from.kind !== 'note'
           ? `the relation to "${link.target}" stands in ${whatIs(from)}.`
-          : `"${link.target}" is ${found}.`
-      findings.push({ rule: refusal, place, message, fix: null })
+          : `"${link.target}" is ${to ? whatIs(to) : target.found === 'folder' ? 'a folder' : 'no page'}.`
+      findings.push({ rule: refusal, place: placeOf({ from, link }), message, fix: null })
     }
-    if (as === null || !to) return []
-    const relation = link.role === 'relation' ? (relations.get(index) ?? null) : null
-    return [{ from, to, link, as, relation, place, index }]
-  })
-  return joins.sort(inAuthoredOrder)
+    if (as === null || !to) continue
+    const relation = link.role === 'relation' ? (byLink?.get(index) ?? null) : null
+    const join = { from, to, link, as, relation, index }
+    const before = joins.at(-1)
+    if (before && inAuthoredOrder(before, join) > 0) isOrdered = false
+    joins.push(join)
+  }
+  return isOrdered ? joins : joins.sort(inAuthoredOrder)
 }
 
-/** What a link leads to that is there and is no node; null for all else. */
-function notNode({ found }: Target): string | null {
-  return found === 'attachment' ? 'no page' : found === 'folder' ? 'a folder' : null
+export function placeOf({ from, link }: Pick<Join, 'from' | 'link'>): Place {
+  return { file: from.file, line: link.point.line, column: link.point.column }
 }
 
-function whatIs({ kind, address }: Node): string {
+/** Whether it is there and is no node. */
+function isNoNode({ found }: Target): boolean {
+  return found === 'attachment' || found === 'folder'
+}
+
+function whatIs({ kind, address }: End): string {
   if (isIndexAddress(address)) return 'the text of an index'
   return kind === 'inquiry' ? 'an inquiry' : `a ${kind}`
 }
 
 /** Whether it has the page of an inquiry, with the sections that its sources and what is next stand in. */
-function isInquiry({ kind, address }: Node): boolean {
+function isInquiry({ kind, address }: End): boolean {
   return kind === 'inquiry' && !isIndexAddress(address)
 }
 
@@ -68,7 +77,7 @@ function isInquiry({ kind, address }: Node): boolean {
 function edgeFor(
   link: Link,
   from: Node,
-  to: Node | null,
+  to: End | null,
 ): { as: Edge['kind'] | null; refusal?: 'related-not-note' | 'source-not-note' | 'next-not-inquiry' } {
   switch (link.role) {
     case 'relation':
@@ -96,7 +105,11 @@ function edgeFor(
 
 /** By place; the lists of sources and citations in front matter come after what the prose itself names. */
 export function inAuthoredOrder(a: Join, b: Join): number {
-  const late = (join: Join): number => Number(join.link.role === 'source' || join.link.role === 'cites')
-  const { line, column } = a.place
-  return late(a) - late(b) || line - b.place.line || column - b.place.column || a.index - b.index
+  const one = a.link.point
+  const other = b.link.point
+  return lateness(a) - lateness(b) || one.line - other.line || one.column - other.column || a.index - b.index
+}
+
+function lateness({ link: { role } }: Join): number {
+  return role === 'source' || role === 'cites' ? 1 : 0
 }

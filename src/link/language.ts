@@ -19,7 +19,7 @@ export function languagesOf(
   title: string,
   settings: Pick<Settings, 'language'>,
 ): { readonly text: Language; readonly title: Language } {
-  const inTitle = scriptsIn(title)
+  const inTitle = isLatin(title) ? latin : scriptsIn(title)
   const named = mainScript(inTitle)
   const script = entry.script ?? named
   const dir =
@@ -31,6 +31,13 @@ export function languagesOf(
   const own = entry.lang !== null && isOf(named, scriptOfLanguage(entry.lang)) ? entry.lang : null
   const lang = own ?? detected(named, settings.language)
   return { text, title: besides(lang, mainDirection(inTitle) ?? directionOf(named), settings) }
+}
+
+/** Letters of the titles of most collections, which need not be counted where there are no others. */
+const latin = scriptsIn('a')
+
+function isLatin(title: string): boolean {
+  return /^[ -~]*$/.test(title) && /[A-Za-z]/.test(title) && !title.includes('://')
 }
 
 function besides(

@@ -1,5 +1,5 @@
 import { parentOf } from '../model/path.ts'
-import { caselessName, fold } from './fold.ts'
+import { caselessName, fold, isPlain } from './fold.ts'
 
 /** Something that links can lead to, with what decides between several of the same name. */
 export interface Candidate {
@@ -21,8 +21,15 @@ export interface Name {
 }
 
 export function nameOf(text: string): Name {
+  if (isPlain(text)) {
+    const lower = text.toLowerCase()
+    return { spelling: text, caseless: lower, folded: lower }
+  }
   return { spelling: text, caseless: caselessName(text), folded: fold(text) }
 }
+
+/** The folder that a name is seen from, folded; asked for only where the answer may depend on it. */
+export type Folder = () => string
 
 /**
  * Finds what goes by a name, seen from a folder: nothing, exactly one, or several that nothing but their paths tells
@@ -30,9 +37,9 @@ export function nameOf(text: string): Name {
  */
 export interface Level<One extends Candidate> {
   /** By names that are alike without case, and no others. */
-  strict(name: Name, folder: string): readonly One[]
+  strict(name: Name, folder: Folder): readonly One[]
   /** By names that are alike once folded, for those that are alike in no stricter way. */
-  loose(name: Name, folder: string): readonly One[]
+  loose(name: Name, folder: Folder): readonly One[]
 }
 
 interface Named<One> {
@@ -40,10 +47,11 @@ interface Named<One> {
   readonly spelling: string
 }
 
-interface Group<One> {
-  readonly named: Named<One>[]
+/** What goes by one key: the first, which most often is the only one, and the others. */
+interface Group<One> extends Named<One> {
+  others: Named<One>[] | null
   /** The answer from everywhere, if there is only one. */
-  readonly only: readonly One[]
+  only: readonly One[] | null
   /** What is nearest from where, and the answers so far; only where there are several. */
   nearest: {
     readonly from: ReadonlyMap<string, readonly Named<One>[]>
@@ -51,22 +59,28 @@ interface Group<One> {
   } | null
 }
 
-/** One level of resolution, over pairs of a name and what it names. Lookups take time by the depth of the folder. */
-export function level<One extends Candidate>(names: Iterable<readonly [string, One]>): Level<One> {
+/**
+ * One level of resolution; `tell` says every name, and what it names. Lookups take time by the depth of the folder.
+ */
+export function level<One extends Candidate>(
+  tell: (name: (spelling: string, candidate: One) => void) => void,
+): Level<One> {
   const groups = new Map<string, Group<One>>()
   /** Keys of `groups` that are not their own fold, by what they fold to. */
   const untidy = new Map<string, Set<string>>()
-  for (const [spelling, candidate] of names) {
+  tell((spelling, candidate) => {
     const { caseless, folded } = nameOf(spelling)
-    if (folded === '') continue
+    if (folded === '') return
     const group = groups.get(caseless)
-    if (!group) groups.set(caseless, groupOf([{ candidate, spelling }]))
-    else if (group.named.at(-1)?.candidate !== candidate) group.named.push({ candidate, spelling })
-    if (caseless === folded) continue
+    if (!group) groups.set(caseless, { candidate, spelling, others: null, only: null, nearest: null })
+    else if ((group.others?.at(-1) ?? group).candidate !== candidate) {
+      ;(group.others ??= []).push({ candidate, spelling })
+    }
+    if (caseless === folded) return
     const others = untidy.get(folded)
     if (others) others.add(caseless)
     else untidy.set(folded, new Set([caseless]))
-  }
+  })
 
   const unions = new Map<string, Group<One>>()
   const union = (folded: string): Group<One> | undefined => {
@@ -74,7 +88,9 @@ export function level<One extends Candidate>(names: Iterable<readonly [string, O
     if (!others) return groups.get(folded)
     let all = unions.get(folded)
     if (!all) {
-      all = groupOf([folded, ...others].flatMap((key) => groups.get(key)?.named ?? []))
+      const [first, ...rest] = [folded, ...others].flatMap((key) => namedIn(groups.get(key)))
+      if (!first) return undefined
+      all = { ...first, others: rest.length > 0 ? rest : null, only: null, nearest: null }
       unions.set(folded, all)
     }
     return all
@@ -86,11 +102,26 @@ export function level<One extends Candidate>(names: Iterable<readonly [string, O
   }
 }
 
+/** The same, made when it is first asked. */
+export function lazily<One extends Candidate>(make: () => Level<One>): Level<One> {
+  let made: Level<One> | undefined
+  const asked = () => (made ??= make())
+  return {
+    strict: (name, folder) => asked().strict(name, folder),
+    loose: (name, folder) => asked().loose(name, folder),
+  }
+}
+
 /** What `first` finds, else what `all` finds, which finds all that `first` does. */
 export function preferred<One extends Candidate>(first: Level<One>, all: Level<One>): Level<One> {
-  const of = (form: 'strict' | 'loose') => (name: Name, folder: string) => {
-    const found = all[form](name, folder)
-    if (found.length === 0) return found
+  const of = (form: 'strict' | 'loose') => (name: Name, folder: Folder) => {
+    const asked = { folder: false }
+    const found = all[form](name, () => {
+      asked.folder = true
+      return folder()
+    })
+    // Of one alone there is no better.
+    if (found.length === 0 || !asked.folder) return found
     const best = first[form](name, folder)
     return best.length > 0 ? best : found
   }
@@ -99,22 +130,22 @@ export function preferred<One extends Candidate>(first: Level<One>, all: Level<O
 
 const none: readonly never[] = []
 
-function groupOf<One>(named: Named<One>[]): Group<One> {
-  return { named, only: named.map(({ candidate }) => candidate), nearest: null }
+function namedIn<One>(group: Group<One> | undefined): Named<One>[] {
+  return group ? [{ candidate: group.candidate, spelling: group.spelling }, ...(group.others ?? [])] : []
 }
 
 function answerOf<One extends Candidate>(
   group: Group<One> | undefined,
   spelling: string,
-  folder: string,
+  folder: Folder,
 ): readonly One[] {
   if (!group) return none
-  if (group.named.length === 1) return group.only
+  if (!group.others) return (group.only ??= [group.candidate])
   const { from, answers } = (group.nearest ??= {
-    from: groupByFolder(group.named),
+    from: groupByFolder(namedIn(group)),
     answers: new Map<string, readonly One[]>(),
   })
-  let shared = folder
+  let shared = folder()
   while (shared !== '' && !from.has(shared)) shared = parentOf(shared)
   const question = `${spelling}\0${shared}`
   let answer = answers.get(question)

@@ -1,13 +1,17 @@
-import type { Entry, PaperFields } from '../model/entry.ts'
+import type { Entry, NodeKind, PaperFields } from '../model/entry.ts'
 import type { NodeId } from '../model/graph.ts'
 import { lastOf } from '../model/path.ts'
 import type { Point } from '../model/place.ts'
 import type { Document } from './document.ts'
 import { fold } from './fold.ts'
 import { findingAt, type Finding } from './finding.ts'
+import { writtenName } from './words.ts'
 
-/** What links can lead to and, if it is published, a node: a document, or a markdown paper and its entry in a bibliography. */
-export interface Member {
+/**
+ * All of a member that matters to where other members stand and to where their links lead. Plain values, so that two
+ * faces can be compared.
+ */
+export interface Face {
   readonly id: NodeId
   readonly path: string
   /** The file's name without its extension, or the citation key of a paper that only a bibliography names. */
@@ -15,62 +19,143 @@ export interface Member {
   readonly bibliographic: boolean
   readonly published: boolean
   readonly point: Point
-  readonly entry: Entry
+  readonly kind: NodeKind
+  readonly drawing: boolean
   /** As its author gives it; a paper of its own file may have none. */
   readonly citekey: string | null
+  /** As links find it by, like the claim and the aliases. */
+  readonly title: string | null
+  readonly claim: string | null
+  readonly aliases: readonly string[]
+  readonly permalink: string | null
+  /** Where the permalink stands. */
+  readonly permalinkAt: Point | null
+}
+
+/** What links can lead to and, if it is published, a node: a document, or a markdown paper and its entry in a bibliography. */
+export interface Member {
+  readonly face: Face
+  readonly entry: Entry
+  /** What it was made from. */
+  readonly sheet: Sheet
+}
+
+/** A document, and the entry of a bibliography that is the same paper. */
+type Sheet = Pick<Face, 'id' | 'path' | 'name' | 'bibliographic' | 'published' | 'point' | 'citekey'> & {
+  readonly entry: Entry
+  readonly listed: Entry | null
 }
 
 export const extension = /\.(?:md|markdown)$/i
 
-/** One member for each file and each citation key, in order of id. */
-export function membersOf(documents: readonly Document[]): { members: Member[]; findings: Finding[] } {
-  const files: Member[] = []
-  const listed: Member[] = []
-  for (const document of documents) (document.citekey === null ? files : listed).push(memberOf(document))
+/** One member for each file and each citation key, in order of id; those of `before` where nothing in them is new. */
+export function membersOf(
+  documents: readonly Document[],
+  before: ReadonlyMap<NodeId, Member>,
+): { members: Member[]; findings: Finding[] } {
+  const files: Sheet[] = []
+  const listed: Sheet[] = []
+  for (const document of documents) (document.citekey === null ? files : listed).push(sheetOf(document))
   files.sort(byPublication)
   listed.sort(byPublication)
 
   const findings: Finding[] = []
-  const byKey = new Map<string, Member>()
-  const kept: Member[] = []
-  for (const member of listed) {
-    const key = fold(member.name)
+  const byKey = new Map<string, Sheet>()
+  const kept: Sheet[] = []
+  for (const sheet of listed) {
+    const key = fold(sheet.name)
     const first = byKey.get(key)
-    if (first) findings.push(duplicate(member, first, 'the entry is left out'))
-    else byKey.set(key, member)
+    if (first) findings.push(duplicate(sheet, first, 'the entry is left out'))
+    else byKey.set(key, sheet)
   }
 
-  const taken = new Map<string, Member>()
+  const taken = new Map<string, Sheet>()
   const named = files.filter((file) => file.citekey !== null)
   const unnamed = files.filter((file) => file.citekey === null)
   for (const file of [...named, ...unnamed]) {
-    const key = fold(file.citekey ?? impliedKey(file) ?? '')
+    const key = fold(file.citekey ?? impliedKey({ ...file, kind: file.entry.kind }) ?? '')
     const first = taken.get(key)
     const entry = byKey.get(key)
     if (first && file.citekey !== null && file.published) {
       findings.push(duplicate(file, first, 'citations lead to the other'))
     }
     if (!first && key !== '' && (file.citekey !== null || entry)) taken.set(key, file)
-    kept.push(!first && entry ? merged(file, entry) : file)
+    kept.push(!first && entry && file.entry.paper ? withListed(file, entry) : file)
   }
-  for (const [key, member] of byKey) if (!taken.has(key)) kept.push(member)
+  for (const [key, sheet] of byKey) if (!taken.has(key)) kept.push(sheet)
 
-  return { members: kept.sort((a, b) => (a.id < b.id ? -1 : 1)), findings }
+  kept.sort((a, b) => (a.id < b.id ? -1 : 1))
+  return { members: kept.map((sheet) => memberOf(sheet, before.get(sheet.id))), findings }
 }
 
 /** A paper's file name stands in for a citation key, as in `papers/kumar2024score.md` or `@kumar2024score.md`. */
-export function impliedKey(member: Member): string | null {
-  if (member.entry.kind !== 'paper' || member.bibliographic) return null
-  return member.name.replace(/^@/, '')
+export function impliedKey({ kind, bibliographic, name }: Pick<Face, 'kind' | 'bibliographic' | 'name'>) {
+  return kind !== 'paper' || bibliographic ? null : name.replace(/^@/, '')
+}
+
+/** Title, claim and aliases. */
+export function namesOf({ title, claim, aliases }: Face): string[] {
+  return [...(title === null ? [] : [title]), ...(claim === null ? [] : [claim]), ...aliases]
+}
+
+/** What goes by these two is the same member, or its face would tell. */
+export function sameFaces(some: readonly Member[], others: readonly Member[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, index) => {
+      const other = others[index]
+      return one === other || JSON.stringify(one.face) === JSON.stringify(other?.face)
+    })
+  )
+}
+
+function withListed(file: Sheet, listed: Sheet): Sheet {
+  if (!listed.entry.paper) return file
+  return { ...file, listed: listed.entry, citekey: file.citekey ?? listed.name }
+}
+
+function memberOf(sheet: Sheet, before: Member | undefined): Member {
+  if (before && isSame(sheet, before.sheet)) return before
+  const { id, path, name, bibliographic, published, point, citekey, listed } = sheet
+  const entry = listed ? merged(sheet.entry, listed, citekey) : sheet.entry
+  const { kind, drawing, permalink } = entry
+  const face: Face = {
+    id,
+    path,
+    name,
+    bibliographic,
+    published,
+    point,
+    kind,
+    drawing,
+    citekey,
+    title: entry.title && writtenName(entry.title, entry),
+    claim: entry.claim && writtenName(entry.claim, entry),
+    aliases: entry.aliases.map((alias) => writtenName(alias, entry)),
+    permalink,
+    permalinkAt: entry.places.permalink,
+  }
+  return { face, entry, sheet }
+}
+
+function isSame(one: Sheet, other: Sheet): boolean {
+  return (
+    one.entry === other.entry &&
+    one.listed === other.listed &&
+    one.path === other.path &&
+    one.citekey === other.citekey &&
+    one.point.line === other.point.line &&
+    one.point.column === other.point.column
+  )
 }
 
 /** The file's fields win; what it leaves open is taken from the bibliography. */
-function merged(file: Member, listed: Member): Member {
-  const mine = file.entry.paper
-  const theirs = listed.entry.paper
+function merged(file: Entry, listed: Entry, citekey: string | null): Entry {
+  const mine = file.paper
+  const theirs = listed.paper
   if (!mine || !theirs) return file
   const paper: PaperFields = {
-    citekey: mine.citekey ?? listed.name,
+    citekey,
     authors: mine.authors.length > 0 ? mine.authors : theirs.authors,
     year: mine.year ?? theirs.year,
     venue: mine.venue ?? theirs.venue,
@@ -81,28 +166,27 @@ function merged(file: Member, listed: Member): Member {
     abstract:
       mine.abstract ?? (theirs.abstract?.every((part) => typeof part === 'string') ? theirs.abstract : null),
   }
-  const entry: Entry = {
-    ...file.entry,
-    title: file.entry.title ?? listed.entry.title,
-    date: file.entry.date ?? listed.entry.date,
-    lang: file.entry.lang ?? listed.entry.lang,
-    tags: file.entry.tags.length > 0 ? file.entry.tags : listed.entry.tags,
+  return {
+    ...file,
+    title: file.title ?? listed.title,
+    date: file.date ?? listed.date,
+    lang: file.lang ?? listed.lang,
+    tags: file.tags.length > 0 ? file.tags : listed.tags,
     paper,
   }
-  return { ...file, entry, citekey: paper.citekey }
 }
 
-function memberOf({ path, citekey, point, entry }: Document): Member {
-  const file = lastOf(path).replace(extension, '')
+function sheetOf({ path, citekey, point, entry }: Document): Sheet {
   return {
     id: (citekey === null ? path : `@${citekey}`) as NodeId,
     path,
-    name: citekey ?? file,
+    name: citekey ?? lastOf(path).replace(extension, ''),
     bibliographic: citekey !== null,
     published: isPublished(entry),
     point,
-    entry,
     citekey: citekey ?? entry.paper?.citekey ?? null,
+    entry,
+    listed: null,
   }
 }
 
@@ -111,14 +195,14 @@ function isPublished(entry: Entry): boolean {
   return !entry.draft && !entry.problems.some((problem) => problem.rule === 'unreadable-front-matter')
 }
 
-function duplicate(member: Member, first: Member, outcome: string): Finding {
+function duplicate(sheet: Sheet, first: Sheet, outcome: string): Finding {
   const other = first.bibliographic ? `${first.path}:${first.point.line}` : first.path
-  const message = `the citation key "${member.citekey}" is already that of ${other}; ${outcome}.`
-  return findingAt(member, 'duplicate-citekey', message, member.entry.places.citekey)
+  const message = `the citation key "${sheet.citekey}" is already that of ${other}; ${outcome}.`
+  return findingAt(sheet, 'duplicate-citekey', message, sheet.entry.places.citekey)
 }
 
 /** Published ones first, so that a draft never takes a key from a page that readers can see; then by place. */
-function byPublication(a: Member, b: Member): number {
+function byPublication(a: Sheet, b: Sheet): number {
   if (a.published !== b.published) return a.published ? -1 : 1
   if (a.path !== b.path) return a.path < b.path ? -1 : 1
   return (

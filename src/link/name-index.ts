@@ -1,8 +1,8 @@
+import type { NodeId } from '../model/graph.ts'
 import { lastOf, parentOf } from '../model/path.ts'
 import { fold } from './fold.ts'
-import { level, preferred, type Candidate, type Level } from './level.ts'
-import { extension, impliedKey, type Member } from './member.ts'
-import { writtenName, writtenNames } from './words.ts'
+import { lazily, level, preferred, type Candidate, type Level } from './level.ts'
+import { extension, impliedKey, namesOf, type Face } from './member.ts'
 
 /** A file that is no entry: an image, a PDF. */
 interface AttachmentCandidate extends Candidate {
@@ -10,7 +10,7 @@ interface AttachmentCandidate extends Candidate {
 }
 
 interface MemberCandidate extends Candidate {
-  readonly member: Member
+  readonly member: Face
 }
 
 export type Found = MemberCandidate | AttachmentCandidate
@@ -28,51 +28,56 @@ export interface NameIndex {
   readonly citekey: Level<Found>
   /** Whether `#` is part of any name. */
   readonly hashes: boolean
-  self(member: object): readonly Found[]
+  /** The member itself; nothing for what is none. */
+  self(id: NodeId | null): readonly Found[]
 }
 
 export interface PathLevels {
   /** Whole paths. */
   readonly exact: Level<Found>
-  /** Whole paths, then ends of paths, file names among them. */
+  /** Whole paths, then ends of paths: of `b/c/d.md` also `c/d.md` and `d.md`. */
   readonly anywhere: Level<Found>
 }
 
 /** Stands for the path of the collection itself, which is empty. */
 export const root = '.'
 
-export function nameIndex(members: readonly Member[], attachments: readonly string[]): NameIndex {
+export function nameIndex(members: readonly Face[], attachments: readonly string[]): NameIndex {
   const named = members.map((member) => ({ member, ...standing(member.path, member.id) }))
   const notes = named.filter(({ member }) => !member.bibliographic)
   const files = attachments.map((path) => ({ member: null, ...standing(path, path) }))
-  const selves = new Map<object, readonly Found[]>(named.map((one) => [one.member, [one]]))
+  const selves = new Map<NodeId | null, readonly Found[]>(named.map((one) => [one.member.id, [one]]))
   return {
     paths: pathsOf([...notes, ...files], notes),
-    folderPage: level(folderPages(notes)),
-    title: byNames(named, ({ entry }) => (entry.title ? [writtenName(entry.title, entry)] : [])),
-    alias: byNames(named, ({ entry }) => entry.aliases.map((alias) => writtenName(alias, entry))),
-    claim: byNames(named, ({ entry }) => (entry.claim ? [writtenName(entry.claim, entry)] : [])),
-    citekey: level(citationKeys(named)),
+    folderPage: level((name) => {
+      for (const [folder, one] of folderPages(notes)) name(folder, one)
+    }),
+    title: byNames(named, ({ title }) => (title === null ? [] : [title])),
+    alias: byNames(named, ({ aliases }) => aliases),
+    claim: byNames(named, ({ claim }) => (claim === null ? [] : [claim])),
+    citekey: level((name) => {
+      for (const [key, one] of citationKeys(named)) name(key, one)
+    }),
     hashes:
       attachments.some((path) => path.includes('#')) ||
-      members.some(({ path, entry }) => [path, ...writtenNames(entry)].some((text) => text.includes('#'))),
-    self: (member) => selves.get(member) ?? [],
+      members.some((member) => [member.path, ...namesOf(member)].some((text) => text.includes('#'))),
+    self: (id) => selves.get(id) ?? [],
   }
 }
 
 /** Files of which nothing is known but where they stand, so that a name can only be one of the file. */
 export function ignoredIndex(paths: readonly string[]): NameIndex {
   const files = paths.map((path) => ({ member: null, ...standing(path, path) }))
-  const nothing = level<Found>([])
+  const nothing = level<Found>(() => {})
   return {
     paths: pathsOf(files, files),
     folderPage: nothing,
     title: nothing,
     alias: nothing,
     claim: nothing,
-    citekey: level(
-      files.map((one) => [lastOf(one.path).replace(extension, '').replace(/^@/, ''), one] as const),
-    ),
+    citekey: level((name) => {
+      for (const one of files) name(lastOf(one.path).replace(extension, '').replace(/^@/, ''), one)
+    }),
     hashes: paths.some((path) => path.includes('#')),
     self: () => [],
   }
@@ -87,8 +92,19 @@ function pathsOf(files: readonly Found[], notes: readonly Found[]): readonly Pat
 }
 
 function pathLevels(paths: readonly (readonly [string, Found])[]): PathLevels {
-  const exact = level(paths)
-  const ends = level(paths.flatMap(([path, one]) => suffixes(path).map((suffix) => [suffix, one] as const)))
+  const exact = lazily(() =>
+    level<Found>((name) => {
+      for (const [path, one] of paths) name(path, one)
+    }),
+  )
+  const ends = level<Found>((name) => {
+    for (const [path, one] of paths) {
+      name(path, one)
+      for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+        name(path.slice(slash + 1), one)
+      }
+    }
+  })
   return { exact, anywhere: preferred(exact, ends) }
 }
 
@@ -102,9 +118,11 @@ function standing(path: string, id: string): Candidate {
 
 function byNames(
   named: readonly MemberCandidate[],
-  namesOf: (member: Member) => readonly string[],
+  namesOf: (member: Face) => readonly string[],
 ): Level<MemberCandidate> {
-  return level(named.flatMap((one) => namesOf(one.member).map((name) => [name, one] as const)))
+  return level((name) => {
+    for (const one of named) for (const spelling of namesOf(one.member)) name(spelling, one)
+  })
 }
 
 /** One candidate a key: of files that share one, the first, as their problem says. A file name is a key of last resort. */
@@ -129,13 +147,4 @@ function folderPages(notes: readonly MemberCandidate[]): [string, MemberCandidat
     }
   }
   return [...pages]
-}
-
-/** The path and every shorter end of it, as `c/d.md` and `d.md` of `b/c/d.md`. */
-function suffixes(path: string): string[] {
-  const found = [path]
-  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
-    found.push(path.slice(slash + 1))
-  }
-  return found
 }

@@ -4,6 +4,9 @@ import { slug } from './slug.ts'
 /** Finds the name that a misspelt one was probably meant to be; null when none is near. */
 export type Nearest = (written: string) => string | null
 
+/** The nearest name, and how many it was compared with. */
+export type Search = (written: string) => { readonly best: string | null; readonly comparisons: number }
+
 interface Known {
   readonly name: string
   readonly slug: string
@@ -15,15 +18,30 @@ interface Known {
 const mostSearches = 1000
 const mostComparisons = 500_000
 
-/** Names are compared by their slugs; up to a quarter of the letters may be wrong, and no more than three. */
-export function nearest(names: () => Iterable<string>): Nearest {
-  let byLength: Map<number, Known[]> | undefined
+/** Searches until it has been too much. */
+export function nearest(search: Search): Nearest {
   const answers = new Map<string, string | null>()
   let comparisons = 0
-  const search = (written: string): string | null => {
+  return (written) => {
+    const answer = answers.get(written)
+    if (answer !== undefined) return answer
+    const tired = answers.size >= mostSearches || comparisons >= mostComparisons
+    const found = tired ? null : search(written)
+    comparisons += found?.comparisons ?? 0
+    answers.set(written, found?.best ?? null)
+    return found?.best ?? null
+  }
+}
+
+/** Names are compared by their slugs; up to a quarter of the letters may be wrong, and no more than three. */
+export function searchIn(names: () => Iterable<string>): Search {
+  let byLength: Map<number, Known[]> | undefined
+  const answers = new Map<string, ReturnType<Search>>()
+  const search: Search = (written) => {
     byLength ??= Map.groupBy(Array.from(new Set(names()), known), (one) => one.slug.length)
     const { slug, letters } = known(written)
     const allowed = slug === '' ? -1 : Math.min(3, Math.floor((slug.length + 1) / 4))
+    let comparisons = 0
     let limit = allowed
     let best: string | null = null
     for (let length = slug.length - allowed; length <= slug.length + allowed; length++) {
@@ -36,14 +54,12 @@ export function nearest(names: () => Iterable<string>): Nearest {
         limit = distance
       }
     }
-    return best
+    return { best, comparisons }
   }
   return (written) => {
-    const answer = answers.get(written)
-    if (answer !== undefined) return answer
-    const found = answers.size < mostSearches && comparisons < mostComparisons ? search(written) : null
-    answers.set(written, found)
-    return found
+    let answer = answers.get(written)
+    if (!answer) answers.set(written, (answer = search(written)))
+    return answer
   }
 }
 

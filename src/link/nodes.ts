@@ -3,86 +3,82 @@ import type { TextSegments } from '../model/segments.ts'
 import type { Settings } from '../model/settings.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Finding } from './finding.ts'
-import { anchorsOf, type Anchors } from './fragment.ts'
+import type { Anchors } from './fragment.ts'
 import { headingIds } from './heading-ids.ts'
 import type { Member } from './member.ts'
-import { nearest } from './nearest.ts'
+import { nearest, searchIn } from './nearest.ts'
 import type { Aim } from './targets.ts'
 import { languagesOf } from './language.ts'
 import { originalTitle, titleOf } from './title.ts'
 import { isHidden, shownName } from './words.ts'
 
-/** The published members as nodes, in address order, with every link followed to its part of a page. */
-export function nodesOf(
-  published: readonly Member[],
-  book: AddressBook,
-  aims: ReadonlyMap<NodeId, readonly Aim[]>,
-  settings: Settings,
-): { nodes: Node[]; findings: Finding[] } {
-  const findings: Finding[] = []
-  // Fragments come last: they lead to headings, whose ids depend on which links may be shown.
-  const pages = published.map((member) => {
-    const targets = (aims.get(member.id) ?? []).map(({ target }) => target)
-    return nodeOf(member, targets, book, settings)
-  })
-  const byId = new Map(pages.map((page) => [page.id, page]))
-  const anchors = new Map<NodeId, Anchors>()
-
-  const followed = (node: Node, { target, fragment }: Aim, index: number): Target => {
-    const link = node.entry.links[index]
-    if (target.found !== 'node' || fragment === null || !link) return target
-    const page = byId.get(target.id)
-    if (!page) return target
-    let within = anchors.get(page.id)
-    if (!within) anchors.set(page.id, (within = anchorsOf(page.entry, page.title, page.headingIds)))
-    const found = within.find(link, fragment)
-    if (found !== undefined) return { ...target, fragment: found }
-    findings.push(broken(node, link.point, page, fragment, within))
-    return { ...target, gone: true }
-  }
-  const nodes = pages
-    .map((node) => ({
-      ...node,
-      targets: (aims.get(node.id) ?? []).map((aim, index) => followed(node, aim, index)),
-    }))
-    .sort((a, b) => (a.address < b.address ? -1 : 1))
-  return { nodes, findings }
-}
-
-function nodeOf(member: Member, targets: readonly Target[], book: AddressBook, settings: Settings): Node {
-  const { entry } = member
-  const title = titleOf(member, targets, book.folderPages.has(member.id), settings)
+/** A published member as a node whose links lead to whole pages. */
+export function pageOf(member: Member, aims: readonly Aim[], book: AddressBook, settings: Settings): Node {
+  const { face, entry } = member
+  const targets = aims.map(({ target }) => target)
+  const title = titleOf(member, targets, book.folderPages.has(face.id), settings)
   const languages = languagesOf(entry, title, settings)
   const shown = (name: TextSegments): string => shownName(name, entry, targets)
   return {
-    id: member.id,
+    id: face.id,
     kind: entry.kind,
-    address: book.addresses.get(member.id) as Address,
+    address: book.addresses.get(face.id) as Address,
     title,
     titleLanguage: languages.title,
     language: languages.text,
     aliases: entry.aliases.filter((alias) => !isHidden(alias, entry, targets)).map(shown),
     authors: entry.paper?.authors.map(shown) ?? [],
     venue: entry.paper?.venue ? shown(entry.paper.venue) || null : null,
-    file: member.path,
+    file: face.path,
     entry,
     targets,
     headingIds: headingIds(entry, targets),
     originalTitle: originalTitle(member, targets, title),
-    folders: book.standings.get(member.id)?.folders ?? [],
+    folders: book.standings.get(face.id)?.folders ?? [],
   }
+}
+
+/** The pages that a page's links lead into the middle of, each once. */
+export function pagesWithin(aims: readonly Aim[]): readonly NodeId[] {
+  const inside: NodeId[] = []
+  for (const { target, fragment } of aims) {
+    if (target.found === 'node' && fragment !== null) inside.push(target.id)
+  }
+  return inside.length > 1 ? [...new Set(inside)] : inside
+}
+
+/** The page with every link followed to its part of a page; `anchors` are those of `pagesWithin`. */
+export function followed(
+  page: Node,
+  aims: readonly Aim[],
+  anchors: readonly Anchors[],
+): { node: Node; findings: readonly Finding[] } {
+  const byPage = new Map(anchors.map((one) => [one.page, one]))
+  const findings: Finding[] = []
+  const targets = aims.map(({ target, fragment }, index): Target => {
+    const link = page.entry.links[index]
+    if (target.found !== 'node' || fragment === null || !link) return target
+    const within = byPage.get(target.id)
+    if (!within) return target
+    const found = within.find(link, fragment)
+    if (found === null) return target
+    if (found !== undefined) return { ...target, fragment: found }
+    findings.push(broken(page, link.point, target.id, fragment, within))
+    return { ...target, gone: true }
+  })
+  return { node: { ...page, targets }, findings }
 }
 
 function broken(
   node: Node,
   point: { readonly line: number; readonly column: number },
-  page: Node,
+  to: NodeId,
   fragment: string,
-  { names }: Anchors,
+  { title, names }: Anchors,
 ): Finding {
   const isBlock = fragment.includes('^')
-  const where = page.id === node.id ? 'this page' : `"${page.title}"`
-  const meant = isBlock ? null : nearest(() => names)(fragment)
+  const where = to === node.id ? 'this page' : `"${title}"`
+  const meant = isBlock ? null : nearest(searchIn(() => names))(fragment)
   return {
     rule: 'broken-fragment',
     place: { file: node.file, line: point.line, column: point.column },

@@ -1,10 +1,11 @@
 import { kindAddress } from '../model/address.ts'
+import type { Entry } from '../model/entry.ts'
 import type { Address, Node, NodeId } from '../model/graph.ts'
 import type { Point } from '../model/place.ts'
 import type { AddressBook } from './address-book.ts'
 import { caseless } from './fold.ts'
 import { findingAt, type Finding } from './finding.ts'
-import type { Member } from './member.ts'
+import type { Face } from './member.ts'
 import { isReserved } from './reserved.ts'
 import { segment, slug } from './slug.ts'
 import { writtenAddress } from './written-address.ts'
@@ -15,16 +16,22 @@ export interface Redirect {
   readonly to: NodeId
 }
 
+/** All of a published member that asks for redirects. Plain values, so that two can be compared. */
+export type Asking = Pick<Entry, 'redirects'> &
+  Pick<Node, 'aliases'> & { readonly face: Face; readonly redirectsAt: readonly Point[] }
+
+export function askingOf(face: Face, { aliases, entry: { redirects, places } }: Node): Asking {
+  return { face, redirects, redirectsAt: places.redirects, aliases }
+}
+
 /**
  * The addresses that lead elsewhere: what editors ask for, then what a permalink left behind, then front-matter
  * aliases. None stands where a page does, and one that two nodes claim alike leads to neither.
  */
 export function redirectsOf(
-  members: readonly Member[],
+  members: readonly Asking[],
   book: AddressBook,
-  nodes: readonly Node[],
 ): { redirects: Redirect[]; findings: Finding[] } {
-  const aliases = new Map(nodes.map((node) => [node.id, node.aliases]))
   const pages = occupied(members, book)
   const redirects = new Map<string, Redirect>()
   const findings: Finding[] = []
@@ -34,27 +41,24 @@ export function redirectsOf(
     const page = pages.get(key)
     const [only] = claimants
     if (claimants.length === 1 && only && page === undefined && !isReserved(address)) {
-      redirects.set(key, { from: address, to: only.id })
+      redirects.set(key, { from: address, to: only.face.id })
       continue
     }
     for (const member of claimants) {
-      if (page === member) continue
-      const others = claimants.filter((other) => other !== member).map((other) => other.path)
+      if (page === member.face) continue
+      const others = claimants.filter((other) => other !== member).map((other) => other.face.path)
       const standing = page ? `the address of ${page.path}` : 'an address of the site itself'
       const found = others.length > 0 ? `also a redirect to ${others.join(' and ')}` : standing
       const message = `the redirect ${address} is ${found}.`
-      findings.push(findingAt(member, 'duplicate-redirect', message, placeOf(member, key)))
+      findings.push(findingAt(member.face, 'duplicate-redirect', message, placeOf(member, key)))
     }
   }
 
-  for (const addressesOf of [
-    (member: Member) => leftBehind(member, book),
-    (member: Member) => aliasAddresses(member, aliases.get(member.id) ?? []),
-  ]) {
+  for (const addressesOf of [({ face }: Asking) => leftBehind(face, book), aliasAddresses]) {
     for (const [key, { address, claimants }] of claims(members, addressesOf)) {
       const [only] = claimants
       const free = !pages.has(key) && !redirects.has(key) && !isReserved(address)
-      if (free && only && claimants.length === 1) redirects.set(key, { from: address, to: only.id })
+      if (free && only && claimants.length === 1) redirects.set(key, { from: address, to: only.face.id })
     }
   }
   return { redirects: [...redirects.values()].sort((a, b) => (a.from < b.from ? -1 : 1)), findings }
@@ -62,25 +66,31 @@ export function redirectsOf(
 
 /** Every page's address, with the member it belongs to; null for a folder whose page only lists what is in it. */
 function occupied(
-  members: readonly Member[],
+  members: readonly Asking[],
   { addresses, standings, folderAddress }: AddressBook,
-): Map<string, Member | null> {
-  const pages = new Map<string, Member | null>()
-  for (const member of members) {
-    const folders = standings.get(member.id)?.folders ?? []
+): Map<string, Face | null> {
+  const pages = new Map<string, Face | null>()
+  const known = new Set<string>()
+  for (const {
+    face: { id, kind },
+  } of members) {
+    const folders = standings.get(id)?.folders ?? []
+    const own = `${kind}/${folders.join('/')}`
+    if (known.has(own)) continue
+    known.add(own)
     for (let depth = 1; depth <= folders.length; depth++) {
-      pages.set(caseless(folderAddress(member.entry.kind, folders.slice(0, depth))), null)
+      pages.set(caseless(folderAddress(kind, folders.slice(0, depth))), null)
     }
   }
-  for (const member of members) pages.set(caseless(addresses.get(member.id) ?? ''), member)
+  for (const { face } of members) pages.set(caseless(addresses.get(face.id) ?? ''), face)
   return pages
 }
 
 function claims(
-  members: readonly Member[],
-  addressesOf: (member: Member) => readonly Address[],
-): Map<string, { address: Address; claimants: Member[] }> {
-  const found = new Map<string, { address: Address; claimants: Member[] }>()
+  members: readonly Asking[],
+  addressesOf: (member: Asking) => readonly Address[],
+): Map<string, { address: Address; claimants: Asking[] }> {
+  const found = new Map<string, { address: Address; claimants: Asking[] }>()
   for (const member of members) {
     for (const address of addressesOf(member)) {
       const key = caseless(address)
@@ -92,31 +102,30 @@ function claims(
   return found
 }
 
-function explicitAddresses(member: Member, findings: Finding[]): Address[] {
-  const { redirects, places } = member.entry
+function explicitAddresses({ face, redirects, redirectsAt }: Asking, findings: Finding[]): Address[] {
   return redirects.flatMap((written, index) => {
     const address = writtenAddress(written)
     if (address !== null) return [address]
     const message = `the redirect "${written}" is not the path of a page.`
-    findings.push(findingAt(member, 'wrong-shape', message, places.redirects[index]))
+    findings.push(findingAt(face, 'wrong-shape', message, redirectsAt[index]))
     return []
   })
 }
 
 /** Where a member asks for the redirect with this key. */
-function placeOf({ entry }: Member, key: string): Point | undefined {
-  const index = entry.redirects.findIndex((written) => caseless(writtenAddress(written) ?? '') === key)
-  return entry.places.redirects[index]
+function placeOf({ redirects, redirectsAt }: Asking, key: string): Point | undefined {
+  const index = redirects.findIndex((written) => caseless(writtenAddress(written) ?? '') === key)
+  return redirectsAt[index]
 }
 
-function leftBehind(member: Member, { addresses, standings }: AddressBook): Address[] {
+function leftBehind(member: Face, { addresses, standings }: AddressBook): Address[] {
   const standing = standings.get(member.id)
   const address = standing?.claim?.address ?? standing?.address
-  return member.entry.permalink !== null && address && address !== addresses.get(member.id) ? [address] : []
+  return member.permalink !== null && address && address !== addresses.get(member.id) ? [address] : []
 }
 
-function aliasAddresses(member: Member, aliases: readonly string[]): Address[] {
+function aliasAddresses({ face, aliases }: Asking): Address[] {
   return aliases
     .filter((alias) => slug(alias) !== '')
-    .map((alias) => `${kindAddress(member.entry.kind)}${segment(alias)}/` as Address)
+    .map((alias) => `${kindAddress(face.kind)}${segment(alias)}/` as Address)
 }

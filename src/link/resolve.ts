@@ -1,8 +1,7 @@
 import type { Link } from '../model/entry.ts'
-import { parentOf } from '../model/path.ts'
+import type { NodeId } from '../model/graph.ts'
 import { fold } from './fold.ts'
-import { nameOf, type Level, type Name } from './level.ts'
-import type { Member } from './member.ts'
+import { nameOf, type Folder, type Level, type Name } from './level.ts'
 import { root, type Found, type NameIndex } from './name-index.ts'
 
 export type Resolve = (
@@ -10,8 +9,13 @@ export type Resolve = (
   from: Origin,
 ) => Resolution
 
-/** The file that a link stands in. */
-type Origin = Pick<Member, 'path'>
+/** Where a link stands. */
+export interface Origin {
+  /** Null for a file that is no member. */
+  readonly id: NodeId | null
+  /** Empty at the top. */
+  readonly folder: string
+}
 
 interface Resolution {
   /** None: missing. One: found. More: ambiguous, in order of path. */
@@ -44,9 +48,9 @@ function resolveIn(
   from: Origin,
 ): Omit<Resolution, 'ignored'> {
   const { target, fragment } = link
-  if (target === '') return { found: index.self(from), fragment }
+  if (target === '') return { found: index.self(from.id), fragment }
   if (link.syntax === 'citation' || link.role === 'cites') {
-    const cited = called([index.citekey], nameOf(withoutAt(target)), fold(parentOf(from.path)))
+    const cited = called([index.citekey], nameOf(withoutAt(target)), () => fold(from.folder))
     if (cited.length > 0) return { found: cited, fragment }
   }
   const readings = [
@@ -58,7 +62,7 @@ function resolveIn(
       const found = lookUp(index, reading.target, link, from)
       if (found.length === 0) continue
       // `[@key]` cites papers and nothing else.
-      const wrong = link.syntax === 'citation' && found.some(({ member }) => member?.entry.kind !== 'paper')
+      const wrong = link.syntax === 'citation' && found.some(({ member }) => member?.kind !== 'paper')
       return { found: wrong ? [] : found, fragment: reading.fragment }
     }
   }
@@ -88,7 +92,6 @@ type Step = readonly [Level<Found>, Name]
 
 /** Paths beside the file, where the syntax means one, then from the root, then ends of paths. */
 const byPath: LookUp = (index, target, { syntax, beside }, from) => {
-  const here = parentOf(from.path)
   const path = target.replace(/\/$/, '')
   const exactly = (at: Name): Step[] => index.paths.map(({ exact }) => [exact, at])
   const asFolder = path !== target
@@ -99,7 +102,7 @@ const byPath: LookUp = (index, target, { syntax, beside }, from) => {
   const steps = (): readonly Step[] => {
     const isDotted = /^\.{1,2}(?:\/|$)/.test(path)
     const isBeside = (syntax === 'markdown' || beside === true) && !target.startsWith('/')
-    const near = isDotted || isBeside ? nameOf(join(here, path) || root) : null
+    const near = isDotted || isBeside ? nameOf(join(from.folder, path) || root) : null
     if (near && isDotted) return ordered(exactly(near), [[index.folderPage, near]])
     const whole = nameOf(path.replace(/^\//, '') || root)
     const anywhere = index.paths.map((level): Step => [level.anywhere, whole])
@@ -108,7 +111,7 @@ const byPath: LookUp = (index, target, { syntax, beside }, from) => {
     return ordered([...exactly(near), ...anywhere], [[index.folderPage, near], page])
   }
 
-  const folder = fold(here)
+  const folder = () => fold(from.folder)
   const all = steps()
   return (
     firstOf(all, ([level, name]) => level.strict(name, folder)) ??
@@ -118,14 +121,14 @@ const byPath: LookUp = (index, target, { syntax, beside }, from) => {
 }
 
 const byName: LookUp = (index, target, _link, from) => {
-  const folder = fold(parentOf(from.path))
+  const folder = () => fold(from.folder)
   const name = nameOf(target)
   const key = target.startsWith('@') ? nameOf(withoutAt(target)) : name
   const found = called([index.title, index.alias, index.claim], name, folder)
   return found.length > 0 ? found : called([index.citekey], key, folder)
 }
 
-function called(levels: readonly Level<Found>[], name: Name, folder: string): readonly Found[] {
+function called(levels: readonly Level<Found>[], name: Name, folder: Folder): readonly Found[] {
   for (const level of levels) {
     const strict = level.strict(name, folder)
     const found = strict.length > 0 ? strict : level.loose(name, folder)

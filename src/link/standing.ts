@@ -4,7 +4,7 @@ import { folderKind } from '../model/folder-kind.ts'
 import type { Address } from '../model/graph.ts'
 import type { Settings } from '../model/settings.ts'
 import { fold } from './fold.ts'
-import { extension, type Member } from './member.ts'
+import { extension, type Face } from './member.ts'
 import { segment } from './slug.ts'
 
 /** Where a member stands in the collection, and the addresses that follow from it. */
@@ -29,12 +29,13 @@ export interface FolderClaim {
 }
 
 /** The address of a folder below a kind, where a page with what stands in it can be. */
-export function folderAddress(kind: NodeKind, folders: readonly string[]): Address {
-  return (kindAddress(kind) + folders.map((folder) => `${segment(folder)}/`).join('')) as Address
+export function folderAddress(kind: NodeKind, folders: readonly string[], segmentOf = segment): Address {
+  return (kindAddress(kind) + folders.map((folder) => `${segmentOf(folder)}/`).join('')) as Address
 }
 
-export function standingOf(member: Member, settings: Settings): Standing {
-  const { kind } = member.entry
+/** `segmentOf` is `segment`, which may remember the folders that many members stand in. */
+export function standingOf(member: Face, settings: Settings, segmentOf = segment): Standing {
+  const { kind } = member
   if (member.bibliographic) {
     const address = `${kindAddress(kind)}${segment(member.name)}/` as Address
     return {
@@ -47,7 +48,7 @@ export function standingOf(member: Member, settings: Settings): Standing {
   const above = member.path.split('/').slice(0, -1)
   const kindOfFolder = above.length > 0 ? folderKind(above[0] ?? '', settings) : null
   const folders = kindOfFolder === null ? above : above.slice(1)
-  const address = `${folderAddress(kind, folders)}${segment(member.name)}/` as Address
+  const address = `${folderAddress(kind, folders, segmentOf)}${segment(member.name)}/` as Address
   return {
     folders,
     address,
@@ -57,12 +58,12 @@ export function standingOf(member: Member, settings: Settings): Standing {
 }
 
 function claimOf(
-  member: Member,
+  member: Face,
   above: readonly string[],
   folders: readonly string[],
   kindOfFolder: NodeKind | null,
 ): FolderClaim | null {
-  const { kind } = member.entry
+  const { kind } = member
   const name = fold(member.name)
   const parent = above.at(-1)
   const precedence =

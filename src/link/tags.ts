@@ -1,5 +1,5 @@
 import { tagsAddress } from '../model/address.ts'
-import type { Address, Node } from '../model/graph.ts'
+import type { Address } from '../model/graph.ts'
 import { lastOf, parentOf } from '../model/path.ts'
 import { partsOf, tagKey } from '../model/tag.ts'
 import { caseless } from './fold.ts'
@@ -12,11 +12,11 @@ export interface Tag {
   readonly address: Address
 }
 
-/** Every tag of the nodes, which come in address order, and every parent of one, by key and in order of key. */
-export function tagsOf(nodes: readonly Node[]): Map<string, Tag> {
+/** Every tag of nodes that come in address order, and every parent of one, by key and in order of key. */
+export function tagsOf(tagsOfNodes: readonly (readonly string[])[]): Map<string, Tag> {
   const spellings = new Map<string, string>()
   const implied = new Map<string, string>()
-  for (const tag of new Set(nodes.flatMap(({ entry }) => entry.tags))) {
+  for (const tag of new Set(tagsOfNodes.flat())) {
     const parts = partsOf(tag)
     for (let depth = parts.length; depth > 0; depth--) {
       const spelling = parts.slice(0, depth).join('/')

@@ -1,14 +1,11 @@
 import type { Link } from '../model/entry.ts'
 import { editorFileOf } from '../model/file-kind.ts'
-import type { NodeId, Target } from '../model/graph.ts'
-import { lastOf } from '../model/path.ts'
-import type { Finding } from './finding.ts'
+import type { Target } from '../model/graph.ts'
+import { parentOf } from '../model/path.ts'
 import type { FolderTarget } from './folder-links.ts'
-import { extension, type Member } from './member.ts'
+import { extension } from './member.ts'
 import type { Found } from './name-index.ts'
-import { nearest, type Nearest } from './nearest.ts'
-import type { Resolve } from './resolve.ts'
-import { writtenNames } from './words.ts'
+import type { Origin, Resolve } from './resolve.ts'
 
 /** A link's target before its fragment is looked for in the page that it leads to. */
 export interface Aim {
@@ -16,37 +13,18 @@ export interface Aim {
   readonly fragment: string | null
 }
 
-/** What every link of the published members leads to, and of each that leads nowhere, what may be meant. */
-export function aimsOf(
-  published: readonly Member[],
-  resolve: Resolve,
-  folderTarget: FolderTarget,
-): { aims: Map<NodeId, Aim[]>; findings: Finding[] } {
-  const nearestName = nearest(() => published.flatMap(namesOf))
-  const nearestKey = nearest(() => published.flatMap(({ citekey }) => citekey ?? []))
-  const findings: Finding[] = []
-  const known = new Map<readonly Found[], Target>()
+export type Aiming = (link: Link, from: Origin) => Aim
 
-  const suggestion = (names: Nearest, target: string): string | null => {
-    const name = names(target) ?? names(lastOf(target))
-    return name === null ? null : `did you mean "${name}"?`
-  }
-  const complaint = (link: Link, target: Target): Omit<Finding, 'place'> | null => {
-    const written = link.target
-    if (target.found === 'ambiguous') {
-      return { rule: 'ambiguous-link', message: ambiguity(written, target.candidates), fix: null }
-    }
-    if (target.found !== 'missing') return null
-    if (link.syntax === 'citation' || link.role === 'cites' || written.startsWith('@')) {
-      const message = `"${written}" is the citation key of no paper in this collection.`
-      return { rule: 'unknown-citation', message, fix: suggestion(nearestKey, written) }
-    }
-    const fix = suggestion(nearestName, written)
-    return link.syntax === 'embed'
-      ? { rule: 'broken-embed', message: `"${written}" is not in this collection.`, fix }
-      : { rule: 'broken-link', message: `"${written}" is no file, title or alias in this collection.`, fix }
-  }
-  const aimOf = (link: Link, from: Member): Aim => {
+/** Answers to links that are written alike, by target and fragment; null where the answer depends on the folder. */
+interface Answers {
+  readonly anywhere: Map<string, Aim | null>
+  readonly byFolder: Map<string, Map<string, Aim>>
+}
+
+/** What links lead to; each question is answered once. */
+export function aiming(resolve: Resolve, folderTarget: FolderTarget): Aiming {
+  const known = new Map<readonly Found[], Target>()
+  const find: Aiming = (link, from) => {
     const { found: candidates, ignored, fragment } = resolve(link, from)
     const unshown = ignored ? null : editorFile(link, candidates, resolve)
     if (unshown) return { target: unshown, fragment }
@@ -57,14 +35,51 @@ export function aimsOf(
     // The same answer for the same candidates, so that thousands of files called alike do not make lists of each other.
     let target = known.get(candidates)
     if (!target) known.set(candidates, (target = targetOf(candidates)))
-    if (target.found === 'attachment') return { target: { ...target, fragment }, fragment }
-    const found = complaint(link, target)
-    const { line, column } = link.point
-    if (found) findings.push({ ...found, place: { file: from.path, line, column } })
-    return { target, fragment }
+    return { target: target.found === 'attachment' ? { ...target, fragment } : target, fragment }
   }
-  const aims = new Map(published.map((from) => [from.id, from.entry.links.map((link) => aimOf(link, from))]))
-  return { aims, findings }
+
+  const manners = new Map<string, Answers>()
+  return (link, from) => {
+    // This page, which is another for each file.
+    if (link.target === '') return find(link, from)
+    const { anywhere, byFolder } = madeOnce(manners, mannerOf(link), newAnswers)
+    const question = link.fragment === null ? link.target : `${link.target}\0${link.fragment}`
+    const answer = anywhere.get(question)
+    if (answer) return answer
+    if (answer === null) {
+      return madeOnce(madeOnce(byFolder, from.folder, newMap), question, () => find(link, from))
+    }
+    const asked = { folder: false }
+    const aim = find(link, {
+      id: from.id,
+      get folder() {
+        asked.folder = true
+        return from.folder
+      },
+    })
+    anywhere.set(question, asked.folder ? null : aim)
+    if (asked.folder) madeOnce(byFolder, from.folder, newMap).set(question, aim)
+    return aim
+  }
+}
+
+/** All that an answer depends on besides the target, its fragment and the folder. */
+function mannerOf({ syntax, role, beside }: Link): string {
+  return role === 'cites' || beside ? `${syntax} ${role === 'cites'} ${beside === true}` : syntax
+}
+
+function newAnswers(): Answers {
+  return { anywhere: new Map(), byFolder: new Map() }
+}
+
+function newMap(): Map<string, Aim> {
+  return new Map()
+}
+
+function madeOnce<Made>(made: Map<string, Made>, key: string, make: () => Made): Made {
+  let one = made.get(key)
+  if (one === undefined) made.set(key, (one = make()))
+  return one
 }
 
 /** Nothing of an unpublished file is in it, not even that it is one of those a link could mean. */
@@ -88,8 +103,8 @@ export function targetOf(found: readonly Found[]): Target {
 function editorFile(link: Link, found: readonly Found[], resolve: Resolve): Target | null {
   const [only] = found
   if (only?.member) {
-    const { entry, published, path } = only.member
-    if (found.length > 1 || link.syntax !== 'embed' || !entry.drawing || !published) return null
+    const { drawing, published, path } = only.member
+    if (found.length > 1 || link.syntax !== 'embed' || !drawing || !published) return null
     return pictureOf(path, resolve) ?? { found: 'editor-file', kind: 'drawing' }
   }
   const kind = editorFileOf(link.target)
@@ -103,21 +118,8 @@ function pictureOf(drawing: string, resolve: Resolve): Target | null {
   const stem = drawing.replace(extension, '')
   for (const path of [`${stem}.svg`, `${stem}.light.svg`, `${stem}.png`, `${stem}.light.png`]) {
     const asked = { syntax: 'embed', role: 'body', target: `/${path}`, fragment: null } as const
-    const { found } = resolve(asked, { path: drawing })
+    const { found } = resolve(asked, { id: null, folder: parentOf(drawing) })
     if (found.length === 1 && found[0]?.path === path) return targetOf(found)
   }
   return null
-}
-
-const listed = 5
-
-function ambiguity(target: string, candidates: readonly string[]): string {
-  const named = candidates.slice(0, listed).join(', ')
-  const more = candidates.length - listed
-  if (candidates.length === 1) return `"${target}" could mean ${named} or a file that is not published.`
-  return `"${target}" could mean any of ${named}${more > 0 ? ` and ${more} more` : ''}.`
-}
-
-function namesOf({ name, bibliographic, citekey, entry }: Member): string[] {
-  return [...(bibliographic ? [] : [name]), ...(citekey === null ? [] : [citekey]), ...writtenNames(entry)]
 }

@@ -1,4 +1,5 @@
 import type { Target } from '../model/graph.ts'
+import { lastOf, parentOf } from '../model/path.ts'
 import type { Settings } from '../model/settings.ts'
 import { fold } from './fold.ts'
 import type { Member } from './member.ts'
@@ -7,17 +8,17 @@ import { contained, shownName } from './words.ts'
 
 /** What a node is called: never empty. An index or a readme without a title is called after the folder it is the page of. */
 export function titleOf(
-  member: Member,
+  { face, entry }: Member,
   targets: readonly Target[],
   isFolderPage: boolean,
   settings: Settings,
 ): string {
-  const { entry } = member
   const own = entry.title && shownName(entry.title, entry, targets)
   if (own) return own
-  const folder = member.path.split('/').at(-2)
-  if (!isFolderPage || fold(member.name) === fold(folder ?? '')) return fileTitle(member.name)
-  return folder ? fileTitle(folder) : settings.title.trim() || member.name
+  if (!isFolderPage) return fileTitle(face.name)
+  const folder = lastOf(parentOf(face.path))
+  if (fold(face.name) === fold(folder)) return fileTitle(face.name)
+  return folder ? fileTitle(folder) : settings.title.trim() || face.name
 }
 
 /** The name of a file or a folder as a title: its characters composed, and white space and control characters as single spaces. */
@@ -26,10 +27,13 @@ export function fileTitle(name: string): string {
 }
 
 /** The declarative sentence it was first filed under: the claim, or a file name that reads like one; null without. */
-export function originalTitle(member: Member, targets: readonly Target[], title: string): string | null {
-  const { entry } = member
+export function originalTitle(
+  { face, entry }: Member,
+  targets: readonly Target[],
+  title: string,
+): string | null {
   const claim = entry.claim && shownName(entry.claim, entry, targets)
-  const sentence = !claim && !member.bibliographic && member.name.includes(' ') ? member.name : null
+  const sentence = !claim && !face.bibliographic && face.name.includes(' ') ? face.name : null
   const original = claim || (sentence !== null && slug(sentence) !== slug(title) ? sentence : null)
   return original === null || fold(original) === fold(title) ? null : original
 }

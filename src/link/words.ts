@@ -20,7 +20,8 @@ export function wordsOf(
     if (!link.label) return bare(link, part.link)
     return plainText(link.label.filter((piece) => typeof piece === 'string').join(''))
   })
-  return words.join('').replace(/\s+/g, ' ').trim()
+  const whole = words.length === 1 ? (words[0] ?? '') : words.join('')
+  return (/[^\S ]| {2}/.test(whole) ? whole.replace(/\s+/g, ' ') : whole).trim()
 }
 
 /**
@@ -31,12 +32,6 @@ export function writtenName(name: TextSegments, { links }: Entry): string {
   const [only] = name
   if (name.length === 1 && typeof only === 'object' && links[only.link]?.label === null) return ''
   return wordsOf(name, links, nameIn)
-}
-
-/** Title, claim and aliases, as written. */
-export function writtenNames(entry: Entry): readonly string[] {
-  const names = [entry.title, entry.claim, ...entry.aliases]
-  return names.flatMap((name) => (name === null ? [] : [writtenName(name, entry)]))
 }
 
 /**

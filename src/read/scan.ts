@@ -1,5 +1,5 @@
-import type { Dirent } from 'node:fs'
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import picomatch from 'picomatch'
 import type { EntryProblem } from '../model/entry.ts'
@@ -41,15 +41,15 @@ export interface ScannedFile {
  * that cannot be read is an error.
  */
 export async function scan(root: string, ignore: readonly string[]): Promise<Scan> {
-  const home = await realpath(root)
+  const home = realpathSync(root)
   const isIgnored = matcher(ignore)
   const files: ScannedFile[] = []
   const ignored: string[] = []
   const leftOut: LeftOut[] = []
 
   /** Null for what may be read; else why a symbolic link is not followed. */
-  async function refusal(path: string): Promise<string | null> {
-    const real = await realpath(join(home, path)).catch(() => null)
+  function refusal(path: string): string | null {
+    const real = unlessFailing(() => realpathSync(join(home, path)))
     if (real === null) return 'The symbolic link leads to nothing.'
     if (real === home) return null
     if (!real.startsWith(home + sep)) return 'The symbolic link leads out of the collection.'
@@ -61,62 +61,71 @@ export async function scan(root: string, ignore: readonly string[]): Promise<Sca
       : null
   }
 
-  async function listIgnored(entry: Dirent, path: string): Promise<void> {
+  function listIgnored(entry: Dirent, path: string): void {
     if (!entry.isDirectory()) {
       if (isNote(path)) ignored.push(path)
       return
     }
-    const below = await readdir(join(home, path), { withFileTypes: true }).catch(() => [])
-    await Promise.all(
-      below.map(async (one) => {
-        const inside = `${path}/${one.name}`
-        if (!isUnseen(one.name, inside)) await listIgnored(one, inside)
-      }),
-    )
+    for (const one of unlessFailing(() => entriesOf(join(home, path))) ?? []) {
+      const inside = `${path}/${one.name}`
+      if (!isUnseen(one.name, inside)) listIgnored(one, inside)
+    }
   }
 
-  async function walk(folder: string): Promise<void> {
-    const entries = await readdir(join(home, folder), { withFileTypes: true }).catch((error: unknown) => {
+  // One call after the other: handing thousands of files to other threads takes longer than asking for them.
+  function walk(folder: string): void {
+    let entries: Dirent[] = []
+    try {
+      entries = entriesOf(join(home, folder))
+    } catch (error) {
       if (folder === '') throw error
       leftOut.push({ path: folder, problem: unreadableFolder(error) })
-      return []
-    })
-    await Promise.all(
-      entries.map(async (entry) => {
-        const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-        if (isUnseen(entry.name, path)) return
-        if (isHidden(entry.name, path) || isIgnored(path)) {
-          await listIgnored(entry, path)
-          return
-        }
-        try {
-          const isLink = entry.isSymbolicLink()
-          const refused = isLink ? await refusal(path) : null
-          if (refused !== null) {
-            leftOut.push({ path, problem: { rule: 'left-out', point: start, message: refused, fix: null } })
-            return
-          }
-          const stats = await stat(join(home, path))
-          if (stats.isFile()) files.push({ path, size: stats.size, modified: stats.mtimeMs })
-          if (stats.isDirectory() && !isLink) await walk(path)
-        } catch {
-          // Node has put U+FFFD for bytes that are not UTF-8. Anything else went away in the meantime.
-          if (entry.name.includes('\ufffd')) leftOut.push({ path, problem: unreadableName })
-        }
-      }),
-    )
+    }
+    for (const entry of entries) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (isUnseen(entry.name, path)) continue
+      if (isHidden(entry.name, path) || isIgnored(path)) {
+        listIgnored(entry, path)
+        continue
+      }
+      const isLink = entry.isSymbolicLink()
+      const refused = isLink ? refusal(path) : null
+      if (refused !== null) {
+        leftOut.push({ path, problem: { rule: 'left-out', point: start, message: refused, fix: null } })
+        continue
+      }
+      const stats = unlessFailing(() => statSync(join(home, path)))
+      if (stats?.isFile()) files.push({ path, size: stats.size, modified: stats.mtimeMs })
+      if (stats?.isDirectory() && !isLink) walk(path)
+      // Node has put U+FFFD for bytes that are not UTF-8. Anything else went away in the meantime.
+      if (!stats && entry.name.includes('\ufffd')) leftOut.push({ path, problem: unreadableName })
+    }
   }
 
-  await walk('')
+  walk('')
   files.sort(byPath)
-  const kinds = await Promise.all(files.map((file) => kindOf(join(home, file.path))))
-  const ofKind = (kind: FileKind): readonly ScannedFile[] => files.filter((_, index) => kinds[index] === kind)
+  const kinds = new Map<ScannedFile, FileKind>()
+  for (const file of files)
+    kinds.set(file, kindByName(file.path) ?? (await kindOfJson(join(home, file.path))))
+  const ofKind = (kind: FileKind): readonly ScannedFile[] => files.filter((file) => kinds.get(file) === kind)
   return {
     markdown: ofKind('markdown'),
     bibliographies: ofKind('bibliography'),
     attachments: ofKind('attachment'),
     ignored: ignored.sort(),
     leftOut: leftOut.sort(byPath),
+  }
+}
+
+function entriesOf(folder: string): Dirent[] {
+  return readdirSync(folder, { withFileTypes: true })
+}
+
+function unlessFailing<Found>(find: () => Found): Found | null {
+  try {
+    return find()
+  } catch {
+    return null
   }
 }
 
@@ -181,10 +190,14 @@ function matcher(ignore: readonly string[]): (path: string) => boolean {
   return (path) => matches(path.normalize('NFC'))
 }
 
-async function kindOf(file: string): Promise<FileKind> {
-  if (isNote(file)) return 'markdown'
-  if (/\.bib$/i.test(file)) return 'bibliography'
-  if (!/\.json$/i.test(file)) return 'attachment'
+/** Null for JSON, which may be either of two. */
+function kindByName(path: string): FileKind | null {
+  if (isNote(path)) return 'markdown'
+  if (/\.bib$/i.test(path)) return 'bibliography'
+  return /\.json$/i.test(path) ? null : 'attachment'
+}
+
+async function kindOfJson(file: string): Promise<FileKind> {
   const source = await readFile(file, 'utf8').catch(() => '')
   return isCslJson(source) ? 'bibliography' : 'attachment'
 }

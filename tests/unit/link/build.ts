@@ -132,7 +132,7 @@ const plainLink: Omit<Link, 'target' | 'point'> = {
   property: null,
 }
 
-const plainSettings: Settings = {
+export const plainSettings: Settings = {
   title: 'A collection',
   description: '',
   url: null,
@@ -150,6 +150,7 @@ const plainSettings: Settings = {
   similarity: { provider: 'lexical', papers: 8, floor: 0 },
   remote: 'link',
   strictLineBreaks: true,
+  parser: 'native',
   featured: [],
   problems: {},
 }
