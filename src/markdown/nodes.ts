@@ -1,4 +1,12 @@
-import type { BlockContent, DefinitionContent, Literal, Node, Parent, PhrasingContent } from 'mdast'
+import type {
+  BlockContent,
+  DefinitionContent,
+  Literal,
+  Node,
+  Parent,
+  PhrasingContent,
+  RootContent,
+} from 'mdast'
 import type { Link as ModelLink } from '../model/entry.ts'
 
 /** A link to something in the collection, or an embed of it: a hole in the HTML. Its children are the author's words. */
@@ -72,6 +80,15 @@ export interface LiftedItems extends Node {
   readonly items: readonly number[]
 }
 
+/**
+ * A root without references to definitions. Its nodes are not its children, since remark-rehype looks for definitions
+ * among all that are.
+ */
+export interface Unsearched extends Node {
+  type: 'unsearched'
+  readonly nodes: readonly RootContent[]
+}
+
 declare module 'mdast' {
   interface PhrasingContentMap {
     crossLink: CrossLink
@@ -98,6 +115,7 @@ declare module 'mdast' {
     calloutTitle: CalloutTitle
     rawBlock: RawBlock
     liftedItems: LiftedItems
+    unsearched: Unsearched
   }
   interface TextData {
     /** The offset in the source of each character, where they do not simply follow one another. */

@@ -7,7 +7,7 @@ import type { Segments, TextSegments } from '../model/segments.ts'
 import { type Draft, type DraftLink, newDraft } from './draft.ts'
 import { flatText, segmentsOf } from './flat-text.ts'
 import { blockName, prefixHole } from './holes.ts'
-import { usual } from './parser.ts'
+import type { ParserName } from './native.ts'
 import { htmlTreeOf, treeOf } from './pipeline.ts'
 import { loadLanguages } from './rehype/highlighter.ts'
 import { anchorsOf, blocksOf, serialised } from './serialise.ts'
@@ -21,7 +21,7 @@ export interface ParseOptions {
   /** The relation types, `related` among them. */
   readonly vocabulary: ReadonlySet<string>
   /** The native parser, or the slower one that it is compared with. */
-  readonly parser: 'native' | 'reference'
+  readonly parser: ParserName
   /** Whether an opening level-1 heading of these words stays in the body, since the file has another title. */
   readonly keepHeading?: (words: string) => boolean
   /** The direction that the file's author gives it. */
@@ -101,6 +101,13 @@ export async function parseBody(
   }
 }
 
+/** What a string says; its HTML is made when it is asked for. */
+export interface ParsedInline {
+  readonly html: Segments
+  readonly text: TextSegments
+  readonly links: readonly Link[]
+}
+
 /**
  * A string of the front matter, read for inline markdown only. Its links are numbered from `firstLink`, and their
  * roles are for the caller to set. Formulas are set in MathML alone, which needs no styles.
@@ -109,7 +116,11 @@ export function parseInline(
   source: string,
   point: Point,
   firstLink: number,
-): { readonly html: Segments; readonly text: TextSegments; readonly links: readonly Link[] } {
+  parser: ParserName = 'native',
+): ParsedInline {
+  if (plainWords.test(source)) {
+    return { html: [escapeText(source)], text: [source.replace(/ +/g, ' ')], links: [] }
+  }
   // A bracket in front, so that nothing is read as a list, a heading or another block.
   const line = `(${source.replace(/\s/g, ' ')}`
   const draft = newDraft(sourceOf(line, { ...point, column: point.column - 1 }), {
@@ -117,15 +128,23 @@ export function parseInline(
     firstLink,
     math: 'mathml',
   })
-  const nodes = withoutBracket(treeOf(draft, 'inline', usual).children)
-  const html = inlineHtml(nodes, draft)
+  const nodes = withoutBracket(treeOf(draft, 'inline', parser).children)
   const links = draft.links.map((link) => ({
     ...finished(link, draft),
     sentence: [],
     role: 'property' as const,
   }))
-  return { html, text: segmentsOf(flatText(nodes)), links }
+  return {
+    get html() {
+      return inlineHtml(nodes, draft)
+    },
+    text: segmentsOf(flatText(nodes)),
+    links,
+  }
 }
+
+/** Nothing in it is syntax, and nothing in it is an address, which would be made a link. */
+const plainWords = /^(?! )(?!.*www\.)[\p{L}\p{M}\p{N} ,;:.?!'"’“”()–—-]+(?<! )$/iu
 
 function withoutBracket([paragraph]: readonly RootContent[]): readonly PhrasingContent[] {
   if (paragraph?.type !== 'paragraph') return []

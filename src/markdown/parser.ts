@@ -1,25 +1,22 @@
 import type { Root } from 'mdast'
-import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
-import remarkParse from 'remark-parse'
+import type remarkGfm from 'remark-gfm'
+import type remarkMath from 'remark-math'
+import type remarkParse from 'remark-parse'
 import { type Plugin, type Processor, unified } from 'unified'
+import { nativeParser, parserAtHand, type ParserName } from './native.ts'
+import { onDemand } from './on-demand.ts'
 import { eachParent, replaceNodes } from './tree.ts'
 
-/** `null` where the binary for this platform is not installed. */
-const satteri = await import('satteri').catch(() => null)
-
-export type ParserName = 'native' | 'reference'
-
-/** The parser that is used where nobody asks for one. */
-export const usual: ParserName = satteri ? 'native' : 'reference'
-
-/** Puts a parser in the slot: the native one, about ten times as fast, or the one that it is compared with. */
-export function parsing(name: ParserName): Processor<Root> {
-  return unified().use(name === 'native' && satteri ? native(satteri) : reference)
+/** Puts a parser in the slot: the one that is asked for, if it is installed. */
+export function parsing(wanted: ParserName): Processor<Root> {
+  return unified().use(parserAtHand(wanted) === 'native' ? native : reference)
 }
 
 const reference: Plugin<[], string, Root> = function () {
-  this.use({ plugins: [remarkParse, remarkGfm, remarkMath, unescapedPipes] })
+  const { default: parse } = onDemand('remark-parse') as { default: typeof remarkParse }
+  const { default: gfm } = onDemand('remark-gfm') as { default: typeof remarkGfm }
+  const { default: math } = onDemand('remark-math') as { default: typeof remarkMath }
+  this.use({ plugins: [parse, gfm, math, unescapedPipes] })
 }
 
 /** In the cell of a table `\\|` is a bar wherever it stands; remark-math keeps the backslash in a formula. */
@@ -33,8 +30,8 @@ const unescapedPipes: Plugin<[], Root> = () => (tree) => {
   })
 }
 
-const native = ({ markdownToMdast }: NonNullable<typeof satteri>): Plugin<[], string, Root> =>
-  function () {
-    const features = { gfm: true, math: true, frontmatter: false, wikilinks: false }
-    this.parser = (document) => markdownToMdast(document, { features })
-  }
+const native: Plugin<[], string, Root> = function () {
+  const features = { gfm: true, math: true, frontmatter: false, wikilinks: false }
+  const satteri = nativeParser()
+  if (satteri) this.parser = (document) => satteri.markdownToMdast(document, { features })
+}

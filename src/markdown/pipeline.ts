@@ -1,11 +1,13 @@
 import type { Root as HastRoot } from 'hast'
-import type { Root, RootContent } from 'mdast'
-import rehypeRaw from 'rehype-raw'
+import type { Nodes, Root, RootContent } from 'mdast'
+import type rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkRehype from 'remark-rehype'
 import { unified, type Preset } from 'unified'
 import type { Draft } from './draft.ts'
-import { type ParserName, parsing } from './parser.ts'
+import type { ParserName } from './native.ts'
+import { onDemand } from './on-demand.ts'
+import { parsing } from './parser.ts'
 import { code } from './rehype/code.ts'
 import { formulas as setFormulas } from './rehype/formulas.ts'
 import { handlers } from './rehype/handlers.ts'
@@ -78,14 +80,19 @@ const bodies = (parser: ParserName) =>
 
 const inlines = (parser: ParserName) => inlineSyntax(parser).use(numbering).freeze()
 
-const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
+const toHtml = () => unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
 /** From any HTML to the safe and finished one. */
 const finish: Preset = {
   plugins: [[rehypeSanitize, schema], tidy, ids, tables, setFormulas, code],
 }
-const rendering = {
-  plain: toHtml().use(finish).freeze(),
-  raw: toHtml().use(rehypeRaw).use(finish).freeze(),
+const plain = toHtml().use(finish).freeze()
+let withRaw: typeof plain | null = null
+
+function parsingRaw(): typeof plain {
+  if (withRaw) return withRaw
+  const { default: parse } = onDemand('rehype-raw') as { default: typeof rehypeRaw }
+  withRaw = toHtml().use(parse).use(finish).freeze()
+  return withRaw
 }
 
 type Remark = ReturnType<typeof bodies>
@@ -102,6 +109,10 @@ export function treeOf(draft: Draft, content: 'body' | 'inline', parser: ParserN
 
 /** Some markdown nodes of a draft as safe HTML. */
 export function htmlTreeOf(nodes: readonly RootContent[], draft: Draft): HastRoot {
-  const processor = draft.raw ? rendering.raw : rendering.plain
-  return processor.runSync({ type: 'root', children: [...nodes] }, { data: { draft } })
+  const processor = draft.raw ? parsingRaw() : plain
+  return processor.runSync(unsearched(nodes) as Root, { data: { draft } })
+}
+
+function unsearched(nodes: readonly RootContent[]): Nodes {
+  return { type: 'unsearched', nodes }
 }

@@ -12,6 +12,7 @@ import type { Fields } from './fields.ts'
 import { frontLinks } from './front-links.ts'
 import type { FrontLinks } from './front-links.ts'
 import { readFrontMatter } from './front-matter.ts'
+import type { ParserName } from './parser.ts'
 import { frontProperties, merged } from './property.ts'
 import { frontRelations } from './relation.ts'
 
@@ -19,7 +20,7 @@ export interface ReadOptions {
   /** The kind that the file's folder gives it. */
   readonly folderKind: NodeKind
   readonly vocabulary: Vocabulary
-  readonly parser: 'native' | 'reference'
+  readonly parser: ParserName
   /** See `Settings.strictLineBreaks`; left out, it is on. */
   readonly strictLineBreaks?: boolean
 }
@@ -48,7 +49,7 @@ export async function readEntry(
     // A heading that says the same as the title property is not repeated; another one stays.
     keepHeading: (words) => title !== undefined && !sameWords(withoutBrackets(title), words),
   })
-  const links = frontLinks(front, parsed.links.length)
+  const links = frontLinks(front, parsed.links.length, options.parser)
   const relations = frontRelations(fields, front, links, options.vocabulary)
   const { known } = fields
   const refer = (key: 'sources' | 'next' | 'cites', role: 'source' | 'next' | 'cites'): readonly number[] =>

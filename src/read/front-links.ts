@@ -1,24 +1,20 @@
 import type { Link } from '../model/entry.ts'
 import type { Point } from '../model/place.ts'
-import type { Segments, TextSegments } from '../model/segments.ts'
-import { parseInline } from '../markdown/parse.ts'
+import type { TextSegments } from '../model/segments.ts'
+import { parseInline, type ParsedInline } from '../markdown/parse.ts'
 import type { FrontMatter } from './front-matter.ts'
+import type { ParserName } from './parser.ts'
 import type { Path, Written } from './yaml/document.ts'
 
 /** The links of a front matter, as they are found; their indexes go on from those of the body. */
 export interface FrontLinks {
   readonly links: readonly Link[]
   /** The value as inline HTML and as text; links in it are mentions under the key `property`. */
-  readonly inline: (value: string, path: Path, property: string) => Inline
+  readonly inline: (value: string, path: Path, property: string) => Pick<ParsedInline, 'html' | 'text'>
   /** The value as plain text, in which links are the only markup; they are mentions under the key `property`. */
   readonly words: (value: string, path: Path, property: string) => TextSegments
   /** The index of the one link that the value is: as it is written, or the bare name of its target. */
   readonly link: (value: string, path: Path, role: Role) => number
-}
-
-interface Inline {
-  readonly html: Segments
-  readonly text: TextSegments
 }
 
 type Role = 'relation' | 'source' | 'next' | 'cites'
@@ -26,18 +22,18 @@ type Role = 'relation' | 'source' | 'next' | 'cites'
 const written = /!?\[\[[^[\]]*\]\]|!?\[[^[\]]+\]\((?:<[^<>]*>|[^()\s]+)\)/g
 
 /** `first` is the index of the first link. */
-export function frontLinks(front: FrontMatter, first: number): FrontLinks {
+export function frontLinks(front: FrontMatter, first: number, parser: ParserName): FrontLinks {
   const links: Link[] = []
 
-  function add(value: string, path: Path, as: Pick<Link, 'role' | 'property'>): Inline & { links: number } {
-    const parsed = parseInline(value, { line: 1, column: 1 }, first + links.length)
+  function add(value: string, path: Path, as: Pick<Link, 'role' | 'property'>): ParsedInline {
+    const parsed = parseInline(value, { line: 1, column: 1 }, first + links.length, parser)
     const place = places(value, path, front)
     for (const link of parsed.links) {
       // Embeds and citations say by their syntax how they are to be filled in.
       const syntax = link.syntax === 'embed' || link.syntax === 'citation' ? link.syntax : 'property'
       links.push({ ...link, syntax, point: place(link.point), sentence: [], ...as })
     }
-    return { html: parsed.html, text: parsed.text, links: parsed.links.length }
+    return parsed
   }
 
   return {
@@ -55,7 +51,7 @@ export function frontLinks(front: FrontMatter, first: number): FrontLinks {
     link: (value, path, role) => {
       const index = first + links.length
       const bare = /[[\]]/.test(value) ? null : value.trim()
-      if (bare === null && add(value, path, { role, property: null }).links > 0) return index
+      if (bare === null && add(value, path, { role, property: null }).links.length > 0) return index
       links.push({
         syntax: 'property',
         target: role === 'cites' ? (bare ?? value).replace(/^@/, '') : (bare ?? value),

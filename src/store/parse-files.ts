@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EntryProblem, NodeKind } from '../model/entry.ts'
-import { readBibliography } from '../read/bibliography.ts'
-import { readEntry } from '../read/entry.ts'
 import { tooDeep, tooMuch } from '../read/excess.ts'
 import { entryKey, type Parser, type ReadingSettings } from './entry-key.ts'
 import type { PackRecord } from './pack.ts'
@@ -54,7 +52,7 @@ export async function parseFiles(task: ParseTask): Promise<readonly (ParsedFile 
   for (const { path, format } of task.files) {
     let bytes
     try {
-      bytes = await readFile(join(task.root, path))
+      bytes = readFileSync(join(task.root, path))
     } catch (error) {
       parsed.push({ path, problem: unreadable(error) })
       continue
@@ -71,11 +69,14 @@ export async function parseFiles(task: ParseTask): Promise<readonly (ParsedFile 
   return parsed
 }
 
+/** The libraries of a format are loaded with the first file that is written in it: most of them are large. */
 async function parse(bytes: Uint8Array, format: FileFormat, task: ParseTask): Promise<PackRecord> {
   if (format === 'bibtex' || format === 'csl-json') {
+    const { readBibliography } = await import('../read/bibliography.ts')
     const source = new TextDecoder().decode(bytes)
     return { head: JSON.stringify(readBibliography(source, format)), body: '' }
   }
+  const { readEntry } = await import('../read/entry.ts')
   const { settings, parser } = task
   const { entry, body } = await readEntry(bytes, {
     folderKind: format,

@@ -43,11 +43,7 @@ function coloured(source: string, language: string): string | null {
     .map((tokens) => {
       let html = ''
       let run = { style: '', text: '' }
-      for (const { content, htmlStyle = {} } of tokens) {
-        const style = Object.entries(htmlStyle)
-          .filter(([property]) => !property.endsWith('-bg'))
-          .map(([property, value]) => `${property}:${value}`)
-          .join(';')
+      for (const { content, style } of tokens) {
         // White space has no colour, so it joins whatever run it stands in.
         if (style === run.style || content.trim() === '') {
           run.text += content

@@ -1,8 +1,8 @@
 import type { Element, Root } from 'hast'
-import katex from 'katex'
-import 'katex/contrib/mhchem'
+import type katexModule from 'katex'
 import type { Plugin } from 'unified'
 import { type Draft, draftOf, report } from '../draft.ts'
+import { onDemand } from '../on-demand.ts'
 import { pointAt } from '../source.ts'
 import { eachElement, hasClass, replaceElement, textOf } from './elements.ts'
 
@@ -21,7 +21,7 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
 
   function render(element: Element, displayMode: boolean): string | null {
     try {
-      const html = katex.renderToString(unnumbered(textOf(element)), {
+      const html = katex().renderToString(unnumbered(textOf(element)), {
         displayMode,
         macros,
         globalGroup: true,
@@ -37,6 +37,18 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
       return null
     }
   }
+}
+
+type Katex = typeof katexModule
+
+let loaded: Katex | null = null
+
+function katex(): Katex {
+  if (loaded) return loaded
+  loaded = onDemand('katex') as Katex
+  // It adds the commands of chemistry to KaTeX.
+  onDemand('katex/contrib/mhchem')
+  return loaded
 }
 
 /** As in Obsidian, the lines of a formula have no numbers but those that its author gives them. */
@@ -60,7 +72,7 @@ function reportOnce(element: Element, error: unknown, draft: Draft): void {
   const tex = textOf(element)
   const start = element.position?.start.offset ?? 0
   const [place, words] =
-    error instanceof katex.ParseError ? [error.position, error.rawMessage] : [0, String(error)]
+    error instanceof katex().ParseError ? [error.position, error.rawMessage] : [0, String(error)]
   const written = draft.source.text.indexOf(tex, start)
   const isWhole = written >= 0 && written <= (element.position?.end.offset ?? 0)
   // Some faults are the whole formula's, and have no place.

@@ -33,6 +33,7 @@ import type {
   LiftedItems,
   RawBlock,
   Tag,
+  Unsearched,
 } from '../nodes.ts'
 
 type Handlers = NonNullable<Options['handlers']>
@@ -59,6 +60,8 @@ export const handlers: Handlers = {
     return { type: 'raw', value: html, ...placeOf(node) }
   },
   liftedItems: (_: State, { items }: LiftedItems) => element('p', {}, [text(liftedPlace(items))]),
+  unsearched: (state: State, { nodes }: Unsearched) =>
+    state.wrap(state.all({ type: 'root', children: [...nodes] }), false),
   heading,
   listItem,
   tableRow,

@@ -1,6 +1,5 @@
-import { bundledLanguages } from 'shiki/langs'
-import { createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core'
-import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
+import type { getTokenStyleObject, HighlighterCore, ThemedToken } from 'shiki/core'
+import { paired, pairedName, type PairedThemes } from './paired-themes.ts'
 
 /** Chosen for their contrast: 4.5 to 1 (WCAG AA) on `backgrounds` and on anything lighter or darker than them. */
 export const themes = { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } as const
@@ -12,6 +11,13 @@ export const colorReplacements = {
   'github-dark-high-contrast': { '#0a0c10': '#f0f3f6', '#272b33': '#f0f3f6' },
 }
 
+/** A piece of a line of code. */
+export interface Coloured {
+  readonly content: string
+  /** Its colours in light and dark as custom properties of CSS. */
+  readonly style: string
+}
+
 /** Longer code is shown plain. */
 const longest = 100_000
 
@@ -20,12 +26,17 @@ const longest = 100_000
  * it if that language happens to be loaded, so that a page would depend on those made before it.
  */
 const loading = new Map<string, Promise<void>>()
-const loaded = new Map<string, HighlighterCore>()
+const loaded = new Map<string, Highlighting>()
+
+interface Highlighting {
+  readonly highlighter: HighlighterCore
+  readonly styleOf: (token: ThemedToken) => string
+}
 
 /** Loads the grammars that are not loaded yet; names that no grammar has are passed over. */
 export async function loadLanguages(languages: Iterable<string>): Promise<void> {
   await Promise.all(
-    [...languages].filter(isKnown).map((language) => {
+    Array.from(languages, (language) => {
       const known = loading.get(language) ?? load(language)
       loading.set(language, known)
       return known
@@ -33,35 +44,62 @@ export async function loadLanguages(languages: Iterable<string>): Promise<void> 
   )
 }
 
-async function load(language: keyof typeof bundledLanguages): Promise<void> {
-  const highlighter = await createHighlighterCore({
-    themes: [
+async function load(language: string): Promise<void> {
+  const { bundledLanguages } = await import('shiki/langs')
+  if (!Object.hasOwn(bundledLanguages, language)) return
+  const [{ createHighlighterCore, getTokenStyleObject }, { createOnigurumaEngine }, light, dark] =
+    await Promise.all([
+      import('shiki/core'),
+      import('shiki/engine/oniguruma'),
       import('shiki/themes/github-light-high-contrast.mjs'),
       import('shiki/themes/github-dark-high-contrast.mjs'),
-    ],
-    langs: [bundledLanguages[language]],
+    ])
+  const { theme, pairOf } = paired(light.default, dark.default)
+  const highlighter = await createHighlighterCore({
+    themes: [theme],
+    langs: [bundledLanguages[language as keyof typeof bundledLanguages]],
     engine: createOnigurumaEngine(import('shiki/wasm')),
     // It would say that there should be one for all.
     warnings: false,
   })
-  loaded.set(language, highlighter)
+  loaded.set(language, { highlighter, styleOf: styling(pairOf, getTokenStyleObject) })
 }
 
-/** Lines of tokens, each with its two colours as custom properties; null if the code is to be shown plain. */
-export function highlight(code: string, language: string): readonly (readonly ThemedToken[])[] | null {
-  const highlighter = loaded.get(language)
-  if (!highlighter || code.length > longest) return null
+/** Gives tokens their style, which is made once for each of the few that there are. */
+function styling(
+  pairOf: PairedThemes['pairOf'],
+  styleObject: typeof getTokenStyleObject,
+): Highlighting['styleOf'] {
+  const styles = new Map<string, string>()
+
+  function declarations(mode: keyof typeof themes, colour: string, { fontStyle }: ThemedToken): string[] {
+    const replacements: Readonly<Record<string, string>> = colorReplacements[themes[mode]]
+    const color = replacements[colour.toLowerCase()] ?? colour
+    return Object.entries(styleObject({ color, ...(fontStyle && { fontStyle }) })).map(
+      ([property, value]) => `--shiki-${mode}${property === 'color' ? '' : `-${property}`}:${value}`,
+    )
+  }
+
+  return (token) => {
+    const { color = '', fontStyle } = token
+    const key = `${color} ${fontStyle ?? ''}`
+    const known = styles.get(key)
+    if (known !== undefined) return known
+    const [light, dark] = pairOf(color)
+    const style = [...declarations('light', light, token), ...declarations('dark', dark, token)].join(';')
+    styles.set(key, style)
+    return style
+  }
+}
+
+/** The lines of some code in pieces; null if it is to be shown plain. */
+export function highlight(code: string, language: string): readonly (readonly Coloured[])[] | null {
+  const ready = loaded.get(language)
+  if (!ready || code.length > longest) return null
   // No time limit: where a slow machine gave up, its pages would differ.
-  const options = {
-    lang: language,
-    themes,
-    defaultColor: false,
-    colorReplacements,
-    tokenizeTimeLimit: 0,
-  } as const
-  return highlighter.codeToTokens(code, options).tokens
-}
-
-function isKnown(language: string): language is keyof typeof bundledLanguages {
-  return Object.hasOwn(bundledLanguages, language)
+  const options = { lang: language, theme: pairedName, tokenizeTimeLimit: 0 }
+  const lines = ready.highlighter.codeToTokensBase(code, options)
+  return lines.map((tokens) =>
+    tokens.map((token) => ({ content: token.content, style: ready.styleOf(token) })),
+  )
 }

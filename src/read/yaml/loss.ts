@@ -18,10 +18,10 @@ export interface Loss extends Fault {
  */
 export function lossesOf(document: Document, source: string): readonly Loss[] {
   const losses: Loss[] = []
-  const named = aliased(document)
+  const named: ReadonlySet<string> = source.includes('&') ? aliased(document) : new Set()
   visit(document, {
     Scalar: (position, node, path) => {
-      if (position === 'key') return
+      if (position === 'key' || !(node.comment || node.anchor || spansLines(node, source))) return
       const keys = path.flatMap((each) => ('key' in each ? [keyText(each)] : []))
       const at = { key: keys[0] ?? null, whole: node.value === null }
       const label = keys.at(-1) ?? null
@@ -38,6 +38,12 @@ function aliased(document: Document): ReadonlySet<string> {
   const names = new Set<string>()
   visit(document, { Alias: (_, node) => void names.add(node.source) })
   return names
+}
+
+function spansLines({ range }: Scalar, source: string): boolean {
+  const end = range?.[1] ?? 0
+  const lineEnd = source.indexOf('\n', range?.[0])
+  return lineEnd >= 0 && lineEnd < end
 }
 
 function comment(node: Scalar, source: string, lead: string, key: string | null | undefined): Fault | null {

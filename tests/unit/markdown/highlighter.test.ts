@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { codeToTokens } from 'shiki'
 import { bundledThemes } from 'shiki/themes'
 import {
   backgrounds,
@@ -38,6 +39,27 @@ describe('highlight', () => {
     const alone = highlight(code, 'markdown')
     await loadLanguages(['yaml', 'rust'])
     expect(highlight(code, 'markdown')).toEqual(alone)
+  })
+
+  it.each([
+    ['ts', 'const cones: readonly number[] = [6, 10] // hot\n\nexport class Kiln { @fired at = `${cones}` }'],
+    ['markdown', '# A *b* **c** ~~d~~ `e`\n\n> [f](g) <b>h</b>\n\n- [ ] i\n\n```\nj\n```'],
+    ['html', '<p class="a" style="color: red">&amp; <script>let b = 1</script></p>'],
+    ['diff', '--- a\n+++ b\n@@ -1 +1 @@\n-old\n+new\n   same'],
+    ['latex', '\\section{A} $x^2$ % why\n\\textbf{b}'],
+  ] as const)('colours %s as Shiki does with the two themes', async (lang, code) => {
+    const defaultColor = false
+    const { tokens } = await codeToTokens(code, { lang, themes, defaultColor, colorReplacements })
+    const expected = tokens.map((line) =>
+      line.map(({ content, htmlStyle }) => ({
+        content,
+        style: Object.entries(htmlStyle ?? {})
+          .map(([property, value]) => `${property}:${value}`)
+          .join(';'),
+      })),
+    )
+    await loadLanguages([lang])
+    expect(highlight(code, lang)).toEqual(expected)
   })
 
   it('leaves very long code plain', async () => {

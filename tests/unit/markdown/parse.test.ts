@@ -210,6 +210,36 @@ describe('parseInline', () => {
     ])
   })
 
+  it('reads plain words as it reads them beside a link', () => {
+    const pieces = [
+      'a',
+      'Öl',
+      '9',
+      ' ',
+      ', ',
+      '. ',
+      '- ',
+      '1. ',
+      ': ',
+      '?',
+      '"',
+      '’',
+      '(',
+      ')',
+      '—',
+      'www.',
+      'http:',
+    ]
+    const words = fc.array(fc.constantFrom(...pieces)).map((some) => some.join('').trim())
+    fc.assert(
+      fc.property(words, (value) => {
+        const beside = inline(`${value} [[x]]`)
+        expect(inline(value).html).toBe(beside.html.replace(/ ?\{\{link 4\}\}$/, ''))
+        expect(inline(value).text).toBe(beside.text.replace(/ ?\{\{link 4\}\}$/, ''))
+      }),
+    )
+  })
+
   it.each([
     ['# no heading', '# no heading'],
     ['- no list', '- no list'],

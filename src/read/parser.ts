@@ -1,0 +1,1 @@
+export { parserAtHand, type ParserName } from '../markdown/native.ts'
