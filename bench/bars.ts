@@ -1,0 +1,120 @@
+import type { Stage } from './edits.ts'
+import {
+  buildsOf,
+  figure,
+  growth,
+  latency,
+  light,
+  ours,
+  proportion,
+  ratios,
+  shared,
+  weightsAt,
+  type Results,
+} from './results.ts'
+import { spread, type Spread } from './statistics.ts'
+
+/** Something the project promises: a figure that is at most a limit. */
+export interface Bar {
+  readonly name: string
+  readonly limit: number
+  readonly unit: string
+  /** Null where it was not measured. */
+  readonly value: Spread | null
+  readonly digits: number
+}
+
+export function isMet({ value, limit }: Bar): boolean | null {
+  return value === null ? null : value.median <= limit
+}
+
+const [small, middle, large, huge] = [500, 2000, 10_000, 50_000]
+
+/** Bytes are in thousands, millions and thousands of millions, as in KB, MB and GB. */
+export function barsOf(results: Results): readonly Bar[] {
+  const at = (nodes: number, stage: Stage) => buildsOf(results, nodes, ours, stage)
+  const one = (value: number | null | undefined): Spread | null =>
+    value === null || value === undefined ? null : spread([value])
+  const ratio = (name: string, stage: Stage, peer: string, limit: number): Bar => ({
+    name: `${name}, over ${peer}'s cold build, ${large} nodes`,
+    limit,
+    unit: '×',
+    value: ratios(results, at(large, stage), peer),
+    digits: 3,
+  })
+  const wait = (nodes: number, limit: number): Bar => ({
+    name: `dev, saved file to changed HTML, ${nodes} nodes`,
+    limit,
+    unit: 's',
+    value: latency(results, nodes, ({ edits }) => edits),
+    digits: 3,
+  })
+  const memory = (name: string, nodes: number, limit: number, without: boolean): Bar => ({
+    name: `peak memory of a cold build ${name}, ${nodes} nodes`,
+    limit,
+    unit: 'GB',
+    value: figure(at(nodes, 'cold'), (timed) => (without ? timed.peakWithoutIndexer : timed.peakBytes) / 1e9),
+    digits: 2,
+  })
+  const views = (nodes: number): readonly Bar[] => {
+    const weights = weightsAt(results, nodes)
+    return (['median', 'busy'] as const).map((which) => ({
+      name: `first view of the note ${which === 'median' ? 'of median degree' : 'at the 95th percentile'}, gzipped, without fonts and images, ${nodes} nodes`,
+      limit: 60,
+      unit: 'KB',
+      value: one(weights && light(weights[which]) / 1000),
+      digits: 1,
+    }))
+  }
+  return [
+    ratio('cold', 'cold', 'starlight', 0.2),
+    ratio('cold', 'cold', 'eleventy', 1.75),
+    {
+      name: `cold, ${large} nodes over ${middle}`,
+      limit: 5.5,
+      unit: '×',
+      value: growth(results, middle, large),
+      digits: 2,
+    },
+    ratio('one body edited', 'body', 'eleventy', 0.25),
+    ratio('nothing changed', 'unchanged', 'eleventy', 0.15),
+    {
+      name: `most linked note retitled, in proportion to the pages that change, ${large} nodes`,
+      limit: 1,
+      unit: '×',
+      value: proportion(results, large),
+      digits: 2,
+    },
+    wait(middle, 0.3),
+    wait(large, 0.5),
+    memory('without the indexer', large, 1, true),
+    memory('with the indexer', large, 2, false),
+    memory('with the indexer', huge, 6, false),
+    ...[small, middle, large].flatMap(views),
+    sameness(results),
+    {
+      name: `HTML of the most linked note's page, ${large} nodes`,
+      limit: 150,
+      unit: 'KB',
+      value: one(
+        (weightsAt(results, large)?.hub.raw ?? null) === null
+          ? null
+          : (weightsAt(results, large)?.hub.raw ?? 0) / 1000,
+      ),
+      digits: 1,
+    },
+  ]
+}
+
+/** The gzipped bytes of hashed names differ by a few. */
+function sameness(results: Results): Bar {
+  const [few, many] = [weightsAt(results, small), weightsAt(results, large)]
+  const value = few && many ? spread([shared(many.median) / shared(few.median)]) : null
+  return {
+    name: `CSS, scripts and data of a first view, ${large} nodes over ${small}`,
+    limit: 1.01,
+    unit: '×',
+    value,
+    digits: 3,
+  }
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium, type Browser, type Response } from 'playwright'
+import { staticServer } from '../src/publish/static-server.ts'
+import { findChromium } from '../tests/chromium.ts'
+import { addressOf, type Chosen } from './chosen.ts'
+import type { Planned } from './plan.ts'
+
+export const sorts = ['html', 'css', 'scripts', 'data', 'fonts', 'images'] as const
+export type Sort = (typeof sorts)[number]
+
+/** The bytes of each sort that a browser fetches for the first view of a page, as sent with gzip. */
+export type FirstView = Readonly<Record<Sort, number>>
+
+export interface PageWeights {
+  readonly median: FirstView
+  readonly busy: FirstView
+  /** The HTML of the most linked note's page, in bytes. */
+  readonly hub: { readonly raw: number; readonly gzipped: number }
+}
+
+/** Opens pages of a built site in a headless browser with an empty cache, and scrolls nowhere. */
+export async function weighPages(site: string, { median, busy, hub }: Chosen): Promise<PageWeights> {
+  const server = await staticServer(site, { base: '/', port: 0 })
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  })
+  try {
+    const view = (note: Planned) => firstView(browser, new URL(addressOf(note), server.url).href)
+    const html = await readFile(join(site, addressOf(hub), 'index.html'))
+    return {
+      median: await view(median),
+      busy: await view(busy),
+      hub: { raw: html.length, gzipped: gzipSync(html).length },
+    }
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
+
+async function firstView(browser: Browser, url: string): Promise<FirstView> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  try {
+    const page = await context.newPage()
+    const responses: Response[] = []
+    page.on('response', (response) => responses.push(response))
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(1000)
+    await page.waitForLoadState('networkidle')
+    const weights: Record<Sort, number> = { html: 0, css: 0, scripts: 0, data: 0, fonts: 0, images: 0 }
+    for (const response of responses) {
+      if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}`)
+      const sort = sortOf(response.headers()['content-type'] ?? '', response.url())
+      weights[sort] += sentBytes(await response.body(), sort)
+    }
+    return weights
+  } finally {
+    await context.close()
+  }
+}
+
+/** The sort of what was fetched; whatever is no other is data. */
+export function sortOf(contentType: string, url: string): Sort {
+  if (contentType.startsWith('text/html')) return 'html'
+  if (contentType.startsWith('text/css')) return 'css'
+  if (/^(?:text|application)\/javascript/.test(contentType)) return 'scripts'
+  if (contentType.startsWith('font/') || /\.woff2?$/.test(new URL(url).pathname)) return 'fonts'
+  return contentType.startsWith('image/') ? 'images' : 'data'
+}
+
+/** Hosts do not compress fonts and pictures again, except for SVG, of which little is on a page. */
+function sentBytes(body: Buffer, sort: Sort): number {
+  return sort === 'fonts' || sort === 'images' ? body.length : gzipSync(body).length
+}

@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { machine } from './machine.ts'
+import { unclearedCaches } from './ours.ts'
+import { installPeer, ownVersions, peersNamed, versionsIn, type Peer } from './peers.ts'
+import { fewestNodes } from './plan.ts'
+import { report } from './report.ts'
+import { joined, ours, type Results } from './results.ts'
+import { measureRound } from './round.ts'
+import { writeCollection } from './write-collection.ts'
+
+const usage =
+  'npm run bench -- [--nodes 500,2000,10000] [--peers eleventy,starlight] [--runs 3] [--out FILE] [--date YYYY-MM-DD]'
+
+const options = {
+  nodes: { type: 'string', default: '500,2000,10000' },
+  peers: { type: 'string', default: 'eleventy,starlight' },
+  runs: { type: 'string', default: '3' },
+  out: { type: 'string', default: join(import.meta.dirname, 'RESULTS.md') },
+  date: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+} as const
+
+interface Wanted {
+  readonly sizes: readonly number[]
+  readonly runs: number
+  readonly peers: readonly string[]
+  readonly date: string
+  readonly out: string
+}
+
+const wanted = called()
+if (wanted === null) {
+  process.stderr.write(
+    `usage: ${usage}\nA collection has at least ${fewestNodes} nodes; --peers none leaves them out.\n`,
+  )
+  process.exitCode = 1
+} else {
+  await bench(wanted)
+}
+
+/** What the flags ask for; null when they cannot be understood. */
+function called(): Wanted | null {
+  try {
+    const { values } = parseArgs({ options })
+    const sizes = values.nodes.split(',').map(Number)
+    const runs = Number(values.runs)
+    const peers = values.peers.split(',').filter((name) => name !== '' && name !== 'none')
+    const fits = (count: number, least: number) => Number.isInteger(count) && count >= least
+    const understood = sizes.every((size) => fits(size, fewestNodes)) && fits(runs, 1)
+    return understood ? { sizes, runs, peers, date: values.date, out: resolve(values.out) } : null
+  } catch {
+    return null
+  }
+}
+
+async function bench({ sizes, runs, peers: names, date, out }: Wanted): Promise<void> {
+  const say = (line: string) => process.stderr.write(`${line}\n`)
+  const circumstances = { date, sizes, runs, machine: machine() }
+  const peers = peersNamed(names)
+  const absent = names.filter((name) => !peers.some((peer) => peer.name === name))
+  for (const peer of peers) await installPeer(peer)
+
+  const scratch = await mkdtemp(join(tmpdir(), 'throughline-bench-'))
+  process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
+  // An interrupt would end the process without an exit, and leave the folder and the dev server behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+  const pristine = (nodes: number) => join(scratch, `pristine-${nodes}`)
+  for (const nodes of sizes) await writeCollection(nodes, pristine(nodes))
+  const rounds: Results[] = []
+  for (let run = 0; run < runs; run += 1) {
+    for (const nodes of sizes) {
+      rounds.push(await measureRound({ nodes, run, pristine: pristine(nodes), scratch, say }, peers))
+    }
+  }
+  const results = joined(rounds)
+  const text = report(results, {
+    ...circumstances,
+    versions: await versions(peers),
+    missing: missing(absent, results.failures, unclearedCaches()),
+  })
+  await writeFile(out, text)
+  process.stdout.write(text)
+  if (results.failures.length > 0) process.exitCode = 1
+}
+
+async function versions(peers: readonly Peer[]) {
+  const own = { name: ours, packages: await ownVersions() }
+  const others = peers.map(async ({ name, folder }) => ({ name, packages: await versionsIn(folder) }))
+  return [own, ...(await Promise.all(others))]
+}
+
+function missing(
+  absent: readonly string[],
+  failures: readonly string[],
+  shared: readonly string[],
+): readonly string[] {
+  return [
+    ...absent.map((name) => `${name}: there is no such folder in bench/peers.`),
+    ...failures,
+    ...(shared.length === 0
+      ? []
+      : [`Cold builds may have profited from what was not cleared in .throughline: ${shared.join(', ')}.`]),
+    'Builds of the peers after an edit, their dev servers, and what a first view of their pages weighs.',
+    'What Starlight takes to be given texts that it understands: they are converted before.',
+    'Quartz and Hugo.',
+    'Proportional memory: resident memory counts what processes share more than once.',
+    'A cold file system: the cache of the system is as warm as the build before left it.',
+    'Bars that are marked so above.',
+  ]
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join, resolve } from 'node:path'
+import { watchTree, type Usage } from './process-tree.ts'
+
+export const project = resolve(import.meta.dirname, '..')
+
+/** One run of a command, from its start to its exit. */
+export interface Timed extends Usage {
+  readonly seconds: number
+}
+
+/** The environment of every command measured: peers run on the Node of the project too. */
+export const environment: NodeJS.ProcessEnv = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$/i.test(name))),
+  PATH: [join(project, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter),
+  ASTRO_TELEMETRY_DISABLED: '1',
+  ASTRO_DEV_BACKGROUND: '0',
+  NODE_ENV: '',
+  GITHUB_ACTIONS: '',
+}
+
+/** Runs an npm script in `folder`. When it fails, throws its name and exit code, and the end of what it printed. */
+export async function runScript(folder: string, script: string, args: readonly string[]): Promise<Timed> {
+  return npm(folder, script, ['run', '--silent', script, '--', ...args])
+}
+
+/** Runs npm; throws as `runScript` does, with `name` for what was run. */
+export async function npm(folder: string, name: string, args: readonly string[]): Promise<Timed> {
+  const started = performance.now()
+  const child = spawn('npm', args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  const keep = (text: string) => (printed = (printed + text).slice(-4000))
+  child.stdout.setEncoding('utf8').on('data', keep)
+  child.stderr.setEncoding('utf8').on('data', keep)
+  const failed = new Promise<never>((_, fail) => child.once('error', fail))
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  const closed = new Promise((done) => child.once('close', done))
+  const stop = watchTree(child.pid ?? 0)
+  try {
+    const code = await Promise.race([ended, failed])
+    const seconds = (performance.now() - started) / 1000
+    if (code === 0) return { seconds, ...stop() }
+    await closed
+    throw new Error(`${name} ended with ${String(code)}\n${printed}`)
+  } finally {
+    stop()
+  }
+}
