@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { compile, type Compiled } from '../src/compile.ts'
+import { compiler, type Compiled } from '../src/compile.ts'
 import { concerns } from '../src/read/scan.ts'
 import { watchFolder } from '../src/read/watch.ts'
 import { silent } from '../src/report/progress.ts'
+import { readSources } from '../src/sources.ts'
 import { tally, textReport } from '../src/report/text.ts'
 import { serveSite, type DevServer } from '../src/site/astro.ts'
 import { collectionAt, collectionOptions, command, onPort, portOf } from './command.ts'
@@ -20,23 +21,25 @@ await command(
   async ({ values, progress }) => {
     const wanted = portOf(values.port)
     const at = collectionAt(values)
-    let shown: { compiled: Compiled; server: DevServer } | null = null
+    const compile = compiler()
+    let shown: { compiled: Compiled; state: string; server: DevServer } | null = null
 
     const refresh = async () => {
       if (!shown) return
       const { compiled, server } = shown
       const started = performance.now()
       try {
-        const next = await compile({ ...at, parser: 'native', lenient: true, progress: silent })
-        const { base } = next.site.settings
-        if (next.state === compiled.state || base !== compiled.site.settings.base) {
-          next.close()
-          if (next.state !== compiled.state)
-            process.stdout.write(`the base is now ${base}: stop dev and start it again\n`)
+        const options = { ...at, lenient: true, progress: silent } as const
+        const sources = await readSources(options)
+        const { state, settings } = sources
+        if (state === shown.state) return
+        if (settings.base !== compiled.site.settings.base) {
+          process.stdout.write(`the base is now ${settings.base}: stop dev and start it again\n`)
           return
         }
+        const next = await compile(options, sources)
         server.show(served(next, at.content))
-        shown = { compiled: next, server }
+        shown = { compiled: next, state, server }
         compiled.close()
         process.stdout.write(textReport(next.problems, process.stdout.isTTY))
         const took = Math.round(performance.now() - started)
@@ -55,11 +58,13 @@ await command(
       onError: (error) => process.stderr.write(`edits are no longer noticed: ${error.message}\n`),
     })
     try {
-      const compiled = await compile({ ...at, parser: 'native', lenient: true, progress })
+      const options = { ...at, lenient: true, progress } as const
+      const sources = await readSources(options)
+      const compiled = await compile(options, sources)
       progress.end()
       process.stdout.write(textReport(compiled.problems, process.stdout.isTTY))
       const server = await onPort(wanted, (port) => serveSite(served(compiled, at.content), port))
-      shown = { compiled, server }
+      shown = { compiled, state: sources.state, server }
       process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
     } catch (error) {
       watching.stop()

@@ -1,16 +1,21 @@
-import { readdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { hash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { compile } from './compile.ts'
-import type { Site } from './model/site.ts'
-import { copyAttachments } from './publish/attachments.ts'
-import { writeManifest } from './publish/manifest.ts'
-import { indexSite } from './publish/search-index.ts'
+import { keepBuild, lastBuild, lastBuildAt } from './last-build.ts'
+import { makeSite } from './make-site.ts'
+import { fileStates } from './publish/file-states.ts'
+import { manifest, manifestOf } from './publish/manifest.ts'
+import { realOutput } from './publish/output.ts'
 import { checkOutput, swapIn } from './publish/swap.ts'
+import { SiteFolder } from './publish/site-folder.ts'
 import { openWorkshop } from './publish/workshop.ts'
 import type { Progress } from './report/progress.ts'
-import type { Outcome } from './report/summary.ts'
+import { census, type Outcome } from './report/summary.ts'
 import type { SettingsOverrides } from './read/settings.ts'
-import { renderSite } from './site/astro.ts'
+import { readSources } from './sources.ts'
+import { compiledTemplates } from './site/templates.ts'
+import { projectVersion } from './store/version.ts'
 
 export interface BuildOptions {
   readonly content: string
@@ -24,50 +29,75 @@ export interface BuildOptions {
   readonly progress: Progress
 }
 
-/** Builds the site beside the old one and puts it in its place; with errors the old one stays. */
+/**
+ * Builds the site beside the old one and puts it in its place; with errors the old one stays. What the last build made
+ * and nothing has changed is taken from it.
+ */
 export async function buildSite(options: BuildOptions): Promise<Outcome> {
-  const { content, output, progress } = options
+  const { content, output, cache, progress } = options
   await checkOutput(output, content, options.project)
-  const compiled = await compile({ ...options, parser: 'native' })
+  const sources = await readSources(options)
+  const { base, url } = sources.settings
+  const version = hash('sha256', JSON.stringify([projectVersion(), base, url])).slice(0, 16)
+  const out = await realOutput(output)
+  const record = lastBuildAt(cache, out)
+  const last = lastBuild(record, version, out)
+  if (last?.state === sources.state) return again(last.outcome)
+
+  const compilingTemplates = compiledTemplates(dirname(cache), version, { base, url })
+  // Until it is waited for.
+  compilingTemplates.catch(() => {})
+  const compiled = await compile(options, sources)
   try {
-    const { site, problems, parsed, read } = compiled
-    const outcome = { graph: compiled.collection.graph, problems, parsed, read, pages: site.addresses.length }
-    const faulty = problems.some((problem) => problem.severity === 'error')
-    if (!compiled.ignoreKnown || (faulty && !options.lenient)) {
-      return { ...outcome, published: null }
+    const { site, problems, parsed, read, collection } = compiled
+    const outcome = {
+      ...census(collection.graph),
+      problems,
+      parsed,
+      read,
+      isFallback: sources.entries.parser !== sources.settings.parser,
+      pages: site.addresses.length,
     }
-    const folder = await openWorkshop(dirname(options.cache))
+    const faulty = problems.some((problem) => problem.severity === 'error')
+    if (!sources.ignoreKnown || (faulty && !options.lenient)) return { ...outcome, published: null }
 
-    progress.stage('Rendering')
-    await renderSite(site, folder, progress.step)
-    await copyAttachments(content, compiled.attachments, folder)
-    // GitHub Pages leaves out folders with an underscore unless this file is there.
-    await writeFile(join(folder, '.nojekyll'), '')
-
-    progress.stage('Indexing')
-    const indexed = await indexSite(folder, nodePages(site), {
-      language: site.settings.language,
-      onProgress: progress.step,
+    const spare = `${record}.spare`
+    if (!last) await rm(spare, { recursive: true, force: true })
+    const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
+    const folder = new SiteFolder(await openWorkshop(dirname(cache)), before)
+    const templates = await compilingTemplates
+    const made = await makeSite({
+      content,
+      compiled,
+      sources,
+      templates,
+      version,
+      last,
+      folder,
+      progress,
+      searchCache: `${record}.search`,
     })
-
     progress.stage('Publishing')
-    await writeManifest(folder)
-    const weight = await weigh(folder)
-    await swapIn(folder, output)
-    return { ...outcome, published: { ...weight, indexed: indexed.pages, unindexed: indexed.problems } }
+    folder.put(manifest, manifestOf(folder.files))
+    const files = fileStates(folder.path, folder.files)
+    await swapIn(folder.path, output, last ? spare : undefined)
+    const published = {
+      files: files.size,
+      bytes: [...files.values()].reduce((sum, [size]) => sum + size, 0),
+      written: folder.replaced.length,
+      indexed: made.indexing.pages,
+      unindexed: made.indexing.problems,
+    }
+    const done = { ...outcome, published }
+    const state = compiled.steady ? sources.state : null
+    keepBuild(record, version, { ...made, state, outcome: done, files, replaced: folder.replaced })
+    return done
   } finally {
     compiled.close()
   }
 }
 
-/** The files of the pages that search looks through, in address order. */
-function nodePages(site: Site): readonly string[] {
-  return site.titles.map(({ address }) => `${address.slice(1)}index.html`).sort()
-}
-
-async function weigh(folder: string): Promise<{ files: number; bytes: number }> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const sizes = await Promise.all(files.map((file) => stat(join(file.parentPath, file.name))))
-  return { files: files.length, bytes: sizes.reduce((sum, { size }) => sum + size, 0) }
+/** What is said when all is as it was. */
+function again(outcome: Outcome): Outcome {
+  return { ...outcome, parsed: 0, published: outcome.published && { ...outcome.published, written: 0 } }
 }

@@ -1,35 +1,18 @@
-import { readFile, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import type { Attachment, Collection } from './derive/collection.ts'
 import { embedCycles } from './derive/embed-cycles.ts'
 import { siteOf } from './derive/site.ts'
 import { problemsOf, type Finding } from './link/finding.ts'
-import { link, type Document } from './link/link.ts'
+import { linker } from './link/linker.ts'
+import type { Document, Link } from './link/link.ts'
 import type { EntryProblem } from './model/entry.ts'
+import type { NodeId } from './model/graph.ts'
 import { byPlace } from './model/place.ts'
 import type { Problem } from './model/rules.ts'
 import type { Site } from './model/site.ts'
 import { usedAttachments } from './publish/attachments.ts'
-import type { Progress } from './report/progress.ts'
 import { emptyBody } from './read/empty-entry.ts'
-import { obsidianFiles, readObsidian, type ObsidianSettings } from './read/obsidian.ts'
-import { scan } from './read/scan.ts'
-import { readSettings, type ReadSettings, type SettingsOverrides } from './read/settings.ts'
-import { storedEntries } from './store/entries.ts'
-import type { Parser } from './store/entry-key.ts'
-
-export interface CompileOptions {
-  /** The folder of the collection. */
-  readonly content: string
-  /** What flags say; they beat `site.yaml`. */
-  readonly overrides: SettingsOverrides
-  /** The folder for what is kept between builds. */
-  readonly cache: string
-  readonly parser: Parser
-  /** Leave out the files that errors name. */
-  readonly lenient: boolean
-  readonly progress: Progress
-}
+import { readSources, type SourceOptions, type Sources } from './sources.ts'
+import { storedEntries, type StoredEntries } from './store/entries.ts'
 
 export interface Compiled {
   readonly site: Site
@@ -37,27 +20,51 @@ export interface Compiled {
   readonly attachments: ReadonlyMap<string, Attachment>
   /** In order of place. */
   readonly problems: readonly Problem[]
-  /** False while it is not understood what is to be left out: then nothing may be published. */
-  readonly ignoreKnown: boolean
-  /** Another whenever anything is that the site is made of. */
-  readonly state: string
   /** Files that were parsed, and all that were read; the others came from the cache. */
   readonly parsed: number
   readonly read: number
+  /** False where a file changed while the files were read. */
+  readonly steady: boolean
+  /** The inquiries that the home page features. */
+  readonly featured: readonly NodeId[]
+  /** Descriptors of the packs that hold the bodies, open until `close`. */
+  readonly packs: readonly number[]
   readonly close: () => void
 }
 
+type Compile = (options: SourceOptions, sources?: Sources) => Promise<Compiled>
+
 /** The whole way from a folder to a site, short of writing it. */
-export async function compile(options: CompileOptions): Promise<Compiled> {
-  const { content, progress } = options
+export const compile: Compile = (options, sources) => compiler()(options, sources)
 
-  progress.stage('Reading')
-  const { settings, featuredAt, problems: settingsProblems, ignoreKnown } = await settingsOf(options)
-  const files = await scan(content, settings.ignore)
+/** A `compile` that remembers the last collection, and makes anew what is different in the next. */
+export function compiler(): Compile {
+  const links: Links = { all: linker(), kept: linker() }
+  let heads: StoredEntries['heads'] = new Map()
+  return async (options, sources) => {
+    const read = sources ?? (await readSources(options))
+    options.progress.stage('Parsing')
+    const stored = await storedEntries(
+      { ...options, ...read, root: options.content, known: heads, progress: options.progress.step },
+      read.entries,
+    )
+    heads = stored.heads
+    return linked(options, read, stored, links)
+  }
+}
 
-  progress.stage('Parsing')
-  const stored = await storedEntries({ ...options, root: content, files, settings, progress: progress.step })
+/** For all documents, and for those that are left without the faulty. */
+interface Links {
+  readonly all: Link
+  readonly kept: Link
+}
 
+async function linked(
+  { content, progress, lenient }: SourceOptions,
+  { settings, featuredAt, problems: settingsProblems, files }: Sources,
+  stored: StoredEntries,
+  link: Links,
+): Promise<Compiled> {
   progress.stage('Linking')
   const paths = files.attachments.map((file) => file.path)
   const documents: Document[] = [
@@ -71,7 +78,7 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
       entries.map(({ citekey, point, entry }) => ({ path, citekey, point, entry })),
     ),
   ]
-  const linked = link(documents, paths, settings, featuredAt, files.ignored)
+  const linked = link.all(documents, paths, settings, featuredAt, files.ignored)
   const used = await usedAttachments(content, linked.graph)
   const findings: Finding[] = [
     ...located(settingsProblems, 'site.yaml'),
@@ -84,9 +91,9 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
   const problems = [...linked.problems, ...problemsOf(findings, settings)].sort((a, b) =>
     byPlace(a.place, b.place),
   )
-  const kept = options.lenient ? withoutFaulty(documents, problems) : documents
+  const kept = lenient ? withoutFaulty(documents, problems) : documents
   const { graph, tags, redirects, featured } =
-    kept === documents ? linked : link(kept, paths, settings, featuredAt, files.ignored)
+    kept === documents ? linked : link.kept(kept, paths, settings, featuredAt, files.ignored)
 
   progress.stage('Deriving')
   const written: ReadonlySet<string> = new Set(stored.entries.map(({ path }) => path))
@@ -98,6 +105,7 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
     redirects,
     attachments,
     bodyOf: (id) => (written.has(id) ? stored.bodyOf(id) : emptyBody),
+    keyOf: ({ id, entry }) => stored.keyOf(id, entry),
   }
   return {
     site: siteOf(
@@ -107,43 +115,13 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
     collection,
     attachments,
     problems,
-    ignoreKnown,
-    state: JSON.stringify([settings, stored.state, files.attachments, files.ignored]),
     parsed: stored.parsed,
+    steady: stored.steady,
     read: stored.entries.length + stored.bibliographies.length,
+    featured,
+    packs: stored.packs,
     close: stored.close,
   }
-}
-
-async function settingsOf({ content, overrides }: CompileOptions): Promise<ReadSettings> {
-  const name = basename(content)
-  const obsidian = await obsidianSettings(content)
-  try {
-    return readSettings(await readFile(join(content, 'site.yaml'), 'utf8'), overrides, name, obsidian)
-  } catch (error) {
-    const read = readSettings(null, overrides, name, obsidian)
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return read
-    const problem: EntryProblem = {
-      rule: 'invalid-settings',
-      point: { line: 1, column: 1 },
-      message: `site.yaml cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
-      fix: 'make it a file that may be read.',
-    }
-    return { ...read, problems: [problem, ...read.problems], ignoreKnown: false }
-  }
-}
-
-/** Null where there is no `.obsidian`; a file in it that cannot be read says nothing. */
-async function obsidianSettings(content: string): Promise<ObsidianSettings | null> {
-  const found = await stat(join(content, '.obsidian')).catch(() => null)
-  if (!found?.isDirectory()) return null
-  const text = (file: string) => readFile(join(content, file), 'utf8').catch(() => '')
-  const [app, templates, templater] = await Promise.all([
-    text(obsidianFiles.app),
-    text(obsidianFiles.templates),
-    text(obsidianFiles.templater),
-  ])
-  return readObsidian({ app, templates, templater })
 }
 
 /** The same documents, with those that errors name unpublished. */

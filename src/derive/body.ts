@@ -2,9 +2,9 @@ import type { Block, Body, Entry, Heading, Lifted } from '../model/entry.ts'
 import type { Node, NodeId } from '../model/graph.ts'
 import type { OutlineItem } from '../model/node-page.ts'
 import { nextOf, referencesOf, referredBy, relatedTo, sourcesOf } from '../model/questions.ts'
-import type { Collection } from './collection.ts'
 import { fillBlocks } from './embed.ts'
 import { fillText, type Marks, type Scope } from './fill.ts'
+import type { View } from './view.ts'
 
 export interface FilledBody {
   readonly html: string
@@ -15,20 +15,20 @@ export interface FilledBody {
 }
 
 /** The body of a node as it stands on the node's own page. */
-export function fillBody(whole: Collection, node: Node): FilledBody {
-  const collection = {
+export function fillBody(whole: View, node: Node): FilledBody {
+  const view = {
     ...whole,
     bodyOf: once((id) => settled(whole, whole.graph.node(id), whole.bodyOf(id))),
   }
   const marks: Marks = {
-    numbers: new Map(sourcesOf(collection.graph, node.id).map(({ id }, index) => [id, index + 1])),
+    numbers: new Map(sourcesOf(view.graph, node.id).map(({ id }, index) => [id, index + 1])),
     citedAt: new Map(),
     footnotes: new Map(),
     embeds: 0,
     room: { transclusions: 100, characters: 1_000_000 },
   }
-  const scope = { collection, author: node, links: 'live', prefix: '', within: [], marks } as const
-  const body = collection.bodyOf(node.id)
+  const scope = { view, author: node, links: 'live', prefix: '', within: [], marks } as const
+  const body = view.bodyOf(node.id)
   const html = fillBlocks([...body.blocks, ...listOf(body.lifted)], scope)
   const headings = new Set(body.blocks.flatMap(({ heading }) => heading ?? []))
   return { html, citedAt: marks.citedAt, headings }
@@ -38,7 +38,7 @@ export function fillBody(whole: Collection, node: Node): FilledBody {
  * A body in which list items that were lifted out stand again where they stood, where the lists of the page do not say
  * all of them; `lifted` is what remains of the lines.
  */
-function settled({ graph }: Collection, node: Node, body: Body): Body {
+function settled({ graph }: View, node: Node, body: Body): Body {
   if (body.lifted.length === 0) return body
   const listed = (ends: readonly { readonly id: NodeId }[]): ReadonlySet<NodeId> =>
     new Set(ends.map(({ id }) => id))
@@ -84,7 +84,7 @@ function headingOf(block: Block | undefined, { headings }: Entry): Heading | und
 }
 
 /** Reads each body once, however often it is asked for. */
-function once(bodyOf: Collection['bodyOf']): Collection['bodyOf'] {
+function once(bodyOf: View['bodyOf']): View['bodyOf'] {
   const bodies = new Map<NodeId, Body>()
   return (id) => {
     const known = bodies.get(id) ?? bodyOf(id)
@@ -94,13 +94,9 @@ function once(bodyOf: Collection['bodyOf']): Collection['bodyOf'] {
 }
 
 /** Headings of the two highest levels that the text itself uses. */
-export function outline(
-  collection: Collection,
-  node: Node,
-  { headings: own }: FilledBody,
-): readonly OutlineItem[] {
+export function outline(view: View, node: Node, { headings: own }: FilledBody): readonly OutlineItem[] {
   const { headings } = node.entry
-  const scope = wordsOnly(collection, node)
+  const scope = wordsOnly(view, node)
   const depths = headings.filter((_, index) => own.has(index)).map(({ depth }) => depth)
   const first = Math.min(...depths)
   const second = Math.min(...depths.filter((depth) => depth > first))
@@ -112,11 +108,11 @@ export function outline(
 }
 
 /** The scope for a node's words outside its own body. */
-export function wordsOnly(collection: Collection, author: Node): Scope {
-  return { collection, author, links: 'words', prefix: '', within: [], marks: null }
+export function wordsOnly(view: View, author: Node): Scope {
+  return { view, author, links: 'words', prefix: '', within: [], marks: null }
 }
 
 /** As `wordsOnly`, with its links kept: for prose that is not itself inside a link. */
-export function withLinks(collection: Collection, author: Node): Scope {
-  return { ...wordsOnly(collection, author), links: 'live' }
+export function withLinks(view: View, author: Node): Scope {
+  return { ...wordsOnly(view, author), links: 'live' }
 }

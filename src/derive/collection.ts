@@ -1,5 +1,5 @@
 import type { Body } from '../model/entry.ts'
-import type { Graph, NodeId } from '../model/graph.ts'
+import type { Graph, Node, NodeId } from '../model/graph.ts'
 import type { Linked } from '../link/link.ts'
 import type { Settings } from '../model/settings.ts'
 
@@ -12,6 +12,8 @@ export interface Collection {
   /** The attachments that published pages use, by path in the collection. */
   readonly attachments: ReadonlyMap<string, Attachment>
   bodyOf(id: NodeId): Body
+  /** Names the body of a node, and, where that does not tell it, its entry, by their content. */
+  keyOf(node: Pick<Node, 'id' | 'entry'>): readonly [body: string, entry?: string]
 }
 
 export interface Attachment {

@@ -2,11 +2,10 @@ import { continuation } from '../model/address.ts'
 import type { Address, Graph, Node } from '../model/graph.ts'
 import type { ContinuationPage } from '../model/page.ts'
 import { citedBy, inquiriesOf, mentionsOf, referredBy, relatedTo } from '../model/questions.ts'
-import type { Collection } from './collection.ts'
 import type { Folders } from './folders.ts'
 import { pageCount } from './listing.ts'
-import { cited, inquiries, joinedTo, mentions, referred, related } from './node-page.ts'
-import { reference } from './reference.ts'
+import { cited, inquiries, inquiriesLength, joinedTo, mentions, referred, related } from './node-page.ts'
+import type { View } from './view.ts'
 
 type Section = ContinuationPage['list']['section']
 
@@ -16,21 +15,20 @@ export function longSections(
   folders: Folders,
   node: Node,
 ): readonly (readonly [Section, number])[] {
+  const inquiries = inquiriesOf(graph, node.id)
   const totals: readonly (readonly [Section, number])[] = [
-    ['related', joinedTo(relatedTo(graph, node.id)).length],
-    ['referred', joinedTo(referredBy(graph, node.id)).length],
-    ['inquiries', inquiriesOf(graph, node.id).length],
-    ['cited-by', citedBy(graph, node.id).length],
-    ['mentions', mentionsOf(graph, node.id).length],
-    ['contents', folders.countAt(node.address)],
+    ['related', pageCount(joinedTo(relatedTo(graph, node.id)).length)],
+    ['referred', pageCount(joinedTo(referredBy(graph, node.id)).length)],
+    ['inquiries', pageCount(inquiries.length, inquiriesLength(graph, inquiries))],
+    ['cited-by', pageCount(citedBy(graph, node.id).length)],
+    ['mentions', pageCount(mentionsOf(graph, node.id).length)],
+    ['contents', pageCount(folders.countAt(node.address))],
   ]
-  return totals
-    .map(([section, total]) => [section, pageCount(total)] as const)
-    .filter(([, pages]) => pages > 1)
+  return totals.filter(([, pages]) => pages > 1)
 }
 
 export function continuationPage(
-  collection: Collection,
+  view: View,
   folders: Folders,
   node: Node,
   section: Section,
@@ -39,21 +37,21 @@ export function continuationPage(
   const page = {
     kind: 'continuation',
     address: continuation(node.address, section, number),
-    of: reference(node),
+    of: view.name(node.id).ref,
     number,
     math: false,
   } as const
   switch (section) {
     case 'related':
-      return { ...page, list: { section, listing: related(collection, node, number) } }
+      return { ...page, list: { section, listing: related(view, node, number) } }
     case 'referred':
-      return { ...page, list: { section, listing: referred(collection, node, number) } }
+      return { ...page, list: { section, listing: referred(view, node, number) } }
     case 'inquiries':
-      return { ...page, list: { section, listing: inquiries(collection, node, number) } }
+      return { ...page, list: { section, listing: inquiries(view, node, number) } }
     case 'cited-by':
-      return { ...page, list: { section, listing: cited(collection, node, number) } }
+      return { ...page, list: { section, listing: cited(view, node, number) } }
     case 'mentions':
-      return { ...page, list: { section, listing: mentions(collection, node, number) } }
+      return { ...page, list: { section, listing: mentions(view, node, number) } }
     case 'contents':
       return {
         ...page,

@@ -1,11 +1,18 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Page } from '../model/page.ts'
 import type { Site } from '../model/site.ts'
 import type { Settings } from '../model/settings.ts'
 
-/** SHA-256 in hex of all that a page shows: its own value, the settings, and what else stands round every page. */
-export function digest(page: Page, settings: Settings, frame: Pick<Site, 'feed' | 'places'>): string {
-  return createHash('sha256')
-    .update(JSON.stringify([page, settings, frame]))
-    .digest('hex')
+/** A finished page with the SHA-256, in hex, of all that it says. */
+export function digested(page: Page): { readonly page: Page; readonly digest: string } {
+  const text = JSON.stringify(page)
+  const digest = hash('sha256', text)
+  // A formula can come from anywhere on a page, a transclusion for one, so the finished page is asked.
+  return { page: 'math' in page ? { ...page, math: text.includes('class=\\"katex') } : page, digest }
+}
+
+/** SHA-256, in hex, of what every page shows or is made by besides its own value. */
+export function frame(settings: Settings, around: Pick<Site, 'feed' | 'places'>): string {
+  const shown = { ...settings, problems: null, ignore: null, parser: null }
+  return hash('sha256', JSON.stringify([shown, around]))
 }

@@ -1,11 +1,11 @@
 import { href } from '../model/address.ts'
 import type { Block, Link } from '../model/entry.ts'
 import type { Fragment, Node, Target } from '../model/graph.ts'
-import type { Collection } from './collection.ts'
 import { fillFile } from './file.ts'
 import { fill, languageAttributes, type Marks, type Room, type Scope, wordsOf } from './fill.ts'
 import { attribute } from './text.ts'
 import { fillEditorFile } from './editor-file.ts'
+import type { View } from './view.ts'
 
 /** A note within a note within a note … is a link from this depth on. */
 const deepest = 5
@@ -41,9 +41,9 @@ function fillTransclusion(
   words: string,
   scope: Scope,
 ): string {
-  const { collection, author, marks, within } = scope
-  const { settings } = collection
-  const node = collection.graph.node(target.id)
+  const { view, author, marks, within } = scope
+  const { settings } = view
+  const node = view.graph.node(target.id)
   const lang = languageAttributes(node.language, author.language, settings)
   const to = attribute(href(settings.base, node.address, target.fragment?.id))
   const titleIn = (around: Node) =>
@@ -55,7 +55,7 @@ function fillTransclusion(
   if (target.gone || chain.length >= deepest) return onlyTitle
   if (chain.includes(node.id) && !target.fragment) return onlyTitle
   if (chain.filter((id) => id === node.id).length > 1) return onlyTitle
-  const blocks = blocksAt(node, target.fragment, collection)
+  const blocks = blocksAt(node, target.fragment, view)
   if (!takes(marks.room, blocks)) return onlyTitle
   marks.embeds += 1
   const name = `${scope.prefix}embed-${marks.embeds}`
@@ -67,7 +67,7 @@ function fillTransclusion(
     room: marks.room,
   }
   const content = fillBlocks(blocks, {
-    collection,
+    view,
     author: node,
     links: 'live',
     prefix: `${name}-`,
@@ -93,8 +93,8 @@ function takes(room: Room, blocks: readonly Block[]): boolean {
 }
 
 /** The blocks of a body that a fragment names; all of them without one. */
-function blocksAt(node: Node, fragment: Fragment | null, collection: Collection): readonly Block[] {
-  const body = collection.bodyOf(node.id)
+function blocksAt(node: Node, fragment: Fragment | null, view: View): readonly Block[] {
+  const body = view.bodyOf(node.id)
   if (!fragment) return body.blocks
   if (fragment.at !== 'heading') {
     return body.anchors
@@ -126,9 +126,9 @@ function fillBlock({ html }: Block, scope: Scope): string {
 }
 
 function fillFootnotes(scope: Scope & { marks: Marks }): string {
-  const { marks, prefix, author, collection } = scope
+  const { marks, prefix, author, view } = scope
   if (marks.footnotes.size === 0) return ''
-  const footnotes = collection.bodyOf(author.id).footnotes
+  const footnotes = view.bodyOf(author.id).footnotes
   let items = ''
   // A footnote may refer to a further one, so the list can grow while it is being made.
   let number = 0

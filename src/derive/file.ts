@@ -12,14 +12,14 @@ type FileTarget = Target & { found: 'attachment' }
 
 /** A link to an attachment; its words where there can be none. */
 export function fillFileLink(target: FileTarget, words: string, scope: Scope): string {
-  const attachment = scope.collection.attachments.get(target.path)
+  const attachment = scope.view.attachments.get(target.path)
   if (!attachment || scope.links !== 'live') return words
   return anchor(hrefOf(attachment, fileFragment(fileKind(target.path), target.fragment), scope), words)
 }
 
 /** An attachment in its own form, as far as browsers have one for it; else a link that says what it is. */
 export function fillFile(link: Link, target: FileTarget, words: string, scope: Scope): string {
-  const attachment = scope.collection.attachments.get(target.path)
+  const attachment = scope.view.attachments.get(target.path)
   if (!attachment) return words
   const kind = fileKind(target.path)
   const part = fileFragment(kind, target.fragment)
@@ -64,8 +64,8 @@ function anchor(href: string, words: string, names = 'file'): string {
   return `<a class="${names}" href="${href}">${words}</a>`
 }
 
-function hrefOf({ sitePath }: Attachment, fragment: string | null, { collection }: Scope): string {
-  return attribute(fileHref(collection.settings.base, sitePath, fragment))
+function hrefOf({ sitePath }: Attachment, fragment: string | null, { view }: Scope): string {
+  return attribute(fileHref(view.settings.base, sitePath, fragment))
 }
 
 /** Width and height as asked for, the missing one by the picture's own proportions. */

@@ -9,16 +9,16 @@ import { lastOf } from '../model/path.ts'
 import { plainText } from '../model/plain-text.ts'
 import { tagKey } from '../model/tag.ts'
 import { contained, unpublishedWords } from '../link/words.ts'
-import type { Collection } from './collection.ts'
 import { fillEmbed } from './embed.ts'
 import { fillFileLink } from './file.ts'
 import { remote } from './remote.ts'
 import { attribute, text } from './text.ts'
+import type { Name, View } from './view.ts'
 import { fillEditorFileLink, editorFileName } from './editor-file.ts'
 
 /** Whose words are being filled in, and what is known of the page they are filled in on. */
 export interface Scope {
-  readonly collection: Collection
+  readonly view: View
   /** The node whose links the holes index. */
   readonly author: Node
   /** `label` is inside a link: no further link, but pictures. `words` is what all of it says. */
@@ -60,8 +60,8 @@ export function fill(segments: Segments, scope: Scope): string {
   return html
 }
 
-function fillMarkup(html: string, { collection, prefix }: Scope): string {
-  const finished = remote(html, collection.settings)
+function fillMarkup(html: string, { view, prefix }: Scope): string {
+  const finished = remote(html, view.settings)
   // A table that is taken in may stand on the page twice, and of landmarks each has a name of its own.
   return prefix === '' ? finished : finished.replace(tableRegion, '$1role="group"')
 }
@@ -117,7 +117,7 @@ function fillLink(index: number, scope: Scope): string {
     case 'editor-file':
       return scope.links === 'live' ? fillEditorFileLink(target, words) : words
     case 'folder': {
-      const to = attribute(href(scope.collection.settings.base, target.address))
+      const to = attribute(href(scope.view.settings.base, target.address))
       return scope.links === 'live' ? `<a class="link" href="${to}">${words}</a>` : words
     }
     case 'missing':
@@ -130,8 +130,8 @@ function fillLink(index: number, scope: Scope): string {
 }
 
 function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: string, scope: Scope): string {
-  const { settings, graph } = scope.collection
-  const node = graph.node(target.id)
+  const { settings } = scope.view
+  const node = scope.view.name(target.id)
   const to = attribute(href(settings.base, node.address, target.fragment?.id))
   const place = citationPlace(target.id, scope)
   const id = place ? ` id="${attribute(place.id)}"` : ''
@@ -151,10 +151,10 @@ function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: str
 
 /** Notes the place of a citation in the body, so that the lists below can lead back to it. */
 function citationPlace(id: NodeId, scope: Scope): { id: string; number: number | null } | null {
-  const { marks, collection, prefix } = scope
+  const { marks, view, prefix } = scope
   if (!marks || prefix !== '') return null
   const number = marks.numbers.get(id) ?? null
-  if (number === null && collection.graph.node(id).kind !== 'paper') return null
+  if (number === null && view.name(id).kind !== 'paper') return null
   const places = marks.citedAt.get(id) ?? []
   const order =
     number ??
@@ -175,10 +175,10 @@ export function wordsOf(link: Link, target: Target, scope: Scope): string {
   if (link.label) return fill(link.label, { ...scope, links: scope.links === 'live' ? 'label' : scope.links })
   switch (target.found) {
     case 'node': {
-      const node = scope.collection.graph.node(target.id)
+      const node = scope.view.name(target.id)
       if (link.syntax === 'citation') return text(shortCitation(node))
       const heading =
-        target.fragment?.at === 'heading' ? headingText(node, target.fragment.heading, scope) : null
+        target.fragment?.at === 'heading' ? headingText(target.id, target.fragment.heading, scope) : null
       const part = heading ?? partOf(link)
       if (link.target === '') return text(part ?? link.fragment ?? node.title)
       const name = nameOf(link, node, scope.author)
@@ -202,7 +202,7 @@ export function wordsOf(link: Link, target: Target, scope: Scope): string {
  * What a bare link calls a node: the words that stand in it, if they are words and not an address. An inquiry cites a
  * note by its whole title.
  */
-function nameOf({ syntax, target }: Link, node: Node, author: Node): string {
+function nameOf({ syntax, target }: Link, node: Name, author: Node): string {
   const isWords =
     (syntax === 'wikilink' || syntax === 'property') &&
     !/[/@]|\.(?:md|markdown)$|^(?:index|readme)$|^[\p{L}\p{N}.]+[-_][\p{L}\p{N}._-]+$/iu.test(target)
@@ -219,18 +219,18 @@ function missingName(link: Link): string {
   return [link.target, partOf(link)].filter(Boolean).join(' › ') || (link.fragment ?? '')
 }
 
-function headingText(node: Node, heading: number, scope: Scope): string {
+function headingText(id: NodeId, heading: number, scope: Scope): string {
+  const node = scope.view.graph.node(id)
   return fillText(node.entry.headings[heading]?.text ?? [], { ...scope, author: node })
 }
 
 /** "Kamoi et al. 2024": surnames as the field writes them, else the title. */
-function shortCitation(node: Node): string {
-  const { authors, entry } = node
+function shortCitation({ authors, title, year }: Name): string {
   const surnames = authors.map((name) => name.slice(name.lastIndexOf(' ') + 1))
   const [first, second] = surnames
-  if (first === undefined) return node.title
+  if (first === undefined) return title
   const names = surnames.length > 2 ? `${first} et al.` : second ? `${first} and ${second}` : first
-  return entry.paper?.year ? `${names} ${entry.paper.year}` : names
+  return year ? `${names} ${year}` : names
 }
 
 function locator(link: Link): string {
@@ -255,9 +255,9 @@ function fillFootnote(footnote: number, scope: Scope): string {
 }
 
 function fillTag(tag: string, scope: Scope): string {
-  const known = scope.collection.tags.get(tagKey(tag))
+  const known = scope.view.tags.get(tagKey(tag))
   if (!known || scope.links !== 'live') return `#${text(tag)}`
-  return `<a class="tag" href="${attribute(href(scope.collection.settings.base, known.address))}">#${text(tag)}</a>`
+  return `<a class="tag" href="${attribute(href(scope.view.settings.base, known.address))}">#${text(tag)}</a>`
 }
 
 function linkAt(index: number, scope: Scope): { link: Link; target: Target } {

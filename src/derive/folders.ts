@@ -3,10 +3,9 @@ import { fileTitle } from '../link/title.ts'
 import type { Address, Node } from '../model/graph.ts'
 import type { FolderContents, FolderRef } from '../model/node-page.ts'
 import type { FolderPage } from '../model/page.ts'
-import type { Collection } from './collection.ts'
 import { listing } from './listing.ts'
 import { byTitle, isIndexText } from './order.ts'
-import { card } from './reference.ts'
+import type { WholeView } from './view.ts'
 
 /** The folders of the collection as a tree of addresses, and what stands in each. */
 export interface Folders {
@@ -37,8 +36,11 @@ interface Folder {
   readonly folders: Folder[]
 }
 
-export function foldersOf(collection: Collection): Folders {
-  const { graph, settings } = collection
+export function foldersOf({
+  graph,
+  settings,
+  card,
+}: Pick<WholeView, 'graph' | 'settings' | 'card'>): Folders {
   const addressOf = folderAddresses(graph.nodes)
   const byAddress = new Map<Address, Folder>()
   const nodeAt = new Map(graph.nodes.map((node) => [node.address, node]))
@@ -76,9 +78,7 @@ export function foldersOf(collection: Collection): Folders {
       .toSorted((a, b) => byTitle(settings.language)({ title: a.name }, { title: b.name }))
   const contents = (folder: Folder, number = 1): FolderContents => ({
     folders: counted(folder.folders),
-    listing: listing(folder.nodes.toSorted(byTitle(settings.language)), number, (node) =>
-      card(collection, node),
-    ),
+    listing: listing(folder.nodes.toSorted(byTitle(settings.language)), number, ({ id }) => card(id)),
   })
 
   return {

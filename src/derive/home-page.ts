@@ -3,11 +3,11 @@ import { homeAddress } from '../model/address.ts'
 import type { Graph, Node } from '../model/graph.ts'
 import type { CountedTag, DatedItem, HomePage } from '../model/page.ts'
 import { inquiriesOf, sourcesOf } from '../model/questions.ts'
-import type { Collection } from './collection.ts'
 import type { Folders } from './folders.ts'
 import { inquiryItem, nodePage } from './node-page.ts'
 import { isIndexText, lastChange } from './order.ts'
-import { card, description } from './reference.ts'
+import { description } from './reference.ts'
+import type { WholeView } from './view.ts'
 
 const mostFeatured = 5
 const mostDrawnOn = 8
@@ -15,29 +15,29 @@ const mostRecent = 8
 const mostTags = 24
 
 export function homePage(
-  collection: Collection,
+  view: WholeView,
   featured: readonly Node[],
   tags: readonly CountedTag[],
   news: readonly Dated[],
   folders: Folders,
 ): HomePage {
-  const { settings, graph } = collection
+  const { settings, graph } = view
   const text = graph.nodes.find((node) => node.address === homeAddress)
   return {
     kind: 'home',
     address: homeAddress,
     title: text?.title ?? settings.title,
-    description: (text && description(collection, text)) ?? (settings.description || null),
-    text: text ? nodePage(collection, text, null, folders) : null,
+    description: (text && description(view, text)) ?? (settings.description || null),
+    text: text ? nodePage(view, text) : null,
     math: false,
     folders: folders.top(),
     counts: counts(graph),
     featured: (featured.length > 0 ? featured : bestFounded(graph))
       .filter((inquiry) => !isIndexText(inquiry))
       .slice(0, mostFeatured)
-      .map((inquiry) => inquiryItem(collection, inquiry)),
-    drawnOn: drawnOn(collection),
-    recent: news.slice(0, mostRecent).map((one) => datedItem(collection, one)),
+      .map((inquiry) => inquiryItem(view, inquiry.id)),
+    drawnOn: drawnOn(view),
+    recent: news.slice(0, mostRecent).map((one) => datedItem(view, one)),
     tags: tags.toSorted((a, b) => b.count - a.count).slice(0, mostTags),
   }
 }
@@ -53,14 +53,14 @@ function bestFounded(graph: Graph): readonly Node[] {
   return founded.toSorted((a, b) => b.sources - a.sources).map(({ node }) => node)
 }
 
-function drawnOn(collection: Collection): HomePage['drawnOn'] {
-  return collection.graph
+function drawnOn(view: WholeView): HomePage['drawnOn'] {
+  return view.graph
     .ofKind('note')
-    .map((node) => ({ node, inquiries: inquiriesOf(collection.graph, node.id).length }))
+    .map((node) => ({ node, inquiries: inquiriesOf(view.graph, node.id).length }))
     .filter(({ inquiries }) => inquiries > 0)
     .toSorted((a, b) => b.inquiries - a.inquiries)
     .slice(0, mostDrawnOn)
-    .map(({ node, inquiries }) => ({ ...card(collection, node), inquiries }))
+    .map(({ node, inquiries }) => ({ ...view.card(node.id), inquiries }))
 }
 
 /** A node with the day it was last new. */
@@ -79,6 +79,6 @@ export function dated(graph: Graph): readonly Dated[] {
     .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }
 
-export function datedItem(collection: Collection, { node, date }: Dated): DatedItem {
-  return { ...card(collection, node), date }
+export function datedItem(view: WholeView, { node, date }: Dated): DatedItem {
+  return { ...view.card(node.id), date }
 }

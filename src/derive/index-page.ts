@@ -4,32 +4,32 @@ import type { Address, Node } from '../model/graph.ts'
 import type { IndexPage, PageRange } from '../model/page.ts'
 import { publication } from '../model/publication.ts'
 import { inquiriesOf, sourcesOf } from '../model/questions.ts'
-import type { Collection } from './collection.ts'
 import type { Folders } from './folders.ts'
 import { listing, pageCount, pageLength } from './listing.ts'
 import { nodePage } from './node-page.ts'
-import { card, description } from './reference.ts'
+import { description } from './reference.ts'
+import type { WholeView } from './view.ts'
 
 export function indexPage(
-  collection: Collection,
+  view: WholeView,
   kind: NodeKind,
   nodes: readonly Node[],
   number: number,
   folders: Folders,
 ): IndexPage {
-  const text = collection.graph.nodes.find((node) => node.address === kindAddress(kind))
+  const text = view.graph.nodes.find((node) => node.address === kindAddress(kind))
   return {
     kind: 'index',
     of: kind,
     address: numbered(kindAddress(kind), number),
     title: text?.title ?? null,
-    description: text ? description(collection, text) : null,
-    text: text && number === 1 ? nodePage(collection, text, null, folders) : null,
+    description: text ? description(view, text) : null,
+    text: text && number === 1 ? nodePage(view, text) : null,
     math: false,
     number,
     listing: listing(nodes, number, (node) => ({
-      ...card(collection, node),
-      detail: detail(collection, node),
+      ...view.card(node.id),
+      detail: detail(view, node),
     })),
     ranges: ranges(nodes, kindAddress(kind), ({ title }) => title),
     folders: number === 1 ? folders.top(kind) : [],
@@ -37,8 +37,8 @@ export function indexPage(
 }
 
 /** What tells one entry of an index from the next at a glance. */
-function detail(collection: Collection, node: Node): string | null {
-  const { graph } = collection
+function detail(view: WholeView, node: Node): string | null {
+  const { graph } = view
   switch (node.kind) {
     case 'note':
       return counted(inquiriesOf(graph, node.id).length, 'inquiry', 'inquiries')

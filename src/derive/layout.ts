@@ -1,139 +1,115 @@
-import { forceLink, forceManyBody, forceSimulation, type SimulationNodeDatum } from 'd3-force'
+import { forceLink, forceManyBody } from 'd3-force'
+import { inRows, type Body, type Box } from './layout-rows.ts'
 
-/** A node to lay out: a box that holds its mark and its label, in pixels. */
-export interface Box {
-  readonly width: number
-  readonly height: number
-}
-
-export interface Point {
+/** Where the middle of a box stands, in pixels. */
+export interface Place {
   readonly x: number
   readonly y: number
+  /** Whether the box stands above the centre, with its mark at its lower edge; else it is at the upper one. */
+  readonly above: boolean
 }
 
-interface Body extends SimulationNodeDatum {
-  readonly box: Box
+/** Indexes of two boxes. */
+type Link = readonly [number, number]
+
+/** What d3-force moves. */
+interface Particle extends Body {
   x: number
   y: number
+  vx: number
+  vy: number
 }
 
-const ticks = 60
-/** Boxes that overlap by less, in pixels, do not. */
-const touching = 0.5
-/** Share of the picture that boxes fill at first; a picture that does not settle is made a little taller. */
-const fullest = 0.6
+/** Few, for they start from a good order, and rows ask no more of them than who is left of whom, and who above. */
+const ticks = 12
+/** From the centre to its neighbours, and between neighbours that are joined. */
+const reach = 100
+const closeness = 30
+/** Share of its velocity that a particle keeps from one tick to the next: the one of d3's own simulation. */
+const kept = 0.6
 const margin = 6
 
 /**
- * Positions of the boxes' centres in a picture of the given width, so that no two boxes overlap and none leaves the
- * picture. The first box is the centre of the map. A pure function of its arguments: d3-force starts from fixed
- * places and draws its jiggle from a generator with a fixed seed.
+ * Places boxes in a picture of the given width, in pixels, so that no two overlap and none leaves the picture; no box
+ * may be wider than it. The first box is the centre of the map. A pure function of its arguments.
  */
 export function layout(
   boxes: readonly Box[],
-  links: readonly (readonly [number, number])[],
+  links: readonly Link[],
   width: number,
-): { readonly points: readonly Point[]; readonly height: number } {
-  const area = boxes.reduce((sum, box) => sum + box.width * box.height, 0)
-  let height = Math.max(160, Math.round(area / fullest / width))
-  for (;;) {
-    const points = settle(boxes, links, width, height)
-    if (points) return cropped(boxes, points)
-    height = Math.round(height * 1.1)
-  }
+): { readonly places: readonly Place[]; readonly height: number } {
+  const [centre, ...others] = settled(boxes, links)
+  if (!centre) return { places: [], height: 0 }
+  const slots = inRows(centre, others, width).toSorted((a, b) => a.index - b.index)
+  const top = Math.min(...slots.map((slot) => slot.top)) - margin
+  const bottom = Math.max(...slots.map((slot) => slot.bottom)) + margin
+  const places = slots.map((slot) => ({
+    x: round((slot.left + slot.right) / 2),
+    y: round((slot.top + slot.bottom) / 2 - top),
+    above: slot.above,
+  }))
+  return { places, height: Math.ceil(bottom - top) }
 }
 
-/** Takes away the height that no box needs. */
-function cropped(
-  boxes: readonly Box[],
-  points: readonly Point[],
-): { readonly points: readonly Point[]; readonly height: number } {
-  const half = (index: number) => (boxes[index]?.height ?? 0) / 2
-  const top = Math.min(...points.map(({ y }, index) => y - half(index)))
-  const bottom = Math.max(...points.map(({ y }, index) => y + half(index)))
-  return {
-    points: points.map(({ x, y }) => ({ x: round(x), y: round(y - top + margin) })),
-    height: Math.ceil(bottom - top + 2 * margin),
-  }
-}
-
-function settle(
-  boxes: readonly Box[],
-  links: readonly (readonly [number, number])[],
-  width: number,
-  height: number,
-): readonly Point[] | null {
-  const bodies: Body[] = boxes.map((box, index) => ({ box, ...start(index, boxes.length, width, height) }))
-  const centre = bodies[0]
-  if (centre) {
-    centre.fx = width / 2
-    centre.fy = height / 2
-  }
-  const simulation = forceSimulation(bodies)
-    .force(
-      'link',
-      forceLink(links.map(([source, target]) => ({ source, target })))
-        .distance(Math.min(width, height) * 0.25)
-        .strength(0.05),
-    )
-    .force(
-      'charge',
-      forceManyBody()
-        .strength(-60)
-        .distanceMax(width / 2),
-    )
-    .force('apart', () => void pushApart(bodies, width, height))
-    .stop()
-  simulation.tick(ticks)
-  for (let pass = 0; pass < 200; pass += 1) {
-    if (pushApart(bodies, width, height)) return bodies.map(({ x, y }) => ({ x, y }))
-  }
-  return null
-}
-
-/** The centre in the middle, the others on two ellipses in the order they were given, beginning at the top. */
-function start(index: number, count: number, width: number, height: number): Point {
-  if (index === 0) return { x: width / 2, y: height / 2 }
-  const angle = (2 * Math.PI * (index - 1)) / (count - 1) - Math.PI / 2
-  const reach = count > 9 && index % 2 === 0 ? 0.24 : 0.42
-  return { x: width / 2 + Math.cos(angle) * width * reach, y: height / 2 + Math.sin(angle) * height * reach }
-}
-
-/** Moves overlapping boxes apart along their shorter overlap and back into the picture; whether none had to move. */
-function pushApart(bodies: readonly Body[], width: number, height: number): boolean {
-  let settled = true
-  bodies.forEach((a, index) => {
-    for (let other = index + 1; other < bodies.length; other += 1) {
-      const b = bodies[other]
-      if (b && separate(a, b)) settled = false
+/** Links draw together what they join, and all particles but the centre, which stays, push one another away. */
+function settled(boxes: readonly Box[], links: readonly Link[]): Particle[] {
+  const particles = ring(boxes, links)
+  const springs = links.map(([source, target]) => ({
+    source,
+    target,
+    ofCentre: source === 0 || target === 0,
+  }))
+  const link = forceLink<Particle, (typeof springs)[number]>(springs)
+    .distance(({ ofCentre }) => (ofCentre ? reach : closeness))
+    .strength(({ ofCentre }) => (ofCentre ? 0.05 : 0.2))
+  const charge = forceManyBody<Particle>().strength(-60)
+  // Not `forceSimulation`, which starts a timer that outlives it: a build makes thousands in one turn of the event loop.
+  link.initialize(particles, notRandom)
+  charge.initialize(particles, notRandom)
+  for (let tick = 0; tick < ticks; tick += 1) {
+    link(1)
+    charge(1)
+    for (const particle of particles) {
+      if (particle.index === 0) continue
+      particle.x += particle.vx *= kept
+      particle.y += particle.vy *= kept
     }
-  })
-  for (const body of bodies) {
-    const { x, y, box } = body
-    body.x = Math.min(width - box.width / 2, Math.max(box.width / 2, x))
-    body.y = Math.min(height - box.height / 2, Math.max(box.height / 2, y))
-    if (body.x !== x || body.y !== y) settled = false
   }
-  return settled
+  return particles
 }
 
-/** Whether two boxes overlapped; the fixed one, if one is, stays where it is. */
-function separate(a: Body, b: Body): boolean {
-  const overlapX = (a.box.width + b.box.width) / 2 - Math.abs(a.x - b.x)
-  if (overlapX <= touching) return false
-  const overlapY = (a.box.height + b.box.height) / 2 - Math.abs(a.y - b.y)
-  if (overlapY <= touching) return false
-  const share = a.fx === undefined || a.fx === null ? 0.5 : 0
-  if (overlapX / a.box.width < overlapY / a.box.height) {
-    const push = (b.x >= a.x ? 1 : -1) * (overlapX + 1)
-    a.x -= push * share
-    b.x += push * (1 - share)
-  } else {
-    const push = (b.y >= a.y ? 1 : -1) * (overlapY + 1)
-    a.y -= push * share
-    b.y += push * (1 - share)
+/** Forces ask for a number only to part particles that coincide. */
+const notRandom = () => 0.75
+
+/** The centre at 0, 0 and the others around it, clockwise from the top. */
+function ring(boxes: readonly Box[], links: readonly Link[]): Particle[] {
+  const turn = (2 * Math.PI) / (boxes.length - 1)
+  const particles = boxes.map((box, index) => ({ ...box, index, x: 0, y: 0, vx: 0, vy: 0 }))
+  for (const [place, index] of sideBySide(boxes.length, links).entries()) {
+    const particle = particles[index]
+    if (!particle) continue
+    particle.x = Math.sin((place + 0.5) * turn) * reach
+    particle.y = -Math.cos((place + 0.5) * turn) * reach
   }
-  return true
+  return particles
+}
+
+/** All but the centre in the order given, save that what is joined to the one before comes first. */
+function sideBySide(count: number, links: readonly Link[]): readonly number[] {
+  const joined = Array.from({ length: count }, (): number[] => [])
+  for (const [a, b] of links) {
+    joined[a]?.push(b)
+    joined[b]?.push(a)
+  }
+  const order = new Set([0])
+  const walk = (index: number) => {
+    if (order.has(index)) return
+    order.add(index)
+    joined[index]?.forEach(walk)
+  }
+  for (let index = 1; index < count; index += 1) walk(index)
+  order.delete(0)
+  return [...order]
 }
 
 /** One decimal is finer than a screen shows, and keeps the page small. */

@@ -3,17 +3,28 @@ import type { Listing } from '../model/node-page.ts'
 /** Items on one page of a list. A list of up to this many stands whole. */
 export const pageLength = 100
 
-/** The given page of a list, from 1; only its own items are made. */
+/**
+ * Items on one page of a long list whose items hold `inner` items of their own in all: fewer where these are many, so
+ * that the page of a hub stays light.
+ */
+export function nestedLength(total: number, inner: number): number {
+  return total > pageLength && inner > 4 * total ? pageLength / 2 : pageLength
+}
+
+/** The given page of a list, from 1; only its own items are made. `length` is how many a page of a long list holds. */
 export function listing<Source, Item>(
   all: readonly Source[],
   number: number,
   item: (source: Source, index: number) => Item,
+  length = pageLength,
 ): Listing<Item> {
-  const start = (number - 1) * pageLength
+  const pages = pageCount(all.length, length)
+  const onPage = pages === 1 ? all.length : length
+  const start = (number - 1) * onPage
   return {
     total: all.length,
-    pages: pageCount(all.length),
-    items: all.slice(start, start + pageLength).map((source, index) => item(source, start + index)),
+    pages,
+    items: all.slice(start, start + onPage).map((source, index) => item(source, start + index)),
   }
 }
 
@@ -28,6 +39,6 @@ export function whole<Source, Item>(
   return { total: all.length, pages: 1, items: all.map(item) }
 }
 
-export function pageCount(total: number): number {
-  return Math.max(1, Math.ceil(total / pageLength))
+export function pageCount(total: number, length = pageLength): number {
+  return total <= pageLength ? 1 : Math.ceil(total / length)
 }

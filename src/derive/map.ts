@@ -1,10 +1,9 @@
 import type { MapDrawing, MapEdge, MapNode } from '../model/drawing.ts'
 import type { Edge, NodeId } from '../model/graph.ts'
-import type { Collection } from './collection.ts'
 import { cells, label } from './label.ts'
 import { layout, round } from './layout.ts'
 import { core, neighbourhood, type Neighbourhood } from './neighbourhood.ts'
-import { reference } from './reference.ts'
+import type { View, WholeView } from './view.ts'
 
 /** Narrow enough for a phone, where it is shown at its own size; a desk shows it beside the text of its centre. */
 const width = 420
@@ -13,68 +12,70 @@ const coreNodes = 40
 /** A cell and a line of a label, in pixels, at the size that labels have on a phone. */
 const cellWidth = 7.4
 const lineHeight = 16
+/** From one line of a label to the next, as the drawing sets them. */
+const linePitch = 15.5
+/** Around a mark, and around that of the centre, which has a ring. */
+const markMargin = 3
+const ringMargin = 6
 
 /** The still map around a node; null for a node that is joined to nothing. */
-export function drawMap(collection: Collection, centre: NodeId): MapDrawing | null {
-  const near = neighbourhood(collection.graph, centre, mostNodes)
-  return near.nodes.length < 2 ? null : draw(collection, near, width, centre)
+export function drawMap(view: View, centre: NodeId): MapDrawing | null {
+  const near = neighbourhood(view.graph, centre, mostNodes)
+  return near.nodes.length < 2 ? null : draw(view, near, width, centre)
 }
 
 /** The still map of the best connected nodes; null in a collection without edges. */
-export function drawCore(collection: Collection): MapDrawing | null {
-  const near = core(collection.graph, coreNodes)
-  return near.nodes.length < 2 ? null : draw(collection, near, width * 2, null)
+export function drawCore(view: WholeView): MapDrawing | null {
+  const near = core(view.graph, coreNodes)
+  return near.nodes.length < 2 ? null : draw(view, near, width * 2, null)
 }
 
-function draw(collection: Collection, near: Neighbourhood, width: number, centre: NodeId | null): MapDrawing {
+function draw(view: View, near: Neighbourhood, width: number, centre: NodeId | null): MapDrawing {
   const nodes = near.nodes.map((id) => {
-    const node = collection.graph.node(id)
-    return {
-      id,
-      ref: reference(node),
-      lines: label(node.title),
-      radius: radius(collection, id, id === centre),
+    const { ref } = view.name(id)
+    const lines = label(ref.title)
+    const isCentre = id === centre
+    const radius = round(view.radius(id) + (isCentre ? centreExtra : 0))
+    const rim = radius + (isCentre ? ringMargin : 0)
+    const box = {
+      width: Math.max(2 * rim, Math.max(...lines.map(cells)) * cellWidth) + 8,
+      height: 2 * rim + lines.length * lineHeight + 10,
+      mark: rim + markMargin,
     }
+    return { ref, lines, isCentre, radius, rim, box }
   })
-  const boxes = nodes.map(({ lines, radius }) => ({
-    width: Math.max(2 * radius, Math.max(...lines.map(cells)) * cellWidth) + 8,
-    height: 2 * radius + lines.length * lineHeight + 10,
-  }))
   const index = new Map(near.nodes.map((id, position) => [id, position]))
   const at = (id: NodeId) => index.get(id) ?? 0
   const edges = oneEachWay(near.edges)
-  const { points, height } = layout(
-    boxes,
+  const { places, height } = layout(
+    nodes.map(({ box }) => box),
     edges.map((edge) => [at(edge.from), at(edge.to)] as const),
     width,
   )
-  const placed: MapNode[] = nodes.map(({ id, ref, lines, radius }, position) => {
-    const box = boxes[position] ?? { width: 0, height: 0 }
-    const point = points[position] ?? { x: 0, y: 0 }
-    const y = round(point.y - box.height / 2 + radius + 3)
-    return {
-      ...ref,
-      centre: id === centre,
-      x: point.x,
-      y,
-      radius,
-      label: lines,
-      labelY: round(y + radius + lineHeight - 1),
-    }
+  const placed: MapNode[] = nodes.map(({ ref, lines, isCentre, radius, rim, box }, position) => {
+    const { x, y: middle, above } = places[position] ?? { x: 0, y: 0, above: false }
+    const toMark = box.height / 2 - box.mark
+    const y = round(above ? middle + toMark : middle - toMark)
+    // Of the first line: the last one's letters end just over the mark, or the first one's begin just under it.
+    const labelY = above ? y - rim - 7 - (lines.length - 1) * linePitch : y + rim + lineHeight - 1
+    return { ...ref, centre: isCentre, x, y, radius, label: lines, labelY: round(labelY) }
   })
   return {
     width,
     height,
     nodes: placed,
-    edges: edges.flatMap((edge) => line(collection, edge, placed, at(edge.from), at(edge.to))),
+    edges: edges.flatMap((edge) => line(view, edge, placed, at(edge.from), at(edge.to))),
     hidden: near.hidden,
   }
 }
 
-/** Grows with the square root of the degree, so that the area tells it, and stops at 12. */
-function radius(collection: Collection, id: NodeId, centre: boolean): number {
-  return round(Math.min(12, 4 + Math.sqrt(collection.graph.degree(id)) * 1.4) + (centre ? 3 : 0))
+/** Of a mark, in pixels: grows with the square root of the degree, so that the area tells it, and stops at 12. */
+export function radius(degree: number): number {
+  return round(Math.min(12, 4 + Math.sqrt(degree) * 1.4))
 }
+
+/** By how much the mark of the centre is larger. */
+const centreExtra = 3
 
 /** Between two nodes one line for each kind and direction. */
 function oneEachWay(edges: readonly Edge[]): readonly Edge[] {
@@ -87,7 +88,7 @@ function oneEachWay(edges: readonly Edge[]): readonly Edge[] {
 
 /** From rim to rim, with room for the arrow head; nothing where the marks touch. */
 function line(
-  collection: Collection,
+  view: View,
   edge: Edge,
   nodes: readonly MapNode[],
   from: number,
@@ -110,7 +111,7 @@ function line(
   return [
     {
       kind: edge.kind,
-      label: edgeLabel(collection, edge),
+      label: edgeLabel(view, edge),
       symmetric,
       from,
       to,
@@ -124,8 +125,8 @@ function line(
 
 const edgeLabels = { source: 'Draws on', cites: 'Cites', mention: 'Mentions', next: 'Read next' } as const
 
-function edgeLabel(collection: Collection, edge: Edge): string {
+function edgeLabel(view: View, edge: Edge): string {
   return edge.kind === 'related'
-    ? (collection.settings.relations[edge.type]?.label ?? 'Related')
+    ? (view.settings.relations[edge.type]?.label ?? 'Related')
     : edgeLabels[edge.kind]
 }

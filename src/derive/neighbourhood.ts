@@ -1,5 +1,7 @@
 import type { Edge, Graph, NodeId } from '../model/graph.ts'
 
+type Edges = Pick<Graph, 'from' | 'to'>
+
 /** The nodes of a still map, the centre first, and the authored edges that it draws. */
 export interface Neighbourhood {
   readonly nodes: readonly NodeId[]
@@ -14,7 +16,7 @@ export interface Neighbourhood {
  * what cites it. What only mentions or is mentioned comes last. Between two neighbours only relations are drawn: the
  * map is of the centre.
  */
-export function neighbourhood(graph: Graph, centre: NodeId, most: number): Neighbourhood {
+export function neighbourhood(graph: Edges, centre: NodeId, most: number): Neighbourhood {
   const near = new Set<NodeId>()
   const add = (ids: Iterable<NodeId>) => {
     for (const id of ids) if (id !== centre) near.add(id)
@@ -44,7 +46,7 @@ export function neighbourhood(graph: Graph, centre: NodeId, most: number): Neigh
 
 /** Inquiries with the most sources among `notes` first; equals in address order. */
 function bySharedSources(
-  graph: Graph,
+  graph: Edges,
   inquiries: readonly NodeId[],
   notes: ReadonlySet<NodeId>,
 ): readonly NodeId[] {

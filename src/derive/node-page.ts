@@ -6,7 +6,6 @@ import type {
   Listing,
   MentionItem,
   NodePage,
-  NodeRef,
   PaperItem,
   RelationItem,
   RelationStated,
@@ -24,112 +23,91 @@ import {
   type Neighbour,
 } from '../model/questions.ts'
 import { fillBody, outline, withLinks, wordsOnly, type FilledBody } from './body.ts'
-import type { Collection } from './collection.ts'
 import { fill, fillSentence } from './fill.ts'
-import type { Folders } from './folders.ts'
-import { listing, whole } from './listing.ts'
+import { listing, nestedLength, pageCount, pageLength, whole } from './listing.ts'
 import { drawMap } from './map.ts'
 import { byTitle } from './order.ts'
-import { card, description, otherNames, paperItem, reference, summary, tagRefs, teaser } from './reference.ts'
+import { description, otherNames, paperItem, tagRefs } from './reference.ts'
 import { cut } from './text.ts'
+import type { View } from './view.ts'
 
 const wordsPerMinute = 230
 
-/** What stands on either side of a node in the index of its kind. */
-export interface Neighbours {
-  readonly previous: NodeRef
-  readonly next: NodeRef
-}
-
-export function nodePage(
-  collection: Collection,
-  node: Node,
-  beside: Neighbours | null,
-  folders: Folders,
-): NodePage {
-  const body = fillBody(collection, node)
-  const shown = shownOf(collection, node, body, beside, folders)
+export function nodePage(view: View, node: Node): NodePage {
+  const body = fillBody(view, node)
+  const shown = shownOf(view, node, body)
   switch (node.kind) {
     case 'note':
       return {
         ...shown,
         kind: 'note',
-        summary: node.entry.summary && fill(node.entry.summary, withLinks(collection, node)),
-        related: related(collection, node, 1),
-        referred: referred(collection, node, 1),
-        inquiries: inquiries(collection, node, 1),
-        references: references(collection, node, body),
+        summary: node.entry.summary && fill(node.entry.summary, withLinks(view, node)),
+        related: related(view, node, 1),
+        referred: referred(view, node, 1),
+        inquiries: inquiries(view, node, 1),
+        references: references(view, node, body),
         originalTitle: node.originalTitle,
       }
     case 'inquiry':
       return {
         ...shown,
         kind: 'inquiry',
-        sources: sources(collection, node, body),
-        nextInquiries: whole(nextOf(collection.graph, node.id), ({ id }) =>
-          card(collection, collection.graph.node(id)),
-        ),
-        references: references(collection, node, body),
+        sources: sources(view, node, body),
+        nextInquiries: whole(nextOf(view.graph, node.id), ({ id }) => view.card(id)),
+        references: references(view, node, body),
       }
     case 'paper':
       return {
         ...shown,
         kind: 'paper',
-        ...paperFields(collection, node),
-        citedBy: cited(collection, node, 1),
+        ...paperFields(view, node),
+        citedBy: cited(view, node, 1),
       }
   }
 }
 
-function shownOf(
-  collection: Collection,
-  node: Node,
-  body: FilledBody,
-  beside: Neighbours | null,
-  folders: Folders,
-) {
+function shownOf(view: View, node: Node, body: FilledBody) {
   const { entry } = node
-  const { settings } = collection
+  const { settings } = view
+  const beside = view.beside(node.id)
   const minutes = Math.round(entry.words / wordsPerMinute)
   return {
     address: node.address,
     title: node.title,
     titleLanguage: node.titleLanguage,
     ...node.language,
-    description: description(collection, node),
-    excerpt: cut(teaser(collection, node) ?? node.title, 200),
+    description: description(view, node),
+    excerpt: cut(view.card(node.id).description ?? node.title, 200),
     aliases: otherNames(node),
-    tags: tagRefs(collection, node),
+    tags: tagRefs(view, node),
     date: entry.date,
     updated: entry.updated,
-    folders: folders.above(node),
+    folders: view.above(node.id),
     body: body.html,
-    outline: outline(collection, node, body),
+    outline: outline(view, node, body),
     math: false,
     minutes: minutes > 0 ? minutes : null,
     cssclasses: entry.cssclasses,
     properties: entry.properties.map(({ key, values }) => ({
       key,
-      values: values.map((value) => fill(value, withLinks(collection, node))),
+      values: values.map((value) => fill(value, withLinks(view, node))),
     })),
     edit: settings.edit && editHref(settings.edit, node.file),
     previous: beside?.previous ?? null,
     next: beside?.next ?? null,
-    map: drawMap(collection, node.id),
-    contents: folders.contentsOf(node),
-    mentions: mentions(collection, node, 1),
+    map: drawMap(view, node.id),
+    contents: view.contents(node.id),
+    mentions: mentions(view, node, 1),
   }
 }
 
-export function related(collection: Collection, node: Node, page: number): Listing<RelationItem> {
-  return listing(joinedTo(relatedTo(collection.graph, node.id)), page, (joined) =>
-    relationItem(collection, node, joined),
-  )
+export function related(view: View, node: Node, page: number): Listing<RelationItem> {
+  return listing(joinedTo(relatedTo(view.graph, node.id)), page, (joined) => relationItem(view, node, joined))
 }
 
-export function referred(collection: Collection, node: Node, page: number): Listing<RelationItem> {
-  const all = sortedByTitle(collection, referredBy(collection.graph, node.id))
-  return listing(joinedTo(all), page, (joined) => relationItem(collection, node, joined))
+export function referred(view: View, node: Node, page: number): Listing<RelationItem> {
+  const all = sortedByTitle(view, referredBy(view.graph, node.id))
+  return listing(joinedTo(all), page, (joined) => relationItem(view, node, joined))
 }
 
 /** The notes at the other end of some relations, each with all of those that lead there. */
@@ -146,77 +124,83 @@ interface Joined {
 }
 
 function sortedByTitle<Far extends { readonly id: NodeId }>(
-  collection: Collection,
+  view: View,
   ends: readonly Far[],
 ): readonly Far[] {
-  const compare = byTitle(collection.settings.language)
-  const node = ({ id }: Far) => collection.graph.node(id)
-  return ends.toSorted((a, b) => compare(node(a), node(b)))
+  const compare = byTitle(view.settings.language)
+  return ends.toSorted((a, b) => compare(view.name(a.id), view.name(b.id)))
 }
 
-function relationItem(collection: Collection, node: Node, { id, edges }: Joined): RelationItem {
+function relationItem(view: View, node: Node, { id, edges }: Joined): RelationItem {
   return {
-    ...card(collection, collection.graph.node(id)),
-    relations: edges.map((edge) => relationStated(collection, node, edge)),
+    ...view.card(id),
+    relations: edges.map((edge) => relationStated(view, node, edge)),
   }
 }
 
-function relationStated(collection: Collection, node: Node, edge: RelatedEdge): RelationStated {
-  const { graph, settings } = collection
+function relationStated(view: View, node: Node, edge: RelatedEdge): RelationStated {
+  const { graph, settings } = view
   const outward = edge.from === node.id
   const type = settings.relations[edge.type]
   return {
     label: edge.type === 'related' || !type ? null : outward ? type.label : type.inverse,
     reasons: edge.reasons.map(({ by, why }) => ({
       by: by === node.id ? 'this' : 'other',
-      why: fill(why, withLinks(collection, graph.node(by))),
+      why: fill(why, withLinks(view, graph.node(by))),
     })),
   }
 }
 
-export function inquiries(collection: Collection, node: Node, page: number): Listing<InquiryItem> {
-  const all = sortedByTitle(collection, inquiriesOf(collection.graph, node.id))
-  return listing(all, page, ({ id }) => inquiryItem(collection, collection.graph.node(id)))
+export function inquiries(view: View, node: Node, page: number): Listing<InquiryItem> {
+  const all = sortedByTitle(view, inquiriesOf(view.graph, node.id))
+  return listing(all, page, ({ id }) => inquiryItem(view, id), inquiriesLength(view.graph, all))
 }
 
-export function inquiryItem(collection: Collection, inquiry: Node): InquiryItem {
-  const { graph } = collection
+/** Inquiries on one page of a list of them. */
+export function inquiriesLength(graph: View['graph'], all: readonly { readonly id: NodeId }[]): number {
+  if (pageCount(all.length) === 1) return pageLength
+  return nestedLength(
+    all.length,
+    all.reduce((sum, { id }) => sum + sourcesOf(graph, id).length, 0),
+  )
+}
+
+export function inquiryItem(view: View, inquiry: NodeId): InquiryItem {
   return {
-    ...card(collection, inquiry),
-    sources: sourcesOf(graph, inquiry.id).map(({ id }) => reference(graph.node(id))),
+    ...view.card(inquiry),
+    sources: sourcesOf(view.graph, inquiry).map(({ id }) => view.name(id).ref),
   }
 }
 
-function sources(collection: Collection, node: Node, body: FilledBody): Listing<SourceItem> {
-  const { graph } = collection
-  return whole(sourcesOf(graph, node.id), ({ id }, index) => ({
-    ...reference(graph.node(id)),
-    language: graph.node(id).language,
+function sources(view: View, node: Node, body: FilledBody): Listing<SourceItem> {
+  return whole(sourcesOf(view.graph, node.id), ({ id }, index) => ({
+    ...view.name(id).ref,
+    language: view.name(id).language,
     number: index + 1,
-    summary: summary(collection, graph.node(id)),
+    summary: view.summary(id),
     citedAt: body.citedAt.get(id) ?? [],
   }))
 }
 
-function references(collection: Collection, node: Node, body: FilledBody): Listing<PaperItem> {
-  return whole(referencesOf(collection.graph, node.id), ({ id }) =>
-    paperItem(collection.graph.node(id), body.citedAt.get(id) ?? []),
+function references(view: View, node: Node, body: FilledBody): Listing<PaperItem> {
+  return whole(referencesOf(view.graph, node.id), ({ id }) =>
+    paperItem(view.name(id), body.citedAt.get(id) ?? []),
   )
 }
 
-export function cited(collection: Collection, node: Node, page: number): Listing<CardItem> {
-  const all = sortedByTitle(collection, citedBy(collection.graph, node.id))
-  return listing(all, page, ({ id }) => card(collection, collection.graph.node(id)))
+export function cited(view: View, node: Node, page: number): Listing<CardItem> {
+  const all = sortedByTitle(view, citedBy(view.graph, node.id))
+  return listing(all, page, ({ id }) => view.card(id))
 }
 
-export function mentions(collection: Collection, node: Node, page: number): Listing<MentionItem> {
-  const { graph } = collection
-  return listing(sortedByTitle(collection, mentionsOf(graph, node.id)), page, ({ id, edge }) => {
+export function mentions(view: View, node: Node, page: number): Listing<MentionItem> {
+  const { graph } = view
+  return listing(sortedByTitle(view, mentionsOf(graph, node.id)), page, ({ id, edge }) => {
     const from = graph.node(id)
-    const scope = wordsOnly(collection, from)
+    const scope = wordsOnly(view, from)
     const sentence = fillSentence(edge.sentence, scope, node.id)
     return {
-      ...reference(from),
+      ...view.name(id).ref,
       language: from.language,
       sentence: sentence || null,
       property: edge.property,
@@ -224,7 +208,7 @@ export function mentions(collection: Collection, node: Node, page: number): List
   })
 }
 
-function paperFields(collection: Collection, node: Node) {
+function paperFields(view: View, node: Node) {
   const paper = node.entry.paper
   const links: { label: string; url: string }[] = []
   if (paper?.doi) links.push({ label: `doi:${paper.doi}`, url: doiHref(paper.doi) })
@@ -238,6 +222,6 @@ function paperFields(collection: Collection, node: Node) {
     venue: node.venue,
     citekey: paper?.citekey ?? null,
     links,
-    abstract: paper?.abstract ? fill(paper.abstract, withLinks(collection, node)) : null,
+    abstract: paper?.abstract ? fill(paper.abstract, withLinks(view, node)) : null,
   }
 }

@@ -4,9 +4,9 @@ import type { CardItem, NodeRef, PaperItem, TagRef } from '../model/node-page.ts
 import { plainText } from '../model/plain-text.ts'
 import { tagKey } from '../model/tag.ts'
 import { wordsOnly } from './body.ts'
-import type { Collection } from './collection.ts'
 import { fill, fillText } from './fill.ts'
 import { cut, text } from './text.ts'
+import type { Name, View } from './view.ts'
 
 /** A node as any other page names it. */
 export function reference(node: Node): NodeRef {
@@ -23,21 +23,29 @@ export function otherNames({ aliases, title }: Node): readonly string[] {
   return aliases.filter((alias) => fold(alias) !== fold(title))
 }
 
-export function card(collection: Collection, node: Node): CardItem {
-  return { ...reference(node), language: node.language, description: teaser(collection, node) }
+/** What the other pages call a node. */
+export function nameOf(node: Node): Name {
+  const { kind, address, title, titleLanguage, language, authors, venue, entry } = node
+  const ref = reference(node)
+  const year = entry.paper?.year ?? null
+  return { kind, address, title, titleLanguage, language, authors, venue, ref, year }
+}
+
+export function card(view: View, node: Node): CardItem {
+  return { ...reference(node), language: node.language, description: teaser(view, node) }
 }
 
 /** The description as plain text; null when the author gave none. */
-export function description(collection: Collection, node: Node): string | null {
-  return node.entry.description && fillText(node.entry.description, wordsOnly(collection, node))
+export function description(view: View, node: Node): string | null {
+  return node.entry.description && fillText(node.entry.description, wordsOnly(view, node))
 }
 
 /** The description, else the summary, else the opening of the body, as plain text; null when there is nothing. */
-export function teaser(collection: Collection, node: Node): string | null {
+export function teaser(view: View, node: Node): string | null {
   const { entry } = node
-  const scope = wordsOnly(collection, node)
+  const scope = wordsOnly(view, node)
   const words =
-    description(collection, node) ??
+    description(view, node) ??
     (entry.summary && plainText(fill(entry.summary, scope))) ??
     (entry.paper?.abstract && plainText(fill(entry.paper.abstract, scope))) ??
     fillText(entry.opening, scope)
@@ -45,23 +53,17 @@ export function teaser(collection: Collection, node: Node): string | null {
 }
 
 /** The summary, else the description, else the opening of the body, as inline HTML without links. */
-export function summary(collection: Collection, node: Node): string | null {
-  const scope = wordsOnly(collection, node)
+export function summary(view: View, node: Node): string | null {
+  const scope = wordsOnly(view, node)
   if (node.entry.summary) return fill(node.entry.summary, scope)
-  const words = teaser(collection, node)
+  const words = teaser(view, node)
   return words && text(words)
 }
 
-export function paperItem(node: Node, citedAt: readonly string[]): PaperItem {
-  return {
-    ...reference(node),
-    authors: node.authors,
-    year: node.entry.paper?.year ?? null,
-    venue: node.venue,
-    citedAt,
-  }
+export function paperItem({ ref, authors, year, venue }: Name, citedAt: readonly string[]): PaperItem {
+  return { ...ref, authors, year, venue, citedAt }
 }
 
-export function tagRefs(collection: Collection, node: Node): readonly TagRef[] {
-  return node.entry.tags.flatMap((tag) => collection.tags.get(tagKey(tag)) ?? [])
+export function tagRefs(view: View, node: Node): readonly TagRef[] {
+  return node.entry.tags.flatMap((tag) => view.tags.get(tagKey(tag)) ?? [])
 }

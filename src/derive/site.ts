@@ -12,21 +12,24 @@ import { contained } from '../link/words.ts'
 import type { NodeKind } from '../model/entry.ts'
 import type { Address, Node } from '../model/graph.ts'
 import type { GraphPage, Page } from '../model/page.ts'
-import type { Place, Site } from '../model/site.ts'
+import type { Made, Place, Question, Site } from '../model/site.ts'
 import type { Collection } from './collection.ts'
 import { continuationPage, folderContinuation, longSections } from './continuation.ts'
-import { digest } from './digest.ts'
-import { foldersOf } from './folders.ts'
+import { digested, frame } from './digest.ts'
 import { counts, dated, datedItem, homePage } from './home-page.ts'
 import { indexPage } from './index-page.ts'
 import { pageCount } from './listing.ts'
 import { drawCore } from './map.ts'
 import { byDegree } from './neighbourhood.ts'
 import { newPage } from './new-page.ts'
-import { nodePage, type Neighbours } from './node-page.ts'
+import { nodePage } from './node-page.ts'
 import { indexOrder, isIndexText, lastChange } from './order.ts'
-import { card, otherNames, reference } from './reference.ts'
+import { stampOf } from './question.ts'
+import { otherNames } from './reference.ts'
 import { tagsOf } from './tags.ts'
+import type { View, WholeView } from './view.ts'
+import { watched } from './watched.ts'
+import { wholeView } from './whole-view.ts'
 
 const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
 const mostConnected = 50
@@ -35,35 +38,35 @@ const mostInFeed = 30
 /** A collection as its readers meet it: which pages there are, and how to make each when it is asked for. */
 export function siteOf(collection: Collection, featured: readonly Node[]): Site {
   const { graph, settings } = collection
-  const folders = foldersOf(collection)
-  const tags = tagsOf(collection)
-  const news = dated(graph)
   const order = new Map(kinds.map((kind) => [kind, indexOrder(graph, kind, settings.language)]))
+  const { view, folders } = wholeView(collection, order)
+  const tags = tagsOf(collection.tags, view)
+  const news = dated(graph)
+  /** Pages made of the whole collection, and pages made through a view that may be watched. */
   const makers = new Map<Address, () => Page>()
+  const viewers = new Map<Address, (view: View) => Page>()
 
-  makers.set(homeAddress, () => homePage(collection, featured, tags.all, news, folders))
+  makers.set(homeAddress, () => homePage(view, featured, tags.all, news, folders))
   for (const kind of kinds) {
     const nodes = order.get(kind) ?? []
     for (let number = 1; number <= pageCount(nodes.length); number += 1) {
-      makers.set(numbered(kindAddress(kind), number), () =>
-        indexPage(collection, kind, nodes, number, folders),
-      )
+      makers.set(numbered(kindAddress(kind), number), () => indexPage(view, kind, nodes, number, folders))
     }
-    for (const [index, node] of nodes.entries()) {
-      makers.set(node.address, () => nodePage(collection, node, beside(nodes, index), folders))
+    for (const { id, address } of nodes) {
+      viewers.set(address, (view) => nodePage(view, view.graph.node(id)))
     }
   }
   for (const node of graph.nodes) {
     for (const [section, pages] of longSections(graph, folders, node)) {
       for (let number = 2; number <= pages; number += 1) {
-        makers.set(continuation(node.address, section, number), () =>
-          continuationPage(collection, folders, node, section, number),
+        viewers.set(continuation(node.address, section, number), (view) =>
+          continuationPage(view, folders, view.graph.node(node.id), section, number),
         )
       }
     }
   }
   for (const address of folders.pages) {
-    if (makers.has(address)) continue
+    if (viewers.has(address) || makers.has(address)) continue
     makers.set(address, () => required(folders.page(address)))
     for (let number = 2; number <= pageCount(folders.countAt(address)); number += 1) {
       makers.set(continuation(address, 'contents', number), () =>
@@ -73,20 +76,23 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
   }
   makers.set(tagsAddress, () => tags.index())
   for (const address of tags.addresses) makers.set(address, () => required(tags.page(address)))
-  makers.set(graphAddress, () => graphPage(collection))
+  makers.set(graphAddress, () => graphPage(view))
   makers.set(searchAddress, () => ({ kind: 'search', address: searchAddress }))
   for (let number = 1; number <= pageCount(news.length); number += 1) {
-    makers.set(numbered(newAddress, number), () => newPage(collection, news, number))
+    makers.set(numbered(newAddress, number), () => newPage(view, news, number))
   }
   for (const { from, to } of collection.redirects) {
-    if (!makers.has(from)) {
-      makers.set(from, () => ({ kind: 'redirect', address: from, to: reference(graph.node(to)) }))
+    if (!viewers.has(from) && !makers.has(from)) {
+      makers.set(from, () => ({ kind: 'redirect', address: from, to: view.name(to).ref }))
     }
   }
 
-  const page = (address: Address) => {
-    const made = makers.get(address)?.()
-    return made ? withMath(made) : null
+  const page = (address: Address) => viewers.get(address)?.(view) ?? makers.get(address)?.() ?? null
+  const made = (address: Address): Made => {
+    const viewer = viewers.get(address)
+    if (!viewer) return { ...digested(required(makers.get(address)?.())), asked: null }
+    const asked = new Set<Question>()
+    return { ...digested(viewer(watched(view, asked))), asked }
   }
   const feed = settings.url !== null && news.length > 0
   const places: readonly Place[] = [
@@ -98,9 +104,14 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
     settings,
     feed,
     places,
-    addresses: [...makers.keys()].sort(),
-    page,
-    digest: (address) => digest(required(page(address)), settings, { feed, places }),
+    addresses: [...viewers.keys(), ...makers.keys()].sort(),
+    page: (address) => {
+      const made = page(address)
+      return made && digested(made).page
+    },
+    made,
+    stamp: (question) => stampOf(view, question, (node) => collection.keyOf(node)),
+    frame: frame(settings, { feed, places }),
     titles: graph.nodes.map((node) => ({
       kind: node.kind,
       address: node.address,
@@ -119,18 +130,12 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
         .filter((node) => !isIndexText(node))
         .map((node) => ({ address: node.address, date: lastChange(node) })),
     ],
-    recent: news.slice(0, mostInFeed).map((one) => datedItem(collection, one)),
+    recent: news.slice(0, mostInFeed).map((one) => datedItem(view, one)),
   }
 }
 
-/** Previous and next in index order, wrapping round. */
-function beside(nodes: readonly Node[], index: number): Neighbours {
-  const at = (position: number) => reference(required(nodes[(position + nodes.length) % nodes.length]))
-  return { previous: at(index - 1), next: at(index + 1) }
-}
-
-function graphPage(collection: Collection): GraphPage {
-  const { graph } = collection
+function graphPage(view: WholeView): GraphPage {
+  const { graph } = view
   const edges = { source: 0, related: 0, cites: 0, mention: 0, next: 0 }
   for (const edge of graph.edges) edges[edge.kind] += 1
   return {
@@ -138,16 +143,11 @@ function graphPage(collection: Collection): GraphPage {
     address: graphAddress,
     counts: counts(graph),
     edges,
-    map: drawCore(collection),
+    map: drawCore(view),
     connected: byDegree(graph)
       .slice(0, mostConnected)
-      .map((id) => ({ ...card(collection, graph.node(id)), degree: graph.degree(id) })),
+      .map((id) => ({ ...view.card(id), degree: graph.degree(id) })),
   }
-}
-
-/** A formula can come from anywhere on a page, a transclusion for one, so the finished page is asked. */
-function withMath(page: Page): Page {
-  return 'math' in page ? { ...page, math: JSON.stringify(page).includes('class=\\"katex') } : page
 }
 
 function required<T>(value: T | null | undefined): T {

@@ -4,10 +4,10 @@ import type { CountedTag, TagPage, TagsPage } from '../model/page.ts'
 import { parentOf } from '../model/path.ts'
 import { lineage } from '../model/tag.ts'
 import type { Collection } from './collection.ts'
+import type { WholeView } from './view.ts'
 import { ranges } from './index-page.ts'
 import { listing, pageCount } from './listing.ts'
 import { byTitle } from './order.ts'
-import { card } from './reference.ts'
 
 /** The tags of a collection; a nested tag (`a/b`) counts for its parents too. */
 export interface Tags {
@@ -18,8 +18,10 @@ export interface Tags {
   index(): TagsPage
 }
 
-export function tagsOf(collection: Collection): Tags {
-  const { graph, settings, tags } = collection
+export function tagsOf(
+  tags: Collection['tags'],
+  { graph, settings, card }: Pick<WholeView, 'graph' | 'settings' | 'card'>,
+): Tags {
   const tagged = new Map<string, Node[]>()
   for (const node of graph.nodes) {
     for (const key of new Set(node.entry.tags.flatMap(lineage))) {
@@ -63,7 +65,7 @@ export function tagsOf(collection: Collection): Tags {
           .map(({ tag, address }) => ({ tag, address })),
         children: (children.get(key) ?? []).map(counted),
         number,
-        listing: listing(nodes, number, (node) => card(collection, node)),
+        listing: listing(nodes, number, ({ id }) => card(id)),
         ranges: ranges(nodes, counted(key).address, ({ title }) => title),
       }
     },

@@ -78,8 +78,12 @@ export function encodeBase(base: string): string {
   return base.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
 
+/** What `encodeURIComponent` leaves as it is. */
+const unencoded = /^[\w\-.!~*'()/]*$/
+
 /** `RFC 3986` path characters stay readable; everything else, every script included, is percent-encoded. */
 function encodePath(path: string): string {
+  if (unencoded.test(path)) return path
   // Half of a surrogate pair, which YAML can spell, has no encoding.
   return path.toWellFormed().split('/').map(encodeURIComponent).join('/')
 }

@@ -40,6 +40,11 @@ export interface Node {
   readonly folders: readonly string[]
 }
 
+/** Whether it has a markdown file of its own; if not, it is a paper that only a bibliography names. */
+export function isWritten({ id, file }: Pick<Node, 'id' | 'file'>): boolean {
+  return (id as string) === file
+}
+
 /** What a link leads to. */
 export type Target =
   /** `fragment` is null for the whole; `gone`: the part that is meant is not there. */
@@ -123,8 +128,8 @@ export class Graph {
   readonly #byId: ReadonlyMap<NodeId, Node>
   readonly #out: Ends
   readonly #in: Ends
-  readonly #outByKind: ReadonlyMap<Edge['kind'], Ends>
-  readonly #inByKind: ReadonlyMap<Edge['kind'], Ends>
+  readonly #outOfKind = new Map<Edge['kind'], Map<NodeId, readonly Edge[]>>()
+  readonly #inOfKind = new Map<Edge['kind'], Map<NodeId, readonly Edge[]>>()
   #degrees: ReadonlyMap<NodeId, number> | null = null
 
   /** Nodes in address order; edges in authored order within each `from`. */
@@ -134,9 +139,6 @@ export class Graph {
     this.#byId = new Map(nodes.map((node) => [node.id, node]))
     this.#out = Map.groupBy(edges, (edge) => edge.from)
     this.#in = Map.groupBy(edges, (edge) => edge.to)
-    const kinds = [...Map.groupBy(edges, (edge) => edge.kind)]
-    this.#outByKind = new Map(kinds.map(([kind, some]) => [kind, Map.groupBy(some, (edge) => edge.from)]))
-    this.#inByKind = new Map(kinds.map(([kind, some]) => [kind, Map.groupBy(some, (edge) => edge.to)]))
   }
 
   /** Throws when there is no such node: an id can only come from this graph. */
@@ -146,18 +148,22 @@ export class Graph {
     return node
   }
 
+  has(id: NodeId): boolean {
+    return this.#byId.has(id)
+  }
+
   /** Edges that begin here, of one kind or of all, in authored order. */
   from(id: NodeId): readonly Edge[]
   from<Kind extends Edge['kind']>(id: NodeId, kind: Kind): readonly EdgeOf<Kind>[]
   from(id: NodeId, kind?: Edge['kind']): readonly Edge[] {
-    return (kind === undefined ? this.#out : this.#outByKind.get(kind))?.get(id) ?? []
+    return kind === undefined ? (this.#out.get(id) ?? []) : ofKind(this.#outOfKind, this.#out, id, kind)
   }
 
   /** Edges that end here, of one kind or of all, in address order of their beginnings. */
   to(id: NodeId): readonly Edge[]
   to<Kind extends Edge['kind']>(id: NodeId, kind: Kind): readonly EdgeOf<Kind>[]
   to(id: NodeId, kind?: Edge['kind']): readonly Edge[] {
-    return (kind === undefined ? this.#in : this.#inByKind.get(kind))?.get(id) ?? []
+    return kind === undefined ? (this.#in.get(id) ?? []) : ofKind(this.#inOfKind, this.#in, id, kind)
   }
 
   ofKind(kind: NodeKind): readonly Node[] {
@@ -175,4 +181,18 @@ export class Graph {
     others.delete(id)
     return others.size
   }
+}
+
+/** Those of one kind, picked out when they are first asked for. */
+function ofKind(
+  picked: Map<Edge['kind'], Map<NodeId, readonly Edge[]>>,
+  all: Ends,
+  id: NodeId,
+  kind: Edge['kind'],
+): readonly Edge[] {
+  let some = picked.get(kind)
+  if (!some) picked.set(kind, (some = new Map<NodeId, readonly Edge[]>()))
+  let edges = some.get(id)
+  if (!edges) some.set(id, (edges = (all.get(id) ?? []).filter((edge) => edge.kind === kind)))
+  return edges
 }

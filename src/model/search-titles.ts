@@ -1,28 +1,33 @@
 import type { NodeKind } from './entry.ts'
 import type { Address } from './graph.ts'
+import { partPath } from './search-parts.ts'
 import type { SearchTitle } from './site.ts'
 import type { Language } from './language.ts'
 
-/** What the search loads when it is opened: `search/titles.json`. */
+/** What the search loads of each part of its index when it is opened. */
 export interface TitleIndex {
   readonly titles: readonly SearchTitle[]
   /**
-   * The id by which Pagefind's answers name the page of each title, index by index; null for a page that it does not
-   * hold. Null as a whole until the built site has been indexed, as in development.
+   * What names the page of each title in Pagefind's answers, index by index; null for a page that the part does not
+   * hold. Null as a whole until the site has been indexed, as in development.
    */
   readonly fragments: readonly (string | null)[] | null
 }
 
-/** Where the index stands on the site, below the base. */
-export const titlesPath = 'search/titles.json'
+/** Where the titles of a part stand on the site, below the base. */
+export function titlesPath(part: number): string {
+  return `${partPath(part)}titles.json`
+}
 
 /**
- * Version 1. Each title is `[kind, address, title, aliases?, tags?, languages?]` with the kind as an index into `kinds`,
- * tags as indexes into `tags`, and the languages of title and text as indexes into `languages`, of which -1 is the site's
- * own; what is empty at the end is left out. A page without a fragment has the empty string.
+ * Version 2. `parts` is the number of parts that the index has, so that whoever reads one finds the others. Each title is
+ * `[kind, address, title, aliases?, tags?, languages?]` with the kind as an index into `kinds`, tags as indexes into
+ * `tags`, and the languages of title and text as indexes into `languages`, of which -1 is the site's own; what is empty at
+ * the end is left out. A page without a fragment has the empty string.
  */
 interface Encoded {
   readonly version: number
+  readonly parts: number
   readonly tags: readonly string[]
   readonly languages?: readonly (readonly [Language['lang'], Language['dir']])[]
   readonly titles: readonly EncodedTitle[]
@@ -42,12 +47,14 @@ const sites: Language = { lang: null, dir: null }
 
 const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
 
-export function encodeTitles(index: TitleIndex): string {
+/** `parts` is the number of parts of the whole index. */
+export function encodeTitles(index: TitleIndex, parts = 1): string {
   const tags = new Numbers<string>((tag) => tag)
   const languages = new Numbers<Language>(({ lang, dir }) => JSON.stringify([lang, dir]))
   const titles = index.titles.map((title) => encodeTitle(title, tags, languages))
   const encoded: Encoded = {
-    version: 1,
+    version: 2,
+    parts,
     tags: tags.all,
     ...(languages.all.length > 0 && {
       languages: languages.all.map(({ lang, dir }) => [lang, dir] as const),
@@ -88,14 +95,15 @@ class Numbers<Value> {
 }
 
 /** Throws when the text is not an index of this version, as when a page outlives the build that it came from. */
-export function decodeTitles(text: string): TitleIndex {
+export function decodeTitles(text: string): TitleIndex & { readonly parts: number } {
   const encoded = JSON.parse(text) as Encoded
-  if (encoded.version !== 1) throw new Error(`search titles of version ${encoded.version}`)
+  if (encoded.version !== 2) throw new Error(`search titles of version ${encoded.version}`)
   const languageOf = (number: number): Language => {
     const [lang, dir] = encoded.languages?.[number] ?? [null, null]
     return number < 0 ? sites : { lang, dir }
   }
   return {
+    parts: encoded.parts,
     titles: encoded.titles.map(
       ([kind, address, title, aliases = [], tags = [], [named, said] = [-1, -1]]) => ({
         kind: kinds[kind] ?? 'note',

@@ -22,6 +22,8 @@ export interface Settings {
   readonly remote: 'link' | 'allow'
   /** Whether the end of a line within a paragraph is a space, as in CommonMark; if not, it is a break, as in Obsidian. */
   readonly strictLineBreaks: boolean
+  /** Which parser reads markdown: the native one where it is installed, or remark-parse. */
+  readonly parser: 'native' | 'reference'
   /** Inquiries chosen for the home page: links as an editor writes them, without brackets. */
   readonly featured: readonly string[]
   readonly problems: Readonly<Partial<Record<RuleName, Severity>>>

@@ -15,8 +15,12 @@ export interface Site {
   readonly addresses: readonly Address[]
   /** Null when no page stands there. */
   page(address: Address): Page | null
-  /** SHA-256, in hex, of all that the page shows, its settings included. */
-  digest(address: Address): string
+  /** The page at one of the addresses, with what tells whether it has changed. */
+  made(address: Address): Made
+  /** A short word that changes with the answer to a question. */
+  stamp(question: Question): string
+  /** Changes with what every page shows besides its own value: the settings, the places. */
+  readonly frame: string
   /** Titles and aliases for the first answers of the search. */
   readonly titles: readonly SearchTitle[]
   /** Address and last change of every page worth finding. */
@@ -24,6 +28,17 @@ export interface Site {
   /** The newest, newest first, at most 30: what a feed holds. */
   readonly recent: readonly DatedItem[]
 }
+
+export interface Made {
+  readonly page: Page
+  /** SHA-256, in hex, of the page's value: all that it shows but the frame. */
+  readonly digest: string
+  /** The questions whose answers it is made from; null for a page that is made of the whole collection. */
+  readonly asked: ReadonlySet<Question> | null
+}
+
+/** Something that was asked of the collection to make a page: what, and about which node or other thing. */
+export type Question = `${string}: ${string}`
 
 export type Place = NodeKind | 'graph' | 'tags'
 

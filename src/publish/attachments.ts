@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
-import { access, copyFile, mkdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Attachment } from '../derive/collection.ts'
 import { attachmentPaths } from '../link/attachment-paths.ts'
 import type { EntryProblem } from '../model/entry.ts'
@@ -59,16 +59,4 @@ const located: EntryProblem = {
   point,
   message: 'The picture says where it was taken, and a page shows or links it.',
   fix: null,
-}
-
-export async function copyAttachments(
-  root: string,
-  attachments: ReadonlyMap<string, Attachment>,
-  output: string,
-): Promise<void> {
-  for (const { path, sitePath } of attachments.values()) {
-    const target = join(output, sitePath)
-    await mkdir(dirname(target), { recursive: true })
-    await copyFile(join(root, path), target)
-  }
 }

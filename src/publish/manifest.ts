@@ -1,13 +1,14 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { filesBelow } from './files-below.ts'
 
-const manifest = '.throughline'
+/** Where a site has its manifest. */
+export const manifest = '.throughline'
 const format = 'throughline 1'
 
-/** Writes into a finished site the list of the files that it is made of, so that others are known from them. */
-export async function writeManifest(site: string): Promise<void> {
-  const paths = await filesIn(site)
-  await writeFile(join(site, manifest), [format, ...paths, ''].join('\n'))
+/** The list of the files that a site is made of, by which others are known from them. */
+export function manifestOf(paths: Iterable<string>): Buffer {
+  return Buffer.from([format, ...[...paths].sort(), ''].join('\n'))
 }
 
 /** What file managers leave in folders by themselves, and make again when it is gone. */
@@ -16,20 +17,11 @@ const litter: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.
 /** The files in a folder that its manifest does not name, in order: all of them if it has none, or a damaged one. */
 export async function foreignFiles(folder: string): Promise<readonly string[]> {
   const [paths, text] = await Promise.all([
-    filesIn(folder),
+    filesBelow(folder),
     readFile(join(folder, manifest), 'utf8').catch(() => ''),
   ])
   const lines = text.split('\n')
   if (lines[0] !== format || lines.at(-1) !== '') return paths
   const named = new Set([manifest, ...lines.slice(1)])
   return paths.filter((path) => !named.has(path) && !litter.has(basename(path)))
-}
-
-/** Whatever is no folder, symbolic links too; relative, with forward slashes. */
-async function filesIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .sort()
 }

@@ -32,9 +32,10 @@ export async function checkOutput(output: string, collection: string, project: s
  * nothing where it was made. The old site goes only when the new one stands; whatever fails before that, the old one is
  * put back. Between two renames there is neither: a build that is killed there leaves both whole, and the next
  * `checkOutput` puts the old one back. Of several builds at once each puts its own site there whole, and the last stays.
+ * The old site is deleted, or left as `spare`, a path where nothing stands, if that is on the same file system.
  * Throws `OutputRefused` when what stands there is not ours or cannot be moved.
  */
-export async function swapIn(finished: string, output: string): Promise<void> {
+export async function swapIn(finished: string, output: string, spare?: string): Promise<void> {
   const out = await realOutput(output)
   await refusing(output, async () => {
     await mkdir(dirname(out), { recursive: true })
@@ -42,6 +43,7 @@ export async function swapIn(finished: string, output: string): Promise<void> {
     try {
       await move(finished, next(passage))
       await exchange(passage, out, output)
+      if (spare !== undefined) await rename(last(passage), spare).catch(() => {})
     } finally {
       await closePassage(passage, out)
     }

@@ -78,6 +78,7 @@ export function readSettings(
     },
     remote: given.remote ?? 'link',
     strictLineBreaks: given['strict-line-breaks'] ?? obsidian?.strictLineBreaks ?? true,
+    parser: given.parser ?? 'native',
     featured: featured.map(({ link }) => link),
     problems: defined(given.problems ?? {}),
   }

@@ -1,42 +1,57 @@
-import type { Graph } from '../model/graph.ts'
+import type { Edge, Graph } from '../model/graph.ts'
+import type { NodeKind } from '../model/entry.ts'
 import type { Problem } from '../model/rules.ts'
 import { tally } from './text.ts'
 
 /** What a build did. */
 export interface Outcome {
-  readonly graph: Graph
+  readonly nodes: Counts<NodeKind>
+  readonly edges: Counts<Edge['kind']>
   readonly problems: readonly Problem[]
   /** Files that were parsed, of all that were read. */
   readonly parsed: number
   readonly read: number
+  /** Whether the native parser was wanted and is not installed. */
+  readonly isFallback: boolean
   readonly pages: number
   /** Null when errors kept everything back. */
   readonly published: Published | null
 }
 
-interface Published {
+/** How many there are of each kind that there is. */
+type Counts<Kind> = ReadonlyMap<Kind, number>
+
+export interface Published {
   readonly files: number
   readonly bytes: number
+  /** Files that were not there before, or other than they are. */
+  readonly written: number
   /** Pages that the search index holds, and those that it should and does not. */
   readonly indexed: number
   readonly unindexed: readonly { readonly page: string; readonly message: string }[]
 }
 
+const slowParser =
+  'remark-parse: the native parser has no binary for this machine, so new files take about ten times as long'
+
 /** The last words of a build: what there was, what was published, how long it took. */
 export function summary(outcome: Outcome, output: string, seconds: number): string {
-  const { graph, published } = outcome
-  const nodes = countBy(graph.nodes, (node) => node.kind)
-  const edges = countBy(graph.edges, (edge) => edge.kind)
+  const { nodes, edges, published } = outcome
   const rows: [string, string][] = [
-    ['nodes', `${graph.nodes.length}  ${list(nodes)}`],
-    ['edges', `${graph.edges.length}  ${list(edges)}`],
+    ['nodes', `${total(nodes)}  ${list(nodes)}`],
+    ['edges', `${total(edges)}  ${list(edges)}`],
     ['parsed', `${outcome.parsed} of ${outcome.read} files`],
+    ...(outcome.isFallback ? [['parser', slowParser] as [string, string]] : []),
     ['problems', tally(outcome.problems)],
   ]
   if (published) {
     rows.push(['pages', `${outcome.pages}, of which ${published.indexed} are searched in full`])
     for (const { page, message } of published.unindexed) rows.push(['', `not searched: ${page}: ${message}`])
-    rows.push(['written', `${published.files} files, ${megabytes(published.bytes)} MB, to ${output}`])
+    rows.push(['published', `${published.files} files, ${megabytes(published.bytes)} MB, to ${output}`])
+    rows.push([
+      'written',
+      published.written === 0 ? 'nothing: all of it stands there' : `${published.written} of them`,
+    ])
   } else {
     rows.push(['written', `nothing: mend the errors, or publish the rest with --lenient`])
   }
@@ -44,8 +59,17 @@ export function summary(outcome: Outcome, output: string, seconds: number): stri
   return `${rows.map(([name, value]) => `${name.padEnd(9)} ${value}`).join('\n')}\n`
 }
 
-function countBy<Item>(items: readonly Item[], key: (item: Item) => string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
+function total(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0)
+}
+
+/** How many nodes and edges of each kind a graph has. */
+export function census({ nodes, edges }: Graph): Pick<Outcome, 'nodes' | 'edges'> {
+  return { nodes: countBy(nodes, ({ kind }) => kind), edges: countBy(edges, ({ kind }) => kind) }
+}
+
+function countBy<Item, Kind>(items: readonly Item[], key: (item: Item) => Kind): Counts<Kind> {
+  const counts = new Map<Kind, number>()
   for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1)
   return counts
 }

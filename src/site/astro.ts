@@ -1,40 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { build, dev, type AstroInlineConfig, type AstroIntegration } from 'astro'
+import { dev, type AstroInlineConfig } from 'astro'
 import { lookup } from 'mrmime'
 import type { Site } from '../model/site.ts'
 import { offer } from './collection.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+/** The folder of Throughline itself. */
+export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 process.env['ASTRO_DISABLE_UPDATE_CHECK'] = 'true'
-
-/**
- * Writes every page of the site, and the styles and scripts that they use, into `output`, a folder in the project:
- * for any other, Astro would make its intermediate files in one place that all builds share.
- */
-export async function renderSite(
-  site: Site,
-  output: string,
-  progress: (done: number, total: number) => void,
-): Promise<void> {
-  offer(site)
-  // "In the project" is, to Astro, in the working folder.
-  const before = process.cwd()
-  process.chdir(root)
-  try {
-    await build({
-      ...config(site),
-      outDir: output,
-      logLevel: 'error',
-      integrations: [countPages(site.addresses.length, progress)],
-    })
-  } finally {
-    process.chdir(before)
-  }
-}
 
 /** A site, and the files beside its pages: path on the site → path on disk. */
 export interface Served {
@@ -119,24 +95,4 @@ function pathOf(url: string, base: string): string {
 function config(site: Site): AstroInlineConfig {
   const { url, base } = site.settings
   return { root, base, ...(url === null ? {} : { site: url }) }
-}
-
-function countPages(total: number, progress: (done: number, total: number) => void): AstroIntegration {
-  return {
-    name: 'throughline-progress',
-    hooks: {
-      'astro:build:start': ({ setPrerenderer }) => {
-        let done = 0
-        setPrerenderer((standard) => ({
-          ...standard,
-          render: async (request, options) => {
-            const rendered = await standard.render(request, options)
-            done += 1
-            progress(Math.min(done, total), total)
-            return rendered
-          },
-        }))
-      },
-    },
-  }
 }

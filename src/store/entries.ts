@@ -7,9 +7,12 @@ import type { Body, Entry, NodeKind } from '../model/entry.ts'
 import { folderKind } from '../model/folder-kind.ts'
 import type { Settings } from '../model/settings.ts'
 import type { readBibliography } from '../read/bibliography.ts'
+import { parserAtHand } from '../read/parser.ts'
 import type { Scan } from '../read/scan.ts'
 import { commonKey, entryKey, type Parser } from './entry-key.ts'
-import { openPack, packWriter, type Pack } from './pack.ts'
+import { knownKeys, type KnownKeys } from './known-keys.ts'
+import { openStore } from './entry-store.ts'
+import type { Pack } from './pack.ts'
 import {
   parseFiles,
   type FileFormat,
@@ -21,69 +24,110 @@ import { unreadable } from './unreadable.ts'
 
 type Bibliography = ReturnType<typeof readBibliography>
 
+export type EntryName = readonly [body: string, entry?: string]
+
 export interface StoredEntries {
   readonly entries: readonly { readonly path: string; readonly entry: Entry }[]
   readonly bibliographies: readonly (Bibliography & { readonly path: string })[]
   /** Files that are in neither list, because they could not be read. */
   readonly unreadable: readonly UnreadableFile[]
-  /** Another whenever a path or an entry is. */
-  readonly state: string
   /** How many files were parsed: the other entries came from the cache. */
   readonly parsed: number
+  /** False where a file changed while the files were read. */
+  readonly steady: boolean
+  /** Entries and bibliographies by key. */
+  readonly heads: ReadonlyMap<string, unknown>
+  /**
+   * Names what is known of a node, by what it was made of: the key of the body at the path, if there is one, and more
+   * where the entry says other than the file there.
+   */
+  readonly keyOf: (path: string, entry: Entry) => EntryName
   /** Reads a body from the disk; the path is one of `entries`. */
   readonly bodyOf: (path: string) => Body
+  /** Descriptors of the packs that hold the bodies, open until `close`. */
+  readonly packs: readonly number[]
   readonly close: () => void
 }
 
-export interface EntriesOptions {
+export interface SourceOptions {
   readonly root: string
   readonly files: Pick<Scan, 'markdown' | 'bibliographies'>
   readonly settings: Settings
-  /** The pack that keeps entries between builds. */
+  /** The pack that keeps entries between builds; beside it stand a smaller one of later entries, and what keys files have. */
   readonly cache: string
+}
+
+/** The files that hold entries, each with the key of what it says. */
+export interface SourceFiles {
+  readonly files: readonly KeyedFile[]
+  readonly unreadable: readonly UnreadableFile[]
+  /** Changes whenever a path or a key does. */
+  readonly state: string
+  readonly known: KnownKeys
+  /** What is in all of the keys. */
+  readonly common: string
+  /** The one that is used: another than the settings ask for where that is not installed. */
   readonly parser: Parser
+}
+
+/** Finds out what the files say without parsing them; those that have not changed since the last time are not read. */
+export function sourceFiles(options: SourceOptions): SourceFiles {
+  const parser = parserAtHand(options.settings.parser)
+  const common = commonKey(options.settings, parser)
+  const known = knownKeys(`${options.cache}.keys`, common)
+  const files: KeyedFile[] = []
+  const unreadableFiles: UnreadableFile[] = []
+  for (const file of formats(options)) {
+    try {
+      const path = join(options.root, file.path)
+      const key = known.of(path, file.format, () => entryKey(common, file.format, readFileSync(path)))
+      files.push({ ...file, key })
+    } catch (error) {
+      unreadableFiles.push({ path: file.path, problem: unreadable(error) })
+    }
+  }
+  const state = hash('sha256', JSON.stringify([files, unreadableFiles]))
+  return { files, unreadable: unreadableFiles, state, known, common, parser }
+}
+
+interface EntriesOptions extends SourceOptions {
+  /** Entries and bibliographies that are in memory, by key. */
+  readonly known?: ReadonlyMap<string, unknown>
   readonly progress: (done: number, total: number) => void
 }
 
 /** Below this many files, starting workers takes longer than parsing. */
-const worthWorkers = 64
+const worthWorkers = 200
 const batchSize = 16
 
 /**
  * The entry of every file that can be read: from the cache where its bytes have been parsed before, else parsed now, on
  * all cores.
  */
-export async function storedEntries(options: EntriesOptions): Promise<StoredEntries> {
-  const old = openPack(options.cache)
-  const common = commonKey(options.settings, options.parser)
-  const left: UnreadableFile[] = []
-  const files: KeyedFile[] = []
-  for (const file of formats(options)) {
-    try {
-      files.push(keyed(options, common, file))
-    } catch (error) {
-      left.push({ path: file.path, problem: unreadable(error) })
-    }
-  }
+export async function storedEntries(
+  options: EntriesOptions,
+  { files, unreadable, known: keys, common, parser }: SourceFiles = sourceFiles(options),
+): Promise<StoredEntries> {
+  const store = openStore(options.cache)
+  const left = [...unreadable]
   // As values, because as text they would be held twice for as long as the bodies are asked for.
   const heads = new Map<string, unknown>()
   for (const { key } of files) {
-    const record = heads.has(key) ? null : old.read(key)
-    if (record) heads.set(key, JSON.parse(record.head))
+    if (heads.has(key)) continue
+    const known = store.has(key) ? options.known?.get(key) : undefined
+    const record = known === undefined ? store.read(key) : null
+    if (known !== undefined) heads.set(key, known)
+    else if (record) heads.set(key, JSON.parse(record.head))
   }
   const missing = files.filter(({ key }) => !heads.has(key))
   const keyOf = new Map(files.map(({ path, key }) => [path, key]))
 
-  let pack: Pack = old
   let parsed = 0
+  let steady = true
   if (missing.length > 0) {
-    const writer = packWriter(options.cache, options.root)
+    const addition = store.add(options.root, new Set(heads.keys()), missing.length)
     try {
-      for (const key of heads.keys()) {
-        const record = old.read(key)
-        if (record) writer.add(key, record)
-      }
-      await parse(missing, common, options, (file) => {
+      await parse(missing, common, parser, options, (file) => {
         if ('problem' in file) {
           keyOf.delete(file.path)
           left.push(file)
@@ -91,38 +135,57 @@ export async function storedEntries(options: EntriesOptions): Promise<StoredEntr
         }
         const { path, key, record } = file
         // A file may have changed since its key was taken: what was parsed is what counts.
+        if (keyOf.get(path) !== key) {
+          keys.forget(join(options.root, path))
+          steady = false
+        }
         keyOf.set(path, key)
         heads.set(key, JSON.parse(record.head))
-        writer.add(key, record)
+        addition.put(key, record)
         parsed += 1
       })
-      pack = writer.finish()
+      addition.finish()
     } catch (error) {
-      writer.abandon()
+      addition.abandon()
       throw error
-    } finally {
-      old.close()
     }
   }
+  keys.save()
 
   const readable = (scanned: Scan['markdown']) => scanned.filter(({ path }) => keyOf.has(path))
   const head = (path: string): unknown => heads.get(keyOf.get(path) ?? '')
+  const entries = readable(options.files.markdown).map(({ path }) => ({ path, entry: head(path) as Entry }))
+  const bibliographies = readable(options.files.bibliographies).map(({ path }) => ({
+    path,
+    ...(head(path) as Bibliography),
+  }))
+  const own: ReadonlySet<Entry> = new Set(entries.map(({ entry }) => entry))
   return {
-    entries: readable(options.files.markdown).map(({ path }) => ({ path, entry: head(path) as Entry })),
-    bibliographies: readable(options.files.bibliographies).map(({ path }) => ({
-      path,
-      ...(head(path) as Bibliography),
-    })),
+    entries,
+    bibliographies,
     unreadable: left,
-    state: hash('sha256', JSON.stringify([...keyOf].sort())),
     parsed,
-    bodyOf: (path) => {
-      const record = pack.read(keyOf.get(path) ?? '')
-      if (!record) throw new Error(`the cache ${options.cache} no longer holds ${path}`)
-      return JSON.parse(record.body) as Body
+    steady,
+    heads,
+    keyOf: (path, entry) => {
+      const key = keyOf.get(path)
+      return key !== undefined && own.has(entry) ? [key] : [key ?? '', hash('sha256', JSON.stringify(entry))]
     },
-    close: () => pack.close(),
+    bodyOf: (path) => bodyIn(store.packs(), keyOf.get(path) ?? ''),
+    packs: store.packs().flatMap(({ descriptor }) => descriptor ?? []),
+    close: () => {
+      for (const pack of store.packs()) pack.close()
+    },
   }
+}
+
+/** The body that one of the packs holds under a key. Throws when none does. */
+export function bodyIn(packs: readonly Pack[], key: string): Body {
+  for (const pack of packs) {
+    const record = pack.read(key)
+    if (record) return JSON.parse(record.body) as Body
+  }
+  throw new Error('the cache no longer holds what was put into it: delete it and build again')
 }
 
 interface KeyedFile {
@@ -131,11 +194,7 @@ interface KeyedFile {
   readonly key: string
 }
 
-function keyed(options: EntriesOptions, common: string, file: Omit<KeyedFile, 'key'>): KeyedFile {
-  return { ...file, key: entryKey(common, file.format, readFileSync(join(options.root, file.path))) }
-}
-
-function formats({ files, settings }: EntriesOptions): readonly Omit<KeyedFile, 'key'>[] {
+function formats({ files, settings }: SourceOptions): readonly Omit<KeyedFile, 'key'>[] {
   return [
     ...files.markdown.map(({ path }) => ({ path, format: kindOf(path, settings) })),
     ...files.bibliographies.map(({ path }) => ({
@@ -154,7 +213,8 @@ function kindOf(path: string, settings: Settings): NodeKind {
 async function parse(
   files: readonly KeyedFile[],
   common: string,
-  { root, settings, parser, progress }: EntriesOptions,
+  parser: Parser,
+  { root, settings, progress }: EntriesOptions,
   done: (file: ParsedFile | UnreadableFile) => void,
 ): Promise<void> {
   const tasks = Array.from({ length: Math.ceil(files.length / batchSize) }, (_, index): ParseTask => {

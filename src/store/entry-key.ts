@@ -3,7 +3,7 @@ import type { Settings } from '../model/settings.ts'
 import type { FileFormat } from './parse-files.ts'
 import { codeVersion } from './version.ts'
 
-export type Parser = 'native' | 'reference'
+export type Parser = Settings['parser']
 
 /** The settings that say how a file is read. */
 export type ReadingSettings = Pick<Settings, 'relations' | 'strictLineBreaks'>

@@ -23,6 +23,12 @@ import { isRunning } from './running.ts'
 export interface Pack {
   /** Null for an unknown key, and for a record that is damaged. */
   read(key: string): PackRecord | null
+  /** Whether there is a record, damaged or not. */
+  has(key: string): boolean
+  /** How many records there are. */
+  readonly size: number
+  /** Of the open file, by which another thread can read it; null for a pack that is not there. */
+  readonly descriptor: number | null
   close(): void
 }
 
@@ -55,9 +61,14 @@ export function openPack(path: string): Pack {
   try {
     file = openSync(path, 'r')
   } catch {
-    return { read: () => null, close: () => {} }
+    return { read: () => null, has: () => false, size: 0, descriptor: null, close: () => {} }
   }
   return packIn(file, readSlots(file))
+}
+
+/** A pack that another thread of this process has open, and will close. */
+export function packAt(descriptor: number): Pack {
+  return packIn(descriptor, readSlots(descriptor))
 }
 
 function packIn(file: number, slots: Slots): Pack {
@@ -66,6 +77,9 @@ function packIn(file: number, slots: Slots): Pack {
       const slot = slots.get(key)
       return slot ? readSlot(file, slot) : null
     },
+    has: (key) => slots.has(key),
+    size: slots.size,
+    descriptor: file,
     close: () => closeSync(file),
   }
 }

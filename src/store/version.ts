@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 
 const source = join(import.meta.dirname, '..')
 
@@ -20,9 +20,31 @@ export function codeVersion(): string {
 }
 
 function codeIn(folder: string): readonly string[] {
-  const files = readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
-  return files
+  return filesIn(join(source, folder))
     .filter((name) => name.endsWith('.ts'))
-    .sort()
     .map((name) => join(folder, name))
+}
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .sort()
+}
+
+/**
+ * Changes whenever anything does that a site is made with: the code, the templates, what stands in `public/`, the
+ * libraries, and Node, which knows the orders of languages.
+ */
+export function projectVersion(): string {
+  const root = join(source, '..')
+  const hash = createHash('sha256').update(process.version)
+  for (const folder of ['src', 'public']) {
+    for (const file of filesIn(join(root, folder)))
+      hash.update(file).update(readFileSync(join(root, folder, file)))
+  }
+  for (const file of ['astro.config.mjs', 'package-lock.json']) {
+    if (existsSync(join(root, file))) hash.update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
 }

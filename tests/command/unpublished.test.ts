@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { scratch } from './collection.ts'
 import { fixture, run, type Ran } from './run.ts'
@@ -22,7 +22,10 @@ function files(folder: string): string[] {
 /** The name of a file and what it says: compressed or not, and with whatever stands for letters undone. */
 function said(folder: string, file: string): string {
   const bytes = readFileSync(file)
-  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8')
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
+  const text = (isGzip ? gunzipSync(bytes) : file.endsWith('.zz') ? inflateSync(bytes) : bytes).toString(
+    'utf8',
+  )
   return plain(`${file.slice(folder.length)}\n${text}`)
 }
 
@@ -90,7 +93,7 @@ describe('what is not published', () => {
     const pages = files(out).map((file) => file.slice(out.length))
     for (const page of ['/notes/seen/index.html', '/notes/lamp/index.html', '/inquiries/ship/index.html'])
       expect(pages).toContain(page)
-    expect(pages.some((path) => path.endsWith('.pf_fragment'))).toBe(true)
+    expect(pages.some((path) => path.endsWith('.zz'))).toBe(true)
     expect(pages).toContain('/feed.xml')
     expect(pages).toContain('/sitemap.xml')
   })
@@ -120,7 +123,7 @@ describe('what is not published', () => {
     const seen = places(planted, open)
     const unseen = planted.filter((word) => !seen.some((place) => place.startsWith(`${word} in `)))
     expect(unseen).toEqual(planted.filter((word) => word.startsWith('xqn')))
-    const fragments = files(open).filter((file) => file.endsWith('.pf_fragment'))
-    expect(fragments.some((file) => said(open, file).includes('xqbodyo'))).toBe(true)
+    const texts = files(open).filter((file) => file.endsWith('.zz'))
+    expect(texts.some((file) => said(open, file).includes('xqbodyo'))).toBe(true)
   })
 })

@@ -82,12 +82,12 @@ describe('the search', () => {
 
   it('says that it failed, and can be tried again', async () => {
     const page = await open(url)
-    await page.route('**/pagefind/**', (route) => route.abort())
+    await page.route('**/search/*/pagefind*', (route) => route.abort())
     await page.keyboard.press('/')
     await page.locator('dialog input[type=search]').fill('verifier')
     const status = page.locator('dialog [role=status]')
     await status.filter({ hasText: 'could not be loaded' }).waitFor()
-    await page.unroute('**/pagefind/**')
+    await page.unroute('**/search/*/pagefind*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await status.filter({ hasText: /\d+ results/ }).waitFor()
     await page.context().close()

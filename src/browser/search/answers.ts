@@ -1,76 +1,79 @@
-import { fold, restore, type Part } from '../../model/search-text.ts'
+import { isUnspaced, type Part } from '../../model/search-text.ts'
+import type { SearchTitle } from '../../model/site.ts'
 import type { TextSource } from './hits.ts'
+import { byOneMeasure } from './rarity.ts'
+import { trueTo } from './stand-ins.ts'
 
 /** One of the pages that Pagefind finds for some words. */
 export interface Found {
-  readonly fragment: string
+  readonly title: SearchTitle
+  /** The part of the index that it stands in, from 0. */
+  readonly part: number
   readonly score: number
   /** Which words of the page's text were found, counted from 0. */
   readonly locations: readonly number[]
-  /** The text of the page as it was indexed, and what else Pagefind found words in. */
-  page(): Promise<{ readonly content: string; readonly meta: Readonly<Record<string, string>> }>
+  /** The text of the page as it was indexed. */
+  content(): Promise<string>
 }
 
 export interface TextAnswer {
-  readonly fragment: string
+  readonly title: SearchTitle
   readonly score: number
   readonly text: TextSource
 }
 
+/** Pages by falling score. Words in quotation marks are a phrase, of whole words. */
 export type Search = (words: string) => Promise<readonly Found[]>
 
-/** The pages that hold every part, by falling score, with all that was found in them. */
-export async function answers(search: Search, parts: readonly Part[]): Promise<readonly TextAnswer[]> {
+/**
+ * The pages that hold every part, by falling score, with all that was found in them. `sizes` is how many pages each part
+ * of the index has.
+ */
+export async function answers(
+  search: Search,
+  parts: readonly Part[],
+  sizes: readonly number[],
+): Promise<readonly TextAnswer[]> {
   const [first = [], ...others] = await Promise.all(
     parts.map((part) =>
-      part.match === 'all' ? withAll(search, part.words) : withPhrase(search, part.words),
+      part.match === 'all' ? withAll(search, part.words, sizes) : withPhrase(search, part.words, sizes),
     ),
   )
-  const byFragment = others.map((found) => new Map(found.map((page) => [page.fragment, page])))
+  const byAddress = others.map((found) => new Map(found.map((page) => [page.title.address, page])))
   const complete = first.flatMap((page) => {
-    const same = byFragment.map((pages) => pages.get(page.fragment))
-    return same.includes(undefined) ? [] : [[page, ...same.filter((other) => other !== undefined)]]
+    const same = byAddress.map((pages) => pages.get(page.title.address))
+    const all: [Found, ...Found[]] = [page, ...same.filter((other) => other !== undefined)]
+    return same.includes(undefined) ? [] : [all]
   })
-  return complete.map(together).sort((a, b) => b.score - a.score || (a.fragment < b.fragment ? -1 : 1))
+  return complete
+    .map(together)
+    .sort((a, b) => b.score - a.score || (a.title.address < b.title.address ? -1 : 1))
 }
 
-/**
- * Where no word begins like the one that is asked for, Pagefind takes the longest word that the asked one begins with,
- * be it of two letters. Such a word is left out of the question; when none is left, nothing is found.
- */
-async function withAll(search: Search, words: readonly string[]): Promise<readonly Found[]> {
-  const found = await search(words.join(' '))
-  const [best] = found
-  if (!best) return found
-  const { content, meta } = await best.page()
-  const all = content.split(/\s+/)
-  const seen = new Set(best.locations.map((location) => all[location] ?? ''))
-  const texts = [...seen, ...Object.values(meta)].map((text) => fold(restore(text)))
-  const known = words.filter((word) => texts.some((text) => akin(fold(word), text)))
-  if (known.length === words.length) return found
-  return known.length > 0 ? search(known.join(' ')) : []
-}
-
-/** Forms of one word share a stem; a word is not of the same stem with every word that it begins with. */
-function akin(word: string, text: string): boolean {
-  const common = longestCommon(word, text)
-  return common === word.length || (common >= 3 && common >= 0.4 * word.length)
-}
-
-/** The length of the longest part that two texts have in common. */
-function longestCommon(word: string, text: string): number {
-  let longest = 0
-  for (let start = 0; start + longest < word.length; start += 1) {
-    while (start + longest < word.length && text.includes(word.slice(start, start + longest + 1)))
-      longest += 1
-  }
-  return longest
+/** A word that is nowhere is left out of the question; when none is left, nothing is found. */
+async function withAll(
+  search: Search,
+  words: readonly string[],
+  sizes: readonly number[],
+): Promise<readonly Found[]> {
+  const { pages, nowhere, counts } = await trueTo(search, words, await search(words.join(' ')))
+  if (nowhere.length === 0) return byOneMeasure(pages, counts, sizes)
+  const known = words.filter((word) => !nowhere.includes(word))
+  return known.length > 0 ? withAll(search, known, sizes) : []
 }
 
 // Pagefind's own search for phrases misses those in which a letter stands on the page with and without its accent.
-async function withPhrase(search: Search, words: readonly string[]): Promise<readonly Found[]> {
+async function withPhrase(
+  search: Search,
+  words: readonly string[],
+  sizes: readonly number[],
+): Promise<readonly Found[]> {
   const found = await search(words.join(' '))
-  return found.flatMap((page) => {
+  // A sign of an unspaced script has no stand-in.
+  const spaced = words.filter((word) => !isUnspaced(word))
+  const { pages: held, counts } = await trueTo(search, spaced, found)
+  const pages = byOneMeasure(held, counts, sizes)
+  return pages.flatMap((page) => {
     const locations = runs(page.locations, words.length)
     return locations.length > 0 ? [{ ...page, locations }] : []
   })
@@ -89,13 +92,14 @@ export function runs(numbers: readonly number[], length: number): readonly numbe
   return kept
 }
 
-function together(pages: readonly Found[]): TextAnswer {
+function together(pages: readonly [Found, ...Found[]]): TextAnswer {
+  const [first] = pages
   return {
-    fragment: pages[0]?.fragment ?? '',
+    title: first.title,
     score: pages.reduce((sum, { score }) => sum + score, 0),
-    async text() {
-      const page = await pages[0]?.page()
-      return { content: page?.content ?? '', locations: pages.flatMap(({ locations }) => locations) }
-    },
+    text: async () => ({
+      content: await first.content(),
+      locations: pages.flatMap(({ locations }) => locations),
+    }),
   }
 }

@@ -22,8 +22,8 @@ export function engine(base: string): Engine {
 
   const loaded = () => (catalogue ??= loadCatalogue(base))
   const opened = () =>
-    (fullText ??= loaded().then(({ byFragment }) =>
-      byFragment.size > 0 ? openFullText(base, attempt) : null,
+    (fullText ??= loaded().then((titles) =>
+      titles.parts.some(({ byFragment }) => byFragment.size > 0) ? openFullText(base, titles, attempt) : null,
     ))
 
   return {
@@ -35,14 +35,8 @@ export function engine(base: string): Engine {
       return matchTitles((await loaded()).titles, query)
     },
     async texts(query, signal) {
-      const [{ byFragment }, text] = await Promise.all([loaded(), opened()])
-      if (!text) return null
-      const answers = await text.search(parts(query), signal)
-      return answers.map((answer) => {
-        const title = byFragment.get(answer.fragment)
-        if (!title) throw new Error(`${answer.fragment} is of another build than the titles`)
-        return { title, text: answer.text }
-      })
+      const text = await opened()
+      return text && text.search(parts(query), signal)
     },
     reset() {
       fullText?.then((text) => text?.close()).catch(() => {})

@@ -1,6 +1,9 @@
 import { fileHref } from '../../model/address.ts'
+import { fragmentOf, partPath } from '../../model/search-parts.ts'
 import type { Part } from '../../model/search-text.ts'
 import { answers, type Found, type TextAnswer } from './answers.ts'
+import type { Catalogue } from './catalogue.ts'
+import { texts, type Texts } from './texts.ts'
 
 /** The part of Pagefind's interface in the browser that is used here. */
 interface Pagefind {
@@ -9,6 +12,7 @@ interface Pagefind {
 
 interface PagefindInstance {
   init(): Promise<void>
+  mergeIndex(path: string): Promise<void>
   search(words: string): Promise<{ readonly results: readonly PagefindResult[] }>
   destroy(): Promise<void>
 }
@@ -17,7 +21,6 @@ interface PagefindResult {
   readonly id: string
   readonly score: number
   readonly words: readonly number[]
-  data: Found['page']
 }
 
 export interface FullText {
@@ -26,13 +29,26 @@ export interface FullText {
   close(): Promise<void>
 }
 
+/** How a module is loaded by its address. */
+type Load = (href: string) => Promise<unknown>
+
 /** `attempt` counts from 0: browsers remember a module that failed to load, by its address. */
-export async function openFullText(base: string, attempt: number): Promise<FullText> {
-  const folder = fileHref(base, 'pagefind/')
-  const module = `${folder}pagefind.js${attempt > 0 ? `?attempt=${attempt}` : ''}`
-  const pagefind = (await import(/* @vite-ignore */ module)) as Pagefind
-  const instance = pagefind.createInstance({ basePath: folder })
+export async function openFullText(
+  base: string,
+  catalogue: Catalogue,
+  attempt: number,
+  load: Load = (href) => import(/* @vite-ignore */ href),
+): Promise<FullText> {
+  const folders = catalogue.parts.map((_, part) => fileHref(base, partPath(part)))
+  const [first = '', ...others] = folders
+  const module = `${first}pagefind.js${attempt > 0 ? `?attempt=${attempt}` : ''}`
+  const pagefind = (await load(module)) as Pagefind
+  const instance = pagefind.createInstance({ basePath: first })
   await instance.init()
+  const filled = others.filter((_, index) => catalogue.parts[index + 1]?.byFragment.size !== 0)
+  await Promise.all(filled.map((folder) => instance.mergeIndex(folder)))
+  const textOf = texts(base, catalogue)
+  const sizes = catalogue.parts.map(({ byFragment }) => byFragment.size)
 
   let turn: Promise<unknown> = Promise.resolve()
   return {
@@ -40,8 +56,8 @@ export async function openFullText(base: string, attempt: number): Promise<FullT
       // One at a time: a common word takes long in a large collection, and meanwhile the reader types on.
       const found = turn.then(async () => {
         signal.throwIfAborted()
-        const pages = await answers((words) => search(instance, words), parts)
-        if (pages.length === 0 && parts.length > 0) await reach(folder)
+        const pages = await answers((words) => search(instance, catalogue, textOf, words), parts, sizes)
+        if (pages.length === 0 && parts.length > 0) await Promise.all(folders.map(reach))
         return pages
       })
       turn = found.catch(() => {})
@@ -51,17 +67,23 @@ export async function openFullText(base: string, attempt: number): Promise<FullT
   }
 }
 
-async function search(instance: PagefindInstance, words: string): Promise<readonly Found[]> {
+async function search(
+  instance: PagefindInstance,
+  { parts }: Catalogue,
+  textOf: Texts,
+  words: string,
+): Promise<readonly Found[]> {
   const { results } = await instance.search(words)
-  return results.map((result) => ({
-    fragment: result.id,
-    score: result.score,
-    locations: result.words,
-    page: () => result.data(),
-  }))
+  return results.map(({ id, score, words: locations }) => {
+    const fragment = fragmentOf(id)
+    const title = fragment && parts[fragment.part]?.byFragment.get(fragment.name)
+    if (!title) throw new Error(`${id} is of another build than the titles`)
+    const { part, name } = fragment
+    return { title, part, score, locations, content: () => textOf(part, name) }
+  })
 }
 
-/** Pagefind takes a part of its index that did not load for an empty one: nothing found is believed only if it answers. */
+/** Pagefind takes a part of its index that did not load for an empty one: nothing found is believed only if all answer. */
 async function reach(folder: string): Promise<void> {
   const response = await fetch(`${folder}pagefind-entry.json`, { cache: 'no-store' })
   if (!response.ok) throw new Error(`pagefind-entry.json: ${response.status}`)

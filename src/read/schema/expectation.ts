@@ -21,6 +21,7 @@ const examples = {
   'a number from 0 to 1': '0.1',
   lexical: 'lexical',
   'link or allow': 'link',
+  'native or reference': 'reference',
   'error, warning or off': 'warning',
   'a path that begins the address of every page': '/garden/',
   'the address of the site': 'https://example.org',

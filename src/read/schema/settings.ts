@@ -105,6 +105,7 @@ export const settings = z.strictObject({
   similarity: similarity.optional(),
   remote: z.enum(['link', 'allow'], expects('link or allow')).optional(),
   'strict-line-breaks': z.boolean(expects('true or false')).optional(),
+  parser: z.enum(['native', 'reference'], expects('native or reference')).optional(),
   /** Inquiries chosen for the home page. */
   featured: z.array(z.string(expects('a list of texts')), expects('a list of texts')).optional(),
   problems: z.strictObject(severities, expects('a map of keys to values')).optional(),

@@ -2,7 +2,7 @@ import type { Attachment, Collection } from '../../../src/derive/collection.ts'
 import { siteOf } from '../../../src/derive/site.ts'
 import { attachmentPaths } from '../../../src/link/attachment-paths.ts'
 import { link, type Document } from '../../../src/link/link.ts'
-import type { Body } from '../../../src/model/entry.ts'
+import type { Body, Entry } from '../../../src/model/entry.ts'
 import type { Address, NodeId } from '../../../src/model/graph.ts'
 import type { NodePage } from '../../../src/model/node-page.ts'
 import type { Page } from '../../../src/model/page.ts'
@@ -18,6 +18,7 @@ export async function collectionOf(files: Readonly<Record<string, string>>): Pro
   const { settings } = readSettings(files['site.yaml'] ?? null, {})
   const documents: Document[] = []
   const bodies = new Map<string, Body>()
+  const texts = new Map<Entry, string>()
   const attachments = Object.keys(files).filter((path) => !path.endsWith('.md') && path !== 'site.yaml')
   for (const [path, text] of Object.entries(files)) {
     if (!path.endsWith('.md')) continue
@@ -29,6 +30,7 @@ export async function collectionOf(files: Readonly<Record<string, string>>): Pro
     })
     documents.push({ path, citekey: null, point: { line: 1, column: 1 }, entry })
     bodies.set(path, body)
+    texts.set(entry, `${entry.kind} ${text}`)
   }
   const linked = link(documents, attachments, settings)
   const size = { width: 400, height: 300 }
@@ -44,6 +46,7 @@ export async function collectionOf(files: Readonly<Record<string, string>>): Pro
       ]),
     ),
     bodyOf: (id: NodeId) => bodies.get(id) ?? emptyBody,
+    keyOf: ({ entry }) => [texts.get(entry) ?? JSON.stringify(entry)],
   }
 }
 

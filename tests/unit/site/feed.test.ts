@@ -20,6 +20,7 @@ const settings: Settings = {
   similarity: { provider: 'lexical', papers: 8, floor: 0 },
   remote: 'link',
   strictLineBreaks: true,
+  parser: 'native',
   featured: [],
   problems: {},
 }
@@ -41,7 +42,11 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   places: [],
   addresses: [],
   page: () => null,
-  digest: () => '',
+  made: () => {
+    throw new Error('no page is here')
+  },
+  stamp: () => '',
+  frame: '',
   titles: [],
   dated: recent.map(({ address, date }, index) => ({ address, date: index === 0 ? date : null })),
   recent,

@@ -18,7 +18,7 @@ const stored = (markdown: readonly string[], settings = '') =>
     files: { markdown: markdown.map(scanned), bibliographies: [scanned('gone.bib')] },
     settings: readSettings(settings, {}).settings,
     cache: join(root, '.cache', 'entries.pack'),
-    parser: 'native',
+
     progress: () => {},
   })
 

@@ -50,7 +50,7 @@ function compiledVault(name: string, content: string): Promise<Compiled> {
     content,
     overrides: {},
     cache: join(scratch, name, 'cache'),
-    parser: 'native',
+
     lenient: true,
     progress: silent,
   })

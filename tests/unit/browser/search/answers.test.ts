@@ -1,44 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { answers, runs, type Found, type Search } from '../../../../src/browser/search/answers.ts'
-import { indexed, parts } from '../../../../src/model/search-text.ts'
+import { answers, runs, type Search } from '../../../../src/browser/search/answers.ts'
+import { parts } from '../../../../src/model/search-text.ts'
+import { exampleIndex, exampleTitle } from './example.ts'
 
-const pages: Readonly<Record<string, string>> = {
-  a: 'The oracle knows the right answer as well as the question.',
-  b: 'An answer is right, and the operation is over.',
-  c: '模型不能自我纠正，GPT模型也不能。',
-  d: '自我的模型 oracle',
-}
+const index = exampleIndex([
+  {
+    a: 'The oracle knows the right answer as well as the question.',
+    b: 'An answer is right, and the operation is over.',
+    c: '模型不能自我纠正，GPT模型也不能。',
+    d: '自我的模型 oracle',
+  },
+])
 
-/** As Pagefind does: all the words, each as the beginning of a word; else the longest word that it begins with. */
-const search: Search = (words) => {
-  const asked = words.split(' ')
-  const known = Object.values(pages)
-    .flatMap(plain)
-    .filter((word) => word !== '')
-  const wanted = asked.map((word) => {
-    const longer = known.filter((other) => other.startsWith(word))
-    const shorter = known.filter((other) => word.startsWith(other)).sort((a, b) => b.length - a.length)
-    return longer.length > 0 ? longer : shorter.slice(0, 1)
-  })
-  const found: Found[] = Object.entries(pages).flatMap(([fragment, text]) => {
-    const here = wanted.map((forms) =>
-      plain(text).flatMap((word, index) => (forms.includes(word) ? [index] : [])),
-    )
-    const missing = here.some((locations, index) => locations.length === 0 && wanted[index]?.length !== 0)
-    if (missing || here.every((locations) => locations.length === 0)) return []
-    const page = () => Promise.resolve({ content: indexed(text), meta: {} })
-    return [{ fragment, score: here.flat().length, locations: here.flat(), page }]
-  })
-  return Promise.resolve(found)
-}
-
-function plain(text: string): string[] {
-  return indexed(text)
-    .split(/\s+/)
-    .map((word) => word.toLowerCase().replace(/[^\p{L}]/gu, ''))
-}
-
-const found = async (query: string) => (await answers(search, parts(query))).map(({ fragment }) => fragment)
+const ask = (query: string, search: Search = index.search) => answers(search, parts(query), index.sizes)
+const found = async (query: string) => (await ask(query)).map(({ title }) => title.title)
 
 describe('answers', () => {
   it('are the pages that hold every word, best first', async () => {
@@ -55,7 +30,7 @@ describe('answers', () => {
 
   it('hold every part of a query in several scripts, and are marked for each', async () => {
     expect(await found('oracle 模型')).toEqual(['d'])
-    const [answer] = await answers(search, parts('gpt模型'))
+    const [answer] = await ask('gpt模型')
     const { content, locations } = (await answer?.text()) ?? { content: '', locations: [] }
     const words = content.split(/\s+/)
     expect(locations.map((location) => words[location]?.replace('\u00AD', ''))).toEqual([
@@ -79,19 +54,20 @@ describe('answers', () => {
   })
 
   it('bear a form that the word does not begin with', async () => {
-    const page = () => Promise.resolve({ content: 'في نماذج', meta: {} })
-    const arabic: Search = () => Promise.resolve([{ fragment: 'x', score: 1, locations: [1], page }])
-    expect(await answers(arabic, parts('النماذج'))).toHaveLength(1)
+    const [title, content] = [exampleTitle('x'), () => Promise.resolve('في نماذج')]
+    const arabic: Search = () => Promise.resolve([{ title, part: 0, score: 1, locations: [1], content }])
+    expect(await ask('النماذج', arabic)).toHaveLength(1)
   })
 
   it('are found by what stands beside the text', async () => {
-    const page = () => Promise.resolve({ content: 'Body', meta: { aliases: 'Zebra crossing' } })
-    const beside: Search = () => Promise.resolve([{ fragment: 'x', score: 1, locations: [], page }])
-    expect(await answers(beside, parts('zebra'))).toHaveLength(1)
+    const title = { ...exampleTitle('x'), aliases: ['Zebra crossing'] }
+    const content = () => Promise.resolve('Body')
+    const beside: Search = () => Promise.resolve([{ title, part: 0, score: 1, locations: [], content }])
+    expect(await ask('zebra', beside)).toHaveLength(1)
   })
 
   it('are none to no question', async () => {
-    expect(await answers(search, [])).toEqual([])
+    expect(await ask('')).toEqual([])
   })
 })
 

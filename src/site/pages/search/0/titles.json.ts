@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
-import { encodeTitles } from '../../../model/search-titles.ts'
-import { currentSite } from '../../collection.ts'
+import { encodeTitles } from '../../../../model/search-titles.ts'
+import { currentSite } from '../../../collection.ts'
 
-/** Loaded by the search when it is opened; the indexing names the pages' fragments in it afterwards. */
+/** What the search finds in development, where nothing is indexed; a build puts the parts of its index there. */
 export const GET: APIRoute = () =>
   new Response(encodeTitles({ titles: currentSite().titles, fragments: null }), {
     headers: { 'Content-Type': 'application/json; charset=utf-8' },

@@ -1,0 +1,49 @@
+import type { Body } from '../model/entry.ts'
+import type { Graph, Node, NodeId } from '../model/graph.ts'
+import type { CardItem, FolderContents, FolderRef, NodeRef, TagRef } from '../model/node-page.ts'
+import type { Settings } from '../model/settings.ts'
+import type { Attachment } from './collection.ts'
+
+/**
+ * All that the page of a node is made from, as questions with answers that are plain values. Whoever makes a page
+ * through a view that keeps the questions (`watched`) knows what the page depends on.
+ */
+export interface View {
+  readonly settings: Settings
+  readonly graph: Pick<Graph, 'node' | 'from' | 'to'>
+  readonly tags: { get(key: string): TagRef | undefined }
+  readonly attachments: { get(path: string): Attachment | undefined }
+  bodyOf(id: NodeId): Body
+  name(id: NodeId): Name
+  card(id: NodeId): CardItem
+  /** Its summary, else its description or opening, as inline HTML without links. */
+  summary(id: NodeId): string | null
+  /** Of its mark on maps, in pixels. */
+  radius(id: NodeId): number
+  /** Null for the text of an index, which stands in none. */
+  beside(id: NodeId): Beside | null
+  /** The folders it stands in, outermost first; the folder whose page it is itself is left out. */
+  above(id: NodeId): readonly FolderRef[]
+  /** What stands in the folder whose page this node is; null for every other node. */
+  contents(id: NodeId): FolderContents | null
+}
+
+/** A view with the whole graph, for what is made of all nodes. */
+export interface WholeView extends View {
+  readonly graph: Graph
+}
+
+/** What other pages call a node: all that they may know of it without asking for more. */
+export interface Name extends Pick<
+  Node,
+  'kind' | 'address' | 'title' | 'titleLanguage' | 'language' | 'authors' | 'venue'
+> {
+  readonly ref: NodeRef
+  readonly year: number | null
+}
+
+/** What stands on either side of a node in the index of its kind. */
+export interface Beside {
+  readonly previous: NodeRef
+  readonly next: NodeRef
+}

@@ -1,0 +1,71 @@
+import type { Edge, EdgeOf, NodeId } from '../model/graph.ts'
+import type { Question } from '../model/site.ts'
+import { question, type Asked } from './question.ts'
+import type { View } from './view.ts'
+
+/** The same view, with every question that is asked of it kept in `asked`. */
+export function watched(view: View, asked: Set<Question>): View {
+  const note = (what: Asked, about: string) => void asked.add(question(what, about))
+  const { graph } = view
+  return {
+    settings: view.settings,
+    graph: {
+      node: (id) => {
+        note('node', id)
+        return graph.node(id)
+      },
+      from: <Kind extends Edge['kind']>(id: NodeId, kind?: Kind): readonly EdgeOf<Kind>[] => {
+        note(`from ${kind ?? 'all'}`, id)
+        return kind === undefined ? (graph.from(id) as readonly EdgeOf<Kind>[]) : graph.from(id, kind)
+      },
+      to: <Kind extends Edge['kind']>(id: NodeId, kind?: Kind): readonly EdgeOf<Kind>[] => {
+        note(`to ${kind ?? 'all'}`, id)
+        return kind === undefined ? (graph.to(id) as readonly EdgeOf<Kind>[]) : graph.to(id, kind)
+      },
+    },
+    tags: {
+      get: (key) => {
+        note('tag', key)
+        return view.tags.get(key)
+      },
+    },
+    attachments: {
+      get: (path) => {
+        note('attachment', path)
+        return view.attachments.get(path)
+      },
+    },
+    bodyOf: (id) => {
+      note('node', id)
+      return view.bodyOf(id)
+    },
+    name: (id) => {
+      note('name', id)
+      return view.name(id)
+    },
+    card: (id) => {
+      note('card', id)
+      return view.card(id)
+    },
+    summary: (id) => {
+      note('summary', id)
+      return view.summary(id)
+    },
+    radius: (id) => {
+      note('radius', id)
+      return view.radius(id)
+    },
+    beside: (id) => {
+      note('beside', id)
+      return view.beside(id)
+    },
+    above: (id) => {
+      note('above', id)
+      return view.above(id)
+    },
+    contents: (id) => {
+      note('contents', id)
+      return view.contents(id)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { unship } from './derive/shipment.ts'
+import { siteOf } from './derive/site.ts'
+import { isWritten } from './model/graph.ts'
+import { pageMaker, type MadePages, type PageTask } from './pages.ts'
+import { emptyBody } from './read/empty-entry.ts'
+import type { Templates } from './site/templates.ts'
+import { bodyIn } from './store/entries.ts'
+import { packAt } from './store/pack.ts'
+
+/** A batch for a thread that makes pages, with all that it needs for the first. */
+export interface PageBatch {
+  readonly shared: SharedArrayBuffer
+  /** Of the packs that hold the bodies, open in the thread that asks. */
+  readonly packs: readonly number[]
+  readonly templates: Templates
+  readonly output: string
+  readonly tasks: readonly PageTask[]
+}
+
+let make: Awaited<ReturnType<typeof pageMaker>> | null = null
+
+export async function makeBatch({ shared, packs, templates, output, tasks }: PageBatch): Promise<MadePages> {
+  if (make === null) {
+    const open = packs.map(packAt)
+    const { collection, featured } = unship(shared, (node, key) =>
+      isWritten(node) ? bodyIn(open, key) : emptyBody,
+    )
+    const site = siteOf(
+      collection,
+      featured.map((id) => collection.graph.node(id)),
+    )
+    make = await pageMaker(site, templates, output)
+  }
+  return make(tasks)
+}

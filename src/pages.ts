@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto'
+import { searchable } from './derive/searchable.ts'
+import type { Address } from './model/graph.ts'
+import type { NodePage } from './model/node-page.ts'
+import type { Page } from './model/page.ts'
+import type { Question, Site } from './model/site.ts'
+import { putFile } from './publish/tree.ts'
+import { openTemplates, type Templates } from './site/templates.ts'
+
+/** A page that is to be made, and the digest that it had when it was last made; null if it never was. */
+export interface PageTask {
+  readonly address: Address
+  readonly digest: string | null
+}
+
+/** Some pages that were made. */
+export interface MadePages {
+  readonly pages: readonly MadePage[]
+  /** What the pages' `asked` index, with the stamps of the answers. */
+  readonly questions: readonly (readonly [Question, string])[]
+}
+
+export interface MadePage {
+  readonly address: Address
+  readonly digest: string
+  /** Null for a page that is made of the whole collection. */
+  readonly asked: Uint32Array | null
+  /** Whether it has the digest that it had. */
+  readonly isSame: boolean
+  /** Whether another file than before stands there. */
+  readonly written: boolean
+  /** Null for a page that is not searched, and for one that has its old digest. */
+  readonly text: PageText | null
+}
+
+/** What is searched of a page. */
+export interface PageText {
+  readonly html: string
+  /** SHA-256 in hex. */
+  readonly digest: string
+}
+
+/** Makes pages of a site into the folder `output`; the HTML is made only of those that have another digest than before. */
+export async function pageMaker(
+  site: Site,
+  templates: Templates,
+  output: string,
+): Promise<(tasks: readonly PageTask[]) => Promise<MadePages>> {
+  let current: Page | null = null
+  const stamps = new Map<Question, string>()
+  const renderer = await openTemplates(templates, { ...site, page: () => current })
+  return async (tasks) => {
+    const numbers = new Map<Question, number>()
+    const questions: [Question, string][] = []
+    const numberOf = (question: Question) => {
+      const known = numbers.get(question)
+      if (known !== undefined) return known
+      const stamp = stamps.get(question) ?? site.stamp(question)
+      stamps.set(question, stamp)
+      numbers.set(question, questions.length)
+      return questions.push([question, stamp]) - 1
+    }
+    const pages: MadePage[] = []
+    for (const task of tasks) {
+      const { page, digest, asked } = site.made(task.address)
+      const made = { address: task.address, digest, asked: asked && Uint32Array.from(asked, numberOf) }
+      if (digest === task.digest) {
+        pages.push({ ...made, isSame: true, written: false, text: null })
+        continue
+      }
+      current = page
+      const html = await renderer.page(task.address)
+      const written = putFile(output, fileOf(task.address), Buffer.from(html))
+      pages.push({ ...made, isSame: false, written, text: textOf(page) })
+    }
+    return { pages, questions }
+  }
+}
+
+/** The path of a page's file in the site. */
+export function fileOf(address: Address): string {
+  return `${address.slice(1)}index.html`
+}
+
+/** Null for a page that is not searched. */
+export function textOf(page: Page): PageText | null {
+  const node = nodeOn(page)
+  if (!node) return null
+  const html = searchable(node)
+  return { html, digest: hash('sha256', html) }
+}
+
+/** The node whose text a page shows. */
+function nodeOn(page: Page): NodePage | null {
+  if (page.kind === 'note' || page.kind === 'inquiry' || page.kind === 'paper') return page
+  return page.kind === 'home' || page.kind === 'index' ? page.text : null
+}

@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { EntryProblem } from './model/entry.ts'
+import { obsidianFiles, readObsidian, type ObsidianSettings } from './read/obsidian.ts'
+import { scan, type Scan } from './read/scan.ts'
+import { readSettings, type ReadSettings, type SettingsOverrides } from './read/settings.ts'
+import type { Progress } from './report/progress.ts'
+import { sourceFiles, type SourceFiles } from './store/entries.ts'
+
+export interface SourceOptions {
+  /** The folder of the collection. */
+  readonly content: string
+  /** What flags say; they beat `site.yaml`. */
+  readonly overrides: SettingsOverrides
+  /** The folder for what is kept between builds. */
+  readonly cache: string
+  /** Leave out the files that errors name. */
+  readonly lenient: boolean
+  readonly progress: Progress
+}
+
+/** What there is to compile, none of it parsed. */
+export interface Sources extends ReadSettings {
+  readonly files: Scan
+  readonly entries: SourceFiles
+  /** Another whenever anything is that the site is made of. */
+  readonly state: string
+}
+
+/** Reads the settings, and finds out what has changed since the last time. */
+export async function readSources(options: SourceOptions): Promise<Sources> {
+  options.progress.stage('Reading')
+  const read = await settingsOf(options)
+  const files = await scan(options.content, read.settings.ignore)
+  const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings })
+  const { attachments, ignored, leftOut } = files
+  const state = hash(
+    'sha256',
+    JSON.stringify([read, entries.state, attachments, ignored, leftOut, options.lenient]),
+  )
+  return { ...read, files, entries, state }
+}
+
+async function settingsOf({ content, overrides }: SourceOptions): Promise<ReadSettings> {
+  const name = basename(content)
+  const obsidian = await obsidianSettings(content)
+  try {
+    return readSettings(await readFile(join(content, 'site.yaml'), 'utf8'), overrides, name, obsidian)
+  } catch (error) {
+    const read = readSettings(null, overrides, name, obsidian)
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return read
+    const problem: EntryProblem = {
+      rule: 'invalid-settings',
+      point: { line: 1, column: 1 },
+      message: `site.yaml cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      fix: 'make it a file that may be read.',
+    }
+    return { ...read, problems: [problem, ...read.problems], ignoreKnown: false }
+  }
+}
+
+/** Null where there is no `.obsidian`; a file in it that cannot be read says nothing. */
+async function obsidianSettings(content: string): Promise<ObsidianSettings | null> {
+  const found = await stat(join(content, '.obsidian')).catch(() => null)
+  if (!found?.isDirectory()) return null
+  const text = (file: string) => readFile(join(content, file), 'utf8').catch(() => '')
+  const [app, templates, templater] = await Promise.all([
+    text(obsidianFiles.app),
+    text(obsidianFiles.templates),
+    text(obsidianFiles.templater),
+  ])
+  return readObsidian({ app, templates, templater })
+}
