@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { Tinypool } from 'tinypool'
 import type { Compiled } from './compile.ts'
 import { ship } from './derive/shipment.ts'
@@ -6,9 +7,9 @@ import type { PageBatch } from './page-worker.ts'
 import { pageMaker, type MadePages, type PageTask } from './pages.ts'
 import type { Templates } from './site/templates.ts'
 
-/** Below this many pages, it takes longer to start threads than to make the pages. */
+/** Below this many pages, it takes longer to start a thread than to make the pages. */
 const worthThreads = 400
-const batchSize = 32
+const batchSize = 16
 
 /** Makes pages into the folder `output`, on all cores where they are many; `take` has each batch as it is finished. */
 export async function makePages(
@@ -18,28 +19,36 @@ export async function makePages(
   tasks: readonly PageTask[],
   take: (made: MadePages) => void,
 ): Promise<void> {
-  const batches = Array.from({ length: Math.ceil(tasks.length / batchSize) }, (_, index) =>
-    tasks.slice(index * batchSize, (index + 1) * batchSize),
+  const batches = Iterator.from(
+    Array.from({ length: Math.ceil(tasks.length / batchSize) }, (_, index) =>
+      tasks.slice(index * batchSize, (index + 1) * batchSize),
+    ),
   )
-  const threads = availableParallelism()
-  if (tasks.length < worthThreads || threads < 2) {
+  const here = async () => {
     const make = await pageMaker(compiled.site, templates, output)
-    for (const batch of batches) take(await make(batch))
-    return
+    for (const batch of batches) {
+      take(await make(batch))
+      // What other threads and the index of the search have to say.
+      await setImmediate()
+    }
   }
+  // This thread makes pages, too: it has the collection in memory, of which every other needs a copy.
+  const others = tasks.length < worthThreads ? 0 : availableParallelism() - 1
+  if (others === 0) return here()
   const pool = new Tinypool({
     filename: new URL('./page-worker.ts', import.meta.url).href,
     name: 'makeBatch',
-    minThreads: threads,
-    maxThreads: threads,
+    minThreads: others,
+    maxThreads: others,
   })
   const rest = { shared: ship(compiled), packs: compiled.packs, templates, output }
+  const elsewhere = async () => {
+    for (const tasks of batches) {
+      take((await pool.run({ ...rest, tasks } satisfies PageBatch)) as MadePages)
+    }
+  }
   try {
-    await Promise.all(
-      batches.map(async (tasks) =>
-        take((await pool.run({ ...rest, tasks } satisfies PageBatch)) as MadePages),
-      ),
-    )
+    await Promise.all([here(), ...Array.from({ length: others }, elsewhere)])
   } finally {
     await pool.destroy()
   }

@@ -70,7 +70,7 @@ export async function pageMaker(
       }
       current = page
       const html = await renderer.page(task.address)
-      const written = putFile(output, fileOf(task.address), Buffer.from(html))
+      const written = putFile(output, fileOf(task.address), html)
       pages.push({ ...made, isSame: false, written, text: textOf(page) })
     }
     return { pages, questions }

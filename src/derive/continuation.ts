@@ -1,25 +1,26 @@
 import { continuation } from '../model/address.ts'
-import type { Address, Graph, Node } from '../model/graph.ts'
+import type { Address, Node } from '../model/graph.ts'
 import type { ContinuationPage } from '../model/page.ts'
-import { citedBy, inquiriesOf, mentionsOf, referredBy, relatedTo } from '../model/questions.ts'
+import { citedBy, mentionsOf, referredBy, relatedTo } from '../model/questions.ts'
 import type { Folders } from './folders.ts'
 import { pageCount } from './listing.ts'
-import { cited, inquiries, inquiriesLength, joinedTo, mentions, referred, related } from './node-page.ts'
-import type { View } from './view.ts'
+import { cited, inquiries, joinedTo, mentions, referred, related } from './node-page.ts'
+import type { View, WholeView } from './view.ts'
 
 type Section = ContinuationPage['list']['section']
 
 /** The sections of a node's page that go on over several pages, with the number of them. */
 export function longSections(
-  graph: Graph,
+  view: WholeView,
   folders: Folders,
   node: Node,
 ): readonly (readonly [Section, number])[] {
-  const inquiries = inquiriesOf(graph, node.id)
+  const { graph } = view
+  const inquiries = view.inquiries(node.id)
   const totals: readonly (readonly [Section, number])[] = [
     ['related', pageCount(joinedTo(relatedTo(graph, node.id)).length)],
     ['referred', pageCount(joinedTo(referredBy(graph, node.id)).length)],
-    ['inquiries', pageCount(inquiries.length, inquiriesLength(graph, inquiries))],
+    ['inquiries', pageCount(inquiries.ids.length, inquiries.length)],
     ['cited-by', pageCount(citedBy(graph, node.id).length)],
     ['mentions', pageCount(mentionsOf(graph, node.id).length)],
     ['contents', pageCount(folders.countAt(node.address))],

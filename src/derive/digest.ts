@@ -1,14 +1,29 @@
 import { hash } from 'node:crypto'
+import type { InquiryItem, NotePage } from '../model/node-page.ts'
 import type { Page } from '../model/page.ts'
 import type { Site } from '../model/site.ts'
 import type { Settings } from '../model/settings.ts'
 
 /** A finished page with the SHA-256, in hex, of all that it says. */
 export function digested(page: Page): { readonly page: Page; readonly digest: string } {
-  const text = JSON.stringify(page)
+  const text = JSON.stringify(page.kind === 'note' ? abridged(page) : page)
   const digest = hash('sha256', text)
   // A formula can come from anywhere on a page, a transclusion for one, so the finished page is asked.
   return { page: 'math' in page ? { ...page, math: text.includes('class=\\"katex') } : page, digest }
+}
+
+/** With digests in the place of the inquiries, which are most of the page, stand on many pages and hold no markup. */
+function abridged(page: NotePage): unknown {
+  const { inquiries, ...rest } = page
+  return { ...rest, inquiries: { ...inquiries, items: inquiries.items.map(digestOfItem) } }
+}
+
+const known = new WeakMap<InquiryItem, string>()
+
+function digestOfItem(item: InquiryItem): string {
+  let digest = known.get(item)
+  if (digest === undefined) known.set(item, (digest = hash('sha256', JSON.stringify(item))))
+  return digest
 }
 
 /** SHA-256, in hex, of what every page shows or is made by besides its own value. */

@@ -4,7 +4,7 @@ import type { Graph, Node } from '../model/graph.ts'
 import type { CountedTag, DatedItem, HomePage } from '../model/page.ts'
 import { inquiriesOf, sourcesOf } from '../model/questions.ts'
 import type { Folders } from './folders.ts'
-import { inquiryItem, nodePage } from './node-page.ts'
+import { nodePage } from './node-page.ts'
 import { isIndexText, lastChange } from './order.ts'
 import { description } from './reference.ts'
 import type { WholeView } from './view.ts'
@@ -35,7 +35,7 @@ export function homePage(
     featured: (featured.length > 0 ? featured : bestFounded(graph))
       .filter((inquiry) => !isIndexText(inquiry))
       .slice(0, mostFeatured)
-      .map((inquiry) => inquiryItem(view, inquiry.id)),
+      .map((inquiry) => view.thread(inquiry.id)),
     drawnOn: drawnOn(view),
     recent: news.slice(0, mostRecent).map((one) => datedItem(view, one)),
     tags: tags.toSorted((a, b) => b.count - a.count).slice(0, mostTags),

@@ -1,13 +1,14 @@
 import type { MapDrawing, MapEdge, MapNode } from '../model/drawing.ts'
-import type { Edge, NodeId } from '../model/graph.ts'
+import type { NodeId } from '../model/graph.ts'
+import type { NodeRef } from '../model/node-page.ts'
 import { cells, label } from './label.ts'
 import { layout, round } from './layout.ts'
-import { core, neighbourhood, type Neighbourhood } from './neighbourhood.ts'
-import type { View, WholeView } from './view.ts'
+import { core, type NearEdge, type Neighbourhood } from './neighbourhood.ts'
+import type { Mark, View, WholeView } from './view.ts'
 
 /** Narrow enough for a phone, where it is shown at its own size; a desk shows it beside the text of its centre. */
 const width = 420
-const mostNodes = 24
+export const mostOnMap = 24
 const coreNodes = 40
 /** A cell and a line of a label, in pixels, at the size that labels have on a phone. */
 const cellWidth = 7.4
@@ -20,7 +21,7 @@ const ringMargin = 6
 
 /** The still map around a node; null for a node that is joined to nothing. */
 export function drawMap(view: View, centre: NodeId): MapDrawing | null {
-  const near = neighbourhood(view.graph, centre, mostNodes)
+  const near = view.near(centre)
   return near.nodes.length < 2 ? null : draw(view, near, width, centre)
 }
 
@@ -32,10 +33,9 @@ export function drawCore(view: WholeView): MapDrawing | null {
 
 function draw(view: View, near: Neighbourhood, width: number, centre: NodeId | null): MapDrawing {
   const nodes = near.nodes.map((id) => {
-    const { ref } = view.name(id)
-    const lines = label(ref.title)
+    const { ref, lines, radius: plain } = view.mark(id)
     const isCentre = id === centre
-    const radius = round(view.radius(id) + (isCentre ? centreExtra : 0))
+    const radius = round(plain + (isCentre ? centreExtra : 0))
     const rim = radius + (isCentre ? ringMargin : 0)
     const box = {
       width: Math.max(2 * rim, Math.max(...lines.map(cells)) * cellWidth) + 8,
@@ -69,16 +69,16 @@ function draw(view: View, near: Neighbourhood, width: number, centre: NodeId | n
   }
 }
 
-/** Of a mark, in pixels: grows with the square root of the degree, so that the area tells it, and stops at 12. */
-export function radius(degree: number): number {
-  return round(Math.min(12, 4 + Math.sqrt(degree) * 1.4))
+/** The radius grows with the square root of the degree, so that the area tells it, and stops at 12. */
+export function markOf(ref: NodeRef, degree: number): Mark {
+  return { ref, lines: label(ref.title), radius: round(Math.min(12, 4 + Math.sqrt(degree) * 1.4)) }
 }
 
 /** By how much the mark of the centre is larger. */
 const centreExtra = 3
 
 /** Between two nodes one line for each kind and direction. */
-function oneEachWay(edges: readonly Edge[]): readonly Edge[] {
+function oneEachWay(edges: readonly NearEdge[]): readonly NearEdge[] {
   const seen = new Set<string>()
   return edges.filter((edge) => {
     const key = `${edge.kind} ${edge.from} ${edge.to}`
@@ -89,7 +89,7 @@ function oneEachWay(edges: readonly Edge[]): readonly Edge[] {
 /** From rim to rim, with room for the arrow head; nothing where the marks touch. */
 function line(
   view: View,
-  edge: Edge,
+  edge: NearEdge,
   nodes: readonly MapNode[],
   from: number,
   to: number,
@@ -107,12 +107,11 @@ function line(
   })
   const first = along(start)
   const last = along(distance - end)
-  const symmetric = edge.kind === 'related' && edge.symmetric
   return [
     {
       kind: edge.kind,
       label: edgeLabel(view, edge),
-      symmetric,
+      symmetric: edge.symmetric,
       from,
       to,
       x1: first.x,
@@ -125,8 +124,6 @@ function line(
 
 const edgeLabels = { source: 'Draws on', cites: 'Cites', mention: 'Mentions', next: 'Read next' } as const
 
-function edgeLabel(view: View, edge: Edge): string {
-  return edge.kind === 'related'
-    ? (view.settings.relations[edge.type]?.label ?? 'Related')
-    : edgeLabels[edge.kind]
+function edgeLabel(view: View, { kind, type }: NearEdge): string {
+  return kind === 'related' ? (view.settings.relations[type ?? '']?.label ?? 'Related') : edgeLabels[kind]
 }

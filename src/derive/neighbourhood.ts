@@ -5,9 +5,16 @@ type Edges = Pick<Graph, 'from' | 'to'>
 /** The nodes of a still map, the centre first, and the authored edges that it draws. */
 export interface Neighbourhood {
   readonly nodes: readonly NodeId[]
-  readonly edges: readonly Edge[]
+  readonly edges: readonly NearEdge[]
   /** Neighbours left out because the map was full. */
   readonly hidden: number
+}
+
+/** An edge as far as a map draws it. */
+export interface NearEdge extends Pick<Edge, 'kind' | 'from' | 'to'> {
+  /** Of a relation, else null. */
+  readonly type: string | null
+  readonly symmetric: boolean
 }
 
 /**
@@ -41,7 +48,7 @@ export function neighbourhood(graph: Edges, centre: NodeId, most: number): Neigh
     ...graph.to(centre).filter((edge) => shown.has(edge.from)),
     ...nodes.slice(1).flatMap((id) => graph.from(id, 'related').filter((edge) => shown.has(edge.to))),
   ]
-  return { nodes, edges, hidden: near.size + 1 - nodes.length }
+  return { nodes, edges: edges.map(drawn), hidden: near.size + 1 - nodes.length }
 }
 
 /** Inquiries with the most sources among `notes` first; equals in address order. */
@@ -61,7 +68,14 @@ export function core(graph: Graph, most: number): Neighbourhood {
   const nodes = byDegree(graph).slice(0, most)
   const shown = new Set(nodes)
   const edges = nodes.flatMap((id) => graph.from(id).filter((edge) => edge.to !== id && shown.has(edge.to)))
-  return { nodes, edges, hidden: graph.nodes.length - nodes.length }
+  return { nodes, edges: edges.map(drawn), hidden: graph.nodes.length - nodes.length }
+}
+
+function drawn(edge: Edge): NearEdge {
+  const { kind, from, to } = edge
+  return kind === 'related'
+    ? { kind, from, to, type: edge.type, symmetric: edge.symmetric }
+    : { kind, from, to, type: null, symmetric: false }
 }
 
 /** Every node that is joined to another, best connected first; equals in address order. */

@@ -13,7 +13,6 @@ import type {
 } from '../model/node-page.ts'
 import {
   citedBy,
-  inquiriesOf,
   mentionsOf,
   nextOf,
   referencesOf,
@@ -24,7 +23,7 @@ import {
 } from '../model/questions.ts'
 import { fillBody, outline, withLinks, wordsOnly, type FilledBody } from './body.ts'
 import { fill, fillSentence } from './fill.ts'
-import { listing, nestedLength, pageCount, pageLength, whole } from './listing.ts'
+import { listing, whole } from './listing.ts'
 import { drawMap } from './map.ts'
 import { byTitle } from './order.ts'
 import { description, otherNames, paperItem, tagRefs } from './reference.ts'
@@ -152,24 +151,8 @@ function relationStated(view: View, node: Node, edge: RelatedEdge): RelationStat
 }
 
 export function inquiries(view: View, node: Node, page: number): Listing<InquiryItem> {
-  const all = sortedByTitle(view, inquiriesOf(view.graph, node.id))
-  return listing(all, page, ({ id }) => inquiryItem(view, id), inquiriesLength(view.graph, all))
-}
-
-/** Inquiries on one page of a list of them. */
-export function inquiriesLength(graph: View['graph'], all: readonly { readonly id: NodeId }[]): number {
-  if (pageCount(all.length) === 1) return pageLength
-  return nestedLength(
-    all.length,
-    all.reduce((sum, { id }) => sum + sourcesOf(graph, id).length, 0),
-  )
-}
-
-export function inquiryItem(view: View, inquiry: NodeId): InquiryItem {
-  return {
-    ...view.card(inquiry),
-    sources: sourcesOf(view.graph, inquiry).map(({ id }) => view.name(id).ref),
-  }
+  const { ids, length } = view.inquiries(node.id)
+  return listing(ids, page, (id) => view.thread(id), length)
 }
 
 function sources(view: View, node: Node, body: FilledBody): Listing<SourceItem> {

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto'
-import type { Edge, NodeId } from '../model/graph.ts'
+import type { Edge, NodeId, Target } from '../model/graph.ts'
+import type { Language } from '../model/language.ts'
 import type { Question } from '../model/site.ts'
 import type { Collection } from './collection.ts'
-import type { WholeView } from './view.ts'
+import type { View, WholeView } from './view.ts'
 
 /** What a view is asked, by the name of the answer. */
 export type Asked = About | `${'from' | 'to'} ${Edge['kind'] | 'all'}`
 
 type About =
-  'node' | 'name' | 'card' | 'summary' | 'radius' | 'beside' | 'above' | 'contents' | 'tag' | 'attachment'
+  keyof Omit<View, 'settings' | 'graph' | 'tags' | 'attachments' | 'bodyOf'> | 'node' | 'tag' | 'attachment'
 
 export function question(asked: Asked, about: string): Question {
   return `${asked}: ${about}`
@@ -21,18 +22,16 @@ export function question(asked: Asked, about: string): Question {
 export function stampOf(view: WholeView, question: Question, keyOf: Collection['keyOf']): string {
   const colon = question.indexOf(':')
   const answer = answerTo(view, question.slice(0, colon), question.slice(colon + 2), keyOf)
-  return hash('sha256', JSON.stringify([answer], inOrder), 'base64url').slice(0, stampLength)
+  return hash('sha256', JSON.stringify([answer]), 'base64url').slice(0, stampLength)
 }
 
 /** 96 bits. */
 const stampLength = 16
 
-/** Objects with the same properties are the same answer, in whatever order these were put in. */
-function inOrder(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-}
-
+/**
+ * As arrays where the answer comes with the graph: there, the order of an object's properties depends on the way that it
+ * came.
+ */
 function answerTo(view: WholeView, asked: string, about: string, keyOf: Collection['keyOf']): unknown {
   const id = about as NodeId
   const [direction, kind] = asked.split(' ')
@@ -46,7 +45,35 @@ function answerTo(view: WholeView, asked: string, about: string, keyOf: Collecti
   if (!view.graph.has(id)) return null
   if (what !== 'node') return view[what](id)
   const node = view.graph.node(id)
-  return [keyOf(node), { ...node, entry: null }]
+  const { address, title, titleLanguage, language, aliases, authors, venue, file } = node
+  const said = [address, title, languages(titleLanguage), languages(language), aliases, authors, venue, file]
+  const { headingIds, originalTitle, folders } = node
+  return [keyOf(node), node.kind, said, headingIds, originalTitle, folders, node.targets.map(targetFacts)]
+}
+
+function languages({ lang, dir }: Language): readonly unknown[] {
+  return [lang, dir]
+}
+
+function targetFacts(target: Target): readonly unknown[] {
+  switch (target.found) {
+    case 'node': {
+      const { fragment } = target
+      const part = fragment && [fragment.at, fragment.id, fragment.at === 'heading' && fragment.heading]
+      return [target.id, part, target.gone]
+    }
+    case 'attachment':
+      return [target.found, target.path, target.fragment]
+    case 'editor-file':
+      return [target.found, target.kind]
+    case 'folder':
+      return [target.found, target.address]
+    case 'ambiguous':
+      return [target.found, target.candidates]
+    case 'missing':
+    case 'unpublished':
+      return [target.found]
+  }
 }
 
 /** All that an edge is, but for the file it was written in, which `from` names. */

@@ -57,7 +57,7 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
     }
   }
   for (const node of graph.nodes) {
-    for (const [section, pages] of longSections(graph, folders, node)) {
+    for (const [section, pages] of longSections(view, folders, node)) {
       for (let number = 2; number <= pages; number += 1) {
         viewers.set(continuation(node.address, section, number), (view) =>
           continuationPage(view, folders, view.graph.node(node.id), section, number),

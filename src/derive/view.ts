@@ -1,8 +1,9 @@
 import type { Body } from '../model/entry.ts'
 import type { Graph, Node, NodeId } from '../model/graph.ts'
-import type { CardItem, FolderContents, FolderRef, NodeRef, TagRef } from '../model/node-page.ts'
+import type { CardItem, FolderContents, FolderRef, InquiryItem, NodeRef, TagRef } from '../model/node-page.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Attachment } from './collection.ts'
+import type { Neighbourhood } from './neighbourhood.ts'
 
 /**
  * All that the page of a node is made from, as questions with answers that are plain values. Whoever makes a page
@@ -18,8 +19,13 @@ export interface View {
   card(id: NodeId): CardItem
   /** Its summary, else its description or opening, as inline HTML without links. */
   summary(id: NodeId): string | null
-  /** Of its mark on maps, in pixels. */
-  radius(id: NodeId): number
+  mark(id: NodeId): Mark
+  /** What the still map around it shows. */
+  near(id: NodeId): Neighbourhood
+  /** The inquiries that draw on a note, and how they are listed. */
+  inquiries(id: NodeId): InquiryOrder
+  /** An inquiry as the notes that it draws on show it. */
+  thread(id: NodeId): InquiryItem
   /** Null for the text of an index, which stands in none. */
   beside(id: NodeId): Beside | null
   /** The folders it stands in, outermost first; the folder whose page it is itself is left out. */
@@ -40,6 +46,22 @@ export interface Name extends Pick<
 > {
   readonly ref: NodeRef
   readonly year: number | null
+}
+
+/** A node as maps show it. */
+export interface Mark {
+  readonly ref: NodeRef
+  /** Its title in the lines of a label. */
+  readonly lines: readonly string[]
+  /** In pixels. */
+  readonly radius: number
+}
+
+export interface InquiryOrder {
+  /** By title. */
+  readonly ids: readonly NodeId[]
+  /** How many a page of the list holds. */
+  readonly length: number
 }
 
 /** What stands on either side of a node in the index of its kind. */

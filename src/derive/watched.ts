@@ -51,9 +51,21 @@ export function watched(view: View, asked: Set<Question>): View {
       note('summary', id)
       return view.summary(id)
     },
-    radius: (id) => {
-      note('radius', id)
-      return view.radius(id)
+    mark: (id) => {
+      note('mark', id)
+      return view.mark(id)
+    },
+    near: (id) => {
+      note('near', id)
+      return view.near(id)
+    },
+    inquiries: (id) => {
+      note('inquiries', id)
+      return view.inquiries(id)
+    },
+    thread: (id) => {
+      note('thread', id)
+      return view.thread(id)
     },
     beside: (id) => {
       note('beside', id)

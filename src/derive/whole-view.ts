@@ -1,9 +1,13 @@
+import { sourcesOf } from '../model/questions.ts'
 import type { NodeKind } from '../model/entry.ts'
 import type { Node, NodeId } from '../model/graph.ts'
 import type { Collection } from './collection.ts'
 import { foldersOf, type Folders } from './folders.ts'
-import { radius } from './map.ts'
+import { markOf, mostOnMap } from './map.ts'
+import { neighbourhood } from './neighbourhood.ts'
+import { inquiryOrder } from './inquiry-order.ts'
 import { card, nameOf, summary } from './reference.ts'
+import { byTitle } from './order.ts'
 import type { Beside, WholeView } from './view.ts'
 
 /** The view of a whole collection. What pages show of a node is made once, when it is first asked for. */
@@ -15,6 +19,10 @@ export function wholeView(
   const places = new Map<NodeId, readonly [readonly Node[], number]>()
   for (const nodes of order.values())
     for (const [index, { id }] of nodes.entries()) places.set(id, [nodes, index])
+  const ranks = lazily(() => {
+    const inquiries = graph.ofKind('inquiry').toSorted(byTitle(settings.language))
+    return new Map(inquiries.map(({ id }, rank) => [id, rank]))
+  })
   const view: WholeView = {
     settings,
     graph,
@@ -24,7 +32,13 @@ export function wholeView(
     name: once((id) => nameOf(graph.node(id))),
     card: once((id) => card(view, graph.node(id))),
     summary: once((id) => summary(view, graph.node(id))),
-    radius: (id) => radius(graph.degree(id)),
+    mark: once((id) => markOf(view.name(id).ref, graph.degree(id))),
+    near: (id) => neighbourhood(graph, id, mostOnMap),
+    inquiries: once((id) => inquiryOrder(graph, id, (inquiry) => ranks().get(inquiry) ?? 0)),
+    thread: once((id) => ({
+      ...view.card(id),
+      sources: sourcesOf(graph, id).map((source) => view.name(source.id).ref),
+    })),
     beside: (id) => beside(places.get(id), view),
     above: (id) => folders.above(graph.node(id)),
     contents: (id) => folders.contentsOf(graph.node(id)),
@@ -52,4 +66,9 @@ function once<Answer>(answer: (id: NodeId) => Answer): (id: NodeId) => Answer {
     if (made === undefined) known.set(id, (made = answer(id)))
     return made
   }
+}
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null
+  return () => (made ??= { value: make() }).value
 }

@@ -17,16 +17,13 @@ import { codeOf } from './output.ts'
  */
 export function putFile(site: string, path: string, bytes: Uint8Array): boolean {
   const file = join(site, path)
-  const size = statSync(file, { throwIfNoEntry: false })?.size
-  if (size !== undefined) {
-    if (size === bytes.length && readFileSync(file).equals(bytes)) return false
-    rmSync(file, { recursive: true })
-  }
+  mkdirSync(dirname(file), { recursive: true })
   try {
     writeFileSync(file, bytes, { flag: 'wx' })
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
-    mkdirSync(dirname(file), { recursive: true })
+    if (codeOf(error) !== 'EEXIST') throw error
+    if (statSync(file).size === bytes.length && readFileSync(file).equals(bytes)) return false
+    rmSync(file, { recursive: true })
     writeFileSync(file, bytes, { flag: 'wx' })
   }
   return true

@@ -61,7 +61,7 @@ async function removeOldest(cache: string): Promise<void> {
 /** Makes the HTML of pages, and of the documents that stand beside them. */
 export interface Renderer {
   /** The page at an address, by what `offer` last put before the templates. */
-  page(address: Address): Promise<string>
+  page(address: Address): Promise<Buffer>
   /** Every other file that the templates make, by its path on the site, but for what only development shows. */
   documents(): Promise<ReadonlyMap<string, Buffer>>
 }
@@ -119,7 +119,7 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
     return response
   }
   return {
-    page: async (address) => (await get(pageRoute, address.slice(1))).text(),
+    page: async (address) => bytesOf(await get(pageRoute, address.slice(1))),
     documents: async () => {
       const documents = new Map<string, Buffer>()
       for (const route of routes) {
@@ -131,12 +131,16 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
         for (const path of paths.map((path) => path.slice(1))) {
           const isPage = route.type === 'page'
           const response = await get(route, isPage ? `${path}/` : path)
-          documents.set(isPage ? `${path}.html` : path, Buffer.from(await response.arrayBuffer()))
+          documents.set(isPage ? `${path}.html` : path, await bytesOf(response))
         }
       }
       return documents
     },
   }
+}
+
+async function bytesOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer())
 }
 
 /** `/[document].xml` with its parameters put in. */
