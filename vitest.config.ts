@@ -23,6 +23,7 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
+      { test: { name: 'long', include: ['tests/long/**/*.test.ts'], maxWorkers: 1 } },
     ],
   },
 })

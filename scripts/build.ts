@@ -9,17 +9,19 @@ import {
   formatOf,
   formatOption,
   printProblems,
+  shardOf,
 } from './command.ts'
 
 await command(
   {
     usage:
-      'npm run build -- [--content DIR] [--out DIR] [--base /path/] [--site URL] [--lenient] [--format text|json|github]',
+      'npm run build -- [--content DIR] [--out DIR] [--base /path/] [--site URL] [--lenient] [--shard 1/4] [--format text|json|github]',
     options: {
       ...collectionOptions,
       ...formatOption,
       out: { type: 'string', default: 'dist' },
       lenient: { type: 'boolean', default: false },
+      shard: { type: 'string' },
     },
   },
   async ({ values, progress }) => {
@@ -27,7 +29,13 @@ await command(
     const format = formatOf(values.format)
     const { lenient } = values
     const output = resolve(values.out)
-    const built = await buildSite({ ...collectionAt(values), output, lenient, progress })
+    const built = await buildSite({
+      ...collectionAt(values),
+      output,
+      lenient,
+      shard: shardOf(values.shard),
+      progress,
+    })
     progress.end()
     printProblems(built.problems, format, values.content)
     process.stderr.write(summary(built, values.out, (performance.now() - started) / 1000))

@@ -2,7 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { createHash } from 'node:crypto'
 import { inspect, parseArgs, type ParseArgsConfig } from 'node:util'
+import { MergeRefused } from '../src/merge.ts'
 import type { Problem } from '../src/model/rules.ts'
+import { whole, type Shard } from '../src/model/shard.ts'
 import { OutputRefused } from '../src/publish/output.ts'
 import { basePath, siteUrl } from '../src/read/schema/settings.ts'
 import { githubReport } from '../src/report/github.ts'
@@ -50,7 +52,8 @@ export async function command<const Options extends NonNullable<ParseArgsConfig[
     process.exitCode = await run({ values, positionals, progress: bar })
   } catch (error) {
     bar.fail()
-    const expected = error instanceof UsageError || error instanceof OutputRefused
+    const expected =
+      error instanceof UsageError || error instanceof OutputRefused || error instanceof MergeRefused
     process.stderr.write(
       expected
         ? `throughline: ${error.message}\n`
@@ -128,6 +131,16 @@ export function collectionAt(values: {
       url: values.site === undefined ? undefined : siteFlag(values.site),
     },
   }
+}
+
+/** The shard that a flag names, as 2/4; all of it without one. */
+export function shardOf(word: string | undefined): Shard {
+  if (word === undefined) return whole
+  const [, number, of] = (/^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(word) ?? []).map(Number)
+  if (number === undefined || of === undefined || number > of) {
+    throw new UsageError(`--shard is a part and the number of parts such as 2/4, not "${word}"`)
+  }
+  return { number, of }
 }
 
 const formats = ['text', 'json', 'github'] as const

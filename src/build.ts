@@ -1,15 +1,17 @@
 import { hash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { compile } from './compile.ts'
 import { keepBuild, lastBuild, lastBuildAt } from './last-build.ts'
 import { makeSite } from './make-site.ts'
+import type { Shard } from './model/shard.ts'
 import { fileStates } from './publish/file-states.ts'
 import { manifest, manifestOf } from './publish/manifest.ts'
 import { realOutput } from './publish/output.ts'
 import { checkOutput, swapIn } from './publish/swap.ts'
 import { SiteFolder } from './publish/site-folder.ts'
 import { openWorkshop } from './publish/workshop.ts'
+import { noteOf, partNote } from './publish/part-note.ts'
 import type { Progress } from './report/progress.ts'
 import { census, type Outcome } from './report/summary.ts'
 import type { SettingsOverrides } from './read/settings.ts'
@@ -26,6 +28,7 @@ export interface BuildOptions {
   readonly overrides: SettingsOverrides
   /** Publish what can be published although there are errors. */
   readonly lenient: boolean
+  readonly shard: Shard
   readonly progress: Progress
 }
 
@@ -34,17 +37,21 @@ export interface BuildOptions {
  * and nothing has changed is taken from it.
  */
 export async function buildSite(options: BuildOptions): Promise<Outcome> {
-  const { content, output, cache, progress } = options
+  const { content, output, cache, shard, progress } = options
   await checkOutput(output, content, options.project)
   const sources = await readSources(options)
   const { base, url } = sources.settings
   const version = hash('sha256', JSON.stringify([projectVersion(), base, url])).slice(0, 16)
+  const recorded = `${version} ${shard.number}/${shard.of}`
   const out = await realOutput(output)
   const record = lastBuildAt(cache, out)
-  const last = lastBuild(record, version, out)
+  const last = lastBuild(record, recorded, out)
   if (last?.state === sources.state) return again(last.outcome)
 
-  const compilingTemplates = compiledTemplates(dirname(cache), version, { base, url })
+  const compilingTemplates = compiledTemplates(join(options.project, '.throughline'), version, {
+    base,
+    url,
+  })
   // Until it is waited for.
   compilingTemplates.catch(() => {})
   const compiled = await compile(options, sources)
@@ -56,10 +63,10 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
       parsed,
       read,
       isFallback: sources.entries.parser !== sources.settings.parser,
-      pages: site.addresses.length,
     }
     const faulty = problems.some((problem) => problem.severity === 'error')
-    if (!sources.ignoreKnown || (faulty && !options.lenient)) return { ...outcome, published: null }
+    if (!sources.ignoreKnown || (faulty && !options.lenient))
+      return { ...outcome, pages: site.addresses.length, published: null }
 
     const spare = `${record}.spare`
     if (!last) await rm(spare, { recursive: true, force: true })
@@ -74,10 +81,12 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
       version,
       last,
       folder,
+      shard,
       progress,
       searchCache: `${record}.search`,
     })
     progress.stage('Publishing')
+    if (shard.of > 1) folder.put(partNote, noteOf(shard, `${version} ${site.frame} ${sources.contentState}`))
     folder.put(manifest, manifestOf(folder.files))
     const files = fileStates(folder.path, folder.files)
     await swapIn(folder.path, output, last ? spare : undefined)
@@ -85,12 +94,12 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
       files: files.size,
       bytes: [...files.values()].reduce((sum, [size]) => sum + size, 0),
       written: folder.replaced.length,
-      indexed: made.indexing.pages,
-      unindexed: made.indexing.problems,
+      indexed: made.parts.reduce((sum, { pages }) => sum + pages, 0),
+      unindexed: made.parts.flatMap(({ problems }) => problems),
     }
-    const done = { ...outcome, published }
+    const done = { ...outcome, pages: made.pages.pages.size, published }
     const state = compiled.steady ? sources.state : null
-    keepBuild(record, version, { ...made, state, outcome: done, files, replaced: folder.replaced })
+    keepBuild(record, recorded, { ...made, state, outcome: done, files, replaced: folder.replaced })
     return done
   } finally {
     compiled.close()

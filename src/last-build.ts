@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PagesRecord } from './derive/plan.ts'
 import { areUntouched, type FileStates } from './publish/file-states.ts'
+import type { SearchIndexing } from './publish/search-part.ts'
 import type { Outcome } from './report/summary.ts'
 import { save, saved } from './store/saved.ts'
 
@@ -10,13 +11,20 @@ export interface LastBuild {
   readonly state: string | null
   readonly outcome: Outcome
   readonly pages: PagesRecord
-  /** Of each part of the search index: a digest of all that it is made from. */
-  readonly parts: readonly string[]
+  /** Of each part of the search index that the build made. */
+  readonly parts: readonly PartRecord[]
   /** Attachments by where they stand on the site: what their files were like. */
   readonly attachments: ReadonlyMap<string, string>
   readonly files: FileStates
   /** The paths of files that the build put there, replaced or took away. */
   readonly replaced: readonly string[]
+}
+
+/** A part of the search index. */
+export interface PartRecord extends SearchIndexing {
+  readonly part: number
+  /** Of all that it is made from. */
+  readonly digest: string
 }
 
 /** Where the next build looks: beside the cache of the collection, one for each output. */

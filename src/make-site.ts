@@ -6,12 +6,12 @@ import { planPages } from './derive/plan.ts'
 import type { LastBuild } from './last-build.ts'
 import { makePages } from './make-pages.ts'
 import type { Address } from './model/graph.ts'
-import { partPath } from './model/search-parts.ts'
+import { partPath, searchParts } from './model/search-parts.ts'
+import { copies, makesPage, makesRest, type Shard } from './model/shard.ts'
 import type { Question } from './model/site.ts'
 import { fileOf } from './pages.ts'
 import { filesBelow } from './publish/files-below.ts'
 import { manifest } from './publish/manifest.ts'
-import type { SearchIndexing } from './publish/search-part.ts'
 import type { SiteFolder } from './publish/site-folder.ts'
 import type { Progress } from './report/progress.ts'
 import { Search } from './search.ts'
@@ -28,29 +28,32 @@ export interface SiteOptions {
   /** The build whose site the folder begins with; null for an empty folder. */
   readonly last: LastBuild | null
   readonly folder: SiteFolder
+  readonly shard: Shard
   /** See `SearchOptions.cache`. */
   readonly searchCache: string
   readonly progress: Progress
 }
 
-type Made = Pick<LastBuild, 'pages' | 'parts' | 'attachments'> & { readonly indexing: SearchIndexing }
+type Made = Pick<LastBuild, 'pages' | 'parts' | 'attachments'>
 
 /** Puts all files of the site into its folder, but for the list of them. */
 export async function makeSite(options: SiteOptions): Promise<Made> {
-  const { compiled, templates, version, last, folder, progress } = options
+  const { compiled, templates, version, last, folder, shard, progress } = options
   const { site } = compiled
   const basis = `${version} ${site.frame}`
-  const plan = planPages(site, basis, last?.pages ?? null)
+  const parts = searchParts(site.titles.length)
+  const addresses = site.addresses.filter((address) => makesPage(shard, address, parts))
+  const plan = planPages(site, addresses, basis, last?.pages ?? null)
 
   progress.stage('Rendering')
-  const attachments = await putFiles(options)
+  const attachments = await putFiles(options, addresses)
   const book = new PagesBook()
   const awaited = new Set(plan.tasks.map(({ address }) => address))
   const texts = new Map<Address, string | null>()
   const asked = plan.stamps.map(
     (stamp, number) => [last?.pages.questions[number] ?? unknown[0], stamp] as const,
   )
-  for (const address of site.addresses) {
+  for (const address of addresses) {
     const page = awaited.has(address) ? null : last?.pages.pages.get(address)
     if (!page || !last) continue
     book.keep(address, page, (number) => asked[number] ?? unknown)
@@ -58,7 +61,7 @@ export async function makeSite(options: SiteOptions): Promise<Made> {
     folder.keep(fileOf(address))
   }
   const search = new Search(
-    { site, folder, cache: options.searchCache, version, last: last?.parts ?? [] },
+    { site, shard, folder, cache: options.searchCache, version, last: last?.parts ?? [] },
     [...awaited],
     texts,
   )
@@ -77,26 +80,28 @@ export async function makeSite(options: SiteOptions): Promise<Made> {
   })
 
   progress.stage('Indexing')
-  const { parts, indexing } = await search.finish()
+  const made = await search.finish()
   folder.dropBut((path) => path === manifest)
-  return { pages: book.record(basis), parts, attachments, indexing }
+  return { pages: book.record(basis), parts: made, attachments }
 }
 
 /** No record points there. */
 const unknown: readonly [Question, string] = ['node: ', '']
 
 /** Puts there all that is no page, once what will not stay has made room. Attachments by where they stand: what their files are like. */
-async function putFiles({ content, compiled, sources, templates, last, folder }: SiteOptions) {
-  const { site, attachments } = compiled
-  const documents = await (await openTemplates(templates, site)).documents()
-  const assets = await filesBelow(templates.assets)
+async function putFiles(
+  { content, compiled, sources, templates, last, folder, shard }: SiteOptions,
+  addresses: readonly Address[],
+) {
+  const { site } = compiled
+  const attachments = [...compiled.attachments.values()].filter(({ sitePath }) => copies(shard, sitePath))
+  const documents = makesRest(shard) ? await (await openTemplates(templates, site)).documents() : []
+  const assets = makesRest(shard) ? await filesBelow(templates.assets) : []
   const scanned = new Map(sources.files.attachments.map((file) => [file.path, JSON.stringify(file)]))
-  const states = new Map(
-    [...attachments.values()].map(({ path, sitePath }) => [sitePath, scanned.get(path) ?? '']),
-  )
+  const states = new Map(attachments.map(({ path, sitePath }) => [sitePath, scanned.get(path) ?? '']))
   const expected = new Set([
-    ...site.addresses.map(fileOf),
-    ...documents.keys(),
+    ...addresses.map(fileOf),
+    ...[...documents].map(([path]) => path),
     ...assets,
     ...states.keys(),
     '.nojekyll',
@@ -106,12 +111,12 @@ async function putFiles({ content, compiled, sources, templates, last, folder }:
 
   for (const [path, bytes] of documents) folder.put(path, bytes)
   for (const path of assets) folder.put(path, await readFile(join(templates.assets, path)))
-  for (const { path, sitePath } of attachments.values()) {
+  for (const { path, sitePath } of attachments) {
     if (last?.attachments.get(sitePath) === states.get(sitePath)) folder.keep(sitePath)
     else await folder.copy(sitePath, join(content, path))
   }
   // GitHub Pages leaves out folders with an underscore unless this file is there.
-  folder.put('.nojekyll', Buffer.alloc(0))
+  if (makesRest(shard)) folder.put('.nojekyll', Buffer.alloc(0))
   return states
 }
 

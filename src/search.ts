@@ -1,22 +1,25 @@
 import { hash } from 'node:crypto'
+import type { PartRecord } from './last-build.ts'
 import type { Address } from './model/graph.ts'
 import { partOf, partPath, searchParts } from './model/search-parts.ts'
+import { makesPart, type Shard } from './model/shard.ts'
 import type { SearchTitle, Site } from './model/site.ts'
 import { textOf, type PageText } from './pages.ts'
 import type { SiteFolder } from './publish/site-folder.ts'
-import { filesOfPart, type SearchIndexing } from './publish/search-part.ts'
+import { filesOfPart } from './publish/search-part.ts'
 import { save, saved } from './store/saved.ts'
 
 export interface SearchOptions {
   readonly site: Site
+  readonly shard: Shard
   /** Holds the parts of the last build. */
   readonly folder: SiteFolder
   /** Where the texts of each part are kept between builds: a path to which the number of the part is added. */
   readonly cache: string
   /** Of the code and the templates. */
   readonly version: string
-  /** The digests of the parts of the last build. */
-  readonly last: readonly string[]
+  /** The parts that the folder holds. */
+  readonly last: readonly PartRecord[]
 }
 
 /** What the search looks through, part by part: a part is indexed as soon as its pages are made, if it has changed. */
@@ -29,8 +32,7 @@ export class Search {
   readonly #texts = new Map<Address, string>()
   /** Pages of each part that are still to come. */
   readonly #awaited: number[]
-  readonly #made: string[] = []
-  #indexed: SearchIndexing = { pages: 0, problems: [] }
+  readonly #made: PartRecord[] = []
   #last: Promise<void> = Promise.resolve()
 
   /** `awaited` are the pages that are being made; the others have the digests in `kept`. */
@@ -62,10 +64,10 @@ export class Search {
     if (this.#count(part, -1) === 0) this.#begin(part)
   }
 
-  /** When all parts are written: their digests, and what was indexed in those that changed. */
-  async finish(): Promise<{ readonly parts: readonly string[]; readonly indexing: SearchIndexing }> {
+  /** The parts, when all of them are written. */
+  async finish(): Promise<readonly PartRecord[]> {
     await this.#last
-    return { parts: this.#made, indexing: this.#indexed }
+    return this.#made.sort((a, b) => a.part - b.part)
   }
 
   #count(part: number, more: number): number {
@@ -74,6 +76,7 @@ export class Search {
 
   /** One after the other, because Pagefind holds all parts that are begun. */
   #begin(part: number): void {
+    if (!makesPart(this.#options.shard, part)) return
     this.#last = this.#last.then(() => this.#index(part))
     // Until `finish` waits for it.
     this.#last.catch(() => {})
@@ -83,14 +86,19 @@ export class Search {
     const { site, folder, last, cache, version } = this.#options
     const titles = this.#titles[part] ?? []
     const { language } = site.settings
+    for (const { address } of titles) if (!this.#digests.has(address)) this.#read(address)
     const addresses = titles
       .map(({ address }) => address)
       .filter((address) => this.#digests.get(address) !== null)
       .sort()
     const digests = addresses.map((address) => [address, this.#digests.get(address)])
     const digest = hash('sha256', JSON.stringify([this.parts, language, titles, digests]))
-    this.#made[part] = digest
-    if (last[part] === digest) return folder.keepBelow(partPath(part))
+    const old = last.find((record) => record.part === part && record.digest === digest)
+    if (old) {
+      this.#made.push(old)
+      folder.keepBelow(partPath(part))
+      return
+    }
     const file = `${cache}.${part}`
     const before = saved(file, version) as ReadonlyMap<Address, string> | null
     const texts = new Map(
@@ -106,7 +114,14 @@ export class Search {
     })
     for (const { path, content } of files) folder.put(partPath(part) + path, content)
     save(file, version, texts)
-    this.#indexed = { pages: this.#indexed.pages + pages, problems: [...this.#indexed.problems, ...problems] }
+    this.#made.push({ part, digest, pages, problems })
+  }
+
+  /** The text of a page that another shard makes. */
+  #read(address: Address): void {
+    const text = textOf(this.#options.site.made(address).page)
+    this.#digests.set(address, text?.digest ?? null)
+    if (text) this.#texts.set(address, text.html)
   }
 
   /** The text of a page that was not made anew: the kept one, if it is the right one. */

@@ -24,8 +24,10 @@ export interface SourceOptions {
 export interface Sources extends ReadSettings {
   readonly files: Scan
   readonly entries: SourceFiles
-  /** Another whenever anything is that the site is made of. */
+  /** Another whenever anything is that the site is made of, or looks as if it were: times of files are in it. */
   readonly state: string
+  /** The same for the same collection on every machine. */
+  readonly contentState: string
 }
 
 /** Reads the settings, and finds out what has changed since the last time. */
@@ -35,11 +37,13 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
   const files = await scan(options.content, read.settings.ignore)
   const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings })
   const { attachments, ignored, leftOut } = files
-  const state = hash(
+  const rest = [read, entries.state, ignored, leftOut, options.lenient]
+  const state = hash('sha256', JSON.stringify([rest, attachments]))
+  const contentState = hash(
     'sha256',
-    JSON.stringify([read, entries.state, attachments, ignored, leftOut, options.lenient]),
+    JSON.stringify([rest, attachments.map(({ path, size }) => [path, size])]),
   )
-  return { ...read, files, entries, state }
+  return { ...read, files, entries, state, contentState }
 }
 
 async function settingsOf({ content, overrides }: SourceOptions): Promise<ReadSettings> {

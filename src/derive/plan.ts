@@ -26,14 +26,19 @@ export interface Plan {
   readonly stamps: readonly string[]
 }
 
-/** Which pages have to be looked at: those of which an answer has changed, new ones, and those made of everything. */
-export function planPages(site: Site, basis: string, last: PagesRecord | null): Plan {
+/** Which of the pages at some addresses have to be looked at: those of which an answer has changed, new ones, and those made of everything. */
+export function planPages(
+  site: Site,
+  addresses: readonly Address[],
+  basis: string,
+  last: PagesRecord | null,
+): Plan {
   if (last?.basis !== basis) {
-    return { tasks: site.addresses.map((address) => ({ address, digest: null })), stamps: [] }
+    return { tasks: addresses.map((address) => ({ address, digest: null })), stamps: [] }
   }
   const stamps = last.questions.map((question) => site.stamp(question))
   const changed = Uint8Array.from(stamps, (stamp, index) => (stamp === last.stamps[index] ? 0 : 1))
-  const tasks = site.addresses.flatMap((address) => {
+  const tasks = addresses.flatMap((address) => {
     const record = last.pages.get(address)
     const isSame = record?.asked?.every((question) => changed[question] === 0)
     return isSame ? [] : [{ address, digest: record?.digest ?? null }]

@@ -55,7 +55,7 @@ export function fragmentOf(id: string): { readonly part: number; readonly name: 
 }
 
 /** The smallest power of two that is not less. */
-function powerOfTwo(number: number): number {
+export function powerOfTwo(number: number): number {
   let power = 1
   while (power < number) power *= 2
   return power

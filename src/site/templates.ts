@@ -82,6 +82,7 @@ interface Route {
   readonly route: string
   readonly component: string
   readonly params: readonly string[]
+  readonly pathname?: string | undefined
 }
 
 interface StaticPath {
@@ -114,7 +115,9 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
   if (!pageRoute) throw new Error(`${folder} has no template of pages`)
 
   const get = async (route: Route, path: string) => {
-    const response = await app.render(new Request(root + encodeURI(path)), { routeData: route })
+    // A route that knows its path is not looked for in the list of all paths, which is made once and kept.
+    const routeData = { ...route, pathname: `/${path}` }
+    const response = await app.render(new Request(root + encodeURI(path)), { routeData })
     if (!response.ok && response.status !== 404) throw new Error(`${path} cannot be made: ${response.status}`)
     return response
   }

@@ -12,12 +12,13 @@ export interface Ran {
 
 /** Runs one of the project's commands as npm does, with the Node that the project brings. */
 export async function run(
-  command: 'build' | 'check' | 'dev' | 'new' | 'preview',
+  command: 'build' | 'check' | 'dev' | 'merge' | 'new' | 'preview',
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   folder = project,
+  root = project,
 ): Promise<Ran> {
-  const child = spawn(process.execPath, [resolve(project, `scripts/${command}.ts`), ...args], {
+  const child = spawn(process.execPath, [resolve(root, `scripts/${command}.ts`), ...args], {
     cwd: folder,
     env: { ...process.env, GITHUB_ACTIONS: '', NODE_ENV: '', VITEST: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Shard } from '../model/shard.ts'
+
+/** Where a part of a site says which part it is, and of what. */
+export const partNote = '.throughline-part'
+
+const format = 'throughline part 1'
+
+/** `origin` is the same for all parts of one site. */
+export function noteOf({ number, of }: Shard, origin: string): Buffer {
+  return Buffer.from(`${JSON.stringify({ format, number, of, origin })}\n`)
+}
+
+/** Null for a folder that is no part of a site. */
+export async function readPartNote(folder: string): Promise<(Shard & { readonly origin: string }) | null> {
+  const text = await readFile(join(folder, partNote), 'utf8').catch(() => '')
+  try {
+    const note = JSON.parse(text) as { format: string; number: number; of: number; origin: string }
+    return note.format === format ? note : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process'
+import {
+  appendFileSync,
+  cpSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { copyOf, scratch } from './collection.ts'
+import { build, differences, sameAsClean, siteIn } from './incremental.ts'
+import { project, run } from './run.ts'
+
+const written = ({ published }: Awaited<ReturnType<typeof build>>) => published?.written
+
+describe('a build after a build', () => {
+  it('makes the site that a clean build makes, after any edits', async () => {
+    await sameAsClean(12, scratch)
+  })
+
+  it('parses and writes nothing when nothing has changed', async () => {
+    const [content, output, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]
+    const first = await build(content, output, cache)
+    const before = statSync(join(output, 'index.html')).ino
+    const second = await build(content, output, cache)
+    expect(second).toEqual({ ...first, parsed: 0, published: { ...first.published, written: 0 } })
+    expect(statSync(join(output, 'index.html')).ino).toBe(before)
+  })
+
+  it('writes the files that differ, and shares the others with the last site', async () => {
+    const [content, output, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]
+    await build(content, output, cache)
+    const before = siteIn(output)
+    const numbers = new Map([...before.keys()].map((path) => [path, statSync(join(output, path)).ino]))
+    appendFileSync(join(content, 'notes/clay.md'), '\n\nA line at the end.\n')
+    // Twice, because the third site is made from the one before the last.
+    for (const words of ['More.', 'Still more.']) {
+      appendFileSync(join(content, 'notes/clay.md'), `\n\n${words}\n`)
+      await build(content, output, cache)
+    }
+    const after = siteIn(output)
+    const same = [...after].filter(([path, bytes]) => before.get(path) === bytes).map(([path]) => path)
+    expect(same.length).toBeGreaterThan(10)
+    expect(same.filter((path) => statSync(join(output, path)).ino !== numbers.get(path))).toEqual([])
+    expect(after.size - same.length).toBeLessThan(12)
+  })
+
+  it('makes all of it again where the site is not as it was left', async () => {
+    const [content, output, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]
+    const first = await build(content, output, cache)
+    const good = siteIn(output)
+    writeFileSync(join(output, 'index.html'), 'Somebody was here.')
+    rmSync(join(output, '404.html'))
+    expect(written(await build(content, output, cache))).toBe(first.published?.files)
+    expect(siteIn(output)).toEqual(good)
+  })
+
+  it.each(['.site', '.pack', '.site.search.0'])(
+    'makes the same site where its %s is damaged',
+    async (end) => {
+      const [content, output, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]
+      await build(content, output, cache)
+      const damaged = readdirSync(cache).filter((name) => name.endsWith(end))
+      expect(damaged.length).toBeGreaterThan(0)
+      for (const name of damaged) {
+        const bytes = readFileSync(join(cache, name))
+        bytes.fill(7, Math.floor(bytes.length / 3), Math.floor(bytes.length / 2))
+        writeFileSync(join(cache, name), bytes)
+      }
+      appendFileSync(join(content, 'notes/clay.md'), '\n\nA line at the end.\n')
+      await build(content, output, cache)
+      const clean = join(scratch(), 'clean')
+      await build(content, clean, scratch())
+      expect(differences(output, clean)).toEqual([])
+      for (const name of damaged) truncateSync(join(cache, name), 5)
+      await build(content, output, cache)
+      expect(differences(output, clean)).toEqual([])
+    },
+  )
+
+  it('makes all pages again when the templates have changed', async () => {
+    const copy = scratch()
+    for (const name of [
+      'src',
+      'scripts',
+      'public',
+      'astro.config.mjs',
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+    ]) {
+      cpSync(join(project, name), join(copy, name), { recursive: true })
+    }
+    symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
+    const [content, output] = [copyOf('garden'), join(scratch(), 'site')]
+    const again = () => run('build', ['--content', content, '--out', output], {}, copy, copy)
+    expect((await again()).code).toBe(0)
+    const footer = join(copy, 'src/site/components/SiteFooter.astro')
+    writeFileSync(footer, readFileSync(footer, 'utf8').replace('<footer', '<footer data-changed'))
+    const { code, stderr } = await again()
+    expect(code, stderr).toBe(0)
+    const pages = [...siteIn(output)].filter(
+      ([path, html]) => path.endsWith('index.html') && html.includes('<footer'),
+    )
+    expect(pages.length).toBeGreaterThan(20)
+    expect(pages.filter(([, html]) => !html.includes('<footer data-changed')).map(([path]) => path)).toEqual(
+      [],
+    )
+  })
+
+  it('leaves the old site or the new one when it is killed', async () => {
+    const [content, output] = [copyOf('garden'), join(scratch(), 'site')]
+    const args = [join(project, 'scripts/build.ts'), '--content', content, '--out', output]
+    expect((await run('build', args.slice(1))).code).toBe(0)
+    for (let round = 0; round < 8; round += 1) {
+      const old = siteIn(output)
+      appendFileSync(join(content, 'notes/clay.md'), `\n\nLine ${round}.\n`)
+      const child = spawn(process.execPath, args, { stdio: 'ignore' })
+      await new Promise((resolve) => setTimeout(resolve, 150 + round * 70))
+      child.kill('SIGKILL')
+      await new Promise((resolve) => child.once('close', resolve))
+      const between = siteInOrNull(output)
+      expect((await run('build', args.slice(1))).code).toBe(0)
+      const now = siteIn(output)
+      if (between) expect([old, now]).toContainEqual(between)
+      expect(now.get('notes/clay/index.html')).toContain(`Line ${round}.`)
+    }
+  })
+})
+
+/** Null in the moment between two renames, when the old site stands beside its place. */
+function siteInOrNull(folder: string): ReadonlyMap<string, string> | null {
+  try {
+    return siteIn(folder)
+  } catch {
+    return null
+  }
+}
+
+describe('shards', () => {
+  it('are joined into the site that one build makes, byte for byte, whatever their number', async () => {
+    const [content, folder] = [copyOf('garden'), scratch()]
+    const site = join(folder, 'whole')
+    expect((await run('build', ['--content', content, '--out', site])).code).toBe(0)
+    for (const of of [2, 5]) {
+      const parts = Array.from({ length: of }, (_, index) => join(folder, `${of}-${index + 1}`))
+      for (const [index, part] of parts.entries()) {
+        const { code, stderr } = await run('build', [
+          '--content',
+          content,
+          '--out',
+          part,
+          '--shard',
+          `${index + 1}/${of}`,
+        ])
+        expect(code, stderr).toBe(0)
+      }
+      const merged = join(folder, `merged-${of}`)
+      expect((await run('merge', [...parts.toReversed(), '--out', merged])).code).toBe(0)
+      expect(differences(merged, site)).toEqual([])
+
+      const missing = await run('merge', [...parts.slice(1), '--out', merged])
+      expect(missing).toMatchObject({ code: 1, stderr: `throughline: part 1 of ${of} is missing\n` })
+      expect(differences(merged, site)).toEqual([])
+    }
+    appendFileSync(join(content, 'notes/clay.md'), '\n\nA line at the end.\n')
+    const [one = '', two = ''] = [1, 2].map((number) => join(folder, `2-${number}`))
+    expect((await run('build', ['--content', content, '--out', two, '--shard', '2/2'])).code).toBe(0)
+    const { code, stderr } = await run('merge', [one, two, '--out', join(folder, 'mixed')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('parts of different sites')])
+  })
+})
