@@ -5,7 +5,6 @@ import { compile } from './compile.ts'
 import { keepBuild, lastBuild, lastBuildAt } from './last-build.ts'
 import { makeSite } from './make-site.ts'
 import type { Shard } from './model/shard.ts'
-import { fileStates } from './publish/file-states.ts'
 import { manifest, manifestOf } from './publish/manifest.ts'
 import { realOutput } from './publish/output.ts'
 import { checkOutput, swapIn } from './publish/swap.ts'
@@ -88,7 +87,7 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
     progress.stage('Publishing')
     if (shard.of > 1) folder.put(partNote, noteOf(shard, `${version} ${site.frame} ${sources.contentState}`))
     folder.put(manifest, manifestOf(folder.files))
-    const files = fileStates(folder.path, folder.files)
+    const files = folder.states()
     await swapIn(folder.path, output, last ? spare : undefined)
     const published = {
       files: files.size,

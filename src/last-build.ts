@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
-import type { PagesRecord } from './derive/plan.ts'
+import type { PageRecord, PagesRecord } from './derive/plan.ts'
+import type { Address } from './model/graph.ts'
+import type { Question } from './model/site.ts'
 import { areUntouched, type FileStates } from './publish/file-states.ts'
 import type { SearchIndexing } from './publish/search-part.ts'
 import type { Outcome } from './report/summary.ts'
@@ -34,10 +36,68 @@ export function lastBuildAt(cache: string, output: string): string {
 
 /** Null without one, and where its site is not as it left it: then nothing of it may be used. */
 export function lastBuild(file: string, version: string, output: string): LastBuild | null {
-  const last = saved(file, version) as LastBuild | null
+  const kept = saved(file, version) as Kept | null
+  const last = kept && { ...kept, pages: unpacked(kept.pages) }
   return last && areUntouched(output, last.files) ? last : null
 }
 
 export function keepBuild(file: string, version: string, build: LastBuild): void {
-  save(file, version, build)
+  save(file, version, { ...build, pages: packed(build.pages) } satisfies Kept)
+}
+
+type Kept = Omit<LastBuild, 'pages'> & { readonly pages: PackedPages }
+
+/** Few long values, because many short ones take ten times as long to write and to read. No path holds a NUL. */
+interface PackedPages {
+  readonly basis: string
+  readonly addresses: string
+  readonly digests: string
+  /** Empty for a page that is not searched. */
+  readonly texts: string
+  readonly questions: string
+  readonly stamps: string
+  /** What was asked for all pages, one behind the other. */
+  readonly asked: Uint32Array
+  /** How many of them each page has; -1 for a page that is made of the whole collection. */
+  readonly counts: Int32Array
+}
+
+const gap = '\0'
+
+function packed({ basis, pages, questions, stamps }: PagesRecord): PackedPages {
+  const records = [...pages.values()]
+  const counts = Int32Array.from(records, ({ asked }) => asked?.length ?? -1)
+  const asked = new Uint32Array(counts.reduce((sum, count) => sum + Math.max(count, 0), 0))
+  let position = 0
+  for (const record of records) {
+    if (!record.asked) continue
+    asked.set(record.asked, position)
+    position += record.asked.length
+  }
+  return {
+    basis,
+    addresses: [...pages.keys()].join(gap),
+    digests: records.map(({ digest }) => digest).join(gap),
+    texts: records.map(({ text }) => text ?? '').join(gap),
+    questions: questions.join(gap),
+    stamps: stamps.join(gap),
+    asked,
+    counts,
+  }
+}
+
+function unpacked({ basis, asked, counts, ...lists }: PackedPages): PagesRecord {
+  const [digests, texts] = [lists.digests.split(gap), lists.texts.split(gap)]
+  let position = 0
+  const pages = lists.addresses.split(gap).map((address, index): [Address, PageRecord] => {
+    const count = counts[index] ?? -1
+    const own = count < 0 ? null : asked.subarray(position, (position += count))
+    return [address as Address, { digest: digests[index] ?? '', asked: own, text: texts[index] || null }]
+  })
+  return {
+    basis,
+    pages: new Map(pages),
+    questions: lists.questions.split(gap) as Question[],
+    stamps: lists.stamps.split(gap),
+  }
 }

@@ -7,8 +7,10 @@ import type { PageBatch } from './page-worker.ts'
 import { pageMaker, type MadePages, type PageTask } from './pages.ts'
 import type { Templates } from './site/templates.ts'
 
-/** Below this many pages, it takes longer to start a thread than to make the pages. */
+/** Below this many pages that nothing is known of, it takes longer to start a thread than to make the pages. */
 const worthThreads = 400
+/** So many pages are worth it although most of them will turn out to be what they were. */
+const manyPages = 4000
 const batchSize = 16
 
 /** Makes pages into the folder `output`, on all cores where they are many; `take` has each batch as it is finished. */
@@ -33,7 +35,9 @@ export async function makePages(
     }
   }
   // This thread makes pages, too: it has the collection in memory, of which every other needs a copy.
-  const others = tasks.length < worthThreads ? 0 : availableParallelism() - 1
+  const unknown = tasks.filter(({ digest }) => digest === null).length
+  const isMuch = unknown >= worthThreads || tasks.length >= manyPages
+  const others = isMuch ? availableParallelism() - 1 : 0
   if (others === 0) return here()
   const pool = new Tinypool({
     filename: new URL('./page-worker.ts', import.meta.url).href,

@@ -6,11 +6,15 @@ export type FileStates = ReadonlyMap<string, FileState>
 
 type FileState = readonly [size: number, modified: number, inode: number]
 
-/** Throws when one of the files is not there. */
-export function fileStates(site: string, paths: Iterable<string>): FileStates {
+/** `known` gives the states of files that need not be looked at. Throws when another is not there. */
+export function fileStates(
+  site: string,
+  paths: Iterable<string>,
+  known: (path: string) => FileState | undefined,
+): FileStates {
   return new Map(
     Array.from(paths, (path) => {
-      const state = fileState(join(site, path))
+      const state = known(path) ?? fileState(join(site, path))
       if (!state) throw new Error(`${path} is missing from the finished site`)
       return [path, state]
     }),

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { areUntouched, type FileStates } from './file-states.ts'
+import { areUntouched, fileStates, type FileStates } from './file-states.ts'
 import { dropFile, makeRoom, putFile, takeFile } from './tree.ts'
 
 /** The site that the folder begins with. */
@@ -23,13 +23,18 @@ export class SiteFolder {
   readonly #before: ReadonlySet<string>
   readonly #files = new Set<string>()
   readonly #replaced = new Set<string>()
+  /** What is known of the files of the last site, where they are the same files in this one. */
+  #shared: FileStates
 
   /** `path` is an empty folder. */
   constructor(path: string, before: Before | null) {
     this.path = path
     this.#before = new Set(before?.files.keys())
-    if (before && !revived(path, before)) {
-      for (const file of before.files.keys()) takeFile(path, file, before.output)
+    this.#shared = before?.files ?? new Map()
+    if (!before || revived(path, before)) return
+    for (const file of before.files.keys()) {
+      // A copy has another number than the file.
+      if (!takeFile(path, file, before.output)) this.#shared = new Map()
     }
   }
 
@@ -41,6 +46,12 @@ export class SiteFolder {
   /** What is other than in the last site: new, changed or gone. */
   get replaced(): readonly string[] {
     return [...this.#replaced]
+  }
+
+  /** How the files of the new site are. */
+  states(): FileStates {
+    const known = (path: string) => (this.#replaced.has(path) ? undefined : this.#shared.get(path))
+    return fileStates(this.path, this.#files, known)
   }
 
   keep(path: string): void {

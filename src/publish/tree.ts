@@ -29,15 +29,20 @@ export function putFile(site: string, path: string, bytes: Uint8Array): boolean 
   return true
 }
 
-/** Puts a file of another site there: the same file under a second name where the file system can, else a copy. */
-export function takeFile(site: string, path: string, other: string): void {
+/**
+ * Puts a file of another site there: the same file under a second name where the file system can, else a copy; whether
+ * it is the same file.
+ */
+export function takeFile(site: string, path: string, other: string): boolean {
   const [from, to] = [join(other, path), join(site, path)]
   makeRoom(site, path)
   try {
     linkSync(from, to)
+    return true
   } catch (error) {
     if (codeOf(error) === 'ENOENT') throw error
     copyFileSync(from, to)
+    return false
   }
 }
 
