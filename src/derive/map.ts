@@ -3,12 +3,12 @@ import type { NodeId } from '../model/graph.ts'
 import type { NodeRef } from '../model/node-page.ts'
 import { cells, label } from './label.ts'
 import { layout, round } from './layout.ts'
-import { core, type NearEdge, type Neighbourhood } from './neighbourhood.ts'
+import { core, neighbourhood, type NearEdge, type Neighbourhood } from './neighbourhood.ts'
 import type { Mark, View, WholeView } from './view.ts'
 
 /** Narrow enough for a phone, where it is shown at its own size; a desk shows it beside the text of its centre. */
 const width = 420
-export const mostOnMap = 24
+const mostNodes = 24
 const coreNodes = 40
 /** A cell and a line of a label, in pixels, at the size that labels have on a phone. */
 const cellWidth = 7.4
@@ -21,7 +21,7 @@ const ringMargin = 6
 
 /** The still map around a node; null for a node that is joined to nothing. */
 export function drawMap(view: View, centre: NodeId): MapDrawing | null {
-  const near = view.near(centre)
+  const near = neighbourhood(view.graph, centre, mostNodes)
   return near.nodes.length < 2 ? null : draw(view, near, width, centre)
 }
 

@@ -9,7 +9,11 @@ import type { View, WholeView } from './view.ts'
 export type Asked = About | `${'from' | 'to'} ${Edge['kind'] | 'all'}`
 
 type About =
-  keyof Omit<View, 'settings' | 'graph' | 'tags' | 'attachments' | 'bodyOf'> | 'node' | 'tag' | 'attachment'
+  | keyof Omit<View, 'settings' | 'graph' | 'tags' | 'attachments' | 'bodyOf'>
+  | 'node'
+  | 'own'
+  | 'tag'
+  | 'attachment'
 
 export function question(asked: Asked, about: string): Question {
   return `${asked}: ${about}`
@@ -43,6 +47,10 @@ function answerTo(view: WholeView, asked: string, about: string, keyOf: Collecti
   if (what === 'tag') return view.tags.get(about)
   if (what === 'attachment') return view.attachments.get(about)
   if (!view.graph.has(id)) return null
+  if (what === 'own') {
+    const joins = [...view.graph.from(id), ...view.graph.to(id)].map(facts)
+    return [joins, view.beside(id), view.above(id), view.contents(id)]
+  }
   if (what !== 'node') return view[what](id)
   const node = view.graph.node(id)
   const { address, title, titleLanguage, language, aliases, authors, venue, file } = node

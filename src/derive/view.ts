@@ -3,7 +3,6 @@ import type { Graph, Node, NodeId } from '../model/graph.ts'
 import type { CardItem, FolderContents, FolderRef, InquiryItem, NodeRef, TagRef } from '../model/node-page.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Attachment } from './collection.ts'
-import type { Neighbourhood } from './neighbourhood.ts'
 
 /**
  * All that the page of a node is made from, as questions with answers that are plain values. Whoever makes a page
@@ -20,8 +19,6 @@ export interface View {
   /** Its summary, else its description or opening, as inline HTML without links. */
   summary(id: NodeId): string | null
   mark(id: NodeId): Mark
-  /** What the still map around it shows. */
-  near(id: NodeId): Neighbourhood
   /** The inquiries that draw on a note, and how they are listed. */
   inquiries(id: NodeId): InquiryOrder
   /** An inquiry as the notes that it draws on show it. */

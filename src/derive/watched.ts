@@ -3,23 +3,29 @@ import type { Question } from '../model/site.ts'
 import { question, type Asked } from './question.ts'
 import type { View } from './view.ts'
 
-/** The same view, with every question that is asked of it kept in `asked`. */
+/**
+ * The same view, with every question that is asked of it kept in `asked`. The first node that is asked for is the one
+ * whose page is made: how it is joined to others is one question.
+ */
 export function watched(view: View, asked: Set<Question>): View {
+  let own: NodeId | null = null
   const note = (what: Asked, about: string) => void asked.add(question(what, about))
+  const noteJoin = (what: Asked, id: NodeId) => note(id === own ? 'own' : what, id)
   const { graph } = view
   return {
     settings: view.settings,
     graph: {
       node: (id) => {
+        own ??= id
         note('node', id)
         return graph.node(id)
       },
       from: <Kind extends Edge['kind']>(id: NodeId, kind?: Kind): readonly EdgeOf<Kind>[] => {
-        note(`from ${kind ?? 'all'}`, id)
+        noteJoin(`from ${kind ?? 'all'}`, id)
         return kind === undefined ? (graph.from(id) as readonly EdgeOf<Kind>[]) : graph.from(id, kind)
       },
       to: <Kind extends Edge['kind']>(id: NodeId, kind?: Kind): readonly EdgeOf<Kind>[] => {
-        note(`to ${kind ?? 'all'}`, id)
+        noteJoin(`to ${kind ?? 'all'}`, id)
         return kind === undefined ? (graph.to(id) as readonly EdgeOf<Kind>[]) : graph.to(id, kind)
       },
     },
@@ -55,10 +61,6 @@ export function watched(view: View, asked: Set<Question>): View {
       note('mark', id)
       return view.mark(id)
     },
-    near: (id) => {
-      note('near', id)
-      return view.near(id)
-    },
     inquiries: (id) => {
       note('inquiries', id)
       return view.inquiries(id)
@@ -68,15 +70,15 @@ export function watched(view: View, asked: Set<Question>): View {
       return view.thread(id)
     },
     beside: (id) => {
-      note('beside', id)
+      noteJoin('beside', id)
       return view.beside(id)
     },
     above: (id) => {
-      note('above', id)
+      noteJoin('above', id)
       return view.above(id)
     },
     contents: (id) => {
-      note('contents', id)
+      noteJoin('contents', id)
       return view.contents(id)
     },
   }

@@ -3,8 +3,7 @@ import type { NodeKind } from '../model/entry.ts'
 import type { Node, NodeId } from '../model/graph.ts'
 import type { Collection } from './collection.ts'
 import { foldersOf, type Folders } from './folders.ts'
-import { markOf, mostOnMap } from './map.ts'
-import { neighbourhood } from './neighbourhood.ts'
+import { markOf } from './map.ts'
 import { inquiryOrder } from './inquiry-order.ts'
 import { card, nameOf, summary } from './reference.ts'
 import { byTitle } from './order.ts'
@@ -33,7 +32,6 @@ export function wholeView(
     card: once((id) => card(view, graph.node(id))),
     summary: once((id) => summary(view, graph.node(id))),
     mark: once((id) => markOf(view.name(id).ref, graph.degree(id))),
-    near: (id) => neighbourhood(graph, id, mostOnMap),
     inquiries: once((id) => inquiryOrder(graph, id, (inquiry) => ranks().get(inquiry) ?? 0)),
     thread: once((id) => ({
       ...view.card(id),
