@@ -10,7 +10,7 @@ import { realOutput } from './publish/output.ts'
 import { checkOutput, swapIn } from './publish/swap.ts'
 import { SiteFolder } from './publish/site-folder.ts'
 import { openWorkshop } from './publish/workshop.ts'
-import { noteOf, partNote } from './publish/part-note.ts'
+import { digestOfFiles, noteOf, partNote } from './publish/part-note.ts'
 import type { Progress } from './report/progress.ts'
 import { census, type Outcome } from './report/summary.ts'
 import type { SettingsOverrides } from './read/settings.ts'
@@ -85,7 +85,11 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
       searchCache: `${record}.search`,
     })
     progress.stage('Publishing')
-    if (shard.of > 1) folder.put(partNote, noteOf(shard, `${version} ${site.frame} ${sources.contentState}`))
+    const origin = async () => {
+      const files = [...compiled.attachments.keys()].map((path) => join(content, path))
+      return [version, site.frame, sources.contentState, await digestOfFiles(files)].join(' ')
+    }
+    if (shard.of > 1) folder.put(partNote, noteOf(shard, await origin()))
     folder.put(manifest, manifestOf(folder.files))
     const files = folder.states()
     await swapIn(folder.path, output, last ? spare : undefined)

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import type { PageRecord, PagesRecord } from './derive/plan.ts'
 import type { Address } from './model/graph.ts'
 import type { Question } from './model/site.ts'
@@ -41,28 +42,33 @@ export function lastBuild(file: string, version: string, output: string): LastBu
   return last && areUntouched(output, last.files) ? last : null
 }
 
+/** Where it cannot be kept, the next build starts over. */
 export function keepBuild(file: string, version: string, build: LastBuild): void {
-  save(file, version, { ...build, pages: packed(build.pages) } satisfies Kept)
+  try {
+    save(file, version, { ...build, pages: packed(build.pages) } satisfies Kept)
+  } catch {
+    rmSync(file, { force: true })
+  }
 }
 
 type Kept = Omit<LastBuild, 'pages'> & { readonly pages: PackedPages }
 
-/** Few long values, because many short ones take ten times as long to write and to read. No path holds a NUL. */
+/** Few long values, because many short ones take ten times as long to write and to read. */
 interface PackedPages {
   readonly basis: string
+  /** As JSON, because names in them may hold any sign. */
   readonly addresses: string
+  readonly questions: string
+  /** With commas between. */
   readonly digests: string
   /** Empty for a page that is not searched. */
   readonly texts: string
-  readonly questions: string
   readonly stamps: string
   /** What was asked for all pages, one behind the other. */
   readonly asked: Uint32Array
   /** How many of them each page has; -1 for a page that is made of the whole collection. */
   readonly counts: Int32Array
 }
-
-const gap = '\0'
 
 function packed({ basis, pages, questions, stamps }: PagesRecord): PackedPages {
   const records = [...pages.values()]
@@ -76,28 +82,29 @@ function packed({ basis, pages, questions, stamps }: PagesRecord): PackedPages {
   }
   return {
     basis,
-    addresses: [...pages.keys()].join(gap),
-    digests: records.map(({ digest }) => digest).join(gap),
-    texts: records.map(({ text }) => text ?? '').join(gap),
-    questions: questions.join(gap),
-    stamps: stamps.join(gap),
+    addresses: JSON.stringify([...pages.keys()]),
+    questions: JSON.stringify(questions),
+    digests: records.map(({ digest }) => digest).join(),
+    texts: records.map(({ text }) => text ?? '').join(),
+    stamps: stamps.join(),
     asked,
     counts,
   }
 }
 
 function unpacked({ basis, asked, counts, ...lists }: PackedPages): PagesRecord {
-  const [digests, texts] = [lists.digests.split(gap), lists.texts.split(gap)]
+  const [digests, texts] = [lists.digests.split(','), lists.texts.split(',')]
   let position = 0
-  const pages = lists.addresses.split(gap).map((address, index): [Address, PageRecord] => {
+  const addresses = JSON.parse(lists.addresses) as Address[]
+  const pages = addresses.map((address, index): [Address, PageRecord] => {
     const count = counts[index] ?? -1
     const own = count < 0 ? null : asked.subarray(position, (position += count))
-    return [address as Address, { digest: digests[index] ?? '', asked: own, text: texts[index] || null }]
+    return [address, { digest: digests[index] ?? '', asked: own, text: texts[index] || null }]
   })
   return {
     basis,
     pages: new Map(pages),
-    questions: lists.questions.split(gap) as Question[],
-    stamps: lists.stamps.split(gap),
+    questions: JSON.parse(lists.questions) as Question[],
+    stamps: lists.stamps.split(','),
   }
 }

@@ -6,6 +6,7 @@ import { ship } from './derive/shipment.ts'
 import type { PageBatch } from './page-worker.ts'
 import { pageMaker, type MadePages, type PageTask } from './pages.ts'
 import type { Templates } from './site/templates.ts'
+import { youngLimit } from './store/thread-limits.ts'
 
 /** Below this many pages that nothing is known of, it takes longer to start a thread than to make the pages. */
 const worthThreads = 400
@@ -44,6 +45,7 @@ export async function makePages(
     name: 'makeBatch',
     minThreads: others,
     maxThreads: others,
+    resourceLimits: youngLimit,
   })
   const rest = { shared: ship(compiled), packs: compiled.packs, templates, output }
   const elsewhere = async () => {

@@ -69,13 +69,16 @@ export interface Dated {
   readonly date: string
 }
 
+/** Whether a node is among what is new. */
+export function isDated(node: Node): boolean {
+  return Boolean(lastChange(node)) && !isIndexText(node)
+}
+
 /** Everything with a date, newest first; equals in address order. */
 export function dated(graph: Graph): readonly Dated[] {
   return graph.nodes
-    .flatMap((node) => {
-      const date = lastChange(node)
-      return date && !isIndexText(node) ? [{ node, date }] : []
-    })
+    .filter(isDated)
+    .map((node) => ({ node, date: lastChange(node) ?? '' }))
     .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }
 

@@ -37,12 +37,15 @@ export function tagsOf(
     count: tagged.get(key)?.length ?? 0,
   })
   const children = Map.groupBy(keys, parentOf)
-  const nodesOf = new Map(
-    keys.map((key) => [key, tagged.get(key)?.toSorted(byTitle(settings.language)) ?? []]),
-  )
+  const sorted = new Map<string, readonly Node[]>()
+  const nodesOf = (key: string): readonly Node[] => {
+    const nodes = sorted.get(key) ?? tagged.get(key)?.toSorted(byTitle(settings.language)) ?? []
+    sorted.set(key, nodes)
+    return nodes
+  }
   const places = new Map<Address, { key: string; number: number }>()
   for (const key of keys) {
-    for (let number = 1; number <= pageCount(nodesOf.get(key)?.length ?? 0); number += 1) {
+    for (let number = 1; number <= pageCount(tagged.get(key)?.length ?? 0); number += 1) {
       places.set(numbered(counted(key).address, number), { key, number })
     }
   }
@@ -54,7 +57,7 @@ export function tagsOf(
       const place = places.get(address)
       if (!place) return null
       const { key, number } = place
-      const nodes = nodesOf.get(key) ?? []
+      const nodes = nodesOf(key)
       return {
         kind: 'tag',
         address,

@@ -6,22 +6,34 @@ import { foldersOf, type Folders } from './folders.ts'
 import { markOf } from './map.ts'
 import { inquiryOrder } from './inquiry-order.ts'
 import { card, nameOf, summary } from './reference.ts'
-import { byTitle } from './order.ts'
+import { lazily } from './lazily.ts'
+import { isIndexText, titleOrder } from './order.ts'
 import type { Beside, WholeView } from './view.ts'
 
+export interface Whole {
+  readonly view: WholeView
+  readonly folders: () => Folders
+  /** The nodes of a kind in index order: by title, equals by address, without texts of home and of the indexes. */
+  readonly listed: (kind: NodeKind) => readonly Node[]
+}
+
+/** The nodes of one kind: those that its index lists, the place of each there, and its place among all by title. */
+interface Order {
+  readonly listed: readonly Node[]
+  readonly places: ReadonlyMap<NodeId, number>
+  readonly ranks: ReadonlyMap<NodeId, number>
+}
+
 /** The view of a whole collection. What pages show of a node is made once, when it is first asked for. */
-export function wholeView(
-  collection: Collection,
-  order: ReadonlyMap<NodeKind, readonly Node[]>,
-): { readonly view: WholeView; readonly folders: Folders } {
+export function wholeView(collection: Collection): Whole {
   const { settings, graph, tags, attachments } = collection
-  const places = new Map<NodeId, readonly [readonly Node[], number]>()
-  for (const nodes of order.values())
-    for (const [index, { id }] of nodes.entries()) places.set(id, [nodes, index])
-  const ranks = lazily(() => {
-    const inquiries = graph.ofKind('inquiry').toSorted(byTitle(settings.language))
-    return new Map(inquiries.map(({ id }, rank) => [id, rank]))
-  })
+  const orderOf = (kind: NodeKind) =>
+    lazily((): Order => {
+      const byTitle = titleOrder(graph, kind, settings.language)
+      const listed = byTitle.filter((node) => !isIndexText(node))
+      return { listed, places: placesOf(listed), ranks: placesOf(byTitle) }
+    })
+  const orders = { note: orderOf('note'), inquiry: orderOf('inquiry'), paper: orderOf('paper') }
   const view: WholeView = {
     settings,
     graph,
@@ -32,25 +44,29 @@ export function wholeView(
     card: once((id) => card(view, graph.node(id))),
     summary: once((id) => summary(view, graph.node(id))),
     mark: once((id) => markOf(view.name(id).ref, graph.degree(id))),
-    inquiries: once((id) => inquiryOrder(graph, id, (inquiry) => ranks().get(inquiry) ?? 0)),
+    inquiries: once((id) => inquiryOrder(graph, id, (inquiry) => orders.inquiry().ranks.get(inquiry) ?? 0)),
     thread: once((id) => ({
       ...view.card(id),
       sources: sourcesOf(graph, id).map((source) => view.name(source.id).ref),
     })),
-    beside: (id) => beside(places.get(id), view),
-    above: (id) => folders.above(graph.node(id)),
-    contents: (id) => folders.contentsOf(graph.node(id)),
+    beside: (id) => beside(id, orders[graph.node(id).kind](), view),
+    above: (id) => folders().above(graph.node(id)),
+    contents: (id) => folders().contentsOf(graph.node(id)),
   }
-  const folders = foldersOf(view)
-  return { view, folders }
+  const folders = lazily(() => foldersOf(view))
+  return { view, folders, listed: (kind) => orders[kind]().listed }
+}
+
+function placesOf(nodes: readonly Node[]): ReadonlyMap<NodeId, number> {
+  return new Map(nodes.map(({ id }, place) => [id, place]))
 }
 
 /** Previous and next in index order, wrapping round. */
-function beside(place: readonly [readonly Node[], number] | undefined, view: WholeView): Beside | null {
-  if (!place) return null
-  const [nodes, index] = place
+function beside(id: NodeId, { listed, places }: Order, view: WholeView): Beside | null {
+  const index = places.get(id)
+  if (index === undefined) return null
   const at = (position: number) => {
-    const node = nodes[(position + nodes.length) % nodes.length]
+    const node = listed[(position + listed.length) % listed.length]
     if (!node) throw new Error('a place in no order')
     return view.name(node.id).ref
   }
@@ -64,9 +80,4 @@ function once<Answer>(answer: (id: NodeId) => Answer): (id: NodeId) => Answer {
     if (made === undefined) known.set(id, (made = answer(id)))
     return made
   }
-}
-
-function lazily<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null
-  return () => (made ??= { value: make() }).value
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shard } from '../model/shard.ts'
@@ -21,4 +23,15 @@ export async function readPartNote(folder: string): Promise<(Shard & { readonly 
   } catch {
     return null
   }
+}
+
+/** SHA-256, in hex, of what is in some files, one after the other. */
+export async function digestOfFiles(files: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const own = createHash('sha256')
+    for await (const chunk of createReadStream(file)) own.update(chunk as Buffer)
+    hash.update(own.digest())
+  }
+  return hash.digest('hex')
 }

@@ -20,6 +20,7 @@ import {
   type ParseTask,
   type UnreadableFile,
 } from './parse-files.ts'
+import { youngLimit } from './thread-limits.ts'
 import { unreadable } from './unreadable.ts'
 
 type Bibliography = ReturnType<typeof readBibliography>
@@ -237,6 +238,7 @@ async function parse(
     name: 'parseFiles',
     minThreads: 1,
     maxThreads: availableParallelism(),
+    resourceLimits: youngLimit,
   })
   try {
     await Promise.all(

@@ -104,4 +104,54 @@ describe('dev', () => {
     await expect.poll(async () => (await get('notes/grit/')).status, eventually).toBe(404)
     expect((await get('notes/clay/')).text).not.toContain('A note on sand')
   })
+
+  it('follows a new title to the pages that name it, one edit after the other', async () => {
+    const file = join(garden, 'notes/clay.md')
+    const first = readFileSync(file, 'utf8')
+    write(join(garden, 'notes/loam.md'), '---\ntitle: Loam\n---\nLoam is not [[clay]].\n')
+    await expect.poll(async () => (await get('notes/loam/')).status, eventually).toBe(200)
+    for (const title of ['A first name of clay', 'A second name of clay']) {
+      write(file, `---\ntitle: ${title}\n---\nSee [[loam]].\n`)
+      await expect.poll(async () => (await get('notes/loam/')).text, eventually).toContain(title)
+    }
+    expect((await get('notes/loam/')).text).not.toContain('A first name of clay')
+    write(file, first)
+    await expect.poll(async () => (await get('notes/loam/')).text, eventually).not.toContain('name of clay')
+  })
+
+  it('follows the rename of a folder', async () => {
+    write(join(garden, 'notes/bed/row.md'), '---\ntitle: A row\n---\n')
+    await expect.poll(async () => (await get('notes/bed/row/')).status, eventually).toBe(200)
+    expect((await get('notes/bed/')).status).toBe(200)
+    renameSync(join(garden, 'notes/bed'), join(garden, 'notes/plot'))
+    await expect.poll(async () => (await get('notes/plot/row/')).status, eventually).toBe(200)
+    expect((await get('notes/plot/')).status).toBe(200)
+    expect((await get('notes/bed/row/')).status).toBe(404)
+    expect((await get('notes/bed/')).status).toBe(404)
+  })
+
+  it('follows the settings', async () => {
+    const file = join(garden, 'site.yaml')
+    const first = readFileSync(file, 'utf8')
+    write(file, first.replace('A small garden', 'A large garden'))
+    await expect.poll(async () => (await get('notes/clay/')).text, eventually).toContain('A large garden')
+    write(file, first)
+    await expect.poll(async () => (await get('notes/clay/')).text, eventually).toContain('A small garden')
+  })
+
+  it('serves an attachment that was replaced, in its new size', async () => {
+    const picture = (size: number) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"></svg>`
+    write(join(garden, 'notes/ice.md'), '![[ice.svg]]\n')
+    await expect.poll(async () => (await get('notes/ice/')).status, eventually).toBe(200)
+    write(join(garden, 'figures/ice.svg'), picture(321))
+    await expect.poll(async () => (await get('notes/ice/')).text, eventually).toContain('width="321"')
+    expect((await get('files/figures/ice.svg')).text).toBe(picture(321))
+  })
+
+  it('answers with the page that says so where nothing stands', async () => {
+    const { status, text } = await get('notes/nothing/')
+    expect(status).toBe(404)
+    expect(text).toContain('Nothing stands here')
+  })
 })

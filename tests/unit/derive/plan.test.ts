@@ -81,4 +81,20 @@ describe('the plan of pages', () => {
     ])
     expect(written).toEqual(['/graph/', '/notes/', '/notes/n7/', '/notes/n8/'])
   })
+
+  it('makes a later page of a folder again when something on it has another title', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 130 }, (_, number) => [
+        `notes/f/n${number + 100}.md`,
+        `---\ntitle: Note ${number + 100}\n---\n`,
+      ]),
+    )
+    const folder = { ...files, 'notes/f/f.md': 'Text of the folder.\n' }
+    const { record } = made(await siteWith(folder), null)
+    const { written } = made(
+      await siteWith({ ...folder, 'notes/f/n220.md': '---\ntitle: Note 220 again\n---\n' }),
+      record,
+    )
+    expect(written).toContain('/notes/f/contents/2/')
+  })
 })

@@ -10,12 +10,15 @@ let watching: Watching | undefined
 let refreshed = 0
 let together = 0
 let most = 0
+let calls: (readonly string[] | null)[] = []
 
 function begin(took = 0): Watching {
   refreshed = together = most = 0
+  calls = []
   watching = watchFolder(folder, {
     concerns: (path) => !path.startsWith('.'),
-    refresh: async () => {
+    refresh: async (changed) => {
+      calls.push(changed && [...changed].sort())
       together += 1
       most = Math.max(most, together)
       await pause(took)
@@ -71,5 +74,25 @@ describe('watchFolder', () => {
     await expect.poll(() => refreshed, { timeout: 5000 }).toBe(2)
     await pause(200)
     expect([refreshed, most]).toEqual([2, 1])
+  })
+
+  it('says which paths have changed, and asks for a look at everything when all is quiet', async () => {
+    begin().start()
+    edit('notes/a.md')
+    edit('notes/b.md')
+    await expect.poll(() => refreshed).toBe(1)
+    expect(calls[0]).toEqual(expect.arrayContaining(['notes/a.md', 'notes/b.md']))
+    await expect.poll(() => refreshed, { timeout: 5000 }).toBe(2)
+    await pause(1500)
+    expect(calls.slice(1)).toEqual([null])
+  })
+
+  it('keeps a change that comes while it calls for the next call', async () => {
+    begin(300).start()
+    edit('notes/a.md')
+    await expect.poll(() => together).toBe(1)
+    edit('notes/b.md')
+    await expect.poll(() => refreshed, { timeout: 5000 }).toBe(2)
+    expect(calls[1]).toEqual(['notes/b.md'])
   })
 })
