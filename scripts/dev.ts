@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { compiler, type Compiled } from '../src/compile.ts'
+import { areSame, editedSources } from '../src/edited-sources.ts'
 import { concerns } from '../src/read/scan.ts'
 import { watchFolder } from '../src/read/watch.ts'
 import { silent } from '../src/report/progress.ts'
-import { readSources } from '../src/sources.ts'
+import { readSources, type Sources } from '../src/sources.ts'
 import { tally, textReport } from '../src/report/text.ts'
 import { serveSite, type DevServer } from '../src/site/astro.ts'
 import { collectionAt, collectionOptions, command, onPort, portOf } from './command.ts'
@@ -22,24 +23,29 @@ await command(
     const wanted = portOf(values.port)
     const at = collectionAt(values)
     const compile = compiler()
-    let shown: { compiled: Compiled; state: string; server: DevServer } | null = null
+    let shown: { compiled: Compiled; sources: Sources; server: DevServer } | null = null
+    /** Whether `sources` are what is shown: not where a file changed while it was read, or an error came between. */
+    let sure = true
 
-    const refresh = async () => {
+    const refresh = async (changed: ReadonlySet<string> | null) => {
       if (!shown) return
       const { compiled, server } = shown
       const started = performance.now()
       try {
         const options = { ...at, lenient: true, progress: silent } as const
-        const sources = await readSources(options)
-        const { state, settings } = sources
-        if (state === shown.state) return
+        const edited = changed && sure ? editedSources(shown.sources, at.content, changed) : null
+        const sources = edited ?? (await readSources(options))
+        if (sure && (edited ? edited === shown.sources : areSame(sources, shown.sources))) return
+        sure = false
+        const { settings } = sources
         if (settings.base !== compiled.site.settings.base) {
           process.stdout.write(`the base is now ${settings.base}: stop dev and start it again\n`)
           return
         }
         const next = await compile(options, sources)
         server.show(served(next, at.content))
-        shown = { compiled: next, state, server }
+        shown = { compiled: next, sources, server }
+        sure = next.steady
         compiled.close()
         process.stdout.write(textReport(next.problems, process.stdout.isTTY))
         const took = Math.round(performance.now() - started)
@@ -64,7 +70,8 @@ await command(
       progress.end()
       process.stdout.write(textReport(compiled.problems, process.stdout.isTTY))
       const server = await onPort(wanted, (port) => serveSite(served(compiled, at.content), port))
-      shown = { compiled, state: sources.state, server }
+      shown = { compiled, sources, server }
+      sure = compiled.steady
       process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
     } catch (error) {
       watching.stop()

@@ -18,6 +18,9 @@ export interface Served {
   readonly files: ReadonlyMap<string, string>
 }
 
+/** No templates are in these folders, and there may be ten thousands of files. */
+const unwatched = ['content', 'dist', '.throughline'].map((folder) => `${root}${folder}/**`)
+
 export interface DevServer {
   readonly url: string
   /** Shows another state of the collection, in every open browser too. */
@@ -36,11 +39,15 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
     logLevel: 'warn',
     server: { port },
     // The next free port would be another address than the one that was asked for.
-    vite: { server: { strictPort: true } },
+    vite: { server: { strictPort: true, watch: { ignored: unwatched } } },
     integrations: [
       {
         name: 'throughline-refresh',
         hooks: {
+          // The page of an address is made when it is asked for: Astro would list all that can be prerendered after each edit.
+          'astro:route:setup': ({ route }) => {
+            if (route.component.endsWith('/[...address].astro')) route.prerender = false
+          },
           'astro:server:setup': ({ server: vite }) => {
             vite.middlewares.use((request, response, next) => {
               const path = pathOf(request.url ?? '/', site.settings.base)
