@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Compiled } from './compile.ts'
 import type { Sources } from './sources.ts'
 import { entryKey } from './store/entry-key.ts'
 
@@ -31,6 +32,11 @@ export function editedSources(before: Sources, root: string, paths: Iterable<str
   // The keys are kept when the whole collection is looked at: until then, the file's time tells that its key is another.
   const known = { ...entries.known, forget: () => {}, save: () => {} }
   return { ...before, entries: { ...entries, files: [...files.values()], known } }
+}
+
+/** Whether what was compiled is what the sources say: a file may have changed, or gone away, while the files were read. */
+export function areShown({ entries }: Sources, { steady, read }: Pick<Compiled, 'steady' | 'read'>): boolean {
+  return steady && read === entries.files.length
 }
 
 /** Whether two looks at a collection found the same. */

@@ -4,11 +4,17 @@ import { join, relative, sep } from 'node:path'
 
 const source = join(import.meta.dirname, '..')
 
+let loaded: string | null = null
+
 /**
  * Changes whenever the code that makes an entry does, or a library it uses, so that a cache made by other code is
- * never read.
+ * never read. In one process always the same, as the code is that it has loaded.
  */
 export function codeVersion(): string {
+  return (loaded ??= codeOnDisk())
+}
+
+function codeOnDisk(): string {
   const hash = createHash('sha256')
   const parser = join('store', 'parse-files.ts')
   for (const file of [...['model', 'read', 'markdown'].flatMap(codeIn), parser]) {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -147,6 +147,69 @@ describe('dev', () => {
     write(join(garden, 'figures/ice.svg'), picture(321))
     await expect.poll(async () => (await get('notes/ice/')).text, eventually).toContain('width="321"')
     expect((await get('files/figures/ice.svg')).text).toBe(picture(321))
+  })
+
+  it('shows an attachment that was replaced by one of the same size and time', async () => {
+    const file = join(garden, 'figures/ice.svg')
+    for (const size of ['432', '654']) {
+      write(`${file}.tmp`, readFileSync(file, 'utf8').replace(/(?<==")\d{3}(?=")/g, size))
+      utimesSync(`${file}.tmp`, 1_000_000, 1_000_000)
+      renameSync(`${file}.tmp`, file)
+      await expect.poll(async () => (await get('notes/ice/')).text, eventually).toContain(`width="${size}"`)
+    }
+  })
+
+  it('follows one save after the other by an editor that writes a new file in place of the old', async () => {
+    const file = join(garden, 'notes/row.md')
+    write(file, 'The first words.\n')
+    await expect.poll(async () => (await get('notes/row/')).status, eventually).toBe(200)
+    for (const words of ['The second words', 'The third words', 'The fourth words']) {
+      write(join(garden, 'notes/.row.md.swp'), `${words}.\n`)
+      renameSync(join(garden, 'notes/.row.md.swp'), file)
+      await expect.poll(async () => (await get('notes/row/')).text, eventually).toContain(words)
+    }
+    write(file, 'The last words.\n')
+    await expect.poll(async () => (await get('notes/row/')).text, eventually).toContain('The last words')
+  })
+
+  it('follows what a link stands for', async () => {
+    write(join(garden, '.kept/one.md'), 'The first words.\n')
+    symlinkSync('../.kept/one.md', join(garden, 'notes/linked.md'))
+    await expect.poll(async () => (await get('notes/linked/')).text, eventually).toContain('first words')
+    write(join(garden, '.kept/one.md'), 'The second words.\n')
+    await expect.poll(async () => (await get('notes/linked/')).text, eventually).toContain('second words')
+  })
+
+  it('shows a note again that could not be read for a while', async () => {
+    const file = join(garden, 'notes/row.md')
+    const first = readFileSync(file, 'utf8')
+    for (const faulty of ['---\ntitle: [\n---\nWords.\n', '---\ntitle: "a\n---\nWords.\n']) {
+      write(file, faulty)
+      await expect.poll(async () => (await get('notes/row/')).status, eventually).toBe(404)
+      write(file, first)
+      await expect.poll(async () => (await get('notes/row/')).status, eventually).toBe(200)
+    }
+    rmSync(file)
+    mkdirSync(file)
+    await expect.poll(async () => (await get('notes/row/')).status, eventually).toBe(404)
+    rmSync(file, { recursive: true })
+    write(file, first)
+    await expect.poll(async () => (await get('notes/row/')).status, eventually).toBe(200)
+  })
+
+  it('shows what is no longer ignored', async () => {
+    const file = join(garden, 'site.yaml')
+    const first = readFileSync(file, 'utf8')
+    write(file, `${first}\nignore: [notes/row.md]\n`)
+    await expect.poll(async () => (await get('notes/row/')).status, eventually).toBe(404)
+    write(file, first)
+    await expect.poll(async () => (await get('notes/row/')).status, eventually).toBe(200)
+  })
+
+  it('serves the page of an address in letters beyond ASCII', async () => {
+    write(join(garden, 'notes/Größe über.md'), 'Words.\n')
+    const address = `notes/${encodeURIComponent('größe-über')}/`
+    await expect.poll(async () => (await get(address)).status, eventually).toBe(200)
   })
 
   it('answers with the page that says so where nothing stands', async () => {

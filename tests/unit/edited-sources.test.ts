@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { areSame, editedSources } from '../../src/edited-sources.ts'
+import { compile } from '../../src/compile.ts'
+import { areSame, areShown, editedSources } from '../../src/edited-sources.ts'
 import { silent } from '../../src/report/progress.ts'
 import { readSources, type Sources } from '../../src/sources.ts'
 
@@ -10,14 +11,19 @@ let folder = ''
 let content = ''
 let before: Sources
 
-const read = () =>
-  readSources({
-    content,
-    overrides: {},
-    cache: join(folder, 'cache.pack'),
-    lenient: true,
-    progress: silent,
-  })
+const options = () => ({
+  content,
+  overrides: {},
+  cache: join(folder, 'cache.pack'),
+  lenient: true,
+  progress: silent,
+})
+const read = () => readSources(options())
+const isShown = async () => {
+  const compiled = await compile(options(), before)
+  compiled.close()
+  return areShown(before, compiled)
+}
 const edited = (...paths: readonly string[]) => editedSources(before, content, paths)
 const append = (path: string) =>
   writeFileSync(join(content, path), `${readFileSync(join(content, path), 'utf8')}\nMore.\n`)
@@ -59,5 +65,24 @@ describe('editedSources', () => {
     expect(edited('notes/soil.md')).toBeNull()
     symlinkSync(join(content, 'notes/earth.md'), join(content, 'notes/soil.md'))
     expect(edited('notes/soil.md')).toBeNull()
+  })
+})
+
+describe('areShown', () => {
+  it('holds where the files are as they were when the sources were read', async () => {
+    expect(await isShown()).toBe(true)
+  })
+
+  it('does not hold where a file has changed before it was parsed', async () => {
+    append('notes/soil.md')
+    expect(await isShown()).toBe(false)
+  })
+
+  it('does not hold where a file had gone when it was to be parsed, though it may come again as it was', async () => {
+    renameSync(join(content, 'notes/soil.md'), join(folder, 'soil.md'))
+    const shown = await isShown()
+    renameSync(join(folder, 'soil.md'), join(content, 'notes/soil.md'))
+    expect(shown).toBe(false)
+    expect(areSame(await read(), before)).toBe(true)
   })
 })
