@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { compiler, type Compiled } from '../src/compile.ts'
-import { areSame, editedSources } from '../src/edited-sources.ts'
+import { areShown, areSame, editedSources } from '../src/edited-sources.ts'
+import { obsidianFiles } from '../src/read/obsidian.ts'
 import { concerns } from '../src/read/scan.ts'
 import { watchFolder } from '../src/read/watch.ts'
 import { silent } from '../src/report/progress.ts'
@@ -14,6 +15,17 @@ const served = ({ site, attachments }: Compiled, content: string) => ({
   files: new Map([...attachments.values()].map(({ path, sitePath }) => [sitePath, join(content, path)])),
 })
 
+const limits = new Map<unknown, string>([
+  ['ENOSPC', 'fs.inotify.max_user_watches'],
+  ['EMFILE', 'fs.inotify.max_user_instances'],
+])
+
+function unwatched(error: Error): string {
+  const limit = limits.get('code' in error ? error.code : null)
+  const fix = limit === undefined ? '' : `\nraise the limit (sysctl ${limit}) and start dev again`
+  return `not every edit will be noticed: ${error.message}${fix}`
+}
+
 await command(
   {
     usage: 'npm run dev -- [--content DIR] [--base /path/] [--port NUMBER]',
@@ -24,7 +36,7 @@ await command(
     const at = collectionAt(values)
     const compile = compiler()
     let shown: { compiled: Compiled; sources: Sources; server: DevServer } | null = null
-    /** Whether `sources` are what is shown: not where a file changed while it was read, or an error came between. */
+    /** Whether `sources` are what is shown: not where an error came between, either. */
     let sure = true
 
     const refresh = async (changed: ReadonlySet<string> | null) => {
@@ -35,7 +47,10 @@ await command(
         const options = { ...at, lenient: true, progress: silent } as const
         const edited = changed && sure ? editedSources(shown.sources, at.content, changed) : null
         const sources = edited ?? (await readSources(options))
-        if (sure && (edited ? edited === shown.sources : areSame(sources, shown.sources))) return
+        // Of these, what is shown depends on more than a look tells, such as the permission to read them.
+        const isTouched = shown.sources.files.attachments.some(({ path }) => changed?.has(path))
+        if (sure && !isTouched && (edited ? edited === shown.sources : areSame(sources, shown.sources)))
+          return
         sure = false
         const { settings } = sources
         if (settings.base !== compiled.site.settings.base) {
@@ -45,11 +60,13 @@ await command(
         const next = await compile(options, sources)
         server.show(served(next, at.content))
         shown = { compiled: next, sources, server }
-        sure = next.steady
+        sure = areShown(sources, next)
         compiled.close()
         process.stdout.write(textReport(next.problems, process.stdout.isTTY))
         const took = Math.round(performance.now() - started)
-        process.stdout.write(`read again: ${next.parsed} parsed, ${tally(next.problems)}, ${took} ms\n`)
+        process.stdout.write(
+          `read again: ${next.parsed.length} parsed, ${tally(next.problems)}, ${took} ms\n`,
+        )
       } catch (error) {
         process.stderr.write(
           `the last state is still shown: ${error instanceof Error ? error.message : String(error)}\n`,
@@ -60,8 +77,11 @@ await command(
     // Before the collection is read, so that no edit falls between.
     const watching = watchFolder(at.content, {
       concerns: (path) => concerns(path, shown?.compiled.site.settings.ignore ?? []),
+      enters: (folder) =>
+        concerns(`${folder}/note.md`, []) ||
+        Object.values(obsidianFiles).some((file) => file.startsWith(`${folder}/`)),
       refresh,
-      onError: (error) => process.stderr.write(`edits are no longer noticed: ${error.message}\n`),
+      onError: (error) => process.stderr.write(`${unwatched(error)}\n`),
     })
     try {
       const options = { ...at, lenient: true, progress } as const
@@ -71,7 +91,7 @@ await command(
       process.stdout.write(textReport(compiled.problems, process.stdout.isTTY))
       const server = await onPort(wanted, (port) => serveSite(served(compiled, at.content), port))
       shown = { compiled, sources, server }
-      sure = compiled.steady
+      sure = areShown(sources, compiled)
       process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
     } catch (error) {
       watching.stop()

@@ -37,14 +37,18 @@ export interface BuildOptions {
  */
 export async function buildSite(options: BuildOptions): Promise<Outcome> {
   const { content, output, cache, shard, progress } = options
-  await checkOutput(output, content, options.project)
   const sources = await readSources(options)
   const { base, url } = sources.settings
   const version = hash('sha256', JSON.stringify([projectVersion(), base, url])).slice(0, 16)
   const recorded = `${version} ${shard.number}/${shard.of}`
   const out = await realOutput(output)
   const record = lastBuildAt(cache, out)
-  const last = lastBuild(record, recorded, out)
+  const known = lastBuild(record, recorded, out)
+  // Where something has changed, the swap looks at all that stands there.
+  const willSwap = known !== null && known.state !== sources.state
+  await checkOutput(output, content, options.project, willSwap)
+  // A site that a killed build left on its way out stands there again.
+  const last = known ?? lastBuild(record, recorded, out)
   if (last?.state === sources.state) return again(last.outcome)
 
   const compilingTemplates = compiledTemplates(join(options.project, '.throughline'), version, {
@@ -59,7 +63,7 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
     const outcome = {
       ...census(collection.graph),
       problems,
-      parsed,
+      parsed: parsed.length,
       read,
       isFallback: sources.entries.parser !== sources.settings.parser,
     }
@@ -70,16 +74,16 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
     const spare = `${record}.spare`
     if (!last) await rm(spare, { recursive: true, force: true })
     const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
-    const folder = new SiteFolder(await openWorkshop(dirname(cache)), before)
+    const workshop = await openWorkshop(dirname(cache))
     const templates = await compilingTemplates
-    const made = await makeSite({
+    const { folder, ...made } = await makeSite({
       content,
       compiled,
       sources,
       templates,
       version,
       last,
-      folder,
+      openFolder: () => new SiteFolder(workshop, before),
       shard,
       progress,
       searchCache: `${record}.search`,
@@ -102,7 +106,8 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
     }
     const done = { ...outcome, pages: made.pages.pages.size, published }
     const state = compiled.steady ? sources.state : null
-    keepBuild(record, recorded, { ...made, state, outcome: done, files, replaced: folder.replaced })
+    const build = { ...made, state, outcome: done, files, replaced: folder.replaced }
+    keepBuild(record, recorded, build, { content, output: out })
     return done
   } finally {
     compiled.close()

@@ -20,8 +20,8 @@ export interface Compiled {
   readonly attachments: ReadonlyMap<string, Attachment>
   /** In order of place. */
   readonly problems: readonly Problem[]
-  /** Files that were parsed, and all that were read; the others came from the cache. */
-  readonly parsed: number
+  /** The files that were parsed, and how many were read; the others came from the cache. */
+  readonly parsed: readonly string[]
   readonly read: number
   /** False where a file changed while the files were read. */
   readonly steady: boolean

@@ -6,6 +6,7 @@ import type { Question } from './model/site.ts'
 import { areUntouched, type FileStates } from './publish/file-states.ts'
 import type { SearchIndexing } from './publish/search-part.ts'
 import type { Outcome } from './report/summary.ts'
+import { keepOwners } from './store/owners.ts'
 import { save, saved } from './store/saved.ts'
 
 /** What a build leaves behind for the next one. */
@@ -42,10 +43,16 @@ export function lastBuild(file: string, version: string, output: string): LastBu
   return last && areUntouched(output, last.files) ? last : null
 }
 
-/** Where it cannot be kept, the next build starts over. */
-export function keepBuild(file: string, version: string, build: LastBuild): void {
+/** Keeps it for the next build into the same of `owners`; where it cannot be kept, that starts over. */
+export function keepBuild(
+  file: string,
+  version: string,
+  build: LastBuild,
+  owners: { readonly content: string; readonly output: string },
+): void {
   try {
     save(file, version, { ...build, pages: packed(build.pages) } satisfies Kept)
+    keepOwners(file, [owners.content, owners.output])
   } catch {
     rmSync(file, { force: true })
   }

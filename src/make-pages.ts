@@ -13,6 +13,8 @@ const worthThreads = 400
 /** So many pages are worth it although most of them will turn out to be what they were. */
 const manyPages = 4000
 const batchSize = 16
+/** Batches that a thread has at hand, so that it need not wait until this one looks up from its own. */
+const underWay = 2
 
 /** Makes pages into the folder `output`, on all cores where they are many; `take` has each batch as it is finished. */
 export async function makePages(
@@ -45,6 +47,7 @@ export async function makePages(
     name: 'makeBatch',
     minThreads: others,
     maxThreads: others,
+    concurrentTasksPerWorker: underWay,
     resourceLimits: youngLimit,
   })
   const rest = { shared: ship(compiled), packs: compiled.packs, templates, output }
@@ -54,7 +57,7 @@ export async function makePages(
     }
   }
   try {
-    await Promise.all([here(), ...Array.from({ length: others }, elsewhere)])
+    await Promise.all([here(), ...Array.from({ length: others * underWay }, elsewhere)])
   } finally {
     await pool.destroy()
   }

@@ -5,11 +5,10 @@ import { PagesBook } from './derive/pages-record.ts'
 import { planPages } from './derive/plan.ts'
 import type { LastBuild } from './last-build.ts'
 import { makePages } from './make-pages.ts'
-import type { Address } from './model/graph.ts'
-import { partPath, searchParts } from './model/search-parts.ts'
+import type { Address, NodeId } from './model/graph.ts'
+import { partPath } from './model/search-parts.ts'
 import { copies, makesPage, makesRest, type Shard } from './model/shard.ts'
-import type { Question } from './model/site.ts'
-import { fileOf } from './pages.ts'
+import { fileOf, textOf, type PageText } from './pages.ts'
 import { filesBelow } from './publish/files-below.ts'
 import { manifest } from './publish/manifest.ts'
 import type { SiteFolder } from './publish/site-folder.ts'
@@ -27,52 +26,64 @@ export interface SiteOptions {
   readonly version: string
   /** The build whose site the folder begins with; null for an empty folder. */
   readonly last: LastBuild | null
-  readonly folder: SiteFolder
+  /** The folder to make it in, which takes a while. */
+  readonly openFolder: () => SiteFolder
   readonly shard: Shard
   /** See `SearchOptions.cache`. */
   readonly searchCache: string
   readonly progress: Progress
 }
 
-type Made = Pick<LastBuild, 'pages' | 'parts' | 'attachments'>
+type Made = Pick<LastBuild, 'pages' | 'parts' | 'attachments'> & { readonly folder: SiteFolder }
 
 /** Puts all files of the site into its folder, but for the list of them. */
 export async function makeSite(options: SiteOptions): Promise<Made> {
-  const { compiled, templates, version, last, folder, shard, progress } = options
+  const { compiled, version, last, shard, searchCache: cache } = options
   const { site } = compiled
+  const search = new Search({ site, shard, cache, version, last: last?.parts ?? [] })
   const basis = `${version} ${site.frame}`
-  const parts = searchParts(site.titles.length)
-  const addresses = site.addresses.filter((address) => makesPage(shard, address, parts))
+  try {
+    if (last?.pages.basis === basis && compiled.parsed.length <= few) foresee(search, compiled, last)
+    return await withSearch(options, search, basis)
+  } finally {
+    await search.close()
+  }
+}
+
+async function withSearch(options: SiteOptions, search: Search, basis: string): Promise<Made> {
+  const { compiled, templates, last, shard, progress } = options
+  const { site } = compiled
+  const folder = options.openFolder()
+  const addresses = site.addresses.filter((address) => makesPage(shard, address, search.parts))
   const plan = planPages(site, addresses, basis, last?.pages ?? null)
 
   progress.stage('Rendering')
-  const attachments = await putFiles(options, addresses)
-  const book = new PagesBook()
+  const attachments = await putFiles(options, folder, addresses)
+  const book = new PagesBook(last?.pages.questions ?? [], plan.stamps)
   const awaited = new Set(plan.tasks.map(({ address }) => address))
   const texts = new Map<Address, string | null>()
-  const asked = plan.stamps.map(
-    (stamp, number) => [last?.pages.questions[number] ?? unknown[0], stamp] as const,
-  )
   for (const address of addresses) {
     const page = awaited.has(address) ? null : last?.pages.pages.get(address)
     if (!page || !last) continue
-    book.keep(address, page, (number) => asked[number] ?? unknown)
+    book.keep(address, page)
     texts.set(address, page.text)
     folder.keep(fileOf(address))
   }
-  const search = new Search(
-    { site, shard, folder, cache: options.searchCache, version, last: last?.parts ?? [] },
-    [...awaited],
-    texts,
-  )
-  const tasks = plan.tasks.toSorted((a, b) => search.partOf(a.address) - search.partOf(b.address))
+  search.begin(folder, [...awaited], texts)
+  // One part of the search after the other, so that each is indexed while the next is made; last what is in none.
+  const rank = (address: Address) => (search.searches(address) ? search.partOf(address) : search.parts)
+  const tasks = plan.tasks.toSorted((a, b) => rank(a.address) - rank(b.address))
   let done = 0
-  await makePages(compiled, templates, folder.path, tasks, ({ pages, questions }) => {
+  const threads = new Map<number, number[]>()
+  await makePages(compiled, templates, folder.path, tasks, ({ pages, thread, questions }) => {
+    const numbers = threads.get(thread) ?? []
+    threads.set(thread, numbers)
+    for (const question of questions) numbers.push(book.numberOf(question))
     for (const page of pages) {
       const old = page.isSame ? (last?.pages.pages.get(page.address)?.text ?? null) : null
       const text = page.text?.digest ?? old
-      const record = { digest: page.digest, asked: page.asked, text }
-      book.keep(page.address, record, (number) => questions[number] ?? unknown)
+      const asked = page.asked && page.asked.map((number) => numbers[number] ?? 0)
+      book.keep(page.address, { digest: page.digest, asked, text })
       folder.add(fileOf(page.address), page.written)
       search.add(page.address, page.text, text)
     }
@@ -80,23 +91,38 @@ export async function makeSite(options: SiteOptions): Promise<Made> {
   })
 
   progress.stage('Indexing')
+  // While the last part of the search is indexed.
+  const pages = book.record(basis, (question) => site.stamp(question))
   const made = await search.finish()
   folder.dropBut((path) => path === manifest)
-  return { pages: book.record(basis), parts: made, attachments }
+  return { folder, pages, parts: made, attachments }
 }
 
-/** No record points there. */
-const unknown: readonly [Question, string] = ['node: ', '']
+/** So few edited files are mostly all that has changed in their parts of the search. */
+const few = 4
+
+/** Pagefind takes as long for a part as all the rest does, so it had better begin before that. */
+function foresee(search: Search, { site, collection, parsed }: Compiled, { pages }: LastBuild): void {
+  const changed = new Map<Address, PageText>()
+  for (const path of parsed) {
+    const id = path as NodeId
+    const page = collection.graph.has(id) ? site.page(collection.graph.node(id).address) : null
+    const text = page && textOf(page)
+    if (text) changed.set(page.address, text)
+  }
+  search.foresee(changed, (address) => pages.pages.get(address)?.text ?? null)
+}
 
 /** Puts there all that is no page, once what will not stay has made room. Attachments by where they stand: what their files are like. */
 async function putFiles(
-  { content, compiled, sources, templates, last, folder, shard }: SiteOptions,
+  { content, compiled, sources, templates, last, shard }: SiteOptions,
+  folder: SiteFolder,
   addresses: readonly Address[],
 ) {
   const { site } = compiled
   const attachments = [...compiled.attachments.values()].filter(({ sitePath }) => copies(shard, sitePath))
   const documents = makesRest(shard) ? await (await openTemplates(templates, site)).documents() : []
-  const assets = makesRest(shard) ? await filesBelow(templates.assets) : []
+  const assets = makesRest(shard) ? filesBelow(templates.assets) : []
   const scanned = new Map(sources.files.attachments.map((file) => [file.path, JSON.stringify(file)]))
   const states = new Map(attachments.map(({ path, sitePath }) => [sitePath, scanned.get(path) ?? '']))
   const expected = new Set([

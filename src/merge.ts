@@ -27,7 +27,7 @@ export async function mergeParts({ parts, output, cache, project }: MergeOptions
   const files: string[] = []
   for (const part of parts) {
     const from = await realpath(resolve(part))
-    for (const path of await filesBelow(from)) {
+    for (const path of filesBelow(from)) {
       if (path === manifest || path === partNote) continue
       takeFile(folder, path, from)
       files.push(path)

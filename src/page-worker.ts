@@ -17,19 +17,26 @@ export interface PageBatch {
   readonly tasks: readonly PageTask[]
 }
 
-let make: Awaited<ReturnType<typeof pageMaker>> | null = null
+let maker: ReturnType<typeof pageMaker> | null = null
+let last: Promise<unknown> = Promise.resolve()
 
-export async function makeBatch({ shared, packs, templates, output, tasks }: PageBatch): Promise<MadePages> {
-  if (make === null) {
-    const open = packs.map(packAt)
-    const { collection, featured } = unship(shared, (node, key) =>
-      isWritten(node) ? bodyIn(open, key) : emptyBody,
-    )
-    const site = siteOf(
-      collection,
-      featured.map((id) => collection.graph.node(id)),
-    )
-    make = await pageMaker(site, templates, output)
-  }
-  return make(tasks)
+/** One batch after the other, in the order in which they come. */
+export function makeBatch({ tasks, ...rest }: PageBatch): Promise<MadePages> {
+  maker ??= openMaker(rest)
+  const opened = maker
+  const made = last.then(async () => (await opened)(tasks))
+  last = made.catch(() => {})
+  return made
+}
+
+function openMaker({ shared, packs, templates, output }: Omit<PageBatch, 'tasks'>) {
+  const open = packs.map(packAt)
+  const { collection, featured } = unship(shared, (node, key) =>
+    isWritten(node) ? bodyIn(open, key) : emptyBody,
+  )
+  const site = siteOf(
+    collection,
+    featured.map((id) => collection.graph.node(id)),
+  )
+  return pageMaker(site, templates, output)
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { threadId } from 'node:worker_threads'
 import { searchable } from './derive/searchable.ts'
 import type { Address } from './model/graph.ts'
 import type { NodePage } from './model/node-page.ts'
@@ -16,14 +17,16 @@ export interface PageTask {
 /** Some pages that were made. */
 export interface MadePages {
   readonly pages: readonly MadePage[]
-  /** What the pages' `asked` index, with the stamps of the answers. */
-  readonly questions: readonly (readonly [Question, string])[]
+  /** The number of the thread, which numbers questions by itself. */
+  readonly thread: number
+  /** What was asked there for the first time: the numbers go on where they ended the last time. */
+  readonly questions: readonly Question[]
 }
 
 export interface MadePage {
   readonly address: Address
   readonly digest: string
-  /** Null for a page that is made of the whole collection. */
+  /** Numbers of questions; null for a page that is made of the whole collection. */
   readonly asked: Uint32Array | null
   /** Whether it has the digest that it had. */
   readonly isSame: boolean
@@ -47,23 +50,13 @@ export async function pageMaker(
   output: string,
 ): Promise<(tasks: readonly PageTask[]) => Promise<MadePages>> {
   let current: Page | null = null
-  const stamps = new Map<Question, string>()
+  let told = 0
   const renderer = await openTemplates(templates, { ...site, page: () => current })
   return async (tasks) => {
-    const numbers = new Map<Question, number>()
-    const questions: [Question, string][] = []
-    const numberOf = (question: Question) => {
-      const known = numbers.get(question)
-      if (known !== undefined) return known
-      const stamp = stamps.get(question) ?? site.stamp(question)
-      stamps.set(question, stamp)
-      numbers.set(question, questions.length)
-      return questions.push([question, stamp]) - 1
-    }
     const pages: MadePage[] = []
     for (const task of tasks) {
       const { page, digest, asked } = site.made(task.address)
-      const made = { address: task.address, digest, asked: asked && Uint32Array.from(asked, numberOf) }
+      const made = { address: task.address, digest, asked }
       if (digest === task.digest) {
         pages.push({ ...made, isSame: true, written: false, text: null })
         continue
@@ -73,7 +66,9 @@ export async function pageMaker(
       const written = putFile(output, fileOf(task.address), html)
       pages.push({ ...made, isSame: false, written, text: textOf(page) })
     }
-    return { pages, questions }
+    const questions = site.questions.slice(told)
+    told += questions.length
+    return { pages, thread: threadId, questions }
   }
 }
 

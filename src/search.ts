@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { Tinypool } from 'tinypool'
 import type { PartRecord } from './last-build.ts'
 import type { Address } from './model/graph.ts'
 import { partOf, partPath, searchParts } from './model/search-parts.ts'
@@ -6,48 +7,77 @@ import { makesPart, type Shard } from './model/shard.ts'
 import type { SearchTitle, Site } from './model/site.ts'
 import { textOf, type PageText } from './pages.ts'
 import type { SiteFolder } from './publish/site-folder.ts'
-import { filesOfPart } from './publish/search-part.ts'
+import type { IndexedPart, SearchPart } from './publish/search-part.ts'
 import { save, saved } from './store/saved.ts'
+import { youngLimit } from './store/thread-limits.ts'
 
 export interface SearchOptions {
   readonly site: Site
   readonly shard: Shard
-  /** Holds the parts of the last build. */
-  readonly folder: SiteFolder
   /** Where the texts of each part are kept between builds: a path to which the number of the part is added. */
   readonly cache: string
   /** Of the code and the templates. */
   readonly version: string
-  /** The parts that the folder holds. */
+  /** The parts of the last build. */
   readonly last: readonly PartRecord[]
 }
 
-/** What the search looks through, part by part: a part is indexed as soon as its pages are made, if it has changed. */
+/**
+ * What the search looks through, part by part: a part is indexed as soon as its pages are made, if it has changed. A
+ * thread of its own talks to Pagefind, because the one that makes pages has no time to answer.
+ */
 export class Search {
   readonly parts: number
   readonly #options: SearchOptions
   readonly #titles: readonly (readonly SearchTitle[])[]
+  readonly #searched: ReadonlySet<Address>
   /** Digests of the texts of pages: null of one that is not searched. */
   readonly #digests = new Map<Address, string | null>()
   readonly #texts = new Map<Address, string>()
   /** Pages of each part that are still to come. */
   readonly #awaited: number[]
   readonly #made: PartRecord[] = []
+  readonly #foreseen = new Map<number, { readonly digest: string; readonly indexed: Promise<IndexedPart> }>()
+  #folder: SiteFolder | null = null
   #last: Promise<void> = Promise.resolve()
+  #thread: Tinypool | null = null
 
-  /** `awaited` are the pages that are being made; the others have the digests in `kept`. */
-  constructor(
-    options: SearchOptions,
-    awaited: readonly Address[],
-    kept: ReadonlyMap<Address, string | null>,
-  ) {
-    const { site } = options
+  constructor(options: SearchOptions) {
+    const { titles } = options.site
     this.#options = options
-    this.parts = searchParts(site.titles.length)
-    const groups = Map.groupBy(site.titles, ({ address }) => partOf(address, this.parts))
+    this.parts = searchParts(titles.length)
+    const groups = Map.groupBy(titles, ({ address }) => partOf(address, this.parts))
     this.#titles = Array.from({ length: this.parts }, (_, part) => groups.get(part) ?? [])
     this.#awaited = this.#titles.map(() => 0)
-    for (const address of awaited) this.#count(this.partOf(address), 1)
+    this.#searched = new Set(titles.map(({ address }) => address))
+  }
+
+  /**
+   * Begins with the parts of pages that are known to have changed, as if nothing else in them had, which is mostly so.
+   * Where it is not, the part is indexed again in its turn. `before` has the digests of all texts as they were.
+   */
+  foresee(changed: ReadonlyMap<Address, PageText>, before: (address: Address) => string | null): void {
+    const digestOf = (address: Address) => changed.get(address)?.digest ?? before(address)
+    for (const part of new Set([...changed.keys()].map((address) => this.partOf(address)))) {
+      if (!makesPart(this.#options.shard, part)) continue
+      const addresses = this.#addressesOf(part, digestOf)
+      const digest = this.#digestOf(part, addresses, digestOf)
+      if (this.#lastOf(part, digest)) continue
+      const texts = this.#textsOf(part, addresses, digestOf, (address) => changed.get(address)?.html)
+      const indexed = this.#indexed(part, texts)
+      // Until somebody waits for it.
+      indexed.catch(() => {})
+      this.#foreseen.set(part, { digest, indexed })
+    }
+  }
+
+  /**
+   * `folder` holds the parts of the last build. `awaited` are the pages that are being made; the others have the digests
+   * in `kept`.
+   */
+  begin(folder: SiteFolder, awaited: readonly Address[], kept: ReadonlyMap<Address, string | null>): void {
+    this.#folder = folder
+    for (const address of awaited) if (this.searches(address)) this.#count(this.partOf(address), 1)
     for (const [address, digest] of kept) this.#digests.set(address, digest)
     for (const [part, count] of this.#awaited.entries()) if (count === 0) this.#begin(part)
   }
@@ -56,8 +86,14 @@ export class Search {
     return partOf(address, this.parts)
   }
 
+  /** Whether a page can be found by its text. */
+  searches(address: Address): boolean {
+    return this.#searched.has(address)
+  }
+
   /** A page is made. `text` is null where it is the old one, of which `digest` says what it was. */
   add(address: Address, text: PageText | null, digest: string | null): void {
+    if (!this.searches(address)) return
     this.#digests.set(address, text?.digest ?? digest)
     if (text) this.#texts.set(address, text.html)
     const part = this.partOf(address)
@@ -68,6 +104,12 @@ export class Search {
   async finish(): Promise<readonly PartRecord[]> {
     await this.#last
     return this.#made.sort((a, b) => a.part - b.part)
+  }
+
+  /** Ends the thread, once it has nothing left to do: in the middle of its work it would leave Pagefind's process behind. */
+  async close(): Promise<void> {
+    await Promise.allSettled([this.#last, ...[...this.#foreseen.values()].map(({ indexed }) => indexed)])
+    await this.#thread?.destroy()
   }
 
   #count(part: number, more: number): number {
@@ -83,51 +125,103 @@ export class Search {
   }
 
   async #index(part: number): Promise<void> {
-    const { site, folder, last, cache, version } = this.#options
-    const titles = this.#titles[part] ?? []
-    const { language } = site.settings
-    for (const { address } of titles) if (!this.#digests.has(address)) this.#read(address)
-    const addresses = titles
-      .map(({ address }) => address)
-      .filter((address) => this.#digests.get(address) !== null)
-      .sort()
-    const digests = addresses.map((address) => [address, this.#digests.get(address)])
-    const digest = hash('sha256', JSON.stringify([this.parts, language, titles, digests]))
-    const old = last.find((record) => record.part === part && record.digest === digest)
+    const { cache, version } = this.#options
+    const folder = this.#folder
+    if (!folder) throw new Error('a part was begun before its folder was there')
+    for (const { address } of this.#titles[part] ?? []) if (!this.#digests.has(address)) this.#read(address)
+    const digestOf = (address: Address) => this.#digests.get(address) ?? null
+    const addresses = this.#addressesOf(part, digestOf)
+    const digest = this.#digestOf(part, addresses, digestOf)
+    const old = this.#lastOf(part, digest)
     if (old) {
       this.#made.push(old)
       folder.keepBelow(partPath(part))
       return
     }
-    const file = `${cache}.${part}`
-    const before = saved(file, version) as ReadonlyMap<Address, string> | null
-    const texts = new Map(
-      addresses.map((address) => [address, this.#texts.get(address) ?? this.#kept(address, before)]),
-    )
+    const texts = this.#textsOf(part, addresses, digestOf, (address) => this.#texts.get(address))
     for (const address of addresses) this.#texts.delete(address)
-    const { files, pages, problems } = await filesOfPart({
+    const foreseen = this.#foreseen.get(part)
+    const indexed = foreseen?.digest === digest ? foreseen.indexed : this.#indexed(part, texts)
+    const { files, pages, problems } = await indexed
+    for (const { path, content } of files) folder.put(partPath(part) + path, content)
+    save(`${cache}.${part}`, version, texts)
+    this.#made.push({ part, digest, pages, problems })
+  }
+
+  /** The pages of a part that are searched, in the order in which they are indexed. */
+  #addressesOf(part: number, digestOf: (address: Address) => string | null): readonly Address[] {
+    return (this.#titles[part] ?? [])
+      .map(({ address }) => address)
+      .filter((address) => digestOf(address) !== null)
+      .sort()
+  }
+
+  #digestOf(
+    part: number,
+    addresses: readonly Address[],
+    digestOf: (address: Address) => string | null,
+  ): string {
+    const { language } = this.#options.site.settings
+    const digests = addresses.map((address) => [address, digestOf(address)])
+    return hash('sha256', JSON.stringify([this.parts, language, this.#titles[part], digests]))
+  }
+
+  /** The part as it was, if it has this digest. */
+  #lastOf(part: number, digest: string): PartRecord | undefined {
+    return this.#options.last.find((record) => record.part === part && record.digest === digest)
+  }
+
+  #textsOf(
+    part: number,
+    addresses: readonly Address[],
+    digestOf: (address: Address) => string | null,
+    made: (address: Address) => string | undefined,
+  ): ReadonlyMap<Address, string> {
+    const { cache, version } = this.#options
+    const before = saved(`${cache}.${part}`, version) as ReadonlyMap<Address, string> | null
+    return new Map(
+      addresses.map((address) => [address, made(address) ?? this.#kept(address, before, digestOf(address))]),
+    )
+  }
+
+  async #indexed(part: number, texts: ReadonlyMap<Address, string>): Promise<IndexedPart> {
+    this.#thread ??= indexingThread()
+    const task: SearchPart = {
       part,
       parts: this.parts,
       pages: Array.from(texts, ([address, html]) => ({ address, html })),
-      titles,
-      language,
-    })
-    for (const { path, content } of files) folder.put(partPath(part) + path, content)
-    save(file, version, texts)
-    this.#made.push({ part, digest, pages, problems })
+      titles: this.#titles[part] ?? [],
+      language: this.#options.site.settings.language,
+    }
+    return (await this.#thread.run(task)) as IndexedPart
   }
 
   /** The text of a page that another shard makes. */
   #read(address: Address): void {
-    const text = textOf(this.#options.site.made(address).page)
+    const text = this.#textOf(address)
     this.#digests.set(address, text?.digest ?? null)
     if (text) this.#texts.set(address, text.html)
   }
 
   /** The text of a page that was not made anew: the kept one, if it is the right one. */
-  #kept(address: Address, texts: ReadonlyMap<Address, string> | null): string {
+  #kept(address: Address, texts: ReadonlyMap<Address, string> | null, digest: string | null): string {
     const text = texts?.get(address)
-    if (text !== undefined && hash('sha256', text) === this.#digests.get(address)) return text
-    return textOf(this.#options.site.made(address).page)?.html ?? ''
+    if (text !== undefined && hash('sha256', text) === digest) return text
+    return this.#textOf(address)?.html ?? ''
   }
+
+  #textOf(address: Address): PageText | null {
+    const page = this.#options.site.page(address)
+    return page && textOf(page)
+  }
+}
+
+function indexingThread(): Tinypool {
+  return new Tinypool({
+    filename: new URL('./publish/search-part.ts', import.meta.url).href,
+    name: 'filesOfPart',
+    minThreads: 1,
+    maxThreads: 1,
+    resourceLimits: youngLimit,
+  })
 }

@@ -1,10 +1,12 @@
 import { continuation } from '../model/address.ts'
 import type { Address, Node } from '../model/graph.ts'
 import type { ContinuationPage } from '../model/page.ts'
-import { citedBy, mentionsOf, referredBy, relatedTo } from '../model/questions.ts'
+import type { NodeRef } from '../model/node-page.ts'
 import type { Folders } from './folders.ts'
 import { pageCount } from './listing.ts'
-import { cited, inquiries, joinedTo, mentions, referred, related } from './node-page.ts'
+import { cited, inquiries, mentions, referred, related } from './node-page.ts'
+import { joinedSections, type JoinedSection } from './page-lengths.ts'
+import type { Outline } from './outline.ts'
 import type { View, WholeView } from './view.ts'
 
 type Section = ContinuationPage['list']['section']
@@ -15,14 +17,12 @@ export function longSections(
   folders: Folders,
   node: Node,
 ): readonly (readonly [Section, number])[] {
-  const { graph } = view
-  const inquiries = view.inquiries(node.id)
+  const lengths = view.lengths(node.id)
   const totals: readonly (readonly [Section, number])[] = [
-    ['related', pageCount(joinedTo(relatedTo(graph, node.id)).length)],
-    ['referred', pageCount(joinedTo(referredBy(graph, node.id)).length)],
-    ['inquiries', pageCount(inquiries.ids.length, inquiries.length)],
-    ['cited-by', pageCount(citedBy(graph, node.id).length)],
-    ['mentions', pageCount(mentionsOf(graph, node.id).length)],
+    ...joinedSections.map((section) => {
+      const { total, length } = lengths[section]
+      return [section, pageCount(total, length)] as const
+    }),
     ['contents', pageCount(folders.countAt(node.address))],
   ]
   return totals.filter(([, pages]) => pages > 1)
@@ -30,9 +30,8 @@ export function longSections(
 
 export function continuationPage(
   view: View,
-  folders: Folders,
   node: Node,
-  section: Section,
+  section: JoinedSection,
   number: number,
 ): ContinuationPage {
   const page = {
@@ -53,28 +52,24 @@ export function continuationPage(
       return { ...page, list: { section, listing: cited(view, node, number) } }
     case 'mentions':
       return { ...page, list: { section, listing: mentions(view, node, number) } }
-    case 'contents':
-      return {
-        ...page,
-        list: { section, listing: contentsAt(folders, node.address, number).contents.listing },
-      }
   }
 }
 
-export function folderContinuation(folders: Folders, address: Address, number: number): ContinuationPage {
-  const { title, contents } = contentsAt(folders, address, number)
+/** Page `number`, from 2, of what stands in a folder; `of` is the text of the folder, if it has one. */
+export function contentsPage(
+  folders: Folders,
+  address: Address,
+  of: NodeRef | null,
+  number: number,
+): Outline {
+  const at = folders.contentsAt(address, number)
+  if (!at) throw new Error(`no folder at ${address}`)
   return {
     kind: 'continuation',
     address: continuation(address, 'contents', number),
-    of: { kind: 'note', address, title, lang: null, dir: null },
+    of: of ?? { kind: 'note', address, title: at.title, lang: null, dir: null },
     number,
     math: false,
-    list: { section: 'contents', listing: contents.listing },
+    listing: at.listing,
   }
-}
-
-function contentsAt(folders: Folders, address: Address, number: number) {
-  const at = folders.contentsAt(address, number)
-  if (!at) throw new Error(`no folder at ${address}`)
-  return at
 }

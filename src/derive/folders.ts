@@ -1,10 +1,11 @@
 import { folderAddresses } from '../link/folder-addresses.ts'
 import { fileTitle } from '../link/title.ts'
-import type { Address, Node } from '../model/graph.ts'
-import type { FolderContents, FolderRef } from '../model/node-page.ts'
-import type { FolderPage } from '../model/page.ts'
+import type { Address, Node, NodeId } from '../model/graph.ts'
+import type { FolderContents, FolderRef, Listing } from '../model/node-page.ts'
+import { lazily } from './lazily.ts'
 import { listing } from './listing.ts'
 import { byTitle, isIndexText } from './order.ts'
+import { withCards, type Outline } from './outline.ts'
 import type { WholeView } from './view.ts'
 
 /** The folders of the collection as a tree of addresses, and what stands in each. */
@@ -19,10 +20,10 @@ export interface Folders {
   contentsAt(
     address: Address,
     number: number,
-  ): { readonly title: string; readonly contents: FolderContents } | null
+  ): { readonly title: string; readonly listing: Listing<{ readonly id: NodeId }> } | null
   /** Folders without a text of their own, which need a page made for them. */
   readonly pages: readonly Address[]
-  page(address: Address): FolderPage | null
+  page(address: Address): Outline | null
   /** The outermost folders of a kind, or of all. */
   top(kind?: Node['kind']): FolderContents['folders']
 }
@@ -33,6 +34,8 @@ interface Folder {
   readonly kind: Node['kind']
   readonly parent: Folder | null
   readonly nodes: Node[]
+  /** Its nodes by title. */
+  readonly sorted: () => readonly Node[]
   readonly folders: Folder[]
 }
 
@@ -55,7 +58,9 @@ export function foldersOf({
       const address = addressOf(node.kind, node.folders.slice(0, depth + 1))
       let folder = byAddress.get(address)
       if (!folder) {
-        folder = { address, name: fileTitle(name), kind: node.kind, parent, nodes: [], folders: [] }
+        const nodes: Node[] = []
+        const sorted = lazily(() => nodes.toSorted(byTitle(settings.language)))
+        folder = { address, name: fileTitle(name), kind: node.kind, parent, nodes, sorted, folders: [] }
         byAddress.set(address, folder)
         ;(parent?.folders ?? tops).push(folder)
       }
@@ -76,21 +81,19 @@ export function foldersOf({
     folders
       .map((folder) => ({ ...ref(folder), count: count(folder) }))
       .toSorted((a, b) => byTitle(settings.language)({ title: a.name }, { title: b.name }))
-  const contents = (folder: Folder, number = 1): FolderContents => ({
-    folders: counted(folder.folders),
-    listing: listing(folder.nodes.toSorted(byTitle(settings.language)), number, ({ id }) => card(id)),
-  })
+  const listed = (folder: Folder, number: number) => listing(folder.sorted(), number, ({ id }) => ({ id }))
 
   return {
     above: (node) => (chains.get(node) ?? []).filter((folder) => folder.address !== node.address).map(ref),
     contentsOf: (node) => {
       const folder = byAddress.get(node.address)
-      return folder && !isIndexText(node) ? contents(folder) : null
+      if (!folder || isIndexText(node)) return null
+      return { folders: counted(folder.folders), listing: withCards(listed(folder, 1), { card }) }
     },
     countAt: (address) => byAddress.get(address)?.nodes.length ?? 0,
     contentsAt: (address, number) => {
       const folder = byAddress.get(address)
-      return folder ? { title: ref(folder).name, contents: contents(folder, number) } : null
+      return folder ? { title: ref(folder).name, listing: listed(folder, number) } : null
     },
     pages: [...byAddress.keys()].filter((address) => !nodeAt.has(address)),
     page: (address) => {
@@ -105,7 +108,7 @@ export function foldersOf({
         title: folder.name,
         folders,
         count: count(folder),
-        contents: contents(folder),
+        contents: { folders: counted(folder.folders), listing: listed(folder, 1) },
       }
     },
     top: (kind) => counted(tops.filter((folder) => kind === undefined || folder.kind === kind)),

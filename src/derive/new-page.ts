@@ -1,16 +1,15 @@
-import { newAddress, numbered } from '../model/address.ts'
-import type { NewPage } from '../model/page.ts'
-import { datedItem, type Dated } from './home-page.ts'
-import { ranges } from './index-page.ts'
-import { listing } from './listing.ts'
-import type { WholeView } from './view.ts'
+import { newAddress } from '../model/address.ts'
+import type { Dated } from './home-page.ts'
+import { longList } from './long-list.ts'
+import type { Outline } from './outline.ts'
 
-export function newPage(view: WholeView, news: readonly Dated[], number: number): NewPage {
-  return {
-    kind: 'new',
-    address: numbered(newAddress, number),
-    number,
-    listing: listing(news, number, (one) => datedItem(view, one)),
-    ranges: ranges(news, newAddress, ({ date }) => date),
-  }
+/** The pages, by number, of what is new. */
+export function newPages(news: readonly Dated[]): (number: number) => Outline {
+  const pages = longList(
+    newAddress,
+    () => news,
+    ({ date }) => date,
+    ({ node, date }) => ({ id: node.id, date }),
+  )
+  return (number) => ({ kind: 'new', ...pages(number) })
 }

@@ -1,5 +1,5 @@
 import { arxivHref, doiHref, editHref } from '../model/address.ts'
-import type { Node, NodeId, RelatedEdge } from '../model/graph.ts'
+import type { MentionEdge, Node, NodeId, RelatedEdge } from '../model/graph.ts'
 import type {
   CardItem,
   InquiryItem,
@@ -23,6 +23,7 @@ import {
 } from '../model/questions.ts'
 import { fillBody, outline, withLinks, wordsOnly, type FilledBody } from './body.ts'
 import { fill, fillSentence } from './fill.ts'
+import { joinedTo, type Joined } from './joined.ts'
 import { listing, whole } from './listing.ts'
 import { drawMap } from './map.ts'
 import { byTitle } from './order.ts'
@@ -101,25 +102,15 @@ function shownOf(view: View, node: Node, body: FilledBody) {
 }
 
 export function related(view: View, node: Node, page: number): Listing<RelationItem> {
-  return listing(joinedTo(relatedTo(view.graph, node.id)), page, (joined) => relationItem(view, node, joined))
+  const all = joinedTo(relatedTo(view.graph, node.id))
+  const { length } = view.lengths(node.id).related
+  return listing(all, page, (joined) => relationItem(view, node, joined), length)
 }
 
 export function referred(view: View, node: Node, page: number): Listing<RelationItem> {
   const all = sortedByTitle(view, referredBy(view.graph, node.id))
-  return listing(joinedTo(all), page, (joined) => relationItem(view, node, joined))
-}
-
-/** The notes at the other end of some relations, each with all of those that lead there. */
-export function joinedTo(ends: readonly Neighbour<RelatedEdge>[]): readonly Joined[] {
-  return Array.from(
-    Map.groupBy(ends, ({ id }) => id),
-    ([id, group]) => ({ id, edges: group.map(({ edge }) => edge) }),
-  )
-}
-
-interface Joined {
-  readonly id: NodeId
-  readonly edges: readonly RelatedEdge[]
+  const { length } = view.lengths(node.id).referred
+  return listing(joinedTo(all), page, (joined) => relationItem(view, node, joined), length)
 }
 
 function sortedByTitle<Far extends { readonly id: NodeId }>(
@@ -151,8 +142,8 @@ function relationStated(view: View, node: Node, edge: RelatedEdge): RelationStat
 }
 
 export function inquiries(view: View, node: Node, page: number): Listing<InquiryItem> {
-  const { ids, length } = view.inquiries(node.id)
-  return listing(ids, page, (id) => view.thread(id), length)
+  const { length } = view.lengths(node.id).inquiries
+  return listing(view.inquiries(node.id), page, (id) => view.thread(id), length)
 }
 
 function sources(view: View, node: Node, body: FilledBody): Listing<SourceItem> {
@@ -173,12 +164,13 @@ function references(view: View, node: Node, body: FilledBody): Listing<PaperItem
 
 export function cited(view: View, node: Node, page: number): Listing<CardItem> {
   const all = sortedByTitle(view, citedBy(view.graph, node.id))
-  return listing(all, page, ({ id }) => view.card(id))
+  return listing(all, page, ({ id }) => view.card(id), view.lengths(node.id)['cited-by'].length)
 }
 
 export function mentions(view: View, node: Node, page: number): Listing<MentionItem> {
   const { graph } = view
-  return listing(sortedByTitle(view, mentionsOf(graph, node.id)), page, ({ id, edge }) => {
+  const all = sortedByTitle(view, mentionsOf(graph, node.id))
+  const item = ({ id, edge }: Neighbour<MentionEdge>): MentionItem => {
     const from = graph.node(id)
     const scope = wordsOnly(view, from)
     const sentence = fillSentence(edge.sentence, scope, node.id)
@@ -188,7 +180,8 @@ export function mentions(view: View, node: Node, page: number): Listing<MentionI
       sentence: sentence || null,
       property: edge.property,
     }
-  })
+  }
+  return listing(all, page, item, view.lengths(node.id).mentions.length)
 }
 
 function paperFields(view: View, node: Node) {

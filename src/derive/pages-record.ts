@@ -1,31 +1,49 @@
 import type { Address } from '../model/graph.ts'
-import type { Question } from '../model/site.ts'
+import type { Question, Site } from '../model/site.ts'
 import type { PageRecord, PagesRecord } from './plan.ts'
 
-/** Gathers what is known of pages while they are made. */
+/** Gathers what is known of pages while they are made. It begins with the questions of the last record and what is answered to them now. */
 export class PagesBook {
   readonly #pages = new Map<Address, PageRecord>()
-  readonly #questions: Question[] = []
-  readonly #stamps: string[] = []
-  readonly #numbers = new Map<Question, number>()
+  readonly #questions: Question[]
+  /** Those that are known; of the later questions none is. */
+  readonly #stamps: readonly string[]
+  readonly #numbers: Map<Question, number>
 
-  /** Keeps a page; `asked` gives, by the numbers in its record, the questions and the stamps that the answers have. */
-  keep(address: Address, page: PageRecord, asked: (number: number) => readonly [Question, string]): void {
-    this.#pages.set(address, {
-      ...page,
-      asked: page.asked?.map((number) => this.#numberOf(asked(number))) ?? null,
-    })
+  constructor(questions: readonly Question[], stamps: readonly string[]) {
+    this.#questions = stamps.length === 0 ? [] : [...questions]
+    this.#stamps = stamps
+    this.#numbers = new Map(this.#questions.map((question, number) => [question, number]))
   }
 
-  record(basis: string): PagesRecord {
-    return { basis, pages: this.#pages, questions: this.#questions, stamps: this.#stamps }
-  }
-
-  #numberOf([question, stamp]: readonly [Question, string]): number {
+  /** The number that a question has in the pages that are kept here. */
+  numberOf(question: Question): number {
     const known = this.#numbers.get(question)
     if (known !== undefined) return known
     this.#numbers.set(question, this.#questions.length)
-    this.#stamps.push(stamp)
     return this.#questions.push(question) - 1
+  }
+
+  keep(address: Address, page: PageRecord): void {
+    this.#pages.set(address, page)
+  }
+
+  /** Without the questions that no page asks any more. */
+  record(basis: string, stamp: Site['stamp']): PagesRecord {
+    const numbers = new Int32Array(this.#questions.length).fill(-1)
+    const questions: Question[] = []
+    const stamps: string[] = []
+    const numberOf = (old: number): number => {
+      const known = numbers[old] ?? -1
+      const question = this.#questions[old]
+      if (known >= 0 || question === undefined) return known
+      stamps.push(this.#stamps[old] ?? stamp(question))
+      return (numbers[old] = questions.push(question) - 1)
+    }
+    const pages = new Map<Address, PageRecord>()
+    for (const [address, page] of this.#pages) {
+      pages.set(address, { ...page, asked: page.asked && page.asked.map(numberOf) })
+    }
+    return { basis, pages, questions, stamps }
   }
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Edge, NodeId, Target } from '../model/graph.ts'
+import type { Address, Edge, NodeId, Target } from '../model/graph.ts'
 import type { Language } from '../model/language.ts'
 import type { Question } from '../model/site.ts'
 import type { Collection } from './collection.ts'
@@ -46,10 +46,11 @@ function answerTo(view: WholeView, asked: string, about: string, keyOf: Collecti
   const what = asked as About
   if (what === 'tag') return view.tags.get(about)
   if (what === 'attachment') return view.attachments.get(about)
+  if (what === 'outline') return view.outline(about as Address)
   if (!view.graph.has(id)) return null
   if (what === 'own') {
     const joins = [...view.graph.from(id), ...view.graph.to(id)].map(facts)
-    return [joins, view.beside(id), view.above(id), view.contents(id)]
+    return [joins, view.lengths(id), view.beside(id), view.above(id), view.contents(id)]
   }
   if (what !== 'node') return view[what](id)
   const node = view.graph.node(id)

@@ -11,23 +11,24 @@ import {
 import { contained } from '../link/words.ts'
 import type { NodeKind } from '../model/entry.ts'
 import type { Address, Graph, Node } from '../model/graph.ts'
-import type { GraphPage, Page } from '../model/page.ts'
-import type { Made, Place, Question, Site } from '../model/site.ts'
+import type { Page } from '../model/page.ts'
+import type { Made, Place, Site } from '../model/site.ts'
 import { lineage } from '../model/tag.ts'
 import type { Collection } from './collection.ts'
-import { continuationPage, folderContinuation, longSections } from './continuation.ts'
+import { contentsPage, continuationPage, longSections } from './continuation.ts'
 import { digested, frame } from './digest.ts'
-import { counts, dated, datedItem, homePage, isDated, type Dated } from './home-page.ts'
+import { dated, datedItem, homePage, isDated, type Dated } from './home-page.ts'
 import type { Folders } from './folders.ts'
-import { indexPage } from './index-page.ts'
+import { graphPage } from './graph-page.ts'
+import { indexPages } from './index-page.ts'
 import { pageCount } from './listing.ts'
 import { lazily } from './lazily.ts'
-import { drawCore } from './map.ts'
-import { byDegree } from './neighbourhood.ts'
-import { newPage } from './new-page.ts'
+import { newPages } from './new-page.ts'
 import { nodePage } from './node-page.ts'
 import { isIndexText, lastChange } from './order.ts'
+import { pageOf, type Outline } from './outline.ts'
 import { stampOf } from './question.ts'
+import { QuestionList } from './question-list.ts'
 import { otherNames } from './reference.ts'
 import { tagsOf, type Tags } from './tags.ts'
 import type { View, WholeView } from './view.ts'
@@ -35,15 +36,14 @@ import { watched } from './watched.ts'
 import { wholeView, type Whole } from './whole-view.ts'
 
 const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
-const mostConnected = 50
 const mostInFeed = 30
 
 /** A collection as its readers meet it: which pages there are, and how to make each when it is asked for. */
 export function siteOf(collection: Collection, featured: readonly Node[]): Site {
   const { graph, settings } = collection
-  const whole = wholeView(collection)
+  const whole = wholeView(collection, (address) => pageIn(sorts, address)?.outline?.() ?? null)
   const { view } = whole
-  const tags = lazily(() => tagsOf(collection.tags, view))
+  const tags = lazily(() => tagsOf(collection.tags, whole.byTitle()))
   const news = lazily(() => dated(graph))
   // Pages of one sort are listed when none of the sorts before has the address that is asked for, so that a page of a
   // node waits for no list of the whole collection.
@@ -59,6 +59,7 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
   ]
   const addresses = lazily(() => [...new Set(sorts.flatMap((pages) => [...pages().keys()]))].sort())
 
+  const questions = new QuestionList()
   const feed = settings.url !== null && graph.nodes.some(isDated)
   const places: readonly Place[] = [
     ...kinds.filter(
@@ -81,9 +82,10 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
     made: (address): Made => {
       const page = required(pageIn(sorts, address))
       if (page.ofAll) return { ...digested(page.make(view)), asked: null }
-      const asked = new Set<Question>()
-      return { ...digested(page.make(watched(view, asked))), asked }
+      const made = digested(page.make(watched(view, (what, about) => questions.ask(what, about))))
+      return { ...made, asked: questions.take() }
     },
+    questions: questions.all,
     stamp: (question) => stampOf(view, question, (node) => collection.keyOf(node)),
     frame: frame(settings, { feed, places }),
     get titles() {
@@ -116,10 +118,10 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
   }
 }
 
-/** Makes a page of the whole collection, or through a view that may be watched. */
+/** Makes a page of the whole collection, or through a view that may be watched: of an outline, where it has one. */
 type MakePage =
-  | { readonly ofAll: true; readonly make: (view: WholeView) => Page }
-  | { readonly ofAll: false; readonly make: (view: View) => Page }
+  | { readonly ofAll: true; readonly make: (view: WholeView) => Page; readonly outline?: undefined }
+  | { readonly ofAll: false; readonly make: (view: View) => Page; readonly outline?: () => Outline }
 
 type Pages = ReadonlyMap<Address, MakePage>
 
@@ -129,6 +131,11 @@ function pageIn(sorts: readonly (() => Pages)[], address: Address): MakePage | n
     if (page) return page
   }
   return null
+}
+
+function addOutlined(pages: Map<Address, MakePage>, address: Address, outline: () => Outline): void {
+  const make = (view: View) => pageOf(required(view.outline(address)), view)
+  pages.set(address, { ofAll: false, make, outline })
 }
 
 function nodePages(graph: Graph): Pages {
@@ -143,27 +150,28 @@ function nodePages(graph: Graph): Pages {
 
 /** Home, the indexes, the tags, and the pages that there is one of. */
 function wholePages(
-  { folders, listed }: Whole,
+  { view: all, folders, listed }: Whole,
   featured: readonly Node[],
   tags: Tags,
   news: readonly Dated[],
 ): Pages {
   const pages = new Map<Address, MakePage>()
   const add = (address: Address, make: (view: WholeView) => Page) => pages.set(address, { ofAll: true, make })
+  const addList = (first: Address, length: number, page: (number: number) => Outline) => {
+    for (let number = 1; number <= pageCount(length); number += 1) {
+      addOutlined(pages, numbered(first, number), () => page(number))
+    }
+  }
   add(homeAddress, (view) => homePage(view, featured, tags.all, news, folders()))
   for (const kind of kinds) {
     const nodes = listed(kind)
-    for (let number = 1; number <= pageCount(nodes.length); number += 1) {
-      add(numbered(kindAddress(kind), number), (view) => indexPage(view, kind, nodes, number, folders()))
-    }
+    addList(kindAddress(kind), nodes.length, indexPages(all, kind, nodes, folders))
   }
   add(tagsAddress, () => tags.index())
-  for (const address of tags.addresses) add(address, () => required(tags.page(address)))
+  for (const [address, outline] of tags.pages) addOutlined(pages, address, outline)
   add(graphAddress, graphPage)
   add(searchAddress, () => ({ kind: 'search', address: searchAddress }))
-  for (let number = 1; number <= pageCount(news.length); number += 1) {
-    add(numbered(newAddress, number), (view) => newPage(view, news, number))
-  }
+  addList(newAddress, news.length, newPages(news))
   return pages
 }
 
@@ -172,11 +180,15 @@ function continuationPages({ view: all, folders }: Whole): Pages {
   for (const node of all.graph.nodes) {
     for (const [section, count] of longSections(all, folders(), node)) {
       for (let number = 2; number <= count; number += 1) {
-        pages.set(continuation(node.address, section, number), {
-          // What stands in a folder is no question that a view answers page by page.
-          ofAll: section === 'contents',
-          make: (view: View) => continuationPage(view, folders(), view.graph.node(node.id), section, number),
-        })
+        const address = continuation(node.address, section, number)
+        if (section === 'contents') {
+          addOutlined(pages, address, () =>
+            contentsPage(folders(), node.address, all.name(node.id).ref, number),
+          )
+        } else {
+          const make = (view: View) => continuationPage(view, view.graph.node(node.id), section, number)
+          pages.set(address, { ofAll: false, make })
+        }
       }
     }
   }
@@ -188,10 +200,11 @@ function folderPages(folders: Folders, isTaken: (address: Address) => boolean): 
   const pages = new Map<Address, MakePage>()
   for (const address of folders.pages) {
     if (isTaken(address) || pages.has(address)) continue
-    pages.set(address, { ofAll: true, make: () => required(folders.page(address)) })
+    addOutlined(pages, address, () => required(folders.page(address)))
     for (let number = 2; number <= pageCount(folders.countAt(address)); number += 1) {
-      const make = () => folderContinuation(folders, address, number)
-      pages.set(continuation(address, 'contents', number), { ofAll: true, make })
+      addOutlined(pages, continuation(address, 'contents', number), () =>
+        contentsPage(folders, address, null, number),
+      )
     }
   }
   return pages
@@ -201,30 +214,13 @@ function redirectPages(redirects: Collection['redirects']): Pages {
   const pages = new Map<Address, MakePage>()
   for (const { from, to } of redirects) {
     if (pages.has(from)) continue
-    const make = (view: WholeView): Page => ({ kind: 'redirect', address: from, to: view.name(to).ref })
-    pages.set(from, { ofAll: true, make })
+    addOutlined(pages, from, () => ({ kind: 'redirect', address: from, to }))
   }
   return pages
 }
 
 function hasTags({ graph, tags }: Collection): boolean {
   return graph.nodes.some(({ entry }) => entry.tags.flatMap(lineage).some((key) => tags.has(key)))
-}
-
-function graphPage(view: WholeView): GraphPage {
-  const { graph } = view
-  const edges = { source: 0, related: 0, cites: 0, mention: 0, next: 0 }
-  for (const edge of graph.edges) edges[edge.kind] += 1
-  return {
-    kind: 'graph',
-    address: graphAddress,
-    counts: counts(graph),
-    edges,
-    map: drawCore(view),
-    connected: byDegree(graph)
-      .slice(0, mostConnected)
-      .map((id) => ({ ...view.card(id), degree: graph.degree(id) })),
-  }
 }
 
 function required<T>(value: T | null | undefined): T {

@@ -1,32 +1,35 @@
 import { numbered, tagsAddress } from '../model/address.ts'
 import type { Address, Node } from '../model/graph.ts'
-import type { CountedTag, TagPage, TagsPage } from '../model/page.ts'
+import type { CountedTag, TagsPage } from '../model/page.ts'
 import { parentOf } from '../model/path.ts'
 import { lineage } from '../model/tag.ts'
 import type { Collection } from './collection.ts'
-import type { WholeView } from './view.ts'
-import { ranges } from './index-page.ts'
-import { listing, pageCount } from './listing.ts'
-import { byTitle } from './order.ts'
+import { pageCount } from './listing.ts'
+import { longList } from './long-list.ts'
+import type { Outline } from './outline.ts'
 
 /** The tags of a collection; a nested tag (`a/b`) counts for its parents too. */
 export interface Tags {
   /** Every tag and every parent of one, parents before children. */
   readonly all: readonly CountedTag[]
-  readonly addresses: readonly Address[]
-  page(address: Address): TagPage | null
+  readonly pages: ReadonlyMap<Address, () => Outline>
   index(): TagsPage
 }
 
-export function tagsOf(
-  tags: Collection['tags'],
-  { graph, settings, card }: Pick<WholeView, 'graph' | 'settings' | 'card'>,
-): Tags {
+/** `nodes` are all that there are, in the order in which the pages list them. */
+export function tagsOf(tags: Collection['tags'], nodes: readonly Node[]): Tags {
   const tagged = new Map<string, Node[]>()
-  for (const node of graph.nodes) {
-    for (const key of new Set(node.entry.tags.flatMap(lineage))) {
-      const nodes = tagged.get(key)
-      if (nodes) nodes.push(node)
+  // Many nodes have the same tags.
+  const lineages = new Map<string, readonly string[]>()
+  const lineageOf = (tag: string) => {
+    const known = lineages.get(tag) ?? lineage(tag)
+    lineages.set(tag, known)
+    return known
+  }
+  for (const node of nodes) {
+    for (const key of new Set(node.entry.tags.flatMap(lineageOf))) {
+      const group = tagged.get(key)
+      if (group) group.push(node)
       else tagged.set(key, [node])
     }
   }
@@ -37,41 +40,33 @@ export function tagsOf(
     count: tagged.get(key)?.length ?? 0,
   })
   const children = Map.groupBy(keys, parentOf)
-  const sorted = new Map<string, readonly Node[]>()
-  const nodesOf = (key: string): readonly Node[] => {
-    const nodes = sorted.get(key) ?? tagged.get(key)?.toSorted(byTitle(settings.language)) ?? []
-    sorted.set(key, nodes)
-    return nodes
+  const pagesOf = (key: string) => {
+    const { tag, address } = counted(key)
+    const pages = longList(
+      address,
+      () => tagged.get(key) ?? [],
+      ({ title }) => title,
+      ({ id }) => ({ id }),
+    )
+    const parents = lineage(key)
+      .slice(0, -1)
+      .map(counted)
+      .map(({ tag, address }) => ({ tag, address }))
+    const inner = (children.get(key) ?? []).map(counted)
+    return (number: number): Outline => ({ kind: 'tag', tag, parents, children: inner, ...pages(number) })
   }
-  const places = new Map<Address, { key: string; number: number }>()
+  const pages = new Map<Address, () => Outline>()
   for (const key of keys) {
-    for (let number = 1; number <= pageCount(tagged.get(key)?.length ?? 0); number += 1) {
-      places.set(numbered(counted(key).address, number), { key, number })
+    const { address, count } = counted(key)
+    const page = pagesOf(key)
+    for (let number = 1; number <= pageCount(count); number += 1) {
+      pages.set(numbered(address, number), () => page(number))
     }
   }
 
   return {
     all: keys.map(counted),
-    addresses: [...places.keys()],
-    page: (address) => {
-      const place = places.get(address)
-      if (!place) return null
-      const { key, number } = place
-      const nodes = nodesOf(key)
-      return {
-        kind: 'tag',
-        address,
-        tag: counted(key).tag,
-        parents: lineage(key)
-          .slice(0, -1)
-          .map(counted)
-          .map(({ tag, address }) => ({ tag, address })),
-        children: (children.get(key) ?? []).map(counted),
-        number,
-        listing: listing(nodes, number, ({ id }) => card(id)),
-        ranges: ranges(nodes, counted(key).address, ({ title }) => title),
-      }
-    },
+    pages,
     index: () => ({
       kind: 'tags',
       address: tagsAddress,

@@ -1,11 +1,13 @@
 import type { Body } from '../model/entry.ts'
-import type { Graph, Node, NodeId } from '../model/graph.ts'
+import type { Address, Graph, Node, NodeId } from '../model/graph.ts'
 import type { CardItem, FolderContents, FolderRef, InquiryItem, NodeRef, TagRef } from '../model/node-page.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Attachment } from './collection.ts'
+import type { Lengths } from './page-lengths.ts'
+import type { Outline } from './outline.ts'
 
 /**
- * All that the page of a node is made from, as questions with answers that are plain values. Whoever makes a page
+ * All that the page of a node or of a list is made from, as questions with answers that are plain values. Whoever makes a page
  * through a view that keeps the questions (`watched`) knows what the page depends on.
  */
 export interface View {
@@ -19,8 +21,9 @@ export interface View {
   /** Its summary, else its description or opening, as inline HTML without links. */
   summary(id: NodeId): string | null
   mark(id: NodeId): Mark
-  /** The inquiries that draw on a note, and how they are listed. */
-  inquiries(id: NodeId): InquiryOrder
+  /** The inquiries that draw on a note, by title. */
+  inquiries(id: NodeId): readonly NodeId[]
+  lengths(id: NodeId): Lengths
   /** An inquiry as the notes that it draws on show it. */
   thread(id: NodeId): InquiryItem
   /** Null for the text of an index, which stands in none. */
@@ -29,6 +32,8 @@ export interface View {
   above(id: NodeId): readonly FolderRef[]
   /** What stands in the folder whose page this node is; null for every other node. */
   contents(id: NodeId): FolderContents | null
+  /** Of a page that has one; null where another stands at the address, or none. */
+  outline(address: Address): Outline | null
 }
 
 /** A view with the whole graph, for what is made of all nodes. */
@@ -52,13 +57,6 @@ export interface Mark {
   readonly lines: readonly string[]
   /** In pixels. */
   readonly radius: number
-}
-
-export interface InquiryOrder {
-  /** By title. */
-  readonly ids: readonly NodeId[]
-  /** How many a page of the list holds. */
-  readonly length: number
 }
 
 /** What stands on either side of a node in the index of its kind. */

@@ -1,15 +1,13 @@
 import type { Edge, EdgeOf, NodeId } from '../model/graph.ts'
-import type { Question } from '../model/site.ts'
-import { question, type Asked } from './question.ts'
+import type { Asked } from './question.ts'
 import type { View } from './view.ts'
 
 /**
- * The same view, with every question that is asked of it kept in `asked`. The first node that is asked for is the one
+ * The same view, which says every question that is asked of it to `note`. The first node that is asked for is the one
  * whose page is made: how it is joined to others is one question.
  */
-export function watched(view: View, asked: Set<Question>): View {
+export function watched(view: View, note: (what: Asked, about: string) => void): View {
   let own: NodeId | null = null
-  const note = (what: Asked, about: string) => void asked.add(question(what, about))
   const noteJoin = (what: Asked, id: NodeId) => note(id === own ? 'own' : what, id)
   const { graph } = view
   return {
@@ -65,6 +63,10 @@ export function watched(view: View, asked: Set<Question>): View {
       note('inquiries', id)
       return view.inquiries(id)
     },
+    lengths: (id) => {
+      noteJoin('lengths', id)
+      return view.lengths(id)
+    },
     thread: (id) => {
       note('thread', id)
       return view.thread(id)
@@ -80,6 +82,10 @@ export function watched(view: View, asked: Set<Question>): View {
     contents: (id) => {
       noteJoin('contents', id)
       return view.contents(id)
+    },
+    outline: (address) => {
+      note('outline', address)
+      return view.outline(address)
     },
   }
 }

@@ -5,33 +5,37 @@ import type { Collection } from './collection.ts'
 import { foldersOf, type Folders } from './folders.ts'
 import { markOf } from './map.ts'
 import { inquiryOrder } from './inquiry-order.ts'
+import { lengthsOf } from './page-lengths.ts'
 import { card, nameOf, summary } from './reference.ts'
 import { lazily } from './lazily.ts'
-import { isIndexText, titleOrder } from './order.ts'
-import type { Beside, WholeView } from './view.ts'
+import { byTitle, isIndexText, titleOrder } from './order.ts'
+import type { Beside, View, WholeView } from './view.ts'
 
 export interface Whole {
   readonly view: WholeView
   readonly folders: () => Folders
   /** The nodes of a kind in index order: by title, equals by address, without texts of home and of the indexes. */
   readonly listed: (kind: NodeKind) => readonly Node[]
+  /** All nodes by title, equals by address. */
+  readonly byTitle: () => readonly Node[]
 }
 
-/** The nodes of one kind: those that its index lists, the place of each there, and its place among all by title. */
+/** The nodes of one kind by title: all, with the rank of each, and those that its index lists, with the place of each. */
 interface Order {
+  readonly all: readonly Node[]
   readonly listed: readonly Node[]
   readonly places: ReadonlyMap<NodeId, number>
   readonly ranks: ReadonlyMap<NodeId, number>
 }
 
 /** The view of a whole collection. What pages show of a node is made once, when it is first asked for. */
-export function wholeView(collection: Collection): Whole {
+export function wholeView(collection: Collection, outline: View['outline']): Whole {
   const { settings, graph, tags, attachments } = collection
   const orderOf = (kind: NodeKind) =>
     lazily((): Order => {
-      const byTitle = titleOrder(graph, kind, settings.language)
-      const listed = byTitle.filter((node) => !isIndexText(node))
-      return { listed, places: placesOf(listed), ranks: placesOf(byTitle) }
+      const all = titleOrder(graph, kind, settings.language)
+      const listed = all.filter((node) => !isIndexText(node))
+      return { all, listed, places: placesOf(listed), ranks: placesOf(all) }
     })
   const orders = { note: orderOf('note'), inquiry: orderOf('inquiry'), paper: orderOf('paper') }
   const view: WholeView = {
@@ -45,6 +49,7 @@ export function wholeView(collection: Collection): Whole {
     summary: once((id) => summary(view, graph.node(id))),
     mark: once((id) => markOf(view.name(id).ref, graph.degree(id))),
     inquiries: once((id) => inquiryOrder(graph, id, (inquiry) => orders.inquiry().ranks.get(inquiry) ?? 0)),
+    lengths: once((id) => lengthsOf(graph, id)),
     thread: once((id) => ({
       ...view.card(id),
       sources: sourcesOf(graph, id).map((source) => view.name(source.id).ref),
@@ -52,9 +57,20 @@ export function wholeView(collection: Collection): Whole {
     beside: (id) => beside(id, orders[graph.node(id).kind](), view),
     above: (id) => folders().above(graph.node(id)),
     contents: (id) => folders().contentsOf(graph.node(id)),
+    outline,
   }
   const folders = lazily(() => foldersOf(view))
-  return { view, folders, listed: (kind) => orders[kind]().listed }
+  const compare = byTitle(settings.language)
+  return {
+    view,
+    folders,
+    listed: (kind) => orders[kind]().listed,
+    byTitle: lazily(() =>
+      Object.values(orders)
+        .flatMap((order) => order().all)
+        .sort((a, b) => compare(a, b) || (a.address < b.address ? -1 : 1)),
+    ),
+  }
 }
 
 function placesOf(nodes: readonly Node[]): ReadonlyMap<NodeId, number> {

@@ -17,6 +17,8 @@ export interface Site {
   page(address: Address): Page | null
   /** The page at one of the addresses, with what tells whether it has changed. */
   made(address: Address): Made
+  /** All that was asked so far for any page, by number. */
+  readonly questions: readonly Question[]
   /** A short word that changes with the answer to a question. */
   stamp(question: Question): string
   /** Changes with what every page shows besides its own value: the settings, the places. */
@@ -33,8 +35,8 @@ export interface Made {
   readonly page: Page
   /** SHA-256, in hex, of the page's value: all that it shows but the frame. */
   readonly digest: string
-  /** The questions whose answers it is made from; null for a page that is made of the whole collection. */
-  readonly asked: ReadonlySet<Question> | null
+  /** Numbers of the questions whose answers it is made from; null for a page that is made of the whole collection. */
+  readonly asked: Uint32Array | null
 }
 
 /** Something that was asked of the collection to make a page: what, and about which node or other thing. */

@@ -1,11 +1,16 @@
-import { readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** All that is no folder, symbolic links too; relative, with forward slashes, in order. */
-export async function filesBelow(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .sort()
+export function filesBelow(folder: string): readonly string[] {
+  const files: string[] = []
+  const look = (below: string) => {
+    for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+      const path = below + entry.name
+      if (entry.isDirectory()) look(`${path}/`)
+      else files.push(path)
+    }
+  }
+  look('')
+  return files.sort()
 }

@@ -16,10 +16,8 @@ const litter: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.
 
 /** The files in a folder that its manifest does not name, in order: all of them if it has none, or a damaged one. */
 export async function foreignFiles(folder: string): Promise<readonly string[]> {
-  const [paths, text] = await Promise.all([
-    filesBelow(folder),
-    readFile(join(folder, manifest), 'utf8').catch(() => ''),
-  ])
+  const paths = filesBelow(folder)
+  const text = await readFile(join(folder, manifest), 'utf8').catch(() => '')
   const lines = text.split('\n')
   if (lines[0] !== format || lines.at(-1) !== '') return paths
   const named = new Set([manifest, ...lines.slice(1)])

@@ -30,13 +30,21 @@ async function followed(path: string): Promise<string> {
   return target === null ? join(folder, basename(path)) : await followed(resolve(folder, target))
 }
 
+interface Claim {
+  readonly output: string
+  readonly collection: string
+  readonly project: string
+  /** Whether it is known to be a site of Throughline's. */
+  readonly isSite: boolean
+}
+
 /**
  * Throws `OutputRefused` unless `out`, a real path, may be replaced by a site: it is vacant or a site of Throughline's,
  * neither holds the collection nor lies in it, does not hold the project, and can be moved.
  */
 export async function refuseOthers(
   out: string,
-  { output, collection, project }: { output: string; collection: string; project: string },
+  { output, collection, project, isSite }: Claim,
 ): Promise<void> {
   const content = await realpath(collection)
   if (contains(out, content) || contains(content, out)) {
@@ -44,7 +52,7 @@ export async function refuseOthers(
   }
   if (contains(out, await realpath(project)))
     throw new OutputRefused(`the output ${output} would replace the project`)
-  const fault = await strangeness(out)
+  const fault = isSite ? null : await strangeness(out)
   if (fault !== null) throw new OutputRefused(`the output ${output} ${fault}`)
   await refuseUnwritable(dirname(out), output)
   const [volume, above] = await Promise.all(

@@ -39,6 +39,11 @@ interface File {
   readonly content: Uint8Array
 }
 
+/** A part with the files that it consists of. */
+export interface IndexedPart extends SearchIndexing {
+  readonly files: readonly File[]
+}
+
 /**
  * The files of one part of the index of the search. They follow from what is given and from nothing else. The first part
  * also holds the code that searches all of them.
@@ -46,9 +51,7 @@ interface File {
  * Memory grows with the part alone: one of 1,250 pages of 325 words takes about 230 MB in Pagefind's own process, until
  * the promise settles. Parts of one index may be made at once. Throws where Pagefind does not start or does not answer.
  */
-export async function filesOfPart(
-  part: SearchPart,
-): Promise<SearchIndexing & { readonly files: readonly File[] }> {
+export async function filesOfPart(part: SearchPart): Promise<IndexedPart> {
   start(part.parts)
   try {
     const language = partLanguage(stemming(part.language), part.part)

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { areUntouched, fileStates, type FileStates } from './file-states.ts'
-import { dropFile, makeRoom, putFile, takeFile } from './tree.ts'
+import { dropFile, makeRoom, putFile, takeFile, takeFiles } from './tree.ts'
 
 /** The site that the folder begins with. */
 interface Before {
@@ -32,10 +32,8 @@ export class SiteFolder {
     this.#before = new Set(before?.files.keys())
     this.#shared = before?.files ?? new Map()
     if (!before || revived(path, before)) return
-    for (const file of before.files.keys()) {
-      // A copy has another number than the file.
-      if (!takeFile(path, file, before.output)) this.#shared = new Map()
-    }
+    // A copy has another number than the file.
+    if (!takeFiles(path, before.files.keys(), before.output)) this.#shared = new Map()
   }
 
   /** The files of the new site so far. */

@@ -14,13 +14,19 @@ import { closePassage, desertedPassages, discardLast, last, next, openPassage } 
 /**
  * Checks that `output` may be replaced: it is absent, empty, or a site made by Throughline and nothing else, neither
  * holds the collection nor lies in it, does not hold the project, and can be written. Only then it puts right what a
- * killed build left beside it: an old site that was on its way out is put back. Throws `OutputRefused`.
+ * killed build left beside it: an old site that was on its way out is put back. `isSite` tells that a site was found
+ * there, and spares the look at all of it until the swap. Throws `OutputRefused`.
  */
-export async function checkOutput(output: string, collection: string, project: string): Promise<void> {
+export async function checkOutput(
+  output: string,
+  collection: string,
+  project: string,
+  isSite = false,
+): Promise<void> {
   const out = await realOutput(output)
   const content = await realpath(collection)
   await refusing(output, async () => {
-    await refuseOthers(out, { output, collection, project })
+    await refuseOthers(out, { output, collection, project, isSite })
     for (const passage of await desertedPassages(out)) {
       if (!contains(passage, content)) await closePassage(passage, out)
     }

@@ -46,6 +46,23 @@ export function takeFile(site: string, path: string, other: string): boolean {
   }
 }
 
+/** The same for many files and a folder where hardly anything stands: whether all of them are the same files. */
+export function takeFiles(site: string, paths: Iterable<string>, other: string): boolean {
+  const made = new Set<string>()
+  let shared = true
+  for (const path of paths) {
+    const folder = dirname(path)
+    if (!made.has(folder)) mkdirSync(join(site, folder), { recursive: true })
+    made.add(folder)
+    try {
+      linkSync(join(other, path), join(site, path))
+    } catch {
+      shared = takeFile(site, path, other) && shared
+    }
+  }
+  return shared
+}
+
 /** Takes away what stands there, and makes the folders for something else. */
 export function makeRoom(site: string, path: string): void {
   rmSync(join(site, path), { recursive: true, force: true })

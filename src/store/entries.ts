@@ -32,8 +32,8 @@ export interface StoredEntries {
   readonly bibliographies: readonly (Bibliography & { readonly path: string })[]
   /** Files that are in neither list, because they could not be read. */
   readonly unreadable: readonly UnreadableFile[]
-  /** How many files were parsed: the other entries came from the cache. */
-  readonly parsed: number
+  /** The files that were parsed: the other entries came from the cache. */
+  readonly parsed: readonly string[]
   /** False where a file changed while the files were read. */
   readonly steady: boolean
   /** Entries and bibliographies by key. */
@@ -123,7 +123,7 @@ export async function storedEntries(
   const missing = files.filter(({ key }) => !heads.has(key))
   const keyOf = new Map(files.map(({ path, key }) => [path, key]))
 
-  let parsed = 0
+  const parsed: string[] = []
   let steady = true
   if (missing.length > 0) {
     const addition = store.add(options.root, new Set(heads.keys()), missing.length)
@@ -143,7 +143,7 @@ export async function storedEntries(
         keyOf.set(path, key)
         heads.set(key, JSON.parse(record.head))
         addition.put(key, record)
-        parsed += 1
+        parsed.push(path)
       })
       addition.finish()
     } catch (error) {

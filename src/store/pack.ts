@@ -138,7 +138,9 @@ function removeAbandoned(folder: string): void {
       maker === undefined
         ? name.endsWith('.pack') && !isOwned(join(folder, name))
         : Number(maker) !== process.pid && !isRunning(Number(maker))
-    if (abandoned) rmSync(join(folder, name), { force: true })
+    if (!abandoned) continue
+    rmSync(join(folder, name), { force: true })
+    rmSync(join(folder, `${name}.keys`), { force: true })
   }
 }
 

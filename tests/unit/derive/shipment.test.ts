@@ -34,9 +34,10 @@ describe('a shipment', () => {
     for (const address of here.addresses) {
       const [a, b] = [here.made(address), there.made(address)]
       expect(b).toEqual(a)
-      for (const question of a.asked ?? []) {
-        expect([question, there.stamp(question)]).toEqual([question, here.stamp(question)])
-      }
+    }
+    expect(there.questions).toEqual(here.questions)
+    for (const question of here.questions) {
+      expect([question, there.stamp(question)]).toEqual([question, here.stamp(question)])
     }
   })
 })

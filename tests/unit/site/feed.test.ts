@@ -42,6 +42,7 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   places: [],
   addresses: [],
   page: () => null,
+  questions: [],
   made: () => {
     throw new Error('no page is here')
   },

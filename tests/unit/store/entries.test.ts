@@ -34,7 +34,7 @@ describe('storedEntries', () => {
     ])
     expect(entries.map(({ path }) => path)).toEqual(['one.md'])
     expect(bibliographies).toEqual([])
-    expect(parsed).toBe(1)
+    expect(parsed).toHaveLength(1)
     expect(unreadable).toMatchObject([
       { path: 'two.md', problem: { rule: 'unreadable-file', message: 'The file cannot be read (EISDIR).' } },
       {
@@ -62,7 +62,7 @@ describe('storedEntries', () => {
     const parsed: [number, boolean][] = []
     for (const settings of ['', 'strict-line-breaks: false', 'strict-line-breaks: false', 'title: Other']) {
       const entries = await stored(['one.md'], settings)
-      parsed.push([entries.parsed, JSON.stringify(entries.bodyOf('one.md')).includes('<br>')])
+      parsed.push([entries.parsed.length, JSON.stringify(entries.bodyOf('one.md')).includes('<br>')])
       entries.close()
     }
     expect(parsed).toEqual([

@@ -1,0 +1,24 @@
+import { graphAddress } from '../model/address.ts'
+import type { GraphPage } from '../model/page.ts'
+import { counts } from './home-page.ts'
+import { drawCore } from './map.ts'
+import { byDegree } from './neighbourhood.ts'
+import type { WholeView } from './view.ts'
+
+const mostConnected = 50
+
+export function graphPage(view: WholeView): GraphPage {
+  const { graph } = view
+  const edges = { source: 0, related: 0, cites: 0, mention: 0, next: 0 }
+  for (const edge of graph.edges) edges[edge.kind] += 1
+  return {
+    kind: 'graph',
+    address: graphAddress,
+    counts: counts(graph),
+    edges,
+    map: drawCore(view),
+    connected: byDegree(graph)
+      .slice(0, mostConnected)
+      .map((id) => ({ ...view.card(id), degree: graph.degree(id) })),
+  }
+}
