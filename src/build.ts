@@ -50,6 +50,12 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
   // A site that a killed build left on its way out stands there again.
   const last = known ?? lastBuild(record, recorded, out)
   if (last?.state === sources.state) return again(last.outcome)
+  const spare = `${record}.spare`
+  if (!last) await rm(spare, { recursive: true, force: true })
+  const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
+  const opening = before && SiteFolder.open(await openWorkshop(dirname(cache)), before)
+  // Until it is waited for.
+  opening?.catch(() => {})
 
   const compilingTemplates = compiledTemplates(join(options.project, '.throughline'), version, {
     base,
@@ -68,13 +74,11 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
       isFallback: sources.entries.parser !== sources.settings.parser,
     }
     const faulty = problems.some((problem) => problem.severity === 'error')
-    if (!sources.ignoreKnown || (faulty && !options.lenient))
+    if (!sources.ignoreKnown || (faulty && !options.lenient)) {
+      if (before) await (await opening)?.leave(before)
       return { ...outcome, pages: site.addresses.length, published: null }
+    }
 
-    const spare = `${record}.spare`
-    if (!last) await rm(spare, { recursive: true, force: true })
-    const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
-    const workshop = await openWorkshop(dirname(cache))
     const templates = await compilingTemplates
     const { folder, ...made } = await makeSite({
       content,
@@ -83,7 +87,7 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
       templates,
       version,
       last,
-      openFolder: () => new SiteFolder(workshop, before),
+      opening: opening ?? SiteFolder.open(await openWorkshop(dirname(cache)), null),
       shard,
       progress,
       searchCache: `${record}.search`,

@@ -26,8 +26,8 @@ export interface SiteOptions {
   readonly version: string
   /** The build whose site the folder begins with; null for an empty folder. */
   readonly last: LastBuild | null
-  /** The folder to make it in, which takes a while. */
-  readonly openFolder: () => SiteFolder
+  /** The folder to make it in. */
+  readonly opening: Promise<SiteFolder>
   readonly shard: Shard
   /** See `SearchOptions.cache`. */
   readonly searchCache: string
@@ -53,7 +53,7 @@ export async function makeSite(options: SiteOptions): Promise<Made> {
 async function withSearch(options: SiteOptions, search: Search, basis: string): Promise<Made> {
   const { compiled, templates, last, shard, progress } = options
   const { site } = compiled
-  const folder = options.openFolder()
+  const folder = await options.opening
   const addresses = site.addresses.filter((address) => makesPage(shard, address, search.parts))
   const plan = planPages(site, addresses, basis, last?.pages ?? null)
 

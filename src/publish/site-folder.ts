@@ -1,18 +1,12 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { areUntouched, fileStates, type FileStates } from './file-states.ts'
-import { dropFile, makeRoom, putFile, takeFile, takeFiles } from './tree.ts'
+import { Tinypool } from 'tinypool'
+import { beginAsLast, type LastSite } from './last-site.ts'
+import { fileStates, type FileStates } from './file-states.ts'
+import { dropFile, makeRoom, putFile } from './tree.ts'
 
-/** The site that the folder begins with. */
-interface Before {
-  /** Where it stands; nothing there is changed. */
-  readonly output: string
-  readonly files: FileStates
-  /** A copy of the site that stood there before that one, and what is different in it. */
-  readonly spare: string
-  readonly replaced: readonly string[]
-}
+/** So many files take longer than starting a thread for them. */
+const worthThread = 3000
 
 /**
  * The folder in which a site is made. It begins as the last one, whose files it shares; each file of the new one is put,
@@ -26,14 +20,34 @@ export class SiteFolder {
   /** What is known of the files of the last site, where they are the same files in this one. */
   #shared: FileStates
 
-  /** `path` is an empty folder. */
-  constructor(path: string, before: Before | null) {
+  private constructor(path: string, before: LastSite | null, shared: boolean) {
     this.path = path
     this.#before = new Set(before?.files.keys())
-    this.#shared = before?.files ?? new Map()
-    if (!before || revived(path, before)) return
     // A copy has another number than the file.
-    if (!takeFiles(path, before.files.keys(), before.output)) this.#shared = new Map()
+    this.#shared = (shared && before?.files) || new Map()
+  }
+
+  /** Begins in `path`, an empty folder; beside other work, where it takes a while. */
+  static async open(path: string, before: LastSite | null): Promise<SiteFolder> {
+    if (!before) return new SiteFolder(path, null, false)
+    if (before.files.size < worthThread) return new SiteFolder(path, before, beginAsLast({ path, before }))
+    const thread = new Tinypool({
+      filename: new URL('./last-site.ts', import.meta.url).href,
+      name: 'beginAsLast',
+      minThreads: 1,
+      maxThreads: 1,
+    })
+    try {
+      return new SiteFolder(path, before, (await thread.run({ path, before })) as boolean)
+    } finally {
+      await thread.destroy()
+    }
+  }
+
+  /** Gives up a folder that nothing was put into: it is the last site again, and may be the spare of the next build. */
+  async leave({ spare }: LastSite): Promise<void> {
+    await rm(spare, { recursive: true, force: true })
+    await rename(this.path, spare).catch(() => rm(this.path, { recursive: true, force: true }))
   }
 
   /** The files of the new site so far. */
@@ -84,18 +98,4 @@ export class SiteFolder {
       this.#replaced.add(path)
     }
   }
-}
-
-/** Makes the spare into the last site, by what has been replaced since; false where that cannot be. */
-function revived(path: string, { output, files, spare, replaced }: Before): boolean {
-  if (!existsSync(spare)) return false
-  rmSync(path, { recursive: true })
-  renameSync(spare, path)
-  for (const file of replaced) {
-    if (files.has(file)) takeFile(path, file, output)
-    else dropFile(path, file)
-  }
-  if (areUntouched(path, files)) return true
-  for (const file of files.keys()) dropFile(path, file)
-  return false
 }

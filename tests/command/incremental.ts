@@ -9,14 +9,14 @@ import { edit, filesOf, state, type State } from '../edits.ts'
 import { project } from './run.ts'
 
 /** Builds in this process, with a cache of its own. */
-export function build(content: string, output: string, cache: string): Promise<Outcome> {
+export function build(content: string, output: string, cache: string, lenient = true): Promise<Outcome> {
   return buildSite({
     content,
     output,
     cache: join(cache, 'collection.pack'),
     project,
     overrides: { base: undefined, url: 'https://example.org' },
-    lenient: true,
+    lenient,
     shard: whole,
     progress: silent,
   })
