@@ -6,7 +6,7 @@ import { ship } from './derive/shipment.ts'
 import type { PageBatch } from './page-worker.ts'
 import { pageMaker, type MadePages, type PageTask } from './pages.ts'
 import type { Templates } from './site/templates.ts'
-import { youngLimit } from './store/thread-limits.ts'
+import { growHeapsLess, youngLimit } from './store/thread-limits.ts'
 
 /** Below this many pages that nothing is known of, it takes longer to start a thread than to make the pages. */
 const worthThreads = 400
@@ -42,6 +42,7 @@ export async function makePages(
   const isMuch = unknown >= worthThreads || tasks.length >= manyPages
   const others = isMuch ? availableParallelism() - 1 : 0
   if (others === 0) return here()
+  growHeapsLess()
   const pool = new Tinypool({
     filename: new URL('./page-worker.ts', import.meta.url).href,
     name: 'makeBatch',

@@ -1,6 +1,4 @@
 import type { Graph, NodeId } from '../model/graph.ts'
-import { citedBy, inquiriesOf, mentionsOf, referredBy, relatedTo, sourcesOf } from '../model/questions.ts'
-import { joinedTo } from './joined.ts'
 import { pageLength } from './listing.ts'
 
 /** The lists on a node's page of what other nodes say of it, which grow without its author's doing. */
@@ -18,14 +16,18 @@ const bytesOfSource = 125
 const fewest = 10
 
 export function lengthsOf(graph: Pick<Graph, 'from' | 'to'>, id: NodeId): Lengths {
-  const inquiries = inquiriesOf(graph, id)
-  const sources = inquiries.reduce((sum, inquiry) => sum + sourcesOf(graph, inquiry.id).length, 0)
+  const inquiries = graph.to(id, 'source')
+  const sources = inquiries.reduce((sum, { from }) => sum + graph.from(from, 'source').length, 0)
+  const relations = graph.to(id, 'related')
+  const symmetric = relations.filter((edge) => edge.symmetric)
+  const ends = [...graph.from(id, 'related').map(({ to }) => to), ...symmetric.map(({ from }) => from)]
+  const others = relations.filter((edge) => !edge.symmetric).map(({ from }) => from)
   const totals = {
-    related: joinedTo(relatedTo(graph, id)).length,
-    referred: joinedTo(referredBy(graph, id)).length,
+    related: new Set(ends).size,
+    referred: new Set(others).size,
     inquiries: inquiries.length,
-    'cited-by': citedBy(graph, id).length,
-    mentions: mentionsOf(graph, id).length,
+    'cited-by': graph.to(id, 'cites').length,
+    mentions: graph.to(id, 'mention').length,
   }
   const weights = {
     ...bytes,

@@ -52,6 +52,8 @@ function answerTo(view: WholeView, asked: string, about: string, keyOf: Collecti
     const joins = [...view.graph.from(id), ...view.graph.to(id)].map(facts)
     return [joins, view.lengths(id), view.beside(id), view.above(id), view.contents(id)]
   }
+  // A mark is made of these, and its label takes longer to break than to tell.
+  if (what === 'mark') return [view.name(id).ref, view.graph.degree(id)]
   if (what !== 'node') return view[what](id)
   const node = view.graph.node(id)
   const { address, title, titleLanguage, language, aliases, authors, venue, file } = node

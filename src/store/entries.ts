@@ -20,7 +20,7 @@ import {
   type ParseTask,
   type UnreadableFile,
 } from './parse-files.ts'
-import { youngLimit } from './thread-limits.ts'
+import { growHeapsLess, youngLimit } from './thread-limits.ts'
 import { unreadable } from './unreadable.ts'
 
 type Bibliography = ReturnType<typeof readBibliography>
@@ -233,6 +233,7 @@ async function parse(
     for (const task of tasks) take(await parseFiles(task))
     return
   }
+  growHeapsLess()
   const pool = new Tinypool({
     filename: new URL('./parse-files.ts', import.meta.url).href,
     name: 'parseFiles',
