@@ -4,7 +4,7 @@ import { filesBelow } from './publish/files-below.ts'
 import { foreignFiles, manifest, manifestOf } from './publish/manifest.ts'
 import { partNote, readPartNote } from './publish/part-note.ts'
 import { checkOutput, swapIn } from './publish/swap.ts'
-import { putFile, takeFile } from './publish/tree.ts'
+import { putFile, takeFiles } from './publish/tree.ts'
 import { openWorkshop } from './publish/workshop.ts'
 
 /** The parts cannot be joined; the message is for the person who named them. */
@@ -24,14 +24,12 @@ export async function mergeParts({ parts, output, cache, project }: MergeOptions
   await checkParts(parts)
   for (const part of parts) await checkOutput(output, part, project)
   const folder = await openWorkshop(dirname(cache))
-  const files: string[] = []
+  let files: readonly string[] = []
   for (const part of parts) {
     const from = await realpath(resolve(part))
-    for (const path of filesBelow(from)) {
-      if (path === manifest || path === partNote) continue
-      takeFile(folder, path, from)
-      files.push(path)
-    }
+    const paths = filesBelow(from).filter((path) => path !== manifest && path !== partNote)
+    takeFiles(folder, paths, from)
+    files = [...files, ...paths]
   }
   putFile(folder, manifest, manifestOf(files))
   await swapIn(folder, output)

@@ -22,6 +22,14 @@ export interface SearchOptions {
   readonly last: readonly PartRecord[]
 }
 
+/** A part that is being indexed. */
+interface Indexing {
+  /** Of all that it is made from. */
+  readonly digest: string
+  readonly texts: ReadonlyMap<Address, string>
+  readonly indexed: Promise<IndexedPart>
+}
+
 /**
  * What the search looks through, part by part: a part is indexed as soon as its pages are made, if it has changed. A
  * thread of its own talks to Pagefind, because the one that makes pages has no time to answer.
@@ -37,7 +45,7 @@ export class Search {
   /** Pages of each part that are still to come. */
   readonly #awaited: number[]
   readonly #made: PartRecord[] = []
-  readonly #foreseen = new Map<number, { readonly digest: string; readonly indexed: Promise<IndexedPart> }>()
+  readonly #foreseen = new Map<number, Indexing>()
   #folder: SiteFolder | null = null
   #last: Promise<void> = Promise.resolve()
   #thread: Tinypool | null = null
@@ -60,14 +68,8 @@ export class Search {
     const digestOf = (address: Address) => changed.get(address)?.digest ?? before(address)
     for (const part of new Set([...changed.keys()].map((address) => this.partOf(address)))) {
       if (!makesPart(this.#options.shard, part)) continue
-      const addresses = this.#addressesOf(part, digestOf)
-      const digest = this.#digestOf(part, addresses, digestOf)
-      if (this.#lastOf(part, digest)) continue
-      const texts = this.#textsOf(part, addresses, digestOf, (address) => changed.get(address)?.html)
-      const indexed = this.#indexed(part, texts)
-      // Until somebody waits for it.
-      indexed.catch(() => {})
-      this.#foreseen.set(part, { digest, indexed })
+      const found = this.#found(part, digestOf, (address) => changed.get(address)?.html)
+      if ('indexed' in found) this.#foreseen.set(part, found)
     }
   }
 
@@ -130,22 +132,37 @@ export class Search {
     if (!folder) throw new Error('a part was begun before its folder was there')
     for (const { address } of this.#titles[part] ?? []) if (!this.#digests.has(address)) this.#read(address)
     const digestOf = (address: Address) => this.#digests.get(address) ?? null
-    const addresses = this.#addressesOf(part, digestOf)
-    const digest = this.#digestOf(part, addresses, digestOf)
-    const old = this.#lastOf(part, digest)
-    if (old) {
-      this.#made.push(old)
+    const found = this.#found(part, digestOf, (address) => this.#texts.get(address))
+    for (const { address } of this.#titles[part] ?? []) this.#texts.delete(address)
+    if (!('indexed' in found)) {
+      this.#made.push(found)
       folder.keepBelow(partPath(part))
       return
     }
-    const texts = this.#textsOf(part, addresses, digestOf, (address) => this.#texts.get(address))
-    for (const address of addresses) this.#texts.delete(address)
-    const foreseen = this.#foreseen.get(part)
-    const indexed = foreseen?.digest === digest ? foreseen.indexed : this.#indexed(part, texts)
+    const { digest, texts, indexed } = found
     const { files, pages, problems } = await indexed
     for (const { path, content } of files) folder.put(partPath(part) + path, content)
     save(`${cache}.${part}`, version, texts)
     this.#made.push({ part, digest, pages, problems })
+  }
+
+  /** The part of the last build, if it is still the same; else the one that is being indexed, begun here unless foreseen. */
+  #found(
+    part: number,
+    digestOf: (address: Address) => string | null,
+    made: (address: Address) => string | undefined,
+  ): PartRecord | Indexing {
+    const addresses = this.#addressesOf(part, digestOf)
+    const digest = this.#digestOf(part, addresses, digestOf)
+    const old = this.#options.last.find((record) => record.part === part && record.digest === digest)
+    if (old) return old
+    const foreseen = this.#foreseen.get(part)
+    if (foreseen?.digest === digest) return foreseen
+    const texts = this.#textsOf(part, addresses, digestOf, made)
+    const indexed = this.#indexed(part, texts)
+    // Until somebody waits for it.
+    indexed.catch(() => {})
+    return { digest, texts, indexed }
   }
 
   /** The pages of a part that are searched, in the order in which they are indexed. */
@@ -164,11 +181,6 @@ export class Search {
     const { language } = this.#options.site.settings
     const digests = addresses.map((address) => [address, digestOf(address)])
     return hash('sha256', JSON.stringify([this.parts, language, this.#titles[part], digests]))
-  }
-
-  /** The part as it was, if it has this digest. */
-  #lastOf(part: number, digest: string): PartRecord | undefined {
-    return this.#options.last.find((record) => record.part === part && record.digest === digest)
   }
 
   #textsOf(

@@ -1,4 +1,6 @@
 import type { Graph, NodeId } from '../model/graph.ts'
+import { citedBy, mentionsOf, referredBy, relatedTo } from '../model/questions.ts'
+import { joinedTo } from './joined.ts'
 import { pageLength } from './listing.ts'
 
 /** The lists on a node's page of what other nodes say of it, which grow without its author's doing. */
@@ -18,16 +20,12 @@ const fewest = 10
 export function lengthsOf(graph: Pick<Graph, 'from' | 'to'>, id: NodeId): Lengths {
   const inquiries = graph.to(id, 'source')
   const sources = inquiries.reduce((sum, { from }) => sum + graph.from(from, 'source').length, 0)
-  const relations = graph.to(id, 'related')
-  const symmetric = relations.filter((edge) => edge.symmetric)
-  const ends = [...graph.from(id, 'related').map(({ to }) => to), ...symmetric.map(({ from }) => from)]
-  const others = relations.filter((edge) => !edge.symmetric).map(({ from }) => from)
   const totals = {
-    related: new Set(ends).size,
-    referred: new Set(others).size,
+    related: joinedTo(relatedTo(graph, id)).length,
+    referred: joinedTo(referredBy(graph, id)).length,
     inquiries: inquiries.length,
-    'cited-by': graph.to(id, 'cites').length,
-    mentions: graph.to(id, 'mention').length,
+    'cited-by': citedBy(graph, id).length,
+    mentions: mentionsOf(graph, id).length,
   }
   const weights = {
     ...bytes,
