@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parserAtHand } from '../../../src/markdown/native.ts'
 import { parseBody } from '../../../src/markdown/parse.ts'
 
-const source = resolve(import.meta.dirname, '../../../src/markdown')
+const project = resolve(import.meta.dirname, '../../..')
+const source = join(project, 'src/markdown')
 const body = '# A title\n\n- [ ] one *two* [[three|3]]\n\n| a |\n| - |\n| $b$ |\n'
 const options = { start: { line: 1, column: 1 }, vocabulary: new Set(['related']), parser: 'native' } as const
 
@@ -36,6 +38,22 @@ describe('the parser at hand', () => {
     const [name, parsed] = JSON.parse(output) as [string, unknown]
     expect(name).toBe('reference')
     expect(parsed).toEqual(await parseBody(body, options))
+  })
+})
+
+describe('the native parser and the reference parser', () => {
+  const files = globSync(['tests/fixtures/**/*.md', 'content/**/*.md'], { cwd: project }).sort()
+
+  it('have much to read', () => {
+    expect(files.length).toBeGreaterThan(200)
+  })
+
+  it.each(files)('make the same of %s', async (path) => {
+    const text = readFileSync(join(project, path), 'utf8').replace(/^---\r?\n[^]*?\n---\r?\n/, '')
+    const vocabulary = new Set(['related', 'supports', 'contradicts', 'builds-on'])
+    const parse = (parser: 'native' | 'reference') =>
+      parseBody(text, { start: { line: 1, column: 1 }, vocabulary, parser })
+    expect(await parse('native')).toEqual(await parse('reference'))
   })
 })
 
