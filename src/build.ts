@@ -14,6 +14,7 @@ import { digestOfFiles, noteOf, partNote } from './publish/part-note.ts'
 import type { Progress } from './report/progress.ts'
 import { census, type Outcome } from './report/summary.ts'
 import type { SettingsOverrides } from './read/settings.ts'
+import { isPage } from './pages.ts'
 import { readSources } from './sources.ts'
 import { compiledTemplates } from './site/templates.ts'
 import { projectVersion } from './store/version.ts'
@@ -108,7 +109,7 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
       indexed: made.parts.reduce((sum, { pages }) => sum + pages, 0),
       unindexed: made.parts.flatMap(({ problems }) => problems),
     }
-    const done = { ...outcome, pages: made.pages.pages.size, published }
+    const done = { ...outcome, pages: made.pages.pages.keys().filter(isPage).toArray().length, published }
     const state = compiled.steady ? sources.state : null
     const build = { ...made, state, outcome: done, files, replaced: folder.replaced }
     keepBuild(record, recorded, build, { content, output: out })

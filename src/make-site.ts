@@ -6,6 +6,7 @@ import { planPages } from './derive/plan.ts'
 import type { LastBuild } from './last-build.ts'
 import { makePages } from './make-pages.ts'
 import type { Address, NodeId } from './model/graph.ts'
+import { nearAddress } from './model/near.ts'
 import { partPath } from './model/search-parts.ts'
 import { copies, makesPage, makesRest, type Shard } from './model/shard.ts'
 import { fileOf, textOf, type PageText } from './pages.ts'
@@ -54,7 +55,8 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
   const { compiled, templates, last, shard, progress } = options
   const { site } = compiled
   const folder = await options.opening
-  const addresses = site.addresses.filter((address) => makesPage(shard, address, search.parts))
+  const files = Array.from({ length: site.nearFiles }, (_, file) => nearAddress(file))
+  const addresses = [...site.addresses, ...files].filter((address) => makesPage(shard, address, search.parts))
   const plan = planPages(site, addresses, basis, last?.pages ?? null)
 
   progress.stage('Rendering')

@@ -62,8 +62,8 @@ export async function pageMaker(
         continue
       }
       current = page
-      const html = await renderer.page(task.address)
-      const written = putFile(output, fileOf(task.address), html)
+      const bytes = page.kind === 'near' ? json(page.file) : await renderer.page(task.address)
+      const written = putFile(output, fileOf(task.address), bytes)
       pages.push({ ...made, isSame: false, written, text: textOf(page) })
     }
     const questions = site.questions.slice(told)
@@ -72,9 +72,18 @@ export async function pageMaker(
   }
 }
 
-/** The path of a page's file in the site. */
+function json(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value))
+}
+
+/** The path of a page's file in the site; that of any other file is its address. */
 export function fileOf(address: Address): string {
-  return `${address.slice(1)}index.html`
+  return isPage(address) ? `${address.slice(1)}index.html` : address.slice(1)
+}
+
+/** Whether a page stands at an address, and no file of data. */
+export function isPage(address: Address): boolean {
+  return address.endsWith('/')
 }
 
 /** Null for a page that is not searched. */

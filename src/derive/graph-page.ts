@@ -2,7 +2,7 @@ import { graphAddress } from '../model/address.ts'
 import type { GraphPage } from '../model/page.ts'
 import { counts } from './home-page.ts'
 import { drawCore } from './map.ts'
-import { byDegree } from './neighbourhood.ts'
+import { byDegree } from './core.ts'
 import type { WholeView } from './view.ts'
 
 const mostConnected = 50

@@ -31,7 +31,6 @@ interface Listed<Said = unknown> {
 export function pageOf(outline: Outline, view: View): Page {
   switch (outline.kind) {
     case 'index': {
-      // Asked for before any other node, as the one that the page is of.
       const text = outline.text === null ? null : nodePage(view, view.graph.node(outline.text))
       return { ...outline, text, listing: withCards(outline.listing, view) }
     }

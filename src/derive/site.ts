@@ -10,7 +10,8 @@ import {
 } from '../model/address.ts'
 import { contained } from '../link/words.ts'
 import type { NodeKind } from '../model/entry.ts'
-import type { Address, Graph, Node } from '../model/graph.ts'
+import type { Address, Graph, Node, NodeId } from '../model/graph.ts'
+import { nearAddress, nearFileOf, nearFiles } from '../model/near.ts'
 import type { Page } from '../model/page.ts'
 import type { Made, Place, Site } from '../model/site.ts'
 import { lineage } from '../model/tag.ts'
@@ -24,6 +25,7 @@ import { indexPages } from './index-page.ts'
 import { pageCount } from './listing.ts'
 import { lazily } from './lazily.ts'
 import { newPages } from './new-page.ts'
+import { nearFile } from './near.ts'
 import { nodePage } from './node-page.ts'
 import { isIndexText, lastChange } from './order.ts'
 import { pageOf, type Outline } from './outline.ts'
@@ -52,11 +54,13 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
     lazily(() => wholePages(whole, featured, tags(), news())),
     lazily(() => continuationPages(whole)),
   ]
+  const files = nearFiles(graph.nodes.length)
   const sorts: readonly (() => Pages)[] = [
     ...first,
     lazily(() => folderPages(whole.folders(), (address) => pageIn(first, address) !== null)),
     lazily(() => redirectPages(collection.redirects)),
   ]
+  const all = [...sorts, lazily(() => nearPages(graph, files))]
   const addresses = lazily(() => [...new Set(sorts.flatMap((pages) => [...pages().keys()]))].sort())
 
   const questions = new QuestionList()
@@ -72,22 +76,23 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
     settings,
     feed,
     places,
+    nearFiles: files,
     get addresses() {
       return addresses()
     },
     page: (address) => {
-      const page = pageIn(sorts, address)
+      const page = pageIn(all, address)
       return page && digested(page.make(view)).page
     },
     made: (address): Made => {
-      const page = required(pageIn(sorts, address))
+      const page = required(pageIn(all, address))
       if (page.ofAll) return { ...digested(page.make(view)), asked: null }
-      const made = digested(page.make(watched(view, (what, about) => questions.ask(what, about))))
+      const made = digested(page.make(watched(view, page.of, (what, about) => questions.ask(what, about))))
       return { ...made, asked: questions.take() }
     },
     questions: questions.all,
     stamp: (question) => stampOf(view, question, (node) => collection.keyOf(node)),
-    frame: frame(settings, { feed, places }),
+    frame: frame(settings, { feed, places, nearFiles: files }),
     get titles() {
       return graph.nodes.map((node) => ({
         kind: node.kind,
@@ -121,7 +126,13 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
 /** Makes a page of the whole collection, or through a view that may be watched: of an outline, where it has one. */
 type MakePage =
   | { readonly ofAll: true; readonly make: (view: WholeView) => Page; readonly outline?: undefined }
-  | { readonly ofAll: false; readonly make: (view: View) => Page; readonly outline?: () => Outline }
+  | {
+      readonly ofAll: false
+      /** The nodes whose page it is. */
+      readonly of: readonly NodeId[]
+      readonly make: (view: View) => Page
+      readonly outline?: () => Outline
+    }
 
 type Pages = ReadonlyMap<Address, MakePage>
 
@@ -133,9 +144,14 @@ function pageIn(sorts: readonly (() => Pages)[], address: Address): MakePage | n
   return null
 }
 
-function addOutlined(pages: Map<Address, MakePage>, address: Address, outline: () => Outline): void {
+function addOutlined(
+  pages: Map<Address, MakePage>,
+  address: Address,
+  outline: () => Outline,
+  of: readonly NodeId[] = [],
+): void {
   const make = (view: View) => pageOf(required(view.outline(address)), view)
-  pages.set(address, { ofAll: false, make, outline })
+  pages.set(address, { ofAll: false, of, make, outline })
 }
 
 function nodePages(graph: Graph): Pages {
@@ -143,7 +159,7 @@ function nodePages(graph: Graph): Pages {
   for (const node of graph.nodes) {
     if (isIndexText(node)) continue
     const { id, address } = node
-    pages.set(address, { ofAll: false, make: (view) => nodePage(view, view.graph.node(id)) })
+    pages.set(address, { ofAll: false, of: [id], make: (view) => nodePage(view, view.graph.node(id)) })
   }
   return pages
 }
@@ -157,15 +173,22 @@ function wholePages(
 ): Pages {
   const pages = new Map<Address, MakePage>()
   const add = (address: Address, make: (view: WholeView) => Page) => pages.set(address, { ofAll: true, make })
-  const addList = (first: Address, length: number, page: (number: number) => Outline) => {
+  const addList = (
+    first: Address,
+    length: number,
+    page: (number: number) => Outline,
+    of: readonly NodeId[] = [],
+  ) => {
     for (let number = 1; number <= pageCount(length); number += 1) {
-      addOutlined(pages, numbered(first, number), () => page(number))
+      addOutlined(pages, numbered(first, number), () => page(number), of)
     }
   }
+  const textOf = (kind: NodeKind) =>
+    all.graph.nodes.filter(({ address }) => address === kindAddress(kind)).map(({ id }) => id)
   add(homeAddress, (view) => homePage(view, featured, tags.all, news, folders()))
   for (const kind of kinds) {
     const nodes = listed(kind)
-    addList(kindAddress(kind), nodes.length, indexPages(all, kind, nodes, folders))
+    addList(kindAddress(kind), nodes.length, indexPages(all, kind, nodes, folders), textOf(kind))
   }
   add(tagsAddress, () => tags.index())
   for (const [address, outline] of tags.pages) addOutlined(pages, address, outline)
@@ -187,7 +210,7 @@ function continuationPages({ view: all, folders }: Whole): Pages {
           )
         } else {
           const make = (view: View) => continuationPage(view, view.graph.node(node.id), section, number)
-          pages.set(address, { ofAll: false, make })
+          pages.set(address, { ofAll: false, of: [node.id], make })
         }
       }
     }
@@ -206,6 +229,19 @@ function folderPages(folders: Folders, isTaken: (address: Address) => boolean): 
         contentsPage(folders, address, null, number),
       )
     }
+  }
+  return pages
+}
+
+/** The files of the walk. */
+function nearPages(graph: Graph, files: number): Pages {
+  const groups = Map.groupBy(graph.nodes, ({ address }) => nearFileOf(address, files))
+  const pages = new Map<Address, MakePage>()
+  for (let file = 0; file < files; file += 1) {
+    const nodes = groups.get(file) ?? []
+    const address = nearAddress(file)
+    const make = (view: View) => ({ kind: 'near', address, file: nearFile(view, nodes) }) as const
+    pages.set(address, { ofAll: false, of: nodes.map(({ id }) => id), make })
   }
   return pages
 }

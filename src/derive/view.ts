@@ -3,6 +3,7 @@ import type { Address, Graph, Node, NodeId } from '../model/graph.ts'
 import type { CardItem, FolderContents, FolderRef, InquiryItem, NodeRef, TagRef } from '../model/node-page.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Attachment } from './collection.ts'
+import type { Mark } from '../map/mark.ts'
 import type { Lengths } from './page-lengths.ts'
 import type { Outline } from './outline.ts'
 
@@ -48,15 +49,6 @@ export interface Name extends Pick<
 > {
   readonly ref: NodeRef
   readonly year: number | null
-}
-
-/** A node as maps show it. */
-export interface Mark {
-  readonly ref: NodeRef
-  /** Its title in the lines of a label. */
-  readonly lines: readonly string[]
-  /** In pixels. */
-  readonly radius: number
 }
 
 /** What stands on either side of a node in the index of its kind. */

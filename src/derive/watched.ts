@@ -3,18 +3,17 @@ import type { Asked } from './question.ts'
 import type { View } from './view.ts'
 
 /**
- * The same view, which says every question that is asked of it to `note`. The first node that is asked for is the one
- * whose page is made: how it is joined to others is one question.
+ * The same view, which says every question that is asked of it to `note`. How a node that the page is `of` is joined to
+ * others is one question.
  */
-export function watched(view: View, note: (what: Asked, about: string) => void): View {
-  let own: NodeId | null = null
-  const noteJoin = (what: Asked, id: NodeId) => note(id === own ? 'own' : what, id)
+export function watched(view: View, of: readonly NodeId[], note: (what: Asked, about: string) => void): View {
+  const own = new Set(of)
+  const noteJoin = (what: Asked, id: NodeId) => note(own.has(id) ? 'own' : what, id)
   const { graph } = view
   return {
     settings: view.settings,
     graph: {
       node: (id) => {
-        own ??= id
         note('node', id)
         return graph.node(id)
       },

@@ -8,6 +8,11 @@ export function href(base: string, address: Address, fragment?: string): string 
   return !fragment ? path : `${path}#${encodeURIComponent(fragment.toWellFormed())}`
 }
 
+/** Where the whole graph shows the node at an address. */
+export function graphHref(base: string, address: Address): string {
+  return `${href(base, graphAddress)}#node=${encodePath(address.replace(/^\/|\/$/g, ''))}`
+}
+
 /** The absolute URL; `origin` has no slash at its end. */
 export function absolute(origin: string, base: string, address: Address): string {
   return origin + href(base, address)

@@ -17,7 +17,12 @@ export interface MapNode extends NodeRef {
   readonly radius: number
   /** The title broken into at most three short lines. */
   readonly label: readonly string[]
+  /** Of the first line's letters, from the middle of the mark. */
   readonly labelY: number
+  /** Mark and label; `top` is from the middle of the mark, which stands half-way across. */
+  readonly box: { readonly width: number; readonly height: number; readonly top: number }
+  /** How many different nodes are joined to it. */
+  readonly degree: number
 }
 
 export interface MapEdge {

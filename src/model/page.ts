@@ -1,5 +1,6 @@
 import type { NodeKind } from './entry.ts'
 import type { MapDrawing } from './drawing.ts'
+import type { NearFile } from './near.ts'
 import type { Address } from './graph.ts'
 import type {
   CardItem,
@@ -31,6 +32,7 @@ export type Page =
   | SearchPage
   | NewPage
   | RedirectPage
+  | NearPage
 
 export interface HomePage {
   readonly kind: 'home'
@@ -162,4 +164,11 @@ export interface DatedItem extends CardItem {
 
 export interface CountedTag extends TagRef {
   readonly count: number
+}
+
+/** A file of data for the walk, which stands among the pages because it is made, and made anew, as they are. */
+export interface NearPage {
+  readonly kind: 'near'
+  readonly address: Address
+  readonly file: NearFile
 }

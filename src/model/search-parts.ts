@@ -1,3 +1,5 @@
+import { hash, powerOfTwo } from './address-hash.ts'
+
 /**
  * The index of the search stands in parts, so that a changed page changes one of them. Which part holds a page follows
  * from its address alone, and how many parts there are from the number of pages alone: the build that makes a part and
@@ -52,22 +54,4 @@ export function partLanguage(language: string, part: number): string {
 export function fragmentOf(id: string): { readonly part: number; readonly name: string } | null {
   const [, part, name] = /-x-(\d+)_(.+)$/.exec(id) ?? []
   return part === undefined || name === undefined ? null : { part: Number(part), name }
-}
-
-/** The smallest power of two that is not less. */
-export function powerOfTwo(number: number): number {
-  let power = 1
-  while (power < number) power *= 2
-  return power
-}
-
-/** FNV-1a over UTF-16 units, with the finish of MurmurHash3, without which its last bits say little. */
-function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
-  }
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
-  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
-  return (value ^ (value >>> 16)) >>> 0
 }

@@ -1,4 +1,5 @@
-import { partOf, powerOfTwo } from './search-parts.ts'
+import { powerOfTwo } from './address-hash.ts'
+import { partOf } from './search-parts.ts'
 
 /** One of several builds that share the work: the `number`-th, from 1, `of` so many. */
 export interface Shard {

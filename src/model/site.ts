@@ -13,9 +13,11 @@ export interface Site {
   readonly places: readonly Place[]
   /** Every page that is to be written, in address order. */
   readonly addresses: readonly Address[]
+  /** How many files there are for the walk; each stands at its `nearAddress`. */
+  readonly nearFiles: number
   /** Null when no page stands there. */
   page(address: Address): Page | null
-  /** The page at one of the addresses, with what tells whether it has changed. */
+  /** The page at one of the addresses, or a file of the walk, with what tells whether it has changed. */
   made(address: Address): Made
   /** All that was asked so far for any page, by number. */
   readonly questions: readonly Question[]

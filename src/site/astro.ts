@@ -21,6 +21,9 @@ export interface Served {
 /** No templates are in these folders, and there may be ten thousands of files. */
 const unwatched = ['content', 'dist', '.throughline'].map((folder) => `${root}${folder}/**`)
 
+/** Of what these serve there is as much as the collection has nodes. */
+const madeOnDemand = /\/(?:\[\.\.\.address\]\.astro|\[file\]\.json\.ts)$/
+
 export interface DevServer {
   readonly url: string
   /** Shows another state of the collection, in every open browser too. */
@@ -46,7 +49,7 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
         hooks: {
           // The page of an address is made when it is asked for: Astro would list all that can be prerendered after each edit.
           'astro:route:setup': ({ route }) => {
-            if (route.component.endsWith('/[...address].astro')) route.prerender = false
+            if (madeOnDemand.test(route.component)) route.prerender = false
           },
           'astro:server:setup': ({ server: vite }) => {
             vite.middlewares.use((request, response, next) => {

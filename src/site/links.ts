@@ -1,10 +1,15 @@
-import { absolute, fileHref, href } from '../model/address.ts'
+import { absolute, fileHref, graphHref, href } from '../model/address.ts'
 import type { Address } from '../model/graph.ts'
 import { currentSite } from './collection.ts'
 
 /** A page of this site as an `href`. */
 export function to(address: Address, fragment?: string): string {
   return href(currentSite().settings.base, address, fragment)
+}
+
+/** Where the whole graph shows the node of a page. */
+export function toGraph(address: Address): string {
+  return graphHref(currentSite().settings.base, address)
 }
 
 /** A file of this site that is no page. */

@@ -90,6 +90,8 @@ interface StaticPath {
 }
 
 const pages = 'src/site/pages/[...address].astro'
+/** Routes of what a build makes by itself. */
+const onlyInDev: ReadonlySet<string> = new Set([`/${titlesPath(0)}`, '/graph/near/[file].json'])
 
 /** Loads compiled templates into this thread, where they show `site`. */
 export async function openTemplates({ folder }: Templates, site: Site): Promise<Renderer> {
@@ -126,7 +128,7 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
     documents: async () => {
       const documents = new Map<string, Buffer>()
       for (const route of routes) {
-        if (route === pageRoute || route.route === `/${titlesPath(0)}`) continue
+        if (route === pageRoute || onlyInDev.has(route.route)) continue
         const { getStaticPaths } = await app.getComponentByRoute(route)
         const paths = getStaticPaths
           ? getStaticPaths().map(({ params }) => filled(route, params))

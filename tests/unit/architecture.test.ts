@@ -10,12 +10,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   markdown: ['model'],
   read: ['model', 'markdown'],
   link: ['model'],
-  derive: ['model', 'link'],
+  map: ['model'],
+  derive: ['model', 'link', 'map'],
   store: ['model', 'read'],
   publish: ['model', 'link', 'derive', 'store'],
   report: ['model'],
-  browser: ['model'],
-  site: ['model', 'browser'],
+  browser: ['model', 'map'],
+  site: ['model', 'map', 'browser'],
 }
 
 const files = globSync('**/*.{ts,astro}', { cwd: source }).map((path) => path.replaceAll('\\', '/'))
@@ -57,7 +58,7 @@ describe('the house', () => {
     expect(wrong).toEqual([])
   })
 
-  it.each(['model', 'browser', 'link', 'markdown'])('%s reads and writes no file', (name) => {
+  it.each(['model', 'map', 'browser', 'link', 'markdown'])('%s reads and writes no file', (name) => {
     const wrong = files
       .filter((path) => room(path) === name)
       .filter((path) =>

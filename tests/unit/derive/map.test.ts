@@ -18,8 +18,8 @@ describe('drawMap', () => {
   })
 
   const [top, bottom] = [
-    ({ labelY }: MapNode) => labelY - letters.above,
-    ({ label, labelY }: MapNode) => labelY + (label.length - 1) * 15.5 + letters.below,
+    ({ y, labelY }: MapNode) => y + labelY - letters.above,
+    ({ y, label, labelY }: MapNode) => y + labelY + (label.length - 1) * 15.5 + letters.below,
   ]
 
   it('has the label of the centre under its ring', () => {

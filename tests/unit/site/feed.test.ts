@@ -40,6 +40,7 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   settings: { ...settings, ...changes },
   feed: recent.length > 0,
   places: [],
+  nearFiles: 1,
   addresses: [],
   page: () => null,
   questions: [],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layout, type Place } from '../../../src/derive/layout.ts'
-import type { Box } from '../../../src/derive/layout-rows.ts'
+import { layout, type Place } from '../../../src/map/layout.ts'
+import type { Box } from '../../../src/map/layout-rows.ts'
 
 const width = 420
 const boxesOf = (least: number) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cells, label } from '../../../src/derive/label.ts'
+import { cells, label } from '../../../src/map/label.ts'
 
 describe('label', () => {
   it('breaks at spaces and after hyphens', () => {

@@ -1,0 +1,28 @@
+import type { NearNode } from '../../model/near.ts'
+
+/** Shows a node on the card beside the map, whose title is a link to its page. */
+export function fillCard(card: Element, node: NearNode, page: string, graph: string): void {
+  const link = card.querySelector<HTMLAnchorElement>('[data-card=title]')
+  if (link) {
+    link.href = page
+    link.textContent = node.title
+    link.lang = node.lang ?? ''
+    link.dir = node.dir ?? ''
+  }
+  const kind = card.querySelector<HTMLElement>('[data-card=kind]')
+  if (kind) {
+    kind.textContent = node.kind
+    kind.dataset['kind'] = node.kind
+  }
+  put(card, 'description', node.description)
+  put(card, 'summary', node.summary)
+  const open = card.querySelector<HTMLAnchorElement>('[data-card=graph]')
+  if (open) open.href = graph
+}
+
+function put(card: Element, part: string, words: string | null): void {
+  const element = card.querySelector<HTMLElement>(`[data-card=${part}]`)
+  if (!element) return
+  element.textContent = words
+  element.hidden = words === null
+}

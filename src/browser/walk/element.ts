@@ -1,0 +1,265 @@
+import { href } from '../../model/address.ts'
+import type { Address } from '../../model/graph.ts'
+import type { Layer, NearNode } from '../../model/near.ts'
+import { stepsIn, walkHash } from './address.ts'
+import { nearestTowards, type Direction } from './direction.ts'
+import { Drawing } from './drawing.ts'
+import { NearFiles } from './files.ts'
+import { wishOf } from './keyboard.ts'
+import { Panel } from './panel.ts'
+import { isPlain, pointedAt } from './pointer.ts'
+import { cameTo, sceneOf, turned, type Came, type Scene } from './scene.ts'
+import { after, begun, cameFrom, centreOf, type Happening, type Trail, type Walk } from './state.ts'
+import { arrival, failure, neighbourLabel, tiesInWords } from './words.ts'
+
+/** What the browser's history keeps with an entry: how many of those before it are of the same walk. */
+interface Kept {
+  readonly walk: number
+}
+
+/** `<neighbourhood-map>`: a reader walks from node to node on the map that stands in it. */
+class NeighbourhoodMap extends HTMLElement {
+  readonly #start = (this.dataset['address'] ?? '/') as Address
+  readonly #base = this.dataset['base'] ?? '/'
+  readonly #files = new NearFiles(this.#base, Number(this.dataset['files'] ?? 1))
+  readonly #panel = new Panel(this, this.#base)
+  readonly #nodes = new Map<Address, NearNode>()
+  #walk: Walk = begun(this.#start)
+  #scene: Scene | null = null
+  #drawing: Drawing | null = null
+  #opening: Promise<void> | null = null
+  #pointed: EventTarget | null = null
+  /** The node that the tab key comes to. */
+  #stop = this.#start
+
+  connectedCallback(): void {
+    this.addEventListener('click', (event) => this.#onClick(event))
+    this.addEventListener('keydown', (event) => this.#onKey(event))
+    // Not `pointerover`, which comes too when a node glides under a pointer that rests.
+    this.addEventListener('pointermove', ({ target }) => {
+      if (target !== this.#pointed) this.#onPoint(target)
+      this.#pointed = target
+    })
+    this.addEventListener('focusin', ({ target }) => this.#onPoint(target))
+    this.addEventListener('pointerleave', () => this.#point(null))
+    this.addEventListener('focusout', () => this.#point(null))
+    addEventListener('popstate', () => this.#goToAddress())
+    if (stepsIn(location.hash)) {
+      this.scrollIntoView()
+      this.#goToAddress()
+    } else if (this.contains(document.activeElement)) this.#onPoint(document.activeElement)
+  }
+
+  /** Loads what stands around the page's own node, and takes over the drawing. */
+  #open(): Promise<void> {
+    this.#opening ??= this.#takeOver().catch((error: unknown) => {
+      this.#opening = null
+      throw error
+    })
+    return this.#opening
+  }
+
+  async #takeOver(): Promise<void> {
+    const node = await this.#files.node(this.#start)
+    this.#nodes.set(node.address, node)
+    const svg = this.querySelector<SVGSVGElement>('.map-frame > svg')
+    if (!svg) return
+    this.#scene = sceneOf(node, new Map())
+    this.#drawing = new Drawing(svg, this.#scene.drawing, (address) => href(this.#base, address))
+    this.#describe()
+  }
+
+  #happen(happening: Happening): void {
+    const before = this.#walk
+    this.#walk = after(before, happening)
+    const { going, trail, failed } = this.#walk
+    this.toggleAttribute('data-loading', going !== null)
+    if (going && going !== before.going) void this.#load(going.trail)
+    if (failed && failed !== before.failed) {
+      this.#panel.say(failure(this.#titleOf(failed)))
+      this.#panel.tell(failure(this.#titleOf(failed)))
+    }
+    if (trail !== before.trail) {
+      this.#stop = centreOf(trail)
+      if (before.going?.isNew) this.#record()
+      this.#show()
+      if (this.#scene) this.#panel.say(arrival(this.#scene, this.#fromTitle(), this.#crossed()))
+    } else if (happening.what === 'layer') this.#show()
+  }
+
+  /** All steps of a trail, because an address names none of them; the walk can do without any but the last. */
+  async #load(trail: Trail): Promise<void> {
+    const centre = centreOf(trail)
+    try {
+      await this.#open()
+      await Promise.all(
+        trail.map(async (address) => {
+          const node = await this.#files.node(address).catch((error: unknown) => {
+            if (address === centre) throw error
+          })
+          if (node) this.#nodes.set(address, node)
+        }),
+      )
+      this.#happen({ what: 'loaded', address: centre })
+    } catch {
+      this.#happen({ what: 'failed', address: centre })
+    }
+  }
+
+  #show(): void {
+    const { trail, chosen } = this.#walk
+    const node = this.#nodes.get(centreOf(trail))
+    if (!node || !this.#drawing) return
+    this.#scene = sceneOf(node, chosen, this.#came())
+    this.#drawing.show(this.#scene.drawing, matchMedia('(prefers-reduced-motion: reduce)').matches)
+    this.#describe()
+  }
+
+  /** All that is said of the drawing, in it and around it. */
+  #describe(): void {
+    if (!this.#scene || !this.#drawing) return
+    const { trail, visited } = this.#walk
+    this.#panel.show({ scene: this.#scene, trail, titleOf: (address) => this.#titleOf(address) })
+    for (const node of this.#scene.drawing.nodes) {
+      const element = this.#drawing.element(node.address)
+      const wasHere = !node.centre && visited.has(node.address)
+      const ties = this.#scene.ties.get(node.address) ?? []
+      element?.classList.toggle('visited', wasHere)
+      element?.setAttribute('aria-label', neighbourLabel(node, ties, wasHere))
+      element?.setAttribute('tabindex', node.address === this.#stop ? '0' : '-1')
+    }
+    this.#point(null)
+  }
+
+  #came(): Came | null {
+    const { trail } = this.#walk
+    const before = cameFrom(trail)
+    const from = before && this.#nodes.get(before)
+    const to = this.#nodes.get(centreOf(trail))
+    return from && to ? cameTo(to, from) : null
+  }
+
+  /** What joins the node that one came from to the centre, as it is read from there. */
+  #crossed() {
+    return turned(this.#came()?.ties ?? [])
+  }
+
+  #fromTitle(): string | null {
+    const from = cameFrom(this.#walk.trail)
+    return from && this.#titleOf(from)
+  }
+
+  #titleOf(address: Address): string {
+    const drawn = this.#scene?.drawing.nodes.find((node) => node.address === address)
+    return (drawn ?? this.#nodes.get(address))?.title ?? (address.split('/').findLast(Boolean) || address)
+  }
+
+  #onPoint(target: EventTarget | null): void {
+    const isNode = target instanceof Element && target.closest('.map-node') !== null
+    if (!isNode || this.#drawing) return this.#point(this.#drawing?.addressOf(target) ?? null)
+    // What cannot be had now is asked for again, and missed, when somebody walks.
+    void this.#open().then(
+      () => this.#onPoint(target),
+      () => {},
+    )
+  }
+
+  /** Shows what joins a neighbour to the centre; with none, by what one came to the centre. */
+  #point(address: Address | null): void {
+    const ties = address === null ? undefined : this.#scene?.ties.get(address)
+    this.toggleAttribute('data-pointed', ties !== undefined)
+    for (const element of this.querySelectorAll('.lit')) element.classList.remove('lit')
+    if (address !== null && ties) {
+      // So that it is there when somebody walks to it.
+      this.#files.node(address).catch(() => {})
+      this.#drawing?.light(address)
+    }
+    if (this.#walk.failed === null) this.#panel.tell(tiesInWords(ties ?? this.#crossed()))
+  }
+
+  #onClick(event: MouseEvent): void {
+    if (!(event.target instanceof Element) || event.defaultPrevented || !isPlain(event)) return
+    const wanted = pointedAt(event.target)
+    if (!wanted) return
+    event.preventDefault()
+    if (wanted.what === 'step') this.#happen({ what: 'return', to: wanted.step })
+    else if (wanted.what === 'layer') this.#toggle(wanted.layer)
+    else void this.#choose(wanted.node)
+  }
+
+  async #choose(node: Element): Promise<void> {
+    try {
+      await this.#open()
+    } catch {
+      // Without the data of this page there is no walk, but there is the page.
+      location.href = node.getAttribute('href') ?? ''
+      return
+    }
+    const address = this.#drawing?.addressOf(node)
+    if (!address) return
+    if (address !== centreOf(this.#walk.trail)) this.#happen({ what: 'choose', address })
+    else if (address === this.#start) location.hash = 'main'
+    else location.href = href(this.#base, address)
+  }
+
+  #toggle(layer: Layer): void {
+    this.#happen({ what: 'layer', layer, shown: !this.#scene?.shown.has(layer) })
+    this.querySelector<HTMLElement>(`[data-layer=${layer}]`)?.focus()
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const address = this.#drawing?.addressOf(event.target)
+    const wish = address && wishOf(event)
+    if (!wish) return
+    event.preventDefault()
+    if (wish.wish === 'move') this.#move(address, wish.direction)
+    else if (wish.wish === 'open') location.href = href(this.#base, address)
+    else if (wish.wish === 'home') this.#happen({ what: 'return', to: 0 })
+    else if (wish.wish === 'back') this.#back()
+    else this.#panel.leave()
+  }
+
+  #move(from: Address, direction: Direction): void {
+    const nodes = this.#scene?.drawing.nodes ?? []
+    const here = nodes.find(({ address }) => address === from)
+    const there = here && nearestTowards(nodes, here, direction)
+    if (there) this.#focus(there.address)
+  }
+
+  #focus(address: Address): void {
+    this.#drawing?.element(this.#stop)?.setAttribute('tabindex', '-1')
+    this.#stop = address
+    const element = this.#drawing?.element(address)
+    element?.setAttribute('tabindex', '0')
+    element?.focus()
+  }
+
+  /** The browser's own way back, where it leads to the step before. */
+  #back(): void {
+    const { trail } = this.#walk
+    if (trail.length === 1) return
+    if (kept().walk > 0) history.back()
+    else this.#happen({ what: 'return', to: trail.length - 2 })
+  }
+
+  #record(): void {
+    const [, ...steps] = this.#walk.trail
+    history.pushState({ walk: kept().walk + 1 }, '', walkHash(steps) || location.pathname + location.search)
+  }
+
+  /** Goes where the address says; one that names another part of the page says nothing of the walk. */
+  #goToAddress(): void {
+    const steps = stepsIn(location.hash) ?? (location.hash === '' ? [] : null)
+    if (!steps) return
+    const trail: Trail = [this.#start, ...steps]
+    if (trail.join() !== this.#walk.trail.join()) this.#happen({ what: 'restore', trail })
+  }
+}
+
+function kept(): Kept {
+  const state: unknown = history.state
+  const isOurs = typeof state === 'object' && state !== null && 'walk' in state
+  return { walk: isOurs && typeof state.walk === 'number' ? state.walk : 0 }
+}
+
+customElements.define('neighbourhood-map', NeighbourhoodMap)

@@ -1,0 +1,41 @@
+import { href } from '../../model/address.ts'
+import type { Address } from '../../model/graph.ts'
+import { nearAddress, nearFileOf, type NearFile, type NearNode } from '../../model/near.ts'
+
+/** The files that a walk has loaded: each once, and again after it failed. */
+export class NearFiles {
+  readonly #base: string
+  readonly #count: number
+  readonly #files = new Map<number, Promise<NearFile>>()
+
+  /** `count` is the number of files that the site has. */
+  constructor(base: string, count: number) {
+    this.#base = base
+    this.#count = count
+  }
+
+  /** Throws where the file cannot be had, is of another format, or knows no such node. */
+  async node(address: Address): Promise<NearNode> {
+    const { nodes } = await this.#file(nearFileOf(address, this.#count))
+    const node = Object.hasOwn(nodes, address) ? nodes[address] : undefined
+    if (!node) throw new Error(`nothing is known of ${address}`)
+    return node
+  }
+
+  #file(number: number): Promise<NearFile> {
+    const known = this.#files.get(number)
+    if (known) return known
+    const file = loaded(href(this.#base, nearAddress(number)))
+    this.#files.set(number, file)
+    file.catch(() => this.#files.delete(number))
+    return file
+  }
+}
+
+async function loaded(url: string): Promise<NearFile> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  const file = (await response.json()) as NearFile
+  if ((file.version as number) !== 1) throw new Error(`${url} is of another version`)
+  return file
+}

@@ -1,0 +1,69 @@
+import { graphHref, href } from '../../model/address.ts'
+import type { Address } from '../../model/graph.ts'
+import { fillCard } from './card.ts'
+import { layerSwitches } from './legend.ts'
+import type { Scene } from './scene.ts'
+import type { Trail } from './state.ts'
+import { trailLinks } from './trail.ts'
+
+/** What stands around the drawing: the trail, a line of words, the card of the centre, the layers, and what is said. */
+export class Panel {
+  readonly #root: Element
+  readonly #base: string
+  readonly #hint: string
+
+  constructor(root: Element, base: string) {
+    this.#root = root
+    this.#base = base
+    this.#hint = this.#part('line')?.textContent ?? ''
+  }
+
+  show({
+    scene,
+    trail,
+    titleOf,
+  }: {
+    scene: Scene
+    trail: Trail
+    titleOf: (address: Address) => string
+  }): void {
+    const { centre, drawing } = scene
+    const list = this.#part('trail')
+    list?.replaceChildren(...trailLinks(trail, location.pathname + location.search, titleOf))
+    list?.scrollTo({ left: isRightToLeft(list) ? -list.scrollWidth : list.scrollWidth })
+    this.#root
+      .querySelector('.map-frame > svg')
+      ?.setAttribute('aria-label', `Map of what stands around “${centre.title}”`)
+    for (const item of this.#root.querySelectorAll<HTMLElement>('[data-map-kind]')) {
+      item.hidden = !drawing.nodes.some(({ kind }) => kind === item.dataset['mapKind'])
+    }
+    this.#part('layers')?.replaceChildren(...layerSwitches(scene))
+    const card = this.#part('card')
+    if (!card) return
+    fillCard(card, centre, href(this.#base, centre.address), graphHref(this.#base, centre.address))
+  }
+
+  /** A line beside the drawing: the reason of what is pointed at, or by which one came; else how to go on. */
+  tell(words: string): void {
+    const line = this.#part('line')
+    if (line) line.textContent = words || this.#hint
+  }
+
+  /** To those who hear the page. */
+  say(words: string): void {
+    const status = this.#part('status')
+    if (status) status.textContent = words
+  }
+
+  leave(): void {
+    this.#root.querySelector<HTMLElement>('[data-card=title]')?.focus()
+  }
+
+  #part(name: string): Element | null {
+    return this.#root.querySelector(`[data-map=${name}]`)
+  }
+}
+
+function isRightToLeft(element: Element): boolean {
+  return getComputedStyle(element).direction === 'rtl'
+}

@@ -1,0 +1,150 @@
+import type { MapDrawing } from '../../model/drawing.ts'
+import type { Address } from '../../model/graph.ts'
+import { layers, mostOfLayer, type Layer, type Near, type NearJoin, type NearNode } from '../../model/near.ts'
+import { draw, narrow } from '../../map/draw.ts'
+import { layersAtFirst, mostAtFirst, mostChosen, shares } from '../../map/layers.ts'
+import { markOf } from '../../map/mark.ts'
+import { plainNames } from '../../map/words.ts'
+
+/** What a map shows around a centre. */
+export interface Scene {
+  readonly centre: NearNode
+  readonly drawing: MapDrawing
+  readonly shown: ReadonlySet<Layer>
+  /** What joins each of the nodes around to the centre. */
+  readonly ties: ReadonlyMap<Address, readonly Tie[]>
+}
+
+/** An edge of the centre, as it is read from the centre. */
+export interface Tie {
+  readonly kind: Layer
+  /** "Supports", or "Supported by" where the edge comes from the other. */
+  readonly name: string
+  /** The name as it is read from the other. */
+  readonly back: string
+  readonly outward: boolean
+  readonly symmetric: boolean
+  readonly reasons: readonly { readonly by: 'centre' | 'other'; readonly why: string }[]
+}
+
+/** A node that the map has to show although it may be beyond what it has room for: where the reader comes from. */
+export interface Came {
+  readonly node: Near
+  /** As it is read from the new centre. */
+  readonly ties: readonly Tie[]
+}
+
+/** A pure function: with no layer chosen and nowhere come from, it is the still map of the page. */
+export function sceneOf(
+  centre: NearNode,
+  chosen: ReadonlyMap<Layer, boolean>,
+  came: Came | null = null,
+): Scene {
+  const shown = shownLayers(centre, chosen)
+  const room = shares(centre.counts, shown, chosen.size === 0 ? mostAtFirst : mostChosen)
+  const kept = first(centre, room)
+  const comesFrom = came?.node.address
+  const known = comesFrom ? centre.around.findIndex(({ address }) => address === comesFrom) : -1
+  if (known >= 0) kept.add(known + 1)
+  const isStranger = came !== null && known < 0
+  const places = [0, ...[...kept].sort((a, b) => a - b)]
+  const index = new Map(places.map((place, at) => [place, at]))
+  const nodes: readonly Near[] = [
+    ...places.map((place) => nodeAt(centre, place)),
+    ...(isStranger ? [came.node] : []),
+  ]
+  const lines = centre.joins.flatMap(({ kind, from, to, symmetric, names }) => {
+    const [start, end] = [index.get(from), index.get(to)]
+    if (start === undefined || end === undefined) return []
+    return [{ kind, symmetric, label: (names ?? plainNames[kind])[0], from: start, to: end }]
+  })
+  const own = isStranger ? came.ties.map((tie) => lineOf(tie, nodes.length - 1)) : []
+  const all = Object.values(centre.counts).reduce((sum, count) => sum + count, 0)
+  const drawing = draw(
+    {
+      marks: nodes.map((node) => markOf(node, node.degree)),
+      hasCentre: true,
+      lines: [...lines, ...own],
+      hidden: all - kept.size,
+    },
+    narrow,
+  )
+  const ties = new Map(places.slice(1).map((place) => [nodeAt(centre, place).address, tiesTo(centre, place)]))
+  if (isStranger) ties.set(came.node.address, came.ties)
+  return { centre, drawing, shown, ties }
+}
+
+/** The node that one comes from, as the new centre has it. */
+export function cameTo(centre: NearNode, from: NearNode): Came {
+  const { kind, address, title, lang, dir, degree } = from
+  const own = tiesWith(centre, from.address)
+  return {
+    node: { kind, address, title, lang, dir, degree },
+    // Of a centre with many neighbours only the first are known.
+    ties: own.length > 0 ? own : turned(tiesWith(from, centre.address)),
+  }
+}
+
+/** What joins a centre to one of those around it. */
+function tiesWith(centre: NearNode, other: Address): readonly Tie[] {
+  const place = centre.around.findIndex(({ address }) => address === other)
+  return place < 0 ? [] : tiesTo(centre, place + 1)
+}
+
+/** As they are read from the other end. */
+export function turned(ties: readonly Tie[]): readonly Tie[] {
+  return ties.map((tie) => ({
+    ...tie,
+    outward: !tie.outward,
+    name: tie.back,
+    back: tie.name,
+    reasons: tie.reasons.map(({ by, why }) => ({ by: by === 'centre' ? 'other' : 'centre', why })),
+  }))
+}
+
+/** The layers that are shown, of those that the centre has. */
+function shownLayers({ counts }: NearNode, chosen: ReadonlyMap<Layer, boolean>): ReadonlySet<Layer> {
+  const atFirst = layersAtFirst(counts)
+  return new Set(layers.filter((layer) => counts[layer] && (chosen.get(layer) ?? atFirst.has(layer))))
+}
+
+/** Places, from 1, of the first nodes of each layer. */
+function first({ counts }: NearNode, room: NearNode['counts']): Set<number> {
+  const places = new Set<number>()
+  let start = 1
+  for (const layer of layers) {
+    for (let place = 0; place < (room[layer] ?? 0); place += 1) places.add(start + place)
+    start += Math.min(counts[layer] ?? 0, mostOfLayer)
+  }
+  return places
+}
+
+function nodeAt(centre: NearNode, place: number): Near {
+  const node = place === 0 ? centre : centre.around[place - 1]
+  if (!node) throw new Error(`no node at ${place}`)
+  return node
+}
+
+function tiesTo(centre: NearNode, place: number): readonly Tie[] {
+  return centre.joins.flatMap((join) => {
+    if (join.from === 0 && join.to === place) return [tieOf(join, true)]
+    return join.to === 0 && join.from === place ? [tieOf(join, false)] : []
+  })
+}
+
+function tieOf({ kind, symmetric, names, reasons }: NearJoin, outward: boolean): Tie {
+  const [forth, back] = names ?? plainNames[kind]
+  return {
+    kind,
+    name: outward ? forth : back,
+    back: outward ? back : forth,
+    outward,
+    symmetric,
+    reasons: reasons.map(({ by, why }) => ({ by: (by === 'from') === outward ? 'centre' : 'other', why })),
+  }
+}
+
+function lineOf({ kind, name, back, outward, symmetric }: Tie, at: number) {
+  const [from, to] = outward ? [0, at] : [at, 0]
+  return { kind, symmetric, label: outward ? name : back, from, to }
+}

@@ -1,0 +1,51 @@
+import type { MapNode } from '../../model/drawing.ts'
+import type { NodeKind } from '../../model/entry.ts'
+import type { Layer, NearNode } from '../../model/near.ts'
+import type { Scene, Tie } from './scene.ts'
+
+/** What joins two nodes, in words: "Supports: it names the mechanism. Mentions". */
+export function tiesInWords(ties: readonly Tie[]): string {
+  return ties
+    .map(({ name, reasons }) =>
+      reasons.length === 0 ? name : `${name}: ${reasons.map(({ why }) => why).join(' ')}`,
+    )
+    .join('. ')
+}
+
+/** What one hears when another node has come to the centre. `ties` are read from where one came from. */
+/** `from` is the title of the node that one comes from, and `ties` are read from
+ * there.
+ */
+export function arrival({ centre, drawing }: Scene, from: string | null, ties: readonly Tie[]): string {
+  const drawn = drawing.nodes.length - 1
+  const all = drawn + drawing.hidden
+  const around = drawing.hidden === 0 ? neighbours(all) : `${neighbours(all)}, ${drawn} of them drawn`
+  const way = from === null ? '' : ` From “${from}”${ties.length === 0 ? '' : `: ${tiesInWords(ties)}`}.`
+  return `In the centre: “${centre.title}”, ${around}.${way.replace(/([.?!…])\.$/, '$1')}`
+}
+
+export function failure(title: string): string {
+  return `What stands around “${title}” could not be loaded. Choose it again, or open its page.`
+}
+
+export function neighbours(count: number): string {
+  return count === 1 ? '1 neighbour' : `${count} neighbours`
+}
+
+/** What a screen reader says of a neighbour. */
+export function neighbourLabel({ title, kind }: MapNode, ties: readonly Tie[], isVisited: boolean): string {
+  const names = [...new Set(ties.map(({ name }) => name))]
+  return [`${title} (${kind})`, ...names, ...(isVisited ? ['visited'] : [])].join(', ')
+}
+
+export function layerName(layer: Layer, centre: Pick<NearNode, 'kind'>): string {
+  return layerNames[layer][centre.kind]
+}
+
+const layerNames: Readonly<Record<Layer, Readonly<Record<NodeKind, string>>>> = {
+  related: { note: 'Related notes', inquiry: 'Related', paper: 'Related' },
+  source: { note: 'Inquiries that draw on it', inquiry: 'Sources', paper: 'Sources' },
+  next: { note: 'Lines onward', inquiry: 'Lines onward', paper: 'Lines onward' },
+  cites: { note: 'Papers cited', inquiry: 'Papers cited', paper: 'Cited by' },
+  mention: { note: 'Mentions', inquiry: 'Mentions', paper: 'Mentions' },
+}

@@ -1,0 +1,70 @@
+import type { Edge, MentionEdge, Node, NodeId, RelatedEdge } from '../model/graph.ts'
+import { layers, type NearFile, type NearJoin, type NearNode } from '../model/near.ts'
+import { plainText } from '../model/plain-text.ts'
+import { shares } from '../map/layers.ts'
+import { wordsOnly } from './body.ts'
+import { fill, fillSentence } from './fill.ts'
+import { Neighbourhood } from './neighbourhood.ts'
+import type { View } from './view.ts'
+
+export function nearFile(view: View, nodes: readonly Node[]): NearFile {
+  return {
+    version: 1,
+    nodes: Object.fromEntries(nodes.map(({ id, address }) => [address, nearNode(view, id)])),
+  }
+}
+
+/** A node and what stands one step away from it, as the walk shows them. */
+function nearNode(view: View, id: NodeId): NearNode {
+  const near = new Neighbourhood(view.graph, id)
+  const { description } = view.card(id)
+  const summary = plainText(view.summary(id) ?? '')
+  const ids = near.first(shares(near.counts, new Set(layers), Infinity))
+  const places = new Map([id, ...ids].map((one, place) => [one, place]))
+  return {
+    ...view.name(id).ref,
+    description,
+    summary: summary === '' || summary === description ? null : summary,
+    degree: view.mark(id).degree,
+    counts: near.counts,
+    around: ids.map((one) => ({ ...view.name(one).ref, degree: view.mark(one).degree })),
+    joins: near.edges(ids).map((edge): NearJoin => ({
+      kind: edge.kind,
+      from: places.get(edge.from) ?? 0,
+      to: places.get(edge.to) ?? 0,
+      symmetric: edge.kind === 'related' && edge.symmetric,
+      names: namesOf(view, edge),
+      reasons: edge.from === id || edge.to === id ? reasonsOf(view, edge) : [],
+    })),
+  }
+}
+
+function namesOf({ settings }: View, edge: Edge): NearJoin['names'] {
+  const type = edge.kind === 'related' ? settings.relations[edge.type] : undefined
+  return type ? [type.label, type.inverse] : null
+}
+
+function reasonsOf(view: View, edge: Edge): NearJoin['reasons'] {
+  switch (edge.kind) {
+    case 'related':
+      return reasonsOfRelation(view, edge)
+    case 'mention':
+      return sentenceOf(view, edge)
+    case 'source':
+    case 'cites':
+    case 'next':
+      return []
+  }
+}
+
+function reasonsOfRelation(view: View, { from, reasons }: RelatedEdge): NearJoin['reasons'] {
+  return reasons.flatMap(({ by, why }) => {
+    const words = plainText(fill(why, wordsOnly(view, view.graph.node(by))))
+    return words ? [{ by: by === from ? 'from' : 'to', why: words } as const] : []
+  })
+}
+
+function sentenceOf(view: View, { from, to, sentence, property }: MentionEdge): NearJoin['reasons'] {
+  const words = property ?? plainText(fillSentence(sentence, wordsOnly(view, view.graph.node(from)), to))
+  return words ? [{ by: 'from', why: words }] : []
+}

@@ -1,0 +1,108 @@
+import type { MapDrawing, MapEdge, MapNode } from '../model/drawing.ts'
+import { cells } from './label.ts'
+import { layout, round } from './layout.ts'
+import type { Mark } from './mark.ts'
+
+/** Narrow enough for a phone, where it is shown at its own size; a desk shows it beside the text of its centre. */
+export const narrow = 420
+/** A cell and a line of a label, in pixels, at the size that labels have on a phone. */
+const cellWidth = 7.4
+const lineHeight = 16
+/** From one line of a label to the next, as the drawing sets them. */
+const linePitch = 15.5
+/** Around a mark, and around that of the centre, which has a ring. */
+const markMargin = 3
+const ringMargin = 6
+/** By how much the mark of the centre is larger. */
+const centreExtra = 3
+/** A finger needs 44 px, where a phone shows the drawing at 0.84 of its size. */
+const touch = 53
+
+/** An edge to draw: its ends are indexes of marks. */
+export type Line = Pick<MapEdge, 'kind' | 'label' | 'symmetric' | 'from' | 'to'>
+
+/** What is on a map. With a centre, the first mark is it. */
+export interface Cast {
+  readonly marks: readonly Mark[]
+  readonly hasCentre: boolean
+  readonly lines: readonly Line[]
+  /** Nodes left out. */
+  readonly hidden: number
+}
+
+/** Places the marks and their lines in a picture `width` pixels wide. A pure function of its arguments. */
+export function draw({ marks, hasCentre, lines, hidden }: Cast, width: number): MapDrawing {
+  const nodes = marks.map(({ ref, degree, lines, radius: plain }, index) => {
+    const isCentre = hasCentre && index === 0
+    const radius = round(plain + (isCentre ? centreExtra : 0))
+    const rim = radius + (isCentre ? ringMargin : 0)
+    const box = {
+      width: Math.max(touch, 2 * rim + 8, Math.max(...lines.map(cells)) * cellWidth + 8),
+      height: Math.max(touch, 2 * rim + lines.length * lineHeight + 10),
+      mark: rim + markMargin,
+    }
+    return { ref, degree, lines, isCentre, radius, rim, box }
+  })
+  const edges = oneEachWay(lines)
+  const { places, height } = layout(
+    nodes.map(({ box }) => box),
+    edges.map(({ from, to }) => [from, to] as const),
+    width,
+  )
+  const placed: MapNode[] = nodes.map(({ ref, degree, lines, isCentre, radius, rim, box }, position) => {
+    const { x, y: middle, above } = places[position] ?? { x: 0, y: 0, above: false }
+    const toMark = box.height / 2 - box.mark
+    const y = round(above ? middle + toMark : middle - toMark)
+    // Of the first line: the last one's letters end just over the mark, or the first one's begin just under it.
+    const labelY = above ? -rim - 7 - (lines.length - 1) * linePitch : rim + lineHeight - 1
+    const top = round(middle - box.height / 2 - y)
+    return {
+      ...ref,
+      degree,
+      centre: isCentre,
+      x,
+      y,
+      radius,
+      label: lines,
+      labelY: round(labelY),
+      box: { width: round(box.width), height: round(box.height), top },
+    }
+  })
+  return {
+    width,
+    height,
+    nodes: placed,
+    edges: edges.flatMap((edge) => {
+      const [a, b] = [placed[edge.from], placed[edge.to]]
+      const ends = a && b && between(a, b)
+      return ends ? [{ ...edge, ...ends }] : []
+    }),
+    hidden,
+  }
+}
+
+/** Between two nodes one line for each kind and direction. */
+function oneEachWay(lines: readonly Line[]): readonly Line[] {
+  const seen = new Set<string>()
+  return lines.filter(({ kind, from, to }) => {
+    const key = `${kind} ${from} ${to}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+type Disc = Pick<MapNode, 'x' | 'y' | 'radius'>
+
+/** A line from rim to rim, with room for the arrow head; null where the marks touch. */
+export function between(a: Disc, b: Disc): Pick<MapEdge, 'x1' | 'y1' | 'x2' | 'y2'> | null {
+  const distance = Math.hypot(b.x - a.x, b.y - a.y)
+  const start = a.radius + 2
+  const end = b.radius + 3
+  if (distance <= start + end) return null
+  const [across, down] = [(b.x - a.x) / distance, (b.y - a.y) / distance]
+  return {
+    x1: round(a.x + across * start),
+    y1: round(a.y + down * start),
+    x2: round(a.x + across * (distance - end)),
+    y2: round(a.y + down * (distance - end)),
+  }
+}

@@ -1,0 +1,37 @@
+import { layers, mostOfLayer, type Layer, type LayerCounts } from '../model/near.ts'
+
+/** On a map that nobody has changed, its centre among them; and on one with layers that somebody chose. */
+export const mostAtFirst = 24
+export const mostChosen = 40
+/** With fewer neighbours than this a map shows the next layer too. */
+const enough = 6
+
+/** The layers that a map shows unless somebody chooses others: as many, in their order, as give enough neighbours. */
+export function layersAtFirst(counts: LayerCounts): ReadonlySet<Layer> {
+  const shown = new Set<Layer>()
+  let neighbours = 0
+  for (const layer of layers) {
+    const count = counts[layer] ?? 0
+    if (count === 0) continue
+    shown.add(layer)
+    neighbours += count
+    if (neighbours >= enough) break
+  }
+  return shown
+}
+
+/**
+ * How many nodes of each layer there is room for, when a map has at most `most` nodes with its centre: the layers take
+ * turns, so that what one does not need goes to the others, and none takes more than `mostOfLayer`.
+ */
+export function shares(counts: LayerCounts, shown: ReadonlySet<Layer>, most: number): LayerCounts {
+  const taken: Partial<Record<Layer, number>> = {}
+  const left = (layer: Layer) => Math.min(counts[layer] ?? 0, mostOfLayer) - (taken[layer] ?? 0)
+  for (let room = most - 1; room > 0;) {
+    const open = layers.filter((layer) => shown.has(layer) && left(layer) > 0).slice(0, room)
+    if (open.length === 0) break
+    for (const layer of open) taken[layer] = (taken[layer] ?? 0) + 1
+    room -= open.length
+  }
+  return taken
+}

@@ -1,0 +1,58 @@
+import { escapeAttribute, escapeText } from 'entities/escape'
+import type { MapEdge, MapNode } from '../model/drawing.ts'
+import type { NodeKind } from '../model/entry.ts'
+
+/**
+ * The parts of a map as SVG. As strings, because every page has up to a hundred of these elements: templates take ten times
+ * as long for them.
+ */
+export function lineSvg(edge: MapEdge, isOfCentre: boolean): string {
+  const faint = isOfCentre ? '' : ' class="faint"'
+  const arrow = edge.symmetric || !isOfCentre ? '' : ` marker-end="url(#map-arrow-${edge.kind})"`
+  return `<line${faint} data-edge="${edge.kind}" x1="${edge.x1}" y1="${edge.y1}" x2="${edge.x2}" y2="${edge.y2}"${arrow}/>`
+}
+
+/** A link with the mark and its label, moved to its place. */
+export function nodeSvg(node: MapNode, href: string): string {
+  const current = node.centre ? ' aria-current="page"' : ''
+  return `<a class="map-node" href="${escapeAttribute(href)}" aria-label="${escapeAttribute(spoken(node))}"${current} data-kind="${node.kind}" transform="translate(${node.x} ${node.y})">${contents(node)}</a>`
+}
+
+/** What a screen reader says of a node. */
+export function spoken({ title, kind }: Pick<MapNode, 'title' | 'kind'>): string {
+  return `${title} (${kind})`
+}
+
+/** All that is drawn of a node, its place apart: the middle of its mark is at 0, 0. */
+export function contents(node: MapNode): string {
+  const { box, radius, labelY } = node
+  const halo = node.centre ? `<circle class="map-halo" r="${radius + 5}"/>` : ''
+  const lang =
+    (node.lang ? ` lang="${escapeAttribute(node.lang)}"` : '') + (node.dir ? ` direction="${node.dir}"` : '')
+  const room = `<rect class="room" x="${tenth(-box.width / 2)}" y="${box.top}" width="${box.width}" height="${box.height}"/>`
+  return `<title>${escapeText(node.title)}</title>${room}${halo}${shape(node.kind, radius)}<text y="${labelY}" text-anchor="middle"${lang}>${lines(node)}</text>`
+}
+
+function lines({ label }: MapNode): string {
+  return label
+    .map((line, index) => `<tspan x="0"${index === 0 ? '' : ' dy="1.15em"'}>${escapeText(line)}</tspan>`)
+    .join('')
+}
+
+/** The mark of a node: a circle, a diamond or a square of about equal area. */
+export function shape(kind: NodeKind, radius: number): string {
+  const side = tenth(radius * 0.88)
+  const half = tenth(radius * 1.2)
+  switch (kind) {
+    case 'note':
+      return `<circle class="shape" r="${radius}"/>`
+    case 'inquiry':
+      return `<path class="shape" d="M0 ${-half}l${half} ${half} ${-half} ${half} ${-half} ${-half}Z"/>`
+    case 'paper':
+      return `<rect class="shape" x="${-side}" y="${-side}" width="${2 * side}" height="${2 * side}" rx="1.5"/>`
+  }
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10
+}
