@@ -84,7 +84,7 @@ export class Drawing {
     for (const node of nodes) {
       const known = this.#nodes.get(node.address)
       if (known) redraw(known, node)
-      const element = known ?? made<Shape>(nodeSvg(node, this.#hrefOf(node.address)))
+      const element = known ?? made(nodeSvg(node, this.#hrefOf(node.address)))
       this.#nodes.set(node.address, element)
       // In the order of the drawing, which is that of the tab key where nothing else rules it.
       if (!known) this.#svg.append(element)
@@ -99,7 +99,7 @@ export class Drawing {
     this.#lines = sorted.flatMap((edge) => {
       const [from, to] = [nodes[edge.from], nodes[edge.to]]
       if (!from || !to) return []
-      return [{ element: made<Shape>(lineSvg(edge, isOfCentre(edge))), from: from.address, to: to.address }]
+      return [{ element: made(lineSvg(edge, isOfCentre(edge))), from: from.address, to: to.address }]
     })
     group?.replaceChildren(...this.#lines.map(({ element }) => element))
   }
@@ -148,8 +148,8 @@ function redraw(element: Shape, node: MapNode): void {
 
 const namespace = 'http://www.w3.org/2000/svg'
 
-function made<Kind extends Element>(markup: string): Kind {
+function made(markup: string): Shape {
   const holder = document.createElementNS(namespace, 'g')
   holder.innerHTML = markup
-  return holder.firstElementChild as Kind
+  return holder.firstElementChild as Shape
 }
