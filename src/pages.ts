@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { threadId } from 'node:worker_threads'
 import { searchable } from './derive/searchable.ts'
 import type { Address } from './model/graph.ts'
+import { encodeNear } from './model/near-file.ts'
 import type { NodePage } from './model/node-page.ts'
 import type { Page } from './model/page.ts'
 import type { Question, Site } from './model/site.ts'
@@ -62,7 +63,8 @@ export async function pageMaker(
         continue
       }
       current = page
-      const bytes = page.kind === 'near' ? json(page.file) : await renderer.page(task.address)
+      const bytes =
+        page.kind === 'near' ? Buffer.from(encodeNear(page.nodes)) : await renderer.page(task.address)
       const written = putFile(output, fileOf(task.address), bytes)
       pages.push({ ...made, isSame: false, written, text: textOf(page) })
     }
@@ -70,10 +72,6 @@ export async function pageMaker(
     told += questions.length
     return { pages, thread: threadId, questions }
   }
-}
-
-function json(value: unknown): Buffer {
-  return Buffer.from(JSON.stringify(value))
 }
 
 /** The path of a page's file in the site; that of any other file is its address. */

@@ -1,5 +1,5 @@
-import type { Edge, MentionEdge, Node, NodeId, RelatedEdge } from '../model/graph.ts'
-import { layers, type NearFile, type NearJoin, type NearNode } from '../model/near.ts'
+import type { Edge, MentionEdge, NodeId, RelatedEdge } from '../model/graph.ts'
+import { layers, type NearJoin, type NearNode } from '../model/near.ts'
 import { plainText } from '../model/plain-text.ts'
 import { shares } from '../map/layers.ts'
 import { wordsOnly } from './body.ts'
@@ -7,15 +7,8 @@ import { fill, fillSentence } from './fill.ts'
 import { Neighbourhood } from './neighbourhood.ts'
 import type { View } from './view.ts'
 
-export function nearFile(view: View, nodes: readonly Node[]): NearFile {
-  return {
-    version: 1,
-    nodes: Object.fromEntries(nodes.map(({ id, address }) => [address, nearNode(view, id)])),
-  }
-}
-
 /** A node and what stands one step away from it, as the walk shows them. */
-function nearNode(view: View, id: NodeId): NearNode {
+export function nearNode(view: View, id: NodeId): NearNode {
   const near = new Neighbourhood(view.graph, id)
   const { description } = view.card(id)
   const summary = plainText(view.summary(id) ?? '')

@@ -25,7 +25,7 @@ import { indexPages } from './index-page.ts'
 import { pageCount } from './listing.ts'
 import { lazily } from './lazily.ts'
 import { newPages } from './new-page.ts'
-import { nearFile } from './near.ts'
+import { nearNode } from './near.ts'
 import { nodePage } from './node-page.ts'
 import { isIndexText, lastChange } from './order.ts'
 import { pageOf, type Outline } from './outline.ts'
@@ -240,7 +240,8 @@ function nearPages(graph: Graph, files: number): Pages {
   for (let file = 0; file < files; file += 1) {
     const nodes = groups.get(file) ?? []
     const address = nearAddress(file)
-    const make = (view: View) => ({ kind: 'near', address, file: nearFile(view, nodes) }) as const
+    const make = (view: View) =>
+      ({ kind: 'near', address, nodes: nodes.map(({ id }) => nearNode(view, id)) }) as const
     pages.set(address, { ofAll: false, of: nodes.map(({ id }) => id), make })
   }
   return pages

@@ -10,13 +10,6 @@ export type Layer = (typeof layers)[number]
 /** How many nodes there are in each layer that has any. */
 export type LayerCounts = Readonly<Partial<Record<Layer, number>>>
 
-/** A file that the walk loads: the nodes whose addresses have the same hash. As JSON in the file. */
-export interface NearFile {
-  /** Of this format: a script that knows another one must not read it. */
-  readonly version: 1
-  readonly nodes: Readonly<Record<Address, NearNode>>
-}
-
 /** A node and what stands one step away from it. */
 export interface NearNode extends NodeRef {
   /** Plain text. */
@@ -52,7 +45,7 @@ export interface NearJoin {
 export const mostOfLayer = 24
 
 /** About so many nodes share a file. */
-const nodesInFile = 8
+const nodesInFile = 16
 
 /** The number of files for a collection of `nodes`: a power of two, so that nodes only move when it has doubled. */
 export function nearFiles(nodes: number): number {

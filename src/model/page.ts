@@ -1,6 +1,6 @@
 import type { NodeKind } from './entry.ts'
 import type { MapDrawing } from './drawing.ts'
-import type { NearFile } from './near.ts'
+import type { NearNode } from './near.ts'
 import type { Address } from './graph.ts'
 import type {
   CardItem,
@@ -170,5 +170,5 @@ export interface CountedTag extends TagRef {
 export interface NearPage {
   readonly kind: 'near'
   readonly address: Address
-  readonly file: NearFile
+  readonly nodes: readonly NearNode[]
 }

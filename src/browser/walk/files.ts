@@ -1,12 +1,15 @@
 import { href } from '../../model/address.ts'
 import type { Address } from '../../model/graph.ts'
-import { nearAddress, nearFileOf, type NearFile, type NearNode } from '../../model/near.ts'
+import { decodeNear } from '../../model/near-file.ts'
+import { nearAddress, nearFileOf, type NearNode } from '../../model/near.ts'
+
+type Nodes = ReadonlyMap<Address, NearNode>
 
 /** The files that a walk has loaded: each once, and again after it failed. */
 export class NearFiles {
   readonly #base: string
   readonly #count: number
-  readonly #files = new Map<number, Promise<NearFile>>()
+  readonly #files = new Map<number, Promise<Nodes>>()
 
   /** `count` is the number of files that the site has. */
   constructor(base: string, count: number) {
@@ -16,13 +19,13 @@ export class NearFiles {
 
   /** Throws where the file cannot be had, is of another format, or knows no such node. */
   async node(address: Address): Promise<NearNode> {
-    const { nodes } = await this.#file(nearFileOf(address, this.#count))
-    const node = Object.hasOwn(nodes, address) ? nodes[address] : undefined
+    const nodes = await this.#file(nearFileOf(address, this.#count))
+    const node = nodes.get(address)
     if (!node) throw new Error(`nothing is known of ${address}`)
     return node
   }
 
-  #file(number: number): Promise<NearFile> {
+  #file(number: number): Promise<Nodes> {
     const known = this.#files.get(number)
     if (known) return known
     const file = loaded(href(this.#base, nearAddress(number)))
@@ -32,10 +35,8 @@ export class NearFiles {
   }
 }
 
-async function loaded(url: string): Promise<NearFile> {
+async function loaded(url: string): Promise<Nodes> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
-  const file = (await response.json()) as NearFile
-  if ((file.version as number) !== 1) throw new Error(`${url} is of another version`)
-  return file
+  return new Map(decodeNear(await response.text()).map((node) => [node.address, node]))
 }

@@ -1,11 +1,13 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
+import { encodeNear } from '../../../../model/near-file.ts'
 import { nearAddress } from '../../../../model/near.ts'
 import { currentSite } from '../../../collection.ts'
 
 /** What the walk loads in development; a build makes these files as it makes pages. */
 export const GET: APIRoute = ({ params }) => {
   const page = currentSite().page(nearAddress(Number(params['file'])))
-  return page?.kind === 'near' ? Response.json(page.file) : new Response(null, { status: 404 })
+  if (page?.kind !== 'near') return new Response(null, { status: 404 })
+  return new Response(encodeNear(page.nodes), { headers: { 'Content-Type': 'application/json' } })
 }
 
 export const getStaticPaths: GetStaticPaths = () => []
