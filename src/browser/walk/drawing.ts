@@ -22,18 +22,20 @@ export class Drawing {
   #height: number
   #frame = 0
 
-  /** `drawing` is what the elements in `svg` show, node by node. */
+  /** `drawing` is what the elements in `svg` show, node by node, unless the page is older than its data. */
   constructor(svg: SVGSVGElement, drawing: MapDrawing, hrefOf: (address: Address) => string) {
     this.#svg = svg
     this.#hrefOf = hrefOf
     this.#spots = spotsOf(drawing)
     this.#height = drawing.height
-    const elements = svg.querySelectorAll<Shape>('.map-node')
-    for (const [index, node] of drawing.nodes.entries()) {
+    const elements = [...svg.querySelectorAll<Shape>('.map-node')]
+    for (const [index, { address }] of drawing.nodes.entries()) {
       const element = elements[index]
-      if (element) this.#nodes.set(node.address, element)
+      if (element?.getAttribute('href') === hrefOf(address)) this.#nodes.set(address, element)
     }
-    this.#drawLines(drawing)
+    // A page may be older than the data, and show others.
+    for (const element of elements) if (![...this.#nodes.values()].includes(element)) element.remove()
+    this.show(drawing, true)
   }
 
   element(address: Address): Shape | undefined {

@@ -82,7 +82,10 @@ class NeighbourhoodMap extends HTMLElement {
     if (trail !== before.trail) {
       this.#stop = centreOf(trail)
       if (before.going?.isNew) this.#record()
+      const hadFocus = this.contains(document.activeElement)
       this.#show()
+      // On what is no more, or is about to go.
+      if (hadFocus) this.#focus(this.#stop)
       if (this.#scene) this.#panel.say(arrival(this.#scene, this.#fromTitle(), this.#crossed()))
     } else if (happening.what === 'layer') this.#show()
   }
@@ -231,7 +234,7 @@ class NeighbourhoodMap extends HTMLElement {
     this.#stop = address
     const element = this.#drawing?.element(address)
     element?.setAttribute('tabindex', '0')
-    element?.focus()
+    element?.focus({ preventScroll: true })
   }
 
   /** The browser's own way back, where it leads to the step before. */
