@@ -10,7 +10,7 @@ import { Panel } from './panel.ts'
 import { isPlain, pointedAt } from './pointer.ts'
 import { cameTo, sceneOf, turned, type Came, type Scene } from './scene.ts'
 import { after, begun, cameFrom, centreOf, type Happening, type Trail, type Walk } from './state.ts'
-import { arrival, failure, neighbourLabel, tiesInWords } from './words.ts'
+import { arrival, crossing, failure, neighbourLabel, tiesInWords } from './words.ts'
 
 /** What the browser's history keeps with an entry: how many of those before it are of the same walk. */
 interface Kept {
@@ -177,7 +177,9 @@ class NeighbourhoodMap extends HTMLElement {
       this.#files.node(address).catch(() => {})
       this.#drawing?.light(address)
     }
-    if (this.#walk.failed === null) this.#panel.tell(tiesInWords(ties ?? this.#crossed()))
+    const from = this.#fromTitle()
+    const way = from === null ? '' : crossing(from, this.#crossed())
+    if (this.#walk.failed === null) this.#panel.tell(ties ? tiesInWords(ties) : way)
   }
 
   #onClick(event: MouseEvent): void {

@@ -5,6 +5,7 @@ import { layerSwitches } from './legend.ts'
 import type { Scene } from './scene.ts'
 import type { Trail } from './state.ts'
 import { trailLinks } from './trail.ts'
+import { restOf } from './words.ts'
 
 /** What stands around the drawing: the trail, a line of words, the card of the centre, the layers, and what is said. */
 export class Panel {
@@ -37,6 +38,8 @@ export class Panel {
     for (const item of this.#root.querySelectorAll<HTMLElement>('[data-map-kind]')) {
       item.hidden = !drawing.nodes.some(({ kind }) => kind === item.dataset['mapKind'])
     }
+    const rest = this.#part('rest')
+    if (rest) rest.textContent = restOf(scene, trail.length > 1)
     this.#part('layers')?.replaceChildren(...layerSwitches(scene))
     const card = this.#part('card')
     if (!card) return
