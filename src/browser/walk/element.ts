@@ -10,7 +10,7 @@ import { Panel } from './panel.ts'
 import { isPlain, pointedAt } from './pointer.ts'
 import { cameTo, sceneOf, turned, type Came, type Scene } from './scene.ts'
 import { after, begun, cameFrom, centreOf, type Happening, type Trail, type Walk } from './state.ts'
-import { arrival, crossing, failure, neighbourLabel, tiesInWords } from './words.ts'
+import { arrival, crossing, neighbourLabel, tiesInWords } from './words.ts'
 
 /** What the browser's history keeps with an entry: how many of those before it are of the same walk. */
 interface Kept {
@@ -76,8 +76,7 @@ class NeighbourhoodMap extends HTMLElement {
     this.toggleAttribute('data-loading', going !== null)
     if (going && going !== before.going) void this.#load(going.trail)
     if (failed && failed !== before.failed) {
-      this.#panel.say(failure(this.#titleOf(failed)))
-      this.#panel.tell(failure(this.#titleOf(failed)))
+      this.#panel.fail(this.#titleOf(failed), href(this.#base, failed))
     }
     if (trail !== before.trail) {
       this.#stop = centreOf(trail)
@@ -196,8 +195,7 @@ class NeighbourhoodMap extends HTMLElement {
     try {
       await this.#open()
     } catch {
-      // Without the data of this page there is no walk, but there is the page.
-      location.href = node.getAttribute('href') ?? ''
+      this.#panel.fail(node.querySelector('title')?.textContent ?? '', node.getAttribute('href') ?? '')
       return
     }
     const address = this.#drawing?.addressOf(node)

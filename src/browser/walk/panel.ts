@@ -5,7 +5,7 @@ import { layerSwitches } from './legend.ts'
 import type { Scene } from './scene.ts'
 import type { Trail } from './state.ts'
 import { trailLinks } from './trail.ts'
-import { restOf } from './words.ts'
+import { failure, restOf } from './words.ts'
 
 /** What stands around the drawing: the trail, a line of words, the card of the centre, the layers, and what is said. */
 export class Panel {
@@ -50,6 +50,16 @@ export class Panel {
   tell(words: string): void {
     const line = this.#part('line')
     if (line) line.textContent = words || this.#hint
+  }
+
+  /** That a node could not be loaded, with the way to its page. */
+  fail(title: string, page: string): void {
+    const words = failure(title)
+    const link = document.createElement('a')
+    link.href = page
+    link.textContent = 'Open its page.'
+    this.#part('line')?.replaceChildren(`${words} Choose it again, or: `, link)
+    this.say(`${words} Choose it again, or open its page.`)
   }
 
   /** To those who hear the page. */

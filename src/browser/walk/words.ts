@@ -22,7 +22,7 @@ export function arrival({ centre, drawing }: Scene, from: string | null, ties: r
 }
 
 export function failure(title: string): string {
-  return `What stands around “${title}” could not be loaded. Choose it again, or open its page.`
+  return `What stands around “${title}” could not be loaded.`
 }
 
 /** Where the same is to be had as text, and what the drawing does not show. */
