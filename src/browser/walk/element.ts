@@ -81,12 +81,10 @@ class NeighbourhoodMap extends HTMLElement {
     if (trail !== before.trail) {
       this.#stop = centreOf(trail)
       if (before.going?.isNew) this.#record()
-      const hadFocus = this.contains(document.activeElement)
-      this.#show()
-      // On what is no more, or is about to go.
-      if (hadFocus) this.#focus(this.#stop)
-      if (this.#scene) this.#panel.say(arrival(this.#scene, this.#fromTitle(), this.#crossed()))
-    } else if (happening.what === 'layer') this.#show()
+      void this.#show((scene) => this.#panel.say(arrival(scene, this.#fromTitle(), this.#crossed())))
+    } else if (happening.what === 'layer') {
+      void this.#show(() => this.querySelector<HTMLElement>(`[data-layer=${happening.layer}]`)?.focus())
+    }
   }
 
   /** All steps of a trail, because an address names none of them; the walk can do without any but the last. */
@@ -108,13 +106,28 @@ class NeighbourhoodMap extends HTMLElement {
     }
   }
 
-  #show(): void {
+  /**
+   * `then` is called when all that is said of the new picture is there, unless another has come. In three tasks, so that no
+   * frame waits for all of them.
+   */
+  async #show(then: (scene: Scene) => void): Promise<void> {
     const { trail, chosen } = this.#walk
     const node = this.#nodes.get(centreOf(trail))
-    if (!node || !this.#drawing) return
-    this.#scene = sceneOf(node, chosen, this.#came())
-    this.#drawing.show(this.#scene.drawing, matchMedia('(prefers-reduced-motion: reduce)').matches)
+    const drawing = this.#drawing
+    if (!node || !drawing) return
+    const scene = sceneOf(node, chosen, this.#came())
+    this.#scene = scene
+    await nextTask()
+    if (this.#scene !== scene) return
+    drawing.show(scene.drawing, matchMedia('(prefers-reduced-motion: reduce)').matches)
+    await nextTask()
+    if (this.#scene !== scene) return
+    const { activeElement } = document
+    const hadFocus = this.contains(activeElement) && activeElement !== drawing.element(this.#stop)
     this.#describe()
+    // What had the focus is no more, or is about to go.
+    if (hadFocus) this.#focus(this.#stop)
+    then(scene)
   }
 
   /** All that is said of the drawing, in it and around it. */
@@ -207,7 +220,6 @@ class NeighbourhoodMap extends HTMLElement {
 
   #toggle(layer: Layer): void {
     this.#happen({ what: 'layer', layer, shown: !this.#scene?.shown.has(layer) })
-    this.querySelector<HTMLElement>(`[data-layer=${layer}]`)?.focus()
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -257,6 +269,10 @@ class NeighbourhoodMap extends HTMLElement {
     const trail: Trail = [this.#start, ...steps]
     if (trail.join() !== this.#walk.trail.join()) this.#happen({ what: 'restore', trail })
   }
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function kept(): Kept {

@@ -31,7 +31,8 @@ export class Panel {
     const { centre, drawing } = scene
     const list = this.#part('trail')
     list?.replaceChildren(...trailLinks(trail, location.pathname + location.search, titleOf))
-    list?.scrollTo({ left: isRightToLeft(list) ? -list.scrollWidth : list.scrollWidth })
+    // To the end of it, however long: asking how long would make the browser lay out the page at once.
+    list?.scrollTo({ left: document.dir === 'rtl' ? -endless : endless })
     this.#root
       .querySelector('.map-frame > svg')
       ?.setAttribute('aria-label', `Map of what stands around “${centre.title}”`)
@@ -77,6 +78,4 @@ export class Panel {
   }
 }
 
-function isRightToLeft(element: Element): boolean {
-  return getComputedStyle(element).direction === 'rtl'
-}
+const endless = 1e6
