@@ -1,0 +1,45 @@
+import type { NodeKind } from './entry.ts'
+import type { Address, Edge } from './graph.ts'
+import type { Language } from './language.ts'
+
+/** The file that `/graph/` loads, and no other page: below the base, without a slash before it. */
+export const wholeGraphPath = 'graph/whole.json'
+
+/** Coordinates are whole numbers from 0 to this. */
+export const extent = 9999
+
+/**
+ * The published nodes with where they stand, and the authored edges, column by column: the value at one index of every
+ * column of `nodes` is of one node. As JSON in the file.
+ */
+export interface WholeGraph {
+  /** Of this format: a script that knows another one must not read it. */
+  readonly version: 1
+  readonly nodes: {
+    /** A letter each, as in `kindLetters`. */
+    readonly kinds: string
+    /** In address order. */
+    readonly addresses: readonly Address[]
+    readonly titles: readonly string[]
+    /** Of the titles that are not in the language of the site. */
+    readonly languages: readonly (readonly [node: number, language: Language])[]
+    readonly x: readonly number[]
+    readonly y: readonly number[]
+    /** Numbers of communities: 0 is the one with most nodes. */
+    readonly communities: readonly number[]
+  }
+  readonly tags: readonly { readonly tag: string; readonly nodes: readonly number[] }[]
+  readonly edges: readonly EdgeGroup[]
+}
+
+/** The edges of one kind, and of one type where they are relations. */
+export interface EdgeGroup {
+  readonly kind: Edge['kind']
+  /** The name of the relation type, as "Supports"; null for edges of other kinds and for plain relations. */
+  readonly label: string | null
+  readonly symmetric: boolean
+  /** Pairs of indexes of nodes, by `from`, then `to`: how much further `from` is than that of the pair before, then `to`. */
+  readonly ends: readonly number[]
+}
+
+export const kindLetters: Readonly<Record<NodeKind, string>> = { note: 'n', inquiry: 'i', paper: 'p' }
