@@ -1,5 +1,3 @@
-import type { Pair } from '../model/picture.ts'
-
 /** An undirected graph with weights: the neighbours of node `i` stand in `others` from `starts[i]` to `starts[i + 1]`. */
 export interface Adjacency {
   readonly count: number
@@ -11,49 +9,33 @@ export interface Adjacency {
   readonly inner: Float64Array
 }
 
-/** Every pair weighs 1, and equal ones add up. A node that is paired with itself has no edge by that. */
-export function adjacencyOf(count: number, pairs: readonly Pair[]): Adjacency {
-  const sizes = new Int32Array(count + 1)
-  for (const [a, b] of pairs) {
-    if (a === b) continue
-    sizes[a + 1] = (sizes[a + 1] ?? 0) + 1
-    sizes[b + 1] = (sizes[b + 1] ?? 0) + 1
-  }
-  for (let node = 0; node < count; node += 1) sizes[node + 1] = (sizes[node + 1] ?? 0) + (sizes[node] ?? 0)
-  const next = sizes.slice()
-  const ends = new Int32Array(sizes[count] ?? 0)
-  const put = (at: number, other: number) => {
-    const place = next[at] ?? 0
-    ends[place] = other
-    next[at] = place + 1
-  }
-  for (const [a, b] of pairs) {
-    if (a === b) continue
-    put(a, b)
-    put(b, a)
-  }
-  const gathered = new Gathered(count)
+/**
+ * What is at indexes 0 and 1 of `ends` is joined, at 2 and 3, and so on. Every pair weighs 1, and equal ones add up. A
+ * node that is paired with itself has no edge by that.
+ */
+export function adjacencyOf(count: number, ends: Int32Array): Adjacency {
   const starts = new Int32Array(count + 1)
-  const others = new Int32Array(ends.length)
-  const weights = new Float64Array(ends.length)
-  let size = 0
-  for (let node = 0; node < count; node += 1) {
-    for (let at = sizes[node] ?? 0; at < (sizes[node + 1] ?? 0); at += 1) gathered.add(ends[at] ?? 0, 1)
-    for (const other of gathered.keys()) {
-      others[size] = other
-      weights[size] = gathered.weight(other)
-      size += 1
+  const eachEnd = (visit: (node: number, other: number) => void) => {
+    for (let at = 0; at + 1 < ends.length; at += 2) {
+      const [from, to] = [ends[at] ?? 0, ends[at + 1] ?? 0]
+      if (from === to) continue
+      visit(from, to)
+      visit(to, from)
     }
-    gathered.clear()
-    starts[node + 1] = size
   }
-  return {
-    count,
-    starts,
-    others: others.slice(0, size),
-    weights: weights.slice(0, size),
-    inner: new Float64Array(count),
-  }
+  eachEnd((node) => (starts[node + 1] = (starts[node + 1] ?? 0) + 1))
+  for (let node = 0; node < count; node += 1) starts[node + 1] = (starts[node + 1] ?? 0) + (starts[node] ?? 0)
+  const next = starts.slice()
+  const others = new Int32Array(starts[count] ?? 0)
+  eachEnd((node, other) => {
+    const place = next[node] ?? 0
+    others[place] = other
+    next[node] = place + 1
+  })
+  // Each node as a group of its own: equal pairs are added up.
+  const weights = new Float64Array(others.length).fill(1)
+  const each = Int32Array.from({ length: count }, (_, node) => node)
+  return joinedUp({ count, starts, others, weights, inner: new Float64Array(count) }, each, count)
 }
 
 /** Every node of a group as one: `groups[i]` is the number of the group that node `i` is in. */

@@ -10,8 +10,8 @@ import { settledBySprings } from './springs.ts'
  * any the whole graph is settled, as large as the picture allows. No two nodes stand at one spot unless they were kept
  * there. A pure function of its arguments, and the same on every machine.
  */
-export const settle: Settle = (count, pairs, kept) => {
-  const adjacency = adjacencyOf(count, pairs)
+export const settle: Settle = (count, ends, kept) => {
+  const adjacency = adjacencyOf(count, ends)
   const strength = adjacency.weights.reduce((sum, weight) => sum + weight, 0)
   const communities = new Int32Array(count)
   const islands: Island[] = []

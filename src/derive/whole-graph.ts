@@ -1,7 +1,7 @@
-import type { Edge, Graph } from '../model/graph.ts'
-import type { KeptPosition, Pair, Settle } from '../model/picture.ts'
+import type { Edge, Graph, NodeId } from '../model/graph.ts'
+import type { KeptPosition, Settle } from '../model/picture.ts'
 import type { Settings } from '../model/settings.ts'
-import { endsOf, kindLetters, type EdgeGroup, type WholeGraph } from '../model/whole-graph.ts'
+import { endsOf, kindLetters, type EdgeGroup, type Pair, type WholeGraph } from '../model/whole-graph.ts'
 import type { Collection } from './collection.ts'
 import { settle } from './settle.ts'
 import { taggedNodes } from './tags.ts'
@@ -14,18 +14,14 @@ export function wholeGraph(
 ): WholeGraph {
   const { nodes } = graph
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
-  const groups = edgeGroups(graph, settings, (id) => numbers.get(id) ?? 0)
+  const groups = edgeGroups(graph, settings, numbers)
   const kept = new Map(
     positions.flatMap(([id, x, y]) => {
       const number = numbers.get(id)
       return number === undefined ? [] : [[number, [x, y]] as const]
     }),
   )
-  const picture = by(
-    nodes.length,
-    groups.flatMap(({ pairs }) => pairs),
-    kept,
-  )
+  const picture = by(nodes.length, endsOfAll(groups), kept)
   const tagged = taggedNodes(nodes)
   return {
     version: 1,
@@ -44,7 +40,7 @@ export function wholeGraph(
       const tagging = tagged.get(key)
       return tagging ? [{ tag, nodes: tagging.map(({ id }) => numbers.get(id) ?? 0) }] : []
     }),
-    edges: groups.map(({ pairs, ...group }): EdgeGroup => ({ ...group, ends: endsOf(pairs) })),
+    edges: groups.map(({ pairs, ...group }) => ({ ...group, ends: endsOf(pairs) })),
   }
 }
 
@@ -66,27 +62,51 @@ export function settledPositions(
 
 const kinds: readonly Edge['kind'][] = ['source', 'related', 'cites', 'mention', 'next']
 
-/** The edges by kind and type, those of each as pairs of numbers of nodes. */
+interface Group extends Omit<EdgeGroup, 'ends'> {
+  /** Sorted by `from`, then `to`. */
+  readonly pairs: readonly Pair[]
+}
+
+/** The edges by kind and type. */
 function edgeGroups(
   graph: Graph,
   { relations }: Settings,
-  numberOf: (id: Edge['from']) => number,
-): readonly (Omit<EdgeGroup, 'ends'> & { readonly pairs: readonly Pair[] })[] {
-  const groups = Map.groupBy(graph.edges, (edge) =>
-    edge.kind === 'related' ? `related ${edge.type}` : edge.kind,
-  )
-  const group = (kind: Edge['kind'], type: string | null) => ({
+  numbers: ReadonlyMap<NodeId, number>,
+): readonly Group[] {
+  const { nodes } = graph
+  const found = new Map<string, Pair[]>()
+  const name = (kind: Edge['kind'], type: string | null) => (type === null ? kind : `${kind} ${type}`)
+  for (const [from, { id }] of nodes.entries()) {
+    for (const edge of graph.from(id)) {
+      const group = name(edge.kind, edge.kind === 'related' ? edge.type : null)
+      const pair = [from, numbers.get(edge.to) ?? 0] as const
+      const pairs = found.get(group)
+      if (pairs) pairs.push(pair)
+      else found.set(group, [pair])
+    }
+  }
+  const group = (kind: Edge['kind'], type: string | null): Group => ({
     kind,
     label: type === null || type === 'related' ? null : (relations[type]?.label ?? type),
     symmetric: type !== null && (relations[type]?.symmetric ?? false),
-    pairs: (groups.get(type === null ? kind : `related ${type}`) ?? []).map(({ from, to }): Pair => [
-      numberOf(from),
-      numberOf(to),
-    ]),
+    pairs: (found.get(name(kind, type)) ?? []).sort(([a, b], [c, d]) => a - c || b - d),
   })
   return kinds
     .flatMap((kind) =>
       kind === 'related' ? Object.keys(relations).map((type) => group(kind, type)) : [group(kind, null)],
     )
     .filter(({ pairs }) => pairs.length > 0)
+}
+
+/** The ends of all pairs, one behind the other. */
+function endsOfAll(groups: readonly Group[]): Int32Array {
+  const ends = new Int32Array(2 * groups.reduce((sum, { pairs }) => sum + pairs.length, 0))
+  let at = 0
+  for (const { pairs } of groups) {
+    for (const [from, to] of pairs) {
+      ends[at++] = from
+      ends[at++] = to
+    }
+  }
+  return ends
 }

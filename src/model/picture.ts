@@ -3,9 +3,6 @@ import type { NodeId } from './graph.ts'
 /** The file in the root of a collection that says where nodes of the whole graph stand. */
 export const positionsFile = 'graph-positions.json'
 
-/** Indexes of two nodes. */
-export type Pair = readonly [number, number]
-
 /** A place in the picture of the whole graph: whole numbers from 0 to `extent`. */
 export type Position = readonly [x: number, y: number]
 
@@ -20,5 +17,8 @@ export interface Picture {
   readonly communities: Int32Array
 }
 
-/** Makes the picture of so many nodes that pairs of them are joined, where some are to stand at a place. */
-export type Settle = (count: number, pairs: readonly Pair[], kept: ReadonlyMap<number, Position>) => Picture
+/**
+ * Makes the picture of so many nodes. Those at indexes 0 and 1 of `ends` are joined, those at 2 and 3, and so on. Some
+ * nodes are to stand at a place.
+ */
+export type Settle = (count: number, ends: Int32Array, kept: ReadonlyMap<number, Position>) => Picture

@@ -1,7 +1,6 @@
 import type { NodeKind } from './entry.ts'
 import type { Address, Edge } from './graph.ts'
 import type { Language } from './language.ts'
-import type { Pair } from './picture.ts'
 
 /** The file that `/graph/` loads, and no other page: below the base, without a slash before it. */
 export const wholeGraphPath = 'graph/whole.json'
@@ -46,19 +45,21 @@ export interface EdgeGroup {
   readonly ends: readonly number[]
 }
 
-/** The `ends` of pairs, in the order in which `edgesIn` has them. */
-export function endsOf(pairs: readonly Pair[]): readonly number[] {
+/** A pair of indexes of nodes. */
+export type Pair = readonly [from: number, to: number]
+
+/** The `ends` of pairs that are sorted by `from`, then `to`. */
+export function endsOf(pairs: Iterable<Pair>): readonly number[] {
+  const ends: number[] = []
   let last = 0
-  return pairs
-    .toSorted(([a, b], [c, d]) => a - c || b - d)
-    .flatMap(([from, to]) => {
-      const further = from - last
-      last = from
-      return [further, to]
-    })
+  for (const [from, to] of pairs) {
+    ends.push(from - last, to)
+    last = from
+  }
+  return ends
 }
 
-/** The edges of a group as pairs of indexes of nodes, by `from`, then `to`. */
+/** The edges of a group, sorted by `from`, then `to`. */
 export function edgesIn({ ends }: Pick<EdgeGroup, 'ends'>): readonly Pair[] {
   const pairs: Pair[] = []
   let from = 0

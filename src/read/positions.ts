@@ -21,6 +21,25 @@ const version = 1
 /** The positions in the text of a `graph-positions.json`. What is faulty is a problem and left out. */
 export function readPositions(source: string): ReadPositions {
   const text = source.replace(/^\uFEFF/, '')
+  return faultless(text) ?? readWithPlaces(text)
+}
+
+/** Null where anything is wrong. In a tenth of the time that it takes to know the places. */
+function faultless(text: string): ReadPositions | null {
+  try {
+    const root = JSON.parse(text) as { readonly version?: unknown; readonly positions?: unknown } | null
+    const positions = root?.positions
+    if (root?.version !== version || typeof positions !== 'object' || positions === null) return null
+    const kept = Array.isArray(positions)
+      ? [null]
+      : Object.entries(positions).map(([id, at]) => keptAt(id, at))
+    return kept.includes(null) ? null : { ...noPositions, kept: byId(kept as KeptPosition[]) }
+  } catch {
+    return null
+  }
+}
+
+function readWithPlaces(text: string): ReadPositions {
   const pointAt = pointsOf(text)
   const problem = (at: number, message: string): EntryProblem => ({
     rule: 'invalid-positions',
@@ -40,7 +59,7 @@ export function readPositions(source: string): ReadPositions {
   const written = root.members.get('version')
   if (!written) return none(root.at, `There is no "version": the one that is known is ${version}.`)
   if (written.is !== 'plain' || written.value !== version) {
-    const given = text.slice(written.at, written.at + 20).split(/[,\s}]/)[0] ?? ''
+    const given = written.is === 'plain' ? JSON.stringify(written.value) : 'not a number'
     return none(written.at, `The version is ${given}, and the one that is known is ${version}.`)
   }
   const positions = root.members.get('positions')
@@ -50,13 +69,29 @@ export function readPositions(source: string): ReadPositions {
   const kept: KeptPosition[] = []
   const problems: EntryProblem[] = []
   for (const [id, json] of positions.members) {
-    const [x = null, y = null] =
-      json.is === 'list' && json.items.length === 2 ? json.items.map(coordinate) : []
-    if (x !== null && y !== null) kept.push([id as NodeId, x, y])
+    const items = json.is === 'list' ? json.items : []
+    const position = keptAt(
+      id,
+      items.map((item) => (item.is === 'plain' ? item.value : null)),
+    )
+    if (position) kept.push(position)
     else problems.push(problem(json.at, `The position of "${id}" is not two numbers from 0 to ${extent}.`))
   }
-  const order = ([a]: KeptPosition, [b]: KeptPosition) => (a < b ? -1 : 1)
-  return { kept: kept.sort(order), problems, isUsable: true }
+  return { kept: byId(kept), problems, isUsable: true }
+}
+
+function keptAt(id: string, position: unknown): KeptPosition | null {
+  if (!Array.isArray(position) || position.length !== 2) return null
+  const [x, y] = position as readonly unknown[]
+  return isCoordinate(x) && isCoordinate(y) ? [id as NodeId, Math.round(x), Math.round(y)] : null
+}
+
+function isCoordinate(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= extent
+}
+
+function byId(kept: readonly KeptPosition[]): readonly KeptPosition[] {
+  return kept.toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** Where there is one that cannot be read. */
@@ -73,9 +108,7 @@ export function unreadablePositions(error: unknown): ReadPositions {
 
 /** The text of the file that keeps these positions: a node a line, by id, so that few lines differ after an edit. */
 export function positionsText(kept: readonly KeptPosition[]): string {
-  const lines = kept
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([id, x, y]) => `    ${JSON.stringify(id)}: [${x}, ${y}]`)
+  const lines = byId(kept).map(([id, x, y]) => `    ${JSON.stringify(id)}: [${x}, ${y}]`)
   const positions = lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n  }`
   return `{\n  "version": ${version},\n  "positions": ${positions}\n}\n`
 }
@@ -87,10 +120,4 @@ function jsonOf(text: string): Json | JsonFault {
     if (error instanceof JsonFault) return error
     throw error
   }
-}
-
-/** A whole number; null for what is none in the picture. */
-function coordinate(json: Json): number | null {
-  if (json.is !== 'plain' || typeof json.value !== 'number') return null
-  return json.value >= 0 && json.value <= extent ? Math.round(json.value) : null
 }
