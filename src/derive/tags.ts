@@ -72,10 +72,13 @@ export function taggedNodes(nodes: readonly Node[]): ReadonlyMap<string, readonl
     return known
   }
   for (const node of nodes) {
-    for (const key of new Set(node.entry.tags.flatMap(lineageOf))) {
-      const group = tagged.get(key)
-      if (group) group.push(node)
-      else tagged.set(key, [node])
+    for (const tag of node.entry.tags) {
+      for (const key of lineageOf(tag)) {
+        const group = tagged.get(key)
+        if (!group) tagged.set(key, [node])
+        // Two tags of a node may be below the same one.
+        else if (group.at(-1) !== node) group.push(node)
+      }
     }
   }
   return tagged
