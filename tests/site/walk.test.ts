@@ -344,12 +344,13 @@ describe('the walk by touch', () => {
     const box = await page.locator('.map-frame').boundingBox()
     const before = await page.evaluate(() => scrollY)
     const session = await page.context().newCDPSession(page)
-    await session.send('Input.synthesizeScrollGesture', {
-      x: Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2),
-      y: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2),
-      yDistance: -150,
-      gestureSourceType: 'touch',
-    })
+    const x = Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)
+    const y = Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    for (let up = 10; up <= 150; up += 10) {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y - up }] })
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50)
     expect(await steps(page)).toHaveLength(1)
     await page.context().close()
