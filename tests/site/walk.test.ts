@@ -788,6 +788,45 @@ describe('a file that cannot be loaded', () => {
   })
 })
 
+describe('a long walk', () => {
+  it('shows where it began and its last steps, and needs no scrolling sideways at 320 px', async () => {
+    const page = await openMap(`${garden}notes/soil/`, { ...still, viewport: { width: 320, height: 640 } })
+    for (let lap = 0; lap < 5; lap += 1) {
+      for (const path of ['notes/clay/', 'notes/soil/']) {
+        await node(page, path).click()
+        await arrived(page, path)
+      }
+    }
+    const shown = await steps(page)
+    expect(shown.slice(0, 2)).toEqual(['What makes soil hold water?', '…'])
+    expect(shown).toHaveLength(8)
+    expect(new URL(page.url()).hash.split(',')).toHaveLength(10)
+    for (const button of ['source', 'cites', 'mention']) await page.locator(`[data-layer=${button}]`).click()
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+    await page.locator('[data-step="5"]').click()
+    await arrived(page, 'notes/clay/')
+    expect(new URL(page.url()).hash.split(',')).toHaveLength(5)
+    await page.context().close()
+  })
+})
+
+describe('the words beside the map', () => {
+  it.fails('count what the drawing leaves out around the new centre', async () => {
+    const page = await openMap(`${url}notes/self-preference/`)
+    const path = 'notes/over-optimised-verifiers/'
+    await node(page, path).click()
+    await arrived(page, path)
+    const [, all, drawn] =
+      /(\d+) neighbours, (\d+) of them drawn/.exec((await part(page, 'status').textContent()) ?? '') ?? []
+    expect(Number(all)).toBeGreaterThan(Number(drawn))
+    expect(await page.locator('#map figcaption').innerText()).toContain(
+      `leaves out ${Number(all) - Number(drawn)} neighbours more`,
+    )
+    await page.context().close()
+  })
+})
+
 describe('the layers', () => {
   it('are turned on and off by the legend, at most 40 nodes, and the rest is counted', async () => {
     const page = await openMap(`${url}notes/shared-blind-spots/`)
