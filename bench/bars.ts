@@ -92,6 +92,7 @@ export function barsOf(results: Results): readonly Bar[] {
     memory('with the indexer', huge, 6, false),
     ...[small, middle, large].flatMap(views),
     sameness(results),
+    ...maps(results),
     {
       name: `HTML of the most linked note's page, ${large} nodes`,
       limit: 150,
@@ -103,6 +104,34 @@ export function barsOf(results: Results): readonly Bar[] {
       ),
       digits: 1,
     },
+  ]
+}
+
+function maps(results: Results): readonly Bar[] {
+  const [few, many] = [weightsAt(results, small)?.map, weightsAt(results, large)?.map]
+  const bar = (
+    name: string,
+    limit: number,
+    unit: string,
+    value: number | null | undefined,
+    digits: number,
+  ) => ({
+    name: `${name}, ${large} nodes`,
+    limit,
+    unit,
+    value: value === null || value === undefined ? null : spread([value]),
+    digits,
+  })
+  return [
+    bar('scripts of the walk, gzipped', 25, 'KB', many && many.scripts / 1000, 1),
+    bar(
+      `a file that a step of the walk loads, gzipped, over ${small} nodes`,
+      1.1,
+      '×',
+      few && many && many.steps.median / few.steps.median,
+      2,
+    ),
+    bar('file of the whole graph, gzipped', 900, 'KB', many?.whole && many.whole / 1000, 1),
   ]
 }
 

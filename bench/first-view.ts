@@ -5,6 +5,7 @@ import { chromium, type Browser, type Response } from 'playwright'
 import { staticServer } from '../src/publish/static-server.ts'
 import { findChromium } from '../tests/chromium.ts'
 import { addressOf, type Chosen } from './chosen.ts'
+import { weighMaps, type MapWeights } from './map-weights.ts'
 import type { Planned } from './plan.ts'
 
 export const sorts = ['html', 'css', 'scripts', 'data', 'fonts', 'images'] as const
@@ -18,6 +19,7 @@ export interface PageWeights {
   readonly busy: FirstView
   /** The HTML of the most linked note's page, in bytes. */
   readonly hub: { readonly raw: number; readonly gzipped: number }
+  readonly map: MapWeights
 }
 
 /** Opens pages of a built site in a headless browser with an empty cache, and scrolls nowhere. */
@@ -28,12 +30,14 @@ export async function weighPages(site: string, { median, busy, hub }: Chosen): P
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   })
   try {
-    const view = (note: Planned) => firstView(browser, new URL(addressOf(note), server.url).href)
+    const urlOf = (note: Planned) => new URL(addressOf(note), server.url).href
+    const view = (note: Planned) => firstView(browser, urlOf(note))
     const html = await readFile(join(site, addressOf(hub), 'index.html'))
     return {
       median: await view(median),
       busy: await view(busy),
       hub: { raw: html.length, gzipped: gzipSync(html).length },
+      map: await weighMaps(browser, site, urlOf(median)),
     }
   } finally {
     await browser.close()

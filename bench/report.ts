@@ -80,6 +80,21 @@ export function report(results: Results, circumstances: Circumstances): string {
         return hub ? [[`${nodes} nodes`, kilobytes(hub.raw), kilobytes(hub.gzipped)]] : []
       }),
     ),
+    '## Maps',
+    'KB, gzipped, beyond the first view: the scripts that make the map of a page walkable; the files of which a step of a walk loads one, unless it was loaded before; and the file of the whole graph, which only `/graph/` loads.',
+    table(
+      ['', 'scripts', 'files of steps', 'median file', 'largest file', 'whole graph'],
+      sizes.flatMap((nodes) => {
+        const map = weightsAt(results, nodes)?.map
+        if (!map) return []
+        const { scripts, steps, whole } = map
+        const sizes = [scripts, steps.median, steps.largest, whole].map((bytes) =>
+          bytes === null ? '–' : kilobytes(bytes),
+        )
+        const [script = '', ...others] = sizes
+        return [[`${nodes} nodes`, script, String(steps.files), ...others]]
+      }),
+    ),
     '## What was not measured',
     `${circumstances.missing.map((sentence) => `- ${sentence}`).join('\n')}\n`,
   ].join('\n\n')

@@ -19,21 +19,30 @@ export class Drawing {
   readonly #nodes = new Map<Address, Shape>()
   #lines: readonly DrawnLine[] = []
   #spots: Spots
+  /** Of the picture, and of the room that it stands in the middle of, which never shrinks: so that the page stays where it is. */
   #height: number
+  #room: number
+  /** What each node says, as markup. */
+  readonly #said = new Map<Address, string>()
   #frame = 0
 
-  /** `drawing` is what the elements in `svg` show, node by node. */
+  /** `drawing` is what the elements in `svg` show, node by node, unless the page is older than its data. */
   constructor(svg: SVGSVGElement, drawing: MapDrawing, hrefOf: (address: Address) => string) {
     this.#svg = svg
     this.#hrefOf = hrefOf
     this.#spots = spotsOf(drawing)
     this.#height = drawing.height
-    const elements = svg.querySelectorAll<Shape>('.map-node')
+    this.#room = drawing.height
+    const elements = [...svg.querySelectorAll<Shape>('.map-node')]
     for (const [index, node] of drawing.nodes.entries()) {
       const element = elements[index]
-      if (element) this.#nodes.set(node.address, element)
+      if (element?.getAttribute('href') !== hrefOf(node.address)) continue
+      this.#nodes.set(node.address, element)
+      this.#said.set(node.address, contents(node))
     }
-    this.#drawLines(drawing)
+    // A page may be older than the data, and show others.
+    for (const element of elements) if (![...this.#nodes.values()].includes(element)) element.remove()
+    this.show(drawing, true)
   }
 
   element(address: Address): Shape | undefined {
@@ -61,6 +70,10 @@ export class Drawing {
     const target = spotsOf(next)
     const centre = next.nodes.find((node) => node.centre)
     const from = this.#height
+    if (next.height > this.#room) {
+      this.#room = next.height
+      this.#svg.setAttribute('height', String(next.height))
+    }
     this.#drawNodes(next)
     this.#drawLines(next)
     const at = (time: number) => {
@@ -83,8 +96,10 @@ export class Drawing {
   #drawNodes({ nodes }: MapDrawing): void {
     for (const node of nodes) {
       const known = this.#nodes.get(node.address)
-      if (known) redraw(known, node)
+      const said = contents(node)
+      if (known && this.#said.get(node.address) !== said) redraw(known, node, said)
       const element = known ?? made(nodeSvg(node, this.#hrefOf(node.address)))
+      this.#said.set(node.address, said)
       this.#nodes.set(node.address, element)
       // In the order of the drawing, which is that of the tab key where nothing else rules it.
       if (!known) this.#svg.append(element)
@@ -122,8 +137,8 @@ export class Drawing {
 
   #resize(width: number, height: number): void {
     this.#height = height
-    this.#svg.setAttribute('viewBox', `0 0 ${width} ${Math.round(height)}`)
-    this.#svg.setAttribute('height', String(Math.round(height)))
+    const top = Math.round((height - this.#room) / 2)
+    this.#svg.setAttribute('viewBox', `0 ${top} ${width} ${this.#room}`)
   }
 
   #dropOthers(spots: Spots): void {
@@ -131,6 +146,7 @@ export class Drawing {
       if (spots.has(address)) continue
       element.remove()
       this.#nodes.delete(address)
+      this.#said.delete(address)
     }
   }
 }
@@ -139,11 +155,11 @@ function shown(opacity: number): string {
   return opacity === 1 ? '' : opacity.toFixed(2)
 }
 
-function redraw(element: Shape, node: MapNode): void {
+function redraw(element: Shape, node: MapNode, said: string): void {
   if (node.centre) element.setAttribute('aria-current', 'true')
   else element.removeAttribute('aria-current')
   element.setAttribute('aria-label', spoken(node))
-  element.innerHTML = contents(node)
+  element.innerHTML = said
 }
 
 const namespace = 'http://www.w3.org/2000/svg'

@@ -10,7 +10,7 @@ import { Panel } from './panel.ts'
 import { isPlain, pointedAt } from './pointer.ts'
 import { cameTo, sceneOf, turned, type Came, type Scene } from './scene.ts'
 import { after, begun, cameFrom, centreOf, type Happening, type Trail, type Walk } from './state.ts'
-import { arrival, failure, neighbourLabel, tiesInWords } from './words.ts'
+import { arrival, crossing, neighbourLabel, tiesInWords } from './words.ts'
 
 /** What the browser's history keeps with an entry: how many of those before it are of the same walk. */
 interface Kept {
@@ -76,15 +76,15 @@ class NeighbourhoodMap extends HTMLElement {
     this.toggleAttribute('data-loading', going !== null)
     if (going && going !== before.going) void this.#load(going.trail)
     if (failed && failed !== before.failed) {
-      this.#panel.say(failure(this.#titleOf(failed)))
-      this.#panel.tell(failure(this.#titleOf(failed)))
+      this.#panel.fail(this.#titleOf(failed), href(this.#base, failed))
     }
     if (trail !== before.trail) {
       this.#stop = centreOf(trail)
       if (before.going?.isNew) this.#record()
-      this.#show()
-      if (this.#scene) this.#panel.say(arrival(this.#scene, this.#fromTitle(), this.#crossed()))
-    } else if (happening.what === 'layer') this.#show()
+      void this.#show((scene) => this.#panel.say(arrival(scene, this.#fromTitle(), this.#crossed())))
+    } else if (happening.what === 'layer') {
+      void this.#show(() => this.querySelector<HTMLElement>(`[data-layer=${happening.layer}]`)?.focus())
+    }
   }
 
   /** All steps of a trail, because an address names none of them; the walk can do without any but the last. */
@@ -106,13 +106,28 @@ class NeighbourhoodMap extends HTMLElement {
     }
   }
 
-  #show(): void {
+  /**
+   * `then` is called when all that is said of the new picture is there, unless another has come. In three tasks, so that no
+   * frame waits for all of them.
+   */
+  async #show(then: (scene: Scene) => void): Promise<void> {
     const { trail, chosen } = this.#walk
     const node = this.#nodes.get(centreOf(trail))
-    if (!node || !this.#drawing) return
-    this.#scene = sceneOf(node, chosen, this.#came())
-    this.#drawing.show(this.#scene.drawing, matchMedia('(prefers-reduced-motion: reduce)').matches)
+    const drawing = this.#drawing
+    if (!node || !drawing) return
+    const scene = sceneOf(node, chosen, this.#came())
+    this.#scene = scene
+    await nextTask()
+    if (this.#scene !== scene) return
+    drawing.show(scene.drawing, matchMedia('(prefers-reduced-motion: reduce)').matches)
+    await nextTask()
+    if (this.#scene !== scene) return
+    const { activeElement } = document
+    const hadFocus = this.contains(activeElement) && activeElement !== drawing.element(this.#stop)
     this.#describe()
+    // What had the focus is no more, or is about to go.
+    if (hadFocus) this.#focus(this.#stop)
+    then(scene)
   }
 
   /** All that is said of the drawing, in it and around it. */
@@ -174,7 +189,9 @@ class NeighbourhoodMap extends HTMLElement {
       this.#files.node(address).catch(() => {})
       this.#drawing?.light(address)
     }
-    if (this.#walk.failed === null) this.#panel.tell(tiesInWords(ties ?? this.#crossed()))
+    const from = this.#fromTitle()
+    const way = from === null ? '' : crossing(from, this.#crossed())
+    if (this.#walk.failed === null) this.#panel.tell(ties ? tiesInWords(ties) : way)
   }
 
   #onClick(event: MouseEvent): void {
@@ -191,8 +208,7 @@ class NeighbourhoodMap extends HTMLElement {
     try {
       await this.#open()
     } catch {
-      // Without the data of this page there is no walk, but there is the page.
-      location.href = node.getAttribute('href') ?? ''
+      this.#panel.fail(node.querySelector('title')?.textContent ?? '', node.getAttribute('href') ?? '')
       return
     }
     const address = this.#drawing?.addressOf(node)
@@ -204,7 +220,6 @@ class NeighbourhoodMap extends HTMLElement {
 
   #toggle(layer: Layer): void {
     this.#happen({ what: 'layer', layer, shown: !this.#scene?.shown.has(layer) })
-    this.querySelector<HTMLElement>(`[data-layer=${layer}]`)?.focus()
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -231,7 +246,7 @@ class NeighbourhoodMap extends HTMLElement {
     this.#stop = address
     const element = this.#drawing?.element(address)
     element?.setAttribute('tabindex', '0')
-    element?.focus()
+    element?.focus({ preventScroll: true })
   }
 
   /** The browser's own way back, where it leads to the step before. */
@@ -254,6 +269,10 @@ class NeighbourhoodMap extends HTMLElement {
     const trail: Trail = [this.#start, ...steps]
     if (trail.join() !== this.#walk.trail.join()) this.#happen({ what: 'restore', trail })
   }
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function kept(): Kept {

@@ -5,6 +5,7 @@ import { layerSwitches } from './legend.ts'
 import type { Scene } from './scene.ts'
 import type { Trail } from './state.ts'
 import { trailLinks } from './trail.ts'
+import { failure, restOf } from './words.ts'
 
 /** What stands around the drawing: the trail, a line of words, the card of the centre, the layers, and what is said. */
 export class Panel {
@@ -30,13 +31,16 @@ export class Panel {
     const { centre, drawing } = scene
     const list = this.#part('trail')
     list?.replaceChildren(...trailLinks(trail, location.pathname + location.search, titleOf))
-    list?.scrollTo({ left: isRightToLeft(list) ? -list.scrollWidth : list.scrollWidth })
+    // To the end of it, however long: asking how long would make the browser lay out the page at once.
+    list?.scrollTo({ left: document.dir === 'rtl' ? -endless : endless })
     this.#root
       .querySelector('.map-frame > svg')
       ?.setAttribute('aria-label', `Map of what stands around “${centre.title}”`)
     for (const item of this.#root.querySelectorAll<HTMLElement>('[data-map-kind]')) {
       item.hidden = !drawing.nodes.some(({ kind }) => kind === item.dataset['mapKind'])
     }
+    const rest = this.#part('rest')
+    if (rest) rest.textContent = restOf(scene, trail.length > 1)
     this.#part('layers')?.replaceChildren(...layerSwitches(scene))
     const card = this.#part('card')
     if (!card) return
@@ -47,6 +51,16 @@ export class Panel {
   tell(words: string): void {
     const line = this.#part('line')
     if (line) line.textContent = words || this.#hint
+  }
+
+  /** That a node could not be loaded, with the way to its page. */
+  fail(title: string, page: string): void {
+    const words = failure(title)
+    const link = document.createElement('a')
+    link.href = page
+    link.textContent = 'Open its page.'
+    this.#part('line')?.replaceChildren(`${words} Choose it again, or: `, link)
+    this.say(`${words} Choose it again, or open its page.`)
   }
 
   /** To those who hear the page. */
@@ -64,6 +78,4 @@ export class Panel {
   }
 }
 
-function isRightToLeft(element: Element): boolean {
-  return getComputedStyle(element).direction === 'rtl'
-}
+const endless = 1e6

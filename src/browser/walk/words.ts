@@ -12,20 +12,31 @@ export function tiesInWords(ties: readonly Tie[]): string {
     .join('. ')
 }
 
-/** What one hears when another node has come to the centre. `ties` are read from where one came from. */
-/** `from` is the title of the node that one comes from, and `ties` are read from
- * there.
- */
+/** What one hears when another node has come to the centre; `from` and `ties` as in `crossing`. */
 export function arrival({ centre, drawing }: Scene, from: string | null, ties: readonly Tie[]): string {
   const drawn = drawing.nodes.length - 1
   const all = drawn + drawing.hidden
   const around = drawing.hidden === 0 ? neighbours(all) : `${neighbours(all)}, ${drawn} of them drawn`
-  const way = from === null ? '' : ` From “${from}”${ties.length === 0 ? '' : `: ${tiesInWords(ties)}`}.`
+  const way = from === null ? '' : ` ${crossing(from, ties)}.`
   return `In the centre: “${centre.title}”, ${around}.${way.replace(/([.?!…])\.$/, '$1')}`
 }
 
 export function failure(title: string): string {
-  return `What stands around “${title}” could not be loaded. Choose it again, or open its page.`
+  return `What stands around “${title}” could not be loaded.`
+}
+
+/** Where the same is to be had as text, and what the drawing does not show. */
+export function restOf({ drawing }: Scene, isWalked: boolean): string {
+  const place = isWalked
+    ? 'The page of the node in the centre holds'
+    : 'The text and the lists on this page hold'
+  const { hidden } = drawing
+  return `${place} the same.${hidden === 0 ? '' : ` The drawing leaves out ${neighbours(hidden)} more.`}`
+}
+
+/** By what one came to the centre: `from` is the title of the node that one comes from, and `ties` are read from there. */
+export function crossing(from: string, ties: readonly Tie[]): string {
+  return ties.length === 0 ? `From “${from}”.` : `From “${from}”: ${tiesInWords(ties)}`
 }
 
 export function neighbours(count: number): string {

@@ -1,4 +1,4 @@
-import type { APIRoute, GetStaticPaths } from 'astro'
+import type { APIRoute } from 'astro'
 import { encodeNear } from '../../../../model/near-file.ts'
 import { nearAddress } from '../../../../model/near.ts'
 import { currentSite } from '../../../collection.ts'
@@ -9,5 +9,3 @@ export const GET: APIRoute = ({ params }) => {
   if (page?.kind !== 'near') return new Response(null, { status: 404 })
   return new Response(encodeNear(page.nodes), { headers: { 'Content-Type': 'application/json' } })
 }
-
-export const getStaticPaths: GetStaticPaths = () => []
