@@ -5,10 +5,12 @@ import { afterAll, beforeAll, inject } from 'vitest'
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
 /** Call once in a test file: gives a way to open pages, and closes the browser after the last test. */
-export function useBrowser(): (url: string, options?: BrowserContextOptions) => Promise<Page> {
+export function useBrowser(
+  moreFlags: readonly string[] = [],
+): (url: string, options?: BrowserContextOptions) => Promise<Page> {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('chromium'), args: flags })
+    browser = await chromium.launch({ executablePath: inject('chromium'), args: [...flags, ...moreFlags] })
   })
   afterAll(async () => {
     await browser?.close()

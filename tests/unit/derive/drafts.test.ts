@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nearAddress } from '../../../src/model/near.ts'
 import type { Site } from '../../../src/model/site.ts'
 import { pageAt, siteWith } from './collection.ts'
 
@@ -7,7 +8,9 @@ const draft = { 'notes/hidden.md': '---\ntitle: Canary Pangolin\ndraft: true\n--
 /** Everything that the site writes, in one string. */
 function written(site: Site): string {
   const { addresses, titles, recent, dated } = site
-  return JSON.stringify([addresses, addresses.map((address) => site.page(address)), titles, recent, dated])
+  const near = Array.from({ length: site.nearFiles }, (_, file) => nearAddress(file))
+  const pages = [...addresses, ...near].map((address) => site.page(address))
+  return JSON.stringify([addresses, pages, titles, recent, dated])
 }
 
 describe('the title of a draft', () => {

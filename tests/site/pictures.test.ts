@@ -1,0 +1,202 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { draw, narrow, type Cast, type Line } from '../../src/map/draw.ts'
+import { markOf } from '../../src/map/mark.ts'
+import { lineSvg, nodeSvg } from '../../src/map/svg.ts'
+import { plainNames } from '../../src/map/words.ts'
+import type { MapDrawing, MapEdge } from '../../src/model/drawing.ts'
+import type { NodeKind } from '../../src/model/entry.ts'
+import type { Address } from '../../src/model/graph.ts'
+import type { Language } from '../../src/model/language.ts'
+import { layers } from '../../src/model/near.ts'
+import { useBrowser } from './browser.ts'
+
+/** A channel of a pixel differs when it is farther off than this, of 255; letters come out a little different elsewhere. */
+const tolerance = 64
+/** The share of pixels that may differ. */
+const mostDiffering = 0.001
+
+const project = join(import.meta.dirname, '../..')
+const folder = join(project, 'tests/fixtures/pictures')
+const isUpdate = process.env['UPDATE_PICTURES'] === '1'
+// Machines differ in how they fit letters to pixels.
+const open = useBrowser(['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'])
+
+const styles = ['tokens', 'map']
+  .map((name) => readFileSync(join(project, `src/site/styles/${name}.css`), 'utf8'))
+  .join('\n')
+const font = readFileSync(
+  join(
+    project,
+    'node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+  ),
+).toString('base64')
+
+interface Sketch {
+  readonly title: string
+  readonly kind?: NodeKind
+  readonly degree?: number
+  readonly language?: Language
+}
+
+function mark({ title, kind = 'note', degree = 4, language = { lang: null, dir: null } }: Sketch) {
+  return markOf({ kind, title, address: `/${title}/` as Address, ...language }, degree)
+}
+
+const line = (kind: MapEdge['kind'], from: number, to: number, symmetric = false): Line => ({
+  kind,
+  from,
+  to,
+  symmetric,
+  label: plainNames[kind][0],
+})
+
+const words = ['Soil', 'Clay', 'Mulch', 'Roots', 'Worms', 'Frost', 'Compost', 'Tilling', 'Seeds', 'Rain']
+const plain = (count: number) => words.slice(0, count).map((title, at) => mark({ title, degree: at * 3 }))
+const spokes = (count: number) => Array.from({ length: count }, (_, at) => line('related', 0, at + 1))
+const around = { hasCentre: true, hidden: 0 }
+
+const longTitles = [
+  'What must a gain from self-correction be compared with before anyone calls it one?',
+  'Why does an early self-correction help?',
+  'Donaudampfschifffahrtsgesellschaftskapitän, or how long a word may be',
+  'How should a model know when to stop revising its own answers?',
+  'Which tasks can be checked by their own results, and which cannot?',
+  'Can mistakes be worth putting into pretraining data on purpose?',
+  'Why are small checking questions answered better than large ones?',
+]
+
+/** Letters of scripts that run from right to left are in no font that comes with the site; the signs at the ends tell. */
+const rightToLeft = ['Why so? (2)', 'One, two!', 'A long title: does it turn?', 'Three (3).', 'Four?']
+
+const casts: Readonly<Record<string, Cast>> = {
+  star: {
+    ...around,
+    marks: [
+      mark({ title: 'What makes soil hold water?', degree: 40 }),
+      mark({ title: 'Why does clay crack?', degree: 1 }),
+      mark({ title: 'What does mulch do?', degree: 9 }),
+      mark({ title: 'How do roots find water?', degree: 25 }),
+      mark({ title: 'Why dig at all?', kind: 'inquiry', degree: 2 }),
+      mark({ title: 'Where does the rain go?', kind: 'inquiry', degree: 12 }),
+      mark({ title: 'On Vegetable Mould', kind: 'paper', degree: 3 }),
+      mark({ title: 'An Agricultural Testament', kind: 'paper', degree: 16 }),
+      mark({ title: 'What do worms eat?', degree: 5 }),
+    ],
+    lines: [
+      line('related', 0, 1),
+      line('related', 2, 0),
+      line('related', 0, 3, true),
+      line('source', 4, 0),
+      line('source', 5, 0),
+      line('cites', 0, 6),
+      line('cites', 0, 7),
+      line('mention', 8, 0),
+      line('next', 0, 5),
+    ],
+  },
+  ring: {
+    ...around,
+    marks: plain(10),
+    lines: [
+      ...spokes(9),
+      ...Array.from({ length: 9 }, (_, at) => line('related', at + 1, ((at + 1) % 9) + 1)),
+    ],
+  },
+  'two-islands': {
+    hasCentre: false,
+    hidden: 3,
+    marks: plain(10),
+    lines: [0, 5].flatMap((first) =>
+      [0, 1, 2, 3, 4].flatMap((at) => [
+        line('related', first + at, first + ((at + 1) % 5)),
+        line('source', first + at, first + ((at + 2) % 5)),
+      ]),
+    ),
+  },
+  'long-titles': {
+    ...around,
+    marks: longTitles.map((title, at) => mark({ title, degree: 5 + at })),
+    lines: spokes(longTitles.length - 1),
+  },
+  alone: { ...around, marks: [mark({ title: 'Why does nothing stand here?', degree: 0 })], lines: [] },
+  'right-to-left': {
+    ...around,
+    marks: rightToLeft.map((title) => mark({ title, language: { lang: 'he', dir: 'rtl' } })),
+    lines: spokes(rightToLeft.length - 1),
+  },
+}
+
+/** As the page of a node has it. */
+function html({ width, height, nodes, edges }: MapDrawing): string {
+  const ofCentre = ({ from, to }: MapEdge) => (nodes[from]?.centre ?? false) || (nodes[to]?.centre ?? false)
+  const sorted = [...edges.filter((edge) => !ofCentre(edge)), ...edges.filter(ofCentre)]
+  const markers = layers.map(
+    (kind) =>
+      `<marker id="map-arrow-${kind}" data-edge="${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.8 7.5 4 0 7.2Z"/></marker>`,
+  )
+  return `<!doctype html><style>
+    @font-face { font-family: Kept; src: url(data:font/woff2;base64,${font}); font-weight: 200 900 }
+    ${styles}
+    body { margin: 0; background: var(--ground); inline-size: ${width}px }
+    .map-node text { font-family: Kept }
+  </style><figure class="map" style="--map-width:${width}px"><div class="map-frame">
+    <svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${markers.join('')}</defs>
+    <g class="map-edges">${sorted.map((edge) => lineSvg(edge, ofCentre(edge))).join('')}</g>
+    ${nodes.map((node) => nodeSvg(node, '#')).join('')}</svg></div></figure>`
+}
+
+async function picture(cast: Cast, colorScheme: 'light' | 'dark'): Promise<Buffer> {
+  const page = await open('about:blank', { colorScheme, deviceScaleFactor: 1 })
+  await page.setContent(html(draw(cast, cast.hasCentre ? narrow : 2 * narrow)))
+  await page.evaluate(() =>
+    Promise.all([document.fonts.load('16px Kept'), document.fonts.load('600 16px Kept')]),
+  )
+  const bytes = await page.locator('.map-frame').screenshot({ animations: 'disabled' })
+  await page.context().close()
+  return bytes
+}
+
+/** The share of pixels that differ; all, where the sizes do. */
+async function differing(actual: Buffer, expected: Buffer): Promise<number> {
+  const [a, b] = await Promise.all(
+    [actual, expected].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+  )
+  if (!a || !b || a.info.width !== b.info.width || a.info.height !== b.info.height) return 1
+  const { channels, width, height } = a.info
+  let count = 0
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const differs = Array.from({ length: channels }, (_, channel) => pixel * channels + channel).some(
+      (at) => Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) > tolerance,
+    )
+    if (differs) count += 1
+  }
+  return count / (width * height)
+}
+
+describe('the map', () => {
+  const pictures = [
+    ...Object.entries(casts).map(([name, cast]) => ({ name, cast, scheme: 'light' as const })),
+    ...Object.entries(casts)
+      .filter(([name]) => name === 'star')
+      .map(([name, cast]) => ({ name: `${name}-dark`, cast, scheme: 'dark' as const })),
+  ]
+  it.each(pictures)('looks as it did: $name', async ({ name, cast, scheme }) => {
+    const [path, beside] = [join(folder, `${name}.png`), join(folder, `${name}.actual.png`)]
+    const actual = await picture(cast, scheme)
+    if (isUpdate) {
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(path, actual)
+    }
+    const share = existsSync(path) ? await differing(actual, readFileSync(path)) : 1
+    if (share > mostDiffering) writeFileSync(beside, actual)
+    else rmSync(beside, { force: true })
+    const percent = `${(share * 100).toFixed(2)} %`
+    expect(
+      share,
+      `${percent} of ${path} differ: compare it with ${beside}; UPDATE_PICTURES=1 keeps what is drawn now`,
+    ).toBeLessThanOrEqual(mostDiffering)
+  })
+})

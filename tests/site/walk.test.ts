@@ -1,0 +1,866 @@
+import type { BrowserContextOptions, Page } from 'playwright'
+import { describe, expect, inject, it } from 'vitest'
+import type { Address } from '../../src/model/graph.ts'
+import { nearAddress, nearFileOf } from '../../src/model/near.ts'
+import { objections, phone, useBrowser } from './browser.ts'
+
+const open = useBrowser()
+const { url } = inject('content')
+const { url: garden } = inject('based')
+/** The map does not glide, so that what is to be seen after a step is its end. */
+const still: BrowserContextOptions = { reducedMotion: 'reduce' }
+
+const node = (page: Page, path: string) => page.locator(`.map-node[href$="/${path}"]`)
+const centre = (page: Page) => page.locator('.map-node[aria-current]')
+const part = (page: Page, name: string) => page.locator(`[data-map=${name}]`)
+const steps = async (page: Page) =>
+  (await part(page, 'trail').locator('li').allTextContents()).map((text) => text.trim())
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('href') ?? document.activeElement?.tagName)
+const places = (page: Page) =>
+  page.locator('.map-node').evaluateAll((nodes) =>
+    nodes.map((one) => {
+      const { x, y } = one.getBoundingClientRect()
+      const place = [Math.round(x + scrollX), Math.round(y + scrollY)]
+      return [one.getAttribute('href'), one.getAttribute('transform'), ...place]
+    }),
+  )
+
+/** A page whose map the walk has taken over. */
+async function openMap(address: string, options: BrowserContextOptions = still): Promise<Page> {
+  const page = await open(address, options)
+  await page.waitForFunction(() => document.querySelector('neighbourhood-map') !== null)
+  await takeOver(page)
+  return page
+}
+
+async function takeOver(page: Page): Promise<void> {
+  await page.locator('#map').scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
+  await centre(page).dispatchEvent('pointermove')
+  await page.locator('[data-layer]').first().waitFor()
+}
+
+/** Waits until the page at a path is in the centre, and nothing is on its way. */
+async function arrived(page: Page, path: string): Promise<void> {
+  await page.locator(`.map-node[aria-current][href$="/${path}"]`).waitFor()
+  await page.locator('neighbourhood-map:not([data-loading])').waitFor()
+}
+
+/** What was asked for since. */
+function asked(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return paths
+}
+
+const near = (paths: readonly string[]) => paths.filter((path) => path.includes('/graph/near/'))
+
+/** Goes by arrow keys from node to node until one fits, or all are reached that can be; gives those that it came to. */
+async function byArrows(page: Page, wanted?: string): Promise<ReadonlySet<string>> {
+  const here = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? '')
+  const isWanted = () =>
+    page.evaluate((it) => it !== undefined && (document.activeElement?.matches(it) ?? false), wanted)
+  await centre(page).focus()
+  const reached = new Set([await here()])
+  for (const from of reached) {
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+      await page.locator(`.map-node[href="${from}"]`).focus()
+      await page.keyboard.press(key)
+      reached.add(await here())
+      if (await isWanted()) return reached
+    }
+  }
+  return reached
+}
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  const isThere = () => page.evaluate((it) => document.activeElement?.matches(it) ?? false, selector)
+  for (let press = 0; press < 200 && !(await isThere()); press += 1) await page.keyboard.press('Tab')
+}
+
+describe('the walk by keyboard alone', () => {
+  it('comes to the map by one press of the tab key, and leaves it by the next', async () => {
+    const page = await open(`${garden}notes/soil/`, still)
+    await tabTo(page, '.map-node')
+    await page.locator('[data-layer]').first().waitFor()
+    expect(await focused(page)).toBe('/plot/one/notes/soil/')
+    expect(await page.locator('.map-node[tabindex="0"]').count()).toBe(1)
+    await page.keyboard.press('Tab')
+    expect(await page.locator('.map-node:focus').count()).toBe(0)
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused(page)).toBe('/plot/one/notes/soil/')
+    await page.context().close()
+  })
+
+  it('goes to the nearest node by an arrow key, says its reason, and comes back to it by tab', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    await centre(page).focus()
+    const from = await centre(page).boundingBox()
+    await page.keyboard.press('ArrowRight')
+    const to = await page.locator('.map-node:focus').boundingBox()
+    expect(to?.x).toBeGreaterThan(from?.x ?? NaN)
+    expect(await page.locator('.map-node[tabindex="0"]').count()).toBe(1)
+    const reached = await focused(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused(page)).toBe(reached)
+    await page.keyboard.press('ArrowLeft')
+    const back = await page.locator('.map-node:focus').boundingBox()
+    expect(back?.x).toBeLessThan(to?.x ?? NaN)
+    await page.context().close()
+  })
+
+  it('can reach every node by arrow keys', async () => {
+    const page = await openMap(`${url}notes/shared-blind-spots/`)
+    const reached = await byArrows(page)
+    expect(reached.size).toBe(await page.locator('.map-node').count())
+    await page.context().close()
+  })
+
+  it('walks by Enter, and says where one is, how many stand around, and by what reason one came', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    await node(page, 'notes/clay/').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/plot/one/notes/soil/#walk=notes/clay')
+    await arrived(page, 'notes/clay/')
+    expect(await part(page, 'status').textContent()).toBe(
+      'In the centre: “Why does clay crack?”, 4 neighbours. From “What makes soil hold water?”: ' +
+        'Supports: clay is the finest of the particles that hold the water.',
+    )
+    expect(await part(page, 'line').textContent()).toContain(
+      'Supports: clay is the finest of the particles that hold the water',
+    )
+    expect(await steps(page)).toEqual(['What makes soil hold water?', 'Why does clay crack?'])
+    expect(await focused(page)).toBe('/plot/one/notes/clay/')
+    expect(await page.locator('.map-node[tabindex="0"]').count()).toBe(1)
+    expect(await node(page, 'notes/soil/').getAttribute('aria-label')).toBe(
+      'What makes soil hold water? (note), Supported by, visited',
+    )
+    expect(await page.locator('[data-card=title]').getAttribute('href')).toBe('/plot/one/notes/clay/')
+    expect(await page.locator('[data-card=graph]').getAttribute('href')).toBe(
+      '/plot/one/graph/#node=notes/clay',
+    )
+    await page.context().close()
+  })
+
+  it('steps back by Backspace, goes home by Home, and stays at home', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    for (const path of ['notes/clay/', 'inquiries/water/']) {
+      await node(page, path).focus()
+      await page.keyboard.press('Enter')
+      await arrived(page, path)
+    }
+    await page.keyboard.press('Backspace')
+    await arrived(page, 'notes/clay/')
+    expect(await steps(page)).toHaveLength(2)
+    await centre(page).focus()
+    await page.keyboard.press('Home')
+    await arrived(page, 'notes/soil/')
+    expect(await steps(page)).toEqual(['What makes soil hold water?'])
+    expect(new URL(page.url()).hash).toBe('')
+    await centre(page).focus()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Home')
+    expect(await steps(page)).toEqual(['What makes soil hold water?'])
+    await page.context().close()
+  })
+
+  it('opens the page of the focused node by o, and leaves the map for its card by Escape', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    await node(page, 'notes/mulch/').focus()
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-card'))).toBe('title')
+    await node(page, 'notes/mulch/').focus()
+    await page.keyboard.press('o')
+    await page.waitForURL('**/plot/one/notes/mulch/')
+    await page.context().close()
+  })
+
+  it('opens the page of the centre by Enter, after a walk', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    await node(page, 'notes/worms/').focus()
+    await page.keyboard.press('Enter')
+    await arrived(page, 'notes/worms/')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/plot/one/notes/worms/')
+    await page.context().close()
+  })
+
+  it('leaves keys with a modifier to the browser', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    await centre(page).focus()
+    await page.keyboard.press('Control+o')
+    await page.keyboard.press('Control+Home')
+    expect(await focused(page)).toBe('/plot/one/notes/soil/')
+    expect(new URL(page.url()).pathname).toBe('/plot/one/notes/soil/')
+    await page.context().close()
+  })
+
+  it.fails('keeps the focus in the map when one steps back from a node that goes', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    await node(page, 'notes/worms/').focus()
+    await page.keyboard.press('Enter')
+    await arrived(page, 'notes/worms/')
+    await node(page, 'papers/howard1943/').focus()
+    await page.keyboard.press('Backspace')
+    await arrived(page, 'notes/soil/')
+    expect(await page.locator('.map-node:focus').count()).toBe(1)
+    await page.context().close()
+  })
+
+  it.fails('keeps one tab stop when the layer of the focused node is turned off', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    await byArrows(page, '[aria-label$="Drawn on by"]')
+    expect(await page.locator('.map-node:focus').getAttribute('aria-label')).toContain('Drawn on by')
+    await page.locator('[data-layer=source]').click()
+    await expect.poll(() => page.locator('[data-layer=source][aria-pressed=false]').count()).toBe(1)
+    expect(await page.locator('.map-node[tabindex="0"]').count()).toBe(1)
+    await page.context().close()
+  })
+
+  it.fails('keeps the focus when one goes back by a step of the trail', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    await node(page, 'notes/worms/').focus()
+    await page.keyboard.press('Enter')
+    await arrived(page, 'notes/worms/')
+    await page.locator('[data-step="0"]').focus()
+    await page.keyboard.press('Enter')
+    await arrived(page, 'notes/soil/')
+    expect(await page.evaluate(() => document.activeElement?.closest('neighbourhood-map') !== null)).toBe(
+      true,
+    )
+    await page.context().close()
+  })
+
+  it.fails('has one tab stop also for who comes from below', async () => {
+    const page = await open(`${garden}notes/soil/`, still)
+    await page.locator('[data-card=title]').focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.locator('[data-layer]').first().waitFor()
+    expect(await page.locator('.map-node:focus').count()).toBe(1)
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.locator('.map-node:focus').count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('the reason of a neighbour', () => {
+  const reason = 'Related: dead roots leave channels that fill with water'
+
+  it('is shown for the one under the pointer, and by the hint when there is none', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    const hint = (await part(page, 'line').textContent())?.trim()
+    expect(hint).toContain('Choose a neighbour')
+    await node(page, 'notes/roots/').hover()
+    expect(await part(page, 'line').textContent()).toContain(reason)
+    expect(await page.locator('.map-node.lit').count()).toBe(1)
+    expect(await page.locator('.map-edges line.lit').count()).toBeGreaterThan(0)
+    await page.mouse.move(0, 0)
+    expect((await part(page, 'line').textContent())?.trim()).toBe(hint)
+    await page.context().close()
+  })
+
+  it('is shown for the one that is focused', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    await node(page, 'notes/roots/').focus()
+    expect(await part(page, 'line').textContent()).toContain(reason)
+    expect(await page.locator('.map-node.lit').count()).toBe(1)
+    await page.context().close()
+  })
+
+  it('is read from the other end, where it came from there', async () => {
+    const page = await openMap(`${garden}notes/clay/`)
+    await node(page, 'notes/soil/').hover()
+    expect(await part(page, 'line').textContent()).toContain(
+      'Supported by: clay is the finest of the particles that hold the water',
+    )
+    await page.context().close()
+  })
+
+  it('is part of the name of each neighbour', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    expect(await node(page, 'notes/clay/').getAttribute('aria-label')).toBe(
+      'Why does clay crack? (note), Supports',
+    )
+    await page.context().close()
+  })
+})
+
+describe('the walk by touch', () => {
+  const finger: BrowserContextOptions = { ...phone, ...still, hasTouch: true, isMobile: true }
+
+  it('walks by a tap on a neighbour, and opens the page by one on the centre', async () => {
+    const page = await openMap(`${garden}notes/soil/`, finger)
+    await node(page, 'notes/clay/').tap()
+    await arrived(page, 'notes/clay/')
+    const box = await node(page, 'notes/soil/').locator('.room').boundingBox()
+    // The corner of the room around the mark.
+    await page.touchscreen.tap((box?.x ?? 0) + 2, (box?.y ?? 0) + 2)
+    await arrived(page, 'notes/soil/')
+    expect(await steps(page)).toHaveLength(3)
+    await node(page, 'notes/roots/').tap()
+    await arrived(page, 'notes/roots/')
+    await centre(page).tap()
+    await page.waitForURL('**/plot/one/notes/roots/')
+    await page.context().close()
+  })
+
+  it('finds 44 px of every node, step and layer at 360 px', async () => {
+    for (const address of [
+      `${url}notes/shared-blind-spots/`,
+      `${url}inquiries/second-look-alone/`,
+      `${url}papers/huang2024cannot/`,
+    ]) {
+      const page = await openMap(address, finger)
+      const neighbour = page.locator('.map-node:not([aria-current])').first()
+      await neighbour.tap()
+      await page.locator('[data-step]').first().waitFor()
+      const sizes = await page
+        .locator('.map-node .room')
+        .evaluateAll((rooms) => rooms.map((room) => room.getBoundingClientRect()))
+      for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      for (const { height } of await page
+        .locator('[data-layer], .map-trail li')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))) {
+        expect(height).toBeGreaterThanOrEqual(44)
+      }
+      await page.context().close()
+    }
+  })
+
+  it.fails('finds 44 px of every link of a step', async () => {
+    const page = await openMap(`${garden}notes/soil/`, finger)
+    await node(page, 'notes/clay/').tap()
+    await arrived(page, 'notes/clay/')
+    const box = await page.locator('[data-step="0"]').boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    await page.context().close()
+  })
+
+  it('scrolls the page by one finger on the map', async () => {
+    const page = await openMap(`${url}notes/shared-blind-spots/`, finger)
+    await page.locator('.map-frame').evaluate((frame) => frame.scrollIntoView({ block: 'center' }))
+    const box = await page.locator('.map-frame').boundingBox()
+    const before = await page.evaluate(() => scrollY)
+    const session = await page.context().newCDPSession(page)
+    const x = Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)
+    const y = Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    for (let up = 10; up <= 150; up += 10) {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y - up }] })
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50)
+    expect(await steps(page)).toHaveLength(1)
+    await page.context().close()
+  })
+})
+
+describe('the history', () => {
+  it('steps the walk by Back and Forward', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    for (const path of ['notes/clay/', 'notes/soil/', 'notes/roots/']) {
+      await node(page, path).click()
+      await arrived(page, path)
+    }
+    expect(new URL(page.url()).hash).toBe('#walk=notes/clay,notes/soil,notes/roots')
+    await page.goBack()
+    await arrived(page, 'notes/soil/')
+    expect(await steps(page)).toHaveLength(3)
+    await page.goBack()
+    await arrived(page, 'notes/clay/')
+    await page.goBack()
+    await arrived(page, 'notes/soil/')
+    expect(await steps(page)).toHaveLength(1)
+    await page.goForward()
+    await arrived(page, 'notes/clay/')
+    await page.goForward()
+    await page.goForward()
+    await arrived(page, 'notes/roots/')
+    expect(await steps(page)).toHaveLength(4)
+    await page.context().close()
+  })
+
+  it('comes back to the walk from the page of a node', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    await node(page, 'notes/clay/').click()
+    await arrived(page, 'notes/clay/')
+    await page.locator('[data-card=title]').click()
+    await page.waitForURL('**/plot/one/notes/clay/')
+    await page.goBack()
+    await page.waitForURL('**/plot/one/notes/soil/#walk=notes/clay')
+    await arrived(page, 'notes/clay/')
+    expect(await steps(page)).toEqual(['What makes soil hold water?', 'Why does clay crack?'])
+    await page.context().close()
+  })
+
+  it('goes back by a step of the trail, and Back undoes that', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    for (const path of ['notes/clay/', 'notes/soil/', 'notes/roots/']) {
+      await node(page, path).click()
+      await arrived(page, path)
+    }
+    await page.locator('[data-step="1"]').click()
+    await arrived(page, 'notes/clay/')
+    expect(await steps(page)).toEqual(['What makes soil hold water?', 'Why does clay crack?'])
+    await page.goBack()
+    await arrived(page, 'notes/roots/')
+    expect(await steps(page)).toHaveLength(4)
+    await page.locator('[data-step="0"]').click()
+    await arrived(page, 'notes/soil/')
+    expect(new URL(page.url()).hash).toBe('')
+    await page.context().close()
+  })
+
+  it('has links of the trail that lead to the walk as it was there', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    for (const path of ['notes/clay/', 'inquiries/water/']) {
+      await node(page, path).click()
+      await arrived(page, path)
+    }
+    const links = await page
+      .locator('[data-step]')
+      .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href))
+    expect(links).toEqual([`${garden}notes/soil/`, `${garden}notes/soil/#walk=notes/clay`])
+    await page.context().close()
+  })
+
+  it.fails('leads back where the page was come to by a link to a part of it', async () => {
+    const page = await openMap(`${garden}notes/soil/#map`)
+    await node(page, 'notes/clay/').click()
+    await arrived(page, 'notes/clay/')
+    await page.goBack()
+    await page.waitForURL('**/notes/soil/#map')
+    await expect.poll(() => steps(page)).toEqual(['What makes soil hold water?'])
+    await page.context().close()
+  })
+
+  it.fails('is not what Backspace follows to a step that is not the one before', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    for (const path of ['notes/clay/', 'inquiries/water/']) {
+      await node(page, path).click()
+      await arrived(page, path)
+    }
+    await page.locator('[data-step="1"]').click()
+    await arrived(page, 'notes/clay/')
+    await centre(page).focus()
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => steps(page)).toEqual(['What makes soil hold water?'])
+    await page.context().close()
+  })
+
+  it.fails('is what counts when it leads away from where one was going', async () => {
+    const page = await openMap(`${url}notes/self-preference/`)
+    const files = Number(await page.locator('neighbourhood-map').getAttribute('data-files'))
+    const late = 'notes/over-optimised-verifiers/'
+    const gate = Promise.withResolvers<undefined>()
+    const held = nearAddress(nearFileOf(`/${late}` as Address, files))
+    await page.route(`**${held}`, async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.evaluate(() => (location.hash = '#walk=notes/over-optimised-verifiers'))
+    await page.locator('neighbourhood-map[data-loading]').waitFor()
+    await page.goBack()
+    const loaded = page.waitForResponse(`**${held}`)
+    gate.resolve(undefined)
+    await (await loaded).finished()
+    await page.locator('neighbourhood-map:not([data-loading])').waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await centre(page).getAttribute('href')).toBe('/notes/self-preference/')
+    await page.context().close()
+  })
+
+  it.fails('leads home by Backspace from a link to a walk', async () => {
+    const page = await open(`${garden}notes/soil/#walk=notes/clay,inquiries/water`, still)
+    await arrived(page, 'inquiries/water/')
+    await centre(page).focus()
+    await page.keyboard.press('Backspace')
+    await arrived(page, 'notes/clay/')
+    await centre(page).focus()
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => steps(page)).toEqual(['What makes soil hold water?'])
+    await page.context().close()
+  })
+})
+
+describe('a link to a walk', () => {
+  it('shows it, and what it came by', async () => {
+    const page = await open(`${garden}notes/soil/#walk=notes/clay,inquiries/water`, still)
+    await arrived(page, 'inquiries/water/')
+    expect(await steps(page)).toEqual([
+      'What makes soil hold water?',
+      'Why does clay crack?',
+      'Where does the rain go?',
+    ])
+    expect(await part(page, 'status').textContent()).toContain('From “Why does clay crack?”: Drawn on by')
+    expect(await node(page, 'notes/clay/').getAttribute('class')).toContain('visited')
+    await expect
+      .poll(() => page.locator('.map-frame').evaluate((one) => one.getBoundingClientRect().top))
+      .toBeLessThan(900)
+    await page.context().close()
+  })
+
+  it('stays at the page, and says so, where it names one that is not there', async () => {
+    const page = await open(`${garden}notes/soil/#walk=notes/no-such-note`, still)
+    await part(page, 'status').filter({ hasText: '“no-such-note” could not be loaded' }).waitFor()
+    expect(await centre(page).getAttribute('href')).toBe('/plot/one/notes/soil/')
+    await node(page, 'notes/clay/').click()
+    await arrived(page, 'notes/clay/')
+    await page.context().close()
+  })
+
+  it('does without a step before the last that is not there', async () => {
+    const page = await open(`${garden}notes/soil/#walk=notes/no-such-note,notes/clay`, still)
+    await arrived(page, 'notes/clay/')
+    expect(await steps(page)).toEqual(['What makes soil hold water?', 'no-such-note', 'Why does clay crack?'])
+    await page.context().close()
+  })
+
+  it('shows each node once, though it names the same one twice', async () => {
+    const page = await open(`${garden}notes/soil/#walk=notes/clay,notes/clay`, still)
+    await part(page, 'status').filter({ hasText: 'In the centre' }).waitFor()
+    const links = await page
+      .locator('.map-node')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    expect(new Set(links).size).toBe(links.length)
+    await page.context().close()
+  })
+})
+
+describe('without JavaScript', () => {
+  it('the map is links to pages, and nothing speaks of a walk', async () => {
+    const page = await open(`${url}notes/self-preference/`, { javaScriptEnabled: false })
+    const links = await page
+      .locator('.map-node')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+    expect(links.length).toBeGreaterThan(5)
+    for (const link of links)
+      expect((await page.request.get(new URL(link, url).href)).status(), link).toBe(200)
+    expect(await page.locator('.map-trail').isVisible()).toBe(false)
+    expect(await part(page, 'line').isVisible()).toBe(false)
+    await page.locator('.map-node:not([aria-current])').first().click()
+    await page.waitForURL((now) => now.pathname === links[1])
+    await page.context().close()
+  })
+})
+
+describe('the motion', () => {
+  /** The places where a node was drawn, each once, from now on. */
+  const watch = (page: Page, path: string) =>
+    node(page, path).evaluate((one) => {
+      const seen = new Set<string>()
+      const observer = new MutationObserver(() => seen.add(one.getAttribute('transform') ?? ''))
+      observer.observe(one, { attributes: true, attributeFilter: ['transform'] })
+      Object.assign(window, { seen })
+    })
+  const seen = (page: Page) => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+  const end = (page: Page, path: string) => node(page, path).getAttribute('transform')
+
+  it('is none where somebody wants less of it: the node stands at its end at once', async () => {
+    const page = await openMap(`${url}notes/self-preference/`)
+    const path = 'notes/over-optimised-verifiers/'
+    await watch(page, path)
+    await node(page, path).click()
+    await arrived(page, path)
+    expect(await seen(page)).toEqual([await end(page, path)])
+    expect(await page.locator('.map-node[style*=opacity]').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('ends with the picture that there is without it, and nothing of the one before', async () => {
+    const path = 'notes/over-optimised-verifiers/'
+    const plain = await openMap(`${url}notes/self-preference/`)
+    await node(plain, path).click()
+    await arrived(plain, path)
+    const picture = (page: Page) =>
+      page.locator('.map-frame > svg').evaluate((svg) => ({
+        box: svg.getAttribute('viewBox'),
+        lines: [...svg.querySelectorAll('line')].map((line) => line.outerHTML.replace(/ style="[^"]*"/, '')),
+        nodes: [...svg.querySelectorAll('.map-node')]
+          .map((one) => [
+            one.getAttribute('href'),
+            one.getAttribute('transform'),
+            one.getAttribute('style') ?? '',
+          ])
+          .sort(),
+      }))
+    const expected = JSON.stringify(await picture(plain))
+    const page = await openMap(`${url}notes/self-preference/`, { reducedMotion: 'no-preference' })
+    await watch(page, path)
+    await node(page, path).click()
+    await arrived(page, path)
+    await expect
+      .poll(async () => JSON.stringify(await picture(page)).replaceAll('opacity: ;', ''))
+      .toBe(expected)
+    await plain.context().close()
+    await page.context().close()
+  })
+
+  it('goes to the last of two quick choices, without a trace of the first', async () => {
+    const page = await openMap(`${url}notes/self-preference/`, { reducedMotion: 'no-preference' })
+    const [first, last] = ['notes/when-to-stop/', 'notes/shared-blind-spots/']
+    await page.evaluate(
+      (paths) => {
+        for (const path of paths) {
+          document
+            .querySelector(`.map-node[href="/${path}"]`)
+            ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+        }
+      },
+      [first, last],
+    )
+    await arrived(page, last)
+    expect(await steps(page)).toHaveLength(2)
+    expect(new URL(page.url()).hash).toBe('#walk=notes/shared-blind-spots')
+    await page.goBack()
+    await arrived(page, 'notes/self-preference/')
+    await page.context().close()
+  })
+})
+
+describe('the still map', () => {
+  it('stands where it stood when the walk begins', async () => {
+    for (const path of [
+      'notes/shared-blind-spots/',
+      'inquiries/second-look-alone/',
+      'papers/huang2024cannot/',
+    ]) {
+      const page = await open(url + path, still)
+      const svg = page.locator('.map-frame > svg')
+      const picture = async () => JSON.stringify([await svg.getAttribute('viewBox'), await places(page)])
+      await page.evaluate(() => document.fonts.ready)
+      const before = await picture()
+      await page.locator('#map').scrollIntoViewIfNeeded()
+      await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
+      expect(await picture()).toBe(before)
+      const lines = await page.locator('.map-edges').first().innerHTML()
+      await takeOver(page)
+      expect(await picture()).toBe(before)
+      expect(
+        await page
+          .locator('.map-edges')
+          .first()
+          .evaluate((group) => group.outerHTML),
+      ).toContain(lines.slice(0, 40))
+      await page.context().close()
+    }
+  })
+
+  it.fails('leaves what is below where it was when the walk begins', async () => {
+    const page = await open(`${url}notes/self-preference/`, still)
+    await page.locator('#map').scrollIntoViewIfNeeded()
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await height()
+    await takeOver(page)
+    expect(await height()).toBe(before)
+    await page.context().close()
+  })
+
+  it.fails('has on its card what it had when the walk begins', async () => {
+    for (const path of [
+      'notes/shared-blind-spots/',
+      'inquiries/second-look-alone/',
+      'papers/huang2024cannot/',
+    ]) {
+      const page = await open(url + path, still)
+      const words = async () => (await part(page, 'card').innerText()).replace(/\s+/g, ' ')
+      const before = await words()
+      await takeOver(page)
+      expect(await words()).toBe(before)
+      await page.context().close()
+    }
+  })
+})
+
+describe('what is loaded', () => {
+  it('is nothing of the walk before the map is near the view', async () => {
+    const page = await open('about:blank')
+    const paths = asked(page)
+    await page.goto(`${url}notes/self-preference/`, { waitUntil: 'networkidle' })
+    const atFirst = [...paths]
+    expect(near(atFirst)).toEqual([])
+    expect(await page.evaluate(() => customElements.get('neighbourhood-map') === undefined)).toBe(true)
+    await page.locator('#map').scrollIntoViewIfNeeded()
+    await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
+    const later = paths.slice(atFirst.length)
+    expect(later.length).toBeGreaterThan(0)
+    for (const path of later) expect(path).toMatch(/^\/_astro\/.*\.js$/)
+    await page.context().close()
+  })
+
+  it('is one file of neighbours for a step, and none where that is there', async () => {
+    const page = await openMap(`${url}notes/self-preference/`)
+    const files = Number(await page.locator('neighbourhood-map').getAttribute('data-files'))
+    expect(files).toBeGreaterThan(1)
+    const fileOf = (path: string) => nearAddress(nearFileOf(`/${path}` as Address, files))
+    const known = new Set([fileOf('notes/self-preference/')])
+    const paths = asked(page)
+    for (const path of [
+      'notes/over-optimised-verifiers/',
+      'notes/self-preference/',
+      'notes/shared-blind-spots/',
+    ]) {
+      paths.length = 0
+      await node(page, path).click()
+      await arrived(page, path)
+      expect(near(paths)).toEqual(known.has(fileOf(path)) ? [] : [fileOf(path)])
+      known.add(fileOf(path))
+    }
+    await page.context().close()
+  })
+
+  it('is under the base path', async () => {
+    const page = await open('about:blank', still)
+    const paths = asked(page)
+    await page.goto(`${garden}notes/soil/#walk=notes/clay`)
+    await arrived(page, 'notes/clay/')
+    expect(near(paths)).toEqual(['/plot/one/graph/near/0.json'])
+    for (const path of paths.filter((one) => one !== 'blank' && one !== '/favicon.ico')) {
+      expect(path).toMatch(/^\/plot\/one\//)
+    }
+    await page.context().close()
+  })
+})
+
+describe('a file that cannot be loaded', () => {
+  const [start, missing, other] = [
+    'notes/self-preference/',
+    'notes/over-optimised-verifiers/',
+    'notes/shared-blind-spots/',
+  ]
+
+  it('is told, and one can go on, and choose again when it is back', async () => {
+    const page = await openMap(url + start)
+    const files = Number(await page.locator('neighbourhood-map').getAttribute('data-files'))
+    const fileOf = (path: string) => nearFileOf(`/${path}` as Address, files)
+    expect(new Set([start, missing, other].map(fileOf)).size).toBe(3)
+    const broken = `**/graph/near/${fileOf(missing)}.json`
+    await page.route(broken, (route) => route.abort())
+    const title = 'What goes wrong when a generator is optimised against its verifier?'
+    const words = `What stands around “${title}” could not be loaded. Choose it again, or open its page.`
+    await node(page, missing).click()
+    await part(page, 'status').filter({ hasText: words }).waitFor()
+    expect(await part(page, 'line').textContent()).toBe(words)
+    expect(await steps(page)).toHaveLength(1)
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await page.locator('neighbourhood-map[data-loading]').count()).toBe(0)
+
+    await node(page, other).click()
+    await arrived(page, other)
+    expect(await steps(page)).toHaveLength(2)
+    await page.goBack()
+    await arrived(page, start)
+
+    await node(page, missing).click()
+    await part(page, 'status').filter({ hasText: words }).waitFor()
+    await page.unroute(broken)
+    await node(page, missing).click()
+    await arrived(page, missing)
+    expect(await steps(page)).toHaveLength(2)
+    expect(await part(page, 'status').textContent()).toContain('In the centre')
+    await page.context().close()
+  })
+
+  it.fails('does not silence the reasons of the neighbours that are there', async () => {
+    const page = await openMap(url + start)
+    const files = Number(await page.locator('neighbourhood-map').getAttribute('data-files'))
+    await page.route(`**/graph/near/${nearFileOf(`/${missing}` as Address, files)}.json`, (route) =>
+      route.abort(),
+    )
+    await node(page, missing).click()
+    await part(page, 'status').filter({ hasText: 'could not be loaded' }).waitFor()
+    await node(page, other).hover()
+    expect(await part(page, 'line').textContent()).not.toContain('could not be loaded')
+    await page.context().close()
+  })
+
+  it('leaves a neighbour the link that it is, where not even the page’s own file is there', async () => {
+    const page = await open('about:blank', still)
+    await page.route('**/graph/near/*.json', (route) => route.abort())
+    await page.goto(url + start)
+    await page.locator('#map').scrollIntoViewIfNeeded()
+    await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
+    await node(page, missing).click()
+    await page.waitForURL(`**/${missing}`)
+    await page.context().close()
+  })
+})
+
+describe('a long walk', () => {
+  it('shows where it began and its last steps, and needs no scrolling sideways at 320 px', async () => {
+    const page = await openMap(`${garden}notes/soil/`, { ...still, viewport: { width: 320, height: 640 } })
+    for (let lap = 0; lap < 5; lap += 1) {
+      for (const path of ['notes/clay/', 'notes/soil/']) {
+        await node(page, path).click()
+        await arrived(page, path)
+      }
+    }
+    const shown = await steps(page)
+    expect(shown.slice(0, 2)).toEqual(['What makes soil hold water?', '…'])
+    expect(shown).toHaveLength(8)
+    expect(new URL(page.url()).hash.split(',')).toHaveLength(10)
+    for (const button of ['source', 'cites', 'mention']) await page.locator(`[data-layer=${button}]`).click()
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+    await page.locator('[data-step="5"]').click()
+    await arrived(page, 'notes/clay/')
+    expect(new URL(page.url()).hash.split(',')).toHaveLength(5)
+    await page.context().close()
+  })
+})
+
+describe('the words beside the map', () => {
+  it.fails('count what the drawing leaves out around the new centre', async () => {
+    const page = await openMap(`${url}notes/self-preference/`)
+    const path = 'notes/over-optimised-verifiers/'
+    await node(page, path).click()
+    await arrived(page, path)
+    const [, all, drawn] =
+      /(\d+) neighbours, (\d+) of them drawn/.exec((await part(page, 'status').textContent()) ?? '') ?? []
+    expect(Number(all)).toBeGreaterThan(Number(drawn))
+    expect(await page.locator('#map figcaption').innerText()).toContain(
+      `leaves out ${Number(all) - Number(drawn)} neighbours more`,
+    )
+    await page.context().close()
+  })
+})
+
+describe('the layers', () => {
+  it('are turned on and off by the legend, at most 40 nodes, and the rest is counted', async () => {
+    const page = await openMap(`${url}notes/shared-blind-spots/`)
+    const nodes = page.locator('.map-node')
+    const before = await nodes.count()
+    const layer = page.locator('[data-layer=cites]')
+    expect(await layer.getAttribute('aria-pressed')).toBe('false')
+    await layer.click()
+    await expect.poll(() => layer.getAttribute('aria-pressed')).toBe('true')
+    expect(await nodes.count()).toBe(before + Number(await layer.locator('.count').textContent()))
+    expect(await nodes.count()).toBeLessThanOrEqual(40)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-layer'))).toBe('cites')
+    await layer.click()
+    await expect.poll(() => nodes.count()).toBe(before)
+    await page.context().close()
+  })
+})
+
+describe('axe', () => {
+  it.each(['light', 'dark'] as const)(
+    'objects to nothing in any state of the walk: %s',
+    async (colorScheme) => {
+      const page = await openMap(`${url}notes/shared-blind-spots/`, { ...still, colorScheme })
+      expect(await objections(page)).toEqual([])
+      await node(page, 'notes/self-preference/').click()
+      await arrived(page, 'notes/self-preference/')
+      expect(await objections(page)).toEqual([])
+      const off = page.locator('[data-layer][aria-pressed=false]')
+      for (let left = await off.count(); left > 0; left -= 1) {
+        await off.first().click()
+        await expect.poll(() => off.count()).toBe(left - 1)
+      }
+      expect(await objections(page)).toEqual([])
+      await page.context().close()
+    },
+  )
+})

@@ -1,0 +1,29 @@
+import type { Address } from '../../../../src/model/graph.ts'
+import type { Layer, Near, NearJoin, NearNode } from '../../../../src/model/near.ts'
+
+export const at = (name: string) => `/notes/${name}/` as Address
+
+export function near(name: string, degree = 1): Near {
+  return { kind: 'note', address: at(name), title: name.toUpperCase(), lang: null, dir: null, degree }
+}
+
+export function join(kind: Layer, from: number, to: number, more: Partial<NearJoin> = {}): NearJoin {
+  return { kind, from, to, symmetric: false, names: null, reasons: [], ...more }
+}
+
+/** A note, and around it what `around` names, each joined to it by the join at the same place. */
+export function node(
+  name: string,
+  around: readonly string[],
+  joins: readonly NearJoin[],
+  counts: NearNode['counts'] = { related: around.length },
+): NearNode {
+  return {
+    ...near(name, around.length),
+    description: null,
+    summary: null,
+    counts,
+    around: around.map((one) => near(one)),
+    joins,
+  }
+}

@@ -1,0 +1,292 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cameTo, sceneOf, turned, type Scene } from '../../../../src/browser/walk/scene.ts'
+import { mostAtFirst, mostChosen } from '../../../../src/map/layers.ts'
+import { layers, type Layer, type NearNode } from '../../../../src/model/near.ts'
+import type { Site } from '../../../../src/model/site.ts'
+import type { NodePage } from '../../../../src/model/node-page.ts'
+import { siteWith } from '../../derive/collection.ts'
+import { allNear, nearAt, ownFiles } from '../../derive/near.ts'
+import { at, join, near, node } from './example.ts'
+
+const none: ReadonlyMap<Layer, boolean> = new Map()
+const every = new Map(layers.map((layer) => [layer, true]))
+const addresses = ({ drawing }: Scene) => drawing.nodes.map(({ address }) => address)
+
+/** Collections of notes, inquiries and papers that are joined in every way. */
+const collections = fc
+  .record({
+    notes: fc.array(
+      fc.record({
+        related: fc.array(fc.nat(11), { maxLength: 8 }),
+        mentions: fc.array(fc.nat(11), { maxLength: 4 }),
+        cites: fc.array(fc.nat(2), { maxLength: 3 }),
+        type: fc.constantFrom('related', 'supports', 'contradicts'),
+        title: fc.constantFrom(
+          'Why so?',
+          'Why does a long title need three lines or more?',
+          'מדוע?',
+          '为什么',
+        ),
+      }),
+      { minLength: 12, maxLength: 12 },
+    ),
+    inquiries: fc.array(fc.array(fc.nat(11), { maxLength: 6 }), { maxLength: 4 }),
+  })
+  .map(({ notes, inquiries }) => ({
+    'site.yaml':
+      'relations:\n  supports: { label: Supports, inverse: Supported by }\n  contradicts: { label: Contradicts, symmetric: true }\n',
+    ...Object.fromEntries(
+      notes.map(({ related, mentions, cites, type, title }, index) => [
+        `notes/n${index}.md`,
+        [
+          `---\ntitle: "${title} ${index}"\nrelated:`,
+          ...related.map((to) => `  - to: "[[n${to}]]"\n    why: of ${to}\n    type: ${type}`),
+          '---',
+          ...mentions.map((to) => `See [[n${to}]].`),
+          ...cites.map((to) => `So [@p${to}].`),
+        ].join('\n'),
+      ]),
+    ),
+    ...Object.fromEntries(
+      inquiries.map((sources, index) => [
+        `inquiries/q${index}.md`,
+        `---\nnext: ["[[q${(index + 1) % inquiries.length}]]"]\n---\n${sources.map((to) => `[[n${to}]]`).join(', ')}\n`,
+      ]),
+    ),
+    ...Object.fromEntries(
+      [0, 1, 2].map((index) => [`papers/p${index}.md`, `---\ncitekey: p${index}\n---\n`]),
+    ),
+  }))
+
+/** A hub that more things are joined to than a map has room for. */
+const crowd = (count: number) => {
+  const numbers = Array.from({ length: count }, (_, index) => index)
+  return {
+    'hub.md': `---\nrelated: [${numbers.map((index) => `"[[n${index}]]"`).join(', ')}]\n---\n`,
+    ...Object.fromEntries(numbers.map((index) => [`notes/n${index}.md`, ''])),
+    ...Object.fromEntries(numbers.map((index) => [`inquiries/q${index}.md`, '[[hub]]'])),
+    ...Object.fromEntries(numbers.map((index) => [`notes/m${index}.md`, '[[hub]]'])),
+  }
+}
+
+function expectStill(site: Site): void {
+  for (const one of allNear(site)) {
+    const page = site.page(one.address)
+    // A text of home or of an index is a node without a map of its own.
+    if (page?.kind !== 'note' && page?.kind !== 'inquiry' && page?.kind !== 'paper') continue
+    if (page.map) expect(sceneOf(one, none).drawing).toMatchObject(page.map)
+    else expect(one.around).toEqual([])
+  }
+}
+
+describe('with nothing chosen, a scene is the still map of the page', () => {
+  it('for all nodes of the project’s own collection', async () => {
+    expectStill(await siteWith(ownFiles()))
+  })
+
+  it('for a hub with more neighbours than there is room for', async () => {
+    expectStill(await siteWith(crowd(30)))
+  })
+
+  it('for generated collections', async () => {
+    await fc.assert(
+      fc.asyncProperty(collections, async (files) => {
+        expectStill(await siteWith(files))
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('a scene', () => {
+  let site: Site
+  let hub: NearNode
+  beforeAll(async () => {
+    site = await siteWith(crowd(60))
+    hub = nearAt(site, '/notes/hub/')
+  })
+
+  it('has at most 24 nodes at first, and 40 with layers that somebody chose', () => {
+    expect([mostAtFirst, mostChosen]).toEqual([24, 40])
+    expect(sceneOf(hub, none).drawing).toMatchObject({ hidden: 180 - 23 })
+    expect(addresses(sceneOf(hub, none))).toHaveLength(24)
+    expect(addresses(sceneOf(hub, every))).toHaveLength(40)
+  })
+
+  it('counts all that it leaves out, whatever is chosen', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.tuple(fc.constantFrom(...layers), fc.boolean())), (chosen) => {
+        const { drawing } = sceneOf(hub, new Map(chosen))
+        expect(drawing.nodes.length).toBeLessThanOrEqual(chosen.length === 0 ? 24 : 40)
+        expect(drawing.nodes.length - 1 + drawing.hidden).toBe(180)
+      }),
+    )
+  })
+
+  it('shows the layers that somebody turned on, and not those that somebody turned off', () => {
+    const around = ['b', 'c', 'd', 'e', 'f', 'g', 'x', 'y']
+    const centre = node(
+      'a',
+      around,
+      around.map((_, index) => join(index < 6 ? 'related' : 'mention', 0, index + 1)),
+      { related: 6, mention: 2 },
+    )
+    expect([...sceneOf(centre, none).shown]).toEqual(['related'])
+    const both = sceneOf(centre, new Map([['mention', true]]))
+    expect([...both.shown]).toEqual(['related', 'mention'])
+    expect(both.drawing.nodes).toHaveLength(9)
+    const few = sceneOf(
+      centre,
+      new Map([
+        ['mention', true],
+        ['related', false],
+      ]),
+    )
+    expect(addresses(few)).toEqual([at('a'), at('x'), at('y')])
+    expect(few.drawing.hidden).toBe(6)
+    expect([...sceneOf(centre, new Map([['cites', true]])).shown]).toEqual(['related'])
+  })
+
+  it('has nothing but its centre where all layers are turned off', () => {
+    const { drawing } = sceneOf(hub, new Map(layers.map((layer) => [layer, false])))
+    expect(drawing.nodes.map(({ address }) => address)).toEqual(['/notes/hub/'])
+    expect(drawing).toMatchObject({ edges: [], hidden: 180 })
+  })
+
+  it('shows where one came from, though there is no room or its layer is off', () => {
+    const off = new Map(layers.map((layer) => [layer, false]))
+    for (const address of ['/notes/n23/', '/notes/n59/', '/inquiries/q59/', '/notes/m23/']) {
+      const came = cameTo(hub, nearAt(site, address))
+      for (const chosen of [none, every, off]) {
+        const scene = sceneOf(hub, chosen, came)
+        const place = addresses(scene).indexOf(came.node.address)
+        expect(place).toBeGreaterThan(0)
+        expect(
+          scene.drawing.edges.some(
+            ({ from, to }) => Math.min(from, to) === 0 && Math.max(from, to) === place,
+          ),
+        ).toBe(true)
+        expect(scene.ties.get(came.node.address)).not.toEqual([])
+        expect(new Set(addresses(scene)).size).toBe(addresses(scene).length)
+      }
+    }
+  })
+
+  it.fails('has no more nodes than there is room for with where one came from', () => {
+    for (const one of allNear(site)) {
+      if (one.address === hub.address) continue
+      const came = cameTo(hub, one)
+      expect(addresses(sceneOf(hub, none, came)).length).toBeLessThanOrEqual(24)
+      expect(addresses(sceneOf(hub, every, came)).length).toBeLessThanOrEqual(40)
+    }
+  })
+
+  it.fails('counts where one came from once, be it among the first or not', () => {
+    for (const address of ['/notes/n1/', '/notes/n59/', '/inquiries/q59/', '/notes/m59/']) {
+      const { drawing } = sceneOf(hub, every, cameTo(hub, nearAt(site, address)))
+      expect(drawing.nodes.length - 1 + drawing.hidden).toBe(180)
+    }
+  })
+
+  it.fails('has its centre once, though a link says that one came from there', () => {
+    const scene = sceneOf(hub, none, cameTo(hub, hub))
+    expect(new Set(addresses(scene)).size).toBe(addresses(scene).length)
+  })
+
+  it('names the line to where one came from as the others', () => {
+    const names = ['Supports', 'Supported by'] as const
+    const from = node('b', ['a'], [join('related', 0, 1, { names })])
+    const first = Array.from({ length: 24 }, (_, index) => `x${index}`)
+    const centre = node('a', first, [], { related: 30 })
+    const { drawing } = sceneOf(centre, none, cameTo(centre, from))
+    expect(drawing.edges).toMatchObject([{ kind: 'related', label: 'Supports', from: 24, to: 0 }])
+    const back = node('b', ['a'], [join('related', 1, 0, { names })])
+    expect(sceneOf(centre, none, cameTo(centre, back)).drawing.edges).toMatchObject([
+      { label: 'Supports', from: 0, to: 24 },
+    ])
+  })
+})
+
+describe('ties', () => {
+  const names = ['Supports', 'Supported by'] as const
+  const reasons = [
+    { by: 'from', why: 'mine' },
+    { by: 'to', why: 'yours' },
+  ] as const
+  const a = node('a', ['b'], [join('related', 0, 1, { names, reasons }), join('mention', 1, 0)])
+  const b = node('b', ['a'], [join('related', 1, 0, { names, reasons }), join('mention', 0, 1)])
+
+  it('are read from the centre', () => {
+    expect(sceneOf(a, none).ties.get(at('b'))).toEqual([
+      {
+        kind: 'related',
+        name: 'Supports',
+        back: 'Supported by',
+        outward: true,
+        symmetric: false,
+        reasons: [
+          { by: 'centre', why: 'mine' },
+          { by: 'other', why: 'yours' },
+        ],
+      },
+      {
+        kind: 'mention',
+        name: 'Mentioned by',
+        back: 'Mentions',
+        outward: false,
+        symmetric: false,
+        reasons: [],
+      },
+    ])
+  })
+
+  it('are the same from the other end', () => {
+    expect(turned(sceneOf(a, none).ties.get(at('b')) ?? [])).toEqual(sceneOf(b, none).ties.get(at('a')))
+    expect(turned(turned(cameTo(a, b).ties))).toEqual(cameTo(a, b).ties)
+  })
+
+  it('are those that the centre knows, and else those of where one came from', () => {
+    const forgetful = { ...a, around: [], joins: [] }
+    expect(cameTo(a, b)).toEqual({ node: near('b'), ties: sceneOf(a, none).ties.get(at('b')) })
+    expect(cameTo(forgetful, b)).toEqual({ node: near('b'), ties: sceneOf(a, none).ties.get(at('b')) })
+  })
+
+  it('are the same read from either end in the project’s own collection', async () => {
+    const site = await siteWith(ownFiles())
+    let compared = 0
+    for (const one of allNear(site)) {
+      for (const { address } of one.around) {
+        const other = nearAt(site, address)
+        if (!other.around.some((back) => back.address === one.address)) continue
+        const [here, there] = [cameTo(one, other).ties, turned(cameTo(other, one).ties)]
+        expect(new Set(here.map((tie) => JSON.stringify(tie)))).toEqual(
+          new Set(there.map((tie) => JSON.stringify(tie))),
+        )
+        compared += 1
+      }
+    }
+    expect(compared).toBeGreaterThan(300)
+  })
+})
+
+describe('the card of a page', () => {
+  it.fails('says the same when the walk takes over', async () => {
+    const site = await siteWith({
+      'notes/a.md': '[[b]] begins the text of a.\n',
+      'notes/b.md': '---\nsummary: The same.\ndescription: The same.\n---\n',
+      'inquiries/q.md': '---\nsummary: A summary.\ndescription: What q asks.\n---\n[[a]]\n',
+    })
+    for (const one of allNear(site)) {
+      const page = site.page(one.address) as NodePage
+      expect({ of: one.address, description: one.description }).toEqual({
+        of: one.address,
+        description: page.description,
+      })
+      expect({ of: one.address, summary: one.summary }).toEqual({
+        of: one.address,
+        summary: page.kind === 'note' ? page.summary : null,
+      })
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Address } from '../../../src/model/graph.ts'
+import { nearAddress, nearFileOf, type NearNode } from '../../../src/model/near.ts'
+import type { Site } from '../../../src/model/site.ts'
+import { pageAt } from './collection.ts'
+
+/** What the walk loads of the node at an address. */
+export function nearAt(site: Site, address: string): NearNode {
+  const file = nearAddress(nearFileOf(address as Address, site.nearFiles))
+  const node = pageAt(site, file, 'near').nodes.find((one) => one.address === address)
+  if (!node) throw new Error(`${file} has no ${address}`)
+  return node
+}
+
+/** All nodes of all near files. */
+export function allNear(site: Site): readonly NearNode[] {
+  return Array.from({ length: site.nearFiles }, (_, file) => pageAt(site, nearAddress(file), 'near')).flatMap(
+    ({ nodes }) => nodes,
+  )
+}
+
+/** The markdown files and settings of the project's own collection. */
+export function ownFiles(): Readonly<Record<string, string>> {
+  const folder = join(import.meta.dirname, '../../../content')
+  return Object.fromEntries(
+    globSync('{**/*.md,site.yaml}', { cwd: folder })
+      .map((path) => path.replaceAll('\\', '/'))
+      .sort()
+      .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+  )
+}
