@@ -5,19 +5,17 @@ import { shares } from '../map/layers.ts'
 import { wordsOnly } from './body.ts'
 import { fill, fillSentence } from './fill.ts'
 import { Neighbourhood } from './neighbourhood.ts'
+import { brief } from './reference.ts'
 import type { View } from './view.ts'
 
 /** A node and what stands one step away from it, as the walk shows them. */
 export function nearNode(view: View, id: NodeId): NearNode {
   const near = new Neighbourhood(view.graph, id)
-  const { description } = view.card(id)
-  const summary = plainText(view.summary(id) ?? '')
   const ids = near.first(shares(near.counts, new Set(layers), Infinity))
   const places = new Map([id, ...ids].map((one, place) => [one, place]))
   return {
     ...view.name(id).ref,
-    description,
-    summary: summary === '' || summary === description ? null : summary,
+    ...brief(view, id),
     degree: view.mark(id).degree,
     counts: near.counts,
     around: ids.map((one) => ({ ...view.name(one).ref, degree: view.mark(one).degree })),

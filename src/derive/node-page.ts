@@ -27,7 +27,7 @@ import { joinedTo, type Joined } from './joined.ts'
 import { listing, whole } from './listing.ts'
 import { drawMap } from './map.ts'
 import { byTitle } from './order.ts'
-import { description, otherNames, paperItem, tagRefs } from './reference.ts'
+import { brief, description, otherNames, paperItem, tagRefs } from './reference.ts'
 import { cut } from './text.ts'
 import type { View } from './view.ts'
 
@@ -96,6 +96,7 @@ function shownOf(view: View, node: Node, body: FilledBody) {
     previous: beside?.previous ?? null,
     next: beside?.next ?? null,
     map: drawMap(view, node.id),
+    brief: brief(view, node.id),
     contents: view.contents(node.id),
     mentions: mentions(view, node, 1),
   }

@@ -1,6 +1,6 @@
 import { fold } from '../link/fold.ts'
-import type { Node } from '../model/graph.ts'
-import type { CardItem, NodeRef, PaperItem, TagRef } from '../model/node-page.ts'
+import type { Node, NodeId } from '../model/graph.ts'
+import type { Brief, CardItem, NodeRef, PaperItem, TagRef } from '../model/node-page.ts'
 import { plainText } from '../model/plain-text.ts'
 import { tagKey } from '../model/tag.ts'
 import { wordsOnly } from './body.ts'
@@ -58,6 +58,12 @@ export function summary(view: View, node: Node): string | null {
   if (node.entry.summary) return fill(node.entry.summary, scope)
   const words = teaser(view, node)
   return words && text(words)
+}
+
+export function brief(view: View, id: NodeId): Brief {
+  const { description } = view.card(id)
+  const summary = plainText(view.summary(id) ?? '')
+  return { description, summary: summary === '' || summary === description ? null : summary }
 }
 
 export function paperItem({ ref, authors, year, venue }: Name, citedAt: readonly string[]): PaperItem {

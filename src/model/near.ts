@@ -1,7 +1,7 @@
 import { hash, powerOfTwo } from './address-hash.ts'
 import type { MapEdge } from './drawing.ts'
 import type { Address } from './graph.ts'
-import type { NodeRef } from './node-page.ts'
+import type { Brief, NodeRef } from './node-page.ts'
 
 /** What joins a node to the centre of a map, in the order in which a map shows it. */
 export const layers = ['related', 'source', 'next', 'cites', 'mention'] as const satisfies MapEdge['kind'][]
@@ -11,11 +11,7 @@ export type Layer = (typeof layers)[number]
 export type LayerCounts = Readonly<Partial<Record<Layer, number>>>
 
 /** A node and what stands one step away from it. */
-export interface NearNode extends NodeRef {
-  /** Plain text. */
-  readonly description: string | null
-  /** Plain text. */
-  readonly summary: string | null
+export interface NearNode extends NodeRef, Brief {
   /** How many different nodes are joined to it. */
   readonly degree: number
   /** Each neighbour is counted in the first layer that it is in. */

@@ -26,6 +26,14 @@ export interface Listing<Item> {
   readonly pages: number
 }
 
+/** A node in few words: plain text. */
+export interface Brief {
+  /** What its author gave, else the beginning of the text; null where there is neither. */
+  readonly description: string | null
+  /** Null without one that says more than the description. */
+  readonly summary: string | null
+}
+
 /** A node's page, with the language of its text. */
 interface Shown extends Language {
   readonly address: Address
@@ -56,6 +64,8 @@ interface Shown extends Language {
   readonly previous: NodeRef | null
   readonly next: NodeRef | null
   readonly map: MapDrawing | null
+  /** What stands on the card beside the map. */
+  readonly brief: Brief
   /** What stands in the folder whose page this is; null on every other page. */
   readonly contents: FolderContents | null
   readonly mentions: Listing<MentionItem>

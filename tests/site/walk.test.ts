@@ -197,7 +197,7 @@ describe('the walk by keyboard alone', () => {
     await page.context().close()
   })
 
-  it.fails('keeps the focus in the map when one steps back from a node that goes', async () => {
+  it('keeps the focus in the map when one steps back from a node that goes', async () => {
     const page = await openMap(`${garden}notes/soil/`)
     await node(page, 'notes/worms/').focus()
     await page.keyboard.press('Enter')
@@ -209,7 +209,7 @@ describe('the walk by keyboard alone', () => {
     await page.context().close()
   })
 
-  it.fails('keeps one tab stop when the layer of the focused node is turned off', async () => {
+  it('keeps one tab stop when the layer of the focused node is turned off', async () => {
     const page = await openMap(`${garden}notes/soil/`)
     await byArrows(page, '[aria-label$="Drawn on by"]')
     expect(await page.locator('.map-node:focus').getAttribute('aria-label')).toContain('Drawn on by')
@@ -219,7 +219,7 @@ describe('the walk by keyboard alone', () => {
     await page.context().close()
   })
 
-  it.fails('keeps the focus when one goes back by a step of the trail', async () => {
+  it('keeps the focus when one goes back by a step of the trail', async () => {
     const page = await openMap(`${garden}notes/soil/`)
     await node(page, 'notes/worms/').focus()
     await page.keyboard.press('Enter')
@@ -233,7 +233,7 @@ describe('the walk by keyboard alone', () => {
     await page.context().close()
   })
 
-  it.fails('has one tab stop also for who comes from below', async () => {
+  it('has one tab stop also for who comes from below', async () => {
     const page = await open(`${garden}notes/soil/`, still)
     await page.locator('[data-card=title]').focus()
     await page.keyboard.press('Shift+Tab')
@@ -329,7 +329,7 @@ describe('the walk by touch', () => {
     }
   })
 
-  it.fails('finds 44 px of every link of a step', async () => {
+  it('finds 44 px of every link of a step', async () => {
     const page = await openMap(`${garden}notes/soil/`, finger)
     await node(page, 'notes/clay/').tap()
     await arrived(page, 'notes/clay/')
@@ -426,7 +426,7 @@ describe('the history', () => {
     await page.context().close()
   })
 
-  it.fails('leads back where the page was come to by a link to a part of it', async () => {
+  it('leads back where the page was come to by a link to a part of it', async () => {
     const page = await openMap(`${garden}notes/soil/#map`)
     await node(page, 'notes/clay/').click()
     await arrived(page, 'notes/clay/')
@@ -436,7 +436,7 @@ describe('the history', () => {
     await page.context().close()
   })
 
-  it.fails('is not what Backspace follows to a step that is not the one before', async () => {
+  it('is not what Backspace follows to a step that is not the one before', async () => {
     const page = await openMap(`${garden}notes/soil/`)
     for (const path of ['notes/clay/', 'inquiries/water/']) {
       await node(page, path).click()
@@ -450,7 +450,7 @@ describe('the history', () => {
     await page.context().close()
   })
 
-  it.fails('is what counts when it leads away from where one was going', async () => {
+  it('is what counts when it leads away from where one was going', async () => {
     const page = await openMap(`${url}notes/self-preference/`)
     const files = Number(await page.locator('neighbourhood-map').getAttribute('data-files'))
     const late = 'notes/over-optimised-verifiers/'
@@ -472,7 +472,7 @@ describe('the history', () => {
     await page.context().close()
   })
 
-  it.fails('leads home by Backspace from a link to a walk', async () => {
+  it('leads home by Backspace from a link to a walk', async () => {
     const page = await open(`${garden}notes/soil/#walk=notes/clay,inquiries/water`, still)
     await arrived(page, 'inquiries/water/')
     await centre(page).focus()
@@ -648,7 +648,7 @@ describe('the still map', () => {
     }
   })
 
-  it.fails('leaves what is below where it was when the walk begins', async () => {
+  it('leaves what is below where it was when the walk begins', async () => {
     const page = await open(`${url}notes/self-preference/`, still)
     await page.locator('#map').scrollIntoViewIfNeeded()
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
@@ -658,7 +658,7 @@ describe('the still map', () => {
     await page.context().close()
   })
 
-  it.fails('has on its card what it had when the walk begins', async () => {
+  it('has on its card what it had when the walk begins', async () => {
     for (const path of [
       'notes/shared-blind-spots/',
       'inquiries/second-look-alone/',
@@ -763,7 +763,7 @@ describe('a file that cannot be loaded', () => {
     await page.context().close()
   })
 
-  it.fails('does not silence the reasons of the neighbours that are there', async () => {
+  it('does not silence the reasons of the neighbours that are there', async () => {
     const page = await openMap(url + start)
     const files = Number(await page.locator('neighbourhood-map').getAttribute('data-files'))
     await page.route(`**/graph/near/${nearFileOf(`/${missing}` as Address, files)}.json`, (route) =>
@@ -812,7 +812,7 @@ describe('a long walk', () => {
 })
 
 describe('the words beside the map', () => {
-  it.fails('count what the drawing leaves out around the new centre', async () => {
+  it('count what the drawing leaves out around the new centre', async () => {
     const page = await openMap(`${url}notes/self-preference/`)
     const path = 'notes/over-optimised-verifiers/'
     await node(page, path).click()

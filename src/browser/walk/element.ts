@@ -12,9 +12,10 @@ import { cameTo, sceneOf, turned, type Came, type Scene } from './scene.ts'
 import { after, begun, cameFrom, centreOf, type Happening, type Trail, type Walk } from './state.ts'
 import { arrival, crossing, neighbourLabel, tiesInWords } from './words.ts'
 
-/** What the browser's history keeps with an entry: how many of those before it are of the same walk. */
+/** What the browser's history keeps with an entry of a walk. */
 interface Kept {
-  readonly walk: number
+  /** Whether the entry before is the walk without its last step. */
+  readonly isStep: boolean
 }
 
 /** `<neighbourhood-map>`: a reader walks from node to node on the map that stands in it. */
@@ -66,6 +67,7 @@ class NeighbourhoodMap extends HTMLElement {
     if (!svg) return
     this.#scene = sceneOf(node, new Map())
     this.#drawing = new Drawing(svg, this.#scene.drawing, (address) => href(this.#base, address))
+    this.#stop = this.#drawing.addressOf(document.activeElement) ?? this.#start
     this.#describe()
   }
 
@@ -80,7 +82,7 @@ class NeighbourhoodMap extends HTMLElement {
     }
     if (trail !== before.trail) {
       this.#stop = centreOf(trail)
-      if (before.going?.isNew) this.#record()
+      if (before.going?.isNew) this.#record(before.trail)
       void this.#show((scene) => this.#panel.say(arrival(scene, this.#fromTitle(), this.#crossed())))
     } else if (happening.what === 'layer') {
       void this.#show(() => this.querySelector<HTMLElement>(`[data-layer=${happening.layer}]`)?.focus())
@@ -115,6 +117,8 @@ class NeighbourhoodMap extends HTMLElement {
     const node = this.#nodes.get(centreOf(trail))
     const drawing = this.#drawing
     if (!node || !drawing) return
+    const { activeElement } = document
+    const hadFocus = this.contains(activeElement)
     const scene = sceneOf(node, chosen, this.#came())
     this.#scene = scene
     await nextTask()
@@ -122,11 +126,10 @@ class NeighbourhoodMap extends HTMLElement {
     drawing.show(scene.drawing, matchMedia('(prefers-reduced-motion: reduce)').matches)
     await nextTask()
     if (this.#scene !== scene) return
-    const { activeElement } = document
-    const hadFocus = this.contains(activeElement) && activeElement !== drawing.element(this.#stop)
+    const address = drawing.addressOf(activeElement)
+    const isLeaving = address !== null && !scene.drawing.nodes.some((node) => node.address === address)
     this.#describe()
-    // What had the focus is no more, or is about to go.
-    if (hadFocus) this.#focus(this.#stop)
+    if (hadFocus && (isLeaving || !activeElement?.isConnected)) this.#focus(this.#stop)
     then(scene)
   }
 
@@ -134,6 +137,7 @@ class NeighbourhoodMap extends HTMLElement {
   #describe(): void {
     if (!this.#scene || !this.#drawing) return
     const { trail, visited } = this.#walk
+    if (!this.#scene.drawing.nodes.some(({ address }) => address === this.#stop)) this.#stop = centreOf(trail)
     this.#panel.show({ scene: this.#scene, trail, titleOf: (address) => this.#titleOf(address) })
     for (const node of this.#scene.drawing.nodes) {
       const element = this.#drawing.element(node.address)
@@ -253,21 +257,27 @@ class NeighbourhoodMap extends HTMLElement {
   #back(): void {
     const { trail } = this.#walk
     if (trail.length === 1) return
-    if (kept().walk > 0) history.back()
+    if (kept()?.isStep) history.back()
     else this.#happen({ what: 'return', to: trail.length - 2 })
   }
 
-  #record(): void {
-    const [, ...steps] = this.#walk.trail
-    history.pushState({ walk: kept().walk + 1 }, '', walkHash(steps) || location.pathname + location.search)
+  #record(before: Trail): void {
+    const { trail } = this.#walk
+    const [, ...steps] = trail
+    // The entry where the walk begins must be known when one comes back to it, whatever its address says.
+    if (!kept()) history.replaceState({ isStep: false } satisfies Kept, '')
+    const isStep = trail.length === before.length + 1
+    const url = walkHash(steps) || location.pathname + location.search
+    history.pushState({ isStep } satisfies Kept, '', url)
   }
 
-  /** Goes where the address says; one that names another part of the page says nothing of the walk. */
+  /** Goes where the address says. One that names another part of the page, and is none of the walk's, says nothing. */
   #goToAddress(): void {
-    const steps = stepsIn(location.hash) ?? (location.hash === '' ? [] : null)
+    const steps = stepsIn(location.hash) ?? (location.hash === '' || kept() ? [] : null)
     if (!steps) return
     const trail: Trail = [this.#start, ...steps]
-    if (trail.join() !== this.#walk.trail.join()) this.#happen({ what: 'restore', trail })
+    const { going } = this.#walk
+    if (trail.join() !== (going?.trail ?? this.#walk.trail).join()) this.#happen({ what: 'restore', trail })
   }
 }
 
@@ -275,10 +285,11 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-function kept(): Kept {
+/** Null for an entry of the history that is none of a walk. */
+function kept(): Kept | null {
   const state: unknown = history.state
-  const isOurs = typeof state === 'object' && state !== null && 'walk' in state
-  return { walk: isOurs && typeof state.walk === 'number' ? state.walk : 0 }
+  const isOurs = typeof state === 'object' && state !== null && 'isStep' in state
+  return isOurs ? { isStep: state.isStep === true } : null
 }
 
 customElements.define('neighbourhood-map', NeighbourhoodMap)

@@ -41,36 +41,37 @@ export function sceneOf(
   came: Came | null = null,
 ): Scene {
   const shown = shownLayers(centre, chosen)
-  const room = shares(centre.counts, shown, chosen.size === 0 ? mostAtFirst : mostChosen)
-  const kept = first(centre, room)
-  const comesFrom = came?.node.address
-  const known = comesFrom ? centre.around.findIndex(({ address }) => address === comesFrom) : -1
-  if (known >= 0) kept.add(known + 1)
-  const isStranger = came !== null && known < 0
+  const most = chosen.size === 0 ? mostAtFirst : mostChosen
+  const from = came && came.node.address !== centre.address && came.ties.length > 0 ? came : null
+  const known = from ? placeOf(centre, from.node.address) : 0
+  let kept = first(centre, shares(centre.counts, shown, most))
+  if (from && !kept.has(known)) kept = first(centre, shares(centre.counts, shown, most - 1))
+  if (known > 0) kept.add(known)
+  const isStranger = from !== null && known === 0
   const places = [0, ...[...kept].sort((a, b) => a - b)]
   const index = new Map(places.map((place, at) => [place, at]))
   const nodes: readonly Near[] = [
     ...places.map((place) => nodeAt(centre, place)),
-    ...(isStranger ? [came.node] : []),
+    ...(isStranger ? [from.node] : []),
   ]
   const lines = centre.joins.flatMap(({ kind, from, to, symmetric, names }) => {
     const [start, end] = [index.get(from), index.get(to)]
     if (start === undefined || end === undefined) return []
     return [{ kind, symmetric, label: (names ?? plainNames[kind])[0], from: start, to: end }]
   })
-  const own = isStranger ? came.ties.map((tie) => lineOf(tie, nodes.length - 1)) : []
+  const own = isStranger ? from.ties.map((tie) => lineOf(tie, nodes.length - 1)) : []
   const all = Object.values(centre.counts).reduce((sum, count) => sum + count, 0)
   const drawing = draw(
     {
       marks: nodes.map((node) => markOf(node, node.degree)),
       hasCentre: true,
       lines: [...lines, ...own],
-      hidden: all - kept.size,
+      hidden: all - (nodes.length - 1),
     },
     narrow,
   )
   const ties = new Map(places.slice(1).map((place) => [nodeAt(centre, place).address, tiesTo(centre, place)]))
-  if (isStranger) ties.set(came.node.address, came.ties)
+  if (isStranger) ties.set(from.node.address, from.ties)
   return { centre, drawing, shown, ties }
 }
 
@@ -87,8 +88,13 @@ export function cameTo(centre: NearNode, from: NearNode): Came {
 
 /** What joins a centre to one of those around it. */
 function tiesWith(centre: NearNode, other: Address): readonly Tie[] {
-  const place = centre.around.findIndex(({ address }) => address === other)
-  return place < 0 ? [] : tiesTo(centre, place + 1)
+  const place = placeOf(centre, other)
+  return place === 0 ? [] : tiesTo(centre, place)
+}
+
+/** From 1; 0 where it is not known to be around. */
+function placeOf(centre: NearNode, other: Address): number {
+  return centre.around.findIndex(({ address }) => address === other) + 1
 }
 
 /** As they are read from the other end. */

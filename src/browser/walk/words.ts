@@ -9,7 +9,11 @@ export function tiesInWords(ties: readonly Tie[]): string {
     .map(({ name, reasons }) =>
       reasons.length === 0 ? name : `${name}: ${reasons.map(({ why }) => why).join(' ')}`,
     )
-    .join('. ')
+    .reduce((all, words) => (all === '' ? words : `${ended(all)} ${words}`), '')
+}
+
+function ended(words: string): string {
+  return /[.?!…]$/.test(words) ? words : `${words}.`
 }
 
 /** What one hears when another node has come to the centre; `from` and `ties` as in `crossing`. */
@@ -17,8 +21,8 @@ export function arrival({ centre, drawing }: Scene, from: string | null, ties: r
   const drawn = drawing.nodes.length - 1
   const all = drawn + drawing.hidden
   const around = drawing.hidden === 0 ? neighbours(all) : `${neighbours(all)}, ${drawn} of them drawn`
-  const way = from === null ? '' : ` ${crossing(from, ties)}.`
-  return `In the centre: “${centre.title}”, ${around}.${way.replace(/([.?!…])\.$/, '$1')}`
+  const way = from === null ? '' : ` ${ended(crossing(from, ties))}`
+  return `In the centre: “${centre.title}”, ${around}.${way}`
 }
 
 export function failure(title: string): string {

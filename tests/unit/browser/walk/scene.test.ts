@@ -173,7 +173,7 @@ describe('a scene', () => {
     }
   })
 
-  it.fails('has no more nodes than there is room for with where one came from', () => {
+  it('has no more nodes than there is room for with where one came from', () => {
     for (const one of allNear(site)) {
       if (one.address === hub.address) continue
       const came = cameTo(hub, one)
@@ -182,14 +182,14 @@ describe('a scene', () => {
     }
   })
 
-  it.fails('counts where one came from once, be it among the first or not', () => {
+  it('counts where one came from once, be it among the first or not', () => {
     for (const address of ['/notes/n1/', '/notes/n59/', '/inquiries/q59/', '/notes/m59/']) {
       const { drawing } = sceneOf(hub, every, cameTo(hub, nearAt(site, address)))
       expect(drawing.nodes.length - 1 + drawing.hidden).toBe(180)
     }
   })
 
-  it.fails('has its centre once, though a link says that one came from there', () => {
+  it('has its centre once, though a link says that one came from there', () => {
     const scene = sceneOf(hub, none, cameTo(hub, hub))
     expect(new Set(addresses(scene)).size).toBe(addresses(scene).length)
   })
@@ -200,10 +200,10 @@ describe('a scene', () => {
     const first = Array.from({ length: 24 }, (_, index) => `x${index}`)
     const centre = node('a', first, [], { related: 30 })
     const { drawing } = sceneOf(centre, none, cameTo(centre, from))
-    expect(drawing.edges).toMatchObject([{ kind: 'related', label: 'Supports', from: 24, to: 0 }])
+    expect(drawing.edges).toMatchObject([{ kind: 'related', label: 'Supports', from: 23, to: 0 }])
     const back = node('b', ['a'], [join('related', 1, 0, { names })])
     expect(sceneOf(centre, none, cameTo(centre, back)).drawing.edges).toMatchObject([
-      { label: 'Supports', from: 0, to: 24 },
+      { label: 'Supports', from: 0, to: 23 },
     ])
   })
 })
@@ -271,7 +271,7 @@ describe('ties', () => {
 })
 
 describe('the card of a page', () => {
-  it.fails('says the same when the walk takes over', async () => {
+  it('says the same when the walk takes over', async () => {
     const site = await siteWith({
       'notes/a.md': '[[b]] begins the text of a.\n',
       'notes/b.md': '---\nsummary: The same.\ndescription: The same.\n---\n',
@@ -279,14 +279,8 @@ describe('the card of a page', () => {
     })
     for (const one of allNear(site)) {
       const page = site.page(one.address) as NodePage
-      expect({ of: one.address, description: one.description }).toEqual({
-        of: one.address,
-        description: page.description,
-      })
-      expect({ of: one.address, summary: one.summary }).toEqual({
-        of: one.address,
-        summary: page.kind === 'note' ? page.summary : null,
-      })
+      const { description, summary } = one
+      expect({ of: one.address, description, summary }).toEqual({ of: one.address, ...page.brief })
     }
   })
 })
