@@ -89,6 +89,12 @@ export class Ground {
   }
 
   #isRoom(column: number, row: number, columns: number, rows: number): boolean {
+    // What is taken lies around the middle, so the nearest cell tells most often.
+    const nearest = {
+      column: Math.min(column + columns - 1, Math.max(column, this.columns >> 1)),
+      row: Math.min(row + rows - 1, Math.max(row, this.rows >> 1)),
+    }
+    if (!this.isFree(nearest)) return false
     for (let down = 0; down < rows; down += 1) {
       for (let right = 0; right < columns; right += 1) {
         if (!this.isFree({ column: column + right, row: row + down })) return false
