@@ -109,6 +109,16 @@ export const edit: fc.Arbitrary<Edit> = fc.oneof(
       )
       .map((settings) => set('site.yaml', settings)),
   },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom(
+        '{"version": 1, "positions": {"notes/a.md": [10, 20], "inquiries/q.md": [9000, 20], "gone.md": [1, 1]}}',
+        '{"version": 1, "positions": {"notes/b.md": [10, 20], "notes/a.md": [10]}}',
+        null,
+      )
+      .map((positions) => set('graph-positions.json', positions)),
+  },
   { weight: 1, arbitrary: fc.constantFrom('', null).map((file) => set('notes/p.png', file)) },
 )
 

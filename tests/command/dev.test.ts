@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync } 
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Address } from '../../src/model/graph.ts'
+import type { WholeGraph } from '../../src/model/whole-graph.ts'
 import { copyOf, write } from './collection.ts'
 import { project } from './run.ts'
 
@@ -66,6 +68,19 @@ describe('dev', () => {
     write(join(garden, 'notes/sand.md'), '---\ntitle: A note on sand\n---\nSand is no [[clay]] at all.\n')
     await expect.poll(async () => (await get('notes/sand/')).status, eventually).toBe(200)
     expect((await get('notes/clay/')).text).toContain('A note on sand')
+  })
+
+  it('serves the whole graph, where a file of the collection says', async () => {
+    const soil = async () => {
+      const { nodes } = JSON.parse((await get('graph/whole.json')).text) as WholeGraph
+      const number = nodes.addresses.indexOf('/notes/soil/' as Address)
+      return [nodes.x[number], nodes.y[number]]
+    }
+    expect((await soil()).every((at) => typeof at === 'number')).toBe(true)
+    write(join(garden, 'graph-positions.json'), '{"version": 1, "positions": {"notes/soil.md": [12, 34]}}')
+    await expect.poll(soil, eventually).toEqual([12, 34])
+    rmSync(join(garden, 'graph-positions.json'))
+    await expect.poll(soil, eventually).not.toEqual([12, 34])
   })
 
   it('follows a rename', async () => {

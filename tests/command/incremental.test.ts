@@ -78,7 +78,7 @@ describe('a build after a build', () => {
     expect(siteIn(output)).toEqual(good)
   })
 
-  it.each(['.site', '.pack', '.site.search.0'])(
+  it.each(['.site', '.pack', '.site.search.0', '.site.picture'])(
     'makes the same site where its %s is damaged',
     async (end) => {
       const [content, output, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]

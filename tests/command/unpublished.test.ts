@@ -94,6 +94,7 @@ describe('what is not published', () => {
     for (const page of ['/notes/seen/index.html', '/notes/lamp/index.html', '/inquiries/ship/index.html'])
       expect(pages).toContain(page)
     expect(pages.some((path) => path.endsWith('.zz'))).toBe(true)
+    expect(pages).toContain('/graph/whole.json')
     expect(pages).toContain('/feed.xml')
     expect(pages).toContain('/sitemap.xml')
   })

@@ -6,6 +6,7 @@ import type { Body, Entry } from '../../../src/model/entry.ts'
 import type { Address, NodeId } from '../../../src/model/graph.ts'
 import type { NodePage } from '../../../src/model/node-page.ts'
 import type { Page } from '../../../src/model/page.ts'
+import { positionsFile } from '../../../src/model/picture.ts'
 import type { Site } from '../../../src/model/site.ts'
 import { emptyBody } from '../../../src/read/empty-entry.ts'
 import { readEntry } from '../../../src/read/entry.ts'
@@ -19,7 +20,9 @@ export async function collectionOf(files: Readonly<Record<string, string>>): Pro
   const documents: Document[] = []
   const bodies = new Map<string, Body>()
   const texts = new Map<Entry, string>()
-  const attachments = Object.keys(files).filter((path) => !path.endsWith('.md') && path !== 'site.yaml')
+  const attachments = Object.keys(files).filter(
+    (path) => !path.endsWith('.md') && path !== 'site.yaml' && path !== positionsFile,
+  )
   for (const [path, text] of Object.entries(files)) {
     if (!path.endsWith('.md')) continue
     const folder = path.split('/')[0] ?? ''

@@ -7,12 +7,14 @@ import { concerns, scan } from '../../../src/read/scan.ts'
 const bibliography = '[{"id": "a", "type": "book"}]'
 const files: Readonly<Record<string, string>> = {
   'site.yaml': 'title: A',
+  'graph-positions.json': '{}',
   'index.md': '',
   'B.md': '',
   'a.md': '',
   'notes/Theta.MD': '',
   'notes/nested/iota.markdown': '',
   'notes/site.yaml': '',
+  'notes/graph-positions.json': '{}',
   'notes/_draft.md': '',
   'notes/.hidden.md': '',
   '_private/x.md': '',
@@ -76,6 +78,7 @@ describe('scan', () => {
     expect(paths(found.attachments)).toEqual([
       'figures/annexed.png',
       'figures/Ünïcode name.png',
+      'notes/graph-positions.json',
       'notes/site.yaml',
       'papers/data.json',
     ])
@@ -180,6 +183,7 @@ describe('a change', () => {
   it.each([
     'notes/a.md',
     'site.yaml',
+    'graph-positions.json',
     'drafts/x.md',
     'drafts/deep',
     '_private/x.md',
