@@ -16,7 +16,7 @@ import { useBrowser } from './browser.ts'
 /** A channel of a pixel differs when it is farther off than this, of 255; letters come out a little different elsewhere. */
 const tolerance = 64
 /** The share of pixels that may differ. */
-const mostDiffering = 0.001
+const mostDiffering = 0.0003
 
 const project = join(import.meta.dirname, '../..')
 const folder = join(project, 'tests/fixtures/pictures')

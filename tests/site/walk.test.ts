@@ -41,9 +41,10 @@ async function takeOver(page: Page): Promise<void> {
   await page.locator('[data-layer]').first().waitFor()
 }
 
-/** Waits until the page at a path is in the centre, and nothing is on its way. */
+/** Waits until the page at a path is in the centre, and all is said of it. */
 async function arrived(page: Page, path: string): Promise<void> {
   await page.locator(`.map-node[aria-current][href$="/${path}"]`).waitFor()
+  await page.locator(`[data-card=title][href$="/${path}"]`).waitFor()
   await page.locator('neighbourhood-map:not([data-loading])').waitFor()
 }
 
@@ -742,7 +743,8 @@ describe('a file that cannot be loaded', () => {
     const words = `What stands around “${title}” could not be loaded. Choose it again, or open its page.`
     await node(page, missing).click()
     await part(page, 'status').filter({ hasText: words }).waitFor()
-    expect(await part(page, 'line').textContent()).toBe(words)
+    expect(await part(page, 'line').textContent()).toContain(`“${title}” could not be loaded.`)
+    expect(await part(page, 'line').getByRole('link').getAttribute('href')).toBe(`/${missing}`)
     expect(await steps(page)).toHaveLength(1)
     expect(new URL(page.url()).hash).toBe('')
     expect(await page.locator('neighbourhood-map[data-loading]').count()).toBe(0)
@@ -776,14 +778,16 @@ describe('a file that cannot be loaded', () => {
     await page.context().close()
   })
 
-  it('leaves a neighbour the link that it is, where not even the page’s own file is there', async () => {
+  it('is told, with the way to the page, where not even the page’s own file is there', async () => {
     const page = await open('about:blank', still)
     await page.route('**/graph/near/*.json', (route) => route.abort())
     await page.goto(url + start)
     await page.locator('#map').scrollIntoViewIfNeeded()
     await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
     await node(page, missing).click()
-    await page.waitForURL(`**/${missing}`)
+    await part(page, 'status').filter({ hasText: 'could not be loaded' }).waitFor()
+    await part(page, 'line').getByRole('link').hover({ timeout: 5_000 })
+    expect(await part(page, 'line').getByRole('link').count()).toBe(1)
     await page.context().close()
   })
 })

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { sceneOf, type Tie } from '../../../../src/browser/walk/scene.ts'
 import {
   arrival,
+  crossing,
   failure,
   layerName,
   neighbourLabel,
   neighbours,
+  restOf,
   tiesInWords,
 } from '../../../../src/browser/walk/words.ts'
 import type { MapNode } from '../../../../src/model/drawing.ts'
@@ -84,8 +86,23 @@ describe('arrival', () => {
 })
 
 describe('other words', () => {
-  it('say what failed, and what can be done', () => {
+  it('say what failed', () => {
     expect(failure('A')).toBe('What stands around “A” could not be loaded.')
+  })
+
+  it('say where the same is as text, and how much is left out', () => {
+    const few = sceneOf(node('a', ['b'], [join('related', 0, 1)]), new Map())
+    expect(restOf(few, false)).toBe('The text and the lists on this page hold the same.')
+    expect(restOf(few, true)).toBe('The page of the node in the centre holds the same.')
+    const drawing = { ...few.drawing, hidden: 3 }
+    expect(restOf({ ...few, drawing }, false)).toContain(' The drawing leaves out 3 neighbours more.')
+  })
+
+  it('say by what one came', () => {
+    expect(crossing('A', [])).toBe('From “A”.')
+    expect(crossing('A', [tie('Supports', 'it names the mechanism')])).toBe(
+      'From “A”: Supports: it names the mechanism',
+    )
   })
 
   it('count neighbours', () => {
