@@ -4,14 +4,13 @@ import { draw, narrow, type Line } from '../map/draw.ts'
 import { layersAtFirst, mostAtFirst, shares } from '../map/layers.ts'
 import { plainNames } from '../map/words.ts'
 import { core } from './core.ts'
-import { Neighbourhood } from './neighbourhood.ts'
+import type { Neighbourhood } from './neighbourhood.ts'
 import type { View, WholeView } from './view.ts'
 
 const coreNodes = 40
 
 /** The still map around a node; null for a node that is joined to nothing. */
-export function drawMap(view: View, centre: NodeId): MapDrawing | null {
-  const near = new Neighbourhood(view.graph, centre)
+export function drawMap(view: View, centre: NodeId, near: Neighbourhood): MapDrawing | null {
   if (near.size === 0) return null
   const shown = near.first(shares(near.counts, layersAtFirst(near.counts), mostAtFirst))
   const nodes = [centre, ...shown]

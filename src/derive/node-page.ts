@@ -26,6 +26,7 @@ import { fill, fillSentence } from './fill.ts'
 import { joinedTo, type Joined } from './joined.ts'
 import { listing, whole } from './listing.ts'
 import { drawMap } from './map.ts'
+import { Neighbourhood } from './neighbourhood.ts'
 import { byTitle } from './order.ts'
 import { brief, description, otherNames, paperItem, tagRefs } from './reference.ts'
 import { cut } from './text.ts'
@@ -70,6 +71,7 @@ function shownOf(view: View, node: Node, body: FilledBody) {
   const { entry } = node
   const { settings } = view
   const beside = view.beside(node.id)
+  const near = new Neighbourhood(view.graph, node.id)
   const minutes = Math.round(entry.words / wordsPerMinute)
   return {
     address: node.address,
@@ -95,7 +97,8 @@ function shownOf(view: View, node: Node, body: FilledBody) {
     edit: settings.edit && editHref(settings.edit, node.file),
     previous: beside?.previous ?? null,
     next: beside?.next ?? null,
-    map: drawMap(view, node.id),
+    map: drawMap(view, node.id, near),
+    layers: near.counts,
     brief: brief(view, node.id),
     contents: view.contents(node.id),
     mentions: mentions(view, node, 1),

@@ -1,5 +1,6 @@
 import type { NodeKind } from './entry.ts'
 import type { MapDrawing } from './drawing.ts'
+import type { LayerCounts } from './near.ts'
 import type { Address } from './graph.ts'
 import type { Language } from './language.ts'
 
@@ -64,6 +65,8 @@ interface Shown extends Language {
   readonly previous: NodeRef | null
   readonly next: NodeRef | null
   readonly map: MapDrawing | null
+  /** How many nodes there are in each layer around it, drawn or not. */
+  readonly layers: LayerCounts
   /** What stands on the card beside the map. */
   readonly brief: Brief
   /** What stands in the folder whose page this is; null on every other page. */

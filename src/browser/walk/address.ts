@@ -1,3 +1,4 @@
+import { encodeBase } from '../../model/address.ts'
 import type { Address } from '../../model/graph.ts'
 
 const mark = '#walk='
@@ -31,4 +32,10 @@ function lengthened(step: string): Address | null {
   } catch {
     return null
   }
+}
+
+/** The page that a link of this site leads to. */
+export function addressOf(href: string, base: string): Address {
+  const path = href.slice(encodeBase(base).length)
+  return `/${path.split('/').map(decodeURIComponent).join('/')}` as Address
 }

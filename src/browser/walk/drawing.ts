@@ -74,6 +74,10 @@ export class Drawing {
       this.#room = next.height
       this.#svg.setAttribute('height', String(next.height))
     }
+    for (const [address, element] of this.#nodes) {
+      // What fades is no longer there to be chosen.
+      element.style.pointerEvents = target.has(address) ? '' : 'none'
+    }
     this.#drawNodes(next)
     this.#drawLines(next)
     const at = (time: number) => {

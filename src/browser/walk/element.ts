@@ -1,22 +1,17 @@
 import { href } from '../../model/address.ts'
 import type { Address } from '../../model/graph.ts'
 import type { Layer, NearNode } from '../../model/near.ts'
-import { stepsIn, walkHash } from './address.ts'
+import { addressOf, stepsIn } from './address.ts'
 import { nearestTowards, type Direction } from './direction.ts'
 import { Drawing } from './drawing.ts'
 import { NearFiles } from './files.ts'
+import { leadsToStepBefore, record, walkInAddress } from './history.ts'
 import { wishOf } from './keyboard.ts'
 import { Panel } from './panel.ts'
 import { isPlain, pointedAt } from './pointer.ts'
 import { cameTo, sceneOf, turned, type Came, type Scene } from './scene.ts'
 import { after, begun, cameFrom, centreOf, type Happening, type Trail, type Walk } from './state.ts'
 import { arrival, crossing, neighbourLabel, tiesInWords } from './words.ts'
-
-/** What the browser's history keeps with an entry of a walk. */
-interface Kept {
-  /** Whether the entry before is the walk without its last step. */
-  readonly isStep: boolean
-}
 
 /** `<neighbourhood-map>`: a reader walks from node to node on the map that stands in it. */
 class NeighbourhoodMap extends HTMLElement {
@@ -78,30 +73,23 @@ class NeighbourhoodMap extends HTMLElement {
     this.toggleAttribute('data-loading', going !== null)
     if (going && going !== before.going) void this.#load(going.trail)
     if (failed && failed !== before.failed) {
-      this.#panel.fail(this.#titleOf(failed), href(this.#base, failed))
+      this.#panel.sayFailure(this.#titleOf(failed))
+      this.#point(null)
     }
     if (trail !== before.trail) {
       this.#stop = centreOf(trail)
-      if (before.going?.isNew) this.#record(before.trail)
+      if (before.going?.isNew) record(before.trail, trail)
       void this.#show((scene) => this.#panel.say(arrival(scene, this.#fromTitle(), this.#crossed())))
     } else if (happening.what === 'layer') {
       void this.#show(() => this.querySelector<HTMLElement>(`[data-layer=${happening.layer}]`)?.focus())
     }
   }
 
-  /** All steps of a trail, because an address names none of them; the walk can do without any but the last. */
   async #load(trail: Trail): Promise<void> {
     const centre = centreOf(trail)
     try {
       await this.#open()
-      await Promise.all(
-        trail.map(async (address) => {
-          const node = await this.#files.node(address).catch((error: unknown) => {
-            if (address === centre) throw error
-          })
-          if (node) this.#nodes.set(address, node)
-        }),
-      )
+      for (const node of await this.#files.nodes(trail)) this.#nodes.set(node.address, node)
       this.#happen({ what: 'loaded', address: centre })
     } catch {
       this.#happen({ what: 'failed', address: centre })
@@ -170,7 +158,14 @@ class NeighbourhoodMap extends HTMLElement {
 
   #titleOf(address: Address): string {
     const drawn = this.#scene?.drawing.nodes.find((node) => node.address === address)
-    return (drawn ?? this.#nodes.get(address))?.title ?? (address.split('/').findLast(Boolean) || address)
+    return (drawn ?? this.#nodes.get(address))?.title ?? this.#linkTitle(address)
+  }
+
+  /** As the page has it, before anything is loaded. */
+  #linkTitle(address: Address): string {
+    const links = [...this.querySelectorAll('.map-node')]
+    const link = links.find((one) => addressOf(one.getAttribute('href') ?? '', this.#base) === address)
+    return link?.querySelector('title')?.textContent ?? (address.split('/').findLast(Boolean) || address)
   }
 
   #onPoint(target: EventTarget | null): void {
@@ -193,9 +188,16 @@ class NeighbourhoodMap extends HTMLElement {
       this.#files.node(address).catch(() => {})
       this.#drawing?.light(address)
     }
+    if (ties) this.#panel.tell(tiesInWords(ties))
+    else this.#tellWay()
+  }
+
+  /** What failed, else by what one came to the centre. */
+  #tellWay(): void {
+    const { failed } = this.#walk
     const from = this.#fromTitle()
-    const way = from === null ? '' : crossing(from, this.#crossed())
-    if (this.#walk.failed === null) this.#panel.tell(ties ? tiesInWords(ties) : way)
+    if (failed) this.#panel.tellFailure(this.#titleOf(failed), href(this.#base, failed))
+    else this.#panel.tell(from === null ? '' : crossing(from, this.#crossed()))
   }
 
   #onClick(event: MouseEvent): void {
@@ -205,18 +207,11 @@ class NeighbourhoodMap extends HTMLElement {
     event.preventDefault()
     if (wanted.what === 'step') this.#happen({ what: 'return', to: wanted.step })
     else if (wanted.what === 'layer') this.#toggle(wanted.layer)
-    else void this.#choose(wanted.node)
+    else this.#choose(wanted.node)
   }
 
-  async #choose(node: Element): Promise<void> {
-    try {
-      await this.#open()
-    } catch {
-      this.#panel.fail(node.querySelector('title')?.textContent ?? '', node.getAttribute('href') ?? '')
-      return
-    }
-    const address = this.#drawing?.addressOf(node)
-    if (!address) return
+  #choose(node: Element): void {
+    const address = this.#drawing?.addressOf(node) ?? addressOf(node.getAttribute('href') ?? '', this.#base)
     if (address !== centreOf(this.#walk.trail)) this.#happen({ what: 'choose', address })
     else if (address === this.#start) location.hash = 'main'
     else location.href = href(this.#base, address)
@@ -257,39 +252,20 @@ class NeighbourhoodMap extends HTMLElement {
   #back(): void {
     const { trail } = this.#walk
     if (trail.length === 1) return
-    if (kept()?.isStep) history.back()
+    if (leadsToStepBefore()) history.back()
     else this.#happen({ what: 'return', to: trail.length - 2 })
   }
 
-  #record(before: Trail): void {
-    const { trail } = this.#walk
-    const [, ...steps] = trail
-    // The entry where the walk begins must be known when one comes back to it, whatever its address says.
-    if (!kept()) history.replaceState({ isStep: false } satisfies Kept, '')
-    const isStep = trail.length === before.length + 1
-    const url = walkHash(steps) || location.pathname + location.search
-    history.pushState({ isStep } satisfies Kept, '', url)
-  }
-
-  /** Goes where the address says. One that names another part of the page, and is none of the walk's, says nothing. */
   #goToAddress(): void {
-    const steps = stepsIn(location.hash) ?? (location.hash === '' || kept() ? [] : null)
-    if (!steps) return
-    const trail: Trail = [this.#start, ...steps]
+    const trail = walkInAddress(this.#start)
     const { going } = this.#walk
-    if (trail.join() !== (going?.trail ?? this.#walk.trail).join()) this.#happen({ what: 'restore', trail })
+    const there = going?.trail ?? this.#walk.trail
+    if (trail && trail.join() !== there.join()) this.#happen({ what: 'restore', trail })
   }
 }
 
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
-}
-
-/** Null for an entry of the history that is none of a walk. */
-function kept(): Kept | null {
-  const state: unknown = history.state
-  const isOurs = typeof state === 'object' && state !== null && 'isStep' in state
-  return isOurs ? { isStep: state.isStep === true } : null
 }
 
 customElements.define('neighbourhood-map', NeighbourhoodMap)

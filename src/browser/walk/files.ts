@@ -1,6 +1,7 @@
 import { href } from '../../model/address.ts'
 import type { Address } from '../../model/graph.ts'
 import { decodeNear } from '../../model/near-file.ts'
+import type { Trail } from './state.ts'
 import { nearAddress, nearFileOf, type NearNode } from '../../model/near.ts'
 
 type Nodes = ReadonlyMap<Address, NearNode>
@@ -23,6 +24,14 @@ export class NearFiles {
     const node = nodes.get(address)
     if (!node) throw new Error(`nothing is known of ${address}`)
     return node
+  }
+
+  /** All nodes of a trail; throws where the last cannot be had, and leaves out any other that cannot. */
+  async nodes(trail: Trail): Promise<readonly NearNode[]> {
+    const [last, ...others] = [...trail].reverse()
+    const had = await Promise.allSettled(others.map((address) => this.node(address)))
+    const found = had.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    return [...found, await this.node(last ?? trail[0])]
   }
 
   #file(number: number): Promise<Nodes> {

@@ -1,6 +1,6 @@
 import { layers, type Layer } from '../../model/near.ts'
 import type { Scene } from './scene.ts'
-import { layerName } from './words.ts'
+import { layerNames } from '../../map/words.ts'
 
 /** A switch for each layer that the centre has, with how many nodes are in it and what its lines look like. */
 export function layerSwitches({ centre, shown }: Scene): readonly Element[] {
@@ -16,7 +16,7 @@ export function layerSwitches({ centre, shown }: Scene): readonly Element[] {
     const number = document.createElement('span')
     number.className = 'count'
     number.textContent = String(count)
-    button.append(` ${layerName(layer, centre)} `, number)
+    button.append(` ${layerNames[layer][centre.kind]} `, number)
     item.append(button)
     return [item]
   })

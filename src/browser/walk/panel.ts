@@ -53,14 +53,16 @@ export class Panel {
     if (line) line.textContent = words || this.#hint
   }
 
-  /** That a node could not be loaded, with the way to its page. */
-  fail(title: string, page: string): void {
-    const words = failure(title)
+  /** The same line: that a node could not be loaded, with the way to its page. */
+  tellFailure(title: string, page: string): void {
     const link = document.createElement('a')
     link.href = page
-    link.textContent = 'Open its page.'
-    this.#part('line')?.replaceChildren(`${words} Choose it again, or: `, link)
-    this.say(`${words} Choose it again, or open its page.`)
+    link.textContent = 'open its page'
+    this.#part('line')?.replaceChildren(`${failure(title)} Choose it again, or `, link, '.')
+  }
+
+  sayFailure(title: string): void {
+    this.say(`${failure(title)} Choose it again, or open its page.`)
   }
 
   /** To those who hear the page. */

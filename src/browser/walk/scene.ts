@@ -77,10 +77,9 @@ export function sceneOf(
 
 /** The node that one comes from, as the new centre has it. */
 export function cameTo(centre: NearNode, from: NearNode): Came {
-  const { kind, address, title, lang, dir, degree } = from
   const own = tiesWith(centre, from.address)
   return {
-    node: { kind, address, title, lang, dir, degree },
+    node: nearOf(from),
     // Of a centre with many neighbours only the first are known.
     ties: own.length > 0 ? own : turned(tiesWith(from, centre.address)),
   }
@@ -126,9 +125,13 @@ function first({ counts }: NearNode, room: NearNode['counts']): Set<number> {
 }
 
 function nodeAt(centre: NearNode, place: number): Near {
-  const node = place === 0 ? centre : centre.around[place - 1]
+  const node = place === 0 ? nearOf(centre) : centre.around[place - 1]
   if (!node) throw new Error(`no node at ${place}`)
   return node
+}
+
+function nearOf({ kind, address, title, lang, dir, degree }: NearNode): Near {
+  return { kind, address, title, lang, dir, degree }
 }
 
 function tiesTo(centre: NearNode, place: number): readonly Tie[] {

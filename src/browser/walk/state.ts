@@ -56,7 +56,7 @@ export function after(walk: Walk, happening: Happening): Walk {
     case 'return': {
       const [start, ...rest] = walk.trail
       const isThere = happening.to >= walk.trail.length - 1
-      return isThere ? walk : going(walk, [start, ...rest.slice(0, happening.to)], true)
+      return isThere ? { ...walk, going: null } : going(walk, [start, ...rest.slice(0, happening.to)], true)
     }
     case 'restore':
       return going(walk, happening.trail, false)

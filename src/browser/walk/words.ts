@@ -1,6 +1,4 @@
 import type { MapNode } from '../../model/drawing.ts'
-import type { NodeKind } from '../../model/entry.ts'
-import type { Layer, NearNode } from '../../model/near.ts'
 import type { Scene, Tie } from './scene.ts'
 
 /** What joins two nodes, in words: "Supports: it names the mechanism. Mentions". */
@@ -51,16 +49,4 @@ export function neighbours(count: number): string {
 export function neighbourLabel({ title, kind }: MapNode, ties: readonly Tie[], isVisited: boolean): string {
   const names = [...new Set(ties.map(({ name }) => name))]
   return [`${title} (${kind})`, ...names, ...(isVisited ? ['visited'] : [])].join(', ')
-}
-
-export function layerName(layer: Layer, centre: Pick<NearNode, 'kind'>): string {
-  return layerNames[layer][centre.kind]
-}
-
-const layerNames: Readonly<Record<Layer, Readonly<Record<NodeKind, string>>>> = {
-  related: { note: 'Related notes', inquiry: 'Related', paper: 'Related' },
-  source: { note: 'Inquiries that draw on it', inquiry: 'Sources', paper: 'Sources' },
-  next: { note: 'Lines onward', inquiry: 'Lines onward', paper: 'Lines onward' },
-  cites: { note: 'Papers cited', inquiry: 'Papers cited', paper: 'Cited by' },
-  mention: { note: 'Mentions', inquiry: 'Mentions', paper: 'Mentions' },
 }

@@ -27,6 +27,7 @@ const shown = {
   previous: null,
   next: null,
   map: null,
+  layers: {},
   brief: { description: null, summary: null },
   contents: null,
   mentions: none,

@@ -4,14 +4,12 @@ import {
   arrival,
   crossing,
   failure,
-  layerName,
   neighbourLabel,
   neighbours,
   restOf,
   tiesInWords,
 } from '../../../../src/browser/walk/words.ts'
 import type { MapNode } from '../../../../src/model/drawing.ts'
-import { layers } from '../../../../src/model/near.ts'
 import { join, node } from './example.ts'
 
 const tie = (name: string, ...whys: readonly string[]): Tie => ({
@@ -115,13 +113,5 @@ describe('other words', () => {
     expect(neighbourLabel(mapNode, [tie('Supports'), tie('Mentions'), tie('Supports')], true)).toBe(
       'B (note), Supports, Mentions, visited',
     )
-  })
-
-  it('have a name for every layer of every kind', () => {
-    for (const kind of ['note', 'inquiry', 'paper'] as const) {
-      for (const layer of layers) expect(layerName(layer, { kind })).not.toBe('')
-    }
-    expect(layerName('source', { kind: 'note' })).toBe('Inquiries that draw on it')
-    expect(layerName('source', { kind: 'inquiry' })).toBe('Sources')
   })
 })
