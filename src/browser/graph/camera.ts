@@ -44,7 +44,11 @@ export function boundsOf(x: Float32Array, y: Float32Array): Bounds {
 }
 
 /** The camera that shows all of the bounds, with a margin in pixels around them. */
-export function fitted({ left, right, top, bottom }: Bounds, { width, height }: Size, margin: number): Camera {
+export function fitted(
+  { left, right, top, bottom }: Bounds,
+  { width, height }: Size,
+  margin: number,
+): Camera {
   const across = Math.max(1, width - 2 * margin) / Math.max(1, right - left)
   const down = Math.max(1, height - 2 * margin) / Math.max(1, bottom - top)
   const scale = Math.min(across, down)

@@ -7,10 +7,13 @@ import type { Palette } from './palette.ts'
 import type { Visibility } from './visibility.ts'
 
 /** One label for each so many square pixels at most. */
-const room = 18_000
+const room = 26_000
+/** Marks at least this large are not covered by labels, as long as they are not too many. */
+const large = 4
+const mostObstacles = 150
 /** Of the nodes that are in view, so many are tried at most, the best connected first. */
 const mostTried = 400
-const mostLetters = 34
+const mostLetters = 30
 const fontSize = 13
 
 /** The words beside the marks, with their widths, which are measured once. */
@@ -54,8 +57,9 @@ export class Captions {
     context.font = `${fontSize}px ${palette.font}`
     const most = Math.max(8, Math.round((size.width * size.height) / room))
     const order = focus ? this.#byImportance(focus) : this.#graph.ranked
-    const wishes = this.#wishes(context, order, { camera, size, visibility, focus, radiusOf })
-    return placeLabels(wishes, size, focus ? most * 2 : most)
+    const wishes = [...this.#wishes(context, order, { camera, size, visibility, focus, radiusOf })]
+    const obstacles = wishes.filter(({ radius }) => radius >= large).slice(0, mostObstacles)
+    return placeLabels(wishes, obstacles, size, focus ? most * 2 : most)
   }
 
   #byImportance({ centre, nodes, steps }: Focus): readonly number[] {
@@ -90,7 +94,10 @@ export class Captions {
 
   #words(node: number): string {
     const title = this.#graph.nodes.titles[node] ?? ''
-    return title.length <= mostLetters ? title : `${title.slice(0, mostLetters - 1).trimEnd()}…`
+    if (title.length <= mostLetters) return title
+    const start = title.slice(0, mostLetters)
+    const space = start.lastIndexOf(' ')
+    return `${start.slice(0, space > mostLetters / 2 ? space : mostLetters - 1).trimEnd()}…`
   }
 }
 

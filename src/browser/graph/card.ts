@@ -34,6 +34,7 @@ export function card(
         head(graph, base, node, send),
         ...actions(graph, base, node, send),
         ...listed(graph, node, neighbours, send),
+        ...tagged(graph, node, send),
       )
       if (hadFocus) root.querySelector('a')?.focus()
     },
@@ -46,23 +47,21 @@ function head(
   node: number,
   send: (event: GraphEvent) => void,
 ): HTMLElement {
-  const { kinds, tags } = graph.nodes
-  const close = element('button', { type: 'button', class: 'whole-close', 'aria-label': 'Close the card' }, '×')
+  const { kinds } = graph.nodes
+  const close = element(
+    'button',
+    { type: 'button', class: 'whole-close', 'aria-label': 'Close the card' },
+    '×',
+  )
   close.addEventListener('click', () => send({ type: 'chosen', node: null }))
   const title = element('h3', {}, nodeLink(graph, base, node))
   const facts = [kindWords[kinds[node] ?? 'note'], count(graph.degrees[node] ?? 0, 'neighbour', 'neighbours')]
-  const tagged = (tags[node] ?? []).map((tag) => {
-    const button = element('button', { type: 'button', title: `Show only pages tagged ${tag}` }, `#${tag}`)
-    button.addEventListener('click', () => send({ type: 'tagChosen', tag }))
-    return button
-  })
   return element(
     'div',
     { class: 'whole-card-head' },
     close,
     title,
     element('p', { class: 'whole-facts' }, mark(graph, node), ' ', facts.join(' · ')),
-    ...(tagged.length > 0 ? [element('p', { class: 'whole-tags' }, ...tagged)] : []),
   )
 }
 
@@ -113,7 +112,28 @@ function listed(
     element('h4', {}, 'Neighbours'),
     element('ul', { role: 'list', class: 'whole-neighbours' }, ...items),
     ...(rest > 0
-      ? [element('p', { class: 'whole-rest' }, `and ${count(rest, 'other', 'others')}, less well connected; its page lists them.`)]
+      ? [
+          element(
+            'p',
+            { class: 'whole-rest' },
+            `and ${count(rest, 'other', 'others')}, less well connected; its page lists them.`,
+          ),
+        ]
       : []),
   ]
+}
+
+function tagged(
+  { nodes: { tags } }: LoadedGraph,
+  node: number,
+  send: (event: GraphEvent) => void,
+): readonly HTMLElement[] {
+  const buttons = (tags[node] ?? []).map((tag) => {
+    const button = element('button', { type: 'button', title: `Show only pages tagged ${tag}` }, `#${tag}`)
+    button.addEventListener('click', () => send({ type: 'tagChosen', tag }))
+    return button
+  })
+  return buttons.length === 0
+    ? []
+    : [element('h4', {}, 'Tags'), element('p', { class: 'whole-tags' }, ...buttons)]
 }

@@ -48,7 +48,9 @@ function load({ nodes, tags, edges: groups }: WholeGraph): LoadedGraph {
     incidence: incidenceOf(count, edges),
   }
   const degrees = degreesOf(loaded, () => true)
-  const ranked = Uint32Array.from(degrees.keys()).sort((a, b) => (degrees[b] ?? 0) - (degrees[a] ?? 0) || a - b)
+  const ranked = Uint32Array.from(degrees.keys()).sort(
+    (a, b) => (degrees[b] ?? 0) - (degrees[a] ?? 0) || a - b,
+  )
   return { ...loaded, degrees, ranked }
 }
 

@@ -65,7 +65,7 @@ export class Drawing {
         camera,
         palette,
         width: 1,
-        opacity: focus ? 0.12 : 0.4,
+        opacity: focus ? 0.08 : 0.28,
         heads: null,
       })
     const radiusOf = radiusAt(this.#graph, markShare(this.#graph.nodes.count, camera))
@@ -74,21 +74,36 @@ export class Drawing {
     if (focus) this.#drawFocus(frame, focus, radiusOf)
     this.#drawRing(frame, radiusOf)
     const labels = this.#captions.place(context, palette, { camera, size, visibility, focus, radiusOf })
-    this.#captions.draw(context, palette, labels, (node) => focus === null || focus.centre === node || focus.steps.size > 0)
+    this.#captions.draw(
+      context,
+      palette,
+      labels,
+      (node) => focus === null || focus.centre === node || focus.steps.size > 0,
+    )
     return isPending
   }
 
   /** Keeps the scene up to date; whether more is to be done. */
   #prepare(frame: Frame, hasFewEdges: boolean, hasManyNodes: boolean, isMoving: boolean): boolean {
     const { camera, size, ratio, visibility, colouring, palette } = frame
-    const subject = [visibility, hasFewEdges, hasManyNodes, palette, hasManyNodes && colouring, size.width, size.height]
+    const subject = [
+      visibility,
+      hasFewEdges,
+      hasManyNodes,
+      palette,
+      hasManyNodes && colouring,
+      size.width,
+      size.height,
+    ]
     const isNew = subject.some((part, index) => part !== this.#subject[index])
     if (!hasFewEdges || hasManyNodes) {
       const isStale = isNew || !this.#scene.isTrueTo(camera, size)
       if (isNew || (isStale && !this.#scene.isMaking)) {
         this.#subject = subject
         const colourOf = hasManyNodes ? (node: number) => this.#colour(frame, node) : null
-        const shown = hasFewEdges ? { ...visibility, edges: new Uint8Array(visibility.edges.length) } : visibility
+        const shown = hasFewEdges
+          ? { ...visibility, edges: new Uint8Array(visibility.edges.length) }
+          : visibility
         this.#scene.begin(
           { graph: this.#graph, visibility: shown, line: channels(palette.line), colourOf },
           camera,
@@ -107,7 +122,13 @@ export class Drawing {
     const steps = focus.edges.filter((edge) => focus.steps.has(edge))
     if (steps.length > 0) {
       const path = { ...palette, edges: onePath(palette) }
-      drawLines(this.#context, this.#graph, steps, { camera, palette: path, width: 5, opacity: 0.3, heads: null })
+      drawLines(this.#context, this.#graph, steps, {
+        camera,
+        palette: path,
+        width: 5,
+        opacity: 0.3,
+        heads: null,
+      })
     }
     drawLines(this.#context, this.#graph, focus.edges, {
       camera,

@@ -21,7 +21,10 @@ export function filterPanel(
     .filter(({ number }) => number > 0)
     .map(({ kind, number }) => {
       const sign = element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' })
-      return { kind, ...checkbox([sign, kindNames[kind].many], number, () => send({ type: 'kindToggled', kind })) }
+      return {
+        kind,
+        ...checkbox([sign, kindNames[kind].many], number, () => send({ type: 'kindToggled', kind })),
+      }
     })
   const groupBoxes = graph.groups.map((group, index) => ({
     group: index,

@@ -1,4 +1,4 @@
-import type { Size } from './camera.ts'
+import type { Point, Size } from './camera.ts'
 
 export interface LabelWish {
   readonly node: number
@@ -23,35 +23,51 @@ const apart = 4
 
 const cell = 64
 
+/** A mark that no label may cover. */
+export interface Obstacle {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+}
+
 /**
- * Places labels under their marks, or over them, the first wishes first, where they meet no other label and do not leave
- * the picture; ends at `most`. A grid of boxes tells what is near.
+ * Places labels under their marks, over them or beside them, the first wishes first, where they cover no other label and
+ * no obstacle and do not leave the picture; ends at `most`. A grid of boxes tells what is near.
  */
 export function placeLabels(
   wishes: Iterable<LabelWish>,
+  obstacles: Iterable<Obstacle>,
   { width, height }: Size,
   most: number,
 ): readonly PlacedLabel[] {
   const taken = new Boxes(width)
+  for (const { x, y, radius } of obstacles)
+    taken.put({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius })
   const placed: PlacedLabel[] = []
-  for (const { node, x, y, radius, width: words } of wishes) {
+  for (const wish of wishes) {
     if (placed.length >= most) break
-    const half = words / 2 + apart
-    const centre = Math.min(width - half, Math.max(half, x))
-    if (Math.abs(centre - x) > half) continue
-    for (const line of [y + radius + 2 + lineHeight / 2, y - radius - 2 - lineHeight / 2]) {
-      const box = {
-        left: centre - half,
-        right: centre + half,
-        top: line - lineHeight / 2,
-        bottom: line + lineHeight / 2,
-      }
-      if (box.top < 0 || box.bottom > height || box.left < -1 || !taken.add(box)) continue
-      placed.push({ node, x: centre, y: line })
+    const half = wish.width / 2 + apart
+    for (const { x, y } of sides(wish, half)) {
+      const box = { left: x - half, right: x + half, top: y - lineHeight / 2, bottom: y + lineHeight / 2 }
+      const isIn = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height
+      if (!isIn || taken.meets(box)) continue
+      taken.put(box)
+      placed.push({ node: wish.node, x, y })
       break
     }
   }
   return placed
+}
+
+/** Where the middle of a label may stand. */
+function sides({ x, y, radius }: LabelWish, half: number): readonly Point[] {
+  const away = radius + 2 + lineHeight / 2
+  return [
+    { x, y: y + away },
+    { x, y: y - away },
+    { x: x + radius + half, y },
+    { x: x - radius - half, y },
+  ]
 }
 
 interface Box {
@@ -69,16 +85,16 @@ class Boxes {
     this.#columns = Math.ceil(width / cell) + 2
   }
 
-  /** Whether there was room for it. */
-  add(box: Box): boolean {
-    const keys = this.#keys(box)
-    if (keys.some((key) => this.#cells.get(key)?.some((other) => meet(box, other)))) return false
-    for (const key of keys) {
+  meets(box: Box): boolean {
+    return this.#keys(box).some((key) => this.#cells.get(key)?.some((other) => meet(box, other)))
+  }
+
+  put(box: Box): void {
+    for (const key of this.#keys(box)) {
       const boxes = this.#cells.get(key)
       if (boxes) boxes.push(box)
       else this.#cells.set(key, [box])
     }
-    return true
   }
 
   #keys({ left, right, top, bottom }: Box): readonly number[] {

@@ -26,7 +26,12 @@ export function legend(graph: LoadedGraph): {
 }
 
 function kindItem(kind: NodeKind): HTMLElement {
-  return element('li', {}, element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' }), ` ${kindWords[kind]}`)
+  return element(
+    'li',
+    {},
+    element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' }),
+    ` ${kindWords[kind]}`,
+  )
 }
 
 /** A community is called after its best connected node. */
@@ -42,7 +47,11 @@ function communityItems({ nodes, ranked }: LoadedGraph): readonly HTMLElement[] 
     element(
       'li',
       {},
-      element('span', { class: 'swatch', style: `--swatch: var(--community-${community + 1})`, 'aria-hidden': 'true' }),
+      element('span', {
+        class: 'swatch',
+        style: `--swatch: var(--community-${community + 1})`,
+        'aria-hidden': 'true',
+      }),
       ` around “${names.get(community) ?? ''}” `,
       element('span', { class: 'count' }, grouped(sizes.get(community) ?? 0)),
     ),

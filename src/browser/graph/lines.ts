@@ -67,7 +67,12 @@ function ends({ nodes: { x, y }, edges }: LoadedGraph, edge: number, { scale, ..
   }
 }
 
-function traceLine(context: CanvasRenderingContext2D, graph: LoadedGraph, edge: number, camera: Camera): void {
+function traceLine(
+  context: CanvasRenderingContext2D,
+  graph: LoadedGraph,
+  edge: number,
+  camera: Camera,
+): void {
   const { x1, y1, x2, y2 } = ends(graph, edge, camera)
   context.moveTo(x1, y1)
   context.lineTo(x2, y2)

@@ -16,7 +16,7 @@ const extent = 9999
 /** How large marks are, as a share of their whole size: smaller the closer together the nodes stand. */
 export function markShare(nodes: number, { scale }: Camera): number {
   const spacing = (scale * extent) / Math.sqrt(Math.max(1, nodes))
-  return Math.min(1, Math.max(0.24, spacing / roomy))
+  return Math.min(1, Math.max(0.15, spacing / roomy))
 }
 
 export function radiusAt(graph: LoadedGraph, share: number): (node: number) => number {

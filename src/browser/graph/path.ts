@@ -43,7 +43,7 @@ export function shortestWay(
 function back(graph: LoadedGraph, cameBy: Int32Array, from: number, to: number): Way {
   const nodes = [to]
   const edges: number[] = []
-  for (let node = to; node !== from; ) {
+  for (let node = to; node !== from;) {
     const edge = cameBy[node] ?? -1
     node = otherEnd(graph, edge, node)
     nodes.push(node)

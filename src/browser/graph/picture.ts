@@ -143,7 +143,8 @@ export class Picture {
         this.#viewpoint.zoom(factor, at)
         this.#moved()
       },
-      tapped: (at, isTouch) => this.#events.chosen(this.#at(at, isTouch ? slack.touch : slack.mouse), 'pointer'),
+      tapped: (at, isTouch) =>
+        this.#events.chosen(this.#at(at, isTouch ? slack.touch : slack.mouse), 'pointer'),
       hovered: (at) => {
         clearTimeout(this.#hover)
         const node = at && this.#at(at, slack.mouse)
@@ -152,8 +153,7 @@ export class Picture {
         else this.#hover = window.setTimeout(() => this.#events.hovered(node), dwell)
       },
       released: () => this.#wake(),
-      isHeld: (by) =>
-        this.#events.isAlone() || (by === 'wheel' && document.activeElement === this.root),
+      isHeld: (by) => this.#events.isAlone() || (by === 'wheel' && document.activeElement === this.root),
       refused: this.#events.refused,
     })
     this.root.addEventListener('keydown', (event) => {

@@ -4,7 +4,11 @@ import type { Order } from './state.ts'
 import type { Visibility } from './visibility.ts'
 
 /** The shown nodes in the order of the table; among equals, in the order of the graph. */
-export function orderedNodes(graph: LoadedGraph, { nodes }: Visibility, { by, descending }: Order): readonly number[] {
+export function orderedNodes(
+  graph: LoadedGraph,
+  { nodes }: Visibility,
+  { by, descending }: Order,
+): readonly number[] {
   const shown = Array.from(nodes.keys()).filter((node) => nodes[node] === 1)
   const turn = descending ? -1 : 1
   if (by === 'degree')

@@ -93,7 +93,10 @@ export class Scene {
     const stretch = scale / camera.scale
     const [left, top] = [x - camera.x * stretch, y - camera.y * stretch]
     const covers =
-      left <= 0 && top <= 0 && left + canvas.width * stretch >= width && top + canvas.height * stretch >= height
+      left <= 0 &&
+      top <= 0 &&
+      left + canvas.width * stretch >= width &&
+      top + canvas.height * stretch >= height
     return covers && Math.abs(stretch * ratio - 1) < 1e-3
   }
 

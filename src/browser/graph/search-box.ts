@@ -15,7 +15,12 @@ interface Candidate {
 
 /** A field that finds nodes by their titles while one types, and the list of what it found. */
 export function searchBox(graph: LoadedGraph, choose: (node: number) => void): HTMLElement {
-  const list = element('ul', { id: 'whole-found', role: 'listbox', 'aria-label': 'Pages found', hidden: true })
+  const list = element('ul', {
+    id: 'whole-found',
+    role: 'listbox',
+    'aria-label': 'Pages found',
+    hidden: true,
+  })
   const input = element('input', {
     type: 'search',
     id: 'whole-query',

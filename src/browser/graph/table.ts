@@ -63,7 +63,10 @@ export function table(
       const rest = order.nodes.length - filled
       more.hidden = rest === 0
       setText(more, `Show ${Math.min(rest, rowsAtOnce)} more`)
-      setText(caption, `${shownWords(graph, visibility)}. Rows: ${grouped(filled)} of ${grouped(order.nodes.length)}.`)
+      setText(
+        caption,
+        `${shownWords(graph, visibility)}. Rows: ${grouped(filled)} of ${grouped(order.nodes.length)}.`,
+      )
       title.render(state.order)
       degree.render(state.order)
     },

@@ -201,7 +201,9 @@ export function bringToLife(host: HTMLElement, graph: LoadedGraph, base: string)
     hintLine.hidden = false
     setText(
       hintLine,
-      what === 'wheel' ? 'Hold Ctrl, or click the picture first, to zoom with the wheel' : 'Use two fingers to move the picture',
+      what === 'wheel'
+        ? 'Hold Ctrl, or click the picture first, to zoom with the wheel'
+        : 'Use two fingers to move the picture',
     )
     clearTimeout(hintTimer)
     hintTimer = window.setTimeout(() => (hintLine.hidden = true), hintTime)

@@ -109,7 +109,11 @@ export class Viewpoint {
 
   #limits(): Limits {
     const least = this.#whole().scale
-    return { least: least * 0.6, most: Math.max(least * 6, this.#scaleFor(mostSpacing)), bounds: this.#bounds }
+    return {
+      least: least * 0.6,
+      most: Math.max(least * 6, this.#scaleFor(mostSpacing)),
+      bounds: this.#bounds,
+    }
   }
 
   #scaleFor(spacing: number): number {

@@ -46,5 +46,7 @@ function nodesOf(
 
 /** A nested tag (`a/b`) counts for its parents too. */
 function nodesTagged({ tags }: LoadedGraph, wanted: string): ReadonlySet<number> {
-  return new Set(tags.flatMap(({ tag, nodes }) => (tag === wanted || tag.startsWith(`${wanted}/`) ? nodes : [])))
+  return new Set(
+    tags.flatMap(({ tag, nodes }) => (tag === wanted || tag.startsWith(`${wanted}/`) ? nodes : [])),
+  )
 }

@@ -6,19 +6,29 @@ import type { Neighbour } from './neighbours.ts'
 import type { Way } from './path.ts'
 import type { Visibility } from './visibility.ts'
 
-export const kindWords: Readonly<Record<NodeKind, string>> = { note: 'note', inquiry: 'inquiry', paper: 'paper' }
+export const kindWords: Readonly<Record<NodeKind, string>> = {
+  note: 'note',
+  inquiry: 'inquiry',
+  paper: 'paper',
+}
 
 type Named = Pick<EdgeGroup, 'kind' | 'label'>
 
 /** A group of edges as a list of them names it. */
 export function groupName({ kind, label }: Named): string {
   if (label !== null) return label
-  return { source: 'Draws on', related: 'Related', cites: 'Cites', mention: 'Mentions', next: 'Leads on to' }[kind]
+  return { source: 'Draws on', related: 'Related', cites: 'Cites', mention: 'Mentions', next: 'Leads on to' }[
+    kind
+  ]
 }
 
 /** What the beginning of an edge does to its end, or the end suffers from its beginning. */
-export function linkWords({ kind, label, symmetric }: Named & { readonly symmetric: boolean }, isOut: boolean): string {
-  if (label !== null) return symmetric || isOut ? label.toLowerCase() : `${label.toLowerCase()} (the other way)`
+export function linkWords(
+  { kind, label, symmetric }: Named & { readonly symmetric: boolean },
+  isOut: boolean,
+): string {
+  if (label !== null)
+    return symmetric || isOut ? label.toLowerCase() : `${label.toLowerCase()} (the other way)`
   switch (kind) {
     case 'source':
       return isOut ? 'draws on' : 'is drawn on by'
@@ -59,7 +69,12 @@ export function chosenWords(graph: LoadedGraph, node: number, neighbours: readon
 }
 
 /** Where a path leads, and how far. */
-export function pathWords({ nodes: { titles } }: LoadedGraph, from: number, to: number, way: Way | null): string {
+export function pathWords(
+  { nodes: { titles } }: LoadedGraph,
+  from: number,
+  to: number,
+  way: Way | null,
+): string {
   const ends = `from “${titles[from] ?? ''}” to “${titles[to] ?? ''}”`
   if (!way) return `No path among what is shown leads ${ends}.`
   return `The shortest path ${ends} has ${count(way.edges.length, 'step', 'steps')}.`
