@@ -145,7 +145,7 @@ function addEdges(making: Making, number: number): void {
 }
 
 /** The thickest of ink, from 0 to 255. */
-const mostInk = 205
+const mostInk = 225
 const levels = 1024
 
 /** Ink is thick where there is much more of it than elsewhere, and never quite solid. */
@@ -155,7 +155,7 @@ function paint(canvas: OffscreenCanvas, { subject, camera, ratio, density }: Mak
   const image = new ImageData(density.width, density.height)
   const mean = Math.max(meanInk(density), 1)
   const thick = Float64Array.from({ length: levels }, (_, level) => mostInk * (1 - Math.exp(-level / 200)))
-  const perLevel = 140 / mean
+  const perLevel = 180 / mean
   const pixels = new Uint32Array(image.data.buffer)
   const [red, green, blue] = subject.line
   const colour = (blue << 16) | (green << 8) | red
