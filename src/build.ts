@@ -91,6 +91,7 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
       shard,
       progress,
       searchCache: `${record}.search`,
+      pictureCache: `${record}.picture`,
     })
     progress.stage('Publishing')
     const origin = async () => {

@@ -6,11 +6,13 @@ import { linker } from './link/linker.ts'
 import type { Document, Link } from './link/link.ts'
 import type { EntryProblem } from './model/entry.ts'
 import type { NodeId } from './model/graph.ts'
+import { positionsFile } from './model/picture.ts'
 import { byPlace } from './model/place.ts'
 import type { Problem } from './model/rules.ts'
 import type { Site } from './model/site.ts'
 import { usedAttachments } from './publish/attachments.ts'
 import { emptyBody } from './read/empty-entry.ts'
+import type { ReadPositions } from './read/positions.ts'
 import { readSources, type SourceOptions, type Sources } from './sources.ts'
 import { storedEntries, type StoredEntries } from './store/entries.ts'
 
@@ -25,6 +27,8 @@ export interface Compiled {
   readonly read: number
   /** False where a file changed while the files were read. */
   readonly steady: boolean
+  /** Where nodes of the whole graph are to stand. */
+  readonly positions: ReadPositions
   /** The inquiries that the home page features. */
   readonly featured: readonly NodeId[]
   /** Descriptors of the packs that hold the bodies, open until `close`. */
@@ -61,7 +65,7 @@ interface Links {
 
 async function linked(
   { content, progress, lenient }: SourceOptions,
-  { settings, featuredAt, problems: settingsProblems, files }: Sources,
+  { settings, featuredAt, problems: settingsProblems, positions, files }: Sources,
   stored: StoredEntries,
   link: Links,
 ): Promise<Compiled> {
@@ -82,6 +86,7 @@ async function linked(
   const used = await usedAttachments(content, linked.graph)
   const findings: Finding[] = [
     ...located(settingsProblems, 'site.yaml'),
+    ...located(positions.problems, positionsFile),
     ...stored.bibliographies.flatMap(({ path, problems }) => located(problems, path)),
     ...[...files.leftOut, ...stored.unreadable, ...used.problems].flatMap(({ path, problem }) =>
       located([problem], path),
@@ -111,6 +116,7 @@ async function linked(
     site: siteOf(
       collection,
       featured.map((id) => graph.node(id)),
+      positions.kept,
     ),
     collection,
     attachments,
@@ -118,6 +124,7 @@ async function linked(
     parsed: stored.parsed,
     steady: stored.steady,
     read: stored.entries.length + stored.bibliographies.length,
+    positions,
     featured,
     packs: stored.packs,
     close: stored.close,

@@ -8,6 +8,7 @@ import { makePages } from './make-pages.ts'
 import type { Address, NodeId } from './model/graph.ts'
 import { partPath } from './model/search-parts.ts'
 import { copies, makesPage, makesRest, type Shard } from './model/shard.ts'
+import { wholeGraphPath } from './model/whole-graph.ts'
 import { fileOf, textOf, type PageText } from './pages.ts'
 import { filesBelow } from './publish/files-below.ts'
 import { manifest } from './publish/manifest.ts'
@@ -15,6 +16,7 @@ import type { SiteFolder } from './publish/site-folder.ts'
 import type { Progress } from './report/progress.ts'
 import { Search } from './search.ts'
 import type { Sources } from './sources.ts'
+import { settlingWith } from './settling.ts'
 import { openTemplates, type Templates } from './site/templates.ts'
 
 export interface SiteOptions {
@@ -31,6 +33,8 @@ export interface SiteOptions {
   readonly shard: Shard
   /** See `SearchOptions.cache`. */
   readonly searchCache: string
+  /** Where the picture of the whole graph is kept between builds. */
+  readonly pictureCache: string
   readonly progress: Progress
 }
 
@@ -51,7 +55,7 @@ export async function makeSite(options: SiteOptions): Promise<Made> {
 }
 
 async function withSearch(options: SiteOptions, search: Search, basis: string): Promise<Made> {
-  const { compiled, templates, last, shard, progress } = options
+  const { compiled, templates, version, last, shard, progress } = options
   const { site } = compiled
   const folder = await options.opening
   const addresses = site.addresses.filter((address) => makesPage(shard, address, search.parts))
@@ -92,6 +96,10 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
 
   progress.stage('Indexing')
   // While the last part of the search is indexed.
+  if (makesRest(shard)) {
+    const graph = site.wholeGraph(settlingWith(options.pictureCache, version))
+    folder.put(wholeGraphPath, Buffer.from(JSON.stringify(graph)))
+  }
   const pages = book.record(basis, (question) => site.stamp(question))
   const made = await search.finish()
   folder.dropBut((path) => path === manifest)
@@ -130,6 +138,7 @@ async function putFiles(
     ...[...documents].map(([path]) => path),
     ...assets,
     ...states.keys(),
+    ...(makesRest(shard) ? [wholeGraphPath] : []),
     '.nojekyll',
     manifest,
   ])

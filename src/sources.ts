@@ -2,7 +2,9 @@ import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { EntryProblem } from './model/entry.ts'
+import { positionsFile } from './model/picture.ts'
 import { obsidianFiles, readObsidian, type ObsidianSettings } from './read/obsidian.ts'
+import { noPositions, readPositions, unreadablePositions, type ReadPositions } from './read/positions.ts'
 import { scan, type Scan } from './read/scan.ts'
 import { readSettings, type ReadSettings, type SettingsOverrides } from './read/settings.ts'
 import type { Progress } from './report/progress.ts'
@@ -22,6 +24,8 @@ export interface SourceOptions {
 
 /** What there is to compile, none of it parsed. */
 export interface Sources extends ReadSettings {
+  /** Where nodes of the whole graph are to stand. */
+  readonly positions: ReadPositions
   readonly files: Scan
   readonly entries: SourceFiles
   /** Another whenever anything is that the site is made of, or looks as if it were: times of files are in it. */
@@ -33,17 +37,17 @@ export interface Sources extends ReadSettings {
 /** Reads the settings, and finds out what has changed since the last time. */
 export async function readSources(options: SourceOptions): Promise<Sources> {
   options.progress.stage('Reading')
-  const read = await settingsOf(options)
+  const [read, positions] = await Promise.all([settingsOf(options), positionsIn(options.content)])
   const files = await scan(options.content, read.settings.ignore)
   const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings })
   const { attachments, ignored, leftOut } = files
-  const rest = [read, entries.state, ignored, leftOut, options.lenient]
+  const rest = [read, positions, entries.state, ignored, leftOut, options.lenient]
   const state = hash('sha256', JSON.stringify([rest, attachments]))
   const contentState = hash(
     'sha256',
     JSON.stringify([rest, attachments.map(({ path, size }) => [path, size])]),
   )
-  return { ...read, files, entries, state, contentState }
+  return { ...read, positions, files, entries, state, contentState }
 }
 
 async function settingsOf({ content, overrides }: SourceOptions): Promise<ReadSettings> {
@@ -61,6 +65,15 @@ async function settingsOf({ content, overrides }: SourceOptions): Promise<ReadSe
       fix: 'make it a file that may be read.',
     }
     return { ...read, problems: [problem, ...read.problems], ignoreKnown: false }
+  }
+}
+
+async function positionsIn(content: string): Promise<ReadPositions> {
+  try {
+    return readPositions(await readFile(join(content, positionsFile), 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return noPositions
+    return unreadablePositions(error)
   }
 }
 

@@ -12,6 +12,7 @@ import { contained } from '../link/words.ts'
 import type { NodeKind } from '../model/entry.ts'
 import type { Address, Graph, Node } from '../model/graph.ts'
 import type { Page } from '../model/page.ts'
+import type { KeptPosition } from '../model/picture.ts'
 import type { Made, Place, Site } from '../model/site.ts'
 import { lineage } from '../model/tag.ts'
 import type { Collection } from './collection.ts'
@@ -30,16 +31,25 @@ import { pageOf, type Outline } from './outline.ts'
 import { stampOf } from './question.ts'
 import { QuestionList } from './question-list.ts'
 import { otherNames } from './reference.ts'
+import { settle } from './settle.ts'
 import { tagsOf, type Tags } from './tags.ts'
 import type { View, WholeView } from './view.ts'
 import { watched } from './watched.ts'
+import { wholeGraph } from './whole-graph.ts'
 import { wholeView, type Whole } from './whole-view.ts'
 
 const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
 const mostInFeed = 30
 
-/** A collection as its readers meet it: which pages there are, and how to make each when it is asked for. */
-export function siteOf(collection: Collection, featured: readonly Node[]): Site {
+/**
+ * A collection as its readers meet it: which pages there are, and how to make each when it is asked for. `positions` are
+ * for the whole graph alone.
+ */
+export function siteOf(
+  collection: Collection,
+  featured: readonly Node[],
+  positions: readonly KeptPosition[] = [],
+): Site {
   const { graph, settings } = collection
   const whole = wholeView(collection, (address) => pageIn(sorts, address)?.outline?.() ?? null)
   const { view } = whole
@@ -99,6 +109,7 @@ export function siteOf(collection: Collection, featured: readonly Node[]): Site 
         tags: node.entry.tags.map(contained),
       }))
     },
+    wholeGraph: (by = settle) => wholeGraph(collection, positions, by),
     get dated() {
       return [
         ...[homeAddress, ...kinds.map(kindAddress), graphAddress, tagsAddress].map((address) => ({

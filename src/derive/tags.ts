@@ -18,21 +18,7 @@ export interface Tags {
 
 /** `nodes` are all that there are, in the order in which the pages list them. */
 export function tagsOf(tags: Collection['tags'], nodes: readonly Node[]): Tags {
-  const tagged = new Map<string, Node[]>()
-  // Many nodes have the same tags.
-  const lineages = new Map<string, readonly string[]>()
-  const lineageOf = (tag: string) => {
-    const known = lineages.get(tag) ?? lineage(tag)
-    lineages.set(tag, known)
-    return known
-  }
-  for (const node of nodes) {
-    for (const key of new Set(node.entry.tags.flatMap(lineageOf))) {
-      const group = tagged.get(key)
-      if (group) group.push(node)
-      else tagged.set(key, [node])
-    }
-  }
+  const tagged = taggedNodes(nodes)
   const keys = [...tagged.keys()].filter((key) => tags.has(key)).sort()
   const counted = (key: string): CountedTag => ({
     tag: tags.get(key)?.tag ?? key,
@@ -73,4 +59,24 @@ export function tagsOf(tags: Collection['tags'], nodes: readonly Node[]): Tags {
       tags: keys.map((key) => ({ ...counted(key), depth: key.split('/').length - 1 })),
     }),
   }
+}
+
+/** The nodes with each tag, or with one below it, by key; in the order in which they come. */
+export function taggedNodes(nodes: readonly Node[]): ReadonlyMap<string, readonly Node[]> {
+  const tagged = new Map<string, Node[]>()
+  // Many nodes have the same tags.
+  const lineages = new Map<string, readonly string[]>()
+  const lineageOf = (tag: string) => {
+    const known = lineages.get(tag) ?? lineage(tag)
+    lineages.set(tag, known)
+    return known
+  }
+  for (const node of nodes) {
+    for (const key of new Set(node.entry.tags.flatMap(lineageOf))) {
+      const group = tagged.get(key)
+      if (group) group.push(node)
+      else tagged.set(key, [node])
+    }
+  }
+  return tagged
 }

@@ -149,6 +149,11 @@ export const rules = define({
     why: 'one address can lead to one page only; the redirect is left out.',
     fix: 'remove it from one of the two.',
   },
+  'invalid-positions': {
+    severity: 'warning',
+    why: 'nodes of the whole graph stand elsewhere than where they were kept.',
+    fix: 'mend it, or let npm run layout write the file again.',
+  },
   'private-path': {
     severity: 'warning',
     why: 'the path of a file on your own machine is not published.',

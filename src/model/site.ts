@@ -3,6 +3,8 @@ import type { Address } from './graph.ts'
 import type { DatedItem, Page } from './page.ts'
 import type { Settings } from './settings.ts'
 import type { Language } from './language.ts'
+import type { Settle } from './picture.ts'
+import type { WholeGraph } from './whole-graph.ts'
 
 /** A collection as its readers meet it. Pages are made when they are asked for. */
 export interface Site {
@@ -25,6 +27,8 @@ export interface Site {
   readonly frame: string
   /** Titles and aliases for the first answers of the search. */
   readonly titles: readonly SearchTitle[]
+  /** What the page of the whole graph draws, settled by `settle`, or by what gives the same. */
+  wholeGraph(settle?: Settle): WholeGraph
   /** Address and last change of every page worth finding. */
   readonly dated: readonly { readonly address: Address; readonly date: string | null }[]
   /** The newest, newest first, at most 30: what a feed holds. */

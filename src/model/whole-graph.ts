@@ -1,6 +1,7 @@
 import type { NodeKind } from './entry.ts'
 import type { Address, Edge } from './graph.ts'
 import type { Language } from './language.ts'
+import type { Pair } from './picture.ts'
 
 /** The file that `/graph/` loads, and no other page: below the base, without a slash before it. */
 export const wholeGraphPath = 'graph/whole.json'
@@ -23,12 +24,15 @@ export interface WholeGraph {
     readonly titles: readonly string[]
     /** Of the titles that are not in the language of the site. */
     readonly languages: readonly (readonly [node: number, language: Language])[]
+    /** From 0 to `extent`, to the right and down. */
     readonly x: readonly number[]
     readonly y: readonly number[]
     /** Numbers of communities: 0 is the one with most nodes. */
     readonly communities: readonly number[]
   }
+  /** Every tag and every parent of one, parents before children: each with the nodes that have it or one below it. */
   readonly tags: readonly { readonly tag: string; readonly nodes: readonly number[] }[]
+  /** By kind, and relations in the order of the vocabulary; none without edges. */
   readonly edges: readonly EdgeGroup[]
 }
 
@@ -40,6 +44,29 @@ export interface EdgeGroup {
   readonly symmetric: boolean
   /** Pairs of indexes of nodes, by `from`, then `to`: how much further `from` is than that of the pair before, then `to`. */
   readonly ends: readonly number[]
+}
+
+/** The `ends` of pairs, in the order in which `edgesIn` has them. */
+export function endsOf(pairs: readonly Pair[]): readonly number[] {
+  let last = 0
+  return pairs
+    .toSorted(([a, b], [c, d]) => a - c || b - d)
+    .flatMap(([from, to]) => {
+      const further = from - last
+      last = from
+      return [further, to]
+    })
+}
+
+/** The edges of a group as pairs of indexes of nodes, by `from`, then `to`. */
+export function edgesIn({ ends }: Pick<EdgeGroup, 'ends'>): readonly Pair[] {
+  const pairs: Pair[] = []
+  let from = 0
+  for (let at = 0; at + 1 < ends.length; at += 2) {
+    from += ends[at] ?? 0
+    pairs.push([from, ends[at + 1] ?? 0])
+  }
+  return pairs
 }
 
 export const kindLetters: Readonly<Record<NodeKind, string>> = { note: 'n', inquiry: 'i', paper: 'p' }

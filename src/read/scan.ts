@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import picomatch from 'picomatch'
 import type { EntryProblem } from '../model/entry.ts'
+import { positionsFile } from '../model/picture.ts'
 import { foldersOf, lastOf } from '../model/path.ts'
 import { isCslJson } from './csl-json.ts'
 import { obsidianFiles } from './obsidian.ts'
@@ -35,7 +36,7 @@ export interface ScannedFile {
 
 /**
  * Finds the files of a collection. Left out are dot-files, names that begin with `_`, `node_modules`, the root's
- * `site.yaml`, and what an `ignore` glob matches (a matched folder with all that is in it); without a word, too, symbolic
+ * `site.yaml` and `graph-positions.json`, and what an `ignore` glob matches (a matched folder with all that is in it); without a word, too, symbolic
  * links to folders of the collection, whose files stand there already. Left out with a problem are symbolic links that
  * lead out of the root or to what is left out, files whose names are not UTF-8, and folders that cannot be read. A root
  * that cannot be read is an error.
@@ -149,11 +150,11 @@ function unreadableFolder(error: unknown): EntryProblem {
 
 /**
  * Whether a change at `path`, relative to the root, can change what `scan` finds or what it means: `site.yaml` can,
- * and so can what Obsidian keeps of its settings. Of what is left out only the names of notes can, and folders, which
+ * `graph-positions.json`, and so can what Obsidian keeps of its settings. Of what is left out only the names of notes can, and folders, which
  * may hold some.
  */
 export function concerns(path: string, ignore: readonly string[]): boolean {
-  if (path === 'site.yaml' || Object.values<string>(obsidianFiles).includes(path)) return true
+  if (rootFiles.includes(path) || Object.values<string>(obsidianFiles).includes(path)) return true
   const parts = [...foldersOf(path), path]
   if (parts.some((part) => isUnseen(lastOf(part), part))) return false
   const isIgnored = matcher(ignore)
@@ -167,9 +168,12 @@ function isHidden(name: string, path: string): boolean {
   return name.startsWith('_') || isUnseen(name, path)
 }
 
+/** Files that say something about the collection. */
+const rootFiles = ['site.yaml', positionsFile]
+
 /** What is no part of a collection, so that not even its names matter. */
 function isUnseen(name: string, path: string): boolean {
-  return name.startsWith('.') || name === 'node_modules' || path === 'site.yaml'
+  return name.startsWith('.') || name === 'node_modules' || rootFiles.includes(path)
 }
 
 function isNote(path: string): boolean {

@@ -7,6 +7,7 @@ import type { Address } from '../model/graph.ts'
 import { titlesPath } from '../model/search-titles.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Site } from '../model/site.ts'
+import { wholeGraphPath } from '../model/whole-graph.ts'
 import { offer } from './collection.ts'
 
 /** The compiled templates: a folder that is written once and never changed. */
@@ -89,6 +90,9 @@ interface StaticPath {
   readonly params: Readonly<Record<string, string>>
 }
 
+/** What only development shows in this way. */
+const madeElsewhere = [titlesPath(0), wholeGraphPath].map((path) => `/${path}`)
+
 const pages = 'src/site/pages/[...address].astro'
 
 /** Loads compiled templates into this thread, where they show `site`. */
@@ -126,7 +130,7 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
     documents: async () => {
       const documents = new Map<string, Buffer>()
       for (const route of routes) {
-        if (route === pageRoute || route.route === `/${titlesPath(0)}`) continue
+        if (route === pageRoute || madeElsewhere.includes(route.route)) continue
         const { getStaticPaths } = await app.getComponentByRoute(route)
         const paths = getStaticPaths
           ? getStaticPaths().map(({ params }) => filled(route, params))

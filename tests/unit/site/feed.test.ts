@@ -49,6 +49,9 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   stamp: () => '',
   frame: '',
   titles: [],
+  wholeGraph: () => {
+    throw new Error('no graph is here')
+  },
   dated: recent.map(({ address, date }, index) => ({ address, date: index === 0 ? date : null })),
   recent,
 })

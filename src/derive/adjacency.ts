@@ -1,0 +1,172 @@
+import type { Pair } from '../model/picture.ts'
+
+/** An undirected graph with weights: the neighbours of node `i` stand in `others` from `starts[i]` to `starts[i + 1]`. */
+export interface Adjacency {
+  readonly count: number
+  readonly starts: Int32Array
+  readonly others: Int32Array
+  /** Of the edge to each of `others`. */
+  readonly weights: Float64Array
+  /** Of each node: twice the weight of the edges that lead from it to itself. */
+  readonly inner: Float64Array
+}
+
+/** Every pair weighs 1, and equal ones add up. A node that is paired with itself has no edge by that. */
+export function adjacencyOf(count: number, pairs: readonly Pair[]): Adjacency {
+  const sizes = new Int32Array(count + 1)
+  for (const [a, b] of pairs) {
+    if (a === b) continue
+    sizes[a + 1] = (sizes[a + 1] ?? 0) + 1
+    sizes[b + 1] = (sizes[b + 1] ?? 0) + 1
+  }
+  for (let node = 0; node < count; node += 1) sizes[node + 1] = (sizes[node + 1] ?? 0) + (sizes[node] ?? 0)
+  const next = sizes.slice()
+  const ends = new Int32Array(sizes[count] ?? 0)
+  const put = (at: number, other: number) => {
+    const place = next[at] ?? 0
+    ends[place] = other
+    next[at] = place + 1
+  }
+  for (const [a, b] of pairs) {
+    if (a === b) continue
+    put(a, b)
+    put(b, a)
+  }
+  const gathered = new Gathered(count)
+  const starts = new Int32Array(count + 1)
+  const others = new Int32Array(ends.length)
+  const weights = new Float64Array(ends.length)
+  let size = 0
+  for (let node = 0; node < count; node += 1) {
+    for (let at = sizes[node] ?? 0; at < (sizes[node + 1] ?? 0); at += 1) gathered.add(ends[at] ?? 0, 1)
+    for (const other of gathered.keys()) {
+      others[size] = other
+      weights[size] = gathered.weight(other)
+      size += 1
+    }
+    gathered.clear()
+    starts[node + 1] = size
+  }
+  return {
+    count,
+    starts,
+    others: others.slice(0, size),
+    weights: weights.slice(0, size),
+    inner: new Float64Array(count),
+  }
+}
+
+/** Every node of a group as one: `groups[i]` is the number of the group that node `i` is in. */
+export function joinedUp(adjacency: Adjacency, groups: Int32Array, count: number): Adjacency {
+  const { starts, others, weights } = adjacency
+  const inner = new Float64Array(count)
+  const joined = new Int32Array(count + 1)
+  const ends: number[] = []
+  const sums: number[] = []
+  const gathered = new Gathered(count)
+  for (const [group, members] of membersOf(groups, count).entries()) {
+    for (const node of members) {
+      inner[group] = (inner[group] ?? 0) + (adjacency.inner[node] ?? 0)
+      for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at += 1) {
+        gathered.add(groups[others[at] ?? 0] ?? 0, weights[at] ?? 0)
+      }
+    }
+    for (const other of gathered.keys()) {
+      if (other === group) {
+        inner[group] = (inner[group] ?? 0) + gathered.weight(other)
+      } else {
+        ends.push(other)
+        sums.push(gathered.weight(other))
+      }
+    }
+    gathered.clear()
+    joined[group + 1] = ends.length
+  }
+  return { count, starts: joined, others: Int32Array.from(ends), weights: Float64Array.from(sums), inner }
+}
+
+/** Some nodes alone, numbered anew in the order given: all that are joined to one of them have to be among them. */
+export function partOf(adjacency: Adjacency, nodes: readonly number[]): Adjacency {
+  const { starts, others, weights, inner } = adjacency
+  const numbers = new Map(nodes.map((node, number) => [node, number]))
+  const ends: number[] = []
+  const kept: number[] = []
+  const begun = new Int32Array(nodes.length + 1)
+  for (const [number, node] of nodes.entries()) {
+    for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at += 1) {
+      ends.push(numbers.get(others[at] ?? 0) ?? 0)
+      kept.push(weights[at] ?? 0)
+    }
+    begun[number + 1] = ends.length
+  }
+  return {
+    count: nodes.length,
+    starts: begun,
+    others: Int32Array.from(ends),
+    weights: Float64Array.from(kept),
+    inner: Float64Array.from(nodes, (node) => inner[node] ?? 0),
+  }
+}
+
+/** The nodes that hang together, each group in order: the largest first, and equals by their first node. */
+export function islandsOf({ count, starts, others }: Adjacency): readonly (readonly number[])[] {
+  const seen = new Uint8Array(count)
+  const islands: number[][] = []
+  for (let first = 0; first < count; first += 1) {
+    if (seen[first] === 1) continue
+    seen[first] = 1
+    const island = [first]
+    for (const node of island) {
+      for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at += 1) {
+        const other = others[at] ?? 0
+        if (seen[other] === 1) continue
+        seen[other] = 1
+        island.push(other)
+      }
+    }
+    islands.push(island.sort((a, b) => a - b))
+  }
+  return islands.sort((a, b) => b.length - a.length)
+}
+
+/** The nodes of each group, in order. */
+export function membersOf(groups: Int32Array, count: number): readonly (readonly number[])[] {
+  const members = Array.from({ length: count }, (): number[] => [])
+  for (const [node, group] of groups.entries()) members[group]?.push(node)
+  return members
+}
+
+/** Sums of weights by a small whole number, to be used again and again. */
+export class Gathered {
+  readonly #weights: Float64Array
+  readonly #isThere: Uint8Array
+  #keys: number[] = []
+
+  constructor(count: number) {
+    this.#weights = new Float64Array(count)
+    this.#isThere = new Uint8Array(count)
+  }
+
+  add(key: number, weight: number): void {
+    if (this.#isThere[key] === 0) {
+      this.#isThere[key] = 1
+      this.#weights[key] = 0
+      this.#keys.push(key)
+    }
+    this.#weights[key] = (this.#weights[key] ?? 0) + weight
+  }
+
+  /** In the order in which they were first added. */
+  keys(): readonly number[] {
+    return this.#keys
+  }
+
+  weight(key: number): number {
+    return this.#isThere[key] === 0 ? 0 : (this.#weights[key] ?? 0)
+  }
+
+  clear(): void {
+    for (const key of this.#keys) this.#isThere[key] = 0
+    this.#keys = []
+  }
+}

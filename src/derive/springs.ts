@@ -1,0 +1,129 @@
+import { forceLink, forceManyBody } from 'd3-force'
+import { membersOf, type Adjacency } from './adjacency.ts'
+import { lastGroups, type Level } from './communities.ts'
+
+/** Coordinates of each node: the springs between them are 1 long. */
+export interface Spots {
+  readonly x: Float64Array
+  readonly y: Float64Array
+}
+
+interface Particle {
+  readonly index: number
+  x: number
+  y: number
+  vx: number
+  vy: number
+}
+
+interface Spring {
+  readonly source: Particle
+  readonly target: Particle
+}
+
+/** Few nodes can be moved often; many start from where their communities have settled, and need less. */
+const moves = 45_000
+const fewestTicks = 12
+const mostTicks = 150
+/** Share of its velocity that a particle keeps from one tick to the next: the one of d3's own simulation. */
+const kept = 0.6
+/** How strongly a spring pulls that leads out of a community: a picture of all springs alike has no clusters to see. */
+const across = 0.12
+
+/**
+ * Settles a connected graph, of which `levels` are the communities: the last of them first, and then each time what they
+ * hold around where they stand. The same on every machine: nothing but sums, products, quotients and square roots.
+ */
+export function settledBySprings(levels: readonly Level[]): Spots {
+  if (levels[0]?.adjacency.count === 1) return onSpiral(1)
+  let spots: Spots | null = null
+  for (const [depth, { adjacency, groups }] of [...levels.entries()].toReversed()) {
+    const start: Spots = spots && groups ? around(spots, groups, adjacency) : onSpiral(adjacency.count)
+    spots = sprung(adjacency, start, lastGroups(levels.slice(depth)))
+  }
+  return spots ?? onSpiral(0)
+}
+
+function sprung(adjacency: Adjacency, start: Spots, groups: Int32Array): Spots {
+  const { count, starts, others } = adjacency
+  const particles = Array.from(start.x, (x, index): Particle => ({
+    index,
+    x,
+    y: start.y[index] ?? 0,
+    vx: 0,
+    vy: 0,
+  }))
+  const springs: { source: number; target: number }[] = []
+  for (let source = 0; source < count; source += 1) {
+    for (let at = starts[source] ?? 0; at < (starts[source + 1] ?? 0); at += 1) {
+      const target = others[at] ?? 0
+      if (target > source) springs.push({ source, target })
+    }
+  }
+  const degree = ({ index }: Particle) => (starts[index + 1] ?? 0) - (starts[index] ?? 0)
+  const isWithin = ({ source, target }: Spring) => groups[source.index] === groups[target.index]
+  const link = forceLink<Particle, Spring>(springs as unknown as Spring[])
+    .distance(1)
+    .strength(
+      (spring) => (isWithin(spring) ? 1 : across) / Math.min(degree(spring.source), degree(spring.target)),
+    )
+  const charge = forceManyBody<Particle>().strength(-1).theta(1.2).distanceMin(0.1)
+  link.initialize(particles, notRandom)
+  charge.initialize(particles, notRandom)
+  const ticks = Math.min(mostTicks, Math.max(fewestTicks, Math.floor(moves / count)))
+  for (let tick = 0; tick < ticks; tick += 1) {
+    const alpha = 1 - tick / ticks
+    link(alpha)
+    charge(alpha)
+    for (const particle of particles) {
+      particle.x += particle.vx *= kept
+      particle.y += particle.vy *= kept
+    }
+  }
+  return { x: Float64Array.from(particles, ({ x }) => x), y: Float64Array.from(particles, ({ y }) => y) }
+}
+
+/** Forces ask for a number only to part particles that coincide. */
+const notRandom = () => 0.75
+
+/** A turn by the golden angle, its cosine and its sine: as a number, because engines differ in how they reckon those. */
+const golden = { cos: -0.7373688780783197, sin: 0.6754902942615238 }
+/** Leaves each node of a spiral about a square of side 1. */
+const density = 0.6
+
+/** From the middle out, as evenly as can be. */
+function onSpiral(count: number): Spots {
+  const spots = { x: new Float64Array(count), y: new Float64Array(count) }
+  let [cos, sin] = [1, 0]
+  for (let node = 0; node < count; node += 1) {
+    const radius = density * Math.sqrt(node)
+    spots.x[node] = cos * radius
+    spots.y[node] = sin * radius
+    ;[cos, sin] = [cos * golden.cos - sin * golden.sin, cos * golden.sin + sin * golden.cos]
+  }
+  return spots
+}
+
+/** Nodes half way from the middle of their group to those of their neighbours, each group on a spiral of its own. */
+function around(middles: Spots, groups: Int32Array, adjacency: Adjacency): Spots {
+  const { count, starts, others, weights } = adjacency
+  const spots = { x: new Float64Array(count), y: new Float64Array(count) }
+  // As many times the area as there are more nodes.
+  const scale = Math.sqrt(count / middles.x.length)
+  for (const [group, nodes] of membersOf(groups, middles.x.length).entries()) {
+    const spiral = onSpiral(nodes.length)
+    for (const [place, node] of nodes.entries()) {
+      const pull = { x: 0, y: 0, weight: 0 }
+      for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at += 1) {
+        const to = groups[others[at] ?? 0] ?? 0
+        const weight = weights[at] ?? 0
+        pull.x += weight * (middles.x[to] ?? 0)
+        pull.y += weight * (middles.y[to] ?? 0)
+        pull.weight += weight
+      }
+      spots.x[node] = (scale * ((middles.x[group] ?? 0) + pull.x / pull.weight)) / 2 + (spiral.x[place] ?? 0)
+      spots.y[node] = (scale * ((middles.y[group] ?? 0) + pull.y / pull.weight)) / 2 + (spiral.y[place] ?? 0)
+    }
+  }
+  return spots
+}
