@@ -1,5 +1,6 @@
 import type { NodeKind } from '../../model/entry.ts'
-import { kindLetters, type WholeGraph } from '../../model/whole-graph.ts'
+import { tagKey } from '../../model/tag.ts'
+import { edgesIn, kindLetters, type WholeGraph } from '../../model/whole-graph.ts'
 import { degreesOf, type LoadedGraph } from './loaded-graph.ts'
 
 /** The file is of a format that this script does not know: page and file are not of the same build. */
@@ -21,8 +22,6 @@ const kindOf = new Map(Object.entries(kindLetters).map(([kind, letter]) => [lett
 
 function load({ nodes, tags, edges: groups }: WholeGraph): LoadedGraph {
   const count = nodes.addresses.length
-  const tagsOf: string[][] = Array.from({ length: count }, () => [])
-  for (const { tag, nodes: tagged } of tags) for (const node of tagged) tagsOf[node]?.push(tag)
   const edges = edgesOf(groups)
   const loaded = {
     nodes: {
@@ -34,7 +33,7 @@ function load({ nodes, tags, edges: groups }: WholeGraph): LoadedGraph {
       x: Float32Array.from(nodes.x),
       y: Float32Array.from(nodes.y),
       communities: Uint16Array.from(nodes.communities),
-      tags: tagsOf,
+      tags: ownTags(count, tags),
     },
     edges,
     groups: groups.map(({ kind, label, symmetric, ends }) => ({
@@ -54,6 +53,20 @@ function load({ nodes, tags, edges: groups }: WholeGraph): LoadedGraph {
   return { ...loaded, degrees, ranked }
 }
 
+/** The tags of each node, without the parents of its others. */
+function ownTags(count: number, tags: WholeGraph['tags']): readonly (readonly string[])[] {
+  const all: { readonly tag: string; readonly key: string }[][] = Array.from({ length: count }, () => [])
+  for (const { tag, nodes } of tags) {
+    const named = { tag, key: tagKey(tag) }
+    for (const node of nodes) all[node]?.push(named)
+  }
+  return all.map((tagged) =>
+    tagged
+      .filter(({ key }) => !tagged.some((other) => other.key.startsWith(`${key}/`)))
+      .map(({ tag }) => tag),
+  )
+}
+
 function edgesOf(groups: WholeGraph['edges']): LoadedGraph['edges'] {
   const count = groups.reduce((sum, { ends }) => sum + ends.length / 2, 0)
   const edges = {
@@ -63,13 +76,11 @@ function edgesOf(groups: WholeGraph['edges']): LoadedGraph['edges'] {
     groups: new Uint16Array(count),
   }
   let edge = 0
-  for (const [group, { ends }] of groups.entries()) {
-    let from = 0
-    for (let place = 0; place < ends.length; place += 2) {
-      from += ends[place] ?? 0
+  for (const [number, group] of groups.entries()) {
+    for (const [from, to] of edgesIn(group)) {
       edges.from[edge] = from
-      edges.to[edge] = ends[place + 1] ?? 0
-      edges.groups[edge] = group
+      edges.to[edge] = to
+      edges.groups[edge] = number
       edge += 1
     }
   }

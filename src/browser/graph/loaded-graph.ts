@@ -16,6 +16,7 @@ export interface LoadedGraph {
     readonly y: Float32Array
     /** 0 is the one with most nodes. */
     readonly communities: Uint16Array
+    /** Of each node, without the parents of nested ones. */
     readonly tags: readonly (readonly string[])[]
   }
   readonly edges: {
@@ -26,6 +27,7 @@ export interface LoadedGraph {
     readonly groups: Uint16Array
   }
   readonly groups: readonly LinkGroup[]
+  /** Every tag and every parent of one: each with the nodes that have it or one below it. */
   readonly tags: readonly { readonly tag: string; readonly nodes: readonly number[] }[]
   readonly byAddress: ReadonlyMap<Address, number>
   /** The edges at each node, in either direction: those of a node stand in `edges` from `starts[node]` to `starts[node + 1]`. */

@@ -100,7 +100,7 @@ export class Picture {
     this.#wake()
   }
 
-  /** Flies to a node so that it comes to stand in the middle of what `covered` leaves free; `isFar`: only if it is hidden. */
+  /** Flies to a node so that it comes to stand in the middle of what `covered` leaves free. */
   show(node: number, covered: DOMRect | null, onlyIfHidden: boolean): void {
     const free = this.#freeOf(covered)
     if (onlyIfHidden) {
@@ -111,6 +111,12 @@ export class Picture {
     }
     const at = { x: (free.left + free.right) / 2, y: (free.top + free.bottom) / 2 }
     this.#viewpoint.flyTo(node, at, this.#now())
+    this.#wake()
+  }
+
+  /** Flies to where all of some nodes are to be seen in what `covered` leaves free. */
+  showAll(nodes: readonly number[], covered: DOMRect | null): void {
+    this.#viewpoint.frame(nodes, this.#freeOf(covered), this.#now())
     this.#wake()
   }
 

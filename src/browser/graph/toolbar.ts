@@ -4,6 +4,8 @@ import type { GraphState } from './state.ts'
 
 interface Tools {
   readonly search: HTMLElement
+  /** The panel that a button opens and closes. */
+  readonly filters: HTMLElement
   readonly showed: (shown: GraphState['shown']) => void
   readonly zoomed: (factor: number) => void
   readonly fitted: () => void
@@ -11,17 +13,28 @@ interface Tools {
 }
 
 /** The controls above the picture, and those on it. */
-export function toolbar({ search, showed, zoomed, fitted, filled }: Tools) {
-  const filters = button('Filters', { 'aria-expanded': 'false', 'aria-controls': 'whole-filters' })
+export function toolbar({ search, filters, showed, zoomed, fitted, filled }: Tools) {
+  const opener = button('Filters', { 'aria-expanded': 'false', 'aria-controls': filters.id })
+  const open = (isOpen: boolean) => {
+    filters.hidden = !isOpen
+    opener.setAttribute('aria-expanded', String(isOpen))
+  }
+  opener.addEventListener('click', () => open(filters.hasAttribute('hidden')))
+  filters.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    open(false)
+    opener.focus()
+  })
   const picture = button('Picture', {}, () => showed('picture'))
   const table = button('Table', {}, () => showed('table'))
   const fill = button('⤢', {}, filled)
   return {
-    filters,
     root: element(
       'div',
       { class: 'whole-tools' },
       search,
+      opener,
       filters,
       element('div', { class: 'whole-shown', role: 'group', 'aria-label': 'Show as' }, picture, table),
     ),
@@ -36,8 +49,8 @@ export function toolbar({ search, showed, zoomed, fitted, filled }: Tools) {
     render(shown: GraphState['shown'], isUnfiltered: boolean) {
       picture.setAttribute('aria-pressed', String(shown === 'picture'))
       table.setAttribute('aria-pressed', String(shown === 'table'))
-      setText(filters, isUnfiltered ? 'Filters' : 'Filters •')
-      filters.setAttribute('aria-label', isUnfiltered ? 'Filters' : 'Filters, in use')
+      setText(opener, isUnfiltered ? 'Filters' : 'Filters •')
+      opener.setAttribute('aria-label', isUnfiltered ? 'Filters' : 'Filters, in use')
     },
     renderFilled(isFilled: boolean) {
       const words = isFilled ? 'Back to the page' : 'Fill the window'

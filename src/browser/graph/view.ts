@@ -48,7 +48,9 @@ export function bringToLife(host: HTMLElement, graph: LoadedGraph, base: string)
     'whole-keys',
   )
   const hintLine = element('p', { class: 'whole-hint', 'aria-hidden': 'true', hidden: true })
+  const filters = filterPanel(graph, send)
   const tools = toolbar({
+    filters: filters.root,
     search: searchBox(graph, (node) => choose(node, true)),
     showed: (shown) => send({ type: 'showed', shown }),
     zoomed: (factor) => picture.zoom(factor),
@@ -56,7 +58,6 @@ export function bringToLife(host: HTMLElement, graph: LoadedGraph, base: string)
     filled: () => filler.toggle(),
   })
   const filler = new WindowFiller(host, (isFilled) => tools.renderFilled(isFilled))
-  const filters = filterPanel(graph, send)
   const about = card(graph, base, send)
   const steps = pathPanel(graph, base, send)
   const side = element('div', { class: 'whole-side' }, steps.root, about.root)
@@ -65,14 +66,9 @@ export function bringToLife(host: HTMLElement, graph: LoadedGraph, base: string)
   const spoken = element('p', { class: 'visually-hidden', role: 'status' })
   const stage = element('div', { class: 'whole-stage' }, picture.root, tools.camera, hintLine)
   const foot = element('div', { class: 'whole-foot' }, signs.root, status)
-  tools.filters.addEventListener('click', () => {
-    filters.root.hidden = !filters.root.hidden
-    tools.filters.setAttribute('aria-expanded', String(!filters.root.hidden))
-  })
-
   // Paper goes on showing it.
   host.querySelector('.whole-still')?.setAttribute('hidden', '')
-  host.prepend(tools.root, filters.root, stage, side, rows.root, foot)
+  host.prepend(tools.root, stage, side, rows.root, foot)
   host.append(spoken)
   host.dataset['alive'] = ''
   picture.start()
@@ -94,13 +90,16 @@ export function bringToLife(host: HTMLElement, graph: LoadedGraph, base: string)
     state = next(state, event)
     if (state === before) return
     render(before)
-    if (state.chosen !== before.chosen && state.chosen !== null) picture.show(state.chosen, covered(), true)
+    if (state.path !== before.path && way) picture.showAll(way.nodes, covered())
+    else if (state.chosen !== before.chosen && state.chosen !== null)
+      picture.show(state.chosen, covered(), true)
   }
 
   function choose(node: number, isFar: boolean): void {
     if (visibility.nodes[node] !== 1) send({ type: 'filtersCleared' })
+    const { path } = state
     send({ type: 'chosen', node })
-    if (isFar) picture.show(node, covered(), false)
+    if (isFar && state.path === path) picture.show(node, covered(), false)
   }
 
   function chooseAt(address: Address): void {

@@ -77,6 +77,19 @@ export class Viewpoint {
     this.#go(lookingAt({ x: x[node] ?? 0, y: y[node] ?? 0 }, scale, at), now)
   }
 
+  /** Brings all of some nodes into a part of the picture. */
+  frame(nodes: readonly number[], part: DOMRect, now: number | null): void {
+    const { x, y } = this.#graph.nodes
+    const bounds = boundsOf(
+      Float32Array.from(nodes, (node) => x[node] ?? 0),
+      Float32Array.from(nodes, (node) => y[node] ?? 0),
+    )
+    const close = fitted(bounds, part, margin)
+    const scale = Math.min(close.scale, this.#scaleFor(nearSpacing * 2))
+    const middle = { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 }
+    this.#go(lookingAt(middle, scale, { x: part.x + part.width / 2, y: part.y + part.height / 2 }), now)
+  }
+
   /** Goes on with a flight; whether the camera has moved. */
   advance(now: number): boolean {
     if (!this.#flight) return false

@@ -34,7 +34,7 @@ function nodesOf(
   const { kinds } = graph.nodes
   const nodes = Uint8Array.from(kinds, (kind) => (withoutKinds.includes(kind) ? 0 : 1))
   if (tag !== null) {
-    const tagged = nodesTagged(graph, tag)
+    const tagged = new Set(graph.tags.find((one) => one.tag === tag)?.nodes)
     for (let node = 0; node < nodes.length; node += 1) if (!tagged.has(node)) nodes[node] = 0
   }
   if (leastDegree > 0) {
@@ -42,11 +42,4 @@ function nodesOf(
     for (let node = 0; node < nodes.length; node += 1) if ((degrees[node] ?? 0) < leastDegree) nodes[node] = 0
   }
   return nodes
-}
-
-/** A nested tag (`a/b`) counts for its parents too. */
-function nodesTagged({ tags }: LoadedGraph, wanted: string): ReadonlySet<number> {
-  return new Set(
-    tags.flatMap(({ tag, nodes }) => (tag === wanted || tag.startsWith(`${wanted}/`) ? nodes : [])),
-  )
 }

@@ -17,9 +17,13 @@ type Named = Pick<EdgeGroup, 'kind' | 'label'>
 /** A group of edges as a list of them names it. */
 export function groupName({ kind, label }: Named): string {
   if (label !== null) return label
-  return { source: 'Draws on', related: 'Related', cites: 'Cites', mention: 'Mentions', next: 'Leads on to' }[
-    kind
-  ]
+  return {
+    source: 'Draws on',
+    related: 'Related',
+    cites: 'Cites',
+    mention: 'Mentions',
+    next: 'Is followed by',
+  }[kind]
 }
 
 /** What the beginning of an edge does to its end, or the end suffers from its beginning. */
@@ -39,7 +43,7 @@ export function linkWords(
     case 'mention':
       return isOut ? 'mentions' : 'is mentioned by'
     case 'next':
-      return isOut ? 'leads on to' : 'follows'
+      return isOut ? 'is followed by' : 'follows'
   }
 }
 

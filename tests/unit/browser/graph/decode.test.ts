@@ -36,6 +36,17 @@ describe('decode', () => {
     expect(graph.byAddress.get('/notes/c/' as never)).toBe(2)
   })
 
+  it('leaves out the parents of tags', () => {
+    const nested = loaded(2, [], {
+      tags: [
+        { tag: 'X', nodes: [0, 1] },
+        { tag: 'x/y', nodes: [0] },
+        { tag: 'xy', nodes: [1] },
+      ],
+    })
+    expect(nested.nodes.tags).toEqual([['x/y'], ['X', 'xy']])
+  })
+
   it('takes an empty graph', () => {
     expect(loaded(0, []).nodes.count).toBe(0)
   })
