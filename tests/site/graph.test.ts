@@ -240,17 +240,28 @@ describe('the whole graph', () => {
     const scrolled = () => page.evaluate(() => window.scrollY)
     const [picture, there] = [await drawn(), await scrolled()]
     const box = await page.locator('.whole-picture').boundingBox()
-    const at = { x: (box?.x ?? 0) + 150, y: (box?.y ?? 0) + 200 }
+    const x = (box?.x ?? 0) + 150
+    const y = (box?.y ?? 0) + 250
     const client = await page.context().newCDPSession(page)
-    await client.send('Input.synthesizeScrollGesture', { ...at, yDistance: -120, gestureSourceType: 'touch' })
-    expect(await scrolled()).toBeGreaterThan(there)
-    expect(await drawn()).toBe(picture)
-    const now = await scrolled()
-    await client.send('Input.synthesizePinchGesture', { x: at.x, y: at.y - 100, scaleFactor: 1.6 })
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...at: readonly (readonly [number, number])[]
+    ) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([x, y], id) => ({ x, y, id })) })
+    await touch('touchStart', [x - 50, y], [x + 50, y])
+    for (let step = 1; step < 12; step += 1)
+      await touch('touchMove', [x - 50 - 3 * step, y - 4 * step], [x + 50 + 3 * step, y - 4 * step])
+    await touch('touchEnd')
     await settled(page)
-    expect(await drawn()).not.toBe(picture)
-    expect(await scrolled()).toBe(now)
+    const moved = await drawn()
+    expect(moved).not.toBe(picture)
+    expect(await scrolled()).toBe(there)
     expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1)
+    await touch('touchStart', [x, y])
+    for (let step = 1; step < 12; step += 1) await touch('touchMove', [x, y - 12 * step])
+    await touch('touchEnd')
+    await expect.poll(scrolled).toBeGreaterThan(there)
+    expect(await drawn()).toBe(moved)
     await page.context().close()
   })
 

@@ -31,8 +31,7 @@ export function linkWords(
   { kind, label, symmetric }: Named & { readonly symmetric: boolean },
   isOut: boolean,
 ): string {
-  if (label !== null)
-    return symmetric || isOut ? label.toLowerCase() : `${label.toLowerCase()} (the other way)`
+  if (label !== null) return symmetric || isOut ? label.toLowerCase() : `${label.toLowerCase()} this:`
   switch (kind) {
     case 'source':
       return isOut ? 'draws on' : 'is drawn on by'

@@ -52,7 +52,7 @@ describe('what is said', () => {
   it('of an edge, from either end', () => {
     const supports = { kind: 'related', label: 'Supports', symmetric: false } as const
     expect(linkWords(supports, true)).toBe('supports')
-    expect(linkWords(supports, false)).toBe('supports (the other way)')
+    expect(linkWords(supports, false)).toBe('supports this:')
     expect(linkWords({ kind: 'source', label: null, symmetric: false }, false)).toBe('is drawn on by')
   })
 })
