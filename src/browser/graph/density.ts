@@ -37,20 +37,20 @@ export function addLine(
   const bottom = y1 + down * part.to
   const isLevel = Math.abs(across) >= Math.abs(down)
   const steps = Math.round(isLevel ? Math.abs(right - left) : Math.abs(bottom - top))
-  const stepX = steps === 0 ? 0 : (right - left) / steps
-  const stepY = steps === 0 ? 0 : (bottom - top) / steps
-  let x = isLevel ? Math.round(left) : left
-  let y = isLevel ? top : Math.round(top)
-  const sideStep = isLevel ? width : 1
+  // Along the longer direction from pixel to pixel, and as far beside it as the line goes meanwhile.
+  const forwards = isLevel ? Math.sign(across) : Math.sign(down) * width
+  const beside = isLevel ? width : 1
+  const drift = steps === 0 ? 0 : (isLevel ? bottom - top : right - left) / steps
+  let start = isLevel ? Math.round(left) : Math.round(top) * width
+  let offset = isLevel ? top : left
   for (let step = 0; step <= steps; step += 1) {
-    const column = x | 0
-    const row = y | 0
-    const share = isLevel ? y - row : x - column
-    const place = row * width + column
-    ink[place] = (ink[place] ?? 0) + weight * (1 - share)
-    ink[place + sideStep] = (ink[place + sideStep] ?? 0) + weight * share
-    x += isLevel ? Math.sign(stepX) : stepX
-    y += isLevel ? stepY : Math.sign(stepY)
+    const whole = offset | 0
+    const share = weight * (offset - whole)
+    const place = start + whole * beside
+    ink[place] = (ink[place] ?? 0) + weight - share
+    ink[place + beside] = (ink[place + beside] ?? 0) + share
+    start += forwards
+    offset += drift
   }
 }
 
