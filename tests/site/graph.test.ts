@@ -336,6 +336,7 @@ describe.each(['light', 'dark'] as const)('the whole graph, %s', (colorScheme) =
     await card(page).getByRole('button', { name: 'Path from here' }).click()
     await find(page, 'Large Language Models Cannot Self')
     await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('combobox', { name: 'Colour by' }).selectOption('community')
     expect(await objections(page)).toEqual([])
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('button', { name: 'Table' }).click()

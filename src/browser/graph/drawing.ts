@@ -126,7 +126,7 @@ export class Drawing {
         camera,
         palette: path,
         width: 5,
-        opacity: 0.3,
+        opacity: 0.5,
         heads: null,
       })
     }

@@ -11,7 +11,7 @@ export function legend(graph: LoadedGraph): {
   readonly root: HTMLElement
   render(colouring: Colouring): void
 } {
-  const root = element('ul', { class: 'whole-legend', role: 'list' })
+  const root = element('ul', { class: 'whole-legend', role: 'list', 'aria-label': 'Signs' })
   let drawn: Colouring | null = null
   return {
     root,
@@ -20,6 +20,9 @@ export function legend(graph: LoadedGraph): {
       drawn = colouring
       const kinds = [...new Set(graph.nodes.kinds)].sort().map(kindItem)
       root.classList.toggle('plain', colouring === 'community')
+      // It is long then, and scrolls.
+      if (colouring === 'community') root.tabIndex = 0
+      else root.removeAttribute('tabindex')
       root.replaceChildren(...kinds, ...(colouring === 'community' ? communityItems(graph) : []))
     },
   }
@@ -52,7 +55,9 @@ function communityItems({ nodes, ranked }: LoadedGraph): readonly HTMLElement[] 
         style: `--swatch: var(--community-${community + 1})`,
         'aria-hidden': 'true',
       }),
-      ` around “${names.get(community) ?? ''}” `,
+      ' around ',
+      element('span', { class: 'whole-name' }, names.get(community) ?? ''),
+      ' ',
       element('span', { class: 'count' }, grouped(sizes.get(community) ?? 0)),
     ),
   )
