@@ -1,19 +1,21 @@
 import { fold, isUnspaced } from '../../model/search-text.ts'
 import type { SearchTitle } from '../../model/site.ts'
 
+type Named = Pick<SearchTitle, 'title' | 'aliases'>
+
 /** A title with the names it can be found by, folded: itself first, then its aliases. */
-export interface FoldedTitle {
-  readonly title: SearchTitle
+export interface FoldedTitle<Title extends Named = SearchTitle> {
+  readonly title: Title
   readonly names: readonly string[]
 }
 
-export interface TitleMatch {
-  readonly title: SearchTitle
+export interface TitleMatch<Title extends Named = SearchTitle> {
+  readonly title: Title
   /** The alias that was matched; null when it was the title itself. */
   readonly alias: string | null
 }
 
-export function foldTitle(title: SearchTitle): FoldedTitle {
+export function foldTitle<Title extends Named>(title: Title): FoldedTitle<Title> {
   return { title, names: [title.title, ...title.aliases].map(fold) }
 }
 
@@ -21,7 +23,10 @@ export function foldTitle(title: SearchTitle): FoldedTitle {
  * Titles that match by themselves: first those that are the query, then those that begin with it, then those in which
  * every word of the query begins a word. Within each, the title before an alias, then the shorter name, then their order.
  */
-export function matchTitles(titles: readonly FoldedTitle[], query: string): readonly TitleMatch[] {
+export function matchTitles<Title extends Named>(
+  titles: readonly FoldedTitle<Title>[],
+  query: string,
+): readonly TitleMatch<Title>[] {
   const wanted = fold(query)
   if (wanted === '') return []
   const ranked = titles.flatMap(({ title, names }) => {

@@ -1,0 +1,96 @@
+/** Where the picture is looked at from: a place of the graph at `x` is drawn at `x * scale + camera.x`, in CSS pixels. */
+export interface Camera {
+  readonly scale: number
+  readonly x: number
+  readonly y: number
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** In CSS pixels. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** In the units of the graph. */
+export interface Bounds {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export interface Limits {
+  readonly least: number
+  readonly most: number
+  readonly bounds: Bounds
+}
+
+export function boundsOf(x: Float32Array, y: Float32Array): Bounds {
+  const range = (values: Float32Array) => {
+    let [low, high] = [Infinity, -Infinity]
+    for (const value of values) {
+      low = Math.min(low, value)
+      high = Math.max(high, value)
+    }
+    return values.length === 0 ? { low: 0, high: 0 } : { low, high }
+  }
+  const [across, down] = [range(x), range(y)]
+  return { left: across.low, right: across.high, top: down.low, bottom: down.high }
+}
+
+/** The camera that shows all of the bounds, with a margin in pixels around them. */
+export function fitted(
+  { left, right, top, bottom }: Bounds,
+  { width, height }: Size,
+  margin: number,
+): Camera {
+  const across = Math.max(1, width - 2 * margin) / Math.max(1, right - left)
+  const down = Math.max(1, height - 2 * margin) / Math.max(1, bottom - top)
+  const scale = Math.min(across, down)
+  return {
+    scale,
+    x: width / 2 - (scale * (left + right)) / 2,
+    y: height / 2 - (scale * (top + bottom)) / 2,
+  }
+}
+
+export function panned({ scale, x, y }: Camera, byX: number, byY: number): Camera {
+  return { scale, x: x + byX, y: y + byY }
+}
+
+/** The place of the graph under the point stays there. */
+export function zoomed({ scale, x, y }: Camera, factor: number, at: Point, { least, most }: Limits): Camera {
+  const changed = Math.min(most, Math.max(least, scale * factor))
+  const ratio = changed / scale
+  return { scale: changed, x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio }
+}
+
+/** The camera that draws a place of the graph at a point of the picture. */
+export function lookingAt(place: Point, scale: number, at: Point): Camera {
+  return { scale, x: at.x - place.x * scale, y: at.y - place.y * scale }
+}
+
+/** Keeps the middle of the picture over the graph. */
+export function held(camera: Camera, { width, height }: Size, { bounds }: Limits): Camera {
+  const { scale, x, y } = camera
+  const across = Math.min(bounds.right, Math.max(bounds.left, (width / 2 - x) / scale))
+  const down = Math.min(bounds.bottom, Math.max(bounds.top, (height / 2 - y) / scale))
+  return { scale, x: width / 2 - across * scale, y: height / 2 - down * scale }
+}
+
+/**
+ * A camera on the way from one to another, at `share` of it, from 0 to 1: the scale grows by equal factors, and the place
+ * that both would draw at the same point stays there.
+ */
+export function between(from: Camera, to: Camera, share: number): Camera {
+  if (share >= 1) return to
+  const ratio = to.scale / from.scale
+  const scale = from.scale * ratio ** share
+  const part = Math.abs(ratio - 1) < 1e-6 ? share : (scale - from.scale) / (to.scale - from.scale)
+  return { scale, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+}

@@ -1,0 +1,231 @@
+import type { Camera, Size } from './camera.ts'
+import { Captions } from './captions.ts'
+import type { Focus } from './focus.ts'
+import { drawLines } from './lines.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
+import { fillMark, markShare, radiusAt, traceMark } from './marks.ts'
+import type { Palette } from './palette.ts'
+import { Scene } from './scene.ts'
+import type { Colouring } from './state.ts'
+import type { Visibility } from './visibility.ts'
+
+/** Everything that one frame of the picture shows. */
+export interface Frame {
+  readonly camera: Camera
+  readonly size: Size
+  /** Device pixels to one of CSS. */
+  readonly ratio: number
+  readonly visibility: Visibility
+  readonly colouring: Colouring
+  readonly palette: Palette
+  readonly focus: Focus | null
+  readonly chosen: number | null
+  readonly isMoving: boolean
+}
+
+/** So many are drawn in every frame; more are part of the scene that is drawn beforehand. */
+const liveNodes = 1500
+const liveEdges = 900
+/** Milliseconds of a frame for the scene, while the picture moves and at rest. */
+const share = { moving: 5, resting: 12 }
+/** How much of what is not in focus is still to be seen. */
+const faded = 0.22
+/** Beyond so many, lines in focus have no heads. */
+const mostHeads = 400
+
+/** Draws frames. What takes long is spread over several; `draw` says whether it wants to be called again. */
+export class Drawing {
+  readonly #graph: LoadedGraph
+  readonly #context: CanvasRenderingContext2D
+  readonly #captions: Captions
+  readonly #scene = new Scene()
+  #subject: readonly unknown[] = []
+  #shownEdges: { readonly of: Visibility; readonly edges: readonly number[] } | null = null
+
+  constructor(graph: LoadedGraph, context: CanvasRenderingContext2D) {
+    this.#graph = graph
+    this.#context = context
+    this.#captions = new Captions(graph)
+  }
+
+  draw(frame: Frame): boolean {
+    const { camera, size, ratio, visibility, palette, focus, isMoving } = frame
+    const context = this.#context
+    const edges = this.#fewEdges(visibility)
+    const nodes = this.#nodesInView(frame)
+    const isCrowded = nodes.length > liveNodes
+    const isPending = this.#prepare(frame, edges !== null, isCrowded, isMoving)
+
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    context.clearRect(0, 0, size.width, size.height)
+    context.globalAlpha = focus ? faded : 1
+    if (edges === null || isCrowded) this.#scene.draw(context, camera)
+    if (edges !== null)
+      drawLines(context, this.#graph, edges, {
+        camera,
+        palette,
+        width: 1,
+        opacity: focus ? 0.08 : 0.28,
+        heads: null,
+      })
+    const radiusOf = radiusAt(this.#graph, markShare(this.#graph.nodes.count, camera))
+    if (!isCrowded || !this.#scene.hasNodes) this.#drawNodes(frame, nodes, radiusOf, null)
+    context.globalAlpha = 1
+    if (focus) this.#drawFocus(frame, focus, radiusOf)
+    this.#drawRing(frame, radiusOf)
+    const labels = this.#captions.place(context, palette, { camera, size, visibility, focus, radiusOf })
+    this.#captions.draw(
+      context,
+      palette,
+      labels,
+      (node) => focus === null || focus.centre === node || focus.steps.size > 0,
+    )
+    return isPending
+  }
+
+  /** Keeps the scene up to date; whether more is to be done. */
+  #prepare(frame: Frame, hasFewEdges: boolean, hasManyNodes: boolean, isMoving: boolean): boolean {
+    const { camera, size, ratio, visibility, colouring, palette } = frame
+    const subject = [
+      visibility,
+      hasFewEdges,
+      hasManyNodes,
+      palette,
+      hasManyNodes && colouring,
+      size.width,
+      size.height,
+    ]
+    const isNew = subject.some((part, index) => part !== this.#subject[index])
+    if (!hasFewEdges || hasManyNodes) {
+      const isStale = isNew || !this.#scene.isTrueTo(camera, size)
+      if (isNew || (isStale && !this.#scene.isMaking)) {
+        this.#subject = subject
+        const colourOf = hasManyNodes ? (node: number) => this.#colour(frame, node) : null
+        const shown = hasFewEdges
+          ? { ...visibility, edges: new Uint8Array(visibility.edges.length) }
+          : visibility
+        this.#scene.begin(
+          { graph: this.#graph, visibility: shown, line: channels(palette.line), colourOf },
+          camera,
+          size,
+          ratio,
+        )
+      }
+      this.#scene.work(isMoving ? share.moving : share.resting)
+      return this.#scene.isMaking || !this.#scene.isTrueTo(camera, size)
+    }
+    return false
+  }
+
+  #drawFocus(frame: Frame, focus: Focus, radiusOf: (node: number) => number): void {
+    const { camera, palette } = frame
+    const steps = focus.edges.filter((edge) => focus.steps.has(edge))
+    if (steps.length > 0) {
+      const path = { ...palette, edges: onePath(palette) }
+      drawLines(this.#context, this.#graph, steps, {
+        camera,
+        palette: path,
+        width: 5,
+        opacity: 0.5,
+        heads: null,
+      })
+    }
+    drawLines(this.#context, this.#graph, focus.edges, {
+      camera,
+      palette,
+      width: focus.edges.length > mostHeads ? 1 : 1.5,
+      opacity: focus.edges.length > mostHeads ? 0.5 : 0.85,
+      heads: focus.edges.length > mostHeads ? null : radiusOf,
+    })
+    this.#drawNodes(frame, focus.nodes, (node) => Math.max(3.5, radiusOf(node)), palette.ground)
+  }
+
+  #drawNodes(
+    frame: Frame,
+    nodes: readonly number[],
+    radiusOf: (node: number) => number,
+    rim: string | null,
+  ): void {
+    const { x, y, kinds } = this.#graph.nodes
+    const { camera } = frame
+    const context = this.#context
+    if (rim !== null) {
+      context.strokeStyle = rim
+      context.lineWidth = 2
+    }
+    for (const node of nodes) {
+      const across = (x[node] ?? 0) * camera.scale + camera.x
+      const down = (y[node] ?? 0) * camera.scale + camera.y
+      context.fillStyle = this.#colour(frame, node)
+      if (rim === null) {
+        fillMark(context, kinds[node] ?? 'note', across, down, radiusOf(node))
+        continue
+      }
+      context.beginPath()
+      traceMark(context, kinds[node] ?? 'note', across, down, radiusOf(node))
+      context.stroke()
+      context.fill()
+    }
+  }
+
+  /** A ring around the node that is chosen. */
+  #drawRing({ chosen, camera, palette, visibility }: Frame, radiusOf: (node: number) => number): void {
+    if (chosen === null || visibility.nodes[chosen] !== 1) return
+    const { x, y } = this.#graph.nodes
+    const context = this.#context
+    context.beginPath()
+    context.arc(
+      (x[chosen] ?? 0) * camera.scale + camera.x,
+      (y[chosen] ?? 0) * camera.scale + camera.y,
+      Math.max(3.5, radiusOf(chosen)) * 1.2 + 4,
+      0,
+      2 * Math.PI,
+    )
+    context.strokeStyle = palette.ink
+    context.lineWidth = 1.5
+    context.stroke()
+  }
+
+  #colour({ colouring, palette }: Frame, node: number): string {
+    const { kinds, communities } = this.#graph.nodes
+    return colouring === 'kind'
+      ? palette.kinds[kinds[node] ?? 'note']
+      : (palette.communities[communities[node] ?? 0] ?? palette.line)
+  }
+
+  /** The shown edges, where they are few; null where they are many. */
+  #fewEdges(visibility: Visibility): readonly number[] | null {
+    if (visibility.edgeCount > liveEdges) return null
+    if (this.#shownEdges?.of !== visibility) {
+      const edges = Array.from(visibility.edges.keys()).filter((edge) => visibility.edges[edge] === 1)
+      this.#shownEdges = { of: visibility, edges }
+    }
+    return this.#shownEdges.edges
+  }
+
+  /** The shown nodes in view, the best connected last. */
+  #nodesInView({ camera, size, visibility }: Frame): readonly number[] {
+    const { nodes, ranked } = this.#graph
+    const found: number[] = []
+    for (let rank = ranked.length - 1; rank >= 0; rank -= 1) {
+      const node = ranked[rank] ?? 0
+      if (visibility.nodes[node] !== 1) continue
+      const across = (nodes.x[node] ?? 0) * camera.scale + camera.x
+      const down = (nodes.y[node] ?? 0) * camera.scale + camera.y
+      if (across < -20 || down < -20 || across > size.width + 20 || down > size.height + 20) continue
+      found.push(node)
+    }
+    return found
+  }
+}
+
+function onePath({ path }: Palette): Palette['edges'] {
+  return { source: path, related: path, cites: path, mention: path, next: path }
+}
+
+/** Of a colour as `getComputedStyle` writes it. */
+function channels(colour: string): readonly [number, number, number] {
+  const [red = 128, green = 128, blue = 128] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+  // Colours of `color(srgb …)` go from 0 to 1.
+  return colour.startsWith('color(') ? [red * 255, green * 255, blue * 255] : [red, green, blue]
+}

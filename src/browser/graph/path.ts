@@ -1,0 +1,53 @@
+import { edgesAt, otherEnd, type LoadedGraph } from './loaded-graph.ts'
+import type { Visibility } from './visibility.ts'
+
+/** A shortest way from one node to another, over edges in either direction. */
+export interface Way {
+  /** Both ends included. */
+  readonly nodes: readonly number[]
+  /** `edges[i]` joins `nodes[i]` and `nodes[i + 1]`. */
+  readonly edges: readonly number[]
+}
+
+/**
+ * The way among what is shown; null where there is none. Breadth first; of ways of equal length, the one whose edges come
+ * first in the order of the graph.
+ */
+export function shortestWay(
+  graph: LoadedGraph,
+  { nodes, edges }: Visibility,
+  from: number,
+  to: number,
+): Way | null {
+  if (nodes[from] !== 1 || nodes[to] !== 1) return null
+  const cameBy = new Int32Array(graph.nodes.count).fill(-1)
+  const seen = new Uint8Array(graph.nodes.count)
+  seen[from] = 1
+  let front = [from]
+  while (front.length > 0 && seen[to] !== 1) {
+    const beyond: number[] = []
+    for (const node of front) {
+      for (const edge of edgesAt(graph, node)) {
+        const other = otherEnd(graph, edge, node)
+        if (edges[edge] !== 1 || seen[other] === 1) continue
+        seen[other] = 1
+        cameBy[other] = edge
+        beyond.push(other)
+      }
+    }
+    front = beyond
+  }
+  return seen[to] === 1 ? back(graph, cameBy, from, to) : null
+}
+
+function back(graph: LoadedGraph, cameBy: Int32Array, from: number, to: number): Way {
+  const nodes = [to]
+  const edges: number[] = []
+  for (let node = to; node !== from;) {
+    const edge = cameBy[node] ?? -1
+    node = otherEnd(graph, edge, node)
+    nodes.push(node)
+    edges.push(edge)
+  }
+  return { nodes: nodes.reverse(), edges: edges.reverse() }
+}

@@ -1,0 +1,196 @@
+import type { Camera, Size } from './camera.ts'
+import { addLine, emptyDensity, meanInk, type Density } from './density.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
+import { fillMark, markShare, radiusAt } from './marks.ts'
+import type { Visibility } from './visibility.ts'
+
+/** What a scene is drawn of. */
+export interface SceneSubject {
+  readonly graph: LoadedGraph
+  readonly visibility: Visibility
+  /** Of edges, as three numbers from 0 to 255. */
+  readonly line: readonly [number, number, number]
+  /** The colour of each node; null where nodes are drawn apart, because they are few. */
+  readonly colourOf: ((node: number) => string) | null
+}
+
+/** The picture is drawn this much wider and higher, so that there is something to see while it is panned. */
+const surplus = 1.4
+/** Beyond so many pixels the scene is drawn smaller, and stretched. */
+const mostPixels = 3e6
+/** Looks at the clock after so many edges. */
+const stride = 400
+
+/**
+ * All edges, and nodes where they are many, drawn beforehand into a bitmap, bit by bit over several frames. While a new
+ * one is in the making the last one is shown as the camera would show it.
+ */
+export class Scene {
+  #shown: Drawn | null = null
+  #making: Making | null = null
+  #spare: OffscreenCanvas | null = null
+
+  get isMaking(): boolean {
+    return this.#making !== null
+  }
+
+  /** Begins anew, for what a camera sees of the subject. */
+  begin(subject: SceneSubject, camera: Camera, size: Size, ratio: number): void {
+    const width = size.width * surplus
+    const height = size.height * surplus
+    const scale = Math.min(ratio, Math.sqrt(mostPixels / (width * height)))
+    const old = this.#making
+    const [columns, rows] = [Math.ceil(width * scale), Math.ceil(height * scale)]
+    const density =
+      old && old.density.width === columns && old.density.height === rows
+        ? old.density
+        : emptyDensity(columns, rows)
+    density.ink.fill(0)
+    this.#making = {
+      subject,
+      // From a place of the graph to a pixel of the bitmap.
+      camera: {
+        scale: camera.scale * scale,
+        x: (camera.x + (width - size.width) / 2) * scale,
+        y: (camera.y + (height - size.height) / 2) * scale,
+      },
+      ratio: scale,
+      density,
+      edge: 0,
+    }
+  }
+
+  /** Goes on for so many milliseconds; whether there is something new to show. */
+  work(milliseconds: number): boolean {
+    const making = this.#making
+    if (!making) return false
+    const end = performance.now() + milliseconds
+    while (making.edge < making.subject.graph.edges.count) {
+      if (performance.now() >= end) return false
+      addEdges(making, stride)
+    }
+    this.#making = null
+    const canvas = sized(this.#spare, making.density)
+    this.#spare = this.#shown?.canvas ?? null
+    paint(canvas, making)
+    const hasNodes = making.subject.colourOf !== null
+    this.#shown = { canvas, camera: making.camera, ratio: making.ratio, hasNodes }
+    return true
+  }
+
+  draw(context: CanvasRenderingContext2D, { scale, x, y }: Camera): void {
+    if (!this.#shown) return
+    const { canvas, camera } = this.#shown
+    const stretch = scale / camera.scale
+    const [left, top] = [x - camera.x * stretch, y - camera.y * stretch]
+    context.drawImage(canvas, left, top, canvas.width * stretch, canvas.height * stretch)
+  }
+
+  /** Whether the bitmap is what would be drawn now, but for the margin. */
+  isTrueTo({ scale, x, y }: Camera, { width, height }: Size): boolean {
+    if (!this.#shown) return false
+    const { canvas, camera, ratio } = this.#shown
+    const stretch = scale / camera.scale
+    const [left, top] = [x - camera.x * stretch, y - camera.y * stretch]
+    const covers =
+      left <= 0 &&
+      top <= 0 &&
+      left + canvas.width * stretch >= width &&
+      top + canvas.height * stretch >= height
+    return covers && Math.abs(stretch * ratio - 1) < 1e-3
+  }
+
+  /** Whether the nodes are in the bitmap that is shown. */
+  get hasNodes(): boolean {
+    return this.#shown?.hasNodes ?? false
+  }
+}
+
+interface Drawn {
+  readonly canvas: OffscreenCanvas
+  readonly camera: Camera
+  readonly ratio: number
+  readonly hasNodes: boolean
+}
+
+interface Making {
+  readonly subject: SceneSubject
+  readonly camera: Camera
+  readonly ratio: number
+  readonly density: Density
+  edge: number
+}
+
+/** A line as long as this many pixels of the screen has its whole weight; a longer one is as much fainter. */
+const wholeLength = 60
+
+function addEdges(making: Making, number: number): void {
+  const { subject, camera, ratio, density } = making
+  const { graph, visibility } = subject
+  const { x, y } = graph.nodes
+  const { from, to } = graph.edges
+  const { scale } = camera
+  const end = Math.min(graph.edges.count, making.edge + number)
+  for (; making.edge < end; making.edge += 1) {
+    if (visibility.edges[making.edge] !== 1) continue
+    const start = from[making.edge] ?? 0
+    const other = to[making.edge] ?? 0
+    const x1 = (x[start] ?? 0) * scale + camera.x
+    const y1 = (y[start] ?? 0) * scale + camera.y
+    const x2 = (x[other] ?? 0) * scale + camera.x
+    const y2 = (y[other] ?? 0) * scale + camera.y
+    const length = Math.hypot(x2 - x1, y2 - y1)
+    addLine(density, x1, y1, x2, y2, Math.min(1, Math.sqrt((wholeLength * ratio) / Math.max(1, length))))
+  }
+}
+
+/** The thickest of ink, from 0 to 255. */
+const mostInk = 225
+const levels = 1024
+
+/** Ink is thick where there is much more of it than elsewhere, and never quite solid. */
+function paint(canvas: OffscreenCanvas, { subject, camera, ratio, density }: Making): void {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const image = new ImageData(density.width, density.height)
+  const mean = Math.max(meanInk(density), 1)
+  const thick = Float64Array.from({ length: levels }, (_, level) => mostInk * (1 - Math.exp(-level / 200)))
+  const perLevel = 180 / mean
+  const pixels = new Uint32Array(image.data.buffer)
+  const [red, green, blue] = subject.line
+  const colour = (blue << 16) | (green << 8) | red
+  for (let place = 0; place < pixels.length; place += 1) {
+    const ink = density.ink[place] ?? 0
+    if (ink === 0) continue
+    pixels[place] = ((thick[Math.min(levels - 1, (ink * perLevel) | 0)] ?? 0) << 24) | colour
+  }
+  context.putImageData(image, 0, 0)
+  if (subject.colourOf) paintNodes(context, subject, subject.colourOf, camera, ratio, density)
+}
+
+function paintNodes(
+  context: OffscreenCanvasRenderingContext2D,
+  { graph, visibility }: SceneSubject,
+  colourOf: (node: number) => string,
+  camera: Camera,
+  ratio: number,
+  { width, height }: Size,
+): void {
+  const { x, y, kinds } = graph.nodes
+  const share = markShare(graph.nodes.count, { ...camera, scale: camera.scale / ratio })
+  const radiusOf = radiusAt(graph, share * ratio)
+  // The best connected last, so that they lie on top.
+  for (let rank = graph.ranked.length - 1; rank >= 0; rank -= 1) {
+    const node = graph.ranked[rank] ?? 0
+    if (visibility.nodes[node] !== 1) continue
+    const across = (x[node] ?? 0) * camera.scale + camera.x
+    const down = (y[node] ?? 0) * camera.scale + camera.y
+    if (across < -20 || down < -20 || across > width + 20 || down > height + 20) continue
+    context.fillStyle = colourOf(node)
+    fillMark(context, kinds[node] ?? 'note', across, down, radiusOf(node))
+  }
+}
+
+function sized(canvas: OffscreenCanvas | null, { width, height }: Density): OffscreenCanvas {
+  return canvas?.width === width && canvas.height === height ? canvas : new OffscreenCanvas(width, height)
+}

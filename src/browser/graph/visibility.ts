@@ -1,0 +1,45 @@
+import { degreesOf, type LoadedGraph } from './loaded-graph.ts'
+import type { Filters } from './state.ts'
+
+/** What the filters leave. */
+export interface Visibility {
+  /** By node and by edge: 1 where it is shown, else 0. */
+  readonly nodes: Uint8Array
+  readonly edges: Uint8Array
+  readonly nodeCount: number
+  readonly edgeCount: number
+}
+
+/** An edge is shown where its group is and both its ends are. */
+export function visibilityOf(graph: LoadedGraph, filters: Filters): Visibility {
+  const groups = Uint8Array.from(graph.groups, (_, group) => (filters.withoutGroups.includes(group) ? 0 : 1))
+  const counts = (edge: number) => groups[graph.edges.groups[edge] ?? 0] === 1
+  const nodes = nodesOf(graph, filters, counts)
+  const edges = new Uint8Array(graph.edges.count)
+  let edgeCount = 0
+  for (let edge = 0; edge < edges.length; edge += 1) {
+    const { from, to } = graph.edges
+    if (!counts(edge) || nodes[from[edge] ?? 0] !== 1 || nodes[to[edge] ?? 0] !== 1) continue
+    edges[edge] = 1
+    edgeCount += 1
+  }
+  return { nodes, edges, nodeCount: nodes.reduce((sum, one) => sum + one, 0), edgeCount }
+}
+
+function nodesOf(
+  graph: LoadedGraph,
+  { withoutKinds, withoutGroups, tag, leastDegree }: Filters,
+  counts: (edge: number) => boolean,
+): Uint8Array {
+  const { kinds } = graph.nodes
+  const nodes = Uint8Array.from(kinds, (kind) => (withoutKinds.includes(kind) ? 0 : 1))
+  if (tag !== null) {
+    const tagged = new Set(graph.tags.find((one) => one.tag === tag)?.nodes)
+    for (let node = 0; node < nodes.length; node += 1) if (!tagged.has(node)) nodes[node] = 0
+  }
+  if (leastDegree > 0) {
+    const degrees = withoutGroups.length === 0 ? graph.degrees : degreesOf(graph, counts)
+    for (let node = 0; node < nodes.length; node += 1) if ((degrees[node] ?? 0) < leastDegree) nodes[node] = 0
+  }
+  return nodes
+}

@@ -1,0 +1,91 @@
+import type { NodeKind } from '../../model/entry.ts'
+import type { EdgeGroup } from '../../model/whole-graph.ts'
+import { grouped } from '../search/wording.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
+import type { Neighbour } from './neighbours.ts'
+import type { Way } from './path.ts'
+import type { Visibility } from './visibility.ts'
+
+export const kindWords: Readonly<Record<NodeKind, string>> = {
+  note: 'note',
+  inquiry: 'inquiry',
+  paper: 'paper',
+}
+
+type Named = Pick<EdgeGroup, 'kind' | 'label'>
+
+/** A group of edges as a list of them names it. */
+export function groupName({ kind, label }: Named): string {
+  if (label !== null) return label
+  return {
+    source: 'Draws on',
+    related: 'Related',
+    cites: 'Cites',
+    mention: 'Mentions',
+    next: 'Is followed by',
+  }[kind]
+}
+
+/** What the beginning of an edge does to its end, or the end suffers from its beginning. */
+export function linkWords(
+  { kind, label, symmetric }: Named & { readonly symmetric: boolean },
+  isOut: boolean,
+): string {
+  if (label !== null) return symmetric || isOut ? label.toLowerCase() : `${label.toLowerCase()} this:`
+  switch (kind) {
+    case 'source':
+      return isOut ? 'draws on' : 'is drawn on by'
+    case 'related':
+      return 'is related to'
+    case 'cites':
+      return isOut ? 'cites' : 'is cited by'
+    case 'mention':
+      return isOut ? 'mentions' : 'is mentioned by'
+    case 'next':
+      return isOut ? 'is followed by' : 'follows'
+  }
+}
+
+export function count(number: number, one: string, many: string): string {
+  return `${grouped(number)} ${number === 1 ? one : many}`
+}
+
+/** How much of the graph the filters leave. */
+export function shownWords({ nodes, edges }: LoadedGraph, { nodeCount, edgeCount }: Visibility): string {
+  if (nodeCount === nodes.count && edgeCount === edges.count)
+    return `All ${count(nodes.count, 'page', 'pages')} and ${count(edges.count, 'link', 'links')}`
+  if (nodeCount === 0) return 'The filters hide all pages'
+  return `${grouped(nodeCount)} of ${count(nodes.count, 'page', 'pages')}, ${grouped(edgeCount)} of ${count(edges.count, 'link', 'links')}`
+}
+
+const mostSaid = 5
+
+/** What is said of a node that is chosen. */
+export function chosenWords(graph: LoadedGraph, node: number, neighbours: readonly Neighbour[]): string {
+  const title = graph.nodes.titles[node] ?? ''
+  const kind = kindWords[graph.nodes.kinds[node] ?? 'note']
+  if (neighbours.length === 0) return `${title}, ${kind}, without a link to what is shown.`
+  const names = neighbours.slice(0, mostSaid).map(({ node: other }) => graph.nodes.titles[other] ?? '')
+  const rest = neighbours.length - names.length
+  const others = rest > 0 ? ` and ${count(rest, 'other', 'others')}` : ''
+  return `${title}, ${kind}, ${count(neighbours.length, 'neighbour', 'neighbours')}: ${names.join('; ')}${others}.`
+}
+
+/** Where a path leads, and how far. */
+export function pathWords(
+  { nodes: { titles } }: LoadedGraph,
+  from: number,
+  to: number,
+  way: Way | null,
+): string {
+  const ends = `from “${titles[from] ?? ''}” to “${titles[to] ?? ''}”`
+  if (!way) return `No path among what is shown leads ${ends}.`
+  return `The shortest path ${ends} has ${count(way.edges.length, 'step', 'steps')}.`
+}
+
+/** Why the picture could not come to life. */
+export function failureWords(isVersion: boolean): string {
+  return isVersion
+    ? 'The whole graph is of another build than this page. Reload the page. Until then, this is the map of the best connected pages.'
+    : 'The whole graph could not be loaded. This is the map of the best connected pages.'
+}

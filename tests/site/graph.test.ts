@@ -1,0 +1,362 @@
+import type { Page } from 'playwright'
+import { describe, expect, inject, it } from 'vitest'
+import { objections, phone, useBrowser } from './browser.ts'
+
+const open = useBrowser()
+const { url } = inject('content')
+const based = inject('based')
+
+const feedback = 'Why is feedback, and not revision, the bottleneck?'
+
+/** The picture has been drawn, and nothing moves. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForSelector('whole-graph[data-alive] .whole-picture:not([data-pending])')
+}
+
+async function openGraph(address = `${url}graph/`, options = {}): Promise<Page> {
+  const page = await open(address, options)
+  await page.waitForSelector('whole-graph[data-alive]')
+  return page
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'The chosen page' })
+const path = (page: Page) => page.getByRole('region', { name: 'Path' })
+const spoken = (page: Page) => page.locator('whole-graph > p[role=status]')
+const finder = (page: Page) => page.getByRole('combobox', { name: 'Find a page in the graph' })
+const rows = (page: Page) => page.locator('.whole-table tbody tr')
+
+async function find(page: Page, words: string): Promise<void> {
+  await finder(page).fill(words)
+  await page.keyboard.press('Enter')
+}
+
+describe('the whole graph', () => {
+  it('is loaded by its own page alone', async () => {
+    const page = await open('about:blank')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${url}notes/feedback-is-the-bottleneck/`, { waitUntil: 'networkidle' })
+    expect(asked.filter((name) => /whole\.json|GraphView|graph\..*css/.test(name))).toEqual([])
+    await page.goto(`${url}graph/`, { waitUntil: 'networkidle' })
+    expect(asked.filter((name) => name.includes('whole.json'))).toEqual(['/graph/whole.json'])
+    await page.context().close()
+  })
+
+  it('takes the place of the still map without moving what stands around it', async () => {
+    const page = await open('about:blank')
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`${url}graph/`)
+    await settled(page)
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+    expect(await page.locator('.map svg').first().isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  it('finds a page while one types, and opens its card', async () => {
+    const page = await openGraph()
+    await finder(page).fill('why is feedb')
+    await page.getByRole('option', { name: feedback }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.url()).toContain('#node=notes/feedback-is-the-bottleneck')
+    const link = card(page).getByRole('link', { name: feedback })
+    expect(await link.getAttribute('href')).toBe('/notes/feedback-is-the-bottleneck/')
+    const walk = card(page).getByRole('link', { name: 'Walk from here' })
+    expect(await walk.getAttribute('href')).toBe('/notes/feedback-is-the-bottleneck/#map')
+    expect(await spoken(page).textContent()).toMatch(/^Why is feedback.*, note, \d+ neighbours: .*; /)
+    await page.context().close()
+  })
+
+  it('reads the address when it comes and when it changes', async () => {
+    const page = await openGraph(`${url}graph/#node=papers/huang2024cannot`)
+    await card(page)
+      .getByRole('heading', { name: /Large Language Models Cannot/ })
+      .waitFor()
+    await page.evaluate(() => (location.hash = '#node=notes/feedback-is-the-bottleneck'))
+    await card(page).getByRole('heading', { name: feedback }).waitFor()
+    await page.goBack()
+    await card(page)
+      .getByRole('heading', { name: /Large Language Models Cannot/ })
+      .waitFor()
+    await card(page).getByRole('button', { name: 'Close the card' }).click()
+    expect(new URL(page.url()).hash).toBe('')
+    await page.context().close()
+  })
+
+  it('says so when there is no such page', async () => {
+    const page = await openGraph(`${url}graph/#node=notes/no-such`)
+    await expect
+      .poll(() => spoken(page).textContent())
+      .toBe('No page of the graph stands at /notes/no-such/.')
+    await page.context().close()
+  })
+
+  it('chooses what is clicked, and moves what is dragged', async () => {
+    const page = await openGraph(`${url}graph/#node=notes/feedback-is-the-bottleneck`)
+    await settled(page)
+    await page.locator('.whole-picture').scrollIntoViewIfNeeded()
+    const neighbour = card(page).locator('.whole-neighbours button').first()
+    const name = (await neighbour.locator('span').last().textContent()) ?? ''
+    await neighbour.click()
+    await card(page).getByRole('heading', { name }).waitFor()
+    await card(page).getByRole('button', { name: 'Close the card' }).click()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await settled(page)
+    await page.locator('.whole-picture').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => card(page).isVisible()).toBe(true)
+    await page.context().close()
+  })
+
+  it('lists the steps of a path as links', async () => {
+    const page = await openGraph(`${url}graph/#node=notes/feedback-is-the-bottleneck`)
+    await card(page).getByRole('button', { name: 'Path from here' }).click()
+    expect(await path(page).textContent()).toContain('now choose where it is to lead')
+    await find(page, 'Large Language Models Cannot Self')
+    await expect.poll(() => path(page).textContent()).toMatch(/The shortest path .* has \d+ steps?\./)
+    const links = path(page).getByRole('listitem').getByRole('link')
+    const count = Number(/has (\d+) step/.exec((await path(page).textContent()) ?? '')?.[1])
+    expect(await links.count()).toBe(count + 1)
+    expect(await links.first().getAttribute('href')).toBe('/notes/feedback-is-the-bottleneck/')
+    expect(await spoken(page).textContent()).toMatch(/^The shortest path/)
+    await path(page).getByRole('button', { name: 'Leave the path' }).click()
+    expect(await path(page).isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  it('filters picture and table alike', async () => {
+    const page = await openGraph()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('checkbox', { name: /Papers/ }).uncheck()
+    await page.getByRole('checkbox', { name: /Inquiries/ }).uncheck()
+    await page.getByRole('spinbutton', { name: /Neighbours, at least/ }).fill('8')
+    await page.getByRole('combobox', { name: 'Tag' }).selectOption('feedback')
+    const status = page.locator('.whole-status')
+    await expect.poll(() => status.textContent()).toMatch(/^\d+ of \d+ pages, \d+ of \d+ links\.$/)
+    const shown = Number(/^\d+/.exec((await status.textContent()) ?? '')?.[0])
+    await page.getByRole('button', { name: 'Filters, in use' }).click()
+    await page.getByRole('button', { name: 'Table' }).click()
+    expect(await rows(page).count()).toBe(shown)
+    for (const row of await rows(page).allTextContents()) expect(row).toMatch(/note.*feedback/)
+    await page.getByRole('button', { name: 'Filters, in use' }).click()
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    await expect.poll(() => rows(page).count()).toBe(100)
+    await page.context().close()
+  })
+
+  it('shows all rows, a hundred at a time, in the order asked for', async () => {
+    const page = await openGraph()
+    await page.getByRole('button', { name: 'Table' }).click()
+    expect(await rows(page).count()).toBe(100)
+    const more = page.getByRole('button', { name: /^Show \d+ more$/ })
+    await more.click()
+    const all = await rows(page).count()
+    expect(all).toBeGreaterThan(100)
+    expect(await more.isVisible()).toBe(false)
+    const degrees = (await page.locator('.whole-degree').allTextContents()).map(Number)
+    expect(degrees).toEqual(degrees.toSorted((a, b) => b - a))
+    await page.getByRole('button', { name: 'Title' }).click()
+    const header = page.getByRole('columnheader', { name: 'Title' })
+    expect(await header.getAttribute('aria-sort')).toBe('ascending')
+    const first = await rows(page).first().getByRole('link').textContent()
+    await page.getByRole('button', { name: 'Title' }).click()
+    expect(await header.getAttribute('aria-sort')).toBe('descending')
+    expect(await rows(page).first().getByRole('link').textContent()).not.toBe(first)
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Choose/ })
+      .click()
+    await card(page).getByRole('link', { name: 'Open the page' }).waitFor()
+    await page.context().close()
+  })
+
+  it('is used by keys alone', async () => {
+    const page = await openGraph(`${url}graph/`, { reducedMotion: 'reduce' })
+    await settled(page)
+    const picture = page.getByRole('application', { name: 'Picture of the graph' })
+    await finder(page).focus()
+    // Filters, Picture, Table.
+    for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab')
+    expect(await picture.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    const first = await card(page).getByRole('heading', { level: 3 }).textContent()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => card(page).getByRole('heading', { level: 3 }).textContent()).not.toBe(first)
+    expect(await spoken(page).textContent()).toMatch(/neighbours?: /)
+    await page.keyboard.press('p')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => spoken(page).textContent()).toMatch(/^(The shortest|No) path/)
+    await page.keyboard.press('Escape')
+    expect(await path(page).isVisible()).toBe(false)
+    await page.keyboard.press('Enter')
+    const title = card(page).getByRole('link').first()
+    expect(await title.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await picture.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await card(page).isVisible()).toBe(false)
+    await page.keyboard.press('ArrowDown')
+    const wanted = await card(page).getByRole('link', { name: 'Open the page' }).getAttribute('href')
+    await page.keyboard.press('o')
+    await page.waitForURL(`**${wanted ?? ''}`)
+    await page.context().close()
+  })
+
+  it('leaves the wheel to the page until the picture has been clicked', async () => {
+    const page = await openGraph()
+    await settled(page)
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    await page.locator('.whole-picture').hover()
+    const before = await scrolled()
+    await page.mouse.wheel(0, 120)
+    await expect.poll(scrolled).toBeGreaterThan(before)
+    expect(await page.locator('.whole-hint').textContent()).toContain('Ctrl')
+    await page.locator('.whole-picture').focus()
+    const still = async () => {
+      const from = await scrolled()
+      await page.waitForTimeout(150)
+      return (await scrolled()) - from
+    }
+    await expect.poll(still).toBe(0)
+    const there = await scrolled()
+    await page.mouse.wheel(0, -120)
+    expect(await still()).toBe(0)
+    expect(await scrolled()).toBe(there)
+    await page.context().close()
+  })
+
+  it('leaves one finger to the page and takes two', async () => {
+    const page = await openGraph(`${url}graph/`, { ...phone, hasTouch: true, isMobile: true })
+    await page.locator('.whole-picture').scrollIntoViewIfNeeded()
+    await settled(page)
+    const drawn = () =>
+      page.locator('.whole-picture canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    const [picture, there] = [await drawn(), await scrolled()]
+    const box = await page.locator('.whole-picture').boundingBox()
+    const x = (box?.x ?? 0) + 150
+    const y = (box?.y ?? 0) + 250
+    const client = await page.context().newCDPSession(page)
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...at: readonly (readonly [number, number])[]
+    ) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([x, y], id) => ({ x, y, id })) })
+    await touch('touchStart', [x - 50, y], [x + 50, y])
+    for (let step = 1; step < 12; step += 1)
+      await touch('touchMove', [x - 50 - 3 * step, y - 4 * step], [x + 50 + 3 * step, y - 4 * step])
+    await touch('touchEnd')
+    await settled(page)
+    const moved = await drawn()
+    expect(moved).not.toBe(picture)
+    expect(await scrolled()).toBe(there)
+    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1)
+    await touch('touchStart', [x, y])
+    for (let step = 1; step < 12; step += 1) await touch('touchMove', [x, y - 12 * step])
+    await touch('touchEnd')
+    await expect.poll(scrolled).toBeGreaterThan(there)
+    expect(await drawn()).toBe(moved)
+    await page.context().close()
+  })
+
+  it('fills the window, takes all else out of reach, and gives it back', async () => {
+    const page = await openGraph()
+    await page.getByRole('button', { name: 'Fill the window' }).click()
+    const box = await page.locator('whole-graph').boundingBox()
+    expect(box).toMatchObject({ x: 0, y: 0, width: 1280, height: 900 })
+    expect(
+      await page.locator('header.site-header').evaluate((element) => element.closest('[inert]') !== null),
+    ).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('[inert]').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('works under a base path', async () => {
+    const page = await openGraph(`${based.url}graph/`)
+    await find(page, 'what makes soil hold water')
+    expect(new URL(page.url()).pathname).toBe('/plot/one/graph/')
+    const link = card(page).getByRole('link', { name: 'Open the page' })
+    expect(await link.getAttribute('href')).toMatch(/^\/plot\/one\/notes\//)
+    await link.click()
+    await page.waitForURL('**/plot/one/notes/**')
+    await page.context().close()
+  })
+
+  it('says that it could not be loaded, keeps the still map, and can be tried again', async () => {
+    const page = await open('about:blank')
+    await page.route('**/graph/whole.json', (route) => route.abort())
+    await page.goto(`${url}graph/`)
+    const status = page.locator('.whole-status')
+    await status.filter({ hasText: 'could not be loaded' }).waitFor()
+    expect(await page.locator('.map svg').first().isVisible()).toBe(true)
+    await page.unroute('**/graph/whole.json')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await settled(page)
+    await page.context().close()
+  })
+
+  it('says that it is of another version', async () => {
+    const page = await open('about:blank')
+    await page.route('**/graph/whole.json', (route) => route.fulfill({ json: { version: 2 } }))
+    await page.goto(`${url}graph/`)
+    await page.locator('.whole-status').filter({ hasText: 'of another build' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Reload the page' }).isVisible()).toBe(true)
+    await page.context().close()
+  })
+
+  it('is the still map, the figures and lists without JavaScript', async () => {
+    const page = await open(`${url}graph/`, { javaScriptEnabled: false })
+    expect(await page.locator('.map svg').first().isVisible()).toBe(true)
+    expect(await page.locator('.whole-help').isVisible()).toBe(false)
+    expect(await page.locator('#connected li').count()).toBe(50)
+    for (const name of ['notes', 'inquiries', 'papers', 'tags'])
+      expect(await page.locator('main').getByRole('link', { name, exact: true }).isVisible()).toBe(true)
+    await page.context().close()
+  })
+})
+
+describe.each(['light', 'dark'] as const)('the whole graph, %s', (colorScheme) => {
+  it.each([
+    ['desk', { width: 1280, height: 900 }],
+    ['phone', phone.viewport],
+  ])('has nothing that axe objects to, in three states: %s', async (_, viewport) => {
+    const page = await openGraph(`${url}graph/#node=notes/feedback-is-the-bottleneck`, {
+      colorScheme,
+      viewport,
+    })
+    await settled(page)
+    expect(await objections(page)).toEqual([])
+    await card(page).getByRole('button', { name: 'Path from here' }).click()
+    await find(page, 'Large Language Models Cannot Self')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('combobox', { name: 'Colour by' }).selectOption('community')
+    expect(await objections(page)).toEqual([])
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Table' }).click()
+    expect(await objections(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('needs no scrolling sideways at 320 px, in any state', async () => {
+    const viewport = { width: 320, height: 640 }
+    const page = await openGraph(`${url}graph/#node=notes/feedback-is-the-bottleneck`, {
+      colorScheme,
+      viewport,
+    })
+    const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(await wider()).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    expect(await wider()).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Table' }).click()
+    expect(await wider()).toBeLessThanOrEqual(0)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { focusOf } from '../../../../src/browser/graph/focus.ts'
+import { neighboursOf } from '../../../../src/browser/graph/neighbours.ts'
+import { initialState } from '../../../../src/browser/graph/state.ts'
+import { visibilityOf } from '../../../../src/browser/graph/visibility.ts'
+import { group, loaded } from './example.ts'
+
+const graph = loaded(5, [
+  group('related', 'Supports', [
+    [0, 1],
+    [0, 2],
+    [2, 3],
+  ]),
+  group('mention', null, [
+    [0, 0],
+    [2, 0],
+    [3, 4],
+  ]),
+])
+const all = visibilityOf(graph, initialState.filters)
+
+describe('neighbours', () => {
+  it('are listed once, the best connected first, without the node itself', () => {
+    expect(neighboursOf(graph, all, 0)).toEqual([
+      { node: 2, edge: 1 },
+      { node: 1, edge: 0 },
+    ])
+  })
+
+  it('are those by the edges that are shown', () => {
+    const visibility = visibilityOf(graph, { ...initialState.filters, withoutGroups: [0] })
+    expect(neighboursOf(graph, visibility, 0)).toEqual([{ node: 2, edge: 4 }])
+  })
+})
+
+describe('the focus', () => {
+  it('is a node with its neighbours and all edges between them and it', () => {
+    const focus = focusOf(graph, all, 0, null)
+    expect([...(focus?.nodes ?? [])].sort()).toEqual([0, 1, 2])
+    expect(focus?.edges).toEqual([0, 1, 3, 4])
+  })
+
+  it('is the path where there is one', () => {
+    const way = { nodes: [1, 0, 2], edges: [0, 1] }
+    expect(focusOf(graph, all, 3, way)).toEqual({ centre: 3, ...way, steps: new Set([0, 1]) })
+  })
+
+  it('is nothing without a node, and for one that is not shown', () => {
+    expect(focusOf(graph, all, null, null)).toBeNull()
+    const hidden = { ...all, nodes: Uint8Array.of(0, 1, 1, 1, 1) }
+    expect(focusOf(graph, hidden, 0, null)).toBeNull()
+  })
+})

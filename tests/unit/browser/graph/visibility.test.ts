@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { initialState, type Filters } from '../../../../src/browser/graph/state.ts'
+import { visibilityOf } from '../../../../src/browser/graph/visibility.ts'
+import { group, loaded } from './example.ts'
+
+const graph = loaded(
+  5,
+  [
+    group('source', null, [
+      [0, 1],
+      [0, 2],
+    ]),
+    group('cites', null, [
+      [1, 3],
+      [2, 3],
+    ]),
+  ],
+  {
+    kinds: 'innpn',
+    tags: [
+      { tag: 'a', nodes: [1, 2] },
+      { tag: 'a/b', nodes: [2] },
+      { tag: 'ab', nodes: [4] },
+    ],
+  },
+)
+
+function left(change: Partial<Filters>) {
+  const { nodes, edges, nodeCount, edgeCount } = visibilityOf(graph, { ...initialState.filters, ...change })
+  return { nodes: [...nodes].join(''), edges: [...edges].join(''), nodeCount, edgeCount }
+}
+
+describe('visibility', () => {
+  it('is everything without filters', () => {
+    expect(left({})).toEqual({ nodes: '11111', edges: '1111', nodeCount: 5, edgeCount: 4 })
+  })
+
+  it('leaves out a kind, and the edges of its nodes', () => {
+    expect(left({ withoutKinds: ['paper'] })).toEqual({
+      nodes: '11101',
+      edges: '1100',
+      nodeCount: 4,
+      edgeCount: 2,
+    })
+  })
+
+  it('leaves out edges alone', () => {
+    expect(left({ withoutGroups: [0] })).toMatchObject({ nodes: '11111', edges: '0011' })
+  })
+
+  it('keeps what has a tag', () => {
+    expect(left({ tag: 'a' }).nodes).toBe('01100')
+    expect(left({ tag: 'a/b' }).nodes).toBe('00100')
+  })
+
+  it('counts neighbours by the edges that are left', () => {
+    expect(left({ leastDegree: 1 }).nodes).toBe('11110')
+    expect(left({ leastDegree: 2 }).nodes).toBe('11110')
+    expect(left({ leastDegree: 2, withoutGroups: [0] }).nodes).toBe('00010')
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { neighboursOf } from '../../../../src/browser/graph/neighbours.ts'
+import { initialState } from '../../../../src/browser/graph/state.ts'
+import { visibilityOf } from '../../../../src/browser/graph/visibility.ts'
+import { chosenWords, linkWords, pathWords, shownWords } from '../../../../src/browser/graph/wording.ts'
+import { group, loaded } from './example.ts'
+
+const graph = loaded(
+  8,
+  [
+    group('mention', null, [
+      [0, 1],
+      [0, 2],
+      [0, 3],
+      [0, 4],
+      [0, 5],
+      [0, 6],
+    ]),
+  ],
+  {
+    kinds: 'ipnnnnnn',
+  },
+)
+const all = visibilityOf(graph, initialState.filters)
+
+describe('what is said', () => {
+  it('of a chosen node: its kind, its neighbours, and how many more', () => {
+    expect(chosenWords(graph, 0, neighboursOf(graph, all, 0))).toBe(
+      'Title a, inquiry, 6 neighbours: Title b; Title c; Title d; Title e; Title f and 1 other.',
+    )
+    expect(chosenWords(graph, 1, neighboursOf(graph, all, 1))).toBe('Title b, paper, 1 neighbour: Title a.')
+    expect(chosenWords(graph, 7, [])).toBe('Title h, note, without a link to what is shown.')
+  })
+
+  it('of a path', () => {
+    expect(pathWords(graph, 1, 2, { nodes: [1, 0, 2], edges: [0, 1] })).toBe(
+      'The shortest path from “Title b” to “Title c” has 2 steps.',
+    )
+    expect(pathWords(graph, 1, 7, null)).toBe(
+      'No path among what is shown leads from “Title b” to “Title h”.',
+    )
+  })
+
+  it('of what the filters leave', () => {
+    expect(shownWords(graph, all)).toBe('All 8 pages and 6 links')
+    const without = (kinds: typeof initialState.filters.withoutKinds) =>
+      shownWords(graph, visibilityOf(graph, { ...initialState.filters, withoutKinds: kinds }))
+    expect(without(['paper'])).toBe('7 of 8 pages, 5 of 6 links')
+    expect(without(['paper', 'note', 'inquiry'])).toBe('The filters hide all pages')
+  })
+
+  it('of an edge, from either end', () => {
+    const supports = { kind: 'related', label: 'Supports', symmetric: false } as const
+    expect(linkWords(supports, true)).toBe('supports')
+    expect(linkWords(supports, false)).toBe('supports this:')
+    expect(linkWords({ kind: 'source', label: null, symmetric: false }, false)).toBe('is drawn on by')
+  })
+})
