@@ -7,6 +7,8 @@ export interface FrameTimes {
   readonly median: number
   readonly percentile95: number
   readonly worst: number
+  /** How many took more than 50 ms. */
+  readonly late: number
   /** Frames in all the time that was measured. */
   readonly perSecond: number
 }
@@ -20,6 +22,7 @@ export function frameTimes(intervals: readonly number[]): FrameTimes {
     median: median(intervals),
     percentile95: sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0,
     worst: sorted.at(-1) ?? 0,
+    late: sorted.filter((interval) => interval > 50).length,
     perSecond: (1000 * intervals.length) / all,
   }
 }

@@ -11,6 +11,7 @@ import { machine } from './machine.ts'
 import { buildOurs } from './ours.ts'
 import { fewestNodes } from './plan.ts'
 import { table, upTo } from './statistics.ts'
+import { measureWalk, slowdown } from './walk-frames.ts'
 import { writeCollection } from './write-collection.ts'
 
 const usage = 'npm run bench:frames -- [--nodes 10000] [--site DIR] [--seconds 6] [--runs 3]'
@@ -57,12 +58,13 @@ async function measure(site: string, seconds: number, runs: number): Promise<voi
     for (let run = 1; run <= runs; run += 1) {
       const { firstPan, panning, zooming } = await measureGraph(browser, server.url, seconds)
       rows.push(
-        [`${run}: opening to first pan`, '', '', upTo(0, firstPan), '', ''],
+        [`${run}: opening to first pan`, '', '', upTo(0, firstPan), '', '', ''],
         [`${run}: panning`, ...cells(panning)],
         [`${run}: zooming`, ...cells(zooming)],
+        [`${run}: a walk, ${slowdown} × slower`, ...cells(await measureWalk(browser, server.url))],
       )
     }
-    const head = ['whole graph, ms', 'median', '95th percentile', 'worst', 'frames', 'frames a second']
+    const head = ['ms', 'median', '95th percentile', 'worst', 'over 50', 'frames', 'a second']
     process.stdout.write(`${machine()}\nChromium ${browser.version()}\n${table(head, rows)}\n`)
   } finally {
     await browser.close()
@@ -70,7 +72,7 @@ async function measure(site: string, seconds: number, runs: number): Promise<voi
   }
 }
 
-function cells({ median, percentile95, worst, frames, perSecond }: FrameTimes): readonly string[] {
+function cells({ median, percentile95, worst, late, frames, perSecond }: FrameTimes): readonly string[] {
   const rate = (Math.floor(perSecond * 10) / 10).toFixed(1)
-  return [upTo(1, median), upTo(1, percentile95), upTo(1, worst), String(frames), rate]
+  return [upTo(1, median), upTo(1, percentile95), upTo(1, worst), String(late), String(frames), rate]
 }

@@ -1,49 +1,34 @@
 import type { Browser, Page } from 'playwright'
+import { recordFrames, type FrameTimes } from './frame-times.ts'
 
-/**
- * Walks through `steps` nodes on the map of the page at `url`, on a processor made `slowdown` times slower, and gives the
- * times between frames, in milliseconds, from the first choice to the end of the last glide.
- */
-export async function walkFrames(
-  browser: Browser,
-  url: string,
-  { steps, slowdown }: { readonly steps: number; readonly slowdown: number },
-): Promise<readonly number[]> {
+const steps = 10
+/** How many times slower than it is the processor pretends to be. */
+export const slowdown = 4
+
+/** Walks through ten nodes on the map of the best connected page of a site, and gives the frames of all of it. */
+export async function measureWalk(browser: Browser, site: string): Promise<FrameTimes> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {
     const page = await context.newPage()
-    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.goto(new URL('graph/', site).href)
+    const path = await page.locator('#connected a').first().getAttribute('href')
+    await page.goto(new URL(path ?? '', site).href, { waitUntil: 'networkidle' })
     await page.locator('.map-frame').scrollIntoViewIfNeeded()
     await page.locator('neighbourhood-map .map-node').first().focus()
     await page.locator('neighbourhood-map .map-node[tabindex="0"]').waitFor()
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.evaluate(recordFrames)
-    for (let step = 0; step < steps; step += 1) await walkOn(page)
-    return await page.evaluate(() => (window as Recording).frameTimes ?? [])
+    return await recordFrames(page, async () => {
+      for (let step = 0; step < steps; step += 1) await walkOn(page)
+    })
   } finally {
     await context.close()
   }
 }
 
-type Recording = Window & { frameTimes?: number[] }
-
-function recordFrames(): void {
-  const times: number[] = []
-  ;(window as Recording).frameTimes = times
-  let last: number | null = null
-  const record = (now: number) => {
-    if (last !== null) times.push(now - last)
-    last = now
-    requestAnimationFrame(record)
-  }
-  requestAnimationFrame(record)
-}
-
 /** To a neighbour where the walk has not been, else to any; then waits for the end of the glide. */
 async function walkOn(page: Page): Promise<void> {
-  const status = page.locator('neighbourhood-map [role=status]')
-  const before = await status.textContent()
+  const before = await page.locator('neighbourhood-map [role=status]').textContent()
   await page.evaluate(() => {
     const nodes = [...document.querySelectorAll('.map-node:not([aria-current])')]
     const next = nodes.find((node) => !node.classList.contains('visited')) ?? nodes[0]
