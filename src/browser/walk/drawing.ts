@@ -2,7 +2,7 @@ import type { MapDrawing, MapEdge, MapNode } from '../../model/drawing.ts'
 import type { Address } from '../../model/graph.ts'
 import { between } from '../../map/draw.ts'
 import { contents, lineSvg, nodeSvg, spoken } from '../../map/svg.ts'
-import { glide, glideTime, mix, spotsOf, type Spots } from './glide.ts'
+import { glide, glideTime, spotsOf, type Spots } from './glide.ts'
 
 type Shape = SVGGraphicsElement
 
@@ -19,19 +19,19 @@ export class Drawing {
   readonly #nodes = new Map<Address, Shape>()
   #lines: readonly DrawnLine[] = []
   #spots: Spots
-  /** Of the picture, and of the room that it stands in the middle of, which never shrinks: so that the page stays where it is. */
-  #height: number
+  /** The height of the picture, which never shrinks, so that the page stays where it is. */
   #room: number
   /** What each node says, as markup. */
   readonly #said = new Map<Address, string>()
   #frame = 0
+  /** Of the glide under way. */
+  #end: () => void = () => {}
 
   /** `drawing` is what the elements in `svg` show, node by node, unless the page is older than its data. */
   constructor(svg: SVGSVGElement, drawing: MapDrawing, hrefOf: (address: Address) => string) {
     this.#svg = svg
     this.#hrefOf = hrefOf
     this.#spots = spotsOf(drawing)
-    this.#height = drawing.height
     this.#room = drawing.height
     const elements = [...svg.querySelectorAll<Shape>('.map-node')]
     for (const [index, node] of drawing.nodes.entries()) {
@@ -42,7 +42,7 @@ export class Drawing {
     }
     // A page may be older than the data, and show others.
     for (const element of elements) if (![...this.#nodes.values()].includes(element)) element.remove()
-    this.show(drawing, true)
+    void this.show(drawing, true)
   }
 
   element(address: Address): Shape | undefined {
@@ -63,17 +63,20 @@ export class Drawing {
     }
   }
 
-  /** Changes the picture into another, at once or in `glideTime`. */
-  show(next: MapDrawing, isStill: boolean): void {
+  /** Changes the picture into another, at once or in `glideTime`; waits until it is there, or yet another is to come. */
+  async show(next: MapDrawing, isStill: boolean): Promise<void> {
     cancelAnimationFrame(this.#frame)
+    this.#end()
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    this.#end = () => resolve(undefined)
     const before = this.#spots
-    const target = spotsOf(next)
     const centre = next.nodes.find((node) => node.centre)
-    const from = this.#height
     if (next.height > this.#room) {
       this.#room = next.height
+      this.#svg.setAttribute('viewBox', `0 0 ${next.width} ${next.height}`)
       this.#svg.setAttribute('height', String(next.height))
     }
+    const target = spotsOf(next, this.#room)
     for (const [address, element] of this.#nodes) {
       // What fades is no longer there to be chosen.
       element.style.pointerEvents = target.has(address) ? '' : 'none'
@@ -82,19 +85,23 @@ export class Drawing {
     this.#drawLines(next)
     const at = (time: number) => {
       this.#place(centre ? glide(before, target, centre.address, time) : target)
-      this.#resize(next.width, mix(from, next.height, time))
       if (time === 1) this.#dropOthers(target)
     }
-    if (isStill) return at(1)
+    if (isStill) {
+      at(1)
+      return
+    }
     let start: number | null = null
     const step = (now: number) => {
       start ??= now
       const time = Math.min(1, (now - start) / glideTime)
       at(time)
       if (time < 1) this.#frame = requestAnimationFrame(step)
+      else this.#end()
     }
     at(0)
     this.#frame = requestAnimationFrame(step)
+    await promise
   }
 
   #drawNodes({ nodes }: MapDrawing): void {
@@ -103,6 +110,7 @@ export class Drawing {
       const said = contents(node)
       if (known && this.#said.get(node.address) !== said) redraw(known, node, said)
       const element = known ?? made(nodeSvg(node, this.#hrefOf(node.address)))
+      if (!known) element.setAttribute('tabindex', '-1')
       this.#said.set(node.address, said)
       this.#nodes.set(node.address, element)
       // In the order of the drawing, which is that of the tab key where nothing else rules it.
@@ -128,21 +136,15 @@ export class Drawing {
     for (const [address, { x, y, opacity }] of spots) {
       const element = this.#nodes.get(address)
       element?.setAttribute('transform', `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`)
-      if (element) element.style.opacity = opacity === 1 ? '' : opacity.toFixed(2)
+      if (element) fade(element, opacity)
     }
     for (const { element, from, to } of this.#lines) {
       const [a, b] = [spots.get(from), spots.get(to)]
       const ends = a && b && between(a, b)
-      element.style.opacity = a && b && ends ? shown(Math.min(a.opacity, b.opacity)) : '0'
+      fade(element, a && b && ends ? Math.min(a.opacity, b.opacity) : 0)
       if (!ends) continue
       for (const [name, value] of Object.entries(ends)) element.setAttribute(name, String(value))
     }
-  }
-
-  #resize(width: number, height: number): void {
-    this.#height = height
-    const top = Math.round((height - this.#room) / 2)
-    this.#svg.setAttribute('viewBox', `0 ${top} ${width} ${this.#room}`)
   }
 
   #dropOthers(spots: Spots): void {
@@ -155,8 +157,10 @@ export class Drawing {
   }
 }
 
-function shown(opacity: number): string {
-  return opacity === 1 ? '' : opacity.toFixed(2)
+/** In tenths, because the browser has to find the style anew for each. */
+function fade(element: Shape, opacity: number): void {
+  const value = opacity === 1 ? '' : opacity.toFixed(1)
+  if (element.style.opacity !== value) element.style.opacity = value
 }
 
 function redraw(element: Shape, node: MapNode, said: string): void {

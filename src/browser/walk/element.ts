@@ -63,6 +63,11 @@ class NeighbourhoodMap extends HTMLElement {
     this.#scene = sceneOf(node, new Map())
     this.#drawing = new Drawing(svg, this.#scene.drawing, (address) => href(this.#base, address))
     this.#stop = this.#drawing.addressOf(document.activeElement) ?? this.#start
+    this.#panel.show({
+      scene: this.#scene,
+      trail: this.#walk.trail,
+      titleOf: (address) => this.#titleOf(address),
+    })
     this.#describe()
   }
 
@@ -97,8 +102,8 @@ class NeighbourhoodMap extends HTMLElement {
   }
 
   /**
-   * `then` is called when all that is said of the new picture is there, unless another has come. In three tasks, so that no
-   * frame waits for all of them.
+   * `then` is called when all that is said of the new picture is there, unless another has come. What need not be there
+   * at once waits until the glide has ended, so that no frame of it is late.
    */
   async #show(then: (scene: Scene) => void): Promise<void> {
     const { trail, chosen } = this.#walk
@@ -109,24 +114,25 @@ class NeighbourhoodMap extends HTMLElement {
     const hadFocus = this.contains(activeElement)
     const scene = sceneOf(node, chosen, this.#came())
     this.#scene = scene
-    await nextTask()
+    await nextFrame()
     if (this.#scene !== scene) return
-    drawing.show(scene.drawing, matchMedia('(prefers-reduced-motion: reduce)').matches)
-    await nextTask()
+    this.#tellWay()
+    await drawing.show(scene.drawing, matchMedia('(prefers-reduced-motion: reduce)').matches)
+    await nextFrame()
     if (this.#scene !== scene) return
-    const address = drawing.addressOf(activeElement)
-    const isLeaving = address !== null && !scene.drawing.nodes.some((node) => node.address === address)
+    this.#panel.show({ scene, trail, titleOf: (address) => this.#titleOf(address) })
+    await nextFrame()
+    if (this.#scene !== scene) return
     this.#describe()
-    if (hadFocus && (isLeaving || !activeElement?.isConnected)) this.#focus(this.#stop)
+    if (hadFocus && !activeElement?.isConnected) this.#focus(this.#stop)
     then(scene)
   }
 
-  /** All that is said of the drawing, in it and around it. */
+  /** What the drawing says to those who do not see it, and where they come into it. */
   #describe(): void {
     if (!this.#scene || !this.#drawing) return
     const { trail, visited } = this.#walk
     if (!this.#scene.drawing.nodes.some(({ address }) => address === this.#stop)) this.#stop = centreOf(trail)
-    this.#panel.show({ scene: this.#scene, trail, titleOf: (address) => this.#titleOf(address) })
     for (const node of this.#scene.drawing.nodes) {
       const element = this.#drawing.element(node.address)
       const wasHere = !node.centre && visited.has(node.address)
@@ -264,8 +270,11 @@ class NeighbourhoodMap extends HTMLElement {
   }
 }
 
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
+/** When the next frame has been drawn. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
 }
 
 customElements.define('neighbourhood-map', NeighbourhoodMap)

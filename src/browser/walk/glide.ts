@@ -14,8 +14,10 @@ export type Spots = ReadonlyMap<Address, Spot>
 /** How long a glide takes, in milliseconds. */
 export const glideTime = 400
 
-export function spotsOf({ nodes }: MapDrawing): Spots {
-  return new Map(nodes.map(({ address, x, y, radius }) => [address, { x, y, radius, opacity: 1 }]))
+/** Where the nodes of a drawing stand in the middle of a room that is as high as it, or higher. */
+export function spotsOf({ nodes, height }: MapDrawing, room = height): Spots {
+  const down = Math.round((room - height) / 2)
+  return new Map(nodes.map(({ address, x, y, radius }) => [address, { x, y: y + down, radius, opacity: 1 }]))
 }
 
 /**
