@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { settle } from './derive/settle.ts'
+import { settle } from './settle/settle.ts'
 import type { Picture, Settle } from './model/picture.ts'
 import { save, saved } from './store/saved.ts'
 

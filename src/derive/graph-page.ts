@@ -1,6 +1,5 @@
 import { graphAddress } from '../model/address.ts'
 import type { GraphPage } from '../model/page.ts'
-import { counts } from './home-page.ts'
 import { drawCore } from './map.ts'
 import { byDegree } from './core.ts'
 import type { WholeView } from './view.ts'
@@ -14,7 +13,11 @@ export function graphPage(view: WholeView): GraphPage {
   return {
     kind: 'graph',
     address: graphAddress,
-    counts: counts(graph),
+    counts: {
+      note: graph.ofKind('note').length,
+      inquiry: graph.ofKind('inquiry').length,
+      paper: graph.ofKind('paper').length,
+    },
     edges,
     map: drawCore(view),
     connected: byDegree(graph)

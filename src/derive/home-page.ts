@@ -42,7 +42,7 @@ export function homePage(
   }
 }
 
-export function counts(graph: Graph): Readonly<Record<NodeKind, number>> {
+function counts(graph: Graph): Readonly<Record<NodeKind, number>> {
   const count = (kind: NodeKind) => graph.ofKind(kind).filter((node) => !isIndexText(node)).length
   return { note: count('note'), inquiry: count('inquiry'), paper: count('paper') }
 }

@@ -3,7 +3,7 @@ import type { KeptPosition, Settle } from '../model/picture.ts'
 import type { Settings } from '../model/settings.ts'
 import { endsOf, kindLetters, type EdgeGroup, type Pair, type WholeGraph } from '../model/whole-graph.ts'
 import type { Collection } from './collection.ts'
-import { settle } from './settle.ts'
+import { settle } from '../settle/settle.ts'
 import { taggedNodes } from './tags.ts'
 
 /** The published nodes and the authored edges of a collection, where `by` puts them. */
@@ -88,6 +88,7 @@ function edgeGroups(
   const group = (kind: Edge['kind'], type: string | null): Group => ({
     kind,
     label: type === null || type === 'related' ? null : (relations[type]?.label ?? type),
+    inverse: type === null || type === 'related' ? null : (relations[type]?.inverse ?? type),
     symmetric: type !== null && (relations[type]?.symmetric ?? false),
     pairs: (found.get(name(kind, type)) ?? []).sort(([a, b], [c, d]) => a - c || b - d),
   })

@@ -40,6 +40,8 @@ export interface EdgeGroup {
   readonly kind: Edge['kind']
   /** The name of the relation type, as "Supports"; null for edges of other kinds and for plain relations. */
   readonly label: string | null
+  /** The same as its `to` says it, as "Supported by"; null where `label` is. */
+  readonly inverse: string | null
   readonly symmetric: boolean
   /** Pairs of indexes of nodes, by `from`, then `to`: how much further `from` is than that of the pair before, then `to`. */
   readonly ends: readonly number[]

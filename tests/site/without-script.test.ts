@@ -15,7 +15,7 @@ describe('without JavaScript', () => {
       expect(await page.locator(`#${id}`).isVisible(), id).toBe(true)
     }
     const nodes = page.locator('#map svg a:not([aria-current])')
-    expect(await nodes.count()).toBe(7)
+    expect(await nodes.count()).toBe(6)
     for (const target of await nodes.evaluateAll((links) =>
       links.map((link) => link.getAttribute('href') ?? ''),
     )) {

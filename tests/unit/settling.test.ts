@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { settle } from '../../src/derive/settle.ts'
+import { settle } from '../../src/settle/settle.ts'
 import { settlingWith } from '../../src/settling.ts'
 
 type Graph = Parameters<typeof settle>

@@ -36,9 +36,10 @@ function load({ nodes, tags, edges: groups }: WholeGraph): LoadedGraph {
       tags: ownTags(count, tags),
     },
     edges,
-    groups: groups.map(({ kind, label, symmetric, ends }) => ({
+    groups: groups.map(({ kind, label, inverse, symmetric, ends }) => ({
       kind,
       label,
+      inverse,
       symmetric,
       count: ends.length / 2,
     })),

@@ -39,7 +39,9 @@ export interface LoadedGraph {
 }
 
 /** The edges of one kind, and of one type where they are relations. */
-export type LinkGroup = Pick<EdgeGroup, 'kind' | 'label' | 'symmetric'> & { readonly count: number }
+export type LinkGroup = Pick<EdgeGroup, 'kind' | 'label' | 'inverse' | 'symmetric'> & {
+  readonly count: number
+}
 
 /** The edges that begin or end at a node. */
 export function edgesAt({ incidence: { starts, edges } }: LoadedGraph, node: number): Uint32Array {

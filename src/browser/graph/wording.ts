@@ -28,10 +28,10 @@ export function groupName({ kind, label }: Named): string {
 
 /** What the beginning of an edge does to its end, or the end suffers from its beginning. */
 export function linkWords(
-  { kind, label, symmetric }: Named & { readonly symmetric: boolean },
+  { kind, label, inverse, symmetric }: Pick<EdgeGroup, 'kind' | 'label' | 'inverse' | 'symmetric'>,
   isOut: boolean,
 ): string {
-  if (label !== null) return symmetric || isOut ? label.toLowerCase() : `${label.toLowerCase()} this:`
+  if (label !== null) return (symmetric || isOut ? label : (inverse ?? label)).toLowerCase()
   switch (kind) {
     case 'source':
       return isOut ? 'draws on' : 'is drawn on by'

@@ -55,10 +55,13 @@ export class Panel {
 
   /** The same line: that a node could not be loaded, with the way to its page. */
   tellFailure(title: string, page: string): void {
+    const line = this.#part('line')
+    // The one that is there may be under the pointer.
+    if (line?.querySelector('a')?.getAttribute('href') === page) return
     const link = document.createElement('a')
     link.href = page
     link.textContent = 'open its page'
-    this.#part('line')?.replaceChildren(`${failure(title)} Choose it again, or `, link, '.')
+    line?.replaceChildren(`${failure(title)} Choose it again, or `, link, '.')
   }
 
   sayFailure(title: string): void {

@@ -43,18 +43,19 @@ describe('the whole graph', () => {
       {
         kind: 'source',
         label: null,
+        inverse: null,
         symmetric: false,
         pairs: [
           [0, 2],
           [0, 3],
         ],
       },
-      { kind: 'related', label: null, symmetric: false, pairs: [[2, 4]] },
-      { kind: 'related', label: 'Supports', symmetric: false, pairs: [[2, 3]] },
-      { kind: 'related', label: 'Contradicts', symmetric: true, pairs: [[3, 4]] },
-      { kind: 'cites', label: null, symmetric: false, pairs: [[0, 5]] },
-      { kind: 'mention', label: null, symmetric: false, pairs: [[2, 0]] },
-      { kind: 'next', label: null, symmetric: false, pairs: [[0, 1]] },
+      { kind: 'related', label: null, inverse: null, symmetric: false, pairs: [[2, 4]] },
+      { kind: 'related', label: 'Supports', inverse: 'Supported by', symmetric: false, pairs: [[2, 3]] },
+      { kind: 'related', label: 'Contradicts', inverse: 'Contradicts', symmetric: true, pairs: [[3, 4]] },
+      { kind: 'cites', label: null, inverse: null, symmetric: false, pairs: [[0, 5]] },
+      { kind: 'mention', label: null, inverse: null, symmetric: false, pairs: [[2, 0]] },
+      { kind: 'next', label: null, inverse: null, symmetric: false, pairs: [[0, 1]] },
     ])
     for (const column of [nodes.x, nodes.y, nodes.communities]) expect(column).toHaveLength(6)
   })

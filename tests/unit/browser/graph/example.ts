@@ -13,7 +13,7 @@ export function group(
   symmetric = false,
 ): EdgeGroup {
   const ends = pairs.flatMap(([from, to], index) => [from - (pairs[index - 1]?.[0] ?? 0), to])
-  return { kind, label, symmetric, ends }
+  return { kind, label, inverse: label && `${label} by`, symmetric, ends }
 }
 
 /** A graph of so many nodes in a row, ten apart, named a, b and so on; `kinds` is cut off at `count`. */

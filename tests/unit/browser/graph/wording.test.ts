@@ -50,9 +50,16 @@ describe('what is said', () => {
   })
 
   it('of an edge, from either end', () => {
-    const supports = { kind: 'related', label: 'Supports', symmetric: false } as const
+    const supports = {
+      kind: 'related',
+      label: 'Supports',
+      inverse: 'Supported by',
+      symmetric: false,
+    } as const
     expect(linkWords(supports, true)).toBe('supports')
-    expect(linkWords(supports, false)).toBe('supports this:')
-    expect(linkWords({ kind: 'source', label: null, symmetric: false }, false)).toBe('is drawn on by')
+    expect(linkWords(supports, false)).toBe('supported by')
+    expect(linkWords({ kind: 'source', label: null, inverse: null, symmetric: false }, false)).toBe(
+      'is drawn on by',
+    )
   })
 })

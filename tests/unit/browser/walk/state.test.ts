@@ -123,8 +123,8 @@ describe('a walk', () => {
 
   it('stays when it returns to the step where it is', () => {
     const walk = walked(...walkTo(a))
-    expect(after(walk, back(1))).toBe(walk)
-    expect(after(walk, back(7))).toBe(walk)
+    expect(after(walk, back(1))).toEqual(walk)
+    expect(after(walk, back(7))).toEqual(walk)
   })
 
   it('goes back and not on, when one returns while something is being loaded', () => {

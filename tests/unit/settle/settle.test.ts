@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { settle } from '../../../src/derive/settle.ts'
+import { settle } from '../../../src/settle/settle.ts'
 import type { Picture, Position } from '../../../src/model/picture.ts'
 import { extent } from '../../../src/model/whole-graph.ts'
 
