@@ -37,10 +37,11 @@ await command(
       process.stderr.write(`${positionsFile} is left as it is: mend the errors first\n`)
       return exitCode(errors, false)
     }
-    if (!positions.isUsable && !values.anew) {
+    const own = problems.filter(isOwn)
+    if ((own.length > 0 || !positions.isUsable) && !values.anew) {
       progress.end()
-      printProblems(problems.filter(isOwn), format, values.content)
-      throw new UsageError(`${positionsFile} cannot be used: mend it, or settle all anew with --anew`)
+      printProblems(own, format, values.content)
+      throw new UsageError(`${positionsFile} is left as it is: mend it, or settle all anew with --anew`)
     }
     progress.stage('Settling')
     const before = values.anew ? [] : positions.kept

@@ -7,7 +7,8 @@ const map = document.querySelector('neighbourhood-map')
 function load(): void {
   observer.disconnect()
   map?.removeEventListener('focusin', load)
-  void import('./walk/element.ts')
+  // Without it the map is what the page brings.
+  import('./walk/element.ts').catch(() => {})
 }
 
 const observer = new IntersectionObserver((entries) => {

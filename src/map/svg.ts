@@ -9,7 +9,9 @@ import type { NodeKind } from '../model/entry.ts'
 export function lineSvg(edge: MapEdge, isOfCentre: boolean): string {
   const faint = isOfCentre ? '' : ' class="faint"'
   const arrow = edge.symmetric || !isOfCentre ? '' : ` marker-end="url(#map-arrow-${edge.kind})"`
-  return `<line${faint} data-edge="${edge.kind}" x1="${edge.x1}" y1="${edge.y1}" x2="${edge.x2}" y2="${edge.y2}"${arrow}/>`
+  const ends = `x1="${edge.x1}" y1="${edge.y1}" x2="${edge.x2}" y2="${edge.y2}"`
+  const title = isOfCentre ? `<title>${escapeText(edge.label)}</title>` : ''
+  return `<line${faint} data-edge="${edge.kind}" ${ends}${arrow}>${title}</line>`
 }
 
 /** A link with the mark and its label, moved to its place. */

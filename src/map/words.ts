@@ -10,6 +10,15 @@ export const plainNames: Readonly<Record<Layer, readonly [string, string]>> = {
   mention: ['Mentions', 'Mentioned by'],
 }
 
+/** What an edge of a kind does, in the legend. */
+export const lineWords: Readonly<Record<Layer, string>> = {
+  related: 'is related to',
+  source: 'draws on',
+  next: 'is followed by',
+  cites: 'cites',
+  mention: 'mentions',
+}
+
 /** What the nodes of a layer are to a centre of this kind. */
 export const layerNames: Readonly<Record<Layer, Readonly<Record<NodeKind, string>>>> = {
   related: { note: 'Related notes', inquiry: 'Related', paper: 'Related' },

@@ -10,7 +10,24 @@ export function href(base: string, address: Address, fragment?: string): string 
 
 /** Where the whole graph shows the node at an address. */
 export function graphHref(base: string, address: Address): string {
-  return `${href(base, graphAddress)}#node=${encodePath(address.replace(/^\/|\/$/g, ''))}`
+  return `${href(base, graphAddress)}#node=${pathInFragment(address)}`
+}
+
+/** The page at an address as a fragment names it: `notes/theta`. */
+export function pathInFragment(address: Address): string {
+  return encodePath(address.replace(/^\/|\/$/g, ''))
+}
+
+/** The address that such a path means; null for one that no page of a site can have, which anybody may have written. */
+export function addressInFragment(path: string): Address | null {
+  try {
+    const segments = path.split('/').filter(Boolean).map(decodeURIComponent)
+    const isSound = segments.every((segment) => !/[/\\]|^\.{1,2}$/.test(segment))
+    return isSound ? (segments.length === 0 ? homeAddress : (`/${segments.join('/')}/` as Address)) : null
+  } catch {
+    // Cut off in the middle of a letter.
+    return null
+  }
 }
 
 /** The absolute URL; `origin` has no slash at its end. */

@@ -27,7 +27,7 @@ export interface MapNode extends NodeRef {
 
 export interface MapEdge {
   readonly kind: 'source' | 'related' | 'cites' | 'mention' | 'next'
-  /** The relation's name, for the title of the line. */
+  /** The relation's name, which the line is titled by. */
   readonly label: string
   readonly symmetric: boolean
   /** Indexes into `nodes`. */

@@ -473,6 +473,20 @@ describe('the history', () => {
     await page.context().close()
   })
 
+  it('knows the walk of an entry whose address names another part of the page', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    await node(page, 'notes/clay/').click()
+    await arrived(page, 'notes/clay/')
+    await page.evaluate(() => (location.hash = '#related'))
+    await node(page, 'inquiries/water/').click()
+    await arrived(page, 'inquiries/water/')
+    await page.goBack()
+    await page.waitForURL('**/notes/soil/#related')
+    await arrived(page, 'notes/clay/')
+    expect(await steps(page)).toHaveLength(2)
+    await page.context().close()
+  })
+
   it('leads home by Backspace from a link to a walk', async () => {
     const page = await open(`${garden}notes/soil/#walk=notes/clay,inquiries/water`, still)
     await arrived(page, 'inquiries/water/')

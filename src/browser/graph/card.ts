@@ -80,7 +80,10 @@ function actions(
       'p',
       { class: 'whole-actions' },
       element('a', { href: href(base, address) }, 'Open the page'),
-      element('a', { href: href(base, address, 'map') }, 'Walk from here'),
+      // A node by itself has no map.
+      ...((graph.degrees[node] ?? 0) > 0
+        ? [element('a', { href: href(base, address, 'map') }, 'Walk from here')]
+        : []),
       path,
     ),
   ]

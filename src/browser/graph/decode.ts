@@ -32,7 +32,7 @@ function load({ nodes, tags, edges: groups }: WholeGraph): LoadedGraph {
       languages: new Map(nodes.languages),
       x: Float32Array.from(nodes.x),
       y: Float32Array.from(nodes.y),
-      communities: Uint16Array.from(nodes.communities),
+      communities: Uint32Array.from(nodes.communities),
       tags: ownTags(count, tags),
     },
     edges,

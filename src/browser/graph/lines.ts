@@ -5,7 +5,7 @@ import type { Palette } from './palette.ts'
 
 /** How the lines of a kind are told apart by more than colour, as on the still map. */
 export const dashes: Readonly<Record<Edge['kind'], readonly number[]>> = {
-  source: [],
+  source: [11, 3],
   related: [],
   cites: [6, 4],
   mention: [1.5, 3.5],

@@ -15,7 +15,7 @@ export interface LoadedGraph {
     readonly x: Float32Array
     readonly y: Float32Array
     /** 0 is the one with most nodes. */
-    readonly communities: Uint16Array
+    readonly communities: Uint32Array
     /** Of each node, without the parents of nested ones. */
     readonly tags: readonly (readonly string[])[]
   }

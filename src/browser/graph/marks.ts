@@ -1,4 +1,5 @@
 import type { NodeKind } from '../../model/entry.ts'
+import { extent } from '../../model/whole-graph.ts'
 import type { Camera } from './camera.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 
@@ -11,7 +12,6 @@ function wholeRadius(degree: number): number {
 
 /** Nodes have their whole size where as many pixels lie between them on average. */
 const roomy = 44
-const extent = 9999
 
 /** How large marks are, as a share of their whole size: smaller the closer together the nodes stand. */
 export function markShare(nodes: number, { scale }: Camera): number {

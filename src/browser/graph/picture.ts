@@ -205,10 +205,15 @@ export class Picture {
   #freeOf(covered: DOMRect | null): DOMRect {
     const own = this.root.getBoundingClientRect()
     const { width, height } = own
-    const beside = covered && covered.left - own.left > width / 2 ? covered.left - own.left : width
-    const above = covered && beside === width ? Math.max(80, covered.top - own.top) : height
     const margin = 24
-    return new DOMRect(margin, margin, beside - 2 * margin, above - 2 * margin)
+    const whole = { left: 0, right: width, bottom: height }
+    const free = covered ? { ...whole, ...uncovered(covered, own) } : whole
+    return new DOMRect(
+      free.left + margin,
+      margin,
+      free.right - free.left - 2 * margin,
+      free.bottom - 2 * margin,
+    )
   }
 
   #wake(): void {
@@ -233,4 +238,11 @@ export class Picture {
     this.root.toggleAttribute('data-pending', isPending || isMoving)
     if (isPending || isMoving || this.#viewpoint.isFlying) this.#wake()
   }
+}
+
+/** What is left beside something that covers one side of the picture, else over it. */
+function uncovered(covered: DOMRect, own: DOMRect): { left?: number; right?: number; bottom?: number } {
+  if (covered.width > own.width / 2) return { bottom: Math.max(80, covered.top - own.top) }
+  const isAtRight = covered.left - own.left > own.right - covered.right
+  return isAtRight ? { right: covered.left - own.left } : { left: covered.right - own.left }
 }

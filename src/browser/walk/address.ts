@@ -1,11 +1,11 @@
-import { encodeBase } from '../../model/address.ts'
+import { addressInFragment, encodeBase, pathInFragment } from '../../model/address.ts'
 import type { Address } from '../../model/graph.ts'
 
 const mark = '#walk='
 
 /** The part of an address that names a walk: the pages after the one it begins at. Empty for none. */
 export function walkHash(steps: readonly Address[]): string {
-  return steps.length === 0 ? '' : mark + steps.map(shortened).join(',')
+  return steps.length === 0 ? '' : mark + steps.map(pathOf).join(',')
 }
 
 /** The pages that such a part names; null where it names no walk. What cannot be decoded is left out. */
@@ -14,24 +14,12 @@ export function stepsIn(hash: string): readonly Address[] | null {
   return hash
     .slice(mark.length)
     .split(',')
-    .flatMap((step) => lengthened(step) ?? [])
+    .flatMap((step) => addressInFragment(step) ?? [])
 }
 
-function shortened(address: Address): string {
-  return address
-    .replace(/^\/|\/$/g, '')
-    .split('/')
-    .map(encodeURIComponent)
-    .join('/')
-}
-
-function lengthened(step: string): Address | null {
-  try {
-    const path = decodeURIComponent(step)
-    return (path === '' ? '/' : `/${path}/`) as Address
-  } catch {
-    return null
-  }
+/** A comma stands between two. */
+function pathOf(address: Address): string {
+  return pathInFragment(address).replaceAll(',', '%2C')
 }
 
 /** The page that a link of this site leads to. */

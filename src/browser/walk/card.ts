@@ -1,3 +1,4 @@
+import type { Language } from '../../model/language.ts'
 import type { NearNode } from '../../model/near.ts'
 
 /** Shows a node on the card beside the map, whose title is a link to its page. */
@@ -6,8 +7,7 @@ export function fillCard(card: Element, node: NearNode, page: string, graph: str
   if (link) {
     link.href = page
     link.textContent = node.title
-    link.lang = node.lang ?? ''
-    link.dir = node.dir ?? ''
+    setLanguage(link, node)
   }
   const kind = card.querySelector<HTMLElement>('[data-card=kind]')
   if (kind) {
@@ -18,6 +18,17 @@ export function fillCard(card: Element, node: NearNode, page: string, graph: str
   put(card, 'summary', node.summary)
   const open = card.querySelector<HTMLAnchorElement>('[data-card=graph]')
   if (open) open.href = graph
+}
+
+/** Of words that are not in the language of the page. */
+export function setLanguage(element: Element, { lang, dir }: Language): void {
+  for (const [name, value] of [
+    ['lang', lang],
+    ['dir', dir],
+  ] as const) {
+    if (value === null) element.removeAttribute(name)
+    else element.setAttribute(name, value)
+  }
 }
 
 function put(card: Element, part: string, words: string | null): void {

@@ -110,7 +110,10 @@ export class Drawing {
       const said = contents(node)
       if (known && this.#said.get(node.address) !== said) redraw(known, node, said)
       const element = known ?? made(nodeSvg(node, this.#hrefOf(node.address)))
-      if (!known) element.setAttribute('tabindex', '-1')
+      if (!known) {
+        element.setAttribute('tabindex', '-1')
+        if (node.centre) element.setAttribute('aria-current', 'true')
+      }
       this.#said.set(node.address, said)
       this.#nodes.set(node.address, element)
       // In the order of the drawing, which is that of the tab key where nothing else rules it.

@@ -5,12 +5,13 @@ import { addressOf, stepsIn } from './address.ts'
 import { nearestTowards, type Direction } from './direction.ts'
 import { Drawing } from './drawing.ts'
 import { NearFiles } from './files.ts'
-import { leadsToStepBefore, record, walkInAddress } from './history.ts'
+import { leadsToStepBefore, record, walkInHistory } from './history.ts'
 import { wishOf } from './keyboard.ts'
 import { Panel } from './panel.ts'
 import { isPlain, pointedAt } from './pointer.ts'
 import { cameTo, sceneOf, turned, type Came, type Scene } from './scene.ts'
 import { after, begun, cameFrom, centreOf, type Happening, type Trail, type Walk } from './state.ts'
+import type { Name } from './trail.ts'
 import { arrival, crossing, neighbourLabel, tiesInWords } from './words.ts'
 
 /** `<neighbourhood-map>`: a reader walks from node to node on the map that stands in it. */
@@ -40,8 +41,8 @@ class NeighbourhoodMap extends HTMLElement {
     this.addEventListener('pointerleave', () => this.#point(null))
     this.addEventListener('focusout', () => this.#point(null))
     addEventListener('popstate', () => this.#goToAddress())
-    if (stepsIn(location.hash)) {
-      this.scrollIntoView()
+    if ((walkInHistory(this.#start)?.length ?? 1) > 1) {
+      if (stepsIn(location.hash)) this.scrollIntoView()
       this.#goToAddress()
     } else if (this.contains(document.activeElement)) this.#onPoint(document.activeElement)
   }
@@ -66,7 +67,7 @@ class NeighbourhoodMap extends HTMLElement {
     this.#panel.show({
       scene: this.#scene,
       trail: this.#walk.trail,
-      titleOf: (address) => this.#titleOf(address),
+      nameOf: (address) => this.#nameOf(address),
     })
     this.#describe()
   }
@@ -78,7 +79,7 @@ class NeighbourhoodMap extends HTMLElement {
     this.toggleAttribute('data-loading', going !== null)
     if (going && going !== before.going) void this.#load(going.trail)
     if (failed && failed !== before.failed) {
-      this.#panel.sayFailure(this.#titleOf(failed))
+      this.#panel.sayFailure(this.#nameOf(failed).title)
       this.#point(null)
     }
     if (trail !== before.trail) {
@@ -92,12 +93,18 @@ class NeighbourhoodMap extends HTMLElement {
 
   async #load(trail: Trail): Promise<void> {
     const centre = centreOf(trail)
+    const nodes = await this.#nodesOf(trail)
+    for (const node of nodes ?? []) this.#nodes.set(node.address, node)
+    this.#happen({ what: nodes ? 'loaded' : 'failed', address: centre })
+  }
+
+  /** Null where they cannot be had. */
+  async #nodesOf(trail: Trail): Promise<readonly NearNode[] | null> {
     try {
       await this.#open()
-      for (const node of await this.#files.nodes(trail)) this.#nodes.set(node.address, node)
-      this.#happen({ what: 'loaded', address: centre })
+      return await this.#files.nodes(trail)
     } catch {
-      this.#happen({ what: 'failed', address: centre })
+      return null
     }
   }
 
@@ -120,7 +127,7 @@ class NeighbourhoodMap extends HTMLElement {
     await drawing.show(scene.drawing, matchMedia('(prefers-reduced-motion: reduce)').matches)
     await nextFrame()
     if (this.#scene !== scene) return
-    this.#panel.show({ scene, trail, titleOf: (address) => this.#titleOf(address) })
+    this.#panel.show({ scene, trail, nameOf: (address) => this.#nameOf(address) })
     await nextFrame()
     if (this.#scene !== scene) return
     this.#describe()
@@ -159,12 +166,12 @@ class NeighbourhoodMap extends HTMLElement {
 
   #fromTitle(): string | null {
     const from = cameFrom(this.#walk.trail)
-    return from && this.#titleOf(from)
+    return from && this.#nameOf(from).title
   }
 
-  #titleOf(address: Address): string {
+  #nameOf(address: Address): Name {
     const drawn = this.#scene?.drawing.nodes.find((node) => node.address === address)
-    return (drawn ?? this.#nodes.get(address))?.title ?? this.#linkTitle(address)
+    return drawn ?? this.#nodes.get(address) ?? { title: this.#linkTitle(address), lang: null, dir: null }
   }
 
   /** As the page has it, before anything is loaded. */
@@ -186,6 +193,7 @@ class NeighbourhoodMap extends HTMLElement {
 
   /** Shows what joins a neighbour to the centre; with none, by what one came to the centre. */
   #point(address: Address | null): void {
+    if (address === null) this.#pointed = null
     const ties = address === null ? undefined : this.#scene?.ties.get(address)
     this.toggleAttribute('data-pointed', ties !== undefined)
     for (const element of this.querySelectorAll('.lit')) element.classList.remove('lit')
@@ -202,7 +210,7 @@ class NeighbourhoodMap extends HTMLElement {
   #tellWay(): void {
     const { failed } = this.#walk
     const from = this.#fromTitle()
-    if (failed) this.#panel.tellFailure(this.#titleOf(failed), href(this.#base, failed))
+    if (failed) this.#panel.tellFailure(this.#nameOf(failed).title, href(this.#base, failed))
     else this.#panel.tell(from === null ? '' : crossing(from, this.#crossed()))
   }
 
@@ -258,12 +266,12 @@ class NeighbourhoodMap extends HTMLElement {
   #back(): void {
     const { trail } = this.#walk
     if (trail.length === 1) return
-    if (leadsToStepBefore()) history.back()
+    if (leadsToStepBefore(trail)) history.back()
     else this.#happen({ what: 'return', to: trail.length - 2 })
   }
 
   #goToAddress(): void {
-    const trail = walkInAddress(this.#start)
+    const trail = walkInHistory(this.#start)
     const { going } = this.#walk
     const there = going?.trail ?? this.#walk.trail
     if (trail && trail.join() !== there.join()) this.#happen({ what: 'restore', trail })

@@ -45,7 +45,8 @@ export class NearFiles {
 }
 
 async function loaded(url: string): Promise<Nodes> {
-  const response = await fetch(url)
+  // Names stay while what is in the files changes, as it is with pages.
+  const response = await fetch(url, { cache: 'no-cache' })
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
   return new Map(decodeNear(await response.text()).map((node) => [node.address, node]))
 }

@@ -4,7 +4,7 @@ import { fillCard } from './card.ts'
 import { layerSwitches } from './legend.ts'
 import type { Scene } from './scene.ts'
 import type { Trail } from './state.ts'
-import { trailLinks } from './trail.ts'
+import { trailLinks, type Name } from './trail.ts'
 import { failure, restOf } from './words.ts'
 
 /** What stands around the drawing: the trail, a line of words, the card of the centre, the layers, and what is said. */
@@ -19,18 +19,10 @@ export class Panel {
     this.#hint = this.#part('line')?.textContent ?? ''
   }
 
-  show({
-    scene,
-    trail,
-    titleOf,
-  }: {
-    scene: Scene
-    trail: Trail
-    titleOf: (address: Address) => string
-  }): void {
+  show({ scene, trail, nameOf }: { scene: Scene; trail: Trail; nameOf: (address: Address) => Name }): void {
     const { centre, drawing } = scene
     const list = this.#part('trail')
-    list?.replaceChildren(...trailLinks(trail, location.pathname + location.search, titleOf))
+    list?.replaceChildren(...trailLinks(trail, location.pathname + location.search, nameOf))
     // To the end of it, however long: asking how long would make the browser lay out the page at once.
     list?.scrollTo({ left: document.dir === 'rtl' ? -endless : endless })
     this.#root

@@ -1,6 +1,13 @@
 import type { Address } from '../../model/graph.ts'
+import type { Language } from '../../model/language.ts'
 import { walkHash } from './address.ts'
+import { setLanguage } from './card.ts'
 import type { Trail } from './state.ts'
+
+/** What a step is called. */
+export interface Name extends Language {
+  readonly title: string
+}
 
 /** Steps at the end of a long trail that are shown; between the beginning and them stands a sign of those that are not. */
 const mostSteps = 6
@@ -9,13 +16,14 @@ const mostSteps = 6
 export function trailLinks(
   trail: Trail,
   page: string,
-  titleOf: (address: Address) => string,
+  nameOf: (address: Address) => Name,
 ): readonly Element[] {
   const firstShown = Math.max(1, trail.length - mostSteps)
   return trail.flatMap((address, index) => {
-    if (index > 0 && index < firstShown) return index === 1 ? [item(text('…'))] : []
+    if (index > 0 && index < firstShown)
+      return index === 1 ? [item(text({ title: '…', lang: null, dir: null }))] : []
     if (index === trail.length - 1) {
-      const here = text(titleOf(address))
+      const here = text(nameOf(address))
       here.setAttribute('aria-current', 'step')
       return [item(here)]
     }
@@ -23,14 +31,16 @@ export function trailLinks(
     const hash = walkHash(trail.slice(1, index + 1))
     link.href = hash === '' ? page : hash
     link.dataset['step'] = String(index)
-    link.textContent = titleOf(address)
+    link.textContent = nameOf(address).title
+    setLanguage(link, nameOf(address))
     return [item(link)]
   })
 }
 
-function text(words: string): HTMLElement {
+function text(name: Name): HTMLElement {
   const span = document.createElement('span')
-  span.textContent = words
+  span.textContent = name.title
+  setLanguage(span, name)
   return span
 }
 

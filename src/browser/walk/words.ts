@@ -32,8 +32,11 @@ export function restOf({ drawing }: Scene, isWalked: boolean): string {
   const place = isWalked
     ? 'The page of the node in the centre holds'
     : 'The text and the lists on this page hold'
-  const { hidden } = drawing
-  return `${place} the same.${hidden === 0 ? '' : ` The drawing leaves out ${neighbours(hidden)} more.`}`
+  const { hidden, nodes, edges } = drawing
+  const isOfCentre = (end: number) => nodes[end]?.centre ?? false
+  const hasFaint = edges.some(({ from, to }) => !isOfCentre(from) && !isOfCentre(to))
+  const faint = hasFaint ? 'Faint lines join neighbours to one another. ' : ''
+  return `${faint}${place} the same.${hidden === 0 ? '' : ` The drawing leaves out ${neighbours(hidden)} more.`}`
 }
 
 /** By what one came to the centre: `from` is the title of the node that one comes from, and `ties` are read from there. */

@@ -14,7 +14,7 @@ const part = fc
     minLength: 1,
     maxLength: 8,
   })
-  .filter((text) => text !== '' && !text.includes('/') && text.isWellFormed())
+  .filter((text) => text !== '' && !/[/\\]|^\.{1,2}$/.test(text) && text.isWellFormed())
 const addresses = fc.array(part, { maxLength: 3 }).map((parts) => address(['', ...parts, ''].join('/')))
 
 describe('walkHash and stepsIn', () => {
@@ -49,6 +49,13 @@ describe('walkHash and stepsIn', () => {
   it('leave out what cannot be decoded', () => {
     expect(stepsIn('#walk=notes/a,notes/%E0%A4%A,notes/%,notes/b')).toEqual(['/notes/a/', '/notes/b/'])
     expect(stepsIn('#walk=%')).toEqual([])
+  })
+
+  it('never lead off the site', () => {
+    expect(stepsIn('#walk=/evil.example/x')).toEqual(['/evil.example/x/'])
+    for (const step of ['%2Fevil.example', '%5Cevil.example', '..%2F..', '../x', './x', 'a/%2F/b']) {
+      expect(stepsIn(`#walk=${step},notes/a`)).toEqual(['/notes/a/'])
+    }
   })
 
   it('say nothing of an address that names no walk', () => {
