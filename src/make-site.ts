@@ -79,6 +79,11 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
   // One part of the search after the other, so that each is indexed while the next is made; last what is in none.
   const rank = (address: Address) => (search.searches(address) ? search.partOf(address) : search.parts)
   const tasks = plan.tasks.toSorted((a, b) => rank(a.address) - rank(b.address))
+  // Before the pages, whose memory it would come on top of.
+  if (makesRest(shard)) {
+    const graph = site.wholeGraph(settlingWith(options.pictureCache, version))
+    folder.put(wholeGraphPath, Buffer.from(JSON.stringify(graph)))
+  }
   let done = 0
   const threads = new Map<number, number[]>()
   await makePages(compiled, templates, folder.path, tasks, ({ pages, thread, questions }) => {
@@ -98,10 +103,6 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
 
   progress.stage('Indexing')
   // While the last part of the search is indexed.
-  if (makesRest(shard)) {
-    const graph = site.wholeGraph(settlingWith(options.pictureCache, version))
-    folder.put(wholeGraphPath, Buffer.from(JSON.stringify(graph)))
-  }
   const pages = book.record(basis, (question) => site.stamp(question))
   const made = await search.finish()
   folder.dropBut((path) => path === manifest)

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
@@ -11,7 +11,14 @@ export function save(file: string, version: string, value: unknown): void {
   mkdirSync(dirname(file), { recursive: true })
   const unfinished = `${file}.${process.pid}`
   try {
-    writeFileSync(unfinished, Buffer.concat([checksum, bytes]))
+    // One after the other: together they would be a copy, at the time when a build holds most.
+    const descriptor = openSync(unfinished, 'w')
+    try {
+      writeFileSync(descriptor, checksum)
+      writeFileSync(descriptor, bytes)
+    } finally {
+      closeSync(descriptor)
+    }
     renameSync(unfinished, file)
   } catch (error) {
     rmSync(unfinished, { force: true })
