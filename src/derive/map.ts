@@ -32,7 +32,7 @@ function cast(view: View, nodes: readonly NodeId[], edges: readonly Edge[]) {
     marks: nodes.map((id) => view.mark(id)),
     lines: edges.map((edge): Line => ({
       kind: edge.kind,
-      label: nameOf(view, edge),
+      label: (namesOf(view, edge) ?? plainNames[edge.kind])[0],
       symmetric: isSymmetric(edge),
       from: at(edge.from),
       to: at(edge.to),
@@ -40,11 +40,12 @@ function cast(view: View, nodes: readonly NodeId[], edges: readonly Edge[]) {
   }
 }
 
-function nameOf({ settings }: View, edge: Edge): string {
-  const [name] = plainNames[edge.kind]
-  return edge.kind === 'related' ? (settings.relations[edge.type]?.label ?? name) : name
+/** The names of an edge's relation type, as its `from` says it and as its `to` does; null where it has none. */
+export function namesOf({ settings }: View, edge: Edge): readonly [string, string] | null {
+  const type = edge.kind === 'related' ? settings.relations[edge.type] : undefined
+  return type ? [type.label, type.inverse] : null
 }
 
-function isSymmetric(edge: Edge): boolean {
+export function isSymmetric(edge: Edge): boolean {
   return edge.kind === 'related' && edge.symmetric
 }

@@ -1,9 +1,10 @@
 import type { Edge, MentionEdge, NodeId, RelatedEdge } from '../model/graph.ts'
-import { layers, type NearJoin, type NearNode } from '../model/near.ts'
+import { layers, type Near, type NearJoin, type NearNode } from '../model/near.ts'
 import { plainText } from '../model/plain-text.ts'
 import { shares } from '../map/layers.ts'
 import { wordsOnly } from './body.ts'
 import { fill, fillSentence } from './fill.ts'
+import { isSymmetric, namesOf } from './map.ts'
 import { Neighbourhood } from './neighbourhood.ts'
 import { brief } from './reference.ts'
 import type { View } from './view.ts'
@@ -14,25 +15,24 @@ export function nearNode(view: View, id: NodeId): NearNode {
   const ids = near.first(shares(near.counts, new Set(layers), Infinity))
   const places = new Map([id, ...ids].map((one, place) => [one, place]))
   return {
-    ...view.name(id).ref,
+    ...nearOf(view, id),
     ...brief(view, id),
-    degree: view.mark(id).degree,
     counts: near.counts,
-    around: ids.map((one) => ({ ...view.name(one).ref, degree: view.mark(one).degree })),
+    around: ids.map((one) => nearOf(view, one)),
     joins: near.edges(ids).map((edge): NearJoin => ({
       kind: edge.kind,
       from: places.get(edge.from) ?? 0,
       to: places.get(edge.to) ?? 0,
-      symmetric: edge.kind === 'related' && edge.symmetric,
+      symmetric: isSymmetric(edge),
       names: namesOf(view, edge),
       reasons: edge.from === id || edge.to === id ? reasonsOf(view, edge) : [],
     })),
   }
 }
 
-function namesOf({ settings }: View, edge: Edge): NearJoin['names'] {
-  const type = edge.kind === 'related' ? settings.relations[edge.type] : undefined
-  return type ? [type.label, type.inverse] : null
+function nearOf(view: View, id: NodeId): Near {
+  const { ref, degree } = view.mark(id)
+  return { ...ref, degree }
 }
 
 function reasonsOf(view: View, edge: Edge): NearJoin['reasons'] {

@@ -32,7 +32,7 @@ export interface Cast {
 
 /** Places the marks and their lines in a picture `width` pixels wide. A pure function of its arguments. */
 export function draw({ marks, hasCentre, lines, hidden }: Cast, width: number): MapDrawing {
-  const nodes = marks.map(({ ref, degree, lines, radius: plain }, index) => {
+  const nodes = marks.map(({ ref, lines, radius: plain }, index) => {
     const isCentre = hasCentre && index === 0
     const radius = round(plain + (isCentre ? centreExtra : 0))
     const rim = radius + (isCentre ? ringMargin : 0)
@@ -41,7 +41,7 @@ export function draw({ marks, hasCentre, lines, hidden }: Cast, width: number): 
       height: Math.max(touch, 2 * rim + lines.length * lineHeight + 10),
       mark: rim + markMargin,
     }
-    return { ref, degree, lines, isCentre, radius, rim, box }
+    return { ref, lines, isCentre, radius, rim, box }
   })
   const edges = oneEachWay(lines)
   const { places, height } = layout(
@@ -49,7 +49,7 @@ export function draw({ marks, hasCentre, lines, hidden }: Cast, width: number): 
     edges.map(({ from, to }) => [from, to] as const),
     width,
   )
-  const placed: MapNode[] = nodes.map(({ ref, degree, lines, isCentre, radius, rim, box }, position) => {
+  const placed: MapNode[] = nodes.map(({ ref, lines, isCentre, radius, rim, box }, position) => {
     const { x, y: middle, above } = places[position] ?? { x: 0, y: 0, above: false }
     const toMark = box.height / 2 - box.mark
     const y = round(above ? middle + toMark : middle - toMark)
@@ -58,7 +58,6 @@ export function draw({ marks, hasCentre, lines, hidden }: Cast, width: number): 
     const top = round(middle - box.height / 2 - y)
     return {
       ...ref,
-      degree,
       centre: isCentre,
       x,
       y,
@@ -88,6 +87,16 @@ function oneEachWay(lines: readonly Line[]): readonly Line[] {
     const key = `${kind} ${from} ${to}`
     return !seen.has(key) && seen.add(key)
   })
+}
+
+/** The edges, and whether each is of the centre; those that are not come first, because they are the background. */
+export function backgroundFirst({
+  nodes,
+  edges,
+}: Pick<MapDrawing, 'nodes' | 'edges'>): readonly { readonly edge: MapEdge; readonly isOfCentre: boolean }[] {
+  return edges
+    .map((edge) => ({ edge, isOfCentre: [edge.from, edge.to].some((end) => nodes[end]?.centre ?? false) }))
+    .sort((a, b) => Number(a.isOfCentre) - Number(b.isOfCentre))
 }
 
 type Disc = Pick<MapNode, 'x' | 'y' | 'radius'>

@@ -14,6 +14,11 @@ export function lineSvg(edge: MapEdge, isOfCentre: boolean): string {
   return `<line${faint} data-edge="${edge.kind}" ${ends}${arrow}>${title}</line>`
 }
 
+/** What the lines of a kind look like, for a legend. */
+export function lineSample(kind: MapEdge['kind']): string {
+  return `<svg class="map-edges" width="28" height="8" viewBox="0 0 28 8" aria-hidden="true"><line data-edge="${kind}" x1="0" y1="4" x2="28" y2="4"/></svg>`
+}
+
 /** A link with the mark and its label, moved to its place. */
 export function nodeSvg(node: MapNode, href: string): string {
   const current = node.centre ? ' aria-current="page"' : ''

@@ -21,8 +21,6 @@ export interface MapNode extends NodeRef {
   readonly labelY: number
   /** Mark and label; `top` is from the middle of the mark, which stands half-way across. */
   readonly box: { readonly width: number; readonly height: number; readonly top: number }
-  /** How many different nodes are joined to it. */
-  readonly degree: number
 }
 
 export interface MapEdge {

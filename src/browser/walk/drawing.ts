@@ -1,6 +1,6 @@
-import type { MapDrawing, MapEdge, MapNode } from '../../model/drawing.ts'
+import type { MapDrawing, MapNode } from '../../model/drawing.ts'
 import type { Address } from '../../model/graph.ts'
-import { between } from '../../map/draw.ts'
+import { backgroundFirst, between } from '../../map/draw.ts'
 import { contents, lineSvg, nodeSvg, spoken } from '../../map/svg.ts'
 import { glide, glideTime, spotsOf, type Spots } from './glide.ts'
 
@@ -121,15 +121,12 @@ export class Drawing {
     }
   }
 
-  #drawLines({ nodes, edges }: MapDrawing): void {
+  #drawLines(drawing: MapDrawing): void {
     const group = this.#svg.querySelector('.map-edges')
-    const isOfCentre = ({ from, to }: MapEdge) =>
-      (nodes[from]?.centre ?? false) || (nodes[to]?.centre ?? false)
-    const sorted = edges.toSorted((a, b) => Number(isOfCentre(a)) - Number(isOfCentre(b)))
-    this.#lines = sorted.flatMap((edge) => {
-      const [from, to] = [nodes[edge.from], nodes[edge.to]]
+    this.#lines = backgroundFirst(drawing).flatMap(({ edge, isOfCentre }) => {
+      const [from, to] = [drawing.nodes[edge.from], drawing.nodes[edge.to]]
       if (!from || !to) return []
-      return [{ element: made(lineSvg(edge, isOfCentre(edge))), from: from.address, to: to.address }]
+      return [{ element: made(lineSvg(edge, isOfCentre)), from: from.address, to: to.address }]
     })
     group?.replaceChildren(...this.#lines.map(({ element }) => element))
   }

@@ -1,3 +1,4 @@
+import { lineSample } from '../../map/svg.ts'
 import { layerNames, lineWords } from '../../map/words.ts'
 import { layers, type Layer } from '../../model/near.ts'
 import type { Scene } from './scene.ts'
@@ -13,7 +14,7 @@ export function layerSwitches(scene: Scene): readonly Element[] {
     if (!count && !drawn.has(layer)) return []
     const item = document.createElement('li')
     if (count) item.append(layerSwitch(scene, layer, count))
-    else item.innerHTML = `${sample(layer)} ${lineWords[layer]}`
+    else item.innerHTML = `${lineSample(layer)} ${lineWords[layer]}`
     return [item]
   })
 }
@@ -23,14 +24,10 @@ function layerSwitch({ centre, shown }: Scene, layer: Layer, count: number): Ele
   button.type = 'button'
   button.dataset['layer'] = layer
   button.setAttribute('aria-pressed', String(shown.has(layer)))
-  button.innerHTML = sample(layer)
+  button.innerHTML = lineSample(layer)
   const number = document.createElement('span')
   number.className = 'count'
   number.textContent = String(count)
   button.append(` ${layerNames[layer][centre.kind]} `, number)
   return button
-}
-
-function sample(layer: Layer): string {
-  return `<svg class="map-edges" width="28" height="8" viewBox="0 0 28 8" aria-hidden="true"><line data-edge="${layer}" x1="0" y1="4" x2="28" y2="4"/></svg>`
 }

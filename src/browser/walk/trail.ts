@@ -12,7 +12,7 @@ export interface Name extends Language {
 /** Steps at the end of a long trail that are shown; between the beginning and them stands a sign of those that are not. */
 const mostSteps = 6
 
-/** The way so far, each step a link to the walk as it was there */
+/** The way so far, each step a link to the walk as it was there. */
 export function trailLinks(
   trail: Trail,
   page: string,

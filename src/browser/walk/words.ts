@@ -1,4 +1,6 @@
 import type { MapNode } from '../../model/drawing.ts'
+import { backgroundFirst } from '../../map/draw.ts'
+import { spoken } from '../../map/svg.ts'
 import type { Scene, Tie } from './scene.ts'
 
 /** What joins two nodes, in words: "Supports: it names the mechanism. Mentions". */
@@ -32,9 +34,8 @@ export function restOf({ drawing }: Scene, isWalked: boolean): string {
   const place = isWalked
     ? 'The page of the node in the centre holds'
     : 'The text and the lists on this page hold'
-  const { hidden, nodes, edges } = drawing
-  const isOfCentre = (end: number) => nodes[end]?.centre ?? false
-  const hasFaint = edges.some(({ from, to }) => !isOfCentre(from) && !isOfCentre(to))
+  const { hidden } = drawing
+  const hasFaint = backgroundFirst(drawing).some(({ isOfCentre }) => !isOfCentre)
   const faint = hasFaint ? 'Faint lines join neighbours to one another. ' : ''
   return `${faint}${place} the same.${hidden === 0 ? '' : ` The drawing leaves out ${neighbours(hidden)} more.`}`
 }
@@ -49,7 +50,7 @@ export function neighbours(count: number): string {
 }
 
 /** What a screen reader says of a neighbour. */
-export function neighbourLabel({ title, kind }: MapNode, ties: readonly Tie[], isVisited: boolean): string {
+export function neighbourLabel(node: MapNode, ties: readonly Tie[], isVisited: boolean): string {
   const names = [...new Set(ties.map(({ name }) => name))]
-  return [`${title} (${kind})`, ...names, ...(isVisited ? ['visited'] : [])].join(', ')
+  return [spoken(node), ...names, ...(isVisited ? ['visited'] : [])].join(', ')
 }
