@@ -1,0 +1,27 @@
+import type { Vector } from './vector.ts'
+
+/** A way to make vectors of texts. */
+export interface Embedder {
+  /** Names the model and all else that its vectors depend on besides the text, so that vectors of one name compare. */
+  readonly model: string
+  readonly sort: 'dense' | 'sparse'
+  /** How many texts one call is best given. */
+  readonly batch: number
+  /**
+   * One unit vector for each text, in their order, all of one dimension. Throws an `EmbeddingFault` where it cannot; what
+   * it throws else is a fault of ours.
+   */
+  embed(texts: readonly string[]): Promise<readonly Vector[]>
+  /** Lets go of what it holds, such as a model in memory. */
+  close(): Promise<void>
+}
+
+/** Texts could not be embedded, for a reason that an editor can do something about. */
+export class EmbeddingFault extends Error {
+  readonly fix: string
+
+  constructor(message: string, fix: string) {
+    super(message)
+    this.fix = fix
+  }
+}

@@ -1,0 +1,38 @@
+/** Of unit length, in the space of a model that reads meaning: its numbers. */
+export type DenseVector = Float32Array
+
+/** Of unit length, in a space of many dimensions in which a text has few: the numbers of these, ascending, with the weight of each. */
+export interface SparseVector {
+  readonly features: Uint32Array
+  readonly weights: Float32Array
+}
+
+export type Vector = DenseVector | SparseVector
+
+export function isSparse(vector: Vector): vector is SparseVector {
+  return 'features' in vector
+}
+
+/** Little-endian, as all machines that run Node are. */
+export function encodeVector(vector: Vector): Uint8Array {
+  if (!isSparse(vector)) return bytesOf(vector)
+  const bytes = new Uint8Array(8 * vector.features.length)
+  bytes.set(bytesOf(vector.features))
+  bytes.set(bytesOf(vector.weights), 4 * vector.features.length)
+  return bytes
+}
+
+/** The inverse of `encodeVector`, which does not tell of which sort a vector is. `bytes` is copied. */
+export function decodeVector(bytes: Uint8Array, sort: 'dense' | 'sparse'): Vector {
+  const { buffer } = Uint8Array.from(bytes)
+  if (sort === 'dense') return new Float32Array(buffer)
+  const length = bytes.length / 8
+  return {
+    features: new Uint32Array(buffer, 0, length),
+    weights: new Float32Array(buffer, 4 * length, length),
+  }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Uint32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
+}
