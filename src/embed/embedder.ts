@@ -7,6 +7,8 @@ export interface Embedder {
   readonly sort: 'dense' | 'sparse'
   /** How many texts one call is best given. */
   readonly batch: number
+  /** How many calls may be under way at once; without it, one. */
+  readonly atOnce?: number
   /**
    * One unit vector for each text, in their order, all of one dimension. Throws an `EmbeddingFault` where it cannot; what
    * it throws else is a fault of ours.

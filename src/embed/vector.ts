@@ -24,7 +24,7 @@ export function encodeVector(vector: Vector): Uint8Array {
 
 /** The inverse of `encodeVector`, which does not tell of which sort a vector is. `bytes` is copied. */
 export function decodeVector(bytes: Uint8Array, sort: 'dense' | 'sparse'): Vector {
-  const { buffer } = Uint8Array.from(bytes)
+  const { buffer } = new Uint8Array(bytes)
   if (sort === 'dense') return new Float32Array(buffer)
   const length = bytes.length / 8
   return {

@@ -154,6 +154,16 @@ export const rules = define({
     why: 'nodes of the whole graph stand elsewhere than where they were kept.',
     fix: 'mend it, or let npm run layout write the file again.',
   },
+  'embedding-failed': {
+    severity: 'error',
+    why: 'what is similar would be missing from pages that have it now.',
+    fix: 'mend what is said above, and build again: what has been embedded is kept.',
+  },
+  'invalid-vectors': {
+    severity: 'warning',
+    why: 'a node without a vector is in no list of what is nearest.',
+    fix: 'mend the line, or make the file anew with the tool that made it.',
+  },
   'private-path': {
     severity: 'warning',
     why: 'the path of a file on your own machine is not published.',

@@ -3,8 +3,11 @@
  * takes apart in a query and puts together again in what it shows.
  */
 
+/** The scripts that put no spaces between words, for a class of a regular expression. */
+export const unspacedScripts = String.raw`\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}`
+
 /** A letter or sign of the scripts that put no spaces between words, or a dash that stands between words without any. */
-const unit = String.raw`(?!\p{M})[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\u3001-\u303F\uFF01-\uFF0F\uFF1A-\uFF20\uFF5B-\uFF65–—…]`
+const unit = String.raw`(?!\p{M})[${unspacedScripts}\u3001-\u303F\uFF01-\uFF0F\uFF1A-\uFF20\uFF5B-\uFF65–—…]`
 
 const seam = new RegExp(String.raw`(?<=[^\s\u00AD])(?=${unit})|(?<=${unit}\p{M}*)(?=[^\s\p{M}\u00AD])`, 'gu')
 const startsWithUnit = new RegExp(`^${unit}`, 'u')

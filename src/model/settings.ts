@@ -18,7 +18,7 @@ export interface Settings {
   readonly relations: Vocabulary
   /** Globs relative to the collection, matched case-insensitively. */
   readonly ignore: readonly string[]
-  readonly similarity: { readonly provider: 'lexical'; readonly papers: number; readonly floor: number }
+  readonly similarity: SimilaritySettings
   readonly remote: 'link' | 'allow'
   /** Whether the end of a line within a paragraph is a space, as in CommonMark; if not, it is a break, as in Obsidian. */
   readonly strictLineBreaks: boolean
@@ -27,6 +27,50 @@ export interface Settings {
   /** Inquiries chosen for the home page: links as an editor writes them, without brackets. */
   readonly featured: readonly string[]
   readonly problems: Readonly<Partial<Record<RuleName, Severity>>>
+}
+
+export interface SimilaritySettings {
+  readonly embedding: EmbeddingSettings
+  /** The most that the list of similar papers holds. */
+  readonly papers: number
+  /** The most that a list of similar notes holds. */
+  readonly notes: number
+  /** From 0 to 1: what is less similar is in no list. */
+  readonly floor: number
+}
+
+/** Where the vectors of texts come from. */
+export type EmbeddingSettings =
+  | { readonly provider: 'lexical' }
+  | OpenAiSettings
+  | TransformersSettings
+  | { readonly provider: 'vectors'; /** Relative to the collection. */ readonly file: string }
+
+/** A server that answers as the embeddings of OpenAI do. */
+export interface OpenAiSettings extends SentText {
+  readonly provider: 'openai-compatible'
+  /** http or https, without credentials, query or fragment. */
+  readonly endpoint: string
+  readonly model: string
+  /** How many numbers a vector is asked to have; null leaves it to the model. */
+  readonly dimensions: number | null
+  /** The most texts in one request. */
+  readonly batch: number
+}
+
+/** A model that this machine runs. */
+export interface TransformersSettings extends SentText {
+  readonly provider: 'transformers'
+  /** A folder, relative to the collection or absolute; else a name at the Hugging Face hub, with `@revision` or without. */
+  readonly model: string
+}
+
+/** What of a text a model is given. */
+export interface SentText {
+  /** The most characters of it. */
+  readonly characters: number
+  /** Words that the model wants before each text. */
+  readonly prefix: string
 }
 
 /** Relation type → how it is named at either end. `related` is always there. */

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { rules } from '../model/rules.ts'
 import { exampleOf } from './schema/expectation.ts'
-import { author, relationType, settings, similarity } from './schema/settings.ts'
+import { author, relationType, settings } from './schema/settings.ts'
+import { similarity } from './schema/similarity.ts'
+import { secretKey } from './similarity.ts'
 import { offer } from '../model/suggestion.ts'
 import { isList, isMap, scalar } from './value.ts'
 import type { Path, Written } from './yaml/document.ts'
@@ -124,6 +126,8 @@ function unknownKey(key: string, path: Path): { message: string; fix: string } {
           ? relationType.shape
           : settings.shape
   const name = [...path, key].join('.')
+  const secret = path.length === 0 || path[0] === 'similarity' ? secretKey(name) : null
+  if (secret) return secret
   const group = path.length === 0 ? 'Settings' : 'Keys'
   return { message: `"${name}" is not a setting.`, fix: offer(key, Object.keys(shape), group) }
 }

@@ -8,6 +8,7 @@ import { basePath, siteUrl } from './schema/settings.ts'
 import type { SiteUrl } from './schema/settings.ts'
 import { checkSettings } from './settings-check.ts'
 import type { Fault, Given } from './settings-check.ts'
+import { readSimilarity } from './similarity.ts'
 import { readVocabulary } from './vocabulary.ts'
 import { readYaml } from './yaml/document.ts'
 
@@ -21,6 +22,8 @@ export interface ReadSettings {
   readonly settings: Settings
   /** Where each of `settings.featured` stands; kept apart, because no page shows it. */
   readonly featuredAt: readonly Point[]
+  /** Where `settings.similarity` says where vectors come from: its `file`, else its `provider`. */
+  readonly embeddingAt: Point
   readonly problems: readonly EntryProblem[]
   /** Whether it is understood what is to be left out; if not, nothing may be published, however lenient one is. */
   readonly ignoreKnown: boolean
@@ -45,14 +48,17 @@ export function readSettings(
   const flags = readFlags(overrides)
   const edit = readEdit(given)
   const { vocabulary, faults: relationFaults } = readVocabulary(given.relations ?? {})
+  const nearness = readSimilarity(given.similarity ?? {}, faults)
   const problems = [
     ...yaml.faults.map((fault): EntryProblem => ({ rule: 'invalid-settings', ...fault })),
-    ...[...faults, ...relationFaults, ...edit.faults].map(({ path, message, fix }): EntryProblem => ({
-      rule: 'invalid-settings',
-      point: yaml.at(path),
-      message,
-      fix,
-    })),
+    ...[...faults, ...relationFaults, ...nearness.faults, ...edit.faults].map(
+      ({ path, message, fix }): EntryProblem => ({
+        rule: 'invalid-settings',
+        point: yaml.at(path),
+        message,
+        fix,
+      }),
+    ),
     ...flags.problems,
   ]
   const url = flags.url ?? given.url ?? null
@@ -71,11 +77,7 @@ export function readSettings(
     folders: { ...defaultFolders, ...lowerKeys(given.folders ?? {}) },
     relations: vocabulary,
     ignore: [...defaultIgnore, ...(obsidian?.templates ?? []).map(literal), ...(given.ignore ?? [])],
-    similarity: {
-      provider: 'lexical',
-      papers: given.similarity?.papers ?? 8,
-      floor: given.similarity?.floor ?? 0,
-    },
+    similarity: nearness.similarity,
     remote: given.remote ?? 'link',
     strictLineBreaks: given['strict-line-breaks'] ?? obsidian?.strictLineBreaks ?? true,
     parser: given.parser ?? 'native',
@@ -85,6 +87,10 @@ export function readSettings(
   return {
     settings,
     featuredAt: featured.map(({ at }) => at),
+    embeddingAt: yaml.at([
+      'similarity',
+      nearness.similarity.embedding.provider === 'vectors' ? 'file' : 'provider',
+    ]),
     ignoreKnown: yaml.faults.length === 0 && !faults.some(({ path }) => path[0] === 'ignore'),
     problems: problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
   }

@@ -5,6 +5,7 @@ import { expects } from './expectation.ts'
 import { webAddress } from './identifier.ts'
 import { languageTag } from './language.ts'
 import { text, understood } from './shared.ts'
+import { similarity } from './similarity.ts'
 import { sitePath } from './site-path.ts'
 
 /** An origin, and the path that stood behind it. */
@@ -45,23 +46,6 @@ export const relationType = z.strictObject(
     symmetric: z.boolean(expects('true or false')).optional(),
   },
   expects('the name of a relation, or a map with its label'),
-)
-
-export const similarity = z.strictObject(
-  {
-    provider: z.literal('lexical', expects('lexical')).optional(),
-    papers: z
-      .number(expects('a whole number from 0'))
-      .int(expects('a whole number from 0'))
-      .min(0, expects('a whole number from 0'))
-      .optional(),
-    floor: z
-      .number(expects('a number from 0 to 1'))
-      .min(0, expects('a number from 0 to 1'))
-      .max(1, expects('a number from 0 to 1'))
-      .optional(),
-  },
-  expects('a map of keys to values'),
 )
 
 export const author = z.strictObject(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/model/graph.ts'
-import { layers, type NearNode } from '../../../src/model/near.ts'
+import { layers, type NearJoin, type NearNode } from '../../../src/model/near.ts'
 import { decodeNear, encodeNear } from '../../../src/model/near-file.ts'
 
 const near = fc.record({
@@ -13,13 +13,30 @@ const near = fc.record({
   degree: fc.nat(),
 })
 
-const join = fc.record({
-  kind: fc.constantFrom(...layers),
-  from: fc.nat(40),
-  to: fc.nat(40),
-  symmetric: fc.boolean(),
-  names: fc.oneof(fc.constant(null), fc.tuple(fc.string(), fc.string())),
-  reasons: fc.array(fc.record({ by: fc.constantFrom('from', 'to'), why: fc.string() }), { maxLength: 2 }),
+const place = fc.nat(40)
+const authored = layers.filter((layer) => layer !== 'similar')
+const join: fc.Arbitrary<NearJoin> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom(...authored),
+    computed: fc.boolean(),
+    from: place,
+    to: place,
+    symmetric: fc.boolean(),
+    names: fc.oneof(fc.constant(null), fc.tuple(fc.string(), fc.string())),
+    reasons: fc.array(fc.record({ by: fc.constantFrom('from', 'to'), why: fc.string() }), { maxLength: 2 }),
+  }),
+  fc.record({
+    kind: fc.constant('similar'),
+    computed: fc.constant(true),
+    from: place,
+    to: place,
+    symmetric: fc.constant(true),
+    names: fc.constant(null),
+    reasons: fc.constant([]),
+  }),
+)
+const counts = fc.dictionary(fc.constantFrom(...layers), fc.integer({ min: 1, max: 3000 }), {
+  noNullPrototype: true,
 })
 
 const node: fc.Arbitrary<NearNode> = fc
@@ -28,9 +45,9 @@ const node: fc.Arbitrary<NearNode> = fc
     fc.record({
       description: fc.option(fc.string()),
       summary: fc.option(fc.string()),
-      counts: fc.dictionary(fc.constantFrom(...layers), fc.integer({ min: 1, max: 3000 }), {
-        noNullPrototype: true,
-      }),
+      counts,
+      computed: counts,
+      measure: fc.constantFrom('words', 'model'),
       around: fc.array(near, { maxLength: 5 }),
       joins: fc.array(join, { maxLength: 5 }),
     }),
@@ -47,6 +64,6 @@ describe('a file of neighbours', () => {
   })
 
   it('of another version is not read', () => {
-    expect(() => decodeNear('{"version":2,"nodes":[]}')).toThrow('version 2')
+    expect(() => decodeNear('{"version":1,"nodes":[]}')).toThrow('version 1')
   })
 })

@@ -22,7 +22,7 @@ describe('settings', () => {
         folders: { notes: 'note', inquiries: 'inquiry', papers: 'paper' },
         relations: { related: { label: 'Related', inverse: 'Referred to by', symmetric: false } },
         ignore: ['**/templates/**'],
-        similarity: { provider: 'lexical', papers: 8, floor: 0 },
+        similarity: { embedding: { provider: 'lexical' }, papers: 8, notes: 8, floor: 0 },
         remote: 'link',
         strictLineBreaks: true,
         parser: 'native',
@@ -30,6 +30,7 @@ describe('settings', () => {
         problems: {},
       },
       featuredAt: [],
+      embeddingAt: { line: 1, column: 1 },
       ignoreKnown: true,
       problems: [],
     })
@@ -55,7 +56,7 @@ relations:
   part-of: Part of
   related: {label: See also}
 ignore: [drafts/**]
-similarity: {provider: lexical, papers: 4, floor: 0.25}
+similarity: {provider: lexical, papers: 4, notes: 6, floor: 0.25}
 remote: allow
 featured: ["[[One question]]", "[[inquiries/two|Two]]", Three]
 problems: {broken-link: error, ambiguous-link: off}
@@ -77,7 +78,7 @@ problems: {broken-link: error, ambiguous-link: off}
           'part-of': { label: 'Part of', inverse: 'Referred to by (part of)', symmetric: false },
         },
         ignore: ['**/templates/**', 'drafts/**'],
-        similarity: { provider: 'lexical', papers: 4, floor: 0.25 },
+        similarity: { embedding: { provider: 'lexical' }, papers: 4, notes: 6, floor: 0.25 },
         remote: 'allow',
         strictLineBreaks: true,
         parser: 'native',
@@ -85,6 +86,7 @@ problems: {broken-link: error, ambiguous-link: off}
         problems: { 'broken-link': 'error', 'ambiguous-link': 'off' },
       },
       featuredAt: [12, 32, 57].map((column) => ({ line: 20, column })),
+      embeddingAt: { line: 18, column: 14 },
       ignoreKnown: true,
       problems: [],
     })
@@ -165,7 +167,7 @@ describe('what is wrong with settings', () => {
     ],
     [
       'title: A\nsimilarity: {paper: 3}',
-      /2:14 "similarity\.paper" is not a setting\. — did you mean "papers"\? Keys: floor, papers, provider\.$/,
+      /2:14 "similarity\.paper" is not a setting\. — did you mean "papers"\? Keys: batch, characters, .*, papers, prefix, provider\.$/,
     ],
     [
       'url: example.org',
@@ -199,7 +201,10 @@ describe('what is wrong with settings', () => {
     ['relations: {a: {lable: A}}', /"relations\.a\.lable" is not a setting\. — did you mean "label"\?/],
     ['relations: [a]', /"relations" should be a map of keys to values\./],
     ['similarity: {papers: 1.5}', /"similarity\.papers" should be a whole number from 0\./],
-    ['similarity: {provider: neural}', /"similarity\.provider" should be lexical\./],
+    [
+      'similarity: {provider: neural}',
+      /"similarity\.provider" should be lexical, openai-compatible, transformers or vectors\./,
+    ],
     ['remote: yes', /"remote" should be link or allow\. — write it like this: link$/],
     ['ignore: ["!keep/**"]', /1:10 An item of "ignore" should be a pattern of paths\./],
     ['language: English language', /"language" should be a language tag\./],

@@ -1,0 +1,187 @@
+import { hash } from 'node:crypto'
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { removeAbandoned } from './abandoned-vectors.ts'
+import type { Embedder } from './embedder.ts'
+import { eachRecord, encodeRecord, headKey, headName, keptAt, recordAt } from './vector-records.ts'
+import { decodeVector, encodeVector, type Vector } from './vector.ts'
+
+/**
+ * The vectors of one model for the texts of one collection, in a file to which records are added. A killed process loses
+ * at most what it was just adding. Several may have it open: none undoes what another has added.
+ */
+export interface VectorCache {
+  readonly file: string
+  /** Null for a text that is not known. `key` is a `textKey`. */
+  get(key: string): Vector | null
+  /** Keeps vectors at once, on the disk. */
+  put(vectors: readonly (readonly [key: string, vector: Vector])[]): void
+  /** Takes other vectors away when they are more than half of the file. */
+  keepOnly(keys: ReadonlySet<string>): void
+  close(): void
+}
+
+/** By what a text is known: a hash of it and of nothing else. */
+export function textKey(text: string): string {
+  return hash('sha256', text, 'base64url')
+}
+
+/** Opens or begins the file for texts of the collection `owner`, a folder. Its path is `base` and a word for the model. */
+export function openVectorCache(
+  base: string,
+  owner: string,
+  { model, sort }: Pick<Embedder, 'model' | 'sort'>,
+): VectorCache {
+  mkdirSync(dirname(base), { recursive: true })
+  removeAbandoned(dirname(base))
+  const about = JSON.stringify({ owner, model, sort })
+  return new VectorFile(`${base}-${hash('sha256', about).slice(0, 12)}.vectors`, about, sort)
+}
+
+let compacted = 0
+
+class VectorFile implements VectorCache {
+  readonly file: string
+  readonly #head: Uint8Array
+  readonly #sort: Embedder['sort']
+  #descriptor: number
+  /** The file as it was read, and where in it the record of each key begins. */
+  #read: Buffer = Buffer.alloc(0)
+  readonly #starts = new Map<string, number>()
+  /** The records that this process has added. */
+  readonly #added = new Map<string, Buffer>()
+
+  constructor(file: string, about: string, sort: Embedder['sort']) {
+    this.file = file
+    this.#head = encodeRecord(headKey, Buffer.from(about))
+    this.#sort = sort
+    this.#descriptor = openSync(file, 'a+')
+    this.#load()
+  }
+
+  get(key: string): Vector | null {
+    const added = this.#added.get(key)
+    if (added) return decodeVector(keptAt(added, 0), this.#sort)
+    const start = this.#starts.get(key)
+    return start === undefined ? null : decodeVector(keptAt(this.#read, start), this.#sort)
+  }
+
+  put(vectors: readonly (readonly [key: string, vector: Vector])[]): void {
+    this.#follow()
+    const records = vectors.map(([key, vector]) => {
+      const record = encodeRecord(Buffer.from(key, 'base64url'), encodeVector(vector))
+      this.#added.set(key, record)
+      return record
+    })
+    append(this.#descriptor, records)
+  }
+
+  keepOnly(keys: ReadonlySet<string>): void {
+    this.#follow()
+    const used = [...keys].map((key) => this.#record(key)).filter((record) => record !== null)
+    const length = used.reduce((sum, record) => sum + record.length, this.#head.length)
+    if (length * 2 < fstatSync(this.#descriptor).size) this.#compact(used)
+  }
+
+  close(): void {
+    this.#follow()
+    closeSync(this.#descriptor)
+  }
+
+  #record(key: string): Uint8Array | null {
+    const start = this.#starts.get(key)
+    return this.#added.get(key) ?? (start === undefined ? null : recordAt(this.#read, start))
+  }
+
+  /** Reads the file, which is begun where it is empty. */
+  #load(): void {
+    this.#read = readFrom(this.#descriptor, 0)
+    this.#starts.clear()
+    eachRecord(this.#read, (key, start) => {
+      if (key !== headName) this.#starts.set(key, start)
+    })
+    if (this.#read.length === 0) append(this.#descriptor, [this.#head])
+  }
+
+  /** Where another process has put a file in the place of this one, goes over to that, with what was added. */
+  #follow(): void {
+    if (isAt(this.#descriptor, this.file)) return
+    closeSync(this.#descriptor)
+    mkdirSync(dirname(this.file), { recursive: true })
+    this.#descriptor = openSync(this.file, 'a+')
+    this.#load()
+    const lost = [...this.#added].filter(([key]) => !this.#starts.has(key))
+    append(
+      this.#descriptor,
+      lost.map(([, record]) => record),
+    )
+  }
+
+  /** Writes the file anew beside itself, with these records and with all that others have added since it was read. */
+  #compact(records: readonly Uint8Array[]): void {
+    compacted += 1
+    const unfinished = `${this.file}.${process.pid}-${compacted}.tmp`
+    const descriptor = openSync(unfinished, 'a+')
+    try {
+      append(descriptor, [this.#head, ...records])
+      let copied = this.#read.length
+      for (;;) {
+        const later = readFrom(this.#descriptor, copied)
+        if (later.length === 0) break
+        append(descriptor, this.#unknownIn(later))
+        copied += later.length
+      }
+      if (!isAt(this.#descriptor, this.file)) throw new Error('another process has put a file there')
+      renameSync(unfinished, this.file)
+    } catch {
+      // The file does as it is. Windows renames none that another process has open.
+      closeSync(descriptor)
+      rmSync(unfinished, { force: true })
+      return
+    }
+    closeSync(this.#descriptor)
+    this.#descriptor = descriptor
+    this.#added.clear()
+    this.#load()
+  }
+
+  /** The records of other processes. */
+  #unknownIn(bytes: Buffer): readonly Uint8Array[] {
+    const records: Uint8Array[] = []
+    eachRecord(bytes, (key, start) => {
+      if (key !== headName && this.#record(key) === null) records.push(recordAt(bytes, start))
+    })
+    return records
+  }
+}
+
+/** In one call, so that no other process comes between; a full disk makes a short write before it makes an error. */
+function append(descriptor: number, records: readonly Uint8Array[]): void {
+  const bytes = Buffer.concat(records)
+  for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done)
+}
+
+function readFrom(descriptor: number, start: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Math.max(0, fstatSync(descriptor).size - start))
+  let done = 0
+  for (let read = -1; read !== 0 && done < bytes.length; done += read) {
+    read = readSync(descriptor, bytes, done, bytes.length - done, start + done)
+  }
+  return bytes.subarray(0, done)
+}
+
+function isAt(descriptor: number, path: string): boolean {
+  const there = statSync(path, { bigint: true, throwIfNoEntry: false })
+  const open = fstatSync(descriptor, { bigint: true })
+  return there?.ino === open.ino && there.dev === open.dev
+}
