@@ -1,0 +1,39 @@
+import type { NodeId } from './graph.ts'
+
+/** What was computed to stand near a node, and by what. */
+export interface Nearest {
+  readonly measure: Measure
+  /** Of notes and papers. */
+  readonly similar: ReadonlyMap<NodeId, SimilarTo>
+  /** Of inquiries, those to read after each: the ones that its author names first. */
+  readonly onward: ReadonlyMap<NodeId, readonly Onward[]>
+}
+
+/** Words that texts have in common, or a model that reads meaning; null where it has no name. */
+export type Measure = { readonly by: 'words' } | { readonly by: 'model'; readonly model: string | null }
+
+/** The nearest first; of a note without what it is related to. */
+export interface SimilarTo {
+  readonly papers: readonly NodeId[]
+  readonly notes: readonly NodeId[]
+}
+
+export interface Onward {
+  readonly id: NodeId
+  /**
+   * Who chose it: `author`; `sources`, because both draw on some of the same notes; `text`, because their texts are near;
+   * `order`, because nothing nearer was found; `reach`, because nothing else leads there, or nothing else leads on.
+   */
+  readonly by: 'author' | 'sources' | 'text' | 'order' | 'reach'
+  /** How many notes both draw on, and how many it draws on besides these. */
+  readonly shared: number
+  readonly others: number
+  /** Two of the shared, those first that no earlier line names, then those that fewest inquiries draw on. */
+  readonly among: readonly NodeId[]
+  /** Whether it is one of the three with the nearest texts. */
+  readonly near: boolean
+}
+
+export const nothingSimilar: SimilarTo = { papers: [], notes: [] }
+
+export const nothingNear: Nearest = { measure: { by: 'words' }, similar: new Map(), onward: new Map() }

@@ -1,0 +1,96 @@
+import { octaves } from './octaves.ts'
+import { Top, type Ranked } from './top.ts'
+
+/** The inquiries of a collection by number, as next lines are chosen among them. */
+export interface Inquiries {
+  /** The notes that each draws on, by number, in the order of citation. */
+  readonly sources: readonly (readonly number[])[]
+  /** The inquiries that the author of each says to read next. */
+  readonly authored: readonly (readonly number[])[]
+  /** Those with the nearest texts, the nearest first. */
+  readonly near: readonly (readonly Ranked[])[]
+}
+
+/** How much inquiries have in common by the notes that they draw on: a note counts the more the fewer draw on it. */
+export class SharedSources {
+  readonly #sources: Inquiries['sources']
+  readonly #drawing: readonly (readonly number[] | undefined)[]
+  readonly #weights: readonly number[]
+  readonly #lengths: readonly number[]
+  /** Of each inquiry, while one is compared with all; 0 in between. */
+  readonly #sums: Float64Array
+
+  constructor(sources: Inquiries['sources']) {
+    const drawing: (number[] | undefined)[] = []
+    for (const [inquiry, notes] of sources.entries()) {
+      for (const note of notes) (drawing[note] ??= []).push(inquiry)
+    }
+    this.#sums = new Float64Array(sources.length)
+    const most = octaves(Math.max(sources.length, 1))
+    this.#sources = sources
+    this.#drawing = drawing
+    this.#weights = Array.from(
+      drawing,
+      (inquiries) => most - octaves(Math.max(inquiries?.length ?? 0, 1)) + 0.5,
+    )
+    this.#lengths = sources.map((notes) =>
+      Math.sqrt(notes.reduce((sum, note) => sum + this.weight(note) ** 2, 0)),
+    )
+  }
+
+  weight(note: number): number {
+    return this.#weights[note] ?? 0
+  }
+
+  /** Of the inquiries that share notes with one, those with the greatest cosine, at most `most`: equals by `stepsTo`. */
+  with(inquiry: number, most: number): readonly Ranked[] {
+    const touched: number[] = []
+    for (const note of this.#sources[inquiry] ?? []) {
+      const square = this.weight(note) ** 2
+      for (const other of this.#drawing[note] ?? []) {
+        const sum = this.#sums[other] ?? 0
+        if (sum === 0) touched.push(other)
+        this.#sums[other] = sum + square
+      }
+    }
+    const length = this.#lengths[inquiry] ?? 0
+    const count = this.#sources.length
+    const top = new Top(most, 0)
+    for (const other of touched) {
+      const cosine = (this.#sums[other] ?? 0) / (length * (this.#lengths[other] ?? 0))
+      if (other !== inquiry) top.offer(stepsTo(other, inquiry, count), cosine)
+      this.#sums[other] = 0
+    }
+    return top.best.map(({ number, score }) => ({ number: (inquiry + number) % count, score }))
+  }
+
+  cosine(a: number, b: number): number {
+    const own = this.#sources[a] ?? []
+    const length = (this.#lengths[a] ?? 0) * (this.#lengths[b] ?? 0)
+    if (length === 0) return 0
+    let sum = 0
+    for (const note of this.#sources[b] ?? []) if (own.includes(note)) sum += this.weight(note) ** 2
+    return sum / length
+  }
+
+  /** The part of what `to` draws on that `from` does not, from 0 to 1. */
+  newness(from: number, to: number): number {
+    const own = this.#sources[from] ?? []
+    let all = 0
+    let fresh = 0
+    for (const note of this.#sources[to] ?? []) {
+      const weight = this.weight(note)
+      all += weight
+      if (!own.includes(note)) fresh += weight
+    }
+    return all === 0 ? 1 : fresh / all
+  }
+}
+
+/**
+ * How far an inquiry stands after another, in a ring of all. Equals are taken in this order, or all would take the first
+ * ones of the collection.
+ */
+export function stepsTo(other: number, inquiry: number, count: number): number {
+  return (other - inquiry + count) % count
+}

@@ -1,0 +1,116 @@
+import { Digest } from './digest.ts'
+import { SharedSources, type Inquiries } from './inquiries.ts'
+import type { Line } from './line.ts'
+import { octaves } from './octaves.ts'
+import { packed, unpacked, type Packed } from './packed.ts'
+import { withReach } from './reach.ts'
+import { waysFrom, type Ways } from './ways.ts'
+
+/** What is kept of the choice among some inquiries, for the next choice among the same. */
+export interface LinesRecord {
+  readonly sources: Packed
+  /** Of what else is given of each. */
+  readonly digests: Float64Array
+  readonly candidates: Packed
+  readonly to: Packed
+  /** Of all lines, one behind the other: indexes into `reasons`. */
+  readonly by: Uint8Array
+}
+
+const reasons: readonly Line['by'][] = ['author', 'sources', 'text', 'order', 'reach']
+
+/**
+ * The next lines of every inquiry: of two and more, each can be reached from each. `last` has to be of the same inquiries
+ * and notes by the same numbers; what nothing has changed for is taken from it.
+ */
+export function nextLines(
+  inquiries: Inquiries,
+  last: LinesRecord | null,
+): { readonly lines: readonly (readonly Line[])[]; readonly record: LinesRecord } {
+  const shared = new SharedSources(inquiries.sources)
+  const digests = Float64Array.from(inquiries.sources, (_, number) => digestOf(inquiries, number))
+  const before = last && unpackedWays(last)
+  const changed = last && changedSince(last, inquiries, digests)
+  const ways = inquiries.sources.map(
+    (_, number) =>
+      (changed?.has(number) === false && before?.[number]) || waysFrom(number, inquiries, shared),
+  )
+  const chosen = ways.map(({ lines }) => lines)
+  const candidates = ways.map((way) => way.candidates)
+  return {
+    lines: withReach(chosen, candidates),
+    record: {
+      sources: packed(inquiries.sources),
+      digests,
+      candidates: packed(candidates),
+      to: packed(chosen.map((lines) => lines.map(({ to }) => to))),
+      by: Uint8Array.from(chosen.flat(), ({ by }) => reasons.indexOf(by)),
+    },
+  }
+}
+
+function unpackedWays({ candidates, to, by }: LinesRecord): readonly Ways[] {
+  const lists = unpacked(candidates)
+  let at = 0
+  return unpacked(to).map((ends, number) => ({
+    candidates: lists[number] ?? [],
+    lines: ends.map((end) => ({ to: end, by: reasons[by[at++] ?? 0] ?? 'order' })),
+  }))
+}
+
+function digestOf({ authored, near }: Inquiries, number: number): number {
+  const digest = new Digest()
+  for (const to of authored[number] ?? []) digest.add(to)
+  for (const { number: to, score } of near[number] ?? []) {
+    digest.add(-1 - to)
+    // Scores are in millionths.
+    digest.add(Math.round(score * 1e6))
+  }
+  return digest.value
+}
+
+/**
+ * The inquiries for which something may have changed: those of which something is given now that was not, those that draw
+ * on a note that one draws on whose own notes are others now, and those that such a one may follow.
+ */
+function changedSince(
+  last: LinesRecord,
+  { sources, near, authored }: Inquiries,
+  digests: Float64Array,
+): ReadonlySet<number> {
+  const before = unpacked(last.sources)
+  const [drawnBefore, drawn] = [drawnOn(before), drawnOn(sources)]
+  const reweighed = new Set(
+    [...drawn.keys(), ...drawnBefore.keys()].filter(
+      (note) => octaves(drawn.get(note) ?? 1) !== octaves(drawnBefore.get(note) ?? 1),
+    ),
+  )
+  const touched = new Set<number>()
+  const notes = new Set<number>()
+  for (const [number, own] of sources.entries()) {
+    const old = before[number] ?? []
+    const isSame = own.length === old.length && own.every((note, place) => note === old[place])
+    if (isSame && !own.some((note) => reweighed.has(note))) continue
+    touched.add(number)
+    for (const note of [...own, ...old]) notes.add(note)
+  }
+  const changed = new Set(touched)
+  for (const [number, own] of sources.entries()) {
+    if (
+      digests[number] !== last.digests[number] ||
+      own.some((note) => notes.has(note)) ||
+      (near[number] ?? []).some((one) => touched.has(one.number)) ||
+      (authored[number] ?? []).some((to) => touched.has(to))
+    ) {
+      changed.add(number)
+    }
+  }
+  return changed
+}
+
+/** How many inquiries draw on each note. */
+function drawnOn(sources: readonly (readonly number[])[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (const notes of sources) for (const note of notes) counts.set(note, (counts.get(note) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,136 @@
+import { componentsOf } from './components.ts'
+import { mostLines, type Line } from './line.ts'
+
+/** This line of an inquiry and those after it may give way to one for reach, unless its author wrote it. */
+const givesWay = mostLines - 1
+
+/**
+ * The same lines, but for as many last ones as it takes for each inquiry to be reached from each. What leads nowhere else
+ * leads to the largest set in which that is so already, and where nothing leads from there, the inquiry that is nearest
+ * among those that can. `ranked` are the candidates of each inquiry, the best first.
+ */
+export function withReach(
+  chosen: readonly (readonly Line[])[],
+  ranked: readonly (readonly number[])[],
+): readonly (readonly Line[])[] {
+  const reach = new Reach(chosen, ranked)
+  reach.leadIn()
+  reach.leadOut()
+  return reach.lines
+}
+
+class Reach {
+  readonly #chosen: readonly (readonly Line[])[]
+  readonly #ranked: readonly (readonly number[])[]
+  /** The lines that stay. */
+  readonly #ahead: number[][]
+  readonly #behind: number[][]
+  /** The component of each, those first that lead to no other. */
+  readonly #components: readonly (readonly number[])[]
+  readonly #core: readonly number[]
+  /** The last line of those where it is known: an old one that has to stay, or one for reach. */
+  readonly #last = new Map<number, Line>()
+
+  constructor(chosen: readonly (readonly Line[])[], ranked: readonly (readonly number[])[]) {
+    this.#chosen = chosen
+    this.#ranked = ranked
+    this.#ahead = chosen.map((lines) =>
+      lines.filter((line, place) => place < givesWay || line.by === 'author').map(({ to }) => to),
+    )
+    this.#behind = chosen.map(() => [])
+    for (const [from, ends] of this.#ahead.entries()) for (const to of ends) this.#behind[to]?.push(from)
+    this.#components = componentsOf(this.#ahead)
+    this.#core = this.#components.reduce((a, b) => (b.length > a.length ? b : a), [])
+  }
+
+  get lines(): readonly (readonly Line[])[] {
+    return this.#chosen.map((lines, number) => {
+      const last = this.#last.get(number)
+      return last ? [...lines.slice(0, Math.min(lines.length, givesWay)), last] : lines
+    })
+  }
+
+  /** Sees to it that every inquiry leads to the core. */
+  leadIn(): void {
+    const inside = new Set<number>()
+    const leadingTo = Map.groupBy(this.#chosen.keys(), (from) => this.#chosen[from]?.[givesWay]?.to)
+    const add = (one: number) => {
+      const added = spread([one], this.#behind, inside)
+      for (const to of added) {
+        for (const from of leadingTo.get(to) ?? []) {
+          const last = this.#chosen[from]?.[givesWay]
+          if (!last || inside.has(from) || !this.#mayLead(from)) continue
+          this.#lead(from, last)
+          added.push(...spread([from], this.#behind, inside))
+        }
+      }
+    }
+    for (const one of this.#core) add(one)
+    for (const component of this.#components) {
+      if (component.some((one) => inside.has(one))) continue
+      const from = component.find((one) => this.#mayLead(one))
+      if (from === undefined) continue
+      const to = this.#ranked[from]?.find((one) => inside.has(one)) ?? this.#core[0] ?? from
+      this.#lead(from, { to, by: 'reach' })
+      add(from)
+    }
+  }
+
+  /** Sees to it that the core leads to every inquiry. */
+  leadOut(): void {
+    const inside = new Set<number>()
+    const add = (one: number) => {
+      const added = spread([one], this.#ahead, inside)
+      for (const from of added) {
+        const last = this.#chosen[from]?.[givesWay]
+        if (!last || inside.has(last.to) || !this.#mayLead(from)) continue
+        this.#lead(from, last)
+        added.push(...spread([last.to], this.#ahead, inside))
+      }
+    }
+    for (const one of this.#core) add(one)
+    for (const component of this.#components.toReversed()) {
+      const [to] = component
+      if (to === undefined || inside.has(to)) continue
+      const from = this.#hostOf(component, inside)
+      if (!from) continue
+      this.#lead(from.host, { to: from.to, by: 'reach' })
+      add(from.to)
+    }
+  }
+
+  /** Of the inquiries inside, one that is near to one of the component and may lead there. */
+  #hostOf(component: readonly number[], inside: ReadonlySet<number>) {
+    for (const to of component) {
+      const host = this.#ranked[to]?.find((one) => inside.has(one) && this.#mayLead(one))
+      if (host !== undefined) return { host, to }
+    }
+    const host = [...inside].sort((a, b) => a - b).find((one) => this.#mayLead(one))
+    return host === undefined ? null : { host, to: component[0] ?? host }
+  }
+
+  #mayLead(from: number): boolean {
+    const lines = this.#chosen[from] ?? []
+    return !this.#last.has(from) && lines.length <= mostLines && lines[givesWay]?.by !== 'author'
+  }
+
+  #lead(from: number, line: Line): void {
+    this.#last.set(from, line)
+    this.#ahead[from]?.push(line.to)
+    this.#behind[line.to]?.push(from)
+  }
+}
+
+/** Adds all that can be reached along `ends` to what was found before, whose ways on have been followed, and returns it. */
+function spread(from: readonly number[], ends: readonly (readonly number[])[], found: Set<number>): number[] {
+  const added = from.filter((one) => !found.has(one))
+  for (const one of added) found.add(one)
+  for (const one of added) {
+    for (const to of ends[one] ?? []) {
+      if (found.has(to)) continue
+      found.add(to)
+      added.push(to)
+    }
+  }
+  return added
+}

@@ -1,0 +1,90 @@
+import { stepsTo, type Inquiries, type SharedSources } from './inquiries.ts'
+import { mostLines, type Line } from './line.ts'
+
+/** Candidates of each sort, by sources and by text. */
+const candidates = 24
+/** How much it counts against a candidate that it is like one that was chosen before. */
+const sameness = 0.5
+/** So many stand before one that was chosen for reach. */
+const leastBeforeReach = 3
+
+/** What an inquiry may lead to, the best first, and what it leads to where nothing is asked but what is best for its reader. */
+export interface Ways {
+  readonly candidates: readonly number[]
+  readonly lines: readonly Line[]
+}
+
+export function waysFrom(number: number, inquiries: Inquiries, shared: SharedSources): Ways {
+  const ranked = rankedFor(number, inquiries, shared)
+  return {
+    candidates: ranked.map(({ to }) => to),
+    lines: chosenFor(number, ranked, inquiries, shared),
+  }
+}
+
+interface Candidate extends Line {
+  /** How well it goes on from here, from 0 to 2. */
+  readonly worth: number
+}
+
+/**
+ * What shares most and what is nearest in text, each measured by the best of its sort, since cosines of different spaces
+ * do not compare; less for what brings nothing new. The best first.
+ */
+function rankedFor(
+  number: number,
+  { near, sources }: Inquiries,
+  shared: SharedSources,
+): readonly Candidate[] {
+  const steps = (to: number) => stepsTo(to, number, sources.length)
+  const bySources = shared.with(number, candidates)
+  const byText = (near[number] ?? []).slice(0, candidates)
+  const [mostShared, nearest] = [bySources[0]?.score ?? 1, byText[0]?.score ?? 1]
+  const worths = new Map<number, number>()
+  for (const { number: other, score } of bySources) worths.set(other, score / mostShared)
+  const sharing = new Set(worths.keys())
+  for (const { number: other, score } of byText) worths.set(other, (worths.get(other) ?? 0) + score / nearest)
+  return Array.from(worths, ([to, worth]): Candidate => ({
+    to,
+    by: sharing.has(to) || shared.cosine(number, to) > 0 ? 'sources' : 'text',
+    worth: worth * (0.5 + 0.5 * shared.newness(number, to)),
+  })).sort((a, b) => b.worth - a.worth || steps(a.to) - steps(b.to))
+}
+
+/**
+ * The author's, then one candidate after the other: the one that is worth most when what it has in common with those
+ * before is taken off (maximal marginal relevance, Carbonell and Goldstein 1998).
+ */
+function chosenFor(
+  number: number,
+  candidates: readonly Candidate[],
+  { sources, authored }: Inquiries,
+  shared: SharedSources,
+): readonly Line[] {
+  const lines: Line[] = (authored[number] ?? []).map((to) => ({ to, by: 'author' }))
+  const left = new Map(
+    candidates.filter(({ to }) => !lines.some((line) => line.to === to)).map((one) => [one.to, one]),
+  )
+  const likest = new Map<number, number>()
+  const note = (line: Line) => {
+    for (const to of left.keys()) likest.set(to, Math.max(likest.get(to) ?? 0, shared.cosine(line.to, to)))
+  }
+  for (const line of lines) note(line)
+  while (lines.length < mostLines && left.size > 0) {
+    let best: Candidate | null = null
+    let most = -Infinity
+    for (const candidate of left.values()) {
+      const value = candidate.worth - sameness * (likest.get(candidate.to) ?? 0)
+      if (value > most) [best, most] = [candidate, value]
+    }
+    if (!best) break
+    left.delete(best.to)
+    lines.push({ to: best.to, by: best.by })
+    note(best)
+  }
+  for (let step = 1; lines.length < leastBeforeReach && step < sources.length; step += 1) {
+    const to = (number + step) % sources.length
+    if (!lines.some((line) => line.to === to)) lines.push({ to, by: 'order' })
+  }
+  return lines
+}
