@@ -19,6 +19,13 @@ export function graphPage(view: WholeView): GraphPage {
       paper: graph.ofKind('paper').length,
     },
     edges,
+    computed: {
+      similar: graph.nodes.some(({ id }) => {
+        const { papers, notes } = view.similar(id)
+        return papers.length + notes.length > 0
+      }),
+      next: graph.nodes.some(({ id }) => view.onward(id).some(({ by }) => by !== 'author')),
+    },
     map: drawCore(view),
     connected: byDegree(graph)
       .slice(0, mostConnected)

@@ -1,8 +1,9 @@
 import type { MapDrawing } from '../model/drawing.ts'
 import type { Edge, NodeId } from '../model/graph.ts'
 import { draw, narrow, type Line } from '../map/draw.ts'
-import { layersAtFirst, mostAtFirst, shares } from '../map/layers.ts'
+import { layersAtFirst, modest, mostAtFirst, shares } from '../map/layers.ts'
 import { plainNames } from '../map/words.ts'
+import { isComputed, type ComputedEdge } from './computed-edge.ts'
 import { core } from './core.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 import type { View, WholeView } from './view.ts'
@@ -12,10 +13,11 @@ const coreNodes = 40
 /** The still map around a node; null for a node that is joined to nothing. */
 export function drawMap(view: View, centre: NodeId, near: Neighbourhood): MapDrawing | null {
   if (near.size === 0) return null
-  const shown = near.first(shares(near.counts, layersAtFirst(near.counts), mostAtFirst))
+  const shown = near.first(shares(modest(near.counts), layersAtFirst(near.counts), mostAtFirst))
   const nodes = [centre, ...shown]
   const hidden = near.size - shown.length
-  return draw({ ...cast(view, nodes, near.edges(shown)), hasCentre: true, hidden }, narrow)
+  const edges = [...near.edges(shown), ...near.computedEdges(shown)]
+  return draw({ ...cast(view, nodes, edges), hasCentre: true, hidden }, narrow)
 }
 
 /** The still map of the best connected nodes; null in a collection without edges. */
@@ -25,18 +27,24 @@ export function drawCore(view: WholeView): MapDrawing | null {
   return nodes.length < 2 ? null : draw({ ...cast(view, nodes, edges), hasCentre: false, hidden }, 2 * narrow)
 }
 
-function cast(view: View, nodes: readonly NodeId[], edges: readonly Edge[]) {
+function cast(view: View, nodes: readonly NodeId[], edges: readonly (Edge | ComputedEdge)[]) {
   const places = new Map(nodes.map((id, place) => [id, place]))
   const at = (id: NodeId) => places.get(id) ?? 0
   return {
     marks: nodes.map((id) => view.mark(id)),
-    lines: edges.map((edge): Line => ({
-      kind: edge.kind,
-      label: (namesOf(view, edge) ?? plainNames[edge.kind])[0],
-      symmetric: isSymmetric(edge),
-      from: at(edge.from),
-      to: at(edge.to),
-    })),
+    lines: edges.map((edge): Line => {
+      const { kind } = edge
+      const computed = isComputed(edge)
+      const names = computed ? null : namesOf(view, edge)
+      return {
+        kind,
+        computed,
+        label: (names ?? plainNames({ kind, computed }, view.measure.by))[0],
+        symmetric: isSymmetric(edge),
+        from: at(edge.from),
+        to: at(edge.to),
+      }
+    }),
   }
 }
 
@@ -46,6 +54,6 @@ export function namesOf({ settings }: View, edge: Edge): readonly [string, strin
   return type ? [type.label, type.inverse] : null
 }
 
-export function isSymmetric(edge: Edge): boolean {
-  return edge.kind === 'related' && edge.symmetric
+export function isSymmetric(edge: Edge | ComputedEdge): boolean {
+  return edge.kind === 'similar' || (edge.kind === 'related' && edge.symmetric)
 }

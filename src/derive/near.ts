@@ -2,7 +2,9 @@ import type { Edge, MentionEdge, NodeId, RelatedEdge } from '../model/graph.ts'
 import { layers, type Near, type NearJoin, type NearNode } from '../model/near.ts'
 import { plainText } from '../model/plain-text.ts'
 import { shares } from '../map/layers.ts'
+import { onwardReason } from '../map/words.ts'
 import { wordsOnly } from './body.ts'
+import { computedEdges, type ComputedEdge } from './computed-edge.ts'
 import { fill, fillSentence } from './fill.ts'
 import { isSymmetric, namesOf } from './map.ts'
 import { Neighbourhood } from './neighbourhood.ts'
@@ -11,22 +13,38 @@ import type { View } from './view.ts'
 
 /** A node and what stands one step away from it, as the walk shows them. */
 export function nearNode(view: View, id: NodeId): NearNode {
-  const near = new Neighbourhood(view.graph, id)
+  const near = new Neighbourhood(view.graph, id, computedEdges(view, id))
   const ids = near.first(shares(near.counts, new Set(layers), Infinity))
   const places = new Map([id, ...ids].map((one, place) => [one, place]))
+  const ends = ({ from, to }: Edge | ComputedEdge) => ({
+    from: places.get(from) ?? 0,
+    to: places.get(to) ?? 0,
+  })
   return {
     ...nearOf(view, id),
     ...brief(view, id),
     counts: near.counts,
+    computed: near.computed,
+    measure: view.measure.by,
     around: ids.map((one) => nearOf(view, one)),
-    joins: near.edges(ids).map((edge): NearJoin => ({
-      kind: edge.kind,
-      from: places.get(edge.from) ?? 0,
-      to: places.get(edge.to) ?? 0,
-      symmetric: isSymmetric(edge),
-      names: namesOf(view, edge),
-      reasons: edge.from === id || edge.to === id ? reasonsOf(view, edge) : [],
-    })),
+    joins: [
+      ...near.edges(ids).map((edge): NearJoin => ({
+        kind: edge.kind,
+        computed: false,
+        ...ends(edge),
+        symmetric: isSymmetric(edge),
+        names: namesOf(view, edge),
+        reasons: edge.from === id || edge.to === id ? reasonsOf(view, edge) : [],
+      })),
+      ...near.computedEdges(ids).map((edge): NearJoin => ({
+        kind: edge.kind,
+        computed: true,
+        ...ends(edge),
+        symmetric: isSymmetric(edge),
+        names: null,
+        reasons: edge.kind === 'next' ? [{ by: 'from', why: onwardReason(edge.way, view.measure.by) }] : [],
+      })),
+    ],
   }
 }
 

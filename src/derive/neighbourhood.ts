@@ -1,18 +1,28 @@
 import { layers, type Layer, type LayerCounts } from '../model/near.ts'
 import type { Edge, Graph, NodeId } from '../model/graph.ts'
+import type { ComputedEdge } from './computed-edge.ts'
 
 type Edges = Pick<Graph, 'from' | 'to'>
 
-/** What stands one step away from a centre, in layers: each node in the first layer that it is in. */
+/**
+ * What stands one step away from a centre, in layers: each node in the first layer that it is in, and in each layer first
+ * those that somebody joined to it.
+ */
 export class Neighbourhood {
   readonly counts: LayerCounts
+  /** Of `counts`, how many are in their layer by computed edges alone. */
+  readonly computed: LayerCounts
   readonly #graph: Edges
   readonly #centre: NodeId
+  /** Those whose other end is in the layer of their kind. */
+  readonly #computed: readonly ComputedEdge[]
   readonly #layers: ReadonlyMap<Layer, ReadonlySet<NodeId>>
 
-  constructor(graph: Edges, centre: NodeId) {
+  /** `computed` are edges of the centre. */
+  constructor(graph: Edges, centre: NodeId, computed: readonly ComputedEdge[]) {
     const seen = new Set([centre])
     const found = new Map<Layer, Set<NodeId>>()
+    const added: Partial<Record<Layer, number>> = {}
     for (const layer of layers) {
       const own = new Set<NodeId>()
       const add = (id: NodeId) => {
@@ -20,13 +30,20 @@ export class Neighbourhood {
         seen.add(id)
         own.add(id)
       }
-      for (const edge of graph.from(centre, layer)) add(edge.to)
-      for (const edge of graph.to(centre, layer)) add(edge.from)
+      if (layer !== 'similar') {
+        for (const edge of graph.from(centre, layer)) add(edge.to)
+        for (const edge of graph.to(centre, layer)) add(edge.from)
+      }
+      const { size } = own
+      for (const edge of computed) if (edge.kind === layer) add(otherEnd(edge, centre))
+      if (own.size > size) added[layer] = own.size - size
       if (own.size > 0) found.set(layer, own)
     }
     this.#graph = graph
     this.#centre = centre
     this.#layers = found
+    this.#computed = computed.filter((edge) => found.get(edge.kind)?.has(otherEnd(edge, centre)))
+    this.computed = added
     this.counts = Object.fromEntries(Array.from(found, ([layer, { size }]) => [layer, size]))
   }
 
@@ -60,6 +77,12 @@ export class Neighbourhood {
     ]
   }
 
+  /** The computed edges of the centre with some of the nodes, but with none that is in an earlier layer than theirs. */
+  computedEdges(among: readonly NodeId[]): readonly ComputedEdge[] {
+    const shown = new Set(among)
+    return this.#computed.filter((edge) => shown.has(otherEnd(edge, this.#centre)))
+  }
+
   /** Equals in the order in which they are. */
   #bySharedSources(ids: ReadonlySet<NodeId>): readonly NodeId[] {
     const notes = this.#layers.get('related')
@@ -72,4 +95,8 @@ export class Neighbourhood {
     )
     return [...ids].sort((a, b) => (shared.get(b) ?? 0) - (shared.get(a) ?? 0))
   }
+}
+
+function otherEnd({ from, to }: ComputedEdge, end: NodeId): NodeId {
+  return from === end ? to : from
 }

@@ -19,7 +19,7 @@ const centreExtra = 3
 const touch = 53
 
 /** An edge to draw: its ends are indexes of marks. */
-export type Line = Pick<MapEdge, 'kind' | 'label' | 'symmetric' | 'from' | 'to'>
+export type Line = Pick<MapEdge, 'kind' | 'computed' | 'label' | 'symmetric' | 'from' | 'to'>
 
 /** What is on a map. With a centre, the first mark is it. */
 export interface Cast {

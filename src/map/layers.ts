@@ -20,6 +20,14 @@ export function layersAtFirst(counts: LayerCounts): ReadonlySet<Layer> {
   return shown
 }
 
+/** Of what is only similar, as many as it takes to have enough: a map shows no more of it unless somebody asks for it. */
+export function modest(counts: LayerCounts): LayerCounts {
+  const { similar = 0, ...others } = counts
+  const rest = Object.values(others).reduce((sum, count) => sum + count, 0)
+  const few = Math.min(similar, Math.max(0, enough - rest))
+  return few === 0 ? others : { ...others, similar: few }
+}
+
 /**
  * How many nodes of each layer there is room for, when a map has at most `most` nodes with its centre: the layers take
  * turns, so that what one does not need goes to the others, and none takes more than `mostOfLayer`.

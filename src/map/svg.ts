@@ -1,22 +1,30 @@
 import { escapeAttribute, escapeText } from 'entities/escape'
 import type { MapEdge, MapNode } from '../model/drawing.ts'
 import type { NodeKind } from '../model/entry.ts'
+import { layers } from '../model/near.ts'
 
 /**
  * The parts of a map as SVG. As strings, because every page has up to a hundred of these elements: templates take ten times
  * as long for them.
  */
 export function lineSvg(edge: MapEdge, isOfCentre: boolean): string {
-  const faint = isOfCentre ? '' : ' class="faint"'
-  const arrow = edge.symmetric || !isOfCentre ? '' : ` marker-end="url(#map-arrow-${edge.kind})"`
+  const look = edge.computed ? computedLook : isOfCentre ? '' : ' class="faint"'
+  const arrow =
+    edge.symmetric || edge.computed || !isOfCentre ? '' : ` marker-end="url(#map-arrow-${edge.kind})"`
   const ends = `x1="${edge.x1}" y1="${edge.y1}" x2="${edge.x2}" y2="${edge.y2}"`
   const title = isOfCentre ? `<title>${escapeText(edge.label)}</title>` : ''
-  return `<line${faint} data-edge="${edge.kind}" ${ends}${arrow}>${title}</line>`
+  return `<line${look} data-edge="${edge.kind}" ${ends}${arrow}>${title}</line>`
 }
 
+const computedLook = ' class="computed"'
+
+/** Kinds of edges that are drawn with a head. */
+export const arrowKinds = layers.filter((layer) => layer !== 'similar')
+
 /** What the lines of a kind look like, for a legend. */
-export function lineSample(kind: MapEdge['kind']): string {
-  return `<svg class="map-edges" width="28" height="8" viewBox="0 0 28 8" aria-hidden="true"><line data-edge="${kind}" x1="0" y1="4" x2="28" y2="4"/></svg>`
+export function lineSample(kind: MapEdge['kind'], isComputed: boolean): string {
+  const ends = isComputed ? 'x1="3" y1="4" x2="25" y2="4"' : 'x1="0" y1="4" x2="28" y2="4"'
+  return `<svg class="map-edges" width="28" height="8" viewBox="0 0 28 8" aria-hidden="true"><line${isComputed ? computedLook : ''} data-edge="${kind}" ${ends}/></svg>`
 }
 
 /** A link with the mark and its label, moved to its place. */

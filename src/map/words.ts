@@ -1,8 +1,17 @@
-import type { NodeKind } from '../model/entry.ts'
+import type { MapEdge } from '../model/drawing.ts'
 import type { Layer } from '../model/near.ts'
+import type { Measure, Onward } from '../model/nearest.ts'
+import { inWords } from '../model/number-words.ts'
+
+type Names = readonly [forth: string, back: string]
 
 /** What an edge without a relation type is called, as its `from` says it and as its `to` does. */
-export const plainNames: Readonly<Record<Layer, readonly [string, string]>> = {
+export function plainNames({ kind, computed }: Pick<MapEdge, 'kind' | 'computed'>, by: Measure['by']): Names {
+  if (kind === 'similar') return [similarNames[by], similarNames[by]]
+  return computed ? computedNext : authoredNames[kind]
+}
+
+const authoredNames: Readonly<Record<Exclude<Layer, 'similar'>, Names>> = {
   related: ['Related', 'Related'],
   source: ['Draws on', 'Drawn on by'],
   next: ['Read next', 'Read before'],
@@ -10,20 +19,29 @@ export const plainNames: Readonly<Record<Layer, readonly [string, string]>> = {
   mention: ['Mentions', 'Mentioned by'],
 }
 
-/** What an edge of a kind does, in the legend. */
-export const lineWords: Readonly<Record<Layer, string>> = {
-  related: 'is related to',
-  source: 'draws on',
-  next: 'is followed by',
-  cites: 'cites',
-  mention: 'mentions',
+const computedNext: Names = ['A line onward, computed', 'A line leads here from it, computed']
+
+/** A measure by words is never called one of meaning. */
+const similarNames: Readonly<Record<Measure['by'], string>> = {
+  words: 'Similar by words in common, computed',
+  model: 'Near in meaning, computed',
 }
 
-/** What the nodes of a layer are to a centre of this kind. */
-export const layerNames: Readonly<Record<Layer, Readonly<Record<NodeKind, string>>>> = {
-  related: { note: 'Related notes', inquiry: 'Related', paper: 'Related' },
-  source: { note: 'Inquiries that draw on it', inquiry: 'Sources', paper: 'Sources' },
-  next: { note: 'Lines onward', inquiry: 'Lines onward', paper: 'Lines onward' },
-  cites: { note: 'Papers cited', inquiry: 'Papers cited', paper: 'Cited by' },
-  mention: { note: 'Mentions', inquiry: 'Mentions', paper: 'Mentions' },
+/** Why an inquiry was computed to be one to go on to, as it is said after a colon. */
+export function onwardReason({ by, shared, near }: Onward, measure: Measure['by']): string {
+  const space = measure === 'words' ? 'wording' : 'meaning'
+  switch (by) {
+    case 'sources': {
+      const sources = `shares ${inWords(shared)} ${shared === 1 ? 'source' : 'sources'}`
+      return near ? `${sources}, and is near in ${space}` : sources
+    }
+    case 'text':
+      return `near in ${space}`
+    case 'order':
+      return 'the next in order, since nothing nearer was found'
+    case 'reach':
+      return 'there so that every inquiry can be reached from any other'
+    case 'author':
+      return ''
+  }
 }

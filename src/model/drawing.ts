@@ -24,7 +24,9 @@ export interface MapNode extends NodeRef {
 }
 
 export interface MapEdge {
-  readonly kind: 'source' | 'related' | 'cites' | 'mention' | 'next'
+  readonly kind: 'source' | 'related' | 'cites' | 'mention' | 'next' | 'similar'
+  /** Whether nobody wrote it. */
+  readonly computed: boolean
   /** The relation's name, which the line is titled by. */
   readonly label: string
   readonly symmetric: boolean

@@ -1,10 +1,18 @@
 import { hash, powerOfTwo } from './address-hash.ts'
 import type { MapEdge } from './drawing.ts'
 import type { Address } from './graph.ts'
+import type { Measure } from './nearest.ts'
 import type { Brief, NodeRef } from './node-page.ts'
 
 /** What joins a node to the centre of a map, in the order in which a map shows it. */
-export const layers = ['related', 'source', 'next', 'cites', 'mention'] as const satisfies MapEdge['kind'][]
+export const layers = [
+  'related',
+  'source',
+  'next',
+  'cites',
+  'mention',
+  'similar',
+] as const satisfies MapEdge['kind'][]
 export type Layer = (typeof layers)[number]
 
 /** How many nodes there are in each layer that has any. */
@@ -16,9 +24,16 @@ export interface NearNode extends NodeRef, Brief {
   readonly degree: number
   /** Each neighbour is counted in the first layer that it is in. */
   readonly counts: LayerCounts
+  /** Of `counts`, how many are in their layer by computed edges alone. */
+  readonly computed: LayerCounts
+  /** By what similar ones were found. */
+  readonly measure: Measure['by']
   /** The first `mostOfLayer` of every layer in `counts`, layer after layer. */
   readonly around: readonly Near[]
-  /** Between the centre and those around it, then the relations among these. */
+  /**
+   * Between the centre and those around it, then the relations among these, then what is computed: only between the
+   * centre and nodes that are in a layer of that kind.
+   */
   readonly joins: readonly NearJoin[]
 }
 
@@ -29,6 +44,8 @@ export interface Near extends NodeRef {
 /** An edge. Its ends are places in `around`, counted from 1; 0 is the centre. */
 export interface NearJoin {
   readonly kind: Layer
+  /** Whether nobody wrote it; true of all that are `similar`, which are symmetric. */
+  readonly computed: boolean
   readonly from: number
   readonly to: number
   readonly symmetric: boolean
@@ -41,7 +58,7 @@ export interface NearJoin {
 export const mostOfLayer = 24
 
 /** About so many nodes share a file. */
-const nodesInFile = 16
+const nodesInFile = 12
 
 /** The number of files for a collection of `nodes`: a power of two, so that nodes only move when it has doubled. */
 export function nearFiles(nodes: number): number {

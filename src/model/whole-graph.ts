@@ -1,9 +1,13 @@
+import { hash } from './address-hash.ts'
 import type { NodeKind } from './entry.ts'
 import type { Address, Edge } from './graph.ts'
 import type { Language } from './language.ts'
+import type { Measure } from './nearest.ts'
 
 /** The file that `/graph/` loads, and no other page: below the base, without a slash before it. */
 export const wholeGraphPath = 'graph/whole.json'
+/** The one that it loads when a reader asks for what is computed. */
+export const computedGraphPath = 'graph/computed.json'
 
 /** Coordinates are whole numbers from 0 to this. */
 export const extent = 9999
@@ -45,6 +49,30 @@ export interface EdgeGroup {
   readonly symmetric: boolean
   /** Pairs of indexes of nodes, by `from`, then `to`: how much further `from` is than that of the pair before, then `to`. */
   readonly ends: readonly number[]
+}
+
+/** The edges that nobody wrote between the nodes of a `WholeGraph`. As JSON in the file. */
+export interface ComputedGraph {
+  /** Of this format. */
+  readonly version: 1
+  /** `fingerprint` of the graph whose nodes the indexes count. */
+  readonly nodes: number
+  /** By what similar ones were found. */
+  readonly measure: Measure['by']
+  readonly edges: readonly ComputedGroup[]
+}
+
+export interface ComputedGroup extends Pick<EdgeGroup, 'ends'> {
+  /** `similar`: one edge for a pair, whichever end it was found at, with the lesser index first. */
+  readonly kind: ComputedKind
+}
+
+export const computedKinds = ['similar', 'next'] as const
+export type ComputedKind = (typeof computedKinds)[number]
+
+/** Two graphs with other nodes have other ones, but for a chance of one in four thousand millions. */
+export function fingerprint(addresses: readonly Address[]): number {
+  return hash(addresses.join('\n'))
 }
 
 /** A pair of indexes of nodes. */

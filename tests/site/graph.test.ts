@@ -38,7 +38,7 @@ describe('the whole graph', () => {
     await page.goto(`${url}notes/feedback-is-the-bottleneck/`, { waitUntil: 'networkidle' })
     expect(asked.filter((name) => /whole\.json|GraphView|graph\..*css/.test(name))).toEqual([])
     await page.goto(`${url}graph/`, { waitUntil: 'networkidle' })
-    expect(asked.filter((name) => name.includes('whole.json'))).toEqual(['/graph/whole.json'])
+    expect(asked.filter((name) => /(whole|computed)\.json/.test(name))).toEqual(['/graph/whole.json'])
     await page.context().close()
   })
 
@@ -147,6 +147,83 @@ describe('the whole graph', () => {
     await page.getByRole('button', { name: 'Filters, in use' }).click()
     await page.getByRole('button', { name: 'Show everything' }).click()
     await expect.poll(() => rows(page).count()).toBe(100)
+    await page.context().close()
+  })
+
+  it('adds what is computed when somebody asks for it, by a file that is loaded once', async () => {
+    const page = await openGraph(`${url}graph/#node=papers/bai2022constitutional`)
+    await settled(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const drawn = () =>
+      page.locator('.whole-picture canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+    const status = page.locator('.whole-status')
+    const [picture, words] = [await drawn(), await status.textContent()]
+    expect(await card(page).innerText()).not.toContain('omputed')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const similar = page.getByRole('checkbox', { name: 'Similar, computed' })
+    expect(await similar.isChecked()).toBe(false)
+    await similar.check()
+    await expect.poll(() => status.textContent()).toMatch(/^All \d+ pages and \d+ links, and \d+ computed\.$/)
+    await settled(page)
+    expect(await drawn()).not.toBe(picture)
+    expect(await card(page).getByRole('heading', { name: 'Computed neighbours' }).isVisible()).toBe(true)
+    expect(await card(page).locator('.whole-neighbours').last().innerText()).toMatch(
+      /^similar by words in common, computed/,
+    )
+    expect(await page.locator('.whole-legend').innerText()).toContain('computed link')
+    // Nothing is left out by it.
+    await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
+    await page.getByRole('checkbox', { name: 'Lines onward, computed' }).check()
+    await similar.uncheck()
+    await page.getByRole('checkbox', { name: 'Lines onward, computed' }).uncheck()
+    await expect.poll(() => status.textContent()).toBe(words)
+    await settled(page)
+    expect(await drawn()).toBe(picture)
+    expect(asked).toEqual(['/graph/computed.json'])
+    await page.context().close()
+  })
+
+  it('says which steps of a path are computed', async () => {
+    const page = await openGraph(`${url}graph/#node=papers/bai2022constitutional`)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    for (const group of await page
+      .getByRole('group', { name: 'Links', exact: true })
+      .getByRole('checkbox')
+      .all())
+      await group.uncheck()
+    await page.getByRole('checkbox', { name: 'Similar, computed' }).check()
+    await card(page).getByRole('heading', { name: 'Computed neighbours' }).waitFor()
+    await page.keyboard.press('Escape')
+    await card(page).getByRole('button', { name: 'Path from here' }).click()
+    await find(page, feedback)
+    await expect.poll(() => path(page).textContent()).toMatch(/has (\d+) steps?, \1 of them computed\./)
+    expect(await path(page).getByRole('listitem').last().innerText()).toContain('computed')
+    await page.context().close()
+  })
+
+  it('goes on without what is computed where that cannot be loaded, says so, and can try again', async () => {
+    const page = await openGraph()
+    await settled(page)
+    await page.route('**/graph/computed.json', (route) => route.abort())
+    const words = await page.locator('.whole-status').textContent()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const similar = page.getByRole('checkbox', { name: 'Similar, computed' })
+    const failure = page.locator('.whole-note').filter({ hasText: 'could not be loaded' })
+    await similar.click()
+    await failure.waitFor()
+    expect(await similar.isChecked()).toBe(false)
+    expect(await page.locator('.whole-status').textContent()).toBe(words)
+    await page.unroute('**/graph/computed.json')
+    await page.route('**/graph/computed.json', (route) =>
+      route.fulfill({ json: { version: 1, nodes: 1, measure: 'words', edges: [] } }),
+    )
+    await similar.click()
+    await failure.waitFor()
+    await page.unroute('**/graph/computed.json')
+    await similar.click()
+    await expect.poll(() => page.locator('.whole-status').textContent()).toContain('computed')
+    expect(await failure.count()).toBe(0)
     await page.context().close()
   })
 
@@ -336,6 +413,7 @@ describe.each(['light', 'dark'] as const)('the whole graph, %s', (colorScheme) =
     await card(page).getByRole('button', { name: 'Path from here' }).click()
     await find(page, 'Large Language Models Cannot Self')
     await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('checkbox', { name: 'Similar, computed' }).check()
     await page.getByRole('combobox', { name: 'Colour by' }).selectOption('community')
     expect(await objections(page)).toEqual([])
     await page.getByRole('button', { name: 'Filters' }).click()

@@ -4,13 +4,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { draw, narrow, type Cast, type Line } from '../../src/map/draw.ts'
 import { markOf } from '../../src/map/mark.ts'
-import { lineSvg, nodeSvg } from '../../src/map/svg.ts'
-import { plainNames } from '../../src/map/words.ts'
+import { arrowKinds, lineSvg, nodeSvg } from '../../src/map/svg.ts'
 import type { MapDrawing, MapEdge } from '../../src/model/drawing.ts'
 import type { NodeKind } from '../../src/model/entry.ts'
 import type { Address } from '../../src/model/graph.ts'
 import type { Language } from '../../src/model/language.ts'
-import { layers } from '../../src/model/near.ts'
 import { useBrowser } from './browser.ts'
 
 /** A channel of a pixel differs when it is farther off than this, of 255; letters come out a little different elsewhere. */
@@ -47,10 +45,16 @@ function mark({ title, kind = 'note', degree = 4, language = { lang: null, dir: 
 
 const line = (kind: MapEdge['kind'], from: number, to: number, symmetric = false): Line => ({
   kind,
+  computed: false,
   from,
   to,
   symmetric,
-  label: plainNames[kind][0],
+  label: '',
+})
+
+const computed = (kind: 'similar' | 'next', from: number, to: number): Line => ({
+  ...line(kind, from, to, kind === 'similar'),
+  computed: true,
 })
 
 const words = ['Soil', 'Clay', 'Mulch', 'Roots', 'Worms', 'Frost', 'Compost', 'Tilling', 'Seeds', 'Rain']
@@ -97,6 +101,27 @@ const casts: Readonly<Record<string, Cast>> = {
       line('next', 0, 5),
     ],
   },
+  computed: {
+    ...around,
+    marks: [
+      mark({ title: 'Where does the rain go?', kind: 'inquiry', degree: 12 }),
+      mark({ title: 'What makes soil hold water?', degree: 20 }),
+      mark({ title: 'What does mulch do?', degree: 9 }),
+      mark({ title: 'Why dig at all?', kind: 'inquiry', degree: 2 }),
+      mark({ title: 'Who drinks from a root?', kind: 'inquiry', degree: 6 }),
+      mark({ title: 'Why does clay crack?', degree: 3 }),
+      mark({ title: 'On Vegetable Mould', kind: 'paper', degree: 3 }),
+    ],
+    lines: [
+      line('source', 0, 1),
+      line('source', 0, 2),
+      line('related', 1, 2),
+      line('next', 0, 3),
+      computed('next', 0, 4),
+      line('mention', 0, 5),
+      computed('similar', 0, 6),
+    ],
+  },
   ring: {
     ...around,
     marks: plain(10),
@@ -133,7 +158,7 @@ const casts: Readonly<Record<string, Cast>> = {
 function html({ width, height, nodes, edges }: MapDrawing): string {
   const ofCentre = ({ from, to }: MapEdge) => (nodes[from]?.centre ?? false) || (nodes[to]?.centre ?? false)
   const sorted = [...edges.filter((edge) => !ofCentre(edge)), ...edges.filter(ofCentre)]
-  const markers = layers.map(
+  const markers = arrowKinds.map(
     (kind) =>
       `<marker id="map-arrow-${kind}" data-edge="${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.8 7.5 4 0 7.2Z"/></marker>`,
   )
@@ -180,7 +205,7 @@ describe('the map', () => {
   const pictures = [
     ...Object.entries(casts).map(([name, cast]) => ({ name, cast, scheme: 'light' as const })),
     ...Object.entries(casts)
-      .filter(([name]) => name === 'star')
+      .filter(([name]) => name === 'star' || name === 'computed')
       .map(([name, cast]) => ({ name: `${name}-dark`, cast, scheme: 'dark' as const })),
   ]
   it.each(pictures)('looks as it did: $name', async ({ name, cast, scheme }) => {

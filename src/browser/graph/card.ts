@@ -1,14 +1,15 @@
 import { href } from '../../model/address.ts'
 import { element } from '../search/dom.ts'
 import { languageAttributes } from './direction.ts'
-import type { LoadedGraph } from './loaded-graph.ts'
+import { edgesAt, type LoadedGraph } from './loaded-graph.ts'
 import type { Neighbour } from './neighbours.ts'
 import { mark, nodeLink } from './node-link.ts'
 import type { GraphEvent } from './state.ts'
 import { count, kindWords, linkWords } from './wording.ts'
 
-/** So many neighbours are listed; the page of the node lists them all. */
+/** So many neighbours are listed, and so many computed ones; the page of the node lists them all. */
 const mostListed = 12
+const mostComputed = 8
 
 /** What stands beside the picture about the node that is chosen. */
 export function card(
@@ -81,7 +82,7 @@ function actions(
       { class: 'whole-actions' },
       element('a', { href: href(base, address) }, 'Open the page'),
       // A node by itself has no map.
-      ...((graph.degrees[node] ?? 0) > 0
+      ...(edgesAt(graph, node).length > 0
         ? [element('a', { href: href(base, address, 'map') }, 'Walk from here')]
         : []),
       path,
@@ -95,8 +96,25 @@ function listed(
   neighbours: readonly Neighbour[],
   send: (event: GraphEvent) => void,
 ): readonly HTMLElement[] {
+  const isComputed = ({ edge }: Neighbour) => edge >= graph.edges.authored
+  const [computed, authored] = [neighbours.filter(isComputed), neighbours.filter((one) => !isComputed(one))]
+  return [
+    ...list(graph, node, 'Neighbours', authored, mostListed, send),
+    ...list(graph, node, 'Computed neighbours', computed, mostComputed, send),
+  ]
+}
+
+/** The first `most` of some neighbours. */
+function list(
+  graph: LoadedGraph,
+  node: number,
+  title: string,
+  neighbours: readonly Neighbour[],
+  most: number,
+  send: (event: GraphEvent) => void,
+): readonly HTMLElement[] {
   if (neighbours.length === 0) return []
-  const items = neighbours.slice(0, mostListed).map(({ node: other, edge }) => {
+  const items = neighbours.slice(0, most).map(({ node: other, edge }) => {
     const group = graph.groups[graph.edges.groups[edge] ?? 0]
     const words = group ? linkWords(group, graph.edges.from[edge] === node) : ''
     const button = element(
@@ -112,7 +130,7 @@ function listed(
   })
   const rest = neighbours.length - items.length
   return [
-    element('h4', {}, 'Neighbours'),
+    element('h4', {}, title),
     element('ul', { role: 'list', class: 'whole-neighbours' }, ...items),
     ...(rest > 0
       ? [

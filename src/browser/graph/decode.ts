@@ -1,7 +1,15 @@
+import { plainNames } from '../../map/words.ts'
 import type { NodeKind } from '../../model/entry.ts'
 import { tagKey } from '../../model/tag.ts'
-import { edgesIn, kindLetters, type WholeGraph } from '../../model/whole-graph.ts'
-import { degreesOf, type LoadedGraph } from './loaded-graph.ts'
+import {
+  edgesIn,
+  fingerprint,
+  kindLetters,
+  type ComputedGraph,
+  type EdgeGroup,
+  type WholeGraph,
+} from '../../model/whole-graph.ts'
+import { degreesOf, type LinkGroup, type LoadedGraph } from './loaded-graph.ts'
 
 /** The file is of a format that this script does not know: page and file are not of the same build. */
 export class UnknownVersion extends Error {
@@ -13,16 +21,45 @@ export class UnknownVersion extends Error {
 
 /** Throws an `UnknownVersion`, or whatever else when the value is no graph at all. */
 export function decode(value: unknown): LoadedGraph {
+  checkVersion(value)
+  return load(value as WholeGraph)
+}
+
+/**
+ * The graph with what was computed besides. Throws an `UnknownVersion`, also where that is of other nodes, or whatever
+ * else when the value is nothing of the sort.
+ */
+export function withComputed(graph: LoadedGraph, value: unknown): LoadedGraph {
+  checkVersion(value)
+  const computed = value as ComputedGraph
+  if (computed.nodes !== fingerprint(graph.nodes.addresses)) throw new UnknownVersion('another build')
+  const groups = computed.edges.map((group): LinkGroup => {
+    const [label, inverse] = plainNames({ kind: group.kind, computed: true }, computed.measure)
+    const symmetric = group.kind === 'similar'
+    return { kind: group.kind, label, inverse, symmetric, computed: true, count: group.ends.length / 2 }
+  })
+  const more = edgesOf(computed.edges, graph.groups.length)
+  const edges = {
+    count: graph.edges.count + more.count,
+    authored: graph.edges.count,
+    from: Uint32Array.from([...graph.edges.from, ...more.from]),
+    to: Uint32Array.from([...graph.edges.to, ...more.to]),
+    groups: Uint16Array.from([...graph.edges.groups, ...more.groups]),
+  }
+  const incidence = incidenceOf(graph.nodes.count, edges)
+  return { ...graph, edges, groups: [...graph.groups, ...groups], incidence }
+}
+
+function checkVersion(value: unknown): void {
   const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : null
   if (version !== 1) throw new UnknownVersion(version)
-  return load(value as WholeGraph)
 }
 
 const kindOf = new Map(Object.entries(kindLetters).map(([kind, letter]) => [letter, kind as NodeKind]))
 
 function load({ nodes, tags, edges: groups }: WholeGraph): LoadedGraph {
   const count = nodes.addresses.length
-  const edges = edgesOf(groups)
+  const edges = edgesOf(groups, 0)
   const loaded = {
     nodes: {
       count,
@@ -41,6 +78,7 @@ function load({ nodes, tags, edges: groups }: WholeGraph): LoadedGraph {
       label,
       inverse,
       symmetric,
+      computed: false,
       count: ends.length / 2,
     })),
     tags,
@@ -68,10 +106,12 @@ function ownTags(count: number, tags: WholeGraph['tags']): readonly (readonly st
   )
 }
 
-function edgesOf(groups: WholeGraph['edges']): LoadedGraph['edges'] {
+/** The number of the first group is `first`. */
+function edgesOf(groups: readonly Pick<EdgeGroup, 'ends'>[], first: number): LoadedGraph['edges'] {
   const count = groups.reduce((sum, { ends }) => sum + ends.length / 2, 0)
   const edges = {
     count,
+    authored: count,
     from: new Uint32Array(count),
     to: new Uint32Array(count),
     groups: new Uint16Array(count),
@@ -81,7 +121,7 @@ function edgesOf(groups: WholeGraph['edges']): LoadedGraph['edges'] {
     for (const [from, to] of edgesIn(group)) {
       edges.from[edge] = from
       edges.to[edge] = to
-      edges.groups[edge] = number
+      edges.groups[edge] = first + number
       edge += 1
     }
   }

@@ -14,7 +14,7 @@ const part = { from: 0, to: 1 }
 
 /**
  * Adds a line one pixel wide, of `weight` on each pixel of its longer direction, shared by the two pixels that it runs
- * between (Wu's way). What lies outside is cut off.
+ * between (Wu's way). What lies outside is cut off. With `dot` it is dots as long as so many pixels, twice as far apart.
  */
 export function addLine(
   { width, height, ink }: Density,
@@ -23,6 +23,7 @@ export function addLine(
   x2: number,
   y2: number,
   weight: number,
+  dot = 0,
 ): void {
   const across = x2 - x1
   const down = y2 - y1
@@ -44,11 +45,13 @@ export function addLine(
   let start = isLevel ? Math.round(left) : Math.round(top) * width
   let offset = isLevel ? top : left
   for (let step = 0; step <= steps; step += 1) {
-    const whole = offset | 0
-    const share = weight * (offset - whole)
-    const place = start + whole * beside
-    ink[place] = (ink[place] ?? 0) + weight - share
-    ink[place + beside] = (ink[place + beside] ?? 0) + share
+    if (dot === 0 || step % (3 * dot) < dot) {
+      const whole = offset | 0
+      const share = weight * (offset - whole)
+      const place = start + whole * beside
+      ink[place] = (ink[place] ?? 0) + weight - share
+      ink[place + beside] = (ink[place + beside] ?? 0) + share
+    }
     start += forwards
     offset += drift
   }

@@ -5,7 +5,7 @@ import { drawLines } from './lines.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { fillMark, markShare, radiusAt, traceMark } from './marks.ts'
 import type { Palette } from './palette.ts'
-import { Scene } from './scene.ts'
+import { Scene, type Channels } from './scene.ts'
 import type { Colouring } from './state.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -55,11 +55,12 @@ export class Drawing {
     const nodes = this.#nodesInView(frame)
     const isCrowded = nodes.length > liveNodes
     const isPending = this.#prepare(frame, edges !== null, isCrowded, isMoving)
+    const hasScene = edges === null || isCrowded || visibility.computedCount > 0
 
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.clearRect(0, 0, size.width, size.height)
     context.globalAlpha = focus ? faded : 1
-    if (edges === null || isCrowded) this.#scene.draw(context, camera)
+    if (hasScene) this.#scene.draw(context, camera)
     if (edges !== null)
       drawLines(context, this.#graph, edges, {
         camera,
@@ -96,16 +97,18 @@ export class Drawing {
       size.height,
     ]
     const isNew = subject.some((part, index) => part !== this.#subject[index])
-    if (!hasFewEdges || hasManyNodes) {
+    if (!hasFewEdges || hasManyNodes || visibility.computedCount > 0) {
       const isStale = isNew || !this.#scene.isTrueTo(camera, size)
       if (isNew || (isStale && !this.#scene.isMaking)) {
         this.#subject = subject
         const colourOf = hasManyNodes ? (node: number) => this.#colour(frame, node) : null
+        // The computed ones are never drawn in every frame: there are many, and beads take long.
         const shown = hasFewEdges
-          ? { ...visibility, edges: new Uint8Array(visibility.edges.length) }
+          ? { ...visibility, edges: visibility.edges.slice().fill(0, 0, this.#graph.edges.authored) }
           : visibility
+        const [line, computed] = [channels(palette.line), channels(palette.computed)]
         this.#scene.begin(
-          { graph: this.#graph, visibility: shown, line: channels(palette.line), colourOf },
+          { graph: this.#graph, visibility: shown, line, computed, colourOf },
           camera,
           size,
           ratio,
@@ -121,7 +124,7 @@ export class Drawing {
     const { camera, palette } = frame
     const steps = focus.edges.filter((edge) => focus.steps.has(edge))
     if (steps.length > 0) {
-      const path = { ...palette, edges: onePath(palette) }
+      const path = { ...palette, edges: onePath(palette), computed: palette.path }
       drawLines(this.#context, this.#graph, steps, {
         camera,
         palette: path,
@@ -193,11 +196,12 @@ export class Drawing {
       : (palette.communities[communities[node] ?? 0] ?? palette.line)
   }
 
-  /** The shown edges, where they are few; null where they are many. */
+  /** The shown authored edges, where they are few; null where they are many. */
   #fewEdges(visibility: Visibility): readonly number[] | null {
     if (visibility.edgeCount > liveEdges) return null
     if (this.#shownEdges?.of !== visibility) {
-      const edges = Array.from(visibility.edges.keys()).filter((edge) => visibility.edges[edge] === 1)
+      const authored = visibility.edges.subarray(0, this.#graph.edges.authored)
+      const edges = Array.from(authored.keys()).filter((edge) => authored[edge] === 1)
       this.#shownEdges = { of: visibility, edges }
     }
     return this.#shownEdges.edges
@@ -224,7 +228,7 @@ function onePath({ path }: Palette): Palette['edges'] {
 }
 
 /** Of a colour as `getComputedStyle` writes it. */
-function channels(colour: string): readonly [number, number, number] {
+function channels(colour: string): Channels {
   const [red = 128, green = 128, blue = 128] = (colour.match(/[\d.]+/g) ?? []).map(Number)
   // Colours of `color(srgb …)` go from 0 to 1.
   return colour.startsWith('color(') ? [red * 255, green * 255, blue * 255] : [red, green, blue]

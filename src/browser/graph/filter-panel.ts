@@ -1,16 +1,18 @@
 import type { NodeKind } from '../../model/entry.ts'
-import { element } from '../search/dom.ts'
+import type { ComputedKind } from '../../model/whole-graph.ts'
+import { element, setText } from '../search/dom.ts'
 import { grouped, kindNames } from '../search/wording.ts'
-import { dashes } from './lines.ts'
+import { lineSample } from './line-sample.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { isUnfiltered, type Colouring, type GraphEvent, type GraphState } from './state.ts'
-import { groupName } from './wording.ts'
+import { computedNames, computedWords, groupName } from './wording.ts'
 
 const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
 
-/** What is shown, and in which colours. */
+/** What is shown, and in which colours. `computed` are the kinds of computed edges that there are. */
 export function filterPanel(
   graph: LoadedGraph,
+  computed: readonly ComputedKind[],
   send: (event: GraphEvent) => void,
 ): {
   readonly root: HTMLElement
@@ -28,10 +30,17 @@ export function filterPanel(
     })
   const groupBoxes = graph.groups.map((group, index) => ({
     group: index,
-    ...checkbox([sample(group.kind), groupName(group)], group.count, () =>
+    ...checkbox([lineSample(group), groupName(group)], group.count, () =>
       send({ type: 'groupToggled', group: index }),
     ),
   }))
+  const computedBoxes = computed.map((kind) => ({
+    kind,
+    ...checkbox([lineSample({ kind, computed: true }), computedNames[kind]], null, () =>
+      send({ type: 'computedToggled', kind }),
+    ),
+  }))
+  const note = element('p', { class: 'whole-note', role: 'status' })
   const tag = choice([
     ['', 'Any tag'],
     ...graph.tags.map(({ tag, nodes }) => [tag, `${tag} (${grouped(nodes.length)})`] as const),
@@ -51,7 +60,12 @@ export function filterPanel(
     'div',
     { class: 'whole-filters', id: 'whole-filters', role: 'group', 'aria-label': 'Filters', hidden: true },
     fieldset('Pages', kindBoxes),
-    fieldset('Links', groupBoxes),
+    element(
+      'div',
+      {},
+      fieldset('Links', groupBoxes),
+      ...(computedBoxes.length > 0 ? [fieldset('Links that nobody wrote', computedBoxes), note] : []),
+    ),
     element(
       'div',
       { class: 'whole-fields' },
@@ -63,9 +77,15 @@ export function filterPanel(
   )
   return {
     root,
-    render({ filters, colouring }) {
+    render({ filters, computed, colouring }) {
       for (const { kind, input } of kindBoxes) input.checked = !filters.withoutKinds.includes(kind)
       for (const { group, input } of groupBoxes) input.checked = !filters.withoutGroups.includes(group)
+      for (const { kind, input, amount } of computedBoxes) {
+        input.checked = filters.withComputed.includes(kind)
+        const group = graph.groups.find((one) => one.computed && one.kind === kind)
+        if (group) setText(amount, grouped(group.count))
+      }
+      setText(note, computedWords(computed))
       tag.value = filters.tag ?? ''
       if (degree !== document.activeElement || filters.leastDegree !== (degree.valueAsNumber || 0))
         degree.value = String(filters.leastDegree)
@@ -75,11 +95,12 @@ export function filterPanel(
   }
 }
 
-function checkbox(words: readonly (Node | string)[], number: number, toggled: () => void) {
+/** `number` is null where it is not known yet. */
+function checkbox(words: readonly (Node | string)[], number: number | null, toggled: () => void) {
   const input = element('input', { type: 'checkbox', checked: true })
   input.addEventListener('change', toggled)
-  const amount = element('span', { class: 'count' }, grouped(number))
-  return { input, label: element('label', {}, input, ' ', ...words, ' ', amount) }
+  const amount = element('span', { class: 'count' }, number === null ? '' : grouped(number))
+  return { input, amount, label: element('label', {}, input, ' ', ...words, ' ', amount) }
 }
 
 function fieldset(legend: string, boxes: readonly { readonly label: HTMLElement }[]): HTMLElement {
@@ -88,20 +109,4 @@ function fieldset(legend: string, boxes: readonly { readonly label: HTMLElement 
 
 function choice(options: readonly (readonly [value: string, words: string])[]): HTMLSelectElement {
   return element('select', {}, ...options.map(([value, words]) => element('option', { value }, words)))
-}
-
-const svg = 'http://www.w3.org/2000/svg'
-
-/** How the lines of a kind look. */
-function sample(kind: keyof typeof dashes): SVGElement {
-  const line = document.createElementNS(svg, 'line')
-  const drawing = document.createElementNS(svg, 'svg')
-  const attributes = { x1: '0', y1: '4', x2: '24', y2: '4', 'stroke-dasharray': dashes[kind].join(' ') }
-  for (const [name, value] of Object.entries(attributes)) line.setAttribute(name, value)
-  for (const [name, value] of Object.entries({ width: '24', height: '8', 'aria-hidden': 'true' }))
-    drawing.setAttribute(name, value)
-  drawing.setAttribute('class', 'whole-line')
-  drawing.dataset['edge'] = kind
-  drawing.append(line)
-  return drawing
 }

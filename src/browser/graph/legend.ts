@@ -1,6 +1,7 @@
 import type { NodeKind } from '../../model/entry.ts'
 import { element } from '../search/dom.ts'
 import { grouped } from '../search/wording.ts'
+import { lineSample } from './line-sample.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { colouredCommunities } from './palette.ts'
 import type { Colouring } from './state.ts'
@@ -9,21 +10,25 @@ import { kindWords } from './wording.ts'
 /** What shapes and colours mean: one line below the picture. */
 export function legend(graph: LoadedGraph): {
   readonly root: HTMLElement
-  render(colouring: Colouring): void
+  render(colouring: Colouring, hasComputed: boolean): void
 } {
   const root = element('ul', { class: 'whole-legend', role: 'list', 'aria-label': 'Signs' })
-  let drawn: Colouring | null = null
+  let drawn = ''
   return {
     root,
-    render(colouring) {
-      if (colouring === drawn) return
-      drawn = colouring
+    render(colouring, hasComputed) {
+      const wanted = `${colouring} ${hasComputed}`
+      if (wanted === drawn) return
+      drawn = wanted
       const kinds = [...new Set(graph.nodes.kinds)].sort().map(kindItem)
       root.classList.toggle('plain', colouring === 'community')
       // It is long then, and scrolls.
       if (colouring === 'community') root.tabIndex = 0
       else root.removeAttribute('tabindex')
-      root.replaceChildren(...kinds, ...(colouring === 'community' ? communityItems(graph) : []))
+      const computed = hasComputed
+        ? [element('li', {}, lineSample({ kind: 'similar', computed: true }), ' computed link')]
+        : []
+      root.replaceChildren(...kinds, ...computed, ...(colouring === 'community' ? communityItems(graph) : []))
     },
   }
 }

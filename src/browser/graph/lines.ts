@@ -12,6 +12,10 @@ export const dashes: Readonly<Record<Edge['kind'], readonly number[]>> = {
   next: [8, 3, 1.5, 3],
 }
 
+/** Of computed lines of every kind, drawn with round caps and this much wider: beads. */
+export const beads: readonly number[] = [0.01, 7]
+const beadWidth = 2
+
 export interface LineStyle {
   readonly camera: Camera
   readonly palette: Palette
@@ -37,23 +41,27 @@ export function drawLines(
   }
   context.save()
   context.globalAlpha = opacity
-  context.lineWidth = width
   for (const [group, members] of byGroup) {
-    const { kind, symmetric } = graph.groups[group] ?? { kind: 'mention', symmetric: false }
-    context.strokeStyle = palette.edges[kind]
-    context.fillStyle = palette.edges[kind]
-    context.setLineDash([...dashes[kind]])
-    context.lineCap = kind === 'mention' ? 'round' : 'butt'
+    const { kind, computed, symmetric } = graph.groups[group] ?? unknownGroup
+    const isBeaded = computed || kind === 'similar'
+    const colour = isBeaded ? palette.computed : palette.edges[kind]
+    context.strokeStyle = colour
+    context.fillStyle = colour
+    context.setLineDash([...(isBeaded ? beads : dashes[kind])])
+    context.lineCap = isBeaded || kind === 'mention' ? 'round' : 'butt'
+    context.lineWidth = isBeaded ? width * beadWidth : width
     context.beginPath()
     for (const edge of members) traceLine(context, graph, edge, camera)
     context.stroke()
-    if (heads === null || symmetric) continue
+    if (heads === null || symmetric || isBeaded) continue
     context.beginPath()
     for (const edge of members) traceHead(context, graph, edge, camera, heads)
     context.fill()
   }
   context.restore()
 }
+
+const unknownGroup = { kind: 'mention', computed: false, symmetric: false } as const
 
 function ends({ nodes: { x, y }, edges }: LoadedGraph, edge: number, { scale, ...camera }: Camera) {
   const from = edges.from[edge] ?? 0

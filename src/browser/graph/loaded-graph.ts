@@ -1,7 +1,7 @@
 import type { NodeKind } from '../../model/entry.ts'
 import type { Address } from '../../model/graph.ts'
 import type { Language } from '../../model/language.ts'
-import type { EdgeGroup } from '../../model/whole-graph.ts'
+import type { ComputedKind, EdgeGroup } from '../../model/whole-graph.ts'
 
 /** The whole graph as the picture asks for it. Nodes and edges are known by their indexes; all columns run over them. */
 export interface LoadedGraph {
@@ -21,6 +21,8 @@ export interface LoadedGraph {
   }
   readonly edges: {
     readonly count: number
+    /** How many somebody wrote: those come first, and the computed ones after them. */
+    readonly authored: number
     readonly from: Uint32Array
     readonly to: Uint32Array
     /** Indexes into `groups`. */
@@ -32,14 +34,16 @@ export interface LoadedGraph {
   readonly byAddress: ReadonlyMap<Address, number>
   /** The edges at each node, in either direction: those of a node stand in `edges` from `starts[node]` to `starts[node + 1]`. */
   readonly incidence: { readonly starts: Uint32Array; readonly edges: Uint32Array }
-  /** Numbers of different nodes joined to each, in either direction. */
+  /** Numbers of different nodes that somebody joined to each, in either direction. */
   readonly degrees: Uint32Array
   /** All nodes, the best connected first. */
   readonly ranked: Uint32Array
 }
 
-/** The edges of one kind, and of one type where they are relations. */
-export type LinkGroup = Pick<EdgeGroup, 'kind' | 'label' | 'inverse' | 'symmetric'> & {
+/** The edges of one kind, and of one type where they are relations; authored, or computed. */
+export interface LinkGroup extends Pick<EdgeGroup, 'label' | 'inverse' | 'symmetric'> {
+  readonly kind: EdgeGroup['kind'] | ComputedKind
+  readonly computed: boolean
   readonly count: number
 }
 

@@ -10,6 +10,8 @@ export interface Palette {
   readonly line: string
   readonly kinds: Readonly<Record<NodeKind, string>>
   readonly edges: Readonly<Record<Edge['kind'], string>>
+  /** Of computed edges of every kind. */
+  readonly computed: string
   /** Of the largest communities, in order; those after them are quiet. */
   readonly communities: readonly string[]
   readonly path: string
@@ -41,6 +43,7 @@ export function readPalette(within: HTMLElement): Palette {
       mention: colour('quiet'),
       next: colour('inquiry'),
     },
+    computed: colour('computed'),
     communities: Array.from({ length: colouredCommunities }, (_, index) => colour(`community-${index + 1}`)),
     path: colour('graph-path'),
     font: getComputedStyle(within).fontFamily,

@@ -4,12 +4,15 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import { fillMark, markShare, radiusAt } from './marks.ts'
 import type { Visibility } from './visibility.ts'
 
+export type Channels = readonly [red: number, green: number, blue: number]
+
 /** What a scene is drawn of. */
 export interface SceneSubject {
   readonly graph: LoadedGraph
   readonly visibility: Visibility
-  /** Of edges, as three numbers from 0 to 255. */
-  readonly line: readonly [number, number, number]
+  /** Of authored edges and of computed ones, as three numbers from 0 to 255. */
+  readonly line: Channels
+  readonly computed: Channels
   /** The colour of each node; null where nodes are drawn apart, because they are few. */
   readonly colourOf: ((node: number) => string) | null
 }
@@ -41,11 +44,11 @@ export class Scene {
     const scale = Math.min(ratio, Math.sqrt(mostPixels / (width * height)))
     const old = this.#making
     const [columns, rows] = [Math.ceil(width * scale), Math.ceil(height * scale)]
-    const density =
-      old && old.density.width === columns && old.density.height === rows
-        ? old.density
-        : emptyDensity(columns, rows)
-    density.ink.fill(0)
+    const blank = (used: Density | null | undefined) => {
+      if (used?.width !== columns || used.height !== rows) return emptyDensity(columns, rows)
+      used.ink.fill(0)
+      return used
+    }
     this.#making = {
       subject,
       // From a place of the graph to a pixel of the bitmap.
@@ -55,7 +58,8 @@ export class Scene {
         y: (camera.y + (height - size.height) / 2) * scale,
       },
       ratio: scale,
-      density,
+      density: blank(old?.density),
+      dots: subject.visibility.computedCount > 0 ? blank(old?.dots) : null,
       edge: 0,
     }
   }
@@ -117,7 +121,10 @@ interface Making {
   readonly subject: SceneSubject
   readonly camera: Camera
   readonly ratio: number
+  /** Of authored edges. */
   readonly density: Density
+  /** Of computed ones; null where none is shown. */
+  readonly dots: Density | null
   edge: number
 }
 
@@ -125,10 +132,11 @@ interface Making {
 const wholeLength = 60
 
 function addEdges(making: Making, number: number): void {
-  const { subject, camera, ratio, density } = making
+  const { subject, camera, ratio, density, dots } = making
+  const dot = Math.max(2, Math.round(2 * ratio))
   const { graph, visibility } = subject
   const { x, y } = graph.nodes
-  const { from, to } = graph.edges
+  const { from, to, authored } = graph.edges
   const { scale } = camera
   const end = Math.min(graph.edges.count, making.edge + number)
   for (; making.edge < end; making.edge += 1) {
@@ -140,32 +148,42 @@ function addEdges(making: Making, number: number): void {
     const x2 = (x[other] ?? 0) * scale + camera.x
     const y2 = (y[other] ?? 0) * scale + camera.y
     const length = Math.hypot(x2 - x1, y2 - y1)
-    addLine(density, x1, y1, x2, y2, Math.min(1, Math.sqrt((wholeLength * ratio) / Math.max(1, length))))
+    const weight = Math.min(1, Math.sqrt((wholeLength * ratio) / Math.max(1, length)))
+    if (making.edge < authored) addLine(density, x1, y1, x2, y2, weight)
+    else if (dots) addLine(dots, x1, y1, x2, y2, weight, dot)
   }
 }
 
-/** The thickest of ink, from 0 to 255. */
-const mostInk = 225
+/** The thickest of ink, from 0 to 255: what is computed lies lighter on the picture. */
+const mostInk = { authored: 225, computed: 190 }
 const levels = 1024
 
-/** Ink is thick where there is much more of it than elsewhere, and never quite solid. */
-function paint(canvas: OffscreenCanvas, { subject, camera, ratio, density }: Making): void {
+function paint(canvas: OffscreenCanvas, { subject, camera, ratio, density, dots }: Making): void {
   const context = canvas.getContext('2d')
   if (!context) return
   const image = new ImageData(density.width, density.height)
-  const mean = Math.max(meanInk(density), 1)
-  const thick = Float64Array.from({ length: levels }, (_, level) => mostInk * (1 - Math.exp(-level / 200)))
-  const perLevel = 180 / mean
   const pixels = new Uint32Array(image.data.buffer)
-  const [red, green, blue] = subject.line
+  if (dots) addInk(pixels, dots, subject.computed, mostInk.computed)
+  addInk(pixels, density, subject.line, mostInk.authored)
+  context.putImageData(image, 0, 0)
+  if (subject.colourOf) paintNodes(context, subject, subject.colourOf, camera, ratio, density)
+}
+
+/**
+ * Ink is thick where there is much more of it than elsewhere, and never quite solid. Of two inks on one pixel the thicker
+ * is seen.
+ */
+function addInk(pixels: Uint32Array, density: Density, [red, green, blue]: Channels, most: number): void {
+  const mean = Math.max(meanInk(density), 1)
+  const thick = Uint8Array.from({ length: levels }, (_, level) => most * (1 - Math.exp(-level / 200)))
+  const perLevel = 180 / mean
   const colour = (blue << 16) | (green << 8) | red
   for (let place = 0; place < pixels.length; place += 1) {
     const ink = density.ink[place] ?? 0
     if (ink === 0) continue
-    pixels[place] = ((thick[Math.min(levels - 1, (ink * perLevel) | 0)] ?? 0) << 24) | colour
+    const opacity = thick[Math.min(levels - 1, (ink * perLevel) | 0)] ?? 0
+    if (opacity >= (pixels[place] ?? 0) >>> 24) pixels[place] = (opacity << 24) | colour
   }
-  context.putImageData(image, 0, 0)
-  if (subject.colourOf) paintNodes(context, subject, subject.colourOf, camera, ratio, density)
 }
 
 function paintNodes(

@@ -1,8 +1,11 @@
 import type { NodeKind } from '../../model/entry.ts'
+import type { ComputedKind } from '../../model/whole-graph.ts'
 
 export interface GraphState {
   readonly shown: 'picture' | 'table'
   readonly filters: Filters
+  /** Of the file with computed edges. */
+  readonly computed: 'unasked' | 'awaited' | 'there' | 'failed'
   readonly colouring: Colouring
   readonly chosen: number | null
   readonly path: Path | null
@@ -14,10 +17,12 @@ export interface GraphState {
 export interface Filters {
   /** Kinds of nodes that are left out. */
   readonly withoutKinds: readonly NodeKind[]
-  /** Groups of edges that are left out. */
+  /** Groups of authored edges that are left out. */
   readonly withoutGroups: readonly number[]
+  /** Kinds of computed edges that are shown, once they are there. */
+  readonly withComputed: readonly ComputedKind[]
   readonly tag: string | null
-  /** Nodes are joined to so many others at least, by the edges that are left. */
+  /** Nodes are joined to so many others at least, by the authored edges that are left. */
   readonly leastDegree: number
 }
 
@@ -38,6 +43,9 @@ export type GraphEvent =
   | { readonly type: 'showed'; readonly shown: GraphState['shown'] }
   | { readonly type: 'kindToggled'; readonly kind: NodeKind }
   | { readonly type: 'groupToggled'; readonly group: number }
+  | { readonly type: 'computedToggled'; readonly kind: ComputedKind }
+  | { readonly type: 'computedCame' }
+  | { readonly type: 'computedFailed' }
   | { readonly type: 'tagChosen'; readonly tag: string | null }
   | { readonly type: 'leastDegreeSet'; readonly degree: number }
   | { readonly type: 'filtersCleared' }
@@ -52,11 +60,18 @@ export type GraphEvent =
 
 export const rowsAtOnce = 100
 
-const unfiltered: Filters = { withoutKinds: [], withoutGroups: [], tag: null, leastDegree: 0 }
+const unfiltered: Filters = {
+  withoutKinds: [],
+  withoutGroups: [],
+  withComputed: [],
+  tag: null,
+  leastDegree: 0,
+}
 
 export const initialState: GraphState = {
   shown: 'picture',
   filters: unfiltered,
+  computed: 'unasked',
   colouring: 'kind',
   chosen: null,
   path: null,
@@ -74,6 +89,16 @@ export function next(state: GraphState, event: GraphEvent): GraphState {
       return filtered(state, { withoutKinds: toggled(filters.withoutKinds, event.kind) })
     case 'groupToggled':
       return filtered(state, { withoutGroups: toggled(filters.withoutGroups, event.group) })
+    case 'computedToggled': {
+      const withComputed = toggled(filters.withComputed, event.kind)
+      const isMissing = state.computed === 'unasked' || state.computed === 'failed'
+      const computed = isMissing && withComputed.length > 0 ? 'awaited' : state.computed
+      return { ...filtered(state, { withComputed }), computed }
+    }
+    case 'computedCame':
+      return { ...filtered(state, {}), computed: 'there' }
+    case 'computedFailed':
+      return { ...filtered(state, { withComputed: [] }), computed: 'failed' }
     case 'tagChosen':
       return event.tag === filters.tag ? state : filtered(state, { tag: event.tag })
     case 'leastDegreeSet': {
@@ -81,7 +106,9 @@ export function next(state: GraphState, event: GraphEvent): GraphState {
       return degree === filters.leastDegree ? state : filtered(state, { leastDegree: degree })
     }
     case 'filtersCleared':
-      return isUnfiltered(filters) ? state : filtered(state, unfiltered)
+      return isUnfiltered(filters)
+        ? state
+        : filtered(state, { ...unfiltered, withComputed: filters.withComputed })
     case 'coloured':
       return event.by === state.colouring ? state : { ...state, colouring: event.by }
     case 'chosen':
@@ -100,6 +127,7 @@ export function next(state: GraphState, event: GraphEvent): GraphState {
   }
 }
 
+/** Whether nothing is left out. */
 export function isUnfiltered({ withoutKinds, withoutGroups, tag, leastDegree }: Filters): boolean {
   return withoutKinds.length === 0 && withoutGroups.length === 0 && tag === null && leastDegree === 0
 }

@@ -1,5 +1,6 @@
 import { graphAddress, href } from '../../model/address.ts'
 import type { Address } from '../../model/graph.ts'
+import { computedKinds } from '../../model/whole-graph.ts'
 import { element, setText } from '../search/dom.ts'
 import { readFragment, writeFragment } from './address.ts'
 import { card } from './card.ts'
@@ -7,6 +8,7 @@ import { filterPanel } from './filter-panel.ts'
 import { focusOf } from './focus.ts'
 import type { Command } from './keyboard.ts'
 import { legend } from './legend.ts'
+import { loadComputed } from './load.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { neighboursOf } from './neighbours.ts'
 import { shortestWay, type Way } from './path.ts'
@@ -23,8 +25,13 @@ import { chosenWords, pathWords, shownWords } from './wording.ts'
 /** Milliseconds for which it is said what to do instead. */
 const hintTime = 2200
 
+const computedKindsOf = (host: HTMLElement) =>
+  computedKinds.filter((kind) => host.dataset['computed']?.split(' ').includes(kind))
+
 /** Puts the picture, its controls and the table into the place of the still map, and joins them with the state. */
-export function bringToLife(host: HTMLElement, graph: LoadedGraph, base: string): void {
+export function bringToLife(host: HTMLElement, authored: LoadedGraph, base: string): void {
+  // One object for all, which learns of the computed edges when they are asked for.
+  const graph = { ...authored }
   const status = host.querySelector<HTMLElement>('.whole-status') ?? element('p')
   let state = initialState
   let visibility = visibilityOf(graph, state.filters)
@@ -48,7 +55,7 @@ export function bringToLife(host: HTMLElement, graph: LoadedGraph, base: string)
     'whole-keys',
   )
   const hintLine = element('p', { class: 'whole-hint', 'aria-hidden': 'true', hidden: true })
-  const filters = filterPanel(graph, send)
+  const filters = filterPanel(graph, computedKindsOf(host), send)
   const tools = toolbar({
     filters: filters.root,
     search: searchBox(graph, (node) => choose(node, true)),
@@ -93,9 +100,19 @@ export function bringToLife(host: HTMLElement, graph: LoadedGraph, base: string)
     state = next(state, event)
     if (state === before) return
     render(before)
+    if (state.computed === 'awaited' && before.computed !== 'awaited') void addComputed()
     if (state.path !== before.path && way) picture.showAll(way.nodes, covered())
     else if (state.chosen !== before.chosen && state.chosen !== null)
       picture.show(state.chosen, covered(), true)
+  }
+
+  async function addComputed(): Promise<void> {
+    try {
+      Object.assign(graph, await loadComputed(base, authored))
+      send({ type: 'computedCame' })
+    } catch {
+      send({ type: 'computedFailed' })
+    }
   }
 
   function choose(node: number, isFar: boolean): void {
@@ -162,7 +179,7 @@ export function bringToLife(host: HTMLElement, graph: LoadedGraph, base: string)
     if (before?.chosen !== state.chosen || isFiltered) about.render(state.chosen, neighbours)
     if (isPathNew || isFiltered) steps.render(state.path, way)
     if (isFiltered || before.colouring !== state.colouring) filters.render(state)
-    signs.render(state.colouring)
+    signs.render(state.colouring, visibility.computedCount > 0)
     rows.render(state, visibility)
     stage.hidden = state.shown !== 'picture'
     host.dataset['shown'] = state.shown

@@ -1,4 +1,4 @@
-import { degreesOf, type LoadedGraph } from './loaded-graph.ts'
+import { degreesOf, type LinkGroup, type LoadedGraph } from './loaded-graph.ts'
 import type { Filters } from './state.ts'
 
 /** What the filters leave. */
@@ -7,23 +7,34 @@ export interface Visibility {
   readonly nodes: Uint8Array
   readonly edges: Uint8Array
   readonly nodeCount: number
+  /** Of authored edges, and of computed ones. */
   readonly edgeCount: number
+  readonly computedCount: number
 }
 
 /** An edge is shown where its group is and both its ends are. */
 export function visibilityOf(graph: LoadedGraph, filters: Filters): Visibility {
-  const groups = Uint8Array.from(graph.groups, (_, group) => (filters.withoutGroups.includes(group) ? 0 : 1))
+  const groups = Uint8Array.from(graph.groups, (group, number) => (isWanted(group, number, filters) ? 1 : 0))
   const counts = (edge: number) => groups[graph.edges.groups[edge] ?? 0] === 1
   const nodes = nodesOf(graph, filters, counts)
   const edges = new Uint8Array(graph.edges.count)
+  const { authored } = graph.edges
   let edgeCount = 0
+  let computedCount = 0
   for (let edge = 0; edge < edges.length; edge += 1) {
     const { from, to } = graph.edges
     if (!counts(edge) || nodes[from[edge] ?? 0] !== 1 || nodes[to[edge] ?? 0] !== 1) continue
     edges[edge] = 1
-    edgeCount += 1
+    if (edge < authored) edgeCount += 1
+    else computedCount += 1
   }
-  return { nodes, edges, nodeCount: nodes.reduce((sum, one) => sum + one, 0), edgeCount }
+  return { nodes, edges, nodeCount: nodes.reduce((sum, one) => sum + one, 0), edgeCount, computedCount }
+}
+
+function isWanted({ kind, computed }: LinkGroup, number: number, filters: Filters): boolean {
+  return computed
+    ? filters.withComputed.some((wanted) => wanted === kind)
+    : !filters.withoutGroups.includes(number)
 }
 
 function nodesOf(
@@ -38,7 +49,9 @@ function nodesOf(
     for (let node = 0; node < nodes.length; node += 1) if (!tagged.has(node)) nodes[node] = 0
   }
   if (leastDegree > 0) {
-    const degrees = withoutGroups.length === 0 ? graph.degrees : degreesOf(graph, counts)
+    const { authored } = graph.edges
+    const degrees =
+      withoutGroups.length === 0 ? graph.degrees : degreesOf(graph, (edge) => edge < authored && counts(edge))
     for (let node = 0; node < nodes.length; node += 1) if ((degrees[node] ?? 0) < leastDegree) nodes[node] = 0
   }
   return nodes

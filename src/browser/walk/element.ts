@@ -232,7 +232,8 @@ class NeighbourhoodMap extends HTMLElement {
   }
 
   #toggle(layer: Layer): void {
-    this.#happen({ what: 'layer', layer, shown: !this.#scene?.shown.has(layer) })
+    const isWhole = this.#scene?.shown.has(layer) === true && !this.#scene.partly.has(layer)
+    this.#happen({ what: 'layer', layer, shown: !isWhole })
   }
 
   #onKey(event: KeyboardEvent): void {

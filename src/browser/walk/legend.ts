@@ -1,6 +1,5 @@
+import { signsOf, type Sign } from '../../map/signs.ts'
 import { lineSample } from '../../map/svg.ts'
-import { layerNames, lineWords } from '../../map/words.ts'
-import { layers, type Layer } from '../../model/near.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -8,26 +7,29 @@ import type { Scene } from './scene.ts'
  * other lines of the drawing mean.
  */
 export function layerSwitches(scene: Scene): readonly Element[] {
-  const drawn = new Set(scene.drawing.edges.map(({ kind }) => kind))
-  return layers.flatMap((layer) => {
-    const count = scene.centre.counts[layer]
-    if (!count && !drawn.has(layer)) return []
+  const { centre, drawing } = scene
+  return signsOf(drawing, centre.kind, centre.counts, centre.computed).map((sign) => {
     const item = document.createElement('li')
-    if (count) item.append(layerSwitch(scene, layer, count))
-    else item.innerHTML = `${lineSample(layer)} ${lineWords[layer]}`
-    return [item]
+    if (sign.count > 0) item.append(layerSwitch(scene, sign))
+    else item.innerHTML = `${samples(sign)} ${sign.words}`
+    return item
   })
 }
 
-function layerSwitch({ centre, shown }: Scene, layer: Layer, count: number): Element {
+function layerSwitch({ shown, partly }: Scene, sign: Sign): Element {
+  const { layer, words, count } = sign
   const button = document.createElement('button')
   button.type = 'button'
   button.dataset['layer'] = layer
-  button.setAttribute('aria-pressed', String(shown.has(layer)))
-  button.innerHTML = lineSample(layer)
+  button.setAttribute('aria-pressed', partly.has(layer) ? 'mixed' : String(shown.has(layer)))
+  button.innerHTML = samples(sign)
   const number = document.createElement('span')
   number.className = 'count'
   number.textContent = String(count)
-  button.append(` ${layerNames[layer][centre.kind]} `, number)
+  button.append(` ${words} `, number)
   return button
+}
+
+function samples({ layer, sorts }: Sign): string {
+  return sorts.map((isComputed) => lineSample(layer, isComputed)).join(' ')
 }

@@ -2,8 +2,9 @@ import type { MapDrawing } from '../../model/drawing.ts'
 import type { Address } from '../../model/graph.ts'
 import { layers, mostOfLayer, type Layer, type Near, type NearJoin, type NearNode } from '../../model/near.ts'
 import { draw, narrow } from '../../map/draw.ts'
-import { layersAtFirst, mostAtFirst, mostChosen, shares } from '../../map/layers.ts'
+import { layersAtFirst, modest, mostAtFirst, mostChosen, shares } from '../../map/layers.ts'
 import { markOf } from '../../map/mark.ts'
+import { numbersOf, type Numbers } from '../../map/neighbours.ts'
 import { plainNames } from '../../map/words.ts'
 
 /** What a map shows around a centre. */
@@ -11,6 +12,10 @@ export interface Scene {
   readonly centre: NearNode
   readonly drawing: MapDrawing
   readonly shown: ReadonlySet<Layer>
+  /** Of these, the layers of which the map shows a part until somebody asks for all. */
+  readonly partly: ReadonlySet<Layer>
+  /** Drawn or not. */
+  readonly around: Numbers
   /** What joins each of the nodes around to the centre. */
   readonly ties: ReadonlyMap<Address, readonly Tie[]>
 }
@@ -18,6 +23,7 @@ export interface Scene {
 /** An edge of the centre, as it is read from the centre. */
 export interface Tie {
   readonly kind: Layer
+  readonly computed: boolean
   /** "Supports", or "Supported by" where the edge comes from the other. */
   readonly name: string
   /** The name as it is read from the other. */
@@ -42,10 +48,11 @@ export function sceneOf(
 ): Scene {
   const shown = shownLayers(centre, chosen)
   const most = chosen.size === 0 ? mostAtFirst : mostChosen
+  const counts = chosen.get('similar') ? centre.counts : modest(centre.counts)
   const from = came && came.node.address !== centre.address && came.ties.length > 0 ? came : null
   const known = from ? placeOf(centre, from.node.address) : 0
-  let kept = first(centre, shares(centre.counts, shown, most))
-  if (from && !kept.has(known)) kept = first(centre, shares(centre.counts, shown, most - 1))
+  let kept = first(centre, shares(counts, shown, most))
+  if (from && !kept.has(known)) kept = first(centre, shares(counts, shown, most - 1))
   if (known > 0) kept.add(known)
   const isStranger = from !== null && known === 0
   const places = [0, ...[...kept].sort((a, b) => a - b)]
@@ -54,35 +61,49 @@ export function sceneOf(
     ...places.map((place) => nodeAt(centre, place)),
     ...(isStranger ? [from.node] : []),
   ]
-  const lines = centre.joins.flatMap(({ kind, from, to, symmetric, names }) => {
-    const [start, end] = [index.get(from), index.get(to)]
+  const lines = centre.joins.flatMap((join) => {
+    const { kind, computed, symmetric } = join
+    const [start, end] = [index.get(join.from), index.get(join.to)]
     if (start === undefined || end === undefined) return []
-    return [{ kind, symmetric, label: (names ?? plainNames[kind])[0], from: start, to: end }]
+    const label = (join.names ?? plainNames(join, centre.measure))[0]
+    return [{ kind, computed, symmetric, label, from: start, to: end }]
   })
-  const own = isStranger ? from.ties.map((tie) => lineOf(tie, nodes.length - 1)) : []
-  const all = Object.values(centre.counts).reduce((sum, count) => sum + count, 0)
+  const told = tiesTo(centre, known)
+  const own = (from?.ties ?? [])
+    .filter((tie) => !told.some((one) => isSame(one, tie)))
+    .map((tie) => lineOf(tie, isStranger ? nodes.length - 1 : (index.get(known) ?? 0)))
+  const { authored, computed } = numbersOf(centre.counts, centre.degree)
+  // What only the other end was found near to is not in the counts of this one.
+  const isCounted = !isStranger || from.ties.some((tie) => !tie.computed)
+  const around = { authored, computed: computed + (isCounted ? 0 : 1) }
   const drawing = draw(
     {
       marks: nodes.map((node) => markOf(node, node.degree)),
       hasCentre: true,
       lines: [...lines, ...own],
-      hidden: all - (nodes.length - 1),
+      hidden: around.authored + around.computed - (nodes.length - 1),
     },
     narrow,
   )
   const ties = new Map(places.slice(1).map((place) => [nodeAt(centre, place).address, tiesTo(centre, place)]))
-  if (isStranger) ties.set(from.node.address, from.ties)
-  return { centre, drawing, shown, ties }
+  if (from) ties.set(from.node.address, from.ties)
+  const partly = new Set(layers.filter((layer) => shown.has(layer) && counts[layer] !== centre.counts[layer]))
+  return { centre, drawing, shown, partly, around, ties }
 }
 
 /** The node that one comes from, as the new centre has it. */
 export function cameTo(centre: NearNode, from: NearNode): Came {
   const own = tiesWith(centre, from.address)
+  const others = turned(tiesWith(from, centre.address))
   return {
     node: nearOf(from),
-    // Of a centre with many neighbours only the first are known.
-    ties: own.length > 0 ? own : turned(tiesWith(from, centre.address)),
+    // Of a centre with many neighbours only the first are known, and of what is computed each end has lists of its own.
+    ties: [...own, ...others.filter((tie) => !own.some((one) => isSame(one, tie)))],
   }
+}
+
+function isSame(a: Tie, b: Tie): boolean {
+  return a.kind === b.kind && a.outward === b.outward && a.computed === b.computed && a.name === b.name
 }
 
 /** What joins a centre to one of those around it. */
@@ -136,15 +157,17 @@ function nearOf({ kind, address, title, lang, dir, degree }: NearNode): Near {
 
 function tiesTo(centre: NearNode, place: number): readonly Tie[] {
   return centre.joins.flatMap((join) => {
-    if (join.from === 0 && join.to === place) return [tieOf(join, true)]
-    return join.to === 0 && join.from === place ? [tieOf(join, false)] : []
+    if (join.from === 0 && join.to === place) return [tieOf(join, true, centre)]
+    return join.to === 0 && join.from === place ? [tieOf(join, false, centre)] : []
   })
 }
 
-function tieOf({ kind, symmetric, names, reasons }: NearJoin, outward: boolean): Tie {
-  const [forth, back] = names ?? plainNames[kind]
+function tieOf(join: NearJoin, outward: boolean, { measure }: NearNode): Tie {
+  const { kind, computed, symmetric, reasons } = join
+  const [forth, back] = join.names ?? plainNames(join, measure)
   return {
     kind,
+    computed,
     name: outward ? forth : back,
     back: outward ? back : forth,
     outward,
@@ -153,7 +176,7 @@ function tieOf({ kind, symmetric, names, reasons }: NearJoin, outward: boolean):
   }
 }
 
-function lineOf({ kind, name, back, outward, symmetric }: Tie, at: number) {
+function lineOf({ kind, computed, name, back, outward, symmetric }: Tie, at: number) {
   const [from, to] = outward ? [0, at] : [at, 0]
-  return { kind, symmetric, label: outward ? name : back, from, to }
+  return { kind, computed, symmetric, label: outward ? name : back, from, to }
 }

@@ -1,5 +1,6 @@
 import type { MapNode } from '../../model/drawing.ts'
 import { backgroundFirst } from '../../map/draw.ts'
+import { leftOut, neighboursInWords } from '../../map/neighbours.ts'
 import { spoken } from '../../map/svg.ts'
 import type { Scene, Tie } from './scene.ts'
 
@@ -17,12 +18,14 @@ function ended(words: string): string {
 }
 
 /** What one hears when another node has come to the centre; `from` and `ties` as in `crossing`. */
-export function arrival({ centre, drawing }: Scene, from: string | null, ties: readonly Tie[]): string {
-  const drawn = drawing.nodes.length - 1
-  const all = drawn + drawing.hidden
-  const around = drawing.hidden === 0 ? neighbours(all) : `${neighbours(all)}, ${drawn} of them drawn`
+export function arrival(
+  { centre, drawing, around }: Scene,
+  from: string | null,
+  ties: readonly Tie[],
+): string {
+  const drawn = drawing.hidden === 0 ? '' : `, ${drawing.nodes.length - 1} of them drawn`
   const way = from === null ? '' : ` ${ended(crossing(from, ties))}`
-  return `In the centre: “${centre.title}”, ${around}.${way}`
+  return `In the centre: “${centre.title}”, ${neighboursInWords(around)}${drawn}.${way}`
 }
 
 export function failure(title: string): string {
@@ -30,23 +33,21 @@ export function failure(title: string): string {
 }
 
 /** Where the same is to be had as text, and what the drawing does not show. */
-export function restOf({ drawing }: Scene, isWalked: boolean): string {
+export function restOf({ drawing, around }: Scene, isWalked: boolean): string {
   const place = isWalked
     ? 'The page of the node in the centre holds'
     : 'The text and the lists on this page hold'
   const { hidden } = drawing
   const hasFaint = backgroundFirst(drawing).some(({ isOfCentre }) => !isOfCentre)
   const faint = hasFaint ? 'Faint lines join neighbours to one another. ' : ''
-  return `${faint}${place} the same.${hidden === 0 ? '' : ` The drawing leaves out ${neighbours(hidden)} more.`}`
+  const rest =
+    hidden === 0 ? '' : ` The drawing leaves out ${neighboursInWords(leftOut(around, drawing))} more.`
+  return `${faint}${place} the same.${rest}`
 }
 
 /** By what one came to the centre: `from` is the title of the node that one comes from, and `ties` are read from there. */
 export function crossing(from: string, ties: readonly Tie[]): string {
   return ties.length === 0 ? `From “${from}”.` : `From “${from}”: ${tiesInWords(ties)}`
-}
-
-export function neighbours(count: number): string {
-  return count === 1 ? '1 neighbour' : `${count} neighbours`
 }
 
 /** What a screen reader says of a neighbour. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layersAtFirst, mostAtFirst, mostChosen, shares } from '../../../src/map/layers.ts'
+import { layersAtFirst, modest, mostAtFirst, mostChosen, shares } from '../../../src/map/layers.ts'
 import { layers, mostOfLayer, type Layer, type LayerCounts } from '../../../src/model/near.ts'
 
 const counts: fc.Arbitrary<LayerCounts> = fc
@@ -30,6 +30,30 @@ describe('layersAtFirst', () => {
         const shown = layersAtFirst(all)
         expect(shown.size > 0).toBe(sum(all) > 0)
         for (const layer of shown) expect(all[layer]).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
+
+describe('modest', () => {
+  it('leaves of what is similar as much as fills a map up to six', () => {
+    expect(modest({ related: 4, similar: 16 })).toEqual({ related: 4, similar: 2 })
+    expect(modest({ similar: 16 })).toEqual({ similar: 6 })
+    expect(modest({ cites: 2, similar: 3 })).toEqual({ cites: 2, similar: 3 })
+  })
+
+  it('leaves nothing of it where the rest is enough', () => {
+    expect(modest({ related: 4, mention: 2, similar: 16 })).toEqual({ related: 4, mention: 2 })
+  })
+
+  it('has every map without it but where it is little, and then shows it', () => {
+    fc.assert(
+      fc.property(counts, (all) => {
+        const few = modest(all)
+        const { similar = 0, ...others } = few
+        expect(others).toEqual(Object.fromEntries(Object.entries(all).filter(([one]) => one !== 'similar')))
+        expect(similar === 0 || sum(few) <= 6).toBe(true)
+        expect(layersAtFirst(all).has('similar')).toBe(similar > 0)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { decode, UnknownVersion } from '../../../../src/browser/graph/decode.ts'
+import { decode, UnknownVersion, withComputed } from '../../../../src/browser/graph/decode.ts'
 import { edgesAt } from '../../../../src/browser/graph/loaded-graph.ts'
-import { group, loaded, wholeGraph } from './example.ts'
+import { alsoComputed, computedFile, group, loaded, wholeGraph } from './example.ts'
 
 describe('decode', () => {
   const related = group('related', 'Supports', [
@@ -55,5 +55,57 @@ describe('decode', () => {
     expect(() => decode({ ...wholeGraph(1, []), version: 2 })).toThrow(UnknownVersion)
     expect(() => decode([])).toThrow(UnknownVersion)
     expect(() => decode(null)).toThrow(UnknownVersion)
+  })
+})
+
+describe('what is computed', () => {
+  const graph = loaded(4, [group('cites', null, [[3, 0]])])
+  const both = alsoComputed(graph, {
+    similar: [
+      [0, 1],
+      [0, 3],
+    ],
+    next: [[2, 0]],
+  })
+
+  it('comes after what authors wrote', () => {
+    expect([...both.edges.from]).toEqual([3, 0, 0, 2])
+    expect([...both.edges.to]).toEqual([0, 1, 3, 0])
+    expect([...both.edges.groups]).toEqual([0, 1, 1, 2])
+    expect([both.edges.authored, both.edges.count]).toEqual([1, 4])
+    expect([...edgesAt(both, 0)]).toEqual([0, 1, 2, 3])
+  })
+
+  it('says in its names that it is, and by what', () => {
+    expect(both.groups.slice(1)).toEqual([
+      {
+        kind: 'similar',
+        computed: true,
+        label: 'Similar by words in common, computed',
+        inverse: 'Similar by words in common, computed',
+        symmetric: true,
+        count: 2,
+      },
+      {
+        kind: 'next',
+        computed: true,
+        label: 'A line onward, computed',
+        inverse: 'A line leads here from it, computed',
+        symmetric: false,
+        count: 1,
+      },
+    ])
+  })
+
+  it('changes neither degrees nor ranks, nor the graph without it', () => {
+    expect([both.degrees, both.ranked]).toEqual([graph.degrees, graph.ranked])
+    expect([graph.edges.count, graph.groups.length]).toEqual([1, 1])
+  })
+
+  it('is not read of another version, nor of other nodes', () => {
+    const file = computedFile(graph, {})
+    expect(() => withComputed(graph, { ...file, version: 2 })).toThrow(UnknownVersion)
+    expect(() => withComputed(loaded(5, []), file)).toThrow(UnknownVersion)
+    expect(() => withComputed(graph, null)).toThrow(UnknownVersion)
   })
 })

@@ -44,6 +44,12 @@ describe('ink', () => {
     expect(rows(drawn(1, 1, 5, 3))).toEqual(rows(drawn(5, 3, 1, 1)))
   })
 
+  it('is in dots where that is asked for, twice as far apart as they are long', () => {
+    const density = emptyDensity(14, 4)
+    addLine(density, 0, 1, 12, 1, 1, 2)
+    expect([...density.ink.slice(14, 28)].join('')).toBe('11000011000010')
+  })
+
   it('is nowhere where the line is outside', () => {
     expect(meanInk(drawn(-5, -5, -1, 3))).toBe(0)
     expect(meanInk(drawn(20, 0, 20, 5))).toBe(0)

@@ -1,6 +1,13 @@
 import type { Address } from '../../../../src/model/graph.ts'
-import type { EdgeGroup, WholeGraph } from '../../../../src/model/whole-graph.ts'
-import { decode } from '../../../../src/browser/graph/decode.ts'
+import {
+  endsOf,
+  fingerprint,
+  type ComputedGraph,
+  type ComputedKind,
+  type EdgeGroup,
+  type WholeGraph,
+} from '../../../../src/model/whole-graph.ts'
+import { decode, withComputed } from '../../../../src/browser/graph/decode.ts'
 import type { LoadedGraph } from '../../../../src/browser/graph/loaded-graph.ts'
 
 type Pair = readonly [from: number, to: number]
@@ -41,4 +48,24 @@ export function wholeGraph(
 
 export function loaded(...parameters: Parameters<typeof wholeGraph>): LoadedGraph {
   return decode(wholeGraph(...parameters))
+}
+
+/** The file of what is computed between the nodes of a graph. */
+export function computedFile(
+  { nodes }: LoadedGraph,
+  edges: Readonly<Partial<Record<ComputedKind, readonly Pair[]>>>,
+): ComputedGraph {
+  return {
+    version: 1,
+    nodes: fingerprint(nodes.addresses),
+    measure: 'words',
+    edges: (Object.entries(edges) as [ComputedKind, readonly Pair[]][]).map(([kind, pairs]) => ({
+      kind,
+      ends: endsOf(pairs),
+    })),
+  }
+}
+
+export function alsoComputed(graph: LoadedGraph, edges: Parameters<typeof computedFile>[1]): LoadedGraph {
+  return withComputed(graph, computedFile(graph, edges))
 }

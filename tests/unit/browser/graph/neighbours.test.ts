@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { focusOf } from '../../../../src/browser/graph/focus.ts'
-import { neighboursOf } from '../../../../src/browser/graph/neighbours.ts'
+import { neighboursOf, numbersOf } from '../../../../src/browser/graph/neighbours.ts'
 import { initialState } from '../../../../src/browser/graph/state.ts'
 import { visibilityOf } from '../../../../src/browser/graph/visibility.ts'
-import { group, loaded } from './example.ts'
+import { alsoComputed, group, loaded } from './example.ts'
 
 const graph = loaded(5, [
   group('related', 'Supports', [
@@ -30,6 +30,32 @@ describe('neighbours', () => {
   it('are those by the edges that are shown', () => {
     const visibility = visibilityOf(graph, { ...initialState.filters, withoutGroups: [0] })
     expect(neighboursOf(graph, visibility, 0)).toEqual([{ node: 2, edge: 4 }])
+  })
+})
+
+describe('computed neighbours', () => {
+  const both = alsoComputed(graph, {
+    similar: [
+      [0, 1],
+      [0, 3],
+      [0, 4],
+    ],
+  })
+  const shown = visibilityOf(both, { ...initialState.filters, withComputed: ['similar'] })
+
+  it('come after those that somebody joined, and are counted apart', () => {
+    const neighbours = neighboursOf(both, shown, 0)
+    expect(neighbours).toEqual([
+      { node: 2, edge: 1 },
+      { node: 1, edge: 0 },
+      { node: 3, edge: 7 },
+      { node: 4, edge: 8 },
+    ])
+    expect(numbersOf(both, neighbours)).toEqual({ authored: 2, computed: 2 })
+  })
+
+  it('are none where the computed edges are not shown', () => {
+    expect(neighboursOf(both, visibilityOf(both, initialState.filters), 0)).toHaveLength(2)
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { shortestWay } from '../../../../src/browser/graph/path.ts'
 import { initialState } from '../../../../src/browser/graph/state.ts'
 import { visibilityOf } from '../../../../src/browser/graph/visibility.ts'
-import { group, loaded } from './example.ts'
+import { alsoComputed, group, loaded } from './example.ts'
 
 const all = initialState.filters
 const ring = loaded(7, [
@@ -36,6 +36,13 @@ describe('the shortest way', () => {
     expect(shortestWay(ring, visibility, 0, 3)?.nodes).toEqual([0, 1, 2, 3])
     visibility.nodes[3] = 0
     expect(shortestWay(ring, visibility, 0, 3)).toBeNull()
+  })
+
+  it('goes over what is computed only while that is shown', () => {
+    const bridged = alsoComputed(ring, { similar: [[3, 5]] })
+    expect(shortestWay(bridged, visibilityOf(bridged, all), 0, 6)).toBeNull()
+    const shown = visibilityOf(bridged, { ...all, withComputed: ['similar'] })
+    expect(shortestWay(bridged, shown, 2, 6)).toEqual({ nodes: [2, 3, 5, 6], edges: [3, 6, 5] })
   })
 
   it('is as long as the distance that adding up finds', () => {

@@ -37,6 +37,47 @@ describe('the state of the whole graph', () => {
     expect(state).toEqual({ ...initialState, chosen: 4 })
   })
 
+  it('asks once for what is computed, when a kind of it is to be shown', () => {
+    const asked = after({ type: 'computedToggled', kind: 'similar' })
+    expect(asked).toMatchObject({ computed: 'awaited', filters: { withComputed: ['similar'] } })
+    const there = next(asked, { type: 'computedCame' })
+    expect(there).toMatchObject({ computed: 'there', filters: { withComputed: ['similar'] } })
+    // Another object, since what is shown is another.
+    expect(there.filters).not.toBe(asked.filters)
+    const both = next(there, { type: 'computedToggled', kind: 'next' })
+    expect(both).toMatchObject({ computed: 'there', filters: { withComputed: ['similar', 'next'] } })
+    const again = next(next(there, { type: 'computedToggled', kind: 'similar' }), {
+      type: 'computedToggled',
+      kind: 'similar',
+    })
+    expect(again.computed).toBe('there')
+  })
+
+  it('shows nothing of it where it cannot be had, and asks again when it is chosen again', () => {
+    const failed = after({ type: 'computedToggled', kind: 'next' }, { type: 'computedFailed' })
+    expect(failed).toMatchObject({ computed: 'failed', filters: { withComputed: [] } })
+    expect(next(failed, { type: 'computedToggled', kind: 'next' })).toMatchObject({
+      computed: 'awaited',
+      filters: { withComputed: ['next'] },
+    })
+  })
+
+  it('goes on waiting where nobody wants it any more, and does not show it then', () => {
+    const state = after(
+      { type: 'computedToggled', kind: 'next' },
+      { type: 'computedToggled', kind: 'next' },
+      { type: 'computedCame' },
+    )
+    expect(state).toMatchObject({ computed: 'there', filters: { withComputed: [] } })
+  })
+
+  it('leaves nothing out by it, and keeps it when all filters are cleared', () => {
+    const state = after({ type: 'computedToggled', kind: 'next' }, { type: 'kindToggled', kind: 'note' })
+    const cleared = next(state, { type: 'filtersCleared' })
+    expect(isUnfiltered(cleared.filters)).toBe(true)
+    expect(cleared.filters).toMatchObject({ withoutKinds: [], withComputed: ['next'] })
+  })
+
   it('leads a path from the node chosen to the one chosen next', () => {
     const begun = after({ type: 'chosen', node: 1 }, { type: 'pathBegun' })
     expect(begun.path).toEqual({ from: 1, to: null })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { LoadedGraph } from '../../../../src/browser/graph/loaded-graph.ts'
 import { initialState, type Filters } from '../../../../src/browser/graph/state.ts'
 import { visibilityOf } from '../../../../src/browser/graph/visibility.ts'
-import { group, loaded } from './example.ts'
+import { alsoComputed, group, loaded } from './example.ts'
 
 const graph = loaded(
   5,
@@ -26,7 +27,11 @@ const graph = loaded(
 )
 
 function left(change: Partial<Filters>) {
-  const { nodes, edges, nodeCount, edgeCount } = visibilityOf(graph, { ...initialState.filters, ...change })
+  return shown(graph, change)
+}
+
+function shown(of: LoadedGraph, change: Partial<Filters>) {
+  const { nodes, edges, nodeCount, edgeCount } = visibilityOf(of, { ...initialState.filters, ...change })
   return { nodes: [...nodes].join(''), edges: [...edges].join(''), nodeCount, edgeCount }
 }
 
@@ -57,5 +62,35 @@ describe('visibility', () => {
     expect(left({ leastDegree: 1 }).nodes).toBe('11110')
     expect(left({ leastDegree: 2 }).nodes).toBe('11110')
     expect(left({ leastDegree: 2, withoutGroups: [0] }).nodes).toBe('00010')
+  })
+})
+
+describe('the visibility of what is computed', () => {
+  const both = alsoComputed(graph, {
+    similar: [
+      [1, 4],
+      [3, 4],
+    ],
+    next: [[0, 3]],
+  })
+
+  it('is none, unless it is asked for by its kind', () => {
+    expect(shown(both, {})).toMatchObject({ edges: '1111000', edgeCount: 4 })
+    expect(shown(both, { withComputed: ['similar'] })).toMatchObject({ edges: '1111110', edgeCount: 4 })
+    expect(shown(both, { withComputed: ['next'] })).toMatchObject({ edges: '1111001' })
+    const filters = { ...initialState.filters, withComputed: ['similar', 'next'] as const }
+    expect(visibilityOf(both, filters).computedCount).toBe(3)
+  })
+
+  it('ends with that of its nodes', () => {
+    expect(shown(both, { withComputed: ['similar', 'next'], withoutKinds: ['paper'] })).toMatchObject({
+      edges: '1100100',
+    })
+  })
+
+  it('does not change who has how many neighbours', () => {
+    const filters = { withComputed: ['similar', 'next'] as const, leastDegree: 1 }
+    expect(shown(both, filters).nodes).toBe('11110')
+    expect(shown(both, { ...filters, withoutGroups: [0] }).nodes).toBe('01110')
   })
 })

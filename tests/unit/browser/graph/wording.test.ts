@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { neighboursOf } from '../../../../src/browser/graph/neighbours.ts'
 import { initialState } from '../../../../src/browser/graph/state.ts'
 import { visibilityOf } from '../../../../src/browser/graph/visibility.ts'
-import { chosenWords, linkWords, pathWords, shownWords } from '../../../../src/browser/graph/wording.ts'
-import { group, loaded } from './example.ts'
+import {
+  chosenWords,
+  computedWords,
+  linkWords,
+  pathWords,
+  shownWords,
+} from '../../../../src/browser/graph/wording.ts'
+import { alsoComputed, group, loaded } from './example.ts'
 
 const graph = loaded(
   8,
@@ -47,6 +53,33 @@ describe('what is said', () => {
       shownWords(graph, visibilityOf(graph, { ...initialState.filters, withoutKinds: kinds }))
     expect(without(['paper'])).toBe('7 of 8 pages, 5 of 6 links')
     expect(without(['paper', 'note', 'inquiry'])).toBe('The filters hide all pages')
+  })
+
+  it('of what is computed, wherever it counts', () => {
+    const both = alsoComputed(graph, {
+      similar: [
+        [2, 7],
+        [3, 7],
+      ],
+    })
+    const shown = visibilityOf(both, { ...initialState.filters, withComputed: ['similar'] })
+    expect(shownWords(both, visibilityOf(both, initialState.filters))).toBe('All 8 pages and 6 links')
+    expect(shownWords(both, shown)).toBe('All 8 pages and 6 links, and 2 computed')
+    expect(chosenWords(both, 7, neighboursOf(both, shown, 7))).toBe(
+      'Title h, note, 2 computed neighbours: Title c; Title d.',
+    )
+    expect(chosenWords(both, 2, neighboursOf(both, shown, 2))).toBe(
+      'Title c, note, 1 neighbour and 1 computed: Title a; Title h.',
+    )
+    expect(pathWords(both, 0, 7, { nodes: [0, 2, 7], edges: [1, 6] })).toBe(
+      'The shortest path from “Title a” to “Title h” has 2 steps, 1 of them computed.',
+    )
+    const [, similar] = both.groups
+    if (similar) expect(linkWords(similar, false)).toBe('similar by words in common, computed')
+    expect([computedWords('there'), computedWords('failed')]).toEqual([
+      '',
+      'What is computed could not be loaded. Choose it again to try again.',
+    ])
   })
 
   it('of an edge, from either end', () => {

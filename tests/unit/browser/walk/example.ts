@@ -8,7 +8,7 @@ export function near(name: string, degree = 1): Near {
 }
 
 export function join(kind: Layer, from: number, to: number, more: Partial<NearJoin> = {}): NearJoin {
-  return { kind, from, to, symmetric: false, names: null, reasons: [], ...more }
+  return { kind, computed: false, from, to, symmetric: false, names: null, reasons: [], ...more }
 }
 
 /** A note, and around it what `around` names, each joined to it by the join at the same place. */
@@ -19,10 +19,15 @@ export function node(
   counts: NearNode['counts'] = { related: around.length },
 ): NearNode {
   return {
-    ...near(name, around.length),
+    ...near(
+      name,
+      Object.values(counts).reduce((sum, count) => sum + count, 0),
+    ),
     description: null,
     summary: null,
     counts,
+    computed: {},
+    measure: 'words',
     around: around.map((one) => near(one)),
     joins,
   }

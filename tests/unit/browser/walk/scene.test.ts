@@ -208,6 +208,76 @@ describe('a scene', () => {
   })
 })
 
+describe('what is computed', () => {
+  const similar = (to: number, from = 0) => join('similar', from, to, { computed: true, symmetric: true })
+  const names = ['p', 'q', 'r', 's', 't', 'u', 'v', 'w']
+  const few: NearNode = {
+    ...node('a', ['b', ...names], [join('related', 0, 1), ...names.map((_, at) => similar(at + 2))], {
+      related: 1,
+      similar: 8,
+    }),
+    degree: 1,
+    computed: { similar: 8 },
+  }
+
+  it('fills the map up to six, until somebody asks for all of it', () => {
+    const first = sceneOf(few, none)
+    expect(first.drawing.nodes).toHaveLength(7)
+    expect([[...first.shown], [...first.partly]]).toEqual([['related', 'similar'], ['similar']])
+    expect(sceneOf(few, new Map([['cites', true]])).drawing.nodes).toHaveLength(7)
+    const all = sceneOf(few, new Map([['similar', true]]))
+    expect(all.drawing.nodes).toHaveLength(10)
+    expect([...all.partly]).toEqual([])
+    expect([...sceneOf(few, new Map([['similar', false]])).shown]).toEqual(['related'])
+  })
+
+  it('is said to be so, by what measure it was found', () => {
+    const ties = (centre: NearNode) => sceneOf(centre, none).ties.get(at('p'))
+    expect(ties(few)).toMatchObject([{ computed: true, name: 'Similar by words in common, computed' }])
+    expect(ties({ ...few, measure: 'model' })).toMatchObject([{ name: 'Near in meaning, computed' }])
+  })
+
+  it('is no arrow: its line is symmetric', () => {
+    const lines = sceneOf(few, none).drawing.edges.filter(({ kind }) => kind === 'similar')
+    expect(lines).toHaveLength(5)
+    for (const line of lines) expect(line).toMatchObject({ computed: true, symmetric: true })
+  })
+
+  it('is shown where one came by it, though only the other end knows it, and counted', () => {
+    const far = node('p', ['x'], [join('related', 0, 1)])
+    const scene = sceneOf(far, none, cameTo(far, few))
+    expect(addresses(scene)).toEqual([at('p'), at('x'), at('a')])
+    expect(scene.drawing).toMatchObject({ hidden: 0 })
+    expect(scene.around).toEqual({ authored: 1, computed: 1 })
+    expect(scene.drawing.edges).toMatchObject([{ kind: 'related' }, { kind: 'similar', computed: true }])
+  })
+
+  it('is one tie where both ends know it', () => {
+    const far = {
+      ...node('p', ['a'], [similar(0, 1)], { similar: 1 }),
+      degree: 0,
+      computed: { similar: 1 },
+    }
+    expect(cameTo(far, few).ties).toHaveLength(1)
+    expect(sceneOf(far, none, cameTo(far, few)).drawing.edges).toHaveLength(1)
+  })
+
+  it('stands beside what an author wrote between the same two, where one came by it', () => {
+    const onward = join('next', 0, 1, { computed: true, reasons: [{ by: 'from', why: 'shares one source' }] })
+    const from: NearNode = { ...node('q', ['r'], [onward], { next: 1 }), degree: 0, computed: { next: 1 } }
+    const to = node('r', ['q'], [join('next', 0, 1)], { next: 1 })
+    const came = cameTo(to, from)
+    expect(turned(came.ties).map(({ name }) => name)).toEqual(['Read before', 'A line onward, computed'])
+    const { drawing, ties, around } = sceneOf(to, none, came)
+    expect(drawing.edges.map(({ computed, from: start, to: end }) => [computed, start, end])).toEqual([
+      [false, 0, 1],
+      [true, 1, 0],
+    ])
+    expect(ties.get(at('q'))).toEqual(came.ties)
+    expect([around, drawing.hidden]).toEqual([{ authored: 1, computed: 0 }, 0])
+  })
+})
+
 describe('ties', () => {
   const names = ['Supports', 'Supported by'] as const
   const reasons = [
@@ -221,6 +291,7 @@ describe('ties', () => {
     expect(sceneOf(a, none).ties.get(at('b'))).toEqual([
       {
         kind: 'related',
+        computed: false,
         name: 'Supports',
         back: 'Supported by',
         outward: true,
@@ -232,6 +303,7 @@ describe('ties', () => {
       },
       {
         kind: 'mention',
+        computed: false,
         name: 'Mentioned by',
         back: 'Mentions',
         outward: false,

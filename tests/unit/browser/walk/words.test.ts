@@ -5,7 +5,6 @@ import {
   crossing,
   failure,
   neighbourLabel,
-  neighbours,
   restOf,
   tiesInWords,
 } from '../../../../src/browser/walk/words.ts'
@@ -14,6 +13,7 @@ import { join, node } from './example.ts'
 
 const tie = (name: string, ...whys: readonly string[]): Tie => ({
   kind: 'related',
+  computed: false,
   name,
   back: name,
   outward: true,
@@ -93,7 +93,11 @@ describe('other words', () => {
     expect(restOf(few, false)).toBe('The text and the lists on this page hold the same.')
     expect(restOf(few, true)).toBe('The page of the node in the centre holds the same.')
     const drawing = { ...few.drawing, hidden: 3 }
-    expect(restOf({ ...few, drawing }, false)).toContain(' The drawing leaves out 3 neighbours more.')
+    const around = { authored: 4, computed: 0 }
+    expect(restOf({ ...few, drawing, around }, false)).toContain(' The drawing leaves out 3 neighbours more.')
+    expect(restOf({ ...few, drawing, around: { authored: 1, computed: 3 } }, false)).toContain(
+      ' The drawing leaves out 3 computed neighbours more.',
+    )
   })
 
   it('say by what one came', () => {
@@ -101,10 +105,6 @@ describe('other words', () => {
     expect(crossing('A', [tie('Supports', 'it names the mechanism')])).toBe(
       'From “A”: Supports: it names the mechanism',
     )
-  })
-
-  it('count neighbours', () => {
-    expect([0, 1, 2].map(neighbours)).toEqual(['0 neighbours', '1 neighbour', '2 neighbours'])
   })
 
   it('name a neighbour with its kind, each tie once, and whether one was there', () => {

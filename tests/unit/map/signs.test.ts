@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { signsOf } from '../../../src/map/signs.ts'
+import type { MapEdge } from '../../../src/model/drawing.ts'
+
+const edge = (kind: MapEdge['kind'], computed: boolean): MapEdge => ({
+  kind,
+  computed,
+  label: '',
+  symmetric: false,
+  from: 0,
+  to: 1,
+  x1: 0,
+  y1: 0,
+  x2: 0,
+  y2: 0,
+})
+
+describe('the signs of a map', () => {
+  it('name the layers of the centre, and say which are computed', () => {
+    expect(signsOf({ edges: [] }, 'note', { related: 2, similar: 5 }, { similar: 5 })).toEqual([
+      { layer: 'related', count: 2, sorts: [false], words: 'Related notes' },
+      { layer: 'similar', count: 5, sorts: [true], words: 'Similar, computed' },
+    ])
+    expect(signsOf({ edges: [] }, 'paper', { similar: 5 }, { similar: 5 })).toMatchObject([
+      { words: 'Similar notes, computed' },
+    ])
+  })
+
+  it('show both sorts of lines where a layer has both', () => {
+    const words = (next: number, computed: number) =>
+      signsOf({ edges: [] }, 'inquiry', { next }, computed > 0 ? { next: computed } : {}).map(
+        ({ sorts, words }) => ({ sorts, words }),
+      )
+    expect(words(5, 0)).toEqual([{ sorts: [false], words: 'Lines onward' }])
+    expect(words(5, 3)).toEqual([{ sorts: [false, true], words: 'Lines onward, some computed' }])
+    expect(words(5, 5)).toEqual([{ sorts: [true], words: 'Lines onward, computed' }])
+  })
+
+  it('explain lines of no layer that are drawn all the same', () => {
+    const edges = [edge('mention', false), edge('similar', true)]
+    expect(signsOf({ edges }, 'note', {}, {})).toEqual([
+      { layer: 'mention', count: 0, sorts: [false], words: 'mentions' },
+      { layer: 'similar', count: 0, sorts: [true], words: 'is similar to, computed' },
+    ])
+  })
+})

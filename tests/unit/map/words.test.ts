@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { onwardReason, plainNames } from '../../../src/map/words.ts'
+import type { Onward } from '../../../src/model/nearest.ts'
+import type { NodeId } from '../../../src/model/graph.ts'
+
+const way = (by: Onward['by'], shared = 0, near = false): Onward => ({
+  id: 'q.md' as NodeId,
+  by,
+  shared,
+  others: 1,
+  among: [],
+  near,
+})
+
+describe('the name of an edge', () => {
+  it('is another one where it is computed, and says so', () => {
+    expect(plainNames({ kind: 'next', computed: false }, 'words')).toEqual(['Read next', 'Read before'])
+    for (const name of plainNames({ kind: 'next', computed: true }, 'words'))
+      expect(name).toMatch(/, computed$/)
+  })
+
+  it('says by what two are similar, and speaks of meaning only where a model measured it', () => {
+    expect(plainNames({ kind: 'similar', computed: true }, 'words')).toEqual([
+      'Similar by words in common, computed',
+      'Similar by words in common, computed',
+    ])
+    expect(plainNames({ kind: 'similar', computed: true }, 'model')[0]).toBe('Near in meaning, computed')
+  })
+})
+
+describe('the reason of a computed line onward', () => {
+  it('counts what is shared', () => {
+    expect(onwardReason(way('sources', 3), 'words')).toBe('shares three sources')
+    expect(onwardReason(way('sources', 1, true), 'words')).toBe('shares one source, and is near in wording')
+    expect(onwardReason(way('sources', 2, true), 'model')).toBe('shares two sources, and is near in meaning')
+  })
+
+  it('says what else it was chosen by', () => {
+    expect(onwardReason(way('text'), 'words')).toBe('near in wording')
+    expect(onwardReason(way('text'), 'model')).toBe('near in meaning')
+    expect(onwardReason(way('order'), 'words')).toContain('nothing nearer')
+    expect(onwardReason(way('reach'), 'words')).toContain('can be reached')
+  })
+})
