@@ -14,6 +14,8 @@ export interface Progress {
 
 /** Milliseconds between two rewrites of the line. */
 const pause = 80
+/** Milliseconds between two lines of a stage that takes long, elsewhere than on a terminal. */
+const longPause = 30_000
 
 export function progress(stream: WriteStream | NodeJS.WritableStream): Progress {
   return 'isTTY' in stream && stream.isTTY ? terminal(stream) : plainLines(stream)
@@ -26,9 +28,9 @@ function terminal(stream: WriteStream): Progress {
   let detail = ''
   let started = 0
   let drawn = 0
-  const draw = () => {
+  const draw = (left = '') => {
     drawn = performance.now()
-    stream.write(`\r\u001B[2K  ${name}${detail}`)
+    stream.write(`\r\u001B[2K  ${name}${detail}${left}`)
   }
   const close = (mark: string) => {
     if (name !== '') stream.write(`\r\u001B[2K${mark} ${name}${detail}  ${seconds(started)}\n`)
@@ -43,8 +45,9 @@ function terminal(stream: WriteStream): Progress {
       draw()
     },
     step: (done, total) => {
+      const now = performance.now()
       detail = `  ${done} of ${total}`
-      if (performance.now() - drawn > pause) draw()
+      if (now - drawn > pause) draw(timeLeft(now - started, done, total))
     },
     end: () => close('✓'),
     fail: () => close('✗'),
@@ -55,6 +58,7 @@ function plainLines(stream: NodeJS.WritableStream): Progress {
   let name = ''
   let detail = ''
   let started = 0
+  let said = 0
   const close = (end: string) => {
     if (name !== '') stream.write(`${name}${detail}  ${end}\n`)
     name = ''
@@ -64,14 +68,28 @@ function plainLines(stream: NodeJS.WritableStream): Progress {
       close(seconds(started))
       name = next
       detail = ''
-      started = performance.now()
+      started = said = performance.now()
     },
     step: (done, total) => {
+      const now = performance.now()
       detail = `  ${done} of ${total}`
+      if (now - said < longPause) return
+      said = now
+      stream.write(`${name}${detail}${timeLeft(now - started, done, total)}\n`)
     },
     end: () => close(seconds(started)),
     fail: () => close('failed'),
   }
+}
+
+/** How long a stage may still take at the pace it has had; empty at its beginning, and where it takes little. */
+export function timeLeft(milliseconds: number, done: number, total: number): string {
+  if (milliseconds < 3000 || done === 0) return ''
+  const left = ((total - done) * milliseconds) / done / 1000
+  if (left < 10) return ''
+  return left < 90
+    ? `  about ${Math.ceil(left / 10) * 10} s left`
+    : `  about ${Math.ceil(left / 60)} min left`
 }
 
 function seconds(since: number): string {

@@ -1,0 +1,144 @@
+import type { Nodes, Text } from 'mdast'
+import type { NodeKind } from '../model/entry.ts'
+import type { Point } from '../model/place.ts'
+import { newDraft } from './draft.ts'
+import { sentenceEnds } from './sentence.ts'
+import { tags, withoutTags } from './html-tags.ts'
+import type { ParserName } from './native.ts'
+import { treeOf } from './pipeline.ts'
+import { wordsIn } from './flat-text.ts'
+import { pointAt, sourceOf, type Source } from './source.ts'
+import { offsetIn } from './tree.ts'
+
+/**
+ * A paragraph, or a cell of a table, as plain text. Open is what its author could make a link of: not what stands in a
+ * link already, in code or in a formula.
+ */
+export interface RunningText {
+  readonly text: string
+  /** Whether a pipe in it has to be escaped. */
+  readonly inTable: boolean
+  /** Whether the text from one index to another is open, and nothing begins or ends within it, such as an emphasis. */
+  readonly isOpen: (from: number, to: number) => boolean
+  /** Where the character at an index that is open stands in the file. */
+  readonly pointAt: (index: number) => Point
+  /** The sentence around an index. */
+  readonly sentenceAround: (index: number) => { readonly from: number; readonly to: number }
+}
+
+export interface RunningTextOptions {
+  /** Where the body begins in its file. */
+  readonly start: Point
+  readonly kind: NodeKind
+  readonly vocabulary: ReadonlySet<string>
+  readonly parser: ParserName
+}
+
+/**
+ * The prose of a body in order, its footnotes last. Headings, titles of callouts, code, comments, fields and the relations
+ * that are lifted out are none.
+ */
+export function runningTexts(
+  body: string,
+  { start, kind, vocabulary, parser }: RunningTextOptions,
+): readonly RunningText[] {
+  const source = sourceOf(body, start)
+  const draft = newDraft(source, { kind, vocabulary, firstLink: 0, math: 'mathml' })
+  const tree = treeOf(draft, 'body', parser)
+  return [...tree.children, ...draft.footnotes.flat()].flatMap((node) => textsIn(node, source))
+}
+
+function textsIn(node: Nodes, source: Source): RunningText[] {
+  if (node.type === 'paragraph' || node.type === 'tableCell') return [runningText(node, source)]
+  if (node.type === 'heading' || node.type === 'calloutTitle' || node.type === 'rawBlock') return []
+  return 'children' in node ? node.children.flatMap((child) => textsIn(child, source)) : []
+}
+
+/** A text of the tree that is open. */
+interface Piece {
+  readonly from: number
+  readonly to: number
+  readonly node: Text
+  /** The same for texts that nothing but an escaped sign parts. */
+  readonly run: number
+}
+
+function runningText(block: Nodes & { readonly children: readonly Nodes[] }, source: Source): RunningText {
+  let text = ''
+  const pieces: Piece[] = []
+  const closed: { readonly from: number; readonly to: number }[] = []
+  /** How many elements of raw HTML are open whose text is none for links. */
+  let within = 0
+  const close = (words: string) => {
+    closed.push({ from: text.length, to: text.length + words.length })
+    text += words
+  }
+  let run = 0
+  const add = (node: Nodes): void => {
+    if (node.type === 'text' && within === 0) {
+      pieces.push({ from: text.length, to: text.length + node.value.length, node, run })
+      text += node.value
+      return
+    }
+    run += 1
+    const words = closedWords(node)
+    if (node.type === 'break') text += '\n'
+    else if (node.type === 'html') {
+      within = Math.max(0, within + elementsOpened(node.value))
+      text += withoutTags(node.value)
+    } else if (words !== null) close(words)
+    else if ('children' in node) node.children.forEach(add)
+    run += 1
+  }
+  block.children.forEach(add)
+  let ends: readonly number[] | null = null
+  return {
+    text,
+    inTable: block.type === 'tableCell',
+    isOpen: (from, to) => {
+      const first = pieceAt(pieces, from)
+      return first !== undefined && first.run === pieceAt(pieces, to - 1)?.run
+    },
+    pointAt: (index) => {
+      const piece = pieceAt(pieces, index)
+      if (!piece) throw new Error(`nothing is open at ${index}`)
+      return pointAt(source, offsetIn(piece.node, index - piece.from))
+    },
+    sentenceAround: (index) => {
+      ends ??= sentenceEnds({ text, verbatim: closed })
+      const place = ends.findIndex((end) => end > index)
+      return { from: ends[place - 1] ?? 0, to: ends[place] ?? text.length }
+    },
+  }
+}
+
+/** What a node says that no link can be made of; null for one whose children are to be looked at. */
+function closedWords(node: Nodes): string | null {
+  if (node.type === 'link' || node.type === 'field') return wordsIn(node.children)
+  if (node.type === 'crossLink') return node.syntax === 'embed' ? '' : wordsIn([node])
+  if (node.type === 'tag') return `#${node.value}`
+  if (node.type === 'citation') {
+    return `[${node.children.map((one) => (one.type === 'crossLink' ? `@${one.target}` : '')).join('; ')}]`
+  }
+  return 'value' in node ? node.value : null
+}
+
+function pieceAt(pieces: readonly Piece[], index: number): Piece | undefined {
+  let low = 0
+  let high = pieces.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((pieces[middle]?.to ?? 0) <= index) low = middle + 1
+    else high = middle
+  }
+  const piece = pieces[low]
+  return piece && piece.from <= index ? piece : undefined
+}
+
+const verbatim: ReadonlySet<string> = new Set(['a', 'code', 'kbd', 'samp', 'tt', 'var', 'pre', 'math', 'svg'])
+
+/** How many more elements that hold no prose begin in a piece of HTML than end there. */
+function elementsOpened(html: string): number {
+  const found = tags(html).filter(({ name }) => verbatim.has(name))
+  return found.reduce((sum, { closing }) => sum + (closing ? -1 : 1), 0)
+}
