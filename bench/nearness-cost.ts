@@ -1,0 +1,114 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compile } from '../src/compile.ts'
+import type { Collection } from '../src/derive/collection.ts'
+import { nodeText } from '../src/derive/node-text.ts'
+import { embedTexts } from '../src/embed/embed-texts.ts'
+import { lexical } from '../src/embed/lexical.ts'
+import { openVectorCache, textKey } from '../src/embed/vector-cache.ts'
+import type { Vector } from '../src/embed/vector.ts'
+import { isIndexAddress } from '../src/model/address.ts'
+import type { Node } from '../src/model/graph.ts'
+import { onwardIn } from '../src/nearest/onward.ts'
+import { rank, type RankingRecord } from '../src/nearest/ranking.ts'
+import { spaceOf } from '../src/nearest/nearest.ts'
+import type { LinesRecord } from '../src/nearest/next-lines.ts'
+import { silent } from '../src/report/progress.ts'
+import { withOpening } from './edits.ts'
+
+/** What one step took. */
+interface Cost {
+  readonly step: 'embedding' | 'ranking' | 'next lines'
+  readonly seconds: number
+  /** The most memory that the process had held by its end, in bytes. */
+  readonly peakBytes: number
+}
+
+export interface NearnessCost {
+  /** Before any of it, with the collection in memory. */
+  readonly peakBefore: number
+  readonly cold: readonly Cost[]
+  readonly afterEdit: readonly Cost[]
+  /** For how many texts vectors were made, cold and after the edit. */
+  readonly embedded: readonly [number, number]
+}
+
+/** Measures what it takes to find out what is nearest in a collection, cold and when the text at `edited` is another. */
+export async function nearnessCost(content: string, cache: string, edited: string): Promise<NearnessCost> {
+  const options = {
+    content,
+    overrides: {},
+    cache: join(cache, 'c.pack'),
+    lenient: false,
+    ranks: false,
+    progress: silent,
+  }
+  const first = await compile(options)
+  const peakBefore = peak()
+  const base = join(cache, 'c')
+  const cold = await measured(first.collection, base, content, null)
+  first.close()
+  const file = join(content, edited)
+  await writeFile(file, withOpening(await readFile(file, 'utf8'), 'A sentence that was not here before.'))
+  const second = await compile(options)
+  const warm = await measured(second.collection, base, content, cold.record)
+  second.close()
+  return { peakBefore, cold: cold.costs, afterEdit: warm.costs, embedded: [cold.embedded, warm.embedded] }
+}
+
+interface Record {
+  readonly ranking: RankingRecord
+  readonly lines: LinesRecord
+}
+
+async function measured(collection: Collection, base: string, owner: string, last: Record | null) {
+  const { graph } = collection
+  const { papers, notes, floor } = collection.settings.similarity
+  const nodes = graph.nodes
+    .filter(({ address }) => !isIndexAddress(address))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const costs: Cost[] = []
+  const timed = async <Result>(step: Cost['step'], run: () => Result | Promise<Result>): Promise<Result> => {
+    const started = performance.now()
+    const result = await run()
+    costs.push({ step, seconds: (performance.now() - started) / 1000, peakBytes: peak() })
+    return result
+  }
+  const { vectors, embedded } = await timed('embedding', () => embed(collection, nodes, base, owner))
+  const texts = {
+    ids: nodes.map(({ id }) => id),
+    kinds: nodes.map(({ kind }) => kind),
+    related: nodes.map(({ id }) => new Set([...graph.from(id, 'related'), ...graph.to(id, 'related')]).size),
+  }
+  const { ranking, record } = await timed('ranking', () =>
+    rank(spaceOf(vectors, null), texts, { papers, notes, floor }, last?.ranking ?? null),
+  )
+  const { record: lines } = await timed('next lines', () =>
+    onwardIn(graph, nodes, ranking, last?.lines ?? null),
+  )
+  return { costs, embedded, record: { ranking: record, lines } }
+}
+
+/** As a build does it, but that the text of each node is read to know whether its vector is kept. */
+async function embed(
+  collection: Collection,
+  nodes: readonly Node[],
+  base: string,
+  owner: string,
+): Promise<{ readonly vectors: readonly (Vector | null)[]; readonly embedded: number }> {
+  const embedder = lexical()
+  const cache = openVectorCache(base, owner, embedder)
+  try {
+    const texts = nodes.map((node) => {
+      const text = nodeText(node, collection.bodyOf(node.id))
+      return { key: textKey(text), text }
+    })
+    return await embedTexts(texts, embedder, cache, () => {})
+  } finally {
+    cache.close()
+  }
+}
+
+function peak(): number {
+  return process.resourceUsage().maxRSS * 1024
+}
