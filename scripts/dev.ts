@@ -44,7 +44,7 @@ await command(
       const { compiled, server } = shown
       const started = performance.now()
       try {
-        const options = { ...at, lenient: true, progress: silent } as const
+        const options = { ...at, lenient: true, ranks: true, progress: silent } as const
         const edited = changed && sure ? editedSources(shown.sources, at.content, changed) : null
         const sources = edited ?? (await readSources(options))
         // Of these, what is shown depends on more than a look tells, such as the permission to read them.
@@ -84,7 +84,7 @@ await command(
       onError: (error) => process.stderr.write(`${unwatched(error)}\n`),
     })
     try {
-      const options = { ...at, lenient: true, progress } as const
+      const options = { ...at, lenient: true, ranks: true, progress } as const
       const sources = await readSources(options)
       const compiled = await compile(options, sources)
       progress.end()

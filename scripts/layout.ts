@@ -27,7 +27,12 @@ await command(
   async ({ values, progress }) => {
     const format = formatOf(values.format)
     const at = collectionAt(values)
-    const { collection, positions, problems, close } = await compile({ ...at, lenient: false, progress })
+    const { collection, positions, problems, close } = await compile({
+      ...at,
+      lenient: false,
+      ranks: false,
+      progress,
+    })
     close()
     const isOwn = ({ place }: Problem) => place.file === positionsFile
     const errors = problems.filter((problem) => problem.severity === 'error' && !isOwn(problem))

@@ -64,7 +64,7 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
   })
   // Until it is waited for.
   compilingTemplates.catch(() => {})
-  const compiled = await compile(options, sources)
+  const compiled = await compile({ ...options, ranks: true }, sources)
   try {
     const { site, problems, parsed, read, collection } = compiled
     const outcome = {

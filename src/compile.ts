@@ -10,6 +10,7 @@ import { positionsFile } from './model/picture.ts'
 import { byPlace } from './model/place.ts'
 import type { Problem } from './model/rules.ts'
 import type { Site } from './model/site.ts'
+import { ranker, withoutRanks, type Rank, type Unranked } from './nearness.ts'
 import { usedAttachments } from './publish/attachments.ts'
 import { emptyBody } from './read/empty-entry.ts'
 import type { ReadPositions } from './read/positions.ts'
@@ -25,6 +26,8 @@ export interface Compiled {
   /** The files that were parsed, and how many were read; the others came from the cache. */
   readonly parsed: readonly string[]
   readonly read: number
+  /** For how many texts vectors were made. */
+  readonly embedded: number
   /** False where a file changed while the files were read. */
   readonly steady: boolean
   /** Where nodes of the whole graph are to stand. */
@@ -36,7 +39,12 @@ export interface Compiled {
   readonly close: () => void
 }
 
-type Compile = (options: SourceOptions, sources?: Sources) => Promise<Compiled>
+export interface CompileOptions extends SourceOptions {
+  /** Whether it is found out what stands nearest to what; only pages show it. */
+  readonly ranks: boolean
+}
+
+type Compile = (options: CompileOptions, sources?: Sources) => Promise<Compiled>
 
 /** The whole way from a folder to a site, short of writing it. */
 export const compile: Compile = (options, sources) => compiler()(options, sources)
@@ -44,6 +52,7 @@ export const compile: Compile = (options, sources) => compiler()(options, source
 /** A `compile` that remembers the last collection, and makes anew what is different in the next. */
 export function compiler(): Compile {
   const links: Links = { all: linker(), kept: linker() }
+  const rank = ranker()
   let heads: StoredEntries['heads'] = new Map()
   return async (options, sources) => {
     const read = sources ?? (await readSources(options))
@@ -53,7 +62,7 @@ export function compiler(): Compile {
       read.entries,
     )
     heads = stored.heads
-    return linked(options, read, stored, links)
+    return linked(options, read, stored, links, options.ranks ? rank : withoutRanks)
   }
 }
 
@@ -64,10 +73,11 @@ interface Links {
 }
 
 async function linked(
-  { content, progress, lenient }: SourceOptions,
-  { settings, featuredAt, problems: settingsProblems, positions, files }: Sources,
+  { content, cache, progress, lenient }: SourceOptions,
+  { settings, featuredAt, embeddingAt, problems: settingsProblems, positions, files }: Sources,
   stored: StoredEntries,
   link: Links,
+  rank: Rank,
 ): Promise<Compiled> {
   progress.stage('Linking')
   const paths = files.attachments.map((file) => file.path)
@@ -100,10 +110,9 @@ async function linked(
   const { graph, tags, redirects, featured } =
     kept === documents ? linked : link.kept(kept, paths, settings, featuredAt, files.ignored)
 
-  progress.stage('Deriving')
   const written: ReadonlySet<string> = new Set(stored.entries.map(({ path }) => path))
   const { attachments } = kept === documents ? used : await usedAttachments(content, graph)
-  const collection: Collection = {
+  const unranked: Unranked = {
     settings,
     graph,
     tags,
@@ -112,6 +121,13 @@ async function linked(
     bodyOf: (id) => (written.has(id) ? stored.bodyOf(id) : emptyBody),
     keyOf: ({ id, entry }) => stored.keyOf(id, entry),
   }
+  const {
+    nearest,
+    findings: late,
+    embedded,
+  } = await rank(unranked, { content, cache, embeddingAt, progress })
+  progress.stage('Deriving')
+  const collection: Collection = { ...unranked, nearest }
   return {
     site: siteOf(
       collection,
@@ -120,7 +136,8 @@ async function linked(
     ),
     collection,
     attachments,
-    problems,
+    problems: [...problems, ...problemsOf(late, settings)].sort((a, b) => byPlace(a.place, b.place)),
+    embedded,
     parsed: stored.parsed,
     steady: stored.steady,
     read: stored.entries.length + stored.bibliographies.length,

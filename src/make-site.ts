@@ -9,7 +9,7 @@ import type { Address, NodeId } from './model/graph.ts'
 import { nearAddress } from './model/near.ts'
 import { partPath } from './model/search-parts.ts'
 import { copies, makesPage, makesRest, type Shard } from './model/shard.ts'
-import { wholeGraphPath } from './model/whole-graph.ts'
+import { computedGraphPath, wholeGraphPath } from './model/whole-graph.ts'
 import { fileOf, textOf, type PageText } from './pages.ts'
 import { filesBelow } from './publish/files-below.ts'
 import { manifest } from './publish/manifest.ts'
@@ -83,6 +83,7 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
   if (makesRest(shard)) {
     const graph = site.wholeGraph(settlingWith(options.pictureCache, version))
     folder.put(wholeGraphPath, Buffer.from(JSON.stringify(graph)))
+    folder.put(computedGraphPath, Buffer.from(JSON.stringify(site.computedGraph())))
   }
   let done = 0
   const threads = new Map<number, number[]>()
@@ -141,7 +142,7 @@ async function putFiles(
     ...[...documents].map(([path]) => path),
     ...assets,
     ...states.keys(),
-    ...(makesRest(shard) ? [wholeGraphPath] : []),
+    ...(makesRest(shard) ? [wholeGraphPath, computedGraphPath] : []),
     '.nojekyll',
     manifest,
   ])

@@ -1,8 +1,11 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { EntryProblem } from './model/entry.ts'
 import { positionsFile } from './model/picture.ts'
+import type { Settings } from './model/settings.ts'
 import { obsidianFiles, readObsidian, type ObsidianSettings } from './read/obsidian.ts'
 import { noPositions, readPositions, unreadablePositions, type ReadPositions } from './read/positions.ts'
 import { scan, type Scan } from './read/scan.ts'
@@ -41,7 +44,8 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
   const files = await scan(options.content, read.settings.ignore)
   const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings })
   const { attachments, ignored, leftOut } = files
-  const rest = [read, positions, entries.state, ignored, leftOut, options.lenient]
+  const vectors = await digestOfVectors(options.content, read.settings)
+  const rest = [read, positions, vectors, entries.state, ignored, leftOut, options.lenient]
   const state = hash('sha256', JSON.stringify([rest, attachments]))
   const contentState = hash(
     'sha256',
@@ -65,6 +69,18 @@ async function settingsOf({ content, overrides }: SourceOptions): Promise<ReadSe
       fix: 'make it a file that may be read.',
     }
     return { ...read, problems: [problem, ...read.problems], ignoreKnown: false }
+  }
+}
+
+/** SHA-256, in hex, of the file that vectors come from; null where they come from none, or it cannot be read. */
+async function digestOfVectors(content: string, { similarity }: Settings): Promise<string | null> {
+  if (similarity.embedding.provider !== 'vectors') return null
+  const sum = createHash('sha256')
+  try {
+    await pipeline(createReadStream(join(content, similarity.embedding.file)), sum)
+    return sum.digest('hex')
+  } catch {
+    return null
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Body } from '../model/entry.ts'
 import type { Graph, Node, NodeId } from '../model/graph.ts'
 import type { Linked } from '../link/link.ts'
+import type { Nearest } from '../model/nearest.ts'
 import type { Settings } from '../model/settings.ts'
 
 /** Everything pages are made from. Bodies are read when asked for, so that they are never all in memory. */
@@ -9,6 +10,7 @@ export interface Collection {
   readonly graph: Graph
   readonly tags: Linked['tags']
   readonly redirects: Linked['redirects']
+  readonly nearest: Nearest
   /** The attachments that published pages use, by path in the collection. */
   readonly attachments: ReadonlyMap<string, Attachment>
   bodyOf(id: NodeId): Body

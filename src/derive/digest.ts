@@ -27,7 +27,10 @@ function digestOfItem(item: InquiryItem): string {
 }
 
 /** SHA-256, in hex, of what every page shows or is made by besides its own value. */
-export function frame(settings: Settings, around: Pick<Site, 'feed' | 'places' | 'nearFiles'>): string {
+export function frame(
+  settings: Settings,
+  around: Pick<Site, 'feed' | 'places' | 'nearFiles' | 'measure'>,
+): string {
   const shown = { ...settings, problems: null, ignore: null, parser: null }
   return hash('sha256', JSON.stringify([shown, around]))
 }

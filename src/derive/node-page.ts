@@ -5,16 +5,17 @@ import type {
   InquiryItem,
   Listing,
   MentionItem,
+  NextItem,
   NodePage,
   PaperItem,
   RelationItem,
   RelationStated,
+  SimilarPaper,
   SourceItem,
 } from '../model/node-page.ts'
 import {
   citedBy,
   mentionsOf,
-  nextOf,
   referencesOf,
   referredBy,
   relatedTo,
@@ -22,6 +23,7 @@ import {
   type Neighbour,
 } from '../model/questions.ts'
 import { fillBody, outline, withLinks, wordsOnly, type FilledBody } from './body.ts'
+import { computedEdges } from './computed-edge.ts'
 import { fill, fillSentence } from './fill.ts'
 import { joinedTo, type Joined } from './joined.ts'
 import { listing, whole } from './listing.ts'
@@ -46,6 +48,8 @@ export function nodePage(view: View, node: Node): NodePage {
         related: related(view, node, 1),
         referred: referred(view, node, 1),
         inquiries: inquiries(view, node, 1),
+        papers: similarPapers(view, node, body),
+        notes: similarNotes(view, node),
         references: references(view, node, body),
         originalTitle: node.originalTitle,
       }
@@ -54,7 +58,7 @@ export function nodePage(view: View, node: Node): NodePage {
         ...shown,
         kind: 'inquiry',
         sources: sources(view, node, body),
-        nextInquiries: whole(nextOf(view.graph, node.id), ({ id }) => view.card(id)),
+        nextInquiries: onward(view, node),
         references: references(view, node, body),
       }
     case 'paper':
@@ -63,6 +67,7 @@ export function nodePage(view: View, node: Node): NodePage {
         kind: 'paper',
         ...paperFields(view, node),
         citedBy: cited(view, node, 1),
+        notes: similarNotes(view, node),
       }
   }
 }
@@ -71,7 +76,7 @@ function shownOf(view: View, node: Node, body: FilledBody) {
   const { entry } = node
   const { settings } = view
   const beside = view.beside(node.id)
-  const near = new Neighbourhood(view.graph, node.id)
+  const near = new Neighbourhood(view.graph, node.id, computedEdges(view, node.id))
   const minutes = Math.round(entry.words / wordsPerMinute)
   return {
     address: node.address,
@@ -99,6 +104,8 @@ function shownOf(view: View, node: Node, body: FilledBody) {
     next: beside?.next ?? null,
     map: drawMap(view, node.id, near),
     layers: near.counts,
+    degree: view.mark(node.id).degree,
+    computed: near.computed,
     brief: brief(view, node.id),
     contents: view.contents(node.id),
     mentions: mentions(view, node, 1),
@@ -164,6 +171,25 @@ function references(view: View, node: Node, body: FilledBody): Listing<PaperItem
   return whole(referencesOf(view.graph, node.id), ({ id }) =>
     paperItem(view.name(id), body.citedAt.get(id) ?? []),
   )
+}
+
+function similarPapers(view: View, node: Node, body: FilledBody): Listing<SimilarPaper> {
+  const cited = new Set(referencesOf(view.graph, node.id).map(({ id }) => id))
+  return whole(view.similar(node.id).papers, (id) => ({
+    ...paperItem(view.name(id), body.citedAt.get(id) ?? []),
+    cited: cited.has(id),
+  }))
+}
+
+function similarNotes(view: View, node: Node): Listing<CardItem> {
+  return whole(view.similar(node.id).notes, (id) => view.card(id))
+}
+
+function onward(view: View, node: Node): Listing<NextItem> {
+  return whole(view.onward(node.id), ({ id, among, ...why }) => ({
+    ...view.card(id),
+    why: { ...why, among: among.map((note) => view.name(note).ref) },
+  }))
 }
 
 export function cited(view: View, node: Node, page: number): Listing<CardItem> {

@@ -9,7 +9,7 @@ import type { View, WholeView } from './view.ts'
 export type Asked = About | `${'from' | 'to'} ${Edge['kind'] | 'all'}`
 
 type About =
-  | keyof Omit<View, 'settings' | 'graph' | 'tags' | 'attachments' | 'bodyOf'>
+  | keyof Omit<View, 'settings' | 'measure' | 'graph' | 'tags' | 'attachments' | 'bodyOf'>
   | 'node'
   | 'own'
   | 'tag'
@@ -47,10 +47,12 @@ function answerTo(view: WholeView, asked: string, about: string, keyOf: Collecti
   if (what === 'tag') return view.tags.get(about)
   if (what === 'attachment') return view.attachments.get(about)
   if (what === 'outline') return view.outline(about as Address)
+  if (what === 'nodesIn') return view.nodesIn(about as Address)
   if (!view.graph.has(id)) return null
   if (what === 'own') {
     const joins = [...view.graph.from(id), ...view.graph.to(id)].map(facts)
-    return [joins, view.lengths(id), view.beside(id), view.above(id), view.contents(id)]
+    const near = [view.similar(id), view.onward(id)]
+    return [joins, near, view.lengths(id), view.beside(id), view.above(id), view.contents(id)]
   }
   // A mark is made of these, and its label takes longer to break than to tell.
   if (what === 'mark') return [view.name(id).ref, view.graph.degree(id)]

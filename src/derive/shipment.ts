@@ -1,5 +1,6 @@
 import { deserialize, serialize } from 'node:v8'
 import type { Body, Entry } from '../model/entry.ts'
+import type { Nearest, Onward } from '../model/nearest.ts'
 import { Graph, type Edge, type EdgeOf, type Node, type NodeId, type Target } from '../model/graph.ts'
 import type { Collection } from './collection.ts'
 
@@ -10,7 +11,7 @@ export interface Compilation {
 }
 
 /** Ids stand as numbers of nodes: as text, each would be copied wherever it stands. */
-interface Shipped extends Omit<Collection, 'graph' | 'bodyOf' | 'keyOf'> {
+interface Shipped extends Omit<Collection, 'graph' | 'nearest' | 'bodyOf' | 'keyOf'> {
   readonly nodes: readonly (Omit<Node, 'targets'> & { readonly targets: readonly ShippedTarget[] })[]
   readonly edges: readonly ShippedEdge[]
   /** Of each edge: from, to, line, column. */
@@ -18,7 +19,24 @@ interface Shipped extends Omit<Collection, 'graph' | 'bodyOf' | 'keyOf'> {
   /** Of the nodes, index by index. */
   readonly keys: readonly ReturnType<Collection['keyOf']>[]
   readonly featured: readonly NodeId[]
+  readonly nearest: ShippedNearest
 }
+
+/** Numbers of nodes in the place of ids. */
+interface ShippedNearest {
+  readonly measure: Nearest['measure']
+  readonly similar: readonly (readonly [of: number, papers: readonly number[], notes: readonly number[]])[]
+  readonly onward: readonly (readonly [of: number, ways: readonly ShippedWay[]])[]
+}
+
+type ShippedWay = readonly [
+  to: number,
+  by: Onward['by'],
+  shared: number,
+  others: number,
+  near: boolean,
+  among: readonly number[],
+]
 
 type NodeTarget = Extract<Target, { readonly found: 'node' }>
 
@@ -45,6 +63,7 @@ export function ship({ collection, featured }: Compilation): SharedArrayBuffer {
     redirects,
     attachments,
     featured,
+    nearest: shippedNearest(collection.nearest, numberOf),
     keys: graph.nodes.map((node) => collection.keyOf(node)),
     nodes: graph.nodes.map((node) => ({
       ...node,
@@ -60,6 +79,56 @@ export function ship({ collection, featured }: Compilation): SharedArrayBuffer {
   const shared = new SharedArrayBuffer(bytes.length)
   new Uint8Array(shared).set(bytes)
   return shared
+}
+
+function shippedNearest(
+  { measure, similar, onward }: Nearest,
+  numberOf: (id: NodeId) => number,
+): ShippedNearest {
+  return {
+    measure,
+    similar: Array.from(similar, ([id, { papers, notes }]) => [
+      numberOf(id),
+      papers.map(numberOf),
+      notes.map(numberOf),
+    ]),
+    onward: Array.from(onward, ([of, ways]) => [
+      numberOf(of),
+      ways.map(({ id, by, shared, others, near, among }): ShippedWay => [
+        numberOf(id),
+        by,
+        shared,
+        others,
+        near,
+        among.map(numberOf),
+      ]),
+    ]),
+  }
+}
+
+function nearestFrom(
+  { measure, similar, onward }: ShippedNearest,
+  idOf: (number: number) => NodeId,
+): Nearest {
+  return {
+    measure,
+    similar: new Map(
+      similar.map(([of, papers, notes]) => [idOf(of), { papers: papers.map(idOf), notes: notes.map(idOf) }]),
+    ),
+    onward: new Map(
+      onward.map(([of, ways]) => [
+        idOf(of),
+        ways.map(([to, by, shared, others, near, among]): Onward => ({
+          id: idOf(to),
+          by,
+          shared,
+          others,
+          among: among.map(idOf),
+          near,
+        })),
+      ]),
+    ),
+  }
 }
 
 /** Without what only linking asks for: where links stand, and in which sentences. */
@@ -99,6 +168,7 @@ export function unship(shared: SharedArrayBuffer, read: (node: Node, key: string
     ends,
     keys: shippedKeys,
     featured,
+    nearest,
     ...rest
   } = deserialize(new Uint8Array(shared)) as Shipped
   const idOf = (number = 0) => shipped[number]?.id ?? ('' as NodeId)
@@ -119,6 +189,7 @@ export function unship(shared: SharedArrayBuffer, read: (node: Node, key: string
   const collection: Collection = {
     ...rest,
     graph,
+    nearest: nearestFrom(nearest, idOf),
     keyOf: ({ id }) => keys.get(id) ?? [''],
     bodyOf: (id) => read(graph.node(id), keys.get(id)?.[0] ?? ''),
   }

@@ -17,6 +17,7 @@ import type { KeptPosition } from '../model/picture.ts'
 import type { Made, Place, Site } from '../model/site.ts'
 import { lineage } from '../model/tag.ts'
 import type { Collection } from './collection.ts'
+import { computedGraph } from './computed-graph.ts'
 import { contentsPage, continuationPage, longSections } from './continuation.ts'
 import { digested, frame } from './digest.ts'
 import { dated, datedItem, homePage, isDated, type Dated } from './home-page.ts'
@@ -53,7 +54,14 @@ export function siteOf(
   positions: readonly KeptPosition[] = [],
 ): Site {
   const { graph, settings } = collection
-  const whole = wholeView(collection, (address) => pageIn(sorts, address)?.outline?.() ?? null)
+  const files = nearFiles(graph.nodes.length)
+  const filed = lazily(() =>
+    Map.groupBy(graph.nodes, ({ address }) => nearAddress(nearFileOf(address, files))),
+  )
+  const whole = wholeView(collection, {
+    outline: (address) => pageIn(sorts, address)?.outline?.() ?? null,
+    nodesIn: (file) => (filed().get(file) ?? []).map(({ id }) => id),
+  })
   const { view } = whole
   const tags = lazily(() => tagsOf(collection.tags, whole.byTitle()))
   const news = lazily(() => dated(graph))
@@ -64,13 +72,12 @@ export function siteOf(
     lazily(() => wholePages(whole, featured, tags(), news())),
     lazily(() => continuationPages(whole)),
   ]
-  const files = nearFiles(graph.nodes.length)
   const sorts: readonly (() => Pages)[] = [
     ...first,
     lazily(() => folderPages(whole.folders(), (address) => pageIn(first, address) !== null)),
     lazily(() => redirectPages(collection.redirects)),
   ]
-  const all = [...sorts, lazily(() => nearPages(graph, files))]
+  const all = [...sorts, lazily(() => nearPages(view, files))]
   const addresses = lazily(() => [...new Set(sorts.flatMap((pages) => [...pages().keys()]))].sort())
 
   const questions = new QuestionList()
@@ -87,6 +94,7 @@ export function siteOf(
     feed,
     places,
     nearFiles: files,
+    measure: view.measure,
     get addresses() {
       return addresses()
     },
@@ -102,7 +110,7 @@ export function siteOf(
     },
     questions: questions.all,
     stamp: (question) => stampOf(view, question, (node) => collection.keyOf(node)),
-    frame: frame(settings, { feed, places, nearFiles: files }),
+    frame: frame(settings, { feed, places, nearFiles: files, measure: view.measure }),
     get titles() {
       return graph.nodes.map((node) => ({
         kind: node.kind,
@@ -115,6 +123,7 @@ export function siteOf(
       }))
     },
     wholeGraph: (by = settle) => wholeGraph(collection, positions, by),
+    computedGraph: () => computedGraph(collection),
     get dated() {
       return [
         ...[homeAddress, ...kinds.map(kindAddress), graphAddress, tagsAddress].map((address) => ({
@@ -245,15 +254,13 @@ function folderPages(folders: Folders, isTaken: (address: Address) => boolean): 
 }
 
 /** The files of the walk. */
-function nearPages(graph: Graph, files: number): Pages {
-  const groups = Map.groupBy(graph.nodes, ({ address }) => nearFileOf(address, files))
+function nearPages(all: View, files: number): Pages {
   const pages = new Map<Address, MakePage>()
   for (let file = 0; file < files; file += 1) {
-    const nodes = groups.get(file) ?? []
     const address = nearAddress(file)
     const make = (view: View) =>
-      ({ kind: 'near', address, nodes: nodes.map(({ id }) => nearNode(view, id)) }) as const
-    pages.set(address, { ofAll: false, of: nodes.map(({ id }) => id), make })
+      ({ kind: 'near', address, nodes: view.nodesIn(address).map((id) => nearNode(view, id)) }) as const
+    pages.set(address, { ofAll: false, of: all.nodesIn(address), make })
   }
   return pages
 }

@@ -1,6 +1,7 @@
 import type { Body } from '../model/entry.ts'
 import type { Address, Graph, Node, NodeId } from '../model/graph.ts'
 import type { CardItem, FolderContents, FolderRef, InquiryItem, NodeRef, TagRef } from '../model/node-page.ts'
+import type { Measure, Onward, SimilarTo } from '../model/nearest.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Attachment } from './collection.ts'
 import type { Mark } from '../map/mark.ts'
@@ -22,6 +23,12 @@ export interface View {
   /** Its summary, else its description or opening, as inline HTML without links. */
   summary(id: NodeId): string | null
   mark(id: NodeId): Mark
+  /** By what nearness is measured: the same for every node. */
+  readonly measure: Measure
+  /** What is similar to a note or a paper; nothing to an inquiry. */
+  similar(id: NodeId): SimilarTo
+  /** Where to go on from an inquiry; nowhere from any other node. */
+  onward(id: NodeId): readonly Onward[]
   /** The inquiries that draw on a note, by title. */
   inquiries(id: NodeId): readonly NodeId[]
   lengths(id: NodeId): Lengths
@@ -35,6 +42,8 @@ export interface View {
   contents(id: NodeId): FolderContents | null
   /** Of a page that has one; null where another stands at the address, or none. */
   outline(address: Address): Outline | null
+  /** The nodes of the file of the walk at an address. */
+  nodesIn(file: Address): readonly NodeId[]
 }
 
 /** A view with the whole graph, for what is made of all nodes. */

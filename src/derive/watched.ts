@@ -12,6 +12,7 @@ export function watched(view: View, of: readonly NodeId[], note: (what: Asked, a
   const { graph } = view
   return {
     settings: view.settings,
+    measure: view.measure,
     graph: {
       node: (id) => {
         note('node', id)
@@ -58,6 +59,14 @@ export function watched(view: View, of: readonly NodeId[], note: (what: Asked, a
       note('mark', id)
       return view.mark(id)
     },
+    similar: (id) => {
+      noteJoin('similar', id)
+      return view.similar(id)
+    },
+    onward: (id) => {
+      noteJoin('onward', id)
+      return view.onward(id)
+    },
     inquiries: (id) => {
       note('inquiries', id)
       return view.inquiries(id)
@@ -85,6 +94,10 @@ export function watched(view: View, of: readonly NodeId[], note: (what: Asked, a
     outline: (address) => {
       note('outline', address)
       return view.outline(address)
+    },
+    nodesIn: (file) => {
+      note('nodesIn', file)
+      return view.nodesIn(file)
     },
   }
 }

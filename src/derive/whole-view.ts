@@ -1,6 +1,7 @@
 import { sourcesOf } from '../model/questions.ts'
 import type { NodeKind } from '../model/entry.ts'
 import type { Node, NodeId } from '../model/graph.ts'
+import { nothingSimilar } from '../model/nearest.ts'
 import type { Collection } from './collection.ts'
 import { foldersOf, type Folders } from './folders.ts'
 import { markOf } from '../map/mark.ts'
@@ -29,8 +30,11 @@ interface Order {
 }
 
 /** The view of a whole collection. What pages show of a node is made once, when it is first asked for. */
-export function wholeView(collection: Collection, outline: View['outline']): Whole {
-  const { settings, graph, tags, attachments } = collection
+export function wholeView(
+  collection: Collection,
+  { outline, nodesIn }: Pick<View, 'outline' | 'nodesIn'>,
+): Whole {
+  const { settings, graph, tags, attachments, nearest } = collection
   const orderOf = (kind: NodeKind) =>
     lazily((): Order => {
       const all = titleOrder(graph, kind, settings.language)
@@ -43,6 +47,9 @@ export function wholeView(collection: Collection, outline: View['outline']): Who
     graph,
     tags,
     attachments,
+    measure: nearest.measure,
+    similar: (id) => nearest.similar.get(id) ?? nothingSimilar,
+    onward: (id) => nearest.onward.get(id) ?? [],
     bodyOf: (id) => collection.bodyOf(id),
     name: once((id) => nameOf(graph.node(id))),
     card: once((id) => card(view, graph.node(id))),
@@ -58,6 +65,7 @@ export function wholeView(collection: Collection, outline: View['outline']): Who
     above: (id) => folders().above(graph.node(id)),
     contents: (id) => folders().contentsOf(graph.node(id)),
     outline,
+    nodesIn,
   }
   const folders = lazily(() => foldersOf(view))
   const compare = byTitle(settings.language)

@@ -1,6 +1,7 @@
 import type { NodeKind } from './entry.ts'
 import type { MapDrawing } from './drawing.ts'
 import type { LayerCounts } from './near.ts'
+import type { Onward } from './nearest.ts'
 import type { Address } from './graph.ts'
 import type { Language } from './language.ts'
 
@@ -67,6 +68,10 @@ interface Shown extends Language {
   readonly map: MapDrawing | null
   /** How many nodes there are in each layer around it, drawn or not. */
   readonly layers: LayerCounts
+  /** How many different nodes somebody joined to it. */
+  readonly degree: number
+  /** Of these, how many are in their layer by computed edges alone. */
+  readonly computed: LayerCounts
   /** What stands on the card beside the map. */
   readonly brief: Brief
   /** What stands in the folder whose page this is; null on every other page. */
@@ -82,6 +87,10 @@ export interface NotePage extends Shown {
   readonly referred: Listing<RelationItem>
   /** Sorted by title. */
   readonly inquiries: Listing<InquiryItem>
+  /** Similar papers, the nearest first. */
+  readonly papers: Listing<SimilarPaper>
+  /** Similar notes that it has no relation with, the nearest first. */
+  readonly notes: Listing<CardItem>
   readonly references: Listing<PaperItem>
   readonly originalTitle: string | null
 }
@@ -90,7 +99,7 @@ export interface InquiryPage extends Shown {
   readonly kind: 'inquiry'
   readonly sources: Listing<SourceItem>
   /** Named `nextInquiries` because `next` is the page that follows in index order. */
-  readonly nextInquiries: Listing<CardItem>
+  readonly nextInquiries: Listing<NextItem>
   readonly references: Listing<PaperItem>
 }
 
@@ -103,6 +112,8 @@ export interface PaperPage extends Shown {
   readonly links: readonly { readonly label: string; readonly url: string }[]
   readonly abstract: string | null
   readonly citedBy: Listing<CardItem>
+  /** Similar notes, the nearest first. */
+  readonly notes: Listing<CardItem>
 }
 
 export interface TagRef {
@@ -164,6 +175,15 @@ export interface PaperItem extends NodeRef {
   readonly venue: string | null
   /** The ids of the places in the body that cite it. */
   readonly citedAt: readonly string[]
+}
+
+export interface SimilarPaper extends PaperItem {
+  /** Whether the node that it is similar to cites it. */
+  readonly cited: boolean
+}
+
+export interface NextItem extends CardItem {
+  readonly why: Omit<Onward, 'id' | 'among'> & { readonly among: readonly NodeRef[] }
 }
 
 export interface MentionItem extends Quoted {

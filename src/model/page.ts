@@ -2,6 +2,7 @@ import type { NodeKind } from './entry.ts'
 import type { MapDrawing } from './drawing.ts'
 import type { NearNode } from './near.ts'
 import type { Address } from './graph.ts'
+import type { ComputedKind } from './whole-graph.ts'
 import type {
   CardItem,
   FolderContents,
@@ -131,6 +132,8 @@ export interface GraphPage {
   readonly counts: Readonly<Record<NodeKind, number>>
   /** Authored edges by kind. */
   readonly edges: Readonly<Record<'source' | 'related' | 'cites' | 'mention' | 'next', number>>
+  /** Whether anything is joined by computed edges of a kind. */
+  readonly computed: Readonly<Record<ComputedKind, boolean>>
   /** The best connected nodes; null in a collection without edges. */
   readonly map: MapDrawing | null
   readonly connected: readonly (CardItem & { readonly degree: number })[]

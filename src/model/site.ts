@@ -1,10 +1,11 @@
 import type { NodeKind } from './entry.ts'
 import type { Address } from './graph.ts'
+import type { Measure } from './nearest.ts'
 import type { DatedItem, Page } from './page.ts'
 import type { Settings } from './settings.ts'
 import type { Language } from './language.ts'
 import type { Settle } from './picture.ts'
-import type { WholeGraph } from './whole-graph.ts'
+import type { ComputedGraph, WholeGraph } from './whole-graph.ts'
 
 /** A collection as its readers meet it. Pages are made when they are asked for. */
 export interface Site {
@@ -15,6 +16,8 @@ export interface Site {
   readonly places: readonly Place[]
   /** Every page that is to be written, in address order. */
   readonly addresses: readonly Address[]
+  /** By what nearness is measured. */
+  readonly measure: Measure
   /** How many files there are for the walk; each stands at its `nearAddress`. */
   readonly nearFiles: number
   /** Null when no page stands there. */
@@ -31,6 +34,8 @@ export interface Site {
   readonly titles: readonly SearchTitle[]
   /** What the page of the whole graph draws, settled by `settle`, or by what gives the same. */
   wholeGraph(settle?: Settle): WholeGraph
+  /** What it draws besides, when a reader asks for it. */
+  computedGraph(): ComputedGraph
   /** Address and last change of every page worth finding. */
   readonly dated: readonly { readonly address: Address; readonly date: string | null }[]
   /** The newest, newest first, at most 30: what a feed holds. */

@@ -1,3 +1,4 @@
+import { neighboursInWords, numbersOf } from '../map/neighbours.ts'
 import type { NodePage } from '../model/node-page.ts'
 import { sections, total, type ListSection } from './sections.ts'
 import { count } from './wording.ts'
@@ -12,7 +13,8 @@ export interface OutlineEntry {
 export function partsOf(page: NodePage): readonly OutlineEntry[] {
   const list = (id: ListSection, number: number): readonly OutlineEntry[] =>
     number === 0 ? [] : [{ id, text: sections[id].title, count: total(id, number) }]
-  const map = page.map ? [{ id: 'map', text: mapTitle, count: neighbours(page.map) }] : []
+  const around = neighboursInWords(numbersOf(page.layers, page.degree))
+  const map = page.map ? [{ id: 'map', text: mapTitle, count: around }] : []
   const folders = page.contents?.folders.length ?? 0
   const contents = [
     ...(folders === 0 ? [] : [{ id: 'folders', text: 'Folders', count: count(folders, 'folder') }]),
@@ -26,6 +28,8 @@ export function partsOf(page: NodePage): readonly OutlineEntry[] {
         ...list('related', page.related.total),
         ...list('referred', page.referred.total),
         ...list('inquiries', page.inquiries.total),
+        ...list('papers', page.papers.total),
+        ...list('notes', page.notes.total),
         ...list('references', page.references.total),
         ...list('mentions', page.mentions.total),
       ]
@@ -42,6 +46,7 @@ export function partsOf(page: NodePage): readonly OutlineEntry[] {
       return [
         ...contents,
         ...list('cited-by', page.citedBy.total),
+        ...list('notes', page.notes.total),
         ...map,
         ...list('mentions', page.mentions.total),
       ]
@@ -49,8 +54,3 @@ export function partsOf(page: NodePage): readonly OutlineEntry[] {
 }
 
 export const mapTitle = 'Neighbourhood'
-
-/** How many nodes stand around the centre, drawn or not. */
-export function neighbours(map: NonNullable<NodePage['map']>): string {
-  return count(map.nodes.length - 1 + map.hidden, 'neighbour')
-}

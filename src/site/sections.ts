@@ -1,6 +1,9 @@
 import { count } from './wording.ts'
 
-/** What the headings of a node's page say: the words, the unit of the count, and how the list was made and ordered. */
+/**
+ * What the headings of a node's page say: the words, the unit of the count, and how the list was made and ordered; null
+ * where that depends on what nearness is measured by.
+ */
 export const sections = {
   related: {
     title: 'Related',
@@ -16,6 +19,16 @@ export const sections = {
     title: 'Inquiries that draw on this note',
     unit: 'inquiry',
     line: 'Every inquiry that cites it, by title. Each opens to all its sources, in order of first citation.',
+  },
+  papers: {
+    title: 'Similar papers',
+    unit: 'paper',
+    line: null,
+  },
+  notes: {
+    title: 'Similar notes',
+    unit: 'note',
+    line: null,
   },
   references: {
     title: 'References',
@@ -35,7 +48,7 @@ export const sections = {
   next: {
     title: 'Read next',
     unit: 'inquiry',
-    line: 'Inquiries that follow on from this one, in the author’s order.',
+    line: null,
   },
   contents: {
     title: 'In this folder',

@@ -7,7 +7,7 @@ import type { Address } from '../model/graph.ts'
 import { titlesPath } from '../model/search-titles.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Site } from '../model/site.ts'
-import { wholeGraphPath } from '../model/whole-graph.ts'
+import { computedGraphPath, wholeGraphPath } from '../model/whole-graph.ts'
 import { offer } from './collection.ts'
 
 /** The compiled templates: a folder that is written once and never changed. */
@@ -91,7 +91,9 @@ interface StaticPath {
 }
 
 /** What only development shows in this way. */
-const madeElsewhere = [titlesPath(0), wholeGraphPath, 'graph/near/[file].json'].map((path) => `/${path}`)
+const madeElsewhere = [titlesPath(0), wholeGraphPath, computedGraphPath, 'graph/near/[file].json'].map(
+  (path) => `/${path}`,
+)
 
 const pages = 'src/site/pages/[...address].astro'
 

@@ -1,7 +1,9 @@
 import type { NodeKind } from '../model/entry.ts'
+import { grouped } from '../model/number-words.ts'
 import type { Place } from '../model/site.ts'
 
 export { longDate, month } from '../model/day.ts'
+export { grouped, inWords } from '../model/number-words.ts'
 
 const plurals: Readonly<Record<string, string>> = { inquiry: 'inquiries', 'line onward': 'lines onward' }
 
@@ -13,11 +15,6 @@ export function noun(number: number, word: string): string {
 /** "1 note", "12 notes", "10,400 inquiries". */
 export function count(number: number, word: string): string {
   return `${grouped(number)} ${noun(number, word)}`
-}
-
-/** Digits in threes, the same on every machine. */
-export function grouped(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** A kind as a heading names all of it. */

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '../../src/model/graph.ts'
-import type { WholeGraph } from '../../src/model/whole-graph.ts'
+import { fingerprint, type ComputedGraph, type WholeGraph } from '../../src/model/whole-graph.ts'
 import { copyOf, write } from './collection.ts'
 import { project } from './run.ts'
 
@@ -81,6 +81,13 @@ describe('dev', () => {
     await expect.poll(soil, eventually).toEqual([12, 34])
     rmSync(join(garden, 'graph-positions.json'))
     await expect.poll(soil, eventually).not.toEqual([12, 34])
+  })
+
+  it('serves what is computed, of the same nodes as the whole graph', async () => {
+    const { nodes } = JSON.parse((await get('graph/whole.json')).text) as WholeGraph
+    const computed = JSON.parse((await get('graph/computed.json')).text) as ComputedGraph
+    expect(computed.nodes).toBe(fingerprint(nodes.addresses))
+    expect(computed.edges.map(({ kind }) => kind)).toContain('similar')
   })
 
   it('follows a rename', async () => {

@@ -46,7 +46,8 @@ describe('a build after a build', () => {
     const same = [...after].filter(([path, bytes]) => before.get(path) === bytes).map(([path]) => path)
     expect(same.length).toBeGreaterThan(10)
     expect(same.filter((path) => statSync(join(output, path)).ino !== numbers.get(path))).toEqual([])
-    expect(after.size - same.length).toBeLessThan(12)
+    // Of 91: the page, those whose lists it stands in or has left, and what is searched.
+    expect(after.size - same.length).toBeLessThan(16)
   })
 
   it('makes the same site after one that errors have kept from being published', async () => {

@@ -12,7 +12,7 @@ export interface Ran {
 
 /** Runs one of the project's commands as npm does, with the Node that the project brings. */
 export async function run(
-  command: 'build' | 'check' | 'dev' | 'layout' | 'merge' | 'new' | 'preview',
+  command: 'build' | 'check' | 'dev' | 'embed' | 'layout' | 'merge' | 'new' | 'preview' | 'suggest',
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   folder = project,

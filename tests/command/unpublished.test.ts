@@ -95,6 +95,7 @@ describe('what is not published', () => {
       expect(pages).toContain(page)
     expect(pages.some((path) => path.endsWith('.zz'))).toBe(true)
     expect(pages).toContain('/graph/whole.json')
+    expect(pages).toContain('/graph/computed.json')
     expect(pages).toContain('/feed.xml')
     expect(pages).toContain('/sitemap.xml')
   })

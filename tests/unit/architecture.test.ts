@@ -12,10 +12,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   link: ['model'],
   map: ['model'],
   settle: ['model'],
+  embed: ['model', 'store'],
   derive: ['model', 'link', 'map', 'settle'],
   store: ['model', 'read'],
+  nearest: ['model', 'embed'],
   publish: ['model', 'link', 'derive', 'store'],
-  report: ['model'],
+  suggest: ['model', 'markdown', 'link', 'embed', 'nearest'],
+  report: ['model', 'suggest'],
   browser: ['model', 'map'],
   site: ['model', 'map', 'browser'],
 }
@@ -59,7 +62,7 @@ describe('the house', () => {
     expect(wrong).toEqual([])
   })
 
-  it.each(['model', 'map', 'settle', 'browser', 'link', 'markdown'])(
+  it.each(['model', 'map', 'settle', 'nearest', 'suggest', 'browser', 'link', 'markdown'])(
     '%s reads and writes no file',
     (name) => {
       const wrong = files

@@ -16,6 +16,7 @@ const options = () => ({
   overrides: {},
   cache: join(folder, 'cache.pack'),
   lenient: true,
+  ranks: false,
   progress: silent,
 })
 const read = () => readSources(options())

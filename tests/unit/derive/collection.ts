@@ -1,13 +1,17 @@
 import type { Attachment, Collection } from '../../../src/derive/collection.ts'
+import { nodeText } from '../../../src/derive/node-text.ts'
+import { lexical } from '../../../src/embed/lexical.ts'
 import { siteOf } from '../../../src/derive/site.ts'
 import { attachmentPaths } from '../../../src/link/attachment-paths.ts'
 import { link, type Document } from '../../../src/link/link.ts'
 import type { Body, Entry } from '../../../src/model/entry.ts'
-import type { Address, NodeId } from '../../../src/model/graph.ts'
+import type { Address, Graph, NodeId } from '../../../src/model/graph.ts'
+import type { Nearest } from '../../../src/model/nearest.ts'
 import type { NodePage } from '../../../src/model/node-page.ts'
 import type { Page } from '../../../src/model/page.ts'
 import { positionsFile } from '../../../src/model/picture.ts'
 import type { Site } from '../../../src/model/site.ts'
+import { nearestOf } from '../../../src/nearest/nearest.ts'
 import { emptyBody } from '../../../src/read/empty-entry.ts'
 import { readEntry } from '../../../src/read/entry.ts'
 import { readSettings } from '../../../src/read/settings.ts'
@@ -37,6 +41,7 @@ export async function collectionOf(files: Readonly<Record<string, string>>): Pro
   }
   const linked = link(documents, attachments, settings)
   const size = { width: 400, height: 300 }
+  const bodyOf = (id: NodeId) => bodies.get(id) ?? emptyBody
   return {
     settings,
     graph: linked.graph,
@@ -48,9 +53,17 @@ export async function collectionOf(files: Readonly<Record<string, string>>): Pro
         { path, sitePath, size, bytes: 12_345 },
       ]),
     ),
-    bodyOf: (id: NodeId) => bodies.get(id) ?? emptyBody,
+    nearest: await nearestIn(linked.graph, bodyOf),
+    bodyOf,
     keyOf: ({ entry }) => [texts.get(entry) ?? JSON.stringify(entry)],
   }
+}
+
+async function nearestIn(graph: Graph, bodyOf: (id: NodeId) => Body): Promise<Nearest> {
+  const vectors = await lexical().embed(graph.nodes.map((node) => nodeText(node, bodyOf(node.id))))
+  const byId = new Map(graph.nodes.map(({ id }, index) => [id, vectors[index] ?? null]))
+  const limits = { papers: 8, notes: 8, floor: 0 }
+  return nearestOf(graph, (id) => byId.get(id) ?? null, { by: 'words' }, limits, null, null).nearest
 }
 
 export async function siteWith(files: Readonly<Record<string, string>>): Promise<Site> {

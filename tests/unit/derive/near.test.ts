@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { layers, mostOfLayer } from '../../../src/model/near.ts'
 import type { Site } from '../../../src/model/site.ts'
-import { siteWith } from './collection.ts'
+import { pageAt, siteWith } from './collection.ts'
 import { allNear, nearAt, ownFiles } from './near.ts'
 
 const relations = 'relations:\n  supports: { label: Supports, inverse: Supported by }\n'
@@ -50,13 +50,16 @@ describe('a near file', () => {
   })
 
   it('has what stands around, layer after layer, with counts', () => {
-    const { around, counts, degree } = nearAt(site, '/notes/a/')
+    const { around, counts, degree, computed } = nearAt(site, '/notes/a/')
     expect(around.map(({ address, degree }) => [address, degree])).toEqual([
       ['/notes/b/', 1],
       ['/inquiries/q/', 2],
       ['/notes/c/', 1],
+      ['/papers/kim2020/', 1],
+      ['/notes/alone/', 0],
     ])
-    expect(counts).toEqual({ related: 1, source: 1, mention: 1 })
+    expect(counts).toEqual({ related: 1, source: 1, mention: 1, similar: 2 })
+    expect(computed).toEqual({ similar: 2 })
     expect(degree).toBe(3)
   })
 
@@ -64,6 +67,7 @@ describe('a near file', () => {
     const { joins } = nearAt(site, '/notes/a/')
     expect(joins).toContainEqual({
       kind: 'related',
+      computed: false,
       from: 0,
       to: 1,
       symmetric: false,
@@ -79,20 +83,101 @@ describe('a near file', () => {
   })
 
   it('has the same edge with the other end as its centre', () => {
-    expect(nearAt(site, '/notes/b/').joins).toEqual([
-      {
-        kind: 'related',
-        from: 1,
-        to: 0,
-        symmetric: false,
-        names: ['Supports', 'Supported by'],
-        reasons: [{ by: 'from', why: 'it names the mechanism of c' }],
-      },
-    ])
+    expect(nearAt(site, '/notes/b/').joins.filter(({ from, to }) => from === 0 || to === 0)).toContainEqual({
+      kind: 'related',
+      computed: false,
+      from: 1,
+      to: 0,
+      symmetric: false,
+      names: ['Supports', 'Supported by'],
+      reasons: [{ by: 'from', why: 'it names the mechanism of c' }],
+    })
   })
 
   it('has a node that is joined to nothing', () => {
-    expect(nearAt(site, '/notes/alone/')).toMatchObject({ degree: 0, counts: {}, around: [], joins: [] })
+    const alone = nearAt(site, '/notes/alone/')
+    expect(alone.degree).toBe(0)
+    expect(alone.counts).toEqual(alone.computed)
+    for (const { computed } of alone.joins.filter(({ from, to }) => from === 0 || to === 0))
+      expect(computed).toBe(true)
+  })
+})
+
+describe('what is computed around a node', () => {
+  const text = 'Clay holds water since its grains are fine.'
+  const files = {
+    'notes/a.md': `---\ncites: [p1]\n---\n${text} See [[b]].`,
+    'notes/b.md': text,
+    'notes/c.md': `${text} So it is.`,
+    'notes/d.md': `${text} So it was.`,
+    ...Object.fromEntries(
+      [1, 2, 3].map((at) => [`papers/p${at}.md`, `---\ncitekey: p${at}\ntitle: Paper ${at}\n---\n${text}`]),
+    ),
+    'inquiries/q.md': '---\nnext: ["[[r]]"]\n---\n[[a]] [[b]] [[c]]',
+    'inquiries/r.md': '[[a]]',
+    'inquiries/s.md': '[[a]] [[c]] [[d]]',
+    'inquiries/t.md': '[[a]]',
+  }
+  let site: Site
+  beforeAll(async () => {
+    site = await siteWith(files)
+  })
+  const joinsWith = (of: string, kind: string) => {
+    const { around, joins } = nearAt(site, of)
+    return joins
+      .filter((join) => join.kind === kind && (join.from === 0 || join.to === 0))
+      .map((join) => ({ ...join, other: around[Math.max(join.from, join.to) - 1]?.address }))
+  }
+
+  it('is similar papers and notes in turns, without those that an author joined to it', () => {
+    const { around, counts, computed } = nearAt(site, '/notes/a/')
+    const last = around.slice(around.length - (counts.similar ?? 0)).map(({ kind }) => kind)
+    expect(last).toEqual(['paper', 'note', 'paper', 'note'])
+    expect(computed).toEqual({ similar: 4 })
+    const similar = joinsWith('/notes/a/', 'similar')
+    expect(similar.map(({ other }) => other).toSorted()).toEqual([
+      '/notes/c/',
+      '/notes/d/',
+      '/papers/p2/',
+      '/papers/p3/',
+    ])
+    for (const { computed, symmetric, names, reasons } of similar)
+      expect({ computed, symmetric, names, reasons }).toEqual({
+        computed: true,
+        symmetric: true,
+        names: null,
+        reasons: [],
+      })
+  })
+
+  it('is similar notes around a paper', () => {
+    expect(
+      joinsWith('/papers/p2/', 'similar')
+        .map(({ other }) => other)
+        .toSorted(),
+    ).toEqual(['/notes/a/', '/notes/b/', '/notes/c/', '/notes/d/'])
+  })
+
+  it('is lines onward after those that the author wrote, with a reason in words', () => {
+    const [first, ...others] = joinsWith('/inquiries/q/', 'next')
+    expect(first).toMatchObject({ other: '/inquiries/r/', computed: false, reasons: [] })
+    expect(others.map(({ other }) => other)).not.toContain('/inquiries/r/')
+    expect(others.find(({ other }) => other === '/inquiries/s/')).toMatchObject({
+      computed: true,
+      from: 0,
+      reasons: [{ by: 'from', why: expect.stringContaining('shares two sources') as string }],
+    })
+    expect(nearAt(site, '/inquiries/q/').computed.next).toBe(others.length)
+  })
+
+  it('fills a still map up to six neighbours, and no farther', () => {
+    const { map, layers, degree } = pageAt(site, '/papers/p2/', 'paper')
+    expect([degree, layers, map?.nodes.length]).toEqual([0, { similar: 4 }, 5])
+    const note = pageAt(site, '/notes/a/', 'note')
+    expect(note.degree).toBe(6)
+    expect(note.map?.edges.filter(({ computed }) => computed)).toEqual([])
+    const some = pageAt(site, '/notes/d/', 'note')
+    expect([some.degree, some.map?.nodes.length, some.map?.hidden]).toEqual([1, 7, 1])
   })
 })
 
@@ -104,7 +189,7 @@ describe('relations among the neighbours of a centre', () => {
       'notes/b.md': `---\n${related('c', 'three')}---\n`,
       'notes/c.md': '',
     })
-    const { joins } = nearAt(site, '/notes/a/')
+    const joins = nearAt(site, '/notes/a/').joins.filter(({ computed }) => !computed)
     expect(joins.map(({ from, to, reasons }) => [from, to, reasons.map(({ why }) => why)])).toEqual([
       [0, 1, ['one']],
       [0, 2, ['two']],
@@ -184,6 +269,15 @@ describe('the near files of the project’s own collection', () => {
       }
       expect(place).toBe(around.length + 1)
       for (const { from, to } of joins) expect(Math.max(from, to)).toBeLessThan(place)
+    }
+  })
+
+  it('have as many neighbours that somebody joined to the centre as its degree says', () => {
+    for (const { degree, counts, around, joins } of allNear(site)) {
+      const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+      if (around.length < all) continue
+      const authored = joins.filter((join) => !join.computed && (join.from === 0 || join.to === 0))
+      expect(new Set(authored.map(({ from, to }) => Math.max(from, to))).size).toBe(degree)
     }
   })
 

@@ -28,6 +28,8 @@ const shown = {
   next: null,
   map: null,
   layers: {},
+  degree: 0,
+  computed: {},
   brief: { description: null, summary: null },
   contents: null,
   mentions: none,
@@ -39,6 +41,8 @@ const note: NotePage = {
   related: none,
   referred: none,
   inquiries: none,
+  papers: none,
+  notes: none,
   references: none,
   originalTitle: 'Never indexed.',
 }
@@ -59,6 +63,7 @@ const paper: PaperPage = {
   links: [{ label: 'doi:10.1/x', url: 'https://doi.org/10.1/x' }],
   abstract: '<p>We find <em>it</em>.</p>',
   citedBy: none,
+  notes: none,
 }
 
 const title = '<h1 data-pagefind-weight="10" data-pagefind-meta="title">A &amp; B</h1>'

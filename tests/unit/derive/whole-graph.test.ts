@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { siteOf } from '../../../src/derive/site.ts'
 import { settledPositions } from '../../../src/derive/whole-graph.ts'
 import type { NodeId } from '../../../src/model/graph.ts'
+import { nothingNear } from '../../../src/model/nearest.ts'
 import { edgesIn } from '../../../src/model/whole-graph.ts'
 import { collectionOf, siteWith } from './collection.ts'
 
@@ -69,6 +70,14 @@ describe('the whole graph', () => {
       await siteWith({ ...files, 'notes/hidden.md': '---\ntitle: Canary\ntags: [canary]\n---\n[[b]]' })
     ).wholeGraph()
     expect(JSON.stringify(open)).toMatch(/"Canary".*"canary"/)
+  })
+
+  it('has nothing that was computed, and is settled without it', async () => {
+    const collection = await collectionOf(files)
+    const without = { ...collection, nearest: nothingNear }
+    expect(siteOf(collection, []).wholeGraph()).toEqual(siteOf(without, []).wholeGraph())
+    expect(siteOf(collection, []).computedGraph().edges).not.toEqual([])
+    expect(siteOf(without, []).computedGraph().edges).toEqual([])
   })
 
   it('stands where positions say', async () => {

@@ -147,7 +147,7 @@ export const plainSettings: Settings = {
     contradicts: { label: 'Contradicts', inverse: 'Contradicts', symmetric: true },
   },
   ignore: [],
-  similarity: { provider: 'lexical', papers: 8, floor: 0 },
+  similarity: { embedding: { provider: 'lexical' }, papers: 8, notes: 8, floor: 0 },
   remote: 'link',
   strictLineBreaks: true,
   parser: 'native',

@@ -17,7 +17,7 @@ const settings: Settings = {
   folders: {},
   relations: {},
   ignore: [],
-  similarity: { provider: 'lexical', papers: 8, floor: 0 },
+  similarity: { embedding: { provider: 'lexical' }, papers: 8, notes: 8, floor: 0 },
   remote: 'link',
   strictLineBreaks: true,
   parser: 'native',
@@ -41,6 +41,7 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   feed: recent.length > 0,
   places: [],
   nearFiles: 1,
+  measure: { by: 'words' },
   addresses: [],
   page: () => null,
   questions: [],
@@ -51,6 +52,9 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   frame: '',
   titles: [],
   wholeGraph: () => {
+    throw new Error('no graph is here')
+  },
+  computedGraph: () => {
     throw new Error('no graph is here')
   },
   dated: recent.map(({ address, date }, index) => ({ address, date: index === 0 ? date : null })),

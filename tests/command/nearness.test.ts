@@ -1,0 +1,140 @@
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { answer, embeddingsServer, send } from '../unit/embed/embeddings-server.ts'
+import { collection, copyOf, scratch } from './collection.ts'
+import { build, differences, siteIn } from './incremental.ts'
+import { run } from './run.ts'
+
+const page = (site: string, path: string) => readFileSync(join(site, path, 'index.html'), 'utf8')
+
+function settle(content: string, similarity: Readonly<Record<string, unknown>>): void {
+  appendFileSync(join(content, 'site.yaml'), `\nsimilarity: ${JSON.stringify(similarity)}\n`)
+}
+
+describe('what stands nearest', () => {
+  it('is ranked by words where nothing is set, and says so', async () => {
+    const [content, site, again] = [copyOf('garden'), join(scratch(), 'site'), join(scratch(), 'site')]
+    await build(content, site, scratch())
+    await build(content, again, scratch())
+    expect(differences(site, again)).toEqual([])
+    const note = page(site, 'notes/clay')
+    expect(note).toContain('id="papers"')
+    expect(note).toContain('by the words they share')
+    const pages = [...siteIn(site)].filter(([path]) => path.endsWith('.html'))
+    expect(pages.filter(([, html]) => /semantic(?!s>)|in meaning/i.test(html)).map(([path]) => path)).toEqual(
+      [],
+    )
+  })
+
+  it('is asked of a server for each text once, and never for one that is not published', async () => {
+    await using server = await embeddingsServer(answer)
+    const [content, site, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]
+    writeFileSync(join(content, 'notes/secret.md'), '---\ntitle: Burdock\ndraft: true\n---\nBurdock burrs.')
+    appendFileSync(join(content, 'notes/clay.md'), '\nSee [[Burdock]] and [[secret]].\n')
+    settle(content, { provider: 'openai-compatible', endpoint: server.endpoint, model: 'tiny', batch: 4 })
+    expect(
+      (await build(content, site, cache)).problems.filter(({ severity }) => severity === 'error'),
+    ).toEqual([])
+    expect(page(site, 'notes/clay')).toContain('Computed with tiny')
+    const texts = () => server.asked.flatMap(({ body }) => body.input)
+    const count = texts().length
+    expect(new Set(texts()).size).toBe(count)
+    expect(texts().join()).not.toMatch(/burdock|secret/i)
+
+    appendFileSync(join(content, 'notes/clay.md'), '\nOne more sentence.\n')
+    await build(content, site, cache)
+    expect(texts().slice(count)).toEqual([expect.stringContaining('One more sentence.')])
+
+    const clean = join(scratch(), 'site')
+    await build(content, clean, scratch())
+    expect(differences(site, clean)).toEqual([])
+  })
+
+  it('leaves the old site where the server fails, and loses nothing that was embedded', async () => {
+    let refuses = false
+    await using server = await embeddingsServer((asked, response, number) => {
+      if (refuses && number > 2) send(response, 401, { error: { message: 'no such key' } })
+      else answer(asked, response)
+    })
+    const [content, site, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]
+    await build(content, site, cache)
+    const old = siteIn(site)
+    settle(content, { provider: 'openai-compatible', endpoint: server.endpoint, model: 'tiny', batch: 2 })
+    refuses = true
+    const failed = await build(content, site, cache, false)
+    expect(failed.published).toBeNull()
+    const [problem] = failed.problems.filter(({ rule }) => rule === 'embedding-failed')
+    expect(problem).toMatchObject({ severity: 'error', place: { file: 'site.yaml' } })
+    expect(problem?.message).toContain('401')
+    expect(siteIn(site)).toEqual(old)
+
+    const answered = server.asked.slice(0, 2).flatMap(({ body }) => body.input)
+    const before = server.asked.length
+    refuses = false
+    expect((await build(content, site, cache, false)).published).not.toBeNull()
+    const later = server.asked.slice(before).flatMap(({ body }) => body.input)
+    expect(later.length).toBeGreaterThan(0)
+    expect(later.filter((text) => answered.includes(text))).toEqual([])
+  })
+
+  it('comes from a file of vectors, whose faults have a place, and which a build follows', async () => {
+    const vectors: Readonly<Record<string, readonly number[]>> = {
+      'notes/a.md': [1, 0, 0],
+      'notes/b.md': [0, 1, 0],
+      'notes/c.md': [0.9, 0.1, 0],
+    }
+    const line = ([id, vector]: readonly [string, readonly number[]]) => `${JSON.stringify({ id, vector })}\n`
+    const notes = { 'notes/a.md': '# A', 'notes/b.md': '# B', 'notes/c.md': '# C', 'notes/d.md': '# D' }
+    const content = collection({
+      ...notes,
+      'site.yaml': 'similarity:\n  provider: vectors\n  file: vectors.jsonl\n  notes: 1\n',
+      'vectors.jsonl': Object.entries(vectors).map(line).join(''),
+    })
+    const [site, cache] = [join(scratch(), 'site'), scratch()]
+    const outcome = await build(content, site, cache)
+    const found = ({ problems }: typeof outcome) =>
+      problems.map(({ rule, place, message }) => [rule, place.file, place.line, message])
+    expect(found(outcome)).toEqual([
+      ['invalid-vectors', 'vectors.jsonl', 1, '1 of 4 nodes have no vector: notes/d.md.'],
+    ])
+    const nearest = () => /id="notes"[\s\S]*?<\/section>/.exec(page(site, 'notes/a'))?.[0] ?? ''
+    expect(nearest()).toContain('href="/notes/c/"')
+    expect(nearest()).not.toContain('href="/notes/b/"')
+    expect(page(site, 'notes/d')).not.toContain('id="notes"')
+
+    writeFileSync(
+      join(content, 'vectors.jsonl'),
+      Object.entries({ ...vectors, 'notes/b.md': [1, 0.01, 0], 'notes/d.md': [0, 0, 1] })
+        .map(line)
+        .join(''),
+    )
+    expect(found(await build(content, site, cache))).toEqual([])
+    expect(nearest()).toContain('href="/notes/b/"')
+
+    writeFileSync(join(content, 'vectors.jsonl'), '{"id": "notes/a.md", "vector": [1, NaN]}\n')
+    const checked = await run('check', ['--content', content])
+    expect(checked.stdout).toContain('vectors.jsonl:1:')
+    rmSync(join(content, 'vectors.jsonl'))
+    const missing = await run('check', ['--content', content])
+    expect(missing.code).toBe(1)
+    expect(missing.stdout).toContain('site.yaml:3:')
+  })
+})
+
+describe('embed', () => {
+  it('embeds alone, and has nothing left to do the second time', async () => {
+    await using server = await embeddingsServer(answer)
+    const content = copyOf('garden')
+    settle(content, { provider: 'openai-compatible', endpoint: server.endpoint, model: 'tiny' })
+    const first = await run('embed', ['--content', content])
+    expect([first.code, first.stderr]).toEqual([
+      0,
+      expect.stringMatching(/\d+ texts embedded \(openai-compatible\)/),
+    ])
+    const asked = server.asked.length
+    expect(asked).toBeGreaterThan(0)
+    expect((await run('embed', ['--content', content])).stderr).toContain('0 texts embedded')
+    expect(server.asked.length).toBe(asked)
+  })
+})
