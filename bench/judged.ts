@@ -56,7 +56,7 @@ async function collection() {
       overrides: {},
       cache: join(cache, 'c.pack'),
       lenient: false,
-      ranks: false,
+      ranks: 'never' as const,
       progress: silent,
     }
     const compiled = await compile(options)

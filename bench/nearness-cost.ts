@@ -40,7 +40,7 @@ export async function nearnessCost(content: string, cache: string, edited: strin
     overrides: {},
     cache: join(cache, 'c.pack'),
     lenient: false,
-    ranks: false,
+    ranks: 'never' as const,
     progress: silent,
   }
   const first = await compile(options)

@@ -17,7 +17,7 @@ await command(
   },
   async ({ values, progress }) => {
     const format = formatOf(values.format)
-    const compiled = await compile({ ...collectionAt(values), lenient: false, ranks: false, progress })
+    const compiled = await compile({ ...collectionAt(values), lenient: false, ranks: 'never', progress })
     progress.end()
     compiled.close()
     printProblems(compiled.problems, format, values.content)

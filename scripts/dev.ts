@@ -15,6 +15,13 @@ const served = ({ site, attachments }: Compiled, content: string) => ({
   files: new Map([...attachments.values()].map(({ path, sitePath }) => [sitePath, join(content, path)])),
 })
 
+const quietMilliseconds = 1500
+
+function nearestText({ collection }: Compiled): string {
+  const { similar, onward } = collection.nearest
+  return JSON.stringify([[...similar], [...onward]])
+}
+
 const limits = new Map<unknown, string>([
   ['ENOSPC', 'fs.inotify.max_user_watches'],
   ['EMFILE', 'fs.inotify.max_user_instances'],
@@ -39,12 +46,40 @@ await command(
     /** Whether `sources` are what is shown: not where an error came between, either. */
     let sure = true
 
-    const refresh = async (changed: ReadonlySet<string> | null) => {
+    /** One after the other. */
+    let turn = Promise.resolve()
+    const inTurn = (act: () => Promise<void>) => (turn = turn.then(act))
+    let quiet: NodeJS.Timeout | undefined
+
+    /** Ranks what stands nearest once nobody has edited for a while: it takes longer than a writer waits. */
+    const rankSoon = () => {
+      clearTimeout(quiet)
+      quiet = setTimeout(() => void inTurn(rankAgain), quietMilliseconds)
+      quiet.unref()
+    }
+    const rankAgain = async () => {
+      if (!shown) return
+      const { compiled, sources, server } = shown
+      try {
+        const options = { ...at, lenient: true, ranks: 'now', progress: silent } as const
+        const next = await compile(options, sources)
+        shown = { compiled: next, sources, server }
+        compiled.close()
+        if (nearestText(next) !== nearestText(compiled)) server.show(served(next, at.content))
+        const late = next.problems.filter(({ rule }) => rule === 'embedding-failed')
+        process.stdout.write(textReport(late, process.stdout.isTTY))
+      } catch (error) {
+        process.stderr.write(`what is nearest is as it was: ${String(error)}\n`)
+      }
+    }
+
+    const refresh = (changed: ReadonlySet<string> | null) => inTurn(() => readAgain(changed))
+    const readAgain = async (changed: ReadonlySet<string> | null) => {
       if (!shown) return
       const { compiled, server } = shown
       const started = performance.now()
       try {
-        const options = { ...at, lenient: true, ranks: true, progress: silent } as const
+        const options = { ...at, lenient: true, ranks: 'later', progress: silent } as const
         const edited = changed && sure ? editedSources(shown.sources, at.content, changed) : null
         const sources = edited ?? (await readSources(options))
         // Of these, what is shown depends on more than a look tells, such as the permission to read them.
@@ -67,6 +102,7 @@ await command(
         process.stdout.write(
           `read again: ${next.parsed.length} parsed, ${tally(next.problems)}, ${took} ms\n`,
         )
+        rankSoon()
       } catch (error) {
         process.stderr.write(
           `the last state is still shown: ${error instanceof Error ? error.message : String(error)}\n`,
@@ -84,7 +120,7 @@ await command(
       onError: (error) => process.stderr.write(`${unwatched(error)}\n`),
     })
     try {
-      const options = { ...at, lenient: true, ranks: true, progress } as const
+      const options = { ...at, lenient: true, ranks: 'now', progress } as const
       const sources = await readSources(options)
       const compiled = await compile(options, sources)
       progress.end()

@@ -8,17 +8,20 @@ await command(
   },
   async ({ values, progress }) => {
     const format = formatOf(values.format)
-    const compiled = await compile({ ...collectionAt(values), lenient: false, ranks: true, progress })
+    const compiled = await compile({ ...collectionAt(values), lenient: false, ranks: 'now', progress })
     progress.end()
     compiled.close()
     const { problems, collection, embedded } = compiled
-    const own = problems.filter(({ rule }) => rule === 'embedding-failed' || rule === 'invalid-vectors')
+    const own = problems.filter(
+      ({ rule, place }) =>
+        rule === 'embedding-failed' || rule === 'invalid-vectors' || place.file === 'site.yaml',
+    )
     printProblems(own, format, values.content)
     const { provider } = collection.settings.similarity.embedding
     process.stderr.write(
       provider === 'vectors'
         ? 'vectors come from a file: there is nothing to embed\n'
-        : `${embedded} texts embedded (${provider}), ${collection.graph.nodes.length} nodes\n`,
+        : `${embedded} ${embedded === 1 ? 'text' : 'texts'} embedded (${provider}), ${collection.graph.nodes.length} nodes\n`,
     )
     return exitCode(own, false)
   },

@@ -30,7 +30,7 @@ await command(
     const { collection, positions, problems, close } = await compile({
       ...at,
       lenient: false,
-      ranks: false,
+      ranks: 'never',
       progress,
     })
     close()

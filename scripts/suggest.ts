@@ -6,7 +6,8 @@ import type { NodeId } from '../src/model/graph.ts'
 import { jsonSuggestions } from '../src/report/suggestions-json.ts'
 import { textSuggestions } from '../src/report/suggestions-text.ts'
 import { readSources } from '../src/sources.ts'
-import { vectorsOf } from '../src/nearness.ts'
+import { memoryOf } from '../src/nearness.ts'
+import { vectorsOf } from '../src/node-vectors.ts'
 import type { Naming } from '../src/suggest/naming.ts'
 import { namingOf, suggestionsFor } from '../src/suggestions.ts'
 import { collectionAt, command, exitCode, printProblems, UsageError } from './command.ts'
@@ -31,7 +32,7 @@ await command(
     if (rest.length > 0)
       throw new UsageError(`a name of several words stands in quotation marks\nusage: ${usage}`)
     const most = values.most === undefined ? null : countOf(values.most)
-    const options = { ...collectionAt(values), lenient: false, ranks: false, progress }
+    const options = { ...collectionAt(values), lenient: false, ranks: 'never' as const, progress }
     const sources = await readSources(options)
     const { collection, problems, close } = await compile(options, sources)
     const errors = problems.filter(({ severity }) => severity === 'error')
@@ -43,7 +44,7 @@ await command(
       return exitCode(errors, false)
     }
     const { embeddingAt } = sources
-    const vectors = await vectorsOf(collection, { ...options, embeddingAt })
+    const vectors = await vectorsOf(collection, { ...options, embeddingAt, isSure: true }, memoryOf(options))
     if (vectors.findings.some(({ rule }) => rule === 'embedding-failed')) {
       close()
       progress.end()

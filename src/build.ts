@@ -64,7 +64,7 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
   })
   // Until it is waited for.
   compilingTemplates.catch(() => {})
-  const compiled = await compile({ ...options, ranks: true }, sources)
+  const compiled = await compile({ ...options, ranks: 'now' }, sources)
   try {
     const { site, problems, parsed, read, collection } = compiled
     const outcome = {
@@ -97,7 +97,10 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
     progress.stage('Publishing')
     const origin = async () => {
       const files = [...compiled.attachments.keys()].map((path) => join(content, path))
-      return [version, site.frame, sources.contentState, await digestOfFiles(files)].join(' ')
+      const { similar, onward } = compiled.collection.nearest
+      // Vectors of a model may be others on another machine.
+      const nearest = hash('sha256', JSON.stringify([[...similar], [...onward]]))
+      return [version, site.frame, sources.contentState, await digestOfFiles(files), nearest].join(' ')
     }
     if (shard.of > 1) folder.put(partNote, noteOf(shard, await origin()))
     folder.put(manifest, manifestOf(folder.files))

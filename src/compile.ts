@@ -10,7 +10,8 @@ import { positionsFile } from './model/picture.ts'
 import { byPlace } from './model/place.ts'
 import type { Problem } from './model/rules.ts'
 import type { Site } from './model/site.ts'
-import { ranker, withoutRanks, type Rank, type Unranked } from './nearness.ts'
+import { ranker, type Rank, type Ranks } from './nearness.ts'
+import type { Unranked } from './node-vectors.ts'
 import { usedAttachments } from './publish/attachments.ts'
 import { emptyBody } from './read/empty-entry.ts'
 import type { ReadPositions } from './read/positions.ts'
@@ -28,7 +29,7 @@ export interface Compiled {
   readonly read: number
   /** For how many texts vectors were made. */
   readonly embedded: number
-  /** False where a file changed while the files were read. */
+  /** False where the next build may be another although no file is. */
   readonly steady: boolean
   /** Where nodes of the whole graph are to stand. */
   readonly positions: ReadPositions
@@ -40,8 +41,8 @@ export interface Compiled {
 }
 
 export interface CompileOptions extends SourceOptions {
-  /** Whether it is found out what stands nearest to what; only pages show it. */
-  readonly ranks: boolean
+  /** When it is found out what stands nearest to what; only pages show it. */
+  readonly ranks: keyof Ranks
 }
 
 type Compile = (options: CompileOptions, sources?: Sources) => Promise<Compiled>
@@ -52,7 +53,7 @@ export const compile: Compile = (options, sources) => compiler()(options, source
 /** A `compile` that remembers the last collection, and makes anew what is different in the next. */
 export function compiler(): Compile {
   const links: Links = { all: linker(), kept: linker() }
-  const rank = ranker()
+  const ranks = ranker()
   let heads: StoredEntries['heads'] = new Map()
   return async (options, sources) => {
     const read = sources ?? (await readSources(options))
@@ -62,7 +63,7 @@ export function compiler(): Compile {
       read.entries,
     )
     heads = stored.heads
-    return linked(options, read, stored, links, options.ranks ? rank : withoutRanks)
+    return linked(options, read, stored, links, ranks[options.ranks])
   }
 }
 
@@ -74,7 +75,7 @@ interface Links {
 
 async function linked(
   { content, cache, progress, lenient }: SourceOptions,
-  { settings, featuredAt, embeddingAt, problems: settingsProblems, positions, files }: Sources,
+  { settings, featuredAt, embeddingAt, ignoreKnown, problems: settingsProblems, positions, files }: Sources,
   stored: StoredEntries,
   link: Links,
   rank: Rank,
@@ -125,7 +126,13 @@ async function linked(
     nearest,
     findings: late,
     embedded,
-  } = await rank(unranked, { content, cache, embeddingAt, progress })
+  } = await rank(unranked, {
+    content,
+    cache,
+    embeddingAt,
+    isSure: settingsProblems.length === 0 && ignoreKnown,
+    progress,
+  })
   progress.stage('Deriving')
   const collection: Collection = { ...unranked, nearest }
   return {
@@ -139,7 +146,11 @@ async function linked(
     problems: [...problems, ...problemsOf(late, settings)].sort((a, b) => byPlace(a.place, b.place)),
     embedded,
     parsed: stored.parsed,
-    steady: stored.steady,
+    // Nothing tells that a server answers again, or that a model's files are others.
+    steady:
+      stored.steady &&
+      settings.similarity.embedding.provider !== 'transformers' &&
+      !late.some(({ rule }) => rule === 'embedding-failed'),
     read: stored.entries.length + stored.bibliographies.length,
     positions,
     featured,

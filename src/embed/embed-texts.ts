@@ -85,6 +85,13 @@ function existing(vector: Vector | undefined): Vector {
   return vector
 }
 
+/** A fault where some dense vectors are of other dimensions than others: two models had one name. */
+export function otherLengths(vectors: readonly Vector[]): EmbeddingFault | null {
+  const lengths = new Set(vectors.map(lengthOf))
+  const [first, second] = lengths
+  return typeof first === 'number' && typeof second === 'number' ? otherModel(first, second) : null
+}
+
 function otherModel(before: number, after: number): EmbeddingFault {
   return new EmbeddingFault(
     `The vectors that are kept have ${before} numbers, and those that come now have ${after}: another model has taken the name.`,

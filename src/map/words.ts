@@ -36,11 +36,11 @@ export function onwardReason({ by, shared, near }: Onward, measure: Measure['by'
       return near ? `${sources}, and is near in ${space}` : sources
     }
     case 'text':
-      return `near in ${space}`
+      return near ? `among the nearest in ${space}` : `something in common in ${space}`
     case 'order':
-      return 'the next in order, since nothing nearer was found'
+      return 'the next in order'
     case 'reach':
-      return 'there so that every inquiry can be reached from any other'
+      return 'there so that no inquiry is out of reach'
     case 'author':
       return ''
   }

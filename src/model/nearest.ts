@@ -30,7 +30,7 @@ export interface Onward {
   readonly others: number
   /** Two of the shared, those first that no earlier line names, then those that fewest inquiries draw on. */
   readonly among: readonly NodeId[]
-  /** Whether it is one of the three with the nearest texts. */
+  /** Whether it is one of the few with the nearest texts. */
   readonly near: boolean
 }
 

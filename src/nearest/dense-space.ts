@@ -21,10 +21,11 @@ export function denseSpace(
 ): Space {
   return {
     digests: Float64Array.from(vectors, digestOf),
-    among: (columns) =>
-      makeIndex && columns.length > exactUpTo
-        ? indexed(vectors, columns, makeIndex)
-        : exact(vectors, columns),
+    exactUpTo: makeIndex ? exactUpTo : Infinity,
+    among(columns) {
+      const some = columns.filter((column) => vectors[column])
+      return makeIndex && some.length > exactUpTo ? indexed(vectors, some, makeIndex) : exact(vectors, some)
+    },
   }
 }
 
@@ -48,13 +49,12 @@ function indexed(
   columns: readonly number[],
   makeIndex: MakeIndex,
 ): Comparison {
-  const some = columns.filter((column) => vectors[column])
-  const seek = makeIndex(some.flatMap((column) => vectors[column] ?? []))
+  const seek = makeIndex(columns.flatMap((column) => vectors[column] ?? []))
   return {
     nearest(row, most, floor) {
       const own = vectors[row]
       if (!own) return []
-      const found = seek(own, spare * (most + 1)).flatMap((place) => some[place] ?? [])
+      const found = seek(own, spare * (most + 1)).flatMap((place) => columns[place] ?? [])
       return exact(vectors, found).nearest(row, most, floor)
     },
   }

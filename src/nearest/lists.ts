@@ -36,8 +36,10 @@ export interface Asked {
 export function listsOf(
   space: Space,
   { rows, columns, mostOf, floor }: Asked,
-  old: (Since & { readonly lists: Lists }) | null,
+  last: (Since & { readonly lists: Lists }) | null,
 ): readonly (readonly Ranked[])[] {
+  // What an index finds among all depends on all of them.
+  const old = columns.length > space.exactUpTo ? null : last
   const kept = old ? stillTrue(old) : new Map<number, Kept>()
   const fewChanged = old && columns.filter((column) => old.changed[column] === 1)
   let all: Comparison | null = null

@@ -20,7 +20,7 @@ export interface LinesRecord {
 const reasons: readonly Line['by'][] = ['author', 'sources', 'text', 'order', 'reach']
 
 /**
- * The next lines of every inquiry: of two and more, each can be reached from each. `last` has to be of the same inquiries
+ * The next lines of every inquiry: of two and more, each can be reached from each, unless authors leave no line free. `last` has to be of the same inquiries
  * and notes by the same numbers; what nothing has changed for is taken from it.
  */
 export function nextLines(

@@ -4,7 +4,7 @@ import type { Inquiries } from './inquiries.ts'
 import { nextLines, type LinesRecord } from './next-lines.ts'
 import type { Ranking } from './ranking.ts'
 
-/** So many are said to be near in text. */
+/** So many are said to be near in text, and no more than a quarter of all. */
 const nearest = 3
 /** So many of the shared notes are named. */
 const mostNamed = 2
@@ -33,24 +33,26 @@ export function onwardIn(
     ),
   }
   const { lines, record } = nextLines(given, last)
+  const mostNear = Math.min(nearest, Math.floor(inquiries.length / 4))
   const onward = new Map(
     inquiries.map(({ id }, from) => {
-      const own = new Set(given.sources[from])
-      const near = new Set((given.near[from] ?? []).slice(0, nearest).map(({ number }) => number))
-      const named = new Set<number>()
+      const own = drawnOn(graph, id)
+      const near = new Set((given.near[from] ?? []).slice(0, mostNear).map(({ number }) => number))
+      const named = new Set<NodeId>()
       const ways = (lines[from] ?? []).flatMap(({ to, by }): Onward[] => {
         const target = inquiries[to]
         if (!target) return []
-        const notes = (given.sources[to] ?? []).filter((note) => own.has(note))
-        const among = firstNamed(notes, named, (note) => graph.to(nodes[note]?.id ?? id, 'source').length)
+        const drawn = drawnOn(graph, target.id)
+        const notes = [...drawn].filter((note) => own.has(note))
+        const among = firstNamed(notes, named, (note) => graph.to(note, 'source').length)
         for (const note of among) named.add(note)
         return [
           {
             id: target.id,
             by,
             shared: notes.length,
-            others: (given.sources[to]?.length ?? 0) - notes.length,
-            among: among.flatMap((note) => nodes[note]?.id ?? []),
+            others: drawn.size - notes.length,
+            among,
             near: near.has(to),
           },
         ]
@@ -61,13 +63,20 @@ export function onwardIn(
   return { onward, record }
 }
 
+/** All notes that an inquiry draws on, as its page lists them: texts of indexes among them, which nothing is near to. */
+function drawnOn(graph: Graph, id: NodeId): ReadonlySet<NodeId> {
+  return new Set(graph.from(id, 'source').map(({ to }) => to))
+}
+
 /** Those first that no line before has named, since to the reader they are new, then those that fewest draw on. */
 function firstNamed(
-  notes: readonly number[],
-  named: ReadonlySet<number>,
-  drawing: (note: number) => number,
-): readonly number[] {
+  notes: readonly NodeId[],
+  named: ReadonlySet<NodeId>,
+  drawing: (note: NodeId) => number,
+): readonly NodeId[] {
   return notes
-    .toSorted((a, b) => Number(named.has(a)) - Number(named.has(b)) || drawing(a) - drawing(b) || a - b)
+    .toSorted(
+      (a, b) => Number(named.has(a)) - Number(named.has(b)) || drawing(a) - drawing(b) || (a < b ? -1 : 1),
+    )
     .slice(0, mostNamed)
 }

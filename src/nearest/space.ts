@@ -4,6 +4,8 @@ import type { Ranked } from './top.ts'
 export interface Space {
   /** Of each text: changes with all that its cosines depend on besides the other text. */
   readonly digests: Float64Array
+  /** Among more columns than this some of the nearest may be missed. */
+  readonly exactUpTo: number
   /** What compares texts with each of `columns`, which ascend. */
   among(columns: readonly number[]): Comparison
 }

@@ -43,11 +43,13 @@ export function nextReason({ why }: NextItem, measure: Measure): string {
     case 'sources':
       return why.near ? `${shared} It is near to this one in ${space}, too.` : shared
     case 'text':
-      return `Rests on other notes, and is among the nearest to this one in ${space}.`
+      return why.near
+        ? `No source in common, but among the nearest to this one in ${space}.`
+        : `No source in common, but something of this one in its ${space}.`
     case 'order':
-      return 'The next in order: nothing nearer was found.'
+      return 'The next in order.'
     case 'reach':
-      return `Stands here so that every inquiry can be reached from any other. ${shared}`.trim()
+      return `Stands here so that no inquiry is out of reach. ${shared}`.trim()
   }
 }
 

@@ -78,6 +78,52 @@ describe('what stands nearest', () => {
     expect(later.filter((text) => answered.includes(text))).toEqual([])
   })
 
+  it('is asked of nobody while a setting is not understood', async () => {
+    await using server = await embeddingsServer(answer)
+    const [content, site] = [copyOf('garden'), join(scratch(), 'site')]
+    settle(content, { provider: 'openai-compatible', endpoint: server.endpoint, model: 'tiny' })
+    appendFileSync(join(content, 'site.yaml'), 'ignor: [private/**]\n')
+    expect((await build(content, site, scratch(), false)).published).toBeNull()
+    await build(content, site, scratch(), true)
+    expect(server.asked).toEqual([])
+    // What needs no vector is there.
+    expect(page(site, 'inquiries/why-dig')).toContain('Chosen by the author')
+  })
+
+  it('is asked again when a server that failed may answer, although no file has changed', async () => {
+    let fails = true
+    await using server = await embeddingsServer((asked, response) => {
+      if (fails) send(response, 401, { error: { message: 'no such key' } })
+      else answer(asked, response)
+    })
+    const [content, site, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]
+    settle(content, { provider: 'openai-compatible', endpoint: server.endpoint, model: 'tiny' })
+    await build(content, site, cache)
+    expect(page(site, 'notes/clay')).not.toContain('id="papers"')
+    fails = false
+    await build(content, site, cache)
+    expect(page(site, 'notes/clay')).toContain('id="papers"')
+  })
+
+  it('is not ranked by the vectors of two models that had one name', async () => {
+    let length = 3
+    await using server = await embeddingsServer(({ body }, response) => {
+      const data = body.input.map((text, index) => ({
+        index,
+        embedding: Array.from({ length }, (_, at) => text.padEnd(length).charCodeAt(at)),
+      }))
+      send(response, 200, { data })
+    })
+    const [content, site, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]
+    settle(content, { provider: 'openai-compatible', endpoint: server.endpoint, model: 'tiny' })
+    await build(content, site, cache, false)
+    length = 5
+    appendFileSync(join(content, 'notes/clay.md'), '\nOne more sentence.\n')
+    const { problems, published } = await build(content, site, cache, false)
+    expect(published).toBeNull()
+    expect(problems.find(({ rule }) => rule === 'embedding-failed')?.message).toMatch(/3 numbers.* 5/)
+  })
+
   it('comes from a file of vectors, whose faults have a place, and which a build follows', async () => {
     const vectors: Readonly<Record<string, readonly number[]>> = {
       'notes/a.md': [1, 0, 0],

@@ -16,7 +16,7 @@ const options = () => ({
   overrides: {},
   cache: join(folder, 'cache.pack'),
   lenient: true,
-  ranks: false,
+  ranks: 'never' as const,
   progress: silent,
 })
 const read = () => readSources(options())

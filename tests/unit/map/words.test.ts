@@ -36,9 +36,10 @@ describe('the reason of a computed line onward', () => {
   })
 
   it('says what else it was chosen by', () => {
-    expect(onwardReason(way('text'), 'words')).toBe('near in wording')
-    expect(onwardReason(way('text'), 'model')).toBe('near in meaning')
-    expect(onwardReason(way('order'), 'words')).toContain('nothing nearer')
-    expect(onwardReason(way('reach'), 'words')).toContain('can be reached')
+    expect(onwardReason({ ...way('text'), near: true }, 'words')).toBe('among the nearest in wording')
+    expect(onwardReason({ ...way('text'), near: true }, 'model')).toBe('among the nearest in meaning')
+    expect(onwardReason({ ...way('text'), near: false }, 'words')).toBe('something in common in wording')
+    expect(onwardReason(way('order'), 'words')).toBe('the next in order')
+    expect(onwardReason(way('reach'), 'words')).toContain('out of reach')
   })
 })

@@ -23,7 +23,7 @@ it('whatever a file is called, links reach it, and every file system can keep th
     const kept = new Set(readdirSync(content, { recursive: true, encoding: 'utf8' }))
     skip(!Object.keys(fileNames).every((path) => kept.has(path)), 'this file system takes some names for one')
 
-    const options = { overrides: {}, lenient: true, ranks: false, progress: silent } as const
+    const options = { overrides: {}, lenient: true, ranks: 'never', progress: silent } as const
     const {
       collection,
       site,

@@ -52,7 +52,7 @@ function compiledVault(name: string, content: string): Promise<Compiled> {
     cache: join(scratch, name, 'cache'),
 
     lenient: true,
-    ranks: true,
+    ranks: 'now',
     progress: silent,
   })
 }
