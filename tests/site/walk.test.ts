@@ -862,24 +862,25 @@ describe('what is computed', () => {
     const page = await openMap(`${url}notes/self-preference/`)
     expect(await lines(page).count()).toBe(0)
     const similar = layer(page, 'similar')
-    expect(await similar.getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => similar.getAttribute('aria-pressed')).toBe('false')
     expect(await similar.textContent()).toMatch(/^ ?Similar, computed \d+$/)
     await similar.click()
     await expect.poll(() => similar.getAttribute('aria-pressed')).toBe('true')
-    expect(await lines(page).count()).toBe(Number(await similar.locator('.count').textContent()))
+    const count = Number(await similar.locator('.count').textContent())
+    await expect.poll(() => lines(page).count()).toBe(count)
     const paper = page.locator('.map-node[href*="/papers/"]').first()
-    expect(await paper.getAttribute('aria-label')).toMatch(
-      / \(paper\), Similar by words in common, computed$/,
-    )
+    await expect
+      .poll(() => paper.getAttribute('aria-label'))
+      .toMatch(/ \(paper\), Similar by words in common, computed$/)
     await paper.hover()
-    expect(await part(page, 'line').textContent()).toBe('Similar by words in common, computed')
+    await expect.poll(() => part(page, 'line').textContent()).toBe('Similar by words in common, computed')
     const path = (await paper.getAttribute('href'))?.slice(1) ?? ''
     await paper.click()
     await arrived(page, path)
-    expect(await part(page, 'status').textContent()).toMatch(
-      /From “Why does a model prefer its own answers\?”: Similar by words in common, computed\.$/,
-    )
-    expect(await lines(page).count()).toBeGreaterThan(0)
+    await expect
+      .poll(() => part(page, 'status').textContent())
+      .toMatch(/From “Why does a model prefer its own answers\?”: Similar by words in common, computed\.$/)
+    await expect.poll(() => lines(page).count()).toBeGreaterThan(0)
     await page.context().close()
   })
 
