@@ -15,7 +15,7 @@ const served = ({ site, attachments }: Compiled, content: string) => ({
   files: new Map([...attachments.values()].map(({ path, sitePath }) => [sitePath, join(content, path)])),
 })
 
-const quietMilliseconds = 1500
+const quietMilliseconds = 5000
 
 function nearestText({ collection }: Compiled): string {
   const { similar, onward } = collection.nearest
