@@ -1,14 +1,13 @@
 import { tmpdir } from 'node:os'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { compile } from '../src/compile.ts'
 import { nodeText } from '../src/derive/node-text.ts'
 import { lexical } from '../src/embed/lexical.ts'
 import { isSparse } from '../src/embed/vector.ts'
 import type { Node } from '../src/model/graph.ts'
 import { lastOf } from '../src/model/path.ts'
 import { sparseSpace } from '../src/nearest/sparse-space.ts'
-import { silent } from '../src/report/progress.ts'
+import { compiled } from './compiled.ts'
 import { mean, pairedBootstrap } from './bootstrap.ts'
 import { ndcg, readJudgements, recall, type Judgement } from './judgements.ts'
 import { randomOf, type Random } from './random.ts'
@@ -51,20 +50,12 @@ async function collection() {
   const cache = await mkdtemp(join(tmpdir(), 'throughline-judged-'))
   try {
     const content = resolve(import.meta.dirname, '../content')
-    const options = {
-      content,
-      overrides: {},
-      cache: join(cache, 'c.pack'),
-      lenient: false,
-      ranks: 'never' as const,
-      progress: silent,
-    }
-    const compiled = await compile(options)
-    const { graph } = compiled.collection
+    const { collection, close } = await compiled(content, join(cache, 'c.pack'))
+    const { graph } = collection
     const vectors = await lexical().embed(
-      graph.nodes.map((node) => nodeText(node, compiled.collection.bodyOf(node.id))),
+      graph.nodes.map((node) => nodeText(node, collection.bodyOf(node.id))),
     )
-    compiled.close()
+    close()
     const space = sparseSpace(vectors.map((vector) => (isSparse(vector) ? vector : null)))
     const numbers = new Map(graph.nodes.map((node, number) => [node, number]))
     const words: Rank = (node, others) =>

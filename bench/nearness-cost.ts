@@ -1,19 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compile } from '../src/compile.ts'
 import type { Collection } from '../src/derive/collection.ts'
 import { nodeText } from '../src/derive/node-text.ts'
 import { embedTexts } from '../src/embed/embed-texts.ts'
 import { lexical } from '../src/embed/lexical.ts'
 import { openVectorCache, textKey } from '../src/embed/vector-cache.ts'
 import type { Vector } from '../src/embed/vector.ts'
-import { isIndexAddress } from '../src/model/address.ts'
 import type { Node } from '../src/model/graph.ts'
+import { comparedNodes } from '../src/nearest/compared-nodes.ts'
 import { onwardIn } from '../src/nearest/onward.ts'
 import { rank, type RankingRecord } from '../src/nearest/ranking.ts'
 import { spaceOf } from '../src/nearest/nearest.ts'
 import type { LinesRecord } from '../src/nearest/next-lines.ts'
-import { silent } from '../src/report/progress.ts'
+import { compiled } from './compiled.ts'
 import { withOpening } from './edits.ts'
 
 /** What one step took. */
@@ -35,22 +34,15 @@ export interface NearnessCost {
 
 /** Measures what it takes to find out what is nearest in a collection, cold and when the text at `edited` is another. */
 export async function nearnessCost(content: string, cache: string, edited: string): Promise<NearnessCost> {
-  const options = {
-    content,
-    overrides: {},
-    cache: join(cache, 'c.pack'),
-    lenient: false,
-    ranks: 'never' as const,
-    progress: silent,
-  }
-  const first = await compile(options)
+  const pack = join(cache, 'c.pack')
+  const first = await compiled(content, pack)
   const peakBefore = peak()
   const base = join(cache, 'c')
   const cold = await measured(first.collection, base, content, null)
   first.close()
   const file = join(content, edited)
   await writeFile(file, withOpening(await readFile(file, 'utf8'), 'A sentence that was not here before.'))
-  const second = await compile(options)
+  const second = await compiled(content, pack)
   const warm = await measured(second.collection, base, content, cold.record)
   second.close()
   return { peakBefore, cold: cold.costs, afterEdit: warm.costs, embedded: [cold.embedded, warm.embedded] }
@@ -64,9 +56,7 @@ interface Record {
 async function measured(collection: Collection, base: string, owner: string, last: Record | null) {
   const { graph } = collection
   const { papers, notes, floor } = collection.settings.similarity
-  const nodes = graph.nodes
-    .filter(({ address }) => !isIndexAddress(address))
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const nodes = comparedNodes(graph)
   const costs: Cost[] = []
   const timed = async <Result>(step: Cost['step'], run: () => Result | Promise<Result>): Promise<Result> => {
     const started = performance.now()

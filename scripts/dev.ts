@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { compiler, type Compiled } from '../src/compile.ts'
 import { areShown, areSame, editedSources } from '../src/edited-sources.ts'
+import { nearestText } from '../src/model/nearest.ts'
 import { obsidianFiles } from '../src/read/obsidian.ts'
 import { concerns } from '../src/read/scan.ts'
 import { watchFolder } from '../src/read/watch.ts'
@@ -16,11 +17,6 @@ const served = ({ site, attachments }: Compiled, content: string) => ({
 })
 
 const quietMilliseconds = 5000
-
-function nearestText({ collection }: Compiled): string {
-  const { similar, onward } = collection.nearest
-  return JSON.stringify([[...similar], [...onward]])
-}
 
 const limits = new Map<unknown, string>([
   ['ENOSPC', 'fs.inotify.max_user_watches'],
@@ -65,7 +61,8 @@ await command(
         const next = await compile(options, sources)
         shown = { compiled: next, sources, server }
         compiled.close()
-        if (nearestText(next) !== nearestText(compiled)) server.show(served(next, at.content))
+        if (nearestText(next.collection.nearest) !== nearestText(compiled.collection.nearest))
+          server.show(served(next, at.content))
         const late = next.problems.filter(({ rule }) => rule === 'embedding-failed')
         process.stdout.write(textReport(late, process.stdout.isTTY))
       } catch (error) {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { compile } from './compile.ts'
 import { keepBuild, lastBuild, lastBuildAt } from './last-build.ts'
 import { makeSite } from './make-site.ts'
+import { nearestText } from './model/nearest.ts'
 import type { Shard } from './model/shard.ts'
 import { manifest, manifestOf } from './publish/manifest.ts'
 import { realOutput } from './publish/output.ts'
@@ -97,9 +98,8 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
     progress.stage('Publishing')
     const origin = async () => {
       const files = [...compiled.attachments.keys()].map((path) => join(content, path))
-      const { similar, onward } = compiled.collection.nearest
       // Vectors of a model may be others on another machine.
-      const nearest = hash('sha256', JSON.stringify([[...similar], [...onward]]))
+      const nearest = hash('sha256', nearestText(compiled.collection.nearest))
       return [version, site.frame, sources.contentState, await digestOfFiles(files), nearest].join(' ')
     }
     if (shard.of > 1) folder.put(partNote, noteOf(shard, await origin()))

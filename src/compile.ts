@@ -1,10 +1,9 @@
 import type { Attachment, Collection } from './derive/collection.ts'
 import { embedCycles } from './derive/embed-cycles.ts'
 import { siteOf } from './derive/site.ts'
-import { problemsOf, type Finding } from './link/finding.ts'
+import { located, problemsOf, type Finding } from './link/finding.ts'
 import { linker } from './link/linker.ts'
 import type { Document, Link } from './link/link.ts'
-import type { EntryProblem } from './model/entry.ts'
 import type { NodeId } from './model/graph.ts'
 import { positionsFile } from './model/picture.ts'
 import { byPlace } from './model/place.ts'
@@ -168,8 +167,4 @@ function withoutFaulty(documents: readonly Document[], problems: readonly Proble
   return documents.map((document) =>
     faulty.has(document.path) ? { ...document, entry: { ...document.entry, draft: true } } : document,
   )
-}
-
-function located(problems: readonly EntryProblem[], file: string): readonly Finding[] {
-  return problems.map(({ rule, point, message, fix }) => ({ rule, place: { file, ...point }, message, fix }))
 }

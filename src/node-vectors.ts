@@ -7,11 +7,11 @@ import { embedderOf } from './embed/embedders.ts'
 import { sentText } from './embed/sent-text.ts'
 import { openVectorCache, textKey, type VectorCache } from './embed/vector-cache.ts'
 import type { Vector } from './embed/vector.ts'
-import type { Finding } from './link/finding.ts'
-import { isIndexAddress } from './model/address.ts'
+import { located, type Finding } from './link/finding.ts'
 import type { Node, NodeId } from './model/graph.ts'
 import type { Measure } from './model/nearest.ts'
 import type { Point } from './model/place.ts'
+import { comparedNodes } from './nearest/compared-nodes.ts'
 import { unmatchedVectors, vectorsIn } from './read/vectors.ts'
 import type { Progress } from './report/progress.ts'
 import { projectVersion } from './store/version.ts'
@@ -47,11 +47,6 @@ interface Memory {
   textKey(name: string): string | null
 }
 
-/** The nodes that are ranked. */
-function rankedIn({ graph }: Unranked): readonly Node[] {
-  return graph.nodes.filter(({ address }) => !isIndexAddress(address))
-}
-
 /** The vectors of a collection's nodes: those that are kept, and those that are made now and then kept. */
 export async function vectorsOf(
   collection: Unranked,
@@ -63,15 +58,14 @@ export async function vectorsOf(
   const measure: Measure =
     embedding.provider === 'lexical' ? { by: 'words' } : { by: 'model', model: embedding.model }
   if (!options.isSure && embedding.provider !== 'lexical') {
-    return { of: () => null, measure, findings: [], embedded: 0, textKeys: new Map() }
+    return noVectors(measure, [])
   }
   let embedder: Embedder
   try {
     embedder = await embedderOf(embedding, options.content, process.env)
   } catch (error) {
     if (!(error instanceof EmbeddingFault)) throw error
-    const findings = [failed(error, options)]
-    return { of: () => null, measure, findings, embedded: 0, textKeys: new Map() }
+    return noVectors(measure, [failed(error, options)])
   }
   const cache = cacheFor(embedder, options)
   try {
@@ -80,6 +74,10 @@ export async function vectorsOf(
     cache.close()
     await embedder.close()
   }
+}
+
+function noVectors(measure: Measure, findings: readonly Finding[]): Vectors {
+  return { of: () => null, measure, findings, embedded: 0, textKeys: new Map() }
 }
 
 /** One that keeps nothing where nothing can be written. */
@@ -106,11 +104,10 @@ async function madeVectors(
   // What is not sent to a model changes no vector; of words, the code that takes them from a text is a part.
   const sent = (text: string) =>
     'characters' in embedding ? sentText(text, embedding) : `${projectVersion()}\n${text}`
-  const nodes = rankedIn(collection)
   const found = new Map<NodeId, Vector>()
   const missing: (TextToEmbed & { readonly id: NodeId })[] = []
   const keys = new Map<string, string>()
-  for (const node of nodes) {
+  for (const node of comparedNodes(collection.graph)) {
     const name = nameOfText(node, collection)
     const key = memory.textKey(name)
     const vector = key === null ? null : cache.get(key)
@@ -130,10 +127,12 @@ async function madeVectors(
     if (vector) found.set(id, vector)
   }
   cache.keepOnly(new Set(keys.values()))
-  const mixed = fault ?? otherLengths([...found.values()])
+  // What cannot be compared is used for nothing.
+  const mixed = fault === null ? otherLengths([...found.values()]) : null
+  if (mixed) found.clear()
   return {
-    of: (id) => (mixed && mixed !== fault ? null : (found.get(id) ?? null)),
-    findings: mixed ? [failed(mixed, options)] : [],
+    of: (id) => found.get(id) ?? null,
+    findings: [fault ?? mixed].flatMap((one) => (one ? [failed(one, options)] : [])),
     embedded,
     textKeys: keys,
   }
@@ -153,26 +152,14 @@ export function fileVectors(
   { content, embeddingAt }: VectorOptions,
 ): Vectors {
   const { read, unreadable } = vectorsIn(join(content, file), embeddingAt)
-  const problems = unreadable
-    ? []
-    : [
-        ...read.problems,
-        ...unmatchedVectors(
-          read,
-          rankedIn(collection).map(({ id }) => id),
-        ),
-      ]
-  const found = problems.map(({ rule, point, message, fix }): Finding => ({
-    rule,
-    place: { file, ...point },
-    message,
-    fix,
-  }))
-  const setting = unreadable && { ...unreadable, place: { file: 'site.yaml', ...unreadable.point } }
+  const ids = comparedNodes(collection.graph).map(({ id }) => id)
+  const findings = unreadable
+    ? located([unreadable], 'site.yaml')
+    : located([...read.problems, ...unmatchedVectors(read, ids)], file)
   return {
     of: (id) => read.vectors.get(id) ?? null,
     measure: { by: 'model', model: read.model },
-    findings: setting ? [setting] : found,
+    findings,
     embedded: 0,
     textKeys: new Map(),
   }

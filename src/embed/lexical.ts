@@ -4,7 +4,7 @@ import type { Embedder } from './embedder.ts'
 import type { SparseVector } from './vector.ts'
 
 /** Numbers of features are below this. Of 100,000 words, two in a hundred share a number with another. */
-export const lexicalFeatures = 2 ** 22
+const lexicalFeatures = 2 ** 22
 
 /**
  * Vectors of the words of a text alone: the square root of how often each stands there. Words are compared by their

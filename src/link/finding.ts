@@ -1,3 +1,4 @@
+import type { EntryProblem } from '../model/entry.ts'
 import { byPlace, type Place, type Point } from '../model/place.ts'
 import { rules, type Problem, type RuleName } from '../model/rules.ts'
 import type { Settings } from '../model/settings.ts'
@@ -20,6 +21,11 @@ export function findingAt(
 ): Finding {
   const { line, column } = at ?? point
   return { rule, place: { file: path, line, column }, message, fix: null }
+}
+
+/** The problems of a file, with its path. */
+export function located(problems: readonly EntryProblem[], file: string): readonly Finding[] {
+  return problems.map(({ rule, point, message, fix }) => ({ rule, place: { file, ...point }, message, fix }))
 }
 
 /** The findings as problems, in order of place; those whose rule is off are left out. */

@@ -34,6 +34,11 @@ export interface Onward {
   readonly near: boolean
 }
 
+/** The same if and only if the same stands near in two collections. */
+export function nearestText({ similar, onward }: Nearest): string {
+  return JSON.stringify([[...similar], [...onward]])
+}
+
 export const nothingSimilar: SimilarTo = { papers: [], notes: [] }
 
 export const nothingNear: Nearest = { measure: { by: 'words' }, similar: new Map(), onward: new Map() }

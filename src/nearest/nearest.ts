@@ -1,10 +1,10 @@
 import { isSparse, type DenseVector, type SparseVector, type Vector } from '../embed/vector.ts'
-import { isIndexAddress } from '../model/address.ts'
 import type { Graph, Node, NodeId } from '../model/graph.ts'
 import type { Measure, Nearest, SimilarTo } from '../model/nearest.ts'
 import { referredBy, relatedTo } from '../model/questions.ts'
 import { denseSpace } from './dense-space.ts'
 import type { MakeIndex } from './approximate-index.ts'
+import { comparedNodes } from './compared-nodes.ts'
 import type { LinesRecord } from './next-lines.ts'
 import { onwardIn } from './onward.ts'
 import { rank, type Limits, type Ranking, type RankingRecord } from './ranking.ts'
@@ -30,7 +30,7 @@ export function nearestOf(
   last: NearestRecord | null,
   makeIndex: MakeIndex | null,
 ): { readonly nearest: Nearest; readonly record: NearestRecord } {
-  const nodes = graph.nodes.filter(({ address }) => !isIndexAddress(address)).sort(byId)
+  const nodes = comparedNodes(graph)
   const ids = nodes.map(({ id }) => id)
   const related = nodes.map((node) => relationsOf(graph, node))
   const { ranking, record } = rank(
@@ -52,10 +52,6 @@ export function nearestOf(
     nearest: { measure, similar, onward: ways.onward },
     record: { ranking: record, lines: ways.record },
   }
-}
-
-function byId(a: Node, b: Node): number {
-  return a.id < b.id ? -1 : 1
 }
 
 function relationsOf(graph: Graph, { id, kind }: Node): ReadonlySet<NodeId> {

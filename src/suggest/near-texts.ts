@@ -1,4 +1,3 @@
-import { isIndexAddress } from '../model/address.ts'
 import type { NodeKind } from '../model/entry.ts'
 import type { Graph, Node, NodeId } from '../model/graph.ts'
 import type { Space } from '../nearest/space.ts'
@@ -20,11 +19,6 @@ export interface NearPair {
   readonly nodes: readonly [NodeId, NodeId]
   /** Their cosine. */
   readonly score: number
-}
-
-/** The nodes of a graph whose texts are compared. */
-export function comparedNodes(graph: Graph): Node[] {
-  return graph.nodes.filter(({ address }) => !isIndexAddress(address)).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /**
