@@ -2,7 +2,7 @@ import { numbered } from '../model/address.ts'
 import type { Address } from '../model/graph.ts'
 import type { Listing } from '../model/node-page.ts'
 import type { PageRange } from '../model/page.ts'
-import { lazily } from './lazily.ts'
+import { lazily } from '../model/lazily.ts'
 import { listing, pageCount, pageLength } from './listing.ts'
 
 /** A page of a list that has pages of its own, from 1, each with the ranges of all. */

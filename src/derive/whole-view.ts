@@ -8,7 +8,7 @@ import { markOf } from '../map/mark.ts'
 import { inquiryOrder } from './inquiry-order.ts'
 import { lengthsOf } from './page-lengths.ts'
 import { card, nameOf, summary } from './reference.ts'
-import { lazily } from './lazily.ts'
+import { lazily } from '../model/lazily.ts'
 import { byTitle, isIndexText, titleOrder } from './order.ts'
 import type { Beside, View, WholeView } from './view.ts'
 

@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { lazily } from '../model/lazily.ts'
 
 const source = join(import.meta.dirname, '..')
 
-let loaded: string | null = null
-
 /**
  * Changes whenever the code that makes an entry does, or a library it uses, so that a cache made by other code is
- * never read. In one process always the same, as the code is that it has loaded.
+ * never read. Read once in a process, which has loaded the code by then.
  */
-export function codeVersion(): string {
-  return (loaded ??= codeOnDisk())
-}
-
-function codeOnDisk(): string {
+export const codeVersion = lazily(() => {
   const hash = createHash('sha256')
   const parser = join('store', 'parse-files.ts')
   for (const file of [...['model', 'read', 'markdown'].flatMap(codeIn), parser]) {
@@ -23,7 +18,7 @@ function codeOnDisk(): string {
   const lock = join(source, '..', 'package-lock.json')
   if (existsSync(lock)) hash.update(readFileSync(lock))
   return hash.digest('hex')
-}
+})
 
 function codeIn(folder: string): readonly string[] {
   return filesIn(join(source, folder))
@@ -40,9 +35,9 @@ function filesIn(folder: string): readonly string[] {
 
 /**
  * Changes whenever anything does that a site is made with: the code, the templates, what stands in `public/`, the
- * libraries, and Node, which knows the orders of languages.
+ * libraries, and Node, which knows the orders of languages. Read once in a process, as above.
  */
-export function projectVersion(): string {
+export const projectVersion = lazily(() => {
   const root = join(source, '..')
   const hash = createHash('sha256').update(process.version)
   for (const folder of ['src', 'public']) {
@@ -53,4 +48,4 @@ export function projectVersion(): string {
     if (existsSync(join(root, file))) hash.update(readFileSync(join(root, file)))
   }
   return hash.digest('hex')
-}
+})
