@@ -10,6 +10,7 @@ import { basePath, siteUrl } from '../src/read/schema/settings.ts'
 import { githubReport } from '../src/report/github.ts'
 import { jsonReport } from '../src/report/json.ts'
 import { progress, type Progress } from '../src/report/progress.ts'
+import { statsFormats } from '../src/report/stats.ts'
 import { textReport } from '../src/report/text.ts'
 
 export const project = resolve(import.meta.dirname, '..')
@@ -152,10 +153,13 @@ export const formatOption = {
   format: { type: 'string', default: process.env['GITHUB_ACTIONS'] ? 'github' : 'text' },
 } as const satisfies ParseArgsConfig['options']
 
-export function formatOf(word: string): Format {
-  const format = formats.find((known) => known === word)
-  if (format === undefined) throw new UsageError(`--format is one of ${formats.join(', ')}, not "${word}"`)
-  return format
+export const formatOf = (word: string): Format => oneOf('format', formats, word)
+export const statsFormatOf = (word: string) => oneOf('stats', statsFormats, word)
+
+function oneOf<const Word extends string>(flag: string, words: readonly Word[], given: string): Word {
+  const found = words.find((word) => word === given)
+  if (found === undefined) throw new UsageError(`--${flag} is one of ${words.join(', ')}, not "${given}"`)
+  return found
 }
 
 /** Prints problems to standard output; `content` is the folder they are in. */

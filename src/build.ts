@@ -106,9 +106,12 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
     folder.put(manifest, manifestOf(folder.files))
     const files = folder.states()
     await swapIn(folder.path, output, last ? spare : undefined)
+    const bytesOf = (ending: string) =>
+      [...files].reduce((sum, [path, [size]]) => (path.endsWith(ending) ? sum + size : sum), 0)
     const published = {
       files: files.size,
-      bytes: [...files.values()].reduce((sum, [size]) => sum + size, 0),
+      bytes: bytesOf(''),
+      htmlBytes: bytesOf('.html'),
       written: folder.replaced.length,
       indexed: made.parts.reduce((sum, { pages }) => sum + pages, 0),
       unindexed: made.parts.flatMap(({ problems }) => problems),

@@ -8,6 +8,7 @@ import {
   searchAddress,
   tagsAddress,
 } from '../model/address.ts'
+import { count } from '../ledger/ledger.ts'
 import { contained } from '../link/words.ts'
 import type { NodeKind } from '../model/entry.ts'
 import type { Address, Graph, Node, NodeId } from '../model/graph.ts'
@@ -100,16 +101,23 @@ export function siteOf(
     },
     page: (address) => {
       const page = pageIn(all, address)
+      if (page) count('pagesMade')
       return page && digested(page.make(view)).page
     },
     made: (address): Made => {
       const page = required(pageIn(all, address))
+      count('pagesMade')
       if (page.ofAll) return { ...digested(page.make(view)), asked: null }
       const made = digested(page.make(watched(view, page.of, (what, about) => questions.ask(what, about))))
-      return { ...made, asked: questions.take() }
+      const asked = questions.take()
+      count('dependenciesRecorded', asked.length)
+      return { ...made, asked }
     },
     questions: questions.all,
-    stamp: (question) => stampOf(view, question, (node) => collection.keyOf(node)),
+    stamp: (question) => {
+      count('dependenciesChecked')
+      return stampOf(view, question, (node) => collection.keyOf(node))
+    },
     frame: frame(settings, { feed, places, nearFiles: files, measure: view.measure }),
     get titles() {
       return graph.nodes.map((node) => ({

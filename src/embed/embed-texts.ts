@@ -1,4 +1,5 @@
 import { EmbeddingFault, type Embedder } from './embedder.ts'
+import { count } from '../ledger/ledger.ts'
 import type { VectorCache } from './vector-cache.ts'
 import { isSparse, type Vector } from './vector.ts'
 
@@ -48,6 +49,7 @@ export async function embedTexts(
     cache.put(named)
     for (const [key, vector] of named) vectors.set(key, vector)
     embedded += batch.length
+    count('textsEmbedded', batch.length)
     progress(embedded, missing.size)
   }
 

@@ -1,3 +1,4 @@
+import { count } from '../ledger/ledger.ts'
 import type { Comparison, Space } from './space.ts'
 import type { Ranked } from './top.ts'
 
@@ -49,10 +50,12 @@ export function listsOf(
     const known = kept.get(row)
     if (!fewChanged || known?.most !== most) {
       all ??= space.among(columns)
+      count('pairsCompared', columns.length)
       return all.nearest(row, most, floor)
     }
     if (fewChanged.length === 0) return known.list
     some ??= space.among(fewChanged)
+    count('pairsCompared', fewChanged.length)
     return merged(known.list, some.nearest(row, most, floor), most)
   })
 }

@@ -24,6 +24,8 @@ type Counts<Kind> = ReadonlyMap<Kind, number>
 export interface Published {
   readonly files: number
   readonly bytes: number
+  /** Of all of its HTML files. */
+  readonly htmlBytes: number
   /** Files that were not there before, or other than they are. */
   readonly written: number
   /** Pages that the search index holds, and those that it should and does not. */

@@ -3,6 +3,7 @@ import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { count } from '../ledger/ledger.ts'
 import type { Address } from '../model/graph.ts'
 import { titlesPath } from '../model/search-titles.ts'
 import type { Settings } from '../model/settings.ts'
@@ -123,6 +124,7 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
   const get = async (route: Route, path: string) => {
     // A route that knows its path is not looked for in the list of all paths, which is made once and kept.
     const routeData = { ...route, pathname: `/${path}` }
+    count('templatesRun')
     const response = await app.render(new Request(root + encodeURI(path)), { routeData })
     if (!response.ok && response.status !== 404) throw new Error(`${path} cannot be made: ${response.status}`)
     return response

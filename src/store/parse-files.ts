@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { count } from '../ledger/ledger.ts'
 import type { EntryProblem, NodeKind } from '../model/entry.ts'
 import { tooDeep, tooMuch } from '../read/excess.ts'
 import { entryKey, type Parser, type ReadingSettings } from './entry-key.ts'
@@ -57,6 +58,7 @@ export async function parseFiles(task: ParseTask): Promise<readonly (ParsedFile 
       parsed.push({ path, problem: unreadable(error) })
       continue
     }
+    count('textsParsed')
     try {
       const record = await parse(bytes, format, task)
       parsed.push({ path, key: entryKey(task.common, format, bytes), record })

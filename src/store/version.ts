@@ -1,51 +1,48 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { lazily } from '../model/lazily.ts'
 
-const source = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
+
+/** Of each file of `src/` its digest, by path. Read once in a process, which has loaded the code by then. */
+const source = lazily(() => digestsIn('src'))
+
+const lock = lazily(() => digestOf('package-lock.json'))
 
 /**
  * Changes whenever the code that makes an entry does, or a library it uses, so that a cache made by other code is
- * never read. Read once in a process, which has loaded the code by then.
+ * never read.
  */
 export const codeVersion = lazily(() => {
-  const hash = createHash('sha256')
-  const parser = join('store', 'parse-files.ts')
-  for (const file of [...['model', 'read', 'markdown'].flatMap(codeIn), parser]) {
-    hash.update(file).update(readFileSync(join(source, file)))
-  }
-  const lock = join(source, '..', 'package-lock.json')
-  if (existsSync(lock)) hash.update(readFileSync(lock))
-  return hash.digest('hex')
+  const isOfEntries = (file: string) =>
+    (/^src\/(?:model|read|markdown)\//.test(file) && file.endsWith('.ts')) ||
+    file === 'src/store/parse-files.ts'
+  return together([...[...source()].filter(([file]) => isOfEntries(file)), lock()])
 })
-
-function codeIn(folder: string): readonly string[] {
-  return filesIn(join(source, folder))
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => join(folder, name))
-}
-
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .sort()
-}
 
 /**
  * Changes whenever anything does that a site is made with: the code, the templates, what stands in `public/`, the
- * libraries, and Node, which knows the orders of languages. Read once in a process, as above.
+ * libraries, and Node, which knows the orders of languages.
  */
-export const projectVersion = lazily(() => {
-  const root = join(source, '..')
-  const hash = createHash('sha256').update(process.version)
-  for (const folder of ['src', 'public']) {
-    for (const file of filesIn(join(root, folder)))
-      hash.update(file).update(readFileSync(join(root, folder, file)))
-  }
-  for (const file of ['astro.config.mjs', 'package-lock.json']) {
-    if (existsSync(join(root, file))) hash.update(readFileSync(join(root, file)))
-  }
-  return hash.digest('hex')
-})
+export const projectVersion = lazily(() =>
+  together([process.version, ...source(), ...digestsIn('public'), digestOf('astro.config.mjs'), lock()]),
+)
+
+function together(parts: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(parts))
+}
+
+function digestsIn(folder: string): ReadonlyMap<string, string | null> {
+  const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .sort()
+  return new Map(files.map((file) => [file, digestOf(file)]))
+}
+
+/** Null for a file that is not there. */
+function digestOf(file: string): string | null {
+  const path = join(root, file)
+  return existsSync(path) ? hash('sha256', readFileSync(path)) : null
+}

@@ -6,21 +6,22 @@ const source = resolve(import.meta.dirname, '../../src')
 
 /** Which rooms a room may import from, besides itself. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
+  ledger: [],
   model: [],
   markdown: ['model'],
   read: ['model', 'markdown'],
   link: ['model'],
   map: ['model'],
   settle: ['model'],
-  embed: ['model', 'store'],
-  derive: ['model', 'link', 'map', 'settle'],
-  store: ['model', 'read'],
-  nearest: ['model', 'embed'],
+  embed: ['ledger', 'model', 'store'],
+  derive: ['ledger', 'model', 'link', 'map', 'settle'],
+  store: ['ledger', 'model', 'read'],
+  nearest: ['ledger', 'model', 'embed'],
   publish: ['model', 'link', 'derive', 'store'],
   suggest: ['model', 'markdown', 'link', 'embed', 'nearest'],
-  report: ['model', 'suggest'],
+  report: ['ledger', 'model', 'suggest'],
   browser: ['model', 'map'],
-  site: ['model', 'map', 'browser'],
+  site: ['ledger', 'model', 'map', 'browser'],
 }
 
 const files = globSync('**/*.{ts,astro}', { cwd: source }).map((path) => path.replaceAll('\\', '/'))
