@@ -18,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'command',
+          hookTimeout: 300_000,
           include: ['tests/command/**/*.test.ts'],
           testTimeout: 120_000,
           maxWorkers: 1,

@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, '../..')
 /** Of each file of `src/` its digest, by path. Read once in a process, which has loaded the code by then. */
 const source = lazily(() => digestsIn('src'))
 
-const lock = lazily(() => digestOf('package-lock.json'))
+/** Of the lock file; null where there is none. */
+const lock = lazily(() =>
+  existsSync(join(root, 'package-lock.json')) ? digestOf('package-lock.json') : null,
+)
 
 /**
  * Changes whenever the code that makes an entry does, or a library it uses, so that a cache made by other code is
@@ -33,7 +36,7 @@ function together(parts: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(parts))
 }
 
-function digestsIn(folder: string): ReadonlyMap<string, string | null> {
+function digestsIn(folder: string): ReadonlyMap<string, string> {
   const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
@@ -41,8 +44,6 @@ function digestsIn(folder: string): ReadonlyMap<string, string | null> {
   return new Map(files.map((file) => [file, digestOf(file)]))
 }
 
-/** Null for a file that is not there. */
-function digestOf(file: string): string | null {
-  const path = join(root, file)
-  return existsSync(path) ? hash('sha256', readFileSync(path)) : null
+function digestOf(file: string): string {
+  return hash('sha256', readFileSync(join(root, file)))
 }

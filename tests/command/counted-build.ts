@@ -1,0 +1,21 @@
+import { buildSite } from '../../src/build.ts'
+import { ledger, openLedger } from '../../src/ledger/ledger.ts'
+import { whole } from '../../src/model/shard.ts'
+import { silent } from '../../src/report/progress.ts'
+import { stats } from '../../src/report/stats.ts'
+import { project } from './run.ts'
+
+/** Builds with a cache of its own and prints what was done, as `build --stats json` does: `CONTENT OUT CACHE`. */
+const [content = '', output = '', cache = ''] = process.argv.slice(2)
+openLedger()
+const outcome = await buildSite({
+  content,
+  output,
+  cache,
+  project,
+  overrides: {},
+  lenient: false,
+  shard: whole,
+  progress: silent,
+})
+process.stdout.write(stats(ledger(), outcome, 'json'))
