@@ -4,6 +4,7 @@ import { addressOf, type Chosen } from './chosen.ts'
 
 /** What is done to the collection before each build but the first, in this order. */
 export const stages = ['cold', 'unchanged', 'body', 'title', 'new', 'deleted'] as const
+export const quickStages = ['cold', 'unchanged', 'body'] as const
 export type Stage = (typeof stages)[number]
 
 /** What the results call the stages. */

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import type { Work } from './results.ts'
 import { project, runScript, type Timed } from './timed.ts'
 
 const cache = join(project, '.throughline')
 
-export function buildOurs(content: string, output: string): Promise<Timed> {
-  return runScript(project, 'build', ['--content', content, '--out', output])
+/** A build that also counts what it does, which takes less than a hundredth of its time. */
+export async function buildOurs(content: string, output: string): Promise<{ timed: Timed; work: Work }> {
+  const args = ['--content', content, '--out', output, '--format', 'text', '--stats', 'json']
+  const timed = await runScript(project, 'build', args)
+  return { timed, work: JSON.parse(timed.stdout.trimEnd().split('\n').at(-1) ?? '') as Work }
 }
 
 /** What builds of every collection share: the templates and the code, compiled. */

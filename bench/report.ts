@@ -1,7 +1,17 @@
 import { barsOf, isMet, type Bar } from './bars.ts'
 import { stageNames, stages, type Stage } from './edits.ts'
 import { sorts } from './first-view.ts'
-import { buildsOf, figure, latency, ratios, shared, weightsAt, type Results } from './results.ts'
+import {
+  buildsOf,
+  figure,
+  latency,
+  ours,
+  ratios,
+  shared,
+  weightsAt,
+  type Results,
+  type Work,
+} from './results.ts'
 import { shown, table, upTo } from './statistics.ts'
 
 /** What a report says beside the figures. */
@@ -11,6 +21,8 @@ export interface Circumstances {
   readonly machine: string
   readonly sizes: readonly number[]
   readonly runs: number
+  /** Builds alone, without bars. */
+  readonly quick: boolean
   /** Every generator measured, ours first, with what it is made of. */
   readonly versions: readonly { readonly name: string; readonly packages: readonly string[] }[]
   /** Sentences. */
@@ -22,14 +34,12 @@ const base = 'eleventy'
 
 /** The results as markdown. */
 export function report(results: Results, circumstances: Circumstances): string {
-  const { sizes, versions } = circumstances
+  const { sizes, versions, quick } = circumstances
   const subjects = versions.map(({ name }) => name)
   return [
     '# What the benchmark measured',
     preface(circumstances),
-    '## Bars',
-    'Ratios are within one run. KB, MB and GB are powers of 1,000. Every figure is rounded up at its last digit; the limit is compared with the unrounded median.',
-    table(['', 'limit', 'measured', ''], barsOf(results).map(barRow)),
+    ...(quick ? [] : bars(results)),
     '## Builds',
     'The ratio is the time over that of a cold build by bare Eleventy of the same texts in the same run, so it carries over to other machines; seconds do not. Each figure is the median of the runs, with the least and the greatest. Processor time and memory are sampled every 50 ms over the whole tree of processes; memory is resident, so what processes share counts for each of them. "Without indexer" leaves out the processes named `pagefind`.',
     ...sizes.flatMap((nodes) => [
@@ -43,6 +53,43 @@ export function report(results: Results, circumstances: Circumstances): string {
         subjects.flatMap((subject) => stages.flatMap((stage) => outputRow(results, nodes, subject, stage))),
       ),
     ]),
+    '## Work',
+    'What our builds did, counted and divided by the nodes: the same on every machine of as many cores.',
+    ...sizes.flatMap((nodes) => [`### ${nodes} nodes`, workTable(results, nodes)]),
+    ...(quick ? [] : served(results, sizes)),
+    '## What was not measured',
+    `${circumstances.missing.map((sentence) => `- ${sentence}`).join('\n')}\n`,
+  ].join('\n\n')
+}
+
+function bars(results: Results): readonly string[] {
+  return [
+    '## Bars',
+    'Ratios are within one run. KB, MB and GB are powers of 1,000. Every figure is rounded up at its last digit; the limit is compared with the unrounded median.',
+    table(['', 'limit', 'measured', ''], barsOf(results).map(barRow)),
+  ]
+}
+
+function workTable(results: Results, nodes: number): string {
+  const built = stages.flatMap((stage) => {
+    const work = buildsOf(results, nodes, ours, stage).find(({ work }) => work)?.work
+    return work ? [{ stage, work }] : []
+  })
+  const names = Object.keys(built[0]?.work ?? {}).filter((name) => name !== 'nodes')
+  return table(
+    ['a node', ...built.map(({ stage }) => stageNames[stage])],
+    names.map((name) => [name, ...built.map(({ work }) => eachOf(work, name))]),
+  )
+}
+
+function eachOf(work: Work, name: string): string {
+  const each = (work[name] ?? 0) / (work['nodes'] ?? 1)
+  return upTo(each >= 100 ? 0 : 2, each)
+}
+
+/** What readers and editors wait for. */
+function served(results: Results, sizes: readonly number[]): readonly string[] {
+  return [
     '## Dev',
     'Seconds from the saved file to the HTML that the server answers with, asked for again and again; for a backlink, to the page of another note that shows the same edit. Over all edits of all runs.',
     table(
@@ -95,9 +142,7 @@ export function report(results: Results, circumstances: Circumstances): string {
         return [[`${nodes} nodes`, script, String(steps.files), ...others]]
       }),
     ),
-    '## What was not measured',
-    `${circumstances.missing.map((sentence) => `- ${sentence}`).join('\n')}\n`,
-  ].join('\n\n')
+  ]
 }
 
 function preface({ date, machine, sizes, runs, versions }: Circumstances): string {

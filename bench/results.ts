@@ -7,6 +7,9 @@ import type { Timed } from './timed.ts'
 
 export const ours = 'throughline'
 
+/** What `build --stats json` counted, by name. */
+export type Work = Readonly<Record<string, number>>
+
 /** One build that was measured. */
 export interface Build {
   readonly nodes: number
@@ -16,6 +19,8 @@ export interface Build {
   readonly subject: string
   readonly stage: Stage
   readonly timed: Timed
+  /** What it did, of ours. */
+  readonly work?: Work
   /** What it left in its output. In the first run only, as all runs write the same. */
   readonly weight?: Weight
   /** What it changed there. In the first run only. */

@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chosenOf, type Chosen } from './chosen.ts'
 import { measureDev } from './dev-latency.ts'
-import { applyEdit, stageNames, stages } from './edits.ts'
+import { applyEdit, quickStages, stageNames, stages } from './edits.ts'
 import { weighPages } from './first-view.ts'
 import { buildOurs, clearCaches, forget } from './ours.ts'
 import { differences, fingerprint, weigh, type Fingerprint } from './output.ts'
@@ -15,6 +15,8 @@ export interface Round {
   readonly nodes: number
   /** From 0; in the first, outputs and pages are weighed too. */
   readonly run: number
+  /** Whether only some stages are measured, and neither `dev` nor the weight of pages. */
+  readonly quick: boolean
   /** The collection, which is not changed. */
   readonly pristine: string
   /** A folder for copies and outputs. */
@@ -52,7 +54,7 @@ async function measureOurs(round: Round): Promise<Results> {
     for await (const build of buildsAfterEdits(round, at)) {
       measured.push(build)
     }
-    measured.push(await serving(round, at))
+    if (!round.quick) measured.push(await serving(round, at))
   } catch (error) {
     measured.push(failure(round, ours, error))
   } finally {
@@ -71,22 +73,22 @@ interface Workplace {
 }
 
 async function* buildsAfterEdits(
-  { nodes, run, say }: Round,
+  { nodes, run, quick, say }: Round,
   { content, output, chosen }: Workplace,
 ): AsyncGenerator<Results> {
   let before: Fingerprint | null = null
-  for (const stage of stages) {
+  for (const stage of quick ? quickStages : stages) {
     await applyEdit(stage, content, chosen)
-    const timed = await buildOurs(content, output)
+    const { timed, work } = await buildOurs(content, output)
     say(`${nodes} nodes, run ${run + 1}, ${ours}, ${stageNames[stage]}: ${timed.seconds.toFixed(1)} s`)
     const after: Fingerprint | null = run === 0 ? await fingerprint(output) : null
     const build: Build = {
-      ...{ nodes, run, subject: ours, stage, timed },
+      ...{ nodes, run, subject: ours, stage, timed, work },
       ...(after && { weight: weigh(after) }),
       ...(before && after && { changed: differences(before, after) }),
     }
     yield { ...nothing, builds: [build] }
-    if (stage === 'cold' && run === 0) {
+    if (stage === 'cold' && run === 0 && !quick) {
       yield { ...nothing, pages: [{ nodes, weights: await weighPages(output, chosen) }] }
     }
     before = after

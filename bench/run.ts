@@ -13,9 +13,10 @@ import { measureRound } from './round.ts'
 import { writeCollection } from './write-collection.ts'
 
 const usage =
-  'npm run bench -- [--nodes 500,2000,10000] [--peers eleventy,starlight] [--runs 3] [--out FILE] [--date YYYY-MM-DD]'
+  'npm run bench -- [--nodes 500,2000,10000] [--peers eleventy,starlight] [--runs 3] [--out FILE] [--date YYYY-MM-DD]\n       npm run bench -- --quick'
 
 const options = {
+  quick: { type: 'boolean', default: false },
   nodes: { type: 'string', default: '500,2000,10000' },
   peers: { type: 'string', default: 'eleventy,starlight' },
   runs: { type: 'string', default: '3' },
@@ -24,11 +25,13 @@ const options = {
 } as const
 
 interface Wanted {
+  /** 500 nodes beside Eleventy, once, printed and not written: two minutes. */
+  readonly quick: boolean
   readonly sizes: readonly number[]
   readonly runs: number
   readonly peers: readonly string[]
   readonly date: string
-  readonly out: string
+  readonly out: string | null
 }
 
 const wanted = called()
@@ -44,21 +47,24 @@ if (wanted === null) {
 /** What the flags ask for; null when they cannot be understood. */
 function called(): Wanted | null {
   try {
-    const { values } = parseArgs({ options })
+    const given = parseArgs({ options }).values
+    const values = given.quick ? { ...given, nodes: '500', peers: 'eleventy', runs: '1' } : given
     const sizes = values.nodes.split(',').map(Number)
     const runs = Number(values.runs)
     const peers = values.peers.split(',').filter((name) => name !== '' && name !== 'none')
     const fits = (count: number, least: number) => Number.isInteger(count) && count >= least
     const understood = sizes.every((size) => fits(size, fewestNodes)) && fits(runs, 1)
-    return understood ? { sizes, runs, peers, date: values.date, out: resolve(values.out) } : null
+    const { quick, date } = values
+    const out = quick ? null : resolve(values.out)
+    return understood ? { quick, sizes, runs, peers, date, out } : null
   } catch {
     return null
   }
 }
 
-async function bench({ sizes, runs, peers: names, date, out }: Wanted): Promise<void> {
+async function bench({ quick, sizes, runs, peers: names, date, out }: Wanted): Promise<void> {
   const say = (line: string) => process.stderr.write(`${line}\n`)
-  const circumstances = { date, sizes, runs, machine: machine() }
+  const circumstances = { quick, date, sizes, runs, machine: machine() }
   const peers = peersNamed(names)
   const absent = names.filter((name) => !peers.some((peer) => peer.name === name))
   for (const peer of peers) await installPeer(peer)
@@ -73,16 +79,21 @@ async function bench({ sizes, runs, peers: names, date, out }: Wanted): Promise<
   const rounds: Results[] = []
   for (let run = 0; run < runs; run += 1) {
     for (const nodes of sizes) {
-      rounds.push(await measureRound({ nodes, run, pristine: pristine(nodes), scratch, say }, peers))
+      rounds.push(await measureRound({ nodes, run, quick, pristine: pristine(nodes), scratch, say }, peers))
     }
   }
   const results = joined(rounds)
   const text = report(results, {
     ...circumstances,
     versions: await versions(peers),
-    missing: missing(absent, results.failures, unclearedCaches()),
+    missing: [
+      ...missing(absent, results.failures, unclearedCaches()),
+      quick
+        ? 'More than two stages after the cold build, `dev`, and what pages weigh.'
+        : 'Bars that are marked so above.',
+    ],
   })
-  await writeFile(out, text)
+  if (out !== null) await writeFile(out, text)
   process.stdout.write(text)
   if (results.failures.length > 0) process.exitCode = 1
 }
@@ -109,6 +120,5 @@ function missing(
     'Quartz and Hugo.',
     'Proportional memory: resident memory counts what processes share more than once.',
     'A cold file system: the cache of the system is as warm as the build before left it.',
-    'Bars that are marked so above.',
   ]
 }

@@ -7,6 +7,8 @@ export const project = resolve(import.meta.dirname, '..')
 /** One run of a command, from its start to its exit. */
 export interface Timed extends Usage {
   readonly seconds: number
+  /** The end of what it printed to standard output. */
+  readonly stdout: string
 }
 
 /** The environment of every command measured: peers run on the Node of the project too. */
@@ -28,10 +30,12 @@ export async function runScript(folder: string, script: string, args: readonly s
 export async function npm(folder: string, name: string, args: readonly string[]): Promise<Timed> {
   const started = performance.now()
   const child = spawn('npm', args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-  let printed = ''
-  const keep = (text: string) => (printed = (printed + text).slice(-4000))
-  child.stdout.setEncoding('utf8').on('data', keep)
-  child.stderr.setEncoding('utf8').on('data', keep)
+  const ends = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      ends[name] = (ends[name] + text).slice(-4000)
+    })
+  }
   const failed = new Promise<never>((_, fail) => child.once('error', fail))
   const ended = new Promise<number | null>((done) => child.once('exit', done))
   const closed = new Promise((done) => child.once('close', done))
@@ -39,9 +43,10 @@ export async function npm(folder: string, name: string, args: readonly string[])
   try {
     const code = await Promise.race([ended, failed])
     const seconds = (performance.now() - started) / 1000
-    if (code === 0) return { seconds, ...stop() }
+    const usage = stop()
     await closed
-    throw new Error(`${name} ended with ${String(code)}\n${printed}`)
+    if (code === 0) return { seconds, ...usage, stdout: ends.stdout }
+    throw new Error(`${name} ended with ${String(code)}\n${ends.stdout}${ends.stderr}`)
   } finally {
     stop()
   }

@@ -40,7 +40,7 @@ describe('statistics', () => {
 
 const build = (subject: string, stage: Stage, run: number, seconds: number, nodes = 10_000): Build => ({
   ...{ nodes, run, subject, stage },
-  timed: { seconds, cpuSeconds: seconds, peakBytes: 1.5e9, peakWithoutIndexer: 1.2e9 },
+  timed: { seconds, cpuSeconds: seconds, peakBytes: 1.5e9, peakWithoutIndexer: 1.2e9, stdout: '' },
 })
 
 const results: Results = joined([
@@ -96,18 +96,35 @@ describe('results', () => {
     expect(proportion(results, 10_000)).toBeNull()
   })
 
+  const circumstances = {
+    quick: false,
+    date: '2025-11-02',
+    machine: 'a machine',
+    sizes: [10_000],
+    runs: 3,
+    versions: [
+      { name: 'throughline', packages: ['astro 7.3.0'] },
+      { name: 'eleventy', packages: ['@11ty/eleventy 3.1.7'] },
+    ],
+    missing: ['This.', 'That.'],
+  }
+
+  it('say what a build did for each node', () => {
+    const work = { nodes: 10_000, filesOpened: 25_001, bytesRead: 2_000_001 }
+    const counted = { ...nothing, builds: [{ ...build('throughline', 'cold', 0, 30), work }] }
+    const text = report(counted, circumstances)
+    expect(text).toContain('| a node | cold |')
+    expect(text).toContain('| filesOpened | 2.51 |')
+    expect(text).toContain('| bytesRead | 201 |')
+  })
+
+  it('leave out what a quick look does not measure', () => {
+    const text = report(results, { ...circumstances, quick: true })
+    expect(text.match(/^## .*/gm)).toEqual(['## Builds', '## Work', '## What was not measured'])
+  })
+
   it('are reported with date, versions, ratios and gaps', () => {
-    const text = report(results, {
-      date: '2025-11-02',
-      machine: 'a machine',
-      sizes: [10_000],
-      runs: 3,
-      versions: [
-        { name: 'throughline', packages: ['astro 7.3.0'] },
-        { name: 'eleventy', packages: ['@11ty/eleventy 3.1.7'] },
-      ],
-      missing: ['This.', 'That.'],
-    })
+    const text = report(results, circumstances)
     expect(text).toContain('on 2025-11-02')
     expect(text).toContain('- eleventy: @11ty/eleventy 3.1.7')
     expect(text).toContain('| throughline, cold | 1.75 (1.50–2.00) | 30.0 (1.0–80.0) |')
