@@ -64,7 +64,7 @@ export function summary(outcome: Outcome, output: string, seconds: number): stri
 /** What to do about errors that keep everything back. */
 export function adviceOn(problems: readonly Problem[]): string {
   return problems.some(({ rule }) => rule === 'invalid-settings')
-    ? 'mend the errors, first those of site.yaml'
+    ? 'mend site.yaml first'
     : 'mend the errors, or publish without the files that they name (--lenient)'
 }
 
