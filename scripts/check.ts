@@ -1,27 +1,16 @@
 import { compile } from '../src/compile.ts'
+import { adviceOn } from '../src/report/summary.ts'
 import { tally } from '../src/report/text.ts'
-import {
-  collectionAt,
-  collectionOptions,
-  command,
-  exitCode,
-  formatOf,
-  formatOption,
-  printProblems,
-} from './command.ts'
+import { collectionAt, command, exitCode, formatOf, printProblems } from './command.ts'
 
-await command(
-  {
-    usage: 'npm run check -- [--content DIR] [--format text|json|github]',
-    options: { ...collectionOptions, ...formatOption },
-  },
-  async ({ values, progress }) => {
-    const format = formatOf(values.format)
-    const compiled = await compile({ ...collectionAt(values), lenient: false, ranks: 'never', progress })
-    progress.end()
-    compiled.close()
-    printProblems(compiled.problems, format, values.content)
-    process.stderr.write(`${compiled.read} files, ${tally(compiled.problems)}\n`)
-    return exitCode(compiled.problems, false)
-  },
-)
+await command('check', async ({ values, progress }) => {
+  const format = formatOf(values.format)
+  const compiled = await compile({ ...collectionAt(values), lenient: false, ranks: 'never', progress })
+  progress.end()
+  compiled.close()
+  printProblems(compiled.problems, format, values.content)
+  const code = exitCode(compiled.problems, false)
+  const advice = code === 0 ? '' : `\na build writes nothing: ${adviceOn(compiled.problems)}`
+  process.stderr.write(`${compiled.read} files, ${tally(compiled.problems)}${advice}\n`)
+  return code
+})

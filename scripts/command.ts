@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { createHash } from 'node:crypto'
-import { inspect, parseArgs, type ParseArgsConfig } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { MergeRefused } from '../src/merge.ts'
 import type { Problem } from '../src/model/rules.ts'
 import { whole, type Shard } from '../src/model/shard.ts'
@@ -11,46 +11,41 @@ import { githubReport } from '../src/report/github.ts'
 import { jsonReport } from '../src/report/json.ts'
 import { progress, type Progress } from '../src/report/progress.ts'
 import { statsFormats } from '../src/report/stats.ts'
-import { textReport } from '../src/report/text.ts'
+import { pathFrom, textReport } from '../src/report/text.ts'
+import { commands, formats, help, usage, type Command } from './flags.ts'
 
 export const project = resolve(import.meta.dirname, '..')
 
-/** Flags of every command that reads a collection. */
-export const collectionOptions = {
-  content: { type: 'string', default: 'content' },
-  base: { type: 'string' },
-  site: { type: 'string' },
-} as const satisfies ParseArgsConfig['options']
+/** The folder that the caller stands in; npm goes on to the project's. */
+export const standing = process.env['INIT_CWD'] || process.cwd()
 
 /** A mistake in the way a command was called; the message is all that the caller sees. */
 export class UsageError extends Error {}
 
-interface Called<Values> {
-  readonly values: Values
+type Commands = typeof commands
+
+interface Called<Name extends keyof Commands> {
+  readonly values: ReturnType<typeof parseArgs<{ options: Commands[Name]['flags'] }>>['values']
   readonly positionals: readonly string[]
   readonly progress: Progress
 }
 
 /**
  * Runs a command and sets the exit code: what `run` returns, 1 for a mistake in the call, 2 with a stack trace for a
- * fault of ours. `words` allows arguments that are no flags.
+ * fault of ours.
  */
-export async function command<const Options extends NonNullable<ParseArgsConfig['options']>>(
-  { usage, options, words = false }: { usage: string; options: Options; words?: boolean },
-  run: (
-    called: Called<ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>>['values']>,
-  ) => Promise<number>,
+export async function command<Name extends keyof Commands>(
+  name: Name,
+  run: (called: Called<Name>) => Promise<number>,
 ): Promise<void> {
   const bar = progress(process.stderr)
   try {
-    const { values, positionals } = parse(usage, options)
-    const [word] = positionals
-    if (word !== undefined && !words) {
-      throw new UsageError(
-        `"${word}" belongs to no flag (npm takes flags for itself unless they follow a --)\nusage: ${usage}`,
-      )
+    const { values, positionals } = parse(name)
+    if (values.help === true) {
+      process.stdout.write(help(name, commands[name]))
+      return
     }
-    process.exitCode = await run({ values, positionals, progress: bar })
+    process.exitCode = await run({ values: values as Called<Name>['values'], positionals, progress: bar })
   } catch (error) {
     bar.fail()
     const expected =
@@ -64,14 +59,20 @@ export async function command<const Options extends NonNullable<ParseArgsConfig[
   }
 }
 
-function parse<const Options extends NonNullable<ParseArgsConfig['options']>>(
-  usage: string,
-  options: Options,
-) {
+function parse(name: keyof Commands) {
+  const { words, flags }: Command = commands[name]
   try {
-    return parseArgs({ options, allowPositionals: true })
+    const called = parseArgs({
+      options: { ...flags, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    })
+    const [word] = called.positionals
+    if (word === undefined || words !== undefined) return called
+    throw new Error(`"${word}" belongs to no flag (npm takes flags for itself unless they follow a --)`)
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\nusage: ${usage}`)
+    throw new UsageError(
+      `${error instanceof Error ? error.message : String(error)}\nusage: ${usage(name, commands[name])}`,
+    )
   }
 }
 
@@ -144,14 +145,7 @@ export function shardOf(word: string | undefined): Shard {
   return { number, of }
 }
 
-const formats = ['text', 'json', 'github'] as const
-
-/** How problems are printed. */
-export type Format = (typeof formats)[number]
-
-export const formatOption = {
-  format: { type: 'string', default: process.env['GITHUB_ACTIONS'] ? 'github' : 'text' },
-} as const satisfies ParseArgsConfig['options']
+type Format = (typeof formats)[number]
 
 export const formatOf = (word: string): Format => oneOf('format', formats, word)
 export const statsFormatOf = (word: string) => oneOf('stats', statsFormats, word)
@@ -170,12 +164,17 @@ export function printProblems(problems: readonly Problem[], format: Format, cont
 function report(problems: readonly Problem[], format: Format, content: string): string {
   switch (format) {
     case 'text':
-      return textReport(problems, process.stdout.isTTY)
+      return textReport(problems, { colour: process.stdout.isTTY, path: shown(content) })
     case 'json':
       return jsonReport(problems)
     case 'github':
       return githubReport(problems, relative(process.cwd(), content).replaceAll('\\', '/'))
   }
+}
+
+/** Names files of a folder as the caller can open them. */
+export function shown(folder: string): (file: string) => string {
+  return pathFrom(standing, resolve(folder))
 }
 
 /** 0 without errors, 1 when they kept everything back, 3 when the rest was published all the same. */

@@ -7,9 +7,9 @@ import { concerns } from '../src/read/scan.ts'
 import { watchFolder } from '../src/read/watch.ts'
 import { silent } from '../src/report/progress.ts'
 import { readSources, type Sources } from '../src/sources.ts'
-import { tally, textReport } from '../src/report/text.ts'
+import { tally } from '../src/report/text.ts'
 import { serveSite, type DevServer } from '../src/site/astro.ts'
-import { collectionAt, collectionOptions, command, onPort, portOf } from './command.ts'
+import { collectionAt, command, onPort, portOf, printProblems } from './command.ts'
 
 const served = ({ site, attachments }: Compiled, content: string) => ({
   site,
@@ -29,108 +29,99 @@ function unwatched(error: Error): string {
   return `not every edit will be noticed: ${error.message}${fix}`
 }
 
-await command(
-  {
-    usage: 'npm run dev -- [--content DIR] [--base /path/] [--port NUMBER]',
-    options: { ...collectionOptions, port: { type: 'string', default: '4321' } },
-  },
-  async ({ values, progress }) => {
-    const wanted = portOf(values.port)
-    const at = collectionAt(values)
-    const compile = compiler()
-    let shown: { compiled: Compiled; sources: Sources; server: DevServer } | null = null
-    /** Whether `sources` are what is shown: not where an error came between, either. */
-    let sure = true
+await command('dev', async ({ values, progress }) => {
+  const wanted = portOf(values.port)
+  const at = collectionAt(values)
+  const compile = compiler()
+  let shown: { compiled: Compiled; sources: Sources; server: DevServer } | null = null
+  /** Whether `sources` are what is shown: not where an error came between, either. */
+  let sure = true
 
-    /** One after the other. */
-    let turn = Promise.resolve()
-    const inTurn = (act: () => Promise<void>) => (turn = turn.then(act))
-    let quiet: NodeJS.Timeout | undefined
+  /** One after the other. */
+  let turn = Promise.resolve()
+  const inTurn = (act: () => Promise<void>) => (turn = turn.then(act))
+  let quiet: NodeJS.Timeout | undefined
 
-    /** Ranks what stands nearest once nobody has edited for a while: it takes longer than a writer waits. */
-    const rankSoon = () => {
-      clearTimeout(quiet)
-      quiet = setTimeout(() => void inTurn(rankAgain), quietMilliseconds)
-      quiet.unref()
-    }
-    const rankAgain = async () => {
-      if (!shown) return
-      const { compiled, sources, server } = shown
-      try {
-        const options = { ...at, lenient: true, ranks: 'now', progress: silent } as const
-        const next = await compile(options, sources)
-        shown = { compiled: next, sources, server }
-        compiled.close()
-        if (nearestText(next.collection.nearest) !== nearestText(compiled.collection.nearest))
-          server.show(served(next, at.content))
-        const late = next.problems.filter(({ rule }) => rule === 'embedding-failed')
-        process.stdout.write(textReport(late, process.stdout.isTTY))
-      } catch (error) {
-        process.stderr.write(`what is nearest is as it was: ${String(error)}\n`)
-      }
-    }
-
-    const refresh = (changed: ReadonlySet<string> | null) => inTurn(() => readAgain(changed))
-    const readAgain = async (changed: ReadonlySet<string> | null) => {
-      if (!shown) return
-      const { compiled, server } = shown
-      const started = performance.now()
-      try {
-        const options = { ...at, lenient: true, ranks: 'later', progress: silent } as const
-        const edited = changed && sure ? editedSources(shown.sources, at.content, changed) : null
-        const sources = edited ?? (await readSources(options))
-        // Of these, what is shown depends on more than a look tells, such as the permission to read them.
-        const isTouched = shown.sources.files.attachments.some(({ path }) => changed?.has(path))
-        if (sure && !isTouched && (edited ? edited === shown.sources : areSame(sources, shown.sources)))
-          return
-        sure = false
-        const { settings } = sources
-        if (settings.base !== compiled.site.settings.base) {
-          process.stdout.write(`the base is now ${settings.base}: stop dev and start it again\n`)
-          return
-        }
-        const next = await compile(options, sources)
-        server.show(served(next, at.content))
-        shown = { compiled: next, sources, server }
-        sure = areShown(sources, next)
-        compiled.close()
-        process.stdout.write(textReport(next.problems, process.stdout.isTTY))
-        const took = Math.round(performance.now() - started)
-        process.stdout.write(
-          `read again: ${next.parsed.length} parsed, ${tally(next.problems)}, ${took} ms\n`,
-        )
-        rankSoon()
-      } catch (error) {
-        process.stderr.write(
-          `the last state is still shown: ${error instanceof Error ? error.message : String(error)}\n`,
-        )
-      }
-    }
-
-    // Before the collection is read, so that no edit falls between.
-    const watching = watchFolder(at.content, {
-      concerns: (path) => concerns(path, shown?.compiled.site.settings.ignore ?? []),
-      enters: (folder) =>
-        concerns(`${folder}/note.md`, []) ||
-        Object.values(obsidianFiles).some((file) => file.startsWith(`${folder}/`)),
-      refresh,
-      onError: (error) => process.stderr.write(`${unwatched(error)}\n`),
-    })
+  /** Ranks what stands nearest once nobody has edited for a while: it takes longer than a writer waits. */
+  const rankSoon = () => {
+    clearTimeout(quiet)
+    quiet = setTimeout(() => void inTurn(rankAgain), quietMilliseconds)
+    quiet.unref()
+  }
+  const rankAgain = async () => {
+    if (!shown) return
+    const { compiled, sources, server } = shown
     try {
-      const options = { ...at, lenient: true, ranks: 'now', progress } as const
-      const sources = await readSources(options)
-      const compiled = await compile(options, sources)
-      progress.end()
-      process.stdout.write(textReport(compiled.problems, process.stdout.isTTY))
-      const server = await onPort(wanted, (port) => serveSite(served(compiled, at.content), port))
-      shown = { compiled, sources, server }
-      sure = areShown(sources, compiled)
-      process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
+      const options = { ...at, lenient: true, ranks: 'now', progress: silent } as const
+      const next = await compile(options, sources)
+      shown = { compiled: next, sources, server }
+      compiled.close()
+      if (nearestText(next.collection.nearest) !== nearestText(compiled.collection.nearest))
+        server.show(served(next, at.content))
+      const late = next.problems.filter(({ rule }) => rule === 'embedding-failed')
+      printProblems(late, 'text', at.content)
     } catch (error) {
-      watching.stop()
-      throw error
+      process.stderr.write(`what is nearest is as it was: ${String(error)}\n`)
     }
-    watching.start()
-    return 0
-  },
-)
+  }
+
+  const refresh = (changed: ReadonlySet<string> | null) => inTurn(() => readAgain(changed))
+  const readAgain = async (changed: ReadonlySet<string> | null) => {
+    if (!shown) return
+    const { compiled, server } = shown
+    const started = performance.now()
+    try {
+      const options = { ...at, lenient: true, ranks: 'later', progress: silent } as const
+      const edited = changed && sure ? editedSources(shown.sources, at.content, changed) : null
+      const sources = edited ?? (await readSources(options))
+      // Of these, what is shown depends on more than a look tells, such as the permission to read them.
+      const isTouched = shown.sources.files.attachments.some(({ path }) => changed?.has(path))
+      if (sure && !isTouched && (edited ? edited === shown.sources : areSame(sources, shown.sources))) return
+      sure = false
+      const { settings } = sources
+      if (settings.base !== compiled.site.settings.base) {
+        process.stdout.write(`the base is now ${settings.base}: stop dev and start it again\n`)
+        return
+      }
+      const next = await compile(options, sources)
+      server.show(served(next, at.content))
+      shown = { compiled: next, sources, server }
+      sure = areShown(sources, next)
+      compiled.close()
+      printProblems(next.problems, 'text', at.content)
+      const took = Math.round(performance.now() - started)
+      process.stdout.write(`read again: ${next.parsed.length} parsed, ${tally(next.problems)}, ${took} ms\n`)
+      rankSoon()
+    } catch (error) {
+      process.stderr.write(
+        `the last state is still shown: ${error instanceof Error ? error.message : String(error)}\n`,
+      )
+    }
+  }
+
+  // Before the collection is read, so that no edit falls between.
+  const watching = watchFolder(at.content, {
+    concerns: (path) => concerns(path, shown?.compiled.site.settings.ignore ?? []),
+    enters: (folder) =>
+      concerns(`${folder}/note.md`, []) ||
+      Object.values(obsidianFiles).some((file) => file.startsWith(`${folder}/`)),
+    refresh,
+    onError: (error) => process.stderr.write(`${unwatched(error)}\n`),
+  })
+  try {
+    const options = { ...at, lenient: true, ranks: 'now', progress } as const
+    const sources = await readSources(options)
+    const compiled = await compile(options, sources)
+    progress.end()
+    printProblems(compiled.problems, 'text', at.content)
+    const server = await onPort(wanted, (port) => serveSite(served(compiled, at.content), port))
+    shown = { compiled, sources, server }
+    sure = areShown(sources, compiled)
+    process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
+  } catch (error) {
+    watching.stop()
+    throw error
+  }
+  watching.start()
+  return 0
+})

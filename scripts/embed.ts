@@ -1,28 +1,22 @@
 import { compile } from '../src/compile.ts'
-import { collectionAt, command, exitCode, formatOf, formatOption, printProblems } from './command.ts'
+import { collectionAt, command, exitCode, formatOf, printProblems } from './command.ts'
 
-await command(
-  {
-    usage: 'npm run embed -- [--content DIR] [--format text|json|github]',
-    options: { content: { type: 'string', default: 'content' }, ...formatOption },
-  },
-  async ({ values, progress }) => {
-    const format = formatOf(values.format)
-    const compiled = await compile({ ...collectionAt(values), lenient: false, ranks: 'now', progress })
-    progress.end()
-    compiled.close()
-    const { problems, collection, embedded } = compiled
-    const own = problems.filter(
-      ({ rule, place }) =>
-        rule === 'embedding-failed' || rule === 'invalid-vectors' || place.file === 'site.yaml',
-    )
-    printProblems(own, format, values.content)
-    const { provider } = collection.settings.similarity.embedding
-    process.stderr.write(
-      provider === 'vectors'
-        ? 'vectors come from a file: there is nothing to embed\n'
-        : `${embedded} ${embedded === 1 ? 'text' : 'texts'} embedded (${provider}), ${collection.graph.nodes.length} nodes\n`,
-    )
-    return exitCode(own, false)
-  },
-)
+await command('embed', async ({ values, progress }) => {
+  const format = formatOf(values.format)
+  const compiled = await compile({ ...collectionAt(values), lenient: false, ranks: 'now', progress })
+  progress.end()
+  compiled.close()
+  const { problems, collection, embedded } = compiled
+  const own = problems.filter(
+    ({ rule, place }) =>
+      rule === 'embedding-failed' || rule === 'invalid-vectors' || place.file === 'site.yaml',
+  )
+  printProblems(own, format, values.content)
+  const { provider } = collection.settings.similarity.embedding
+  process.stderr.write(
+    provider === 'vectors'
+      ? 'vectors come from a file: there is nothing to embed\n'
+      : `${embedded} ${embedded === 1 ? 'text' : 'texts'} embedded (${provider}), ${collection.graph.nodes.length} nodes\n`,
+  )
+  return exitCode(own, false)
+})

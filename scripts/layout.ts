@@ -5,57 +5,39 @@ import { settledPositions } from '../src/derive/whole-graph.ts'
 import { positionsFile } from '../src/model/picture.ts'
 import type { Problem } from '../src/model/rules.ts'
 import { positionsText } from '../src/read/positions.ts'
-import {
-  collectionAt,
-  command,
-  exitCode,
-  formatOf,
-  formatOption,
-  printProblems,
-  UsageError,
-} from './command.ts'
+import { collectionAt, command, exitCode, formatOf, printProblems, shown, UsageError } from './command.ts'
 
-await command(
-  {
-    usage: 'npm run layout -- [--content DIR] [--anew] [--format text|json|github]',
-    options: {
-      content: { type: 'string', default: 'content' },
-      anew: { type: 'boolean', default: false },
-      ...formatOption,
-    },
-  },
-  async ({ values, progress }) => {
-    const format = formatOf(values.format)
-    const at = collectionAt(values)
-    const { collection, positions, problems, close } = await compile({
-      ...at,
-      lenient: false,
-      ranks: 'never',
-      progress,
-    })
-    close()
-    const isOwn = ({ place }: Problem) => place.file === positionsFile
-    const errors = problems.filter((problem) => problem.severity === 'error' && !isOwn(problem))
-    if (errors.length > 0) {
-      progress.end()
-      printProblems(errors, format, values.content)
-      process.stderr.write(`${positionsFile} is left as it is: mend the errors first\n`)
-      return exitCode(errors, false)
-    }
-    const own = problems.filter(isOwn)
-    if ((own.length > 0 || !positions.isUsable) && !values.anew) {
-      progress.end()
-      printProblems(own, format, values.content)
-      throw new UsageError(`${positionsFile} is left as it is: mend it, or settle all anew with --anew`)
-    }
-    progress.stage('Settling')
-    const before = values.anew ? [] : positions.kept
-    const { kept, added, gone } = settledPositions(collection, before)
-    await writeFile(join(at.content, positionsFile), positionsText(kept))
+await command('layout', async ({ values, progress }) => {
+  const format = formatOf(values.format)
+  const at = collectionAt(values)
+  const { collection, positions, problems, close } = await compile({
+    ...at,
+    lenient: false,
+    ranks: 'never',
+    progress,
+  })
+  close()
+  const isOwn = ({ place }: Problem) => place.file === positionsFile
+  const errors = problems.filter((problem) => problem.severity === 'error' && !isOwn(problem))
+  if (errors.length > 0) {
     progress.end()
-    process.stdout.write(
-      `${join(values.content, positionsFile)}: ${kept.length} positions, ${added} new, ${gone} gone\n`,
-    )
-    return 0
-  },
-)
+    printProblems(errors, format, values.content)
+    process.stderr.write(`${positionsFile} is left as it is: mend the errors first\n`)
+    return exitCode(errors, false)
+  }
+  const own = problems.filter(isOwn)
+  if ((own.length > 0 || !positions.isUsable) && !values.anew) {
+    progress.end()
+    printProblems(own, format, values.content)
+    throw new UsageError(`${positionsFile} is left as it is: mend it, or settle all anew with --anew`)
+  }
+  progress.stage('Settling')
+  const before = values.anew ? [] : positions.kept
+  const { kept, added, gone } = settledPositions(collection, before)
+  await writeFile(join(at.content, positionsFile), positionsText(kept))
+  progress.end()
+  process.stdout.write(
+    `${shown(at.content)(positionsFile)}: ${kept.length} positions, ${added} new, ${gone} gone\n`,
+  )
+  return 0
+})

@@ -1,39 +1,37 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { segment } from '../src/link/slug.ts'
 import type { NodeKind } from '../src/model/entry.ts'
 import { folderKind } from '../src/model/folder-kind.ts'
 import type { Settings } from '../src/model/settings.ts'
 import { readSettings } from '../src/read/settings.ts'
 import { template } from '../src/read/template.ts'
-import { collectionAt, command, UsageError } from './command.ts'
+import { collectionAt, command, shown, UsageError } from './command.ts'
+import { commands, usage } from './flags.ts'
 
-const usage = 'npm run new -- note|inquiry|paper "Title" [--content DIR]'
-
-await command(
-  { usage, options: { content: { type: 'string', default: 'content' } }, words: true },
-  async ({ values, positionals: [kind, title, ...rest] }) => {
-    if (!isKind(kind) || title === undefined || title.trim() === '' || rest.length > 0) {
-      throw new UsageError(`usage: ${usage}`)
+await command('new', async ({ values, positionals: [kind, title, ...rest] }) => {
+  if (!isKind(kind) || title === undefined || title.trim() === '' || rest.length > 0) {
+    throw new UsageError(`usage: ${usage('new', commands.new)}`)
+  }
+  const { content } = collectionAt(values)
+  const source = await readFile(join(content, 'site.yaml'), 'utf8').catch(() => null)
+  const { settings } = readSettings(source, {})
+  const folder = await folderFor(kind, content, settings)
+  const name = join(folder ?? '', `${segment(title)}.md`)
+  const file = join(content, name)
+  const path = shown(content)(name)
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    await writeFile(file, template(kind, title.trim(), folder === null ? 'note' : kind), { flag: 'wx' })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+      throw new UsageError(`${path} is already there`)
     }
-    const { content } = collectionAt(values)
-    const source = await readFile(join(content, 'site.yaml'), 'utf8').catch(() => null)
-    const { settings } = readSettings(source, {})
-    const folder = await folderFor(kind, content, settings)
-    const file = join(content, folder ?? '', `${segment(title)}.md`)
-    await mkdir(dirname(file), { recursive: true })
-    try {
-      await writeFile(file, template(kind, title.trim(), folder === null ? 'note' : kind), { flag: 'wx' })
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-        throw new UsageError(`${relative(process.cwd(), file)} is already there`)
-      }
-      throw error
-    }
-    process.stdout.write(`${relative(process.cwd(), file)}\n`)
-    return 0
-  },
-)
+    throw error
+  }
+  process.stdout.write(`${path}\n`)
+  return 0
+})
 
 /** The folder of a kind as the collection spells it, else as the settings do; null when none gives the kind. */
 async function folderFor(kind: NodeKind, content: string, settings: Settings): Promise<string | null> {

@@ -10,69 +10,65 @@ import { memoryOf } from '../src/nearness.ts'
 import { vectorsOf } from '../src/node-vectors.ts'
 import type { Naming } from '../src/suggest/naming.ts'
 import { namingOf, suggestionsFor } from '../src/suggestions.ts'
-import { collectionAt, command, exitCode, printProblems, UsageError } from './command.ts'
+import { collectionAt, command, exitCode, printProblems, shown, standing, UsageError } from './command.ts'
+import { commands, usage } from './flags.ts'
 
-const usage = 'npm run suggest -- [NOTE] [--content DIR] [--most N] [--format text|json]'
-
-await command(
-  {
-    usage,
-    options: {
-      content: { type: 'string', default: 'content' },
-      most: { type: 'string' },
-      format: { type: 'string', default: 'text' },
-    },
-    words: true,
-  },
-  async ({ values, positionals: [written, ...rest], progress }) => {
-    const { format } = values
-    if (format !== 'text' && format !== 'json') {
-      throw new UsageError(`--format is one of text, json, not "${format}"`)
-    }
-    if (rest.length > 0)
-      throw new UsageError(`a name of several words stands in quotation marks\nusage: ${usage}`)
-    const most = values.most === undefined ? null : countOf(values.most)
-    const options = { ...collectionAt(values), lenient: false, ranks: 'never' as const, progress }
-    const sources = await readSources(options)
-    const { collection, problems, close } = await compile(options, sources)
-    const errors = problems.filter(({ severity }) => severity === 'error')
-    if (errors.length > 0) {
-      close()
-      progress.end()
-      printProblems(errors, format, values.content)
-      process.stderr.write('nothing is suggested: mend the errors first\n')
-      return exitCode(errors, false)
-    }
-    const { embeddingAt } = sources
-    const vectors = await vectorsOf(collection, { ...options, embeddingAt, isSure: true }, memoryOf(options))
-    if (vectors.findings.some(({ rule }) => rule === 'embedding-failed')) {
-      close()
-      progress.end()
-      printProblems(problemsOf(vectors.findings, collection.settings), format, values.content)
-      return 1
-    }
-    progress.end()
-    const naming = namingOf(collection, sources)
-    const about = written === undefined ? null : nodeOf(written, naming, options.content)
-    progress.stage('Comparing')
-    const all = await suggestionsFor(collection, options.content, naming, vectors, about)
+await command('suggest', async ({ values, positionals: [written, ...rest], progress }) => {
+  const { format } = values
+  if (format !== 'text' && format !== 'json') {
+    throw new UsageError(`--format is one of text, json, not "${format}"`)
+  }
+  if (rest.length > 0)
+    throw new UsageError(
+      `a name of several words stands in quotation marks\nusage: ${usage('suggest', commands.suggest)}`,
+    )
+  const most = values.most === undefined ? null : countOf(values.most)
+  const options = { ...collectionAt(values), lenient: false, ranks: 'never' as const, progress }
+  const sources = await readSources(options)
+  const { collection, problems, close } = await compile(options, sources)
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) {
     close()
     progress.end()
-    const { graph } = collection
-    const { measure } = vectors
-    process.stdout.write(
-      format === 'json'
-        ? jsonSuggestions(all, graph, measure, most ?? Infinity)
-        : textSuggestions(all, graph, { measure, most: most ?? 20, colour: process.stdout.isTTY }),
-    )
-    return 0
-  },
-)
+    printProblems(errors, format, values.content)
+    process.stderr.write('nothing is suggested: mend the errors first\n')
+    return exitCode(errors, false)
+  }
+  const { embeddingAt } = sources
+  const vectors = await vectorsOf(collection, { ...options, embeddingAt, isSure: true }, memoryOf(options))
+  if (vectors.findings.some(({ rule }) => rule === 'embedding-failed')) {
+    close()
+    progress.end()
+    printProblems(problemsOf(vectors.findings, collection.settings), format, values.content)
+    return 1
+  }
+  progress.end()
+  const naming = namingOf(collection, sources)
+  const about = written === undefined ? null : nodeOf(written, naming, options.content)
+  progress.stage('Comparing')
+  const all = await suggestionsFor(collection, options.content, naming, vectors, about)
+  close()
+  progress.end()
+  const { graph } = collection
+  const { measure } = vectors
+  process.stdout.write(
+    format === 'json'
+      ? jsonSuggestions(all, graph, measure, most ?? Infinity)
+      : textSuggestions(all, graph, {
+          measure,
+          most: most ?? 20,
+          colour: process.stdout.isTTY,
+          path: shown(options.content),
+        }),
+  )
+  return 0
+})
 
 /** The node that a word of the call means: a file on the disk, or a name as a link has it. */
 function nodeOf(written: string, naming: Naming, content: string): NodeId {
-  const path = relative(content, resolve(written)).replaceAll('\\', '/')
-  const meaning = naming.meaning(existsSync(resolve(written)) && !path.startsWith('..') ? path : written)
+  const file = resolve(standing, written)
+  const path = relative(content, file).replaceAll('\\', '/')
+  const meaning = naming.meaning(existsSync(file) && !path.startsWith('..') ? path : written)
   switch (meaning.found) {
     case 'node':
       return meaning.id

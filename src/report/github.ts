@@ -1,4 +1,5 @@
 import type { Problem } from '../model/rules.ts'
+import { errorsLast } from './text.ts'
 
 /**
  * Problems as workflow commands, which GitHub shows beside the lines they are about.
@@ -6,7 +7,7 @@ import type { Problem } from '../model/rules.ts'
  * `folder` is the collection's path from the root of the repository, without a slash at its end.
  */
 export function githubReport(problems: readonly Problem[], folder: string): string {
-  return problems
+  return errorsLast(problems)
     .map(({ rule, severity, place, message, why, fix }) => {
       const file = property(folder === '' ? place.file : `${folder}/${place.file}`)
       const title = property(rule)

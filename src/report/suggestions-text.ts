@@ -9,6 +9,8 @@ export interface SuggestionsTextOptions {
   /** How many of one kind are shown. */
   readonly most: number
   readonly colour: boolean
+  /** How a file of the collection is named, so that the reader can open it. */
+  readonly path: (file: string) => string
 }
 
 const width = 80
@@ -17,7 +19,7 @@ const width = 80
 export function textSuggestions(
   all: readonly Suggestion[],
   graph: Graph,
-  { measure, most, colour }: SuggestionsTextOptions,
+  { measure, most, colour, path }: SuggestionsTextOptions,
 ): string {
   if (all.length === 0) return 'Nothing to suggest.\n'
   const paint = (style: 'bold' | 'dim', words: string) =>
@@ -31,7 +33,7 @@ export function textSuggestions(
       paint('bold', `${name} · ${some.length} ${units[some.length === 1 ? 0 : 1]}`),
       ...wrapped(about, '  ').map((line) => paint('dim', line)),
       '',
-      ...some.slice(0, most).flatMap((one) => itemLines(one, graph)),
+      ...some.slice(0, most).flatMap((one) => itemLines(one, graph, path)),
       ...(more > 0 ? [`  and ${more} more: --most ${some.length} shows all of them`, ''] : []),
     ]
   })
@@ -84,8 +86,15 @@ function headings(measure: Measure): Readonly<Record<Suggestion['kind'], Heading
   }
 }
 
-function itemLines(one: Suggestion, graph: Graph): string[] {
-  const named = (id: NodeId) => nameLines(id, graph)
+function itemLines(one: Suggestion, graph: Graph, path: SuggestionsTextOptions['path']): string[] {
+  /** The file of a node, or the key of a paper in a bibliography. */
+  const location = (id: NodeId) => (graph.node(id).file === id ? path(id) : id)
+  /** Its title, too, where that says more. */
+  const named = (id: NodeId) => {
+    const { title } = graph.node(id)
+    return [`  ${location(id)}`, ...(noteName(id) === title ? [] : wrapped(title, '    '))]
+  }
+  const titled = (id: NodeId) => `${graph.node(id).title} (${location(id)})`
   switch (one.kind) {
     case 'missing-relation':
       return [
@@ -107,9 +116,9 @@ function itemLines(one: Suggestion, graph: Graph): string[] {
     case 'unlinked-mention': {
       const { file, line, column } = one.place
       return [
-        `  ${file}:${line}:${column}`,
+        `  ${path(file)}:${line}:${column}`,
         ...labelled('text', one.sentence),
-        ...labelled('names', `${graph.node(one.nodes[1]).title} (${one.nodes[1]})`),
+        ...labelled('names', titled(one.nodes[1])),
         ...labelled('write', one.link ?? 'a link to it'),
         '',
       ]
@@ -127,19 +136,11 @@ function itemLines(one: Suggestion, graph: Graph): string[] {
       return [
         ...named(one.nodes[0]),
         ...labelled('has', drawn),
-        ...one.near.flatMap((id, index) =>
-          labelled(index === 0 ? 'near' : '', `${graph.node(id).title} (${id})`),
-        ),
+        ...one.near.flatMap((id, index) => labelled(index === 0 ? 'near' : '', titled(id))),
         '',
       ]
     }
   }
-}
-
-/** The file of a node, or the key of a paper in a bibliography; then its title where that says more. */
-function nameLines(id: NodeId, graph: Graph): string[] {
-  const { title } = graph.node(id)
-  return [`  ${id}`, ...(noteName(id) === title ? [] : wrapped(title, '    '))]
 }
 
 function likenessWords(likeness: Likeness): string {

@@ -38,15 +38,17 @@ const slowParser =
 
 /** The last words of a build: what there was, what was published, how long it took. */
 export function summary(outcome: Outcome, output: string, seconds: number): string {
-  const { nodes, edges, published } = outcome
+  const { nodes, edges, problems, published } = outcome
+  const time: [string, string] = ['time', `${seconds.toFixed(1)} s`]
   const rows: [string, string][] = [
     ['nodes', `${total(nodes)}  ${list(nodes)}`],
     ['edges', `${total(edges)}  ${list(edges)}`],
     ['parsed', `${outcome.parsed} of ${outcome.read} files`],
     ...(outcome.isFallback ? [['parser', slowParser] as [string, string]] : []),
-    ['problems', tally(outcome.problems)],
+    ['problems', tally(problems)],
   ]
   if (published) {
+    if (problems.some(isError)) rows.push(['left out', 'the files that errors name'])
     rows.push(['pages', `${outcome.pages}, of which ${published.indexed} are searched in full`])
     for (const { page, message } of published.unindexed) rows.push(['', `not searched: ${page}: ${message}`])
     rows.push(['published', `${published.files} files, ${megabytes(published.bytes)} MB, to ${output}`])
@@ -54,12 +56,21 @@ export function summary(outcome: Outcome, output: string, seconds: number): stri
       'written',
       published.written === 0 ? 'nothing: all of it stands there' : `${published.written} of them`,
     ])
+    rows.push(time)
   } else {
-    rows.push(['written', `nothing: mend the errors, or publish the rest with --lenient`])
+    rows.push(time, ['written', `nothing, ${output} is as it was: ${adviceOn(problems)}`])
   }
-  rows.push(['time', `${seconds.toFixed(1)} s`])
   return `${rows.map(([name, value]) => `${name.padEnd(9)} ${value}`).join('\n')}\n`
 }
+
+/** What to do about errors that keep everything back. */
+export function adviceOn(problems: readonly Problem[]): string {
+  return problems.some(({ rule }) => rule === 'invalid-settings')
+    ? 'mend site.yaml first'
+    : 'mend the errors, or publish without the files that they name (--lenient)'
+}
+
+const isError = ({ severity }: Problem) => severity === 'error'
 
 function total(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0)

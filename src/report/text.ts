@@ -1,14 +1,22 @@
+import { join, relative } from 'node:path'
 import { styleText } from 'node:util'
 import type { Problem } from '../model/rules.ts'
 
-/** Problems for a person at a terminal; `colour` adds escape codes. */
-export function textReport(problems: readonly Problem[], colour: boolean): string {
+interface TextOptions {
+  /** Adds escape codes. */
+  readonly colour: boolean
+  /** How a file of the collection is named, so that the reader can open it. */
+  readonly path: (file: string) => string
+}
+
+/** Problems for a person at a terminal. */
+export function textReport(problems: readonly Problem[], { colour, path }: TextOptions): string {
   const paint = (style: Parameters<typeof styleText>[0], words: string) =>
     colour ? styleText(style, words, { validateStream: false }) : words
-  return problems
+  return errorsLast(problems)
     .map(({ place, rule, severity, message, why, fix }) =>
       [
-        `${paint('bold', `${place.file}:${place.line}:${place.column}`)}  ${paint(severity === 'error' ? 'red' : 'yellow', severity)}  ${rule}`,
+        `${paint('bold', `${path(place.file)}:${place.line}:${place.column}`)}  ${paint(severity === 'error' ? 'red' : 'yellow', severity)}  ${rule}`,
         `  ${message}`,
         `  ${paint('dim', 'why')}  ${why}`,
         `  ${paint('dim', 'fix')}  ${fix}`,
@@ -16,6 +24,20 @@ export function textReport(problems: readonly Problem[], colour: boolean): strin
       ].join('\n'),
     )
     .join('\n')
+}
+
+/** Of either severity in the order given, and what must be mended at the end, where a terminal and a log are read. */
+export function errorsLast(problems: readonly Problem[]): readonly Problem[] {
+  return problems.toSorted((a, b) => Number(a.severity === 'error') - Number(b.severity === 'error'))
+}
+
+/** Names files of `content` for somebody who stands in `folder`: from there, or whole where that is shorter. */
+export function pathFrom(folder: string, content: string): (file: string) => string {
+  return (file) => {
+    const whole = join(content, file)
+    const path = relative(folder, whole)
+    return path.length <= whole.length ? path : whole
+  }
 }
 
 /** "2 errors, 1 warning". */

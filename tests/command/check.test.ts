@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { collection } from './collection.ts'
 import { run } from './run.ts'
@@ -28,6 +29,23 @@ describe('check', () => {
     expect(stdout).toMatch(/fix {2}did you mean "supports"\?/)
     expect(stdout).toContain('notes/theta.md:8:5  warning  broken-link')
     expect(stderr).toContain('2 files, 2 warnings')
+  })
+
+  it('names files from where npm was called, and says at the end what errors keep back', async () => {
+    const folder = collection({ ...content, 'notes/bad.md': '---\ntitle: [\n---\n' })
+    const { code, stdout, stderr } = await run('check', ['--content', folder], {
+      INIT_CWD: join(folder, 'inquiries'),
+    })
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^\.\.\/notes\/theta\.md:6:5 {2}warning/)
+    expect(stdout.lastIndexOf('  warning  ')).toBeLessThan(stdout.indexOf('../notes/bad.md:2:8  error  '))
+    expect(stderr).toContain('3 files, 1 error, 2 warnings\na build writes nothing: mend the errors, ')
+  })
+
+  it('answers -h with its flags', async () => {
+    const { code, stdout, stderr } = await run('check', ['-h'])
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^usage: npm run check -- \[--content DIR\]/)
   })
 
   it('takes its severities from site.yaml', async () => {

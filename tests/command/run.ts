@@ -20,7 +20,7 @@ export async function run(
 ): Promise<Ran> {
   const child = spawn(process.execPath, [resolve(root, `scripts/${command}.ts`), ...args], {
     cwd: folder,
-    env: { ...process.env, GITHUB_ACTIONS: '', NODE_ENV: '', VITEST: '', ...env },
+    env: { ...process.env, GITHUB_ACTIONS: '', INIT_CWD: '', NODE_ENV: '', VITEST: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../../src/model/rules.ts'
 import { githubReport } from '../../../src/report/github.ts'
 import { jsonReport } from '../../../src/report/json.ts'
-import { tally, textReport } from '../../../src/report/text.ts'
+import { adviceOn, summary, type Outcome } from '../../../src/report/summary.ts'
+import { pathFrom, tally, textReport } from '../../../src/report/text.ts'
 
 const problem: Problem = {
   rule: 'unknown-relation',
@@ -13,9 +14,15 @@ const problem: Problem = {
   fix: 'did you mean "supports"? Relations: contradicts, related, supports.',
 }
 
+const broken: Problem = { ...problem, rule: 'unreadable-front-matter', severity: 'error' }
+const at = (one: Problem, file: string): Problem => ({ ...one, place: { file, line: 1, column: 1 } })
+/** In order of place, as a build has them. */
+const mixed = [at(broken, 'a.md'), at(problem, 'b.md'), at(broken, 'c.md'), at(problem, 'd.md')]
+const plain = { colour: false, path: (file: string) => file }
+
 describe('textReport', () => {
   it('says where, what, why and how to mend it', () => {
-    expect(textReport([problem], false)).toBe(
+    expect(textReport([problem], plain)).toBe(
       [
         'notes/theta.md:7:5  warning  unknown-relation',
         '  "suports" is not a relation of this collection.',
@@ -26,13 +33,42 @@ describe('textReport', () => {
     )
   })
 
+  it('ends with the errors, each severity in order of place', () => {
+    const first = textReport(mixed, plain)
+      .split('\n')
+      .filter((line) => /^\S/.test(line))
+    expect(first.map((line) => line.split(':')[0])).toEqual(['b.md', 'd.md', 'a.md', 'c.md'])
+  })
+
+  it('names files as the reader can open them', () => {
+    const path = pathFrom('/home/me/site', '/home/me/site/content')
+    expect(textReport([problem], { ...plain, path })).toMatch(/^content\/notes\/theta\.md:7:5 {2}/)
+  })
+
   it('paints only when asked to', () => {
-    expect(textReport([problem], true)).toContain('\u001B[')
-    expect(textReport([problem], false)).not.toContain('\u001B[')
+    expect(textReport([problem], { ...plain, colour: true })).toContain('\u001B[')
+    expect(textReport([problem], plain)).not.toContain('\u001B[')
+  })
+})
+
+describe('pathFrom', () => {
+  it.each([
+    ['/home/me/site', '/home/me/site/content', 'content/a.md'],
+    ['/home/me/site/content/notes', '/home/me/site/content', '../a.md'],
+    ['/home/me/site', '/home/me/vault', '../vault/a.md'],
+    ['/home/me/site', '/home/me/site', 'a.md'],
+    ['/home/me/of/long/paths', '/srv/vault', '/srv/vault/a.md'],
+  ])('leads from %s into %s by the shorter way', (folder, content, path) => {
+    expect(pathFrom(folder, content)('a.md')).toBe(path)
   })
 })
 
 describe('jsonReport', () => {
+  it('keeps the order of place', () => {
+    const files = (JSON.parse(jsonReport(mixed)) as { file: string }[]).map(({ file }) => file)
+    expect(files).toEqual(['a.md', 'b.md', 'c.md', 'd.md'])
+  })
+
   it('is an array with one flat object a problem', () => {
     expect(JSON.parse(jsonReport([problem]))).toEqual([
       {
@@ -51,6 +87,16 @@ describe('jsonReport', () => {
 })
 
 describe('githubReport', () => {
+  it('ends with the errors, as a log opens at its end', () => {
+    const lines = githubReport(mixed, 'content').split('\n').slice(0, -1)
+    expect(lines.map((line) => /^::(\w+) file=content\/(\w)/.exec(line)?.slice(1).join(' '))).toEqual([
+      'warning b',
+      'warning d',
+      'error a',
+      'error c',
+    ])
+  })
+
   it('is a workflow command with its values escaped', () => {
     const odd: Problem = {
       ...problem,
@@ -70,5 +116,38 @@ describe('tally', () => {
     expect(tally([])).toBe('no problems')
     expect(tally([problem, problem])).toBe('2 warnings')
     expect(tally([{ ...problem, severity: 'error' }, problem])).toBe('1 error, 1 warning')
+  })
+})
+
+describe('summary', () => {
+  const outcome: Outcome = {
+    nodes: new Map([['note', 2]]),
+    edges: new Map(),
+    problems: mixed,
+    parsed: 2,
+    read: 4,
+    isFallback: false,
+    pages: 9,
+    published: null,
+  }
+  const published = { files: 9, bytes: 2_000_000, htmlBytes: 0, written: 9, indexed: 2, unindexed: [] }
+  const rows = (one: Outcome) => summary(one, '../site', 1)
+
+  it('says what errors kept from being written, and what to do', () => {
+    expect(rows(outcome)).toContain('problems  2 errors, 2 warnings\n')
+    expect(rows(outcome)).toContain(
+      'written   nothing, ../site is as it was: mend the errors, or publish without the files that they name (--lenient)\n',
+    )
+  })
+
+  it('does not advise --lenient where a fault of site.yaml may keep everything back', () => {
+    const settings: Problem = { ...at(broken, 'site.yaml'), rule: 'invalid-settings' }
+    expect(adviceOn([settings, broken])).toBe('mend site.yaml first')
+    expect(rows({ ...outcome, problems: [settings] })).not.toContain('--lenient')
+  })
+
+  it('says what is missing from a site that was published all the same', () => {
+    expect(rows({ ...outcome, published })).toContain('left out  the files that errors name\n')
+    expect(rows({ ...outcome, published, problems: [problem] })).not.toContain('left out')
   })
 })

@@ -50,10 +50,11 @@ const all: readonly Suggestion[] = [
 ]
 
 const words: Measure = { by: 'words' }
+const plain = { measure: words, most: 20, colour: false, path: (file: string) => file }
 
 describe('textSuggestions', () => {
   it('says of each kind what it is, and of each suggestion where, why and what to write', () => {
-    expect(textSuggestions(all, graph, { measure: words, most: 20, colour: false })).toBe(
+    expect(textSuggestions(all, graph, plain)).toBe(
       `Missing relations · 1 pair
   Notes whose texts are near by words in common, and that nothing joins; the
   nearest first.
@@ -108,29 +109,40 @@ Inquiries with few sources · 1 inquiry
     )
   })
 
+  it('names files as the reader can open them, and papers of a bibliography by their keys', () => {
+    const text = textSuggestions(all, graph, { ...plain, path: (file) => `../vault/${file}` })
+    for (const line of [
+      '  ../vault/notes/clay.md\n',
+      '  ../vault/notes/sand.md:7:5\n',
+      '(../vault/notes/clay.md)\n',
+      '  @key2020\n',
+    ]) {
+      expect(text).toContain(line)
+    }
+    expect(text).not.toMatch(/[ (]notes\//)
+  })
+
   it('shows so many of a kind, and says how many more there are', () => {
     const three = [ids.clay, ids.sand, ids.rain].map((id): Suggestion => ({
       kind: 'undrawn-note',
       nodes: [id],
     }))
-    const text = textSuggestions(three, graph, { measure: words, most: 2, colour: false })
+    const text = textSuggestions(three, graph, { ...plain, most: 2 })
     expect(text).toContain('· 3 notes\n')
     expect(text).not.toContain('inquiries/rain.md')
     expect(text).toMatch(/\n {2}and 1 more: --most 3 shows all of them\n$/)
   })
 
   it('names the model that texts were ranked by, and says meaning of no words', () => {
-    const by = (measure: Measure) => textSuggestions(all, graph, { measure, most: 20, colour: false })
+    const by = (measure: Measure) => textSuggestions(all, graph, { ...plain, measure })
     expect(by({ by: 'model', model: 'bge-m3' })).toContain('near in meaning, by the model bge-m3,')
     expect(by({ by: 'model', model: null })).toContain('near in meaning, by the vectors given,')
     expect(by(words)).not.toMatch(/meaning|semantic/)
   })
 
   it('says when there is nothing, and paints only when asked to', () => {
-    expect(textSuggestions([], graph, { measure: words, most: 20, colour: false })).toBe(
-      'Nothing to suggest.\n',
-    )
-    expect(textSuggestions(all, graph, { measure: words, most: 20, colour: true })).toContain('\u001B[')
+    expect(textSuggestions([], graph, plain)).toBe('Nothing to suggest.\n')
+    expect(textSuggestions(all, graph, { ...plain, colour: true })).toContain('\u001B[')
   })
 })
 

@@ -1,0 +1,168 @@
+import type { ParseArgsOptionDescriptor } from 'node:util'
+import { statsFormats } from '../src/report/stats.ts'
+
+/** A flag as `parseArgs` takes it, with what the help says of it. */
+export interface Flag extends ParseArgsOptionDescriptor {
+  readonly default?: string | boolean
+  /** What is written behind it, as `DIR`; a choice is its words. Flags without are switches. */
+  readonly value?: string
+  readonly does: string
+  /** What holds without it, where `default` does not say. */
+  readonly otherwise?: string
+}
+
+export interface Command {
+  readonly does: string
+  /** What is written besides flags, as the usage has it. */
+  readonly words?: string
+  readonly flags: Readonly<Record<string, Flag>>
+}
+
+/** How problems are printed. */
+export const formats = ['text', 'json', 'github'] as const
+
+const content = {
+  content: { type: 'string', value: 'DIR', default: 'content', does: 'the folder of the collection' },
+} as const
+
+/** What beats `site.yaml`. */
+const place = {
+  base: {
+    type: 'string',
+    value: '/path/',
+    does: 'what the address of every page begins with',
+    otherwise: 'as in site.yaml, else /',
+  },
+  site: {
+    type: 'string',
+    value: 'URL',
+    does: 'the address of the site, as https://example.org',
+    otherwise: 'as in site.yaml',
+  },
+} as const
+
+const format = {
+  format: {
+    type: 'string',
+    value: formats.join('|'),
+    default: process.env['GITHUB_ACTIONS'] ? 'github' : 'text',
+    does: 'for whom problems are printed: a person, a program, a pull request',
+    otherwise: 'text; on GitHub Actions, github',
+  },
+} as const
+
+const out = { type: 'string', value: 'DIR', default: 'dist' } as const
+const port = { type: 'string', value: 'N', does: 'the port; 0 is any that is free' } as const
+
+/** Every command, by the name of its script. */
+export const commands = {
+  build: {
+    does: 'Makes the site. Exit codes: 0 no error, 1 errors and nothing written, 2 a fault of ours, 3 written without the files that errors name.',
+    flags: {
+      ...content,
+      out: { ...out, does: 'the folder of the site' },
+      ...place,
+      lenient: {
+        type: 'boolean',
+        default: false,
+        does: 'makes it without the files that errors name',
+        otherwise: 'errors keep everything back',
+      },
+      shard: {
+        type: 'string',
+        value: 'N/OF',
+        does: 'makes one part of so many, as 2/4, for merge to join',
+        otherwise: 'all of it',
+      },
+      ...format,
+      stats: {
+        type: 'string',
+        value: statsFormats.join('|'),
+        does: 'counts the files, bytes, texts and pages that the build works on, and prints it last: lines, or one line of JSON',
+        otherwise: 'nothing is counted',
+      },
+    },
+  },
+  merge: {
+    does: 'Joins the folders that build --shard wrote.',
+    words: 'PART...',
+    flags: { out: { ...out, does: 'the folder of the site' } },
+  },
+  dev: {
+    does: 'Serves the collection and shows every saved edit, until it is stopped.',
+    flags: { ...content, ...place, port: { ...port, default: '4321' } },
+  },
+  preview: {
+    does: 'Serves a site that was built as a static host does, until it is stopped.',
+    flags: {
+      out: { ...out, does: 'the folder of the site' },
+      base: { ...place.base, default: '/', otherwise: '/' },
+      port: { ...port, default: '4322' },
+    },
+  },
+  check: {
+    does: 'Prints every problem of the collection, and writes nothing. Exit codes: 0 no error, 1 errors, 2 a fault of ours.',
+    flags: { ...content, ...place, ...format },
+  },
+  embed: {
+    does: 'Makes the vectors that a build will want.',
+    flags: { ...content, ...format },
+  },
+  layout: {
+    does: 'Writes where the nodes of the whole graph stand to graph-positions.json of the collection.',
+    flags: {
+      ...content,
+      anew: {
+        type: 'boolean',
+        default: false,
+        does: 'settles all of them again',
+        otherwise: 'those that are in the file stay where they are',
+      },
+      ...format,
+    },
+  },
+  suggest: {
+    does: 'Lists what an editor may want to mend, of one note or of all, and edits nothing.',
+    words: '[NOTE]',
+    flags: {
+      ...content,
+      most: {
+        type: 'string',
+        value: 'N',
+        does: 'how many of each kind are listed',
+        otherwise: '20; as json, all',
+      },
+      format: {
+        type: 'string',
+        value: 'text|json',
+        default: 'text',
+        does: 'for whom it is printed: a person, a program',
+      },
+    },
+  },
+  new: {
+    does: 'Makes a draft from a template, in the folder of its kind.',
+    words: 'note|inquiry|paper "Title"',
+    flags: content,
+  },
+} as const satisfies Readonly<Record<string, Command>>
+
+/** How a command is called, in a line. */
+export function usage(name: string, { words, flags }: Command): string {
+  const written = Object.entries(flags).map(([flag, { value }]) => `[${spelt(flag, value)}]`)
+  return [`npm run ${name} --`, ...(words === undefined ? [] : [words]), ...written].join(' ')
+}
+
+/** What `--help` prints. */
+export function help(name: string, command: Command): string {
+  const rows = Object.entries(command.flags).map(([flag, { value, does, otherwise, default: standard }]) => [
+    spelt(flag, value),
+    `${does} (without it: ${otherwise ?? String(standard)})`,
+  ])
+  const width = Math.max(...rows.map(([flag = '']) => flag.length))
+  const lines = rows.map(([flag = '', does = '']) => `  ${flag.padEnd(width)}  ${does}\n`)
+  return `usage: ${usage(name, command)}\n\n${command.does}\n\n${lines.join('')}`
+}
+
+const spelt = (flag: string, value: string | undefined) =>
+  `--${flag}${value === undefined ? '' : ` ${value}`}`

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { commands, help, usage, type Command } from '../../../scripts/flags.ts'
+
+const called = Object.entries<Command>(commands)
+const { scripts } = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
+) as { scripts: Record<string, string> }
+
+describe('commands', () => {
+  it('are those that npm runs', () => {
+    const npm = Object.keys(scripts).filter((name) => scripts[name]?.includes(' scripts/'))
+    expect(called.map(([name]) => name).sort()).toEqual(npm.sort())
+  })
+
+  it('have a value for every flag that is no switch', () => {
+    const odd = called.flatMap(([name, { flags }]) =>
+      Object.entries(flags)
+        .filter(([, { type, value }]) => (type === 'string') !== (value !== undefined))
+        .map(([flag]) => `${name} --${flag}`),
+    )
+    expect(odd).toEqual([])
+  })
+})
+
+describe('usage', () => {
+  it('is a line of words and flags', () => {
+    expect(usage('new', commands.new)).toBe('npm run new -- note|inquiry|paper "Title" [--content DIR]')
+    expect(usage('preview', commands.preview)).toBe(
+      'npm run preview -- [--out DIR] [--base /path/] [--port N]',
+    )
+  })
+})
+
+describe('help', () => {
+  it('says of each flag in a line what it does and what holds without it', () => {
+    expect(help('preview', commands.preview))
+      .toBe(`usage: npm run preview -- [--out DIR] [--base /path/] [--port N]
+
+Serves a site that was built as a static host does, until it is stopped.
+
+  --out DIR      the folder of the site (without it: dist)
+  --base /path/  what the address of every page begins with (without it: /)
+  --port N       the port; 0 is any that is free (without it: 4322)
+`)
+  })
+
+  it.each(called)('of %s leaves nothing unsaid', (name, command) => {
+    expect(help(name, command)).not.toContain('undefined')
+  })
+})
