@@ -1,7 +1,9 @@
 import { join } from 'node:path'
-import { compiler, type Compiled } from '../src/compile.ts'
+import { compiler, type CompileOptions, type Compiled } from '../src/compile.ts'
 import { areShown, areSame, editedSources } from '../src/edited-sources.ts'
+import { located, problemsOf } from '../src/link/finding.ts'
 import { nearestText } from '../src/model/nearest.ts'
+import { isFatal } from '../src/model/rules.ts'
 import { obsidianFiles } from '../src/read/obsidian.ts'
 import { concerns } from '../src/read/scan.ts'
 import { watchFolder } from '../src/read/watch.ts'
@@ -47,6 +49,22 @@ await command(
     const inTurn = (act: () => Promise<void>) => (turn = turn.then(act))
     let quiet: NodeJS.Timeout | undefined
 
+    let refused: Sources | null = null
+    /** Says what is wrong, once. Null where settings are not understood: what is made by them may not be shown. */
+    const compileUnlessFatal = async (options: CompileOptions, sources: Sources) => {
+      if (refused && areSame(sources, refused)) return null
+      const faults = problemsOf(located(sources.problems, 'site.yaml'), sources.settings)
+      const next = faults.length > 0 ? null : await compile(options, sources)
+      options.progress.end()
+      process.stdout.write(textReport(next?.problems ?? faults, process.stdout.isTTY))
+      refused = next && !next.problems.some(isFatal) ? null : sources
+      if (!refused) return next
+      next?.close()
+      const shows = shown ? 'the last state is still shown' : 'nothing is served'
+      process.stdout.write(`${shows} until site.yaml is mended\n`)
+      return null
+    }
+
     /** Ranks what stands nearest once nobody has edited for a while: it takes longer than a writer waits. */
     const rankSoon = () => {
       clearTimeout(quiet)
@@ -63,7 +81,9 @@ await command(
         compiled.close()
         if (nearestText(next.collection.nearest) !== nearestText(compiled.collection.nearest))
           server.show(served(next, at.content))
-        const late = next.problems.filter(({ rule }) => rule === 'embedding-failed')
+        const late = next.problems.filter(
+          (problem) => problem.rule === 'embedding-failed' || isFatal(problem),
+        )
         process.stdout.write(textReport(late, process.stdout.isTTY))
       } catch (error) {
         process.stderr.write(`what is nearest is as it was: ${String(error)}\n`)
@@ -72,9 +92,9 @@ await command(
 
     const refresh = (changed: ReadonlySet<string> | null) => inTurn(() => readAgain(changed))
     const readAgain = async (changed: ReadonlySet<string> | null) => {
-      if (!shown) return
+      if (!shown) return begin().catch(started.reject)
       const { compiled, server } = shown
-      const started = performance.now()
+      const began = performance.now()
       try {
         const options = { ...at, lenient: true, ranks: 'later', progress: silent } as const
         const edited = changed && sure ? editedSources(shown.sources, at.content, changed) : null
@@ -85,17 +105,17 @@ await command(
           return
         sure = false
         const { settings } = sources
-        if (settings.base !== compiled.site.settings.base) {
+        if (sources.problems.length === 0 && settings.base !== compiled.site.settings.base) {
           process.stdout.write(`the base is now ${settings.base}: stop dev and start it again\n`)
           return
         }
-        const next = await compile(options, sources)
+        const next = await compileUnlessFatal(options, sources)
+        if (!next) return
         server.show(served(next, at.content))
         shown = { compiled: next, sources, server }
         sure = areShown(sources, next)
         compiled.close()
-        process.stdout.write(textReport(next.problems, process.stdout.isTTY))
-        const took = Math.round(performance.now() - started)
+        const took = Math.round(performance.now() - began)
         process.stdout.write(
           `read again: ${next.parsed.length} parsed, ${tally(next.problems)}, ${took} ms\n`,
         )
@@ -105,6 +125,20 @@ await command(
           `the last state is still shown: ${error instanceof Error ? error.message : String(error)}\n`,
         )
       }
+    }
+
+    /** Settles once a site is served, which may have to wait for an edit. */
+    const started = Promise.withResolvers<DevServer>()
+    const begin = async () => {
+      const options = { ...at, lenient: true, ranks: 'now', progress } as const
+      const sources = await readSources(options)
+      const compiled = await compileUnlessFatal(options, sources)
+      if (!compiled) return
+      const server = await onPort(wanted, (port) => serveSite(served(compiled, at.content), port))
+      shown = { compiled, sources, server }
+      sure = areShown(sources, compiled)
+      process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
+      started.resolve(server)
     }
 
     // Before the collection is read, so that no edit falls between.
@@ -117,20 +151,13 @@ await command(
       onError: (error) => process.stderr.write(`${unwatched(error)}\n`),
     })
     try {
-      const options = { ...at, lenient: true, ranks: 'now', progress } as const
-      const sources = await readSources(options)
-      const compiled = await compile(options, sources)
-      progress.end()
-      process.stdout.write(textReport(compiled.problems, process.stdout.isTTY))
-      const server = await onPort(wanted, (port) => serveSite(served(compiled, at.content), port))
-      shown = { compiled, sources, server }
-      sure = areShown(sources, compiled)
-      process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
+      await begin()
+      watching.start()
+      await started.promise
     } catch (error) {
       watching.stop()
       throw error
     }
-    watching.start()
     return 0
   },
 )

@@ -1,12 +1,13 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { located, problemsOf } from '../src/link/finding.ts'
 import { segment } from '../src/link/slug.ts'
 import type { NodeKind } from '../src/model/entry.ts'
 import { folderKind } from '../src/model/folder-kind.ts'
 import type { Settings } from '../src/model/settings.ts'
-import { readSettings } from '../src/read/settings.ts'
 import { template } from '../src/read/template.ts'
-import { collectionAt, command, UsageError } from './command.ts'
+import { settingsOf } from '../src/sources.ts'
+import { collectionAt, command, printProblems, UsageError } from './command.ts'
 
 const usage = 'npm run new -- note|inquiry|paper "Title" [--content DIR]'
 
@@ -16,9 +17,13 @@ await command(
     if (!isKind(kind) || title === undefined || title.trim() === '' || rest.length > 0) {
       throw new UsageError(`usage: ${usage}`)
     }
-    const { content } = collectionAt(values)
-    const source = await readFile(join(content, 'site.yaml'), 'utf8').catch(() => null)
-    const { settings } = readSettings(source, {})
+    const { content, overrides } = collectionAt(values)
+    const { settings, problems } = await settingsOf({ content, overrides })
+    if (problems.length > 0) {
+      printProblems(problemsOf(located(problems, 'site.yaml'), settings), 'text', values.content)
+      process.stderr.write('nothing is written: mend site.yaml first\n')
+      return 1
+    }
     const folder = await folderFor(kind, content, settings)
     const file = join(content, folder ?? '', `${segment(title)}.md`)
     await mkdir(dirname(file), { recursive: true })

@@ -1,6 +1,6 @@
 import type { Edge, Graph } from '../model/graph.ts'
 import type { NodeKind } from '../model/entry.ts'
-import type { Problem } from '../model/rules.ts'
+import { isFatal, type Problem } from '../model/rules.ts'
 import { tally } from './text.ts'
 
 /** What a build did. */
@@ -53,7 +53,10 @@ export function summary(outcome: Outcome, output: string, seconds: number): stri
       published.written === 0 ? 'nothing: all of it stands there' : `${published.written} of them`,
     ])
   } else {
-    rows.push(['written', `nothing: mend the errors, or publish the rest with --lenient`])
+    const mend = outcome.problems.some(isFatal)
+      ? 'mend site.yaml, without which it is not known what may be published'
+      : 'mend the errors, or publish the rest with --lenient'
+    rows.push(['written', `nothing: ${mend}`])
   }
   rows.push(['time', `${seconds.toFixed(1)} s`])
   return `${rows.map(([name, value]) => `${name.padEnd(9)} ${value}`).join('\n')}\n`
