@@ -1,7 +1,9 @@
 import { join } from 'node:path'
-import { compiler, type Compiled } from '../src/compile.ts'
+import { compiler, type CompileOptions, type Compiled } from '../src/compile.ts'
 import { areShown, areSame, editedSources } from '../src/edited-sources.ts'
+import { located, problemsOf } from '../src/link/finding.ts'
 import { nearestText } from '../src/model/nearest.ts'
+import { isFatal } from '../src/model/rules.ts'
 import { obsidianFiles } from '../src/read/obsidian.ts'
 import { concerns } from '../src/read/scan.ts'
 import { watchFolder } from '../src/read/watch.ts'
@@ -42,6 +44,22 @@ await command('dev', async ({ values, progress }) => {
   const inTurn = (act: () => Promise<void>) => (turn = turn.then(act))
   let quiet: NodeJS.Timeout | undefined
 
+  let refused: Sources | null = null
+  /** Says what is wrong, once. Null where settings are not understood: what is made by them may not be shown. */
+  const compileUnlessFatal = async (options: CompileOptions, sources: Sources) => {
+    if (refused && areSame(sources, refused)) return null
+    const faults = problemsOf(located(sources.problems, 'site.yaml'), sources.settings)
+    const next = faults.length > 0 ? null : await compile(options, sources)
+    options.progress.end()
+    printProblems(next?.problems ?? faults, 'text', at.content)
+    refused = next && !next.problems.some(isFatal) ? null : sources
+    if (!refused) return next
+    next?.close()
+    const shows = shown ? 'the last state is still shown' : 'nothing is served'
+    process.stdout.write(`${shows} until site.yaml is mended\n`)
+    return null
+  }
+
   /** Ranks what stands nearest once nobody has edited for a while: it takes longer than a writer waits. */
   const rankSoon = () => {
     clearTimeout(quiet)
@@ -58,7 +76,7 @@ await command('dev', async ({ values, progress }) => {
       compiled.close()
       if (nearestText(next.collection.nearest) !== nearestText(compiled.collection.nearest))
         server.show(served(next, at.content))
-      const late = next.problems.filter(({ rule }) => rule === 'embedding-failed')
+      const late = next.problems.filter((problem) => problem.rule === 'embedding-failed' || isFatal(problem))
       printProblems(late, 'text', at.content)
     } catch (error) {
       process.stderr.write(`what is nearest is as it was: ${String(error)}\n`)
@@ -67,9 +85,9 @@ await command('dev', async ({ values, progress }) => {
 
   const refresh = (changed: ReadonlySet<string> | null) => inTurn(() => readAgain(changed))
   const readAgain = async (changed: ReadonlySet<string> | null) => {
-    if (!shown) return
+    if (!shown) return begin().catch(started.reject)
     const { compiled, server } = shown
-    const started = performance.now()
+    const began = performance.now()
     try {
       const options = { ...at, lenient: true, ranks: 'later', progress: silent } as const
       const edited = changed && sure ? editedSources(shown.sources, at.content, changed) : null
@@ -79,17 +97,17 @@ await command('dev', async ({ values, progress }) => {
       if (sure && !isTouched && (edited ? edited === shown.sources : areSame(sources, shown.sources))) return
       sure = false
       const { settings } = sources
-      if (settings.base !== compiled.site.settings.base) {
+      if (sources.problems.length === 0 && settings.base !== compiled.site.settings.base) {
         process.stdout.write(`the base is now ${settings.base}: stop dev and start it again\n`)
         return
       }
-      const next = await compile(options, sources)
+      const next = await compileUnlessFatal(options, sources)
+      if (!next) return
       server.show(served(next, at.content))
       shown = { compiled: next, sources, server }
       sure = areShown(sources, next)
       compiled.close()
-      printProblems(next.problems, 'text', at.content)
-      const took = Math.round(performance.now() - started)
+      const took = Math.round(performance.now() - began)
       process.stdout.write(`read again: ${next.parsed.length} parsed, ${tally(next.problems)}, ${took} ms\n`)
       rankSoon()
     } catch (error) {
@@ -97,6 +115,20 @@ await command('dev', async ({ values, progress }) => {
         `the last state is still shown: ${error instanceof Error ? error.message : String(error)}\n`,
       )
     }
+  }
+
+  /** Settles once a site is served, which may have to wait for an edit. */
+  const started = Promise.withResolvers<DevServer>()
+  const begin = async () => {
+    const options = { ...at, lenient: true, ranks: 'now', progress } as const
+    const sources = await readSources(options)
+    const compiled = await compileUnlessFatal(options, sources)
+    if (!compiled) return
+    const server = await onPort(wanted, (port) => serveSite(served(compiled, at.content), port))
+    shown = { compiled, sources, server }
+    sure = areShown(sources, compiled)
+    process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
+    started.resolve(server)
   }
 
   // Before the collection is read, so that no edit falls between.
@@ -109,19 +141,12 @@ await command('dev', async ({ values, progress }) => {
     onError: (error) => process.stderr.write(`${unwatched(error)}\n`),
   })
   try {
-    const options = { ...at, lenient: true, ranks: 'now', progress } as const
-    const sources = await readSources(options)
-    const compiled = await compile(options, sources)
-    progress.end()
-    printProblems(compiled.problems, 'text', at.content)
-    const server = await onPort(wanted, (port) => serveSite(served(compiled, at.content), port))
-    shown = { compiled, sources, server }
-    sure = areShown(sources, compiled)
-    process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
+    await begin()
+    watching.start()
+    await started.promise
   } catch (error) {
     watching.stop()
     throw error
   }
-  watching.start()
   return 0
 })

@@ -1,4 +1,5 @@
 import { compile } from '../src/compile.ts'
+import { isFatal } from '../src/model/rules.ts'
 import { collectionAt, command, exitCode, formatOf, printProblems } from './command.ts'
 
 await command('embed', async ({ values, progress }) => {
@@ -12,6 +13,10 @@ await command('embed', async ({ values, progress }) => {
       rule === 'embedding-failed' || rule === 'invalid-vectors' || place.file === 'site.yaml',
   )
   printProblems(own, format, values.content)
+  if (own.some(isFatal)) {
+    process.stderr.write('nothing is embedded: mend site.yaml first\n')
+    return exitCode(own, false)
+  }
   const { provider } = collection.settings.similarity.embedding
   process.stderr.write(
     provider === 'vectors'

@@ -1,21 +1,26 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { located, problemsOf } from '../src/link/finding.ts'
 import { segment } from '../src/link/slug.ts'
 import type { NodeKind } from '../src/model/entry.ts'
 import { folderKind } from '../src/model/folder-kind.ts'
 import type { Settings } from '../src/model/settings.ts'
-import { readSettings } from '../src/read/settings.ts'
 import { template } from '../src/read/template.ts'
-import { collectionAt, command, shown, UsageError } from './command.ts'
+import { settingsOf } from '../src/sources.ts'
+import { collectionAt, command, printProblems, shown, UsageError } from './command.ts'
 import { commands, usage } from './flags.ts'
 
 await command('new', async ({ values, positionals: [kind, title, ...rest] }) => {
   if (!isKind(kind) || title === undefined || title.trim() === '' || rest.length > 0) {
     throw new UsageError(`usage: ${usage('new', commands.new)}`)
   }
-  const { content } = collectionAt(values)
-  const source = await readFile(join(content, 'site.yaml'), 'utf8').catch(() => null)
-  const { settings } = readSettings(source, {})
+  const { content, overrides } = collectionAt(values)
+  const { settings, problems } = await settingsOf({ content, overrides })
+  if (problems.length > 0) {
+    printProblems(problemsOf(located(problems, 'site.yaml'), settings), 'text', values.content)
+    process.stderr.write('nothing is written: mend site.yaml first\n')
+    return 1
+  }
   const folder = await folderFor(kind, content, settings)
   const name = join(folder ?? '', `${segment(title)}.md`)
   const file = join(content, name)

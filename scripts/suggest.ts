@@ -35,7 +35,7 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
     return exitCode(errors, false)
   }
   const { embeddingAt } = sources
-  const vectors = await vectorsOf(collection, { ...options, embeddingAt, isSure: true }, memoryOf(options))
+  const vectors = await vectorsOf(collection, { ...options, embeddingAt }, memoryOf(options))
   if (vectors.findings.some(({ rule }) => rule === 'embedding-failed')) {
     close()
     progress.end()

@@ -5,6 +5,7 @@ import { compile } from './compile.ts'
 import { keepBuild, lastBuild, lastBuildAt } from './last-build.ts'
 import { makeSite } from './make-site.ts'
 import { nearestText } from './model/nearest.ts'
+import { isFatal } from './model/rules.ts'
 import type { Shard } from './model/shard.ts'
 import { manifest, manifestOf } from './publish/manifest.ts'
 import { realOutput } from './publish/output.ts'
@@ -76,7 +77,7 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
       isFallback: sources.entries.parser !== sources.settings.parser,
     }
     const faulty = problems.some((problem) => problem.severity === 'error')
-    if (!sources.ignoreKnown || (faulty && !options.lenient)) {
+    if (problems.some(isFatal) || (faulty && !options.lenient)) {
       if (before) await (await opening)?.leave(before)
       return { ...outcome, pages: site.addresses.length, published: null }
     }

@@ -62,7 +62,9 @@ export function compiler(): Compile {
       read.entries,
     )
     heads = stored.heads
-    return linked(options, read, stored, links, ranks[options.ranks])
+    // Where a setting is not understood, it is not known which texts may be sent to anyone.
+    const rank = read.problems.length === 0 ? ranks[options.ranks] : ranks.never
+    return linked(options, read, stored, links, rank)
   }
 }
 
@@ -74,7 +76,7 @@ interface Links {
 
 async function linked(
   { content, cache, progress, lenient }: SourceOptions,
-  { settings, featuredAt, embeddingAt, ignoreKnown, problems: settingsProblems, positions, files }: Sources,
+  { settings, featuredAt, embeddingAt, problems: settingsProblems, positions, files }: Sources,
   stored: StoredEntries,
   link: Links,
   rank: Rank,
@@ -129,7 +131,6 @@ async function linked(
     content,
     cache,
     embeddingAt,
-    isSure: settingsProblems.length === 0 && ignoreKnown,
     progress,
   })
   progress.stage('Deriving')

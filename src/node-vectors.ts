@@ -23,8 +23,6 @@ export interface VectorOptions {
   readonly cache: string
   /** Where `site.yaml` says where vectors come from. */
   readonly embeddingAt: Point
-  /** Whether all settings are understood: if not, it is not known which texts may be sent to anyone. */
-  readonly isSure: boolean
   readonly progress: Progress
 }
 
@@ -57,15 +55,13 @@ export async function vectorsOf(
   if (embedding.provider === 'vectors') return fileVectors(collection, embedding.file, options)
   const measure: Measure =
     embedding.provider === 'lexical' ? { by: 'words' } : { by: 'model', model: embedding.model }
-  if (!options.isSure && embedding.provider !== 'lexical') {
-    return noVectors(measure, [])
-  }
   let embedder: Embedder
   try {
     embedder = await embedderOf(embedding, options.content, process.env)
   } catch (error) {
     if (!(error instanceof EmbeddingFault)) throw error
-    return noVectors(measure, [failed(error, options)])
+    const findings = [failed(error, options)]
+    return { of: () => null, measure, findings, embedded: 0, textKeys: new Map() }
   }
   const cache = cacheFor(embedder, options)
   try {
@@ -74,10 +70,6 @@ export async function vectorsOf(
     cache.close()
     await embedder.close()
   }
-}
-
-function noVectors(measure: Measure, findings: readonly Finding[]): Vectors {
-  return { of: () => null, measure, findings, embedded: 0, textKeys: new Map() }
 }
 
 /** One that keeps nothing where nothing can be written. */

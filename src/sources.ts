@@ -54,7 +54,10 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
   return { ...read, positions, files, entries, state, contentState }
 }
 
-async function settingsOf({ content, overrides }: SourceOptions): Promise<ReadSettings> {
+export async function settingsOf({
+  content,
+  overrides,
+}: Pick<SourceOptions, 'content' | 'overrides'>): Promise<ReadSettings> {
   const name = basename(content)
   const obsidian = await obsidianSettings(content)
   try {
@@ -68,7 +71,7 @@ async function settingsOf({ content, overrides }: SourceOptions): Promise<ReadSe
       message: `site.yaml cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
       fix: 'make it a file that may be read.',
     }
-    return { ...read, problems: [problem, ...read.problems], ignoreKnown: false }
+    return { ...read, problems: [problem, ...read.problems] }
   }
 }
 

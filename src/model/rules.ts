@@ -191,3 +191,8 @@ export interface Problem {
   readonly why: string
   readonly fix: string
 }
+
+/** Whether nothing may be shown or published, however lenient one is: what is to be left out may not be what was meant. */
+export function isFatal({ rule }: Problem): boolean {
+  return rule === 'invalid-settings'
+}

@@ -25,8 +25,6 @@ export interface ReadSettings {
   /** Where `settings.similarity` says where vectors come from: its `file`, else its `provider`. */
   readonly embeddingAt: Point
   readonly problems: readonly EntryProblem[]
-  /** Whether it is understood what is to be left out; if not, nothing may be published, however lenient one is. */
-  readonly ignoreKnown: boolean
 }
 
 const defaultFolders = { notes: 'note', inquiries: 'inquiry', papers: 'paper' } as const
@@ -91,7 +89,6 @@ export function readSettings(
       'similarity',
       nearness.similarity.embedding.provider === 'vectors' ? 'file' : 'provider',
     ]),
-    ignoreKnown: yaml.faults.length === 0 && !faults.some(({ path }) => path[0] === 'ignore'),
     problems: problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
   }
 }

@@ -1,6 +1,6 @@
 import type { Edge, Graph } from '../model/graph.ts'
 import type { NodeKind } from '../model/entry.ts'
-import type { Problem } from '../model/rules.ts'
+import { isFatal, type Problem } from '../model/rules.ts'
 import { tally } from './text.ts'
 
 /** What a build did. */
@@ -65,8 +65,8 @@ export function summary(outcome: Outcome, output: string, seconds: number): stri
 
 /** What to do about errors that keep everything back. */
 export function adviceOn(problems: readonly Problem[]): string {
-  return problems.some(({ rule }) => rule === 'invalid-settings')
-    ? 'mend site.yaml first'
+  return problems.some(isFatal)
+    ? 'mend site.yaml, without which it is not known what may be published'
     : 'mend the errors, or publish without the files that they name (--lenient)'
 }
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { files } from '../site/page.ts'
 import { collection, copyOf, scratch, write } from './collection.ts'
+import { build, siteIn } from './incremental.ts'
 import { fixture, run } from './run.ts'
 
 const broken = {
@@ -94,6 +95,38 @@ describe('build', () => {
     const pages = files(out).filter((path) => /^(notes|p)\/.*index\.html$/.test(path))
     expect(pages).toEqual(['notes/good/index.html', 'notes/index.html'])
   })
+
+  it.each([
+    'ignor: ["secret/**"]\n',
+    'ignore: ["secret/**"\n',
+    'ignore: {secret: all}\n',
+    'ignor: ["secret/**"]\nproblems: {invalid-settings: off}\n',
+    'similarity: {provider: vectors, file: gone.jsonl}\n',
+  ])('publishes nothing where site.yaml is %j, however lenient it is', async (settings) => {
+    const content = collection({ 'one.md': 'Words.\n', 'secret/two.md': 'Secret words.\n' })
+    const [out, cache] = [join(scratch(), 'dist'), scratch()]
+    await build(content, out, cache)
+    const before = siteIn(out)
+    write(join(content, 'site.yaml'), settings)
+    const { published, problems } = await build(content, out, cache)
+    expect(published).toBeNull()
+    expect(problems).toContainEqual(expect.objectContaining({ rule: 'invalid-settings', severity: 'error' }))
+    expect(siteIn(out)).toEqual(before)
+  })
+
+  it.each([['check'], ['embed'], ['layout'], ['suggest'], ['new', 'note', 'Title']] as const)(
+    '%s does nothing while site.yaml has a fault, and says which',
+    async (command, ...words) => {
+      const folder = scratch()
+      const settings = 'ignor: ["secret/**"]\nproblems: {invalid-settings: off}\n'
+      write(join(folder, 'content/site.yaml'), settings)
+      write(join(folder, 'content/one.md'), 'Words.\n')
+      const { code, stdout } = await run(command, words, {}, folder)
+      expect(code).toBe(1)
+      expect(stdout).toContain('site.yaml:1:1  error  invalid-settings')
+      expect(files(folder)).toEqual(['content/one.md', 'content/site.yaml'])
+    },
+  )
 
   it('says which file nests too deeply, and with --lenient publishes the rest', async () => {
     const out = join(scratch(), 'dist')

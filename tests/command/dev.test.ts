@@ -5,8 +5,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '../../src/model/graph.ts'
 import { fingerprint, type ComputedGraph, type WholeGraph } from '../../src/model/whole-graph.ts'
-import { copyOf, write } from './collection.ts'
+import { collection, copyOf, write } from './collection.ts'
 import { project } from './run.ts'
+
+/** Starts dev on a free port. */
+function startDev(content: string, ...flags: string[]) {
+  return spawn(
+    process.execPath,
+    [resolve(project, 'scripts/dev.ts'), '--content', content, '--port', '0', ...flags],
+    {
+      cwd: project,
+      env: { ...process.env, ASTRO_DEV_BACKGROUND: '0', NODE_ENV: '', VITEST: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+}
 
 let garden = ''
 let url = ''
@@ -15,15 +28,7 @@ let server: ChildProcess | undefined
 
 beforeAll(async () => {
   garden = copyOf('garden')
-  const child = spawn(
-    process.execPath,
-    [resolve(project, 'scripts/dev.ts'), '--content', garden, '--base', '/plot/', '--port', '0'],
-    {
-      cwd: project,
-      env: { ...process.env, ASTRO_DEV_BACKGROUND: '0', NODE_ENV: '', VITEST: '' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const child = startDev(garden, '--base', '/plot/')
   server = child
   url = await new Promise<string>((found, fail) => {
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
@@ -35,7 +40,7 @@ beforeAll(async () => {
     // While the collection is read and the server started.
     child.stdout.once('data', () => write(join(garden, 'notes/early.md'), '---\ntitle: An early note\n---\n'))
   })
-})
+}, 60_000)
 
 afterAll(() => {
   server?.removeAllListeners('exit')
@@ -176,6 +181,29 @@ describe('dev', () => {
     await expect.poll(async () => (await get('notes/clay/')).text, eventually).toContain('A small garden')
   })
 
+  it('shows the last state while site.yaml has a fault, and goes on when it is mended', async () => {
+    const file = join(garden, 'site.yaml')
+    const first = readFileSync(file, 'utf8')
+    write(join(garden, 'secret/plan.md'), 'Secret words.\n')
+    await expect.poll(async () => (await get('notes/secret/plan/')).status, eventually).toBe(200)
+    write(file, `${first}\nignore: ["secret/**"]\n`)
+    await expect.poll(async () => (await get('notes/secret/plan/')).status, eventually).toBe(404)
+    write(file, `${first}\nignor: ["secret/**"]\n`)
+    await expect.poll(() => output, eventually).toContain('still shown until site.yaml is mended')
+    expect(output).toContain('"ignor" is not a setting.')
+    write(join(garden, 'secret/plan.md'), 'Other secret words.\n')
+    const told = () => output.split('is not a setting.').length
+    await expect.poll(told, eventually).toBe(3)
+    expect((await get('notes/secret/plan/')).status).toBe(404)
+    expect((await get('notes/clay/')).status).toBe(200)
+    write(file, first)
+    await expect
+      .poll(async () => (await get('notes/secret/plan/')).text, eventually)
+      .toContain('Other secret')
+    rmSync(join(garden, 'secret'), { recursive: true })
+    await expect.poll(async () => (await get('notes/secret/plan/')).status, eventually).toBe(404)
+  })
+
   it('serves an attachment that was replaced, in its new size', async () => {
     const picture = (size: number) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"></svg>`
@@ -253,5 +281,26 @@ describe('dev', () => {
     const { status, text } = await get('notes/nothing/')
     expect(status).toBe(404)
     expect(text).toContain('Nothing stands here')
+  })
+})
+
+describe('dev of a collection whose site.yaml has a fault', () => {
+  it('serves nothing until that is mended', async () => {
+    const content = collection({ 'one.md': 'Words.\n', 'site.yaml': 'ignor: ["secret/**"]\n' })
+    const child = startDev(content)
+    try {
+      const told: string[] = []
+      for await (const part of child.stdout.setEncoding('utf8')) {
+        told.push(part as string)
+        if (told.join('').endsWith('nothing is served until site.yaml is mended\n')) {
+          expect(told.join('')).not.toContain('http:')
+          write(join(content, 'site.yaml'), 'ignore: ["secret/**"]\n')
+        }
+        if (told.join('').includes('http://')) break
+      }
+      expect(told.join('')).toMatch(/"ignor" is not a setting\.[^]*\nnothing is served[^]*\nhttp:\/\//)
+    } finally {
+      child.kill()
+    }
   })
 })

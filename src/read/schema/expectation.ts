@@ -27,6 +27,7 @@ const examples = {
   'link or allow': 'link',
   'native or reference': 'reference',
   'error, warning or off': 'warning',
+  'error, as no setting can lower it': 'error',
   'a path that begins the address of every page': '/garden/',
   'the address of the site': 'https://example.org',
   'a word in lower case, with hyphens': 'supported-by',

@@ -53,8 +53,13 @@ export const author = z.strictObject(
   expects('a map of keys to values'),
 )
 
+const fixedSeverity = z.literal('error', expects('error, as no setting can lower it'))
+
 const severities = Object.fromEntries(
-  Object.keys(rules).map((rule) => [rule, severity.optional()]),
+  Object.keys(rules).map((rule) => [
+    rule,
+    (rule === 'invalid-settings' ? fixedSeverity : severity).optional(),
+  ]),
 ) as Record<RuleName, z.ZodOptional<typeof severity>>
 
 /** The keys of `site.yaml`. */

@@ -31,7 +31,6 @@ describe('settings', () => {
       },
       featuredAt: [],
       embeddingAt: { line: 1, column: 1 },
-      ignoreKnown: true,
       problems: [],
     })
     expect(readSettings('# nothing yet\n', {})).toEqual(readSettings(null, {}))
@@ -87,7 +86,6 @@ problems: {broken-link: error, ambiguous-link: off}
       },
       featuredAt: [12, 32, 57].map((column) => ({ line: 20, column })),
       embeddingAt: { line: 18, column: 14 },
-      ignoreKnown: true,
       problems: [],
     })
   })
@@ -229,24 +227,22 @@ describe('what is wrong with settings', () => {
     expect(Object.keys(settings(source).relations)).toEqual(['related', 'a'])
   })
 
+  it('are errors, whatever severity is set', () => {
+    for (const severity of ['off', 'warning']) {
+      const source = `problems: {invalid-settings: ${severity}}`
+      expect(told(source)).toEqual([
+        'invalid-settings 1:12 "problems.invalid-settings" should be error, as no setting can lower it. — write it like this: error',
+      ])
+      expect(settings(source).problems).toEqual({})
+    }
+    expect(told('problems: {invalid-settings: error}')).toEqual([])
+  })
+
   it('may be a flag', () => {
     expect(told(null, { base: 'https://x', url: 'x' })).toEqual([
       'invalid-settings 1:1 The flag --base should be a path that begins the address of every page. — write it like this: --base /garden/',
       'invalid-settings 1:1 The flag --site should be the address of the site. — write it like this: --site https://example.org',
     ])
-  })
-})
-
-describe('what is to be left out', () => {
-  it.each([
-    ['title: x', true],
-    ['titel: x', true],
-    ['ignore: ["private/**"]', true],
-    ['ignore: ["private/**", 3]', false],
-    ['ignore: {a: b}', false],
-    ['title: "unclosed', false],
-  ])('after %j is known: %s', (source, known) => {
-    expect(readSettings(source, {}).ignoreKnown).toBe(known)
   })
 })
 

@@ -142,7 +142,7 @@ describe('summary', () => {
 
   it('does not advise --lenient where a fault of site.yaml may keep everything back', () => {
     const settings: Problem = { ...at(broken, 'site.yaml'), rule: 'invalid-settings' }
-    expect(adviceOn([settings, broken])).toBe('mend site.yaml first')
+    expect(adviceOn([settings, broken])).toContain('mend site.yaml')
     expect(rows({ ...outcome, problems: [settings] })).not.toContain('--lenient')
   })
 
