@@ -17,7 +17,7 @@ import { commands, formats, help, usage, type Command } from './flags.ts'
 export const project = resolve(import.meta.dirname, '..')
 
 /** The folder that the caller stands in; npm goes on to the project's. */
-export const standing = process.env['INIT_CWD'] || process.cwd()
+export const standing = () => process.env['INIT_CWD'] || process.cwd()
 
 /** A mistake in the way a command was called; the message is all that the caller sees. */
 export class UsageError extends Error {}
@@ -43,6 +43,7 @@ export async function command<Name extends keyof Commands>(
     const { values, positionals } = parse(name)
     if (values.help === true) {
       process.stdout.write(help(name, commands[name]))
+      process.exitCode = 0
       return
     }
     process.exitCode = await run({ values: values as Called<Name>['values'], positionals, progress: bar })
@@ -174,7 +175,7 @@ function report(problems: readonly Problem[], format: Format, content: string): 
 
 /** Names files of a folder as the caller can open them. */
 export function shown(folder: string): (file: string) => string {
-  return pathFrom(standing, resolve(folder))
+  return pathFrom(standing(), resolve(folder))
 }
 
 /** 0 without errors, 1 when they kept everything back, 3 when the rest was published all the same. */

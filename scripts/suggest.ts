@@ -66,7 +66,7 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
 
 /** The node that a word of the call means: a file on the disk, or a name as a link has it. */
 function nodeOf(written: string, naming: Naming, content: string): NodeId {
-  const file = resolve(standing, written)
+  const file = resolve(standing(), written)
   const path = relative(content, file).replaceAll('\\', '/')
   const meaning = naming.meaning(existsSync(file) && !path.startsWith('..') ? path : written)
   switch (meaning.found) {
