@@ -10,7 +10,8 @@ import {
 import type { Collection } from './collection.ts'
 
 /** What was computed to join the published nodes of a collection, by their places in its graph. */
-export function computedGraph({ graph, nearest }: Collection): ComputedGraph {
+export function computedGraph({ graph: all, nearest }: Collection): ComputedGraph {
+  const graph = all.counted()
   const { nodes } = graph
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
   const groups: readonly (readonly [ComputedKind, readonly Pair[]])[] = [

@@ -1,6 +1,7 @@
 import { href } from '../model/address.ts'
 import type { Block, Link } from '../model/entry.ts'
 import type { Fragment, Node, Target } from '../model/graph.ts'
+import { citationOf, numberLink } from './citation.ts'
 import { fillFile } from './file.ts'
 import { fill, languageAttributes, type Marks, type Room, type Scope, wordsOf } from './fill.ts'
 import { attribute } from './text.ts'
@@ -48,10 +49,11 @@ function fillTransclusion(
   const to = attribute(href(settings.base, node.address, target.fragment?.id))
   const titleIn = (around: Node) =>
     `<a class="link" href="${to}"${link.label ? '' : languageAttributes(node.titleLanguage, around.language, settings)}>${words}</a>`
-  const title = titleIn(author)
   const chain = within.length === 0 ? [scope.author.id] : within
-  if (!marks) return title
-  const onlyTitle = `<p class="embed-title">${title}</p>`
+  if (!marks) return titleIn(author)
+  const citation = citationOf(target.id, scope)
+  const id = citation.id === null ? '' : ` id="${attribute(citation.id)}"`
+  const onlyTitle = `<p class="embed-title"${id}>${titleIn(author)}${numberLink(citation)}</p>`
   if (target.gone || chain.length >= deepest) return onlyTitle
   if (chain.includes(node.id) && !target.fragment) return onlyTitle
   if (chain.filter((id) => id === node.id).length > 1) return onlyTitle
@@ -60,7 +62,7 @@ function fillTransclusion(
   marks.embeds += 1
   const name = `${scope.prefix}embed-${marks.embeds}`
   const inner: Marks = {
-    numbers: new Map(),
+    numbers: marks.numbers,
     citedAt: new Map(),
     footnotes: new Map(),
     embeds: 0,
@@ -77,8 +79,8 @@ function fillTransclusion(
   if (!content) return onlyTitle
   // The author's own words for it are in the language that stands around it.
   const own = link.label && lang ? languageAttributes(author.language, node.language, settings) : ''
-  const heading = `<p class="embed-title" id="${attribute(name)}"${own}>${titleIn(node)}</p>`
-  return `<div class="embed" role="group" aria-labelledby="${attribute(name)}"${lang}>${heading}${content}</div>`
+  const heading = `<p class="embed-title" id="${attribute(name)}"${own}>${titleIn(node)}${numberLink(citation)}</p>`
+  return `<div class="embed"${id} role="group" aria-labelledby="${attribute(name)}"${lang}>${heading}${content}</div>`
 }
 
 /** Whether there is room for the blocks, which is then used up. */

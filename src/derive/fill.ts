@@ -9,6 +9,7 @@ import { lastOf } from '../model/path.ts'
 import { plainText } from '../model/plain-text.ts'
 import { tagKey } from '../model/tag.ts'
 import { contained, unpublishedWords } from '../link/words.ts'
+import { bracketed, citationOf, isApart, numberLink, withoutCitations } from './citation.ts'
 import { fillEmbed } from './embed.ts'
 import { fillFileLink } from './file.ts'
 import { remote } from './remote.ts'
@@ -33,7 +34,7 @@ export interface Scope {
 
 /** What filling a body leaves behind for the rest of its page. */
 export interface Marks {
-  /** The sources of an inquiry → the number they carry; empty elsewhere. */
+  /** The sources of the page's inquiry → the number they carry; empty elsewhere. */
   readonly numbers: ReadonlyMap<NodeId, number>
   /** Cited node → ids of the places that cite it. */
   readonly citedAt: Map<NodeId, string[]>
@@ -73,7 +74,10 @@ function fillHole(hole: Hole, scope: Scope): string {
     case 'link':
       return fillLink(hole.link, scope)
     case 'words':
-      return wordsAt(hole.link, scope.links === 'live' ? { ...scope, links: 'label' } : scope)
+      return (
+        wordsAt(hole.link, scope.links === 'live' ? { ...scope, links: 'label' } : scope) +
+        numberAt(hole.link, scope)
+      )
     case 'embed':
       return fillEmbed(hole.link, scope)
     case 'heading':
@@ -87,16 +91,17 @@ function fillHole(hole: Hole, scope: Scope): string {
   }
 }
 
-/** Plain text with every link as its words. */
+/** Plain text with every link as its words, but for those that are no part of a sentence. */
 export function fillText(segments: TextSegments, scope: Scope): string {
-  return segments
+  return withoutCitations(segments, scope)
     .map((segment) => (typeof segment === 'string' ? segment : plainText(wordsAt(segment.link, scope))))
     .join('')
+    .trim()
 }
 
-/** The sentence as inline HTML, with the links that lead to `marked` as `<mark>`. */
+/** The sentence as inline HTML, as above, with the links that lead to `marked` as `<mark>`. */
 export function fillSentence(segments: TextSegments, scope: Scope, marked: NodeId): string {
-  return segments
+  return withoutCitations(segments, scope)
     .map((segment) => {
       if (typeof segment === 'string') return text(segment)
       const words = wordsAt(segment.link, scope)
@@ -133,36 +138,28 @@ function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: str
   const { settings } = scope.view
   const node = scope.view.name(target.id)
   const to = attribute(href(settings.base, node.address, target.fragment?.id))
-  const place = citationPlace(target.id, scope)
-  const id = place ? ` id="${attribute(place.id)}"` : ''
+  const citation = citationOf(target.id, scope)
   const isTitle =
     link.label === null && nameOf(link, node, scope.author).toLowerCase() === node.title.toLowerCase()
   const lang = isTitle ? languageAttributes(node.titleLanguage, scope.author.language, settings) : ''
-  const bare = link.label === null && link.target !== ''
-  if (place?.number && bare) {
-    const number = `<a class="cite-number" href="#${attribute(`${scope.prefix}source-${place.number}`)}" aria-label="Source ${place.number}">${place.number}</a>`
+  if (scope.marks && isApart(link, target, scope)) {
     // The title's own direction must not turn the link, which stands in the margin of the text.
     const turned = node.titleLanguage.dir !== scope.author.language.dir
     const title = turned ? `><bdi${lang}>${words}</bdi>` : `${lang}>${words}`
-    return `<span class="cite"${id}><a class="cite-title" href="${to}"${title}</a>${number}</span>`
+    return bracketed(`<a class="cite-title" href="${to}"${title}</a>`, citation, locator(link))
   }
-  return `<a class="link" data-kind="${node.kind}"${id} href="${to}"${lang}>${words}</a>${locator(link)}`
+  const id = citation.id === null ? '' : ` id="${attribute(citation.id)}"`
+  return `<a class="link" data-kind="${node.kind}"${id} href="${to}"${lang}>${words}</a>${locator(link)}${numberLink(citation)}`
 }
 
-/** Notes the place of a citation in the body, so that the lists below can lead back to it. */
-function citationPlace(id: NodeId, scope: Scope): { id: string; number: number | null } | null {
-  const { marks, view, prefix } = scope
-  if (!marks || prefix !== '') return null
-  const number = marks.numbers.get(id) ?? null
-  if (number === null && view.name(id).kind !== 'paper') return null
-  const places = marks.citedAt.get(id) ?? []
-  const order =
-    number ??
-    `p${[...marks.citedAt.keys()].filter((key) => !marks.numbers.has(key) && key !== id).length + 1}`
-  const place = places[0]?.replace(/-\d+$/, '') ?? `cited-${order}`
-  places.push(`${place}-${places.length + 1}`)
-  marks.citedAt.set(id, places)
-  return { id: places.at(-1) ?? '', number }
+/** The number of a source that is cited within another link, which holds no further one. */
+function numberAt(index: number, scope: Scope): string {
+  const { target } = linkAt(index, scope)
+  if (target.found !== 'node' || !scope.marks?.numbers.has(target.id)) return ''
+  const { id, number } = citationOf(target.id, scope)
+  return number === null
+    ? ''
+    : `<span class="cite-number"${id === null ? '' : ` id="${id}"`}>${number}</span>`
 }
 
 function wordsAt(index: number, scope: Scope): string {
@@ -221,7 +218,12 @@ function missingName(link: Link): string {
 
 function headingText(id: NodeId, heading: number, scope: Scope): string {
   const node = scope.view.graph.node(id)
-  return fillText(node.entry.headings[heading]?.text ?? [], { ...scope, author: node })
+  return fillText(node.entry.headings[heading]?.text ?? [], {
+    ...scope,
+    author: node,
+    links: 'words',
+    marks: null,
+  })
 }
 
 /** "Kamoi et al. 2024": surnames as the field writes them, else the title. */

@@ -2,22 +2,19 @@ import { graphAddress } from '../model/address.ts'
 import type { GraphPage } from '../model/page.ts'
 import { drawCore } from './map.ts'
 import { byDegree } from './core.ts'
+import { counts } from './home-page.ts'
 import type { WholeView } from './view.ts'
 
 const mostConnected = 50
 
 export function graphPage(view: WholeView): GraphPage {
-  const { graph } = view
+  const graph = view.graph.counted()
   const edges = { source: 0, related: 0, cites: 0, mention: 0, next: 0 }
   for (const edge of graph.edges) edges[edge.kind] += 1
   return {
     kind: 'graph',
     address: graphAddress,
-    counts: {
-      note: graph.ofKind('note').length,
-      inquiry: graph.ofKind('inquiry').length,
-      paper: graph.ofKind('paper').length,
-    },
+    counts: counts(graph),
     edges,
     computed: {
       similar: graph.nodes.some(({ id }) => {

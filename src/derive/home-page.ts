@@ -42,8 +42,9 @@ export function homePage(
   }
 }
 
-function counts(graph: Graph): Readonly<Record<NodeKind, number>> {
-  const count = (kind: NodeKind) => graph.ofKind(kind).filter((node) => !isIndexText(node)).length
+/** How many nodes of each kind there are. */
+export function counts(graph: Graph): Readonly<Record<NodeKind, number>> {
+  const count = (kind: NodeKind) => graph.counted().ofKind(kind).length
   return { note: count('note'), inquiry: count('inquiry'), paper: count('paper') }
 }
 

@@ -22,8 +22,9 @@ export function drawMap(view: View, centre: NodeId, near: Neighbourhood): MapDra
 
 /** The still map of the best connected nodes; null in a collection without edges. */
 export function drawCore(view: WholeView): MapDrawing | null {
-  const { nodes, edges } = core(view.graph, coreNodes)
-  const hidden = view.graph.nodes.length - nodes.length
+  const graph = view.graph.counted()
+  const { nodes, edges } = core(graph, coreNodes)
+  const hidden = graph.nodes.length - nodes.length
   return nodes.length < 2 ? null : draw({ ...cast(view, nodes, edges), hasCentre: false, hidden }, 2 * narrow)
 }
 

@@ -65,9 +65,12 @@ const inline =
 /** What is no text: pictures, forms, and a formula's source beside the formula. */
 const unread = /^(?:annotation|form|iframe|label|nav|noscript|script|style|svg|template)$/i
 
-/** Decoration, signs that link, numbers of citations, the weight of a file. */
+/** Decoration, signs that link, citations but for the author's own words, the weight of a file. */
 const unreadAttributes =
-  /\s(?:aria-hidden="true"|class="(?:[^"]*\s)?(?:anchor|cite-number|footnote-ref|footnote-back|file-facts)[\s"])/
+  /\s(?:aria-hidden="true"|class="(?:[^"]*\s)?(?:anchor|cite|cite-number|footnote-ref|footnote-back|file-facts)[\s"])/
+
+/** A citation that stands in its sentence and is no part of it, as the space before it is not. */
+const apart = /\sclass="cite"/
 
 /**
  * Well-formed HTML as it is indexed: the words, with the elements that part them. Pagefind needs nothing else, and would
@@ -90,6 +93,7 @@ function words(html: string): string {
       else if (!empty) unreadDepth += 1
     } else if (slash === '' && !empty && (unread.test(name) || unreadAttributes.test(attributes))) {
       unreadDepth = 1
+      if (apart.test(attributes)) run = run.trimEnd()
     } else if (!inline.test(name)) {
       result += `${indexed(run)}<${slash}${name}>`
       run = ''

@@ -121,7 +121,7 @@ export function siteOf(
     frame: frame(settings, { feed, places, nearFiles: files, measure: view.measure }),
     get titles() {
       return graph.nodes.map((node) => ({
-        kind: node.kind,
+        kind: isIndexText(node) ? null : node.kind,
         address: node.address,
         title: node.title,
         titleLanguage: node.titleLanguage,

@@ -8,10 +8,11 @@ import { taggedNodes } from './tags.ts'
 
 /** The published nodes and the authored edges of a collection, where `by` puts them. */
 export function wholeGraph(
-  { graph, settings, tags }: Collection,
+  { graph: all, settings, tags }: Collection,
   positions: readonly KeptPosition[],
   by: Settle,
 ): WholeGraph {
+  const graph = all.counted()
   const { nodes } = graph
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
   const groups = edgeGroups(graph, settings, numbers)
@@ -50,11 +51,9 @@ export function settledPositions(
   before: readonly KeptPosition[],
 ): { readonly kept: readonly KeptPosition[]; readonly added: number; readonly gone: number } {
   const { nodes } = wholeGraph(collection, before, settle)
-  const kept = collection.graph.nodes.map(({ id }, number): KeptPosition => [
-    id,
-    nodes.x[number] ?? 0,
-    nodes.y[number] ?? 0,
-  ])
+  const kept = collection.graph
+    .counted()
+    .nodes.map(({ id }, number): KeptPosition => [id, nodes.x[number] ?? 0, nodes.y[number] ?? 0])
   const known = new Set(before.map(([id]) => id))
   const stayed = kept.filter(([id]) => known.has(id)).length
   return { kept, added: kept.length - stayed, gone: before.length - stayed }

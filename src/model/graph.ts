@@ -1,3 +1,4 @@
+import { isIndexAddress } from './address.ts'
 import type { Entry, NodeKind } from './entry.ts'
 import type { EditorFile } from './file-kind.ts'
 import type { Place } from './place.ts'
@@ -131,6 +132,7 @@ export class Graph {
   readonly #outOfKind = new Map<Edge['kind'], Map<NodeId, readonly Edge[]>>()
   readonly #inOfKind = new Map<Edge['kind'], Map<NodeId, readonly Edge[]>>()
   #degrees: ReadonlyMap<NodeId, number> | null = null
+  #counted: Graph | null = null
 
   /** Nodes in address order; edges in authored order within each `from`. */
   constructor(nodes: readonly Node[], edges: readonly Edge[]) {
@@ -168,6 +170,24 @@ export class Graph {
 
   ofKind(kind: NodeKind): readonly Node[] {
     return this.nodes.filter((node) => node.kind === kind)
+  }
+
+  /**
+   * What is counted, and drawn as a whole: all but the texts of home and of the indexes, which are no notes, inquiries or
+   * papers to a reader, and their edges.
+   */
+  counted(): Graph {
+    return (this.#counted ??= this.#withoutIndexTexts())
+  }
+
+  #withoutIndexTexts(): Graph {
+    const nodes = this.nodes.filter(({ address }) => !isIndexAddress(address))
+    if (nodes.length === this.nodes.length) return this
+    const left = new Set(nodes.map(({ id }) => id))
+    return new Graph(
+      nodes,
+      this.edges.filter(({ from, to }) => left.has(from) && left.has(to)),
+    )
   }
 
   /** Number of distinct nodes joined to this one, in either direction. */

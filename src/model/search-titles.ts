@@ -21,7 +21,7 @@ export function titlesPath(part: number): string {
 
 /**
  * Version 2. `parts` is the number of parts that the index has, so that whoever reads one finds the others. Each title is
- * `[kind, address, title, aliases?, tags?, languages?]` with the kind as an index into `kinds`, tags as indexes into
+ * `[kind, address, title, aliases?, tags?, languages?]` with the kind as an index into `kinds`, or -1 for none, tags as indexes into
  * `tags`, and the languages of title and text as indexes into `languages`, of which -1 is the site's own; what is empty at
  * the end is left out. A page without a fragment has the empty string.
  */
@@ -66,7 +66,7 @@ export function encodeTitles(index: TitleIndex, parts = 1): string {
 }
 
 function encodeTitle(title: SearchTitle, tags: Numbers<string>, languages: Numbers<Language>): EncodedTitle {
-  const head = [kinds.indexOf(title.kind), title.address, title.title] as const
+  const head = [title.kind === null ? -1 : kinds.indexOf(title.kind), title.address, title.title] as const
   const numbers = title.tags.map((tag) => tags.of(tag))
   const number = (language: Language) =>
     language.lang === null && language.dir === null ? -1 : languages.of(language)
@@ -106,7 +106,7 @@ export function decodeTitles(text: string): TitleIndex & { readonly parts: numbe
     parts: encoded.parts,
     titles: encoded.titles.map(
       ([kind, address, title, aliases = [], tags = [], [named, said] = [-1, -1]]) => ({
-        kind: kinds[kind] ?? 'note',
+        kind: kinds[kind] ?? null,
         address: address as Address,
         title,
         titleLanguage: languageOf(named),

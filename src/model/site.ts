@@ -56,7 +56,8 @@ export type Question = `${string}: ${string}`
 export type Place = NodeKind | 'graph' | 'tags'
 
 export interface SearchTitle {
-  readonly kind: NodeKind
+  /** Null for the text of home or of an index. */
+  readonly kind: NodeKind | null
   readonly address: Address
   readonly title: string
   readonly titleLanguage: Language

@@ -76,8 +76,9 @@ function total(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** How many nodes and edges of each kind a graph has. */
-export function census({ nodes, edges }: Graph): Pick<Outcome, 'nodes' | 'edges'> {
+/** How many nodes and edges of each kind a graph has, as its pages count them. */
+export function census(graph: Graph): Pick<Outcome, 'nodes' | 'edges'> {
+  const { nodes, edges } = graph.counted()
   return { nodes: countBy(nodes, ({ kind }) => kind), edges: countBy(edges, ({ kind }) => kind) }
 }
 

@@ -54,7 +54,7 @@ export function facets(hits: readonly Hit[], by: Narrowing): Facets {
   const tags = new Map<string, { tag: string; count: number }>()
   if (by.tag !== null) tags.set(tagKey(by.tag), { tag: by.tag, count: 0 })
   for (const hit of hits) {
-    if (tagged(hit, by.tag)) kinds[hit.title.kind] += 1
+    if (hit.title.kind !== null && tagged(hit, by.tag)) kinds[hit.title.kind] += 1
     if (!ofKinds(hit, by.kinds)) continue
     for (const [key, tag] of tagsOf(hit)) {
       const counted = tags.get(key)
@@ -66,7 +66,8 @@ export function facets(hits: readonly Hit[], by: Narrowing): Facets {
 }
 
 function ofKinds(hit: Hit, kinds: readonly NodeKind[]): boolean {
-  return kinds.length === 0 || kinds.includes(hit.title.kind)
+  const { kind } = hit.title
+  return kinds.length === 0 || (kind !== null && kinds.includes(kind))
 }
 
 function tagged(hit: Hit, tag: string | null): boolean {

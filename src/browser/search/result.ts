@@ -10,11 +10,11 @@ export function resultItem(hit: Hit, base: string): HTMLLIElement {
   const { kind, title, titleLanguage, address, tags } = hit.title
   const item = element(
     'li',
-    { class: 'search-result', 'data-kind': kind },
+    { class: 'search-result', 'data-kind': kind ?? false },
     element(
       'p',
       { class: 'search-title' },
-      element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' }),
+      element('span', { class: 'mark', 'data-kind': kind ?? false, 'aria-hidden': 'true' }),
       element('a', { href: href(base, address), ...attributesOf(titleLanguage) }, title),
     ),
   )
@@ -22,7 +22,13 @@ export function resultItem(hit: Hit, base: string): HTMLLIElement {
     item.append(element('p', { class: 'search-alias' }, 'Also ', element('q', { dir: 'auto' }, hit.alias)))
   }
   if (hit.text) item.append(excerptOf(hit, hit.text))
-  item.append(element('p', { class: 'search-detail' }, [kindNames[kind].one, ...tags].join(' · ')))
+  item.append(
+    element(
+      'p',
+      { class: 'search-detail' },
+      [kind === null ? 'Page' : kindNames[kind].one, ...tags].join(' · '),
+    ),
+  )
   return item
 }
 

@@ -1,8 +1,11 @@
+import { isIndexAddress } from '../../model/address.ts'
 import type { Language } from '../../model/language.ts'
 import type { NearNode } from '../../model/near.ts'
 
 /** Shows a node on the card beside the map, whose title is a link to its page. */
 export function fillCard(card: Element, node: NearNode, page: string, graph: string): void {
+  // The text of home or of an index is no note, and does not stand in the whole graph.
+  const isIndex = isIndexAddress(node.address)
   const link = card.querySelector<HTMLAnchorElement>('[data-card=title]')
   if (link) {
     link.href = page
@@ -13,11 +16,15 @@ export function fillCard(card: Element, node: NearNode, page: string, graph: str
   if (kind) {
     kind.textContent = node.kind
     kind.dataset['kind'] = node.kind
+    kind.hidden = isIndex
   }
   put(card, 'description', node.description)
   put(card, 'summary', node.summary)
   const open = card.querySelector<HTMLAnchorElement>('[data-card=graph]')
-  if (open) open.href = graph
+  if (open) {
+    open.href = graph
+    open.hidden = isIndex
+  }
 }
 
 /** Of words that are not in the language of the page. */

@@ -210,7 +210,84 @@ describe('citations of an inquiry', () => {
     ])
     for (const id of page.sources.items.flatMap(({ citedAt }) => citedAt))
       expect(ids(page.body)).toContain(id)
-    expect(page.body).toContain('href="#source-1" aria-label="Source 1">1</a>')
+  })
+
+  it('set the whole title in brackets, after the number, and put the number behind words of the author’s own', async () => {
+    const { body } = pageAt(await siteWith(files), '/inquiries/q/', 'inquiry')
+    expect(body).toContain(
+      'First <span class="cite" id="cited-1-1"><span class="cite-sign">[</span>' +
+        '<a class="cite-number" href="#source-1" aria-label="Source 1">1</a><span class="cite-sign">\u00A0</span>' +
+        '<a class="cite-title" href="/notes/b/">Note B</a><span class="cite-sign">]</span></span>. Then',
+    )
+    expect(body).toContain(
+      'id="cited-2-1" href="/notes/a/">with words</a><a class="cite-number" href="#source-2" aria-label="Source 2">2</a>. Again',
+    )
+  })
+
+  it('are numbered without holes, wherever they stand and however they are written', async () => {
+    const ways = {
+      bare: 'Text [[n1]].',
+      labelled: 'Text [[n2|in my words]] and [in markdown](n3.md).',
+      heading: '## On [[n4]]',
+      list: '- item [[n5]]\n- [[n6|item]]',
+      callout: '> [!note] Title [[n7]]\n> Text [[n8|words]].',
+      table: '| a |\n| - |\n| [[n9]] |\n| [[n10\\|words]] |',
+      embed: '![[n11]]',
+      section: '## Related\n\n- [[n12]] — why',
+      link: '[see [[n13]]](https://example.org)',
+      repeated: '[[n1|Again]].',
+      footnote: 'Text.[^1]\n\n[^1]: Note [[n14]], [[n15|words]].',
+    }
+    const front = '---\nsources: ["[[n16]]", "[[n1]]"]\n---\n'
+    const notes = Array.from({ length: 16 }, (_, at) => [`n${at + 1}.md`, 'Text.'] as const)
+    const site = await siteWith({
+      'inquiries/q.md': front + Object.values(ways).join('\n\n'),
+      ...Object.fromEntries(notes),
+    })
+    const { sources, body } = pageAt(site, '/inquiries/q/', 'inquiry')
+    expect(sources.items.map(({ title, number }) => `${number} ${title}`)).toEqual(
+      notes.map((_, at) => `${at + 1} n${at + 1}`),
+    )
+    const shown = [...body.matchAll(/class="cite-number"[^>]*>(\d+)</g)].map(([, number]) => Number(number))
+    expect(shown).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1, 14, 15])
+    const places = sources.items.map(({ citedAt }) => citedAt.length)
+    expect(places).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0])
+    for (const id of sources.items.flatMap(({ citedAt }) => citedAt)) expect(ids(body)).toContain(id)
+    expect(new Set(ids(body)).size).toBe(ids(body).length)
+  })
+
+  it('keep their form where the text is taken in, with the numbers of the page if they are its sources', async () => {
+    const site = await siteWith({
+      'inquiries/q.md': '[[a]]\n\n![[r]]',
+      'inquiries/r.md': 'Both [[a]] and [[b]].',
+      'a.md': 'See [[b]].',
+      'b.md': '',
+      'n.md': '![[r]]\n\n![[a]]',
+    })
+    const title = (name: string) => `<a class="cite-title" href="/notes/${name}/">${name}</a>`
+    const sign = (words: string) => `<span class="cite-sign">${words}</span>`
+    const without = (name: string) => `<span class="cite">${sign('[')}${title(name)}${sign(']')}</span>`
+    expect(bodyAt(site, '/inquiries/q/')).toContain(
+      `Both <span class="cite">${sign('[')}<a class="cite-number" href="#source-1" aria-label="Source 1">1</a>${sign('\u00A0')}${title('a')}${sign(']')}</span> and ${without('b')}.`,
+    )
+    expect(bodyAt(site, '/notes/n/')).toContain(`Both ${without('a')} and ${without('b')}.`)
+    expect(bodyAt(site, '/notes/n/')).toContain('See <a class="link"')
+  })
+
+  it('are no part of the text where only its words stand, unless there are no others', async () => {
+    const site = await siteWith({
+      'inquiries/q.md':
+        'Mistakes convince [[b]]. Others [[a|do]] not [[b]] [[a]], as [[b]] says.\n\n## On it [[b]]\n\nOf [[r]] it is said [[b]].\n\n## [[b]]',
+      'inquiries/r.md': '',
+      'a.md': '',
+      'b.md': '---\ntitle: Why whole?\n---\n',
+    })
+    const page = pageAt(site, '/inquiries/q/', 'inquiry')
+    expect(page.excerpt).toBe('Mistakes convince. Others do not, as says. Of r it is said.')
+    expect(page.outline.map(({ text }) => text)).toEqual(['On it', 'Why whole?'])
+    expect(pageAt(site, '/inquiries/r/', 'inquiry').mentions.items.map(({ sentence }) => sentence)).toEqual([
+      'Of <mark>r</mark> it is said.',
+    ])
   })
 
   it('name a paper by its authors and year, with the place in it', async () => {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { siteOf } from '../../../src/derive/site.ts'
+import { kindAddress } from '../../../src/model/address.ts'
 import type { Address } from '../../../src/model/graph.ts'
-import { pageAt, siteWith } from './collection.ts'
+import { fingerprint } from '../../../src/model/whole-graph.ts'
+import { census } from '../../../src/report/summary.ts'
+import { collectionOf, pageAt, siteWith } from './collection.ts'
 
 const inquiries = (count: number) =>
   Object.fromEntries(
@@ -334,5 +338,60 @@ describe('names', () => {
     expect(site.titles.map(({ aliases }) => aliases)).toEqual([['A year']])
     expect(pageAt(site, '/notes/2024/', 'note').aliases).toEqual(['A year'])
     expect(site.page('/notes/the-year/' as Address)?.kind).toBe('redirect')
+  })
+})
+
+describe('counts', () => {
+  const files = {
+    'index.md': '---\ntitle: Begin here\ntags: [x]\n---\n[[a]] [[readme]] [[q]]',
+    'notes/readme.md': '[[a]]',
+    'inquiries/index.md': '[[a]] ![[q]]',
+    'papers/index.md': '[[a]]',
+    'notes/a.md': '[[q]] [[index]]',
+    'notes/b.md': '',
+    'notes/x/readme.md': '[[b]]',
+    'inquiries/q.md': '[[a]]',
+    'papers/p.md': '',
+  }
+
+  it('are the same everywhere, and leave out the texts of home and of the indexes', async () => {
+    const collection = await collectionOf(files)
+    const site = siteOf(collection, [])
+    const kinds = { note: 3, inquiry: 1, paper: 1 }
+    const listed = Object.keys(kinds).map((kind) => {
+      const page = pageAt(site, kindAddress(kind as keyof typeof kinds), 'index')
+      return [kind, page.listing.total]
+    })
+    const graph = pageAt(site, '/graph/', 'graph')
+    const whole = site.wholeGraph()
+    const { nodes, edges } = census(collection.graph)
+    expect(pageAt(site, '/', 'home').counts).toEqual(kinds)
+    expect(Object.fromEntries(listed)).toEqual(kinds)
+    expect(graph.counts).toEqual(kinds)
+    expect(Object.fromEntries(nodes)).toEqual(kinds)
+    expect(whole.nodes.kinds).toBe('innnp')
+    expect(graph.edges).toEqual({ source: 1, related: 0, cites: 0, mention: 2, next: 0 })
+    expect(Object.fromEntries(edges)).toEqual({ source: 1, mention: 2 })
+    expect(whole.edges.map(({ kind, ends }) => [kind, ends.length / 2])).toEqual([
+      ['source', 1],
+      ['mention', 2],
+    ])
+    expect(site.computedGraph().nodes).toBe(fingerprint(whole.nodes.addresses))
+    expect(graph.map?.nodes.map(({ address }) => address).sort()).toEqual(
+      graph.connected.map(({ address }) => address).sort(),
+    )
+    expect(graph.connected.map(({ address, degree }) => [address, degree])).toEqual([
+      ['/inquiries/q/', 1],
+      ['/notes/a/', 1],
+      ['/notes/b/', 1],
+      ['/notes/x/', 1],
+    ])
+    expect((graph.map?.nodes.length ?? 0) + (graph.map?.hidden ?? 0)).toBe(5)
+    expect(site.titles.filter(({ kind }) => kind === null).map(({ address }) => address)).toEqual([
+      '/',
+      '/inquiries/',
+      '/notes/',
+      '/papers/',
+    ])
   })
 })

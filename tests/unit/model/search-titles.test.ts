@@ -13,7 +13,7 @@ const none: Language = { lang: null, dir: null }
 const plain = { titleLanguage: none, language: none, aliases: [], tags: [] } as const
 
 const title: fc.Arbitrary<SearchTitle> = fc.record({
-  kind: fc.constantFrom('note', 'inquiry', 'paper'),
+  kind: fc.constantFrom('note', 'inquiry', 'paper', null),
   address: fc.string({ unit: 'grapheme' }).map((path) => `/${path}/` as Address),
   title: fc.string({ unit: 'grapheme' }),
   titleLanguage: language,

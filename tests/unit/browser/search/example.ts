@@ -7,7 +7,7 @@ import type { SearchTitle } from '../../../../src/model/site.ts'
 
 export function exampleTitle(
   title: string,
-  kind: NodeKind = 'note',
+  kind: NodeKind | null = 'note',
   tags: readonly string[] = [],
 ): SearchTitle {
   return {
@@ -21,7 +21,7 @@ export function exampleTitle(
   }
 }
 
-export function exampleHit(title: string, kind: NodeKind = 'note', tags: readonly string[] = []): Hit {
+export function exampleHit(title: string, kind: NodeKind | null = 'note', tags: readonly string[] = []): Hit {
   return { title: exampleTitle(title, kind, tags), alias: null, text: null }
 }
 

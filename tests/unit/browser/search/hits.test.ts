@@ -69,6 +69,20 @@ describe('facets', () => {
     })
   })
 
+  it('counts the text of home or of an index as no kind', () => {
+    const home = exampleHit('home', null, ['training'])
+    expect(facets([home, ...hits], { kinds: [], tag: 'training' }).kinds).toEqual({
+      note: 1,
+      inquiry: 0,
+      paper: 0,
+    })
+    expect(narrow([home, ...hits], { kinds: [], tag: 'training' }).map(({ title }) => title.title)).toEqual([
+      'home',
+      'a',
+    ])
+    expect(narrow([home], { kinds: ['note'], tag: null })).toEqual([])
+  })
+
   it('counts kinds under the tag, and tags under the kinds', () => {
     const counted = facets(hits, { kinds: ['note'], tag: 'feedback' })
     expect(counted.kinds).toEqual({ note: 0, inquiry: 1, paper: 1 })

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright'
+import { describe, expect, inject, it } from 'vitest'
+import { phone, useBrowser } from './browser.ts'
+
+const open = useBrowser()
+const { url } = inject('garden')
+const wide = { viewport: { width: 1280, height: 800 } }
+
+describe('without JavaScript', () => {
+  it('the whole graph stands within the window', async () => {
+    const page = await open(`${url}graph/`, { javaScriptEnabled: false })
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const { x, width: mapWidth } = (await page.locator('.map').boundingBox()) ?? { x: NaN, width: NaN }
+      expect(x, `${width}`).toBeGreaterThanOrEqual(0)
+      expect(x + mapWidth, `${width}`).toBeLessThanOrEqual(width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width)
+    }
+    await page.context().close()
+  })
+})
+
+describe('the head of a page', () => {
+  it.each(['Second Thoughts', 'All that was ever written down about one small garden and its soil'])(
+    'is one row from 768 pixels on, whatever the title: %s',
+    async (title) => {
+      const page = await open(url)
+      await page.locator('.site-title bdi').evaluate((element, words) => (element.textContent = words), title)
+      for (const width of [768, 800, 960, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const parts = await page
+          .locator('.site-header-row > *')
+          .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().toJSON() as DOMRect))
+        const [first] = parts
+        for (const [index, part] of parts.entries()) {
+          expect(part.left, `${width}`).toBeGreaterThanOrEqual(parts[index - 1]?.right ?? 0)
+          expect(part.top, `${width}`).toBeLessThan(first?.bottom ?? 0)
+          expect(part.right, `${width}`).toBeLessThanOrEqual(width)
+        }
+      }
+      await page.context().close()
+    },
+  )
+})
+
+describe('a citation', () => {
+  /** Whether the title stands in its sentence, in brackets. */
+  const isInLine = (page: Page) =>
+    page
+      .locator('.cite')
+      .first()
+      .evaluate((cite) => {
+        const shown = [...cite.children].filter((child) => getComputedStyle(child).clipPath === 'none')
+        return shown.map(({ textContent }) => textContent).join('')
+      })
+
+  it('stands beside the text where there is room, else in brackets, as it does on paper', async () => {
+    const page = await open(`${url}inquiries/why-dig/`, wide)
+    expect(await isInLine(page)).toBe('1Why turn the ground?')
+    const title = await page.locator('.cite-title').first().boundingBox()
+    const text = await page.locator('.prose > p').first().boundingBox()
+    expect(title?.x).toBeGreaterThan((text?.x ?? NaN) + (text?.width ?? NaN))
+    await page.emulateMedia({ media: 'print' })
+    expect(await isInLine(page)).toBe('[1\u00A0Why turn the ground?]')
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1199, height: 800 })
+    expect(await isInLine(page)).toBe('[1\u00A0Why turn the ground?]')
+    await page.context().close()
+  })
+
+  it('has a number that a finger can meet', async () => {
+    const page = await open(`${url}inquiries/why-dig/`, phone)
+    const number = page.locator('.cite-number').first()
+    const corners = await number.evaluate((link) => {
+      link.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left, right, top, bottom } = link.getBoundingClientRect()
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      return [-11, 11].flatMap((across) =>
+        [-11, 11].map((down) => document.elementFromPoint(x + across, y + down) === link),
+      )
+    })
+    expect(corners).toEqual([true, true, true, true])
+    await page.context().close()
+  })
+})
+
+describe('what comes late', () => {
+  const pages = [
+    { path: '', there: 'main' },
+    { path: 'graph/', there: 'whole-graph[data-alive] .whole-picture:not([data-pending])' },
+    { path: 'notes/soil/', there: 'main' },
+    { path: 'inquiries/why-dig/', there: 'main' },
+    { path: 'search/?q=soil', there: '.search-result mark' },
+  ]
+  it.each(
+    pages.flatMap((one) => [phone, wide].map(({ viewport }) => ({ ...one, viewport, at: viewport.width }))),
+  )('moves nothing on /$path at $at pixels', async ({ path, there, viewport }) => {
+    const page = await open('about:blank', { viewport })
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const italics = /italic[^/]*\.woff2$/
+    await page.route(italics, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const arrived = page.waitForEvent('requestfinished', (request) => italics.test(request.url()))
+    await page.goto(url + path, { waitUntil: 'commit' })
+    await page.waitForSelector(there, { state: 'attached' })
+    release()
+    await arrived
+    const shifted = await page.evaluate(async () => {
+      await document.fonts.ready
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+      return (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0)
+    })
+    expect(shifted).toBeLessThan(0.02)
+    await page.context().close()
+  })
+})
