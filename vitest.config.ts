@@ -1,9 +1,32 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+/** Of a test or a hook, in milliseconds: what does not hang ends long before that, on a busy machine too. */
+const limit = 300_000
+const limits = {
+  testTimeout: limit,
+  hookTimeout: limit,
+  // Less, so that a test says what it saw last instead of what it waited for.
+  expect: { poll: { timeout: limit / 2 } },
+}
+
+/** The unit tests of which `npm test` tries only a sample: see `tests/laws.ts`. */
+const laws = globSync('tests/unit/**/*.test.ts').filter((file) =>
+  /from '(\.\.\/)+laws\.ts'/.test(readFileSync(file, 'utf8')),
+)
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        test: {
+          ...limits,
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          // The files of a worker share their modules, of which some take longer to load than a test to run.
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'site',
@@ -17,13 +40,27 @@ export default defineConfig({
       },
       {
         test: {
+          ...limits,
           name: 'command',
           include: ['tests/command/**/*.test.ts'],
-          testTimeout: 120_000,
+          setupFiles: 'tests/command/setup.ts',
+          isolate: false,
           maxWorkers: 1,
+          // Where it is set, problems are printed for GitHub.
+          env: { GITHUB_ACTIONS: '' },
         },
       },
-      { test: { name: 'long', include: ['tests/long/**/*.test.ts'], maxWorkers: 1 } },
+      {
+        test: {
+          ...limits,
+          // The more there are of them, the longer they may take.
+          testTimeout: 0,
+          name: 'long',
+          include: ['tests/long/**/*.test.ts', 'tests/command/scale.test.ts', ...laws],
+          setupFiles: 'tests/command/setup.ts',
+          env: { LAW_RUNS: process.env['LAW_RUNS'] ?? '1', NOTES: process.env['NOTES'] ?? '1500' },
+        },
+      },
     ],
   },
 })
