@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Of a test or a hook, in milliseconds: what does not hang ends long before that, on a busy machine too. */
@@ -6,9 +7,12 @@ const limit = 300_000
 const limits = {
   testTimeout: limit,
   hookTimeout: limit,
-  // Less, so that a test says what it saw last instead of what it waited for.
+  // Less, so that a test says what it saw last and not only that it waited.
   expect: { poll: { timeout: limit / 2 } },
 }
+
+/** Where Node keeps the compiled code of what tests run in processes of their own, as it does for commands. */
+const NODE_COMPILE_CACHE = join(import.meta.dirname, '.throughline/code')
 
 /** The unit tests of which `npm test` tries only a sample: see `tests/laws.ts`. */
 const laws = globSync('tests/unit/**/*.test.ts').filter((file) =>
@@ -25,6 +29,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           // The files of a worker share their modules, of which some take longer to load than a test to run.
           isolate: false,
+          env: { NODE_COMPILE_CACHE },
         },
       },
       {
@@ -47,7 +52,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 1,
           // Where it is set, problems are printed for GitHub.
-          env: { GITHUB_ACTIONS: '' },
+          env: { NODE_COMPILE_CACHE, GITHUB_ACTIONS: '' },
         },
       },
       {
@@ -58,7 +63,11 @@ export default defineConfig({
           name: 'long',
           include: ['tests/long/**/*.test.ts', 'tests/command/scale.test.ts', ...laws],
           setupFiles: 'tests/command/setup.ts',
-          env: { LAW_RUNS: process.env['LAW_RUNS'] ?? '1', NOTES: process.env['NOTES'] ?? '1500' },
+          env: {
+            NODE_COMPILE_CACHE,
+            LAW_RUNS: process.env['LAW_RUNS'] ?? '1',
+            NOTES: process.env['NOTES'] ?? '1500',
+          },
         },
       },
     ],
