@@ -1,9 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+/** Of a test or a hook, in milliseconds: what does not hang ends long before that, on a busy machine too. */
+const limit = 300_000
+const limits = {
+  testTimeout: limit,
+  hookTimeout: limit,
+  // Less, so that a test says what it saw last and not only that it waited.
+  expect: { poll: { timeout: limit / 2 } },
+}
+
+/** Where Node keeps the compiled code of what tests run in processes of their own, as it does for commands. */
+const NODE_COMPILE_CACHE = join(import.meta.dirname, '.throughline/code')
+
+/** The unit tests of which `npm test` tries only a sample: see `tests/laws.ts`. */
+const laws = globSync('tests/unit/**/*.test.ts').filter((file) =>
+  /from '(\.\.\/)+laws\.ts'/.test(readFileSync(file, 'utf8')),
+)
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        test: {
+          ...limits,
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          // The files of a worker share their modules, of which some take longer to load than a test to run.
+          isolate: false,
+          env: { NODE_COMPILE_CACHE },
+        },
+      },
       {
         test: {
           name: 'site',
@@ -17,14 +45,32 @@ export default defineConfig({
       },
       {
         test: {
+          ...limits,
           name: 'command',
           hookTimeout: 300_000,
           include: ['tests/command/**/*.test.ts'],
-          testTimeout: 120_000,
+          setupFiles: 'tests/command/setup.ts',
+          isolate: false,
           maxWorkers: 1,
+          // The first has problems printed for GitHub, the second paths as seen from where npm was called.
+          env: { NODE_COMPILE_CACHE, GITHUB_ACTIONS: '', INIT_CWD: '' },
         },
       },
-      { test: { name: 'long', include: ['tests/long/**/*.test.ts'], maxWorkers: 1 } },
+      {
+        test: {
+          ...limits,
+          // The more there are of them, the longer they may take.
+          testTimeout: 0,
+          name: 'long',
+          include: ['tests/long/**/*.test.ts', 'tests/command/scale.test.ts', ...laws],
+          setupFiles: 'tests/command/setup.ts',
+          env: {
+            NODE_COMPILE_CACHE,
+            LAW_RUNS: process.env['LAW_RUNS'] ?? '1',
+            NOTES: process.env['NOTES'] ?? '1500',
+          },
+        },
+      },
     ],
   },
 })

@@ -22,7 +22,7 @@ export interface Usage {
 }
 
 const ticksPerSecond = 100
-const sampleMilliseconds = 50
+export const sampleMilliseconds = 50
 
 /** One line of `/proc/<id>/stat`, in which the name may hold spaces and brackets; null for anything else. */
 export function parseStat(line: string): Process | null {

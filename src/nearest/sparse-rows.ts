@@ -17,16 +17,18 @@ export interface SparseRows {
  * so that one text more seldom changes a weight.
  */
 export function weighted(vectors: readonly (SparseVector | null)[]): SparseRows {
-  const counts = countsOf(vectors)
+  const { counts, present } = countsOf(vectors)
   const most = octaves(vectors.length)
   const rarities = Float64Array.from({ length: vectors.length + 1 }, (_, count) => most - octaves(count))
-  const rarityOf = (feature: number) => rarities[counts[feature] ?? 0] ?? 0
   // What one text alone says it has in common with none; that it makes the text longer tells nothing of what is near.
-  const numbers = new Uint32Array(counts.length)
-  let width = 0
-  for (let feature = 0; feature < counts.length; feature += 1) {
-    if ((counts[feature] ?? 0) > 1 && rarityOf(feature) > 0) numbers[feature] = ++width
+  const rarityOf = [0]
+  const numbers = counts
+  for (const feature of present) {
+    const count = counts[feature] ?? 0
+    const rarity = rarities[count] ?? 0
+    numbers[feature] = count > 1 && rarity > 0 ? rarityOf.push(rarity) - 1 : 0
   }
+  const width = rarityOf.length - 1
   const size = vectors.reduce((sum, vector) => sum + (vector?.features.length ?? 0), 0)
   const starts = new Uint32Array(vectors.length + 1)
   const features = new Uint32Array(size)
@@ -42,7 +44,7 @@ export function weighted(vectors: readonly (SparseVector | null)[]): SparseRows 
       const feature = vector?.features[place] ?? 0
       const number = numbers[feature] ?? 0
       if (number === 0) continue
-      const weight = (vector?.weights[place] ?? 0) * rarityOf(feature)
+      const weight = (vector?.weights[place] ?? 0) * (rarityOf[number] ?? 0)
       digest.add(feature)
       features[at] = number - 1
       weights[at] = weight
@@ -60,17 +62,20 @@ export function weighted(vectors: readonly (SparseVector | null)[]): SparseRows 
   return { starts, features: features.slice(0, at), weights: weights.slice(0, at), width, digests }
 }
 
-/** How many of the texts have each word. */
-function countsOf(vectors: readonly (SparseVector | null)[]): Uint32Array {
+/** How many of the texts have each word, and the words that any has, ascending: a few of the millions that may be. */
+function countsOf(vectors: readonly (SparseVector | null)[]) {
   const width = vectors.reduce((most, vector) => Math.max(most, (vector?.features.at(-1) ?? -1) + 1), 0)
   const counts = new Uint32Array(width)
+  const present: number[] = []
   for (const vector of vectors) {
     if (!vector) continue
     const { features } = vector
     for (let place = 0; place < features.length; place += 1) {
       const feature = features[place] ?? 0
-      counts[feature] = (counts[feature] ?? 0) + 1
+      const count = counts[feature] ?? 0
+      if (count === 0) present.push(feature)
+      counts[feature] = count + 1
     }
   }
-  return counts
+  return { counts, present: Uint32Array.from(present).sort() }
 }

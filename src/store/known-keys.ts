@@ -28,11 +28,14 @@ type State = readonly [
  */
 const unsettled = 2_000_000_000n
 
-/** Keys taken under other settings or by other code (`common`) are not known, nor is anything in a damaged file. */
-export function knownKeys(file: string, common: string): KnownKeys {
+/**
+ * Keys taken under other settings or by other code (`common`) are not known, nor is anything in a damaged file. Files
+ * are looked at from `start` on, in milliseconds since 1970.
+ */
+export function knownKeys(file: string, common: string, start = Date.now()): KnownKeys {
   const before = (saved(file, common) as ReadonlyMap<string, State> | null) ?? new Map<string, State>()
   const now = new Map<string, State>()
-  const begun = BigInt(Date.now()) * 1_000_000n
+  const begun = BigInt(start) * 1_000_000n
   return {
     of(path, format, read) {
       const { mtimeNs, ctimeNs, size, ino } = statSync(path, { bigint: true })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { collection } from './collection.ts'
-import { run } from './run.ts'
+import { call, run } from './run.ts'
 
 const content = {
   'site.yaml': 'relations:\n  supports: {label: Supports, inverse: Supported by}\n',
@@ -21,7 +21,7 @@ const content = {
 
 describe('check', () => {
   it('prints every problem with place, why and fix, and exits 0 when they are warnings', async () => {
-    const { code, stdout, stderr } = await run('check', ['--content', collection(content)])
+    const { code, stdout, stderr } = await call('check', ['--content', collection(content)])
     expect(code).toBe(0)
     expect(stdout).toContain('notes/theta.md:6:5  warning  unknown-relation')
     expect(stdout).toContain('"suports" is not a relation of this collection.')
@@ -59,7 +59,7 @@ describe('check', () => {
   })
 
   it('speaks GitHub’s annotations', async () => {
-    const { stdout } = await run('check', ['--content', collection(content), '--format', 'github'])
+    const { stdout } = await call('check', ['--content', collection(content), '--format', 'github'])
     expect(stdout).toMatch(/^::warning file=.*notes\/theta\.md,line=6,col=5,title=unknown-relation::/m)
   })
 })

@@ -6,7 +6,7 @@ import { whole } from '../../src/model/shard.ts'
 import { silent } from '../../src/report/progress.ts'
 import type { Outcome } from '../../src/report/summary.ts'
 import { edit, filesOf, state, type State } from '../edits.ts'
-import { project } from './run.ts'
+import { project, sameSite } from './run.ts'
 
 /** Builds in this process, with a cache of its own. */
 export function build(content: string, output: string, cache: string, lenient = true): Promise<Outcome> {
@@ -15,7 +15,7 @@ export function build(content: string, output: string, cache: string, lenient = 
     output,
     cache: join(cache, 'collection.pack'),
     project,
-    overrides: { base: undefined, url: 'https://example.org' },
+    overrides: { base: undefined, url: sameSite[1] },
     lenient,
     shard: whole,
     progress: silent,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { copyOf, scratch } from './collection.ts'
 import { build, siteIn } from './incremental.ts'
-import { run } from './run.ts'
+import { call, run } from './run.ts'
 
 interface File {
   readonly version: number
@@ -13,7 +13,7 @@ interface File {
 const at = (content: string) => join(content, 'graph-positions.json')
 const text = (content: string) => readFileSync(at(content), 'utf8')
 const file = (content: string) => JSON.parse(text(content)) as File
-const layout = (content: string, ...flags: string[]) => run('layout', ['--content', content, ...flags])
+const layout = (content: string, ...flags: string[]) => call('layout', ['--content', content, ...flags])
 
 describe('layout', () => {
   it('writes where nodes stand, which a build then keeps when a note is added', async () => {
@@ -72,15 +72,15 @@ describe('layout', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('mend it, or settle all anew with --anew')])
     expect(stdout).toContain('graph-positions.json:2:1  warning  invalid-positions')
     expect(text(content)).toBe('{\n<<<<<<< HEAD\n')
-    expect((await run('check', ['--content', content])).stdout).toContain('graph-positions.json:2:1')
+    expect((await call('check', ['--content', content])).stdout).toContain('graph-positions.json:2:1')
     expect((await layout(content, '--anew')).code).toBe(0)
-    expect((await run('check', ['--content', content])).stdout).not.toContain('graph-positions.json')
+    expect((await call('check', ['--content', content])).stdout).not.toContain('graph-positions.json')
   })
 
   it('writes nothing while there are errors', async () => {
     const content = copyOf('garden')
     writeFileSync(join(content, 'notes/broken.md'), '---\ntitle: [\n---\n')
-    const { code, stdout } = await layout(content)
+    const { code, stdout } = await run('layout', ['--content', content])
     expect([code, stdout]).toEqual([1, expect.stringContaining('notes/broken.md')])
     expect(() => text(content)).toThrow('ENOENT')
   })

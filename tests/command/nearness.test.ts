@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { answer, embeddingsServer, send } from '../unit/embed/embeddings-server.ts'
 import { collection, copyOf, scratch } from './collection.ts'
 import { build, differences, siteIn } from './incremental.ts'
-import { run } from './run.ts'
+import { call, run } from './run.ts'
 
 const page = (site: string, path: string) => readFileSync(join(site, path, 'index.html'), 'utf8')
 
@@ -158,10 +158,10 @@ describe('what stands nearest', () => {
     expect(nearest()).toContain('href="/notes/b/"')
 
     writeFileSync(join(content, 'vectors.jsonl'), '{"id": "notes/a.md", "vector": [1, NaN]}\n')
-    const checked = await run('check', ['--content', content])
+    const checked = await call('check', ['--content', content])
     expect(checked.stdout).toContain('vectors.jsonl:1:')
     rmSync(join(content, 'vectors.jsonl'))
-    const missing = await run('check', ['--content', content])
+    const missing = await call('check', ['--content', content])
     expect(missing.code).toBe(1)
     expect(missing.stdout).toContain('site.yaml:3:')
   })
@@ -179,7 +179,7 @@ describe('embed', () => {
     ])
     const asked = server.asked.length
     expect(asked).toBeGreaterThan(0)
-    expect((await run('embed', ['--content', content])).stderr).toContain('0 texts embedded')
+    expect((await call('embed', ['--content', content])).stderr).toContain('0 texts embedded')
     expect(server.asked.length).toBe(asked)
   })
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { collection } from './collection.ts'
-import { run } from './run.ts'
+import { call, run } from './run.ts'
 
 describe('new', () => {
   it('makes a draft in the folder of its kind, which the check has nothing against', async () => {
@@ -12,27 +12,27 @@ describe('new', () => {
       ['inquiry', 'inquiries'],
       ['paper', 'papers'],
     ] as const) {
-      expect((await run('new', [kind, 'Why: a "title"?', '--content', content])).code).toBe(0)
+      expect((await call('new', [kind, 'Why: a "title"?', '--content', content])).code).toBe(0)
       const text = readFileSync(join(content, folder, 'why-a-title.md'), 'utf8')
       expect(text).toContain('title: "Why: a \\"title\\"?"')
       expect(text).toContain('draft: true')
     }
-    const { stdout } = await run('check', ['--content', content, '--format', 'json'])
+    const { stdout } = await call('check', ['--content', content, '--format', 'json'])
     expect(JSON.parse(stdout)).toEqual([])
   })
 
   it('takes the folder that is there, however it is spelt', async () => {
     const content = collection({ 'Notes/theta.md': 'mine', 'Garden/iota.md': 'mine' })
-    expect((await run('new', ['note', 'Kappa', '--content', content])).code).toBe(0)
+    expect((await call('new', ['note', 'Kappa', '--content', content])).code).toBe(0)
     expect(readdirSync(content).sort()).toEqual(['Garden', 'Notes'])
     expect(readdirSync(join(content, 'Notes')).sort()).toEqual(['kappa.md', 'theta.md'])
   })
 
   it('names the kind where no folder gives it', async () => {
     const content = collection({ 'site.yaml': 'folders: {inquiries: note}\n' })
-    expect((await run('new', ['inquiry', 'Why?', '--content', content])).code).toBe(0)
+    expect((await call('new', ['inquiry', 'Why?', '--content', content])).code).toBe(0)
     expect(readFileSync(join(content, 'why.md'), 'utf8')).toContain('\nkind: inquiry\n')
-    expect((await run('new', ['note', 'So', '--content', content])).code).toBe(0)
+    expect((await call('new', ['note', 'So', '--content', content])).code).toBe(0)
     expect(readFileSync(join(content, 'notes/so.md'), 'utf8')).not.toContain('kind:')
   })
 
@@ -45,7 +45,7 @@ describe('new', () => {
   })
 
   it('says how it is called', async () => {
-    const { code, stderr } = await run('new', ['essay', 'Title'])
+    const { code, stderr } = await call('new', ['essay', 'Title'])
     expect(code).toBe(1)
     expect(stderr).toContain('npm run new -- note|inquiry|paper "Title"')
   })

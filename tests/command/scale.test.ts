@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeTitles, titlesPath } from '../../src/model/search-titles.ts'
 import { exists, files, page } from '../site/page.ts'
 import { scratch } from './collection.ts'
-import { run, type Ran } from './run.ts'
+import { run, sameSite, type Ran } from './run.ts'
 import { isDraft, mostInMap, vault } from './vault.ts'
 
 /** `NOTES=5000 npx vitest run tests/command/scale.test.ts` tries another size. */
-const notes = Number(process.env['NOTES'] ?? 1500)
+const notes = Number(process.env['NOTES'] ?? 500)
 
 /**
  * The most megabytes that may be left after a collection, at any time of a build. Measured: 139 for 500 notes, 170 for
@@ -32,11 +32,11 @@ beforeAll(async () => {
   }
   out = join(folder, 'dist')
   const note = join(folder, 'peak')
-  built = await run('build', ['--content', join(folder, 'vault'), '--out', out], {
+  built = await run('build', ['--content', join(folder, 'vault'), '--out', out, ...sameSite], {
     NODE_OPTIONS: `--import=${noteOfPeak(note)}`,
   })
   peak = existsSync(note) ? Number(readFileSync(note, 'utf8')) / 1e6 : Infinity
-}, 1_200_000)
+})
 
 /**
  * A module that collects garbage every second and writes into a file, when the process ends, the most bytes that were

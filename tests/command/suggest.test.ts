@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { collection } from './collection.ts'
-import { run } from './run.ts'
+import { call, run } from './run.ts'
 
 const content = {
   'notes/clay.md': '---\ntitle: Why is clay heavy?\naliases: [clay bed]\n---\nIt holds water.\n',
@@ -19,7 +19,7 @@ interface Answer {
   }[]
 }
 
-const suggest = (folder: string, ...args: string[]) => run('suggest', [...args, '--content', folder])
+const suggest = (folder: string, ...args: string[]) => call('suggest', [...args, '--content', folder])
 const files = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -42,7 +42,7 @@ describe('suggest', () => {
   })
 
   it('prints for a program', async () => {
-    const { code, stdout } = await suggest(collection(content), '--format', 'json')
+    const { code, stdout } = await run('suggest', ['--content', collection(content), '--format', 'json'])
     expect(code).toBe(0)
     const { ranked, suggestions } = JSON.parse(stdout) as Answer
     expect(ranked).toEqual({ by: 'words' })

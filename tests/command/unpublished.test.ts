@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { scratch } from './collection.ts'
-import { fixture, run, type Ran } from './run.ts'
+import { call, fixture, sameSite, type Ran } from './run.ts'
 
 /**
  * The vault holds words that stand nowhere else, one in each thing that is not to be seen: they begin with `xq`. Those
@@ -77,15 +77,7 @@ describe('what is not published', () => {
   const planted = [...new Set(files(vault).flatMap((file) => said(vault, file).match(canary) ?? []))].sort()
   let built: Ran
   beforeAll(async () => {
-    built = await run('build', [
-      '--content',
-      vault,
-      '--out',
-      out,
-      '--site',
-      'https://example.org',
-      '--lenient',
-    ])
+    built = await call('build', ['--content', vault, '--out', out, '--lenient', ...sameSite])
   })
 
   it('keeps nothing else from being published', () => {
@@ -120,7 +112,7 @@ describe('what is not published', () => {
 
   it('is found all over the site when nothing is kept back, so that this test can fail', async () => {
     const open = join(scratch(), 'dist')
-    const { code, stderr } = await run('build', ['--content', opened(), '--out', open])
+    const { code, stderr } = await call('build', ['--content', opened(), '--out', open, ...sameSite])
     expect(code, stderr).toBe(0)
     const seen = places(planted, open)
     const unseen = planted.filter((word) => !seen.some((place) => place.startsWith(`${word} in `)))

@@ -1,7 +1,8 @@
 import { it } from 'vitest'
 import { scratch } from '../command/collection.ts'
 import { sameAsClean } from '../command/incremental.ts'
+import { runs } from '../laws.ts'
 
 it('hundreds of sequences of edits end in the site that a clean build makes', async () => {
-  await sameAsClean(400, scratch)
-}, 3_600_000)
+  await sameAsClean(runs(250), scratch)
+})

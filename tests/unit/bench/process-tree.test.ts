@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { keyOf, parseStat, treeOf, watchTree, type Process } from '../../../bench/process-tree.ts'
+import {
+  keyOf,
+  parseStat,
+  sampleMilliseconds,
+  treeOf,
+  watchTree,
+  type Process,
+} from '../../../bench/process-tree.ts'
 
 const process = (id: number, parent: number): Process => ({
   ...{ id, parent, name: 'node', started: String(id * 10), cpuSeconds: 0 },
@@ -31,9 +39,14 @@ describe('a tree of processes', () => {
   it.runIf(globalThis.process.platform === 'linux')(
     'is measured with the processes that it starts',
     async () => {
-      const code = 'const kept = Buffer.alloc(200e6, 1); setTimeout(() => kept.length, 1500)'
+      const code =
+        'const kept = Buffer.alloc(200e6, 1); process.stdin.on("data", () => kept.length); console.log(1)'
       const child = spawn('sh', ['-c', `"${globalThis.process.execPath}" -e '${code}'; true`])
       const stop = watchTree(child.pid ?? 0)
+      await new Promise((done) => child.stdout.once('data', done))
+      // A timer of this thread that is due before has had its turn by then.
+      await pause(2 * sampleMilliseconds)
+      child.stdin.end()
       await new Promise((done) => child.once('exit', done))
       const { peakBytes, peakWithoutIndexer, cpuSeconds } = stop()
       expect(peakBytes).toBeGreaterThan(200e6)

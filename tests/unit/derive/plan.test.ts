@@ -5,6 +5,7 @@ import { planPages, type PagesRecord } from '../../../src/derive/plan.ts'
 import type { Address } from '../../../src/model/graph.ts'
 import type { Question, Site } from '../../../src/model/site.ts'
 import { edit, filesOf, state } from '../../edits.ts'
+import { runs } from '../../laws.ts'
 import { siteWith } from './collection.ts'
 
 /** Makes the pages of which the record says that they may have changed, as a build does; which they were and which did. */
@@ -60,36 +61,32 @@ const longLists: Readonly<Record<string, string>> = {
 
 describe('the plan of pages', () => {
   it.each([
-    { collection: 'a collection', beside: {}, numRuns: 150 },
-    { collection: 'one with long lists', beside: longLists, numRuns: 10 },
-  ])(
-    'makes, after any edits of $collection, what a clean build makes',
-    async ({ beside, numRuns }) => {
-      await fc.assert(
-        fc.asyncProperty(state, fc.array(edit, { minLength: 1, maxLength: 8 }), async (first, edits) => {
-          let now = first
-          let site = await siteWith({ ...beside, ...filesOf(now) })
-          let { record } = made(site, null)
-          for (const one of edits) {
-            now = one(now)
-            const before = site
-            site = await siteWith({ ...beside, ...filesOf(now) })
-            const step = made(site, record)
-            const [old, clean] = [digests(before), digests(site)]
-            const known = [...step.record.pages].map(([address, { digest }]) => [address, digest])
-            expect(Object.fromEntries(known)).toEqual(clean)
-            const changed = site.addresses.filter(
-              (address) => before.frame !== site.frame || old[address] !== clean[address],
-            )
-            expect(step.written.toSorted()).toEqual(changed)
-            record = step.record
-          }
-        }),
-        { numRuns },
-      )
-    },
-    60_000,
-  )
+    { collection: 'a collection', beside: {}, numRuns: runs(200) },
+    { collection: 'one with long lists', beside: longLists, numRuns: runs(30) },
+  ])('makes, after any edits of $collection, what a clean build makes', async ({ beside, numRuns }) => {
+    await fc.assert(
+      fc.asyncProperty(state, fc.array(edit, { minLength: 1, maxLength: 8 }), async (first, edits) => {
+        let now = first
+        let site = await siteWith({ ...beside, ...filesOf(now) })
+        let { record } = made(site, null)
+        for (const one of edits) {
+          now = one(now)
+          const before = site
+          site = await siteWith({ ...beside, ...filesOf(now) })
+          const step = made(site, record)
+          const [old, clean] = [digests(before), digests(site)]
+          const known = [...step.record.pages].map(([address, { digest }]) => [address, digest])
+          expect(Object.fromEntries(known)).toEqual(clean)
+          const changed = site.addresses.filter(
+            (address) => before.frame !== site.frame || old[address] !== clean[address],
+          )
+          expect(step.written.toSorted()).toEqual(changed)
+          record = step.record
+        }
+      }),
+      { numRuns },
+    )
+  })
 
   it('looks at few pages after an edit that few show', async () => {
     const files = Object.fromEntries(

@@ -18,7 +18,7 @@ const settings = (endpoint: string, changes: Partial<OpenAiSettings> = {}): Open
 })
 
 /** An embedder that notes how long it would have waited, and does not. */
-function patient(given: OpenAiSettings, timeout = 20_000, secret: string | null = key) {
+function patient(given: OpenAiSettings, timeout = 200_000, secret: string | null = key) {
   const pauses: number[] = []
   const wait = (time: number) => Promise.resolve(pauses.push(time))
   const embedder = openAiCompatible(given, secret, { tries: 4, pause: 100, longest: 5000, wait, timeout })
@@ -66,8 +66,8 @@ describe('a server', () => {
 
   it('is sent no key where there is none', async () => {
     await using server = await embeddingsServer(answer)
-    await patient(settings(server.endpoint), 20_000, null).embedder.embed(texts)
-    await patient(settings(server.endpoint), 20_000, ' ').embedder.embed(texts)
+    await patient(settings(server.endpoint), 200_000, null).embedder.embed(texts)
+    await patient(settings(server.endpoint), 200_000, ' ').embedder.embed(texts)
     expect(server.asked.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
   })
 
@@ -259,7 +259,7 @@ describe('a server that refuses', () => {
     await using server = await embeddingsServer((_, response) =>
       send(response, status, { error: 'no' }, { location: 'https://elsewhere.example/' }),
     )
-    const { embedder, pauses } = patient(settings(server.endpoint), 20_000, secret)
+    const { embedder, pauses } = patient(settings(server.endpoint), 200_000, secret)
     const fault = await faultOf(embedder.embed(texts))
     expect(fault.message).toMatch(message)
     expect(fault.fix).toMatch(fix)

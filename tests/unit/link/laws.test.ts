@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { caseless } from '../../../src/link/fold.ts'
+import { runs } from '../../laws.ts'
 import { addresses, file, link, plain } from './build.ts'
 import { collection } from './collections.ts'
 
@@ -16,7 +17,7 @@ describe('linking', () => {
         expect(plain(other.graph)).toEqual(plain(one.graph))
         expect({ ...other, graph: null }).toEqual({ ...one, graph: null })
       }),
-      { numRuns: 300 },
+      { numRuns: runs(1000) },
     )
   })
 

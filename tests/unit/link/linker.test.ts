@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { link, type Document, type Link, type Linked } from '../../../src/link/link.ts'
 import { linker } from '../../../src/link/linker.ts'
 import type { Edge, NodeId } from '../../../src/model/graph.ts'
+import { runs } from '../../laws.ts'
 import { file, hole, plain, plainSettings, type Sketch } from './build.ts'
 import { collection, path, sketch } from './collections.ts'
 
@@ -110,7 +111,7 @@ describe('a linker', () => {
           expect(values(linked(again, collection))).toEqual(values(linked(link, collection)))
         }
       }),
-      { numRuns: 80 },
+      { numRuns: runs(300) },
     )
   })
 

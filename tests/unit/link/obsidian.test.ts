@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { file, link, targets } from './build.ts'
+import { runs } from '../../laws.ts'
 
 /**
  * What Obsidian 1.13 answers, as its `getFirstLinkpathDest` was seen to: it looks for a file of the name that is written,
@@ -129,7 +130,7 @@ describe('a link means what it means in Obsidian', () => {
           if (theirs.length > 1) expect(theirs).toEqual(expect.arrayContaining(candidates))
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(10_000) },
     )
   })
 })

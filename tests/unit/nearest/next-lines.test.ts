@@ -4,6 +4,7 @@ import type { Inquiries } from '../../../src/nearest/inquiries.ts'
 import type { Line } from '../../../src/nearest/line.ts'
 import { nextLines } from '../../../src/nearest/next-lines.ts'
 import type { Ranked } from '../../../src/nearest/top.ts'
+import { runs } from '../../laws.ts'
 
 const linesOf = (inquiries: Inquiries) => nextLines(inquiries, null).lines
 const to = (lines: readonly Line[] | undefined) => (lines ?? []).map((line) => line.to)
@@ -100,7 +101,7 @@ describe('nextLines', () => {
           expect(reached(lines, from)).toBe(count)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -133,7 +134,7 @@ describe('nextLines', () => {
         const after = { sources, near, authored }
         expect(nextLines(after, nextLines(before, null).record)).toEqual(nextLines(after, null))
       }),
-      { numRuns: 200 },
+      { numRuns: runs(1000) },
     )
   })
 

@@ -5,6 +5,7 @@ import type { NodeKind } from '../../../src/model/entry.ts'
 import type { NodeId } from '../../../src/model/graph.ts'
 import { rank, type RankingRecord } from '../../../src/nearest/ranking.ts'
 import { sparseSpace } from '../../../src/nearest/sparse-space.ts'
+import { runs } from '../../laws.ts'
 
 type Text = readonly [kind: NodeKind, words: string]
 type Texts = ReadonlyMap<string, Text>
@@ -61,7 +62,7 @@ describe('rank', () => {
           record = after.record
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(1000) },
     )
   })
 

@@ -267,7 +267,7 @@ describe('swapIn', () => {
     }
   })
 
-  it('does so in processes of their own, of which some are killed', { timeout: 60_000 }, async () => {
+  it('does so in processes of their own, of which some are killed', async () => {
     writeSite(at('dist'), 'old')
     const names = ['one', 'two', 'three', 'four', 'five', 'six']
     await Promise.all(
@@ -294,48 +294,40 @@ describe('a build that is killed at any step of the swap', () => {
   it.each([
     ['on one file system', tmpdir()],
     ['on another', '/dev/shm'],
-  ])(
-    'leaves the old site or the new one whole, and the next mends it: %s',
-    { timeout: 60_000 },
-    async (_, place) => {
-      if (!existsSync(place)) return
-      const folder = mkdtempSync(join(realpathSync(place), 'swap-'))
-      const dist = join(folder, 'dist')
-      try {
-        const seen = new Set<string>()
-        for (let steps = 0; ; steps += 1) {
-          rmSync(folder, { recursive: true })
-          writeSite(dist, 'old')
-          const finished = writeSite(at('workshop'), 'new')
-          const { signal, status, stderr } = spawnSync(
-            process.execPath,
-            [script, finished, dist, `${steps}`],
-            {
-              encoding: 'utf8',
-            },
-          )
-          if (signal === null) {
-            expect(status, stderr).toBe(0)
-            expect(wordsOf(dist)).toBe('new')
-            break
-          }
-          expect(signal).toBe('SIGKILL')
-          seen.add(existsSync(dist) ? wordsOf(dist) : 'neither')
-
-          await check(dist)
-          expect(['old', 'new']).toContain(wordsOf(dist))
-          expect(readdirSync(folder)).toEqual(['dist'])
-          await swapIn(writeSite(at('workshop'), 'newer'), dist)
-          expect(wordsOf(dist)).toBe('newer')
-          expect(readdirSync(folder)).toEqual(['dist'])
-          rmSync(at('workshop'), { recursive: true, force: true })
-        }
-        expect([...seen].sort()).toEqual(['neither', 'new', 'old'])
-      } finally {
+  ])('leaves the old site or the new one whole, and the next mends it: %s', async (_, place) => {
+    if (!existsSync(place)) return
+    const folder = mkdtempSync(join(realpathSync(place), 'swap-'))
+    const dist = join(folder, 'dist')
+    try {
+      const seen = new Set<string>()
+      for (let steps = 0; ; steps += 1) {
         rmSync(folder, { recursive: true })
+        writeSite(dist, 'old')
+        const finished = writeSite(at('workshop'), 'new')
+        const { signal, status, stderr } = spawnSync(process.execPath, [script, finished, dist, `${steps}`], {
+          encoding: 'utf8',
+        })
+        if (signal === null) {
+          expect(status, stderr).toBe(0)
+          expect(wordsOf(dist)).toBe('new')
+          break
+        }
+        expect(signal).toBe('SIGKILL')
+        seen.add(existsSync(dist) ? wordsOf(dist) : 'neither')
+
+        await check(dist)
+        expect(['old', 'new']).toContain(wordsOf(dist))
+        expect(readdirSync(folder)).toEqual(['dist'])
+        await swapIn(writeSite(at('workshop'), 'newer'), dist)
+        expect(wordsOf(dist)).toBe('newer')
+        expect(readdirSync(folder)).toEqual(['dist'])
+        rmSync(at('workshop'), { recursive: true, force: true })
       }
-    },
-  )
+      expect([...seen].sort()).toEqual(['neither', 'new', 'old'])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
 
   it('is mended behind a symbolic link too, which leads nowhere until then', async () => {
     const passage = at('www', `.site.throughline-${nobody}-abcdef`)

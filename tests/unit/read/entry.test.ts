@@ -5,6 +5,7 @@ import type { NodeKind } from '../../../src/model/entry.ts'
 import type { Segment, TextSegments } from '../../../src/model/segments.ts'
 import { readEntry } from '../../../src/read/entry.ts'
 import { readableText } from '../markdown/readable.ts'
+import { runs } from '../../laws.ts'
 
 const vocabulary = {
   related: { label: 'Related', inverse: 'Referred to by', symmetric: false },
@@ -434,7 +435,7 @@ describe('laws', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(1000) },
     )
   })
 

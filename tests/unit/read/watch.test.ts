@@ -2,30 +2,30 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchFolder, type Watching } from '../../../src/read/watch.ts'
 
 let folder = ''
 let watching: Watching | undefined
-let refreshed = 0
-let together = 0
-let most = 0
+/** The paths that the system has told of. */
+let noticed: string[] = []
 let calls: (readonly string[] | null)[] = []
+/** A call takes until then. */
+let held: Promise<unknown> | undefined
 
-function begin(took = 0): Watching {
-  refreshed = together = most = 0
+function begin(): Watching {
+  noticed = []
   calls = []
+  held = undefined
   watching = watchFolder(folder, {
-    concerns: (path) => !path.startsWith('.'),
+    concerns: (path) => {
+      noticed.push(path)
+      return !path.startsWith('.')
+    },
     enters: (path) => !path.startsWith('out'),
     refresh: async (changed) => {
       calls.push(changed && [...changed].sort())
-      together += 1
-      most = Math.max(most, together)
-      await pause(took)
-      together -= 1
-      refreshed += 1
+      await held
     },
     onError: (error) => {
       throw error
@@ -34,7 +34,9 @@ function begin(took = 0): Watching {
   return watching
 }
 
+// The watcher's time passes only where a test lets it; what the system tells comes when it comes.
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   folder = mkdtempSync(join(tmpdir(), 'watch-'))
   mkdirSync(join(folder, '.obsidian'))
   mkdirSync(join(folder, 'notes'))
@@ -42,69 +44,88 @@ beforeEach(() => {
 afterEach(() => {
   watching?.stop()
   rmSync(folder, { recursive: true })
+  vi.useRealTimers()
 })
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const edit = (path: string) => writeFileSync(join(folder, path), `${Math.random()}`)
 
-/** What is told of one change, made when all before has been told. */
+/** An edit that the system has told of; no time passes. */
+async function noticedEdit(path: string): Promise<void> {
+  noticed = []
+  edit(path)
+  await expect.poll(() => noticed, { interval: 0 }).toContain(path)
+}
+
+/** What is told of one change, made when all before has been told; time passes. */
 async function toldOf(change: () => void): Promise<readonly string[]> {
   calls = []
   change()
-  await expect.poll(() => calls.some((call) => call !== null), { timeout: 5000 }).toBe(true)
-  await pause(150)
+  await expect.poll(() => calls.some((call) => call !== null)).toBe(true)
+  await pass(200)
   return [...new Set(calls.flatMap((call) => call ?? []))].sort()
 }
 
 describe('watchFolder', () => {
   it('keeps what happens before it starts, for one call', async () => {
     const early = begin()
-    edit('notes/a.md')
-    edit('notes/b.md')
-    await pause(200)
-    expect(refreshed).toBe(0)
+    await noticedEdit('notes/a.md')
+    await noticedEdit('notes/b.md')
+    await pass(10_000)
+    expect(calls).toEqual([])
     early.start()
-    await expect.poll(() => refreshed).toBe(1)
-    await pause(100)
-    expect(refreshed).toBe(1)
+    expect(calls).toEqual([['notes/a.md', 'notes/b.md']])
+    await pass(500)
+    expect(calls).toHaveLength(1)
   })
 
   it('does not call for what does not concern it, or for nothing', async () => {
     begin().start()
-    edit('.obsidian/workspace.json')
-    await pause(200)
-    expect(refreshed).toBe(0)
+    await noticedEdit('.obsidian/workspace.json')
+    await pass(10_000)
+    expect(calls).toEqual([])
   })
 
   it('calls once more, however much changes while it calls', async () => {
-    begin(600).start()
-    edit('notes/a.md')
-    await expect.poll(() => together).toBe(1)
+    begin().start()
+    const { promise, resolve } = Promise.withResolvers()
+    held = promise
+    await noticedEdit('notes/a.md')
+    await pass(50)
+    expect(calls).toHaveLength(1)
     for (let burst = 0; burst < 4; burst += 1) {
-      edit('notes/a.md')
-      await pause(80)
+      await noticedEdit('notes/a.md')
+      await pass(80)
     }
-    await expect.poll(() => refreshed, { timeout: 5000 }).toBe(2)
-    await pause(200)
-    expect([refreshed, most]).toEqual([2, 1])
+    expect(calls).toHaveLength(1)
+    resolve(null)
+    await pass(500)
+    expect(calls).toEqual([['notes/a.md'], ['notes/a.md']])
   })
 
   it('says which paths have changed, and asks for a look at everything when all is quiet', async () => {
     begin().start()
-    edit('notes/a.md')
-    edit('notes/b.md')
-    await expect.poll(() => refreshed).toBe(1)
-    expect(calls[0]).toEqual(expect.arrayContaining(['notes/a.md', 'notes/b.md']))
-    await expect.poll(() => refreshed, { timeout: 5000 }).toBe(2)
-    await pause(1500)
+    await noticedEdit('notes/a.md')
+    await noticedEdit('notes/b.md')
+    await pass(50)
+    expect(calls).toEqual([['notes/a.md', 'notes/b.md']])
+    await pass(900)
+    expect(calls).toHaveLength(1)
+    await pass(100)
     expect(calls.slice(1)).toEqual([null])
+    await pass(10_000)
+    expect(calls).toHaveLength(2)
   })
 
   it('keeps a change that comes while it calls for the next call', async () => {
-    begin(300).start()
-    edit('notes/a.md')
-    await expect.poll(() => together).toBe(1)
-    edit('notes/b.md')
-    await expect.poll(() => refreshed, { timeout: 5000 }).toBe(2)
-    expect(calls[1]).toEqual(['notes/b.md'])
+    begin().start()
+    const { promise, resolve } = Promise.withResolvers()
+    held = promise
+    await noticedEdit('notes/a.md')
+    await pass(50)
+    await noticedEdit('notes/b.md')
+    resolve(null)
+    await pass(50)
+    expect(calls).toEqual([['notes/a.md'], ['notes/b.md']])
   })
 
   it('tells of every save to a new file that takes the place of the old', async () => {
@@ -166,30 +187,29 @@ describe('watchFolder', () => {
   it('follows the folder itself when it goes and comes again', async () => {
     begin().start()
     rmSync(folder, { recursive: true })
-    await expect.poll(() => refreshed).toBeGreaterThan(0)
-    await pause(150)
+    await expect.poll(() => calls).not.toEqual([])
+    await pass(10_000)
     calls = []
     mkdirSync(join(folder, 'notes'), { recursive: true })
-    await expect.poll(() => calls, { timeout: 5000 }).toEqual([null])
+    await expect.poll(() => calls).toEqual([null])
     expect(await toldOf(() => edit('notes/a.md'))).toEqual(['notes/a.md'])
   })
 
   it('calls in time though a program never stops to write', async () => {
     begin().start()
-    const writing = setInterval(() => edit('notes/log.md'), 5)
-    try {
-      await expect.poll(() => refreshed, { timeout: 10_000 }).toBe(1)
-    } finally {
-      clearInterval(writing)
+    for (let time = 0; time < 2000; time += 20) {
+      expect(calls).toEqual([])
+      await noticedEdit('notes/log.md')
+      await pass(20)
     }
-  }, 20_000)
+    expect(calls).toEqual([['notes/log.md']])
+  })
 
   it('leaves folders alone that it is not to enter', async () => {
     mkdirSync(join(folder, 'outside'))
     begin().start()
     edit('outside/a.md')
-    await pause(200)
-    expect(calls).toEqual([])
+    expect(await toldOf(() => edit('notes/a.md'))).toEqual(['notes/a.md'])
   })
 
   const limited = (limit: string, ...run: readonly string[]) =>

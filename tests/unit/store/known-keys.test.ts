@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { knownKeys } from '../../../src/store/known-keys.ts'
 
@@ -15,9 +14,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The key that a build takes of the note, and whether it read the note for that. */
-function taken(common = 'common'): readonly [key: string, wasRead: boolean] {
-  const keys = knownKeys(kept, common)
+/** The key that a build takes of the note so many milliseconds after it changed, and whether it read the note for that. */
+function taken(after: number, common = 'common'): readonly [key: string, wasRead: boolean] {
+  const keys = knownKeys(kept, common, Math.floor(statSync(note).ctimeMs) + after)
   let wasRead = false
   const key = keys.of(note, 'note', () => {
     wasRead = true
@@ -27,37 +26,39 @@ function taken(common = 'common'): readonly [key: string, wasRead: boolean] {
   return [key, wasRead]
 }
 
-/** Longer than the time for which a changed file is doubted. */
-const settled = () => setTimeout(2100)
+const soon = 1900
+const later = 2100
 
 describe('the keys of files', () => {
   it('are taken again while a file may still be changing', () => {
     writeFileSync(note, 'one')
-    expect(taken()).toEqual(['key of one', true])
+    expect(taken(soon)).toEqual(['key of one', true])
+    expect(taken(soon)).toEqual(['key of one', true])
     writeFileSync(note, 'two')
-    expect(taken()).toEqual(['key of two', true])
+    expect(taken(soon)).toEqual(['key of two', true])
   })
 
-  it('are known of a file that has settled, until anything about it changes', async () => {
+  it('are known of a file that has settled, until anything about it changes', () => {
     writeFileSync(note, 'one')
-    await settled()
-    expect(taken()).toEqual(['key of one', true])
-    expect(taken()).toEqual(['key of one', false])
-    const { atime, mtime } = statSync(note)
-    writeFileSync(note, 'two')
-    utimesSync(note, atime, mtime)
-    expect(taken()).toEqual(['key of two', true])
+    expect(taken(later)).toEqual(['key of one', true])
+    expect(taken(later)).toEqual(['key of one', false])
+    const { atime, mtime, ctimeMs } = statSync(note)
+    // The times of a file system go on in steps.
+    do {
+      writeFileSync(note, 'two')
+      utimesSync(note, atime, mtime)
+    } while (statSync(note).ctimeMs === ctimeMs)
+    expect(taken(later)).toEqual(['key of two', true])
   })
 
-  it('are taken again by other code or settings, and where what was kept is damaged', async () => {
+  it('are taken again by other code or settings, and where what was kept is damaged', () => {
     writeFileSync(note, 'one')
-    await settled()
-    taken()
-    expect(taken('other')).toEqual(['key of one', true])
-    expect(taken('other')).toEqual(['key of one', false])
+    taken(later)
+    expect(taken(later, 'other')).toEqual(['key of one', true])
+    expect(taken(later, 'other')).toEqual(['key of one', false])
     const bytes = readFileSync(kept)
     bytes[bytes.length - 3] = 1
     writeFileSync(kept, bytes)
-    expect(taken('other')).toEqual(['key of one', true])
+    expect(taken(later, 'other')).toEqual(['key of one', true])
   })
 })

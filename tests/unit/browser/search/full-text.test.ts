@@ -90,7 +90,7 @@ describe('the full text', () => {
   beforeAll(async () => {
     whole = await indexIn(1)
     inParts = await indexIn(4)
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const server of servers) server.close()
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))

@@ -7,6 +7,7 @@ import type { Site } from '../../../../src/model/site.ts'
 import type { NodePage } from '../../../../src/model/node-page.ts'
 import { siteWith } from '../../derive/collection.ts'
 import { allNear, nearAt, ownFiles } from '../../derive/near.ts'
+import { runs } from '../../../laws.ts'
 import { at, join, near, node } from './example.ts'
 
 const none: ReadonlyMap<Layer, boolean> = new Map()
@@ -94,7 +95,7 @@ describe('with nothing chosen, a scene is the still map of the page', () => {
       fc.asyncProperty(collections, async (files) => {
         expectStill(await siteWith(files))
       }),
-      { numRuns: 25 },
+      { numRuns: runs(100) },
     )
   })
 })
