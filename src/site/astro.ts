@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { dev, type AstroInlineConfig } from 'astro'
+import type { AstroInlineConfig } from 'astro'
 import { lookup } from 'mrmime'
 import type { Site } from '../model/site.ts'
 import { offer } from './collection.ts'
@@ -37,6 +37,8 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
   offer(site)
   let { files } = served
   let refresh = () => {}
+  // Not before, for it takes seconds, and a call may be wrong.
+  const { dev } = await import('astro')
   const server = await dev({
     ...config(site),
     logLevel: 'warn',

@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process'
 import {
   appendFileSync,
-  cpSync,
+  readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { copyOf, scratch } from './collection.ts'
 import { build, differences, sameAsClean, siteIn } from './incremental.ts'
-import { call, commandLine, project, run, sameSite } from './run.ts'
+import { call, commandLine, run, sameSite } from './run.ts'
 
 const written = ({ published }: Awaited<ReturnType<typeof build>>) => published?.written
 
@@ -101,42 +100,6 @@ describe('a build after a build', () => {
       expect(differences(output, clean)).toEqual([])
     },
   )
-
-  it('makes all pages again when the templates have changed', async () => {
-    const copy = scratch()
-    for (const name of [
-      'src',
-      'scripts',
-      'public',
-      'astro.config.mjs',
-      'package.json',
-      'package-lock.json',
-      'tsconfig.json',
-    ]) {
-      cpSync(join(project, name), join(copy, name), { recursive: true })
-    }
-    symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
-    const [content, output] = [copyOf('garden'), join(scratch(), 'site')]
-    // So that the templates as they are need not be compiled again.
-    await build(content, output, scratch())
-    cpSync(join(project, '.throughline'), join(copy, '.throughline'), {
-      recursive: true,
-      filter: (path) => !/\.throughline.(?!templates-)/.test(path),
-    })
-    const again = () => run('build', ['--content', content, '--out', output, ...sameSite], {}, copy, copy)
-    expect((await again()).code).toBe(0)
-    const footer = join(copy, 'src/site/components/SiteFooter.astro')
-    writeFileSync(footer, readFileSync(footer, 'utf8').replace('<footer', '<footer data-changed'))
-    const { code, stderr } = await again()
-    expect(code, stderr).toBe(0)
-    const pages = [...siteIn(output)].filter(
-      ([path, html]) => path.endsWith('index.html') && html.includes('<footer'),
-    )
-    expect(pages.length).toBeGreaterThan(20)
-    expect(pages.filter(([, html]) => !html.includes('<footer data-changed')).map(([path]) => path)).toEqual(
-      [],
-    )
-  })
 
   it.each(['Parsing', 'Rendering', 'Indexing'])(
     'leaves the old site or the new one when it is killed after %s',
