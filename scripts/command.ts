@@ -9,8 +9,10 @@ import { OutputRefused } from '../src/publish/output.ts'
 import { basePath, siteUrl } from '../src/read/schema/settings.ts'
 import { githubReport } from '../src/report/github.ts'
 import { jsonReport } from '../src/report/json.ts'
+import { machineFault } from '../src/report/machine-fault.ts'
 import { progress, type Progress } from '../src/report/progress.ts'
 import { textReport } from '../src/report/text.ts'
+import { unkept } from '../src/store/saved.ts'
 
 export const project = resolve(import.meta.dirname, '..')
 
@@ -31,8 +33,8 @@ interface Called<Values> {
 }
 
 /**
- * Runs a command and sets the exit code: what `run` returns, 1 for a mistake in the call, 2 with a stack trace for a
- * fault of ours. `words` allows arguments that are no flags.
+ * Runs a command and sets the exit code: what `run` returns, 1 for a mistake in the call and where the machine refuses
+ * something, 2 with a stack trace for a fault of ours. `words` allows arguments that are no flags.
  */
 export async function command<const Options extends NonNullable<ParseArgsConfig['options']>>(
   { usage, options, words = false }: { usage: string; options: Options; words?: boolean },
@@ -54,13 +56,22 @@ export async function command<const Options extends NonNullable<ParseArgsConfig[
     bar.fail()
     const expected =
       error instanceof UsageError || error instanceof OutputRefused || error instanceof MergeRefused
+    const fault = machineFault(error)
+    const isOurs = !expected && fault === null
+    const words = [expected ? error.message : fault?.cause, fault?.fix].filter((word) => word !== undefined)
     process.stderr.write(
-      expected
-        ? `throughline: ${error.message}\n`
-        : `throughline: this is a fault of ours\n${inspect(error)}\n`,
+      isOurs
+        ? `throughline: this is a fault of ours\n${inspect(error)}\n`
+        : `throughline: ${words.join(': ')}\n`,
     )
-    process.exitCode = expected ? 1 : 2
+    process.exitCode = isOurs ? 2 : 1
   }
+  if (unkept() === null) return
+  const fault = machineFault(unkept())
+  const why = fault ? `${fault.cause}: ${fault.fix}` : inspect(unkept())
+  process.stderr.write(
+    `throughline: not all could be kept for the next time, which will take longer: ${why}\n`,
+  )
 }
 
 function parse<const Options extends NonNullable<ParseArgsConfig['options']>>(
