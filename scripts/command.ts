@@ -9,9 +9,11 @@ import { OutputRefused } from '../src/publish/output.ts'
 import { basePath, siteUrl } from '../src/read/schema/settings.ts'
 import { githubReport } from '../src/report/github.ts'
 import { jsonReport } from '../src/report/json.ts'
+import { machineFault } from '../src/report/machine-fault.ts'
 import { progress, type Progress } from '../src/report/progress.ts'
 import { statsFormats } from '../src/report/stats.ts'
 import { pathFrom, textReport } from '../src/report/text.ts'
+import { unkept } from '../src/store/saved.ts'
 import { commands, formats, help, usage, type Command } from './flags.ts'
 
 export const project = resolve(import.meta.dirname, '..')
@@ -31,8 +33,8 @@ interface Called<Name extends keyof Commands> {
 }
 
 /**
- * Runs a command and sets the exit code: what `run` returns, 1 for a mistake in the call, 2 with a stack trace for a
- * fault of ours.
+ * Runs a command and sets the exit code: what `run` returns, 1 for a mistake in the call and where the machine refuses
+ * something, 2 with a stack trace for a fault of ours.
  */
 export async function command<Name extends keyof Commands>(
   name: Name,
@@ -51,13 +53,22 @@ export async function command<Name extends keyof Commands>(
     bar.fail()
     const expected =
       error instanceof UsageError || error instanceof OutputRefused || error instanceof MergeRefused
+    const fault = machineFault(error)
+    const isOurs = !expected && fault === null
+    const words = [expected ? error.message : fault?.cause, fault?.fix].filter((word) => word !== undefined)
     process.stderr.write(
-      expected
-        ? `throughline: ${error.message}\n`
-        : `throughline: this is a fault of ours\n${inspect(error)}\n`,
+      isOurs
+        ? `throughline: this is a fault of ours\n${inspect(error)}\n`
+        : `throughline: ${words.join(': ')}\n`,
     )
-    process.exitCode = expected ? 1 : 2
+    process.exitCode = isOurs ? 2 : 1
   }
+  if (unkept() === null) return
+  const fault = machineFault(unkept())
+  const why = fault ? `${fault.cause}: ${fault.fix}` : inspect(unkept())
+  process.stderr.write(
+    `throughline: not all could be kept for the next time, which will take longer: ${why}\n`,
+  )
 }
 
 function parse(name: keyof Commands) {

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { compile } from '../src/compile.ts'
 import { settledPositions } from '../src/derive/whole-graph.ts'
 import { positionsFile } from '../src/model/picture.ts'
@@ -34,10 +34,24 @@ await command('layout', async ({ values, progress }) => {
   progress.stage('Settling')
   const before = values.anew ? [] : positions.kept
   const { kept, added, gone } = settledPositions(collection, before)
-  await writeFile(join(at.content, positionsFile), positionsText(kept))
+  await replaceFile(join(at.content, positionsFile), positionsText(kept))
   progress.end()
   process.stdout.write(
     `${shown(at.content)(positionsFile)}: ${kept.length} positions, ${added} new, ${gone} gone\n`,
   )
   return 0
 })
+
+/** Writes beside the file first: on a full disk the old one stays as it is. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  const file = await realpath(path).catch(() => path)
+  // A name that nobody takes for a part of the collection.
+  const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}`)
+  try {
+    await writeFile(unfinished, text)
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { located, problemsOf } from '../src/link/finding.ts'
 import { segment } from '../src/link/slug.ts'
@@ -32,6 +32,8 @@ await command('new', async ({ values, positionals: [kind, title, ...rest] }) => 
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
       throw new UsageError(`${path} is already there`)
     }
+    // On a full disk it would stand there without a word in it.
+    await rm(file, { force: true })
     throw error
   }
   process.stdout.write(`${path}\n`)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { compile } from './compile.ts'
+import { compile, type Compiled } from './compile.ts'
 import { keepBuild, lastBuild, lastBuildAt } from './last-build.ts'
 import { makeSite } from './make-site.ts'
 import { nearestText } from './model/nearest.ts'
@@ -11,7 +11,7 @@ import { manifest, manifestOf } from './publish/manifest.ts'
 import { realOutput } from './publish/output.ts'
 import { checkOutput, swapIn } from './publish/swap.ts'
 import { SiteFolder } from './publish/site-folder.ts'
-import { openWorkshop } from './publish/workshop.ts'
+import { closeWorkshop, openWorkshop } from './publish/workshop.ts'
 import { digestOfFiles, noteOf, partNote } from './publish/part-note.ts'
 import type { Progress } from './report/progress.ts'
 import { census, type Outcome } from './report/summary.ts'
@@ -56,7 +56,8 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
   const spare = `${record}.spare`
   if (!last) await rm(spare, { recursive: true, force: true })
   const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
-  const opening = before && SiteFolder.open(await openWorkshop(dirname(cache)), before)
+  const open = async () => SiteFolder.open(await openWorkshop(dirname(cache)), before)
+  let opening = before && open()
   // Until it is waited for.
   opening?.catch(() => {})
 
@@ -66,9 +67,10 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
   })
   // Until it is waited for.
   compilingTemplates.catch(() => {})
-  const compiled = await compile({ ...options, ranks: 'now' }, sources)
+  let compiled: Compiled | null = null
   try {
-    const { site, problems, parsed, read, collection } = compiled
+    compiled = await compile({ ...options, ranks: 'now' }, sources)
+    const { site, problems, parsed, read, collection, attachments } = compiled
     const outcome = {
       ...census(collection.graph),
       problems,
@@ -90,7 +92,7 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
       templates,
       version,
       last,
-      opening: opening ?? SiteFolder.open(await openWorkshop(dirname(cache)), null),
+      opening: (opening ??= open()),
       shard,
       progress,
       searchCache: `${record}.search`,
@@ -98,9 +100,9 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
     })
     progress.stage('Publishing')
     const origin = async () => {
-      const files = [...compiled.attachments.keys()].map((path) => join(content, path))
+      const files = [...attachments.keys()].map((path) => join(content, path))
       // Vectors of a model may be others on another machine.
-      const nearest = hash('sha256', nearestText(compiled.collection.nearest))
+      const nearest = hash('sha256', nearestText(collection.nearest))
       return [version, site.frame, sources.contentState, await digestOfFiles(files), nearest].join(' ')
     }
     if (shard.of > 1) folder.put(partNote, noteOf(shard, await origin()))
@@ -123,7 +125,10 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
     keepBuild(record, recorded, build, { content, output: out })
     return done
   } finally {
-    compiled.close()
+    compiled?.close()
+    // A thread may still put files there.
+    await opening?.catch(() => {})
+    await closeWorkshop(dirname(cache))
   }
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { lstatSync, rmSync } from 'node:fs'
 import type { PageRecord, PagesRecord } from './derive/plan.ts'
 import type { Address } from './model/graph.ts'
 import type { Question } from './model/site.ts'
@@ -7,7 +7,7 @@ import { areUntouched, type FileStates } from './publish/file-states.ts'
 import type { SearchIndexing } from './publish/search-part.ts'
 import type { Outcome } from './report/summary.ts'
 import { keepOwners } from './store/owners.ts'
-import { save, saved } from './store/saved.ts'
+import { doWithout, save, saved } from './store/saved.ts'
 
 /** What a build leaves behind for the next one. */
 export interface LastBuild {
@@ -53,8 +53,10 @@ export function keepBuild(
   try {
     save(file, version, { ...build, pages: packed(build.pages) } satisfies Kept)
     keepOwners(file, [owners.content, owners.output])
-  } catch {
-    rmSync(file, { force: true })
+  } catch (error) {
+    doWithout(error)
+    // The record of the build before could be taken for one of this site, where that has only more files.
+    if (lstatSync(file, { throwIfNoEntry: false })?.isFile()) rmSync(file, { force: true })
   }
 }
 

@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
-import { Tinypool } from 'tinypool'
 import type { Compiled } from './compile.ts'
 import { ship } from './derive/shipment.ts'
 import type { PageBatch } from './page-worker.ts'
 import { pageMaker, type MadePages, type PageTask } from './pages.ts'
 import type { Templates } from './site/templates.ts'
-import { growHeapsLess, youngLimit } from './store/thread-limits.ts'
+import { growHeapsLess, threads, youngLimit } from './store/threads.ts'
 
 /** Below this many pages that nothing is known of, it takes longer to start a thread than to make the pages. */
 const worthThreads = 400
@@ -43,7 +42,7 @@ export async function makePages(
   const others = isMuch ? availableParallelism() - 1 : 0
   if (others === 0) return here()
   growHeapsLess()
-  const pool = new Tinypool({
+  const pool = threads<PageBatch, MadePages>({
     filename: new URL('./page-worker.ts', import.meta.url).href,
     name: 'makeBatch',
     minThreads: others,
@@ -54,12 +53,16 @@ export async function makePages(
   const rest = { shared: ship(compiled), packs: compiled.packs, templates, output }
   const elsewhere = async () => {
     for (const tasks of batches) {
-      take((await pool.run({ ...rest, tasks } satisfies PageBatch)) as MadePages)
+      take(await pool.run({ ...rest, tasks }))
     }
   }
+  const working = [here(), ...Array.from({ length: others * underWay }, elsewhere)]
   try {
-    await Promise.all([here(), ...Array.from({ length: others * underWay }, elsewhere)])
+    await Promise.all(working)
   } finally {
+    // Where one has failed, nobody begins another batch, and nothing is written once this has ended.
+    batches.toArray()
+    await Promise.allSettled(working)
     await pool.destroy()
   }
 }

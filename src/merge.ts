@@ -5,7 +5,7 @@ import { foreignFiles, manifest, manifestOf } from './publish/manifest.ts'
 import { partNote, readPartNote } from './publish/part-note.ts'
 import { checkOutput, swapIn } from './publish/swap.ts'
 import { putFile, takeFiles } from './publish/tree.ts'
-import { openWorkshop } from './publish/workshop.ts'
+import { closeWorkshop, openWorkshop } from './publish/workshop.ts'
 
 /** The parts cannot be joined; the message is for the person who named them. */
 export class MergeRefused extends Error {}
@@ -23,17 +23,21 @@ export interface MergeOptions {
 export async function mergeParts({ parts, output, cache, project }: MergeOptions): Promise<number> {
   await checkParts(parts)
   for (const part of parts) await checkOutput(output, part, project)
-  const folder = await openWorkshop(dirname(cache))
-  let files: readonly string[] = []
-  for (const part of parts) {
-    const from = await realpath(resolve(part))
-    const paths = filesBelow(from).filter((path) => path !== manifest && path !== partNote)
-    takeFiles(folder, paths, from)
-    files = [...files, ...paths]
+  try {
+    const folder = await openWorkshop(dirname(cache))
+    let files: readonly string[] = []
+    for (const part of parts) {
+      const from = await realpath(resolve(part))
+      const paths = filesBelow(from).filter((path) => path !== manifest && path !== partNote)
+      takeFiles(folder, paths, from)
+      files = [...files, ...paths]
+    }
+    putFile(folder, manifest, manifestOf(files))
+    await swapIn(folder, output)
+    return files.length + 1
+  } finally {
+    await closeWorkshop(dirname(cache))
   }
-  putFile(folder, manifest, manifestOf(files))
-  await swapIn(folder, output)
-  return files.length + 1
 }
 
 async function checkParts(parts: readonly string[]): Promise<void> {

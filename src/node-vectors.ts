@@ -14,6 +14,7 @@ import type { Point } from './model/place.ts'
 import { comparedNodes } from './nearest/compared-nodes.ts'
 import { unmatchedVectors, vectorsIn } from './read/vectors.ts'
 import type { Progress } from './report/progress.ts'
+import { doWithout } from './store/saved.ts'
 import { projectVersion } from './store/version.ts'
 
 export interface VectorOptions {
@@ -72,13 +73,23 @@ export async function vectorsOf(
   }
 }
 
-/** One that keeps nothing where nothing can be written. */
+/** One that does without what cannot be kept. */
 function cacheFor(embedder: Embedder, { cache, content }: VectorOptions): Pick<VectorCache, CacheUse> {
-  try {
-    return openVectorCache(cache.replace(/\.pack$/, ''), content, embedder)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    return { get: () => null, put: () => {}, keepOnly: () => {}, close: () => {} }
+  const trying = (act: () => void) => {
+    try {
+      act()
+    } catch (error) {
+      if (!(error instanceof Error && 'syscall' in error)) throw error
+      doWithout(error)
+    }
+  }
+  let kept: VectorCache | null = null
+  trying(() => (kept = openVectorCache(cache.replace(/\.pack$/, ''), content, embedder)))
+  return {
+    get: (key) => kept?.get(key) ?? null,
+    put: (vectors) => trying(() => kept?.put(vectors)),
+    keepOnly: (keys) => trying(() => kept?.keepOnly(keys)),
+    close: () => trying(() => kept?.close()),
   }
 }
 

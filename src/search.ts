@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { Tinypool } from 'tinypool'
 import type { PartRecord } from './last-build.ts'
 import type { Address } from './model/graph.ts'
 import { partOf, partPath, searchParts } from './model/search-parts.ts'
@@ -8,8 +7,8 @@ import type { SearchTitle, Site } from './model/site.ts'
 import { textOf, type PageText } from './pages.ts'
 import type { SiteFolder } from './publish/site-folder.ts'
 import type { IndexedPart, SearchPart } from './publish/search-part.ts'
-import { save, saved } from './store/saved.ts'
-import { youngLimit } from './store/thread-limits.ts'
+import { keep, saved } from './store/saved.ts'
+import { threads, youngLimit, type Threads } from './store/threads.ts'
 
 export interface SearchOptions {
   readonly site: Site
@@ -48,7 +47,7 @@ export class Search {
   readonly #foreseen = new Map<number, Indexing>()
   #folder: SiteFolder | null = null
   #last: Promise<void> = Promise.resolve()
-  #thread: Tinypool | null = null
+  #thread: Threads<SearchPart, IndexedPart> | null = null
 
   constructor(options: SearchOptions) {
     const { titles } = options.site
@@ -142,7 +141,7 @@ export class Search {
     const { digest, texts, indexed } = found
     const { files, pages, problems } = await indexed
     for (const { path, content } of files) folder.put(partPath(part) + path, content)
-    save(`${cache}.${part}`, version, texts)
+    keep(`${cache}.${part}`, version, texts)
     this.#made.push({ part, digest, pages, problems })
   }
 
@@ -205,7 +204,7 @@ export class Search {
       titles: this.#titles[part] ?? [],
       language: this.#options.site.settings.language,
     }
-    return (await this.#thread.run(task)) as IndexedPart
+    return this.#thread.run(task)
   }
 
   /** The text of a page that another shard makes. */
@@ -228,8 +227,8 @@ export class Search {
   }
 }
 
-function indexingThread(): Tinypool {
-  return new Tinypool({
+function indexingThread(): Threads<SearchPart, IndexedPart> {
+  return threads({
     filename: new URL('./publish/search-part.ts', import.meta.url).href,
     name: 'filesOfPart',
     minThreads: 1,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { settle } from './settle/settle.ts'
 import type { Picture, Settle } from './model/picture.ts'
-import { save, saved } from './store/saved.ts'
+import { keep, saved } from './store/saved.ts'
 
 /** A `settle` that keeps its last picture in a file, and takes it from there for the same graph. `version` is of the code. */
 export function settlingWith(file: string, version: string): Settle {
@@ -14,11 +14,7 @@ export function settlingWith(file: string, version: string): Settle {
     const known = saved(file, name) as Picture | null
     if (known) return known
     const picture = settle(count, ends, kept)
-    try {
-      save(file, name, picture)
-    } catch {
-      // The next build settles it again.
-    }
+    keep(file, name, picture)
     return picture
   }
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { EntryProblem } from './model/entry.ts'
 import { positionsFile } from './model/picture.ts'
 import type { Settings } from './model/settings.ts'
+import { refuseExhausted, unread } from './read/exhausted.ts'
 import { obsidianFiles, readObsidian, type ObsidianSettings } from './read/obsidian.ts'
 import { noPositions, readPositions, unreadablePositions, type ReadPositions } from './read/positions.ts'
 import { scan, type Scan } from './read/scan.ts'
@@ -65,6 +66,7 @@ export async function settingsOf({
   } catch (error) {
     const read = readSettings(null, overrides, name, obsidian)
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return read
+    refuseExhausted(error)
     const problem: EntryProblem = {
       rule: 'invalid-settings',
       point: { line: 1, column: 1 },
@@ -100,7 +102,7 @@ async function positionsIn(content: string): Promise<ReadPositions> {
 async function obsidianSettings(content: string): Promise<ObsidianSettings | null> {
   const found = await stat(join(content, '.obsidian')).catch(() => null)
   if (!found?.isDirectory()) return null
-  const text = (file: string) => readFile(join(content, file), 'utf8').catch(() => '')
+  const text = (file: string) => readFile(join(content, file), 'utf8').catch(unread)
   const [app, templates, templater] = await Promise.all([
     text(obsidianFiles.app),
     text(obsidianFiles.templates),

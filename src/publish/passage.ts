@@ -21,7 +21,12 @@ const used = new Set<string>()
 export async function openPassage(out: string): Promise<string> {
   const passage = await mkdtemp(join(dirname(out), `.${basename(out)}.throughline-${process.pid}-`))
   used.add(passage)
-  await writeFile(note(passage), noted)
+  try {
+    await writeFile(note(passage), noted)
+  } catch (error) {
+    await rm(passage, { recursive: true })
+    throw error
+  }
   return passage
 }
 

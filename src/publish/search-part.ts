@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { deflateSync, gunzipSync } from 'node:zlib'
 import { close, createIndex } from 'pagefind'
 import type { PagefindIndex } from 'pagefind'
@@ -55,7 +56,7 @@ export async function filesOfPart(part: SearchPart): Promise<IndexedPart> {
   start(part.parts)
   try {
     const language = partLanguage(stemming(part.language), part.part)
-    const { index, errors } = await createIndex({ forceLanguage: language })
+    const { index, errors } = await createIndex({ forceLanguage: language }).catch(refusal)
     if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
     const problems = await addPages(index, part)
     const { files, errors: faults } = await index.getFiles()
@@ -79,6 +80,11 @@ export async function filesOfPart(part: SearchPart): Promise<IndexedPart> {
     // Only the end of its process gives the memory back.
     if (users === 0) await close()
   }
+}
+
+/** Pagefind does not say why its process cannot be started: whether the system starts one at all says it. */
+function refusal(error: unknown): never {
+  throw spawnSync(process.execPath, ['--version']).error ?? error
 }
 
 /** How many parts are being indexed: Pagefind has one process for all of them. */

@@ -1,6 +1,6 @@
 import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Tinypool } from 'tinypool'
+import { threads } from '../store/threads.ts'
 import { beginAsLast, type LastSite } from './last-site.ts'
 import { fileStates, type FileStates } from './file-states.ts'
 import { dropFile, makeRoom, putFile } from './tree.ts'
@@ -31,14 +31,14 @@ export class SiteFolder {
   static async open(path: string, before: LastSite | null): Promise<SiteFolder> {
     if (!before) return new SiteFolder(path, null, false)
     if (before.files.size < worthThread) return new SiteFolder(path, before, beginAsLast({ path, before }))
-    const thread = new Tinypool({
+    const thread = threads<Parameters<typeof beginAsLast>[0], boolean>({
       filename: new URL('./last-site.ts', import.meta.url).href,
       name: 'beginAsLast',
       minThreads: 1,
       maxThreads: 1,
     })
     try {
-      return new SiteFolder(path, before, (await thread.run({ path, before })) as boolean)
+      return new SiteFolder(path, before, await thread.run({ path, before }))
     } finally {
       await thread.destroy()
     }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRunning } from '../store/running.ts'
@@ -8,15 +7,26 @@ import { isRunning } from '../store/running.ts'
  * taken away.
  */
 export async function openWorkshop(cache: string): Promise<string> {
-  const names = existsSync(cache) ? await readdir(cache) : []
-  for (const name of names) {
+  for (const name of await readdir(cache).catch(() => [])) {
     const maker = /^build-(\d+)$/.exec(name)?.[1]
-    if (maker !== undefined && !isRunning(Number(maker))) {
-      await rm(join(cache, name), { recursive: true, force: true })
-    }
+    if (maker !== undefined && !isRunning(Number(maker))) await removeFolder(join(cache, name))
   }
-  const folder = join(cache, `build-${process.pid}`)
+  const folder = workshopIn(cache)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   return folder
+}
+
+/** Takes away what is left of it. */
+export async function closeWorkshop(cache: string): Promise<void> {
+  await removeFolder(workshopIn(cache))
+}
+
+function workshopIn(cache: string): string {
+  return join(cache, `build-${process.pid}`)
+}
+
+/** Where that cannot be, the next build tries again. */
+async function removeFolder(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true }).catch(() => {})
 }

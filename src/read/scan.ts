@@ -6,6 +6,7 @@ import type { EntryProblem } from '../model/entry.ts'
 import { positionsFile } from '../model/picture.ts'
 import { foldersOf, lastOf } from '../model/path.ts'
 import { isCslJson } from './csl-json.ts'
+import { refuseExhausted, unread } from './exhausted.ts'
 import { obsidianFiles } from './obsidian.ts'
 
 /** The files of a collection by what they are, each list sorted by path (code units). */
@@ -80,6 +81,7 @@ export async function scan(root: string, ignore: readonly string[]): Promise<Sca
       entries = entriesOf(join(home, folder))
     } catch (error) {
       if (folder === '') throw error
+      refuseExhausted(error)
       leftOut.push({ path: folder, problem: unreadableFolder(error) })
     }
     for (const entry of entries) {
@@ -125,7 +127,8 @@ function entriesOf(folder: string): Dirent[] {
 function unlessFailing<Found>(find: () => Found): Found | null {
   try {
     return find()
-  } catch {
+  } catch (error) {
+    refuseExhausted(error)
     return null
   }
 }
@@ -202,6 +205,6 @@ function kindByName(path: string): FileKind | null {
 }
 
 async function kindOfJson(file: string): Promise<FileKind> {
-  const source = await readFile(file, 'utf8').catch(() => '')
+  const source = await readFile(file, 'utf8').catch(unread)
   return isCslJson(source) ? 'bibliography' : 'attachment'
 }

@@ -35,15 +35,17 @@ export async function compiledTemplates(
   if (await stat(folder).catch(() => null)) return templates
   const unfinished = `${folder}.${process.pid}`
   const program = fileURLToPath(new URL('./compile-templates.ts', import.meta.url))
-  await promisify(execFile)(process.execPath, [program, unfinished, base, url ?? ''], { maxBuffer: 1e8 })
   try {
+    await promisify(execFile)(process.execPath, [program, unfinished, base, url ?? ''], { maxBuffer: 1e8 })
     await rename(unfinished, folder)
   } catch (error) {
     // Another build was quicker.
-    await rm(unfinished, { recursive: true, force: true })
     if (!(await stat(folder).catch(() => null))) throw error
+  } finally {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
   }
-  await removeOldest(cache)
+  // They are in nobody's way.
+  await removeOldest(cache).catch(() => {})
   return templates
 }
 

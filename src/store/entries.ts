@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { Tinypool } from 'tinypool'
 import type { Body, Entry, NodeKind } from '../model/entry.ts'
 import { folderKind } from '../model/folder-kind.ts'
 import type { Settings } from '../model/settings.ts'
@@ -20,7 +19,7 @@ import {
   type ParseTask,
   type UnreadableFile,
 } from './parse-files.ts'
-import { growHeapsLess, youngLimit } from './thread-limits.ts'
+import { growHeapsLess, threads, youngLimit } from './threads.ts'
 import { unreadable } from './unreadable.ts'
 
 type Bibliography = ReturnType<typeof readBibliography>
@@ -234,7 +233,7 @@ async function parse(
     return
   }
   growHeapsLess()
-  const pool = new Tinypool({
+  const pool = threads<ParseTask, Awaited<ReturnType<typeof parseFiles>>>({
     filename: new URL('./parse-files.ts', import.meta.url).href,
     name: 'parseFiles',
     minThreads: 1,
@@ -242,9 +241,7 @@ async function parse(
     resourceLimits: youngLimit,
   })
   try {
-    await Promise.all(
-      tasks.map(async (task) => take((await pool.run(task)) as Awaited<ReturnType<typeof parseFiles>>)),
-    )
+    await Promise.all(tasks.map(async (task) => take(await pool.run(task))))
   } finally {
     await pool.destroy()
   }

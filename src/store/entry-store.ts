@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { openPack, packWriter, type Pack, type PackRecord } from './pack.ts'
+import { openPack, packWriter, type Pack, type PackRecord, type PackWriter } from './pack.ts'
 
 /**
  * Two packs: a large one, and one of what came later, so that an edit writes little. The large one is written anew when
@@ -38,29 +38,37 @@ export function openStore(path: string): EntryStore {
       const kept = [...used].filter((key) => later.has(key))
       const gone = large.size - (used.size - kept.length)
       const whole = kept.length + more + gone > large.size * share + few
-      const writer = packWriter(whole ? path : laterPath, owner)
-      for (const key of whole ? used : kept) {
-        const record = read(key)
-        if (record) writer.add(key, record)
+      const abandon = (writer: PackWriter | null) => {
+        writer?.abandon()
+        later.close()
+        large.close()
       }
+      let writer: PackWriter | null = null
+      try {
+        writer = packWriter(whole ? path : laterPath, owner)
+        for (const key of whole ? used : kept) {
+          const record = read(key)
+          if (record) writer.add(key, record)
+        }
+      } catch (error) {
+        abandon(writer)
+        throw error
+      }
+      const begun = writer
       return {
-        put: (key, record) => writer.add(key, record),
+        put: (key, record) => begun.add(key, record),
         finish() {
           later.close()
           if (whole) {
             large.close()
-            large = writer.finish()
-            rmSync(laterPath, { force: true })
+            large = begun.finish()
+            if (later.descriptor !== null) rmSync(laterPath, { force: true })
             later = openPack(laterPath)
           } else {
-            later = writer.finish()
+            later = begun.finish()
           }
         },
-        abandon() {
-          writer.abandon()
-          later.close()
-          large.close()
-        },
+        abandon: () => abandon(begun),
       }
     },
   }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { FileFormat } from './parse-files.ts'
-import { save, saved } from './saved.ts'
+import { keep, saved } from './saved.ts'
 
 /** The keys that files had when they were last read, so that a file that has not changed since is not read again. */
 export interface KnownKeys {
@@ -51,7 +51,7 @@ export function knownKeys(file: string, common: string, start = Date.now()): Kno
     forget: (path) => void now.delete(path),
     save() {
       if (now.size === before.size && [...now].every(([path, state]) => before.get(path) === state)) return
-      save(file, common, now)
+      keep(file, common, now)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { keepOwners } from './owners.ts'
-import { save, saved } from './saved.ts'
+import { doWithout, save, saved } from './saved.ts'
 
 /** Few long values, because many short ones take ten times as long to write and to read. */
 interface Kept {
@@ -52,8 +52,8 @@ export class NearnessMemory<Ranking> {
     try {
       save(this.#file, this.#version, kept)
       keepOwners(this.#file, [owner])
-    } catch {
-      // The next ranking is made without it.
+    } catch (error) {
+      doWithout(error)
     }
   }
 }

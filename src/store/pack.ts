@@ -8,11 +8,13 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { isRunning } from './running.ts'
+import { doWithout } from './saved.ts'
 
 /**
  * One file: a line that says whose it is, records one behind the other, an index of where each stands, and a footer of
@@ -40,7 +42,7 @@ export interface PackRecord {
 export interface PackWriter {
   /** Records arrive in any order and are not kept in memory; a second one of the same key is left out. */
   add(key: string, record: PackRecord): void
-  /** Puts the pack in its place and opens it. */
+  /** Puts the pack in its place, if it can be put there, and opens it. */
   finish(): Pack
   /** Takes back what was written. */
   abandon(): void
@@ -57,12 +59,8 @@ const footerLength = 16
 
 /** An empty pack where there is none, or none that can be read. */
 export function openPack(path: string): Pack {
-  let file: number
-  try {
-    file = openSync(path, 'r')
-  } catch {
-    return { read: () => null, has: () => false, size: 0, descriptor: null, close: () => {} }
-  }
+  const file = openOrNull(path)
+  if (file === null) return { read: () => null, has: () => false, size: 0, descriptor: null, close: () => {} }
   return packIn(file, readSlots(file))
 }
 
@@ -72,6 +70,7 @@ export function packAt(descriptor: number): Pack {
 }
 
 function packIn(file: number, slots: Slots): Pack {
+  let isOpen = true
   return {
     read: (key) => {
       const slot = slots.get(key)
@@ -80,7 +79,10 @@ function packIn(file: number, slots: Slots): Pack {
     has: (key) => slots.has(key),
     size: slots.size,
     descriptor: file,
-    close: () => closeSync(file),
+    close: () => {
+      if (isOpen) closeSync(file)
+      isOpen = false
+    },
   }
 }
 
@@ -96,7 +98,18 @@ export function packWriter(path: string, owner: string): PackWriter {
   // Readable, because the pack is read through the same descriptor: by its name, another build's could be found.
   const file = openSync(temporary, 'w+')
   const slots = new Map<string, Slot>()
-  let offset = writeSync(file, `${JSON.stringify({ format, owner })}\n`)
+  const header = Buffer.from(`${JSON.stringify({ format, owner })}\n`)
+  let offset = header.length
+  const abandon = () => {
+    closeSync(file)
+    rmSync(temporary, { force: true })
+  }
+  try {
+    writeWhole(file, header)
+  } catch (error) {
+    abandon()
+    throw error
+  }
   return {
     add: (key, record) => {
       if (slots.has(key)) return
@@ -115,13 +128,16 @@ export function packWriter(path: string, owner: string): PackWriter {
       footer.writeUInt32BE(crc32(index), 12)
       writeWhole(file, index)
       writeWhole(file, footer)
-      renameSync(temporary, path)
+      try {
+        renameSync(temporary, path)
+      } catch (error) {
+        // It can be read for as long as it is open, without a name.
+        rmSync(temporary, { force: true })
+        doWithout(error)
+      }
       return packIn(file, slots)
     },
-    abandon: () => {
-      closeSync(file)
-      rmSync(temporary, { force: true })
-    },
+    abandon,
   }
 }
 
@@ -139,8 +155,12 @@ function removeAbandoned(folder: string): void {
         ? name.endsWith('.pack') && !isOwned(join(folder, name))
         : Number(maker) !== process.pid && !isRunning(Number(maker))
     if (!abandoned) continue
-    rmSync(join(folder, name), { force: true })
-    rmSync(join(folder, `${name}.keys`), { force: true })
+    try {
+      rmSync(join(folder, name), { force: true })
+      rmSync(join(folder, `${name}.keys`), { force: true })
+    } catch {
+      // It is in nobody's way.
+    }
   }
 }
 
@@ -155,9 +175,10 @@ function isOwned(path: string): boolean {
   }
 }
 
+/** Null for what is no file, or cannot be opened. */
 function openOrNull(path: string): number | null {
   try {
-    return openSync(path, 'r')
+    return statSync(path).isFile() ? openSync(path, 'r') : null
   } catch {
     return null
   }

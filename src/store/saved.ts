@@ -26,6 +26,28 @@ export function save(file: string, version: string, value: unknown): void {
   }
 }
 
+/** The first error in keeping something for the next time. */
+let fault: unknown = null
+
+/** Notes that something could not be kept, which is done without. */
+export function doWithout(error: unknown): void {
+  fault ??= error
+}
+
+/** Why something could not be kept for the next time; null when all of it was. */
+export function unkept(): unknown {
+  return fault
+}
+
+/** `save` for what can be done without. */
+export function keep(file: string, version: string, value: unknown): void {
+  try {
+    save(file, version, value)
+  } catch (error) {
+    doWithout(error)
+  }
+}
+
 /** What `save` kept there; null where nothing of this version is, or nothing whole. Its type follows from the version. */
 export function saved(file: string, version: string): unknown {
   try {

@@ -1,8 +1,10 @@
 import type { EntryProblem } from '../model/entry.ts'
+import { refuseExhausted } from '../read/exhausted.ts'
 
 /** Why a file of the collection has no entry. Throws again whatever did not come from the file system. */
 export function unreadable(error: unknown): EntryProblem {
   if (!(error instanceof Error && 'code' in error)) throw error
+  refuseExhausted(error)
   const code = String(error.code)
   // Of what Node refuses to read whole, no call of the system is to blame.
   if (!('syscall' in error) && code !== 'ERR_FS_FILE_TOO_LARGE') throw error
