@@ -197,7 +197,7 @@ describe('build', () => {
 
   it('ends with a summary', async () => {
     const { stderr } = await run('build', ['--content', fixture('garden'), '--out', join(scratch(), 'dist')])
-    expect(stderr).toMatch(/nodes\s+15 {2}\(inquiry 4, note 8, paper 3\)/)
+    expect(stderr).toMatch(/nodes\s+14 {2}\(inquiry 4, note 7, paper 3\)/)
     expect(stderr).toMatch(/edges\s+\d+ {2}\(cites 5, mention 6, next 1, related 6, source 9\)/)
     expect(stderr).toMatch(/problems\s+\d+ warnings/)
     expect(stderr).toMatch(/published\s+\d+ files, [\d.]+ MB/)
