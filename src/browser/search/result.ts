@@ -14,7 +14,7 @@ export function resultItem(hit: Hit, base: string): HTMLLIElement {
     element(
       'p',
       { class: 'search-title' },
-      element('span', { class: 'mark', 'data-kind': kind ?? false, 'aria-hidden': 'true' }),
+      kind === null ? '' : element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' }),
       element('a', { href: href(base, address), ...attributesOf(titleLanguage) }, title),
     ),
   )
