@@ -2,7 +2,7 @@ import { nodeText } from '../../../src/derive/node-text.ts'
 import { lexical } from '../../../src/embed/lexical.ts'
 import { isSparse } from '../../../src/embed/vector.ts'
 import { runningTexts } from '../../../src/markdown/running-text.ts'
-import type { NodeId } from '../../../src/model/graph.ts'
+import type { Graph, NodeId } from '../../../src/model/graph.ts'
 import type { Measure } from '../../../src/model/nearest.ts'
 import { sparseSpace } from '../../../src/nearest/sparse-space.ts'
 import { findFences } from '../../../src/read/fences.ts'
@@ -43,13 +43,17 @@ export async function suggested(
     texts: { nodes, space, words: new WordUse(texts) },
     measure,
     proses,
-    naming: await namingOf(files),
+    naming: namingIn(graph, files),
   }
   return suggestions(evidence, about as NodeId | null)
 }
 
 export async function namingOf(files: Files): Promise<Naming> {
   const { graph } = await collectionOf(files)
+  return namingIn(graph, files)
+}
+
+function namingIn(graph: Graph, files: Files): Naming {
   const markdown = Object.keys(files).filter((path) => path.endsWith('.md'))
   return new Naming(graph, markdown, [])
 }
