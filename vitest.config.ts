@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
+/** Of a test or a hook, in milliseconds: long enough for a busy machine, so that only what hangs reaches it. */
+const limit = 300_000
+
+const limits = { testTimeout: limit, hookTimeout: limit, teardownTimeout: limit }
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,10 +14,13 @@ export default defineConfig({
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
           globalSetup: 'tests/site/setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...limits,
+          // Less than a test may take, so that what did not come is named.
+          provide: { patience: limit / 2 },
+          expect: { poll: { timeout: limit / 2 } },
           // The tests share two cores with the browser that they drive.
           maxWorkers: 1,
+          isolate: false,
         },
       },
       {
@@ -24,6 +32,9 @@ export default defineConfig({
         },
       },
       { test: { name: 'long', include: ['tests/long/**/*.test.ts'], maxWorkers: 1 } },
+      {
+        test: { name: 'collection', include: ['tests/collection/**/*.test.ts'], ...limits },
+      },
     ],
   },
 })
