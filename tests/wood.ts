@@ -107,7 +107,11 @@ abstract: ${sentences(trees[tree], words)}
 /** One for each two words: long enough that texts with words in common are similar. */
 function sentences(ones: readonly string[], others: readonly string[]): string {
   return ones
-    .flatMap((one, at) => others.map((other, place) => (shapes[(at + place) % shapes.length] ?? '').replace('A', one).replace('B', other)))
+    .flatMap((one, at) =>
+      others.map((other, place) =>
+        (shapes[(at + place) % shapes.length] ?? '').replace('A', one).replace('B', other),
+      ),
+    )
     .map((sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1))
     .join(' ')
 }

@@ -1,5 +1,11 @@
 import axe from 'axe-core'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 
 /** What a page can be told again; the other options are settled when its context is made. */
@@ -34,13 +40,14 @@ export function useBrowser(): (url: string, options?: BrowserContextOptions) => 
   return async (url, options = {}) => {
     if (!browser) throw new Error('the browser did not start')
     const { viewport, colorScheme, reducedMotion, forcedColors, ...settled } = { ...defaults, ...options }
-    const kind = JSON.stringify(settled)
+    // Another origin would take another process.
+    const kind = JSON.stringify([url.startsWith('http') && new URL(url).origin, settled])
     let one = pages.find((one) => one.isFree && one.kind === kind)
     if (!one) {
+      // Of two pages in one context only the one in front is drawn.
       const context = await browser.newContext(settled)
       context.setDefaultTimeout(inject('patience'))
-      one = { kind, page: await context.newPage(), isFree: false }
-      pages.push(one)
+      pages.push((one = { kind, page: await context.newPage(), isFree: false }))
     }
     const { page } = one
     one.isFree = false

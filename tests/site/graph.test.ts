@@ -51,7 +51,7 @@ describe('the whole graph', () => {
 
   it('takes the place of the still map without moving what stands around it', async () => {
     const page = await open('about:blank')
-    await page.addInitScript(() => {
+    await using _ = await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })
       new PerformanceObserver((list) => {
@@ -65,7 +65,7 @@ describe('the whole graph', () => {
     expect(await page.locator('.map svg').first().isVisible()).toBe(false)
   })
 
-  it('finds a page while one types, and opens its card', async () => {
+  it('finds a page while one types, opens its card, and lists the steps of a path from there as links', async () => {
     const page = await openGraph()
     await finder(page).fill('what is the leaf of the as')
     await page.getByRole('option', { name: leaf }).waitFor()
@@ -75,49 +75,9 @@ describe('the whole graph', () => {
     expect(await link.getAttribute('href')).toBe('/notes/ash-leaf/')
     const walk = card(page).getByRole('link', { name: 'Walk from here' })
     expect(await walk.getAttribute('href')).toBe('/notes/ash-leaf/#map')
-    expect(await spoken(page).textContent()).toMatch(/^What is the leaf of the ash.*, note, \d+ neighbours: .*; /)
-  })
-
-  it('reads the address when it comes and when it changes', async () => {
-    const page = await openGraph(`${url}graph/#node=papers/oakgrowth`)
-    await card(page)
-      .getByRole('heading', { name: 'On the growth of the oak' })
-      .waitFor()
-    await page.evaluate(() => (location.hash = '#node=notes/ash-leaf'))
-    await card(page).getByRole('heading', { name: leaf }).waitFor()
-    await page.goBack()
-    await card(page)
-      .getByRole('heading', { name: 'On the growth of the oak' })
-      .waitFor()
-    await card(page).getByRole('button', { name: 'Close the card' }).click()
-    expect(new URL(page.url()).hash).toBe('')
-  })
-
-  it('says so when there is no such page', async () => {
-    const page = await openGraph(`${url}graph/#node=notes/no-such`)
-    await expect
-      .poll(() => spoken(page).textContent())
-      .toBe('No page of the graph stands at /notes/no-such/.')
-  })
-
-  it('chooses what is clicked, and moves what is dragged', async () => {
-    const page = await openGraph(`${url}graph/#node=notes/ash-leaf`)
-    await settled(page)
-    await page.locator('.whole-picture').scrollIntoViewIfNeeded()
-    const neighbour = card(page).locator('.whole-neighbours button').first()
-    const name = (await neighbour.locator('span').last().textContent()) ?? ''
-    await neighbour.click()
-    await card(page).getByRole('heading', { name }).waitFor()
-    await card(page).getByRole('button', { name: 'Close the card' }).click()
-    await page.getByRole('button', { name: 'Show all' }).click()
-    await settled(page)
-    await page.locator('.whole-picture').focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => card(page).isVisible()).toBe(true)
-  })
-
-  it('lists the steps of a path as links', async () => {
-    const page = await openGraph(`${url}graph/#node=notes/ash-leaf`)
+    expect(await spoken(page).textContent()).toMatch(
+      /^What is the leaf of the ash.*, note, \d+ neighbours: .*; /,
+    )
     await card(page).getByRole('button', { name: 'Path from here' }).click()
     expect(await path(page).textContent()).toContain('now choose where it is to lead')
     await find(page, 'On the growth of the oak')
@@ -131,7 +91,46 @@ describe('the whole graph', () => {
     expect(await path(page).isVisible()).toBe(false)
   })
 
-  it('filters picture and table alike', async () => {
+  it('reads the address when it comes and when it changes, and says so when it names no page', async () => {
+    const page = await openGraph(`${url}graph/#node=papers/oakgrowth`)
+    await card(page).getByRole('heading', { name: 'On the growth of the oak' }).waitFor()
+    await page.evaluate(() => (location.hash = '#node=notes/ash-leaf'))
+    await card(page).getByRole('heading', { name: leaf }).waitFor()
+    await page.goBack()
+    await card(page).getByRole('heading', { name: 'On the growth of the oak' }).waitFor()
+    await card(page).getByRole('button', { name: 'Close the card' }).click()
+    expect(new URL(page.url()).hash).toBe('')
+    await page.evaluate(() => (location.hash = '#node=notes/no-such'))
+    await expect
+      .poll(() => spoken(page).textContent())
+      .toBe('No page of the graph stands at /notes/no-such/.')
+  })
+
+  it('chooses what is clicked, and by an arrow key; fills the window, takes all else out of reach, and gives it back', async () => {
+    const page = await openGraph(`${url}graph/#node=notes/ash-leaf`)
+    await settled(page)
+    await page.locator('.whole-picture').scrollIntoViewIfNeeded()
+    const neighbour = card(page).locator('.whole-neighbours button').first()
+    const name = (await neighbour.locator('span').last().textContent()) ?? ''
+    await neighbour.click()
+    await card(page).getByRole('heading', { name }).waitFor()
+    await card(page).getByRole('button', { name: 'Close the card' }).click()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await settled(page)
+    await page.locator('.whole-picture').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => card(page).isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Fill the window' }).click()
+    const box = await page.locator('whole-graph').boundingBox()
+    expect(box).toMatchObject({ x: 0, y: 0, width: 1280, height: 900 })
+    expect(
+      await page.locator('header.site-header').evaluate((element) => element.closest('[inert]') !== null),
+    ).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('[inert]').count()).toBe(0)
+  })
+
+  it('filters picture and table alike, and shows all rows, a hundred at a time, in the order asked for', async () => {
     const page = await openGraph()
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('checkbox', { name: /Papers/ }).uncheck()
@@ -148,6 +147,25 @@ describe('the whole graph', () => {
     await page.getByRole('button', { name: 'Filters, in use' }).click()
     await page.getByRole('button', { name: 'Show everything' }).click()
     await expect.poll(() => rows(page).count()).toBe(100)
+    const more = page.getByRole('button', { name: /^Show \d+ more$/ })
+    await more.click()
+    const all = await rows(page).count()
+    expect(all).toBeGreaterThan(100)
+    expect(await more.isVisible()).toBe(false)
+    const degrees = (await page.locator('.whole-degree').allTextContents()).map(Number)
+    expect(degrees).toEqual(degrees.toSorted((a, b) => b - a))
+    await page.getByRole('button', { name: 'Title' }).click()
+    const header = page.getByRole('columnheader', { name: 'Title' })
+    expect(await header.getAttribute('aria-sort')).toBe('ascending')
+    const first = await rows(page).first().getByRole('link').textContent()
+    await page.getByRole('button', { name: 'Title' }).click()
+    expect(await header.getAttribute('aria-sort')).toBe('descending')
+    expect(await rows(page).first().getByRole('link').textContent()).not.toBe(first)
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Choose/ })
+      .click()
+    await card(page).getByRole('link', { name: 'Open the page' }).waitFor()
   })
 
   it('adds what is computed when somebody asks for it, by a file that is loaded once', async () => {
@@ -220,31 +238,6 @@ describe('the whole graph', () => {
     await similar.click()
     await expect.poll(() => page.locator('.whole-status').textContent()).toContain('computed')
     expect(await failure.count()).toBe(0)
-  })
-
-  it('shows all rows, a hundred at a time, in the order asked for', async () => {
-    const page = await openGraph()
-    await page.getByRole('button', { name: 'Table' }).click()
-    expect(await rows(page).count()).toBe(100)
-    const more = page.getByRole('button', { name: /^Show \d+ more$/ })
-    await more.click()
-    const all = await rows(page).count()
-    expect(all).toBeGreaterThan(100)
-    expect(await more.isVisible()).toBe(false)
-    const degrees = (await page.locator('.whole-degree').allTextContents()).map(Number)
-    expect(degrees).toEqual(degrees.toSorted((a, b) => b - a))
-    await page.getByRole('button', { name: 'Title' }).click()
-    const header = page.getByRole('columnheader', { name: 'Title' })
-    expect(await header.getAttribute('aria-sort')).toBe('ascending')
-    const first = await rows(page).first().getByRole('link').textContent()
-    await page.getByRole('button', { name: 'Title' }).click()
-    expect(await header.getAttribute('aria-sort')).toBe('descending')
-    expect(await rows(page).first().getByRole('link').textContent()).not.toBe(first)
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /^Choose/ })
-      .click()
-    await card(page).getByRole('link', { name: 'Open the page' }).waitFor()
   })
 
   it('is used by keys alone', async () => {
@@ -332,18 +325,6 @@ describe('the whole graph', () => {
     expect(await drawn(page)).toBe(moved)
   })
 
-  it('fills the window, takes all else out of reach, and gives it back', async () => {
-    const page = await openGraph()
-    await page.getByRole('button', { name: 'Fill the window' }).click()
-    const box = await page.locator('whole-graph').boundingBox()
-    expect(box).toMatchObject({ x: 0, y: 0, width: 1280, height: 900 })
-    expect(
-      await page.locator('header.site-header').evaluate((element) => element.closest('[inert]') !== null),
-    ).toBe(true)
-    await page.keyboard.press('Escape')
-    expect(await page.locator('[inert]').count()).toBe(0)
-  })
-
   it('works under a base path', async () => {
     const page = await openGraph(`${based.url}graph/`)
     await find(page, 'what makes soil hold water')
@@ -354,7 +335,7 @@ describe('the whole graph', () => {
     await page.waitForURL('**/plot/one/notes/**')
   })
 
-  it('says that it could not be loaded, keeps the still map, and can be tried again', async () => {
+  it('says that it could not be loaded, keeps the still map, and can be tried again, also where it is of another build', async () => {
     const page = await open('about:blank')
     await page.route('**/graph/whole.json', (route) => route.abort())
     await page.goto(`${url}graph/`)
@@ -362,16 +343,12 @@ describe('the whole graph', () => {
     await status.filter({ hasText: 'could not be loaded' }).waitFor()
     expect(await page.locator('.map svg').first().isVisible()).toBe(true)
     await page.unroute('**/graph/whole.json')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await settled(page)
-  })
-
-  it('says that it is of another version', async () => {
-    const page = await open('about:blank')
     await page.route('**/graph/whole.json', (route) => route.fulfill({ json: { version: 2 } }))
-    await page.goto(`${url}graph/`)
-    await page.locator('.whole-status').filter({ hasText: 'of another build' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Reload the page' }).isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await status.filter({ hasText: 'of another build' }).waitFor()
+    await page.unroute('**/graph/whole.json')
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await settled(page)
   })
 
   it('is the still map, the figures and lists without JavaScript', async () => {
@@ -404,7 +381,9 @@ describe('every state of it', () => {
   })
 
   it('needs no scrolling sideways at 320 px', async () => {
-    const page = await openGraph(`${url}graph/#node=notes/ash-leaf`, { viewport: { width: 320, height: 640 } })
+    const page = await openGraph(`${url}graph/#node=notes/ash-leaf`, {
+      viewport: { width: 320, height: 640 },
+    })
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Filters' }).click()
     expect(await overflow(page)).toBeLessThanOrEqual(0)

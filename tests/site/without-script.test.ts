@@ -21,8 +21,12 @@ describe('without JavaScript', () => {
     )) {
       expect((await page.request.get(new URL(target, url).href)).status(), target).toBe(200)
     }
+    for (const part of ['trail', 'line'])
+      expect(await page.locator(`[data-map=${part}]`).isVisible()).toBe(false)
     await page.locator('#inquiries summary').first().click()
     expect(await page.locator('#inquiries details[open] a').first().isVisible()).toBe(true)
+    await nodes.first().click()
+    await page.waitForURL('**/plot/one/notes/clay/')
   })
 
   it('a citation leads to its place among the sources', async () => {
