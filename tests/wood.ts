@@ -35,18 +35,15 @@ const after = <Item>(list: readonly Item[], item: Item, places = 1): Item =>
  * the papers on decay are cited by two notes each.
  */
 export function wood(): Readonly<Record<string, string>> {
-  return {
-    'site.yaml': settings,
-    ...Object.fromEntries(
-      treeNames.flatMap((tree) => [
-        ...partNames.map((part) => [`notes/${tree}-${part}.md`, note(tree, part)]),
-        ...seasons.map((season) => [`inquiries/${tree}-${season}.md`, inquiry(tree, season)]),
-        [`papers/${tree}growth.md`, paper(tree, 'growth', Object.values(parts).flat())],
-        [`papers/${tree}age.md`, paper(tree, 'age', seasons)],
-        [`papers/${tree}decay.md`, paper(tree, 'decay', [...parts.bark, ...parts.leaf])],
-      ]),
-    ),
+  const files: Record<string, string> = { 'site.yaml': settings }
+  for (const tree of treeNames) {
+    for (const part of partNames) files[`notes/${tree}-${part}.md`] = note(tree, part)
+    for (const season of seasons) files[`inquiries/${tree}-${season}.md`] = inquiry(tree, season)
+    files[`papers/${tree}growth.md`] = paper(tree, 'growth', Object.values(parts).flat())
+    files[`papers/${tree}age.md`] = paper(tree, 'age', seasons)
+    files[`papers/${tree}decay.md`] = paper(tree, 'decay', [...parts.bark, ...parts.leaf])
   }
+  return files
 }
 
 const settings = `title: A wood

@@ -5,7 +5,7 @@ const open = useBrowser()
 const { url: garden } = inject('garden')
 const { url: wood } = inject('wood')
 
-/** One of each kind but the graph, of which `graph.test.ts` looks at every state; the garden's are small. */
+/** One of each kind; the garden's are small. */
 const pages = {
   home: wood,
   note: `${garden}notes/soil/`,
@@ -17,6 +17,7 @@ const pages = {
   tags: `${garden}tags/`,
   tag: `${garden}tags/soil/`,
   new: `${garden}new/`,
+  graph: `${garden}graph/`,
   search: `${garden}search/`,
   lost: `${garden}no/such/page/`,
 }

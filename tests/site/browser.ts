@@ -1,11 +1,5 @@
 import axe from 'axe-core'
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 
 /** What a page can be told again; the other options are settled when its context is made. */
@@ -71,14 +65,14 @@ async function clear(page: Page): Promise<void> {
 
 export const phone = { viewport: { width: 360, height: 740 } }
 
-/** What axe objects to on a page, each with the elements that it means. */
-export async function objections(page: Page): Promise<readonly string[]> {
+/** What axe objects to in a part of a page, which is all of it by default, each with the elements that it means. */
+export async function objections(page: Page, part = 'html'): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async () => {
+  return page.evaluate(async (part) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
-    const { violations } = await run({ iframes: false, resultTypes: ['violations'], elementRef: false })
+    const { violations } = await run(part, { iframes: false, resultTypes: ['violations'], elementRef: false })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  })
+  }, part)
 }
 
 /** By how many pixels a page is wider than its window. */

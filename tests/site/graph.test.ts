@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { objections, overflow, phone, useBrowser } from './browser.ts'
 
 const open = useBrowser()
@@ -51,13 +51,14 @@ describe('the whole graph', () => {
 
   it('takes the place of the still map without moving what stands around it', async () => {
     const page = await open('about:blank')
-    await using _ = await page.addInitScript(() => {
+    const script = await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
       }).observe({ type: 'layout-shift', buffered: true })
     })
+    onTestFinished(() => script.dispose())
     await page.goto(`${url}graph/`)
     await settled(page)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
@@ -120,6 +121,7 @@ describe('the whole graph', () => {
     await page.locator('.whole-picture').focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => card(page).isVisible()).toBe(true)
+    await card(page).getByRole('button', { name: 'Close the card' }).click()
     await page.getByRole('button', { name: 'Fill the window' }).click()
     const box = await page.locator('whole-graph').boundingBox()
     expect(box).toMatchObject({ x: 0, y: 0, width: 1280, height: 900 })
@@ -147,6 +149,7 @@ describe('the whole graph', () => {
     await page.getByRole('button', { name: 'Filters, in use' }).click()
     await page.getByRole('button', { name: 'Show everything' }).click()
     await expect.poll(() => rows(page).count()).toBe(100)
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
     const more = page.getByRole('button', { name: /^Show \d+ more$/ })
     await more.click()
     const all = await rows(page).count()
@@ -368,16 +371,16 @@ describe('every state of it', () => {
   ] as const)('has nothing that axe objects to: %s', async (_, options) => {
     const page = await openGraph(`${garden}graph/#node=notes/soil`, options)
     await settled(page)
-    expect(await objections(page)).toEqual([])
+    expect(await objections(page, 'whole-graph')).toEqual([])
     await card(page).getByRole('button', { name: 'Path from here' }).click()
     await find(page, 'Should one feed the worms?')
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('checkbox', { name: 'Similar, computed' }).check()
     await page.getByRole('combobox', { name: 'Colour by' }).selectOption('community')
-    expect(await objections(page)).toEqual([])
+    expect(await objections(page, 'whole-graph')).toEqual([])
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('button', { name: 'Table' }).click()
-    expect(await objections(page)).toEqual([])
+    expect(await objections(page, 'whole-graph')).toEqual([])
   })
 
   it('needs no scrolling sideways at 320 px', async () => {

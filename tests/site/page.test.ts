@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { files, page as documentAt } from './page.ts'
 
@@ -19,7 +19,7 @@ describe('the colours', () => {
     await button.click()
     const dark = await background()
     expect(dark).not.toBe(light)
-    await using _ = await page.addInitScript(() => {
+    const script = await page.addInitScript(() => {
       new MutationObserver(() => {
         const { documentElement } = document
         if (document.querySelector('body')) {
@@ -27,6 +27,7 @@ describe('the colours', () => {
         }
       }).observe(document, { childList: true, subtree: true })
     })
+    onTestFinished(() => script.dispose())
     await page.goto(`${garden.url}notes/soil/`)
     expect(await background()).toBe(dark)
     expect(await page.evaluate(() => document.documentElement.dataset['first'])).toBe('dark')
