@@ -4,11 +4,14 @@ import { defineConfig } from 'vitest/config'
 
 /** Of a test or a hook, in milliseconds: what does not hang ends long before that, on a busy machine too. */
 const limit = 300_000
+/** Of waiting for one thing: less, so that a test says what it saw last and not only that it waited. */
+const patience = limit / 2
+
 const limits = {
   testTimeout: limit,
   hookTimeout: limit,
-  // Less, so that a test says what it saw last and not only that it waited.
-  expect: { poll: { timeout: limit / 2 } },
+  teardownTimeout: limit,
+  expect: { poll: { timeout: patience } },
 }
 
 /** Where Node keeps the compiled code of what tests run in processes of their own, as it does for commands. */
@@ -37,17 +40,17 @@ export default defineConfig({
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
           globalSetup: 'tests/site/setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...limits,
+          provide: { patience },
           // The tests share two cores with the browser that they drive.
           maxWorkers: 1,
+          isolate: false,
         },
       },
       {
         test: {
           ...limits,
           name: 'command',
-          hookTimeout: 300_000,
           include: ['tests/command/**/*.test.ts'],
           setupFiles: 'tests/command/setup.ts',
           isolate: false,
@@ -70,6 +73,9 @@ export default defineConfig({
             NOTES: process.env['NOTES'] ?? '1500',
           },
         },
+      },
+      {
+        test: { ...limits, name: 'collection', include: ['tests/collection/**/*.test.ts'] },
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { objections, phone, useBrowser } from './browser.ts'
+import { objections, overflow, phone, useBrowser } from './browser.ts'
 import { page as documentAt } from './page.ts'
 
 const open = useBrowser()
@@ -43,10 +43,8 @@ describe('a page that leads to others', () => {
     'has nothing that axe objects to: /%s',
     async (path) => {
       const page = await open(url + path, phone)
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(wider).toBeLessThanOrEqual(0)
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
       expect(await objections(page)).toEqual([])
-      await page.context().close()
     },
   )
 })
@@ -73,7 +71,6 @@ describe('the text of home and of an index', () => {
     await page.goto(`${url}search/?q=the%20index`)
     await first.waitFor()
     expect(await first.getAttribute('href')).toBe('/notes/')
-    await page.context().close()
   })
 })
 
@@ -99,6 +96,5 @@ describe('the outline', () => {
     expect(await link.isVisible()).toBe(false)
     await page.locator('.outline summary').click()
     expect(await link.isVisible()).toBe(true)
-    await page.context().close()
   })
 })

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { files, page as documentAt } from './page.ts'
 
 const open = useBrowser()
 const garden = inject('garden')
 const based = inject('based')
-const content = inject('content')
+const wood = inject('wood')
 
 describe('the colours', () => {
   it('follow the system, then the switch, and are remembered without a flash', async () => {
@@ -19,7 +19,7 @@ describe('the colours', () => {
     await button.click()
     const dark = await background()
     expect(dark).not.toBe(light)
-    await page.addInitScript(() => {
+    const script = await page.addInitScript(() => {
       new MutationObserver(() => {
         const { documentElement } = document
         if (document.querySelector('body')) {
@@ -27,16 +27,16 @@ describe('the colours', () => {
         }
       }).observe(document, { childList: true, subtree: true })
     })
+    onTestFinished(() => script.dispose())
     await page.goto(`${garden.url}notes/soil/`)
     expect(await background()).toBe(dark)
     expect(await page.evaluate(() => document.documentElement.dataset['first'])).toBe('dark')
-    await page.context().close()
   })
 })
 
 describe('the measure', () => {
   it('is 62 to 68 characters', async () => {
-    const page = await open(`${content.url}inquiries/second-look-alone/`)
+    const page = await open(`${wood.url}inquiries/yew-winter/`)
     const counts = await page.evaluate(() => {
       const lines: number[] = []
       for (const paragraph of document.querySelectorAll('main .node-text .prose > p')) {
@@ -70,7 +70,6 @@ describe('the measure', () => {
     expect(counts.length).toBeGreaterThan(30)
     expect(full).toBeGreaterThanOrEqual(62)
     expect(full).toBeLessThanOrEqual(68)
-    await page.context().close()
   })
 })
 
@@ -81,7 +80,6 @@ describe('on paper', () => {
     expect(await page.locator('#inquiries details a').first().isVisible()).toBe(true)
     expect(await page.locator('body > header').isVisible()).toBe(false)
     expect(await page.locator('#related, #referred').first().isVisible()).toBe(true)
-    await page.context().close()
   })
 })
 
@@ -92,7 +90,6 @@ describe('by keyboard', () => {
     expect((await page.locator(':focus').textContent())?.trim()).toBe('Skip to the text')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/notes/soil/#main')
-    await page.context().close()
   })
 })
 

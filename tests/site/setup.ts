@@ -1,10 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { chromium } from 'playwright'
 import type { TestProject } from 'vitest/node'
+import { buildSite } from '../../src/build.ts'
+import { whole } from '../../src/model/shard.ts'
 import { staticServer } from '../../src/publish/static-server.ts'
+import { silent } from '../../src/report/progress.ts'
 import { findChromium } from '../chromium.ts'
-import { fixture, project, run } from '../command/run.ts'
+import { fixture, project } from '../command/run.ts'
+import { wood } from '../wood.ts'
 
 /** A built site and where it is served. */
 export interface Served {
@@ -14,12 +19,15 @@ export interface Served {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    chromium: string
+    /** Where the one browser of all tests is. */
+    browser: string
+    /** How long a test waits for one thing, in milliseconds. */
+    patience: number
     /** The hand-worked fixture at the root of its host, and under a base path. */
     garden: Served
     based: Served
-    /** The project's own collection. */
-    content: Served
+    /** A site as large as many are, of which `wood.ts` says who stands around whom. */
+    wood: Served
     /** A vault of notes, pictures and files that stand within each other. */
     embeds: Served
     /** Vaults in many scripts, and of many folders. */
@@ -28,33 +36,53 @@ declare module 'vitest' {
   }
 }
 
-/** Builds and serves the sites that the tests look at, once for all of them. */
-export default async function setup(tests: TestProject): Promise<() => void> {
-  tests.provide('chromium', findChromium())
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--no-first-run',
+  // Machines differ in how they fit letters to pixels.
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+]
+
+/** Builds and serves the sites that the tests look at, and starts the browser, once for all of them. */
+export default async function setup(tests: TestProject): Promise<() => Promise<void>> {
   const root = mkdtempSync(join(tmpdir(), 'throughline-sites-'))
   const servers: { close(): void }[] = []
-  const serve = async (name: string, collection: string, base: string): Promise<Served> => {
-    const folder = join(root, name)
-    const { code, stdout, stderr } = await run('build', [
-      '--content',
-      collection,
-      '--out',
-      folder,
-      '--base',
-      base,
-    ])
-    if (code !== 0) throw new Error(`the build of ${name} ended with ${code}\n${stdout}\n${stderr}`)
+  const serve = async (name: string, content: string, base: string): Promise<Served> => {
+    const folder = join(root, 'sites', name)
+    const { published, problems } = await buildSite({
+      content,
+      output: folder,
+      cache: join(root, 'cache', `${name}.pack`),
+      project,
+      // Templates are compiled for a base and a URL.
+      overrides: { base, url: 'https://garden.example' },
+      lenient: false,
+      shard: whole,
+      progress: silent,
+    })
+    if (!published) throw new Error(`${name} was not built: ${JSON.stringify(problems)}`)
     const server = await staticServer(folder, { base, port: 0 })
     servers.push(server)
     return { folder, url: server.url }
   }
+  const trees = join(root, 'wood')
+  for (const [path, text] of Object.entries(wood())) {
+    mkdirSync(dirname(join(trees, path)), { recursive: true })
+    writeFileSync(join(trees, path), text)
+  }
   tests.provide('garden', await serve('garden', fixture('garden'), '/'))
   tests.provide('based', await serve('based', fixture('garden'), '/plot/one/'))
-  tests.provide('content', await serve('content', join(project, 'content'), '/'))
+  tests.provide('wood', await serve('wood', trees, '/'))
   tests.provide('embeds', await serve('embeds', fixture('vaults/embeds/vault'), '/'))
   tests.provide('scripts', await serve('scripts', fixture('vaults/scripts/vault'), '/'))
   tests.provide('folders', await serve('folders', fixture('vaults/folders/vault'), '/'))
-  return () => {
+  const browser = await chromium.launchServer({ executablePath: findChromium(), args: flags })
+  tests.provide('browser', browser.wsEndpoint())
+  return async () => {
+    await browser.close()
     for (const server of servers) server.close()
     rmSync(root, { recursive: true, force: true })
   }

@@ -21,9 +21,12 @@ describe('without JavaScript', () => {
     )) {
       expect((await page.request.get(new URL(target, url).href)).status(), target).toBe(200)
     }
+    for (const part of ['trail', 'line'])
+      expect(await page.locator(`[data-map=${part}]`).isVisible()).toBe(false)
     await page.locator('#inquiries summary').first().click()
     expect(await page.locator('#inquiries details[open] a').first().isVisible()).toBe(true)
-    await page.context().close()
+    await nodes.first().click()
+    await page.waitForURL('**/plot/one/notes/clay/')
   })
 
   it('a citation leads to its place among the sources', async () => {
@@ -31,7 +34,6 @@ describe('without JavaScript', () => {
     await page.locator('.cite-number').nth(2).click()
     await page.waitForURL('**/inquiries/why-dig/#source-3')
     expect(await page.locator('#source-3').textContent()).toContain('Why does clay crack?')
-    await page.context().close()
   })
 
   it('the way to the search is a link, and its page says what it needs', async () => {
@@ -42,12 +44,10 @@ describe('without JavaScript', () => {
       .click()
     await page.waitForURL('**/plot/one/search/')
     expect(await page.locator('main').textContent()).toContain('JavaScript')
-    await page.context().close()
   })
 
   it('a redirect leads on', async () => {
     const page = await open(`${url}notes/wet-ground/`, plain)
     await page.waitForURL('**/notes/soil/')
-    await page.context().close()
   })
 })

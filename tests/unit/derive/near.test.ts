@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { layers, mostOfLayer } from '../../../src/model/near.ts'
 import type { Site } from '../../../src/model/site.ts'
+import { wood } from '../../wood.ts'
 import { pageAt, siteWith } from './collection.ts'
-import { allNear, nearAt, ownFiles } from './near.ts'
+import { allNear, nearAt } from './near.ts'
 
 const relations = 'relations:\n  supports: { label: Supports, inverse: Supported by }\n'
 
@@ -248,10 +249,10 @@ describe('a draft', () => {
   })
 })
 
-describe('the near files of the project’s own collection', () => {
+describe('the near files of a wood', () => {
   let site: Site
   beforeAll(async () => {
-    site = await siteWith(ownFiles())
+    site = await siteWith(wood())
   })
 
   it('have each neighbour once, in the order of the layers, and each edge between two of them', () => {

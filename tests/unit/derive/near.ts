@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Address } from '../../../src/model/graph.ts'
 import { nearAddress, nearFileOf, type NearNode } from '../../../src/model/near.ts'
 import type { Site } from '../../../src/model/site.ts'
@@ -17,16 +15,5 @@ export function nearAt(site: Site, address: string): NearNode {
 export function allNear(site: Site): readonly NearNode[] {
   return Array.from({ length: site.nearFiles }, (_, file) => pageAt(site, nearAddress(file), 'near')).flatMap(
     ({ nodes }) => nodes,
-  )
-}
-
-/** The markdown files and settings of the project's own collection. */
-export function ownFiles(): Readonly<Record<string, string>> {
-  const folder = join(import.meta.dirname, '../../../content')
-  return Object.fromEntries(
-    globSync('{**/*.md,site.yaml}', { cwd: folder })
-      .map((path) => path.replaceAll('\\', '/'))
-      .sort()
-      .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
   )
 }

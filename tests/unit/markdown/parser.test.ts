@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parserAtHand } from '../../../src/markdown/native.ts'
 import { parseBody } from '../../../src/markdown/parse.ts'
+import { vault } from '../../command/vault.ts'
 
 const project = resolve(import.meta.dirname, '../../..')
 const source = join(project, 'src/markdown')
@@ -42,17 +43,23 @@ describe('the parser at hand', () => {
 })
 
 describe('the native parser and the reference parser', () => {
-  const files = globSync(['tests/fixtures/**/*.md', 'content/**/*.md'], { cwd: project }).sort()
+  const fixtures = globSync('tests/fixtures/**/*.md', { cwd: project }).sort()
+  const texts = [
+    ...fixtures.map((path) => [path, readFileSync(join(project, path), 'utf8')] as const),
+    ...vault(50)
+      .filter((file): file is readonly [string, string] => file[0].endsWith('.md'))
+      .toArray(),
+  ]
 
   it('have much to read', () => {
-    expect(files.length).toBeGreaterThan(200)
+    expect(texts.length).toBeGreaterThan(200)
   })
 
-  it.each(files)('make the same of %s', async (path) => {
-    const text = readFileSync(join(project, path), 'utf8').replace(/^---\r?\n[^]*?\n---\r?\n/, '')
+  it.each(texts)('make the same of %s', async (_, text) => {
+    const body = text.replace(/^---\r?\n[^]*?\n---\r?\n/, '')
     const vocabulary = new Set(['related', 'supports', 'contradicts', 'builds-on'])
     const parse = (parser: 'native' | 'reference') =>
-      parseBody(text, { start: { line: 1, column: 1 }, vocabulary, parser })
+      parseBody(body, { start: { line: 1, column: 1 }, vocabulary, parser })
     expect(await parse('native')).toEqual(await parse('reference'))
   })
 })

@@ -6,8 +6,9 @@ import { layers, type Layer, type NearNode } from '../../../../src/model/near.ts
 import type { Site } from '../../../../src/model/site.ts'
 import type { NodePage } from '../../../../src/model/node-page.ts'
 import { siteWith } from '../../derive/collection.ts'
-import { allNear, nearAt, ownFiles } from '../../derive/near.ts'
+import { allNear, nearAt } from '../../derive/near.ts'
 import { runs } from '../../../laws.ts'
+import { wood } from '../../../wood.ts'
 import { at, join, near, node } from './example.ts'
 
 const none: ReadonlyMap<Layer, boolean> = new Map()
@@ -82,8 +83,8 @@ function expectStill(site: Site): void {
 }
 
 describe('with nothing chosen, a scene is the still map of the page', () => {
-  it('for all nodes of the project’s own collection', async () => {
-    expectStill(await siteWith(ownFiles()))
+  it('for all nodes of a wood', async () => {
+    expectStill(await siteWith(wood()))
   })
 
   it('for a hub with more neighbours than there is room for', async () => {
@@ -325,8 +326,8 @@ describe('ties', () => {
     expect(cameTo(forgetful, b)).toEqual({ node: near('b'), ties: sceneOf(a, none).ties.get(at('b')) })
   })
 
-  it('are the same read from either end in the project’s own collection', async () => {
-    const nodes = new Map(allNear(await siteWith(ownFiles())).map((one) => [one.address, one]))
+  it('are the same read from either end in a wood', async () => {
+    const nodes = new Map(allNear(await siteWith(wood())).map((one) => [one.address, one]))
     const inWords = (ties: readonly Tie[]) => ties.map((tie) => JSON.stringify(tie)).sort()
     /** As the centre alone has them. */
     const authored = (centre: NearNode, other: NearNode) =>
