@@ -4,4 +4,4 @@ import { sameAsClean } from '../command/incremental.ts'
 
 it('hundreds of sequences of edits end in the site that a clean build makes', async () => {
   await sameAsClean(400, scratch)
-}, 3_600_000)
+})
