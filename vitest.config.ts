@@ -66,7 +66,9 @@ export default defineConfig({
           testTimeout: 0,
           name: 'long',
           include: ['tests/long/**/*.test.ts', 'tests/command/scale.test.ts', ...laws],
+          globalSetup: 'tests/site/setup.ts',
           setupFiles: 'tests/command/setup.ts',
+          provide: { patience },
           env: {
             NODE_COMPILE_CACHE,
             LAW_RUNS: process.env['LAW_RUNS'] ?? '1',

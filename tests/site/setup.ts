@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { chromium } from 'playwright'
 import type { TestProject } from 'vitest/node'
 import { buildSite } from '../../src/build.ts'
 import { whole } from '../../src/model/shard.ts'
@@ -19,8 +18,8 @@ export interface Served {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the one browser of all tests is. */
-    browser: string
+    /** The path of a browser. */
+    chromium: string
     /** How long a test waits for one thing, in milliseconds. */
     patience: number
     /** The hand-worked fixture at the root of its host, and under a base path. */
@@ -36,18 +35,9 @@ declare module 'vitest' {
   }
 }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--no-first-run',
-  // Machines differ in how they fit letters to pixels.
-  '--font-render-hinting=none',
-  '--disable-lcd-text',
-]
-
-/** Builds and serves the sites that the tests look at, and starts the browser, once for all of them. */
-export default async function setup(tests: TestProject): Promise<() => Promise<void>> {
+/** Builds and serves the sites that the tests look at, once for all of them. */
+export default async function setup(tests: TestProject): Promise<() => void> {
+  tests.provide('chromium', findChromium())
   const root = mkdtempSync(join(tmpdir(), 'throughline-sites-'))
   const servers: { close(): void }[] = []
   const serve = async (name: string, content: string, base: string): Promise<Served> => {
@@ -79,10 +69,7 @@ export default async function setup(tests: TestProject): Promise<() => Promise<v
   tests.provide('embeds', await serve('embeds', fixture('vaults/embeds/vault'), '/'))
   tests.provide('scripts', await serve('scripts', fixture('vaults/scripts/vault'), '/'))
   tests.provide('folders', await serve('folders', fixture('vaults/folders/vault'), '/'))
-  const browser = await chromium.launchServer({ executablePath: findChromium(), args: flags })
-  tests.provide('browser', browser.wsEndpoint())
-  return async () => {
-    await browser.close()
+  return () => {
     for (const server of servers) server.close()
     rmSync(root, { recursive: true, force: true })
   }
