@@ -7,4 +7,6 @@ export default defineConfig({
   trailingSlash: 'always',
   build: { format: 'directory', assets: '_astro', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
+  // Nothing stands in a page or a style sheet that its policy would have to allow there.
+  vite: { build: { assetsInlineLimit: 0 } },
 })

@@ -14,11 +14,17 @@ const limits = {
   expect: { poll: { timeout: patience } },
 }
 
-/** Where Node keeps the compiled code of what tests run in processes of their own, as it does for commands. */
-const NODE_COMPILE_CACHE = join(import.meta.dirname, '.throughline/code')
+const environment = {
+  /** Where Node keeps the compiled code of what tests run in processes of their own, as it does for commands. */
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '.throughline/code'),
+  /** With it problems are printed for GitHub. */
+  GITHUB_ACTIONS: '',
+  /** With it paths are as seen from where npm was called. */
+  INIT_CWD: '',
+}
 
-/** The unit tests of which `npm test` tries only a sample: see `tests/laws.ts`. */
-const laws = globSync('tests/unit/**/*.test.ts').filter((file) =>
+/** The tests of which `npm test` tries only a part: see `tests/laws.ts`. */
+const laws = globSync('tests/{unit,site,command}/**/*.test.ts').filter((file) =>
   /from '(\.\.\/)+laws\.ts'/.test(readFileSync(file, 'utf8')),
 )
 
@@ -32,7 +38,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           // The files of a worker share their modules, of which some take longer to load than a test to run.
           isolate: false,
-          env: { NODE_COMPILE_CACHE },
+          env: environment,
         },
       },
       {
@@ -55,8 +61,7 @@ export default defineConfig({
           setupFiles: 'tests/command/setup.ts',
           isolate: false,
           maxWorkers: 1,
-          // The first has problems printed for GitHub, the second paths as seen from where npm was called.
-          env: { NODE_COMPILE_CACHE, GITHUB_ACTIONS: '', INIT_CWD: '' },
+          env: environment,
         },
       },
       {
@@ -65,14 +70,13 @@ export default defineConfig({
           // The more there are of them, the longer they may take.
           testTimeout: 0,
           name: 'long',
-          include: ['tests/long/**/*.test.ts', 'tests/command/scale.test.ts', ...laws],
+          include: ['tests/long/**/*.test.ts', ...laws],
           globalSetup: 'tests/site/setup.ts',
           setupFiles: 'tests/command/setup.ts',
           provide: { patience },
           env: {
-            NODE_COMPILE_CACHE,
+            ...environment,
             LAW_RUNS: process.env['LAW_RUNS'] ?? '1',
-            NOTES: process.env['NOTES'] ?? '1500',
           },
         },
       },

@@ -63,9 +63,10 @@ export async function command<Name extends keyof Commands>(
     )
     process.exitCode = isOurs ? 2 : 1
   }
-  if (unkept() === null) return
-  const fault = machineFault(unkept())
-  const why = fault ? `${fault.cause}: ${fault.fix}` : inspect(unkept())
+  const error = unkept()
+  if (error === null) return
+  const fault = machineFault(error)
+  const why = fault ? `${fault.cause}: ${fault.fix}` : inspect(error)
   process.stderr.write(
     `throughline: not all could be kept for the next time, which will take longer: ${why}\n`,
   )
@@ -125,11 +126,20 @@ function siteFlag(word: string): string {
   return word
 }
 
+function settingsFlag(word: string): string {
+  const file = resolve(word)
+  if (!existsSync(file) || !statSync(file).isFile())
+    throw new UsageError(`there is no file ${word} of settings`)
+  return file
+}
+
 /** Where a collection is and where its cache is kept, with the settings that flags give. */
 export function collectionAt(values: {
   content: string
   base?: string | undefined
   site?: string | undefined
+  untrusted?: boolean
+  settings?: string | undefined
 }) {
   const content = resolve(values.content)
   if (!existsSync(content) || !statSync(content).isDirectory()) {
@@ -143,6 +153,8 @@ export function collectionAt(values: {
     overrides: {
       base: values.base === undefined ? undefined : baseOf(values.base),
       url: values.site === undefined ? undefined : siteFlag(values.site),
+      ...(values.untrusted ? { untrusted: true } : {}),
+      settingsFile: values.settings === undefined ? undefined : settingsFlag(values.settings),
     },
   }
 }

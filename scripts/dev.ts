@@ -9,6 +9,7 @@ import { concerns } from '../src/read/scan.ts'
 import { watchFolder } from '../src/read/watch.ts'
 import { silent } from '../src/report/progress.ts'
 import { readSources, type Sources } from '../src/sources.ts'
+import { keepParsers } from '../src/store/entries.ts'
 import { tally } from '../src/report/text.ts'
 import { serveSite, type DevServer } from '../src/site/astro.ts'
 import { collectionAt, command, onPort, portOf, printProblems } from './command.ts'
@@ -35,6 +36,7 @@ await command('dev', async ({ values, progress }) => {
   const wanted = portOf(values.port)
   const at = collectionAt(values)
   const compile = compiler()
+  keepParsers()
   let shown: { compiled: Compiled; sources: Sources; server: DevServer } | null = null
   /** Whether `sources` are what is shown: not where an error came between, either. */
   let sure = true

@@ -41,6 +41,21 @@ const place = {
   },
 } as const
 
+const trust = {
+  untrusted: {
+    type: 'boolean',
+    default: false,
+    does: 'takes the collection for strangers’ and follows, runs and sends nothing of it; its own site.yaml is not read',
+    otherwise: 'as in site.yaml',
+  },
+  settings: {
+    type: 'string',
+    value: 'FILE',
+    does: 'a file in the place of the site.yaml of the collection, such as that of the base branch',
+    otherwise: 'site.yaml of the collection',
+  },
+} as const
+
 const format = {
   format: {
     type: 'string',
@@ -74,6 +89,7 @@ export const commands = {
         does: 'makes one part of so many, as 2/4, for merge to join',
         otherwise: 'all of it',
       },
+      ...trust,
       ...format,
       stats: {
         type: 'string',
@@ -102,7 +118,7 @@ export const commands = {
   },
   check: {
     does: 'Prints every problem of the collection, and writes nothing. Exit codes: 0 no error, 1 errors, 2 a fault of ours.',
-    flags: { ...content, ...place, ...format },
+    flags: { ...content, ...place, ...trust, ...format },
   },
   embed: {
     does: 'Makes the vectors that a build will want.',

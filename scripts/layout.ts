@@ -1,9 +1,10 @@
-import { realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { lstat, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { compile } from '../src/compile.ts'
 import { settledPositions } from '../src/derive/whole-graph.ts'
 import { positionsFile } from '../src/model/picture.ts'
 import type { Problem } from '../src/model/rules.ts'
+import { ownFile } from '../src/read/control-file.ts'
 import { positionsText } from '../src/read/positions.ts'
 import { collectionAt, command, exitCode, formatOf, printProblems, shown, UsageError } from './command.ts'
 
@@ -34,7 +35,7 @@ await command('layout', async ({ values, progress }) => {
   progress.stage('Settling')
   const before = values.anew ? [] : positions.kept
   const { kept, added, gone } = settledPositions(collection, before)
-  await replaceFile(join(at.content, positionsFile), positionsText(kept))
+  await replaceFile(await placeOf(at.content), positionsText(kept))
   progress.end()
   process.stdout.write(
     `${shown(at.content)(positionsFile)}: ${kept.length} positions, ${added} new, ${gone} gone\n`,
@@ -42,9 +43,20 @@ await command('layout', async ({ values, progress }) => {
   return 0
 })
 
+/** Where the file stands, or would: a link may lead to another file of the collection, and nowhere else. */
+async function placeOf(content: string): Promise<string> {
+  const path = join(content, positionsFile)
+  if (!(await lstat(path).catch(() => null))?.isSymbolicLink()) return path
+  try {
+    return ownFile(content, positionsFile)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`${positionsFile} is left as it is: ${why}`)
+  }
+}
+
 /** Writes beside the file first: on a full disk the old one stays as it is. */
-async function replaceFile(path: string, text: string): Promise<void> {
-  const file = await realpath(path).catch(() => path)
+async function replaceFile(file: string, text: string): Promise<void> {
   // A name that nobody takes for a part of the collection.
   const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}`)
   try {

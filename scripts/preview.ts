@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { staticServer } from '../src/publish/static-server.ts'
+import { staticServer } from '../src/serve/static-server.ts'
 import { baseOf, command, onPort, portOf, UsageError } from './command.ts'
 
 await command('preview', async ({ values }) => {

@@ -95,7 +95,7 @@ async function linked(
     ),
   ]
   const linked = link.all(documents, paths, settings, featuredAt, files.ignored)
-  const used = await usedAttachments(content, linked.graph)
+  const used = await usedAttachments(content, linked.graph, settings)
   const findings: Finding[] = [
     ...located(settingsProblems, 'site.yaml'),
     ...located(positions.problems, positionsFile),
@@ -113,7 +113,7 @@ async function linked(
     kept === documents ? linked : link.kept(kept, paths, settings, featuredAt, files.ignored)
 
   const written: ReadonlySet<string> = new Set(stored.entries.map(({ path }) => path))
-  const { attachments } = kept === documents ? used : await usedAttachments(content, graph)
+  const { attachments } = kept === documents ? used : await usedAttachments(content, graph, settings)
   const unranked: Unranked = {
     settings,
     graph,
@@ -146,9 +146,10 @@ async function linked(
     problems: [...problems, ...problemsOf(late, settings)].sort((a, b) => byPlace(a.place, b.place)),
     embedded,
     parsed: stored.parsed,
-    // Nothing tells that a server answers again, or that a model's files are others.
+    // Nothing tells that a file may be read again, that a server answers again, or that a model's files are others.
     steady:
       stored.steady &&
+      !used.problems.some(({ problem }) => problem.rule === 'unreadable-file') &&
       settings.similarity.embedding.provider !== 'transformers' &&
       !late.some(({ rule }) => rule === 'embedding-failed'),
     read: stored.entries.length + stored.bibliographies.length,

@@ -6,13 +6,16 @@ import { planPages } from './derive/plan.ts'
 import type { LastBuild } from './last-build.ts'
 import { makePages } from './make-pages.ts'
 import type { Address, NodeId } from './model/graph.ts'
+import { fileKind } from './model/file-kind.ts'
 import { nearAddress } from './model/near.ts'
 import { partPath } from './model/search-parts.ts'
 import { copies, makesPage, makesRest, type Shard } from './model/shard.ts'
+import type { Settings } from './model/settings.ts'
 import { computedGraphPath, wholeGraphPath } from './model/whole-graph.ts'
 import { fileOf, textOf, type PageText } from './pages.ts'
 import { filesBelow } from './publish/files-below.ts'
 import { manifest } from './publish/manifest.ts'
+import { withoutMetadata } from './publish/metadata.ts'
 import type { SiteFolder } from './publish/site-folder.ts'
 import type { Progress } from './report/progress.ts'
 import { Search } from './search.ts'
@@ -136,7 +139,10 @@ async function putFiles(
   const documents = makesRest(shard) ? await (await openTemplates(templates, site)).documents() : []
   const assets = makesRest(shard) ? filesBelow(templates.assets) : []
   const scanned = new Map(sources.files.attachments.map((file) => [file.path, JSON.stringify(file)]))
-  const states = new Map(attachments.map(({ path, sitePath }) => [sitePath, scanned.get(path) ?? '']))
+  const { metadata } = sources.settings
+  const states = new Map(
+    attachments.map(({ path, sitePath }) => [sitePath, `${metadata} ${scanned.get(path) ?? ''}`]),
+  )
   const expected = new Set([
     ...addresses.map(fileOf),
     ...[...documents].map(([path]) => path),
@@ -152,11 +158,23 @@ async function putFiles(
   for (const path of assets) folder.put(path, await readFile(join(templates.assets, path)))
   for (const { path, sitePath } of attachments) {
     if (last?.attachments.get(sitePath) === states.get(sitePath)) folder.keep(sitePath)
-    else await folder.copy(sitePath, join(content, path))
+    else await putAttachment(folder, sitePath, join(content, path), metadata)
   }
   // GitHub Pages leaves out folders with an underscore unless this file is there.
   if (makesRest(shard)) folder.put('.nojekyll', Buffer.alloc(0))
   return states
+}
+
+async function putAttachment(
+  folder: SiteFolder,
+  sitePath: string,
+  file: string,
+  metadata: Settings['metadata'],
+): Promise<void> {
+  const mayTell = metadata === 'remove' && fileKind(sitePath) === 'image'
+  const bare = mayTell ? withoutMetadata(await readFile(file)) : null
+  if (bare) folder.put(sitePath, bare)
+  else await folder.copy(sitePath, file)
 }
 
 /** Whether a file is of the search index, which knows only in the end what it consists of. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Collection } from './derive/collection.ts'
 import { nodeText, unnamedIn } from './derive/node-text.ts'
 import { embedTexts, otherLengths, type TextToEmbed } from './embed/embed-texts.ts'
@@ -154,7 +153,7 @@ export function fileVectors(
   file: string,
   { content, embeddingAt }: VectorOptions,
 ): Vectors {
-  const { read, unreadable } = vectorsIn(join(content, file), embeddingAt)
+  const { read, unreadable } = vectorsIn(content, file, embeddingAt)
   const ids = comparedNodes(collection.graph).map(({ id }) => id)
   const findings = unreadable
     ? located([unreadable], 'site.yaml')

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { EntryProblem } from './model/entry.ts'
 import { positionsFile } from './model/picture.ts'
 import type { Settings } from './model/settings.ts'
+import { ownFile, readOwnFile } from './read/control-file.ts'
 import { refuseExhausted, unread } from './read/exhausted.ts'
 import { obsidianFiles, readObsidian, type ObsidianSettings } from './read/obsidian.ts'
 import { noPositions, readPositions, unreadablePositions, type ReadPositions } from './read/positions.ts'
@@ -42,7 +43,7 @@ export interface Sources extends ReadSettings {
 export async function readSources(options: SourceOptions): Promise<Sources> {
   options.progress.stage('Reading')
   const [read, positions] = await Promise.all([settingsOf(options), positionsIn(options.content)])
-  const files = await scan(options.content, read.settings.ignore)
+  const files = await scan(options.content, read.settings.ignore, !read.settings.untrusted)
   const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings })
   const { attachments, ignored, leftOut } = files
   const vectors = await digestOfVectors(options.content, read.settings)
@@ -60,9 +61,17 @@ export async function settingsOf({
   overrides,
 }: Pick<SourceOptions, 'content' | 'overrides'>): Promise<ReadSettings> {
   const name = basename(content)
-  const obsidian = await obsidianSettings(content)
+  const { settingsFile, untrusted = false } = overrides
+  // Of strangers' settings nothing holds: they come from elsewhere, or are as without a file.
+  const obsidian = untrusted ? null : await obsidianSettings(content)
   try {
-    return readSettings(await readFile(join(content, 'site.yaml'), 'utf8'), overrides, name, obsidian)
+    const text =
+      settingsFile !== undefined
+        ? await readFile(settingsFile, 'utf8')
+        : untrusted
+          ? null
+          : await readOwnFile(content, 'site.yaml')
+    return readSettings(text, overrides, name, obsidian)
   } catch (error) {
     const read = readSettings(null, overrides, name, obsidian)
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return read
@@ -82,7 +91,7 @@ async function digestOfVectors(content: string, { similarity }: Settings): Promi
   if (similarity.embedding.provider !== 'vectors') return null
   const sum = createHash('sha256')
   try {
-    await pipeline(createReadStream(join(content, similarity.embedding.file)), sum)
+    await pipeline(createReadStream(ownFile(content, similarity.embedding.file)), sum)
     return sum.digest('hex')
   } catch {
     return null
@@ -91,7 +100,7 @@ async function digestOfVectors(content: string, { similarity }: Settings): Promi
 
 async function positionsIn(content: string): Promise<ReadPositions> {
   try {
-    return readPositions(await readFile(join(content, positionsFile), 'utf8'))
+    return readPositions(await readOwnFile(content, positionsFile))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return noPositions
     return unreadablePositions(error)
@@ -102,7 +111,7 @@ async function positionsIn(content: string): Promise<ReadPositions> {
 async function obsidianSettings(content: string): Promise<ObsidianSettings | null> {
   const found = await stat(join(content, '.obsidian')).catch(() => null)
   if (!found?.isDirectory()) return null
-  const text = (file: string) => readFile(join(content, file), 'utf8').catch(unread)
+  const text = (file: string) => readOwnFile(content, file).catch(unread)
   const [app, templates, templater] = await Promise.all([
     text(obsidianFiles.app),
     text(obsidianFiles.templates),

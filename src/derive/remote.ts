@@ -10,12 +10,16 @@ const marked =
  * Images, films, sounds and frames of other servers, which the markdown stage leaves as marked links, put back in place
  * where the settings allow it. Otherwise a page would tell another server who reads it.
  */
-export function remote(html: string, { remote }: Pick<Settings, 'remote'>): string {
+export function remote(html: string, { remote, url }: Pick<Settings, 'remote' | 'url'>): string {
   if (remote === 'link' || !html.includes(' data-embed="')) return html
-  return html.replace(marked, (_, source: string, kind: string, words: string) => {
+  return html.replace(marked, (link: string, source: string, kind: string, words: string) => {
     const name = attribute(plainText(words))
     if (kind === 'frame') {
-      return `<iframe src="${source}" title="${name}" loading="lazy" referrerpolicy="no-referrer" sandbox="allow-scripts allow-same-origin"></iframe>`
+      // With scripts and its origin, a frame of this site could take its own sandbox away.
+      const origin = URL.parse(plainText(source))?.origin
+      if (origin === undefined || origin === url) return link
+      const sandbox = url === null ? 'allow-scripts' : 'allow-scripts allow-same-origin'
+      return `<iframe src="${source}" title="${name}" loading="lazy" referrerpolicy="no-referrer" sandbox="${sandbox}"></iframe>`
     }
     const tag = playerOf(source)
     return tag

@@ -1,10 +1,10 @@
 import type { EmbeddingSettings } from '../model/settings.ts'
 import type { Embedder } from './embedder.ts'
 import { lexical } from './lexical.ts'
-import { openAiCompatible } from './openai-compatible.ts'
+import { keyFor, openAiCompatible } from './openai-compatible.ts'
 import { transformers } from './transformers.ts'
 
-type Environment = Readonly<Partial<Record<'THROUGHLINE_EMBEDDING_KEY', string | undefined>>>
+type Environment = Parameters<typeof keyFor>[1]
 
 /**
  * What makes vectors as these settings say; a file of vectors needs none. Throws an `EmbeddingFault`, as the embedder
@@ -19,7 +19,7 @@ export async function embedderOf(
     case 'lexical':
       return lexical()
     case 'openai-compatible':
-      return openAiCompatible(settings, environment.THROUGHLINE_EMBEDDING_KEY ?? null)
+      return openAiCompatible(settings, keyFor(settings.endpoint, environment))
     case 'transformers':
       return transformers(settings, collection)
   }

@@ -54,7 +54,7 @@ export async function requestEmbeddings(
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
     })
-    body = await response.text()
+    body = await textOf(response, address)
   } catch (error) {
     throw unanswered(error, address, patience)
   }
@@ -67,6 +67,26 @@ export async function requestEmbeddings(
     const fault = new EmbeddingFault(`The server at ${address} ${error.message}.`, fix)
     throw error.isLasting ? fault : new Passing(fault)
   }
+}
+
+/** Many times what a batch of the longest vectors takes. */
+const mostBytes = 64_000_000
+
+async function textOf(response: Response, address: string): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength
+    if (bytes > mostBytes) {
+      throw new EmbeddingFault(
+        `The answer of the server at ${address} is longer than ${mostBytes / 1e6} MB.`,
+        'look whether it is a server of embeddings, and make similarity.batch smaller.',
+      )
+    }
+    text += decoder.decode(part, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 function unanswered(error: unknown, address: string, patience: number): unknown {

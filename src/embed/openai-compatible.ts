@@ -76,6 +76,36 @@ function addressOf(endpoint: string): string {
   return url.href
 }
 
+interface Environment {
+  readonly THROUGHLINE_EMBEDDING_KEY?: string | undefined
+  /** The host that the key belongs to: whoever writes `site.yaml` names the endpoint, and not who has the key. */
+  readonly THROUGHLINE_EMBEDDING_HOST?: string | undefined
+}
+
+const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/**
+ * The key for an endpoint; null where there is none. Throws an `EmbeddingFault` where it would go to a host that it is
+ * not known to belong to, or over a connection that anyone can read.
+ */
+export function keyFor(endpoint: string, environment: Environment): string | null {
+  const key = environment.THROUGHLINE_EMBEDDING_KEY?.trim() ?? ''
+  if (key === '') return null
+  const { protocol, host, hostname } = new URL(endpoint)
+  if (loopback.test(hostname)) return key
+  if (protocol !== 'https:') {
+    throw new EmbeddingFault(
+      `The key in THROUGHLINE_EMBEDDING_KEY would go to ${host} over a connection that anyone can read.`,
+      'let similarity.endpoint begin with https://, or unset the key if the server needs none.',
+    )
+  }
+  if (environment.THROUGHLINE_EMBEDDING_HOST?.trim() === host) return key
+  throw new EmbeddingFault(
+    `Whether the key in THROUGHLINE_EMBEDDING_KEY is for ${host}, which similarity.endpoint names, is not known.`,
+    `if it is, set the environment variable THROUGHLINE_EMBEDDING_HOST to ${host}.`,
+  )
+}
+
 /** Null where there is none. */
 function sendable(key: string | null): string | null {
   const bare = key?.trim() ?? ''

@@ -35,13 +35,13 @@ const shared = getEnvironmentData(name)
 if (shared instanceof SharedArrayBuffer) begin(shared)
 
 function begin(shared: SharedArrayBuffer): void {
+  if (counts === null) countCalls(count)
   counts = new BigInt64Array(shared)
-  countCalls(count)
 }
 
 /**
  * Begins to count, in this thread and those that it starts from now on; calls of the file system and of hashing are
- * counted whoever makes them. Programs that are started are not counted.
+ * counted whoever makes them. Other processes count for themselves. Called again, it begins anew.
  */
 export function openLedger(): void {
   const shared = new SharedArrayBuffer(works.length * BigInt64Array.BYTES_PER_ELEMENT)
@@ -52,6 +52,15 @@ export function openLedger(): void {
 /** Costs nothing while nothing is counted. */
 export function count(work: Work, amount = 1): void {
   if (counts) Atomics.add(counts, works.indexOf(work), BigInt(amount))
+}
+
+export function isCounting(): boolean {
+  return counts !== null
+}
+
+/** Adds what another process has counted. */
+export function addToLedger(other: Ledger): void {
+  for (const work of works) count(work, other[work])
 }
 
 /** What has been counted since `openLedger`, in all threads. */

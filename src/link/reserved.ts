@@ -5,7 +5,7 @@ const reserved = [
   /^\/(?:(?:notes|inquiries|papers)\/)?$/,
   /^\/(?:tags|graph|search|new|404|files|cards|pagefind|[_.][^/]*)\//,
   // Files that stand beside the pages, those of `public/` included, and the file that every page is.
-  /^\/(?:404\.html|feed\.xml|sitemap[^/]*\.xml|robots\.txt|katex\.css|favicon\.[^/]*|touch-icon\.png)\//,
+  /^\/(?:404\.html|feed\.xml|sitemap[^/]*\.xml|robots\.txt|katex\.css|theme\.js|favicon\.[^/]*|touch-icon\.png)\//,
   /\/index\.html\//,
   // Where long lists go on; see `continuation` in `model/address.ts`.
   /^\/(?:notes|inquiries|papers)\/page\/[0-9]+\/$/,

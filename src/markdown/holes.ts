@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type { Segment, Segments } from '../model/segments.ts'
 
 /**
- * While a body is a tree or a string of HTML, a hole is a short text between two noncharacters, which no input holds:
- * `source.ts` and `remark/raw-html.ts` see to that.
+ * While a body is a tree or a string of HTML, a hole is a short text between two marks, of which the first holds what no
+ * author can know: a formula, an address or a character reference may become any other character.
  */
-const open = '\uFDD0'
+const secret = randomBytes(8).toString('hex')
+const open = `\uFDD0${secret}`
 const close = '\uFDD1'
 
 export const prefixHole = `${open}p${close}`
@@ -31,33 +33,41 @@ export function blockName(id: unknown): string | null {
   return typeof id === 'string' && id.startsWith(before) ? id.slice(before.length) : null
 }
 
+const onlyEmbeds = new RegExp(`^${open}e\\d+${close}(?:\\s*${open}e\\d+${close})*$`)
+const onlyLifted = new RegExp(`^${open}s([\\d ]+)${close}$`)
+const endingHeading = new RegExp(`${open}h(\\d+)${close}$`)
+
 /** Whether some HTML is one or several embeds and nothing else. */
 export function areEmbeds(html: string): boolean {
-  return /^\uFDD0e\d+\uFDD1(?:\s*\uFDD0e\d+\uFDD1)*$/.test(html)
+  return onlyEmbeds.test(html)
 }
 
 /** The indexes at the place of what was lifted out; null for any other text. */
 export function liftedAt(text: string): number[] | null {
-  const items = /^\uFDD0s([\d ]+)\uFDD1$/.exec(text)?.[1]
+  const items = onlyLifted.exec(text)?.[1]
   return items === undefined ? null : items.split(' ').map(Number)
 }
 
 /** The heading whose id this is; null for any other id. */
 export function headingOf(id: unknown): number | null {
-  const heading = typeof id === 'string' ? /\uFDD0h(\d+)\uFDD1$/.exec(id)?.[1] : undefined
+  const heading = typeof id === 'string' ? endingHeading.exec(id)?.[1] : undefined
   return heading === undefined ? null : Number(heading)
 }
 
 /** Serialised HTML, taken apart at its holes. */
 export function segmentsOf(html: string): Segments {
   const segments: Segment[] = []
+  const add = (text: string) => {
+    if (text !== '') segments.push(text.replace(/[\uFDD0-\uFDEF]/g, '\uFFFD'))
+  }
   let end = 0
   for (let at = html.indexOf(open); at >= 0; at = html.indexOf(open, end)) {
-    if (at > end) segments.push(html.slice(end, at))
-    end = html.indexOf(close, at) + 1
-    segments.push(holeOf(html[at + 1] ?? '', html.slice(at + 2, end - 1)))
+    add(html.slice(end, at))
+    const start = at + open.length
+    end = html.indexOf(close, start) + 1
+    segments.push(holeOf(html[start] ?? '', html.slice(start + 1, end - 1)))
   }
-  if (end < html.length) segments.push(html.slice(end))
+  add(html.slice(end))
   return segments
 }
 

@@ -30,6 +30,15 @@ export function editorFileOf(path: string): EditorFile | null {
   return editorFiles.find((one) => one === kind) ?? null
 }
 
+/** What a browser would run as a page of the site when a reader opens it. */
+const active: ReadonlySet<string> = new Set('htm html mht mhtml shtml svgz xht xhtml xml xsl xslt'.split(' '))
+
+/** Whether a file of this name may run a script of its own, whatever it says. */
+export function mayBeActive(path: string): boolean {
+  const extension = extensionOf(path)
+  return extension === 'svg' || active.has(extension)
+}
+
 /** Without its dot, in lower case; '' when the name has none. */
 export function extensionOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''

@@ -39,6 +39,11 @@ export const rules = define({
     why: 'nothing of it is on the site, and links to it lead nowhere.',
     fix: 'copy what you mean into the collection, or list the path under ignore: in site.yaml.',
   },
+  'active-attachment': {
+    severity: 'warning',
+    why: 'a browser would run it as a page of this site, and let it do what the site may.',
+    fix: 'link to where it is shown, save a drawing without scripts, or set active-attachments: allow in site.yaml.',
+  },
   'wrong-encoding': {
     severity: 'warning',
     why: 'bytes that are not UTF-8 are shown as replacement characters.',
@@ -171,7 +176,7 @@ export const rules = define({
   },
   'picture-location': {
     severity: 'warning',
-    why: 'a picture is published as it is, and whoever saves it can read the coordinates.',
+    why: 'the file is published with the coordinates in it, and whoever saves it can read them.',
     fix: 'take them out (exiftool -gps:all= -xmp:all= FILE), or set picture-location: off under problems:.',
   },
   'remote-embed': {

@@ -20,6 +20,12 @@ export interface Settings {
   readonly ignore: readonly string[]
   readonly similarity: SimilaritySettings
   readonly remote: 'link' | 'allow'
+  /** Whether files are published that a browser would run as pages of the site. */
+  readonly activeAttachments: 'omit' | 'allow'
+  /** What becomes of what photos tell besides what they show. */
+  readonly metadata: 'remove' | 'keep'
+  /** Whether the notes and files are strangers', of whom nothing is followed, sent or shown that could do harm. */
+  readonly untrusted: boolean
   /** Whether the end of a line within a paragraph is a space, as in CommonMark; if not, it is a break, as in Obsidian. */
   readonly strictLineBreaks: boolean
   /** Which parser reads markdown: the native one where it is installed, or remark-parse. */

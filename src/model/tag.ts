@@ -16,3 +16,10 @@ export function partsOf(tag: string): readonly string[] {
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter((part) => part !== '')
 }
+
+/** Each level of a tag is a page, whose address has all that are above it. */
+const longest = { levels: 32, characters: 500 }
+
+export function isTooLongForTag(text: string): boolean {
+  return text.length > longest.characters || partsOf(text).length > longest.levels
+}

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs'
-import { access, stat } from 'node:fs/promises'
+import { constants, readFileSync } from 'node:fs'
+import { access, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Attachment } from '../derive/collection.ts'
 import { attachmentPaths } from '../link/attachment-paths.ts'
@@ -7,6 +7,10 @@ import type { EntryProblem } from '../model/entry.ts'
 import { fileKind } from '../model/file-kind.ts'
 import type { Graph } from '../model/graph.ts'
 import { unreadable } from '../store/unreadable.ts'
+import type { Settings } from '../model/settings.ts'
+import { isActive } from './active.ts'
+import { withoutMetadata } from './metadata.ts'
+import { tellsLocation } from './picture-location.ts'
 import { lookAt } from './picture.ts'
 
 interface UsedAttachments {
@@ -16,7 +20,11 @@ interface UsedAttachments {
 }
 
 /** The attachments that published pages use, with where they will stand and how large their pictures are. */
-export async function usedAttachments(root: string, graph: Graph): Promise<UsedAttachments> {
+export async function usedAttachments(
+  root: string,
+  graph: Graph,
+  { activeAttachments, metadata }: Pick<Settings, 'activeAttachments' | 'metadata'>,
+): Promise<UsedAttachments> {
   const used = new Set<string>()
   for (const node of graph.nodes) {
     for (const target of node.targets) if (target.found === 'attachment') used.add(target.path)
@@ -28,11 +36,19 @@ export async function usedAttachments(root: string, graph: Graph): Promise<UsedA
     const file = join(root, path)
     try {
       await access(file, constants.R_OK)
+      if (activeAttachments === 'omit' && isActive(path, () => readFileSync(file))) {
+        problems.push({ path, problem: active })
+        continue
+      }
       const { size: bytes } = await stat(file)
-      const picture = fileKind(path) === 'image' ? await lookAt(file) : null
-      known.set(path, { bytes, size: picture?.size ?? null })
-      if (picture?.isBroken) problems.push({ path, problem: broken })
-      if (picture?.tellsLocation) problems.push({ path, problem: located })
+      const kind = fileKind(path)
+      const isPicture = kind === 'image'
+      // Cameras and phones write other files, too, some without an ending that says what they are.
+      const looked = isPicture || kind === 'video' || kind === 'file' ? await lookAt(file) : null
+      known.set(path, { bytes, size: (isPicture && looked?.size) || null })
+      if (isPicture && looked?.isBroken) problems.push({ path, problem: broken })
+      if (looked?.tellsLocation && (metadata === 'keep' || !isPicture || (await staysLocated(file))))
+        problems.push({ path, problem: located })
     } catch (error) {
       problems.push({ path, problem: unreadable(error) })
     }
@@ -45,7 +61,20 @@ export async function usedAttachments(root: string, graph: Graph): Promise<UsedA
   return { attachments: new Map(attachments), problems }
 }
 
+/** Whether a picture that says where it was taken does so without its metadata, too. */
+async function staysLocated(file: string): Promise<boolean> {
+  const bare = withoutMetadata(await readFile(file))
+  return bare === null || tellsLocation(bare)
+}
+
 const point = { line: 1, column: 1 }
+
+const active: EntryProblem = {
+  rule: 'active-attachment',
+  point,
+  message: 'The file may run a script when somebody opens it, and is left out.',
+  fix: null,
+}
 
 const broken: EntryProblem = {
   rule: 'broken-embed',
@@ -57,6 +86,6 @@ const broken: EntryProblem = {
 const located: EntryProblem = {
   rule: 'picture-location',
   point,
-  message: 'The picture says where it was taken, and a page shows or links it.',
+  message: 'The file says where it was taken, and a page shows or links it.',
   fix: null,
 }

@@ -32,16 +32,22 @@ export function fit(
   const first = schema.safeParse(input(slots, shapes))
   if (first.success) return { known: first.data, faults: [] }
   const faults = new Map<Slot, Misfit>()
+  /** Of lists that are too long, how long they may be: one problem is enough for what stands behind that. */
+  const longest = new Map<string, number>()
   for (const issue of first.error.issues) {
     const name = String(issue.path[0])
-    const item = typeof issue.path[1] === 'number' ? issue.path[1] : 0
+    let item = typeof issue.path[1] === 'number' ? issue.path[1] : 0
+    if (issue.code === 'too_big' && issue.path.length === 1) {
+      item = Number(issue.maximum)
+      longest.set(name, item)
+    }
     const slot = slots.get(name)?.[item]
     if (slot && !faults.has(slot)) faults.set(slot, { name, slot, expectation: issue.message })
   }
   for (const [name, each] of slots) {
     slots.set(
       name,
-      each.filter((slot) => !faults.has(slot)),
+      each.filter((slot, index) => !faults.has(slot) && index < (longest.get(name) ?? Infinity)),
     )
   }
   return { known: schema.parse(input(slots, shapes)), faults: [...faults.values()] }

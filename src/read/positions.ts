@@ -2,6 +2,7 @@ import type { EntryProblem } from '../model/entry.ts'
 import type { NodeId } from '../model/graph.ts'
 import type { KeptPosition } from '../model/picture.ts'
 import { extent } from '../model/whole-graph.ts'
+import { NotOwnFile } from './control-file.ts'
 import { JsonFault, readJson, type Json } from './json.ts'
 import { pointsOf } from './points.ts'
 
@@ -97,10 +98,11 @@ function byId(kept: readonly KeptPosition[]): readonly KeptPosition[] {
 /** Where there is one that cannot be read. */
 export function unreadablePositions(error: unknown): ReadPositions {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+  const why = error instanceof NotOwnFile ? `: ${error.message}` : code
   const problem: EntryProblem = {
     rule: 'invalid-positions',
     point: { line: 1, column: 1 },
-    message: `The file cannot be read${code}.`,
+    message: `The file cannot be read${why}.`,
     fix: 'make it a file that may be read.',
   }
   return { kept: [], problems: [problem], isUsable: false }

@@ -39,10 +39,10 @@ export interface ScannedFile {
  * Finds the files of a collection. Left out are dot-files, names that begin with `_`, `node_modules`, the root's
  * `site.yaml` and `graph-positions.json`, and what an `ignore` glob matches (a matched folder with all that is in it); without a word, too, symbolic
  * links to folders of the collection, whose files stand there already. Left out with a problem are symbolic links that
- * lead out of the root or to what is left out, files whose names are not UTF-8, and folders that cannot be read. A root
- * that cannot be read is an error.
+ * lead out of the root, to what is left out or to a file of another kind, files whose names are not UTF-8, and folders that cannot be read. A root
+ * that cannot be read is an error. Without `followsLinks` every symbolic link is left out with a problem.
  */
-export async function scan(root: string, ignore: readonly string[]): Promise<Scan> {
+export async function scan(root: string, ignore: readonly string[], followsLinks = true): Promise<Scan> {
   const home = realpathSync(root)
   const isIgnored = matcher(ignore)
   const files: ScannedFile[] = []
@@ -51,16 +51,19 @@ export async function scan(root: string, ignore: readonly string[]): Promise<Sca
 
   /** Null for what may be read; else why a symbolic link is not followed. */
   function refusal(path: string): string | null {
+    if (!followsLinks) return 'Symbolic links are not followed in a collection of strangers.'
     const real = unlessFailing(() => realpathSync(join(home, path)))
     if (real === null) return 'The symbolic link leads to nothing.'
     if (real === home) return null
     if (!real.startsWith(home + sep)) return 'The symbolic link leads out of the collection.'
     const inside = real.slice(home.length + 1).replaceAll(sep, '/')
-    // Dot-folders are where git-annex and its like keep what such links stand for.
-    const shown = [...foldersOf(inside), inside].filter((part) => !lastOf(part).startsWith('.'))
-    return shown.some((part) => isHidden(lastOf(part), part) || isIgnored(part))
-      ? 'The symbolic link leads to what is left out of the site.'
-      : null
+    if (inside.startsWith(annexed)) return null
+    if ([...foldersOf(inside), inside].some((part) => isHidden(lastOf(part), part) || isIgnored(part)))
+      return 'The symbolic link leads to what is left out of the site.'
+    // Under a name of another kind, what a draft says would be an attachment.
+    return kindByName(inside) === kindByName(path)
+      ? null
+      : 'The symbolic link leads to a file that is read in another way than its own name says.'
   }
 
   function listIgnored(entry: Dirent, path: string): void {
@@ -83,6 +86,10 @@ export async function scan(root: string, ignore: readonly string[]): Promise<Sca
       if (folder === '') throw error
       refuseExhausted(error)
       leftOut.push({ path: folder, problem: unreadableFolder(error) })
+    }
+    if (foldersOf(folder).length > mostFolders) {
+      leftOut.push({ path: folder, problem: tooDeepFolder })
+      return
     }
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
@@ -137,7 +144,20 @@ function byPath(a: { readonly path: string }, b: { readonly path: string }): num
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
 }
 
+/** Where git-annex keeps the files that its links stand for, and nothing else. */
+const annexed = '.git/annex/objects/'
+
 const start = { line: 1, column: 1 }
+
+/** Addresses are as deep as folders, and no file system allows paths of any length. */
+const mostFolders = 60
+
+const tooDeepFolder: EntryProblem = {
+  rule: 'left-out',
+  point: start,
+  message: `The folder is more than ${mostFolders} folders deep.`,
+  fix: 'move it up.',
+}
 
 const unreadableName: EntryProblem = {
   rule: 'left-out',

@@ -1,6 +1,6 @@
 import type { EntryProblem } from '../model/entry.ts'
 import type { Point } from '../model/place.ts'
-import type { Settings } from '../model/settings.ts'
+import type { Settings, SimilaritySettings } from '../model/settings.ts'
 import { editAddress } from './edit-address.ts'
 import type { ObsidianSettings } from './obsidian.ts'
 import { exampleOf } from './schema/expectation.ts'
@@ -16,6 +16,10 @@ import { readYaml } from './yaml/document.ts'
 export interface SettingsOverrides {
   readonly base?: string | undefined
   readonly url?: string | undefined
+  /** The collection is strangers', whatever its own \`site.yaml\` says. */
+  readonly untrusted?: boolean
+  /** The path of a file that holds the settings in the place of the collection's own. */
+  readonly settingsFile?: string | undefined
 }
 
 export interface ReadSettings {
@@ -59,6 +63,7 @@ export function readSettings(
     ),
     ...flags.problems,
   ]
+  const untrusted = overrides.untrusted ?? given.untrusted ?? false
   const url = flags.url ?? given.url ?? null
   const { name: author, url: home } = given.author ?? {}
   const featured = (given.featured ?? [])
@@ -75,8 +80,11 @@ export function readSettings(
     folders: { ...defaultFolders, ...lowerKeys(given.folders ?? {}) },
     relations: vocabulary,
     ignore: [...defaultIgnore, ...(obsidian?.templates ?? []).map(literal), ...(given.ignore ?? [])],
-    similarity: nearness.similarity,
-    remote: given.remote ?? 'link',
+    similarity: untrusted ? sendingNothing(nearness.similarity) : nearness.similarity,
+    remote: untrusted ? 'link' : (given.remote ?? 'link'),
+    activeAttachments: untrusted ? 'omit' : (given['active-attachments'] ?? 'omit'),
+    metadata: untrusted ? 'remove' : (given.metadata ?? 'remove'),
+    untrusted,
     strictLineBreaks: given['strict-line-breaks'] ?? obsidian?.strictLineBreaks ?? true,
     parser: given.parser ?? 'native',
     featured: featured.map(({ link }) => link),
@@ -87,10 +95,17 @@ export function readSettings(
     featuredAt: featured.map(({ at }) => at),
     embeddingAt: yaml.at([
       'similarity',
-      nearness.similarity.embedding.provider === 'vectors' ? 'file' : 'provider',
+      settings.similarity.embedding.provider === 'vectors' ? 'file' : 'provider',
     ]),
     problems: problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
   }
+}
+
+/** Texts of strangers go to no server, and no model is fetched for them. */
+function sendingNothing(similarity: SimilaritySettings): SimilaritySettings {
+  const { provider } = similarity.embedding
+  const sends = provider === 'openai-compatible' || provider === 'transformers'
+  return sends ? { ...similarity, embedding: { provider: 'lexical' } } : similarity
 }
 
 /** The root says nothing: it gives way to a `base` of lower rank. */

@@ -1,6 +1,7 @@
 import type { EntryProblem } from '../model/entry.ts'
 import type { Point } from '../model/place.ts'
 import { unitVector } from '../model/unit-vector.ts'
+import { NotOwnFile, ownFile } from './control-file.ts'
 import { LineTooLong, linesOf } from './lines.ts'
 import { VectorFaults } from './vector-faults.ts'
 import { howTo, lineFault } from './vector-line.ts'
@@ -71,21 +72,22 @@ interface Given {
 const longestLine = 10_000_000
 
 /**
- * The vectors in a file. Where it cannot be read, that is a problem of the setting that names it, which stands at
+ * The vectors in a file of the collection. Where it cannot be read, that is a problem of the setting that names it, which stands at
  * `setting` in `site.yaml`.
  */
 export function vectorsIn(
+  root: string,
   path: string,
   setting: Point,
 ): { readonly read: ReadVectors; readonly unreadable: EntryProblem | null } {
   try {
-    return { read: readVectors(linesOf(path, longestLine)), unreadable: null }
+    return { read: readVectors(linesOf(ownFile(root, path), longestLine)), unreadable: null }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
     const message =
       error.code === 'ENOENT'
         ? 'There is no such file in the collection.'
-        : `The file of vectors cannot be read (${String(error.code)}).`
+        : `The file of vectors cannot be read${error instanceof NotOwnFile ? `: ${error.message}` : ` (${String(error.code)})`}.`
     return {
       read: readVectors([]),
       unreadable: {

@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import type { Graph, NodeId } from '../model/graph.ts'
 import type { Measure } from '../model/nearest.ts'
 import { noteName } from '../model/path.ts'
+import { visible } from './text.ts'
 import { suggestionKinds, type Likeness, type Suggestion } from '../suggest/suggestion.ts'
 
 export interface SuggestionsTextOptions {
@@ -33,7 +34,7 @@ export function textSuggestions(
       paint('bold', `${name} · ${some.length} ${units[some.length === 1 ? 0 : 1]}`),
       ...wrapped(about, '  ').map((line) => paint('dim', line)),
       '',
-      ...some.slice(0, most).flatMap((one) => itemLines(one, graph, path)),
+      ...some.slice(0, most).flatMap((one) => itemLines(one, graph, path).map(visible)),
       ...(more > 0 ? [`  and ${more} more: --most ${some.length} shows all of them`, ''] : []),
     ]
   })

@@ -16,14 +16,22 @@ export function textReport(problems: readonly Problem[], { colour, path }: TextO
   return errorsLast(problems)
     .map(({ place, rule, severity, message, why, fix }) =>
       [
-        `${paint('bold', `${path(place.file)}:${place.line}:${place.column}`)}  ${paint(severity === 'error' ? 'red' : 'yellow', severity)}  ${rule}`,
-        `  ${message}`,
+        `${paint('bold', `${visible(path(place.file))}:${place.line}:${place.column}`)}  ${paint(severity === 'error' ? 'red' : 'yellow', severity)}  ${rule}`,
+        `  ${visible(message)}`,
         `  ${paint('dim', 'why')}  ${why}`,
-        `  ${paint('dim', 'fix')}  ${fix}`,
+        `  ${paint('dim', 'fix')}  ${visible(fix)}`,
         '',
       ].join('\n'),
     )
     .join('\n')
+}
+
+/** With what would move the cursor, ring or turn the direction of a terminal as its code: names of files may hold it. */
+export function visible(text: string): string {
+  return text.replace(
+    /[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu,
+    (sign) => `\\u{${sign.codePointAt(0)?.toString(16) ?? ''}}`,
+  )
 }
 
 /** Of either severity in the order given, and what must be mended at the end, where a terminal and a log are read. */

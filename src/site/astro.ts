@@ -1,8 +1,11 @@
-import { createReadStream } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { AstroInlineConfig } from 'astro'
-import { lookup } from 'mrmime'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ViteDevServer } from 'vite'
+import { mayBeActive } from '../model/file-kind.ts'
+import { refusalOf, refuse } from '../serve/refusal.ts'
+import { sendFile } from '../serve/static-server.ts'
 import type { Site } from '../model/site.ts'
 import { offer } from './collection.ts'
 
@@ -20,6 +23,8 @@ export interface Served {
 
 /** No templates are in these folders, and there may be ten thousands of files. */
 const unwatched = ['content', 'dist', '.throughline'].map((folder) => `${root}${folder}/**`)
+
+const servedFolders = ['src', 'node_modules', 'public'].map((folder) => `${root}${folder}`)
 
 /** Of what these serve there is as much as the collection has nodes. */
 const madeOnDemand = /\/(?:\[\.\.\.address\]\.astro|\[file\]\.json\.ts)$/
@@ -44,7 +49,20 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
     logLevel: 'warn',
     server: { port },
     // The next free port would be another address than the one that was asked for.
-    vite: { server: { strictPort: true, watch: { ignored: unwatched } } },
+    vite: {
+      plugins: [{ name: 'throughline-guard', enforce: 'pre', configureServer: guarded }],
+      server: {
+        strictPort: true,
+        watch: { ignored: unwatched },
+        cors: false,
+        // Of the project what templates load, and nothing of the collection, of the cache, or of its own settings.
+        fs: {
+          strict: true,
+          allow: servedFolders,
+          deny: ['.*', '**/.git/**', '**/*.md', '**/*.{pem,key,crt}'],
+        },
+      },
+    },
     integrations: [
       {
         name: 'throughline-refresh',
@@ -58,8 +76,7 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
               const path = pathOf(request.url ?? '/', site.settings.base)
               const file = files.get(path)
               if (file === undefined) return next()
-              response.setHeader('content-type', lookup(path) ?? 'application/octet-stream')
-              createReadStream(file).on('error', next).pipe(response)
+              sendFile(request, response, file, { notFound: next, isActive: mayBeActive(path) })
             })
             refresh = () => {
               // Astro remembers which pages there are until it hears this.
@@ -81,6 +98,16 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
       refresh()
     },
   }
+}
+
+/** Before anything of Vite's: only pages of this server, in browsers of this machine, are answered. */
+function guarded({ middlewares }: ViteDevServer): void {
+  middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const isEditor = /\/__open-in-editor\b/.test(request.url ?? '')
+    const refusal = refusalOf(request) ?? (isEditor ? { status: 404 as const, why: 'Not found.' } : null)
+    if (refusal) refuse(response, refusal)
+    else next()
+  })
 }
 
 /** Astro would leave a server half started. */

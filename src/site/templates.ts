@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { hash } from 'node:crypto'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { count } from '../ledger/ledger.ts'
@@ -9,7 +10,9 @@ import { titlesPath } from '../model/search-titles.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Site } from '../model/site.ts'
 import { computedGraphPath, wholeGraphPath } from '../model/whole-graph.ts'
+import { sealOf } from '../store/seal.ts'
 import { offer } from './collection.ts'
+import { headersFile, withPolicy } from './policy.ts'
 
 /** The compiled templates: a folder that is written once and never changed. */
 export interface Templates {
@@ -32,21 +35,52 @@ export async function compiledTemplates(
 ): Promise<Templates> {
   const folder = join(cache, `templates-${version}`)
   const templates = { folder, assets: join(folder, 'assets') }
-  if (await stat(folder).catch(() => null)) return templates
+  if (await isWhole(folder)) return templates
   const unfinished = `${folder}.${process.pid}`
   const program = fileURLToPath(new URL('./compile-templates.ts', import.meta.url))
   try {
-    await promisify(execFile)(process.execPath, [program, unfinished, base, url ?? ''], { maxBuffer: 1e8 })
+    await promisify(execFile)(process.execPath, [program, unfinished, base, url ?? ''], {
+      maxBuffer: 1e8,
+    })
+    await writeFile(join(unfinished, sealFile), await sealIn(unfinished))
+    // What stands there is damaged, or was never finished.
+    await rm(folder, { recursive: true, force: true })
     await rename(unfinished, folder)
   } catch (error) {
     // Another build was quicker.
-    if (!(await stat(folder).catch(() => null))) throw error
+    if (!(await isWhole(folder))) throw error
   } finally {
     await rm(unfinished, { recursive: true, force: true }).catch(() => {})
   }
   // They are in nobody's way.
   await removeOldest(cache).catch(() => {})
   return templates
+}
+
+/** Says of every other file of the folder what it holds. */
+const sealFile = 'seal'
+
+/** Whether each file is what was compiled, and there is no other: a half of a style sheet would go into every site. */
+async function isWhole(folder: string): Promise<boolean> {
+  try {
+    const seal = await readFile(join(folder, sealFile), 'utf8')
+    return seal === (await sealIn(folder))
+  } catch {
+    return false
+  }
+}
+
+async function sealIn(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => !entry.isDirectory() && entry.name !== sealFile)
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
+  const digests = await Promise.all(
+    files.map(async (file) => [file, hash('sha256', await readFile(join(folder, file)))] as const),
+  )
+  const text = JSON.stringify(digests)
+  return `${sealOf(Buffer.from(text))}\n${text}`
 }
 
 async function removeOldest(cache: string): Promise<void> {
@@ -132,7 +166,7 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
     return response
   }
   return {
-    page: async (address) => bytesOf(await get(pageRoute, address.slice(1))),
+    page: async (address) => pageOf(await get(pageRoute, address.slice(1)), site.settings),
     documents: async () => {
       const documents = new Map<string, Buffer>()
       for (const route of routes) {
@@ -144,16 +178,18 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
         for (const path of paths.map((path) => path.slice(1))) {
           const isPage = route.type === 'page'
           const response = await get(route, isPage ? `${path}/` : path)
-          documents.set(isPage ? `${path}.html` : path, await bytesOf(response))
+          if (isPage) documents.set(`${path}.html`, await pageOf(response, site.settings))
+          else documents.set(path, Buffer.from(await response.arrayBuffer()))
         }
       }
+      documents.set('_headers', Buffer.from(headersFile(site.settings)))
       return documents
     },
   }
 }
 
-async function bytesOf(response: Response): Promise<Buffer> {
-  return Buffer.from(await response.arrayBuffer())
+async function pageOf(response: Response, settings: Settings): Promise<Buffer> {
+  return Buffer.from(withPolicy(await response.text(), settings))
 }
 
 /** `/[document].xml` with its parameters put in. */

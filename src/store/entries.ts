@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Body, Entry, NodeKind } from '../model/entry.ts'
 import { folderKind } from '../model/folder-kind.ts'
@@ -12,14 +11,9 @@ import { commonKey, entryKey, type Parser } from './entry-key.ts'
 import { knownKeys, type KnownKeys } from './known-keys.ts'
 import { openStore } from './entry-store.ts'
 import type { Pack } from './pack.ts'
-import {
-  parseFiles,
-  type FileFormat,
-  type ParsedFile,
-  type ParseTask,
-  type UnreadableFile,
-} from './parse-files.ts'
-import { growHeapsLess, threads, youngLimit } from './threads.ts'
+import type { FileFormat, ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
+import { fileLimits, strangersLimits } from './file-limits.ts'
+import { openParsers } from './parsers.ts'
 import { unreadable } from './unreadable.ts'
 
 type Bibliography = ReturnType<typeof readBibliography>
@@ -33,7 +27,7 @@ export interface StoredEntries {
   readonly unreadable: readonly UnreadableFile[]
   /** The files that were parsed: the other entries came from the cache. */
   readonly parsed: readonly string[]
-  /** False where a file changed while the files were read. */
+  /** False where a file changed while the files were read, or could not be read although it is known. */
   readonly steady: boolean
   /** Entries and bibliographies by key. */
   readonly heads: ReadonlyMap<string, unknown>
@@ -96,10 +90,6 @@ interface EntriesOptions extends SourceOptions {
   readonly progress: (done: number, total: number) => void
 }
 
-/** Below this many files, starting workers takes longer than parsing. */
-const worthWorkers = 200
-const batchSize = 16
-
 /**
  * The entry of every file that can be read: from the cache where its bytes have been parsed before, else parsed now, on
  * all cores.
@@ -131,6 +121,7 @@ export async function storedEntries(
         if ('problem' in file) {
           keyOf.delete(file.path)
           left.push(file)
+          if (file.mayPass) steady = false
           return
         }
         const { path, key, record } = file
@@ -210,6 +201,14 @@ function kindOf(path: string, settings: Settings): NodeKind {
   return (slash > 0 ? folderKind(path.slice(0, slash), settings) : null) ?? 'note'
 }
 
+const parsers = { own: openParsers(fileLimits), strangers: openParsers(strangersLimits) }
+
+/** For a program that goes on, and waits for a file to be edited. */
+export function keepParsers(): void {
+  parsers.own.idleMilliseconds = 600_000
+  parsers.strangers.idleMilliseconds = 600_000
+}
+
 async function parse(
   files: readonly KeyedFile[],
   common: string,
@@ -217,32 +216,14 @@ async function parse(
   { root, settings, progress }: EntriesOptions,
   done: (file: ParsedFile | UnreadableFile) => void,
 ): Promise<void> {
-  const tasks = Array.from({ length: Math.ceil(files.length / batchSize) }, (_, index): ParseTask => {
-    const batch = files.slice(index * batchSize, (index + 1) * batchSize)
-    const { relations, strictLineBreaks } = settings
-    return { root, common, settings: { relations, strictLineBreaks }, parser, files: batch }
+  const { relations, strictLineBreaks } = settings
+  const tasks = files.map(({ path, format }): ParseTask => {
+    return { root, common, settings: { relations, strictLineBreaks }, parser, path, format }
   })
   let finished = 0
-  const take = (parsed: readonly (ParsedFile | UnreadableFile)[]) => {
-    for (const file of parsed) done(file)
-    finished += parsed.length
+  await parsers[settings.untrusted ? 'strangers' : 'own'].parse(tasks, (file) => {
+    done(file)
+    finished += 1
     progress(finished, files.length)
-  }
-  if (files.length < worthWorkers || availableParallelism() < 2) {
-    for (const task of tasks) take(await parseFiles(task))
-    return
-  }
-  growHeapsLess()
-  const pool = threads<ParseTask, Awaited<ReturnType<typeof parseFiles>>>({
-    filename: new URL('./parse-files.ts', import.meta.url).href,
-    name: 'parseFiles',
-    minThreads: 1,
-    maxThreads: availableParallelism(),
-    resourceLimits: youngLimit,
   })
-  try {
-    await Promise.all(tasks.map(async (task) => take(await pool.run(task))))
-  } finally {
-    await pool.destroy()
-  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '../model/settings.ts'
-import type { FileFormat } from './parse-files.ts'
+import type { FileFormat } from './parse-file.ts'
 import { codeVersion } from './version.ts'
 
 export type Parser = Settings['parser']

@@ -12,9 +12,9 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import { isRunning } from './running.ts'
 import { doWithout } from './saved.ts'
+import { sealLength, sealOf } from './seal.ts'
 
 /**
  * One file: a line that says whose it is, records one behind the other, an index of where each stands, and a footer of
@@ -48,14 +48,14 @@ export interface PackWriter {
   abandon(): void
 }
 
-/** Offset and byte length of head and body, and the CRC-32 of the two together. */
-type Slot = readonly [offset: number, head: number, body: number, checksum: number]
+/** Offset and byte length of head and body, and the seal of the two together. */
+type Slot = readonly [offset: number, head: number, body: number, seal: string]
 type Slots = ReadonlyMap<string, Slot>
 
-const format = 2
+const format = 3
 const longestHeader = 8192
-/** Offset and length of the index in six bytes each, and its CRC-32. */
-const footerLength = 16
+/** Offset and length of the index in six bytes each, and its seal. */
+const footerLength = 12 + sealLength
 
 /** An empty pack where there is none, or none that can be read. */
 export function openPack(path: string): Pack {
@@ -117,7 +117,7 @@ export function packWriter(path: string, owner: string): PackWriter {
       const body = Buffer.from(record.body)
       writeWhole(file, head)
       writeWhole(file, body)
-      slots.set(key, [offset, head.length, body.length, crc32(body, crc32(head))])
+      slots.set(key, [offset, head.length, body.length, sealOf(head, body)])
       offset += head.length + body.length
     },
     finish: () => {
@@ -125,7 +125,7 @@ export function packWriter(path: string, owner: string): PackWriter {
       const footer = Buffer.alloc(footerLength)
       footer.writeUIntBE(offset, 0, 6)
       footer.writeUIntBE(index.length, 6, 6)
-      footer.writeUInt32BE(crc32(index), 12)
+      footer.write(sealOf(index), 12)
       writeWhole(file, index)
       writeWhole(file, footer)
       try {
@@ -209,15 +209,15 @@ function readSlots(file: number): Slots {
   if (!footer) return new Map()
   const [offset, length] = [footer.readUIntBE(0, 6), footer.readUIntBE(6, 6)]
   const index = offset + length === end ? readBytes(file, offset, length) : null
-  if (!index || crc32(index) !== footer.readUInt32BE(12)) return new Map()
+  if (!index || sealOf(index) !== footer.toString('latin1', 12)) return new Map()
   const slots = new Map(JSON.parse(index.toString()) as [string, Slot][])
   for (const [, [start, head, body]] of slots) if (start + head + body > offset) return new Map()
   return slots
 }
 
-function readSlot(file: number, [offset, head, body, checksum]: Slot): PackRecord | null {
+function readSlot(file: number, [offset, head, body, seal]: Slot): PackRecord | null {
   const bytes = readBytes(file, offset, head + body)
-  if (!bytes || crc32(bytes) !== checksum) return null
+  if (!bytes || sealOf(bytes) !== seal) return null
   return { head: bytes.toString('utf8', 0, head), body: bytes.toString('utf8', head) }
 }
 

@@ -1,20 +1,19 @@
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { crc32 } from 'node:zlib'
+import { sealLength, sealOf } from './seal.ts'
 
 /** Keeps a value in a file, under the name of the version that it belongs to; a reader finds the old one or the new one, whole. */
 export function save(file: string, version: string, value: unknown): void {
   const bytes = serialize([version, value])
-  const checksum = Buffer.alloc(4)
-  checksum.writeUInt32BE(crc32(bytes))
+  const seal = sealOf(bytes)
   mkdirSync(dirname(file), { recursive: true })
   const unfinished = `${file}.${process.pid}`
   try {
     // One after the other: together they would be a copy, at the time when a build holds most.
     const descriptor = openSync(unfinished, 'w')
     try {
-      writeFileSync(descriptor, checksum)
+      writeFileSync(descriptor, seal)
       writeFileSync(descriptor, bytes)
     } finally {
       closeSync(descriptor)
@@ -34,9 +33,11 @@ export function doWithout(error: unknown): void {
   fault ??= error
 }
 
-/** Why something could not be kept for the next time; null when all of it was. */
+/** Why something could not be kept for the next time since this was last asked; null when all of it was. */
 export function unkept(): unknown {
-  return fault
+  const last = fault
+  fault = null
+  return last
 }
 
 /** `save` for what can be done without. */
@@ -52,8 +53,9 @@ export function keep(file: string, version: string, value: unknown): void {
 export function saved(file: string, version: string): unknown {
   try {
     const bytes = readFileSync(file)
-    if (crc32(bytes.subarray(4)) !== bytes.readUInt32BE(0)) return null
-    const [found, value] = deserialize(bytes.subarray(4)) as [string, unknown]
+    const body = bytes.subarray(sealLength)
+    if (sealOf(body) !== bytes.toString('latin1', 0, sealLength)) return null
+    const [found, value] = deserialize(body) as [string, unknown]
     return found === version ? value : null
   } catch {
     return null

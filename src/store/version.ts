@@ -20,7 +20,7 @@ const lock = lazily(() =>
 export const codeVersion = lazily(() => {
   const isOfEntries = (file: string) =>
     (/^src\/(?:model|read|markdown)\//.test(file) && file.endsWith('.ts')) ||
-    file === 'src/store/parse-files.ts'
+    file === 'src/store/parse-file.ts'
   return together([...[...source()].filter(([file]) => isOfEntries(file)), lock()])
 })
 

@@ -1,21 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '../../src/model/graph.ts'
 import { fingerprint, type ComputedGraph, type WholeGraph } from '../../src/model/whole-graph.ts'
 import { collection, copyOf, write } from './collection.ts'
-import { commandLine, project } from './run.ts'
-
-/** Starts dev on a free port. */
-function startDev(content: string, ...flags: string[]) {
-  return spawn(process.execPath, commandLine('dev', ['--content', content, '--port', '0', ...flags]), {
-    cwd: project,
-    env: { ...process.env, ASTRO_DEV_BACKGROUND: '0', NODE_ENV: '', VITEST: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-}
+import { addressOf, project, startDev } from './run.ts'
+import { thorough } from '../laws.ts'
 
 let garden = ''
 let url = ''
@@ -24,18 +16,10 @@ let server: ChildProcess | undefined
 
 beforeAll(async () => {
   garden = copyOf('garden')
-  const child = startDev(garden, '--base', '/plot/')
-  server = child
-  url = await new Promise<string>((found, fail) => {
-    child.stdout.setEncoding('utf8').on('data', (part: string) => {
-      output += part
-      const address = /http:\/\/\S+/.exec(output)
-      if (address) found(address[0])
-    })
-    child.once('exit', (code) => fail(new Error(`dev ended with ${code}\n${output}`)))
-    // While the collection is read and the server started.
-    child.stdout.once('data', () => write(join(garden, 'notes/early.md'), '---\ntitle: An early note\n---\n'))
-  })
+  server = startDev(garden, ['--base', '/plot/'])
+  // While the collection is read and the server started.
+  server.stdout?.once('data', () => write(join(garden, 'notes/early.md'), '---\ntitle: An early note\n---\n'))
+  url = await addressOf(server, (part) => (output += part))
 }, 60_000)
 
 afterAll(() => {
@@ -57,6 +41,58 @@ describe('dev', () => {
     expect((await get('files/figures/ice.svg')).text).toBe(
       readFileSync(join(garden, 'figures/ice.svg'), 'utf8'),
     )
+  })
+
+  it('serves the site and what its pages load, and nothing else of this machine', async () => {
+    const origin = new URL(url).origin
+    const status = async (path: string, headers: Record<string, string> = {}) =>
+      (await fetch(origin + path, { headers })).status
+    const cached =
+      readdirSync(join(project, '.throughline')).find((name) => name.endsWith('.pack')) ?? 'x.pack'
+    const paths = [
+      `/.throughline/${cached}`,
+      '/content/site.yaml',
+      '/content/index.md',
+      '/package.json',
+      '/README.md',
+      '/tests/laws.ts',
+      '/.git/config',
+      '/scripts/build.ts',
+      '/astro.config.mjs',
+    ]
+    for (const path of paths) {
+      for (const form of [
+        path,
+        `/plot${path}`,
+        `${path}?raw`,
+        `${path}?url`,
+        `${path}?import&raw`,
+        `${path}?inline`,
+        `/plot${path}?raw??`,
+        `/@fs${project}${path}`,
+        `/@fs${project}${path}?raw`,
+        `/plot/@fs${project}${path}?raw`,
+        `/@id/${project}${path}?raw`,
+        `/src/..${path}`,
+        `/src/%2e%2e${path}`,
+        `/src%2f..${path}?raw`,
+      ])
+        expect([form, (await status(form)) >= 400]).toEqual([form, true])
+    }
+    expect(await status(`/@fs/etc/hostname?raw`)).toBeGreaterThanOrEqual(400)
+    expect(await status(`/__open-in-editor?file=package.json`)).toBe(404)
+    expect(await status(`/plot/__open-in-editor?file=package.json`)).toBe(404)
+    expect(await status('/plot/notes/soil/', { origin: 'http://localhost:3000' })).toBe(403)
+    const answer = await fetch(`${url}notes/soil/`, { headers: { origin } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    // What the page itself loads is there.
+    const page = await answer.text()
+    const loaded = [
+      ...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="(\/[^"]+\.(?:ts|js|css|astro)[^"]*)"/g),
+    ].map(([, path = '']) => path.replaceAll('&#38;', '&').replaceAll('&amp;', '&'))
+    expect(loaded.length).toBeGreaterThan(0)
+    for (const path of loaded) expect([path, await status(path)]).toEqual([path, 200])
   })
 
   it('shows an edit, on the other pages that show it too', async () => {
@@ -243,10 +279,10 @@ describe('dev', () => {
   })
 
   it('follows what a link stands for', async () => {
-    write(join(garden, '.kept/one.md'), 'The first words.\n')
-    symlinkSync('../.kept/one.md', join(garden, 'notes/linked.md'))
+    write(join(garden, '.git/annex/objects/one.md'), 'The first words.\n')
+    symlinkSync('../.git/annex/objects/one.md', join(garden, 'notes/linked.md'))
     await expect.poll(async () => (await get('notes/linked/')).text, eventually).toContain('first words')
-    write(join(garden, '.kept/one.md'), 'The second words.\n')
+    write(join(garden, '.git/annex/objects/one.md'), 'The second words.\n')
     await expect.poll(async () => (await get('notes/linked/')).text, eventually).toContain('second words')
   })
 
@@ -289,13 +325,13 @@ describe('dev', () => {
   })
 })
 
-describe('dev of a collection whose site.yaml has a fault', () => {
+describe.runIf(thorough)('dev of a collection whose site.yaml has a fault', () => {
   it('serves nothing until that is mended', async () => {
     const content = collection({ 'one.md': 'Words.\n', 'site.yaml': 'ignor: ["secret/**"]\n' })
     const child = startDev(content)
     try {
       const told: string[] = []
-      for await (const part of child.stdout.setEncoding('utf8')) {
+      for await (const part of child.stdout?.setEncoding('utf8') ?? []) {
         told.push(part as string)
         if (told.join('').endsWith('nothing is served until site.yaml is mended\n')) {
           expect(told.join('')).not.toContain('http:')

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import {
   appendFileSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,10 +10,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { copyOf, scratch } from './collection.ts'
 import { build, differences, sameAsClean, siteIn } from './incremental.ts'
-import { call, commandLine, run, sameSite } from './run.ts'
+import { call, commandLine, project, run, sameSite } from './run.ts'
+import { thorough } from '../laws.ts'
+import { files } from '../site/page.ts'
+import { compiledTemplates } from '../../src/site/templates.ts'
 
 const written = ({ published }: Awaited<ReturnType<typeof build>>) => published?.written
 
@@ -78,7 +82,7 @@ describe('a build after a build', () => {
     expect(siteIn(output)).toEqual(good)
   })
 
-  it.each(['.site', '.pack', '.site.search.0', '.site.picture'])(
+  it.runIf(thorough).each(['.site', '.pack', '.site.search.0', '.site.picture'])(
     'makes the same site where its %s is damaged',
     async (end) => {
       const [content, output, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]
@@ -101,7 +105,7 @@ describe('a build after a build', () => {
     },
   )
 
-  it.each(['Parsing', 'Rendering', 'Indexing'])(
+  it.runIf(thorough).each(['Parsing', 'Rendering', 'Indexing'])(
     'leaves the old site or the new one when it is killed after %s',
     async (stage) => {
       const [content, output] = [copyOf('garden'), join(scratch(), 'site')]
@@ -136,6 +140,28 @@ function siteInOrNull(folder: string): ReadonlyMap<string, string> | null {
     return null
   }
 }
+
+describe.runIf(thorough)('compiled templates', () => {
+  it('are compiled again where a file of theirs is damaged, gone, or more than there was', async () => {
+    // Astro compiles into no folder but those of the project.
+    const cache = mkdtempSync(join(project, '.throughline/tried-'))
+    onTestFinished(() => rmSync(cache, { recursive: true }))
+    const compiled = () => compiledTemplates(cache, 'version', { base: '/', url: null })
+    const { assets } = await compiled()
+    const made = () => files(assets).map((file) => [file, readFileSync(join(assets, file), 'latin1')])
+    const whole = made()
+    const style = files(assets).find((file) => file.endsWith('.css')) ?? ''
+    for (const damage of [
+      () => writeFileSync(join(assets, style), ''),
+      () => rmSync(join(assets, style)),
+      () => writeFileSync(join(assets, 'more.js'), 'more()'),
+    ]) {
+      damage()
+      await compiled()
+      expect(made()).toEqual(whole)
+    }
+  })
+})
 
 describe('shards', () => {
   it('are joined into the site that one build makes, byte for byte, whatever their number', async () => {

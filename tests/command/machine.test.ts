@@ -8,6 +8,7 @@ import { unkept } from '../../src/store/saved.ts'
 import { collection, copyOf, scratch, write } from './collection.ts'
 import { build, differences, siteIn } from './incremental.ts'
 import { project, run } from './run.ts'
+import { thorough } from '../laws.ts'
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 const mounted: string[] = []
@@ -86,7 +87,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     expect(differences(out, await cleanOf(content))).toEqual([])
   })
 
-  it('of the output is said in a line, and nothing is left beside the old site', async () => {
+  it.runIf(thorough)('of the output is said in a line, and nothing is left beside the old site', async () => {
     const [content, disk] = [collection({ 'one.md': 'Words.\n' }), fileSystem(3000) ?? '']
     const args = ['--content', content, '--out', join(disk, 'dist')]
     expect((await run('build', args)).code).toBe(0)

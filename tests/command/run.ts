@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -44,6 +44,34 @@ export async function run(
     child.once('close', done)
   })
   return { code, stdout, stderr }
+}
+
+/** Starts dev on a free port. */
+export function startDev(
+  content: string,
+  flags: readonly string[] = [],
+  stderr: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess {
+  return spawn(process.execPath, commandLine('dev', ['--content', content, '--port', '0', ...flags]), {
+    cwd: project,
+    env: { ...process.env, ASTRO_DEV_BACKGROUND: '0', NODE_ENV: '', VITEST: '' },
+    stdio: ['ignore', 'pipe', stderr],
+  })
+}
+
+/** Where dev listens, once it says so; all that it says is handed over, before that and after. */
+export function addressOf(dev: ChildProcess, hear: (part: string) => void): Promise<string> {
+  return new Promise((found, fail) => {
+    let told = ''
+    for (const stream of [dev.stdout, dev.stderr])
+      stream?.setEncoding('utf8').on('data', (part: string) => {
+        hear(part)
+        told += part
+        const address = /http:\/\/\S+/.exec(told)
+        if (address) found(address[0])
+      })
+    dev.once('exit', (code) => fail(new Error(`dev ended with ${code}\n${told}`)))
+  })
 }
 
 let calls = 0

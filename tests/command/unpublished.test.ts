@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { gunzipSync, inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { scratch } from './collection.ts'
-import { call, fixture, sameSite, type Ran } from './run.ts'
+import { thorough } from '../laws.ts'
+import { addressOf, call, fixture, sameSite, startDev, type Ran } from './run.ts'
 
 /**
  * The vault holds words that stand nowhere else, one in each thing that is not to be seen: they begin with `xq`. Those
@@ -53,7 +54,7 @@ function places(words: readonly string[], folder: string): string[] {
 function opened(): string {
   const copy = join(scratch(), 'vault')
   cpSync(vault, copy, { recursive: true })
-  rmSync(join(copy, 'site.yaml'))
+  writeFileSync(join(copy, 'site.yaml'), 'metadata: keep\n')
   rmSync(join(copy, '.obsidian'), { recursive: true })
   for (const [from, to] of [
     ['Templates', 'Forms'],
@@ -110,6 +111,23 @@ describe('what is not published', () => {
     expect(page).toContain('own words for a part')
   })
 
+  it.each(['text', 'json', 'github'])('is in nothing that a build says in %s', async (format) => {
+    const again = await call('build', [
+      '--content',
+      vault,
+      '--out',
+      out,
+      '--lenient',
+      '--format',
+      format,
+      ...sameSite,
+    ])
+    const told = plain(again.stdout + again.stderr + JSON.stringify(again.stdout + again.stderr))
+    expect(again.code).toBe(3)
+    expect(told).toContain('unreadable')
+    expect(planted.filter((word) => told.includes(word))).toEqual([])
+  })
+
   it('is found all over the site when nothing is kept back, so that this test can fail', async () => {
     const open = join(scratch(), 'dist')
     const { code, stderr } = await call('build', ['--content', opened(), '--out', open, ...sameSite])
@@ -119,5 +137,45 @@ describe('what is not published', () => {
     expect(unseen).toEqual(planted.filter((word) => word.startsWith('xqn')))
     const texts = files(open).filter((file) => file.endsWith('.zz'))
     expect(texts.some((file) => said(open, file).includes('xqbodyo'))).toBe(true)
+  })
+
+  it('is gone from a site that showed it before', async () => {
+    const [content, open] = [opened(), join(scratch(), 'dist')]
+    const build = () => call('build', ['--content', content, '--out', open, '--lenient', ...sameSite])
+    expect((await build()).code).toBe(0)
+    expect(places(planted, open).length).toBeGreaterThan(planted.length)
+    for (const name of readdirSync(content)) rmSync(join(content, name), { recursive: true })
+    cpSync(vault, content, { recursive: true })
+    expect((await build()).code).toBe(3)
+    expect(places(planted, open)).toEqual([])
+  })
+
+  it.runIf(thorough)('is in nothing that dev serves or says', async () => {
+    const dev = startDev(vault, [], 'pipe')
+    try {
+      let told = ''
+      const url = await addressOf(dev, (part) => (told += part))
+      const addresses = new Set([
+        url,
+        ...['graph/whole.json', 'graph/computed.json'].map((path) => url + path),
+      ])
+      const showing: string[] = []
+      // Each address adds those that stand in what it answers.
+      for (const address of addresses) {
+        const text = await (await fetch(address)).text()
+        const word = planted.find((word) => plain(text).includes(word))
+        if (word !== undefined) showing.push(`${word} at ${address}`)
+        for (const [, link = ''] of text.matchAll(/(?:href|src)="([^"#?]+)"/g)) {
+          const { href, origin } = new URL(link, address)
+          if (origin === new URL(url).origin) addresses.add(href)
+        }
+      }
+      expect(addresses.size).toBeGreaterThan(20)
+      expect(showing).toEqual([])
+      expect(planted.filter((word) => plain(told).includes(word))).toEqual([])
+    } finally {
+      dev.removeAllListeners('exit')
+      dev.kill()
+    }
   })
 })

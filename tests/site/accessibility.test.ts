@@ -1,11 +1,12 @@
 import { expect, inject, it } from 'vitest'
 import { objections, overflow, phone, useBrowser } from './browser.ts'
+import { thorough } from '../laws.ts'
 
 const open = useBrowser()
 const { url: garden } = inject('garden')
 const { url: wood } = inject('wood')
 
-/** One of each kind, of the small garden where it has one; `npm run test:long` looks at all. */
+/** One of each kind, of the small garden where it has one; `tests/long/accessibility.test.ts` looks at all. */
 const pages = {
   home: wood,
   note: `${garden}notes/soil/`,
@@ -22,14 +23,20 @@ const pages = {
   lost: `${garden}no/such/page/`,
 }
 
-it.each(Object.entries(pages))('%s has nothing that axe objects to, and fits 320 px', async (_, url) => {
-  const page = await open(url)
-  expect(await objections(page)).toEqual([])
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
-})
+/** Those with most on them. */
+const few = ['home', 'note', 'inquiry', 'graph']
 
-it.each(['home', 'note', 'inquiry', 'search'] as const)(
+it.each(Object.entries(pages).filter(([kind]) => thorough || few.includes(kind)))(
+  '%s has nothing that axe objects to, and fits 320 px',
+  async (_, url) => {
+    const page = await open(url)
+    expect(await objections(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  },
+)
+
+it.runIf(thorough).each(['home', 'note', 'inquiry', 'search'] as const)(
   '%s has nothing that axe objects to, dark on a phone',
   async (kind) => {
     expect(await objections(await open(pages[kind], { ...phone, colorScheme: 'dark' }))).toEqual([])

@@ -59,7 +59,7 @@ async function pageFor(url: string, settled: BrowserContextOptions): Promise<Ope
   // Another origin would take another process.
   const kind = JSON.stringify([url.startsWith('http') && new URL(url).origin, settled])
   const opened = (kept.opened ??= [])
-  let one = opened.find((one) => one.isFree && one.kind === kind)
+  let one = opened.find((one) => one.isFree && one.kind === kind && !one.page.isClosed())
   if (!one) {
     const browser = await (kept.browser ??= chromium.launch({
       executablePath: inject('chromium'),
@@ -98,4 +98,17 @@ export async function objections(page: Page, part = 'html'): Promise<readonly st
 /** By how many pixels a page is wider than its window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+/** Hands over what a page breaks of its policy, a while after it does. */
+export async function noteViolations(page: Page, note: (violation: string) => void): Promise<void> {
+  await page.exposeFunction('noteViolation', note)
+  await page.addInitScript(() => {
+    const { noteViolation } = window as unknown as { noteViolation: (violation: string) => void }
+    addEventListener('securitypolicyviolation', (event) => {
+      noteViolation(
+        `${event.effectiveDirective}: ${event.blockedURI} ${event.sample} on ${location.pathname}`,
+      )
+    })
+  })
 }

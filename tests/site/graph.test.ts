@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { objections, overflow, phone, useBrowser } from './browser.ts'
+import { thorough } from '../laws.ts'
 
 const open = useBrowser()
 const { url } = inject('wood')
@@ -92,20 +93,23 @@ describe('the whole graph', () => {
     expect(await path(page).isVisible()).toBe(false)
   })
 
-  it('reads the address when it comes and when it changes, and says so when it names no page', async () => {
-    const page = await openGraph(`${url}graph/#node=papers/oakgrowth`)
-    await card(page).getByRole('heading', { name: 'On the growth of the oak' }).waitFor()
-    await page.evaluate(() => (location.hash = '#node=notes/ash-leaf'))
-    await card(page).getByRole('heading', { name: leaf }).waitFor()
-    await page.goBack()
-    await card(page).getByRole('heading', { name: 'On the growth of the oak' }).waitFor()
-    await card(page).getByRole('button', { name: 'Close the card' }).click()
-    expect(new URL(page.url()).hash).toBe('')
-    await page.evaluate(() => (location.hash = '#node=notes/no-such'))
-    await expect
-      .poll(() => spoken(page).textContent())
-      .toBe('No page of the graph stands at /notes/no-such/.')
-  })
+  it.runIf(thorough)(
+    'reads the address when it comes and when it changes, and says so when it names no page',
+    async () => {
+      const page = await openGraph(`${url}graph/#node=papers/oakgrowth`)
+      await card(page).getByRole('heading', { name: 'On the growth of the oak' }).waitFor()
+      await page.evaluate(() => (location.hash = '#node=notes/ash-leaf'))
+      await card(page).getByRole('heading', { name: leaf }).waitFor()
+      await page.goBack()
+      await card(page).getByRole('heading', { name: 'On the growth of the oak' }).waitFor()
+      await card(page).getByRole('button', { name: 'Close the card' }).click()
+      expect(new URL(page.url()).hash).toBe('')
+      await page.evaluate(() => (location.hash = '#node=notes/no-such'))
+      await expect
+        .poll(() => spoken(page).textContent())
+        .toBe('No page of the graph stands at /notes/no-such/.')
+    },
+  )
 
   it('chooses what is clicked, and by an arrow key; fills the window, takes all else out of reach, and gives it back', async () => {
     const page = await openGraph(`${url}graph/#node=notes/ash-leaf`)
@@ -171,38 +175,43 @@ describe('the whole graph', () => {
     await card(page).getByRole('link', { name: 'Open the page' }).waitFor()
   })
 
-  it('adds what is computed when somebody asks for it, by a file that is loaded once', async () => {
-    const page = await openGraph(`${url}graph/#node=papers/oakdecay`)
-    await settled(page)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const status = page.locator('.whole-status')
-    const [picture, words] = [await drawn(page), await status.textContent()]
-    expect(await card(page).innerText()).not.toContain('omputed')
-    await page.getByRole('button', { name: 'Filters' }).click()
-    const similar = page.getByRole('checkbox', { name: 'Similar, computed' })
-    expect(await similar.isChecked()).toBe(false)
-    await similar.check()
-    await expect.poll(() => status.textContent()).toMatch(/^All \d+ pages and \d+ links, and \d+ computed\.$/)
-    await settled(page)
-    expect(await drawn(page)).not.toBe(picture)
-    expect(await card(page).getByRole('heading', { name: 'Computed neighbours' }).isVisible()).toBe(true)
-    expect(await card(page).locator('.whole-neighbours').last().innerText()).toMatch(
-      /^similar by words in common, computed/,
-    )
-    expect(await page.locator('.whole-legend').innerText()).toContain('computed link')
-    // Nothing is left out by it.
-    await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
-    await page.getByRole('checkbox', { name: 'Lines onward, computed' }).check()
-    await similar.uncheck()
-    await page.getByRole('checkbox', { name: 'Lines onward, computed' }).uncheck()
-    await expect.poll(() => status.textContent()).toBe(words)
-    await settled(page)
-    expect(await drawn(page)).toBe(picture)
-    expect(asked).toEqual(['/graph/computed.json'])
-  })
+  it.runIf(thorough)(
+    'adds what is computed when somebody asks for it, by a file that is loaded once',
+    async () => {
+      const page = await openGraph(`${url}graph/#node=papers/oakdecay`)
+      await settled(page)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const status = page.locator('.whole-status')
+      const [picture, words] = [await drawn(page), await status.textContent()]
+      expect(await card(page).innerText()).not.toContain('omputed')
+      await page.getByRole('button', { name: 'Filters' }).click()
+      const similar = page.getByRole('checkbox', { name: 'Similar, computed' })
+      expect(await similar.isChecked()).toBe(false)
+      await similar.check()
+      await expect
+        .poll(() => status.textContent())
+        .toMatch(/^All \d+ pages and \d+ links, and \d+ computed\.$/)
+      await settled(page)
+      expect(await drawn(page)).not.toBe(picture)
+      expect(await card(page).getByRole('heading', { name: 'Computed neighbours' }).isVisible()).toBe(true)
+      expect(await card(page).locator('.whole-neighbours').last().innerText()).toMatch(
+        /^similar by words in common, computed/,
+      )
+      expect(await page.locator('.whole-legend').innerText()).toContain('computed link')
+      // Nothing is left out by it.
+      await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
+      await page.getByRole('checkbox', { name: 'Lines onward, computed' }).check()
+      await similar.uncheck()
+      await page.getByRole('checkbox', { name: 'Lines onward, computed' }).uncheck()
+      await expect.poll(() => status.textContent()).toBe(words)
+      await settled(page)
+      expect(await drawn(page)).toBe(picture)
+      expect(asked).toEqual(['/graph/computed.json'])
+    },
+  )
 
-  it('says which steps of a path are computed', async () => {
+  it.runIf(thorough)('says which steps of a path are computed', async () => {
     const page = await openGraph(`${url}graph/#node=papers/oakdecay`)
     await page.getByRole('button', { name: 'Filters' }).click()
     for (const group of await page
@@ -219,29 +228,32 @@ describe('the whole graph', () => {
     expect(await path(page).getByRole('listitem').last().innerText()).toContain('computed')
   })
 
-  it('goes on without what is computed where that cannot be loaded, says so, and can try again', async () => {
-    const page = await openGraph()
-    await settled(page)
-    await page.route('**/graph/computed.json', (route) => route.abort())
-    const words = await page.locator('.whole-status').textContent()
-    await page.getByRole('button', { name: 'Filters' }).click()
-    const similar = page.getByRole('checkbox', { name: 'Similar, computed' })
-    const failure = page.locator('.whole-note').filter({ hasText: 'could not be loaded' })
-    await similar.click()
-    await failure.waitFor()
-    expect(await similar.isChecked()).toBe(false)
-    expect(await page.locator('.whole-status').textContent()).toBe(words)
-    await page.unroute('**/graph/computed.json')
-    await page.route('**/graph/computed.json', (route) =>
-      route.fulfill({ json: { version: 1, nodes: 1, measure: 'words', edges: [] } }),
-    )
-    await similar.click()
-    await failure.waitFor()
-    await page.unroute('**/graph/computed.json')
-    await similar.click()
-    await expect.poll(() => page.locator('.whole-status').textContent()).toContain('computed')
-    expect(await failure.count()).toBe(0)
-  })
+  it.runIf(thorough)(
+    'goes on without what is computed where that cannot be loaded, says so, and can try again',
+    async () => {
+      const page = await openGraph()
+      await settled(page)
+      await page.route('**/graph/computed.json', (route) => route.abort())
+      const words = await page.locator('.whole-status').textContent()
+      await page.getByRole('button', { name: 'Filters' }).click()
+      const similar = page.getByRole('checkbox', { name: 'Similar, computed' })
+      const failure = page.locator('.whole-note').filter({ hasText: 'could not be loaded' })
+      await similar.click()
+      await failure.waitFor()
+      expect(await similar.isChecked()).toBe(false)
+      expect(await page.locator('.whole-status').textContent()).toBe(words)
+      await page.unroute('**/graph/computed.json')
+      await page.route('**/graph/computed.json', (route) =>
+        route.fulfill({ json: { version: 1, nodes: 1, measure: 'words', edges: [] } }),
+      )
+      await similar.click()
+      await failure.waitFor()
+      await page.unroute('**/graph/computed.json')
+      await similar.click()
+      await expect.poll(() => page.locator('.whole-status').textContent()).toContain('computed')
+      expect(await failure.count()).toBe(0)
+    },
+  )
 
   it('is used by keys alone', async () => {
     const page = await openGraph(`${url}graph/`, { reducedMotion: 'reduce' })
@@ -274,7 +286,7 @@ describe('the whole graph', () => {
     await page.waitForURL(`**${wanted ?? ''}`)
   })
 
-  it('leaves the wheel to the page until the picture has been clicked', async () => {
+  it.runIf(thorough)('leaves the wheel to the page until the picture has been clicked', async () => {
     const page = await openGraph()
     await settled(page)
     const scrolled = () => page.evaluate(() => window.scrollY)
@@ -297,7 +309,7 @@ describe('the whole graph', () => {
     expect(await scrolled()).toBe(there)
   })
 
-  it('leaves one finger to the page and takes two', async () => {
+  it.runIf(thorough)('leaves one finger to the page and takes two', async () => {
     const page = await openGraph(`${url}graph/`, { ...phone, hasTouch: true, isMobile: true })
     await page.locator('.whole-picture').scrollIntoViewIfNeeded()
     await settled(page)
@@ -328,7 +340,7 @@ describe('the whole graph', () => {
     expect(await drawn(page)).toBe(moved)
   })
 
-  it('works under a base path', async () => {
+  it.runIf(thorough)('works under a base path', async () => {
     const page = await openGraph(`${based.url}graph/`)
     await find(page, 'what makes soil hold water')
     expect(new URL(page.url()).pathname).toBe('/plot/one/graph/')
@@ -338,21 +350,24 @@ describe('the whole graph', () => {
     await page.waitForURL('**/plot/one/notes/**')
   })
 
-  it('says that it could not be loaded, keeps the still map, and can be tried again, also where it is of another build', async () => {
-    const page = await open('about:blank')
-    await page.route('**/graph/whole.json', (route) => route.abort())
-    await page.goto(`${url}graph/`)
-    const status = page.locator('.whole-status')
-    await status.filter({ hasText: 'could not be loaded' }).waitFor()
-    expect(await page.locator('.map svg').first().isVisible()).toBe(true)
-    await page.unroute('**/graph/whole.json')
-    await page.route('**/graph/whole.json', (route) => route.fulfill({ json: { version: 2 } }))
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await status.filter({ hasText: 'of another build' }).waitFor()
-    await page.unroute('**/graph/whole.json')
-    await page.getByRole('button', { name: 'Reload the page' }).click()
-    await settled(page)
-  })
+  it.runIf(thorough)(
+    'says that it could not be loaded, keeps the still map, and can be tried again, also where it is of another build',
+    async () => {
+      const page = await open('about:blank')
+      await page.route('**/graph/whole.json', (route) => route.abort())
+      await page.goto(`${url}graph/`)
+      const status = page.locator('.whole-status')
+      await status.filter({ hasText: 'could not be loaded' }).waitFor()
+      expect(await page.locator('.map svg').first().isVisible()).toBe(true)
+      await page.unroute('**/graph/whole.json')
+      await page.route('**/graph/whole.json', (route) => route.fulfill({ json: { version: 2 } }))
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await status.filter({ hasText: 'of another build' }).waitFor()
+      await page.unroute('**/graph/whole.json')
+      await page.getByRole('button', { name: 'Reload the page' }).click()
+      await settled(page)
+    },
+  )
 
   it('is the still map, the figures and lists without JavaScript', async () => {
     const page = await open(`${url}graph/`, { javaScriptEnabled: false })
@@ -364,7 +379,7 @@ describe('the whole graph', () => {
   })
 })
 
-describe('every state of it', () => {
+describe.runIf(thorough)('every state of it', () => {
   it('has nothing that axe objects to, light at a desk, and with most in it dark on a phone', async () => {
     const page = await openGraph(`${garden}graph/#node=notes/soil`)
     await settled(page)

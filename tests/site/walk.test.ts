@@ -4,6 +4,7 @@ import type { Address } from '../../src/model/graph.ts'
 import { nearAddress, nearFileOf } from '../../src/model/near.ts'
 import { objections, overflow, phone, useBrowser } from './browser.ts'
 import { page as documentAt } from './page.ts'
+import { thorough } from '../laws.ts'
 
 const open = useBrowser()
 const { url, folder } = inject('wood')
@@ -156,7 +157,7 @@ describe('the walk by keyboard alone', () => {
     await page.waitForURL('**/plot/one/notes/clay/')
   })
 
-  it('steps back by Backspace, goes home by Home, and stays at home', async () => {
+  it.runIf(thorough)('steps back by Backspace, goes home by Home, and stays at home', async () => {
     const page = await openMap(`${garden}notes/soil/`)
     for (const path of ['notes/clay/', 'inquiries/water/']) {
       await node(page, path).focus()
@@ -177,41 +178,47 @@ describe('the walk by keyboard alone', () => {
     expect(await steps(page)).toEqual(['What makes soil hold water?'])
   })
 
-  it('keeps the focus when one steps back from a node that goes, leaves by Escape, and opens a page by o', async () => {
-    const page = await openMap(`${garden}notes/soil/`)
-    await node(page, 'notes/worms/').focus()
-    await page.keyboard.press('Enter')
-    await arrived(page, 'notes/worms/')
-    await node(page, 'papers/howard1943/').focus()
-    await page.keyboard.press('Backspace')
-    await arrived(page, 'notes/soil/')
-    expect(await page.locator('.map-node:focus').count()).toBe(1)
-    await page.keyboard.press('Escape')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-card'))).toBe('title')
-    await node(page, 'notes/mulch/').focus()
-    await page.keyboard.press('o')
-    await page.waitForURL('**/plot/one/notes/mulch/')
-  })
+  it.runIf(thorough)(
+    'keeps the focus when one steps back from a node that goes, leaves by Escape, and opens a page by o',
+    async () => {
+      const page = await openMap(`${garden}notes/soil/`)
+      await node(page, 'notes/worms/').focus()
+      await page.keyboard.press('Enter')
+      await arrived(page, 'notes/worms/')
+      await node(page, 'papers/howard1943/').focus()
+      await page.keyboard.press('Backspace')
+      await arrived(page, 'notes/soil/')
+      expect(await page.locator('.map-node:focus').count()).toBe(1)
+      await page.keyboard.press('Escape')
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('data-card'))).toBe('title')
+      await node(page, 'notes/mulch/').focus()
+      await page.keyboard.press('o')
+      await page.waitForURL('**/plot/one/notes/mulch/')
+    },
+  )
 
-  it('keeps one tab stop when the layer of the focused node goes, and the focus when one goes back by the trail', async () => {
-    const page = await openMap(`${garden}notes/soil/`)
-    await byArrows(page, '[aria-label$="Drawn on by"]')
-    expect(await page.locator('.map-node:focus').getAttribute('aria-label')).toContain('Drawn on by')
-    await page.locator('[data-layer=source]').click()
-    await expect.poll(() => page.locator('[data-layer=source][aria-pressed=false]').count()).toBe(1)
-    await expect.poll(() => page.locator('.map-node[tabindex="0"]').count()).toBe(1)
-    await node(page, 'notes/worms/').focus()
-    await page.keyboard.press('Enter')
-    await arrived(page, 'notes/worms/')
-    await page.locator('[data-step="0"]').focus()
-    await page.keyboard.press('Enter')
-    await arrived(page, 'notes/soil/')
-    expect(await page.evaluate(() => document.activeElement?.closest('neighbourhood-map') !== null)).toBe(
-      true,
-    )
-  })
+  it.runIf(thorough)(
+    'keeps one tab stop when the layer of the focused node goes, and the focus when one goes back by the trail',
+    async () => {
+      const page = await openMap(`${garden}notes/soil/`)
+      await byArrows(page, '[aria-label$="Drawn on by"]')
+      expect(await page.locator('.map-node:focus').getAttribute('aria-label')).toContain('Drawn on by')
+      await page.locator('[data-layer=source]').click()
+      await expect.poll(() => page.locator('[data-layer=source][aria-pressed=false]').count()).toBe(1)
+      await expect.poll(() => page.locator('.map-node[tabindex="0"]').count()).toBe(1)
+      await node(page, 'notes/worms/').focus()
+      await page.keyboard.press('Enter')
+      await arrived(page, 'notes/worms/')
+      await page.locator('[data-step="0"]').focus()
+      await page.keyboard.press('Enter')
+      await arrived(page, 'notes/soil/')
+      expect(await page.evaluate(() => document.activeElement?.closest('neighbourhood-map') !== null)).toBe(
+        true,
+      )
+    },
+  )
 
-  it('has one tab stop also for who comes from below', async () => {
+  it.runIf(thorough)('has one tab stop also for who comes from below', async () => {
     const page = await open(`${garden}notes/soil/`, still)
     await page.locator('[data-card=title]').focus()
     await page.keyboard.press('Shift+Tab')
@@ -222,7 +229,7 @@ describe('the walk by keyboard alone', () => {
   })
 })
 
-describe('the reason of a neighbour', () => {
+describe.runIf(thorough)('the reason of a neighbour', () => {
   it('is shown for the one under the pointer or focused, and by the hint when there is none', async () => {
     const reason = 'Related: dead roots leave channels that fill with water'
     const page = await openMap(`${garden}notes/soil/`)
@@ -243,7 +250,7 @@ describe('the reason of a neighbour', () => {
   })
 })
 
-describe('the walk by touch', () => {
+describe.runIf(thorough)('the walk by touch', () => {
   const finger: BrowserContextOptions = { ...phone, ...still, hasTouch: true, isMobile: true }
 
   it('walks by a tap on a neighbour, and opens the page by one on the centre', async () => {
@@ -331,7 +338,7 @@ describe('the history', () => {
     expect(new URL(page.url()).hash).toBe('')
   })
 
-  it('comes back to the walk from the page of a node', async () => {
+  it.runIf(thorough)('comes back to the walk from the page of a node', async () => {
     const page = await openMap(`${garden}notes/soil/`)
     await node(page, 'notes/clay/').click()
     await arrived(page, 'notes/clay/')
@@ -343,24 +350,27 @@ describe('the history', () => {
     expect(await steps(page)).toEqual(['What makes soil hold water?', 'Why does clay crack?'])
   })
 
-  it('has links of the trail that lead to the walk as it was there, and Backspace leads on from there', async () => {
-    const page = await openMap(`${garden}notes/soil/`)
-    for (const path of ['notes/clay/', 'inquiries/water/']) {
-      await node(page, path).click()
-      await arrived(page, path)
-    }
-    const links = await page
-      .locator('[data-step]')
-      .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href))
-    expect(links).toEqual([`${garden}notes/soil/`, `${garden}notes/soil/#walk=notes/clay`])
-    await page.locator('[data-step="1"]').click()
-    await arrived(page, 'notes/clay/')
-    await centre(page).focus()
-    await page.keyboard.press('Backspace')
-    await expect.poll(() => steps(page)).toEqual(['What makes soil hold water?'])
-  })
+  it.runIf(thorough)(
+    'has links of the trail that lead to the walk as it was there, and Backspace leads on from there',
+    async () => {
+      const page = await openMap(`${garden}notes/soil/`)
+      for (const path of ['notes/clay/', 'inquiries/water/']) {
+        await node(page, path).click()
+        await arrived(page, path)
+      }
+      const links = await page
+        .locator('[data-step]')
+        .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href))
+      expect(links).toEqual([`${garden}notes/soil/`, `${garden}notes/soil/#walk=notes/clay`])
+      await page.locator('[data-step="1"]').click()
+      await arrived(page, 'notes/clay/')
+      await centre(page).focus()
+      await page.keyboard.press('Backspace')
+      await expect.poll(() => steps(page)).toEqual(['What makes soil hold water?'])
+    },
+  )
 
-  it('knows the walk of an entry whose address names a part of the page', async () => {
+  it.runIf(thorough)('knows the walk of an entry whose address names a part of the page', async () => {
     const page = await openMap(`${garden}notes/soil/#map`)
     await node(page, 'notes/clay/').click()
     await arrived(page, 'notes/clay/')
@@ -378,7 +388,7 @@ describe('the history', () => {
     expect(await steps(page)).toHaveLength(2)
   })
 
-  it('is what counts when it leads away from where one was going', async () => {
+  it.runIf(thorough)('is what counts when it leads away from where one was going', async () => {
     const page = await openMap(`${url}notes/ash-leaf/`)
     const files = Number(await page.locator('neighbourhood-map').getAttribute('data-files'))
     const late = 'notes/ash-shade/'
@@ -400,7 +410,7 @@ describe('the history', () => {
   })
 })
 
-describe('a link to a walk', () => {
+describe.runIf(thorough)('a link to a walk', () => {
   it('shows it, what it came by, and leads home by Backspace', async () => {
     const page = await open(`${garden}notes/soil/#walk=notes/clay,inquiries/water`, still)
     await arrived(page, 'inquiries/water/')
@@ -437,7 +447,7 @@ describe('a link to a walk', () => {
   })
 })
 
-describe('the motion', () => {
+describe.runIf(thorough)('the motion', () => {
   /** The places where a node was drawn, each once, from now on. */
   const watch = (page: Page, path: string) =>
     node(page, path).evaluate((one) => {
@@ -501,7 +511,7 @@ describe('the motion', () => {
 })
 
 describe('the still map', () => {
-  it.each(['notes/oak-root/', 'inquiries/oak-winter/', 'papers/oakgrowth/'])(
+  it.each(['notes/oak-root/', ...(thorough ? ['inquiries/oak-winter/', 'papers/oakgrowth/'] : [])])(
     'stands where it stood when the walk begins, and so do its card and what is below: %s',
     async (path) => {
       const page = await open(url + path, still)
@@ -570,7 +580,7 @@ describe('what is loaded', () => {
   })
 })
 
-describe('a file that cannot be loaded', () => {
+describe.runIf(thorough)('a file that cannot be loaded', () => {
   const [start, missing, other] = ['notes/ash-leaf/', 'notes/ash-shade/', 'notes/ash-bark/']
 
   it('is told, silences no other reason, and one can go on, and choose again when it is back', async () => {
@@ -620,7 +630,7 @@ describe('a file that cannot be loaded', () => {
   })
 })
 
-describe('a long walk', () => {
+describe.runIf(thorough)('a long walk', () => {
   it('shows where it began and its last steps, and needs no scrolling sideways at 320 px', async () => {
     const walk = Array.from({ length: 9 }, (_, at) => (at % 2 === 0 ? 'notes/clay' : 'notes/soil'))
     const page = await open(`${garden}notes/soil/#walk=${walk.join()}`, {
@@ -645,7 +655,7 @@ describe('a long walk', () => {
 /** Dashes, caps, width, and whether there is an arrow. */
 type Look = readonly (string | boolean)[]
 
-describe('what is computed', () => {
+describe.runIf(thorough)('what is computed', () => {
   const lines = (page: Page) => page.locator('.map-frame .computed')
   const layer = (page: Page, name: string) => page.locator(`[data-layer=${name}]`)
   /** How lines are told from others but by colour. */
@@ -739,7 +749,7 @@ describe('what is computed', () => {
   })
 })
 
-describe('the layers', () => {
+describe.runIf(thorough)('the layers', () => {
   it('are turned on and off by the legend, at most 40 nodes, and the rest is counted', async () => {
     const page = await openMap(`${url}notes/oak-root/`)
     const nodes = page.locator('.map-node')
@@ -758,7 +768,7 @@ describe('the layers', () => {
   })
 })
 
-describe('axe', () => {
+describe.runIf(thorough)('axe', () => {
   it.each([
     ['light, at a desk', still],
     ['dark, on a phone', { ...still, ...phone, colorScheme: 'dark' }],

@@ -59,6 +59,17 @@ describe('the documents', () => {
     expect(missing(named, Object.keys(scripts))).toEqual([])
   })
 
+  it('name no test that is not there, and for each promise of security one', () => {
+    const text = read('SECURITY.md')
+    const named = [...text.matchAll(/`(tests\/[^`]*\.ts)`/g)].map(([, path = '']) => path)
+    expect(missing(named, globSync('tests/**/*.ts', { cwd: project }))).toEqual([])
+    const promises =
+      (text.split('## What is promised')[1] ?? '').split('\n## ')[0]?.match(/^\| .*\|$/gm) ?? []
+    // Two lines begin the table.
+    expect(promises.slice(2).length).toBeGreaterThan(15)
+    expect(promises.slice(2).filter((row) => !row.includes('`tests/'))).toEqual([])
+  })
+
   it.each(['README.md', 'docs/settings.md', 'docs/similarity.md'])(
     '%s has examples of site.yaml that can be copied',
     (path) => {

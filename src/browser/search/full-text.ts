@@ -4,6 +4,7 @@ import type { Part } from '../../model/search-text.ts'
 import { answers, type Found, type TextAnswer } from './answers.ts'
 import type { Catalogue } from './catalogue.ts'
 import { texts, type Texts } from './texts.ts'
+import './worker-policy.ts'
 
 /** The part of Pagefind's interface in the browser that is used here. */
 interface Pagefind {

@@ -2,6 +2,7 @@ import type { MapDrawing, MapNode } from '../../model/drawing.ts'
 import type { Address } from '../../model/graph.ts'
 import { backgroundFirst, between } from '../../map/draw.ts'
 import { contents, lineSvg, nodeSvg, spoken } from '../../map/svg.ts'
+import { setMarkup } from '../trusted.ts'
 import { glide, glideTime, spotsOf, type Spots } from './glide.ts'
 
 type Shape = SVGGraphicsElement
@@ -167,13 +168,13 @@ function redraw(element: Shape, node: MapNode, said: string): void {
   if (node.centre) element.setAttribute('aria-current', 'true')
   else element.removeAttribute('aria-current')
   element.setAttribute('aria-label', spoken(node))
-  element.innerHTML = said
+  setMarkup(element, said)
 }
 
 const namespace = 'http://www.w3.org/2000/svg'
 
 function made(markup: string): Shape {
   const holder = document.createElementNS(namespace, 'g')
-  holder.innerHTML = markup
+  setMarkup(holder, markup)
   return holder.firstElementChild as Shape
 }

@@ -1,5 +1,6 @@
 import { signsOf, type Sign } from '../../map/signs.ts'
 import { lineSample } from '../../map/svg.ts'
+import { setMarkup } from '../trusted.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -11,7 +12,7 @@ export function layerSwitches(scene: Scene): readonly Element[] {
   return signsOf(drawing, centre.kind, centre.counts, centre.computed).map((sign) => {
     const item = document.createElement('li')
     if (sign.count > 0) item.append(layerSwitch(scene, sign))
-    else item.innerHTML = `${samples(sign)} ${sign.words}`
+    else setMarkup(item, `${samples(sign)} ${sign.words}`)
     return item
   })
 }
@@ -22,7 +23,7 @@ function layerSwitch({ shown, partly }: Scene, sign: Sign): Element {
   button.type = 'button'
   button.dataset['layer'] = layer
   button.setAttribute('aria-pressed', partly.has(layer) ? 'mixed' : String(shown.has(layer)))
-  button.innerHTML = samples(sign)
+  setMarkup(button, samples(sign))
   const number = document.createElement('span')
   number.className = 'count'
   number.textContent = String(count)

@@ -20,8 +20,18 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
   })
 
   function render(element: Element, displayMode: boolean): string | null {
+    const tex = textOf(element)
+    if (tex.length > longest) {
+      reportOnce(
+        element,
+        0,
+        `A formula of ${tex.length} characters is too long: at most ${longest} are set.`,
+        draft,
+      )
+      return null
+    }
     try {
-      const html = katex().renderToString(unnumbered(textOf(element)), {
+      const html = katex().renderToString(unnumbered(tex), {
         displayMode,
         macros,
         globalGroup: true,
@@ -33,11 +43,16 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
       // A display may be wider than a phone; so it can be scrolled by keyboard.
       return html.replace(/^<span class="katex-display">/, '<span class="katex-display" tabindex="0">')
     } catch (error) {
-      reportOnce(element, error, draft)
+      const [place, words] =
+        error instanceof katex().ParseError ? [error.position, error.rawMessage] : [0, String(error)]
+      reportOnce(element, place, `KaTeX says: ${words}`, draft)
       return null
     }
   }
 }
+
+/** In characters. The time that KaTeX takes grows with the square of it. */
+const longest = 10_000
 
 type Katex = typeof katexModule
 
@@ -68,11 +83,9 @@ const numbered = /(\\(?:begin|end)\{(?:align|alignat|equation|gather))\}/g
 const silent = { '\\label': '\\@secondoftwo{#1}{}', '\\require': '\\@secondoftwo{#1}{}' }
 
 /** A formula in a reason is set wherever the reason is made into HTML. */
-function reportOnce(element: Element, error: unknown, draft: Draft): void {
+function reportOnce(element: Element, place: number, message: string, draft: Draft): void {
   const tex = textOf(element)
   const start = element.position?.start.offset ?? 0
-  const [place, words] =
-    error instanceof katex().ParseError ? [error.position, error.rawMessage] : [0, String(error)]
   const written = draft.source.text.indexOf(tex, start)
   const isWhole = written >= 0 && written <= (element.position?.end.offset ?? 0)
   // Some faults are the whole formula's, and have no place.
@@ -84,5 +97,5 @@ function reportOnce(element: Element, error: unknown, draft: Draft): void {
       problem.point.line === point.line &&
       problem.point.column === point.column,
   )
-  if (!told) report(draft, 'invalid-formula', at, `KaTeX says: ${words}`, null)
+  if (!told) report(draft, 'invalid-formula', at, message, null)
 }

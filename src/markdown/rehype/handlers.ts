@@ -4,6 +4,7 @@ import type {
   Code,
   FootnoteReference,
   Heading,
+  List,
   ListItem,
   Nodes,
   Paragraph,
@@ -124,7 +125,9 @@ const states: Readonly<Record<string, string>> = {
 }
 
 function listItem(state: State, node: ListItem, parent: Parents | undefined): Element {
-  const item = defaultHandlers.listItem(state, node, parent)
+  // The library's own looks through the whole list for each of its items.
+  const list = parent?.type === 'list' ? { ...parent, spread: isLoose(parent), children: [] } : parent
+  const item = defaultHandlers.listItem(state, node, list)
   const task = node.data?.task
   if (task === undefined) return item
   item.properties['dataTask'] = task
@@ -135,6 +138,18 @@ function listItem(state: State, node: ListItem, parent: Parents | undefined): El
   // A state that no box can show is drawn as it is written.
   if (!/[ xX]/.test(task)) Object.assign(input.properties, { dataTask: task, title: name })
   return item
+}
+
+const looseness = new WeakMap<List, boolean>()
+
+/** Whether the items of a list are paragraphs. */
+function isLoose(list: List): boolean {
+  const known = looseness.get(list)
+  if (known !== undefined) return known
+  const loose =
+    list.spread === true || list.children.some(({ spread, children }) => spread ?? children.length > 1)
+  looseness.set(list, loose)
+  return loose
 }
 
 function inputIn({ children }: Element): Element | undefined {

@@ -48,7 +48,8 @@ export const schema: Options = {
       'name',
       'title',
       'translate',
-      ['style', /^(?:\s*(?:text-align|font-style|font-weight|text-decoration)\s*:\s*[a-z\d -]+;?)*\s*$/i],
+      // Each declaration ends where the next begins, so that there is one way to read it.
+      ['style', /^\s*(?:(?:text-align|font-style|font-weight|text-decoration)\s*:[ \ta-z\d-]*(?:;\s*|$))*$/i],
     ],
   },
   ancestors: {

@@ -18,7 +18,7 @@ export const rawHtml: Plugin<[], Root> = () => (tree, file) => {
   })
   replaceNodes(tree, (node, parent) => {
     if (node.type !== 'html') return node
-    const html = { ...node, value: safe(node.value) }
+    const html = { ...node, value: withoutComments(node.value) }
     if (html.value === '') return []
     return flow.has(parent.type) ? block(html, draft) : inline(html, draft)
   })
@@ -30,13 +30,11 @@ export const rawHtml: Plugin<[], Root> = () => (tree, file) => {
 
 const flow: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
-/** Comments and declarations go, and no character reference may stand for the marks of a hole. */
-function safe(html: string): string {
-  return (
-    html
-      // What is never closed is matched as well, though it stays, or it would be looked through again and again.
-      .replace(/<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(>|$)/g, (whole, end?: string) => (end === '' ? whole : ''))
-      .replace(/&#(?:x0*fdd[01](?![\da-f])|0*6497[67](?!\d));?/gi, '\uFFFD')
+/** Comments and declarations go. */
+function withoutComments(html: string): string {
+  // What is never closed is matched as well, though it stays, or it would be looked through again and again.
+  return html.replace(/<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(>|$)/g, (whole, end?: string) =>
+    end === '' ? whole : '',
   )
 }
 

@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root, Text } from 'mdast'
 import type { Plugin } from 'unified'
-import { tagKey } from '../../model/tag.ts'
+import { isTooLongForTag, tagKey } from '../../model/tag.ts'
 import { type Draft, draftOf } from '../draft.ts'
 import { offsetIn, part, replaceNodes } from '../tree.ts'
 
@@ -27,6 +27,7 @@ function withTags(text: Text, draft: Draft): PhrasingContent[] {
     const offset = offsetIn(text, match.index)
     const preceding = draft.source.text[offset - 1] ?? ' '
     if (notATag.test(name) || name.startsWith('/') || !before.test(preceding)) continue
+    if (isTooLongForTag(name)) continue
     nodes.push(part(text, end, match.index), { type: 'tag', value: name })
     end = match.index + 1 + name.length
     const key = tagKey(name)

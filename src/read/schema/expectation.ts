@@ -11,6 +11,7 @@ const examples = {
   'ltr or rtl': 'ltr',
   'note, inquiry or paper': 'note',
   'a path on this site': '/old/path/',
+  'one of at most 100 paths on this site': '[/old/path/]',
   'a link to another note': '"[[Another note]]"',
   'a DOI': '10.1162/tacl_a_00713',
   'an arXiv identifier': '2310.01798',
@@ -25,6 +26,8 @@ const examples = {
   'the name of a model': 'nomic-embed-text',
   'a file of the collection': 'vectors.jsonl',
   'link or allow': 'link',
+  'omit or allow': 'omit',
+  'remove or keep': 'remove',
   'native or reference': 'reference',
   'error, warning or off': 'warning',
   'error, as no setting can lower it': 'error',
@@ -33,6 +36,7 @@ const examples = {
   'a word in lower case, with hyphens': 'supported-by',
   'the name of a relation, or a map with its label': '{label: Supports, inverse: Supported by}',
   'a pattern of paths': '"drafts/**"',
+  'a pattern with at most three * in a name, four ** and no repeated groups': '"drafts/**"',
 } as const
 
 export type Expectation = keyof typeof examples

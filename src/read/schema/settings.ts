@@ -14,10 +14,16 @@ export interface SiteUrl {
   readonly path: string
 }
 
+/** A path that stands in every address of every page, and so may hold nothing that means something in HTML. */
+function plainPath(value: string): string | null {
+  const path = sitePath(value)
+  return path !== null && /^[\p{L}\p{M}\p{N}/._~!$()*+,;=:@-]*$/u.test(path) ? path : null
+}
+
 export const siteUrl = understood('the address of the site', (value): SiteUrl | null => {
   if (webAddress(value) === null) return null
   const url = new URL(value.trim())
-  const path = sitePath(url.pathname)
+  const path = plainPath(url.pathname)
   if (path === null || url.search !== '' || url.hash !== '' || url.username !== '') return null
   return { origin: url.origin, path }
 })
@@ -26,7 +32,7 @@ export const basePath = understood('a path that begins the address of every page
   const path = value.trim()
   return /^[\w.+-]+:/.test(path) || /\s/.test(path)
     ? null
-    : sitePath(path.startsWith('/') ? path : `/${path}`)
+    : plainPath(path.startsWith('/') ? path : `/${path}`)
 })
 
 const language = understood('a language tag', languageTag)
@@ -62,6 +68,20 @@ const severities = Object.fromEntries(
   ]),
 ) as Record<RuleName, z.ZodOptional<typeof severity>>
 
+/**
+ * Whether the time that a pattern takes stays a small power of the length of a path: no repeated groups, and few
+ * wildcards.
+ */
+function isQuick(pattern: string): boolean {
+  const meaning = pattern.replaceAll(/\\./g, '_')
+  const segments = meaning.split('/')
+  return (
+    !/[*+]\(|\)[*+{]/.test(meaning) &&
+    segments.filter((segment) => segment === '**').length <= 4 &&
+    segments.every((segment) => (segment.match(/\*+|\+/g) ?? []).length <= 3)
+  )
+}
+
 /** The keys of `site.yaml`. */
 export const settings = z.strictObject({
   title: text.optional(),
@@ -84,15 +104,16 @@ export const settings = z.strictObject({
     .array(
       z
         .string(expects('a pattern of paths'))
-        .refine(
-          (pattern) => pattern.trim() !== '' && !pattern.startsWith('!'),
-          expects('a pattern of paths'),
-        ),
+        .refine((pattern) => pattern.trim() !== '' && !pattern.startsWith('!'), expects('a pattern of paths'))
+        .refine(isQuick, expects('a pattern with at most three * in a name, four ** and no repeated groups')),
       expects('a list of texts'),
     )
     .optional(),
   similarity: similarity.optional(),
   remote: z.enum(['link', 'allow'], expects('link or allow')).optional(),
+  'active-attachments': z.enum(['omit', 'allow'], expects('omit or allow')).optional(),
+  metadata: z.enum(['remove', 'keep'], expects('remove or keep')).optional(),
+  untrusted: z.boolean(expects('true or false')).optional(),
   'strict-line-breaks': z.boolean(expects('true or false')).optional(),
   parser: z.enum(['native', 'reference'], expects('native or reference')).optional(),
   /** Inquiries chosen for the home page. */

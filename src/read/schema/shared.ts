@@ -3,6 +3,7 @@ import { isoDate } from './date.ts'
 import { expects } from './expectation.ts'
 import type { Expectation } from './expectation.ts'
 import { languageTag, readingDirection } from './language.ts'
+import { isTooLongForTag } from '../../model/tag.ts'
 import { truth } from './truth.ts'
 import { sitePath } from './site-path.ts'
 
@@ -32,8 +33,8 @@ export const prose = z.string(expects('text')).transform((value) => value.trim()
 export const list = z.array(text, expects('a list of texts'))
 export const date = understood('a date', isoDate)
 export const flag = understood('true or false', truth)
-/** A link is no tag. */
-const tag = understood('a tag', (value) => (value.includes('[[') ? null : value))
+/** A link is no tag, nor is what no address could hold. */
+const tag = understood('a tag', (value) => (value.includes('[[') || isTooLongForTag(value) ? null : value))
 const path = understood('a path on this site', sitePath)
 const language = understood('a language tag', languageTag)
 const direction = understood('ltr or rtl', readingDirection)
@@ -66,7 +67,8 @@ export const shared = {
   lang: language.optional(),
   dir: direction.optional(),
   permalink: path.optional(),
-  redirects: z.array(path).optional(),
+  /** Each is a page. */
+  redirects: z.array(path).max(100, expects('one of at most 100 paths on this site')).optional(),
   kind: kind.optional(),
   related: z.array(relation).optional(),
   cites: z.array(link).optional(),

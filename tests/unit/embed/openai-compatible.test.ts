@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EmbeddingFault } from '../../../src/embed/embedder.ts'
-import { openAiCompatible } from '../../../src/embed/openai-compatible.ts'
+import { keyFor, openAiCompatible } from '../../../src/embed/openai-compatible.ts'
 import type { OpenAiSettings } from '../../../src/model/settings.ts'
 import { unitVector } from '../../../src/model/unit-vector.ts'
 import { answer, embeddingsServer, numbersOf, send } from './embeddings-server.ts'
@@ -37,7 +37,44 @@ async function faultOf(promise: Promise<unknown>): Promise<EmbeddingFault> {
   return error as EmbeddingFault
 }
 
+describe('the key', () => {
+  const environment = { THROUGHLINE_EMBEDDING_KEY: key, THROUGHLINE_EMBEDDING_HOST: 'api.example.org' }
+
+  it.each([
+    'https://api.example.org/v1',
+    'http://localhost:11434/v1',
+    'http://[::1]:8080',
+    'http://127.0.0.1',
+  ])('goes to %s', (endpoint) => {
+    expect(keyFor(endpoint, environment)).toBe(key)
+  })
+
+  it.each([
+    ['http://api.example.org/v1', /anyone can read/],
+    ['https://api.example.org.evil.example/v1', /not known/],
+    ['https://api.example.org:8443/v1', /not known/],
+    ['http://localhost.evil.example/v1', /anyone can read/],
+  ])('does not go to %s', (endpoint, why) => {
+    expect(() => keyFor(endpoint, environment)).toThrow(why)
+    expect(keyFor(endpoint, { ...environment, THROUGHLINE_EMBEDDING_KEY: ' ' })).toBeNull()
+  })
+})
+
 describe('a server', () => {
+  it('cannot send without end', async () => {
+    await using server = await embeddingsServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const chunk = Buffer.alloc(1_000_000, ' ')
+      const more = () => {
+        while (!response.destroyed && response.write(chunk));
+        response.once('drain', more)
+      }
+      more()
+    })
+    const { embedder } = patient(settings(server.endpoint))
+    expect((await faultOf(embedder.embed(texts))).message).toContain('is longer than 64 MB')
+  })
+
   it('is asked as its interface wants, and its vectors are made as long as one', async () => {
     await using server = await embeddingsServer(answer)
     const { embedder, pauses } = patient(settings(server.endpoint, { prefix: 'passage: ', characters: 4 }))

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, it } from 'vitest'
 import { parseBody } from '../../../src/markdown/parse.ts'
+import { expectFile } from '../../golden.ts'
 import { readableBody, readableFacts } from './readable.ts'
-
-/** `UPDATE_GOLDEN=1 npx vitest run tests/unit/markdown` writes what is expected anew; read the difference. */
-const update = process.env['UPDATE_GOLDEN'] === '1'
 
 const fixtures = new URL('../../fixtures/markdown/', import.meta.url)
 const vocabulary = new Set(['related', 'supports', 'contradicts', 'builds-on'])
@@ -19,8 +17,3 @@ describe.each(readdirSync(fixtures).sort())('%s', (name) => {
     expectFile(new URL('expected.json', folder), readableFacts(parsed))
   })
 })
-
-function expectFile(file: URL, actual: string): void {
-  if (update) writeFileSync(file, actual)
-  expect(actual).toBe(readFileSync(file, 'utf8'))
-}

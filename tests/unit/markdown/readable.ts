@@ -32,7 +32,7 @@ function readableSegment(segment: Segment): string {
 }
 
 /** The blocks, one after another, then what else is HTML under a comment that says what it is. */
-export function readableBody({ body }: ParsedBody): string {
+export function readableBody({ body }: Pick<ParsedBody, 'body'>): string {
   const parts = body.blocks.map(({ html, heading, lifted }) => {
     if (lifted) return `<!-- lifted ${lifted.join(' ')} -->`
     return heading === null ? readable(html) : `<!-- heading ${heading} -->\n${readable(html)}`

@@ -42,6 +42,15 @@ describe('raw HTML', () => {
 })
 
 describe('the marks of holes', () => {
+  it.each([
+    '$\\text{\\char"FDD0x\\char"FDD1}$',
+    '[](file:///C:/%EF%B7%90l999%EF%B7%91)',
+    '![](obsidian://open?path=%EF%B7%90x%EF%B7%91)',
+  ])('cannot be made of %s', async (source) => {
+    const { body } = await parseBody(source, options)
+    expect(JSON.stringify(body.blocks)).not.toMatch(/"hole":|[\uFDD0-\uFDEF]/)
+  })
+
   it('cannot be written by an author', async () => {
     const marks =
       '\uFDD0l9\uFDD1 &#xFDD0;l9&#xFDD1; <b>&#64976;l9&#64977;</b> <i title="&#xFDD0;p&#xFDD1;">x</i> `\uFDD0e9\uFDD1`'

@@ -6,13 +6,15 @@ import { expect, it } from 'vitest'
 import type { Graph } from '../../../src/model/graph.ts'
 import { usedAttachments } from '../../../src/publish/attachments.ts'
 
+const settings = { activeAttachments: 'omit', metadata: 'remove' } as const
+
 it('leaves out an attachment that cannot be read, and says so', async () => {
   const root = mkdtempSync(join(tmpdir(), 'attachments-'))
   try {
     writeFileSync(join(root, 'here.txt'), 'text')
     const targets = ['here.txt', 'gone.txt'].map((path) => ({ found: 'attachment', path }))
     const graph = { nodes: [{ targets }] } as unknown as Graph
-    const { attachments, problems } = await usedAttachments(root, graph)
+    const { attachments, problems } = await usedAttachments(root, graph, settings)
     expect([...attachments.keys()]).toEqual(['here.txt'])
     expect(problems).toMatchObject([{ path: 'gone.txt', problem: { rule: 'unreadable-file' } }])
   } finally {
@@ -37,9 +39,13 @@ it('measures a picture as it is shown, weighs it, and says which tells where it 
       found: 'attachment',
       path,
     }))
-    const { attachments, problems } = await usedAttachments(root, {
-      nodes: [{ targets }],
-    } as unknown as Graph)
+    const { attachments, problems } = await usedAttachments(
+      root,
+      {
+        nodes: [{ targets }],
+      } as unknown as Graph,
+      { ...settings, metadata: 'keep' },
+    )
     expect(attachments.get('phone.JPG')).toEqual({
       path: 'phone.JPG',
       sitePath: 'files/phone.jpg',
@@ -74,8 +80,56 @@ it('reads no more of a large picture than its ends, and does not take it for bro
     const profiles = Array.from({ length: 10 }, () => profile)
     writeFileSync(join(root, 'b.jpg'), Buffer.concat([jpeg.subarray(0, 2), ...profiles, jpeg.subarray(2)]))
     const targets = ['a.webp', 'b.jpg'].map((path) => ({ found: 'attachment', path }))
-    const { problems } = await usedAttachments(root, { nodes: [{ targets }] } as unknown as Graph)
+    const { problems } = await usedAttachments(root, { nodes: [{ targets }] } as unknown as Graph, {
+      ...settings,
+      metadata: 'keep',
+    })
     expect(problems).toMatchObject([{ path: 'a.webp', problem: { rule: 'picture-location' } }])
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+})
+
+it('leaves out what a browser would run as a page of the site, and says so', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'attachments-'))
+  const svg = (inner: string, attributes = '') =>
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`
+  const still = {
+    'plain.svg': svg('<a xlink:href="#b"><path d="M0 0"/></a><image href="data:image/png;base64,AA=="/>'),
+    'foreign.svg': svg('<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">Words</p></foreignObject>'),
+    'notes.txt': '<script>alert(1)</script>',
+  }
+  const active = {
+    'page.html': 'Words.',
+    'PAGE.XHTML': 'Words.',
+    'feed.xml': '<a/>',
+    'script.svg': svg('<script>alert(1)</script>'),
+    'prefixed.svg': svg('<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>'),
+    'handler.svg': svg('', 'ONLOAD="alert(1)"'),
+    'link.svg': svg('<a xlink:href="java&#x73;cript:alert(1)">x</a>'),
+    'animated.svg': svg('<a href="#"><animate attributeName="href" values="javascript:alert(1)"/></a>'),
+    'set.svg': svg('<set attributeName="onmouseover" to="alert(1)"/>'),
+    'data.svg': svg('<use href="data:image/svg+xml,x#y"/>'),
+    'entity.svg': `<!DOCTYPE svg [<!ENTITY s "script">]>${svg('')}`,
+    'sheet.svg': `<?xml-stylesheet href="x.xsl" type="text/xsl"?>${svg('')}`,
+    'frame.svg': svg('<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>'),
+    'broken.svg': svg('<g>'),
+    'packed.svgz': 'x',
+  }
+  try {
+    for (const [path, text] of Object.entries({ ...still, ...active })) writeFileSync(join(root, path), text)
+    const targets = Object.keys({ ...still, ...active }).map((path) => ({ found: 'attachment', path }))
+    const graph = { nodes: [{ targets }] } as unknown as Graph
+    const { attachments, problems } = await usedAttachments(root, graph, settings)
+    expect([...attachments.keys()].sort()).toEqual(Object.keys(still).sort())
+    expect(
+      problems
+        .filter(({ problem }) => problem.rule === 'active-attachment')
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(Object.keys(active).sort())
+    const all = await usedAttachments(root, graph, { ...settings, activeAttachments: 'allow' })
+    expect(all.attachments.size).toBe(targets.length)
   } finally {
     rmSync(root, { recursive: true })
   }

@@ -29,6 +29,25 @@ describe.each(['jpeg', 'webp', 'png'] as const)('a %s', (format) => {
   })
 })
 
+it('finds a place in a TIFF, which is made as the EXIF of a JPEG is', async () => {
+  const jpeg = await picture().withExif({ IFD3: place }).jpeg().toBuffer()
+  const mark = 'Exif\0\0'
+  expect(tellsLocation(jpeg.subarray(jpeg.indexOf(mark) + mark.length))).toBe(true)
+  expect(tellsLocation(await picture().tiff().toBuffer())).toBe(false)
+})
+
+it.each([
+  ['Android', '\0\0\0\x1e\xa9xyz\0\x12\x15\xc7+48.2000+016.3667/'],
+  [
+    'Apple',
+    `\0\0\0,mdtacom.apple.quicktime.location.ISO6709${'\0'.repeat(40)}data\0\0\0\x01\0\0\0\0+48.2000+016.3667+151.000/`,
+  ],
+])('finds a place in a film by %s', (_, atoms) => {
+  expect(tellsLocation(Buffer.from(`\0\0\0\x14ftypmp42\0\0\0\0${atoms}`, 'latin1'))).toBe(true)
+  const unknown = atoms.replaceAll(/[+-]\d+\.\d+/g, '')
+  expect(tellsLocation(Buffer.from(`\0\0\0\x14ftypmp42\0\0\0\0${unknown}`, 'latin1'))).toBe(false)
+})
+
 it('is not told by a camera that did not know it', async () => {
   const unknown = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '0/1 0/1 0/1' } }
   expect(tellsLocation(await picture().withExif(unknown).jpeg().toBuffer())).toBe(false)

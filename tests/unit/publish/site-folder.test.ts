@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fileStates } from '../../../src/publish/file-states.ts'
 import type { LastSite } from '../../../src/publish/last-site.ts'
 import { SiteFolder } from '../../../src/publish/site-folder.ts'
+import { thorough } from '../../laws.ts'
 
 let folder = ''
 const at = (path: string) => join(folder, path)
@@ -36,7 +37,7 @@ afterEach(() => {
 })
 
 // The larger one is begun in a thread.
-describe.each([3, 3001])('a folder that begins as a site of %i files', (count) => {
+describe.each(thorough ? [3, 3001] : [3])('a folder that begins as a site of %i files', (count) => {
   it('shares what stays, and changes nothing in the site', async () => {
     const last = siteOf(count)
     const next = await open(last)

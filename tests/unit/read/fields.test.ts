@@ -149,6 +149,15 @@ describe('places', () => {
       ],
     })
   })
+
+  it('are so many and no more, which is said once', async () => {
+    const addresses = Array.from({ length: 8000 }, (_, number) => `/r${number}/`)
+    const entry = await entryOf(`title: A\nredirects: [${addresses.join(', ')}]`)
+    expect(entry.redirects).toEqual(addresses.slice(0, 100))
+    expect(entry.problems.map(({ message }) => message)).toEqual([
+      'An item of "redirects" should be one of at most 100 paths on this site.',
+    ])
+  })
 })
 
 describe('links without quotes', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readEntry } from '../../../src/read/entry.ts'
+import { thorough } from '../../laws.ts'
 
 /**
  * With 200,000 letters each of these took from twenty seconds to hours where its length went into the time squared; a
@@ -19,7 +20,7 @@ const read = async (text: string) => {
   return entry
 }
 
-describe('a very long', () => {
+describe.runIf(thorough)('a very long', () => {
   it.each([
     ['gap between two words', (length: number) => `a${' '.repeat(length)}b`],
     ['gap before the end of a field', (length: number) => `**a${' '.repeat(length)}b::** c`],
@@ -55,9 +56,17 @@ describe('a very long', () => {
     expect(entry.words).toBe(300 + fewer / 4)
   })
 
-  it('tag in front matter is read', async () => {
+  it('tag in front matter is left out', async () => {
     const entry = await read(`---\ntags: [a${'/'.repeat(fewer)}b]\n---\n`)
-    expect(entry.tags).toHaveLength(1)
+    expect(entry.problems).toHaveLength(1)
+    expect(entry.tags).toEqual([])
+  })
+
+  it('formula is shown as it was written', async () => {
+    const entry = await read(`$$\n${'x'.repeat(fewer)}`)
+    expect(entry.problems.map(({ message }) => message)).toEqual([
+      'A formula of 100000 characters is too long: at most 10000 are set.',
+    ])
   })
 
   it('value in front matter is read, with the place of each link', async () => {

@@ -53,6 +53,12 @@ beforeAll(async () => {
   await mkdir(join(root, 'collection/.git/annex/objects'), { recursive: true })
   await writeFile(join(root, 'collection/.git/annex/objects/SHA-1.png'), '')
   await symlink('../.git/annex/objects/SHA-1.png', join(root, 'collection/figures/annexed.png'))
+  await mkdir(join(root, 'collection/.git'), { recursive: true })
+  await writeFile(join(root, 'collection/.git/config'), 'token')
+  await writeFile(join(root, 'collection/.env'), 'token')
+  await symlink('../.git/config', join(root, 'collection/figures/config.txt'))
+  await symlink('../.env', join(root, 'collection/figures/env.txt'))
+  await symlink('../a.md', join(root, 'collection/figures/a.txt'))
   await symlink(join(root, 'collection/drafts'), join(root, 'collection/deep/drafts of old'))
   await symlink(join(root, 'collection/notes'), join(root, 'collection/drafts/notes'))
   await chmod(join(root, 'collection/papers/data.json'), 0)
@@ -84,11 +90,16 @@ describe('scan', () => {
     ])
   })
 
+  const hidden = 'The symbolic link leads to what is left out of the site.'
+  const otherKind = 'The symbolic link leads to a file that is read in another way than its own name says.'
   it('says what it leaves out although it was not told to', async () => {
     const found = await scan(join(root, 'collection'), ['drafts/**', 'drafts'])
     expect(found.leftOut.map(({ path, problem }) => [path, problem.rule, problem.message])).toEqual([
       ['dangling.md', 'left-out', 'The symbolic link leads to nothing.'],
       ['deep/drafts of old', 'left-out', 'The symbolic link leads to what is left out of the site.'],
+      ['figures/a.txt', 'left-out', otherKind],
+      ['figures/config.txt', 'left-out', hidden],
+      ['figures/env.txt', 'left-out', hidden],
       ['leak.md', 'left-out', 'The symbolic link leads out of the collection.'],
       ['private.md', 'left-out', 'The symbolic link leads to what is left out of the site.'],
       ['up', 'left-out', 'The symbolic link leads out of the collection.'],

@@ -24,6 +24,9 @@ describe('settings', () => {
         ignore: ['**/templates/**'],
         similarity: { embedding: { provider: 'lexical' }, papers: 8, notes: 8, floor: 0 },
         remote: 'link',
+        activeAttachments: 'omit',
+        metadata: 'remove',
+        untrusted: false,
         strictLineBreaks: true,
         parser: 'native',
         featured: [],
@@ -59,6 +62,8 @@ similarity: {provider: lexical, papers: 4, notes: 6, floor: 0.25}
 remote: allow
 featured: ["[[One question]]", "[[inquiries/two|Two]]", Three]
 problems: {broken-link: error, ambiguous-link: off}
+active-attachments: allow
+metadata: keep
 `
     expect(readSettings(source, {})).toEqual({
       settings: {
@@ -79,6 +84,9 @@ problems: {broken-link: error, ambiguous-link: off}
         ignore: ['**/templates/**', 'drafts/**'],
         similarity: { embedding: { provider: 'lexical' }, papers: 4, notes: 6, floor: 0.25 },
         remote: 'allow',
+        activeAttachments: 'allow',
+        metadata: 'keep',
+        untrusted: false,
         strictLineBreaks: true,
         parser: 'native',
         featured: ['One question', 'inquiries/two', 'Three'],
@@ -157,11 +165,48 @@ describe('edit', () => {
   })
 })
 
+describe('what begins the address of every page', () => {
+  it.each(['/"></script><script>alert(1)</script>/', "/a'b/", '/a&b/', '/<b>/', '/%22onload=x/', '/a`b/'])(
+    'cannot be %s',
+    (path) => {
+      const given = JSON.stringify(path)
+      expect(readSettings(`base: ${given}`, {})).toMatchObject({
+        settings: { base: '/' },
+        problems: [{ point: { line: 1 } }],
+      })
+      expect(readSettings(`url: ${JSON.stringify(`https://a.example${path}`)}`, {}).problems).toHaveLength(1)
+      expect(readSettings('', { base: path, url: `https://a.example${path}` }).problems).toHaveLength(2)
+    },
+  )
+
+  it('may be of any script', () => {
+    expect(settings('base: /садовый-дневник/a_b~c.d/').base).toBe('/садовый-дневник/a_b~c.d/')
+  })
+})
+
+describe('the settings of strangers', () => {
+  const source =
+    'remote: allow\nactive-attachments: allow\nmetadata: keep\nsimilarity: {provider: openai-compatible, endpoint: "https://x.example/v1", model: m}\n'
+  const harmless = {
+    remote: 'link',
+    activeAttachments: 'omit',
+    metadata: 'remove',
+    untrusted: true,
+    similarity: { embedding: { provider: 'lexical' } },
+  }
+
+  it('allow nothing that could do harm', () => {
+    expect(settings(`${source}untrusted: true\n`)).toMatchObject(harmless)
+    expect(readSettings(source, { untrusted: true }).settings).toMatchObject(harmless)
+    expect(settings(source)).toMatchObject({ remote: 'allow', activeAttachments: 'allow', metadata: 'keep' })
+  })
+})
+
 describe('what is wrong with settings', () => {
   it.each([
     [
       'titel: x',
-      /^invalid-settings 1:1 "titel" is not a setting\. — did you mean "title"\? Settings: author, base, .*, url\.$/,
+      /^invalid-settings 1:1 "titel" is not a setting\. — did you mean "title"\? Settings: active-attachments, author, base, .*, url\.$/,
     ],
     [
       'title: A\nsimilarity: {paper: 3}',
@@ -180,7 +225,7 @@ describe('what is wrong with settings', () => {
     ['folders:\n  ideas: nite', /2:3 "folders\.ideas" should be note, inquiry or paper\./],
     [
       'problems: {brokn-link: off}',
-      /1:12 "brokn-link" is not a rule\. — did you mean "broken-link"\? Rules: address-clash, /,
+      /1:12 "brokn-link" is not a rule\. — did you mean "broken-link"\? Rules: active-attachment, address-clash, /,
     ],
     ['problems: {broken-link: loud}', /1:12 "problems\.broken-link" should be error, warning or off\./],
     [
@@ -205,6 +250,13 @@ describe('what is wrong with settings', () => {
     ],
     ['remote: yes', /"remote" should be link or allow\. — write it like this: link$/],
     ['ignore: ["!keep/**"]', /1:10 An item of "ignore" should be a pattern of paths\./],
+    [
+      `ignore: ["${'*(*a)'.repeat(9)}b"]`,
+      /"ignore" should be a pattern with at most three \* in a name, four \*\* and no repeated groups\./,
+    ],
+    ['ignore: ["*a*a*a*a*a*ab"]', /"ignore" should be a pattern with at most three/],
+    ['ignore: ["(a+)+b"]', /"ignore" should be a pattern with at most three/],
+    ['ignore: ["**/a/**/a/**/a/**/a/**/b"]', /"ignore" should be a pattern with at most three/],
     ['language: English language', /"language" should be a language tag\./],
     ['language: English', /"language" should be a language tag\./],
     [

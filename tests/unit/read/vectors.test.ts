@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readVectors, unmatchedVectors, vectorsIn } from '../../../src/read/vectors.ts'
 
@@ -138,7 +139,7 @@ describe('vectorsIn', () => {
   it('reads a file', () => {
     const file = join(folder, 'vectors.jsonl')
     writeFileSync(file, `${line('a', 1)}\r\n${line('b', 2)}\r\n`)
-    const { read, unreadable } = vectorsIn(file, setting)
+    const { read, unreadable } = vectorsIn(dirname(file), basename(file), setting)
     expect(unreadable).toBeNull()
     expect([...read.vectors.keys()]).toEqual(['a', 'b'])
     expect(read.problems).toEqual([])
@@ -146,9 +147,13 @@ describe('vectorsIn', () => {
 
   it.each([
     ['vectors.jsonl', 'There is no such file in the collection.'],
-    ['.', 'The file of vectors cannot be read (EISDIR).'],
+    ['.', 'The file of vectors cannot be read: it is no regular file.'],
+    ['pipe', 'The file of vectors cannot be read: it is no regular file.'],
+    ['away', 'The file of vectors cannot be read: it is a link that leads out of the collection.'],
   ])('finds fault with the setting where %s cannot be read', (path, message) => {
-    const { read, unreadable } = vectorsIn(join(folder, path), setting)
+    execFileSync('mkfifo', [join(folder, 'pipe')])
+    symlinkSync('/etc/hostname', join(folder, 'away'))
+    const { read, unreadable } = vectorsIn(folder, path, setting)
     expect(unreadable).toMatchObject({ rule: 'invalid-settings', point: setting, message })
     expect(read).toMatchObject({ problems: [], model: null })
     expect(read.vectors.size).toBe(0)
@@ -157,7 +162,7 @@ describe('vectorsIn', () => {
   it('does not take one line for a file', () => {
     const file = join(folder, 'vectors.jsonl')
     writeFileSync(file, `${line('a', 1)}\n[${' '.repeat(12_000_000)}]`)
-    const { read } = vectorsIn(file, setting)
+    const { read } = vectorsIn(dirname(file), basename(file), setting)
     expect([...read.vectors.keys()]).toEqual(['a'])
     expect(told(read.problems)).toEqual([expect.stringMatching(/^invalid-vectors 2:1 This line is too long/)])
   })

@@ -33,6 +33,12 @@ describe('textReport', () => {
     )
   })
 
+  it('shows what a terminal would obey, in names of files and in words', () => {
+    const forged = { ...at(problem, 'a\n\u001b[2Jb.md'), message: 'x\r\u202ey' }
+    expect(textReport([forged], plain)).toContain('a\\u{a}\\u{1b}[2Jb.md:1:1')
+    expect(textReport([forged], plain)).toContain('x\\u{d}\\u{202e}y')
+  })
+
   it('ends with the errors, each severity in order of place', () => {
     const first = textReport(mixed, plain)
       .split('\n')

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPack, packWriter } from '../../../src/store/pack.ts'
+import { sealLength, sealOf } from '../../../src/store/seal.ts'
 
 let folder = ''
 let path = ''
@@ -78,10 +78,10 @@ describe('a pack', () => {
     const end = bytes.length - 16
     const offset = bytes.readUIntBE(end, 6)
     const index = Buffer.from('[["a",[0,1e15,5,0]]]')
-    const footer = Buffer.alloc(16)
+    const footer = Buffer.alloc(12 + sealLength)
     footer.writeUIntBE(offset, 0, 6)
     footer.writeUIntBE(index.length, 6, 6)
-    footer.writeUInt32BE(crc32(index), 12)
+    footer.write(sealOf(index), 12)
     writeFileSync(path, Buffer.concat([bytes.subarray(0, offset), index, footer]))
     const pack = openPack(path)
     expect(pack.read('a')).toBeNull()

@@ -1,14 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, it } from 'vitest'
 import { compile, type Compiled } from '../../../src/compile.ts'
 import { silent } from '../../../src/report/progress.ts'
+import { expectFile } from '../../golden.ts'
 import { made } from './made.ts'
 import { readableGraph, readablePages } from './readable.ts'
-
-/** `UPDATE_GOLDEN=1 npx vitest run tests/unit/vaults` writes what is expected anew; read the difference. */
-const update = process.env['UPDATE_GOLDEN'] === '1'
 
 const fixtures = join(import.meta.dirname, '../../fixtures/vaults')
 const scratch = mkdtempSync(join(tmpdir(), 'throughline-vaults-'))
@@ -55,9 +53,4 @@ function compiledVault(name: string, content: string): Promise<Compiled> {
     ranks: 'now',
     progress: silent,
   })
-}
-
-function expectFile(file: string, actual: string): void {
-  if (update) writeFileSync(file, actual)
-  expect(actual).toBe(readFileSync(file, 'utf8'))
 }

@@ -8,7 +8,7 @@ import type { Address } from '../../../../src/model/graph.ts'
 import { partOf, partPath } from '../../../../src/model/search-parts.ts'
 import { parts } from '../../../../src/model/search-text.ts'
 import { writePart } from '../../publish/written-part.ts'
-import { staticServer, type StaticServer } from '../../../../src/publish/static-server.ts'
+import { staticServer, type StaticServer } from '../../../../src/serve/static-server.ts'
 
 /** Words that a text holds the more seldom the later they stand, so that some stand in a few parts only. */
 const vocabulary = [

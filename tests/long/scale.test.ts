@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeTitles, titlesPath } from '../../src/model/search-titles.ts'
 import { exists, files, page } from '../site/page.ts'
-import { scratch } from './collection.ts'
-import { run, sameSite, type Ran } from './run.ts'
-import { isDraft, mostInMap, vault } from './vault.ts'
+import { scratch } from '../command/collection.ts'
+import { run, sameSite, type Ran } from '../command/run.ts'
+import { isDraft, mostInMap, vault } from '../command/vault.ts'
 
-/** `NOTES=5000 npx vitest run tests/command/scale.test.ts` tries another size. */
-const notes = Number(process.env['NOTES'] ?? 500)
+/** `NOTES=5000 npm run test:long -- scale` tries another size. */
+const notes = Number(process.env['NOTES'] ?? 1500)
 
 /**
  * The most megabytes that may be left after a collection, at any time of a build. Measured: 139 for 500 notes, 170 for

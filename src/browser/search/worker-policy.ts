@@ -1,0 +1,16 @@
+interface TrustedTypes {
+  createPolicy(
+    name: 'default',
+    rules: { readonly createScriptURL: (address: string) => string | null },
+  ): unknown
+}
+
+const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
+
+// Pagefind starts its worker by an address, which a page of the site allows to nobody else.
+trustedTypes?.createPolicy('default', {
+  createScriptURL: (address) => {
+    const url = new URL(address, location.href)
+    return url.origin === location.origin && url.pathname.endsWith('/pagefind-worker.js') ? address : null
+  },
+})

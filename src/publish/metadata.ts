@@ -1,0 +1,163 @@
+import { crc32 } from 'node:zlib'
+
+/**
+ * A photo without what cameras and programs tell in it: where and when it was taken, by whom, with which device. What
+ * is shown stays byte for byte, its colour profile too, and which side is up. Null where there is nothing to take out,
+ * or the bytes are no JPEG, PNG or WebP that can be read to its end.
+ */
+export function withoutMetadata(bytes: Buffer): Buffer | null {
+  try {
+    const bare = isJpeg(bytes)
+      ? bareJpeg(bytes)
+      : isPng(bytes)
+        ? barePng(bytes)
+        : isWebp(bytes)
+          ? bareWebp(bytes)
+          : null
+    return bare === null || bare.equals(bytes) ? null : bare
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+const isJpeg = (bytes: Buffer) => bytes.length > 3 && bytes.readUInt16BE(0) === 0xffd8
+const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(pngSignature)
+const isWebp = (bytes: Buffer) => latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP'
+const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
+
+/** ITU T.81, annex B. Segments up to the end of the image; what follows it, such as a film or a preview, goes. */
+function bareJpeg(bytes: Buffer): Buffer {
+  const parts = [bytes.subarray(0, 2)]
+  let side = 1
+  for (let at = 2; ;) {
+    if (bytes.readUInt8(at) !== 0xff) throw new RangeError('no marker')
+    const marker = bytes.readUInt8(at + 1)
+    // Markers may be filled up.
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker === 0xd9) {
+      parts.push(bytes.subarray(at, at + 2))
+      break
+    }
+    const end = at + 2 + bytes.readUInt16BE(at + 2)
+    const body = bytes.subarray(at + 4, end)
+    if (end > bytes.length) throw new RangeError('cut off')
+    if (marker === 0xe1 && latin(body, 0, 6) === 'Exif\0\0') side = sideUp(body.subarray(6))
+    const next = marker === 0xda ? endOfScan(bytes, end) : end
+    if (shows(marker, body)) parts.push(bytes.subarray(at, next))
+    at = next
+  }
+  if (side !== 1) {
+    const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifOf(side)])
+    const head = Buffer.from([0xff, 0xe1, 0, 0])
+    head.writeUInt16BE(exif.length + 2, 2)
+    parts.splice(1, 0, head, exif)
+  }
+  return Buffer.concat(parts)
+}
+
+/** Whether a segment is needed to show the picture. */
+function shows(marker: number, body: Buffer): boolean {
+  if (marker === 0xfe) return false
+  if (marker < 0xe0 || marker > 0xef) return true
+  return marker === 0xe0 || marker === 0xee || (marker === 0xe2 && latin(body, 0, 12) === 'ICC_PROFILE\0')
+}
+
+/** In the data of a scan 0xff stands before zero, and before the markers of restarts; before any other it ends. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes.readUInt8(at + 1)
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
+  }
+  throw new RangeError('no end')
+}
+
+const told: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
+
+/** PNG, third edition, 5: chunks of a length, a type, data and a checksum. */
+function barePng(bytes: Buffer): Buffer {
+  const parts = [bytes.subarray(0, 8)]
+  for (let at = 8; ;) {
+    const length = bytes.readUInt32BE(at)
+    const type = latin(bytes, at + 4, at + 8)
+    const end = at + 12 + length
+    if (end > bytes.length) throw new RangeError('cut off')
+    if (!told.has(type)) parts.push(bytes.subarray(at, end))
+    const side = type === 'eXIf' ? sideUp(bytes.subarray(at + 8, end - 4)) : 1
+    if (side !== 1) parts.push(pngChunk('eXIf', exifOf(side)))
+    if (type === 'IEND') return Buffer.concat(parts)
+    at = end
+  }
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
+
+/** The WebP container: chunks of a type, a length and data, filled up to an even length. */
+function bareWebp(bytes: Buffer): Buffer {
+  const chunks: Buffer[] = []
+  const whole = 8 + bytes.readUInt32LE(4)
+  if (whole > bytes.length) throw new RangeError('cut off')
+  let side = 1
+  for (let at = 12; at < whole;) {
+    const type = latin(bytes, at, at + 4)
+    const length = bytes.readUInt32LE(at + 4)
+    const end = at + 8 + length + (length % 2)
+    if (end > bytes.length) throw new RangeError('cut off')
+    if (type === 'EXIF') {
+      const data = bytes.subarray(at + 8, at + 8 + length)
+      side = sideUp(latin(data, 0, 6) === 'Exif\0\0' ? data.subarray(6) : data)
+    } else if (type !== 'XMP ') chunks.push(Buffer.from(bytes.subarray(at, end)))
+    at = end
+  }
+  const [first] = chunks
+  // Which of the two there are: 8 for EXIF, 4 for XMP.
+  if (first && latin(first, 0, 4) === 'VP8X') first[8] = ((first[8] ?? 0) & ~0x0c) | (side === 1 ? 0 : 8)
+  else side = 1
+  if (side !== 1) {
+    const exif = exifOf(side)
+    const head = Buffer.from('EXIF\0\0\0\0', 'latin1')
+    head.writeUInt32LE(exif.length, 4)
+    chunks.push(head, exif)
+  }
+  const data = Buffer.concat(chunks)
+  const head = Buffer.from(bytes.subarray(0, 12))
+  head.writeUInt32LE(data.length + 4, 4)
+  return Buffer.concat([head, data])
+}
+
+/** The orientation that a block of EXIF gives, from 1 to 8; 1, as it is, where it gives none. */
+function sideUp(tiff: Buffer): number {
+  const little = tiff[0] === 0x49
+  const short = (at: number) =>
+    at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
+  const directory = tiff.length < 8 ? 0 : little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  for (let entry = 0; entry < Math.min(short(directory), 512); entry += 1) {
+    const at = directory + 2 + entry * 12
+    const value = short(at + 8)
+    if (short(at) === 0x0112) return value >= 1 && value <= 8 ? value : 1
+  }
+  return 1
+}
+
+/** A block of EXIF that gives an orientation and nothing else. */
+function exifOf(side: number): Buffer {
+  const tiff = Buffer.alloc(26)
+  tiff.write('MM\0*', 'latin1')
+  tiff.writeUInt32BE(8, 4)
+  tiff.writeUInt16BE(1, 8)
+  tiff.writeUInt16BE(0x0112, 10)
+  tiff.writeUInt16BE(3, 12)
+  tiff.writeUInt32BE(1, 14)
+  tiff.writeUInt16BE(side, 18)
+  return tiff
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename, dirname, join, sep } from 'node:path'
+import send from 'send'
+import { encodeBase } from '../model/address.ts'
+import { mayBeActive } from '../model/file-kind.ts'
+import { pathOf, refusalOf, refuse } from './refusal.ts'
+
+export interface StaticServer {
+  /** Where the site's home is. */
+  readonly url: string
+  readonly closed: Promise<void>
+  close(): void
+}
+
+/**
+ * Serves a built site, to this machine alone, as static hosts do: folders by their index.html, and 404.html for whatever
+ * is not there, such as names with a dot in front and links that lead out of the site.
+ */
+export async function staticServer(
+  folder: string,
+  { base, port }: { readonly base: string; readonly port: number },
+): Promise<StaticServer> {
+  const prefix = encodeBase(base).replace(/\/$/, '')
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const refusal = refusalOf(request)
+    if (refusal) return refuse(response, refusal)
+    const url = request.url ?? '/'
+    const notFound = () => sendLost(folder, response)
+    if (url === prefix && prefix !== '') {
+      response.writeHead(301, { location: `${prefix}/` }).end()
+      return
+    }
+    const path = url.startsWith(`${prefix}/`) ? pathOf(url.slice(prefix.length)) : null
+    if (path === null || !(await isWithin(folder, path))) return notFound()
+    sendFile(request, response, join(folder, path.endsWith('/') ? `${path}index.html` : path), {
+      isActive: path.startsWith('/files/') && mayBeActive(path),
+      notFound,
+      isFolder: () => response.writeHead(301, { location: `${url.replace(/[?#].*$/s, '')}/` }).end(),
+    })
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  server.on('clientError', (_, socket) => {
+    if (socket.writable)
+      socket.end('HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\n')
+    else socket.destroy()
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}/`,
+    closed: new Promise((resolve) => server.once('close', resolve)),
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** Whether what stands at a path is of the folder, and no part of the path has a dot in front. */
+async function isWithin(folder: string, path: string): Promise<boolean> {
+  if (/\/\./.test(path)) return false
+  try {
+    const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, path))])
+    return real === root || real.startsWith(root + sep)
+  } catch {
+    return false
+  }
+}
+
+interface Sending {
+  /** Whether a browser may run it as a page: then it is shown apart from the site that it is served with. */
+  readonly isActive: boolean
+  readonly notFound: () => void
+  readonly isFolder?: () => void
+}
+
+/** Sends a file of any size, or the part of it that is asked for, and lets go of it when the reader leaves. */
+export function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: string,
+  { isActive, notFound, isFolder = notFound }: Sending,
+): void {
+  send(request, encodeURIComponent(basename(file)), { root: dirname(file), dotfiles: 'allow', index: false })
+    .on('error', (error: { readonly status?: number }) => {
+      if (response.headersSent) response.destroy()
+      else if (error.status === 416 || error.status === 412) response.writeHead(error.status, own).end()
+      else notFound()
+    })
+    .on('directory', isFolder)
+    .on('headers', () => {
+      response.setHeader('x-content-type-options', 'nosniff')
+      if (isActive) response.setHeader('content-security-policy', 'sandbox')
+    })
+    .pipe(response)
+}
+
+const own = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' } as const
+
+function sendLost(folder: string, response: ServerResponse): void {
+  let page: Buffer | string = 'Not found\n'
+  try {
+    page = readFileSync(join(folder, '404.html'))
+  } catch {
+    // The site is just being replaced, or has none.
+  }
+  const type = typeof page === 'string' ? own['content-type'] : 'text/html; charset=utf-8'
+  response
+    .writeHead(404, { ...own, 'content-type': type, 'content-length': Buffer.byteLength(page) })
+    .end(page)
+}

@@ -1,0 +1,27 @@
+import { workerData } from 'node:worker_threads'
+import { outOfMemory, outOfTime, type Limits } from './file-limits.ts'
+
+/**
+ * A thread that ends the whole process when the file being parsed exceeds a limit. Native code, of which the parser is
+ * made, can be ended in no other way.
+ */
+export interface Watched {
+  /** Odd while a file is parsed; never the same for two files. */
+  readonly turn: Int32Array
+  readonly limits: Limits
+}
+
+const { turn, limits } = workerData as Watched
+const tickMilliseconds = 50
+
+let seen = 0
+let before = 0
+setInterval(() => {
+  const now = Atomics.load(turn, 0)
+  const { user, system } = process.cpuUsage()
+  const seconds = (user + system) / 1e6
+  if (now !== seen) [seen, before] = [now, seconds]
+  if (now % 2 === 0) return
+  if (seconds - before > limits.processorSeconds) process.kill(process.pid, outOfTime)
+  else if (process.memoryUsage.rss() > limits.megabytes * 1e6) process.kill(process.pid, outOfMemory)
+}, tickMilliseconds)

@@ -1,0 +1,76 @@
+import { each, type Family } from './family.ts'
+
+const hostile = [
+  '<img src=x onerror=ran()>',
+  '</title></head><script>ran()</script>',
+  '" onclick="ran()',
+  'javascript:ran()',
+  '--><script>ran()</script>',
+]
+
+const keys = [
+  'title',
+  'description',
+  'summary',
+  'aliases',
+  'tags',
+  'related',
+  'cites',
+  'cssclasses',
+  'lang',
+  'permalink',
+  'date',
+  'claim',
+  'authors',
+  'venue',
+  'doi',
+  'arxiv',
+  'url',
+  'abstract',
+  'citekey',
+  'website',
+  '<img src=x onerror=ran()>',
+  '__proto__',
+]
+
+/** Front matter, of notes and of papers. */
+const frontMatter = each(
+  keys,
+  hostile,
+  (key, value) => `---\nkind: paper\n${JSON.stringify(key)}: ${JSON.stringify(value)}\n---\ntext`,
+)
+
+export const fields: readonly Family[] = [{ name: 'fields', texts: frontMatter }]
+
+/** Files beside the notes: bibliographies, and names that are markup. */
+export const files: Readonly<Record<string, string>> = {
+  'papers/a.bib': `@article{hostile1, title = {<img src=x onerror=ran()>}, author = {<script>ran()</script>, "onclick="ran()"},
+  journal = {</title><script>ran()</script>}, url = {javascript:ran()}, doi = {" onclick="ran()}, year = {2020},
+  abstract = {<iframe srcdoc="<script>parent.ran()</script>">}}
+@misc{hos<b>tile2, title = "\\href{javascript:ran()}{press}", howpublished = "\\url{javascript:ran()}"}
+`,
+  'papers/b.json': JSON.stringify([
+    {
+      id: 'hostile3',
+      type: 'article',
+      title: '<i onclick="ran()">x</i><script>ran()</script>',
+      author: [{ family: '<img src=x onerror=ran()>', given: '"><script>ran()</script>' }],
+      URL: 'javascript:ran()',
+      DOI: '<script>ran()</script>',
+      'container-title': '<svg onload=ran()>',
+      abstract: '<jats:p onclick="ran()">x</jats:p>',
+    },
+  ]),
+  'notes/<img src=x onerror=ran()>.md': 'A name.',
+  'notes/" onclick="ran().md': 'A name.',
+  "notes/' onclick='ran().md": 'A name.',
+  'notes/javascript:ran().md': 'A name.',
+  'notes/__proto__.md': 'A name.',
+  'notes/constructor.md': 'A name.',
+  'notes/&lt;script&gt;.md': 'A name.',
+  'notes/<script>/a.md':
+    'A folder. ![[pic "onerror="ran().png]] [[<img src=x onerror=ran()>]] [[javascript:ran()]]',
+  'notes/pic "onerror="ran().png': 'no picture',
+  'notes/plan.canvas':
+    '{"nodes":[{"type":"text","text":"<img src=x onerror=ran()>"},{"type":"link","url":"javascript:ran()"}]}',
+}
