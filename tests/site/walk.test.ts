@@ -123,6 +123,25 @@ describe('the walk by keyboard alone', () => {
     expect(reached).toHaveLength(await page.locator('.map-node').count())
   })
 
+  it('keeps the focus at the switch of a layer, unless it has moved on before the picture has changed', async () => {
+    const page = await openMap(`${url}notes/oak-root/`)
+    const button = page.locator('[data-layer=source]')
+    await button.press('Enter')
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true)
+    await page.evaluate(() => {
+      const button = document.querySelector<HTMLElement>('[data-layer=source]')
+      button?.focus()
+      button?.click()
+      document.querySelector<SVGElement>('.map-node[aria-current]')?.focus()
+    })
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
+    })
+    expect(await focused(page)).toBe('/notes/oak-root/')
+  })
+
   it('walks by Enter, and says where one is, how many stand around, and by what reason one came', async () => {
     const page = await openMap(`${garden}notes/soil/`)
     await node(page, 'notes/clay/').focus()

@@ -87,7 +87,7 @@ class NeighbourhoodMap extends HTMLElement {
       if (before.going?.isNew) record(before.trail, trail)
       void this.#show((scene) => this.#panel.say(arrival(scene, this.#fromTitle(), this.#crossed())))
     } else if (happening.what === 'layer') {
-      void this.#show(() => this.querySelector<HTMLElement>(`[data-layer=${happening.layer}]`)?.focus())
+      void this.#show()
     }
   }
 
@@ -112,7 +112,7 @@ class NeighbourhoodMap extends HTMLElement {
    * `then` is called when all that is said of the new picture is there, unless another has come. What need not be there
    * at once waits until the glide has ended, so that no frame of it is late.
    */
-  async #show(then: (scene: Scene) => void): Promise<void> {
+  async #show(then?: (scene: Scene) => void): Promise<void> {
     const { trail, chosen } = this.#walk
     const node = this.#nodes.get(centreOf(trail))
     const drawing = this.#drawing
@@ -131,8 +131,18 @@ class NeighbourhoodMap extends HTMLElement {
     await nextFrame()
     if (this.#scene !== scene) return
     this.#describe()
-    if (hadFocus && !activeElement?.isConnected) this.#focus(this.#stop)
-    then(scene)
+    // Not where a reader has moved it in the meantime.
+    const isLost = hadFocus && document.activeElement === document.body
+    if (isLost && activeElement) this.#refocus(activeElement)
+    then?.(scene)
+  }
+
+  /** Focuses what has replaced a focused element. */
+  #refocus(replaced: Element): void {
+    const layer = replaced.getAttribute('data-layer')
+    const button = layer && this.querySelector<HTMLElement>(`[data-layer=${layer}]`)
+    if (button) button.focus()
+    else this.#focus(this.#stop)
   }
 
   /** What the drawing says to those who do not see it, and where they come into it. */
