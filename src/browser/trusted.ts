@@ -1,4 +1,5 @@
-interface TrustedTypes {
+/** Of a browser that knows them: rules by which a page lets strings become markup or addresses of scripts. */
+export interface TrustedTypes {
   createPolicy(
     name: string,
     rules: Readonly<Record<string, (value: string) => string | null>>,

@@ -1,4 +1,8 @@
 import { crc32 } from 'node:zlib'
+import { tiffOf } from './tiff.ts'
+
+/** The tag of EXIF that says which side is up. */
+const orientation = 0x0112
 
 /**
  * A photo without what cameras and programs tell in it: where and when it was taken, by whom, with which device. What
@@ -136,17 +140,11 @@ function bareWebp(bytes: Buffer): Buffer {
 }
 
 /** The orientation that a block of EXIF gives, from 1 to 8; 1, as it is, where it gives none. */
-function sideUp(tiff: Buffer): number {
-  const little = tiff[0] === 0x49
-  const short = (at: number) =>
-    at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
-  const directory = tiff.length < 8 ? 0 : little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
-  for (let entry = 0; entry < Math.min(short(directory), 512); entry += 1) {
-    const at = directory + 2 + entry * 12
-    const value = short(at + 8)
-    if (short(at) === 0x0112) return value >= 1 && value <= 8 ? value : 1
-  }
-  return 1
+function sideUp(exif: Buffer): number {
+  const { short, long, valueOf } = tiffOf(exif)
+  const value = valueOf(long(4), orientation)
+  const side = value === null ? 1 : short(value)
+  return side >= 1 && side <= 8 ? side : 1
 }
 
 /** A block of EXIF that gives an orientation and nothing else. */
@@ -155,7 +153,7 @@ function exifOf(side: number): Buffer {
   tiff.write('MM\0*', 'latin1')
   tiff.writeUInt32BE(8, 4)
   tiff.writeUInt16BE(1, 8)
-  tiff.writeUInt16BE(0x0112, 10)
+  tiff.writeUInt16BE(orientation, 10)
   tiff.writeUInt16BE(3, 12)
   tiff.writeUInt32BE(1, 14)
   tiff.writeUInt16BE(side, 18)

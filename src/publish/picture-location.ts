@@ -1,3 +1,5 @@
+import { tiffOf } from './tiff.ts'
+
 /**
  * Whether some of a file's bytes say where it was taken: by a latitude in the EXIF of a picture (CIPA DC-008, tag 2 of the
  * GPS directory; a TIFF is made as EXIF is), in its XMP, or by a place in a film (ISO 6709, as QuickTime and Android keep
@@ -29,7 +31,6 @@ function hasXmpLatitude(bytes: Buffer): boolean {
 
 /** Pictures have one; the others are looked at in case it stands in front of the real one by chance. */
 const mostMarks = 8
-const mostEntries = 512
 
 /** What stands behind each mark of EXIF in a JPEG, a PNG or a WebP. */
 function exifIn(bytes: Buffer): Buffer[] {
@@ -50,19 +51,7 @@ function isTiff(bytes: Buffer, at: number): boolean {
 }
 
 function hasLatitude(tiff: Buffer): boolean {
-  const little = tiff[0] === 0x49
-  const short = (at: number) =>
-    at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
-  const long = (at: number) =>
-    at + 4 > tiff.length ? 0 : little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at)
-  /** Where the value of a tag stands in a directory; null where it is not in it. */
-  const valueOf = (directory: number, tag: number): number | null => {
-    for (let entry = 0; entry < Math.min(short(directory), mostEntries); entry += 1) {
-      const at = directory + 2 + entry * 12
-      if (short(at) === tag) return at + 8
-    }
-    return null
-  }
+  const { long, valueOf } = tiffOf(tiff)
   const gps = valueOf(long(4), 0x8825)
   const latitude = gps === null ? null : valueOf(long(gps), 2)
   if (latitude === null) return false

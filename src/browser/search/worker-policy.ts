@@ -1,9 +1,4 @@
-interface TrustedTypes {
-  createPolicy(
-    name: 'default',
-    rules: { readonly createScriptURL: (address: string) => string | null },
-  ): unknown
-}
+import type { TrustedTypes } from '../trusted.ts'
 
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
