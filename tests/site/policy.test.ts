@@ -40,6 +40,12 @@ const pathsOf = (folder: string) =>
     .filter((file) => file.endsWith('.html'))
     .map((file) => file.replace(/(^|\/)index\.html$/, '$1'))
 
+/** Where a page leads at once. */
+function targetOf(folder: string, path: string): string | undefined {
+  const html = readFileSync(join(folder, path.replace(/(^|\/)$/, '$1index.html')), 'utf8')
+  return /http-equiv="refresh" content="0; url=([^"]*)"/.exec(html)?.[1]
+}
+
 /** Of each sort of page one, and twenty in `npm run test:long`. */
 function sampled(paths: readonly string[]): readonly string[] {
   return [...Map.groupBy(paths, (path) => path.split('/')[0]).values()].flatMap((group) =>
@@ -63,7 +69,8 @@ describe('the policy of a page', () => {
       const { folder, url } = inject(site)
       const { page, violations } = await watched()
       for (const path of sampled(pathsOf(folder))) {
-        await page.goto(url + encodeURI(path), { waitUntil: 'load' })
+        await page.goto(url + encodeURI(path), { waitUntil: 'commit' })
+        await page.waitForURL(new URL(targetOf(folder, path) ?? encodeURI(path), url).href)
         await page.emulateMedia({ media: 'print' })
         await page.emulateMedia({ media: 'screen' })
         await page.evaluate(() => document.documentElement.scrollIntoView(false))
