@@ -1,8 +1,8 @@
 import { defineConfig } from 'astro/config'
 
-// What depends on the collection (the base, the address of the site, where to write) is added by src/site/astro.ts.
+// What depends on the collection (the base, the address of the site, where to write) is added by src/theme/astro.ts.
 export default defineConfig({
-  srcDir: './src/site',
+  srcDir: './src/theme',
   output: 'static',
   trailingSlash: 'always',
   build: { format: 'directory', assets: '_astro', inlineStylesheets: 'never' },

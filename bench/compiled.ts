@@ -1,4 +1,4 @@
-import { compile, type Compiled } from '../src/compile.ts'
+import { compile, type Compiled } from '../src/build/compile.ts'
 import { silent } from '../src/report/progress.ts'
 
 /** A collection with nothing ranked, kept in the pack at `cache`. */

@@ -1,4 +1,4 @@
-import { compile } from '../src/compile.ts'
+import { compile } from '../src/build/compile.ts'
 import { adviceOn } from '../src/report/summary.ts'
 import { tally } from '../src/report/text.ts'
 import { collectionAt, command, exitCode, formatOf, printProblems } from './command.ts'

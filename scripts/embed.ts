@@ -1,5 +1,5 @@
-import { compile } from '../src/compile.ts'
-import { isFatal } from '../src/model/rules.ts'
+import { compile } from '../src/build/compile.ts'
+import { isFatal } from '../src/core/rules.ts'
 import { collectionAt, command, exitCode, formatOf, printProblems } from './command.ts'
 
 await command('embed', async ({ values, progress }) => {

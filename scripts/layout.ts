@@ -1,11 +1,11 @@
 import { lstat, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { compile } from '../src/compile.ts'
-import { settledPositions } from '../src/derive/whole-graph.ts'
-import { positionsFile } from '../src/model/picture.ts'
-import type { Problem } from '../src/model/rules.ts'
-import { ownFile } from '../src/read/control-file.ts'
-import { positionsText } from '../src/read/positions.ts'
+import { compile } from '../src/build/compile.ts'
+import { settledPositions } from '../src/graph-view/make-whole-graph.ts'
+import { positionsFile } from '../src/graph-view/picture.ts'
+import type { Problem } from '../src/core/rules.ts'
+import { ownFile } from '../src/collection/control-file.ts'
+import { positionsText } from '../src/collection/positions.ts'
 import { collectionAt, command, exitCode, formatOf, printProblems, shown, UsageError } from './command.ts'
 
 await command('layout', async ({ values, progress }) => {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { mergeParts } from '../src/merge.ts'
+import { mergeParts } from '../src/build/merge.ts'
 import { command, project, UsageError } from './command.ts'
 
 await command('merge', async ({ values, positionals }) => {

@@ -1,4 +1,4 @@
-import type { MapDrawing, MapEdge, MapNode } from '../model/drawing.ts'
+import type { MapDrawing, MapEdge, MapNode } from './drawing.ts'
 import { cells } from './label.ts'
 import { layout, round } from './layout.ts'
 import type { Mark } from './mark.ts'

@@ -1,4 +1,4 @@
-import type { NodeRef } from '../model/node-page.ts'
+import type { NodeRef } from '../pages/node-page-value.ts'
 import { label } from './label.ts'
 
 /** A node as maps show it. */

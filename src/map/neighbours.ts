@@ -1,6 +1,6 @@
-import type { MapDrawing, MapEdge } from '../model/drawing.ts'
-import type { LayerCounts } from '../model/near.ts'
-import { grouped } from '../model/number-words.ts'
+import type { MapDrawing, MapEdge } from './drawing.ts'
+import type { LayerCounts } from './near.ts'
+import { grouped } from '../core/number-words.ts'
 
 /** How many nodes stand around a centre: those that somebody joined to it, and those that only computed edges do. */
 export interface Numbers {

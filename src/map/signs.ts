@@ -1,6 +1,6 @@
-import type { MapDrawing } from '../model/drawing.ts'
-import type { NodeKind } from '../model/entry.ts'
-import { layers, type Layer, type LayerCounts } from '../model/near.ts'
+import type { MapDrawing } from './drawing.ts'
+import type { NodeKind } from '../core/entry.ts'
+import { layers, type Layer, type LayerCounts } from './near.ts'
 
 /** What an edge of a kind does, in the legend. */
 const lineWords: Readonly<Record<Layer, string>> = {

@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from 'entities/escape'
-import type { MapEdge, MapNode } from '../model/drawing.ts'
-import type { NodeKind } from '../model/entry.ts'
-import { layers } from '../model/near.ts'
+import type { MapEdge, MapNode } from './drawing.ts'
+import type { NodeKind } from '../core/entry.ts'
+import { layers } from './near.ts'
 
 /**
  * The parts of a map as SVG. As strings, because every page has up to a hundred of these elements: templates take ten times

@@ -1,7 +1,7 @@
-import type { MapEdge } from '../model/drawing.ts'
-import type { Layer } from '../model/near.ts'
-import type { Measure, Onward } from '../model/nearest.ts'
-import { inWords } from '../model/number-words.ts'
+import type { MapEdge } from './drawing.ts'
+import type { Layer } from './near.ts'
+import type { Measure, Onward } from '../core/nearest.ts'
+import { inWords } from '../core/number-words.ts'
 
 type Names = readonly [forth: string, back: string]
 

@@ -1,4 +1,4 @@
-import type { Link } from '../model/entry.ts'
+import type { Link } from '../core/entry.ts'
 
 /** What the address of a link or an image leads to. */
 export type Address =

@@ -1,8 +1,8 @@
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
-import type { EntryProblem, Heading, Lifted, Link, NodeKind } from '../model/entry.ts'
-import type { RuleName } from '../model/rules.ts'
-import type { Direction, Script } from '../model/script.ts'
-import type { TextSegments } from '../model/segments.ts'
+import type { EntryProblem, Heading, Lifted, Link, NodeKind } from '../core/entry.ts'
+import type { RuleName } from '../core/rules.ts'
+import type { Direction, Script } from '../core/script.ts'
+import type { TextSegments } from '../core/segments.ts'
 import { pointAt, type Source } from './source.ts'
 
 /** What the plugins find out about one body; each adds its part, and `parse.ts` makes a value of it. */

@@ -7,7 +7,7 @@ import type {
   PhrasingContent,
   RootContent,
 } from 'mdast'
-import type { Link as ModelLink } from '../model/entry.ts'
+import type { Link as ModelLink } from '../core/entry.ts'
 
 /** A link to something in the collection, or an embed of it: a hole in the HTML. Its children are the author's words. */
 export interface CrossLink extends Parent, Pick<ModelLink, 'target' | 'fragment' | 'size' | 'locator'> {

@@ -1,5 +1,5 @@
 import type { ListItem, Paragraph, PhrasingContent } from 'mdast'
-import { offer } from '../model/suggestion.ts'
+import { offer } from '../core/suggestion.ts'
 import { type Draft, report } from './draft.ts'
 import type { Stated } from './relation.ts'
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../model/rules.ts'
+import type { Problem } from '../core/rules.ts'
 import { errorsLast } from './text.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Problem } from '../model/rules.ts'
+import type { Problem } from '../core/rules.ts'
 
 /** Problems for a program: an array of objects, one for each. */
 export function jsonReport(problems: readonly Problem[]): string {

@@ -1,6 +1,6 @@
-import type { Edge, Graph } from '../model/graph.ts'
-import type { NodeKind } from '../model/entry.ts'
-import { isFatal, type Problem } from '../model/rules.ts'
+import type { Edge, Graph } from '../core/graph.ts'
+import type { NodeKind } from '../core/entry.ts'
+import { isFatal, type Problem } from '../core/rules.ts'
 import { tally } from './text.ts'
 
 /** What a build did. */

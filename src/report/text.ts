@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { styleText } from 'node:util'
-import type { Problem } from '../model/rules.ts'
+import type { Problem } from '../core/rules.ts'
 
 interface TextOptions {
   /** Adds escape codes. */

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join, sep } from 'node:path'
 import send from 'send'
-import { encodeBase } from '../model/address.ts'
-import { mayBeActive } from '../model/file-kind.ts'
+import { encodeBase } from '../core/address.ts'
+import { mayBeActive } from '../core/file-kind.ts'
 import { pathOf, refusalOf, refuse } from './refusal.ts'
 
 export interface StaticServer {

@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { compiled } from '../../bench/compiled.ts'
 import { readJudgements } from '../../bench/judgements.ts'
-import type { NodeKind } from '../../src/model/entry.ts'
-import type { Node } from '../../src/model/graph.ts'
-import { lastOf } from '../../src/model/path.ts'
-import { relatedTo, sourcesOf } from '../../src/model/questions.ts'
+import type { NodeKind } from '../../src/core/entry.ts'
+import type { Node } from '../../src/core/graph.ts'
+import { lastOf } from '../../src/core/path.ts'
+import { relatedTo, sourcesOf } from '../../src/core/questions.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const content = join(project, 'content')

@@ -1,6 +1,6 @@
-import { buildSite } from '../../src/build.ts'
+import { buildSite } from '../../src/build/build.ts'
 import { ledger, openLedger } from '../../src/ledger/ledger.ts'
-import { whole } from '../../src/model/shard.ts'
+import { whole } from '../../src/output/shard.ts'
 import { silent } from '../../src/report/progress.ts'
 import { stats } from '../../src/report/stats.ts'
 import { project } from './run.ts'

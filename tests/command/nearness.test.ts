@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { answer, embeddingsServer, send } from '../unit/embed/embeddings-server.ts'
+import { answer, embeddingsServer, send } from '../unit/similarity/embedding/embeddings-server.ts'
 import { collection, copyOf, scratch } from './collection.ts'
 import { build, differences, siteIn } from './incremental.ts'
 import { call, run } from './run.ts'

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import fc from 'fast-check'
-import { readEntry } from '../../src/read/entry.ts'
+import { readEntry } from '../../src/collection/entry.ts'
 import { piece } from './fragments.ts'
 
 /**

@@ -28,7 +28,7 @@ describe('a build after a build', () => {
     const [content, output] = [copyOf('garden'), join(scratch(), 'site')]
     const again = () => run('build', ['--content', content, '--out', output], {}, copy, copy)
     expect((await again()).code).toBe(0)
-    const footer = join(copy, 'src/site/components/SiteFooter.astro')
+    const footer = join(copy, 'src/theme/components/SiteFooter.astro')
     writeFileSync(footer, readFileSync(footer, 'utf8').replace('<footer', '<footer data-changed'))
     const { code, stderr } = await again()
     expect(code, stderr).toBe(0)

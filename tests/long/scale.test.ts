@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { decodeTitles, titlesPath } from '../../src/model/search-titles.ts'
+import { decodeTitles, titlesPath } from '../../src/search/search-titles.ts'
 import { exists, files, page } from '../site/page.ts'
 import { scratch } from '../command/collection.ts'
 import { run, sameSite, type Ran } from '../command/run.ts'

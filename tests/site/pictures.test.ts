@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { draw, narrow, type Cast, type Line } from '../../src/map/draw.ts'
 import { markOf } from '../../src/map/mark.ts'
 import { arrowKinds, lineSvg, nodeSvg } from '../../src/map/svg.ts'
-import type { MapDrawing, MapEdge } from '../../src/model/drawing.ts'
-import type { NodeKind } from '../../src/model/entry.ts'
-import type { Address } from '../../src/model/graph.ts'
-import type { Language } from '../../src/model/language.ts'
+import type { MapDrawing, MapEdge } from '../../src/map/drawing.ts'
+import type { NodeKind } from '../../src/core/entry.ts'
+import type { Address } from '../../src/core/graph.ts'
+import type { Language } from '../../src/core/language.ts'
 import { useBrowser } from './browser.ts'
 
 /** A channel of a pixel differs when it is farther off than this, of 255; letters come out a little different elsewhere. */
@@ -22,7 +22,7 @@ const isUpdate = process.env['UPDATE_PICTURES'] === '1'
 const open = useBrowser()
 
 const styles = ['tokens', 'map']
-  .map((name) => readFileSync(join(project, `src/site/styles/${name}.css`), 'utf8'))
+  .map((name) => readFileSync(join(project, `src/theme/styles/${name}.css`), 'utf8'))
   .join('\n')
 const font = readFileSync(
   join(

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import type { Plugin } from 'unified'
-import { placeId } from '../../model/page-ids.ts'
+import { placeId } from '../../core/page-ids.ts'
 import { type Draft, draftOf, report } from '../draft.ts'
 import { blockName, headingOf, prefixHole } from '../holes.ts'
 

@@ -9,7 +9,7 @@ import {
   type Direction,
   type Script,
   type ScriptCounts,
-} from '../../model/script.ts'
+} from '../../core/script.ts'
 import { draftOf } from '../draft.ts'
 import { flatText, isTextBlock, linkMark, wordsIn, type FlatText } from '../flat-text.ts'
 

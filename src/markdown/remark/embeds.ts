@@ -1,6 +1,6 @@
 import type { Nodes, Paragraph, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
-import { fileKind } from '../../model/file-kind.ts'
+import { fileKind } from '../../core/file-kind.ts'
 import { draftOf } from '../draft.ts'
 import { linksIn } from '../field.ts'
 import type { CrossLink } from '../nodes.ts'

@@ -1,6 +1,6 @@
 import type { ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
-import { suggestion } from '../../model/suggestion.ts'
+import { suggestion } from '../../core/suggestion.ts'
 import { type Draft, draftOf, fieldKey } from '../draft.ts'
 import { fieldIn, linesOf, linksIn, type WrittenField } from '../field.ts'
 import type { CrossLink, Field } from '../nodes.ts'

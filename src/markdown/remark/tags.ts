@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root, Text } from 'mdast'
 import type { Plugin } from 'unified'
-import { isTooLongForTag, tagKey } from '../../model/tag.ts'
+import { isTooLongForTag, tagKey } from '../../core/tag.ts'
 import { type Draft, draftOf } from '../draft.ts'
 import { offsetIn, part, replaceNodes } from '../tree.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sceneOf } from '../../../src/browser/walk/scene.ts'
+import { sceneOf } from '../../../src/map/walk/scene.ts'
 import { leftOut, neighboursInWords, numbersOf } from '../../../src/map/neighbours.ts'
-import { join, node } from '../browser/walk/example.ts'
+import { join, node } from './walk/example.ts'
 
 describe('neighbours in words', () => {
   it('tell the computed from those that somebody joined', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signsOf } from '../../../src/map/signs.ts'
-import type { MapEdge } from '../../../src/model/drawing.ts'
+import type { MapEdge } from '../../../src/map/drawing.ts'
 
 const edge = (kind: MapEdge['kind'], computed: boolean): MapEdge => ({
   kind,

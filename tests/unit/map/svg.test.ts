@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { arrowKinds, lineSample, lineSvg } from '../../../src/map/svg.ts'
-import type { MapEdge } from '../../../src/model/drawing.ts'
+import type { MapEdge } from '../../../src/map/drawing.ts'
 
 const next: MapEdge = {
   kind: 'next',

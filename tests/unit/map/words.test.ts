@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { onwardReason, plainNames } from '../../../src/map/words.ts'
-import type { Onward } from '../../../src/model/nearest.ts'
-import type { NodeId } from '../../../src/model/graph.ts'
+import type { Onward } from '../../../src/core/nearest.ts'
+import type { NodeId } from '../../../src/core/graph.ts'
 
 const way = (by: Onward['by'], shared = 0, near = false): Onward => ({
   id: 'q.md' as NodeId,

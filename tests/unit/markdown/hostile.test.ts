@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest'
-import { readEntry } from '../../../src/read/entry.ts'
+import { readEntry } from '../../../src/collection/entry.ts'
 import { expectFile } from '../../golden.ts'
 import { families } from '../../hostile/corpus.ts'
-import type { Entry } from '../../../src/model/entry.ts'
+import type { Entry } from '../../../src/core/entry.ts'
 import { readableBody } from './readable.ts'
 
 const options = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Problem } from '../../../src/model/rules.ts'
+import type { Problem } from '../../../src/core/rules.ts'
 import { githubReport } from '../../../src/report/github.ts'
 import { jsonReport } from '../../../src/report/json.ts'
 import { adviceOn, summary, type Outcome } from '../../../src/report/summary.ts'

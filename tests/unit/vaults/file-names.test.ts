@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { compile } from '../../../src/compile.ts'
+import { compile } from '../../../src/build/compile.ts'
 import { silent } from '../../../src/report/progress.ts'
 import { attachments, fileNames, names } from './file-names.ts'
 

@@ -1,6 +1,6 @@
-import type { Compiled } from '../../../src/compile.ts'
-import type { Edge, Node } from '../../../src/model/graph.ts'
-import type { NodePage } from '../../../src/model/node-page.ts'
+import type { Compiled } from '../../../src/build/compile.ts'
+import type { Edge, Node } from '../../../src/core/graph.ts'
+import type { NodePage } from '../../../src/pages/node-page-value.ts'
 import { readable, readableText } from '../markdown/readable.ts'
 
 /** The graph of a vault and all that is known besides its pages, a fact a line. */

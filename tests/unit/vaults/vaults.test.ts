@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, it } from 'vitest'
-import { compile, type Compiled } from '../../../src/compile.ts'
+import { compile, type Compiled } from '../../../src/build/compile.ts'
 import { silent } from '../../../src/report/progress.ts'
 import { expectFile } from '../../golden.ts'
 import { made } from './made.ts'

@@ -1,0 +1,138 @@
+import { hash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { compile, type Compiled } from './compile.ts'
+import { keepBuild, lastBuild, lastBuildAt } from './last-build.ts'
+import { makeSite } from './make-site.ts'
+import { nearestText } from '../core/nearest.ts'
+import { isFatal } from '../core/rules.ts'
+import type { Shard } from '../output/shard.ts'
+import { manifest, manifestOf } from '../output/manifest.ts'
+import { realOutput } from '../output/output.ts'
+import { checkOutput, swapIn } from '../output/swap.ts'
+import { SiteFolder } from '../output/site-folder.ts'
+import { closeWorkshop, openWorkshop } from '../output/workshop.ts'
+import { digestOfFiles, noteOf, partNote } from '../output/part-note.ts'
+import type { Progress } from '../report/progress.ts'
+import { census, type Outcome } from '../report/summary.ts'
+import type { SettingsOverrides } from '../collection/settings.ts'
+import { isPage } from './pages.ts'
+import { readSources } from '../collection/sources.ts'
+import { compiledTemplates } from '../theme/templates.ts'
+import { projectVersion } from '../cache/version.ts'
+
+export interface BuildOptions {
+  readonly content: string
+  readonly output: string
+  readonly cache: string
+  /** The folder of Throughline itself, which no output may replace. */
+  readonly project: string
+  readonly overrides: SettingsOverrides
+  /** Publish what can be published although there are errors. */
+  readonly lenient: boolean
+  readonly shard: Shard
+  readonly progress: Progress
+}
+
+/**
+ * Builds the site beside the old one and puts it in its place; with errors the old one stays. What the last build made
+ * and nothing has changed is taken from it.
+ */
+export async function buildSite(options: BuildOptions): Promise<Outcome> {
+  const { content, output, cache, shard, progress } = options
+  const sources = await readSources(options)
+  const { base, url } = sources.settings
+  const version = hash('sha256', JSON.stringify([projectVersion(), base, url])).slice(0, 16)
+  const recorded = `${version} ${shard.number}/${shard.of}`
+  const out = await realOutput(output)
+  const record = lastBuildAt(cache, out)
+  const known = lastBuild(record, recorded, out)
+  // Where something has changed, the swap looks at all that stands there.
+  const willSwap = known !== null && known.state !== sources.state
+  await checkOutput(output, content, options.project, willSwap)
+  // A site that a killed build left on its way out stands there again.
+  const last = known ?? lastBuild(record, recorded, out)
+  if (last?.state === sources.state) return again(last.outcome)
+  const spare = `${record}.spare`
+  if (!last) await rm(spare, { recursive: true, force: true })
+  const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
+  const open = async () => SiteFolder.open(await openWorkshop(dirname(cache)), before)
+  let opening = before && open()
+  // Until it is waited for.
+  opening?.catch(() => {})
+
+  const compilingTemplates = compiledTemplates(join(options.project, '.throughline'), version, {
+    base,
+    url,
+  })
+  // Until it is waited for.
+  compilingTemplates.catch(() => {})
+  let compiled: Compiled | null = null
+  try {
+    compiled = await compile({ ...options, ranks: 'now' }, sources)
+    const { site, problems, parsed, read, collection, attachments } = compiled
+    const outcome = {
+      ...census(collection.graph),
+      problems,
+      parsed: parsed.length,
+      read,
+      isFallback: sources.entries.parser !== sources.settings.parser,
+    }
+    const faulty = problems.some((problem) => problem.severity === 'error')
+    if (problems.some(isFatal) || (faulty && !options.lenient)) {
+      if (before) await (await opening)?.leave(before)
+      return { ...outcome, pages: site.addresses.length, published: null }
+    }
+
+    const templates = await compilingTemplates
+    const { folder, ...made } = await makeSite({
+      content,
+      compiled,
+      sources,
+      templates,
+      version,
+      last,
+      opening: (opening ??= open()),
+      shard,
+      progress,
+      searchCache: `${record}.search`,
+      pictureCache: `${record}.picture`,
+    })
+    progress.stage('Publishing')
+    const origin = async () => {
+      const files = [...attachments.keys()].map((path) => join(content, path))
+      // Vectors of a model may be others on another machine.
+      const nearest = hash('sha256', nearestText(collection.nearest))
+      return [version, site.frame, sources.contentState, await digestOfFiles(files), nearest].join(' ')
+    }
+    if (shard.of > 1) folder.put(partNote, noteOf(shard, await origin()))
+    folder.put(manifest, manifestOf(folder.files))
+    const files = folder.states()
+    await swapIn(folder.path, output, last ? spare : undefined)
+    const bytesOf = (ending: string) =>
+      [...files].reduce((sum, [path, [size]]) => (path.endsWith(ending) ? sum + size : sum), 0)
+    const published = {
+      files: files.size,
+      bytes: bytesOf(''),
+      htmlBytes: bytesOf('.html'),
+      written: folder.replaced.length,
+      indexed: made.parts.reduce((sum, { pages }) => sum + pages, 0),
+      unindexed: made.parts.flatMap(({ problems }) => problems),
+    }
+    const done = { ...outcome, pages: made.pages.pages.keys().filter(isPage).toArray().length, published }
+    const state = compiled.steady ? sources.state : null
+    const build = { ...made, state, outcome: done, files, replaced: folder.replaced }
+    keepBuild(record, recorded, build, { content, output: out })
+    return done
+  } finally {
+    compiled?.close()
+    // A thread may still put files there.
+    await opening?.catch(() => {})
+    await closeWorkshop(dirname(cache))
+  }
+}
+
+/** What is said when all is as it was. */
+function again(outcome: Outcome): Outcome {
+  return { ...outcome, parsed: 0, published: outcome.published && { ...outcome.published, written: 0 } }
+}

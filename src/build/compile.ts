@@ -1,0 +1,172 @@
+import type { Attachment, Collection } from '../links/collection.ts'
+import { embedCycles } from '../rendering/embed-cycles.ts'
+import { siteOf } from '../site/site-of.ts'
+import { located, problemsOf, type Finding } from '../links/finding.ts'
+import { linker } from '../links/linker.ts'
+import type { Document, Link } from '../links/link.ts'
+import type { NodeId } from '../core/graph.ts'
+import { positionsFile } from '../graph-view/picture.ts'
+import { byPlace } from '../core/place.ts'
+import type { Problem } from '../core/rules.ts'
+import type { Site } from '../site/site.ts'
+import { ranker, type Rank, type Ranks } from '../similarity/nearness.ts'
+import type { Unranked } from '../similarity/node-vectors.ts'
+import { usedAttachments } from '../output/attachments.ts'
+import { emptyBody } from '../collection/empty-entry.ts'
+import type { ReadPositions } from '../collection/positions.ts'
+import { readSources, type SourceOptions, type Sources } from '../collection/sources.ts'
+import { storedEntries, type StoredEntries } from '../collection/entries.ts'
+
+export interface Compiled {
+  readonly site: Site
+  readonly collection: Collection
+  readonly attachments: ReadonlyMap<string, Attachment>
+  /** In order of place. */
+  readonly problems: readonly Problem[]
+  /** The files that were parsed, and how many were read; the others came from the cache. */
+  readonly parsed: readonly string[]
+  readonly read: number
+  /** For how many texts vectors were made. */
+  readonly embedded: number
+  /** False where the next build may be another although no file is. */
+  readonly steady: boolean
+  /** Where nodes of the whole graph are to stand. */
+  readonly positions: ReadPositions
+  /** The inquiries that the home page features. */
+  readonly featured: readonly NodeId[]
+  /** Descriptors of the packs that hold the bodies, open until `close`. */
+  readonly packs: readonly number[]
+  readonly close: () => void
+}
+
+export interface CompileOptions extends SourceOptions {
+  /** When it is found out what stands nearest to what; only pages show it. */
+  readonly ranks: keyof Ranks
+}
+
+type Compile = (options: CompileOptions, sources?: Sources) => Promise<Compiled>
+
+/** The whole way from a folder to a site, short of writing it. */
+export const compile: Compile = (options, sources) => compiler()(options, sources)
+
+/** A `compile` that remembers the last collection, and makes anew what is different in the next. */
+export function compiler(): Compile {
+  const links: Links = { all: linker(), kept: linker() }
+  const ranks = ranker()
+  let heads: StoredEntries['heads'] = new Map()
+  return async (options, sources) => {
+    const read = sources ?? (await readSources(options))
+    options.progress.stage('Parsing')
+    const stored = await storedEntries(
+      { ...options, ...read, root: options.content, known: heads, progress: options.progress.step },
+      read.entries,
+    )
+    heads = stored.heads
+    // Where a setting is not understood, it is not known which texts may be sent to anyone.
+    const rank = read.problems.length === 0 ? ranks[options.ranks] : ranks.never
+    return linked(options, read, stored, links, rank)
+  }
+}
+
+/** For all documents, and for those that are left without the faulty. */
+interface Links {
+  readonly all: Link
+  readonly kept: Link
+}
+
+async function linked(
+  { content, cache, progress, lenient }: SourceOptions,
+  { settings, featuredAt, embeddingAt, problems: settingsProblems, positions, files }: Sources,
+  stored: StoredEntries,
+  link: Links,
+  rank: Rank,
+): Promise<Compiled> {
+  progress.stage('Linking')
+  const paths = files.attachments.map((file) => file.path)
+  const documents: Document[] = [
+    ...stored.entries.map(({ path, entry }) => ({
+      path,
+      citekey: null,
+      point: { line: 1, column: 1 },
+      entry,
+    })),
+    ...stored.bibliographies.flatMap(({ path, entries }) =>
+      entries.map(({ citekey, point, entry }) => ({ path, citekey, point, entry })),
+    ),
+  ]
+  const linked = link.all(documents, paths, settings, featuredAt, files.ignored)
+  const used = await usedAttachments(content, linked.graph, settings)
+  const findings: Finding[] = [
+    ...located(settingsProblems, 'site.yaml'),
+    ...located(positions.problems, positionsFile),
+    ...stored.bibliographies.flatMap(({ path, problems }) => located(problems, path)),
+    ...[...files.leftOut, ...stored.unreadable, ...used.problems].flatMap(({ path, problem }) =>
+      located([problem], path),
+    ),
+    ...embedCycles(linked.graph).map((cycle) => ({ ...cycle, rule: 'embed-cycle' as const, fix: null })),
+  ]
+  const problems = [...linked.problems, ...problemsOf(findings, settings)].sort((a, b) =>
+    byPlace(a.place, b.place),
+  )
+  const kept = lenient ? withoutFaulty(documents, problems) : documents
+  const { graph, tags, redirects, featured } =
+    kept === documents ? linked : link.kept(kept, paths, settings, featuredAt, files.ignored)
+
+  const written: ReadonlySet<string> = new Set(stored.entries.map(({ path }) => path))
+  const { attachments } = kept === documents ? used : await usedAttachments(content, graph, settings)
+  const unranked: Unranked = {
+    settings,
+    graph,
+    tags,
+    redirects,
+    attachments,
+    bodyOf: (id) => (written.has(id) ? stored.bodyOf(id) : emptyBody),
+    keyOf: ({ id, entry }) => stored.keyOf(id, entry),
+  }
+  const {
+    nearest,
+    findings: late,
+    embedded,
+  } = await rank(unranked, {
+    content,
+    cache,
+    embeddingAt,
+    progress,
+  })
+  progress.stage('Deriving')
+  const collection: Collection = { ...unranked, nearest }
+  return {
+    site: siteOf(
+      collection,
+      featured.map((id) => graph.node(id)),
+      positions.kept,
+    ),
+    collection,
+    attachments,
+    problems: [...problems, ...problemsOf(late, settings)].sort((a, b) => byPlace(a.place, b.place)),
+    embedded,
+    parsed: stored.parsed,
+    // Nothing tells that a file may be read again, that a server answers again, or that a model's files are others.
+    steady:
+      stored.steady &&
+      !used.problems.some(({ problem }) => problem.rule === 'unreadable-file') &&
+      settings.similarity.embedding.provider !== 'transformers' &&
+      !late.some(({ rule }) => rule === 'embedding-failed'),
+    read: stored.entries.length + stored.bibliographies.length,
+    positions,
+    featured,
+    packs: stored.packs,
+    close: stored.close,
+  }
+}
+
+/** The same documents, with those that errors name unpublished. */
+function withoutFaulty(documents: readonly Document[], problems: readonly Problem[]): readonly Document[] {
+  const faulty = new Set(
+    problems.filter(({ severity }) => severity === 'error').map(({ place }) => place.file),
+  )
+  if (!documents.some(({ path, entry }) => faulty.has(path) && !entry.draft)) return documents
+  return documents.map((document) =>
+    faulty.has(document.path) ? { ...document, entry: { ...document.entry, draft: true } } : document,
+  )
+}

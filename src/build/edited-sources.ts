@@ -1,0 +1,51 @@
+import { lstatSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Compiled } from './compile.ts'
+import type { Sources } from '../collection/sources.ts'
+import { entryKey } from '../collection/entry-key.ts'
+
+/**
+ * What there is to compile after changes at some paths of the collection, told from what there was before without a look
+ * at any other file. Null where that cannot be told: where more may have changed than the text of files whose entries
+ * are known; `before` itself where nothing has. Its `state`s, and the sizes and times of files, are those of before.
+ */
+export function editedSources(before: Sources, root: string, paths: Iterable<string>): Sources | null {
+  const { entries } = before
+  const files = new Map(entries.files.map((file) => [file.path, file]))
+  let isSame = true
+  for (const path of paths) {
+    const file = files.get(path)
+    // What a .json file says decides what it is.
+    if (!file || file.format === 'csl-json') return null
+    try {
+      const disk = join(root, path)
+      if (!lstatSync(disk).isFile()) return null
+      const key = entryKey(entries.common, file.format, readFileSync(disk))
+      if (key === file.key) continue
+      files.set(path, { ...file, key })
+      isSame = false
+    } catch {
+      return null
+    }
+  }
+  if (isSame) return before
+  // The keys are kept when the whole collection is looked at: until then, the file's time tells that its key is another.
+  const known = { ...entries.known, forget: () => {}, save: () => {} }
+  return { ...before, entries: { ...entries, files: [...files.values()], known } }
+}
+
+/** Whether what was compiled is what the sources say: a file may have changed, or gone away, while the files were read. */
+export function areShown({ entries }: Sources, { steady, read }: Pick<Compiled, 'steady' | 'read'>): boolean {
+  return steady && read === entries.files.length
+}
+
+/** Whether two looks at a collection found the same. */
+export function areSame(some: Sources, others: Sources): boolean {
+  return some === others || said(some) === said(others)
+}
+
+function said({ files, entries, ...settings }: Sources): string {
+  const { attachments, ignored, leftOut } = files
+  const read = { ...settings, state: null, contentState: null }
+  return JSON.stringify([read, entries.files, entries.unreadable, attachments, ignored, leftOut])
+}

@@ -1,0 +1,68 @@
+import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
+import type { Compiled } from './compile.ts'
+import { ship } from './shipment.ts'
+import type { PageBatch } from './page-worker.ts'
+import { pageMaker, type MadePages, type PageTask } from './pages.ts'
+import type { Templates } from '../theme/templates.ts'
+import { growHeapsLess, threads, youngLimit } from '../cache/threads.ts'
+
+/** Below this many pages that nothing is known of, it takes longer to start a thread than to make the pages. */
+const worthThreads = 400
+/** So many pages are worth it although most of them will turn out to be what they were. */
+const manyPages = 4000
+const batchSize = 16
+/** Batches that a thread has at hand, so that it need not wait until this one looks up from its own. */
+const underWay = 2
+
+/** Makes pages into the folder `output`, on all cores where they are many; `take` has each batch as it is finished. */
+export async function makePages(
+  compiled: Compiled,
+  templates: Templates,
+  output: string,
+  tasks: readonly PageTask[],
+  take: (made: MadePages) => void,
+): Promise<void> {
+  const batches = Iterator.from(
+    Array.from({ length: Math.ceil(tasks.length / batchSize) }, (_, index) =>
+      tasks.slice(index * batchSize, (index + 1) * batchSize),
+    ),
+  )
+  const here = async () => {
+    const make = await pageMaker(compiled.site, templates, output)
+    for (const batch of batches) {
+      take(await make(batch))
+      // What other threads and the index of the search have to say.
+      await setImmediate()
+    }
+  }
+  // This thread makes pages, too: it has the collection in memory, of which every other needs a copy.
+  const unknown = tasks.filter(({ digest }) => digest === null).length
+  const isMuch = unknown >= worthThreads || tasks.length >= manyPages
+  const others = isMuch ? availableParallelism() - 1 : 0
+  if (others === 0) return here()
+  growHeapsLess()
+  const pool = threads<PageBatch, MadePages>({
+    filename: new URL('./page-worker.ts', import.meta.url).href,
+    name: 'makeBatch',
+    minThreads: others,
+    maxThreads: others,
+    concurrentTasksPerWorker: underWay,
+    resourceLimits: youngLimit,
+  })
+  const rest = { shared: ship(compiled), packs: compiled.packs, templates, output }
+  const elsewhere = async () => {
+    for (const tasks of batches) {
+      take(await pool.run({ ...rest, tasks }))
+    }
+  }
+  const working = [here(), ...Array.from({ length: others * underWay }, elsewhere)]
+  try {
+    await Promise.all(working)
+  } finally {
+    // Where one has failed, nobody begins another batch, and nothing is written once this has ended.
+    batches.toArray()
+    await Promise.allSettled(working)
+    await pool.destroy()
+  }
+}

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Compiled } from './compile.ts'
+import { PagesBook } from './pages-record.ts'
+import { planPages } from './plan.ts'
+import type { LastBuild } from './last-build.ts'
+import { makePages } from './make-pages.ts'
+import type { Address, NodeId } from '../core/graph.ts'
+import { fileKind } from '../core/file-kind.ts'
+import { nearAddress } from '../map/near.ts'
+import { partPath } from '../search/search-parts.ts'
+import { copies, makesPage, makesRest, type Shard } from '../output/shard.ts'
+import type { Settings } from '../core/settings.ts'
+import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
+import { fileOf, textOf, type PageText } from './pages.ts'
+import { filesBelow } from '../output/files-below.ts'
+import { manifest } from '../output/manifest.ts'
+import { withoutMetadata } from '../output/metadata.ts'
+import type { SiteFolder } from '../output/site-folder.ts'
+import type { Progress } from '../report/progress.ts'
+import { Search } from './search.ts'
+import type { Sources } from '../collection/sources.ts'
+import { settlingWith } from '../graph-view/settling.ts'
+import { openTemplates, type Templates } from '../theme/templates.ts'
+
+export interface SiteOptions {
+  readonly content: string
+  readonly compiled: Compiled
+  readonly sources: Sources
+  readonly templates: Templates
+  /** Of the code and the templates. */
+  readonly version: string
+  /** The build whose site the folder begins with; null for an empty folder. */
+  readonly last: LastBuild | null
+  /** The folder to make it in. */
+  readonly opening: Promise<SiteFolder>
+  readonly shard: Shard
+  /** See `SearchOptions.cache`. */
+  readonly searchCache: string
+  /** Where the picture of the whole graph is kept between builds. */
+  readonly pictureCache: string
+  readonly progress: Progress
+}
+
+type Made = Pick<LastBuild, 'pages' | 'parts' | 'attachments'> & { readonly folder: SiteFolder }
+
+/** Puts all files of the site into its folder, but for the list of them. */
+export async function makeSite(options: SiteOptions): Promise<Made> {
+  const { compiled, version, last, shard, searchCache: cache } = options
+  const { site } = compiled
+  const search = new Search({ site, shard, cache, version, last: last?.parts ?? [] })
+  const basis = `${version} ${site.frame}`
+  try {
+    if (last?.pages.basis === basis && compiled.parsed.length <= few) foresee(search, compiled, last)
+    return await withSearch(options, search, basis)
+  } finally {
+    await search.close()
+  }
+}
+
+async function withSearch(options: SiteOptions, search: Search, basis: string): Promise<Made> {
+  const { compiled, templates, version, last, shard, progress } = options
+  const { site } = compiled
+  const folder = await options.opening
+  const files = Array.from({ length: site.nearFiles }, (_, file) => nearAddress(file))
+  const addresses = [...site.addresses, ...files].filter((address) => makesPage(shard, address, search.parts))
+  const plan = planPages(site, addresses, basis, last?.pages ?? null)
+
+  progress.stage('Rendering')
+  const attachments = await putFiles(options, folder, addresses)
+  const book = new PagesBook(last?.pages.questions ?? [], plan.stamps)
+  const awaited = new Set(plan.tasks.map(({ address }) => address))
+  const texts = new Map<Address, string | null>()
+  for (const address of addresses) {
+    const page = awaited.has(address) ? null : last?.pages.pages.get(address)
+    if (!page || !last) continue
+    book.keep(address, page)
+    texts.set(address, page.text)
+    folder.keep(fileOf(address))
+  }
+  search.begin(folder, [...awaited], texts)
+  // One part of the search after the other, so that each is indexed while the next is made; last what is in none.
+  const rank = (address: Address) => (search.searches(address) ? search.partOf(address) : search.parts)
+  const tasks = plan.tasks.toSorted((a, b) => rank(a.address) - rank(b.address))
+  // Before the pages, whose memory it would come on top of.
+  if (makesRest(shard)) {
+    const graph = site.wholeGraph(settlingWith(options.pictureCache, version))
+    folder.put(wholeGraphPath, Buffer.from(JSON.stringify(graph)))
+    folder.put(computedGraphPath, Buffer.from(JSON.stringify(site.computedGraph())))
+  }
+  let done = 0
+  const threads = new Map<number, number[]>()
+  await makePages(compiled, templates, folder.path, tasks, ({ pages, thread, questions }) => {
+    const numbers = threads.get(thread) ?? []
+    threads.set(thread, numbers)
+    for (const question of questions) numbers.push(book.numberOf(question))
+    for (const page of pages) {
+      const old = page.isSame ? (last?.pages.pages.get(page.address)?.text ?? null) : null
+      const text = page.text?.digest ?? old
+      const asked = page.asked && page.asked.map((number) => numbers[number] ?? 0)
+      book.keep(page.address, { digest: page.digest, asked, text })
+      folder.add(fileOf(page.address), page.written)
+      search.add(page.address, page.text, text)
+    }
+    progress.step((done += pages.length), tasks.length)
+  })
+
+  progress.stage('Indexing')
+  // While the last part of the search is indexed.
+  const pages = book.record(basis, (question) => site.stamp(question))
+  const made = await search.finish()
+  folder.dropBut((path) => path === manifest)
+  return { folder, pages, parts: made, attachments }
+}
+
+/** So few edited files are mostly all that has changed in their parts of the search. */
+const few = 4
+
+/** Pagefind takes as long for a part as all the rest does, so it had better begin before that. */
+function foresee(search: Search, { site, collection, parsed }: Compiled, { pages }: LastBuild): void {
+  const changed = new Map<Address, PageText>()
+  for (const path of parsed) {
+    const id = path as NodeId
+    const page = collection.graph.has(id) ? site.page(collection.graph.node(id).address) : null
+    const text = page && textOf(page)
+    if (text) changed.set(page.address, text)
+  }
+  search.foresee(changed, (address) => pages.pages.get(address)?.text ?? null)
+}
+
+/** Puts there all that is no page, once what will not stay has made room. Attachments by where they stand: what their files are like. */
+async function putFiles(
+  { content, compiled, sources, templates, last, shard }: SiteOptions,
+  folder: SiteFolder,
+  addresses: readonly Address[],
+) {
+  const { site } = compiled
+  const attachments = [...compiled.attachments.values()].filter(({ sitePath }) => copies(shard, sitePath))
+  const documents = makesRest(shard) ? await (await openTemplates(templates, site)).documents() : []
+  const assets = makesRest(shard) ? filesBelow(templates.assets) : []
+  const scanned = new Map(sources.files.attachments.map((file) => [file.path, JSON.stringify(file)]))
+  const { metadata } = sources.settings
+  const states = new Map(
+    attachments.map(({ path, sitePath }) => [sitePath, `${metadata} ${scanned.get(path) ?? ''}`]),
+  )
+  const expected = new Set([
+    ...addresses.map(fileOf),
+    ...[...documents].map(([path]) => path),
+    ...assets,
+    ...states.keys(),
+    ...(makesRest(shard) ? [wholeGraphPath, computedGraphPath] : []),
+    '.nojekyll',
+    manifest,
+  ])
+  folder.dropBut((path) => expected.has(path) || isOfPart(path))
+
+  for (const [path, bytes] of documents) folder.put(path, bytes)
+  for (const path of assets) folder.put(path, await readFile(join(templates.assets, path)))
+  for (const { path, sitePath } of attachments) {
+    if (last?.attachments.get(sitePath) === states.get(sitePath)) folder.keep(sitePath)
+    else await putAttachment(folder, sitePath, join(content, path), metadata)
+  }
+  // GitHub Pages leaves out folders with an underscore unless this file is there.
+  if (makesRest(shard)) folder.put('.nojekyll', Buffer.alloc(0))
+  return states
+}
+
+async function putAttachment(
+  folder: SiteFolder,
+  sitePath: string,
+  file: string,
+  metadata: Settings['metadata'],
+): Promise<void> {
+  const mayTell = metadata === 'remove' && fileKind(sitePath) === 'image'
+  const bare = mayTell ? withoutMetadata(await readFile(file)) : null
+  if (bare) folder.put(sitePath, bare)
+  else await folder.copy(sitePath, file)
+}
+
+/** Whether a file is of the search index, which knows only in the end what it consists of. */
+function isOfPart(path: string): boolean {
+  return path.startsWith(partPath(0).replace(/0\/$/, '')) && /^[^/]+\/\d+\//.test(path)
+}

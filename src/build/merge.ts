@@ -1,0 +1,66 @@
+import { realpath } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { filesBelow } from '../output/files-below.ts'
+import { foreignFiles, manifest, manifestOf } from '../output/manifest.ts'
+import { partNote, readPartNote } from '../output/part-note.ts'
+import { checkOutput, swapIn } from '../output/swap.ts'
+import { putFile, takeFiles } from '../output/tree.ts'
+import { closeWorkshop, openWorkshop } from '../output/workshop.ts'
+
+/** The parts cannot be joined; the message is for the person who named them. */
+export class MergeRefused extends Error {}
+
+export interface MergeOptions {
+  /** Folders that `build --shard` wrote. */
+  readonly parts: readonly string[]
+  readonly output: string
+  /** A folder for the work, below the project. */
+  readonly cache: string
+  readonly project: string
+}
+
+/** Joins the parts of a site into the site that a build without shards makes, byte for byte; the number of its files. */
+export async function mergeParts({ parts, output, cache, project }: MergeOptions): Promise<number> {
+  await checkParts(parts)
+  for (const part of parts) await checkOutput(output, part, project)
+  try {
+    const folder = await openWorkshop(dirname(cache))
+    let files: readonly string[] = []
+    for (const part of parts) {
+      const from = await realpath(resolve(part))
+      const paths = filesBelow(from).filter((path) => path !== manifest && path !== partNote)
+      takeFiles(folder, paths, from)
+      files = [...files, ...paths]
+    }
+    putFile(folder, manifest, manifestOf(files))
+    await swapIn(folder, output)
+    return files.length + 1
+  } finally {
+    await closeWorkshop(dirname(cache))
+  }
+}
+
+async function checkParts(parts: readonly string[]): Promise<void> {
+  const notes = []
+  for (const part of parts) {
+    const note = await readPartNote(part)
+    if (!note) throw new MergeRefused(`${part} is no part of a site: build --shard writes those`)
+    const foreign = await foreignFiles(part)
+    if (foreign.length > 0)
+      throw new MergeRefused(`${part} holds a file that no build wrote: ${foreign[0] ?? ''}`)
+    notes.push({ ...note, part })
+  }
+  const [first] = notes
+  if (!first) throw new MergeRefused('no parts are named')
+  for (const { part, origin, of } of notes) {
+    if (origin !== first.origin || of !== first.of) {
+      throw new MergeRefused(`${part} and ${first.part} are parts of different sites: build all of them anew`)
+    }
+  }
+  for (let number = 1; number <= first.of; number += 1) {
+    const same = notes.filter((note) => note.number === number)
+    if (same.length === 0) throw new MergeRefused(`part ${number} of ${first.of} is missing`)
+    if (same.length > 1)
+      throw new MergeRefused(`${same[0]?.part ?? ''} and ${same[1]?.part ?? ''} are the same part`)
+  }
+}

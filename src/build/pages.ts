@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto'
+import { threadId } from 'node:worker_threads'
+import { searchable } from '../search/searchable.ts'
+import type { Address } from '../core/graph.ts'
+import { encodeNear } from '../map/near-file.ts'
+import type { NodePage } from '../pages/node-page-value.ts'
+import type { Page } from '../pages/page.ts'
+import type { Question, Site } from '../site/site.ts'
+import { putFile } from '../output/tree.ts'
+import { openTemplates, type Templates } from '../theme/templates.ts'
+
+/** A page that is to be made, and the digest that it had when it was last made; null if it never was. */
+export interface PageTask {
+  readonly address: Address
+  readonly digest: string | null
+}
+
+/** Some pages that were made. */
+export interface MadePages {
+  readonly pages: readonly MadePage[]
+  /** The number of the thread, which numbers questions by itself. */
+  readonly thread: number
+  /** What was asked there for the first time: the numbers go on where they ended the last time. */
+  readonly questions: readonly Question[]
+}
+
+export interface MadePage {
+  readonly address: Address
+  readonly digest: string
+  /** Numbers of questions; null for a page that is made of the whole collection. */
+  readonly asked: Uint32Array | null
+  /** Whether it has the digest that it had. */
+  readonly isSame: boolean
+  /** Whether another file than before stands there. */
+  readonly written: boolean
+  /** Null for a page that is not searched, and for one that has its old digest. */
+  readonly text: PageText | null
+}
+
+/** What is searched of a page. */
+export interface PageText {
+  readonly html: string
+  /** SHA-256 in hex. */
+  readonly digest: string
+}
+
+/** Makes pages of a site into the folder `output`; the HTML is made only of those that have another digest than before. */
+export async function pageMaker(
+  site: Site,
+  templates: Templates,
+  output: string,
+): Promise<(tasks: readonly PageTask[]) => Promise<MadePages>> {
+  let current: Page | null = null
+  let told = 0
+  const renderer = await openTemplates(templates, { ...site, page: () => current })
+  return async (tasks) => {
+    const pages: MadePage[] = []
+    for (const task of tasks) {
+      const { page, digest, asked } = site.made(task.address)
+      const made = { address: task.address, digest, asked }
+      if (digest === task.digest) {
+        pages.push({ ...made, isSame: true, written: false, text: null })
+        continue
+      }
+      current = page
+      const bytes =
+        page.kind === 'near' ? Buffer.from(encodeNear(page.nodes)) : await renderer.page(task.address)
+      const written = putFile(output, fileOf(task.address), bytes)
+      pages.push({ ...made, isSame: false, written, text: textOf(page) })
+    }
+    const questions = site.questions.slice(told)
+    told += questions.length
+    return { pages, thread: threadId, questions }
+  }
+}
+
+/** The path of a page's file in the site; that of any other file is its address. */
+export function fileOf(address: Address): string {
+  return isPage(address) ? `${address.slice(1)}index.html` : address.slice(1)
+}
+
+/** Whether a page stands at an address, and no file of data. */
+export function isPage(address: Address): boolean {
+  return address.endsWith('/')
+}
+
+/** Null for a page that is not searched. */
+export function textOf(page: Page): PageText | null {
+  const node = nodeOn(page)
+  if (!node) return null
+  const html = searchable(node)
+  return { html, digest: hash('sha256', html) }
+}
+
+/** The node whose text a page shows. */
+function nodeOn(page: Page): NodePage | null {
+  if (page.kind === 'note' || page.kind === 'inquiry' || page.kind === 'paper') return page
+  return page.kind === 'home' || page.kind === 'index' ? page.text : null
+}

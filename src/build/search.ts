@@ -1,0 +1,238 @@
+import { hash } from 'node:crypto'
+import type { PartRecord } from './last-build.ts'
+import type { Address } from '../core/graph.ts'
+import { partOf, partPath, searchParts } from '../search/search-parts.ts'
+import { makesPart, type Shard } from '../output/shard.ts'
+import type { SearchTitle, Site } from '../site/site.ts'
+import { textOf, type PageText } from './pages.ts'
+import type { SiteFolder } from '../output/site-folder.ts'
+import type { IndexedPart, SearchPart } from '../search/search-part.ts'
+import { keep, saved } from '../cache/saved.ts'
+import { threads, youngLimit, type Threads } from '../cache/threads.ts'
+
+export interface SearchOptions {
+  readonly site: Site
+  readonly shard: Shard
+  /** Where the texts of each part are kept between builds: a path to which the number of the part is added. */
+  readonly cache: string
+  /** Of the code and the templates. */
+  readonly version: string
+  /** The parts of the last build. */
+  readonly last: readonly PartRecord[]
+}
+
+/** A part that is being indexed. */
+interface Indexing {
+  /** Of all that it is made from. */
+  readonly digest: string
+  readonly texts: ReadonlyMap<Address, string>
+  readonly indexed: Promise<IndexedPart>
+}
+
+/**
+ * What the search looks through, part by part: a part is indexed as soon as its pages are made, if it has changed. A
+ * thread of its own talks to Pagefind, because the one that makes pages has no time to answer.
+ */
+export class Search {
+  readonly parts: number
+  readonly #options: SearchOptions
+  readonly #titles: readonly (readonly SearchTitle[])[]
+  readonly #searched: ReadonlySet<Address>
+  /** Digests of the texts of pages: null of one that is not searched. */
+  readonly #digests = new Map<Address, string | null>()
+  readonly #texts = new Map<Address, string>()
+  /** Pages of each part that are still to come. */
+  readonly #awaited: number[]
+  readonly #made: PartRecord[] = []
+  readonly #foreseen = new Map<number, Indexing>()
+  #folder: SiteFolder | null = null
+  #last: Promise<void> = Promise.resolve()
+  #thread: Threads<SearchPart, IndexedPart> | null = null
+
+  constructor(options: SearchOptions) {
+    const { titles } = options.site
+    this.#options = options
+    this.parts = searchParts(titles.length)
+    const groups = Map.groupBy(titles, ({ address }) => partOf(address, this.parts))
+    this.#titles = Array.from({ length: this.parts }, (_, part) => groups.get(part) ?? [])
+    this.#awaited = this.#titles.map(() => 0)
+    this.#searched = new Set(titles.map(({ address }) => address))
+  }
+
+  /**
+   * Begins with the parts of pages that are known to have changed, as if nothing else in them had, which is mostly so.
+   * Where it is not, the part is indexed again in its turn. `before` has the digests of all texts as they were.
+   */
+  foresee(changed: ReadonlyMap<Address, PageText>, before: (address: Address) => string | null): void {
+    const digestOf = (address: Address) => changed.get(address)?.digest ?? before(address)
+    for (const part of new Set([...changed.keys()].map((address) => this.partOf(address)))) {
+      if (!makesPart(this.#options.shard, part)) continue
+      const found = this.#found(part, digestOf, (address) => changed.get(address)?.html)
+      if ('indexed' in found) this.#foreseen.set(part, found)
+    }
+  }
+
+  /**
+   * `folder` holds the parts of the last build. `awaited` are the pages that are being made; the others have the digests
+   * in `kept`.
+   */
+  begin(folder: SiteFolder, awaited: readonly Address[], kept: ReadonlyMap<Address, string | null>): void {
+    this.#folder = folder
+    for (const address of awaited) if (this.searches(address)) this.#count(this.partOf(address), 1)
+    for (const [address, digest] of kept) this.#digests.set(address, digest)
+    for (const [part, count] of this.#awaited.entries()) if (count === 0) this.#begin(part)
+  }
+
+  partOf(address: Address): number {
+    return partOf(address, this.parts)
+  }
+
+  /** Whether a page can be found by its text. */
+  searches(address: Address): boolean {
+    return this.#searched.has(address)
+  }
+
+  /** A page is made. `text` is null where it is the old one, of which `digest` says what it was. */
+  add(address: Address, text: PageText | null, digest: string | null): void {
+    if (!this.searches(address)) return
+    this.#digests.set(address, text?.digest ?? digest)
+    if (text) this.#texts.set(address, text.html)
+    const part = this.partOf(address)
+    if (this.#count(part, -1) === 0) this.#begin(part)
+  }
+
+  /** The parts, when all of them are written. */
+  async finish(): Promise<readonly PartRecord[]> {
+    await this.#last
+    return this.#made.sort((a, b) => a.part - b.part)
+  }
+
+  /** Ends the thread, once it has nothing left to do: in the middle of its work it would leave Pagefind's process behind. */
+  async close(): Promise<void> {
+    await Promise.allSettled([this.#last, ...[...this.#foreseen.values()].map(({ indexed }) => indexed)])
+    await this.#thread?.destroy()
+  }
+
+  #count(part: number, more: number): number {
+    return (this.#awaited[part] = (this.#awaited[part] ?? 0) + more)
+  }
+
+  /** One after the other, because Pagefind holds all parts that are begun. */
+  #begin(part: number): void {
+    if (!makesPart(this.#options.shard, part)) return
+    this.#last = this.#last.then(() => this.#index(part))
+    // Until `finish` waits for it.
+    this.#last.catch(() => {})
+  }
+
+  async #index(part: number): Promise<void> {
+    const { cache, version } = this.#options
+    const folder = this.#folder
+    if (!folder) throw new Error('a part was begun before its folder was there')
+    for (const { address } of this.#titles[part] ?? []) if (!this.#digests.has(address)) this.#read(address)
+    const digestOf = (address: Address) => this.#digests.get(address) ?? null
+    const found = this.#found(part, digestOf, (address) => this.#texts.get(address))
+    for (const { address } of this.#titles[part] ?? []) this.#texts.delete(address)
+    if (!('indexed' in found)) {
+      this.#made.push(found)
+      folder.keepBelow(partPath(part))
+      return
+    }
+    const { digest, texts, indexed } = found
+    const { files, pages, problems } = await indexed
+    for (const { path, content } of files) folder.put(partPath(part) + path, content)
+    keep(`${cache}.${part}`, version, texts)
+    this.#made.push({ part, digest, pages, problems })
+  }
+
+  /** The part of the last build, if it is still the same; else the one that is being indexed, begun here unless foreseen. */
+  #found(
+    part: number,
+    digestOf: (address: Address) => string | null,
+    made: (address: Address) => string | undefined,
+  ): PartRecord | Indexing {
+    const addresses = this.#addressesOf(part, digestOf)
+    const digest = this.#digestOf(part, addresses, digestOf)
+    const old = this.#options.last.find((record) => record.part === part && record.digest === digest)
+    if (old) return old
+    const foreseen = this.#foreseen.get(part)
+    if (foreseen?.digest === digest) return foreseen
+    const texts = this.#textsOf(part, addresses, digestOf, made)
+    const indexed = this.#indexed(part, texts)
+    // Until somebody waits for it.
+    indexed.catch(() => {})
+    return { digest, texts, indexed }
+  }
+
+  /** The pages of a part that are searched, in the order in which they are indexed. */
+  #addressesOf(part: number, digestOf: (address: Address) => string | null): readonly Address[] {
+    return (this.#titles[part] ?? [])
+      .map(({ address }) => address)
+      .filter((address) => digestOf(address) !== null)
+      .sort()
+  }
+
+  #digestOf(
+    part: number,
+    addresses: readonly Address[],
+    digestOf: (address: Address) => string | null,
+  ): string {
+    const { language } = this.#options.site.settings
+    const digests = addresses.map((address) => [address, digestOf(address)])
+    return hash('sha256', JSON.stringify([this.parts, language, this.#titles[part], digests]))
+  }
+
+  #textsOf(
+    part: number,
+    addresses: readonly Address[],
+    digestOf: (address: Address) => string | null,
+    made: (address: Address) => string | undefined,
+  ): ReadonlyMap<Address, string> {
+    const { cache, version } = this.#options
+    const before = saved(`${cache}.${part}`, version) as ReadonlyMap<Address, string> | null
+    return new Map(
+      addresses.map((address) => [address, made(address) ?? this.#kept(address, before, digestOf(address))]),
+    )
+  }
+
+  async #indexed(part: number, texts: ReadonlyMap<Address, string>): Promise<IndexedPart> {
+    this.#thread ??= indexingThread()
+    const task: SearchPart = {
+      part,
+      parts: this.parts,
+      pages: Array.from(texts, ([address, html]) => ({ address, html })),
+      titles: this.#titles[part] ?? [],
+      language: this.#options.site.settings.language,
+    }
+    return this.#thread.run(task)
+  }
+
+  /** The text of a page that another shard makes. */
+  #read(address: Address): void {
+    const text = this.#textOf(address)
+    this.#digests.set(address, text?.digest ?? null)
+    if (text) this.#texts.set(address, text.html)
+  }
+
+  /** The text of a page that was not made anew: the kept one, if it is the right one. */
+  #kept(address: Address, texts: ReadonlyMap<Address, string> | null, digest: string | null): string {
+    const text = texts?.get(address)
+    if (text !== undefined && hash('sha256', text) === digest) return text
+    return this.#textOf(address)?.html ?? ''
+  }
+
+  #textOf(address: Address): PageText | null {
+    const page = this.#options.site.page(address)
+    return page && textOf(page)
+  }
+}
+
+function indexingThread(): Threads<SearchPart, IndexedPart> {
+  return threads({
+    filename: new URL('../search/search-part.ts', import.meta.url).href,
+    name: 'filesOfPart',
+    minThreads: 1,
+    maxThreads: 1,
+    resourceLimits: youngLimit,
+  })
+}

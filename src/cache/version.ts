@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { lazily } from '../core/lazily.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Of each file of `src/` its digest, by path. Read once in a process, which has loaded the code by then. */
+const source = lazily(() => digestsIn('src'))
+
+/** Of the lock file; null where there is none. */
+const lock = lazily(() =>
+  existsSync(join(root, 'package-lock.json')) ? digestOf('package-lock.json') : null,
+)
+
+/**
+ * Changes whenever the code that makes an entry does, or a library it uses, so that a cache made by other code is
+ * never read.
+ */
+export const codeVersion = lazily(() => {
+  const isOfEntries = (file: string) => /^src\/(?:core|collection|markdown)\/.*\.ts$/.test(file)
+  return together([...[...source()].filter(([file]) => isOfEntries(file)), lock()])
+})
+
+/**
+ * Changes whenever anything does that a site is made with: the code, the templates, what stands in `public/`, the
+ * libraries, and Node, which knows the orders of languages.
+ */
+export const projectVersion = lazily(() =>
+  together([process.version, ...source(), ...digestsIn('public'), digestOf('astro.config.mjs'), lock()]),
+)
+
+function together(parts: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(parts))
+}
+
+function digestsIn(folder: string): ReadonlyMap<string, string> {
+  const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .sort()
+  return new Map(files.map((file) => [file, digestOf(file)]))
+}
+
+function digestOf(file: string): string {
+  return hash('sha256', readFileSync(join(root, file)))
+}

@@ -1,0 +1,42 @@
+import type { Entry, EntryProblem } from '../core/entry.ts'
+import type { Point } from '../core/place.ts'
+import { readBibtex } from './bibtex.ts'
+import { readCslJson } from './csl-json.ts'
+
+export { isCslJson } from './csl-json.ts'
+
+/** What a bibliography says of one work, and where. */
+export interface Reference {
+  readonly citekey: string
+  readonly point: Point
+  readonly entry: Entry
+}
+
+/** The works of a bibliography, in its order. One that cannot be read is a problem and does not lose the others. */
+export function readBibliography(
+  source: string,
+  format: 'bibtex' | 'csl-json',
+): { readonly entries: readonly Reference[]; readonly problems: readonly EntryProblem[] } {
+  const text = source.replace(/^\uFEFF/, '')
+  const { entries, problems } = format === 'bibtex' ? readBibtex(text) : readCslJson(text)
+  const first = new Map<string, Reference>()
+  const repeated: EntryProblem[] = []
+  for (const reference of entries) {
+    const before = first.get(reference.citekey)
+    if (!before) first.set(reference.citekey, reference)
+    else {
+      repeated.push({
+        rule: 'duplicate-citekey',
+        point: reference.point,
+        message: `"${reference.citekey}" stands twice in this file, first in line ${before.point.line}.`,
+        fix: null,
+      })
+    }
+  }
+  return {
+    entries: [...first.values()],
+    problems: [...problems, ...repeated].sort(
+      (a, b) => a.point.line - b.point.line || a.point.column - b.point.column,
+    ),
+  }
+}

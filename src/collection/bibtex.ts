@@ -1,0 +1,165 @@
+import { parse } from '@retorquere/bibtex-parser'
+import type { Creator, Entry as BibtexEntry } from '@retorquere/bibtex-parser'
+import type { EntryProblem } from '../core/entry.ts'
+import type { Reference } from './bibliography.ts'
+import { pointsOf } from './points.ts'
+import { paperEntry } from './reference.ts'
+
+export function readBibtex(source: string): {
+  readonly entries: readonly Reference[]
+  readonly problems: readonly EntryProblem[]
+} {
+  const pointAt = pointsOf(source)
+  const masked = mask(source)
+  const library = parse(masked, {
+    english: false,
+    sentenceCase: false,
+    caseProtection: false,
+    unsupported: 'ignore',
+  })
+  const entries: Reference[] = []
+  const problems: EntryProblem[] = []
+  let from = 0
+  for (const entry of library.entries) {
+    // An entry that broke off has no input; it stands among the errors.
+    if (entry.input === '') continue
+    const offset = Math.max(masked.indexOf(entry.input, from), 0)
+    from = offset + entry.input.length
+    const point = pointAt(offset)
+    if (!entry.key)
+      problems.push(unreadable(point, `This @${entry.type} has no citation key.`, 'give it one after the {.'))
+    else entries.push({ citekey: entry.key, point, entry: paperEntry(raw(entry)) })
+  }
+  let after = 0
+  for (const { error, input = '' } of library.errors) {
+    const head = /^@\s*\w+\s*[{(]\s*([^\s,=]*)/.exec(input)
+    const offset = masked.indexOf(input, after)
+    // Without a place it is an abbreviation that nobody defined, and without a head an @ in the text between entries.
+    if (!head || offset < 0) continue
+    after = offset + 1
+    const told = explain(error)
+    const name = head[1] ? `"${head[1]}"` : 'An entry'
+    problems.push(unreadable(pointAt(offset), `${name} ${told.message}`, told.fix))
+  }
+  return { entries, problems }
+}
+
+function unreadable(point: EntryProblem['point'], message: string, fix: string): EntryProblem {
+  return { rule: 'unreadable-bibliography', point, message, fix }
+}
+
+function explain(error: string): { message: string; fix: string } {
+  if (error.startsWith('Unterminated brace-value')) {
+    return { message: 'opens a { that is never closed.', fix: 'close every { with a }.' }
+  }
+  if (error.startsWith('Unterminated quote-value')) {
+    return { message: 'opens a " that is never closed.', fix: 'put another " at the end of the value.' }
+  }
+  if (error.startsWith('Unclosed math')) {
+    return {
+      message: 'opens a formula with $ and never closes it.',
+      fix: 'close it, or write a dollar as \\$.',
+    }
+  }
+  if (error.includes('equals sign missing')) {
+    return { message: 'has a field without a value.', fix: 'write every field as name = {value}.' }
+  }
+  if (error.startsWith('Runaway key')) {
+    return { message: 'breaks off in the middle.', fix: 'end it with a }.' }
+  }
+  return {
+    message: 'is not closed where it should end.',
+    fix: 'put a comma between its fields, and a } at its end.',
+  }
+}
+
+/** What stands in for characters that LaTeX reads in ways of its own and bibliographies mean as they are. */
+const masks = { '%': '\uE000', '<': '\uE001', '>': '\uE002' } as const
+
+/** As long as before, so that places stay what they are. A % after a space or a bracket may begin a comment. */
+function mask(source: string): string {
+  return source
+    .replace(/(?<=[^\s,{}"\\])%/g, masks['%'])
+    .replaceAll('<', masks['<'])
+    .replaceAll('>', masks['>'])
+}
+
+/** The parser's own markup is taken out before what was masked comes back. */
+function unmask(value: string): string {
+  return (
+    value
+      .replace(/<[^<>]*>/g, '')
+      // TeX puts an accent on a dotless i.
+      .replace(/ı(?=\p{Mn})/gu, 'i')
+      .normalize('NFC')
+      .replaceAll(masks['%'], '%')
+      .replaceAll(masks['<'], '<')
+      .replaceAll(masks['>'], '>')
+  )
+}
+
+function raw(entry: BibtexEntry): Parameters<typeof paperEntry>[0] {
+  const { fields } = entry
+  const field = (name: string): string | null => {
+    const value: unknown = fields[name]
+    const text: unknown = Array.isArray(value) ? value.join(', ') : value
+    return typeof text === 'string' && text.trim() !== '' ? unmask(text) : null
+  }
+  const address = verbatim(field('url') ?? linkIn(fields.howpublished) ?? linkIn(fields.note))
+  const journal = field('journal') ?? field('journaltitle') ?? field('booktitle')
+  const archive = field('archiveprefix') ?? field('eprinttype')
+  const preprint = archive === null || /^arxiv$/i.test(archive) ? field('eprint') : null
+  const issuer = field('publisher') ?? field('school') ?? field('institution') ?? field('organization')
+  // dblp writes arXiv as a journal, "CoRR", whose volumes are "abs/…".
+  const volume = /^abs\/(.+)$/.exec(field('volume') ?? '')?.[1] ?? null
+  return {
+    citekey: entry.key,
+    title: field('title'),
+    authors: (fields.author ?? fields.editor ?? []).map(fullName),
+    year: field('year') ?? field('date'),
+    venue:
+      journal === 'CoRR' && volume !== null ? 'arXiv' : (journal ?? (preprint === null ? issuer : 'arXiv')),
+    doi: verbatim(field('doi')),
+    arxiv: [
+      verbatim(preprint),
+      volume,
+      /arxiv:\s*(\S+)/i.exec(journal ?? '')?.[1] ?? null,
+      field('doi'),
+      address,
+    ],
+    url: address,
+    abstract: field('abstract'),
+    tags: keywords(entry),
+  }
+}
+
+/** In the order in which they are written: the parser sorts them, and by the rules of the machine's language. */
+function keywords({ fields, input }: BibtexEntry): readonly string[] {
+  const inOrder = (fields.keywords ?? []).toSorted(
+    (a, b) => input.indexOf(a) - input.indexOf(b) || (a < b ? -1 : 1),
+  )
+  return inOrder.map((keyword) => unmask(keyword).replace(/[{}]/g, ''))
+}
+
+function linkIn(value: unknown): string | null {
+  return typeof value === 'string' ? (/href="([^"]+)"/.exec(value)?.[1] ?? null) : null
+}
+
+/** Addresses and identifiers are not LaTeX, but many tools escape them as if they were. */
+function verbatim(value: string | null): string | null {
+  if (value === null) return null
+  return value
+    .replace(/^\\url\{(.*)\}$/s, '$1')
+    .replace(/\\([%_&#$~])(?:\{\})?/g, '$1')
+    .trim()
+}
+
+function fullName({ name, firstName, prefix, lastName, suffix }: Creator): string {
+  if (name) return unmask(name)
+  // "King, Jr." is BibTeX's spelling of nobody, and everybody's of Martin Luther King, Jr.
+  const isSuffix = /^(?:[JS]r\.?|I{2,3}|IV)$/.test(firstName ?? '')
+  const given = isSuffix ? undefined : firstName
+  const after = isSuffix ? firstName : suffix
+  const full = [given, prefix, lastName].filter((part) => part !== undefined && part !== '').join(' ')
+  return unmask(after ? `${full}, ${after}` : full)
+}

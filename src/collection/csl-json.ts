@@ -1,0 +1,177 @@
+import type { EntryProblem } from '../core/entry.ts'
+import type { Reference } from './bibliography.ts'
+import { pointsOf } from './points.ts'
+import { paperEntry } from './reference.ts'
+
+type Item = Readonly<Record<string, unknown>>
+
+/**
+ * Whether a JSON file is meant as a bibliography: a list in which an item has an `id` and a `type`, a `title` or an
+ * `author`. One that is no JSON, but begins as such a list and names such keys, is a faulty one.
+ */
+export function isCslJson(source: string): boolean {
+  const items = parse(source)
+  if (items !== null) return items.some((item) => isItem(item) && workKeys.some((key) => key in item))
+  return listStart.test(source) && /"id"\s*:/.test(source) && /"(?:type|title|author)"\s*:/.test(source)
+}
+
+export function readCslJson(source: string): {
+  readonly entries: readonly Reference[]
+  readonly problems: readonly EntryProblem[]
+} {
+  const pointAt = pointsOf(source)
+  const items = parse(source)
+  if (items === null && listStart.test(source)) return readFaulty(source)
+  if (items === null) {
+    const message = 'The file is not a list of works in JSON.'
+    const fix = 'export it again as CSL-JSON.'
+    return { entries: [], problems: [{ rule: 'unreadable-bibliography', point: pointAt(0), message, fix }] }
+  }
+  const offsets = itemOffsets(source)
+  const entries: Reference[] = []
+  const problems: EntryProblem[] = []
+  for (const [index, item] of items.entries()) {
+    const point = pointAt(offsets[index] ?? 0)
+    if (isItem(item)) entries.push({ citekey: citekeyOf(item), point, entry: paperEntry(raw(item)) })
+    else {
+      const message = 'This item has no id.'
+      problems.push({ rule: 'unreadable-bibliography', point, message, fix: 'give it an id to cite it by.' })
+    }
+  }
+  return { entries, problems }
+}
+
+function parse(source: string): readonly unknown[] | null {
+  const text = source.replace(/^\uFEFF/, '')
+  if (!text.trimStart().startsWith('[')) return null
+  const data = jsonOf(text)
+  return Array.isArray(data) ? data : null
+}
+
+function isItem(item: unknown): item is Item {
+  if (typeof item !== 'object' || item === null || !('id' in item)) return false
+  return (typeof item.id === 'string' && item.id.trim() !== '') || typeof item.id === 'number'
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const workKeys = ['type', 'title', 'author']
+const listStart = /^[\s\uFEFF]*\[\s*\{/
+
+/** Reads the items of a list that is no JSON one by one; after one that is none, up to the next that has an `id`. */
+function readFaulty(source: string): ReturnType<typeof readCslJson> {
+  const pointAt = pointsOf(source)
+  const entries: Reference[] = []
+  const problems: EntryProblem[] = []
+  const report = (offset: number, message: string, fix: string): void => {
+    problems.push({ rule: 'unreadable-bibliography', point: pointAt(offset), message, fix })
+  }
+  let faulty = false
+  let end = source.indexOf('[') + 1
+  let gapBefore = /^\s*$/
+  for (let start = source.indexOf('{'); start >= 0; start = source.indexOf('{', end)) {
+    const gap = source.slice(end, start)
+    const close = objectEnd(source, start)
+    const item = close === null ? undefined : jsonOf(source.slice(start, close))
+    if (!faulty && !gapBefore.test(gap)) report(start, 'No comma stands before this item.', 'put one there.')
+    gapBefore = /^\s*,\s*$/
+    if (isItem(item)) {
+      entries.push({ citekey: citekeyOf(item), point: pointAt(start), entry: paperEntry(raw(item)) })
+      faulty = false
+    } else if (!faulty) {
+      if (item === undefined) report(start, 'This item is no JSON.', 'export it again as CSL-JSON.')
+      else report(start, 'This item has no id.', 'give it an id to cite it by.')
+      faulty = item === undefined
+    }
+    end = item === undefined ? start + 1 : (close ?? start + 1)
+  }
+  if (problems.length === 0 || (!faulty && !/^\s*\]\s*$/.test(source.slice(end)))) {
+    report(end, 'The list does not end as JSON does.', 'end it with a ].')
+  }
+  return { entries, problems }
+}
+
+/** Where the object that begins at an offset ends; null when it is never closed. */
+function objectEnd(source: string, start: number): number | null {
+  const token = /"(?:[^"\\\n]|\\.)*"|[{}]/g
+  token.lastIndex = start
+  let depth = 0
+  for (let match = token.exec(source); match; match = token.exec(source)) {
+    if (match[0] === '{') depth += 1
+    if (match[0] === '}' && --depth === 0) return token.lastIndex
+  }
+  return null
+}
+
+/** Zotero's `id` is an address, beside which the key stands that an author cites by. */
+function citekeyOf(item: Item): string {
+  const id = String(item.id).trim()
+  const key = string(item['citation-key'])
+  return /[/\s]/.test(id) && key !== null ? key : id
+}
+
+function raw(item: Item): Parameters<typeof paperEntry>[0] {
+  const address = string(item.URL)
+  const identifier = string(item.DOI)
+  const number = string(item.number)
+  return {
+    citekey: citekeyOf(item),
+    title: string(item.title),
+    authors: names(item.author) ?? names(item.editor) ?? [],
+    year: year(item.issued),
+    venue: string(item['container-title']) ?? string(item['event-title']) ?? string(item.publisher),
+    doi: identifier,
+    arxiv: [number, string(item.archive_location), identifier, address],
+    url: address,
+    abstract: string(item.abstract),
+    tags: string(item.keyword)?.split(/\s*[,;]\s*/) ?? [],
+  }
+}
+
+/** Crossref wraps single values in lists. */
+function string(value: unknown): string | null {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  if (typeof first === 'number') return String(first)
+  return typeof first === 'string' && first.trim() !== '' ? first : null
+}
+
+function names(value: unknown): readonly string[] | null {
+  if (!Array.isArray(value) || value.length === 0) return null
+  return value.map((person: unknown) => {
+    if (typeof person === 'string') return person
+    if (typeof person !== 'object' || person === null) return ''
+    const part = (key: string): string | null => string((person as Item)[key])
+    const whole = part('literal') ?? part('name')
+    if (whole !== null) return whole
+    const name = [part('given'), part('dropping-particle'), part('non-dropping-particle'), part('family')]
+    const suffix = part('suffix')
+    return name.filter((each) => each !== null).join(' ') + (suffix === null ? '' : `, ${suffix}`)
+  })
+}
+
+function year(issued: unknown): string | null {
+  if (typeof issued !== 'object' || issued === null) return string(issued)
+  const date = issued as Item
+  const parts: unknown = date['date-parts']
+  const first: unknown = Array.isArray(parts) ? parts[0] : null
+  return string(first) ?? string(date.raw) ?? string(date.literal)
+}
+
+/** Where each item of the outermost list begins. */
+function itemOffsets(source: string): readonly number[] {
+  const offsets: number[] = []
+  const token = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs
+  let depth = 0
+  for (const match of source.matchAll(token)) {
+    if (depth === 1 && !/^[\]}]/.test(match[0])) offsets.push(match.index)
+    if (/^[[{]/.test(match[0])) depth += 1
+    if (/^[\]}]/.test(match[0])) depth -= 1
+  }
+  return offsets
+}

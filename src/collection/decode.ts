@@ -1,0 +1,73 @@
+import type { EntryProblem } from '../core/entry.ts'
+import type { Point } from '../core/place.ts'
+
+const strict = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * The text of a file, with every line end `\n` or `\r\n` and no byte order mark. What is no UTF-8 is replaced and
+ * reported; UTF-16 is read and reported where a byte order mark says so, or two ASCII characters at the beginning.
+ */
+export function decode(bytes: Uint8Array): { text: string; problems: readonly EntryProblem[] } {
+  const wide = wideEncoding(bytes)
+  if (wide) {
+    return {
+      text: clean(new TextDecoder(wide).decode(bytes)),
+      problems: [wrongEncoding({ line: 1, column: 1 }, 'The file is written in UTF-16.')],
+    }
+  }
+  try {
+    return { text: clean(strict.decode(bytes)), problems: [] }
+  } catch {
+    const text = clean(new TextDecoder().decode(bytes))
+    const point = endOf(clean(new TextDecoder().decode(bytes.subarray(0, validLength(bytes)))))
+    return { text, problems: [wrongEncoding(point, 'The file is not UTF-8 from here on.')] }
+  }
+}
+
+/** Front matter begins with three dashes: without a byte order mark a draft would otherwise be published. */
+function wideEncoding([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (isAscii(first) && second === 0 && isAscii(third) && fourth === 0) return 'utf-16le'
+  return first === 0 && isAscii(second) && third === 0 && isAscii(fourth) ? 'utf-16be' : null
+}
+
+function isAscii(byte: number | undefined): boolean {
+  return byte !== undefined && byte > 0 && byte < 0x80
+}
+
+function clean(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').replace(/\r(?!\n)/g, '\n')
+}
+
+function wrongEncoding(point: Point, message: string): EntryProblem {
+  return { rule: 'wrong-encoding', point, message, fix: null }
+}
+
+/** How many bytes at the beginning are whole UTF-8 characters. */
+function validLength(bytes: Uint8Array): number {
+  let valid = 0
+  let end = bytes.length
+  while (valid < end) {
+    const middle = Math.ceil((valid + end) / 2)
+    if (isValid(bytes.subarray(0, middle))) valid = middle
+    else end = middle - 1
+  }
+  // A character that only begins is valid so far; its first byte is where the fault is.
+  while (!isValid(bytes.subarray(0, valid), false)) valid -= 1
+  return valid
+}
+
+function isValid(bytes: Uint8Array, partial = true): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: partial })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function endOf(text: string): Point {
+  const lines = text.split('\n')
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}

@@ -1,0 +1,229 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Body, Entry, NodeKind } from '../core/entry.ts'
+import { folderKind } from '../core/folder-kind.ts'
+import type { Settings } from '../core/settings.ts'
+import type { readBibliography } from './bibliography.ts'
+import { parserAtHand } from './parser.ts'
+import type { Scan } from './scan.ts'
+import { commonKey, entryKey, type Parser } from './entry-key.ts'
+import { knownKeys, type KnownKeys } from './known-keys.ts'
+import { openStore } from './entry-store.ts'
+import type { Pack } from '../cache/pack.ts'
+import type { FileFormat, ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
+import { fileLimits, strangersLimits } from './file-limits.ts'
+import { openParsers } from './parsers.ts'
+import { unreadable } from './unreadable.ts'
+
+type Bibliography = ReturnType<typeof readBibliography>
+
+export type EntryName = readonly [body: string, entry?: string]
+
+export interface StoredEntries {
+  readonly entries: readonly { readonly path: string; readonly entry: Entry }[]
+  readonly bibliographies: readonly (Bibliography & { readonly path: string })[]
+  /** Files that are in neither list, because they could not be read. */
+  readonly unreadable: readonly UnreadableFile[]
+  /** The files that were parsed: the other entries came from the cache. */
+  readonly parsed: readonly string[]
+  /** False where a file changed while the files were read, or could not be read although it is known. */
+  readonly steady: boolean
+  /** Entries and bibliographies by key. */
+  readonly heads: ReadonlyMap<string, unknown>
+  /**
+   * Names what is known of a node, by what it was made of: the key of the body at the path, if there is one, and more
+   * where the entry says other than the file there.
+   */
+  readonly keyOf: (path: string, entry: Entry) => EntryName
+  /** Reads a body from the disk; the path is one of `entries`. */
+  readonly bodyOf: (path: string) => Body
+  /** Descriptors of the packs that hold the bodies, open until `close`. */
+  readonly packs: readonly number[]
+  readonly close: () => void
+}
+
+export interface SourceOptions {
+  readonly root: string
+  readonly files: Pick<Scan, 'markdown' | 'bibliographies'>
+  readonly settings: Settings
+  /** The pack that keeps entries between builds; beside it stand a smaller one of later entries, and what keys files have. */
+  readonly cache: string
+}
+
+/** The files that hold entries, each with the key of what it says. */
+export interface SourceFiles {
+  readonly files: readonly KeyedFile[]
+  readonly unreadable: readonly UnreadableFile[]
+  /** Changes whenever a path or a key does. */
+  readonly state: string
+  readonly known: KnownKeys
+  /** What is in all of the keys. */
+  readonly common: string
+  /** The one that is used: another than the settings ask for where that is not installed. */
+  readonly parser: Parser
+}
+
+/** Finds out what the files say without parsing them; those that have not changed since the last time are not read. */
+export function sourceFiles(options: SourceOptions): SourceFiles {
+  const parser = parserAtHand(options.settings.parser)
+  const common = commonKey(options.settings, parser)
+  const known = knownKeys(`${options.cache}.keys`, common)
+  const files: KeyedFile[] = []
+  const unreadableFiles: UnreadableFile[] = []
+  for (const file of formats(options)) {
+    try {
+      const path = join(options.root, file.path)
+      const key = known.of(path, file.format, () => entryKey(common, file.format, readFileSync(path)))
+      files.push({ ...file, key })
+    } catch (error) {
+      unreadableFiles.push({ path: file.path, problem: unreadable(error) })
+    }
+  }
+  const state = hash('sha256', JSON.stringify([files, unreadableFiles]))
+  return { files, unreadable: unreadableFiles, state, known, common, parser }
+}
+
+interface EntriesOptions extends SourceOptions {
+  /** Entries and bibliographies that are in memory, by key. */
+  readonly known?: ReadonlyMap<string, unknown>
+  readonly progress: (done: number, total: number) => void
+}
+
+/**
+ * The entry of every file that can be read: from the cache where its bytes have been parsed before, else parsed now, on
+ * all cores.
+ */
+export async function storedEntries(
+  options: EntriesOptions,
+  { files, unreadable, known: keys, common, parser }: SourceFiles = sourceFiles(options),
+): Promise<StoredEntries> {
+  const store = openStore(options.cache)
+  const left = [...unreadable]
+  // As values, because as text they would be held twice for as long as the bodies are asked for.
+  const heads = new Map<string, unknown>()
+  for (const { key } of files) {
+    if (heads.has(key)) continue
+    const known = store.has(key) ? options.known?.get(key) : undefined
+    const record = known === undefined ? store.read(key) : null
+    if (known !== undefined) heads.set(key, known)
+    else if (record) heads.set(key, JSON.parse(record.head))
+  }
+  const missing = files.filter(({ key }) => !heads.has(key))
+  const keyOf = new Map(files.map(({ path, key }) => [path, key]))
+
+  const parsed: string[] = []
+  let steady = true
+  if (missing.length > 0) {
+    const addition = store.add(options.root, new Set(heads.keys()), missing.length)
+    try {
+      await parse(missing, common, parser, options, (file) => {
+        if ('problem' in file) {
+          keyOf.delete(file.path)
+          left.push(file)
+          if (file.mayPass) steady = false
+          return
+        }
+        const { path, key, record } = file
+        // A file may have changed since its key was taken: what was parsed is what counts.
+        if (keyOf.get(path) !== key) {
+          keys.forget(join(options.root, path))
+          steady = false
+        }
+        keyOf.set(path, key)
+        heads.set(key, JSON.parse(record.head))
+        addition.put(key, record)
+        parsed.push(path)
+      })
+      addition.finish()
+    } catch (error) {
+      addition.abandon()
+      throw error
+    }
+  }
+  keys.save()
+
+  const readable = (scanned: Scan['markdown']) => scanned.filter(({ path }) => keyOf.has(path))
+  const head = (path: string): unknown => heads.get(keyOf.get(path) ?? '')
+  const entries = readable(options.files.markdown).map(({ path }) => ({ path, entry: head(path) as Entry }))
+  const bibliographies = readable(options.files.bibliographies).map(({ path }) => ({
+    path,
+    ...(head(path) as Bibliography),
+  }))
+  const own: ReadonlySet<Entry> = new Set(entries.map(({ entry }) => entry))
+  return {
+    entries,
+    bibliographies,
+    unreadable: left,
+    parsed,
+    steady,
+    heads,
+    keyOf: (path, entry) => {
+      const key = keyOf.get(path)
+      return key !== undefined && own.has(entry) ? [key] : [key ?? '', hash('sha256', JSON.stringify(entry))]
+    },
+    bodyOf: (path) => bodyIn(store.packs(), keyOf.get(path) ?? ''),
+    packs: store.packs().flatMap(({ descriptor }) => descriptor ?? []),
+    close: () => {
+      for (const pack of store.packs()) pack.close()
+    },
+  }
+}
+
+/** The body that one of the packs holds under a key. Throws when none does. */
+export function bodyIn(packs: readonly Pack[], key: string): Body {
+  for (const pack of packs) {
+    const record = pack.read(key)
+    if (record) return JSON.parse(record.body) as Body
+  }
+  throw new Error('the cache no longer holds what was put into it: delete it and build again')
+}
+
+interface KeyedFile {
+  readonly path: string
+  readonly format: FileFormat
+  readonly key: string
+}
+
+function formats({ files, settings }: SourceOptions): readonly Omit<KeyedFile, 'key'>[] {
+  return [
+    ...files.markdown.map(({ path }) => ({ path, format: kindOf(path, settings) })),
+    ...files.bibliographies.map(({ path }) => ({
+      path,
+      format: path.toLowerCase().endsWith('.bib') ? ('bibtex' as const) : ('csl-json' as const),
+    })),
+  ]
+}
+
+/** The kind that a file's folder gives it. */
+function kindOf(path: string, settings: Settings): NodeKind {
+  const slash = path.indexOf('/')
+  return (slash > 0 ? folderKind(path.slice(0, slash), settings) : null) ?? 'note'
+}
+
+const parsers = { own: openParsers(fileLimits), strangers: openParsers(strangersLimits) }
+
+/** For a program that goes on, and waits for a file to be edited. */
+export function keepParsers(): void {
+  parsers.own.idleMilliseconds = 600_000
+  parsers.strangers.idleMilliseconds = 600_000
+}
+
+async function parse(
+  files: readonly KeyedFile[],
+  common: string,
+  parser: Parser,
+  { root, settings, progress }: EntriesOptions,
+  done: (file: ParsedFile | UnreadableFile) => void,
+): Promise<void> {
+  const { relations, strictLineBreaks } = settings
+  const tasks = files.map(({ path, format }): ParseTask => {
+    return { root, common, settings: { relations, strictLineBreaks }, parser, path, format }
+  })
+  let finished = 0
+  await parsers[settings.untrusted ? 'strangers' : 'own'].parse(tasks, (file) => {
+    done(file)
+    finished += 1
+    progress(finished, files.length)
+  })
+}

@@ -1,0 +1,174 @@
+import type { Body, Entry, EntryProblem, NodeKind, PaperFields } from '../core/entry.ts'
+import { lastOf } from '../core/path.ts'
+import type { Vocabulary } from '../core/settings.ts'
+import { tagKey } from '../core/tag.ts'
+import { parseBody } from '../markdown/parse.ts'
+import { decode } from './decode.ts'
+import { withoutDrawing } from './drawing.ts'
+import { emptyBody, emptyEntry, noPaper } from './empty-entry.ts'
+import { excessOf } from './excess.ts'
+import { readFields } from './fields.ts'
+import type { Fields } from './fields.ts'
+import { frontLinks } from './front-links.ts'
+import type { FrontLinks } from './front-links.ts'
+import { readFrontMatter } from './front-matter.ts'
+import type { ParserName } from './parser.ts'
+import { frontProperties, merged } from './property.ts'
+import { frontRelations } from './relation.ts'
+
+export interface ReadOptions {
+  /** The kind that the file's folder gives it. */
+  readonly folderKind: NodeKind
+  readonly vocabulary: Vocabulary
+  readonly parser: ParserName
+  /** See `Settings.strictLineBreaks`; left out, it is on. */
+  readonly strictLineBreaks?: boolean
+}
+
+/** What a markdown file says. Never throws for its content: what cannot be understood is a problem of the entry. */
+export async function readEntry(
+  bytes: Uint8Array,
+  options: ReadOptions,
+): Promise<{ readonly entry: Entry; readonly body: Body }> {
+  const { text, problems } = decode(bytes)
+  const front = readFrontMatter(text)
+  if (front.problems.length > 0) return unreadable(options.folderKind, [...problems, ...front.problems])
+  const fields = readFields(front, options.folderKind, options.vocabulary)
+  const { title } = fields.known
+  const undrawn = Object.hasOwn(front.data, drawingKey) ? withoutDrawing(front.body) : null
+  const body = undrawn ?? front.body
+  const excess = excessOf(body, front.start)
+  if (excess) return unreadable(fields.kind, [...problems, excess])
+  const parsed = await parseBody(body, {
+    start: front.start,
+    kind: fields.kind,
+    vocabulary: new Set(Object.keys(options.vocabulary)),
+    parser: options.parser,
+    strictLineBreaks: options.strictLineBreaks ?? true,
+    dir: fields.known.dir ?? null,
+    // A heading that says the same as the title property is not repeated; another one stays.
+    keepHeading: (words) => title !== undefined && !sameWords(withoutBrackets(title), words),
+  })
+  const links = frontLinks(front, parsed.links.length, options.parser)
+  const relations = frontRelations(fields, front, links, options.vocabulary)
+  const { known } = fields
+  const refer = (key: 'sources' | 'next' | 'cites', role: 'source' | 'next' | 'cites'): readonly number[] =>
+    (known[key] ?? []).map((value, item) => links.link(value, fields.path(key, item), role))
+  const inBody = (role: 'source' | 'next' | 'cites'): readonly number[] =>
+    parsed.links.flatMap((link, index) => (link.role === role ? [index] : []))
+  const sources = [...refer('sources', 'source'), ...inBody('source')]
+  const next = [...refer('next', 'next'), ...inBody('next')]
+  const cites = [...refer('cites', 'cites'), ...inBody('cites')]
+  const properties = frontProperties(fields, front, links)
+  const { description, summary } = known
+  const shownTitle = title ? links.words(title, fields.path('title'), 'title') : null
+  const claim = known.claim ? links.words(known.claim, fields.path('claim'), 'claim') : null
+  const aliases = (known.aliases ?? []).map((alias, item) =>
+    links.words(alias, fields.path('aliases', item), 'aliases'),
+  )
+  const shownDescription = description
+    ? links.inline(description, fields.path('description'), 'description').text
+    : null
+  const shownSummary = summary ? links.inline(summary, fields.path('summary'), 'summary').html : null
+  const paper = fields.kind === 'paper' ? paperFields(fields, links) : null
+  const entry: Entry = {
+    kind: fields.kind,
+    title: shownTitle ?? parsed.title,
+    description: shownDescription,
+    summary: shownSummary,
+    claim,
+    aliases,
+    tags: distinctTags([...(known.tags ?? []), ...parsed.tags]),
+    date: known.date ?? null,
+    updated: known.updated ?? null,
+    draft: fields.heldBack,
+    cssclasses: fields.cssclasses,
+    drawing: undrawn !== null,
+    lang: known.lang ?? null,
+    dir: known.dir ?? null,
+    script: parsed.script,
+    permalink: known.permalink ?? null,
+    redirects: known.redirects ?? [],
+    places: {
+      permalink: known.permalink === undefined ? null : front.at(fields.path('permalink')),
+      citekey: known.citekey === undefined ? null : front.at(fields.path('citekey')),
+      redirects: (known.redirects ?? []).map((_, item) => front.at(fields.path('redirects', item))),
+    },
+    paper,
+    links: [...parsed.links, ...links.links],
+    relations: [...relations.relations, ...parsed.relations],
+    sources,
+    next,
+    cites,
+    properties: merged([...properties.properties, ...parsed.properties]),
+    headings: parsed.headings,
+    blockIds: parsed.body.anchors.map((anchor) => anchor.id),
+    placeIds: parsed.placeIds,
+    problems: inOrder([
+      ...problems,
+      ...fields.problems,
+      ...relations.problems,
+      ...properties.problems,
+      ...parsed.problems,
+    ]),
+    words: parsed.words,
+    opening: parsed.opening,
+  }
+  return { entry, body: parsed.body }
+}
+
+const drawingKey = 'excalidraw-plugin'
+
+function withoutBrackets(title: string): string {
+  return title.replace(
+    /\[\[([^[\]|]*)(?:\|([^[\]]*))?\]\]/g,
+    (_, target: string, words?: string) => words ?? lastOf(target),
+  )
+}
+
+function sameWords(a: string, b: string): boolean {
+  const fold = (words: string): string => words.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return fold(a) === fold(b)
+}
+
+function paperFields(fields: Fields, links: FrontLinks): PaperFields {
+  const { known } = fields
+  const year = known.date ? Number(known.date.slice(0, 4)) : null
+  return {
+    citekey: known.citekey ?? null,
+    authors: (known.authors ?? []).map((name, item) =>
+      links.words(name, fields.path('authors', item), 'authors'),
+    ),
+    year: known.year ?? year,
+    venue: known.venue ? links.words(known.venue, fields.path('venue'), 'venue') : null,
+    doi: known.doi ?? null,
+    arxiv: known.arxiv ?? null,
+    url: known.url ?? null,
+    abstract: known.abstract ? links.inline(known.abstract, fields.path('abstract'), 'abstract').html : null,
+  }
+}
+
+function distinctTags(tags: readonly string[]): readonly string[] {
+  const seen = new Map<string, string>()
+  for (const written of tags) {
+    const tag = written.replace(/^[#\s“‘”’]+|(?<![/\s“‘”’])[/\s“‘”’]+$/g, '')
+    if (tag !== '' && !seen.has(tagKey(tag))) seen.set(tagKey(tag), tag)
+  }
+  return [...seen.values()]
+}
+
+function inOrder(problems: readonly EntryProblem[]): readonly EntryProblem[] {
+  return problems.toSorted((a, b) => a.point.line - b.point.line || a.point.column - b.point.column)
+}
+
+/** Nothing of the file is shown, and it counts as a draft, since it may be one. */
+function unreadable(
+  kind: NodeKind,
+  problems: readonly EntryProblem[],
+): { readonly entry: Entry; readonly body: Body } {
+  const paper = kind === 'paper' ? noPaper : null
+  return {
+    entry: { ...emptyEntry, kind, paper, draft: true, problems },
+    body: emptyBody,
+  }
+}

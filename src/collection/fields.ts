@@ -1,0 +1,190 @@
+import type { EntryProblem, NodeKind } from '../core/entry.ts'
+import type { Point } from '../core/place.ts'
+import type { Vocabulary } from '../core/settings.ts'
+import { fit, kinds } from './known-fields.ts'
+import type { KnownFields } from './known-fields.ts'
+import type { FrontMatter } from './front-matter.ts'
+import { isLocalPath } from './local-path.ts'
+import { exampleOf } from './schema/expectation.ts'
+import type { Shape } from './schema/shared.ts'
+import { slotsOf } from './slot.ts'
+import type { Slot } from './slot.ts'
+import { loose, standIns } from './stand-in.ts'
+import { isList, scalar, unquotedLink } from './value.ts'
+import { forbids, isPermission, leavesDoubt } from './permission.ts'
+import type { Path, YamlLoss } from './yaml/document.ts'
+import type { Tree } from './yaml/tree.ts'
+
+export interface Fields {
+  readonly kind: NodeKind
+  readonly known: KnownFields
+  /** Where the value of a known key stands, or one item of it. */
+  readonly path: (key: keyof KnownFields, item?: number) => Path
+  /** Everything that is not known, or has the wrong shape, in authored order. */
+  readonly rest: readonly { readonly key: string; readonly path: Path; readonly value: Tree }[]
+  /** The file is not for publication, or it is not clear whether it is. */
+  readonly heldBack: boolean
+  /** The names of `cssclasses` that can stand in an attribute, each once. */
+  readonly cssclasses: readonly string[]
+  readonly problems: readonly EntryProblem[]
+}
+
+/** Other spellings of known keys. */
+const synonyms: Readonly<Record<string, string>> = {
+  alias: 'aliases',
+  tag: 'tags',
+  cite: 'cites',
+  author: 'authors',
+  redirect_from: 'redirects',
+}
+
+/** Splits known keys from unknown ones, brings the known into their shape, and checks them. */
+export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary: Vocabulary): Fields {
+  const kind = kindOf(front, folderKind)
+  const shapes: Readonly<Record<string, Shape>> = kinds[kind].shapes
+  const problems: EntryProblem[] = []
+  const slots = new Map<string, Slot[]>()
+  const rest: { key: string; path: Path; value: Tree }[] = []
+  const classes: string[] = []
+  const keys = Object.keys(front.data)
+
+  for (const key of keys) {
+    // `draft:: true`, as a field in the body is written, is no less a draft.
+    const name = key.trim().replace(/\s*:+$/, '')
+    const lower = name.toLowerCase()
+    const value = front.data[key] ?? null
+    const hyphened = lower.replace(/\s+/g, '-')
+    const isType = kind === 'note' && hyphened !== 'related' && Object.hasOwn(vocabulary, hyphened)
+    const type = isType ? hyphened : null
+    const synonym = Object.hasOwn(synonyms, lower) ? (synonyms[lower] ?? lower) : lower
+    const known = type ? 'related' : synonym
+    const shape = Object.hasOwn(shapes, known) ? shapes[known] : undefined
+    if (lower === 'cssclasses' || lower === 'cssclass') {
+      classes.push(...classNames(value))
+      continue
+    }
+    // The direction that a page has without it.
+    if (/^dir(?:ection)?$/.test(lower) && scalar(value)?.toLowerCase() === 'auto') continue
+    if (shape === undefined) {
+      rest.push({ key: name, path: [key], value })
+      continue
+    }
+    const read = slotsOf({ front, name: known, shape, path: [key], value, type })
+    slots.set(known, [...(slots.get(known) ?? []), ...read.slots])
+    problems.push(...read.problems)
+  }
+  const heldBack =
+    [...slots].some(
+      ([known, each]) => isPermission(known) && each.some(({ value }) => leavesDoubt(known, value)),
+    ) ||
+    front.losses.some(({ key, whole }) => whole && key !== null && isPermission(key.trim().toLowerCase())) ||
+    rest.some(({ key, value }) => forbids(key, value))
+  problems.push(...front.losses.map(lost))
+  standIn(slots, rest, front)
+
+  const checked = fit(kind, slots, shapes)
+  for (const { name, slot, expectation } of checked.faults) {
+    const key = String(slot.path[0])
+    if (!isPermission(name)) rest.push({ key, path: slot.path, value: slot.raw })
+    if (typeof slot.raw !== 'string' || !isLocalPath(slot.raw)) {
+      problems.push(wrongShape(key, name, expectation, slot, front))
+    }
+  }
+  for (const [known, [first, ...others]] of slots) {
+    if (shapes[known] !== 'text' || !first) continue
+    // The link to a daily note says more than the day that it names.
+    if (isLink(first.value) && (known === 'date' || known === 'updated')) {
+      rest.push({ key: String(first.path[0]), path: first.path, value: first.raw })
+    }
+    for (const other of others) {
+      const key = String(other.path[0])
+      if (!isPermission(known)) rest.push({ key, path: other.path, value: other.raw })
+      problems.push(twice(known, key, String(first.path[0]), front.at(other.path)))
+    }
+  }
+  const order = new Map(keys.map((key, index) => [key, index]))
+  const place = ({ path: [key] }: { readonly path: Path }): number => order.get(String(key)) ?? 0
+  return {
+    kind,
+    known: checked.known,
+    path: (key, item = 0) => slots.get(key)?.[item]?.path ?? [],
+    rest: rest.sort((a, b) => place(a) - place(b)),
+    heldBack,
+    cssclasses: [...new Set(classes)],
+    problems,
+  }
+}
+
+function kindOf(front: FrontMatter, folderKind: NodeKind): NodeKind {
+  const key = Object.keys(front.data).find((each) => each.trim().toLowerCase() === 'kind')
+  const named = key === undefined ? undefined : scalar(front.data[key])?.trim().toLowerCase()
+  return named === 'note' || named === 'inquiry' || named === 'paper' ? named : folderKind
+}
+
+/** Lets other keys stand in for known ones that nothing is understood of. */
+function standIn(
+  slots: Map<string, Slot[]>,
+  rest: { key: string; path: Path; value: Tree }[],
+  front: FrontMatter,
+): void {
+  for (const [known, { keys, fits }] of Object.entries(standIns)) {
+    const own = slots.get(known) ?? []
+    if (own.some(({ value }) => typeof value === 'string' && fits(value))) continue
+    for (const key of keys) {
+      const at = rest.findIndex((each) => loose(each.key) === key)
+      const { path, value } = rest[at] ?? { path: [], value: null }
+      const written = unquotedLink(value, path, front) ?? scalar(value)
+      if (written === null || !fits(written)) continue
+      slots.set(known, [...own, { path, raw: value, value: written }])
+      rest.splice(at, 1)
+      break
+    }
+  }
+}
+
+function isLink(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('[[')
+}
+
+/** Names by which a site's own styles may know a page; others could not be told from what surrounds them. */
+function classNames(value: Tree): readonly string[] {
+  if (isList(value)) return value.flatMap(classNames)
+  return (scalar(value) ?? '').split(/[\s,]+/).filter((name) => /^[\p{L}\p{N}_-]+$/u.test(name))
+}
+
+function wrongShape(
+  key: string,
+  name: string,
+  expectation: string,
+  slot: Slot,
+  front: FrontMatter,
+): EntryProblem {
+  const example = exampleOf(expectation)
+  const held = isPermission(name) ? ', so the file is kept back' : ''
+  return {
+    rule: 'wrong-shape',
+    point: front.at(slot.path),
+    message: `${slot.path.length > 1 ? 'An item of ' : ''}"${key}" should be ${expectation}${held}.`,
+    fix: example === null ? null : `write it like this: ${example}`,
+  }
+}
+
+function twice(name: string, key: string, first: string, point: Point): EntryProblem {
+  const used = isPermission(name) ? 'if either keeps the file back, it is kept back' : 'the first is used'
+  return {
+    rule: 'wrong-shape',
+    point,
+    message: `"${key}" stands twice, first as "${first}"; ${used}.`,
+    fix: 'keep one of the two.',
+  }
+}
+
+function lost({ key, whole, point, message, fix }: YamlLoss): EntryProblem {
+  const held = whole && key !== null && isPermission(key.trim().toLowerCase())
+  return {
+    rule: 'lost-value',
+    point,
+    message: held ? message.replace(/\.$/, ', so the file is kept back.') : message,
+    fix,
+  }
+}

@@ -1,0 +1,143 @@
+import matter from 'gray-matter'
+import type { EntryProblem } from '../core/entry.ts'
+import type { Point } from '../core/place.ts'
+import { findFences } from './fences.ts'
+import type { YamlFences } from './fences.ts'
+import { readYaml } from './yaml/document.ts'
+import type { Path, Written, Yaml, YamlLoss } from './yaml/document.ts'
+import type { TreeMap } from './yaml/tree.ts'
+
+export interface FrontMatter {
+  /** By key as written; empty when there is none, and when it cannot be read. */
+  readonly data: TreeMap
+  /** Where a key or a list item stands in the file; where nothing does, its nearest ancestor. */
+  readonly at: (path: Path) => Point
+  readonly written: (path: Path) => Written | null
+  /** What was written and is not in `data`. */
+  readonly losses: readonly YamlLoss[]
+  /** The body begins here. */
+  readonly start: Point
+  readonly body: string
+  /** Not empty when the front matter cannot be read: then it is not known whether the file may be published. */
+  readonly problems: readonly EntryProblem[]
+}
+
+/** Splits a file into front matter and body. Line ends are `\n` or `\r\n`; a byte order mark is gone already. */
+export function readFrontMatter(text: string): FrontMatter {
+  const fences = findFences(text)
+  switch (fences.found) {
+    case 'none':
+      return { ...nothing, body: text }
+    case 'unclosed':
+      return unreadable(
+        { line: fences.line, column: 1 },
+        'The front matter is opened and never closed.',
+        fences.almost === null
+          ? 'end it with a line of three dashes: ---'
+          : `line ${fences.almost} must be three dashes and nothing else: ---`,
+      )
+    case 'almost':
+      return unreadable(
+        { line: fences.line, column: 1 },
+        'The lines below would keep this file back, but front matter begins with exactly three dashes.',
+        'write --- above those lines, and again below them.',
+      )
+    case 'foreign':
+      return unreadable(
+        { line: fences.line, column: 1 },
+        `The front matter is written in ${fences.language}; only YAML is read, and nothing is run.`,
+        'write it as YAML between two lines of three dashes.',
+      )
+    case 'yaml':
+      return isTooLong(fences)
+        ? unreadable(
+            { line: fences.line, column: 1 },
+            `The front matter is longer than ${mostLines} lines or ${mostCharacters} characters.`,
+            'shorten it; what is for readers belongs below it.',
+          )
+        : parse(fences, text)
+  }
+}
+
+/** Far more than an author needs: the time that YAML takes goes with the square of its lines. */
+const mostLines = 5_000
+const mostCharacters = 250_000
+
+function isTooLong({ source, line, bodyLine }: YamlFences): boolean {
+  return bodyLine - line > mostLines || source.length > mostCharacters
+}
+
+function parse(fences: YamlFences, text: string): FrontMatter {
+  const { data, yaml } = throughGrayMatter(fences)
+  const front = {
+    data: {},
+    at: yaml.at,
+    written: yaml.written,
+    losses: yaml.losses,
+    start: { line: fences.bodyLine, column: 1 },
+    body: text.slice(fences.bodyOffset),
+    problems: [],
+  }
+  const isMap = typeof data === 'object' && data !== null && !Array.isArray(data)
+  if (yaml.faults.length === 0 && (data === null || isMap)) {
+    return { ...front, data: (data ?? {}) as TreeMap }
+  }
+  if (Array.isArray(data) || !/:(?:\s|$)/.test(fences.source)) {
+    const { message, fix } = keyless(data, fences.source)
+    return unreadable({ line: fences.line + 1, column: 1 }, message, fix)
+  }
+  const faults =
+    yaml.faults.length > 0 ? yaml.faults : [{ point: yaml.at([]), ...keyless(data, fences.source) }]
+  return { ...front, problems: faults.map((fault) => ({ rule: 'unreadable-front-matter', ...fault })) }
+}
+
+function keyless(data: unknown, source: string): { message: string; fix: string } {
+  if (Array.isArray(data)) {
+    return {
+      message: 'The front matter is a list, not keys with values.',
+      fix: 'write each line as key: value.',
+    }
+  }
+  const tight = /^([\p{L}_][\p{L}\p{N}_-]*):(\S.*)$/mu.exec(source.replaceAll('\r', ''))
+  return {
+    message: 'The text between the two --- lines is not made of keys and values.',
+    fix: tight
+      ? `put a space after the colon: ${tight[1] ?? ''}: ${tight[2] ?? ''}`
+      : 'write each line as key: value; a line across the page is also written ***.',
+  }
+}
+
+/** gray-matter is given exactly the block that was found, and one engine for every language it knows. */
+function throughGrayMatter(fences: YamlFences): { data: unknown; yaml: Yaml } {
+  let yaml: Yaml = readYaml('')
+  let data: unknown = null
+  const engine = {
+    parse: (block: string): object => {
+      // The block begins with the line end of the opening fence.
+      yaml = readYaml(`${block.slice(1)}\n`, { line: fences.line + 1, column: 1 }, 'exact')
+      data = yaml.data
+      return {}
+    },
+  }
+  matter(`---\n${fences.source}\n---\n`, {
+    delimiters: ['---', '---\n'],
+    language: 'yaml',
+    // `javascript` and `coffee` are the names under which gray-matter keeps engines that run code.
+    engines: { yaml: engine, json: engine, javascript: engine, coffee: engine },
+  })
+  return { data, yaml }
+}
+
+const nothing: FrontMatter = {
+  data: {},
+  at: () => ({ line: 1, column: 1 }),
+  written: () => null,
+  losses: [],
+  start: { line: 1, column: 1 },
+  body: '',
+  problems: [],
+}
+
+function unreadable(point: Point, message: string, fix: string): FrontMatter {
+  return { ...nothing, problems: [{ rule: 'unreadable-front-matter', point, message, fix }] }
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { count } from '../ledger/ledger.ts'
+import type { EntryProblem, NodeKind } from '../core/entry.ts'
+import { tooDeep, tooMuch } from './excess.ts'
+import { entryKey, type Parser, type ReadingSettings } from './entry-key.ts'
+import type { PackRecord } from '../cache/pack.ts'
+import { unreadable } from './unreadable.ts'
+
+/** How a file is read: as markdown of the kind that its folder gives it, or as a bibliography. */
+export type FileFormat = NodeKind | 'bibtex' | 'csl-json'
+
+/** Plain data, so that it can cross to a worker. */
+export interface ParseTask {
+  readonly root: string
+  /** See `commonKey`. */
+  readonly common: string
+  readonly settings: ReadingSettings
+  readonly parser: Parser
+  readonly path: string
+  readonly format: FileFormat
+}
+
+export interface ParsedFile {
+  readonly path: string
+  /** Of the bytes that were parsed. */
+  readonly key: string
+  readonly record: PackRecord
+}
+
+export interface UnreadableFile {
+  readonly path: string
+  readonly problem: EntryProblem
+  /** It could not be read, of which a look at it tells nothing: the next time it may be. */
+  readonly mayPass?: true
+}
+
+const start = { line: 1, column: 1 }
+
+/**
+ * What is said of a file at which an error was thrown: that it asks more than there is, of the stack, since trees are
+ * walked by recursion, or of what one string or list can hold; else that it met a fault of ours.
+ */
+function problemOf(error: unknown): EntryProblem {
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof RangeError) {
+    if (message.includes('call stack')) return tooDeep(start)
+    if (/^Invalid (?:string|array) length|maximum size/.test(message)) return tooMuch(start, held)
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_STRING_TOO_LONG')
+    return tooMuch(start, held)
+  return {
+    rule: 'unreadable-file',
+    point: start,
+    message: `It cannot be parsed: ${message.slice(0, 200)}.`,
+    fix: 'this is a fault of Throughline: please report it with the file; until then list the file under ignore: in site.yaml.',
+  }
+}
+
+const held = 'What it says is more than can be held at once.'
+
+/** Loads what reads files of a format, which takes longer than most files. */
+export async function loadParser(format: FileFormat): Promise<void> {
+  if (format === 'bibtex' || format === 'csl-json') await import('./bibliography.ts')
+  else await import('./entry.ts')
+}
+
+/** Reads and parses a file; whatever goes wrong with it is a problem of that file. */
+export async function parseFile(task: ParseTask): Promise<ParsedFile | UnreadableFile> {
+  const { path, format } = task
+  let bytes
+  try {
+    bytes = readFileSync(join(task.root, path))
+  } catch (error) {
+    return { path, problem: unreadable(error), mayPass: true }
+  }
+  count('textsParsed')
+  try {
+    const { record, links } = await parse(bytes, task)
+    const problem = excessOf(record, links)
+    if (problem) return { path, problem }
+    return { path, key: entryKey(task.common, format, bytes), record }
+  } catch (error) {
+    return { path, problem: problemOf(error) }
+  }
+}
+
+/** What one file may come to: a page holds all of it, and each link is looked for among all names. */
+const most = { links: 20_000, characters: 20_000_000 }
+
+function excessOf({ head, body }: PackRecord, links: number): EntryProblem | null {
+  if (links > most.links) return tooMuch(start, `It has more than ${most.links} links.`)
+  return head.length + body.length > most.characters
+    ? tooMuch(start, `It comes to more than ${most.characters / 1e6} million characters of HTML and names.`)
+    : null
+}
+
+interface Parsed {
+  readonly record: PackRecord
+  readonly links: number
+}
+
+/** The libraries of a format are loaded with the first file that is written in it: most of them are large. */
+async function parse(bytes: Uint8Array, { format, settings, parser }: ParseTask): Promise<Parsed> {
+  if (format === 'bibtex' || format === 'csl-json') {
+    const { readBibliography } = await import('./bibliography.ts')
+    const source = new TextDecoder().decode(bytes)
+    return { record: { head: JSON.stringify(readBibliography(source, format)), body: '' }, links: 0 }
+  }
+  const { readEntry } = await import('./entry.ts')
+  const { entry, body } = await readEntry(bytes, {
+    folderKind: format,
+    vocabulary: settings.relations,
+    parser,
+    strictLineBreaks: settings.strictLineBreaks,
+  })
+  const record = { head: JSON.stringify(entry), body: JSON.stringify(body) }
+  return { record, links: entry.links.length }
+}

@@ -1,0 +1,137 @@
+import { fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { addToLedger, isCounting } from '../ledger/ledger.ts'
+import type { EntryProblem } from '../core/entry.ts'
+import { tooMuch } from './excess.ts'
+import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
+import { outOfMemory, outOfTime, type Limits } from './file-limits.ts'
+import type { Answer, Order } from './parser-process.ts'
+
+/** Processes that parse files, each one file at a time. A file that exceeds the limits costs its process and no more. */
+export interface Parsers {
+  /** Hands over each file as it is done, in any order. */
+  parse(tasks: readonly ParseTask[], take: (file: ParsedFile | UnreadableFile) => void): Promise<void>
+  /** How long processes without work stay, in milliseconds. They never keep a program from ending. */
+  idleMilliseconds: number
+}
+
+/** With fewer files for each, another process is not done with its start before the others are done with the files. */
+const worthProcess = 100
+
+export function openParsers(limits: Limits): Parsers {
+  const idle: Parser[] = []
+  let timer: NodeJS.Timeout | undefined
+  const parsers: Parsers = {
+    idleMilliseconds: 2000,
+    async parse(tasks, take) {
+      clearTimeout(timer)
+      const rest = tasks.values()
+      const work = async () => {
+        let parser = idle.pop() ?? startParser(limits)
+        for (const task of rest) {
+          let ending = await parser.parse(task)
+          // What a process holds may be left of other files.
+          if (ending === outOfMemory && parser.parsed > 1) {
+            parser = startParser(limits)
+            ending = await parser.parse(task)
+          }
+          if (typeof ending === 'object') {
+            take(ending)
+          } else {
+            take({ path: task.path, problem: endedBy(ending, limits) })
+            parser = startParser(limits)
+          }
+        }
+        idle.push(parser)
+      }
+      const most = Math.min(availableParallelism(), Math.ceil(tasks.length / worthProcess))
+      await Promise.all(Array.from({ length: most }, work))
+      timer = setTimeout(() => {
+        for (const parser of idle.splice(0)) parser.end()
+      }, parsers.idleMilliseconds).unref()
+    },
+  }
+  return parsers
+}
+
+/** What ended the process while it parsed a file. */
+type Ending = typeof outOfTime | typeof outOfMemory | 'crash'
+
+function endedBy(ending: Ending, { processorSeconds, megabytes }: Limits): EntryProblem {
+  const start = { line: 1, column: 1 }
+  if (ending === outOfTime)
+    return tooMuch(start, `It takes more than ${processorSeconds} seconds of processor time to parse.`)
+  if (ending === outOfMemory) return tooMuch(start, `It takes more than ${megabytes} MB of memory to parse.`)
+  return tooMuch(start, 'The parser crashed.')
+}
+
+interface Parser {
+  /** How many files it was given. */
+  readonly parsed: number
+  parse(task: ParseTask): Promise<ParsedFile | UnreadableFile | Ending>
+  end(): void
+}
+
+function startParser(limits: Limits): Parser {
+  const child = fork(new URL('./parser-process.ts', import.meta.url), {
+    serialization: 'advanced',
+    // The heap's own limit is above that of the process, whose watch says which limit it was.
+    execArgv: [`--max-old-space-size=${2 * limits.megabytes}`, '--max-semi-space-size=8'],
+    // V8 writes pages about a heap that is full.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const counts = isCounting()
+  const hold = () => {
+    child.ref()
+    child.channel?.ref()
+  }
+  const release = () => {
+    child.unref()
+    child.channel?.unref()
+  }
+  let isReady = false
+  let parsed = 0
+  release()
+  return {
+    get parsed() {
+      return parsed
+    },
+    async parse(task) {
+      parsed += 1
+      hold()
+      const answer = new Promise<ParsedFile | UnreadableFile | Ending>((resolve, reject) => {
+        const answered = (answer: Answer | null) => {
+          isReady = true
+          if (answer === null) return
+          if (answer.work) addToLedger(answer.work)
+          resolve(answer.file)
+        }
+        const ended = (code: number | null, signal: string | null) => {
+          if (!isReady) reject(new Error(`The parser cannot be started (${String(signal ?? code)})`))
+          resolve(
+            signal === outOfTime
+              ? outOfTime
+              : signal === outOfMemory || signal === 'SIGABRT'
+                ? outOfMemory
+                : 'crash',
+          )
+        }
+        child.on('message', answered).on('exit', ended).on('error', reject)
+        const isGone = child.exitCode !== null || child.signalCode !== null
+        if (isGone) ended(child.exitCode, child.signalCode)
+        else
+          child.send(
+            { task, limits, counts } satisfies Order,
+            (error) => error && ended(child.exitCode, child.signalCode),
+          )
+      })
+      try {
+        return await answer
+      } finally {
+        child.removeAllListeners()
+        release()
+      }
+    },
+    end: () => child.connected && child.disconnect(),
+  }
+}

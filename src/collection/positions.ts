@@ -1,0 +1,125 @@
+import type { EntryProblem } from '../core/entry.ts'
+import type { NodeId } from '../core/graph.ts'
+import type { KeptPosition } from '../graph-view/picture.ts'
+import { extent } from '../graph-view/whole-graph.ts'
+import { NotOwnFile } from './control-file.ts'
+import { JsonFault, readJson, type Json } from './json.ts'
+import { pointsOf } from './points.ts'
+
+export interface ReadPositions {
+  /** By id. That there are such nodes is not known yet. */
+  readonly kept: readonly KeptPosition[]
+  readonly problems: readonly EntryProblem[]
+  /** False for a file of which nothing could be used. */
+  readonly isUsable: boolean
+}
+
+/** Of a collection without such a file. */
+export const noPositions: ReadPositions = { kept: [], problems: [], isUsable: true }
+
+const version = 1
+
+/** The positions in the text of a `graph-positions.json`. What is faulty is a problem and left out. */
+export function readPositions(source: string): ReadPositions {
+  const text = source.replace(/^\uFEFF/, '')
+  return faultless(text) ?? readWithPlaces(text)
+}
+
+/** Null where anything is wrong. In a tenth of the time that it takes to know the places. */
+function faultless(text: string): ReadPositions | null {
+  try {
+    const root = JSON.parse(text) as { readonly version?: unknown; readonly positions?: unknown } | null
+    const positions = root?.positions
+    if (root?.version !== version || typeof positions !== 'object' || positions === null) return null
+    const kept = Array.isArray(positions)
+      ? [null]
+      : Object.entries(positions).map(([id, at]) => keptAt(id, at))
+    return kept.includes(null) ? null : { ...noPositions, kept: byId(kept as KeptPosition[]) }
+  } catch {
+    return null
+  }
+}
+
+function readWithPlaces(text: string): ReadPositions {
+  const pointAt = pointsOf(text)
+  const problem = (at: number, message: string): EntryProblem => ({
+    rule: 'invalid-positions',
+    point: pointAt(at),
+    message,
+    fix: null,
+  })
+  const none = (at: number, message: string) => ({
+    kept: [],
+    problems: [problem(at, message)],
+    isUsable: false,
+  })
+  const root = jsonOf(text)
+  if (root instanceof JsonFault) return none(root.at, 'From here on the file is not JSON.')
+  if (root.is !== 'object')
+    return none(root.at, 'The file should hold an object with "version" and "positions".')
+  const written = root.members.get('version')
+  if (!written) return none(root.at, `There is no "version": the one that is known is ${version}.`)
+  if (written.is !== 'plain' || written.value !== version) {
+    const given = written.is === 'plain' ? JSON.stringify(written.value) : 'not a number'
+    return none(written.at, `The version is ${given}, and the one that is known is ${version}.`)
+  }
+  const positions = root.members.get('positions')
+  if (positions?.is !== 'object') {
+    return none(positions?.at ?? root.at, '"positions" should be an object of nodes and where they stand.')
+  }
+  const kept: KeptPosition[] = []
+  const problems: EntryProblem[] = []
+  for (const [id, json] of positions.members) {
+    const items = json.is === 'list' ? json.items : []
+    const position = keptAt(
+      id,
+      items.map((item) => (item.is === 'plain' ? item.value : null)),
+    )
+    if (position) kept.push(position)
+    else problems.push(problem(json.at, `The position of "${id}" is not two numbers from 0 to ${extent}.`))
+  }
+  return { kept: byId(kept), problems, isUsable: true }
+}
+
+function keptAt(id: string, position: unknown): KeptPosition | null {
+  if (!Array.isArray(position) || position.length !== 2) return null
+  const [x, y] = position as readonly unknown[]
+  return isCoordinate(x) && isCoordinate(y) ? [id as NodeId, Math.round(x), Math.round(y)] : null
+}
+
+function isCoordinate(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= extent
+}
+
+function byId(kept: readonly KeptPosition[]): readonly KeptPosition[] {
+  return kept.toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** Where there is one that cannot be read. */
+export function unreadablePositions(error: unknown): ReadPositions {
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+  const why = error instanceof NotOwnFile ? `: ${error.message}` : code
+  const problem: EntryProblem = {
+    rule: 'invalid-positions',
+    point: { line: 1, column: 1 },
+    message: `The file cannot be read${why}.`,
+    fix: 'make it a file that may be read.',
+  }
+  return { kept: [], problems: [problem], isUsable: false }
+}
+
+/** The text of the file that keeps these positions: a node a line, by id, so that few lines differ after an edit. */
+export function positionsText(kept: readonly KeptPosition[]): string {
+  const lines = byId(kept).map(([id, x, y]) => `    ${JSON.stringify(id)}: [${x}, ${y}]`)
+  const positions = lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n  }`
+  return `{\n  "version": ${version},\n  "positions": ${positions}\n}\n`
+}
+
+function jsonOf(text: string): Json | JsonFault {
+  try {
+    return readJson(text)
+  } catch (error) {
+    if (error instanceof JsonFault) return error
+    throw error
+  }
+}

@@ -1,0 +1,111 @@
+import type { EntryProblem, Property } from '../core/entry.ts'
+import type { Segments, TextSegments } from '../core/segments.ts'
+import { escapeAttribute, escapeText } from 'entities'
+import { longDate } from '../core/day.ts'
+import type { Fields } from './fields.ts'
+import type { FrontLinks } from './front-links.ts'
+import type { FrontMatter } from './front-matter.ts'
+import { isLocalPath } from './local-path.ts'
+import { isQuiet } from './quiet-key.ts'
+import { isoDate } from './schema/date.ts'
+import { webAddress } from './schema/identifier.ts'
+import { isList, isMap, scalar, unquotedLink } from './value.ts'
+import type { Path } from './yaml/document.ts'
+import type { Tree } from './yaml/tree.ts'
+
+/**
+ * The keys that no field knows, as inline HTML. Empty values say nothing; paths of the author's machine are left out, and
+ * so is what only a program makes use of.
+ */
+export function frontProperties(
+  fields: Fields,
+  front: FrontMatter,
+  links: FrontLinks,
+): { properties: readonly Property[]; problems: readonly EntryProblem[] } {
+  const problems: EntryProblem[] = []
+
+  function values(value: Tree, path: Path, key: string): readonly Segments[] {
+    const text = unquotedLink(value, path, front) ?? scalar(value)
+    if (text !== null) {
+      if (onlyForPrograms.test(text)) return []
+      // A backslash in double quotes may have become another character: the path is told by what is written.
+      if (!isLocalPath(text) && !isLocalPath(front.written(path)?.source ?? '')) {
+        return [plain(value, text) ?? links.inline(text, path, key).html]
+      }
+      problems.push({
+        rule: 'private-path',
+        point: front.at(path),
+        message: `"${key}" holds the path of a file on your own machine.`,
+        fix: null,
+      })
+      return []
+    }
+    if (isList(value)) return value.flatMap((item, index) => values(item, [...path, index], key))
+    if (!isMap(value)) return []
+    return Object.entries(value).flatMap(([name, inner]) => {
+      const parts = values(inner, [...path, name], key)
+      const words = links.words(`${name}: `, [...path, name], key)
+      return parts.length === 0 ? [] : [[...html(words), ...joined(parts)]]
+    })
+  }
+
+  const properties = fields.rest
+    .filter(({ key, path, value }) => {
+      if (isQuiet(key, value)) return false
+      if (!key.includes('[[')) return true
+      const message = `"${key}" holds a link, so it is not the key of a property.`
+      problems.push({
+        rule: 'wrong-shape',
+        point: front.at(path),
+        message,
+        fix: 'write the link as a value.',
+      })
+      return false
+    })
+    .map(({ key, path, value }) => ({ key, values: values(value, path, key) }))
+    .filter((property) => property.values.length > 0)
+  return { properties: merged(properties), problems }
+}
+
+/** An address that opens a program on the machine of the author, and nothing on a reader's. */
+const onlyForPrograms =
+  /^\s*(?!(?:https?|ftps?|sftp|git|ssh|ipfs|gemini|gopher|magnet|file|app|capacitor|content):)[a-z][a-z\d+.-]*:\/\/\S+\s*$/i
+
+/** Values that are no words: what is true or false, a day with or without a time, an address of the web. */
+function plain(value: Tree, text: string): Segments | null {
+  if (typeof value === 'boolean') return [value ? 'yes' : 'no']
+  if (/^(?:True|TRUE|False|FALSE)$/.test(text)) return [/^T/.test(text) ? 'yes' : 'no']
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? []
+  if (day && isoDate(day)) {
+    const datetime = time ? `${day}T${time}` : day
+    return [`<time datetime="${datetime}">${longDate(day)}${time ? `, ${time}` : ''}</time>`]
+  }
+  const address = webAddress(text)
+  if (address === null) return null
+  return [`<a href="${escapeAttribute(address)}" rel="external noopener">${escapeText(shown(address))}</a>`]
+}
+
+/** An address as one reads it: without what all of them have, and no more than its host if it is long. */
+function shown(address: string): string {
+  const bare = address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+  return bare.length > 60 ? bare.replace(/[/?#].*$/, '/…') : bare
+}
+
+function html(text: TextSegments): Segments {
+  return text.map((part) => (typeof part === 'string' ? escapeText(part) : { hole: 'link', ...part }))
+}
+
+function joined(parts: readonly Segments[]): Segments {
+  return parts.flatMap((part, index) => (index === 0 ? part : [', ', ...part]))
+}
+
+/** Properties whose keys differ at most in case are one, under its first spelling. */
+export function merged(properties: readonly Property[]): readonly Property[] {
+  const byKey = new Map<string, Property>()
+  for (const { key, values } of properties) {
+    const folded = key.toLowerCase()
+    const first = byKey.get(folded)
+    byKey.set(folded, first ? { key: first.key, values: [...first.values, ...values] } : { key, values })
+  }
+  return [...byKey.values()]
+}

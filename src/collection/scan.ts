@@ -1,0 +1,230 @@
+import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import picomatch from 'picomatch'
+import type { EntryProblem } from '../core/entry.ts'
+import { positionsFile } from '../graph-view/picture.ts'
+import { foldersOf, lastOf } from '../core/path.ts'
+import { isCslJson } from './csl-json.ts'
+import { refuseExhausted, unread } from './exhausted.ts'
+import { obsidianFiles } from './obsidian.ts'
+
+/** The files of a collection by what they are, each list sorted by path (code units). */
+export interface Scan {
+  readonly markdown: readonly ScannedFile[]
+  /** `.bib`, and `.json` files that are CSL-JSON. */
+  readonly bibliographies: readonly ScannedFile[]
+  /** Everything else. */
+  readonly attachments: readonly ScannedFile[]
+  /** The paths of markdown files that are left out by an `ignore` glob or a `_`; nothing of them is read. */
+  readonly ignored: readonly string[]
+  /** What an editor would look for in vain, by path. */
+  readonly leftOut: readonly LeftOut[]
+}
+
+export interface LeftOut {
+  readonly path: string
+  readonly problem: EntryProblem
+}
+
+export interface ScannedFile {
+  /** Relative to the root, with forward slashes, as the file system spells it. */
+  readonly path: string
+  readonly size: number
+  /** In milliseconds. For noticing changes only: a file's time says nothing that may be shown. */
+  readonly modified: number
+}
+
+/**
+ * Finds the files of a collection. Left out are dot-files, names that begin with `_`, `node_modules`, the root's
+ * `site.yaml` and `graph-positions.json`, and what an `ignore` glob matches (a matched folder with all that is in it); without a word, too, symbolic
+ * links to folders of the collection, whose files stand there already. Left out with a problem are symbolic links that
+ * lead out of the root, to what is left out or to a file of another kind, files whose names are not UTF-8, and folders that cannot be read. A root
+ * that cannot be read is an error. Without `followsLinks` every symbolic link is left out with a problem.
+ */
+export async function scan(root: string, ignore: readonly string[], followsLinks = true): Promise<Scan> {
+  const home = realpathSync(root)
+  const isIgnored = matcher(ignore)
+  const files: ScannedFile[] = []
+  const ignored: string[] = []
+  const leftOut: LeftOut[] = []
+
+  /** Null for what may be read; else why a symbolic link is not followed. */
+  function refusal(path: string): string | null {
+    if (!followsLinks) return 'Symbolic links are not followed in a collection of strangers.'
+    const real = unlessFailing(() => realpathSync(join(home, path)))
+    if (real === null) return 'The symbolic link leads to nothing.'
+    if (real === home) return null
+    if (!real.startsWith(home + sep)) return 'The symbolic link leads out of the collection.'
+    const inside = real.slice(home.length + 1).replaceAll(sep, '/')
+    if (inside.startsWith(annexed)) return null
+    if ([...foldersOf(inside), inside].some((part) => isHidden(lastOf(part), part) || isIgnored(part)))
+      return 'The symbolic link leads to what is left out of the site.'
+    // Under a name of another kind, what a draft says would be an attachment.
+    return kindByName(inside) === kindByName(path)
+      ? null
+      : 'The symbolic link leads to a file that is read in another way than its own name says.'
+  }
+
+  function listIgnored(entry: Dirent, path: string): void {
+    if (!entry.isDirectory()) {
+      if (isNote(path)) ignored.push(path)
+      return
+    }
+    for (const one of unlessFailing(() => entriesOf(join(home, path))) ?? []) {
+      const inside = `${path}/${one.name}`
+      if (!isUnseen(one.name, inside)) listIgnored(one, inside)
+    }
+  }
+
+  // One call after the other: handing thousands of files to other threads takes longer than asking for them.
+  function walk(folder: string): void {
+    let entries: Dirent[] = []
+    try {
+      entries = entriesOf(join(home, folder))
+    } catch (error) {
+      if (folder === '') throw error
+      refuseExhausted(error)
+      leftOut.push({ path: folder, problem: unreadableFolder(error) })
+    }
+    if (foldersOf(folder).length > mostFolders) {
+      leftOut.push({ path: folder, problem: tooDeepFolder })
+      return
+    }
+    for (const entry of entries) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (isUnseen(entry.name, path)) continue
+      if (isHidden(entry.name, path) || isIgnored(path)) {
+        listIgnored(entry, path)
+        continue
+      }
+      const isLink = entry.isSymbolicLink()
+      const refused = isLink ? refusal(path) : null
+      if (refused !== null) {
+        leftOut.push({ path, problem: { rule: 'left-out', point: start, message: refused, fix: null } })
+        continue
+      }
+      const stats = unlessFailing(() => statSync(join(home, path)))
+      if (stats?.isFile()) files.push({ path, size: stats.size, modified: stats.mtimeMs })
+      if (stats?.isDirectory() && !isLink) walk(path)
+      // Node has put U+FFFD for bytes that are not UTF-8. Anything else went away in the meantime.
+      if (!stats && entry.name.includes('\ufffd')) leftOut.push({ path, problem: unreadableName })
+    }
+  }
+
+  walk('')
+  files.sort(byPath)
+  const kinds = new Map<ScannedFile, FileKind>()
+  for (const file of files)
+    kinds.set(file, kindByName(file.path) ?? (await kindOfJson(join(home, file.path))))
+  const ofKind = (kind: FileKind): readonly ScannedFile[] => files.filter((file) => kinds.get(file) === kind)
+  return {
+    markdown: ofKind('markdown'),
+    bibliographies: ofKind('bibliography'),
+    attachments: ofKind('attachment'),
+    ignored: ignored.sort(),
+    leftOut: leftOut.sort(byPath),
+  }
+}
+
+function entriesOf(folder: string): Dirent[] {
+  return readdirSync(folder, { withFileTypes: true })
+}
+
+function unlessFailing<Found>(find: () => Found): Found | null {
+  try {
+    return find()
+  } catch (error) {
+    refuseExhausted(error)
+    return null
+  }
+}
+
+function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
+}
+
+/** Where git-annex keeps the files that its links stand for, and nothing else. */
+const annexed = '.git/annex/objects/'
+
+const start = { line: 1, column: 1 }
+
+/** Addresses are as deep as folders, and no file system allows paths of any length. */
+const mostFolders = 60
+
+const tooDeepFolder: EntryProblem = {
+  rule: 'left-out',
+  point: start,
+  message: `The folder is more than ${mostFolders} folders deep.`,
+  fix: 'move it up.',
+}
+
+const unreadableName: EntryProblem = {
+  rule: 'left-out',
+  point: start,
+  message: 'The name of the file is not UTF-8.',
+  fix: 'rename it.',
+}
+
+function unreadableFolder(error: unknown): EntryProblem {
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+  return { rule: 'unreadable-file', point: start, message: `The folder cannot be read${code}.`, fix: null }
+}
+
+/**
+ * Whether a change at `path`, relative to the root, can change what `scan` finds or what it means: `site.yaml` can,
+ * `graph-positions.json`, and so can what Obsidian keeps of its settings. Of what is left out only the names of notes can, and folders, which
+ * may hold some.
+ */
+export function concerns(path: string, ignore: readonly string[]): boolean {
+  if (rootFiles.includes(path) || Object.values<string>(obsidianFiles).includes(path)) return true
+  const parts = [...foldersOf(path), path]
+  if (parts.some((part) => isUnseen(lastOf(part), part))) return false
+  const isIgnored = matcher(ignore)
+  const isLeftOut = parts.some((part) => isHidden(lastOf(part), part) || isIgnored(part))
+  return !isLeftOut || isNote(path) || !lastOf(path).includes('.')
+}
+
+type FileKind = 'markdown' | 'bibliography' | 'attachment'
+
+function isHidden(name: string, path: string): boolean {
+  return name.startsWith('_') || isUnseen(name, path)
+}
+
+/** Files that say something about the collection. */
+const rootFiles = ['site.yaml', positionsFile]
+
+/** What is no part of a collection, so that not even its names matter. */
+function isUnseen(name: string, path: string): boolean {
+  return name.startsWith('.') || name === 'node_modules' || rootFiles.includes(path)
+}
+
+function isNote(path: string): boolean {
+  return /\.(?:md|markdown)$/i.test(path)
+}
+
+function matcher(ignore: readonly string[]): (path: string) => boolean {
+  const globs = ignore
+    .map((glob) =>
+      glob
+        .normalize('NFC')
+        .replace(/^(?:\.?\/)+/, '')
+        .replace(/\/+$/, ''),
+    )
+    .filter((glob) => glob !== '')
+  if (globs.length === 0) return () => false
+  const matches = picomatch(globs, { nocase: true, dot: true })
+  return (path) => matches(path.normalize('NFC'))
+}
+
+/** Null for JSON, which may be either of two. */
+function kindByName(path: string): FileKind | null {
+  if (isNote(path)) return 'markdown'
+  if (/\.bib$/i.test(path)) return 'bibliography'
+  return /\.json$/i.test(path) ? null : 'attachment'
+}
+
+async function kindOfJson(file: string): Promise<FileKind> {
+  const source = await readFile(file, 'utf8').catch(unread)
+  return isCslJson(source) ? 'bibliography' : 'attachment'
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { rules } from '../../core/rules.ts'
+import type { RuleName } from '../../core/rules.ts'
+import { expects } from './expectation.ts'
+import { webAddress } from './identifier.ts'
+import { languageTag } from './language.ts'
+import { text, understood } from './shared.ts'
+import { similarity } from './similarity.ts'
+import { sitePath } from './site-path.ts'
+
+/** An origin, and the path that stood behind it. */
+export interface SiteUrl {
+  readonly origin: string
+  readonly path: string
+}
+
+/** A path that stands in every address of every page, and so may hold nothing that means something in HTML. */
+function plainPath(value: string): string | null {
+  const path = sitePath(value)
+  return path !== null && /^[\p{L}\p{M}\p{N}/._~!$()*+,;=:@-]*$/u.test(path) ? path : null
+}
+
+export const siteUrl = understood('the address of the site', (value): SiteUrl | null => {
+  if (webAddress(value) === null) return null
+  const url = new URL(value.trim())
+  const path = plainPath(url.pathname)
+  if (path === null || url.search !== '' || url.hash !== '' || url.username !== '') return null
+  return { origin: url.origin, path }
+})
+
+export const basePath = understood('a path that begins the address of every page', (value) => {
+  const path = value.trim()
+  return /^[\w.+-]+:/.test(path) || /\s/.test(path)
+    ? null
+    : plainPath(path.startsWith('/') ? path : `/${path}`)
+})
+
+const language = understood('a language tag', languageTag)
+const kind = z.enum(['note', 'inquiry', 'paper'], expects('note, inquiry or paper'))
+const severity = z.enum(['error', 'warning', 'off'], expects('error, warning or off'))
+const relationKey = z
+  .string()
+  .regex(
+    /^[\p{Ll}\p{Lo}\p{N}]+(?:[-_][\p{Ll}\p{Lo}\p{N}]+)*$/u,
+    expects('a word in lower case, with hyphens'),
+  )
+
+export const relationType = z.strictObject(
+  {
+    label: text.optional(),
+    inverse: text.optional(),
+    symmetric: z.boolean(expects('true or false')).optional(),
+  },
+  expects('the name of a relation, or a map with its label'),
+)
+
+export const author = z.strictObject(
+  { name: text, url: understood('a web address', webAddress).optional() },
+  expects('a map of keys to values'),
+)
+
+const fixedSeverity = z.literal('error', expects('error, as no setting can lower it'))
+
+const severities = Object.fromEntries(
+  Object.keys(rules).map((rule) => [
+    rule,
+    (rule === 'invalid-settings' ? fixedSeverity : severity).optional(),
+  ]),
+) as Record<RuleName, z.ZodOptional<typeof severity>>
+
+/**
+ * Whether the time that a pattern takes stays a small power of the length of a path: no repeated groups, and few
+ * wildcards.
+ */
+function isQuick(pattern: string): boolean {
+  const meaning = pattern.replaceAll(/\\./g, '_')
+  const segments = meaning.split('/')
+  return (
+    !/[*+]\(|\)[*+{]/.test(meaning) &&
+    segments.filter((segment) => segment === '**').length <= 4 &&
+    segments.every((segment) => (segment.match(/\*+|\+/g) ?? []).length <= 3)
+  )
+}
+
+/** The keys of `site.yaml`. */
+export const settings = z.strictObject({
+  title: text.optional(),
+  description: text.optional(),
+  url: siteUrl.optional(),
+  base: basePath.optional(),
+  language: language.optional(),
+  author: author.optional(),
+  /** The repository that the collection is kept in; with `branch` and `contentPath` it gives `edit`. */
+  repository: understood('a web address', (value) =>
+    /^(?:https?:\/\/|(?:ssh:\/\/)?git@)/.test(value) ? value : null,
+  ).optional(),
+  branch: text.optional(),
+  contentPath: text.optional(),
+  /** The whole address that a file's path is put behind. */
+  edit: understood('a web address', webAddress).optional(),
+  folders: z.record(z.string(), kind, expects('a map of keys to values')).optional(),
+  relations: z.record(relationKey, relationType, expects('a map of keys to values')).optional(),
+  ignore: z
+    .array(
+      z
+        .string(expects('a pattern of paths'))
+        .refine((pattern) => pattern.trim() !== '' && !pattern.startsWith('!'), expects('a pattern of paths'))
+        .refine(isQuick, expects('a pattern with at most three * in a name, four ** and no repeated groups')),
+      expects('a list of texts'),
+    )
+    .optional(),
+  similarity: similarity.optional(),
+  remote: z.enum(['link', 'allow'], expects('link or allow')).optional(),
+  'active-attachments': z.enum(['omit', 'allow'], expects('omit or allow')).optional(),
+  metadata: z.enum(['remove', 'keep'], expects('remove or keep')).optional(),
+  untrusted: z.boolean(expects('true or false')).optional(),
+  'strict-line-breaks': z.boolean(expects('true or false')).optional(),
+  parser: z.enum(['native', 'reference'], expects('native or reference')).optional(),
+  /** Inquiries chosen for the home page. */
+  featured: z.array(z.string(expects('a list of texts')), expects('a list of texts')).optional(),
+  problems: z.strictObject(severities, expects('a map of keys to values')).optional(),
+})

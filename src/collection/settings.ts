@@ -1,0 +1,178 @@
+import type { EntryProblem } from '../core/entry.ts'
+import type { Point } from '../core/place.ts'
+import type { Settings, SimilaritySettings } from '../core/settings.ts'
+import { editAddress } from './edit-address.ts'
+import type { ObsidianSettings } from './obsidian.ts'
+import { exampleOf } from './schema/expectation.ts'
+import { basePath, siteUrl } from './schema/settings.ts'
+import type { SiteUrl } from './schema/settings.ts'
+import { checkSettings } from './settings-check.ts'
+import type { Fault, Given } from './settings-check.ts'
+import { readSimilarity } from './similarity.ts'
+import { readVocabulary } from './vocabulary.ts'
+import { readYaml } from './yaml/document.ts'
+
+/** What the command line says; it beats `site.yaml`. */
+export interface SettingsOverrides {
+  readonly base?: string | undefined
+  readonly url?: string | undefined
+  /** The collection is strangers', whatever its own \`site.yaml\` says. */
+  readonly untrusted?: boolean
+  /** The path of a file that holds the settings in the place of the collection's own. */
+  readonly settingsFile?: string | undefined
+}
+
+export interface ReadSettings {
+  readonly settings: Settings
+  /** Where each of `settings.featured` stands; kept apart, because no page shows it. */
+  readonly featuredAt: readonly Point[]
+  /** Where `settings.similarity` says where vectors come from: its `file`, else its `provider`. */
+  readonly embeddingAt: Point
+  readonly problems: readonly EntryProblem[]
+}
+
+const defaultFolders = { notes: 'note', inquiries: 'inquiry', papers: 'paper' } as const
+const defaultIgnore = ['**/templates/**']
+
+/**
+ * The settings of a collection, from the text of its `site.yaml` (null when there is none). A setting that cannot be
+ * understood is a problem and keeps its default. `name` is the title of a collection that gives none; `obsidian` is
+ * what the vault itself is set to, null where the collection is no vault of Obsidian.
+ */
+export function readSettings(
+  source: string | null,
+  overrides: SettingsOverrides,
+  name = 'Notes',
+  obsidian: ObsidianSettings | null = null,
+): ReadSettings {
+  const yaml = readYaml((source ?? '').replace(/^\uFEFF/, ''))
+  const { given, faults } = checkSettings(yaml.data, yaml.written)
+  const flags = readFlags(overrides)
+  const edit = readEdit(given)
+  const { vocabulary, faults: relationFaults } = readVocabulary(given.relations ?? {})
+  const nearness = readSimilarity(given.similarity ?? {}, faults)
+  const problems = [
+    ...yaml.faults.map((fault): EntryProblem => ({ rule: 'invalid-settings', ...fault })),
+    ...[...faults, ...relationFaults, ...nearness.faults, ...edit.faults].map(
+      ({ path, message, fix }): EntryProblem => ({
+        rule: 'invalid-settings',
+        point: yaml.at(path),
+        message,
+        fix,
+      }),
+    ),
+    ...flags.problems,
+  ]
+  const untrusted = overrides.untrusted ?? given.untrusted ?? false
+  const url = flags.url ?? given.url ?? null
+  const { name: author, url: home } = given.author ?? {}
+  const featured = (given.featured ?? [])
+    .map((link, index) => ({ link: bareLink(link), at: yaml.at(['featured', index]) }))
+    .filter(({ link }) => link !== '')
+  const settings: Settings = {
+    title: given.title || name,
+    description: given.description ?? '',
+    url: url?.origin ?? null,
+    base: flags.base ?? pathOf(flags.url) ?? given.base ?? pathOf(given.url) ?? '/',
+    language: given.language ?? 'en',
+    author: author ? { name: author, url: home ?? null } : null,
+    edit: edit.address,
+    folders: { ...defaultFolders, ...lowerKeys(given.folders ?? {}) },
+    relations: vocabulary,
+    ignore: [...defaultIgnore, ...(obsidian?.templates ?? []).map(literal), ...(given.ignore ?? [])],
+    similarity: untrusted ? sendingNothing(nearness.similarity) : nearness.similarity,
+    remote: untrusted ? 'link' : (given.remote ?? 'link'),
+    activeAttachments: untrusted ? 'omit' : (given['active-attachments'] ?? 'omit'),
+    metadata: untrusted ? 'remove' : (given.metadata ?? 'remove'),
+    untrusted,
+    strictLineBreaks: given['strict-line-breaks'] ?? obsidian?.strictLineBreaks ?? true,
+    parser: given.parser ?? 'native',
+    featured: featured.map(({ link }) => link),
+    problems: defined(given.problems ?? {}),
+  }
+  return {
+    settings,
+    featuredAt: featured.map(({ at }) => at),
+    embeddingAt: yaml.at([
+      'similarity',
+      settings.similarity.embedding.provider === 'vectors' ? 'file' : 'provider',
+    ]),
+    problems: problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
+  }
+}
+
+/** Texts of strangers go to no server, and no model is fetched for them. */
+function sendingNothing(similarity: SimilaritySettings): SimilaritySettings {
+  const { provider } = similarity.embedding
+  const sends = provider === 'openai-compatible' || provider === 'transformers'
+  return sends ? { ...similarity, embedding: { provider: 'lexical' } } : similarity
+}
+
+/** The root says nothing: it gives way to a `base` of lower rank. */
+function pathOf(url: SiteUrl | null | undefined): string | null {
+  return !url || url.path === '/' ? null : url.path
+}
+
+function readFlags(overrides: SettingsOverrides): {
+  base: string | null
+  url: SiteUrl | null
+  problems: readonly EntryProblem[]
+} {
+  const base = overrides.base === undefined ? null : basePath.safeParse(overrides.base)
+  const url = overrides.url === undefined ? null : siteUrl.safeParse(overrides.url)
+  const refused = [
+    ...(base?.success === false ? [{ flag: 'base', expectation: schemaMessage(base.error) }] : []),
+    ...(url?.success === false ? [{ flag: 'site', expectation: schemaMessage(url.error) }] : []),
+  ]
+  return {
+    base: base?.data ?? null,
+    url: url?.data ?? null,
+    problems: refused.map(({ flag, expectation }) => ({
+      rule: 'invalid-settings',
+      point: { line: 1, column: 1 },
+      message: `The flag --${flag} should be ${expectation}.`,
+      fix: `write it like this: --${flag} ${exampleOf(expectation) ?? ''}`,
+    })),
+  }
+}
+
+function schemaMessage(error: { readonly issues: readonly { readonly message: string }[] }): string {
+  return error.issues[0]?.message ?? ''
+}
+
+function readEdit(given: Given): { address: string | null; faults: readonly Fault[] } {
+  if (given.edit !== undefined) return { address: given.edit.replace(/\/+$/, ''), faults: [] }
+  if (given.repository === undefined) return { address: null, faults: [] }
+  const address = editAddress(given.repository, given.branch ?? 'main', given.contentPath ?? 'content')
+  if (address !== null) return { address, faults: [] }
+  const fault = {
+    path: ['repository'],
+    message: 'It is not known how this repository spells the address of a page that edits a file.',
+    fix: 'give that address whole: edit: https://example.org/owner/name/edit/main/content',
+  }
+  return { address: null, faults: [fault] }
+}
+
+/** The glob of a path, each sign of it but - . / _ taken as it is. */
+function literal(path: string): string {
+  return path.replace(/[!-,:-@[-^`{-~]/g, '\\$&')
+}
+
+/** A link without its brackets and its words. */
+function bareLink(link: string): string {
+  return link
+    .trim()
+    .replace(/^\[\[(.*)\]\]$/, '$1')
+    .replace(/\|.*$/, '')
+    .trim()
+}
+
+function lowerKeys<Value>(map: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(map).map(([key, value]) => [key.normalize('NFC').toLowerCase(), value]),
+  )
+}
+
+function defined(map: NonNullable<Given['problems']>): Settings['problems'] {
+  return Object.fromEntries(Object.entries(map).filter(([, severity]) => severity !== undefined))
+}

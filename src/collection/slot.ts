@@ -1,0 +1,170 @@
+import type { EntryProblem } from '../core/entry.ts'
+import type { FrontMatter } from './front-matter.ts'
+import type { Shape } from './schema/shared.ts'
+import { offer } from '../core/suggestion.ts'
+import { isList, isMap, scalar, splitLinks, unquotedLink } from './value.ts'
+import type { Path } from './yaml/document.ts'
+import type { Tree, TreeMap } from './yaml/tree.ts'
+
+/** One value of a known key on its way to its schema. */
+export interface Slot {
+  /** Where it stands; several slots may come from one place. */
+  readonly path: Path
+  /** As it was written. */
+  readonly raw: Tree
+  /** In the shape of its key, if it could be brought into it. */
+  readonly value: unknown
+}
+
+interface Written {
+  readonly front: FrontMatter
+  /** The known key. */
+  readonly name: string
+  readonly shape: Shape
+  readonly path: Path
+  readonly value: Tree
+  /** The relation type that the key itself names. */
+  readonly type: string | null
+}
+
+/** Turns a value, a list of values or nothing into slots. */
+export function slotsOf(written: Written): { slots: readonly Slot[]; problems: readonly EntryProblem[] } {
+  const { front, name, shape, path, value, type } = written
+  const problems: EntryProblem[] = []
+  const of = (raw: Tree, at: Path, values: readonly unknown[]): Slot[] =>
+    values.map((each) => ({ path: at, raw, value: each }))
+  if (value === null || value === '') return { slots: [], problems }
+  const link = unquotedLink(value, path, front)
+  if (shape === 'text') {
+    const [only, ...others] = isList(value) && link === null ? value : []
+    const said = only === undefined || others.length > 0 ? null : scalar(only)
+    if (said !== null) return { slots: of(value, [...path, 0], [said]), problems }
+    return { slots: of(value, path, [link ?? scalar(value) ?? value]), problems }
+  }
+
+  const items: { raw: Tree; at: Path }[] =
+    isList(value) && link === null
+      ? value.map((raw, index) => ({ raw, at: [...path, index] }))
+      : [{ raw: value, at: path }]
+  const slots = items.flatMap(({ raw, at }) => {
+    const text = unquotedLink(raw, at, front) ?? scalar(raw)
+    if (text === null) {
+      if (raw === null || raw === '') return []
+      if (shape === 'relations' && isMap(raw)) {
+        const read = relationMap(raw, at, front)
+        problems.push(...read.problems)
+        return of(raw, at, [{ ...(type === null ? {} : { type }), ...read.value }])
+      }
+      if (isMap(raw) && name === 'authors') return of(raw, at, [personName(raw) ?? raw])
+      return of(raw, at, [(name === 'aliases' ? withColon(raw, at, front) : null) ?? raw])
+    }
+    if (shape === 'relations') {
+      return of(
+        raw,
+        at,
+        splitRelations(text).map((each) => ({ ...each, ...(type === null ? {} : { type }) })),
+      )
+    }
+    return of(raw, at, split(name, shape, text, isList(value)))
+  })
+  return { slots, problems }
+}
+
+function split(name: string, shape: Shape, text: string, inList: boolean): readonly string[] {
+  if (name === 'cites') return splitCitations(text)
+  if (shape === 'links') return splitLinks(text)
+  if (name === 'tags') return splitTags(text, inList)
+  if (inList) return [text]
+  if (name === 'aliases') return parts(text, /,/)
+  if (name === 'authors') return splitNames(text)
+  return [text]
+}
+
+/** As Obsidian does it; but an item of a list may be more than one word. */
+function splitTags(text: string, inList: boolean): readonly string[] {
+  const tags = text.split(inList ? /,|\s+(?=#)/ : /[,\s]+/)
+  return text.includes('[[') ? [text] : tags.filter((tag) => tag.trim() !== '')
+}
+
+/** An alias that holds a colon, which YAML takes for a key and its value, as it was written. */
+function withColon(raw: Tree, path: Path, front: FrontMatter): string | null {
+  if (!isMap(raw) || Object.keys(raw).length !== 1) return null
+  const source = front.written(path)?.source.trim() ?? ''
+  return /^[^\n{"'][^\n]*$/.test(source) ? source : null
+}
+
+/** `@a; @b` or `a, b`: names without spaces are citation keys; anything else is one link. */
+function splitCitations(text: string): readonly string[] {
+  const keys = text.split(/[,;]/).map((key) => key.trim())
+  return keys.length > 1 && keys.every((key) => /^@?[^\s[\]]+$/.test(key)) ? keys : splitLinks(text)
+}
+
+/** "A; B", "A and B", and "A, B" where each part is more than one word, and so not "Surname, First name". */
+function splitNames(text: string): readonly string[] {
+  return parts(text, /;|\s(?:and|&)(?=\s)/).flatMap((part) => {
+    const names = parts(part, /,/)
+    return names.every((name) => /\S\s+\S/.test(name)) ? names : [part]
+  })
+}
+
+/** What stands between separators, but for those within a link. */
+function parts(text: string, separator: RegExp): readonly string[] {
+  const found: string[] = []
+  let start = 0
+  for (const { 0: match, index } of text.matchAll(RegExp(`\\[\\[[^[\\]]*\\]\\]|${separator.source}`, 'g'))) {
+    if (match.startsWith('[[')) continue
+    found.push(text.slice(start, index))
+    start = index + match.length
+  }
+  return [...found, text.slice(start)].map((part) => part.trim()).filter((part) => part !== '')
+}
+
+function splitRelations(text: string): readonly { to: string; why?: string }[] {
+  const links = splitLinks(text)
+  if (links.length > 1) return links.map((to) => ({ to }))
+  const match =
+    /^\s*(\[\[[^\]]+\]\]|\[[^\]]*\]\((?:<[^>]*>|[^)]*)\))\s*(?:[—–:,-]+\s*)?(\S.*)?$/s.exec(text) ?? []
+  const [, to = text, why] = match
+  return [why === undefined ? { to } : { to, why }]
+}
+
+const relationKeys: readonly string[] = ['to', 'why', 'type']
+
+function relationMap(
+  map: TreeMap,
+  path: Path,
+  front: FrontMatter,
+): { value: Record<string, unknown>; problems: readonly EntryProblem[] } {
+  const keys = Object.keys(map)
+  const [only] = keys
+  if (only !== undefined && keys.length === 1 && /^\s*\[\[.+\]\]\s*$/.test(only)) {
+    const why = scalar(map[only])
+    return { value: { to: only, ...(why === null ? {} : { why }) }, problems: [] }
+  }
+  const problems: EntryProblem[] = []
+  const value: Record<string, unknown> = {}
+  for (const key of keys) {
+    const lower = key.toLowerCase()
+    if (!relationKeys.includes(lower)) {
+      problems.push({
+        rule: 'wrong-shape',
+        point: front.at([...path, key]),
+        message: `"${key}" is not a key of a relation.`,
+        fix: offer(lower, relationKeys, 'Keys'),
+      })
+      continue
+    }
+    const text = unquotedLink(map[key], [...path, key], front) ?? scalar(map[key])
+    if (text !== null) value[lower] = text
+    else if (isList(map[key]) || isMap(map[key])) value[lower] = map[key]
+  }
+  return { value, problems }
+}
+
+/** A person as CSL and other tools write one. */
+function personName(map: TreeMap): string | null {
+  const whole = scalar(map.name) ?? scalar(map.literal)
+  if (whole !== null) return whole
+  const parts = [scalar(map.given), scalar(map.family)].filter((part) => part !== null)
+  return parts.length > 0 ? parts.join(' ') : null
+}

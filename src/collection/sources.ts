@@ -1,0 +1,121 @@
+import { createHash, hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { EntryProblem } from '../core/entry.ts'
+import { positionsFile } from '../graph-view/picture.ts'
+import type { Settings } from '../core/settings.ts'
+import { ownFile, readOwnFile } from './control-file.ts'
+import { refuseExhausted, unread } from './exhausted.ts'
+import { obsidianFiles, readObsidian, type ObsidianSettings } from './obsidian.ts'
+import { noPositions, readPositions, unreadablePositions, type ReadPositions } from './positions.ts'
+import { scan, type Scan } from './scan.ts'
+import { readSettings, type ReadSettings, type SettingsOverrides } from './settings.ts'
+import type { Progress } from '../report/progress.ts'
+import { sourceFiles, type SourceFiles } from './entries.ts'
+
+export interface SourceOptions {
+  /** The folder of the collection. */
+  readonly content: string
+  /** What flags say; they beat `site.yaml`. */
+  readonly overrides: SettingsOverrides
+  /** The folder for what is kept between builds. */
+  readonly cache: string
+  /** Leave out the files that errors name. */
+  readonly lenient: boolean
+  readonly progress: Progress
+}
+
+/** What there is to compile, none of it parsed. */
+export interface Sources extends ReadSettings {
+  /** Where nodes of the whole graph are to stand. */
+  readonly positions: ReadPositions
+  readonly files: Scan
+  readonly entries: SourceFiles
+  /** Another whenever anything is that the site is made of, or looks as if it were: times of files are in it. */
+  readonly state: string
+  /** The same for the same collection on every machine. */
+  readonly contentState: string
+}
+
+/** Reads the settings, and finds out what has changed since the last time. */
+export async function readSources(options: SourceOptions): Promise<Sources> {
+  options.progress.stage('Reading')
+  const [read, positions] = await Promise.all([settingsOf(options), positionsIn(options.content)])
+  const files = await scan(options.content, read.settings.ignore, !read.settings.untrusted)
+  const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings })
+  const { attachments, ignored, leftOut } = files
+  const vectors = await digestOfVectors(options.content, read.settings)
+  const rest = [read, positions, vectors, entries.state, ignored, leftOut, options.lenient]
+  const state = hash('sha256', JSON.stringify([rest, attachments]))
+  const contentState = hash(
+    'sha256',
+    JSON.stringify([rest, attachments.map(({ path, size }) => [path, size])]),
+  )
+  return { ...read, positions, files, entries, state, contentState }
+}
+
+export async function settingsOf({
+  content,
+  overrides,
+}: Pick<SourceOptions, 'content' | 'overrides'>): Promise<ReadSettings> {
+  const name = basename(content)
+  const { settingsFile, untrusted = false } = overrides
+  // Of strangers' settings nothing holds: they come from elsewhere, or are as without a file.
+  const obsidian = untrusted ? null : await obsidianSettings(content)
+  try {
+    const text =
+      settingsFile !== undefined
+        ? await readFile(settingsFile, 'utf8')
+        : untrusted
+          ? null
+          : await readOwnFile(content, 'site.yaml')
+    return readSettings(text, overrides, name, obsidian)
+  } catch (error) {
+    const read = readSettings(null, overrides, name, obsidian)
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return read
+    refuseExhausted(error)
+    const problem: EntryProblem = {
+      rule: 'invalid-settings',
+      point: { line: 1, column: 1 },
+      message: `site.yaml cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      fix: 'make it a file that may be read.',
+    }
+    return { ...read, problems: [problem, ...read.problems] }
+  }
+}
+
+/** SHA-256, in hex, of the file that vectors come from; null where they come from none, or it cannot be read. */
+async function digestOfVectors(content: string, { similarity }: Settings): Promise<string | null> {
+  if (similarity.embedding.provider !== 'vectors') return null
+  const sum = createHash('sha256')
+  try {
+    await pipeline(createReadStream(ownFile(content, similarity.embedding.file)), sum)
+    return sum.digest('hex')
+  } catch {
+    return null
+  }
+}
+
+async function positionsIn(content: string): Promise<ReadPositions> {
+  try {
+    return readPositions(await readOwnFile(content, positionsFile))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return noPositions
+    return unreadablePositions(error)
+  }
+}
+
+/** Null where there is no `.obsidian`; a file in it that cannot be read says nothing. */
+async function obsidianSettings(content: string): Promise<ObsidianSettings | null> {
+  const found = await stat(join(content, '.obsidian')).catch(() => null)
+  if (!found?.isDirectory()) return null
+  const text = (file: string) => readOwnFile(content, file).catch(unread)
+  const [app, templates, templater] = await Promise.all([
+    text(obsidianFiles.app),
+    text(obsidianFiles.templates),
+    text(obsidianFiles.templater),
+  ])
+  return readObsidian({ app, templates, templater })
+}

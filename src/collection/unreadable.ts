@@ -1,0 +1,24 @@
+import type { EntryProblem } from '../core/entry.ts'
+import { refuseExhausted } from './exhausted.ts'
+
+/** Why a file of the collection has no entry. Throws again whatever did not come from the file system. */
+export function unreadable(error: unknown): EntryProblem {
+  if (!(error instanceof Error && 'code' in error)) throw error
+  refuseExhausted(error)
+  const code = String(error.code)
+  // Of what Node refuses to read whole, no call of the system is to blame.
+  if (!('syscall' in error) && code !== 'ERR_FS_FILE_TOO_LARGE') throw error
+  return {
+    rule: 'unreadable-file',
+    point: { line: 1, column: 1 },
+    message: messages[code] ?? `The file cannot be read (${code}).`,
+    fix: null,
+  }
+}
+
+const messages: Readonly<Record<string, string>> = {
+  EACCES: 'The permissions of the file do not allow it to be read.',
+  EPERM: 'The permissions of the file do not allow it to be read.',
+  ERR_FS_FILE_TOO_LARGE: 'The file is too large to be read.',
+  ENOENT: 'The file went away while the collection was read.',
+}

@@ -1,0 +1,160 @@
+import { href } from '../../core/address.ts'
+import { element } from '../../browser/dom.ts'
+import { languageAttributes } from './direction.ts'
+import { edgesAt, type LoadedGraph } from './loaded-graph.ts'
+import type { Neighbour } from './neighbours.ts'
+import { mark, nodeLink } from './node-link.ts'
+import type { GraphEvent } from './state.ts'
+import { count, kindWords, linkWords } from './wording.ts'
+
+/** So many neighbours are listed, and so many computed ones; the page of the node lists them all. */
+const mostListed = 12
+const mostComputed = 8
+
+/** What stands beside the picture about the node that is chosen. */
+export function card(
+  graph: LoadedGraph,
+  base: string,
+  send: (event: GraphEvent) => void,
+): {
+  readonly root: HTMLElement
+  render(node: number | null, neighbours: readonly Neighbour[]): void
+} {
+  const root = element('section', { class: 'whole-card', 'aria-label': 'The chosen page', hidden: true })
+  return {
+    root,
+    render(node, neighbours) {
+      root.hidden = node === null
+      if (node === null) {
+        root.replaceChildren()
+        return
+      }
+      const hadFocus = root.contains(document.activeElement)
+      root.scrollTop = 0
+      root.replaceChildren(
+        head(graph, base, node, send),
+        ...actions(graph, base, node, send),
+        ...listed(graph, node, neighbours, send),
+        ...tagged(graph, node, send),
+      )
+      if (hadFocus) root.querySelector('a')?.focus()
+    },
+  }
+}
+
+function head(
+  graph: LoadedGraph,
+  base: string,
+  node: number,
+  send: (event: GraphEvent) => void,
+): HTMLElement {
+  const { kinds } = graph.nodes
+  const close = element(
+    'button',
+    { type: 'button', class: 'whole-close', 'aria-label': 'Close the card' },
+    '×',
+  )
+  close.addEventListener('click', () => send({ type: 'chosen', node: null }))
+  const title = element('h3', {}, nodeLink(graph, base, node))
+  const facts = [kindWords[kinds[node] ?? 'note'], count(graph.degrees[node] ?? 0, 'neighbour', 'neighbours')]
+  return element(
+    'div',
+    { class: 'whole-card-head' },
+    close,
+    title,
+    element('p', { class: 'whole-facts' }, mark(graph, node), ' ', facts.join(' · ')),
+  )
+}
+
+function actions(
+  graph: LoadedGraph,
+  base: string,
+  node: number,
+  send: (event: GraphEvent) => void,
+): readonly HTMLElement[] {
+  const address = graph.nodes.addresses[node]
+  if (address === undefined) return []
+  const path = element('button', { type: 'button', 'data-path': true }, 'Path from here')
+  path.addEventListener('click', () => send({ type: 'pathBegun' }))
+  return [
+    element(
+      'p',
+      { class: 'whole-actions' },
+      element('a', { href: href(base, address) }, 'Open the page'),
+      // A node by itself has no map.
+      ...(edgesAt(graph, node).length > 0
+        ? [element('a', { href: href(base, address, 'map') }, 'Walk from here')]
+        : []),
+      path,
+    ),
+  ]
+}
+
+function listed(
+  graph: LoadedGraph,
+  node: number,
+  neighbours: readonly Neighbour[],
+  send: (event: GraphEvent) => void,
+): readonly HTMLElement[] {
+  const isComputed = ({ edge }: Neighbour) => edge >= graph.edges.authored
+  const [computed, authored] = [neighbours.filter(isComputed), neighbours.filter((one) => !isComputed(one))]
+  return [
+    ...list(graph, node, 'Neighbours', authored, mostListed, send),
+    ...list(graph, node, 'Computed neighbours', computed, mostComputed, send),
+  ]
+}
+
+/** The first `most` of some neighbours. */
+function list(
+  graph: LoadedGraph,
+  node: number,
+  title: string,
+  neighbours: readonly Neighbour[],
+  most: number,
+  send: (event: GraphEvent) => void,
+): readonly HTMLElement[] {
+  if (neighbours.length === 0) return []
+  const items = neighbours.slice(0, most).map(({ node: other, edge }) => {
+    const group = graph.groups[graph.edges.groups[edge] ?? 0]
+    const words = group ? linkWords(group, graph.edges.from[edge] === node) : ''
+    const button = element(
+      'button',
+      { type: 'button' },
+      element('span', { class: 'whole-relation' }, `${words} `),
+      mark(graph, other),
+      ' ',
+      element('span', languageAttributes(graph, other), graph.nodes.titles[other] ?? ''),
+    )
+    button.addEventListener('click', () => send({ type: 'chosen', node: other }))
+    return element('li', {}, button)
+  })
+  const rest = neighbours.length - items.length
+  return [
+    element('h4', {}, title),
+    element('ul', { role: 'list', class: 'whole-neighbours' }, ...items),
+    ...(rest > 0
+      ? [
+          element(
+            'p',
+            { class: 'whole-rest' },
+            `and ${count(rest, 'other', 'others')}, less well connected; its page lists them.`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+function tagged(
+  { nodes: { tags } }: LoadedGraph,
+  node: number,
+  send: (event: GraphEvent) => void,
+): readonly HTMLElement[] {
+  const buttons = (tags[node] ?? []).map((tag) => {
+    const button = element('button', { type: 'button', title: `Show only pages tagged ${tag}` }, `#${tag}`)
+    button.addEventListener('click', () => send({ type: 'tagChosen', tag }))
+    return button
+  })
+  return buttons.length === 0
+    ? []
+    : [element('h4', {}, 'Tags'), element('p', { class: 'whole-tags' }, ...buttons)]
+}

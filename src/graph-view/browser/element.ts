@@ -1,0 +1,42 @@
+import { UnknownVersion } from './decode.ts'
+import { loadGraph } from './load.ts'
+import { element } from '../../browser/dom.ts'
+import { bringToLife } from './view.ts'
+import { failureWords } from './wording.ts'
+
+/**
+ * `<whole-graph data-base>`: takes the place of the still map that stands in it, once the graph has been loaded; until
+ * then, and if that fails, the still map stays.
+ */
+class WholeGraphElement extends HTMLElement {
+  #started = false
+
+  connectedCallback(): void {
+    if (this.#started) return
+    this.#started = true
+    void load(this)
+  }
+}
+
+async function load(host: HTMLElement): Promise<void> {
+  const status = host.querySelector<HTMLElement>('.whole-status')
+  const base = host.dataset['base'] ?? '/'
+  try {
+    const graph = await loadGraph(base)
+    bringToLife(host, graph, base)
+  } catch (error) {
+    if (!status) return
+    const isVersion = error instanceof UnknownVersion
+    const retry = element('button', { type: 'button' }, isVersion ? 'Reload the page' : 'Try again')
+    retry.addEventListener('click', () => {
+      if (isVersion) location.reload()
+      else {
+        status.textContent = 'Loading the whole graph…'
+        void load(host)
+      }
+    })
+    status.replaceChildren(`${failureWords(isVersion)} `, retry)
+  }
+}
+
+if (!customElements.get('whole-graph')) customElements.define('whole-graph', WholeGraphElement)

@@ -1,0 +1,112 @@
+import type { NodeKind } from '../../core/entry.ts'
+import type { ComputedKind } from '../whole-graph.ts'
+import { element, setText } from '../../browser/dom.ts'
+import { grouped, kindNames } from '../../search/browser/wording.ts'
+import { lineSample } from './line-sample.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
+import { isUnfiltered, type Colouring, type GraphEvent, type GraphState } from './state.ts'
+import { computedNames, computedWords, groupName } from './wording.ts'
+
+const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
+
+/** What is shown, and in which colours. `computed` are the kinds of computed edges that there are. */
+export function filterPanel(
+  graph: LoadedGraph,
+  computed: readonly ComputedKind[],
+  send: (event: GraphEvent) => void,
+): {
+  readonly root: HTMLElement
+  render(state: GraphState): void
+} {
+  const kindBoxes = kinds
+    .map((kind) => ({ kind, number: graph.nodes.kinds.filter((one) => one === kind).length }))
+    .filter(({ number }) => number > 0)
+    .map(({ kind, number }) => {
+      const sign = element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' })
+      return {
+        kind,
+        ...checkbox([sign, kindNames[kind].many], number, () => send({ type: 'kindToggled', kind })),
+      }
+    })
+  const groupBoxes = graph.groups.map((group, index) => ({
+    group: index,
+    ...checkbox([lineSample(group), groupName(group)], group.count, () =>
+      send({ type: 'groupToggled', group: index }),
+    ),
+  }))
+  const computedBoxes = computed.map((kind) => ({
+    kind,
+    ...checkbox([lineSample({ kind, computed: true }), computedNames[kind]], null, () =>
+      send({ type: 'computedToggled', kind }),
+    ),
+  }))
+  const note = element('p', { class: 'whole-note', role: 'status' })
+  const tag = choice([
+    ['', 'Any tag'],
+    ...graph.tags.map(({ tag, nodes }) => [tag, `${tag} (${grouped(nodes.length)})`] as const),
+  ])
+  tag.addEventListener('change', () => send({ type: 'tagChosen', tag: tag.value || null }))
+  const degree = element('input', { type: 'number', min: '0', step: '1', value: '0', inputmode: 'numeric' })
+  degree.addEventListener('input', () => send({ type: 'leastDegreeSet', degree: degree.valueAsNumber }))
+  const colours = choice([
+    ['kind', 'Kind'],
+    ['community', 'Community'],
+  ])
+  colours.addEventListener('change', () => send({ type: 'coloured', by: colours.value as Colouring }))
+  const clear = element('button', { type: 'button' }, 'Show everything')
+  clear.addEventListener('click', () => send({ type: 'filtersCleared' }))
+
+  const root = element(
+    'div',
+    { class: 'whole-filters', id: 'whole-filters', role: 'group', 'aria-label': 'Filters', hidden: true },
+    fieldset('Pages', kindBoxes),
+    element(
+      'div',
+      {},
+      fieldset('Links', groupBoxes),
+      ...(computedBoxes.length > 0 ? [fieldset('Links that nobody wrote', computedBoxes), note] : []),
+    ),
+    element(
+      'div',
+      { class: 'whole-fields' },
+      ...(graph.tags.length > 0 ? [element('label', {}, 'Tag ', tag)] : []),
+      element('label', {}, 'Neighbours, at least ', degree),
+      element('label', {}, 'Colour by ', colours),
+      clear,
+    ),
+  )
+  return {
+    root,
+    render({ filters, computed, colouring }) {
+      for (const { kind, input } of kindBoxes) input.checked = !filters.withoutKinds.includes(kind)
+      for (const { group, input } of groupBoxes) input.checked = !filters.withoutGroups.includes(group)
+      for (const { kind, input, amount } of computedBoxes) {
+        input.checked = filters.withComputed.includes(kind)
+        const group = graph.groups.find((one) => one.computed && one.kind === kind)
+        if (group) setText(amount, grouped(group.count))
+      }
+      setText(note, computedWords(computed))
+      tag.value = filters.tag ?? ''
+      if (degree !== document.activeElement || filters.leastDegree !== (degree.valueAsNumber || 0))
+        degree.value = String(filters.leastDegree)
+      colours.value = colouring
+      clear.disabled = isUnfiltered(filters)
+    },
+  }
+}
+
+/** `number` is null where it is not known yet. */
+function checkbox(words: readonly (Node | string)[], number: number | null, toggled: () => void) {
+  const input = element('input', { type: 'checkbox', checked: true })
+  input.addEventListener('change', toggled)
+  const amount = element('span', { class: 'count' }, number === null ? '' : grouped(number))
+  return { input, amount, label: element('label', {}, input, ' ', ...words, ' ', amount) }
+}
+
+function fieldset(legend: string, boxes: readonly { readonly label: HTMLElement }[]): HTMLElement {
+  return element('fieldset', {}, element('legend', {}, legend), ...boxes.map(({ label }) => label))
+}
+
+function choice(options: readonly (readonly [value: string, words: string])[]): HTMLSelectElement {
+  return element('select', {}, ...options.map(([value, words]) => element('option', { value }, words)))
+}

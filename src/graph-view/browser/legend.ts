@@ -1,0 +1,70 @@
+import type { NodeKind } from '../../core/entry.ts'
+import { element } from '../../browser/dom.ts'
+import { grouped } from '../../search/browser/wording.ts'
+import { lineSample } from './line-sample.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
+import { colouredCommunities } from './palette.ts'
+import type { Colouring } from './state.ts'
+import { kindWords } from './wording.ts'
+
+/** What shapes and colours mean: one line below the picture. */
+export function legend(graph: LoadedGraph): {
+  readonly root: HTMLElement
+  render(colouring: Colouring, hasComputed: boolean): void
+} {
+  const root = element('ul', { class: 'whole-legend', role: 'list', 'aria-label': 'Signs' })
+  let drawn = ''
+  return {
+    root,
+    render(colouring, hasComputed) {
+      const wanted = `${colouring} ${hasComputed}`
+      if (wanted === drawn) return
+      drawn = wanted
+      const kinds = [...new Set(graph.nodes.kinds)].sort().map(kindItem)
+      root.classList.toggle('plain', colouring === 'community')
+      // It is long then, and scrolls.
+      if (colouring === 'community') root.tabIndex = 0
+      else root.removeAttribute('tabindex')
+      const computed = hasComputed
+        ? [element('li', {}, lineSample({ kind: 'similar', computed: true }), ' computed link')]
+        : []
+      root.replaceChildren(...kinds, ...computed, ...(colouring === 'community' ? communityItems(graph) : []))
+    },
+  }
+}
+
+function kindItem(kind: NodeKind): HTMLElement {
+  return element(
+    'li',
+    {},
+    element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' }),
+    ` ${kindWords[kind]}`,
+  )
+}
+
+/** A community is called after its best connected node. */
+function communityItems({ nodes, ranked }: LoadedGraph): readonly HTMLElement[] {
+  const names = new Map<number, string>()
+  const sizes = new Map<number, number>()
+  for (const node of ranked) {
+    const community = nodes.communities[node] ?? 0
+    if (!names.has(community)) names.set(community, nodes.titles[node] ?? '')
+    sizes.set(community, (sizes.get(community) ?? 0) + 1)
+  }
+  const items = Array.from({ length: Math.min(colouredCommunities, names.size) }, (_, community) =>
+    element(
+      'li',
+      {},
+      element('span', {
+        class: 'swatch',
+        style: `--swatch: var(--community-${community + 1})`,
+        'aria-hidden': 'true',
+      }),
+      ' around ',
+      element('span', { class: 'whole-name' }, names.get(community) ?? ''),
+      ' ',
+      element('span', { class: 'count' }, grouped(sizes.get(community) ?? 0)),
+    ),
+  )
+  return names.size > colouredCommunities ? [...items, element('li', {}, 'smaller ones are grey')] : items
+}

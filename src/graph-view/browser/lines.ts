@@ -1,0 +1,110 @@
+import type { Edge } from '../../core/graph.ts'
+import type { Camera } from './camera.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
+import type { Palette } from './palette.ts'
+
+/** How the lines of a kind are told apart by more than colour, as on the still map. */
+export const dashes: Readonly<Record<Edge['kind'], readonly number[]>> = {
+  source: [11, 3],
+  related: [],
+  cites: [6, 4],
+  mention: [1.5, 3.5],
+  next: [8, 3, 1.5, 3],
+}
+
+/** Of computed lines of every kind, drawn with round caps and this much wider: beads. */
+export const beads: readonly number[] = [0.01, 7]
+const beadWidth = 2
+
+export interface LineStyle {
+  readonly camera: Camera
+  readonly palette: Palette
+  readonly width: number
+  readonly opacity: number
+  /** Draws heads on directed edges, which end this far from the middle of a node. */
+  readonly heads: ((node: number) => number) | null
+}
+
+/** Lines with the colours and dashes of their kinds, all of one kind in one stroke. */
+export function drawLines(
+  context: CanvasRenderingContext2D,
+  graph: LoadedGraph,
+  edges: Iterable<number>,
+  { camera, palette, width, opacity, heads }: LineStyle,
+): void {
+  const byGroup = new Map<number, number[]>()
+  for (const edge of edges) {
+    const group = graph.edges.groups[edge] ?? 0
+    const others = byGroup.get(group)
+    if (others) others.push(edge)
+    else byGroup.set(group, [edge])
+  }
+  context.save()
+  context.globalAlpha = opacity
+  for (const [group, members] of byGroup) {
+    const { kind, computed, symmetric } = graph.groups[group] ?? unknownGroup
+    const isBeaded = computed || kind === 'similar'
+    const colour = isBeaded ? palette.computed : palette.edges[kind]
+    context.strokeStyle = colour
+    context.fillStyle = colour
+    context.setLineDash([...(isBeaded ? beads : dashes[kind])])
+    context.lineCap = isBeaded || kind === 'mention' ? 'round' : 'butt'
+    context.lineWidth = isBeaded ? width * beadWidth : width
+    context.beginPath()
+    for (const edge of members) traceLine(context, graph, edge, camera)
+    context.stroke()
+    if (heads === null || symmetric || isBeaded) continue
+    context.beginPath()
+    for (const edge of members) traceHead(context, graph, edge, camera, heads)
+    context.fill()
+  }
+  context.restore()
+}
+
+const unknownGroup = { kind: 'mention', computed: false, symmetric: false } as const
+
+function ends({ nodes: { x, y }, edges }: LoadedGraph, edge: number, { scale, ...camera }: Camera) {
+  const from = edges.from[edge] ?? 0
+  const to = edges.to[edge] ?? 0
+  return {
+    to,
+    x1: (x[from] ?? 0) * scale + camera.x,
+    y1: (y[from] ?? 0) * scale + camera.y,
+    x2: (x[to] ?? 0) * scale + camera.x,
+    y2: (y[to] ?? 0) * scale + camera.y,
+  }
+}
+
+function traceLine(
+  context: CanvasRenderingContext2D,
+  graph: LoadedGraph,
+  edge: number,
+  camera: Camera,
+): void {
+  const { x1, y1, x2, y2 } = ends(graph, edge, camera)
+  context.moveTo(x1, y1)
+  context.lineTo(x2, y2)
+}
+
+const headLength = 8
+const headWidth = 3.2
+
+function traceHead(
+  context: CanvasRenderingContext2D,
+  graph: LoadedGraph,
+  edge: number,
+  camera: Camera,
+  radiusOf: (node: number) => number,
+): void {
+  const { to, x1, y1, x2, y2 } = ends(graph, edge, camera)
+  const length = Math.hypot(x2 - x1, y2 - y1)
+  const rim = radiusOf(to) + 1.5
+  if (length < rim + 2 * headLength) return
+  const [across, down] = [(x2 - x1) / length, (y2 - y1) / length]
+  const [tipX, tipY] = [x2 - across * rim, y2 - down * rim]
+  const [baseX, baseY] = [tipX - across * headLength, tipY - down * headLength]
+  context.moveTo(tipX, tipY)
+  context.lineTo(baseX - down * headWidth, baseY + across * headWidth)
+  context.lineTo(baseX + down * headWidth, baseY - across * headWidth)
+  context.closePath()
+}

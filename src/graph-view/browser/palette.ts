@@ -1,0 +1,67 @@
+import type { NodeKind } from '../../core/entry.ts'
+import type { Edge } from '../../core/graph.ts'
+import { element } from '../../browser/dom.ts'
+
+/** The colours of the page, as a canvas takes them. */
+export interface Palette {
+  readonly ground: string
+  readonly ink: string
+  readonly quiet: string
+  readonly line: string
+  readonly kinds: Readonly<Record<NodeKind, string>>
+  readonly edges: Readonly<Record<Edge['kind'], string>>
+  /** Of computed edges of every kind. */
+  readonly computed: string
+  /** Of the largest communities, in order; those after them are quiet. */
+  readonly communities: readonly string[]
+  readonly path: string
+  /** The family of the labels. */
+  readonly font: string
+}
+
+/** So many communities have colours of their own: `--community-1` and so on in graph.css. */
+export const colouredCommunities = 10
+
+/** Reads the colours as they hold within an element. */
+export function readPalette(within: HTMLElement): Palette {
+  const probe = element('span', { hidden: true })
+  within.append(probe)
+  const colour = (name: string) => {
+    probe.style.color = `var(--${name})`
+    return getComputedStyle(probe).color
+  }
+  const palette: Palette = {
+    ground: colour('ground'),
+    ink: colour('ink'),
+    quiet: colour('quiet'),
+    line: colour('line'),
+    kinds: { note: colour('note'), inquiry: colour('inquiry'), paper: colour('paper') },
+    edges: {
+      source: colour('inquiry'),
+      related: colour('note'),
+      cites: colour('paper'),
+      mention: colour('quiet'),
+      next: colour('inquiry'),
+    },
+    computed: colour('computed'),
+    communities: Array.from({ length: colouredCommunities }, (_, index) => colour(`community-${index + 1}`)),
+    path: colour('graph-path'),
+    font: getComputedStyle(within).fontFamily,
+  }
+  probe.remove()
+  return palette
+}
+
+/** Calls back whenever the colours of the page may have changed; returns what ends that. */
+export function watchColours(changed: () => void): () => void {
+  const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'].map(
+    (query) => matchMedia(query),
+  )
+  for (const query of queries) query.addEventListener('change', changed)
+  const theme = new MutationObserver(changed)
+  theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  return () => {
+    for (const query of queries) query.removeEventListener('change', changed)
+    theme.disconnect()
+  }
+}

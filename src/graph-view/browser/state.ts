@@ -1,0 +1,149 @@
+import type { NodeKind } from '../../core/entry.ts'
+import type { ComputedKind } from '../whole-graph.ts'
+
+export interface GraphState {
+  readonly shown: 'picture' | 'table'
+  readonly filters: Filters
+  /** Of the file with computed edges. */
+  readonly computed: 'unasked' | 'awaited' | 'there' | 'failed'
+  readonly colouring: Colouring
+  readonly chosen: number | null
+  readonly path: Path | null
+  readonly order: Order
+  /** How many rows of the table are there. */
+  readonly rows: number
+}
+
+export interface Filters {
+  /** Kinds of nodes that are left out. */
+  readonly withoutKinds: readonly NodeKind[]
+  /** Groups of authored edges that are left out. */
+  readonly withoutGroups: readonly number[]
+  /** Kinds of computed edges that are shown, once they are there. */
+  readonly withComputed: readonly ComputedKind[]
+  readonly tag: string | null
+  /** Nodes are joined to so many others at least, by the authored edges that are left. */
+  readonly leastDegree: number
+}
+
+export type Colouring = 'kind' | 'community'
+
+export interface Path {
+  readonly from: number
+  /** Null until the other end is chosen. */
+  readonly to: number | null
+}
+
+export interface Order {
+  readonly by: 'title' | 'degree'
+  readonly descending: boolean
+}
+
+export type GraphEvent =
+  | { readonly type: 'showed'; readonly shown: GraphState['shown'] }
+  | { readonly type: 'kindToggled'; readonly kind: NodeKind }
+  | { readonly type: 'groupToggled'; readonly group: number }
+  | { readonly type: 'computedToggled'; readonly kind: ComputedKind }
+  | { readonly type: 'computedCame' }
+  | { readonly type: 'computedFailed' }
+  | { readonly type: 'tagChosen'; readonly tag: string | null }
+  | { readonly type: 'leastDegreeSet'; readonly degree: number }
+  | { readonly type: 'filtersCleared' }
+  | { readonly type: 'coloured'; readonly by: Colouring }
+  /** Null for none. */
+  | { readonly type: 'chosen'; readonly node: number | null }
+  /** A path is to lead from the node that is chosen to the one that is chosen next. */
+  | { readonly type: 'pathBegun' }
+  | { readonly type: 'pathLeft' }
+  | { readonly type: 'sorted'; readonly by: Order['by'] }
+  | { readonly type: 'more' }
+
+export const rowsAtOnce = 100
+
+const unfiltered: Filters = {
+  withoutKinds: [],
+  withoutGroups: [],
+  withComputed: [],
+  tag: null,
+  leastDegree: 0,
+}
+
+export const initialState: GraphState = {
+  shown: 'picture',
+  filters: unfiltered,
+  computed: 'unasked',
+  colouring: 'kind',
+  chosen: null,
+  path: null,
+  order: { by: 'degree', descending: true },
+  rows: rowsAtOnce,
+}
+
+/** The next state; the same object when nothing changes. */
+export function next(state: GraphState, event: GraphEvent): GraphState {
+  const { filters } = state
+  switch (event.type) {
+    case 'showed':
+      return event.shown === state.shown ? state : { ...state, shown: event.shown }
+    case 'kindToggled':
+      return filtered(state, { withoutKinds: toggled(filters.withoutKinds, event.kind) })
+    case 'groupToggled':
+      return filtered(state, { withoutGroups: toggled(filters.withoutGroups, event.group) })
+    case 'computedToggled': {
+      const withComputed = toggled(filters.withComputed, event.kind)
+      const isMissing = state.computed === 'unasked' || state.computed === 'failed'
+      const computed = isMissing && withComputed.length > 0 ? 'awaited' : state.computed
+      return { ...filtered(state, { withComputed }), computed }
+    }
+    case 'computedCame':
+      return { ...filtered(state, {}), computed: 'there' }
+    case 'computedFailed':
+      return { ...filtered(state, { withComputed: [] }), computed: 'failed' }
+    case 'tagChosen':
+      return event.tag === filters.tag ? state : filtered(state, { tag: event.tag })
+    case 'leastDegreeSet': {
+      const degree = Number.isFinite(event.degree) ? Math.max(0, Math.floor(event.degree)) : 0
+      return degree === filters.leastDegree ? state : filtered(state, { leastDegree: degree })
+    }
+    case 'filtersCleared':
+      return isUnfiltered(filters)
+        ? state
+        : filtered(state, { ...unfiltered, withComputed: filters.withComputed })
+    case 'coloured':
+      return event.by === state.colouring ? state : { ...state, colouring: event.by }
+    case 'chosen':
+      return choose(state, event.node)
+    case 'pathBegun':
+      return state.chosen === null ? state : { ...state, path: { from: state.chosen, to: null } }
+    case 'pathLeft':
+      return state.path === null ? state : { ...state, path: null }
+    case 'sorted': {
+      const again = state.order.by === event.by
+      const descending = again ? !state.order.descending : event.by === 'degree'
+      return { ...state, order: { by: event.by, descending }, rows: rowsAtOnce }
+    }
+    case 'more':
+      return { ...state, rows: state.rows + rowsAtOnce }
+  }
+}
+
+/** Whether nothing is left out. */
+export function isUnfiltered({ withoutKinds, withoutGroups, tag, leastDegree }: Filters): boolean {
+  return withoutKinds.length === 0 && withoutGroups.length === 0 && tag === null && leastDegree === 0
+}
+
+/** A path that waits for its end gets it; one that has both stays while its own nodes are chosen. */
+function choose(state: GraphState, node: number | null): GraphState {
+  const { path } = state
+  if (path && path.to === null && node !== null && node !== path.from)
+    return { ...state, chosen: node, path: { from: path.from, to: node } }
+  return node === state.chosen ? state : { ...state, chosen: node }
+}
+
+function filtered(state: GraphState, change: Partial<Filters>): GraphState {
+  return { ...state, filters: { ...state.filters, ...change }, rows: rowsAtOnce }
+}
+
+function toggled<Value>(all: readonly Value[], one: Value): readonly Value[] {
+  return all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
+}

@@ -1,0 +1,103 @@
+import { element, setText } from '../../browser/dom.ts'
+import { grouped } from '../../search/browser/wording.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
+import { mark, nodeLink } from './node-link.ts'
+import { orderedNodes } from './rows.ts'
+import { rowsAtOnce, type GraphEvent, type GraphState, type Order } from './state.ts'
+import type { Visibility } from './visibility.ts'
+import { kindWords, shownWords } from './wording.ts'
+
+/** The same nodes as rows, so many at a time. Filled only while it is shown. */
+export function table(
+  graph: LoadedGraph,
+  base: string,
+  send: (event: GraphEvent) => void,
+): {
+  readonly root: HTMLElement
+  render(state: GraphState, visibility: Visibility): void
+} {
+  const title = heading('Title', 'title', send)
+  const degree = heading('Neighbours', 'degree', send)
+  const caption = element('caption')
+  const body = element('tbody')
+  const more = element('button', { type: 'button', class: 'whole-more', hidden: true })
+  more.addEventListener('click', () => {
+    const there = body.children.length
+    send({ type: 'more' })
+    body.children[there]?.querySelector('a')?.focus()
+  })
+  const head = element(
+    'thead',
+    {},
+    element(
+      'tr',
+      {},
+      title.root,
+      element('th', { scope: 'col' }, 'Kind'),
+      degree.root,
+      element('th', { scope: 'col' }, 'Tags'),
+      element('th', { scope: 'col' }, element('span', { class: 'visually-hidden' }, 'In the picture')),
+    ),
+  )
+  const root = element(
+    'div',
+    { class: 'whole-table', hidden: true },
+    element('div', { class: 'table' }, element('table', {}, caption, head, body)),
+    more,
+  )
+  let order: { readonly of: Visibility; readonly by: Order; readonly nodes: readonly number[] } | null = null
+  let filled = 0
+
+  return {
+    root,
+    render(state, visibility) {
+      root.hidden = state.shown !== 'table'
+      if (root.hidden) return
+      if (order?.of !== visibility || order.by !== state.order) {
+        order = { of: visibility, by: state.order, nodes: orderedNodes(graph, visibility, state.order) }
+        filled = 0
+        body.replaceChildren()
+      }
+      body.append(...order.nodes.slice(filled, state.rows).map((node) => row(graph, base, node, send)))
+      filled = body.children.length
+      const rest = order.nodes.length - filled
+      more.hidden = rest === 0
+      setText(more, `Show ${Math.min(rest, rowsAtOnce)} more`)
+      setText(
+        caption,
+        `${shownWords(graph, visibility)}. Rows: ${grouped(filled)} of ${grouped(order.nodes.length)}.`,
+      )
+      title.render(state.order)
+      degree.render(state.order)
+    },
+  }
+}
+
+function row(graph: LoadedGraph, base: string, node: number, send: (event: GraphEvent) => void): HTMLElement {
+  const { kinds, tags, titles } = graph.nodes
+  const choose = element('button', { type: 'button', 'aria-label': `Choose ${titles[node] ?? ''}` }, 'Choose')
+  choose.addEventListener('click', () => send({ type: 'chosen', node }))
+  return element(
+    'tr',
+    {},
+    element('th', { scope: 'row' }, nodeLink(graph, base, node)),
+    element('td', { class: 'whole-kind' }, mark(graph, node), ' ', kindWords[kinds[node] ?? 'note']),
+    element('td', { class: 'whole-degree' }, grouped(graph.degrees[node] ?? 0)),
+    element('td', {}, (tags[node] ?? []).join(', ')),
+    element('td', {}, choose),
+  )
+}
+
+/** The heading of a column that the table can be sorted by. */
+function heading(words: string, by: Order['by'], send: (event: GraphEvent) => void) {
+  const button = element('button', { type: 'button' }, words)
+  button.addEventListener('click', () => send({ type: 'sorted', by }))
+  const root = element('th', { scope: 'col' }, button)
+  return {
+    root,
+    render(order: Order) {
+      if (order.by !== by) root.removeAttribute('aria-sort')
+      else root.setAttribute('aria-sort', order.descending ? 'descending' : 'ascending')
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { element, setText } from '../../browser/dom.ts'
+import { zoomStep } from './keyboard.ts'
+import type { GraphState } from './state.ts'
+
+interface Tools {
+  readonly search: HTMLElement
+  /** The panel that a button opens and closes. */
+  readonly filters: HTMLElement
+  readonly showed: (shown: GraphState['shown']) => void
+  readonly zoomed: (factor: number) => void
+  readonly fitted: () => void
+  readonly filled: () => void
+}
+
+/** The controls above the picture, and those on it. */
+export function toolbar({ search, filters, showed, zoomed, fitted, filled }: Tools) {
+  const opener = button('Filters', { 'aria-expanded': 'false', 'aria-controls': filters.id })
+  const open = (isOpen: boolean) => {
+    filters.hidden = !isOpen
+    opener.setAttribute('aria-expanded', String(isOpen))
+  }
+  opener.addEventListener('click', () => open(filters.hasAttribute('hidden')))
+  filters.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    open(false)
+    opener.focus()
+  })
+  const picture = button('Picture', {}, () => showed('picture'))
+  const table = button('Table', {}, () => showed('table'))
+  const fill = button('⤢', {}, filled)
+  return {
+    root: element(
+      'div',
+      { class: 'whole-tools' },
+      search,
+      opener,
+      filters,
+      element('div', { class: 'whole-shown', role: 'group', 'aria-label': 'Show as' }, picture, table),
+    ),
+    camera: element(
+      'div',
+      { class: 'whole-camera', role: 'group', 'aria-label': 'View' },
+      button('+', { 'aria-label': 'Zoom in' }, () => zoomed(zoomStep)),
+      button('−', { 'aria-label': 'Zoom out' }, () => zoomed(1 / zoomStep)),
+      button('○', { 'aria-label': 'Show all', title: 'Show all' }, fitted),
+      fill,
+    ),
+    render(shown: GraphState['shown'], isUnfiltered: boolean) {
+      picture.setAttribute('aria-pressed', String(shown === 'picture'))
+      table.setAttribute('aria-pressed', String(shown === 'table'))
+      setText(opener, isUnfiltered ? 'Filters' : 'Filters •')
+      opener.setAttribute('aria-label', isUnfiltered ? 'Filters' : 'Filters, in use')
+    },
+    renderFilled(isFilled: boolean) {
+      const words = isFilled ? 'Back to the page' : 'Fill the window'
+      fill.setAttribute('aria-label', words)
+      fill.title = words
+      fill.setAttribute('aria-pressed', String(isFilled))
+    },
+  }
+}
+
+function button(words: string, attributes: Record<string, string>, pressed?: () => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, words)
+  if (pressed) made.addEventListener('click', pressed)
+  return made
+}

@@ -1,0 +1,230 @@
+import { graphAddress, href } from '../../core/address.ts'
+import type { Address } from '../../core/graph.ts'
+import { computedKinds } from '../whole-graph.ts'
+import { element, setText } from '../../browser/dom.ts'
+import { readFragment, writeFragment } from './address.ts'
+import { card } from './card.ts'
+import { filterPanel } from './filter-panel.ts'
+import { focusOf } from './focus.ts'
+import type { Command } from './keyboard.ts'
+import { legend } from './legend.ts'
+import { loadComputed } from './load.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
+import { neighboursOf } from './neighbours.ts'
+import { shortestWay, type Way } from './path.ts'
+import { pathPanel } from './path-panel.ts'
+import { Picture } from './picture.ts'
+import { searchBox } from './search-box.ts'
+import { initialState, isUnfiltered, next, type GraphEvent, type GraphState } from './state.ts'
+import { table } from './table.ts'
+import { toolbar } from './toolbar.ts'
+import { visibilityOf } from './visibility.ts'
+import { WindowFiller } from './window-filler.ts'
+import { chosenWords, pathWords, shownWords } from './wording.ts'
+
+/** Milliseconds for which it is said what to do instead. */
+const hintTime = 2200
+
+const computedKindsOf = (host: HTMLElement) =>
+  computedKinds.filter((kind) => host.dataset['computed']?.split(' ').includes(kind))
+
+/** Puts the picture, its controls and the table into the place of the still map, and joins them with the state. */
+export function bringToLife(host: HTMLElement, authored: LoadedGraph, base: string): void {
+  // One object for all, which learns of the computed edges when they are asked for.
+  const graph = { ...authored }
+  const status = host.querySelector<HTMLElement>('.whole-status') ?? element('p')
+  let state = initialState
+  let visibility = visibilityOf(graph, state.filters)
+  let way: Way | null = null
+  let hovered: number | null = null
+
+  const picture = new Picture(
+    graph,
+    { visibility, colouring: state.colouring, chosen: null, focus: null },
+    {
+      chosen: (node) => send({ type: 'chosen', node }),
+      hovered: (node) => {
+        if (node === hovered) return
+        hovered = node
+        draw()
+      },
+      commanded: command,
+      refused: (what) => hint(what),
+      isAlone: () => filler.isFilled,
+    },
+    'whole-keys',
+  )
+  const hintLine = element('p', { class: 'whole-hint', 'aria-hidden': 'true', hidden: true })
+  const filters = filterPanel(graph, computedKindsOf(host), send)
+  const tools = toolbar({
+    filters: filters.root,
+    search: searchBox(graph, (node) => choose(node, true)),
+    showed: (shown) => send({ type: 'showed', shown }),
+    zoomed: (factor) => picture.zoom(factor),
+    fitted: () => picture.fit(),
+    filled: () => filler.toggle(),
+  })
+  const filler = new WindowFiller(host, (isFilled) => tools.renderFilled(isFilled))
+  const about = card(graph, base, send)
+  const steps = pathPanel(graph, base, send)
+  const side = element('div', { class: 'whole-side' }, steps.root, about.root)
+  const signs = legend(graph)
+  const rows = table(graph, base, (event) => {
+    send(event)
+    if (event.type === 'chosen') about.root.querySelector('a')?.focus()
+  })
+  const spoken = element('p', { class: 'visually-hidden', role: 'status' })
+  const stage = element('div', { class: 'whole-stage' }, picture.root, tools.camera, hintLine)
+  const foot = element('div', { class: 'whole-foot' }, signs.root, status)
+  // Paper goes on showing it.
+  host.querySelector('.whole-still')?.setAttribute('hidden', '')
+  host.prepend(tools.root, stage, side, rows.root, foot)
+  host.append(spoken)
+  host.dataset['alive'] = ''
+  picture.start()
+  host.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) leave()
+  })
+  const follow = () => {
+    const address = readFragment(location.hash)
+    if (address !== null) chooseAt(address)
+    else if (state.chosen !== null && location.hash === '') send({ type: 'chosen', node: null })
+  }
+  window.addEventListener('hashchange', follow)
+  window.addEventListener('popstate', follow)
+  render(null)
+  follow()
+
+  function send(event: GraphEvent): void {
+    const before = state
+    state = next(state, event)
+    if (state === before) return
+    render(before)
+    if (state.computed === 'awaited' && before.computed !== 'awaited') void addComputed()
+    if (state.path !== before.path && way) picture.showAll(way.nodes, covered())
+    else if (state.chosen !== before.chosen && state.chosen !== null)
+      picture.show(state.chosen, covered(), true)
+  }
+
+  async function addComputed(): Promise<void> {
+    try {
+      Object.assign(graph, await loadComputed(base, authored))
+      send({ type: 'computedCame' })
+    } catch {
+      send({ type: 'computedFailed' })
+    }
+  }
+
+  function choose(node: number, isFar: boolean): void {
+    if (visibility.nodes[node] !== 1) send({ type: 'filtersCleared' })
+    const { path } = state
+    send({ type: 'chosen', node })
+    if (isFar && state.path === path) picture.show(node, covered(), false)
+  }
+
+  function chooseAt(address: Address): void {
+    const node = graph.byAddress.get(address)
+    if (node === undefined) setText(spoken, `No page of the graph stands at ${address}.`)
+    else if (node !== state.chosen) choose(node, true)
+  }
+
+  function command(given: Command): void {
+    switch (given.type) {
+      case 'go': {
+        const node = picture.nextTo(given.heading)
+        if (node !== null) send({ type: 'chosen', node })
+        return
+      }
+      case 'pan':
+        return picture.pan(given.heading)
+      case 'zoom':
+        return picture.zoom(given.factor)
+      case 'fit':
+        return picture.fit()
+      case 'card': {
+        const node = state.chosen ?? picture.best()
+        if (node === null) return
+        send({ type: 'chosen', node })
+        about.root.querySelector('a')?.focus()
+        return
+      }
+      case 'open': {
+        const address = state.chosen === null ? undefined : graph.nodes.addresses[state.chosen]
+        if (address !== undefined) location.assign(href(base, address))
+        return
+      }
+      case 'path':
+        return send({ type: 'pathBegun' })
+      case 'leave':
+        return leave()
+    }
+  }
+
+  /** One thing at a time: the path, the node, the window. From the card it leads back to the picture. */
+  function leave(): void {
+    const isBeside = side.contains(document.activeElement)
+    if (state.path) send({ type: 'pathLeft' })
+    else if (isBeside && state.shown === 'picture') picture.root.focus()
+    else if (state.chosen !== null) send({ type: 'chosen', node: null })
+    else filler.leave()
+    if (isBeside && state.shown === 'picture') picture.root.focus()
+  }
+
+  function render(before: GraphState | null): void {
+    const isFiltered = before?.filters !== state.filters
+    const isPathNew = before?.path !== state.path
+    if (isFiltered && before) visibility = visibilityOf(graph, state.filters)
+    if (isFiltered || isPathNew) way = wayOf(state)
+    const neighbours = state.chosen === null ? [] : neighboursOf(graph, visibility, state.chosen)
+    if (before?.chosen !== state.chosen || isFiltered) about.render(state.chosen, neighbours)
+    if (isPathNew || isFiltered) steps.render(state.path, way)
+    if (isFiltered || before.colouring !== state.colouring) filters.render(state)
+    signs.render(state.colouring, visibility.computedCount > 0)
+    rows.render(state, visibility)
+    stage.hidden = state.shown !== 'picture'
+    host.dataset['shown'] = state.shown
+    tools.render(state.shown, isUnfiltered(state.filters))
+    setText(status, `${shownWords(graph, visibility)}.`)
+    if (before && before.chosen !== state.chosen) keepAddress(state.chosen)
+    if (isPathNew && state.path && state.path.to !== null)
+      setText(spoken, pathWords(graph, state.path.from, state.path.to, way))
+    else if (isPathNew && state.path) setText(spoken, 'Now choose where the path is to lead.')
+    else if (state.chosen !== null && before?.chosen !== state.chosen)
+      setText(spoken, chosenWords(graph, state.chosen, neighbours))
+    else if (before && isFiltered) setText(spoken, `${shownWords(graph, visibility)}.`)
+    draw()
+  }
+
+  function draw(): void {
+    const focus = focusOf(graph, visibility, hovered ?? state.chosen, hovered === null ? way : null)
+    picture.render({ visibility, colouring: state.colouring, chosen: state.chosen, focus })
+  }
+
+  function wayOf({ path }: GraphState): Way | null {
+    return path && path.to !== null ? shortestWay(graph, visibility, path.from, path.to) : null
+  }
+
+  function covered(): DOMRect | null {
+    return about.root.hidden ? null : side.getBoundingClientRect()
+  }
+
+  function keepAddress(node: number | null): void {
+    const address = node === null ? undefined : graph.nodes.addresses[node]
+    const fragment = address === undefined ? '' : writeFragment(address)
+    if (fragment === location.hash) return
+    history.replaceState(history.state, '', fragment === '' ? href(base, graphAddress) : fragment)
+  }
+
+  let hintTimer = 0
+  function hint(what: 'wheel' | 'finger'): void {
+    hintLine.hidden = false
+    setText(
+      hintLine,
+      what === 'wheel'
+        ? 'Hold Ctrl, or click the picture first, to zoom with the wheel'
+        : 'Use two fingers to move the picture',
+    )
+    clearTimeout(hintTimer)
+    hintTimer = window.setTimeout(() => (hintLine.hidden = true), hintTime)
+  }
+}

@@ -1,0 +1,192 @@
+import type { Address, NodeId } from '../core/graph.ts'
+import type { Settings } from '../core/settings.ts'
+import { caseless } from './fold.ts'
+import { findingAt, type Finding } from './finding.ts'
+import { folderAddresses, type FolderAddresses } from './folder-addresses.ts'
+import type { Face } from './member.ts'
+import { permalinks } from './permalinks.ts'
+import { isReserved } from './reserved.ts'
+import { digest, segment } from './slug.ts'
+import { standingOf, type FolderClaim, type Standing } from './standing.ts'
+
+export interface AddressBook {
+  readonly addresses: ReadonlyMap<NodeId, Address>
+  readonly standings: ReadonlyMap<NodeId, Standing>
+  /** The members that are their folder's page, at the folder's address. */
+  readonly folderPages: ReadonlySet<NodeId>
+  readonly folderAddress: FolderAddresses
+  readonly findings: readonly Finding[]
+}
+
+interface Candidate {
+  readonly member: Face
+  readonly standing: Standing
+}
+
+/**
+ * One address for each of the members, which are the published ones in order of id. No two are alike, even without
+ * case. Explicit addresses come first, then each file gets what its path gives; of those that give the same, one
+ * whose path is that address keeps it and every other is marked with a hash of its path.
+ *
+ * So a new file moves an old one from one address only: the one that its own path gives. From there no rule that knows
+ * nothing of the past could keep them both away, short of marking every name that is not its own slug, as most are.
+ * Where neither is its slug, neither keeps it: an address that now and then belonged to the other would show readers
+ * of an old link the wrong page, and would move again with the next file. Who is marked is so for good, and a permalink
+ * brings the old address back.
+ */
+export function addressBook(members: readonly Face[], settings: Settings): AddressBook {
+  const segments = new Map<string, string>()
+  const segmentOf = (folder: string): string => {
+    let known = segments.get(folder)
+    if (known === undefined) segments.set(folder, (known = segment(folder)))
+    return known
+  }
+  const candidates = members.map((member) => ({ member, standing: standingOf(member, settings, segmentOf) }))
+  const addresses = new Map<NodeId, Address>()
+  const taken = new Map<string, Face>()
+  const take = (member: Face, address: Address, key = caseless(address)): void => {
+    addresses.set(member.id, address)
+    taken.set(key, member)
+  }
+
+  const explicit = permalinks(members)
+  const findings = [...explicit.findings]
+  for (const [member, address] of explicit.addresses) take(member, address)
+
+  const rest = candidates.filter(({ member }) => !addresses.has(member.id))
+  const ordinary = Map.groupBy(
+    rest.filter((candidate) => candidate.standing.claim === null),
+    (candidate) => caseless(candidate.standing.address),
+  )
+  const folderPages = new Set<NodeId>()
+  for (const group of claimsByFolder(rest)) {
+    const owner = folderPage(group, taken, ordinary)
+    if (owner) {
+      folderPages.add(owner.member.id)
+      take(owner.member, owner.claim.address)
+    }
+    for (const candidate of group) {
+      if (candidate !== owner) append(ordinary, caseless(candidate.standing.address), candidate)
+    }
+  }
+
+  const moved: { readonly candidate: Candidate; readonly other: Face | null }[] = []
+  for (const [key, group] of ordinary) {
+    const { keeper, other } = keeperOf(key, group, taken)
+    if (keeper) take(keeper.member, keeper.standing.address, key)
+    if (keeper && group.length === 1) continue
+    for (const candidate of group) {
+      if (candidate === keeper) continue
+      moved.push({
+        candidate,
+        other: keeper?.member ?? other ?? group.find((one) => one !== candidate)?.member ?? null,
+      })
+    }
+  }
+  moved.sort((a, b) => (a.candidate.member.id < b.candidate.member.id ? -1 : 1))
+  for (const { candidate, other } of moved) {
+    const address = marked(candidate, taken)
+    take(candidate.member, address)
+    findings.push(clash(candidate, other, address))
+  }
+  const folderAddress = folderAddresses(
+    candidates.flatMap(({ member: { id, kind }, standing: { folders } }) => {
+      const address = addresses.get(id)
+      return address === undefined ? [] : [{ kind, folders, address }]
+    }),
+  )
+  return {
+    addresses,
+    folderAddress,
+    standings: new Map(candidates.map(({ member, standing }) => [member.id, standing])),
+    folderPages,
+    findings,
+  }
+}
+
+type Claimant = Candidate & { readonly claim: FolderClaim }
+
+/** Those who ask for the same folder's address; outer folders first, because a refused claim falls one level down. */
+function claimsByFolder(candidates: readonly Candidate[]): Claimant[][] {
+  const claimants = candidates.flatMap(({ member, standing }) =>
+    standing.claim === null ? [] : [{ member, standing, claim: standing.claim }],
+  )
+  const groups = [...Map.groupBy(claimants, ({ claim }) => caseless(claim.address))]
+  return groups.sort(([a], [b]) => a.split('/').length - b.split('/').length).map(([, group]) => group)
+}
+
+/** The one that gets the folder's address, if any does: a file whose own path is the address comes before it. */
+function folderPage(
+  group: readonly Claimant[],
+  taken: ReadonlyMap<string, Face>,
+  ordinary: ReadonlyMap<string, readonly Candidate[]>,
+): Claimant | null {
+  const folders = Map.groupBy(group, ({ claim }) => claim.folder)
+  const best = Array.from(folders.values(), (claimants) => claimants.toSorted(byPrecedence)[0]).filter(
+    (claimant) => claimant !== undefined,
+  )
+  const owner = best.length === 1 ? best[0] : nearest(best, ({ claim }) => claim.distance)
+  if (!owner) return null
+  const key = caseless(owner.claim.address)
+  if (taken.has(key)) return null
+  const rivals = ordinary.get(key) ?? []
+  const yields =
+    rivals.length > 0 && (owner.claim.distance === 2 || rivals.some(({ standing }) => standing.distance < 2))
+  return yields ? null : owner
+}
+
+/** `index` before `readme` before a note named like its folder; of case twins, the one in lower case. */
+function byPrecedence(a: Claimant, b: Claimant): number {
+  const lower = (claimant: Claimant): number =>
+    claimant.member.name === claimant.member.name.toLowerCase() ? 0 : 1
+  return (
+    a.claim.precedence - b.claim.precedence || lower(a) - lower(b) || (a.member.id < b.member.id ? -1 : 1)
+  )
+}
+
+/** Who keeps an address that a whole group gives; `other` is who has it already. */
+function keeperOf(
+  key: string,
+  group: readonly Candidate[],
+  taken: ReadonlyMap<string, Face>,
+): { keeper: Candidate | null; other: Face | null } {
+  const [first] = group
+  const other = taken.get(key) ?? null
+  if (!first || other || isReserved(first.standing.address)) return { keeper: null, other }
+  return { keeper: group.length === 1 ? first : nearest(group, ({ standing }) => standing.distance), other }
+}
+
+/** The candidate whose path is nearest to the address, if one is near at all. Files come before bibliographies. */
+function nearest<One extends Candidate>(group: readonly One[], distance: (one: One) => number): One | null {
+  const near = group.filter((one) => distance(one) < 2)
+  near.sort(
+    (a, b) =>
+      distance(a) - distance(b) ||
+      Number(a.member.bibliographic) - Number(b.member.bibliographic) ||
+      (a.member.id < b.member.id ? -1 : 1),
+  )
+  return near[0] ?? null
+}
+
+function marked({ member, standing }: Candidate, taken: ReadonlyMap<string, Face>): Address {
+  const stem = standing.address.slice(0, -1)
+  for (let digits = 6; ; digits += 2) {
+    const address = `${stem}-${digest(member.id, digits)}/` as Address
+    if (!taken.has(caseless(address))) return address
+  }
+}
+
+function clash({ member, standing }: Candidate, other: Face | null, address: Address): Finding {
+  const mine = member.bibliographic ? member.id : member.path
+  const whose = other
+    ? `also that of ${other.bibliographic ? other.id : other.path}`
+    : 'one of the site itself'
+  const message = `the address ${standing.address} of ${mine} is ${whose}; it stands at ${address} instead.`
+  return findingAt(member, 'address-clash', message)
+}
+
+function append<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
+  const group = groups.get(key)
+  if (group) group.push(value)
+  else groups.set(key, [value])
+}

@@ -1,0 +1,126 @@
+import type { Edge, Node, NodeId } from '../core/graph.ts'
+import { parentOf } from '../core/path.ts'
+import type { Settings } from '../core/settings.ts'
+import { deadLink, withSuggestion, type DeadLink } from './dead-link.ts'
+import { edgesFrom, outgoingOf, type Outgoing } from './edges.ts'
+import type { Finding } from './finding.ts'
+import { anchorsOf, partsOf, type Anchors, type Parts } from './fragment.ts'
+import { kept, keptValue } from './kept.ts'
+import type { Member } from './member.ts'
+import { nearest } from './nearest.ts'
+import { followed, pageOf, pagesWithin } from './nodes.ts'
+import { askingOf, redirectsOf, type Asking } from './redirects.ts'
+import type { Tables } from './tables.ts'
+import { tagsOf } from './tags.ts'
+import type { Aim } from './targets.ts'
+
+interface Assembled {
+  /** In address order. */
+  readonly nodes: readonly Node[]
+  /** In authored order within each node, and those in address order. */
+  readonly edges: readonly Edge[]
+  readonly redirects: ReturnType<typeof redirectsOf>['redirects']
+  readonly tags: ReturnType<typeof tagsOf>
+  readonly findings: readonly Finding[]
+}
+
+type Followed = ReturnType<typeof followed>
+
+interface Looked {
+  readonly aims: readonly Aim[]
+  readonly dead: readonly DeadLink[]
+  readonly page: Node
+  readonly outgoing: Outgoing
+  readonly within: readonly NodeId[]
+}
+
+/**
+ * Makes nodes and edges of the published members, in order of id, whose faces the tables were made from. What was made
+ * for the call before is kept where everything that went into it is the same.
+ */
+export function assembly(tables: Tables, settings: Settings): (published: readonly Member[]) => Assembled {
+  const looks = kept<NodeId, Looked>()
+  const parts = keptValue<NodeId, Parts>()
+  const anchors = kept<NodeId, Anchors>()
+  const follows = kept<NodeId, Followed>()
+  const edges = kept<NodeId, ReturnType<typeof edgesFrom>>()
+  const askings = keptValue<NodeId, Asking>()
+  const redirects = kept<null, ReturnType<typeof redirectsOf>>()
+  const tagLists = keptValue<NodeId, readonly string[]>()
+  const tags = kept<null, ReturnType<typeof tagsOf>>()
+
+  const lookAt = (member: Member): Looked => {
+    const { face, entry } = member
+    const from = { id: face.id, folder: parentOf(face.path) }
+    const dead: DeadLink[] = []
+    const aims = entry.links.map((link) => {
+      const aim = tables.aim(link, from)
+      const found = deadLink(link, aim.target, face.path)
+      if (found) dead.push(found)
+      return aim
+    })
+    const page = pageOf(member, aims, tables.book, settings)
+    const outgoing = outgoingOf(page, tables.ends, settings)
+    return { aims, dead, page, outgoing, within: pagesWithin(aims) }
+  }
+
+  const anchorsIn = (page: Node): Anchors => {
+    const said = parts(page.id, [page], () => partsOf(page))
+    return anchors(page.id, [said], () => anchorsOf(said))
+  }
+
+  return (published) => {
+    const looked = published.map((member) => looks(member.face.id, [member], () => lookAt(member)))
+    const asked = new Map<NodeId, Anchors>()
+    const anchorsAt = (id: NodeId): Anchors[] => {
+      const page = looked[tables.places.get(id) ?? -1]?.page
+      const found = asked.get(id) ?? (page && anchorsIn(page))
+      if (found) asked.set(id, found)
+      return found ? [found] : []
+    }
+    // Fragments come last: they lead to headings, whose ids depend on which links may be shown.
+    const following = looked.map(({ page, aims, within }): Followed => {
+      if (within.length === 0) return { node: page, findings: [] }
+      const led = within.flatMap(anchorsAt)
+      return follows(page.id, [page, ...led], () => followed(page, aims, led))
+    })
+    const related = new Map<NodeId, Outgoing[]>()
+    for (const { outgoing } of looked) for (const id of outgoing.related) append(related, id, outgoing)
+    const ways = looked.map(({ outgoing }) => {
+      if (!outgoing.open) return outgoing
+      const { id } = outgoing.from
+      const into = related.get(id) ?? []
+      return edges(id, [outgoing, ...into], () => edgesFrom(outgoing, into))
+    })
+
+    const asking = published.flatMap(({ face }, index) => {
+      const page = looked[index]?.page
+      return page ? [askings(face.id, [face, page], () => askingOf(face, page))] : []
+    })
+    const leading = redirects(null, asking, () => redirectsOf(asking, tables.book))
+
+    const nodes = tables.inAddressOrder.flatMap((place) => following[place]?.node ?? [])
+    const lists = nodes.map(({ id, entry }) => tagLists(id, [entry.tags], () => entry.tags))
+
+    const suggest = { names: nearest(tables.names), citekeys: nearest(tables.citekeys) }
+    return {
+      nodes,
+      edges: tables.inAddressOrder.flatMap((place) => ways[place]?.edges ?? []),
+      redirects: leading.redirects,
+      tags: tags(null, lists, () => tagsOf(lists)),
+      findings: [
+        ...tables.book.findings,
+        ...leading.findings,
+        ...looked.flatMap(({ dead }) => dead).map((one) => withSuggestion(one, suggest)),
+        ...following.flatMap(({ findings }) => findings),
+        ...ways.flatMap(({ findings }) => findings),
+      ],
+    }
+  }
+}
+
+function append<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
+  const group = groups.get(key)
+  if (group) group.push(value)
+  else groups.set(key, [value])
+}

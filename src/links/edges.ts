@@ -1,0 +1,124 @@
+import type { Edge, Node, NodeId } from '../core/graph.ts'
+import type { Settings } from '../core/settings.ts'
+import type { Finding } from './finding.ts'
+import { inAuthoredOrder, joinsOf, placeOf, type End, type Join, type Ordered } from './joins.ts'
+import { mentionEdge } from './mention.ts'
+import { reasonless, relatedEdge } from './relation.ts'
+
+/** What a node says of edges, which takes no more to know than the node itself and what its links lead to. */
+export interface Outgoing {
+  readonly from: Node
+  /** Where the relations lead. */
+  readonly related: ReadonlySet<NodeId>
+  /** In authored order; none while they are open. */
+  readonly edges: readonly Edge[]
+  readonly findings: readonly Finding[]
+  /** Set if the edges depend on what other nodes say, too. */
+  readonly open: Open | null
+}
+
+interface Open {
+  /** Edges that are there in any case. */
+  readonly sure: readonly Ordered[]
+  /** Relations in both directions, which the other end may have written too, by `relationKey`. */
+  readonly symmetric: ReadonlyMap<string, readonly Join[]>
+  /** Of the mentions of each page, the one that says most. */
+  readonly mentions: readonly Join[]
+  /** Where the relations, sources and citations lead: listed already, so that a mention adds nothing. */
+  readonly listed: ReadonlySet<NodeId>
+}
+
+export function outgoingOf(from: Node, ends: ReadonlyMap<NodeId, End>, { relations }: Settings): Outgoing {
+  const findings: Finding[] = []
+  const sure: Ordered[] = []
+  const relating: Join[] = []
+  const mentioning: Join[] = []
+  const listed = new Set<NodeId>()
+  const next = new Set<NodeId>()
+  for (const join of joinsOf(from, ends, findings)) {
+    const { as, to } = join
+    if (as === 'related') relating.push(join)
+    else if (as === 'mention') mentioning.push(join)
+    else {
+      // A source is a note and what is cited is a paper, so that these two never meet at one page.
+      const seen = as === 'next' ? next : listed
+      if (seen.has(to.id)) continue
+      seen.add(to.id)
+      sure.push({ edge: { kind: as, from: from.id, to: to.id, place: placeOf(join) }, first: join })
+    }
+  }
+  const isSymmetric = (type: string) => Object.hasOwn(relations, type) && relations[type]?.symmetric === true
+  const symmetric = byRelation(relating.filter((join) => isSymmetric(typeOf(join))))
+  for (const [first, ...rest] of byRelation(relating.filter((join) => !isSymmetric(typeOf(join)))).values()) {
+    if (!first) continue
+    const edge = relatedEdge(typeOf(first), false, first, rest)
+    sure.push({ edge, first })
+    if (edge.reasons.length === 0) findings.push(reasonless(first))
+  }
+  const related = relating.length > 0 ? new Set(relating.map(({ to }) => to.id)) : nowhere
+  for (const id of related) listed.add(id)
+  const mentions = mentionsOf(mentioning)
+  if (symmetric.size === 0 && mentions.length === 0) {
+    return { from, related, edges: inOrder(sure), findings, open: null }
+  }
+  return { from, related, edges: [], findings, open: { sure, symmetric, mentions, listed } }
+}
+
+function inOrder(ordered: Ordered[]): readonly Edge[] {
+  return ordered.sort((a, b) => inAuthoredOrder(a.first, b.first)).map(({ edge }) => edge)
+}
+
+const nowhere: ReadonlySet<NodeId> = new Set()
+const nothing: ReadonlyMap<string, readonly Join[]> = new Map()
+
+function byRelation(joins: readonly Join[]): ReadonlyMap<string, readonly Join[]> {
+  return joins.length > 0 ? Map.groupBy(joins, (join) => relationKey(typeOf(join), join.to.id)) : nothing
+}
+
+/** One for each page, the first. A sentence says more than the key of a property that leads to the same page. */
+function mentionsOf(joins: readonly Join[]): readonly Join[] {
+  if (joins.length < 2) return joins
+  const firsts = new Map<NodeId, Join>()
+  for (const join of joins) {
+    const before = firsts.get(join.to.id)
+    if (!before || (before.link.role !== 'body' && join.link.role === 'body')) firsts.set(join.to.id, join)
+  }
+  return [...firsts.values()]
+}
+
+/**
+ * The edges that begin at a node, in authored order; `into` are the nodes that say that they are related to it. A
+ * symmetric relation that both ends wrote begins at the one whose address is first. A mention of a page that names this
+ * one already by something stronger is left out: by a relation, whichever end wrote it, for it is listed at both; by a
+ * source or a citation that runs the same way. One that runs the other way tells readers of the far page something
+ * else, so the mention stays.
+ */
+export function edgesFrom(own: Outgoing, into: readonly Outgoing[]): Pick<Outgoing, 'edges' | 'findings'> {
+  const { from, open } = own
+  if (!open) return own
+  const ordered = [...open.sure]
+  const findings = [...own.findings]
+  const others = new Map(into.map((other) => [other.from.id, other]))
+  for (const [first, ...rest] of open.symmetric.values()) {
+    if (!first) continue
+    const type = typeOf(first)
+    const back = others.get(first.to.id)?.open?.symmetric.get(relationKey(type, from.id)) ?? []
+    if (back.length > 0 && first.to.address < from.address) continue
+    const edge = relatedEdge(type, true, first, [...rest, ...back])
+    ordered.push({ edge, first })
+    if (edge.reasons.length === 0) findings.push(reasonless(first))
+  }
+  for (const join of open.mentions) {
+    if (open.listed.has(join.to.id) || others.has(join.to.id)) continue
+    ordered.push({ edge: mentionEdge(join), first: join })
+  }
+  return { edges: inOrder(ordered), findings }
+}
+
+function typeOf({ relation }: Join): string {
+  return relation?.type ?? 'related'
+}
+
+function relationKey(type: string, to: NodeId): string {
+  return `${type}\0${to}`
+}

@@ -1,0 +1,46 @@
+import type { EntryProblem } from '../core/entry.ts'
+import { byPlace, type Place, type Point } from '../core/place.ts'
+import { rules, type Problem, type RuleName } from '../core/rules.ts'
+import type { Settings } from '../core/settings.ts'
+
+/** A problem before the collection's severities are applied. */
+export interface Finding {
+  readonly rule: RuleName
+  readonly place: Place
+  readonly message: string
+  /** Null takes the rule's own. */
+  readonly fix: string | null
+}
+
+/** A finding about a whole file or entry, or about the value at `at` in it. */
+export function findingAt(
+  { path, point }: { readonly path: string; readonly point: Point },
+  rule: RuleName,
+  message: string,
+  at: Point | null | undefined = null,
+): Finding {
+  const { line, column } = at ?? point
+  return { rule, place: { file: path, line, column }, message, fix: null }
+}
+
+/** The problems of a file, with its path. */
+export function located(problems: readonly EntryProblem[], file: string): readonly Finding[] {
+  return problems.map(({ rule, point, message, fix }) => ({ rule, place: { file, ...point }, message, fix }))
+}
+
+/** The findings as problems, in order of place; those whose rule is off are left out. */
+export function problemsOf(findings: readonly Finding[], settings: Settings): Problem[] {
+  const problems: Problem[] = []
+  for (const { rule, place, message, fix } of findings) {
+    const severity = settings.problems[rule] ?? rules[rule].severity
+    if (severity === 'off') continue
+    problems.push({ rule, severity, place, message, why: rules[rule].why, fix: fix ?? rules[rule].fix })
+  }
+  return problems.sort(
+    (a, b) => byPlace(a.place, b.place) || order(a.rule, b.rule) || order(a.message, b.message),
+  )
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,197 @@
+import GithubSlugger, { slug as githubSlug } from 'github-slugger'
+import type { Entry, Link } from '../core/entry.ts'
+import type { Fragment, Node, NodeId } from '../core/graph.ts'
+import { placeId } from '../core/page-ids.ts'
+import { fold } from './fold.ts'
+import { headingTexts } from './heading-ids.ts'
+import { plainText } from '../core/plain-text.ts'
+import type { TextSegments } from '../core/segments.ts'
+import { writtenName } from './words.ts'
+
+/** A page that fragments can lead into. */
+export interface Anchors {
+  readonly page: NodeId
+  /** Of the page. */
+  readonly title: string
+  /** The part of the page, null for its beginning; undefined when it has no such part. */
+  find(link: Pick<Link, 'syntax'>, fragment: string): Fragment | null | undefined
+  /** What a fragment could have named. */
+  readonly names: readonly string[]
+}
+
+interface Found {
+  readonly part: Fragment | null | undefined
+}
+
+interface Name {
+  /** As Obsidian compares headings. */
+  readonly strict: string
+  /** Without any punctuation, and as GitHub makes ids: most fragments are found before these are needed. */
+  readonly loosely: () => { readonly loose: string; readonly slug: string }
+}
+
+interface Section {
+  /** What it goes by: one that holds a link with words of its own by these, and as Obsidian has it. */
+  readonly names: readonly Name[]
+  readonly depth: number
+}
+
+type Likeness = (one: Name, other: Name) => boolean
+
+const strictly: Likeness = (one, other) => one.strict === other.strict
+const loosely: Likeness = (one, other) => {
+  const [a, b] = [one.loosely(), other.loosely()]
+  return a.loose === b.loose || (b.slug !== '' && a.slug === b.slug)
+}
+
+/** All of a page that matters to links that lead into it. Plain values, so that two can be compared. */
+export interface Parts extends Pick<Entry, 'drawing' | 'blockIds' | 'placeIds'> {
+  readonly id: NodeId
+  readonly title: string
+  /** As its author wrote it. */
+  readonly writtenTitle: string | null
+  readonly headings: readonly HeadingPart[]
+}
+
+interface HeadingPart {
+  readonly depth: number
+  readonly text: string
+  /** See `sourceOf`. */
+  readonly source: string
+  /** Empty for one that need not stand on its page. */
+  readonly linked: string
+  readonly id: string
+}
+
+export function partsOf({ id, entry, title, headingIds }: Node): Parts {
+  const { drawing, blockIds, placeIds } = entry
+  const texts = headingTexts(entry)
+  return {
+    id,
+    title,
+    writtenTitle: entry.title && writtenName(entry.title, entry),
+    headings: entry.headings.map(({ depth, text, lifts }, index) => {
+      const own = headingIds[index] ?? ''
+      const source = sourceOf(text, entry)
+      return { depth, text: texts[index] ?? '', source, id: own, linked: lifts ? '' : own }
+    }),
+    drawing,
+    blockIds,
+    placeIds,
+  }
+}
+
+export function anchorsOf(parts: Parts): Anchors {
+  const { id: page, title, writtenTitle, headings, drawing, blockIds, placeIds } = parts
+  const texts = headings.map(({ text }) => text)
+  const sections = headings.map(({ text, source, depth }): Section => ({
+    names: [...new Set([text, source])].map(nameOf),
+    depth,
+  }))
+  const githubIds = once(() => {
+    const slugger = new GithubSlugger()
+    return texts.map((text) => slugger.slug(text.normalize('NFC')))
+  })
+  const beginnings = once(() => new Set([loose(title), loose(writtenTitle ?? title), 'top']))
+
+  const block = (id: string): Fragment | undefined => {
+    const spelled = blockIds.includes(id) ? id : blockIds.find((one) => fold(one) === fold(id))
+    return spelled === undefined ? undefined : { at: 'block', id: `^${spelled}` }
+  }
+  const heading = (written: string): Fragment | null | undefined => {
+    const path = written.split('#').filter((part) => part.trim() !== '')
+    const name = nameOf(written)
+    const find = (alike: Likeness): number => {
+      const index = nested(sections, path.map(nameOf), alike)
+      return index < 0 ? sections.findIndex(({ names }) => names.some((one) => alike(one, name))) : index
+    }
+    let index = find(strictly)
+    if (index < 0) index = githubIds().indexOf(written)
+    if (index < 0) index = headings.findIndex(({ id }) => id === written)
+    if (index < 0) index = find(loosely)
+    const [first = '', ...rest] = path
+    if (index < 0 && rest.length > 0 && beginnings().has(loose(first))) return heading(rest.join('#'))
+    if (index < 0) return beginnings().has(name.loosely().loose) ? null : undefined
+    return { at: 'heading', heading: index, id: headings[index]?.linked ?? '' }
+  }
+  const part = (written: string): Fragment | null | undefined => {
+    const found = heading(written)
+    const id = placeId(written)
+    return found === undefined && placeIds.includes(id) ? { at: 'place', id } : found
+  }
+  const find = (syntax: Link['syntax'], fragment: string): Fragment | null | undefined => {
+    if (fragment.trim() === '' || drawing) return null
+    const caret = fragment.lastIndexOf('^')
+    if (fragment.startsWith('^') || fragment[caret - 1] === '#')
+      return block(fragment.slice(caret + 1).trim())
+    const found = part(fragment)
+    return found === undefined && syntax === 'markdown' ? part(decoded(fragment)) : found
+  }
+  const answers = { markdown: new Map<string, Found>(), other: new Map<string, Found>() }
+  return {
+    find({ syntax }, fragment) {
+      const known = answers[syntax === 'markdown' ? 'markdown' : 'other']
+      let answer = known.get(fragment)
+      if (!answer) known.set(fragment, (answer = { part: find(syntax, fragment) }))
+      return answer.part
+    },
+    page,
+    title,
+    names: texts,
+  }
+}
+
+/** The last of a path of headings that each stand under the one before; -1 when there is no such path. */
+function nested(sections: readonly Section[], path: readonly Name[], alike: Likeness, under = -1): number {
+  const [name, ...rest] = path
+  if (name === undefined) return under
+  const above = under < 0 ? 0 : (sections[under]?.depth ?? 0)
+  for (let index = under + 1; index < sections.length; index++) {
+    const section = sections[index]
+    if (!section || section.depth <= above) break
+    if (!section.names.some((one) => alike(one, name))) continue
+    const found = nested(sections, rest, alike, index)
+    if (found >= 0) return found
+  }
+  return -1
+}
+
+function nameOf(text: string): Name {
+  const loosely = once(() => ({ loose: loose(text), slug: githubSlug(text.normalize('NFC')) }))
+  return { strict: strict(text), loosely }
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly one: Made } | undefined
+  return () => (made ??= { one: make() }).one
+}
+
+/** A heading with target and words of each link, since Obsidian has `See [[Other|that]]` as `See Other that`. */
+function sourceOf(text: TextSegments, entry: Entry): string {
+  const parts = text.map((part) => {
+    if (typeof part === 'string') return part
+    const { target, label } = entry.links[part.link] ?? { target: '', label: null }
+    return `${target} ${plainText((label ?? []).filter((piece) => typeof piece === 'string').join(''))}`
+  })
+  return parts.join('')
+}
+
+/** Without case, runs of white space, and the punctuation that has a meaning in links or in markdown. */
+function strict(text: string): string {
+  const folded = fold(text)
+  return fold(folded.replace(/[!"#$%&()*+,./:;<=>?@[\\\]^`{|}~]/g, ' ')) || folded
+}
+
+/** Without case, punctuation or runs of white space. */
+function loose(text: string): string {
+  const folded = fold(text)
+  return folded.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim() || folded
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,180 @@
+import { parentOf } from '../core/path.ts'
+import { caselessName, fold, isPlain } from './fold.ts'
+
+/** Something that links can lead to, with what decides between several of the same name. */
+export interface Candidate {
+  /** Its path, or what stands for one. */
+  readonly path: string
+  /** Folded; '' at the root. */
+  readonly folder: string
+  /** Number of segments of its path. */
+  readonly segments: number
+}
+
+/** A name as a link or a file spells it, with the two keys that its spellings share. */
+export interface Name {
+  readonly spelling: string
+  /** Alike without case: what Obsidian takes for the same name. */
+  readonly caseless: string
+  /** Alike in `fold` too. */
+  readonly folded: string
+}
+
+export function nameOf(text: string): Name {
+  if (isPlain(text)) {
+    const lower = text.toLowerCase()
+    return { spelling: text, caseless: lower, folded: lower }
+  }
+  return { spelling: text, caseless: caselessName(text), folded: fold(text) }
+}
+
+/** The folder that a name is seen from, folded; asked for only where the answer may depend on it. */
+export type Folder = () => string
+
+/**
+ * Finds what goes by a name, seen from a folder: nothing, exactly one, or several that nothing but their paths tells
+ * apart. Equal answers are the same array.
+ */
+export interface Level<One extends Candidate> {
+  /** By names that are alike without case, and no others. */
+  strict(name: Name, folder: Folder): readonly One[]
+  /** By names that are alike once folded, for those that are alike in no stricter way. */
+  loose(name: Name, folder: Folder): readonly One[]
+}
+
+interface Named<One> {
+  readonly candidate: One
+  readonly spelling: string
+}
+
+/** What goes by one key: the first, which most often is the only one, and the others. */
+interface Group<One> extends Named<One> {
+  others: Named<One>[] | null
+  /** The answer from everywhere, if there is only one. */
+  only: readonly One[] | null
+  /** What is nearest from where, and the answers so far; only where there are several. */
+  nearest: {
+    readonly from: ReadonlyMap<string, readonly Named<One>[]>
+    readonly answers: Map<string, readonly One[]>
+  } | null
+}
+
+/**
+ * One level of resolution; `tell` says every name, and what it names. Lookups take time by the depth of the folder.
+ */
+export function level<One extends Candidate>(
+  tell: (name: (spelling: string, candidate: One) => void) => void,
+): Level<One> {
+  const groups = new Map<string, Group<One>>()
+  /** Keys of `groups` that are not their own fold, by what they fold to. */
+  const untidy = new Map<string, Set<string>>()
+  tell((spelling, candidate) => {
+    const { caseless, folded } = nameOf(spelling)
+    if (folded === '') return
+    const group = groups.get(caseless)
+    if (!group) groups.set(caseless, { candidate, spelling, others: null, only: null, nearest: null })
+    else if ((group.others?.at(-1) ?? group).candidate !== candidate) {
+      ;(group.others ??= []).push({ candidate, spelling })
+    }
+    if (caseless === folded) return
+    const others = untidy.get(folded)
+    if (others) others.add(caseless)
+    else untidy.set(folded, new Set([caseless]))
+  })
+
+  const unions = new Map<string, Group<One>>()
+  const union = (folded: string): Group<One> | undefined => {
+    const others = untidy.get(folded)
+    if (!others) return groups.get(folded)
+    let all = unions.get(folded)
+    if (!all) {
+      const [first, ...rest] = [folded, ...others].flatMap((key) => namedIn(groups.get(key)))
+      if (!first) return undefined
+      all = { ...first, others: rest.length > 0 ? rest : null, only: null, nearest: null }
+      unions.set(folded, all)
+    }
+    return all
+  }
+  return {
+    strict: ({ spelling, caseless }, folder) => answerOf(groups.get(caseless), spelling, folder),
+    loose: ({ spelling, caseless, folded }, folder) =>
+      caseless === folded && !untidy.has(folded) ? none : answerOf(union(folded), spelling, folder),
+  }
+}
+
+/** The same, made when it is first asked. */
+export function lazily<One extends Candidate>(make: () => Level<One>): Level<One> {
+  let made: Level<One> | undefined
+  const asked = () => (made ??= make())
+  return {
+    strict: (name, folder) => asked().strict(name, folder),
+    loose: (name, folder) => asked().loose(name, folder),
+  }
+}
+
+/** What `first` finds, else what `all` finds, which finds all that `first` does. */
+export function preferred<One extends Candidate>(first: Level<One>, all: Level<One>): Level<One> {
+  const of = (form: 'strict' | 'loose') => (name: Name, folder: Folder) => {
+    const asked = { folder: false }
+    const found = all[form](name, () => {
+      asked.folder = true
+      return folder()
+    })
+    // Of one alone there is no better.
+    if (found.length === 0 || !asked.folder) return found
+    const best = first[form](name, folder)
+    return best.length > 0 ? best : found
+  }
+  return { strict: of('strict'), loose: of('loose') }
+}
+
+const none: readonly never[] = []
+
+function namedIn<One>(group: Group<One> | undefined): Named<One>[] {
+  return group ? [{ candidate: group.candidate, spelling: group.spelling }, ...(group.others ?? [])] : []
+}
+
+function answerOf<One extends Candidate>(
+  group: Group<One> | undefined,
+  spelling: string,
+  folder: Folder,
+): readonly One[] {
+  if (!group) return none
+  if (!group.others) return (group.only ??= [group.candidate])
+  const { from, answers } = (group.nearest ??= {
+    from: groupByFolder(namedIn(group)),
+    answers: new Map<string, readonly One[]>(),
+  })
+  let shared = folder()
+  while (shared !== '' && !from.has(shared)) shared = parentOf(shared)
+  const question = `${spelling}\0${shared}`
+  let answer = answers.get(question)
+  if (!answer) answers.set(question, (answer = decide(from.get(shared) ?? [], spelling)))
+  return answer
+}
+
+/** For every folder that some of them stand in, at whatever depth, those with the fewest segments. */
+function groupByFolder<One extends Candidate>(named: readonly Named<One>[]): Map<string, Named<One>[]> {
+  const groups = new Map<string, Named<One>[]>()
+  for (const one of named) {
+    for (let folder = one.candidate.folder; ; folder = parentOf(folder)) {
+      const group = groups.get(folder)
+      const fewest = group?.[0]?.candidate.segments ?? Infinity
+      if (one.candidate.segments < fewest) groups.set(folder, [one])
+      else if (one.candidate.segments === fewest) group?.push(one)
+      if (folder === '') break
+    }
+  }
+  return groups
+}
+
+/** Of equals, the one that is spelled as the link is, case and accents included, is the one that is meant. */
+function decide<One extends Candidate>(named: readonly Named<One>[], spelling: string): One[] {
+  const alike = [
+    named.filter((one) => one.spelling === spelling),
+    named.filter((one) => one.spelling.normalize('NFC') === spelling.normalize('NFC')),
+    named,
+  ]
+  const equals = alike.find((some) => some.length === 1) ?? named
+  return equals.map(({ candidate }) => candidate).sort((a, b) => (a.path < b.path ? -1 : 1))
+}

@@ -1,0 +1,211 @@
+import type { Entry, NodeKind, PaperFields } from '../core/entry.ts'
+import type { NodeId } from '../core/graph.ts'
+import { lastOf } from '../core/path.ts'
+import type { Point } from '../core/place.ts'
+import type { Document } from './document.ts'
+import { fold } from './fold.ts'
+import { findingAt, type Finding } from './finding.ts'
+import { writtenName } from './words.ts'
+
+/**
+ * All of a member that matters to where other members stand and to where their links lead. Plain values, so that two
+ * faces can be compared.
+ */
+export interface Face {
+  readonly id: NodeId
+  readonly path: string
+  /** The file's name without its extension, or the citation key of a paper that only a bibliography names. */
+  readonly name: string
+  readonly bibliographic: boolean
+  readonly published: boolean
+  readonly point: Point
+  readonly kind: NodeKind
+  readonly drawing: boolean
+  /** As its author gives it; a paper of its own file may have none. */
+  readonly citekey: string | null
+  /** As links find it by, like the claim and the aliases. */
+  readonly title: string | null
+  readonly claim: string | null
+  readonly aliases: readonly string[]
+  readonly permalink: string | null
+  /** Where the permalink stands. */
+  readonly permalinkAt: Point | null
+}
+
+/** What links can lead to and, if it is published, a node: a document, or a markdown paper and its entry in a bibliography. */
+export interface Member {
+  readonly face: Face
+  readonly entry: Entry
+  /** What it was made from. */
+  readonly sheet: Sheet
+}
+
+/** A document, and the entry of a bibliography that is the same paper. */
+type Sheet = Pick<Face, 'id' | 'path' | 'name' | 'bibliographic' | 'published' | 'point' | 'citekey'> & {
+  readonly entry: Entry
+  readonly listed: Entry | null
+}
+
+export const extension = /\.(?:md|markdown)$/i
+
+/** One member for each file and each citation key, in order of id; those of `before` where nothing in them is new. */
+export function membersOf(
+  documents: readonly Document[],
+  before: ReadonlyMap<NodeId, Member>,
+): { members: Member[]; findings: Finding[] } {
+  const files: Sheet[] = []
+  const listed: Sheet[] = []
+  for (const document of documents) (document.citekey === null ? files : listed).push(sheetOf(document))
+  files.sort(byPublication)
+  listed.sort(byPublication)
+
+  const findings: Finding[] = []
+  const byKey = new Map<string, Sheet>()
+  const kept: Sheet[] = []
+  for (const sheet of listed) {
+    const key = fold(sheet.name)
+    const first = byKey.get(key)
+    if (first) findings.push(duplicate(sheet, first, 'the entry is left out'))
+    else byKey.set(key, sheet)
+  }
+
+  const taken = new Map<string, Sheet>()
+  const named = files.filter((file) => file.citekey !== null)
+  const unnamed = files.filter((file) => file.citekey === null)
+  for (const file of [...named, ...unnamed]) {
+    const key = fold(file.citekey ?? impliedKey({ ...file, kind: file.entry.kind }) ?? '')
+    const first = taken.get(key)
+    const entry = byKey.get(key)
+    if (first && file.citekey !== null && file.published) {
+      findings.push(duplicate(file, first, 'citations lead to the other'))
+    }
+    if (!first && key !== '' && (file.citekey !== null || entry)) taken.set(key, file)
+    kept.push(!first && entry && file.entry.paper ? withListed(file, entry) : file)
+  }
+  for (const [key, sheet] of byKey) if (!taken.has(key)) kept.push(sheet)
+
+  kept.sort((a, b) => (a.id < b.id ? -1 : 1))
+  return { members: kept.map((sheet) => memberOf(sheet, before.get(sheet.id))), findings }
+}
+
+/** A paper's file name stands in for a citation key, as in `papers/kumar2024score.md` or `@kumar2024score.md`. */
+export function impliedKey({ kind, bibliographic, name }: Pick<Face, 'kind' | 'bibliographic' | 'name'>) {
+  return kind !== 'paper' || bibliographic ? null : name.replace(/^@/, '')
+}
+
+/** Title, claim and aliases. */
+export function namesOf({ title, claim, aliases }: Face): string[] {
+  return [...(title === null ? [] : [title]), ...(claim === null ? [] : [claim]), ...aliases]
+}
+
+/** What goes by these two is the same member, or its face would tell. */
+export function sameFaces(some: readonly Member[], others: readonly Member[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, index) => {
+      const other = others[index]
+      return one === other || JSON.stringify(one.face) === JSON.stringify(other?.face)
+    })
+  )
+}
+
+function withListed(file: Sheet, listed: Sheet): Sheet {
+  if (!listed.entry.paper) return file
+  return { ...file, listed: listed.entry, citekey: file.citekey ?? listed.name }
+}
+
+function memberOf(sheet: Sheet, before: Member | undefined): Member {
+  if (before && isSame(sheet, before.sheet)) return before
+  const { id, path, name, bibliographic, published, point, citekey, listed } = sheet
+  const entry = listed ? merged(sheet.entry, listed, citekey) : sheet.entry
+  const { kind, drawing, permalink } = entry
+  const face: Face = {
+    id,
+    path,
+    name,
+    bibliographic,
+    published,
+    point,
+    kind,
+    drawing,
+    citekey,
+    title: entry.title && writtenName(entry.title, entry),
+    claim: entry.claim && writtenName(entry.claim, entry),
+    aliases: entry.aliases.map((alias) => writtenName(alias, entry)),
+    permalink,
+    permalinkAt: entry.places.permalink,
+  }
+  return { face, entry, sheet }
+}
+
+function isSame(one: Sheet, other: Sheet): boolean {
+  return (
+    one.entry === other.entry &&
+    one.listed === other.listed &&
+    one.path === other.path &&
+    one.citekey === other.citekey &&
+    one.point.line === other.point.line &&
+    one.point.column === other.point.column
+  )
+}
+
+/** The file's fields win; what it leaves open is taken from the bibliography. */
+function merged(file: Entry, listed: Entry, citekey: string | null): Entry {
+  const mine = file.paper
+  const theirs = listed.paper
+  if (!mine || !theirs) return file
+  const paper: PaperFields = {
+    citekey,
+    authors: mine.authors.length > 0 ? mine.authors : theirs.authors,
+    year: mine.year ?? theirs.year,
+    venue: mine.venue ?? theirs.venue,
+    doi: mine.doi ?? theirs.doi,
+    arxiv: mine.arxiv ?? theirs.arxiv,
+    url: mine.url ?? theirs.url,
+    // Holes would index the links of the wrong entry.
+    abstract:
+      mine.abstract ?? (theirs.abstract?.every((part) => typeof part === 'string') ? theirs.abstract : null),
+  }
+  return {
+    ...file,
+    title: file.title ?? listed.title,
+    date: file.date ?? listed.date,
+    lang: file.lang ?? listed.lang,
+    tags: file.tags.length > 0 ? file.tags : listed.tags,
+    paper,
+  }
+}
+
+function sheetOf({ path, citekey, point, entry }: Document): Sheet {
+  return {
+    id: (citekey === null ? path : `@${citekey}`) as NodeId,
+    path,
+    name: citekey ?? lastOf(path).replace(extension, ''),
+    bibliographic: citekey !== null,
+    published: isPublished(entry),
+    point,
+    citekey: citekey ?? entry.paper?.citekey ?? null,
+    entry,
+    listed: null,
+  }
+}
+
+/** Front matter that cannot be read might have said `draft: true`, whatever severity the rule has. */
+function isPublished(entry: Entry): boolean {
+  return !entry.draft && !entry.problems.some((problem) => problem.rule === 'unreadable-front-matter')
+}
+
+function duplicate(sheet: Sheet, first: Sheet, outcome: string): Finding {
+  const other = first.bibliographic ? `${first.path}:${first.point.line}` : first.path
+  const message = `the citation key "${sheet.citekey}" is already that of ${other}; ${outcome}.`
+  return findingAt(sheet, 'duplicate-citekey', message, sheet.entry.places.citekey)
+}
+
+/** Published ones first, so that a draft never takes a key from a page that readers can see; then by place. */
+function byPublication(a: Sheet, b: Sheet): number {
+  if (a.published !== b.published) return a.published ? -1 : 1
+  if (a.path !== b.path) return a.path < b.path ? -1 : 1
+  return (
+    a.point.line - b.point.line || a.point.column - b.point.column || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  )
+}

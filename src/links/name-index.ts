@@ -1,0 +1,150 @@
+import type { NodeId } from '../core/graph.ts'
+import { lastOf, parentOf } from '../core/path.ts'
+import { fold } from './fold.ts'
+import { lazily, level, preferred, type Candidate, type Level } from './level.ts'
+import { extension, impliedKey, namesOf, type Face } from './member.ts'
+
+/** A file that is no entry: an image, a PDF. */
+interface AttachmentCandidate extends Candidate {
+  readonly member: null
+}
+
+interface MemberCandidate extends Candidate {
+  readonly member: Face
+}
+
+export type Found = MemberCandidate | AttachmentCandidate
+
+/** Every name that a link can use, by the level at which it is looked for. */
+export interface NameIndex {
+  /** Paths in the order in which Obsidian looks for them. */
+  readonly paths: readonly PathLevels[]
+  /** Indexes and readmes by the path of their folder. */
+  readonly folderPage: Level<Found>
+  readonly title: Level<Found>
+  readonly alias: Level<Found>
+  readonly claim: Level<Found>
+  /** Without the at sign. */
+  readonly citekey: Level<Found>
+  /** Whether `#` is part of any name. */
+  readonly hashes: boolean
+  /** The member itself; nothing for what is none. */
+  self(id: NodeId | null): readonly Found[]
+}
+
+export interface PathLevels {
+  /** Whole paths. */
+  readonly exact: Level<Found>
+  /** Whole paths, then ends of paths: of `b/c/d.md` also `c/d.md` and `d.md`. */
+  readonly anywhere: Level<Found>
+}
+
+/** Stands for the path of the collection itself, which is empty. */
+export const root = '.'
+
+export function nameIndex(members: readonly Face[], attachments: readonly string[]): NameIndex {
+  const named = members.map((member) => ({ member, ...standing(member.path, member.id) }))
+  const notes = named.filter(({ member }) => !member.bibliographic)
+  const files = attachments.map((path) => ({ member: null, ...standing(path, path) }))
+  const selves = new Map<NodeId | null, readonly Found[]>(named.map((one) => [one.member.id, [one]]))
+  return {
+    paths: pathsOf([...notes, ...files], notes),
+    folderPage: level((name) => {
+      for (const [folder, one] of folderPages(notes)) name(folder, one)
+    }),
+    title: byNames(named, ({ title }) => (title === null ? [] : [title])),
+    alias: byNames(named, ({ aliases }) => aliases),
+    claim: byNames(named, ({ claim }) => (claim === null ? [] : [claim])),
+    citekey: level((name) => {
+      for (const [key, one] of citationKeys(named)) name(key, one)
+    }),
+    hashes:
+      attachments.some((path) => path.includes('#')) ||
+      members.some((member) => [member.path, ...namesOf(member)].some((text) => text.includes('#'))),
+    self: (id) => selves.get(id) ?? [],
+  }
+}
+
+/** Files of which nothing is known but where they stand, so that a name can only be one of the file. */
+export function ignoredIndex(paths: readonly string[]): NameIndex {
+  const files = paths.map((path) => ({ member: null, ...standing(path, path) }))
+  const nothing = level<Found>(() => {})
+  return {
+    paths: pathsOf(files, files),
+    folderPage: nothing,
+    title: nothing,
+    alias: nothing,
+    claim: nothing,
+    citekey: level((name) => {
+      for (const one of files) name(lastOf(one.path).replace(extension, '').replace(/^@/, ''), one)
+    }),
+    hashes: paths.some((path) => path.includes('#')),
+    self: () => [],
+  }
+}
+
+/** As it is written comes first, so that `foo.png` is never `foo.png.md` where both are; then without the extension. */
+function pathsOf(files: readonly Found[], notes: readonly Found[]): readonly PathLevels[] {
+  const written = files.map((one) => [one.path, one] as const)
+  return [written, without(notes, /\.md$/i), without(notes, /\.markdown$/i)]
+    .filter((paths) => paths.length > 0)
+    .map(pathLevels)
+}
+
+function pathLevels(paths: readonly (readonly [string, Found])[]): PathLevels {
+  const exact = lazily(() =>
+    level<Found>((name) => {
+      for (const [path, one] of paths) name(path, one)
+    }),
+  )
+  const ends = level<Found>((name) => {
+    for (const [path, one] of paths) {
+      name(path, one)
+      for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+        name(path.slice(slash + 1), one)
+      }
+    }
+  })
+  return { exact, anywhere: preferred(exact, ends) }
+}
+
+function without(notes: readonly Found[], ending: RegExp): (readonly [string, Found])[] {
+  return notes.filter(({ path }) => ending.test(path)).map((note) => [note.path.replace(ending, ''), note])
+}
+
+function standing(path: string, id: string): Candidate {
+  return { path: id, folder: fold(parentOf(path)), segments: path.split('/').length }
+}
+
+function byNames(
+  named: readonly MemberCandidate[],
+  namesOf: (member: Face) => readonly string[],
+): Level<MemberCandidate> {
+  return level((name) => {
+    for (const one of named) for (const spelling of namesOf(one.member)) name(spelling, one)
+  })
+}
+
+/** One candidate a key: of files that share one, the first, as their problem says. A file name is a key of last resort. */
+function citationKeys(named: readonly MemberCandidate[]): Iterable<readonly [string, MemberCandidate]> {
+  const keys = new Map<string, readonly [string, MemberCandidate]>()
+  const add = (name: string | null, one: MemberCandidate): void => {
+    if (name !== null && !keys.has(fold(name))) keys.set(fold(name), [name, one])
+  }
+  const ordered = named.toSorted((a, b) => Number(b.member.published) - Number(a.member.published))
+  for (const one of ordered) add(one.member.citekey, one)
+  for (const one of ordered) add(impliedKey(one.member), one)
+  return keys.values()
+}
+
+/** An index before a readme, and nothing else: a note named like its folder has a name of its own. */
+function folderPages(notes: readonly MemberCandidate[]): [string, MemberCandidate][] {
+  const pages = new Map<string, MemberCandidate>()
+  for (const name of ['index', 'readme']) {
+    for (const note of notes) {
+      const folder = parentOf(note.member.path) || root
+      if (fold(note.member.name) === name && !pages.has(folder)) pages.set(folder, note)
+    }
+  }
+  return [...pages]
+}

@@ -1,0 +1,131 @@
+import { kindAddress } from '../core/address.ts'
+import type { Entry } from '../core/entry.ts'
+import type { Address, Node, NodeId } from '../core/graph.ts'
+import type { Point } from '../core/place.ts'
+import type { AddressBook } from './address-book.ts'
+import { caseless } from './fold.ts'
+import { findingAt, type Finding } from './finding.ts'
+import type { Face } from './member.ts'
+import { isReserved } from './reserved.ts'
+import { segment, slug } from './slug.ts'
+import { writtenAddress } from './written-address.ts'
+
+/** An address where no page stands, and the node that it leads to. */
+export interface Redirect {
+  readonly from: Address
+  readonly to: NodeId
+}
+
+/** All of a published member that asks for redirects. Plain values, so that two can be compared. */
+export type Asking = Pick<Entry, 'redirects'> &
+  Pick<Node, 'aliases'> & { readonly face: Face; readonly redirectsAt: readonly Point[] }
+
+export function askingOf(face: Face, { aliases, entry: { redirects, places } }: Node): Asking {
+  return { face, redirects, redirectsAt: places.redirects, aliases }
+}
+
+/**
+ * The addresses that lead elsewhere: what editors ask for, then what a permalink left behind, then front-matter
+ * aliases. None stands where a page does, and one that two nodes claim alike leads to neither.
+ */
+export function redirectsOf(
+  members: readonly Asking[],
+  book: AddressBook,
+): { redirects: Redirect[]; findings: Finding[] } {
+  const pages = occupied(members, book)
+  const redirects = new Map<string, Redirect>()
+  const findings: Finding[] = []
+
+  const explicit = claims(members, (member) => explicitAddresses(member, findings))
+  for (const [key, { address, claimants }] of explicit) {
+    const page = pages.get(key)
+    const [only] = claimants
+    if (claimants.length === 1 && only && page === undefined && !isReserved(address)) {
+      redirects.set(key, { from: address, to: only.face.id })
+      continue
+    }
+    for (const member of claimants) {
+      if (page === member.face) continue
+      const others = claimants.filter((other) => other !== member).map((other) => other.face.path)
+      const standing = page ? `the address of ${page.path}` : 'an address of the site itself'
+      const found = others.length > 0 ? `also a redirect to ${others.join(' and ')}` : standing
+      const message = `the redirect ${address} is ${found}.`
+      findings.push(findingAt(member.face, 'duplicate-redirect', message, placeOf(member, key)))
+    }
+  }
+
+  for (const addressesOf of [({ face }: Asking) => leftBehind(face, book), aliasAddresses]) {
+    for (const [key, { address, claimants }] of claims(members, addressesOf)) {
+      const [only] = claimants
+      const free = !pages.has(key) && !redirects.has(key) && !isReserved(address)
+      if (free && only && claimants.length === 1) redirects.set(key, { from: address, to: only.face.id })
+    }
+  }
+  return { redirects: [...redirects.values()].sort((a, b) => (a.from < b.from ? -1 : 1)), findings }
+}
+
+/** Every page's address, with the member it belongs to; null for a folder whose page only lists what is in it. */
+function occupied(
+  members: readonly Asking[],
+  { addresses, standings, folderAddress }: AddressBook,
+): Map<string, Face | null> {
+  const pages = new Map<string, Face | null>()
+  const known = new Set<string>()
+  for (const {
+    face: { id, kind },
+  } of members) {
+    const folders = standings.get(id)?.folders ?? []
+    const own = `${kind}/${folders.join('/')}`
+    if (known.has(own)) continue
+    known.add(own)
+    for (let depth = 1; depth <= folders.length; depth++) {
+      pages.set(caseless(folderAddress(kind, folders.slice(0, depth))), null)
+    }
+  }
+  for (const { face } of members) pages.set(caseless(addresses.get(face.id) ?? ''), face)
+  return pages
+}
+
+function claims(
+  members: readonly Asking[],
+  addressesOf: (member: Asking) => readonly Address[],
+): Map<string, { address: Address; claimants: Asking[] }> {
+  const found = new Map<string, { address: Address; claimants: Asking[] }>()
+  for (const member of members) {
+    for (const address of addressesOf(member)) {
+      const key = caseless(address)
+      const claim = found.get(key)
+      if (!claim) found.set(key, { address, claimants: [member] })
+      else if (!claim.claimants.includes(member)) claim.claimants.push(member)
+    }
+  }
+  return found
+}
+
+function explicitAddresses({ face, redirects, redirectsAt }: Asking, findings: Finding[]): Address[] {
+  return redirects.flatMap((written, index) => {
+    const address = writtenAddress(written)
+    if (address !== null) return [address]
+    const message = `the redirect "${written}" is not the path of a page.`
+    findings.push(findingAt(face, 'wrong-shape', message, redirectsAt[index]))
+    return []
+  })
+}
+
+/** Where a member asks for the redirect with this key. */
+function placeOf({ redirects, redirectsAt }: Asking, key: string): Point | undefined {
+  const index = redirects.findIndex((written) => caseless(writtenAddress(written) ?? '') === key)
+  return redirectsAt[index]
+}
+
+function leftBehind(member: Face, { addresses, standings }: AddressBook): Address[] {
+  const standing = standings.get(member.id)
+  const address = standing?.claim?.address ?? standing?.address
+  return member.permalink !== null && address && address !== addresses.get(member.id) ? [address] : []
+}
+
+function aliasAddresses({ face, aliases }: Asking): Address[] {
+  return aliases
+    .filter((alias) => slug(alias) !== '')
+    .map((alias) => `${kindAddress(face.kind)}${segment(alias)}/` as Address)
+}

@@ -1,0 +1,160 @@
+import type { Link } from '../core/entry.ts'
+import type { NodeId } from '../core/graph.ts'
+import { fold } from './fold.ts'
+import { nameOf, type Folder, type Level, type Name } from './level.ts'
+import { root, type Found, type NameIndex } from './name-index.ts'
+
+export type Resolve = (
+  link: Pick<Link, 'syntax' | 'role' | 'target' | 'fragment' | 'beside'>,
+  from: Origin,
+) => Resolution
+
+/** Where a link stands. */
+export interface Origin {
+  /** Null for a file that is no member. */
+  readonly id: NodeId | null
+  /** Empty at the top. */
+  readonly folder: string
+}
+
+interface Resolution {
+  /** None: missing. One: found. More: ambiguous, in order of path. */
+  readonly found: readonly Found[]
+  /** Whether nothing is found because what is meant is ignored. */
+  readonly ignored: boolean
+  /** The fragment that is left when a `#` turned out to be part of a name. */
+  readonly fragment: string | null
+}
+
+/**
+ * Resolves links by the first level with a hit: exact path, path suffix and file name, title, alias, claim, citation
+ * key. Wherever Obsidian has one answer, which is always a path, this is it: a name comes after every path, and a path
+ * that is alike only once it is folded after every one that is alike without case. Two things are not Obsidian's: a
+ * path in a markdown link or an image is looked for beside its own file first, as everywhere else that markdown is
+ * read; and of several files of one name the nearest is meant, or none. Drafts are in the index, so that a link to one
+ * never falls through to another file.
+ */
+export function resolver(index: NameIndex, ignored: NameIndex): Resolve {
+  return (link, from) => {
+    const resolution = resolveIn(index, link, from)
+    if (resolution.found.length > 0) return { ...resolution, ignored: false }
+    return { ...resolution, ignored: resolveIn(ignored, link, from).found.length > 0 }
+  }
+}
+
+function resolveIn(
+  index: NameIndex,
+  link: Parameters<Resolve>[0],
+  from: Origin,
+): Omit<Resolution, 'ignored'> {
+  const { target, fragment } = link
+  if (target === '') return { found: index.self(from.id), fragment }
+  if (link.syntax === 'citation' || link.role === 'cites') {
+    const cited = called([index.citekey], nameOf(withoutAt(target)), () => fold(from.folder))
+    if (cited.length > 0) return { found: cited, fragment }
+  }
+  const readings = [
+    ...(index.hashes && fragment !== null ? withHash(target, fragment) : []),
+    { target, fragment },
+  ]
+  for (const lookUp of [byPath, byName]) {
+    for (const reading of readings) {
+      const found = lookUp(index, reading.target, link, from)
+      if (found.length === 0) continue
+      // `[@key]` cites papers and nothing else.
+      const wrong = link.syntax === 'citation' && found.some(({ member }) => member?.kind !== 'paper')
+      return { found: wrong ? [] : found, fragment: reading.fragment }
+    }
+  }
+  return { found: [], fragment }
+}
+
+/** What a link means if the `#`, and more of those that follow it, are part of a name; the longest name first. */
+function withHash(target: string, fragment: string): { target: string; fragment: string | null }[] {
+  const ends = [fragment.length, ...Array.from(fragment.matchAll(/#/g), ({ index }) => index).reverse()]
+  return ends.flatMap((end) =>
+    // The space beside a `#` went when it was read as the beginning of a fragment.
+    ['#', ' #', '# ', ' # '].map((hash) => ({
+      target: target + hash + fragment.slice(0, end),
+      fragment: end === fragment.length ? null : fragment.slice(end + 1),
+    })),
+  )
+}
+
+type LookUp = (
+  index: NameIndex,
+  target: string,
+  link: Pick<Link, 'syntax' | 'beside'>,
+  from: Origin,
+) => readonly Found[]
+
+type Step = readonly [Level<Found>, Name]
+
+/** Paths beside the file, where the syntax means one, then from the root, then ends of paths. */
+const byPath: LookUp = (index, target, { syntax, beside }, from) => {
+  const path = target.replace(/\/$/, '')
+  const exactly = (at: Name): Step[] => index.paths.map(({ exact }) => [exact, at])
+  const asFolder = path !== target
+  const ordered = (files: readonly Step[], pages: readonly Step[]): readonly Step[] => {
+    if (asFolder) return [...pages, ...files]
+    return syntax === 'markdown' ? [...files, ...pages] : files
+  }
+  const steps = (): readonly Step[] => {
+    const isDotted = /^\.{1,2}(?:\/|$)/.test(path)
+    const isBeside = (syntax === 'markdown' || beside === true) && !target.startsWith('/')
+    const near = isDotted || isBeside ? nameOf(join(from.folder, path) || root) : null
+    if (near && isDotted) return ordered(exactly(near), [[index.folderPage, near]])
+    const whole = nameOf(path.replace(/^\//, '') || root)
+    const anywhere = index.paths.map((level): Step => [level.anywhere, whole])
+    const page: Step = [index.folderPage, whole]
+    if (!near) return ordered(anywhere, [page])
+    return ordered([...exactly(near), ...anywhere], [[index.folderPage, near], page])
+  }
+
+  const folder = () => fold(from.folder)
+  const all = steps()
+  return (
+    firstOf(all, ([level, name]) => level.strict(name, folder)) ??
+    firstOf(all, ([level, name]) => level.loose(name, folder)) ??
+    []
+  )
+}
+
+const byName: LookUp = (index, target, _link, from) => {
+  const folder = () => fold(from.folder)
+  const name = nameOf(target)
+  const key = target.startsWith('@') ? nameOf(withoutAt(target)) : name
+  const found = called([index.title, index.alias, index.claim], name, folder)
+  return found.length > 0 ? found : called([index.citekey], key, folder)
+}
+
+function called(levels: readonly Level<Found>[], name: Name, folder: Folder): readonly Found[] {
+  for (const level of levels) {
+    const strict = level.strict(name, folder)
+    const found = strict.length > 0 ? strict : level.loose(name, folder)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function firstOf<One>(all: readonly One[], find: (one: One) => readonly Found[]): readonly Found[] | null {
+  for (const one of all) {
+    const found = find(one)
+    if (found.length > 0) return found
+  }
+  return null
+}
+
+function withoutAt(target: string): string {
+  return target.replace(/^@/, '')
+}
+
+/** The path seen from a folder. One that leads above the collection stops at its root, as a URL does. */
+export function join(folder: string, path: string): string {
+  const segments = folder === '' ? [] : folder.split('/')
+  for (const part of path.split('/')) {
+    if (part === '..') segments.pop()
+    else if (part !== '.' && part !== '') segments.push(part)
+  }
+  return segments.join('/')
+}

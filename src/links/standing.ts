@@ -1,0 +1,83 @@
+import { kindAddress } from '../core/address.ts'
+import type { NodeKind } from '../core/entry.ts'
+import { folderKind } from '../core/folder-kind.ts'
+import type { Address } from '../core/graph.ts'
+import type { Settings } from '../core/settings.ts'
+import { fold } from './fold.ts'
+import { extension, type Face } from './member.ts'
+import { segment } from './slug.ts'
+
+/** Where a member stands in the collection, and the addresses that follow from it. */
+export interface Standing {
+  /** The folders it stands in, outermost first, without the one that only names a kind. */
+  readonly folders: readonly string[]
+  /** What its path gives when nothing is in the way. */
+  readonly address: Address
+  /** How far the path is that address already: 0 word for word, 1 below the folder of its kind, 2 not at all. */
+  readonly distance: 0 | 1 | 2
+  /** The folder whose page it asks to be; null for every other file. */
+  readonly claim: FolderClaim | null
+}
+
+export interface FolderClaim {
+  readonly address: Address
+  readonly distance: 0 | 1 | 2
+  /** The folder's path in the collection. */
+  readonly folder: string
+  /** `index` comes before `readme`, and that before a note named like its folder. */
+  readonly precedence: 0 | 1 | 2
+}
+
+/** The address of a folder below a kind, where a page with what stands in it can be. */
+export function folderAddress(kind: NodeKind, folders: readonly string[], segmentOf = segment): Address {
+  return (kindAddress(kind) + folders.map((folder) => `${segmentOf(folder)}/`).join('')) as Address
+}
+
+/** `segmentOf` is `segment`, which may remember the folders that many members stand in. */
+export function standingOf(member: Face, settings: Settings, segmentOf = segment): Standing {
+  const { kind } = member
+  if (member.bibliographic) {
+    const address = `${kindAddress(kind)}${segment(member.name)}/` as Address
+    return {
+      folders: [],
+      address,
+      distance: address === `${kindAddress(kind)}${member.name}/` ? 1 : 2,
+      claim: null,
+    }
+  }
+  const above = member.path.split('/').slice(0, -1)
+  const kindOfFolder = above.length > 0 ? folderKind(above[0] ?? '', settings) : null
+  const folders = kindOfFolder === null ? above : above.slice(1)
+  const address = `${folderAddress(kind, folders, segmentOf)}${segment(member.name)}/` as Address
+  return {
+    folders,
+    address,
+    distance: distance(kind, address, member.path.replace(extension, ''), [...folders, member.name]),
+    claim: claimOf(member, above, folders, kindOfFolder),
+  }
+}
+
+function claimOf(
+  member: Face,
+  above: readonly string[],
+  folders: readonly string[],
+  kindOfFolder: NodeKind | null,
+): FolderClaim | null {
+  const { kind } = member
+  const name = fold(member.name)
+  const parent = above.at(-1)
+  const precedence =
+    name === 'index' ? 0 : name === 'readme' ? 1 : parent !== undefined && name === fold(parent) ? 2 : null
+  if (precedence === null) return null
+  const folder = above.join('/')
+  if (parent === undefined) return { address: '/' as Address, distance: 0, folder, precedence }
+  // An inquiry in the folder of notes has nothing to say on the index of either kind.
+  if (folders.length === 0 && kind !== kindOfFolder) return null
+  const address = folderAddress(kind, folders)
+  return { address, distance: distance(kind, address, folder, folders), folder, precedence }
+}
+
+function distance(kind: NodeKind, address: Address, path: string, below: readonly string[]): 0 | 1 | 2 {
+  if (address === `/${path}/`) return 0
+  return address === [kindAddress(kind).slice(0, -1), ...below, ''].join('/') ? 1 : 2
+}

@@ -1,0 +1,61 @@
+import type { Address, NodeId } from '../core/graph.ts'
+import type { Settings } from '../core/settings.ts'
+import { addressBook, type AddressBook } from './address-book.ts'
+import { folderTargets } from './folder-links.ts'
+import type { End } from './joins.ts'
+import { namesOf, type Face } from './member.ts'
+import { ignoredIndex, nameIndex } from './name-index.ts'
+import { searchIn, type Search } from './nearest.ts'
+import { resolver, type Resolve } from './resolve.ts'
+import { aiming, type Aiming } from './targets.ts'
+
+/** What the members' faces, the other files and the settings say together: where pages stand, and where links lead. */
+export interface Tables {
+  readonly book: AddressBook
+  /** The published members as edges know them. */
+  readonly ends: ReadonlyMap<NodeId, End>
+  /** Where each stands among the published members in order of id. */
+  readonly places: ReadonlyMap<NodeId, number>
+  /** These places in the order of their addresses. */
+  readonly inAddressOrder: readonly number[]
+  readonly resolve: Resolve
+  readonly aim: Aiming
+  /** What misspelt links may have meant. */
+  readonly names: Search
+  readonly citekeys: Search
+}
+
+export function tablesOf(
+  faces: readonly Face[],
+  attachments: readonly string[],
+  ignored: readonly string[],
+  settings: Settings,
+): Tables {
+  const published = faces.filter((face) => face.published)
+  const book = addressBook(published, settings)
+  const resolve = resolver(nameIndex(faces, [...new Set(attachments)]), ignoredIndex(ignored))
+  const ends = published.map(({ id, kind }): End => ({
+    id,
+    kind,
+    address: book.addresses.get(id) as Address,
+  }))
+  const places = new Map(published.map(({ id }, place) => [id, place]))
+  return {
+    book,
+    ends: new Map(ends.map((end) => [end.id, end])),
+    places,
+    inAddressOrder: ends
+      .toSorted((a, b) => (a.address < b.address ? -1 : 1))
+      .flatMap(({ id }) => places.get(id) ?? []),
+    resolve,
+    aim: aiming(resolve, folderTargets(published, book, settings)),
+    names: searchIn(() =>
+      published.flatMap((face) => [
+        ...(face.bibliographic ? [] : [face.name]),
+        ...(face.citekey === null ? [] : [face.citekey]),
+        ...namesOf(face),
+      ]),
+    ),
+    citekeys: searchIn(() => published.flatMap(({ citekey }) => citekey ?? [])),
+  }
+}

@@ -1,0 +1,52 @@
+import { tagsAddress } from '../core/address.ts'
+import type { Address } from '../core/graph.ts'
+import { lastOf, parentOf } from '../core/path.ts'
+import { partsOf, tagKey } from '../core/tag.ts'
+import { caseless } from './fold.ts'
+import { digest, segment } from './slug.ts'
+import { contained } from './words.ts'
+
+export interface Tag {
+  /** As it is spelled where it is first used. */
+  readonly tag: string
+  readonly address: Address
+}
+
+/** Every tag of nodes that come in address order, and every parent of one, by key and in order of key. */
+export function tagsOf(tagsOfNodes: readonly (readonly string[])[]): Map<string, Tag> {
+  const spellings = new Map<string, string>()
+  const implied = new Map<string, string>()
+  for (const tag of new Set(tagsOfNodes.flat())) {
+    const parts = partsOf(tag)
+    for (let depth = parts.length; depth > 0; depth--) {
+      const spelling = parts.slice(0, depth).join('/')
+      const known = depth === parts.length ? spellings : implied
+      if (!known.has(tagKey(spelling))) known.set(tagKey(spelling), spelling)
+    }
+  }
+  for (const [key, spelling] of implied) if (!spellings.has(key)) spellings.set(key, spelling)
+
+  return withAddresses(spellings)
+}
+
+/** Parents first, each tag below its parent. Of tags that slug alike, only one that is its own slug goes unmarked. */
+function withAddresses(spellings: ReadonlyMap<string, string>): Map<string, Tag> {
+  const tags = new Map<string, Tag>()
+  const keys = [...spellings.keys()].sort((a, b) => (a < b ? -1 : 1))
+  const levels = Map.groupBy(keys, (key) => key.split('/').length)
+  for (let depth = 1; levels.has(depth); depth++) {
+    const plain = (key: string): Address => {
+      const parent = tags.get(parentOf(key))
+      return `${parent?.address ?? tagsAddress}${segment(lastOf(key))}/` as Address
+    }
+    for (const alike of Map.groupBy(levels.get(depth) ?? [], (key) => caseless(plain(key))).values()) {
+      for (const key of alike) {
+        const keeps = alike.length === 1 || segment(lastOf(key)) === lastOf(key)
+        const continues = /\/page\/[0-9]+\/$/.test(plain(key))
+        const address = keeps && !continues ? plain(key) : `${plain(key).slice(0, -1)}-${digest(key)}/`
+        tags.set(key, { tag: contained(spellings.get(key) ?? key), address: address as Address })
+      }
+    }
+  }
+  return new Map([...tags].sort(([a], [b]) => (a < b ? -1 : 1)))
+}

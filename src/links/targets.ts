@@ -1,0 +1,125 @@
+import type { Link } from '../core/entry.ts'
+import { editorFileOf } from '../core/file-kind.ts'
+import type { Target } from '../core/graph.ts'
+import { parentOf } from '../core/path.ts'
+import type { FolderTarget } from './folder-links.ts'
+import { extension } from './member.ts'
+import type { Found } from './name-index.ts'
+import type { Origin, Resolve } from './resolve.ts'
+
+/** A link's target before its fragment is looked for in the page that it leads to. */
+export interface Aim {
+  readonly target: Target
+  readonly fragment: string | null
+}
+
+export type Aiming = (link: Link, from: Origin) => Aim
+
+/** Answers to links that are written alike, by target and fragment; null where the answer depends on the folder. */
+interface Answers {
+  readonly anywhere: Map<string, Aim | null>
+  readonly byFolder: Map<string, Map<string, Aim>>
+}
+
+/** What links lead to; each question is answered once. */
+export function aiming(resolve: Resolve, folderTarget: FolderTarget): Aiming {
+  const known = new Map<readonly Found[], Target>()
+  const find: Aiming = (link, from) => {
+    const { found: candidates, ignored, fragment } = resolve(link, from)
+    const unshown = ignored ? null : editorFile(link, candidates, resolve)
+    if (unshown) return { target: unshown, fragment }
+    const folder =
+      candidates.length === 0 && link.syntax === 'markdown' ? folderTarget(link.target, from) : null
+    if (folder) return { target: folder, fragment }
+    if (ignored) return { target: { found: 'unpublished' }, fragment }
+    // The same answer for the same candidates, so that thousands of files called alike do not make lists of each other.
+    let target = known.get(candidates)
+    if (!target) known.set(candidates, (target = targetOf(candidates)))
+    return { target: target.found === 'attachment' ? { ...target, fragment } : target, fragment }
+  }
+
+  const manners = new Map<string, Answers>()
+  return (link, from) => {
+    // This page, which is another for each file.
+    if (link.target === '') return find(link, from)
+    const { anywhere, byFolder } = madeOnce(manners, mannerOf(link), newAnswers)
+    const question = link.fragment === null ? link.target : `${link.target}\0${link.fragment}`
+    const answer = anywhere.get(question)
+    if (answer) return answer
+    if (answer === null) {
+      return madeOnce(madeOnce(byFolder, from.folder, newMap), question, () => find(link, from))
+    }
+    const asked = { folder: false }
+    const aim = find(link, {
+      id: from.id,
+      get folder() {
+        asked.folder = true
+        return from.folder
+      },
+    })
+    anywhere.set(question, asked.folder ? null : aim)
+    if (asked.folder) madeOnce(byFolder, from.folder, newMap).set(question, aim)
+    return aim
+  }
+}
+
+/** All that an answer depends on besides the target, its fragment and the folder. */
+function mannerOf({ syntax, role, beside }: Link): string {
+  return role === 'cites' || beside ? `${syntax} ${role === 'cites'} ${beside === true}` : syntax
+}
+
+function newAnswers(): Answers {
+  return { anywhere: new Map(), byFolder: new Map() }
+}
+
+function newMap(): Map<string, Aim> {
+  return new Map()
+}
+
+function madeOnce<Made>(made: Map<string, Made>, key: string, make: () => Made): Made {
+  let one = made.get(key)
+  if (one === undefined) made.set(key, (one = make()))
+  return one
+}
+
+/** Nothing of an unpublished file is in it, not even that it is one of those a link could mean. */
+export function targetOf(found: readonly Found[]): Target {
+  const [only] = found
+  if (!only) return { found: 'missing' }
+  if (found.length > 1) {
+    const candidates = found.flatMap(({ member, path }) => (member?.published === false ? [] : [path]))
+    return candidates.length === 0 ? { found: 'unpublished' } : { found: 'ambiguous', candidates }
+  }
+  if (!only.member) return { found: 'attachment', path: only.path, fragment: null }
+  return only.member.published
+    ? { found: 'node', id: only.member.id, fragment: null }
+    : { found: 'unpublished' }
+}
+
+/**
+ * The target of a link to a file that is never published, which therefore need not be there and need not be the only
+ * one of its name. A drawing that is embedded is its picture, where its program has left one beside it.
+ */
+function editorFile(link: Link, found: readonly Found[], resolve: Resolve): Target | null {
+  const [only] = found
+  if (only?.member) {
+    const { drawing, published, path } = only.member
+    if (found.length > 1 || link.syntax !== 'embed' || !drawing || !published) return null
+    return pictureOf(path, resolve) ?? { found: 'editor-file', kind: 'drawing' }
+  }
+  const kind = editorFileOf(link.target)
+  if (kind === null || found.some(({ member }) => member)) return null
+  const picture = kind === 'drawing' && link.syntax === 'embed' && only ? pictureOf(only.path, resolve) : null
+  return picture ?? { found: 'editor-file', kind }
+}
+
+/** What the Excalidraw plugin exports for a drawing has its path, with another extension. */
+function pictureOf(drawing: string, resolve: Resolve): Target | null {
+  const stem = drawing.replace(extension, '')
+  for (const path of [`${stem}.svg`, `${stem}.light.svg`, `${stem}.png`, `${stem}.light.png`]) {
+    const asked = { syntax: 'embed', role: 'body', target: `/${path}`, fragment: null } as const
+    const { found } = resolve(asked, { id: null, folder: parentOf(drawing) })
+    if (found.length === 1 && found[0]?.path === path) return targetOf(found)
+  }
+  return null
+}

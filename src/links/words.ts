@@ -1,0 +1,66 @@
+import type { Entry, Link } from '../core/entry.ts'
+import type { Target } from '../core/graph.ts'
+import { noteName } from '../core/path.ts'
+import { plainText } from '../core/plain-text.ts'
+import type { TextSegments } from '../core/segments.ts'
+
+/** What a bare link to something that is not published says. */
+export const unpublishedWords = 'unpublished note'
+
+/** A text with the words of each link: its label or, if it is bare, what `bare` makes of it. */
+export function wordsOf(
+  text: TextSegments,
+  links: readonly Link[],
+  bare: (link: Link, index: number) => string,
+): string {
+  const words = text.map((part) => {
+    if (typeof part === 'string') return part
+    const link = links[part.link]
+    if (!link) return ''
+    if (!link.label) return bare(link, part.link)
+    return plainText(link.label.filter((piece) => typeof piece === 'string').join(''))
+  })
+  const whole = words.length === 1 ? (words[0] ?? '') : words.join('')
+  return (/[^\S ]| {2}/.test(whole) ? whole.replace(/\s+/g, ' ') : whole).trim()
+}
+
+/**
+ * A name as its author wrote it, for links to find it by. One that is nothing but a bare link is the name of what the
+ * link leads to, and so is empty here.
+ */
+export function writtenName(name: TextSegments, { links }: Entry): string {
+  const [only] = name
+  if (name.length === 1 && typeof only === 'object' && links[only.link]?.label === null) return ''
+  return wordsOf(name, links, nameIn)
+}
+
+/**
+ * A name as readers may see it. A link in it says what it is written as and not what its target is called, so that
+ * two names may well hold links to each other.
+ */
+export function shownName(name: TextSegments, { links }: Entry, targets: readonly Target[]): string {
+  return contained(
+    wordsOf(name, links, (link, index) =>
+      targets[index]?.found === 'unpublished' ? unpublishedWords : nameIn(link),
+    ),
+  )
+}
+
+/** Without the signs that turn the direction of all that follows them, which would turn what stands beside a name. */
+export function contained(name: string): string {
+  return name.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+}
+
+/** Whether a link in a name would tell what is not published. */
+export function isHidden(name: TextSegments, { links }: Entry, targets: readonly Target[]): boolean {
+  return name.some(
+    (part) =>
+      typeof part !== 'string' &&
+      links[part.link]?.label === null &&
+      targets[part.link]?.found === 'unpublished',
+  )
+}
+
+function nameIn({ target, fragment }: Link): string {
+  return noteName(target) || (fragment ?? '')
+}

@@ -1,0 +1,60 @@
+import type { MapDrawing } from './drawing.ts'
+import type { Edge, NodeId } from '../core/graph.ts'
+import { draw, narrow, type Line } from './draw.ts'
+import { layersAtFirst, modest, mostAtFirst, shares } from './layers.ts'
+import { plainNames } from './words.ts'
+import { isComputed, type ComputedEdge } from './computed-edge.ts'
+import { core } from '../core/best-connected.ts'
+import type { Neighbourhood } from './neighbourhood.ts'
+import type { View, WholeView } from '../pages/view.ts'
+
+const coreNodes = 40
+
+/** The still map around a node; null for a node that is joined to nothing. */
+export function drawMap(view: View, centre: NodeId, near: Neighbourhood): MapDrawing | null {
+  if (near.size === 0) return null
+  const shown = near.first(shares(modest(near.counts), layersAtFirst(near.counts), mostAtFirst))
+  const nodes = [centre, ...shown]
+  const hidden = near.size - shown.length
+  const edges = [...near.edges(shown), ...near.computedEdges(shown)]
+  return draw({ ...cast(view, nodes, edges), hasCentre: true, hidden }, narrow)
+}
+
+/** The still map of the best connected nodes; null in a collection without edges. */
+export function drawCore(view: WholeView): MapDrawing | null {
+  const graph = view.graph.counted()
+  const { nodes, edges } = core(graph, coreNodes)
+  const hidden = graph.nodes.length - nodes.length
+  return nodes.length < 2 ? null : draw({ ...cast(view, nodes, edges), hasCentre: false, hidden }, 2 * narrow)
+}
+
+function cast(view: View, nodes: readonly NodeId[], edges: readonly (Edge | ComputedEdge)[]) {
+  const places = new Map(nodes.map((id, place) => [id, place]))
+  const at = (id: NodeId) => places.get(id) ?? 0
+  return {
+    marks: nodes.map((id) => view.mark(id)),
+    lines: edges.map((edge): Line => {
+      const { kind } = edge
+      const computed = isComputed(edge)
+      const names = computed ? null : namesOf(view, edge)
+      return {
+        kind,
+        computed,
+        label: (names ?? plainNames({ kind, computed }, view.measure.by))[0],
+        symmetric: isSymmetric(edge),
+        from: at(edge.from),
+        to: at(edge.to),
+      }
+    }),
+  }
+}
+
+/** The names of an edge's relation type, as its `from` says it and as its `to` does; null where it has none. */
+export function namesOf({ settings }: View, edge: Edge): readonly [string, string] | null {
+  const type = edge.kind === 'related' ? settings.relations[edge.type] : undefined
+  return type ? [type.label, type.inverse] : null
+}
+
+export function isSymmetric(edge: Edge | ComputedEdge): boolean {
+  return edge.kind === 'similar' || (edge.kind === 'related' && edge.symmetric)
+}

@@ -1,0 +1,102 @@
+import { layers, type Layer, type LayerCounts } from './near.ts'
+import type { Edge, Graph, NodeId } from '../core/graph.ts'
+import type { ComputedEdge } from './computed-edge.ts'
+
+type Edges = Pick<Graph, 'from' | 'to'>
+
+/**
+ * What stands one step away from a centre, in layers: each node in the first layer that it is in, and in each layer first
+ * those that somebody joined to it.
+ */
+export class Neighbourhood {
+  readonly counts: LayerCounts
+  /** Of `counts`, how many are in their layer by computed edges alone. */
+  readonly computed: LayerCounts
+  readonly #graph: Edges
+  readonly #centre: NodeId
+  /** Those whose other end is in the layer of their kind. */
+  readonly #computed: readonly ComputedEdge[]
+  readonly #layers: ReadonlyMap<Layer, ReadonlySet<NodeId>>
+
+  /** `computed` are edges of the centre. */
+  constructor(graph: Edges, centre: NodeId, computed: readonly ComputedEdge[]) {
+    const seen = new Set([centre])
+    const found = new Map<Layer, Set<NodeId>>()
+    const added: Partial<Record<Layer, number>> = {}
+    for (const layer of layers) {
+      const own = new Set<NodeId>()
+      const add = (id: NodeId) => {
+        if (seen.has(id)) return
+        seen.add(id)
+        own.add(id)
+      }
+      if (layer !== 'similar') {
+        for (const edge of graph.from(centre, layer)) add(edge.to)
+        for (const edge of graph.to(centre, layer)) add(edge.from)
+      }
+      const { size } = own
+      for (const edge of computed) if (edge.kind === layer) add(otherEnd(edge, centre))
+      if (own.size > size) added[layer] = own.size - size
+      if (own.size > 0) found.set(layer, own)
+    }
+    this.#graph = graph
+    this.#centre = centre
+    this.#layers = found
+    this.#computed = computed.filter((edge) => found.get(edge.kind)?.has(otherEnd(edge, centre)))
+    this.computed = added
+    this.counts = Object.fromEntries(Array.from(found, ([layer, { size }]) => [layer, size]))
+  }
+
+  /** Of all layers. */
+  get size(): number {
+    return Array.from(this.#layers.values(), ({ size }) => size).reduce((sum, size) => sum + size, 0)
+  }
+
+  /**
+   * The first nodes of the layers that have a share, layer after layer. What the centre points to comes first, in authored
+   * order, then what points to it, by address; but of the inquiries that draw on a note first those that share most
+   * sources with what it is related to.
+   */
+  first(shares: LayerCounts): readonly NodeId[] {
+    return layers.flatMap((layer) => {
+      const ids = this.#layers.get(layer)
+      const share = shares[layer] ?? 0
+      if (!ids || share === 0) return []
+      return (layer === 'source' ? this.#bySharedSources(ids) : [...ids]).slice(0, share)
+    })
+  }
+
+  /** The edges of the centre with some of the nodes, and the relations among these: the map is of the centre. */
+  edges(among: readonly NodeId[]): readonly Edge[] {
+    const shown = new Set(among)
+    const graph = this.#graph
+    return [
+      ...graph.from(this.#centre).filter((edge) => shown.has(edge.to)),
+      ...graph.to(this.#centre).filter((edge) => shown.has(edge.from)),
+      ...among.flatMap((id) => graph.from(id, 'related').filter((edge) => shown.has(edge.to))),
+    ]
+  }
+
+  /** The computed edges of the centre with some of the nodes, but with none that is in an earlier layer than theirs. */
+  computedEdges(among: readonly NodeId[]): readonly ComputedEdge[] {
+    const shown = new Set(among)
+    return this.#computed.filter((edge) => shown.has(otherEnd(edge, this.#centre)))
+  }
+
+  /** Equals in the order in which they are. */
+  #bySharedSources(ids: ReadonlySet<NodeId>): readonly NodeId[] {
+    const notes = this.#layers.get('related')
+    if (!notes) return [...ids]
+    const shared = new Map(
+      Array.from(ids, (id) => [
+        id,
+        this.#graph.from(id, 'source').filter((edge) => notes.has(edge.to)).length,
+      ]),
+    )
+    return [...ids].sort((a, b) => (shared.get(b) ?? 0) - (shared.get(a) ?? 0))
+  }
+}
+
+function otherEnd({ from, to }: ComputedEdge, end: NodeId): NodeId {
+  return from === end ? to : from
+}

@@ -1,0 +1,180 @@
+import type { MapDrawing, MapNode } from '../drawing.ts'
+import type { Address } from '../../core/graph.ts'
+import { backgroundFirst, between } from '../draw.ts'
+import { contents, lineSvg, nodeSvg, spoken } from '../svg.ts'
+import { setMarkup } from '../../browser/trusted.ts'
+import { glide, glideTime, spotsOf, type Spots } from './glide.ts'
+
+type Shape = SVGGraphicsElement
+
+interface DrawnLine {
+  readonly element: Shape
+  readonly from: Address
+  readonly to: Address
+}
+
+/** The picture on the page: takes the one that is there, and changes it into the next. */
+export class Drawing {
+  readonly #svg: SVGSVGElement
+  readonly #hrefOf: (address: Address) => string
+  readonly #nodes = new Map<Address, Shape>()
+  #lines: readonly DrawnLine[] = []
+  #spots: Spots
+  /** The height of the picture, which never shrinks, so that the page stays where it is. */
+  #room: number
+  /** What each node says, as markup. */
+  readonly #said = new Map<Address, string>()
+  #frame = 0
+  /** Of the glide under way. */
+  #end: () => void = () => {}
+
+  /** `drawing` is what the elements in `svg` show, node by node, unless the page is older than its data. */
+  constructor(svg: SVGSVGElement, drawing: MapDrawing, hrefOf: (address: Address) => string) {
+    this.#svg = svg
+    this.#hrefOf = hrefOf
+    this.#spots = spotsOf(drawing)
+    this.#room = drawing.height
+    const elements = [...svg.querySelectorAll<Shape>('.map-node')]
+    for (const [index, node] of drawing.nodes.entries()) {
+      const element = elements[index]
+      if (element?.getAttribute('href') !== hrefOf(node.address)) continue
+      this.#nodes.set(node.address, element)
+      this.#said.set(node.address, contents(node))
+    }
+    // A page may be older than the data, and show others.
+    for (const element of elements) if (![...this.#nodes.values()].includes(element)) element.remove()
+    void this.show(drawing, true)
+  }
+
+  element(address: Address): Shape | undefined {
+    return this.#nodes.get(address)
+  }
+
+  addressOf(target: EventTarget | null): Address | null {
+    const element = target instanceof Element ? target.closest('.map-node') : null
+    for (const [address, own] of this.#nodes) if (own === element) return address
+    return null
+  }
+
+  /** Marks a node and the lines that end at it. */
+  light(address: Address): void {
+    this.#nodes.get(address)?.classList.add('lit')
+    for (const { element, from, to } of this.#lines) {
+      if (from === address || to === address) element.classList.add('lit')
+    }
+  }
+
+  /** Changes the picture into another, at once or in `glideTime`; waits until it is there, or yet another is to come. */
+  async show(next: MapDrawing, isStill: boolean): Promise<void> {
+    cancelAnimationFrame(this.#frame)
+    this.#end()
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    this.#end = () => resolve(undefined)
+    const before = this.#spots
+    const centre = next.nodes.find((node) => node.centre)
+    if (next.height > this.#room) {
+      this.#room = next.height
+      this.#svg.setAttribute('viewBox', `0 0 ${next.width} ${next.height}`)
+      this.#svg.setAttribute('height', String(next.height))
+    }
+    const target = spotsOf(next, this.#room)
+    for (const [address, element] of this.#nodes) {
+      // What fades is no longer there to be chosen.
+      element.style.pointerEvents = target.has(address) ? '' : 'none'
+    }
+    this.#drawNodes(next)
+    this.#drawLines(next)
+    const at = (time: number) => {
+      this.#place(centre ? glide(before, target, centre.address, time) : target)
+      if (time === 1) this.#dropOthers(target)
+    }
+    if (isStill) {
+      at(1)
+      return
+    }
+    let start: number | null = null
+    const step = (now: number) => {
+      start ??= now
+      const time = Math.min(1, (now - start) / glideTime)
+      at(time)
+      if (time < 1) this.#frame = requestAnimationFrame(step)
+      else this.#end()
+    }
+    at(0)
+    this.#frame = requestAnimationFrame(step)
+    await promise
+  }
+
+  #drawNodes({ nodes }: MapDrawing): void {
+    for (const node of nodes) {
+      const known = this.#nodes.get(node.address)
+      const said = contents(node)
+      if (known && this.#said.get(node.address) !== said) redraw(known, node, said)
+      const element = known ?? made(nodeSvg(node, this.#hrefOf(node.address)))
+      if (!known) {
+        element.setAttribute('tabindex', '-1')
+        if (node.centre) element.setAttribute('aria-current', 'true')
+      }
+      this.#said.set(node.address, said)
+      this.#nodes.set(node.address, element)
+      // In the order of the drawing, which is that of the tab key where nothing else rules it.
+      if (!known) this.#svg.append(element)
+    }
+  }
+
+  #drawLines(drawing: MapDrawing): void {
+    const group = this.#svg.querySelector('.map-edges')
+    this.#lines = backgroundFirst(drawing).flatMap(({ edge, isOfCentre }) => {
+      const [from, to] = [drawing.nodes[edge.from], drawing.nodes[edge.to]]
+      if (!from || !to) return []
+      return [{ element: made(lineSvg(edge, isOfCentre)), from: from.address, to: to.address }]
+    })
+    group?.replaceChildren(...this.#lines.map(({ element }) => element))
+  }
+
+  #place(spots: Spots): void {
+    this.#spots = spots
+    for (const [address, { x, y, opacity }] of spots) {
+      const element = this.#nodes.get(address)
+      element?.setAttribute('transform', `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`)
+      if (element) fade(element, opacity)
+    }
+    for (const { element, from, to } of this.#lines) {
+      const [a, b] = [spots.get(from), spots.get(to)]
+      const ends = a && b && between(a, b)
+      fade(element, a && b && ends ? Math.min(a.opacity, b.opacity) : 0)
+      if (!ends) continue
+      for (const [name, value] of Object.entries(ends)) element.setAttribute(name, String(value))
+    }
+  }
+
+  #dropOthers(spots: Spots): void {
+    for (const [address, element] of this.#nodes) {
+      if (spots.has(address)) continue
+      element.remove()
+      this.#nodes.delete(address)
+      this.#said.delete(address)
+    }
+  }
+}
+
+/** In tenths, because the browser has to find the style anew for each. */
+function fade(element: Shape, opacity: number): void {
+  const value = opacity === 1 ? '' : opacity.toFixed(1)
+  if (element.style.opacity !== value) element.style.opacity = value
+}
+
+function redraw(element: Shape, node: MapNode, said: string): void {
+  if (node.centre) element.setAttribute('aria-current', 'true')
+  else element.removeAttribute('aria-current')
+  element.setAttribute('aria-label', spoken(node))
+  setMarkup(element, said)
+}
+
+const namespace = 'http://www.w3.org/2000/svg'
+
+function made(markup: string): Shape {
+  const holder = document.createElementNS(namespace, 'g')
+  setMarkup(holder, markup)
+  return holder.firstElementChild as Shape
+}

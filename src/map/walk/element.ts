@@ -1,0 +1,299 @@
+import { href } from '../../core/address.ts'
+import type { Address } from '../../core/graph.ts'
+import type { Layer, NearNode } from '../near.ts'
+import { addressOf, stepsIn } from './address.ts'
+import { nearestTowards, type Direction } from './direction.ts'
+import { Drawing } from './drawing.ts'
+import { NearFiles } from './files.ts'
+import { leadsToStepBefore, record, walkInHistory } from './history.ts'
+import { wishOf } from './keyboard.ts'
+import { Panel } from './panel.ts'
+import { isPlain, pointedAt } from './pointer.ts'
+import { cameTo, sceneOf, turned, type Came, type Scene } from './scene.ts'
+import { after, begun, cameFrom, centreOf, type Happening, type Trail, type Walk } from './state.ts'
+import type { Name } from './trail.ts'
+import { arrival, crossing, neighbourLabel, tiesInWords } from './words.ts'
+
+/** `<neighbourhood-map>`: a reader walks from node to node on the map that stands in it. */
+class NeighbourhoodMap extends HTMLElement {
+  readonly #start = (this.dataset['address'] ?? '/') as Address
+  readonly #base = this.dataset['base'] ?? '/'
+  readonly #files = new NearFiles(this.#base, Number(this.dataset['files'] ?? 1))
+  readonly #panel = new Panel(this, this.#base)
+  readonly #nodes = new Map<Address, NearNode>()
+  #walk: Walk = begun(this.#start)
+  #scene: Scene | null = null
+  #drawing: Drawing | null = null
+  #opening: Promise<void> | null = null
+  #pointed: EventTarget | null = null
+  /** The node that the tab key comes to. */
+  #stop = this.#start
+
+  connectedCallback(): void {
+    this.addEventListener('click', (event) => this.#onClick(event))
+    this.addEventListener('keydown', (event) => this.#onKey(event))
+    // Not `pointerover`, which comes too when a node glides under a pointer that rests.
+    this.addEventListener('pointermove', ({ target }) => {
+      if (target !== this.#pointed) this.#onPoint(target)
+      this.#pointed = target
+    })
+    this.addEventListener('focusin', ({ target }) => this.#onPoint(target))
+    this.addEventListener('pointerleave', () => this.#point(null))
+    this.addEventListener('focusout', () => this.#point(null))
+    addEventListener('popstate', () => this.#goToAddress())
+    if ((walkInHistory(this.#start)?.length ?? 1) > 1) {
+      if (stepsIn(location.hash)) this.scrollIntoView()
+      this.#goToAddress()
+    } else if (this.contains(document.activeElement)) this.#onPoint(document.activeElement)
+  }
+
+  /** Loads what stands around the page's own node, and takes over the drawing. */
+  #open(): Promise<void> {
+    this.#opening ??= this.#takeOver().catch((error: unknown) => {
+      this.#opening = null
+      throw error
+    })
+    return this.#opening
+  }
+
+  async #takeOver(): Promise<void> {
+    const node = await this.#files.node(this.#start)
+    this.#nodes.set(node.address, node)
+    const svg = this.querySelector<SVGSVGElement>('.map-frame > svg')
+    if (!svg) return
+    this.#scene = sceneOf(node, new Map())
+    this.#drawing = new Drawing(svg, this.#scene.drawing, (address) => href(this.#base, address))
+    this.#stop = this.#drawing.addressOf(document.activeElement) ?? this.#start
+    this.#panel.show({
+      scene: this.#scene,
+      trail: this.#walk.trail,
+      nameOf: (address) => this.#nameOf(address),
+    })
+    this.#describe()
+  }
+
+  #happen(happening: Happening): void {
+    const before = this.#walk
+    this.#walk = after(before, happening)
+    const { going, trail, failed } = this.#walk
+    this.toggleAttribute('data-loading', going !== null)
+    if (going && going !== before.going) void this.#load(going.trail)
+    if (failed && failed !== before.failed) {
+      this.#panel.sayFailure(this.#nameOf(failed).title)
+      this.#point(null)
+    }
+    if (trail !== before.trail) {
+      this.#stop = centreOf(trail)
+      if (before.going?.isNew) record(before.trail, trail)
+      void this.#show((scene) => this.#panel.say(arrival(scene, this.#fromTitle(), this.#crossed())))
+    } else if (happening.what === 'layer') {
+      void this.#show()
+    }
+  }
+
+  async #load(trail: Trail): Promise<void> {
+    const centre = centreOf(trail)
+    const nodes = await this.#nodesOf(trail)
+    for (const node of nodes ?? []) this.#nodes.set(node.address, node)
+    this.#happen({ what: nodes ? 'loaded' : 'failed', address: centre })
+  }
+
+  /** Null where they cannot be had. */
+  async #nodesOf(trail: Trail): Promise<readonly NearNode[] | null> {
+    try {
+      await this.#open()
+      return await this.#files.nodes(trail)
+    } catch {
+      return null
+    }
+  }
+
+  /**
+   * `then` is called when all that is said of the new picture is there, unless another has come. What need not be there
+   * at once waits until the glide has ended, so that no frame of it is late.
+   */
+  async #show(then?: (scene: Scene) => void): Promise<void> {
+    const { trail, chosen } = this.#walk
+    const node = this.#nodes.get(centreOf(trail))
+    const drawing = this.#drawing
+    if (!node || !drawing) return
+    const { activeElement } = document
+    const hadFocus = this.contains(activeElement)
+    const scene = sceneOf(node, chosen, this.#came())
+    this.#scene = scene
+    await nextFrame()
+    if (this.#scene !== scene) return
+    this.#tellWay()
+    await drawing.show(scene.drawing, matchMedia('(prefers-reduced-motion: reduce)').matches)
+    await nextFrame()
+    if (this.#scene !== scene) return
+    this.#panel.show({ scene, trail, nameOf: (address) => this.#nameOf(address) })
+    await nextFrame()
+    if (this.#scene !== scene) return
+    this.#describe()
+    // Not where a reader has moved it in the meantime.
+    const isLost = hadFocus && document.activeElement === document.body
+    if (isLost && activeElement) this.#refocus(activeElement)
+    then?.(scene)
+  }
+
+  /** Focuses what has replaced a focused element. */
+  #refocus(replaced: Element): void {
+    const layer = replaced.getAttribute('data-layer')
+    const button = layer && this.querySelector<HTMLElement>(`[data-layer=${layer}]`)
+    if (button) button.focus()
+    else this.#focus(this.#stop)
+  }
+
+  /** What the drawing says to those who do not see it, and where they come into it. */
+  #describe(): void {
+    if (!this.#scene || !this.#drawing) return
+    const { trail, visited } = this.#walk
+    if (!this.#scene.drawing.nodes.some(({ address }) => address === this.#stop)) this.#stop = centreOf(trail)
+    for (const node of this.#scene.drawing.nodes) {
+      const element = this.#drawing.element(node.address)
+      const wasHere = !node.centre && visited.has(node.address)
+      const ties = this.#scene.ties.get(node.address) ?? []
+      element?.classList.toggle('visited', wasHere)
+      element?.setAttribute('aria-label', neighbourLabel(node, ties, wasHere))
+      element?.setAttribute('tabindex', node.address === this.#stop ? '0' : '-1')
+    }
+    this.#point(null)
+  }
+
+  #came(): Came | null {
+    const { trail } = this.#walk
+    const before = cameFrom(trail)
+    const from = before && this.#nodes.get(before)
+    const to = this.#nodes.get(centreOf(trail))
+    return from && to ? cameTo(to, from) : null
+  }
+
+  /** What joins the node that one came from to the centre, as it is read from there. */
+  #crossed() {
+    return turned(this.#came()?.ties ?? [])
+  }
+
+  #fromTitle(): string | null {
+    const from = cameFrom(this.#walk.trail)
+    return from && this.#nameOf(from).title
+  }
+
+  #nameOf(address: Address): Name {
+    const drawn = this.#scene?.drawing.nodes.find((node) => node.address === address)
+    return drawn ?? this.#nodes.get(address) ?? { title: this.#linkTitle(address), lang: null, dir: null }
+  }
+
+  /** As the page has it, before anything is loaded. */
+  #linkTitle(address: Address): string {
+    const links = [...this.querySelectorAll('.map-node')]
+    const link = links.find((one) => addressOf(one.getAttribute('href') ?? '', this.#base) === address)
+    return link?.querySelector('title')?.textContent ?? (address.split('/').findLast(Boolean) || address)
+  }
+
+  #onPoint(target: EventTarget | null): void {
+    const isNode = target instanceof Element && target.closest('.map-node') !== null
+    if (!isNode || this.#drawing) return this.#point(this.#drawing?.addressOf(target) ?? null)
+    // What cannot be had now is asked for again, and missed, when somebody walks.
+    void this.#open().then(
+      () => this.#onPoint(target),
+      () => {},
+    )
+  }
+
+  /** Shows what joins a neighbour to the centre; with none, by what one came to the centre. */
+  #point(address: Address | null): void {
+    if (address === null) this.#pointed = null
+    const ties = address === null ? undefined : this.#scene?.ties.get(address)
+    this.toggleAttribute('data-pointed', ties !== undefined)
+    for (const element of this.querySelectorAll('.lit')) element.classList.remove('lit')
+    if (address !== null && ties) {
+      // So that it is there when somebody walks to it.
+      this.#files.node(address).catch(() => {})
+      this.#drawing?.light(address)
+    }
+    if (ties) this.#panel.tell(tiesInWords(ties))
+    else this.#tellWay()
+  }
+
+  /** What failed, else by what one came to the centre. */
+  #tellWay(): void {
+    const { failed } = this.#walk
+    const from = this.#fromTitle()
+    if (failed) this.#panel.tellFailure(this.#nameOf(failed).title, href(this.#base, failed))
+    else this.#panel.tell(from === null ? '' : crossing(from, this.#crossed()))
+  }
+
+  #onClick(event: MouseEvent): void {
+    if (!(event.target instanceof Element) || event.defaultPrevented || !isPlain(event)) return
+    const wanted = pointedAt(event.target)
+    if (!wanted) return
+    event.preventDefault()
+    if (wanted.what === 'step') this.#happen({ what: 'return', to: wanted.step })
+    else if (wanted.what === 'layer') this.#toggle(wanted.layer)
+    else this.#choose(wanted.node)
+  }
+
+  #choose(node: Element): void {
+    const address = this.#drawing?.addressOf(node) ?? addressOf(node.getAttribute('href') ?? '', this.#base)
+    if (address !== centreOf(this.#walk.trail)) this.#happen({ what: 'choose', address })
+    else if (address === this.#start) location.hash = 'main'
+    else location.href = href(this.#base, address)
+  }
+
+  #toggle(layer: Layer): void {
+    const isWhole = this.#scene?.shown.has(layer) === true && !this.#scene.partly.has(layer)
+    this.#happen({ what: 'layer', layer, shown: !isWhole })
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const address = this.#drawing?.addressOf(event.target)
+    const wish = address && wishOf(event)
+    if (!wish) return
+    event.preventDefault()
+    if (wish.wish === 'move') this.#move(address, wish.direction)
+    else if (wish.wish === 'open') location.href = href(this.#base, address)
+    else if (wish.wish === 'home') this.#happen({ what: 'return', to: 0 })
+    else if (wish.wish === 'back') this.#back()
+    else this.#panel.leave()
+  }
+
+  #move(from: Address, direction: Direction): void {
+    const nodes = this.#scene?.drawing.nodes ?? []
+    const here = nodes.find(({ address }) => address === from)
+    const there = here && nearestTowards(nodes, here, direction)
+    if (there) this.#focus(there.address)
+  }
+
+  #focus(address: Address): void {
+    this.#drawing?.element(this.#stop)?.setAttribute('tabindex', '-1')
+    this.#stop = address
+    const element = this.#drawing?.element(address)
+    element?.setAttribute('tabindex', '0')
+    element?.focus({ preventScroll: true })
+  }
+
+  /** The browser's own way back, where it leads to the step before. */
+  #back(): void {
+    const { trail } = this.#walk
+    if (trail.length === 1) return
+    if (leadsToStepBefore(trail)) history.back()
+    else this.#happen({ what: 'return', to: trail.length - 2 })
+  }
+
+  #goToAddress(): void {
+    const trail = walkInHistory(this.#start)
+    const { going } = this.#walk
+    const there = going?.trail ?? this.#walk.trail
+    if (trail && trail.join() !== there.join()) this.#happen({ what: 'restore', trail })
+  }
+}
+
+/** When the next frame has been drawn. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+}
+
+customElements.define('neighbourhood-map', NeighbourhoodMap)

@@ -1,0 +1,52 @@
+import { href } from '../../core/address.ts'
+import type { Address } from '../../core/graph.ts'
+import { decodeNear } from '../near-file.ts'
+import type { Trail } from './state.ts'
+import { nearAddress, nearFileOf, type NearNode } from '../near.ts'
+
+type Nodes = ReadonlyMap<Address, NearNode>
+
+/** The files that a walk has loaded: each once, and again after it failed. */
+export class NearFiles {
+  readonly #base: string
+  readonly #count: number
+  readonly #files = new Map<number, Promise<Nodes>>()
+
+  /** `count` is the number of files that the site has. */
+  constructor(base: string, count: number) {
+    this.#base = base
+    this.#count = count
+  }
+
+  /** Throws where the file cannot be had, is of another format, or knows no such node. */
+  async node(address: Address): Promise<NearNode> {
+    const nodes = await this.#file(nearFileOf(address, this.#count))
+    const node = nodes.get(address)
+    if (!node) throw new Error(`nothing is known of ${address}`)
+    return node
+  }
+
+  /** All nodes of a trail; throws where the last cannot be had, and leaves out any other that cannot. */
+  async nodes(trail: Trail): Promise<readonly NearNode[]> {
+    const [last, ...others] = [...trail].reverse()
+    const had = await Promise.allSettled(others.map((address) => this.node(address)))
+    const found = had.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    return [...found, await this.node(last ?? trail[0])]
+  }
+
+  #file(number: number): Promise<Nodes> {
+    const known = this.#files.get(number)
+    if (known) return known
+    const file = loaded(href(this.#base, nearAddress(number)))
+    this.#files.set(number, file)
+    file.catch(() => this.#files.delete(number))
+    return file
+  }
+}
+
+async function loaded(url: string): Promise<Nodes> {
+  // Names stay while what is in the files changes, as it is with pages.
+  const response = await fetch(url, { cache: 'no-cache' })
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  return new Map(decodeNear(await response.text()).map((node) => [node.address, node]))
+}

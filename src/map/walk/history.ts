@@ -1,0 +1,48 @@
+import type { Address } from '../../core/graph.ts'
+import { stepsIn, walkHash } from './address.ts'
+import type { Trail } from './state.ts'
+
+type Steps = readonly Address[]
+
+/** What the browser's history keeps with an entry of a walk. */
+interface Kept {
+  /** After the page that the walk begins at. The address of an entry may name another part of the page. */
+  readonly steps: Steps
+  /** Whether the entry before is the walk without its last step. */
+  readonly isStep: boolean
+}
+
+/** Adds an entry for a walk that was `before` until now. */
+export function record([, ...before]: Trail, [, ...steps]: Trail): void {
+  const url = walkHash(steps) || location.pathname + location.search
+  try {
+    if (!kept()) history.replaceState({ steps: before, isStep: false } satisfies Kept, '')
+    const isStep = steps.length > 0 && isSame(kept()?.steps ?? before, steps.slice(0, -1))
+    history.pushState({ steps, isStep } satisfies Kept, '', url)
+  } catch {
+    // Browsers refuse more than some dozens of entries in a row: the walk goes on without one.
+  }
+}
+
+/** Whether the browser's way back leads to the walk without the last of its steps, which are these. */
+export function leadsToStepBefore([, ...steps]: Trail): boolean {
+  const entry = kept()
+  return entry !== null && entry.isStep && isSame(entry.steps, steps)
+}
+
+/** The walk of the entry of the history, or the one that the address names; null where there is neither. */
+export function walkInHistory(start: Address): Trail | null {
+  const steps = kept()?.steps ?? stepsIn(location.hash) ?? (location.hash === '' ? [] : null)
+  return steps && [start, ...steps]
+}
+
+function isSame(some: Steps, others: Steps): boolean {
+  return some.join() === others.join()
+}
+
+/** Null for an entry of the history that is none of a walk. */
+function kept(): Kept | null {
+  const state: unknown = history.state
+  if (typeof state !== 'object' || state === null || !('isStep' in state) || !('steps' in state)) return null
+  return Array.isArray(state.steps) ? { steps: state.steps as Steps, isStep: state.isStep === true } : null
+}

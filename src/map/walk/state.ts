@@ -1,0 +1,87 @@
+import type { Address } from '../../core/graph.ts'
+import type { Layer } from '../near.ts'
+
+/** Where a walk is, and how it came there. */
+export interface Walk {
+  /** From where it began to the centre of the map; never empty. A node that was come to twice stands there twice. */
+  readonly trail: Trail
+  /** Where it is going, once what stands around there is loaded. */
+  readonly going: Going | null
+  /** The node that could not be loaded, until the next one is chosen. */
+  readonly failed: Address | null
+  readonly visited: ReadonlySet<Address>
+  /** Layers that somebody turned on or off. */
+  readonly chosen: ReadonlyMap<Layer, boolean>
+}
+
+export type Trail = readonly [Address, ...Address[]]
+
+export interface Going {
+  readonly trail: Trail
+  /** Whether the browser's history is to have a new entry; it has one already where it was what led there. */
+  readonly isNew: boolean
+}
+
+export type Happening =
+  /** Somebody chose a neighbour of the centre. */
+  | { readonly what: 'choose'; readonly address: Address }
+  /** Somebody chose a step of the trail, from 0. */
+  | { readonly what: 'return'; readonly to: number }
+  /** The address names another walk: of the browser's history, or a link. */
+  | { readonly what: 'restore'; readonly trail: Trail }
+  /** What stands around a node is there. */
+  | { readonly what: 'loaded'; readonly address: Address }
+  | { readonly what: 'failed'; readonly address: Address }
+  | { readonly what: 'layer'; readonly layer: Layer; readonly shown: boolean }
+
+export function begun(start: Address): Walk {
+  return { trail: [start], going: null, failed: null, visited: new Set([start]), chosen: new Map() }
+}
+
+/** The last of the trail, in the middle of the map. */
+export function centreOf(trail: Trail): Address {
+  return trail.at(-1) ?? trail[0]
+}
+
+/** The step before the centre; null at the beginning. */
+export function cameFrom(trail: Trail): Address | null {
+  return trail.at(-2) ?? null
+}
+
+/** What a walk becomes by something that happens. */
+export function after(walk: Walk, happening: Happening): Walk {
+  switch (happening.what) {
+    case 'choose':
+      return going(walk, [...walk.trail, happening.address], true)
+    case 'return': {
+      const [start, ...rest] = walk.trail
+      const isThere = happening.to >= walk.trail.length - 1
+      return isThere ? { ...walk, going: null } : going(walk, [start, ...rest.slice(0, happening.to)], true)
+    }
+    case 'restore':
+      return going(walk, happening.trail, false)
+    case 'loaded':
+      return isAwaited(walk, happening.address) ? arrived(walk) : walk
+    case 'failed': {
+      const failed = walk.going && centreOf(walk.going.trail)
+      return isAwaited(walk, happening.address) ? { ...walk, going: null, failed } : walk
+    }
+    case 'layer':
+      return { ...walk, chosen: new Map([...walk.chosen, [happening.layer, happening.shown]]) }
+  }
+}
+
+/** The last choice counts: where the walk was going before, it goes no more. */
+function going(walk: Walk, trail: Trail, isNew: boolean): Walk {
+  return { ...walk, going: { trail, isNew }, failed: null }
+}
+
+function isAwaited({ going }: Walk, address: Address): boolean {
+  return going !== null && centreOf(going.trail) === address
+}
+
+function arrived(walk: Walk): Walk {
+  const trail = walk.going?.trail ?? walk.trail
+  const visited = new Set([...walk.visited, ...trail])
+  return { ...walk, trail, going: null, failed: null, visited }
+}

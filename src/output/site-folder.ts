@@ -1,0 +1,101 @@
+import { copyFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { threads } from '../cache/threads.ts'
+import { beginAsLast, type LastSite } from './last-site.ts'
+import { fileStates, type FileStates } from './file-states.ts'
+import { dropFile, makeRoom, putFile } from './tree.ts'
+
+/** So many files take longer than starting a thread for them. */
+const worthThread = 3000
+
+/**
+ * The folder in which a site is made. It begins as the last one, whose files it shares; each file of the new one is put,
+ * or kept as it is, and what is neither goes. Not one byte of the last site is changed by that.
+ */
+export class SiteFolder {
+  readonly path: string
+  readonly #before: ReadonlySet<string>
+  readonly #files = new Set<string>()
+  readonly #replaced = new Set<string>()
+  /** What is known of the files of the last site, where they are the same files in this one. */
+  #shared: FileStates
+
+  private constructor(path: string, before: LastSite | null, shared: boolean) {
+    this.path = path
+    this.#before = new Set(before?.files.keys())
+    // A copy has another number than the file.
+    this.#shared = (shared && before?.files) || new Map()
+  }
+
+  /** Begins in `path`, an empty folder; beside other work, where it takes a while. */
+  static async open(path: string, before: LastSite | null): Promise<SiteFolder> {
+    if (!before) return new SiteFolder(path, null, false)
+    if (before.files.size < worthThread) return new SiteFolder(path, before, beginAsLast({ path, before }))
+    const thread = threads<Parameters<typeof beginAsLast>[0], boolean>({
+      filename: new URL('./last-site.ts', import.meta.url).href,
+      name: 'beginAsLast',
+      minThreads: 1,
+      maxThreads: 1,
+    })
+    try {
+      return new SiteFolder(path, before, await thread.run({ path, before }))
+    } finally {
+      await thread.destroy()
+    }
+  }
+
+  /** Gives up a folder that nothing was put into: it is the last site again, and may be the spare of the next build. */
+  async leave({ spare }: LastSite): Promise<void> {
+    await rm(spare, { recursive: true, force: true })
+    await rename(this.path, spare).catch(() => rm(this.path, { recursive: true, force: true }))
+  }
+
+  /** The files of the new site so far. */
+  get files(): Iterable<string> {
+    return this.#files
+  }
+
+  /** What is other than in the last site: new, changed or gone. */
+  get replaced(): readonly string[] {
+    return [...this.#replaced]
+  }
+
+  /** How the files of the new site are. */
+  states(): FileStates {
+    const known = (path: string) => (this.#replaced.has(path) ? undefined : this.#shared.get(path))
+    return fileStates(this.path, this.#files, known)
+  }
+
+  keep(path: string): void {
+    this.#files.add(path)
+  }
+
+  keepBelow(folder: string): void {
+    for (const path of this.#before) if (path.startsWith(folder)) this.keep(path)
+  }
+
+  /** Somebody put a file there, which is other than the last one if `written`. */
+  add(path: string, written: boolean): void {
+    this.#files.add(path)
+    if (written) this.#replaced.add(path)
+  }
+
+  put(path: string, bytes: Uint8Array): void {
+    this.add(path, putFile(this.path, path, bytes))
+  }
+
+  async copy(path: string, from: string): Promise<void> {
+    makeRoom(this.path, path)
+    await copyFile(from, join(this.path, path))
+    this.add(path, true)
+  }
+
+  /** Takes away what is of the last site and is neither in the new one so far nor `expected`. */
+  dropBut(expected: (path: string) => boolean): void {
+    for (const path of this.#before) {
+      if (this.#files.has(path) || expected(path) || this.#replaced.has(path)) continue
+      dropFile(this.path, path)
+      this.#replaced.add(path)
+    }
+  }
+}

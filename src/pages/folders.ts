@@ -1,0 +1,116 @@
+import { folderAddresses } from '../links/folder-addresses.ts'
+import { fileTitle } from '../links/title.ts'
+import type { Address, Node, NodeId } from '../core/graph.ts'
+import type { FolderContents, FolderRef, Listing } from './node-page-value.ts'
+import { lazily } from '../core/lazily.ts'
+import { listing } from './listing.ts'
+import { byTitle, isIndexText } from '../core/order.ts'
+import { withCards, type Outline } from './outline.ts'
+import type { WholeView } from './view.ts'
+
+/** The folders of the collection as a tree of addresses, and what stands in each. */
+export interface Folders {
+  /** The folders a node stands in, outermost first; the folder whose page it is itself is left out. */
+  above(node: Node): readonly FolderRef[]
+  /** What stands in the folder whose page this node is; null for every other node. */
+  contentsOf(node: Node): FolderContents | null
+  /** How many nodes stand directly in the folder at the address; 0 where there is none. */
+  countAt(address: Address): number
+  /** Page `number` of what stands at the address of a folder, and the folder's name; null where there is no folder. */
+  contentsAt(
+    address: Address,
+    number: number,
+  ): { readonly title: string; readonly listing: Listing<{ readonly id: NodeId }> } | null
+  /** Folders without a text of their own, which need a page made for them. */
+  readonly pages: readonly Address[]
+  page(address: Address): Outline | null
+  /** The outermost folders of a kind, or of all. */
+  top(kind?: Node['kind']): FolderContents['folders']
+}
+
+interface Folder {
+  readonly address: Address
+  readonly name: string
+  readonly kind: Node['kind']
+  readonly parent: Folder | null
+  readonly nodes: Node[]
+  /** Its nodes by title. */
+  readonly sorted: () => readonly Node[]
+  readonly folders: Folder[]
+}
+
+export function foldersOf({
+  graph,
+  settings,
+  card,
+}: Pick<WholeView, 'graph' | 'settings' | 'card'>): Folders {
+  const addressOf = folderAddresses(graph.nodes)
+  const byAddress = new Map<Address, Folder>()
+  const nodeAt = new Map(graph.nodes.map((node) => [node.address, node]))
+  const tops: Folder[] = []
+  const chains = new Map<Node, readonly Folder[]>()
+
+  for (const node of graph.nodes) {
+    if (isIndexText(node)) continue
+    let parent: Folder | null = null
+    const chain: Folder[] = []
+    for (const [depth, name] of node.folders.entries()) {
+      const address = addressOf(node.kind, node.folders.slice(0, depth + 1))
+      let folder = byAddress.get(address)
+      if (!folder) {
+        const nodes: Node[] = []
+        const sorted = lazily(() => nodes.toSorted(byTitle(settings.language)))
+        folder = { address, name: fileTitle(name), kind: node.kind, parent, nodes, sorted, folders: [] }
+        byAddress.set(address, folder)
+        ;(parent?.folders ?? tops).push(folder)
+      }
+      chain.push(folder)
+      parent = folder
+    }
+    chains.set(node, chain)
+    if (parent && parent.address !== node.address) parent.nodes.push(node)
+  }
+
+  const ref = (folder: Folder): FolderRef => ({
+    name: nodeAt.get(folder.address)?.title ?? folder.name,
+    address: folder.address,
+  })
+  const count = (folder: Folder): number =>
+    folder.nodes.length + folder.folders.reduce((sum, inner) => sum + count(inner), 0)
+  const counted = (folders: readonly Folder[]) =>
+    folders
+      .map((folder) => ({ ...ref(folder), count: count(folder) }))
+      .toSorted((a, b) => byTitle(settings.language)({ title: a.name }, { title: b.name }))
+  const listed = (folder: Folder, number: number) => listing(folder.sorted(), number, ({ id }) => ({ id }))
+
+  return {
+    above: (node) => (chains.get(node) ?? []).filter((folder) => folder.address !== node.address).map(ref),
+    contentsOf: (node) => {
+      const folder = byAddress.get(node.address)
+      if (!folder || isIndexText(node)) return null
+      return { folders: counted(folder.folders), listing: withCards(listed(folder, 1), { card }) }
+    },
+    countAt: (address) => byAddress.get(address)?.nodes.length ?? 0,
+    contentsAt: (address, number) => {
+      const folder = byAddress.get(address)
+      return folder ? { title: ref(folder).name, listing: listed(folder, number) } : null
+    },
+    pages: [...byAddress.keys()].filter((address) => !nodeAt.has(address)),
+    page: (address) => {
+      const folder = byAddress.get(address)
+      if (!folder || nodeAt.has(address)) return null
+      const folders: FolderRef[] = []
+      for (let above = folder.parent; above; above = above.parent) folders.unshift(ref(above))
+      return {
+        kind: 'folder',
+        of: folder.kind,
+        address,
+        title: folder.name,
+        folders,
+        count: count(folder),
+        contents: { folders: counted(folder.folders), listing: listed(folder, 1) },
+      }
+    },
+    top: (kind) => counted(tops.filter((folder) => kind === undefined || folder.kind === kind)),
+  }
+}

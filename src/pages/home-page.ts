@@ -1,0 +1,88 @@
+import type { NodeKind } from '../core/entry.ts'
+import { homeAddress } from '../core/address.ts'
+import type { Graph, Node } from '../core/graph.ts'
+import type { CountedTag, DatedItem, HomePage } from './page.ts'
+import { inquiriesOf, sourcesOf } from '../core/questions.ts'
+import type { Folders } from './folders.ts'
+import { nodePage } from './node-page.ts'
+import { isIndexText, lastChange } from '../core/order.ts'
+import { description } from '../rendering/reference.ts'
+import type { WholeView } from './view.ts'
+
+const mostFeatured = 5
+const mostDrawnOn = 8
+const mostRecent = 8
+const mostTags = 24
+
+export function homePage(
+  view: WholeView,
+  featured: readonly Node[],
+  tags: readonly CountedTag[],
+  news: readonly Dated[],
+  folders: Folders,
+): HomePage {
+  const { settings, graph } = view
+  const text = graph.nodes.find((node) => node.address === homeAddress)
+  return {
+    kind: 'home',
+    address: homeAddress,
+    title: text?.title ?? settings.title,
+    description: (text && description(view, text)) ?? (settings.description || null),
+    text: text ? nodePage(view, text) : null,
+    math: false,
+    folders: folders.top(),
+    counts: counts(graph),
+    featured: (featured.length > 0 ? featured : bestFounded(graph))
+      .filter((inquiry) => !isIndexText(inquiry))
+      .slice(0, mostFeatured)
+      .map((inquiry) => view.thread(inquiry.id)),
+    drawnOn: drawnOn(view),
+    recent: news.slice(0, mostRecent).map((one) => datedItem(view, one)),
+    tags: tags.toSorted((a, b) => b.count - a.count).slice(0, mostTags),
+  }
+}
+
+/** How many nodes of each kind there are. */
+export function counts(graph: Graph): Readonly<Record<NodeKind, number>> {
+  const count = (kind: NodeKind) => graph.counted().ofKind(kind).length
+  return { note: count('note'), inquiry: count('inquiry'), paper: count('paper') }
+}
+
+/** Inquiries that rest on the most notes; equals in address order. */
+function bestFounded(graph: Graph): readonly Node[] {
+  const founded = graph.ofKind('inquiry').map((node) => ({ node, sources: sourcesOf(graph, node.id).length }))
+  return founded.toSorted((a, b) => b.sources - a.sources).map(({ node }) => node)
+}
+
+function drawnOn(view: WholeView): HomePage['drawnOn'] {
+  return view.graph
+    .ofKind('note')
+    .map((node) => ({ node, inquiries: inquiriesOf(view.graph, node.id).length }))
+    .filter(({ inquiries }) => inquiries > 0)
+    .toSorted((a, b) => b.inquiries - a.inquiries)
+    .slice(0, mostDrawnOn)
+    .map(({ node, inquiries }) => ({ ...view.card(node.id), inquiries }))
+}
+
+/** A node with the day it was last new. */
+export interface Dated {
+  readonly node: Node
+  readonly date: string
+}
+
+/** Whether a node is among what is new. */
+export function isDated(node: Node): boolean {
+  return Boolean(lastChange(node)) && !isIndexText(node)
+}
+
+/** Everything with a date, newest first; equals in address order. */
+export function dated(graph: Graph): readonly Dated[] {
+  return graph.nodes
+    .filter(isDated)
+    .map((node) => ({ node, date: lastChange(node) ?? '' }))
+    .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+}
+
+export function datedItem(view: WholeView, { node, date }: Dated): DatedItem {
+  return { ...view.card(node.id), date }
+}

@@ -1,0 +1,56 @@
+import { kindAddress } from '../core/address.ts'
+import type { NodeKind } from '../core/entry.ts'
+import type { Node } from '../core/graph.ts'
+import { publication } from '../core/publication.ts'
+import { sourcesOf } from '../core/questions.ts'
+import type { Folders } from './folders.ts'
+import { longList } from './long-list.ts'
+import type { Outline } from './outline.ts'
+import { description } from '../rendering/reference.ts'
+import type { WholeView } from './view.ts'
+
+/** The pages, by number, of the index of a kind that lists these nodes. */
+export function indexPages(
+  view: WholeView,
+  kind: NodeKind,
+  nodes: readonly Node[],
+  folders: () => Folders,
+): (number: number) => Outline {
+  const text = view.graph.nodes.find((node) => node.address === kindAddress(kind)) ?? null
+  const pages = longList(
+    kindAddress(kind),
+    () => nodes,
+    ({ title }) => title,
+    (node) => ({ id: node.id, detail: detail(view, node) }),
+  )
+  return (number) => ({
+    kind: 'index',
+    of: kind,
+    title: text && text.title,
+    description: text && description(view, text),
+    text: text && number === 1 ? text.id : null,
+    math: false,
+    ...pages(number),
+    folders: number === 1 ? folders().top(kind) : [],
+  })
+}
+
+/** What tells one entry of an index from the next at a glance. */
+function detail(view: WholeView, node: Node): string | null {
+  switch (node.kind) {
+    case 'note':
+      return counted(view.inquiries(node.id).length, 'inquiry', 'inquiries')
+    case 'inquiry':
+      return counted(sourcesOf(view.graph, node.id).length, 'source', 'sources')
+    case 'paper': {
+      const { authors, venue } = node
+      const year = node.entry.paper?.year ?? null
+      const names = authors.length > 3 ? `${authors[0]} and ${authors.length - 1} others` : authors.join(', ')
+      return [names, publication({ venue, year })].filter((part) => part !== '').join(' · ') || null
+    }
+  }
+}
+
+function counted(count: number, one: string, many: string): string | null {
+  return count === 0 ? null : `${count} ${count === 1 ? one : many}`
+}

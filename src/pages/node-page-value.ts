@@ -1,0 +1,193 @@
+import type { NodeKind } from '../core/entry.ts'
+import type { MapDrawing } from '../map/drawing.ts'
+import type { LayerCounts } from '../map/near.ts'
+import type { Onward } from '../core/nearest.ts'
+import type { Address } from '../core/graph.ts'
+import type { Language } from '../core/language.ts'
+
+export type NodePage = NotePage | InquiryPage | PaperPage
+
+/** A node as any other page names it, with the language of its title. */
+export interface NodeRef extends Language {
+  readonly kind: NodeKind
+  readonly address: Address
+  readonly title: string
+}
+
+/** A node with words of its text. */
+interface Quoted extends NodeRef {
+  readonly language: Language
+}
+
+/** A list that may go on over several pages; `items` is this page's part. */
+export interface Listing<Item> {
+  /** Of the whole list, always. */
+  readonly total: number
+  readonly items: readonly Item[]
+  /** Pages that the list takes, from 1; continuation pages are `<address><section>/2/` and so on. */
+  readonly pages: number
+}
+
+/** A node in few words: plain text. */
+export interface Brief {
+  /** What its author gave, else the beginning of the text; null where there is neither. */
+  readonly description: string | null
+  /** Null without one that says more than the description. */
+  readonly summary: string | null
+}
+
+/** A node's page, with the language of its text. */
+interface Shown extends Language {
+  readonly address: Address
+  readonly title: string
+  readonly titleLanguage: Language
+  /** Plain text; null when the author gave none. */
+  readonly description: string | null
+  /** Plain text for the head of the page and for feeds; never empty. */
+  readonly excerpt: string
+  /** For search. */
+  readonly aliases: readonly string[]
+  readonly tags: readonly TagRef[]
+  readonly date: string | null
+  readonly updated: string | null
+  readonly folders: readonly FolderRef[]
+  readonly body: string
+  readonly outline: readonly OutlineItem[]
+  /** Whether formulas on the page need KaTeX's styles. */
+  readonly math: boolean
+  /** Reading time in whole minutes at 230 words a minute; null for a body of less than one. */
+  readonly minutes: number | null
+  /** For the site's own styles. */
+  readonly cssclasses: readonly string[]
+  readonly properties: readonly { readonly key: string; readonly values: readonly string[] }[]
+  /** Where the file can be edited. */
+  readonly edit: string | null
+  /** Null for the text of an index, which stands in none. */
+  readonly previous: NodeRef | null
+  readonly next: NodeRef | null
+  readonly map: MapDrawing | null
+  /** How many nodes there are in each layer around it, drawn or not. */
+  readonly layers: LayerCounts
+  /** How many different nodes somebody joined to it. */
+  readonly degree: number
+  /** Of these, how many are in their layer by computed edges alone. */
+  readonly computed: LayerCounts
+  /** What stands on the card beside the map. */
+  readonly brief: Brief
+  /** What stands in the folder whose page this is; null on every other page. */
+  readonly contents: FolderContents | null
+  readonly mentions: Listing<MentionItem>
+}
+
+export interface NotePage extends Shown {
+  readonly kind: 'note'
+  /** Inline HTML; null when the author gave none. */
+  readonly summary: string | null
+  readonly related: Listing<RelationItem>
+  readonly referred: Listing<RelationItem>
+  /** Sorted by title. */
+  readonly inquiries: Listing<InquiryItem>
+  /** Similar papers, the nearest first. */
+  readonly papers: Listing<SimilarPaper>
+  /** Similar notes that it has no relation with, the nearest first. */
+  readonly notes: Listing<CardItem>
+  readonly references: Listing<PaperItem>
+  readonly originalTitle: string | null
+}
+
+export interface InquiryPage extends Shown {
+  readonly kind: 'inquiry'
+  readonly sources: Listing<SourceItem>
+  /** Named `nextInquiries` because `next` is the page that follows in index order. */
+  readonly nextInquiries: Listing<NextItem>
+  readonly references: Listing<PaperItem>
+}
+
+export interface PaperPage extends Shown {
+  readonly kind: 'paper'
+  readonly authors: readonly string[]
+  readonly year: number | null
+  readonly venue: string | null
+  readonly citekey: string | null
+  readonly links: readonly { readonly label: string; readonly url: string }[]
+  readonly abstract: string | null
+  readonly citedBy: Listing<CardItem>
+  /** Similar notes, the nearest first. */
+  readonly notes: Listing<CardItem>
+}
+
+export interface TagRef {
+  readonly tag: string
+  readonly address: Address
+}
+
+export interface FolderRef {
+  readonly name: string
+  readonly address: Address
+}
+
+export interface FolderContents {
+  readonly folders: readonly (FolderRef & { readonly count: number })[]
+  readonly listing: Listing<CardItem>
+}
+
+export interface OutlineItem {
+  /** 1 or 2: of the levels that the text has. */
+  readonly level: number
+  readonly id: string
+  readonly text: string
+}
+
+export interface CardItem extends Quoted {
+  readonly description: string | null
+}
+
+export interface SourceItem extends Quoted {
+  /** From 1: the number that the citations in the body carry. */
+  readonly number: number
+  /** Inline HTML. */
+  readonly summary: string | null
+  /** Ids of the places in the body that cite it, for the way back; empty for sources that only the front matter names. */
+  readonly citedAt: readonly string[]
+}
+
+/** A note with all that joins it to this one. */
+export interface RelationItem extends CardItem {
+  /** One for each type, in authored order. */
+  readonly relations: readonly RelationStated[]
+}
+
+export interface RelationStated {
+  /** The relation's name as seen from this page: "Supports", "Supported by"; null for a plain `related`. */
+  readonly label: string | null
+  /** `by` tells whose words they are: this page's or the other's. Inline HTML. */
+  readonly reasons: readonly { readonly by: 'this' | 'other'; readonly why: string }[]
+}
+
+export interface InquiryItem extends CardItem {
+  /** In order of first citation. */
+  readonly sources: readonly NodeRef[]
+}
+
+export interface PaperItem extends NodeRef {
+  readonly authors: readonly string[]
+  readonly year: number | null
+  readonly venue: string | null
+  /** The ids of the places in the body that cite it. */
+  readonly citedAt: readonly string[]
+}
+
+export interface SimilarPaper extends PaperItem {
+  /** Whether the node that it is similar to cites it. */
+  readonly cited: boolean
+}
+
+export interface NextItem extends CardItem {
+  readonly why: Omit<Onward, 'id' | 'among'> & { readonly among: readonly NodeRef[] }
+}
+
+export interface MentionItem extends Quoted {
+  /** Inline HTML of the sentence with the link in `<mark>`; null when it stands in a property. */
+  readonly sentence: string | null
+  readonly property: string | null
+}

@@ -1,0 +1,177 @@
+import type { NodeKind } from '../core/entry.ts'
+import type { MapDrawing } from '../map/drawing.ts'
+import type { NearNode } from '../map/near.ts'
+import type { Address } from '../core/graph.ts'
+import type { ComputedKind } from '../graph-view/whole-graph.ts'
+import type {
+  CardItem,
+  FolderContents,
+  FolderRef,
+  InquiryItem,
+  Listing,
+  MentionItem,
+  NodePage,
+  NodeRef,
+  RelationItem,
+  TagRef,
+} from './node-page-value.ts'
+
+/**
+ * What a page shows, and nothing else: plain values, every HTML string finished, every address without the base (HTML
+ * strings carry it). A page is a pure function of its value here and of the site's settings, so the digest of the
+ * two tells whether the page has changed.
+ */
+export type Page =
+  | NodePage
+  | HomePage
+  | IndexPage
+  | FolderPage
+  | TagsPage
+  | TagPage
+  | ContinuationPage
+  | GraphPage
+  | SearchPage
+  | NewPage
+  | RedirectPage
+  | NearPage
+
+export interface HomePage {
+  readonly kind: 'home'
+  readonly address: Address
+  readonly title: string
+  readonly description: string | null
+  /** The root's `index` or `readme`; null without one. */
+  readonly text: NodePage | null
+  readonly math: boolean
+  /** The outermost folders of every kind. */
+  readonly folders: FolderContents['folders']
+  readonly counts: Readonly<Record<NodeKind, number>>
+  /** Inquiries chosen in `site.yaml`, else those that rest on the most notes. */
+  readonly featured: readonly InquiryItem[]
+  /** Notes by the number of inquiries that draw on them. */
+  readonly drawnOn: readonly (CardItem & { readonly inquiries: number })[]
+  /** Newest first; only nodes with a date. */
+  readonly recent: readonly DatedItem[]
+  readonly tags: readonly CountedTag[]
+}
+
+/** All nodes of a kind, by title. */
+export interface IndexPage {
+  readonly kind: 'index'
+  readonly of: NodeKind
+  readonly address: Address
+  /** Those of the folder's own `index` or `readme`; null without one. */
+  readonly title: string | null
+  readonly description: string | null
+  /** The folder's own `index` or `readme`; null without one, and on later pages. */
+  readonly text: NodePage | null
+  readonly math: boolean
+  /** This page of the list, from 1. */
+  readonly number: number
+  readonly listing: Listing<CardItem & { readonly detail: string | null }>
+  readonly ranges: readonly PageRange[]
+  readonly folders: FolderContents['folders']
+}
+
+/** One page of a long list, named by the first and last title on it. */
+export interface PageRange {
+  readonly number: number
+  readonly address: Address
+  readonly first: string
+  readonly last: string
+}
+
+/** A folder that has no text of its own. */
+export interface FolderPage {
+  readonly kind: 'folder'
+  readonly of: NodeKind
+  readonly address: Address
+  readonly title: string
+  /** The folders above it, outermost first. */
+  readonly folders: readonly FolderRef[]
+  /** All that stands in it and below. */
+  readonly count: number
+  readonly contents: FolderContents
+}
+
+export interface TagsPage {
+  readonly kind: 'tags'
+  readonly address: Address
+  /** Every tag and every parent of one, in order, parents before children. */
+  readonly tags: readonly (CountedTag & { readonly depth: number })[]
+}
+
+export interface TagPage {
+  readonly kind: 'tag'
+  readonly address: Address
+  readonly tag: string
+  readonly parents: readonly TagRef[]
+  readonly children: readonly CountedTag[]
+  readonly number: number
+  readonly listing: Listing<CardItem>
+  readonly ranges: readonly PageRange[]
+}
+
+/** A later part of a long section of a node's or a folder's page; `of` is that page. */
+export interface ContinuationPage {
+  readonly kind: 'continuation'
+  readonly address: Address
+  readonly of: NodeRef
+  readonly number: number
+  readonly math: boolean
+  readonly list:
+    | { readonly section: 'related' | 'referred'; readonly listing: Listing<RelationItem> }
+    | { readonly section: 'inquiries'; readonly listing: Listing<InquiryItem> }
+    | { readonly section: 'cited-by' | 'contents'; readonly listing: Listing<CardItem> }
+    | { readonly section: 'mentions'; readonly listing: Listing<MentionItem> }
+}
+
+export interface GraphPage {
+  readonly kind: 'graph'
+  readonly address: Address
+  readonly counts: Readonly<Record<NodeKind, number>>
+  /** Authored edges by kind. */
+  readonly edges: Readonly<Record<'source' | 'related' | 'cites' | 'mention' | 'next', number>>
+  /** Whether anything is joined by computed edges of a kind. */
+  readonly computed: Readonly<Record<ComputedKind, boolean>>
+  /** The best connected nodes; null in a collection without edges. */
+  readonly map: MapDrawing | null
+  readonly connected: readonly (CardItem & { readonly degree: number })[]
+}
+
+export interface SearchPage {
+  readonly kind: 'search'
+  readonly address: Address
+}
+
+/** What is new, newest first. */
+export interface NewPage {
+  readonly kind: 'new'
+  readonly address: Address
+  readonly number: number
+  readonly listing: Listing<DatedItem>
+  /** By the dates of its first and last item. */
+  readonly ranges: readonly PageRange[]
+}
+
+export interface RedirectPage {
+  readonly kind: 'redirect'
+  readonly address: Address
+  readonly to: NodeRef
+}
+
+export interface DatedItem extends CardItem {
+  /** `updated`, else `date`. */
+  readonly date: string
+}
+
+export interface CountedTag extends TagRef {
+  readonly count: number
+}
+
+/** A file of data for the walk, which stands among the pages because it is made, and made anew, as they are. */
+export interface NearPage {
+  readonly kind: 'near'
+  readonly address: Address
+  readonly nodes: readonly NearNode[]
+}

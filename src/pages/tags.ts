@@ -1,0 +1,85 @@
+import { numbered, tagsAddress } from '../core/address.ts'
+import type { Address, Node } from '../core/graph.ts'
+import type { CountedTag, TagsPage } from './page.ts'
+import { parentOf } from '../core/path.ts'
+import { lineage } from '../core/tag.ts'
+import type { Collection } from '../links/collection.ts'
+import { pageCount } from './listing.ts'
+import { longList } from './long-list.ts'
+import type { Outline } from './outline.ts'
+
+/** The tags of a collection; a nested tag (`a/b`) counts for its parents too. */
+export interface Tags {
+  /** Every tag and every parent of one, parents before children. */
+  readonly all: readonly CountedTag[]
+  readonly pages: ReadonlyMap<Address, () => Outline>
+  index(): TagsPage
+}
+
+/** `nodes` are all that there are, in the order in which the pages list them. */
+export function tagsOf(tags: Collection['tags'], nodes: readonly Node[]): Tags {
+  const tagged = taggedNodes(nodes)
+  const keys = [...tagged.keys()].filter((key) => tags.has(key)).sort()
+  const counted = (key: string): CountedTag => ({
+    tag: tags.get(key)?.tag ?? key,
+    address: tags.get(key)?.address ?? tagsAddress,
+    count: tagged.get(key)?.length ?? 0,
+  })
+  const children = Map.groupBy(keys, parentOf)
+  const pagesOf = (key: string) => {
+    const { tag, address } = counted(key)
+    const pages = longList(
+      address,
+      () => tagged.get(key) ?? [],
+      ({ title }) => title,
+      ({ id }) => ({ id }),
+    )
+    const parents = lineage(key)
+      .slice(0, -1)
+      .map(counted)
+      .map(({ tag, address }) => ({ tag, address }))
+    const inner = (children.get(key) ?? []).map(counted)
+    return (number: number): Outline => ({ kind: 'tag', tag, parents, children: inner, ...pages(number) })
+  }
+  const pages = new Map<Address, () => Outline>()
+  for (const key of keys) {
+    const { address, count } = counted(key)
+    const page = pagesOf(key)
+    for (let number = 1; number <= pageCount(count); number += 1) {
+      pages.set(numbered(address, number), () => page(number))
+    }
+  }
+
+  return {
+    all: keys.map(counted),
+    pages,
+    index: () => ({
+      kind: 'tags',
+      address: tagsAddress,
+      tags: keys.map((key) => ({ ...counted(key), depth: key.split('/').length - 1 })),
+    }),
+  }
+}
+
+/** The nodes with each tag, or with one below it, by key; in the order in which they come. */
+export function taggedNodes(nodes: readonly Node[]): ReadonlyMap<string, readonly Node[]> {
+  const tagged = new Map<string, Node[]>()
+  // Many nodes have the same tags.
+  const lineages = new Map<string, readonly string[]>()
+  const lineageOf = (tag: string) => {
+    const known = lineages.get(tag) ?? lineage(tag)
+    lineages.set(tag, known)
+    return known
+  }
+  for (const node of nodes) {
+    for (const tag of node.entry.tags) {
+      for (const key of lineageOf(tag)) {
+        const group = tagged.get(key)
+        if (!group) tagged.set(key, [node])
+        // Two tags of a node may be below the same one.
+        else if (group.at(-1) !== node) group.push(node)
+      }
+    }
+  }
+  return tagged
+}

@@ -1,0 +1,107 @@
+import { sourcesOf } from '../core/questions.ts'
+import type { NodeKind } from '../core/entry.ts'
+import type { Node, NodeId } from '../core/graph.ts'
+import { nothingSimilar } from '../core/nearest.ts'
+import type { Collection } from '../links/collection.ts'
+import { foldersOf, type Folders } from './folders.ts'
+import { markOf } from '../map/mark.ts'
+import { inquiryOrder } from './inquiry-order.ts'
+import { lengthsOf } from './page-lengths.ts'
+import { card, nameOf, summary } from '../rendering/reference.ts'
+import { lazily } from '../core/lazily.ts'
+import { byTitle, isIndexText, titleOrder } from '../core/order.ts'
+import type { Beside, View, WholeView } from './view.ts'
+
+export interface Whole {
+  readonly view: WholeView
+  readonly folders: () => Folders
+  /** The nodes of a kind in index order: by title, equals by address, without texts of home and of the indexes. */
+  readonly listed: (kind: NodeKind) => readonly Node[]
+  /** All nodes by title, equals by address. */
+  readonly byTitle: () => readonly Node[]
+}
+
+/** The nodes of one kind by title: all, with the rank of each, and those that its index lists, with the place of each. */
+interface Order {
+  readonly all: readonly Node[]
+  readonly listed: readonly Node[]
+  readonly places: ReadonlyMap<NodeId, number>
+  readonly ranks: ReadonlyMap<NodeId, number>
+}
+
+/** The view of a whole collection. What pages show of a node is made once, when it is first asked for. */
+export function wholeView(
+  collection: Collection,
+  { outline, nodesIn }: Pick<View, 'outline' | 'nodesIn'>,
+): Whole {
+  const { settings, graph, tags, attachments, nearest } = collection
+  const orderOf = (kind: NodeKind) =>
+    lazily((): Order => {
+      const all = titleOrder(graph, kind, settings.language)
+      const listed = all.filter((node) => !isIndexText(node))
+      return { all, listed, places: placesOf(listed), ranks: placesOf(all) }
+    })
+  const orders = { note: orderOf('note'), inquiry: orderOf('inquiry'), paper: orderOf('paper') }
+  const view: WholeView = {
+    settings,
+    graph,
+    tags,
+    attachments,
+    measure: nearest.measure,
+    similar: (id) => nearest.similar.get(id) ?? nothingSimilar,
+    onward: (id) => nearest.onward.get(id) ?? [],
+    bodyOf: (id) => collection.bodyOf(id),
+    name: once((id) => nameOf(graph.node(id))),
+    card: once((id) => card(view, graph.node(id))),
+    summary: once((id) => summary(view, graph.node(id))),
+    mark: once((id) => markOf(view.name(id).ref, graph.degree(id))),
+    inquiries: once((id) => inquiryOrder(graph, id, (inquiry) => orders.inquiry().ranks.get(inquiry) ?? 0)),
+    lengths: once((id) => lengthsOf(graph, id)),
+    thread: once((id) => ({
+      ...view.card(id),
+      sources: sourcesOf(graph, id).map((source) => view.name(source.id).ref),
+    })),
+    beside: (id) => beside(id, orders[graph.node(id).kind](), view),
+    above: (id) => folders().above(graph.node(id)),
+    contents: (id) => folders().contentsOf(graph.node(id)),
+    outline,
+    nodesIn,
+  }
+  const folders = lazily(() => foldersOf(view))
+  const compare = byTitle(settings.language)
+  return {
+    view,
+    folders,
+    listed: (kind) => orders[kind]().listed,
+    byTitle: lazily(() =>
+      Object.values(orders)
+        .flatMap((order) => order().all)
+        .sort((a, b) => compare(a, b) || (a.address < b.address ? -1 : 1)),
+    ),
+  }
+}
+
+function placesOf(nodes: readonly Node[]): ReadonlyMap<NodeId, number> {
+  return new Map(nodes.map(({ id }, place) => [id, place]))
+}
+
+/** Previous and next in index order, wrapping round. */
+function beside(id: NodeId, { listed, places }: Order, view: WholeView): Beside | null {
+  const index = places.get(id)
+  if (index === undefined) return null
+  const at = (position: number) => {
+    const node = listed[(position + listed.length) % listed.length]
+    if (!node) throw new Error('a place in no order')
+    return view.name(node.id).ref
+  }
+  return { previous: at(index - 1), next: at(index + 1) }
+}
+
+function once<Answer>(answer: (id: NodeId) => Answer): (id: NodeId) => Answer {
+  const known = new Map<NodeId, Answer>()
+  return (id) => {
+    let made = known.get(id)
+    if (made === undefined) known.set(id, (made = answer(id)))
+    return made
+  }
+}

@@ -1,0 +1,118 @@
+import type { Block, Body, Entry, Heading, Lifted } from '../core/entry.ts'
+import type { Node, NodeId } from '../core/graph.ts'
+import type { OutlineItem } from '../pages/node-page-value.ts'
+import { nextOf, referencesOf, referredBy, relatedTo, sourcesOf } from '../core/questions.ts'
+import { fillBlocks } from './embed.ts'
+import { fillText, type Marks, type Scope } from './fill.ts'
+import type { View } from '../pages/view.ts'
+
+export interface FilledBody {
+  readonly html: string
+  /** Cited node → ids of the places that cite it. */
+  readonly citedAt: ReadonlyMap<NodeId, readonly string[]>
+  /** Indexes into the node's headings: without those in a quotation, a list or the like. */
+  readonly headings: ReadonlySet<number>
+}
+
+/** The body of a node as it stands on the node's own page. */
+export function fillBody(whole: View, node: Node): FilledBody {
+  const view = {
+    ...whole,
+    bodyOf: once((id) => settled(whole, whole.graph.node(id), whole.bodyOf(id))),
+  }
+  const marks: Marks = {
+    numbers: new Map(sourcesOf(view.graph, node.id).map(({ id }, index) => [id, index + 1])),
+    citedAt: new Map(),
+    footnotes: new Map(),
+    embeds: 0,
+    room: { transclusions: 100, characters: 1_000_000 },
+  }
+  const scope = { view, author: node, links: 'live', prefix: '', within: [], marks } as const
+  const body = view.bodyOf(node.id)
+  const html = fillBlocks([...body.blocks, ...listOf(body.lifted)], scope)
+  const headings = new Set(body.blocks.flatMap(({ heading }) => heading ?? []))
+  return { html, citedAt: marks.citedAt, headings }
+}
+
+/**
+ * A body in which list items that were lifted out stand again where they stood, where the lists of the page do not say
+ * all of them; `lifted` is what remains of the lines.
+ */
+function settled({ graph }: View, node: Node, body: Body): Body {
+  if (body.lifted.length === 0) return body
+  const listed = (ends: readonly { readonly id: NodeId }[]): ReadonlySet<NodeId> =>
+    new Set(ends.map(({ id }) => id))
+  const related = listed([...relatedTo(graph, node.id), ...referredBy(graph, node.id)])
+  const named = listed([
+    ...sourcesOf(graph, node.id),
+    ...referencesOf(graph, node.id),
+    ...nextOf(graph, node.id),
+  ])
+  const isListed = (index: number): boolean => {
+    const target = node.targets[index]
+    const among = node.entry.links[index]?.role === 'relation' ? related : named
+    return target?.found === 'node' && among.has(target.id)
+  }
+  const isLeft = ({ links }: Lifted): boolean => !links.every(isListed)
+  const placed = new Set(body.blocks.flatMap(({ lifted }) => lifted ?? []))
+  const blocks = body.blocks.flatMap((block) =>
+    block.lifted ? listOf(block.lifted.flatMap((index) => body.lifted[index] ?? []).filter(isLeft)) : block,
+  )
+  const lifted = body.lifted.filter((item, index) => !placed.has(index) && isLeft(item))
+  return { ...body, blocks: withoutEmptied(blocks, node), lifted }
+}
+
+function listOf(items: readonly Lifted[]): Block[] {
+  if (items.length === 0) return []
+  return [{ html: ['<ul>\n', ...items.flatMap(({ html }) => [...html, '\n']), '</ul>'], heading: null }]
+}
+
+/** Without the headings under which nothing is left of what was lifted out. */
+function withoutEmptied(blocks: readonly Block[], { entry }: Node): Block[] {
+  const kept: Block[] = []
+  for (const block of blocks.toReversed()) {
+    const heading = headingOf(block, entry)
+    const next = headingOf(kept.at(-1), entry)
+    const isEmpty = kept.length === 0 || (next && heading && next.depth <= heading.depth)
+    if (!heading?.lifts || !isEmpty) kept.push(block)
+  }
+  return kept.reverse()
+}
+
+function headingOf(block: Block | undefined, { headings }: Entry): Heading | undefined {
+  return block && block.heading !== null ? headings[block.heading] : undefined
+}
+
+/** Reads each body once, however often it is asked for. */
+function once(bodyOf: View['bodyOf']): View['bodyOf'] {
+  const bodies = new Map<NodeId, Body>()
+  return (id) => {
+    const known = bodies.get(id) ?? bodyOf(id)
+    bodies.set(id, known)
+    return known
+  }
+}
+
+/** Headings of the two highest levels that the text itself uses. */
+export function outline(view: View, node: Node, { headings: own }: FilledBody): readonly OutlineItem[] {
+  const { headings } = node.entry
+  const scope = wordsOnly(view, node)
+  const depths = headings.filter((_, index) => own.has(index)).map(({ depth }) => depth)
+  const first = Math.min(...depths)
+  const second = Math.min(...depths.filter((depth) => depth > first))
+  return headings.flatMap(({ depth, text: words }, index) =>
+    depth > second || !own.has(index)
+      ? []
+      : [{ level: depth === first ? 1 : 2, id: node.headingIds[index] ?? '', text: fillText(words, scope) }],
+  )
+}
+
+/** The scope for a node's words outside its own body. */
+export function wordsOnly(view: View, author: Node): Scope {
+  return { view, author, links: 'words', prefix: '', within: [], marks: null }
+}
+
+/** As `wordsOnly`, with its links kept: for prose that is not itself inside a link. */
+export function withLinks(view: View, author: Node): Scope {
+  return { ...wordsOnly(view, author), links: 'live' }
+}

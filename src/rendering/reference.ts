@@ -1,0 +1,75 @@
+import { fold } from '../links/fold.ts'
+import type { Node, NodeId } from '../core/graph.ts'
+import type { Brief, CardItem, NodeRef, PaperItem, TagRef } from '../pages/node-page-value.ts'
+import { plainText } from '../core/plain-text.ts'
+import { tagKey } from '../core/tag.ts'
+import { wordsOnly } from './body.ts'
+import { fill, fillText } from './fill.ts'
+import { cut, text } from '../core/html-text.ts'
+import type { Name, View } from '../pages/view.ts'
+
+/** A node as any other page names it. */
+export function reference(node: Node): NodeRef {
+  return {
+    kind: node.kind,
+    address: node.address,
+    title: node.title,
+    ...node.titleLanguage,
+  }
+}
+
+/** Its aliases, but for one that only repeats the title. */
+export function otherNames({ aliases, title }: Node): readonly string[] {
+  return aliases.filter((alias) => fold(alias) !== fold(title))
+}
+
+/** What the other pages call a node. */
+export function nameOf(node: Node): Name {
+  const { kind, address, title, titleLanguage, language, authors, venue, entry } = node
+  const ref = reference(node)
+  const year = entry.paper?.year ?? null
+  return { kind, address, title, titleLanguage, language, authors, venue, ref, year }
+}
+
+export function card(view: View, node: Node): CardItem {
+  return { ...reference(node), language: node.language, description: teaser(view, node) }
+}
+
+/** The description as plain text; null when the author gave none. */
+export function description(view: View, node: Node): string | null {
+  return node.entry.description && fillText(node.entry.description, wordsOnly(view, node))
+}
+
+/** The description, else the summary, else the opening of the body, as plain text; null when there is nothing. */
+export function teaser(view: View, node: Node): string | null {
+  const { entry } = node
+  const scope = wordsOnly(view, node)
+  const words =
+    description(view, node) ??
+    (entry.summary && plainText(fill(entry.summary, scope))) ??
+    (entry.paper?.abstract && plainText(fill(entry.paper.abstract, scope))) ??
+    fillText(entry.opening, scope)
+  return cut(words, 240) || null
+}
+
+/** The summary, else the description, else the opening of the body, as inline HTML without links. */
+export function summary(view: View, node: Node): string | null {
+  const scope = wordsOnly(view, node)
+  if (node.entry.summary) return fill(node.entry.summary, scope)
+  const words = teaser(view, node)
+  return words && text(words)
+}
+
+export function brief(view: View, id: NodeId): Brief {
+  const { description } = view.card(id)
+  const summary = plainText(view.summary(id) ?? '')
+  return { description, summary: summary === '' || summary === description ? null : summary }
+}
+
+export function paperItem({ ref, authors, year, venue }: Name, citedAt: readonly string[]): PaperItem {
+  return { ...ref, authors, year, venue, citedAt }
+}
+
+export function tagRefs(view: View, node: Node): readonly TagRef[] {
+  return node.entry.tags.flatMap((tag) => view.tags.get(tagKey(tag)) ?? [])
+}

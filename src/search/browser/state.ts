@@ -1,0 +1,93 @@
+import type { NodeKind } from '../../core/entry.ts'
+import type { Hit, Narrowing } from './hits.ts'
+
+export interface SearchState extends Narrowing {
+  readonly query: string
+  /** Counts the questions asked: an answer that carries another number is late, and is dropped. */
+  readonly question: number
+  /** How many hits to show. */
+  readonly limit: number
+  readonly answer: Answer
+}
+
+export type Answer =
+  /** Nothing has been asked. */
+  | { readonly status: 'idle' }
+  /** `hits` is what there is to show until the answer comes: the last answer's, then the titles that match. */
+  | { readonly status: 'loading'; readonly hits: readonly Hit[] }
+  /** `hits` may be empty. `fullText` is false where the site has not been indexed, and titles are all there is. */
+  | { readonly status: 'answered'; readonly hits: readonly Hit[]; readonly fullText: boolean }
+  /** `hits` are the titles that matched, if at least the titles came. */
+  | { readonly status: 'failed'; readonly hits: readonly Hit[] }
+
+export type SearchEvent =
+  | { readonly type: 'asked'; readonly query: string }
+  | { readonly type: 'titled'; readonly question: number; readonly hits: readonly Hit[] }
+  | {
+      readonly type: 'answered'
+      readonly question: number
+      readonly hits: readonly Hit[]
+      readonly fullText: boolean
+    }
+  | { readonly type: 'failed'; readonly question: number; readonly hits: readonly Hit[] }
+  | { readonly type: 'retried' }
+  | { readonly type: 'kindToggled'; readonly kind: NodeKind }
+  | { readonly type: 'tagChosen'; readonly tag: string | null }
+  | { readonly type: 'widened' }
+  | { readonly type: 'more' }
+
+export const pageSize = 10
+
+export function initialState({ kinds, tag }: Narrowing): SearchState {
+  return { query: '', kinds, tag, question: 0, limit: pageSize, answer: { status: 'idle' } }
+}
+
+/** The next state; the same object when nothing changes. */
+export function next(state: SearchState, event: SearchEvent): SearchState {
+  switch (event.type) {
+    case 'asked':
+      return event.query === state.query ? state : ask(state, event.query)
+    case 'retried':
+      return ask(state, state.query)
+    case 'titled':
+      if (isLate(state, event)) return state
+      return { ...state, answer: { status: 'loading', hits: event.hits } }
+    case 'answered':
+      if (isLate(state, event)) return state
+      return { ...state, answer: { status: 'answered', hits: event.hits, fullText: event.fullText } }
+    case 'failed':
+      if (isLate(state, event)) return state
+      return { ...state, answer: { status: 'failed', hits: event.hits } }
+    case 'kindToggled':
+      return { ...state, kinds: toggled(state.kinds, event.kind), limit: pageSize }
+    case 'tagChosen':
+      return { ...state, tag: event.tag, limit: pageSize }
+    case 'widened':
+      return { ...state, kinds: [], tag: null, limit: pageSize }
+    case 'more':
+      return { ...state, limit: state.limit + pageSize }
+  }
+}
+
+/** What there is to show, before it is narrowed. */
+export function hitsOf({ answer }: SearchState): readonly Hit[] {
+  return answer.status === 'idle' ? [] : answer.hits
+}
+
+/** Whether two states have the same hits, narrowed alike. */
+export function sameHits(a: SearchState, b: SearchState): boolean {
+  return hitsOf(a) === hitsOf(b) && a.kinds === b.kinds && a.tag === b.tag
+}
+
+function ask(state: SearchState, query: string): SearchState {
+  const answer: Answer = query === '' ? { status: 'idle' } : { status: 'loading', hits: hitsOf(state) }
+  return { ...state, query, question: state.question + 1, limit: pageSize, answer }
+}
+
+function isLate(state: SearchState, event: { readonly question: number }): boolean {
+  return event.question !== state.question || state.answer.status !== 'loading'
+}
+
+function toggled(kinds: readonly NodeKind[], kind: NodeKind): readonly NodeKind[] {
+  return kinds.includes(kind) ? kinds.filter((other) => other !== kind) : [...kinds, kind]
+}

@@ -1,0 +1,120 @@
+import type { NodeKind } from '../core/entry.ts'
+import type { Address } from '../core/graph.ts'
+import { partPath } from './search-parts.ts'
+import type { SearchTitle } from '../site/site.ts'
+import type { Language } from '../core/language.ts'
+
+/** What the search loads of each part of its index when it is opened. */
+export interface TitleIndex {
+  readonly titles: readonly SearchTitle[]
+  /**
+   * What names the page of each title in Pagefind's answers, index by index; null for a page that the part does not
+   * hold. Null as a whole until the site has been indexed, as in development.
+   */
+  readonly fragments: readonly (string | null)[] | null
+}
+
+/** Where the titles of a part stand on the site, below the base. */
+export function titlesPath(part: number): string {
+  return `${partPath(part)}titles.json`
+}
+
+/**
+ * Version 2. `parts` is the number of parts that the index has, so that whoever reads one finds the others. Each title is
+ * `[kind, address, title, aliases?, tags?, languages?]` with the kind as an index into `kinds`, or -1 for none, tags as indexes into
+ * `tags`, and the languages of title and text as indexes into `languages`, of which -1 is the site's own; what is empty at
+ * the end is left out. A page without a fragment has the empty string.
+ */
+interface Encoded {
+  readonly version: number
+  readonly parts: number
+  readonly tags: readonly string[]
+  readonly languages?: readonly (readonly [Language['lang'], Language['dir']])[]
+  readonly titles: readonly EncodedTitle[]
+  readonly fragments?: readonly string[]
+}
+
+type EncodedTitle = readonly [
+  kind: number,
+  address: string,
+  title: string,
+  aliases?: readonly string[],
+  tags?: readonly number[],
+  languages?: readonly [title: number, text: number],
+]
+
+const sites: Language = { lang: null, dir: null }
+
+const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
+
+/** `parts` is the number of parts of the whole index. */
+export function encodeTitles(index: TitleIndex, parts = 1): string {
+  const tags = new Numbers<string>((tag) => tag)
+  const languages = new Numbers<Language>(({ lang, dir }) => JSON.stringify([lang, dir]))
+  const titles = index.titles.map((title) => encodeTitle(title, tags, languages))
+  const encoded: Encoded = {
+    version: 2,
+    parts,
+    tags: tags.all,
+    ...(languages.all.length > 0 && {
+      languages: languages.all.map(({ lang, dir }) => [lang, dir] as const),
+    }),
+    titles,
+    ...(index.fragments && { fragments: index.fragments.map((fragment) => fragment ?? '') }),
+  }
+  return JSON.stringify(encoded)
+}
+
+function encodeTitle(title: SearchTitle, tags: Numbers<string>, languages: Numbers<Language>): EncodedTitle {
+  const head = [title.kind === null ? -1 : kinds.indexOf(title.kind), title.address, title.title] as const
+  const numbers = title.tags.map((tag) => tags.of(tag))
+  const number = (language: Language) =>
+    language.lang === null && language.dir === null ? -1 : languages.of(language)
+  const [ofTitle, ofText] = [number(title.titleLanguage), number(title.language)]
+  if (ofTitle >= 0 || ofText >= 0) return [...head, title.aliases, numbers, [ofTitle, ofText]]
+  if (numbers.length > 0) return [...head, title.aliases, numbers]
+  return title.aliases.length > 0 ? [...head, title.aliases] : head
+}
+
+/** Numbers values in order of their first use, so that each is written once. */
+class Numbers<Value> {
+  readonly all: Value[] = []
+  readonly #known = new Map<string, number>()
+  readonly #key: (value: Value) => string
+
+  constructor(key: (value: Value) => string) {
+    this.#key = key
+  }
+
+  of(value: Value): number {
+    const key = this.#key(value)
+    const number = this.#known.get(key) ?? this.all.push(value) - 1
+    this.#known.set(key, number)
+    return number
+  }
+}
+
+/** Throws when the text is not an index of this version, as when a page outlives the build that it came from. */
+export function decodeTitles(text: string): TitleIndex & { readonly parts: number } {
+  const encoded = JSON.parse(text) as Encoded
+  if (encoded.version !== 2) throw new Error(`search titles of version ${encoded.version}`)
+  const languageOf = (number: number): Language => {
+    const [lang, dir] = encoded.languages?.[number] ?? [null, null]
+    return number < 0 ? sites : { lang, dir }
+  }
+  return {
+    parts: encoded.parts,
+    titles: encoded.titles.map(
+      ([kind, address, title, aliases = [], tags = [], [named, said] = [-1, -1]]) => ({
+        kind: kinds[kind] ?? null,
+        address: address as Address,
+        title,
+        titleLanguage: languageOf(named),
+        language: languageOf(said),
+        aliases,
+        tags: tags.map((number) => encoded.tags[number] ?? ''),
+      }),
+    ),
+    fragments: encoded.fragments?.map((fragment) => fragment || null) ?? null,
+  }
+}

@@ -1,0 +1,103 @@
+import { isIndexAddress } from '../core/address.ts'
+import type { NodePage } from '../pages/node-page-value.ts'
+import { publication } from '../core/publication.ts'
+import { indexed } from '../core/search-text.ts'
+import { text } from '../core/html-text.ts'
+
+/**
+ * What is searched of a node's page, as an HTML document for Pagefind: its title, which counts ten times, its aliases,
+ * the author's text, and what its pictures are said to show, in the form that is indexed; none of the lists of other
+ * pages, whose titles would be found everywhere. A text on home or on an index has no summary, because those pages show
+ * none.
+ */
+export function searchable(page: NodePage): string {
+  const title = indexed(text(page.title))
+  const alternatives = [...page.body.matchAll(alternative)].map(([, alt = '']) => alt)
+  return [
+    `<html><body data-pagefind-body><h1 data-pagefind-weight="10" data-pagefind-meta="title">${title}</h1>`,
+    beside('aliases', page.aliases.map(text)),
+    beside('pictures', alternatives),
+    page.description && `<p>${indexed(text(page.description))}</p>`,
+    ...(isIndexAddress(page.address) ? [] : facts(page)),
+    words(page.body),
+    '</body></html>',
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+/** What leads to the page but does not stand in its text; `texts` are escaped. */
+function beside(name: string, texts: readonly string[]): string | null {
+  if (texts.length === 0) return null
+  return `<p data-pagefind-ignore data-pagefind-meta="${name}">${indexed(texts.join(' · '))}</p>`
+}
+
+function facts(page: NodePage): readonly (string | null)[] {
+  switch (page.kind) {
+    case 'note':
+      return [page.summary && `<p>${words(page.summary)}</p>`]
+    case 'paper': {
+      const published = [publication(page), ...page.links.map(({ label }) => label)].join(' ').trim()
+      return [
+        ...[page.authors.join(', '), published]
+          .filter((line) => line !== '')
+          .map((line) => `<p>${indexed(text(line))}</p>`),
+        page.abstract && `<div>${words(page.abstract)}</div>`,
+      ]
+    }
+    case 'inquiry':
+      return []
+  }
+}
+
+/** The words that stand for a picture; they are escaped as in text. */
+const alternative = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*?\salt="([^"]+)"/gi
+
+/** A comment, or a tag. The values of its attributes may hold any sign. */
+const markup = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
+
+const voids = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
+
+/** Elements within a line of text: what stands on either side of their tags belongs together. */
+const inline =
+  /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|img|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i
+
+/** What is no text: pictures, forms, and a formula's source beside the formula. */
+const unread = /^(?:annotation|form|iframe|label|nav|noscript|script|style|svg|template)$/i
+
+/** Decoration, signs that link, citations but for the author's own words, the weight of a file. */
+const unreadAttributes =
+  /\s(?:aria-hidden="true"|class="(?:[^"]*\s)?(?:anchor|cite|cite-number|footnote-ref|footnote-back|file-facts)[\s"])/
+
+/** A citation that stands in its sentence and is no part of it, as the space before it is not. */
+const apart = /\sclass="cite"/
+
+/**
+ * Well-formed HTML as it is indexed: the words, with the elements that part them. Pagefind needs nothing else, and would
+ * take each id for a gap between words.
+ */
+function words(html: string): string {
+  let result = ''
+  let run = ''
+  let position = 0
+  /** How many elements are open since one that is not read; 0 where all is read. */
+  let unreadDepth = 0
+  for (const match of html.matchAll(markup)) {
+    if (unreadDepth === 0) run += html.slice(position, match.index)
+    position = match.index + match[0].length
+    const [, slash, name, attributes = ''] = match
+    if (name === undefined) continue
+    const empty = attributes.endsWith('/') || voids.test(name)
+    if (unreadDepth > 0) {
+      if (slash === '/') unreadDepth -= 1
+      else if (!empty) unreadDepth += 1
+    } else if (slash === '' && !empty && (unread.test(name) || unreadAttributes.test(attributes))) {
+      unreadDepth = 1
+      if (apart.test(attributes)) run = run.trimEnd()
+    } else if (!inline.test(name)) {
+      result += `${indexed(run)}<${slash}${name}>`
+      run = ''
+    }
+  }
+  return unreadDepth === 0 ? result + indexed(run + html.slice(position)) : result + indexed(run)
+}

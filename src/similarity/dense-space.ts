@@ -1,0 +1,83 @@
+import type { DenseVector } from './embedding/vector.ts'
+import type { MakeIndex } from './approximate-index.ts'
+import { Digest } from './digest.ts'
+import type { Comparison, Space } from './space.ts'
+import { Top } from './top.ts'
+
+/** Among more texts than this an index looks for the nearest, which is fast and may miss one. */
+export const mostExact = 20_000
+
+/** So many times as many as are wanted are looked for in an index, and compared exactly. */
+const spare = 4
+
+/**
+ * Texts by the vectors of a model, all of one dimension; null for a text that has none, which is near to nothing. Without
+ * `makeIndex` all are compared, however many.
+ */
+export function denseSpace(
+  vectors: readonly (DenseVector | null)[],
+  makeIndex: MakeIndex | null,
+  exactUpTo = mostExact,
+): Space {
+  return {
+    digests: Float64Array.from(vectors, digestOf),
+    exactUpTo: makeIndex ? exactUpTo : Infinity,
+    among(columns) {
+      const some = columns.filter((column) => vectors[column])
+      return makeIndex && some.length > exactUpTo ? indexed(vectors, some, makeIndex) : exact(vectors, some)
+    },
+  }
+}
+
+function exact(vectors: readonly (DenseVector | null)[], columns: readonly number[]): Comparison {
+  return {
+    nearest(row, most, floor) {
+      const top = new Top(most, floor)
+      const own = vectors[row]
+      if (!own) return []
+      for (const column of columns) {
+        const other = vectors[column]
+        if (other && column !== row) top.offer(column, cosine(own, other))
+      }
+      return top.best
+    },
+  }
+}
+
+function indexed(
+  vectors: readonly (DenseVector | null)[],
+  columns: readonly number[],
+  makeIndex: MakeIndex,
+): Comparison {
+  const seek = makeIndex(columns.flatMap((column) => vectors[column] ?? []))
+  return {
+    nearest(row, most, floor) {
+      const own = vectors[row]
+      if (!own) return []
+      const found = seek(own, spare * (most + 1)).flatMap((place) => columns[place] ?? [])
+      return exact(vectors, found).nearest(row, most, floor)
+    },
+  }
+}
+
+/** Of unit vectors. Summed in four parts in a fixed order, and in doubles, so that it is the same on every machine. */
+export function cosine(a: DenseVector, b: DenseVector): number {
+  const length = a.length
+  const whole = length - (length % 4)
+  let [first, second, third, fourth] = [0, 0, 0, 0]
+  for (let at = 0; at < whole; at += 4) {
+    first += (a[at] ?? 0) * (b[at] ?? 0)
+    second += (a[at + 1] ?? 0) * (b[at + 1] ?? 0)
+    third += (a[at + 2] ?? 0) * (b[at + 2] ?? 0)
+    fourth += (a[at + 3] ?? 0) * (b[at + 3] ?? 0)
+  }
+  for (let at = whole; at < length; at += 1) first += (a[at] ?? 0) * (b[at] ?? 0)
+  return first + second + (third + fourth)
+}
+
+function digestOf(vector: DenseVector | null): number {
+  const digest = new Digest()
+  if (!vector) return digest.value
+  for (const bits of new Uint32Array(vector.buffer, vector.byteOffset, vector.length)) digest.add(bits)
+  return digest.value
+}

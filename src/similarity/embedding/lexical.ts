@@ -1,0 +1,87 @@
+import { hash } from '../../core/address-hash.ts'
+import { fold, isUnspaced, unspacedScripts } from '../../core/search-text.ts'
+import type { Embedder } from './embedder.ts'
+import type { SparseVector } from './vector.ts'
+
+/** Numbers of features are below this. Of 100,000 words, two in a hundred share a number with another. */
+const lexicalFeatures = 2 ** 22
+
+/**
+ * Vectors of the words of a text alone: the square root of how often each stands there. Words are compared by their
+ * beginnings, without case and accents, so that the forms of a word are one in any language that puts endings to words. A
+ * script without spaces counts by pairs of letters.
+ */
+export function lexical(): Embedder {
+  const known = new Map<string, readonly number[]>()
+  return {
+    model: 'words 1',
+    sort: 'sparse',
+    batch: 256,
+    embed: (texts) => Promise.resolve(texts.map((text) => vectorOf(text, known))),
+    close: () => Promise.resolve(),
+  }
+}
+
+function vectorOf(text: string, known: Map<string, readonly number[]>): SparseVector {
+  const counts = new Map<number, number>()
+  for (const [run] of text.matchAll(runs)) {
+    let features = known.get(run)
+    if (!features) known.set(run, (features = featuresOf(run)))
+    for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
+  }
+  const features = Uint32Array.from(counts.keys()).sort()
+  const total = counts.values().reduce((sum, count) => sum + count, 0)
+  const weights = Float32Array.from(features, (feature) => Math.sqrt((counts.get(feature) ?? 0) / total))
+  return { features, weights }
+}
+
+const runs = /[\p{L}\p{N}\p{M}]+/gu
+
+/** So many letters of a word are compared. */
+const beginning = 7
+
+function featuresOf(run: string): readonly number[] {
+  return comparedIn(run).map(numberOf)
+}
+
+/**
+ * The words of a text as they are written, each with what of it is compared: of a script without spaces several pairs.
+ * `known` keeps what was found out for the next text.
+ */
+export function* comparedWords(text: string, known: Map<string, readonly string[]>): Iterable<ComparedWord> {
+  for (const [written] of text.matchAll(runs)) {
+    let compared = known.get(written)
+    if (!compared) known.set(written, (compared = comparedIn(written)))
+    yield { written, compared }
+  }
+}
+
+export interface ComparedWord {
+  readonly written: string
+  readonly compared: readonly string[]
+}
+
+function comparedIn(run: string): readonly string[] {
+  const compared: string[] = []
+  for (const word of fold(run).split(' ')) {
+    for (const part of word.match(unspacedOrNot) ?? []) {
+      const letters = Array.from(part)
+      if (isUnspaced(part)) {
+        for (const [index, letter] of letters.entries()) {
+          const next = letters[index + 1]
+          if (next !== undefined || index === 0) compared.push(letter + (next ?? ''))
+        }
+      } else {
+        compared.push(letters.slice(0, beginning).join(''))
+      }
+    }
+  }
+  return compared
+}
+
+const unspaced = `(?!\\p{M})[${unspacedScripts}]`
+const unspacedOrNot = new RegExp(String.raw`(?:${unspaced}\p{M}*)+|(?:(?!${unspaced}).)+`, 'gu')
+
+function numberOf(word: string): number {
+  return hash(word) % lexicalFeatures
+}

@@ -1,0 +1,118 @@
+import type { OpenAiSettings } from '../../core/settings.ts'
+import { EmbeddingFault, type Embedder } from './embedder.ts'
+import { differing } from './embeddings-answer.ts'
+import { requestEmbeddings, TooLong, type EmbeddingsServer } from './embeddings-request.ts'
+import { patience, retried, type Patience } from './retry.ts'
+import { firstHalf, sentText } from './sent-text.ts'
+
+/** How long to wait for a server, and how often to ask it again. */
+export interface Manners extends Patience {
+  /** How long an answer may take, in milliseconds. */
+  readonly timeout: number
+}
+
+const manners: Manners = { ...patience, timeout: 120_000 }
+/** How often a text that is too long for the model is halved. */
+const halvings = 5
+
+/** Vectors from a server. `key` is sent as a bearer token, and shown nowhere. */
+export function openAiCompatible(
+  settings: OpenAiSettings,
+  key: string | null,
+  { timeout, ...patience }: Manners = manners,
+): Embedder {
+  const { model, dimensions, batch, characters, prefix } = settings
+  const address = addressOf(settings.endpoint)
+  const server: EmbeddingsServer = { address, key: sendable(key), patience: timeout }
+  let dimension = dimensions
+
+  async function vectorsOf(texts: readonly string[], halved = 0): Promise<readonly Float32Array[]> {
+    const request = { model, input: texts, ...(dimensions === null ? {} : { dimensions }) }
+    try {
+      return await retried(() => requestEmbeddings(server, request), patience)
+    } catch (error) {
+      if (!(error instanceof TooLong)) throw error
+      const [only = ''] = texts
+      if (texts.length === 1 && (halved === halvings || only.length < 2)) throw error.fault
+      if (texts.length === 1) return vectorsOf([firstHalf(only)], halved + 1)
+      const middle = Math.ceil(texts.length / 2)
+      return [...(await vectorsOf(texts.slice(0, middle))), ...(await vectorsOf(texts.slice(middle)))]
+    }
+  }
+
+  return {
+    model: JSON.stringify(['openai-compatible', address, model, dimensions, characters, prefix]),
+    sort: 'dense',
+    batch,
+    atOnce: 3,
+    async embed(texts) {
+      const vectors = await vectorsOf(texts.map((text) => sentText(text, { characters, prefix })))
+      for (const { length } of vectors) {
+        dimension ??= length
+        if (length !== dimension) throw otherDimension(address, dimension, length, dimensions !== null)
+      }
+      return vectors
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+function otherDimension(address: string, wanted: number, found: number, isAsked: boolean): EmbeddingFault {
+  return isAsked
+    ? new EmbeddingFault(
+        `The server at ${address} was asked for vectors of ${wanted} numbers and sent ${found}.`,
+        `take out similarity.dimensions, or set it to what the model can do.`,
+      )
+    : new EmbeddingFault(
+        `The server at ${address} ${differing(wanted, found)}.`,
+        'look whether one and the same model answers every time.',
+      )
+}
+
+/** Of the resource, whether an endpoint names it or the folder that it is in. */
+function addressOf(endpoint: string): string {
+  const url = new URL(endpoint)
+  url.pathname = `${url.pathname.replace(/(?:\/embeddings)?\/*$/, '')}/embeddings`
+  return url.href
+}
+
+interface Environment {
+  readonly THROUGHLINE_EMBEDDING_KEY?: string | undefined
+  /** The host that the key belongs to: whoever writes `site.yaml` names the endpoint, and not who has the key. */
+  readonly THROUGHLINE_EMBEDDING_HOST?: string | undefined
+}
+
+const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/**
+ * The key for an endpoint; null where there is none. Throws an `EmbeddingFault` where it would go to a host that it is
+ * not known to belong to, or over a connection that anyone can read.
+ */
+export function keyFor(endpoint: string, environment: Environment): string | null {
+  const key = environment.THROUGHLINE_EMBEDDING_KEY?.trim() ?? ''
+  if (key === '') return null
+  const { protocol, host, hostname } = new URL(endpoint)
+  if (loopback.test(hostname)) return key
+  if (protocol !== 'https:') {
+    throw new EmbeddingFault(
+      `The key in THROUGHLINE_EMBEDDING_KEY would go to ${host} over a connection that anyone can read.`,
+      'let similarity.endpoint begin with https://, or unset the key if the server needs none.',
+    )
+  }
+  if (environment.THROUGHLINE_EMBEDDING_HOST?.trim() === host) return key
+  throw new EmbeddingFault(
+    `Whether the key in THROUGHLINE_EMBEDDING_KEY is for ${host}, which similarity.endpoint names, is not known.`,
+    `if it is, set the environment variable THROUGHLINE_EMBEDDING_HOST to ${host}.`,
+  )
+}
+
+/** Null where there is none. */
+function sendable(key: string | null): string | null {
+  const bare = key?.trim() ?? ''
+  if (bare === '') return null
+  if (/^[\x21-\x7e]+$/.test(bare)) return bare
+  throw new EmbeddingFault(
+    'The key in THROUGHLINE_EMBEDDING_KEY holds spaces or letters that no header can hold.',
+    'copy it anew from where it was made.',
+  )
+}

@@ -1,0 +1,95 @@
+import type { Finding } from '../links/finding.ts'
+import type { Graph, NodeId } from '../core/graph.ts'
+import { nothingNear, type Nearest } from '../core/nearest.ts'
+import { approximateIndex, type MakeIndex } from './approximate-index.ts'
+import { mostExact } from './dense-space.ts'
+import { nearestOf, type NearestRecord } from './nearest.ts'
+import { fileVectors, vectorsOf, type Unranked, type VectorOptions, type Vectors } from './node-vectors.ts'
+import { NearnessMemory } from './nearness-memory.ts'
+import { projectVersion } from '../cache/version.ts'
+
+export interface Nearness {
+  readonly nearest: Nearest
+  readonly findings: readonly Finding[]
+  /** For how many texts vectors were made. */
+  readonly embedded: number
+}
+
+export type Rank = (collection: Unranked, options: VectorOptions) => Promise<Nearness>
+
+/** Only what can be said of the settings without ranking. */
+const withoutRanks: Rank = (collection, options) => {
+  const { embedding } = collection.settings.similarity
+  const findings =
+    embedding.provider === 'vectors' ? fileVectors(collection, embedding.file, options).findings : []
+  return Promise.resolve({ nearest: nothingNear, findings, embedded: 0 })
+}
+
+/** When it is found out what stands near what. */
+export interface Ranks {
+  readonly now: Rank
+  /** What is known from the last time stands, of the nodes that are there; where nothing is known, as `now`. */
+  readonly later: Rank
+  readonly never: Rank
+}
+
+/** Remembers what it has ranked, and ranks anew what is different in the next collection. */
+export function ranker(): Ranks {
+  let memory: NearnessMemory<NearestRecord> | null = null
+  let last: Nearest | null = null
+  const now: Rank = async (collection, options) => {
+    const { papers, notes, floor, embedding } = collection.settings.similarity
+    memory ??= memoryOf(options)
+    const vectors = await vectorsOf(collection, options, memory)
+    options.progress.stage('Ranking')
+    const makeIndex = await indexFor(collection, vectors)
+    const limits = { papers, notes, floor }
+    const name = JSON.stringify([embedding.provider, vectors.measure, limits, makeIndex !== null])
+    const { nearest, record } = nearestOf(
+      collection.graph,
+      vectors.of,
+      vectors.measure,
+      limits,
+      memory.ranking(name),
+      makeIndex,
+    )
+    memory.keep(vectors.textKeys, name, record, options.content)
+    last = nearest
+    return { nearest, findings: vectors.findings, embedded: vectors.embedded }
+  }
+  const later: Rank = (collection, options) =>
+    last === null
+      ? now(collection, options)
+      : Promise.resolve({ nearest: among(last, collection.graph), findings: [], embedded: 0 })
+  return { now, later, never: withoutRanks }
+}
+
+/** Of what stands near, that which is in the graph. */
+function among({ measure, similar, onward }: Nearest, graph: Graph): Nearest {
+  const isThere = (id: NodeId) => graph.has(id)
+  return {
+    measure,
+    similar: new Map(
+      [...similar].map(([id, { papers, notes }]) => [
+        id,
+        { papers: papers.filter(isThere), notes: notes.filter(isThere) },
+      ]),
+    ),
+    onward: new Map(
+      [...onward].map(([id, ways]) => [
+        id,
+        ways.flatMap((way) => (isThere(way.id) ? [{ ...way, among: way.among.filter(isThere) }] : [])),
+      ]),
+    ),
+  }
+}
+
+/** What the last ranking of a collection left. */
+export function memoryOf({ cache }: Pick<VectorOptions, 'cache'>): NearnessMemory<NearestRecord> {
+  return new NearnessMemory(`${cache.replace(/\.pack$/, '')}.nearest`, projectVersion())
+}
+
+/** Null where so few are compared that all of them are. */
+export async function indexFor({ graph }: Unranked, { measure }: Vectors): Promise<MakeIndex | null> {
+  return measure.by === 'model' && graph.nodes.length > mostExact ? approximateIndex() : null
+}

@@ -1,0 +1,66 @@
+import type { Body, Link } from '../core/entry.ts'
+import type { Node } from '../core/graph.ts'
+import { lastOf } from '../core/path.ts'
+import { plainText } from '../core/plain-text.ts'
+import type { Segments, TextSegments } from '../core/segments.ts'
+
+/**
+ * What a node says in its author's own words, as plain text with the weightiest first: of names, what it is called, then
+ * what it is said to be about, its text, and its tags. Links say what their author wrote in them, so that the words
+ * depend on no other file but for one that must not be named.
+ */
+export function nodeText(node: Node, body: Body): string {
+  const { entry, title, originalTitle, aliases } = node
+  const said = [
+    title,
+    originalTitle ?? '',
+    ...aliases,
+    entry.description ? wordsIn(node, entry.description) : '',
+    ...[entry.summary, entry.paper?.abstract].map((html) => (html ? wordsOf(node, html) : '')),
+    ...body.blocks.map(({ html, heading }) => {
+      const words = heading === null ? null : entry.headings[heading]?.text
+      return words ? wordsIn(node, words) : wordsOf(node, html)
+    }),
+    ...entry.tags.map((tag) => tag.replace(/[/_-]/g, ' ')),
+  ]
+  return said.filter((words) => words !== '').join('\n')
+}
+
+/** Which links of a node have no name in its text, because what they lead to is not published. */
+export function unnamedIn({ targets }: Node): readonly number[] {
+  return targets.flatMap(({ found }, index) => (found === 'unpublished' ? [index] : []))
+}
+
+function wordsOf(node: Node, html: Segments): string {
+  // Round what stood in brackets and is no word, such as a citation.
+  return plainText(joined(node, html)).replace(/ ?\(\)/g, '')
+}
+
+function wordsIn(node: Node, segments: TextSegments): string {
+  return segments
+    .map((segment) => (typeof segment === 'string' ? segment : plainText(linkWords(node, segment.link))))
+    .join('')
+}
+
+function joined(node: Node, segments: Segments): string {
+  let html = ''
+  for (const segment of segments) {
+    if (typeof segment === 'string') html += segment
+    else if (segment.hole === 'link' || segment.hole === 'words') html += linkWords(node, segment.link)
+    else if (segment.hole === 'tag') html += segment.tag
+  }
+  return html
+}
+
+function linkWords(node: Node, index: number): string {
+  const link = node.entry.links[index]
+  if (!link || link.syntax === 'citation') return ''
+  if (link.label) return joined(node, link.label)
+  return node.targets[index]?.found === 'unpublished' ? '' : nameIn(link)
+}
+
+/** As HTML, in which a name may be anything. */
+function nameIn({ target, fragment }: Link): string {
+  const name = lastOf(target).replace(/\.md$/i, '').replace(/[-_]/g, ' ')
+  return `${name} ${fragment?.startsWith('^') ? '' : (fragment ?? '')}`.replace(/[<&]/g, ' ').trim()
+}

@@ -1,0 +1,172 @@
+import type { Collection } from '../links/collection.ts'
+import { nodeText, unnamedIn } from './node-text.ts'
+import { embedTexts, otherLengths, type TextToEmbed } from './embedding/embed-texts.ts'
+import { EmbeddingFault, type Embedder } from './embedding/embedder.ts'
+import { embedderOf } from './embedding/embedders.ts'
+import { sentText } from './embedding/sent-text.ts'
+import { openVectorCache, textKey, type VectorCache } from './embedding/vector-cache.ts'
+import type { Vector } from './embedding/vector.ts'
+import { located, type Finding } from '../links/finding.ts'
+import type { Node, NodeId } from '../core/graph.ts'
+import type { Measure } from '../core/nearest.ts'
+import type { Point } from '../core/place.ts'
+import { comparedNodes } from './compared-nodes.ts'
+import { unmatchedVectors, vectorsIn } from './vectors-file.ts'
+import type { Progress } from '../report/progress.ts'
+import { doWithout } from '../cache/saved.ts'
+import { projectVersion } from '../cache/version.ts'
+
+export interface VectorOptions {
+  /** The folder of the collection. */
+  readonly content: string
+  /** The pack that keeps its entries: beside it vectors are kept, and what was ranked. */
+  readonly cache: string
+  /** Where `site.yaml` says where vectors come from. */
+  readonly embeddingAt: Point
+  readonly progress: Progress
+}
+
+/** What is ranked: a collection but for what is nearest in it. */
+export type Unranked = Omit<Collection, 'nearest'>
+
+/** Vectors of nodes, and by what they measure. */
+export interface Vectors {
+  readonly findings: readonly Finding[]
+  /** For how many texts vectors were made. */
+  readonly embedded: number
+  readonly of: (id: NodeId) => Vector | null
+  readonly measure: Measure
+  /** Of the texts that they are of, by name. */
+  readonly textKeys: ReadonlyMap<string, string>
+}
+
+/** Which keys texts had by their names. */
+interface Memory {
+  textKey(name: string): string | null
+}
+
+/** The vectors of a collection's nodes: those that are kept, and those that are made now and then kept. */
+export async function vectorsOf(
+  collection: Unranked,
+  options: VectorOptions,
+  memory: Memory,
+): Promise<Vectors> {
+  const { embedding } = collection.settings.similarity
+  if (embedding.provider === 'vectors') return fileVectors(collection, embedding.file, options)
+  const measure: Measure =
+    embedding.provider === 'lexical' ? { by: 'words' } : { by: 'model', model: embedding.model }
+  let embedder: Embedder
+  try {
+    embedder = await embedderOf(embedding, options.content, process.env)
+  } catch (error) {
+    if (!(error instanceof EmbeddingFault)) throw error
+    const findings = [failed(error, options)]
+    return { of: () => null, measure, findings, embedded: 0, textKeys: new Map() }
+  }
+  const cache = cacheFor(embedder, options)
+  try {
+    return { measure, ...(await madeVectors(collection, embedder, cache, options, memory)) }
+  } finally {
+    cache.close()
+    await embedder.close()
+  }
+}
+
+/** One that does without what cannot be kept. */
+function cacheFor(embedder: Embedder, { cache, content }: VectorOptions): Pick<VectorCache, CacheUse> {
+  const trying = (act: () => void) => {
+    try {
+      act()
+    } catch (error) {
+      if (!(error instanceof Error && 'syscall' in error)) throw error
+      doWithout(error)
+    }
+  }
+  let kept: VectorCache | null = null
+  trying(() => (kept = openVectorCache(cache.replace(/\.pack$/, ''), content, embedder)))
+  return {
+    get: (key) => kept?.get(key) ?? null,
+    put: (vectors) => trying(() => kept?.put(vectors)),
+    keepOnly: (keys) => trying(() => kept?.keepOnly(keys)),
+    close: () => trying(() => kept?.close()),
+  }
+}
+
+type CacheUse = 'get' | 'put' | 'keepOnly' | 'close'
+
+async function madeVectors(
+  collection: Unranked,
+  embedder: Embedder,
+  cache: Pick<VectorCache, CacheUse>,
+  options: VectorOptions,
+  memory: Memory,
+): Promise<Omit<Vectors, 'measure'>> {
+  options.progress.stage('Embedding')
+  const { embedding } = collection.settings.similarity
+  // What is not sent to a model changes no vector; of words, the code that takes them from a text is a part.
+  const sent = (text: string) =>
+    'characters' in embedding ? sentText(text, embedding) : `${projectVersion()}\n${text}`
+  const found = new Map<NodeId, Vector>()
+  const missing: (TextToEmbed & { readonly id: NodeId })[] = []
+  const keys = new Map<string, string>()
+  for (const node of comparedNodes(collection.graph)) {
+    const name = nameOfText(node, collection)
+    const key = memory.textKey(name)
+    const vector = key === null ? null : cache.get(key)
+    if (key !== null && vector) {
+      found.set(node.id, vector)
+      keys.set(name, key)
+      continue
+    }
+    const text = nodeText(node, collection.bodyOf(node.id))
+    const made = textKey(sent(text))
+    missing.push({ id: node.id, key: made, text })
+    keys.set(name, made)
+  }
+  const { vectors, embedded, fault } = await embedTexts(missing, embedder, cache, options.progress.step)
+  for (const [index, { id }] of missing.entries()) {
+    const vector = vectors[index]
+    if (vector) found.set(id, vector)
+  }
+  cache.keepOnly(new Set(keys.values()))
+  // What cannot be compared is used for nothing.
+  const mixed = fault === null ? otherLengths([...found.values()]) : null
+  if (mixed) found.clear()
+  return {
+    of: (id) => found.get(id) ?? null,
+    findings: [fault ?? mixed].flatMap((one) => (one ? [failed(one, options)] : [])),
+    embedded,
+    textKeys: keys,
+  }
+}
+
+/** Another for a node whose text may be another. Texts are read only for names that are not known. */
+function nameOfText(node: Node, { keyOf, settings }: Unranked): string {
+  const { title, originalTitle, aliases } = node
+  const { embedding } = settings.similarity
+  const cut = 'characters' in embedding ? [embedding.characters, embedding.prefix] : null
+  return JSON.stringify([cut, keyOf(node), title, originalTitle, aliases, unnamedIn(node)])
+}
+
+export function fileVectors(
+  collection: Unranked,
+  file: string,
+  { content, embeddingAt }: VectorOptions,
+): Vectors {
+  const { read, unreadable } = vectorsIn(content, file, embeddingAt)
+  const ids = comparedNodes(collection.graph).map(({ id }) => id)
+  const findings = unreadable
+    ? located([unreadable], 'site.yaml')
+    : located([...read.problems, ...unmatchedVectors(read, ids)], file)
+  return {
+    of: (id) => read.vectors.get(id) ?? null,
+    measure: { by: 'model', model: read.model },
+    findings,
+    embedded: 0,
+    textKeys: new Map(),
+  }
+}
+
+function failed({ message, fix }: EmbeddingFault, { embeddingAt }: VectorOptions): Finding {
+  return { rule: 'embedding-failed', place: { file: 'site.yaml', ...embeddingAt }, message, fix }
+}

@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto'
+import type { Address, Edge, NodeId, Target } from '../core/graph.ts'
+import type { Language } from '../core/language.ts'
+import type { Question } from './site.ts'
+import type { Collection } from '../links/collection.ts'
+import type { View, WholeView } from '../pages/view.ts'
+
+/** What a view is asked, by the name of the answer. */
+export type Asked = About | `${'from' | 'to'} ${Edge['kind'] | 'all'}`
+
+type About =
+  | keyof Omit<View, 'settings' | 'measure' | 'graph' | 'tags' | 'attachments' | 'bodyOf'>
+  | 'node'
+  | 'own'
+  | 'tag'
+  | 'attachment'
+
+export function question(asked: Asked, about: string): Question {
+  return `${asked}: ${about}`
+}
+
+/**
+ * A short word for the answer to a question: the same if and only if the answer is, but for the chance that two answers
+ * have one SHA-256.
+ */
+export function stampOf(view: WholeView, question: Question, keyOf: Collection['keyOf']): string {
+  const colon = question.indexOf(':')
+  const answer = answerTo(view, question.slice(0, colon), question.slice(colon + 2), keyOf)
+  return hash('sha256', JSON.stringify([answer]), 'base64url').slice(0, stampLength)
+}
+
+/** 96 bits. */
+const stampLength = 16
+
+/**
+ * As arrays where the answer comes with the graph: there, the order of an object's properties depends on the way that it
+ * came.
+ */
+function answerTo(view: WholeView, asked: string, about: string, keyOf: Collection['keyOf']): unknown {
+  const id = about as NodeId
+  const [direction, kind] = asked.split(' ')
+  if (kind !== undefined) {
+    const edges = direction === 'from' ? view.graph.from(id) : view.graph.to(id)
+    return edges.filter((edge) => kind === 'all' || edge.kind === kind).map(facts)
+  }
+  const what = asked as About
+  if (what === 'tag') return view.tags.get(about)
+  if (what === 'attachment') return view.attachments.get(about)
+  if (what === 'outline') return view.outline(about as Address)
+  if (what === 'nodesIn') return view.nodesIn(about as Address)
+  if (!view.graph.has(id)) return null
+  if (what === 'own') {
+    const joins = [...view.graph.from(id), ...view.graph.to(id)].map(facts)
+    const near = [view.similar(id), view.onward(id)]
+    return [joins, near, view.lengths(id), view.beside(id), view.above(id), view.contents(id)]
+  }
+  // A mark is made of these, and its label takes longer to break than to tell.
+  if (what === 'mark') return [view.name(id).ref, view.graph.degree(id)]
+  if (what !== 'node') return view[what](id)
+  const node = view.graph.node(id)
+  const { address, title, titleLanguage, language, aliases, authors, venue, file } = node
+  const said = [address, title, languages(titleLanguage), languages(language), aliases, authors, venue, file]
+  const { headingIds, originalTitle, folders } = node
+  return [keyOf(node), node.kind, said, headingIds, originalTitle, folders, node.targets.map(targetFacts)]
+}
+
+function languages({ lang, dir }: Language): readonly unknown[] {
+  return [lang, dir]
+}
+
+function targetFacts(target: Target): readonly unknown[] {
+  switch (target.found) {
+    case 'node': {
+      const { fragment } = target
+      const part = fragment && [fragment.at, fragment.id, fragment.at === 'heading' && fragment.heading]
+      return [target.id, part, target.gone]
+    }
+    case 'attachment':
+      return [target.found, target.path, target.fragment]
+    case 'editor-file':
+      return [target.found, target.kind]
+    case 'folder':
+      return [target.found, target.address]
+    case 'ambiguous':
+      return [target.found, target.candidates]
+    case 'missing':
+    case 'unpublished':
+      return [target.found]
+  }
+}
+
+/** All that an edge is, but for the file it was written in, which `from` names. */
+function facts(edge: Edge): readonly unknown[] {
+  const { kind, from, to, place } = edge
+  const join = [kind, from, to, place.line, place.column]
+  switch (kind) {
+    case 'related':
+      return [...join, edge.type, edge.symmetric, edge.reasons]
+    case 'mention':
+      return [...join, edge.sentence, edge.property]
+    case 'source':
+    case 'cites':
+    case 'next':
+      return join
+  }
+}

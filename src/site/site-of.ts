@@ -1,0 +1,292 @@
+import {
+  continuation,
+  graphAddress,
+  homeAddress,
+  kindAddress,
+  newAddress,
+  numbered,
+  searchAddress,
+  tagsAddress,
+} from '../core/address.ts'
+import { count } from '../ledger/ledger.ts'
+import { contained } from '../links/words.ts'
+import type { NodeKind } from '../core/entry.ts'
+import type { Address, Graph, Node, NodeId } from '../core/graph.ts'
+import { nearAddress, nearFileOf, nearFiles } from '../map/near.ts'
+import type { Page } from '../pages/page.ts'
+import type { KeptPosition } from '../graph-view/picture.ts'
+import type { Made, Place, Site } from './site.ts'
+import { lineage } from '../core/tag.ts'
+import type { Collection } from '../links/collection.ts'
+import { computedGraph } from '../graph-view/computed-graph.ts'
+import { contentsPage, continuationPage, longSections } from '../pages/continuation.ts'
+import { digested, frame } from './digest.ts'
+import { dated, datedItem, homePage, isDated, type Dated } from '../pages/home-page.ts'
+import type { Folders } from '../pages/folders.ts'
+import { graphPage } from '../pages/graph-page.ts'
+import { indexPages } from '../pages/index-page.ts'
+import { pageCount } from '../pages/listing.ts'
+import { lazily } from '../core/lazily.ts'
+import { newPages } from '../pages/new-page.ts'
+import { nearNode } from '../map/near-nodes.ts'
+import { nodePage } from '../pages/node-page.ts'
+import { isIndexText, lastChange } from '../core/order.ts'
+import { pageOf, type Outline } from '../pages/outline.ts'
+import { stampOf } from './question.ts'
+import { QuestionList } from './question-list.ts'
+import { otherNames } from '../rendering/reference.ts'
+import { settle } from '../graph-view/layout/settle.ts'
+import { tagsOf, type Tags } from '../pages/tags.ts'
+import type { View, WholeView } from '../pages/view.ts'
+import { watched } from './watched.ts'
+import { wholeGraph } from '../graph-view/make-whole-graph.ts'
+import { wholeView, type Whole } from '../pages/whole-view.ts'
+
+const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
+const mostInFeed = 30
+
+/**
+ * A collection as its readers meet it: which pages there are, and how to make each when it is asked for. `positions` are
+ * for the whole graph alone.
+ */
+export function siteOf(
+  collection: Collection,
+  featured: readonly Node[],
+  positions: readonly KeptPosition[] = [],
+): Site {
+  const { graph, settings } = collection
+  const files = nearFiles(graph.nodes.length)
+  const filed = lazily(() =>
+    Map.groupBy(graph.nodes, ({ address }) => nearAddress(nearFileOf(address, files))),
+  )
+  const whole = wholeView(collection, {
+    outline: (address) => pageIn(sorts, address)?.outline?.() ?? null,
+    nodesIn: (file) => (filed().get(file) ?? []).map(({ id }) => id),
+  })
+  const { view } = whole
+  const tags = lazily(() => tagsOf(collection.tags, whole.byTitle()))
+  const news = lazily(() => dated(graph))
+  // Pages of one sort are listed when none of the sorts before has the address that is asked for, so that a page of a
+  // node waits for no list of the whole collection.
+  const first: readonly (() => Pages)[] = [
+    lazily(() => nodePages(graph)),
+    lazily(() => wholePages(whole, featured, tags(), news())),
+    lazily(() => continuationPages(whole)),
+  ]
+  const sorts: readonly (() => Pages)[] = [
+    ...first,
+    lazily(() => folderPages(whole.folders(), (address) => pageIn(first, address) !== null)),
+    lazily(() => redirectPages(collection.redirects)),
+  ]
+  const all = [...sorts, lazily(() => nearPages(view, files))]
+  const addresses = lazily(() => [...new Set(sorts.flatMap((pages) => [...pages().keys()]))].sort())
+
+  const questions = new QuestionList()
+  const feed = settings.url !== null && graph.nodes.some(isDated)
+  const places: readonly Place[] = [
+    ...kinds.filter(
+      (kind) => kind === 'note' || graph.nodes.some((node) => node.kind === kind && !isIndexText(node)),
+    ),
+    'graph',
+    ...(hasTags(collection) ? (['tags'] as const) : []),
+  ]
+  return {
+    settings,
+    feed,
+    places,
+    nearFiles: files,
+    measure: view.measure,
+    get addresses() {
+      return addresses()
+    },
+    page: (address) => {
+      const page = pageIn(all, address)
+      if (page) count('pagesMade')
+      return page && digested(page.make(view)).page
+    },
+    made: (address): Made => {
+      const page = required(pageIn(all, address))
+      count('pagesMade')
+      if (page.ofAll) return { ...digested(page.make(view)), asked: null }
+      const made = digested(page.make(watched(view, page.of, (what, about) => questions.ask(what, about))))
+      const asked = questions.take()
+      count('dependenciesRecorded', asked.length)
+      return { ...made, asked }
+    },
+    questions: questions.all,
+    stamp: (question) => {
+      count('dependenciesChecked')
+      return stampOf(view, question, (node) => collection.keyOf(node))
+    },
+    frame: frame(settings, { feed, places, nearFiles: files, measure: view.measure }),
+    get titles() {
+      return graph.nodes.map((node) => ({
+        kind: isIndexText(node) ? null : node.kind,
+        address: node.address,
+        title: node.title,
+        titleLanguage: node.titleLanguage,
+        language: node.language,
+        aliases: otherNames(node),
+        tags: node.entry.tags.map(contained),
+      }))
+    },
+    wholeGraph: (by = settle) => wholeGraph(collection, positions, by),
+    computedGraph: () => computedGraph(collection),
+    get dated() {
+      return [
+        ...[homeAddress, ...kinds.map(kindAddress), graphAddress, tagsAddress].map((address) => ({
+          address,
+          date: null,
+        })),
+        ...graph.nodes
+          .filter((node) => !isIndexText(node))
+          .map((node) => ({ address: node.address, date: lastChange(node) })),
+      ]
+    },
+    get recent() {
+      return news()
+        .slice(0, mostInFeed)
+        .map((one) => datedItem(view, one))
+    },
+  }
+}
+
+/** Makes a page of the whole collection, or through a view that may be watched: of an outline, where it has one. */
+type MakePage =
+  | { readonly ofAll: true; readonly make: (view: WholeView) => Page; readonly outline?: undefined }
+  | {
+      readonly ofAll: false
+      /** The nodes whose page it is. */
+      readonly of: readonly NodeId[]
+      readonly make: (view: View) => Page
+      readonly outline?: () => Outline
+    }
+
+type Pages = ReadonlyMap<Address, MakePage>
+
+function pageIn(sorts: readonly (() => Pages)[], address: Address): MakePage | null {
+  for (const pages of sorts) {
+    const page = pages().get(address)
+    if (page) return page
+  }
+  return null
+}
+
+function addOutlined(
+  pages: Map<Address, MakePage>,
+  address: Address,
+  outline: () => Outline,
+  of: readonly NodeId[] = [],
+): void {
+  const make = (view: View) => pageOf(required(view.outline(address)), view)
+  pages.set(address, { ofAll: false, of, make, outline })
+}
+
+function nodePages(graph: Graph): Pages {
+  const pages = new Map<Address, MakePage>()
+  for (const node of graph.nodes) {
+    if (isIndexText(node)) continue
+    const { id, address } = node
+    pages.set(address, { ofAll: false, of: [id], make: (view) => nodePage(view, view.graph.node(id)) })
+  }
+  return pages
+}
+
+/** Home, the indexes, the tags, and the pages that there is one of. */
+function wholePages(
+  { view: all, folders, listed }: Whole,
+  featured: readonly Node[],
+  tags: Tags,
+  news: readonly Dated[],
+): Pages {
+  const pages = new Map<Address, MakePage>()
+  const add = (address: Address, make: (view: WholeView) => Page) => pages.set(address, { ofAll: true, make })
+  const addList = (
+    first: Address,
+    length: number,
+    page: (number: number) => Outline,
+    of: readonly NodeId[] = [],
+  ) => {
+    for (let number = 1; number <= pageCount(length); number += 1) {
+      addOutlined(pages, numbered(first, number), () => page(number), of)
+    }
+  }
+  const textOf = (kind: NodeKind) =>
+    all.graph.nodes.filter(({ address }) => address === kindAddress(kind)).map(({ id }) => id)
+  add(homeAddress, (view) => homePage(view, featured, tags.all, news, folders()))
+  for (const kind of kinds) {
+    const nodes = listed(kind)
+    addList(kindAddress(kind), nodes.length, indexPages(all, kind, nodes, folders), textOf(kind))
+  }
+  add(tagsAddress, () => tags.index())
+  for (const [address, outline] of tags.pages) addOutlined(pages, address, outline)
+  add(graphAddress, graphPage)
+  add(searchAddress, () => ({ kind: 'search', address: searchAddress }))
+  addList(newAddress, news.length, newPages(news))
+  return pages
+}
+
+function continuationPages({ view: all, folders }: Whole): Pages {
+  const pages = new Map<Address, MakePage>()
+  for (const node of all.graph.nodes) {
+    for (const [section, count] of longSections(all, folders(), node)) {
+      for (let number = 2; number <= count; number += 1) {
+        const address = continuation(node.address, section, number)
+        if (section === 'contents') {
+          addOutlined(pages, address, () =>
+            contentsPage(folders(), node.address, all.name(node.id).ref, number),
+          )
+        } else {
+          const make = (view: View) => continuationPage(view, view.graph.node(node.id), section, number)
+          pages.set(address, { ofAll: false, of: [node.id], make })
+        }
+      }
+    }
+  }
+  return pages
+}
+
+/** Pages of folders that no text is the page of, and `isTaken` leaves. */
+function folderPages(folders: Folders, isTaken: (address: Address) => boolean): Pages {
+  const pages = new Map<Address, MakePage>()
+  for (const address of folders.pages) {
+    if (isTaken(address) || pages.has(address)) continue
+    addOutlined(pages, address, () => required(folders.page(address)))
+    for (let number = 2; number <= pageCount(folders.countAt(address)); number += 1) {
+      addOutlined(pages, continuation(address, 'contents', number), () =>
+        contentsPage(folders, address, null, number),
+      )
+    }
+  }
+  return pages
+}
+
+/** The files of the walk. */
+function nearPages(all: View, files: number): Pages {
+  const pages = new Map<Address, MakePage>()
+  for (let file = 0; file < files; file += 1) {
+    const address = nearAddress(file)
+    const make = (view: View) =>
+      ({ kind: 'near', address, nodes: view.nodesIn(address).map((id) => nearNode(view, id)) }) as const
+    pages.set(address, { ofAll: false, of: all.nodesIn(address), make })
+  }
+  return pages
+}
+
+function redirectPages(redirects: Collection['redirects']): Pages {
+  const pages = new Map<Address, MakePage>()
+  for (const { from, to } of redirects) {
+    if (pages.has(from)) continue
+    addOutlined(pages, from, () => ({ kind: 'redirect', address: from, to }))
+  }
+  return pages
+}
+
+function hasTags({ graph, tags }: Collection): boolean {
+  return graph.nodes.some(({ entry }) => entry.tags.flatMap(lineage).some((key) => tags.has(key)))
+}
+
+function required<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('a page was listed that cannot be made')
+  return value
+}

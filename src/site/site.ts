@@ -1,0 +1,68 @@
+import type { NodeKind } from '../core/entry.ts'
+import type { Address } from '../core/graph.ts'
+import type { Measure } from '../core/nearest.ts'
+import type { DatedItem, Page } from '../pages/page.ts'
+import type { Settings } from '../core/settings.ts'
+import type { Language } from '../core/language.ts'
+import type { Settle } from '../graph-view/picture.ts'
+import type { ComputedGraph, WholeGraph } from '../graph-view/whole-graph.ts'
+
+/** A collection as its readers meet it. Pages are made when they are asked for. */
+export interface Site {
+  readonly settings: Settings
+  /** Whether there is a feed: it needs absolute addresses, and something that is new. */
+  readonly feed: boolean
+  /** What the head of every page leads to: notes, and of the others those that there are. */
+  readonly places: readonly Place[]
+  /** Every page that is to be written, in address order. */
+  readonly addresses: readonly Address[]
+  /** By what nearness is measured. */
+  readonly measure: Measure
+  /** How many files there are for the walk; each stands at its `nearAddress`. */
+  readonly nearFiles: number
+  /** Null when no page stands there. */
+  page(address: Address): Page | null
+  /** The page at one of the addresses, or a file of the walk, with what tells whether it has changed. */
+  made(address: Address): Made
+  /** All that was asked so far for any page, by number. */
+  readonly questions: readonly Question[]
+  /** A short word that changes with the answer to a question. */
+  stamp(question: Question): string
+  /** Changes with what every page shows besides its own value: the settings, the places. */
+  readonly frame: string
+  /** Titles and aliases for the first answers of the search. */
+  readonly titles: readonly SearchTitle[]
+  /** What the page of the whole graph draws, settled by `settle`, or by what gives the same. */
+  wholeGraph(settle?: Settle): WholeGraph
+  /** What it draws besides, when a reader asks for it. */
+  computedGraph(): ComputedGraph
+  /** Address and last change of every page worth finding. */
+  readonly dated: readonly { readonly address: Address; readonly date: string | null }[]
+  /** The newest, newest first, at most 30: what a feed holds. */
+  readonly recent: readonly DatedItem[]
+}
+
+export interface Made {
+  readonly page: Page
+  /** SHA-256, in hex, of the page's value: all that it shows but the frame. */
+  readonly digest: string
+  /** Numbers of the questions whose answers it is made from; null for a page that is made of the whole collection. */
+  readonly asked: Uint32Array | null
+}
+
+/** Something that was asked of the collection to make a page: what, and about which node or other thing. */
+export type Question = `${string}: ${string}`
+
+export type Place = NodeKind | 'graph' | 'tags'
+
+export interface SearchTitle {
+  /** Null for the text of home or of an index. */
+  readonly kind: NodeKind | null
+  readonly address: Address
+  readonly title: string
+  readonly titleLanguage: Language
+  /** That of the text. */
+  readonly language: Language
+  readonly aliases: readonly string[]
+  readonly tags: readonly string[]
+}

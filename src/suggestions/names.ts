@@ -1,0 +1,141 @@
+import type { Node, NodeId } from '../core/graph.ts'
+import { isFolderPage } from './folder-page.ts'
+import { gapOf, tokensOf, type Token } from './tokens.ts'
+
+/** A name that is looked for in texts. */
+export interface Name {
+  /** What goes by it; several where they share it, so that nobody can know which is meant. */
+  readonly ids: Set<NodeId>
+  readonly words: number
+  /** Signs that stand before and after its words and are part of it, as in C++. */
+  readonly before: string
+  readonly after: string
+  /** A sign that closes it, which counts where it is written, as in Tasks (done). */
+  readonly closing: string
+  /** A word in capitals, such as RAID, which the same word in small letters does not mean. */
+  readonly capitals: string | null
+}
+
+/** Names by their tokens: of all names that begin alike, the beginning is there once. */
+export class NameTree {
+  readonly #root: Branch = { names: [], next: null }
+
+  /** Left out are names that are too slight to mean anything, and those of the pages of folders. */
+  constructor(nodes: readonly Node[]) {
+    for (const node of nodes) {
+      if (isFolderPage(node)) continue
+      for (const spelling of spellingsOf(node)) this.#add(spelling, node.id)
+    }
+  }
+
+  /** The longest of the names that begin at a token; null where none does. */
+  longest(text: string, tokens: readonly Token[], at: number): Found | null {
+    let branch = this.#root.next?.get(tokens[at]?.key ?? '')
+    let found: Found | null = null
+    for (let last = at; branch; last += 1) {
+      const [first, end] = [tokens[at], tokens[last]]
+      if (!first || !end) break
+      if (branch.names.length > 0 && stands(text, tokens, at, last)) {
+        const name = branch.names.find((one) => isWritten(one, text, first.start, end.end))
+        const from = first.start - (name?.before.length ?? 0)
+        const to = end.end + (name?.after.length ?? 0)
+        const closed = name && text.startsWith(name.closing, to) ? name.closing.length : 0
+        if (name) found = { name, from, to: to + closed, next: last + 1 }
+      }
+      const next = tokens[last + 1]
+      if (!next || !branch.next) break
+      branch = branch.next.get(step(text.slice(end.end, next.start), next.key))
+    }
+    return found
+  }
+
+  #add(spelling: string, id: NodeId): void {
+    const tokens = tokensOf(spelling)
+    const [first, last] = [tokens[0], tokens.at(-1)]
+    if (!first || !last || isSlight(tokens, spelling)) return
+    let branch = this.#root
+    for (const [place, { key, start }] of tokens.entries()) {
+      const before = tokens[place - 1]
+      const edge = before ? step(spelling.slice(before.end, start), key) : key
+      const next = (branch.next ??= new Map<string, Branch>())
+      let following = next.get(edge)
+      if (!following) next.set(edge, (following = { names: [], next: null }))
+      branch = following
+    }
+    const rest = spelling.slice(last.end)
+    const own = {
+      before: spelling.slice(0, first.start).replace(/^[\s\p{Ps}\p{Pi}"'¿¡]+/u, ''),
+      after: rest.replace(/[\s\p{Pe}\p{Pf}"'.?!…:;,。！？؟।]+$/u, ''),
+      closing: /\p{Pe}$/u.exec(rest)?.[0] ?? '',
+      capitals: tokens.length === 1 && isCapitals(spelling) ? spelling.slice(first.start, last.end) : null,
+    }
+    const same = branch.names.find(
+      (name) => name.before === own.before && name.after === own.after && name.capitals === own.capitals,
+    )
+    if (same) same.ids.add(id)
+    else {
+      branch.names.push({ ...own, ids: new Set([id]), words: tokens.length })
+      // Of two names with the same words, the one that says more is looked for first.
+      branch.names.sort((a, b) => weight(b) - weight(a))
+    }
+  }
+}
+
+export interface Found {
+  readonly name: Name
+  /** Where it stands in the text. */
+  readonly from: number
+  readonly to: number
+  /** The token behind it. */
+  readonly next: number
+}
+
+interface Branch {
+  /** The names that end here. */
+  readonly names: Name[]
+  next: Map<string, Branch> | null
+}
+
+function spellingsOf({ title, originalTitle, aliases }: Node): string[] {
+  return [title, ...(originalTitle === null ? [] : [originalTitle]), ...aliases]
+}
+
+function step(between: string, key: string): string {
+  return `${gapOf(between)}\0${key}`
+}
+
+function weight({ before, after, capitals }: Name): number {
+  return before.length + after.length + (capitals === null ? 0 : 1)
+}
+
+/** Without a letter, one letter of a script without spaces, or a word of fewer than four letters that is not in capitals. */
+function isSlight(tokens: readonly Token[], spelling: string): boolean {
+  if (!/\p{L}/u.test(spelling)) return true
+  const [only] = tokens
+  if (tokens.length > 1 || !only) return false
+  if (only.sort !== 'word') return true
+  const letters = Array.from(spelling.slice(only.start, only.end)).length
+  return letters < 2 || (letters < 4 && !isCapitals(spelling))
+}
+
+function isCapitals(spelling: string): boolean {
+  return /\p{Lu}/u.test(spelling) && !/\p{Ll}/u.test(spelling) && /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(spelling)
+}
+
+/** Whether tokens are words of their own, and not a part of one or of an address. */
+function stands(text: string, tokens: readonly Token[], first: number, last: number): boolean {
+  const [start, end] = [tokens[first], tokens[last]]
+  if (!start || !end) return false
+  const before = tokens[first - 1]
+  if (start.sort === 'syllable' && before?.sort === 'syllable' && before.end === start.start) return false
+  const isTied = (sign: string, beyond: string) =>
+    /[-‐‑_/@.#\\&+=]/.test(sign) && /[\p{L}\p{N}]/u.test(beyond)
+  if (start.sort === 'word' && isTied(text[start.start - 1] ?? '', text[start.start - 2] ?? '')) return false
+  return !(end.sort === 'word' && isTied(text[end.end] ?? '', text[end.end + 1] ?? ''))
+}
+
+function isWritten({ before, after, capitals }: Name, text: string, start: number, end: number): boolean {
+  if (capitals !== null && text.slice(start, end) !== capitals) return false
+  if (!text.startsWith(after, end)) return false
+  return before === '' || text.slice(start - before.length, start) === before
+}

@@ -1,0 +1,112 @@
+import { extension, type Face } from '../links/member.ts'
+import { ignoredIndex, nameIndex } from '../links/name-index.ts'
+import { resolver, type Resolve } from '../links/resolve.ts'
+import { writtenName } from '../links/words.ts'
+import { isWritten, type Graph, type Node, type NodeId } from '../core/graph.ts'
+import { lastOf, parentOf } from '../core/path.ts'
+import { suggestion } from '../core/suggestion.ts'
+
+/** What a name means: one node, or several, or none, with what was perhaps meant. */
+export type Meaning =
+  | { readonly found: 'node'; readonly id: NodeId }
+  | { readonly found: 'several'; readonly ids: readonly string[] }
+  | { readonly found: 'none'; readonly near: string | null }
+
+/** The names of published nodes, as links find them; what is not published has none, but for its path. */
+export class Naming {
+  readonly #graph: Graph
+  readonly #resolve: Resolve
+
+  /** `paths` are those of all markdown files, published or not. */
+  constructor(graph: Graph, paths: readonly string[], attachments: readonly string[]) {
+    const others = paths.filter((path) => !graph.has(path as NodeId)).map((path) => unpublished(path))
+    this.#graph = graph
+    this.#resolve = resolver(
+      nameIndex([...graph.nodes.map(faceOf), ...others], attachments),
+      ignoredIndex([]),
+    )
+  }
+
+  /** What an editor means by a path, a title, an alias, a citation key or an address. */
+  meaning(written: string): Meaning {
+    const target = written.trim().replace(/^\[\[|\]\]$/g, '')
+    const addressed = this.#graph.nodes.find(({ address }) => address === target)
+    if (addressed) return { found: 'node', id: addressed.id }
+    const ids = this.#found(target, '').map(({ path }) => path)
+    const published = ids.filter((id) => this.#graph.has(id as NodeId))
+    const [only, ...others] = published
+    if (only === undefined) return { found: 'none', near: suggestion(target, this.#names()) }
+    return others.length > 0 ? { found: 'several', ids: published } : { found: 'node', id: only as NodeId }
+  }
+
+  /** What to write between brackets for a link from a file to a node; null where no name of it can stand there. */
+  target(to: Node, from: string): string | null {
+    const folder = parentOf(from)
+    const path = to.id.replace(extension, '')
+    const names = isWritten(to) ? [lastOf(path), path, to.title] : [to.id]
+    const sound = names.find((name) => {
+      if (/[[\]|#^\\]|%%/.test(name)) return false
+      const [only, ...others] = this.#found(name, folder)
+      return others.length === 0 && only?.path === to.id
+    })
+    return sound ?? null
+  }
+
+  #found(target: string, folder: string) {
+    const link = { syntax: 'wikilink', role: 'body', target, fragment: null } as const
+    return this.#resolve(link, { id: null, folder }).found
+  }
+
+  #names(): string[] {
+    return this.#graph.nodes.flatMap((node) => {
+      const path = node.id.replace(extension, '')
+      return [path, lastOf(path), node.title, ...node.aliases]
+    })
+  }
+}
+
+function faceOf(node: Node): Face {
+  const { id, file, kind, entry } = node
+  const bibliographic = !isWritten(node)
+  return {
+    ...unpublished(id),
+    path: file,
+    bibliographic,
+    name: bibliographic ? citationKey(node) : nameOf(file),
+    published: true,
+    kind,
+    drawing: entry.drawing,
+    citekey: bibliographic ? citationKey(node) : (entry.paper?.citekey ?? null),
+    title: entry.title && writtenName(entry.title, entry),
+    claim: entry.claim && writtenName(entry.claim, entry),
+    aliases: entry.aliases.map((alias) => writtenName(alias, entry)),
+  }
+}
+
+/** What a paper is cited by. */
+export function citationKey({ id, entry }: Pick<Node, 'id' | 'entry'>): string {
+  return entry.paper?.citekey ?? nameOf(id).replace(/^@/, '')
+}
+
+function unpublished(path: string): Face {
+  return {
+    id: path as NodeId,
+    path,
+    name: nameOf(path),
+    bibliographic: false,
+    published: false,
+    point: { line: 1, column: 1 },
+    kind: 'note',
+    drawing: false,
+    citekey: null,
+    title: null,
+    claim: null,
+    aliases: [],
+    permalink: null,
+    permalinkAt: null,
+  }
+}
+
+function nameOf(path: string): string {
+  return lastOf(path).replace(extension, '')
+}

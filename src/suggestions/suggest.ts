@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Compiled } from '../build/compile.ts'
+import { nodeText } from '../similarity/node-text.ts'
+import { runningTexts } from '../markdown/running-text.ts'
+import { isWritten, type Node, type NodeId } from '../core/graph.ts'
+import { indexFor } from '../similarity/nearness.ts'
+import type { Vectors } from '../similarity/node-vectors.ts'
+import type { MakeIndex } from '../similarity/approximate-index.ts'
+import { comparedNodes } from '../similarity/compared-nodes.ts'
+import { spaceOf } from '../similarity/nearest.ts'
+import { decode } from '../collection/decode.ts'
+import { withoutDrawing } from '../collection/drawing.ts'
+import { findFences } from '../collection/fences.ts'
+import type { Sources } from '../collection/sources.ts'
+import { Naming } from './naming.ts'
+import type { NearTexts } from './near-texts.ts'
+import type { Suggestion } from './suggestion.ts'
+import { suggestions } from './suggestions.ts'
+import type { Prose } from './unlinked-mentions.ts'
+import { WordUse } from './word-use.ts'
+
+type Collection = Compiled['collection']
+
+/** The names of a collection as links find them. */
+export function namingOf({ graph }: Collection, { files }: Sources): Naming {
+  const paths = (some: readonly { readonly path: string }[]) => some.map(({ path }) => path)
+  return new Naming(graph, paths(files.markdown), paths(files.attachments))
+}
+
+/** What an editor may want to mend in the collection at `content`, or of one node of it. */
+export async function suggestionsFor(
+  collection: Collection,
+  content: string,
+  naming: Naming,
+  vectors: Vectors,
+  about: NodeId | null,
+): Promise<readonly Suggestion[]> {
+  const texts = textsOf(collection, vectors, await indexFor(collection, vectors))
+  const proses = prosesIn(collection, content)
+  return suggestions({ graph: collection.graph, texts, measure: vectors.measure, proses, naming }, about)
+}
+
+function textsOf(collection: Collection, vectors: Vectors, makeIndex: MakeIndex | null): NearTexts {
+  const nodes = comparedNodes(collection.graph)
+  const texts = nodes.map((node) => nodeText(node, collection.bodyOf(node.id)))
+  const space = spaceOf(
+    nodes.map(({ id }) => vectors.of(id)),
+    makeIndex,
+  )
+  return { nodes, space, words: new WordUse(texts) }
+}
+
+/** The prose of all notes and inquiries, each read from its file when it is asked for. */
+function* prosesIn({ graph, settings }: Collection, content: string): Iterable<Prose> {
+  const vocabulary = new Set(Object.keys(settings.relations))
+  const { parser } = settings
+  const written = graph.nodes.filter((node) => node.kind !== 'paper' && isWritten(node))
+  for (const node of written.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const { body, start } = bodyIn(node, readFileSync(join(content, node.file)))
+    yield { id: node.id, texts: runningTexts(body, { start, kind: node.kind, vocabulary, parser }) }
+  }
+}
+
+/** The body of a file, and where it begins. */
+function bodyIn({ entry }: Node, bytes: Uint8Array) {
+  const { text } = decode(bytes)
+  const fences = findFences(text)
+  const isFenced = fences.found === 'yaml'
+  const written = isFenced ? text.slice(fences.bodyOffset) : text
+  return {
+    body: (entry.drawing ? withoutDrawing(written) : null) ?? written,
+    start: { line: isFenced ? fences.bodyLine : 1, column: 1 },
+  }
+}

@@ -1,0 +1,132 @@
+import type { Graph, Node, NodeId } from '../core/graph.ts'
+import type { RunningText } from '../markdown/running-text.ts'
+import { type Found, type Name, NameTree } from './names.ts'
+import type { Naming } from './naming.ts'
+import type { UnlinkedMention } from './suggestion.ts'
+import { tokensOf } from './tokens.ts'
+
+/** The prose of a published note or inquiry. */
+export interface Prose {
+  readonly id: NodeId
+  readonly texts: readonly RunningText[]
+}
+
+/**
+ * A name that is met in so many texts, and in so great a part of all, is a word of the collection and names nothing: the
+ * sooner the less it looks like a name.
+ */
+const common = {
+  word: { texts: 3, part: 0.05 },
+  oneWord: { texts: 5, part: 0.1 },
+  words: { texts: 5, part: 0.25 },
+}
+
+/**
+ * The first mention in each text of each node that it does not link to, in the order of texts and of places. Names are
+ * compared by whole words without case and accents; of those that begin at one word the longest counts. Nothing is said
+ * of a name that several nodes have, nor of one that is common in the collection.
+ */
+export function unlinkedMentions(graph: Graph, proses: Iterable<Prose>, naming: Naming): UnlinkedMention[] {
+  const tree = new NameTree(graph.nodes)
+  const found: { readonly name: Name; readonly look: Look; readonly mention: UnlinkedMention }[] = []
+  const users = new Map<Name, number>()
+  let texts = 0
+  for (const { id, texts: paragraphs } of proses) {
+    const node = graph.node(id)
+    const passed = linkedFrom(graph, node)
+    const met = new Set<Name>()
+    texts += 1
+    for (const paragraph of paragraphs) {
+      for (const one of mentionsIn(paragraph, tree)) {
+        const { name } = one
+        if (!met.has(name)) users.set(name, (users.get(name) ?? 0) + 1)
+        met.add(name)
+        const [to, ...others] = name.ids
+        if (to === undefined || others.length > 0 || passed.has(to)) continue
+        if (!paragraph.isOpen(one.from, one.to)) continue
+        passed.add(to)
+        const mention = mentionOf(node, graph.node(to), paragraph, one, naming)
+        found.push({ name, look: lookOf(one, paragraph), mention })
+      }
+    }
+  }
+  return found
+    .filter(({ name, look }) => {
+      const { texts: few, part } = common[look]
+      return (users.get(name) ?? 0) < Math.max(few, part * texts)
+    })
+    .map(({ mention }) => mention)
+}
+
+/** A node itself, and all that anything in it leads to. */
+function linkedFrom(graph: Graph, { id, targets }: Node): Set<NodeId> {
+  const linked = targets.flatMap((target) => (target.found === 'node' ? [target.id] : []))
+  const related = graph.to(id, 'related').map(({ from }) => from)
+  return new Set([id, ...linked, ...related])
+}
+
+type Mention = Pick<Found, 'name' | 'from' | 'to'>
+
+function* mentionsIn({ text }: RunningText, tree: NameTree): Iterable<Mention> {
+  const tokens = tokensOf(text)
+  for (let at = 0; at < tokens.length;) {
+    const found = tree.longest(text, tokens, at)
+    if (found) yield found
+    at = found?.next ?? at + 1
+  }
+}
+
+type Look = keyof typeof common
+
+/** How much a mention looks like a name: least if it is one word, and nothing in its letters tells. */
+function lookOf({ name, from, to }: Mention, { text, sentenceAround }: RunningText): Look {
+  if (name.words > 1) return 'words'
+  const written = text.slice(from, to)
+  if (written === written.toLowerCase()) return 'word'
+  const begins = text.slice(sentenceAround(from).from, from).search(/[\p{L}\p{N}]/u) < 0
+  return begins && written.slice(1) === written.slice(1).toLowerCase() ? 'word' : 'oneWord'
+}
+
+function mentionOf(
+  from: Node,
+  to: Node,
+  paragraph: RunningText,
+  mention: Mention,
+  naming: Naming,
+): UnlinkedMention {
+  const words = paragraph.text.slice(mention.from, mention.to).replace(/\s+/g, ' ')
+  const target = naming.target(to, from.file)
+  const pipe = paragraph.inTable ? '\\|' : '|'
+  return {
+    kind: 'unlinked-mention',
+    nodes: [from.id, to.id],
+    place: { file: from.file, ...paragraph.pointAt(mention.from) },
+    words,
+    sentence: sentenceOf(paragraph, mention),
+    link: target === null ? null : `[[${target}${pipe}${words}]]`,
+  }
+}
+
+/** So many characters are kept on either side of the words. */
+const beside = 70
+
+function sentenceOf({ text, sentenceAround }: RunningText, { from, to }: Mention): string {
+  const sentence = sentenceAround(from)
+  const start = sentence.from >= from - beside ? sentence.from : wordStart(text, from - beside, from)
+  const whole = Math.max(sentence.to, to)
+  const end = whole <= to + beside ? whole : wordEnd(text, to + beside, to)
+  const cut = text.slice(start, end).replace(/\s+/g, ' ').trim()
+  return `${start > sentence.from ? '… ' : ''}${cut}${end < whole ? ' …' : ''}`
+}
+
+function wordStart(text: string, index: number, limit: number): number {
+  const space = text.slice(index, limit).search(/\s/)
+  if (space >= 0) return index + space + 1
+  return /[\uDC00-\uDFFF]/.test(text[index] ?? '') ? index + 1 : index
+}
+
+function wordEnd(text: string, index: number, limit: number): number {
+  const space = text.slice(limit, index).search(/\s\S*$/)
+  if (space > 0) return limit + space
+  return /[\uDC00-\uDFFF]/.test(text[index] ?? '') ? index - 1 : index
+}

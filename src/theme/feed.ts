@@ -1,0 +1,45 @@
+import { absolute, fileHref, homeAddress } from '../core/address.ts'
+import type { Site } from '../site/site.ts'
+import { escapeXml } from './xml.ts'
+
+/** What is new as an Atom feed (RFC 4287); its dates are the authors' own, at the beginning of the day. */
+export function feed(site: Site): string {
+  const { title, description, base, author } = site.settings
+  const origin = site.settings.url ?? ''
+  const home = escapeXml(absolute(origin, base, homeAddress))
+  const items = site.recent
+  const entries = items.map((item) => {
+    const url = escapeXml(absolute(origin, base, item.address))
+    return [
+      `  <entry${item.lang ? ` xml:lang="${escapeXml(item.lang)}"` : ''}>`,
+      `    <title>${escapeXml(item.title)}</title>`,
+      `    <link href="${url}"/>`,
+      `    <id>${url}</id>`,
+      `    <updated>${instant(item.date)}</updated>`,
+      `    <category term="${item.kind}"/>`,
+      ...(item.description ? [`    <summary>${escapeXml(item.description)}</summary>`] : []),
+      '  </entry>',
+    ].join('\n')
+  })
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(site.settings.language)}">`,
+    `  <title>${escapeXml(title)}</title>`,
+    ...(description ? [`  <subtitle>${escapeXml(description)}</subtitle>`] : []),
+    `  <link href="${home}"/>`,
+    `  <link rel="self" href="${escapeXml(origin + fileHref(base, 'feed.xml'))}"/>`,
+    `  <id>${home}</id>`,
+    `  <updated>${instant(items[0]?.date ?? '')}</updated>`,
+    '  <author>',
+    `    <name>${escapeXml(author?.name ?? title)}</name>`,
+    ...(author?.url ? [`    <uri>${escapeXml(author.url)}</uri>`] : []),
+    '  </author>',
+    ...entries,
+    '</feed>',
+    '',
+  ].join('\n')
+}
+
+function instant(date: string): string {
+  return `${date}T00:00:00Z`
+}

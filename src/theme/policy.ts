@@ -1,0 +1,49 @@
+import type { Settings } from '../core/settings.ts'
+
+/**
+ * What a page of the site may load and run. Nothing but its own files; scripts are files, never part of a page, and
+ * make HTML through named policies alone. `styles` are attributes in the page itself: formulas and coloured code have
+ * them, and what an author wrote so.
+ */
+function contentPolicy({ remote }: Pick<Settings, 'remote'>, styles: boolean): string {
+  const others = remote === 'allow' ? ' https:' : ''
+  return [
+    "default-src 'none'",
+    // The search is a program in WebAssembly.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self'",
+    "connect-src 'self'",
+    "style-src 'self'",
+    `style-src-attr ${styles ? "'unsafe-inline'" : "'none'"}`,
+    "font-src 'self'",
+    `img-src 'self'${others}`,
+    `media-src 'self'${others}`,
+    // PDFs of the site itself.
+    `frame-src 'self'${others}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types throughline default',
+  ].join('; ')
+}
+
+/** The same for hosts that read a file `_headers`, with what a page cannot say of itself. */
+export function headersFile({ base, remote }: Pick<Settings, 'base' | 'remote'>): string {
+  return [
+    `${base}*`,
+    `  Content-Security-Policy: ${contentPolicy({ remote }, true)}; frame-ancestors 'self'`,
+    '  X-Content-Type-Options: nosniff',
+    '  Referrer-Policy: strict-origin-when-cross-origin',
+    '  Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    '  Cross-Origin-Opener-Policy: same-origin',
+    '',
+  ].join('\n')
+}
+
+/** Stands in a page for its policy until all of it is made, and forbids nothing where pages are served as they are made. */
+export const policyMark = 'manifest-src *'
+
+/** A page with its policy: attributes of style are allowed where it has some. */
+export function withPolicy(html: string, settings: Pick<Settings, 'remote'>): string {
+  return html.replace(policyMark, () => contentPolicy(settings, /\sstyle="/.test(html)))
+}

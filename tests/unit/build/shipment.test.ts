@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { ship, unship } from '../../../src/build/shipment.ts'
+import { siteOf } from '../../../src/site/site-of.ts'
+import { collectionOf } from '../pages/collection.ts'
+
+const files = {
+  'site.yaml': 'relations:\n  supports: {label: Supports, inverse: Supported by}\n',
+  'notes/a.md':
+    '---\nsummary: About [[b]].\ntags: [x/y]\naliases: [first]\nup: "[[c]]"\nrelated:\n  - {to: "[[b]]", why: it "does", type: supports}\n---\n## Head\n\nSee [[b#Part|there]], [[#Head]], [[nowhere]], ![[c]] and ![[p.png]]. [@k]\n',
+  'notes/b.md': '## Part\n\nText. [[a]] #x\n\n## Related\n- [[a]] — because\n',
+  'notes/c.md': 'Short.\n',
+  'notes/p.png': '',
+  'notes/d.md': '---\ndraft: true\n---\nHidden [[a]]',
+  'inquiries/q.md': '---\nnext: ["[[r]]"]\n---\nAsks [[a]] and [[b]], [[d]].\n',
+  'inquiries/r.md': 'Asks [[q]], [[c]].\n',
+  'papers/k.md': '---\ncitekey: k\nauthors: [Ada Kiln]\nyear: 2019\n---\nAbstract.\n',
+}
+
+describe('a shipment', () => {
+  it('makes the same pages of the same questions with the same answers', async () => {
+    const collection = await collectionOf(files)
+    const featured = collection.graph.ofKind('inquiry').map(({ id }) => id)
+    const here = siteOf(
+      collection,
+      featured.map((id) => collection.graph.node(id)),
+    )
+    const arrived = unship(ship({ collection, featured }), (node) => collection.bodyOf(node.id))
+    const there = siteOf(
+      arrived.collection,
+      arrived.featured.map((id) => arrived.collection.graph.node(id)),
+    )
+    expect(there.addresses).toEqual(here.addresses)
+    expect(there.frame).toBe(here.frame)
+    for (const address of here.addresses) {
+      const [a, b] = [here.made(address), there.made(address)]
+      expect(b).toEqual(a)
+    }
+    expect(there.questions).toEqual(here.questions)
+    for (const question of here.questions) {
+      expect([question, there.stamp(question)]).toEqual([question, here.stamp(question)])
+    }
+  })
+})

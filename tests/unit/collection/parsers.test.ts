@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Limits } from '../../../src/collection/file-limits.ts'
+import type { FileFormat, ParsedFile, UnreadableFile } from '../../../src/collection/parse-file.ts'
+import { openParsers } from '../../../src/collection/parsers.ts'
+import { excess } from '../../hostile/excess.ts'
+import { thorough } from '../../laws.ts'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'parsers-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+async function parsed(
+  texts: Readonly<Record<string, string>>,
+  limits: Limits,
+  formats: Readonly<Record<string, FileFormat>> = {},
+) {
+  for (const [path, text] of Object.entries(texts)) writeFileSync(join(root, path), text)
+  const tasks = Object.keys(texts).map((path) => ({
+    root,
+    common: '',
+    settings: { relations: {}, strictLineBreaks: true },
+    parser: 'native' as const,
+    path,
+    format: formats[path] ?? 'note',
+  }))
+  const files = new Map<string, ParsedFile | UnreadableFile>()
+  await openParsers(limits).parse(tasks, (file) => files.set(file.path, file))
+  return Object.fromEntries(
+    [...files].map(([path, file]) => [path, 'problem' in file ? file.problem.message : 'parsed']),
+  )
+}
+
+const texts = {
+  'one.md': 'One.\n',
+  'slow.md': 'A [[Link]] and *stress* in `it`.\n\n'.repeat(60_000),
+  'two.md': 'Two.\n',
+}
+
+describe('a file that exceeds a limit', () => {
+  it('is held back for its time, and the others are parsed', async () => {
+    expect(await parsed(texts, { processorSeconds: 1, megabytes: 4000 })).toEqual({
+      'one.md': 'parsed',
+      'slow.md': 'It takes more than 1 seconds of processor time to parse.',
+      'two.md': 'parsed',
+    })
+  })
+
+  it('is held back for its memory', async () => {
+    expect(await parsed(texts, { processorSeconds: 100, megabytes: 250 })).toEqual({
+      'one.md': 'parsed',
+      'slow.md': 'It takes more than 250 MB of memory to parse.',
+      'two.md': 'parsed',
+    })
+  })
+})
+
+describe('what takes far more than other texts of its length', () => {
+  it('is parsed, or held back for what it takes, and costs the others nothing', async () => {
+    const tried = excess.filter((_, index) => thorough || index % 13 === 0)
+    const names = [...tried.map(({ name }) => name), 'one']
+    const outcomes = await parsed(
+      { ...Object.fromEntries(tried.map(({ name, text }) => [name, text])), one: 'One.\n' },
+      { processorSeconds: 1, megabytes: 400 },
+      Object.fromEntries(tried.flatMap(({ name, format }) => (format ? [[name, format]] : []))),
+    )
+    expect(Object.keys(outcomes).sort()).toEqual(names.sort())
+    expect(outcomes['one']).toBe('parsed')
+    for (const [name, outcome] of Object.entries(outcomes))
+      expect(`${name}: ${outcome}`).not.toMatch(/cannot be parsed|crashed/)
+  })
+})

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { NodeId } from '../../../src/core/graph.ts'
+import type { KeptPosition } from '../../../src/graph-view/picture.ts'
+import { extent } from '../../../src/graph-view/whole-graph.ts'
+import { positionsText, readPositions } from '../../../src/collection/positions.ts'
+
+const told = (source: string) =>
+  readPositions(source).problems.map(({ point, message }) => `${point.line}:${point.column} ${message}`)
+const file = (positions: string) => `{\n  "version": 1,\n  "positions": ${positions}\n}\n`
+
+const coordinate = fc.nat(extent)
+const position: fc.Arbitrary<KeptPosition> = fc.tuple(
+  fc.string({ unit: 'grapheme' }).map((id) => id as NodeId),
+  coordinate,
+  coordinate,
+)
+
+describe('positions', () => {
+  it('are read as they are written, whatever the ids, in the order of those', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(position, { selector: ([id]) => id }), (kept) => {
+        const sorted = kept.toSorted(([a], [b]) => (a < b ? -1 : 1))
+        expect(readPositions(positionsText(kept))).toEqual({ kept: sorted, problems: [], isUsable: true })
+      }),
+    )
+  })
+
+  it('are written a node a line', () => {
+    const kept = [
+      ['notes/b.md' as NodeId, 3, 4],
+      ['@key' as NodeId, 0, 9999],
+    ] as const
+    expect(positionsText(kept)).toBe(file('{\n    "@key": [0, 9999],\n    "notes/b.md": [3, 4]\n  }'))
+    expect(positionsText([])).toBe(file('{}'))
+  })
+
+  it('are whole numbers, rounded if need be', () => {
+    expect(readPositions(`\uFEFF${file('{"a": [1.5, 2.4]}')}`).kept).toEqual([['a', 2, 2]])
+  })
+
+  it('are not looked for in what no stack can hold', () => {
+    expect(told('['.repeat(100_000))).toEqual(['1:52 From here on the file is not JSON.'])
+  })
+
+  it.each([
+    ['', '1:1 From here on the file is not JSON.'],
+    [
+      '{\n  "version": 1,\n  "positions": {\n    "a": [1, 2],\n  }\n}',
+      '5:3 From here on the file is not JSON.',
+    ],
+    ['{\n<<<<<<< HEAD\n', '2:1 From here on the file is not JSON.'],
+    [file('{"a": [1, 2 }'), '3:28 From here on the file is not JSON.'],
+    [`${file('{}')} more`, '5:2 From here on the file is not JSON.'],
+    ['[]', '1:1 The file should hold an object with "version" and "positions".'],
+    ['null', '1:1 The file should hold an object with "version" and "positions".'],
+    ['{"positions": {}}', '1:1 There is no "version": the one that is known is 1.'],
+    ['{"version": 2, "positions": {}}', '1:13 The version is 2, and the one that is known is 1.'],
+    ['{"version": "1", "positions": {}}', '1:13 The version is "1", and the one that is known is 1.'],
+    [
+      '{"version": [1], "positions": {}}',
+      '1:13 The version is not a number, and the one that is known is 1.',
+    ],
+    [file('[]'), '3:16 "positions" should be an object of nodes and where they stand.'],
+    ['{"version": 1}', '1:1 "positions" should be an object of nodes and where they stand.'],
+  ])('cannot be used from %j', (source, expected) => {
+    expect(told(source)).toEqual([expected])
+    expect(readPositions(source)).toMatchObject({ kept: [], isUsable: false })
+  })
+
+  it.each([
+    '[1]',
+    '[1, 2, 3]',
+    '[1, "2"]',
+    '[1, null]',
+    '{"x": 1, "y": 2}',
+    '"1, 2"',
+    '[-1, 2]',
+    '[1, 10000]',
+    '[1, 1e400]',
+  ])('leave out %s, and nothing else', (wrong) => {
+    const source = file(`{\n    "a": [1, 2],\n    "b": ${wrong},\n    "c": [3, 4]\n  }`)
+    expect(told(source)).toEqual([`5:10 The position of "b" is not two numbers from 0 to ${extent}.`])
+    expect(readPositions(source)).toMatchObject({
+      kept: [
+        ['a', 1, 2],
+        ['c', 3, 4],
+      ],
+      isUsable: true,
+    })
+  })
+})

@@ -1,0 +1,306 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '../../../src/collection/settings.ts'
+
+const settings = (source: string | null, overrides = {}) => readSettings(source, overrides).settings
+const told = (source: string | null, overrides = {}): readonly string[] =>
+  readSettings(source, overrides).problems.map(
+    ({ rule, point, message, fix }) => `${rule} ${point.line}:${point.column} ${message} — ${fix ?? ''}`,
+  )
+
+describe('settings', () => {
+  it('have a default for every key', () => {
+    expect(readSettings(null, {})).toEqual({
+      settings: {
+        title: 'Notes',
+        description: '',
+        url: null,
+        base: '/',
+        language: 'en',
+        author: null,
+        edit: null,
+        folders: { notes: 'note', inquiries: 'inquiry', papers: 'paper' },
+        relations: { related: { label: 'Related', inverse: 'Referred to by', symmetric: false } },
+        ignore: ['**/templates/**'],
+        similarity: { embedding: { provider: 'lexical' }, papers: 8, notes: 8, floor: 0 },
+        remote: 'link',
+        activeAttachments: 'omit',
+        metadata: 'remove',
+        untrusted: false,
+        strictLineBreaks: true,
+        parser: 'native',
+        featured: [],
+        problems: {},
+      },
+      featuredAt: [],
+      embeddingAt: { line: 1, column: 1 },
+      problems: [],
+    })
+    expect(readSettings('# nothing yet\n', {})).toEqual(readSettings(null, {}))
+    expect(readSettings('title:\nfolders:\nrelations:\n', {})).toEqual(readSettings(null, {}))
+  })
+
+  it('are read whole', () => {
+    const source = `
+title: A garden
+description: What grows here.
+url: https://example.org
+base: garden
+language: pt-BR
+author: {name: Ana, url: https://example.org/ana}
+repository: https://github.com/owner/name
+branch: trunk
+contentPath: docs/notes
+folders: {Ideas: note, notes: inquiry}
+relations:
+  supports: {label: Supports, inverse: Supported by}
+  contradicts: {label: Contradicts, symmetric: true}
+  part-of: Part of
+  related: {label: See also}
+ignore: [drafts/**]
+similarity: {provider: lexical, papers: 4, notes: 6, floor: 0.25}
+remote: allow
+featured: ["[[One question]]", "[[inquiries/two|Two]]", Three]
+problems: {broken-link: error, ambiguous-link: off}
+active-attachments: allow
+metadata: keep
+`
+    expect(readSettings(source, {})).toEqual({
+      settings: {
+        title: 'A garden',
+        description: 'What grows here.',
+        url: 'https://example.org',
+        base: '/garden/',
+        language: 'pt-BR',
+        author: { name: 'Ana', url: 'https://example.org/ana' },
+        edit: 'https://github.com/owner/name/edit/trunk/docs/notes',
+        folders: { notes: 'inquiry', inquiries: 'inquiry', papers: 'paper', ideas: 'note' },
+        relations: {
+          related: { label: 'See also', inverse: 'Referred to by', symmetric: false },
+          supports: { label: 'Supports', inverse: 'Supported by', symmetric: false },
+          contradicts: { label: 'Contradicts', inverse: 'Contradicts', symmetric: true },
+          'part-of': { label: 'Part of', inverse: 'Referred to by (part of)', symmetric: false },
+        },
+        ignore: ['**/templates/**', 'drafts/**'],
+        similarity: { embedding: { provider: 'lexical' }, papers: 4, notes: 6, floor: 0.25 },
+        remote: 'allow',
+        activeAttachments: 'allow',
+        metadata: 'keep',
+        untrusted: false,
+        strictLineBreaks: true,
+        parser: 'native',
+        featured: ['One question', 'inquiries/two', 'Three'],
+        problems: { 'broken-link': 'error', 'ambiguous-link': 'off' },
+      },
+      featuredAt: [12, 32, 57].map((column) => ({ line: 20, column })),
+      embeddingAt: { line: 18, column: 14 },
+      problems: [],
+    })
+  })
+
+  it('do not hold where they stand, so that a comment changes no page', () => {
+    const settings = (source: string) => readSettings(source, {}).settings
+    expect(settings('# A comment\nfeatured: [One]\n')).toEqual(settings('featured: [One]\n'))
+  })
+
+  it('take short spellings', () => {
+    expect(settings('author: Ana').author).toEqual({ name: 'Ana', url: null })
+    expect(settings('ignore: drafts/**').ignore).toEqual(['**/templates/**', 'drafts/**'])
+    expect(settings('title: 2024').title).toBe('2024')
+    expect(settings('featured: [[One question]]').featured).toEqual(['One question'])
+    expect(settings('featured:\n  - [[One question]]\n  - [[Two]]').featured).toEqual(['One question', 'Two'])
+  })
+})
+
+describe('url and base', () => {
+  it.each([
+    ['url: https://example.org/', {}, 'https://example.org', '/'],
+    ['url: https://example.org/garden', {}, 'https://example.org', '/garden/'],
+    ['url: https://example.org/garden\nbase: /x', {}, 'https://example.org', '/x/'],
+    ['url: https://example.org/garden', { base: 'y/' }, 'https://example.org', '/y/'],
+    ['url: https://example.org\nbase: /x', { url: 'https://o.example/z' }, 'https://o.example', '/z/'],
+    ['base: /x', { url: 'https://o.example/' }, 'https://o.example', '/x/'],
+    ['base: /x', { url: 'https://o.example/z', base: '/' }, 'https://o.example', '/'],
+    ['url: HTTPS://Example.ORG:8443', {}, 'https://example.org:8443', '/'],
+  ])('%j with %j', (source, overrides, url, base) => {
+    expect(settings(source, overrides)).toMatchObject({ url, base })
+  })
+
+  it('any base begins and ends with one slash', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.stringMatching(/^[a-z0-9-]{1,6}$/)),
+        fc.boolean(),
+        fc.boolean(),
+        (parts, before, after) => {
+          const { base } = settings(null, {
+            base: `${before ? '/' : ''}${parts.join('/')}${after ? '/' : ''}` || '/',
+          })
+          expect(base).toBe(parts.length === 0 ? '/' : `/${parts.join('/')}/`)
+        },
+      ),
+    )
+  })
+})
+
+describe('edit', () => {
+  it.each([
+    ['https://github.com/o/r', 'https://github.com/o/r/edit/main/content'],
+    ['https://github.com/o/r.git', 'https://github.com/o/r/edit/main/content'],
+    ['https://gitlab.com/group/sub/r/', 'https://gitlab.com/group/sub/r/-/edit/main/content'],
+    ['https://codeberg.org/o/r', 'https://codeberg.org/o/r/_edit/main/content'],
+    ['https://gitea.example.org/o/r', 'https://gitea.example.org/o/r/_edit/main/content'],
+    ['git@github.com:o/r.git', 'https://github.com/o/r/edit/main/content'],
+  ])('is derived from %s', (repository, edit) => {
+    expect(settings(`repository: ${repository}`).edit).toBe(edit)
+  })
+
+  it('can be given whole, and the collection can be the whole repository', () => {
+    expect(settings('edit: https://example.org/edit/\nrepository: https://github.com/o/r').edit).toBe(
+      'https://example.org/edit',
+    )
+    expect(settings('repository: https://github.com/o/r\ncontentPath: ""').edit).toBe(
+      'https://github.com/o/r/edit/main',
+    )
+  })
+})
+
+describe('what begins the address of every page', () => {
+  it.each(['/"></script><script>alert(1)</script>/', "/a'b/", '/a&b/', '/<b>/', '/%22onload=x/', '/a`b/'])(
+    'cannot be %s',
+    (path) => {
+      const given = JSON.stringify(path)
+      expect(readSettings(`base: ${given}`, {})).toMatchObject({
+        settings: { base: '/' },
+        problems: [{ point: { line: 1 } }],
+      })
+      expect(readSettings(`url: ${JSON.stringify(`https://a.example${path}`)}`, {}).problems).toHaveLength(1)
+      expect(readSettings('', { base: path, url: `https://a.example${path}` }).problems).toHaveLength(2)
+    },
+  )
+
+  it('may be of any script', () => {
+    expect(settings('base: /садовый-дневник/a_b~c.d/').base).toBe('/садовый-дневник/a_b~c.d/')
+  })
+})
+
+describe('the settings of strangers', () => {
+  const source =
+    'remote: allow\nactive-attachments: allow\nmetadata: keep\nsimilarity: {provider: openai-compatible, endpoint: "https://x.example/v1", model: m}\n'
+  const harmless = {
+    remote: 'link',
+    activeAttachments: 'omit',
+    metadata: 'remove',
+    untrusted: true,
+    similarity: { embedding: { provider: 'lexical' } },
+  }
+
+  it('allow nothing that could do harm', () => {
+    expect(settings(`${source}untrusted: true\n`)).toMatchObject(harmless)
+    expect(readSettings(source, { untrusted: true }).settings).toMatchObject(harmless)
+    expect(settings(source)).toMatchObject({ remote: 'allow', activeAttachments: 'allow', metadata: 'keep' })
+  })
+})
+
+describe('what is wrong with settings', () => {
+  it.each([
+    [
+      'titel: x',
+      /^invalid-settings 1:1 "titel" is not a setting\. — did you mean "title"\? Settings: active-attachments, author, base, .*, url\.$/,
+    ],
+    [
+      'title: A\nsimilarity: {paper: 3}',
+      /2:14 "similarity\.paper" is not a setting\. — did you mean "papers"\? Keys: batch, characters, .*, papers, prefix, provider\.$/,
+    ],
+    [
+      'url: example.org',
+      /1:1 "url" should be the address of the site\. — write it like this: https:\/\/example\.org$/,
+    ],
+    ['url: https://example.org/?a=1', /should be the address of the site/],
+    [
+      'base: https://example.org/x',
+      /1:1 "base" should be a path that begins the address of every page\. — write it like this: \/garden\/$/,
+    ],
+    ['base: /a/../b', /"base" should be a path/],
+    ['folders:\n  ideas: nite', /2:3 "folders\.ideas" should be note, inquiry or paper\./],
+    [
+      'problems: {brokn-link: off}',
+      /1:12 "brokn-link" is not a rule\. — did you mean "broken-link"\? Rules: active-attachment, address-clash, /,
+    ],
+    ['problems: {broken-link: loud}', /1:12 "problems\.broken-link" should be error, warning or off\./],
+    [
+      'relations:\n  Supports: {label: S}',
+      /2:3 "relations\.Supports" should be a word in lower case, with hyphens\. — write it like this: supported-by$/,
+    ],
+    ['relations: {related: {symmetric: true}}', /1:23 "related" joins two notes in one direction\./],
+    [
+      'relations: {title: T}',
+      /1:13 "title" is a key of front matter with a meaning of its own\. — give the relation another name\.$/,
+    ],
+    [
+      'relations: {a: {label: A, symmetric: true, inverse: B}}',
+      /"a" is symmetric, so it has the same name at both ends\./,
+    ],
+    ['relations: {a: {lable: A}}', /"relations\.a\.lable" is not a setting\. — did you mean "label"\?/],
+    ['relations: [a]', /"relations" should be a map of keys to values\./],
+    ['similarity: {papers: 1.5}', /"similarity\.papers" should be a whole number from 0\./],
+    [
+      'similarity: {provider: neural}',
+      /"similarity\.provider" should be lexical, openai-compatible, transformers or vectors\./,
+    ],
+    ['remote: yes', /"remote" should be link or allow\. — write it like this: link$/],
+    ['ignore: ["!keep/**"]', /1:10 An item of "ignore" should be a pattern of paths\./],
+    [
+      `ignore: ["${'*(*a)'.repeat(9)}b"]`,
+      /"ignore" should be a pattern with at most three \* in a name, four \*\* and no repeated groups\./,
+    ],
+    ['ignore: ["*a*a*a*a*a*ab"]', /"ignore" should be a pattern with at most three/],
+    ['ignore: ["(a+)+b"]', /"ignore" should be a pattern with at most three/],
+    ['ignore: ["**/a/**/a/**/a/**/a/**/b"]', /"ignore" should be a pattern with at most three/],
+    ['language: English language', /"language" should be a language tag\./],
+    ['language: English', /"language" should be a language tag\./],
+    [
+      'repository: https://example.org/o/r',
+      /1:1 It is not known how this repository spells .* — give that address whole: edit: /,
+    ],
+    ['author: {url: https://example.org}', /"author\.name" should be text\./],
+    ['- title', /1:1 site\.yaml holds no keys\./],
+    ['title: A\n\tbase: x', /2:1 A tab stands where YAML takes only spaces\./],
+    ['title: A\nTitle: B', /2:1 "Title" stands twice\./],
+  ])('%j', (source, problem) => {
+    expect(told(source)).toEqual([expect.stringMatching(problem)])
+  })
+
+  it('is all told at once, by place, and the rest holds', () => {
+    const source =
+      'title: A\ntitel: B\nremote: x\nproblems: {broken-link: off, nonsense: off}\nrelations: {a: A, B: B}\n'
+    expect(told(source).map((line) => line.split(' ')[1])).toEqual(['2:1', '3:1', '4:30', '5:19'])
+    expect(settings(source)).toMatchObject({ title: 'A', remote: 'link', problems: { 'broken-link': 'off' } })
+    expect(Object.keys(settings(source).relations)).toEqual(['related', 'a'])
+  })
+
+  it('are errors, whatever severity is set', () => {
+    for (const severity of ['off', 'warning']) {
+      const source = `problems: {invalid-settings: ${severity}}`
+      expect(told(source)).toEqual([
+        'invalid-settings 1:12 "problems.invalid-settings" should be error, as no setting can lower it. — write it like this: error',
+      ])
+      expect(settings(source).problems).toEqual({})
+    }
+    expect(told('problems: {invalid-settings: error}')).toEqual([])
+  })
+
+  it('may be a flag', () => {
+    expect(told(null, { base: 'https://x', url: 'x' })).toEqual([
+      'invalid-settings 1:1 The flag --base should be a path that begins the address of every page. — write it like this: --base /garden/',
+      'invalid-settings 1:1 The flag --site should be the address of the site. — write it like this: --site https://example.org',
+    ])
+  })
+})
+
+describe('a language', () => {
+  it('is one that can be ordered by', () => {
+    expect(settings('language: pt-br').language).toBe('pt-BR')
+    expect(readSettings('language: en-a', {}).problems).toHaveLength(1)
+  })
+})

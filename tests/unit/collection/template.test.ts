@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import type { NodeKind } from '../../../src/core/entry.ts'
+import { readEntry } from '../../../src/collection/entry.ts'
+import { readSettings } from '../../../src/collection/settings.ts'
+import { template } from '../../../src/collection/template.ts'
+
+describe('a new file', () => {
+  const { settings } = readSettings(null, {})
+
+  it.each<[NodeKind, string]>([
+    ['note', 'Why: "so"?'],
+    ['inquiry', "What's \\ this #1"],
+    ['paper', '{{On}} gardens'],
+  ])('of kind %s is read as it was meant, in a folder of any kind', async (kind, title) => {
+    for (const folderKind of ['note', 'inquiry', 'paper'] as const) {
+      const text = template(kind, title, folderKind)
+      expect(text.includes('\nkind:')).toBe(kind !== folderKind)
+      const { entry } = await readEntry(new TextEncoder().encode(text), {
+        folderKind,
+        vocabulary: settings.relations,
+        parser: 'native',
+      })
+      expect(entry).toMatchObject({ kind, title: [title], draft: true, properties: [], problems: [] })
+    }
+  })
+})

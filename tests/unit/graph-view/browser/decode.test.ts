@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { decode, UnknownVersion, withComputed } from '../../../../src/graph-view/browser/decode.ts'
+import { edgesAt } from '../../../../src/graph-view/browser/loaded-graph.ts'
+import { alsoComputed, computedFile, group, loaded, wholeGraph } from './example.ts'
+
+describe('decode', () => {
+  const related = group('related', 'Supports', [
+    [0, 2],
+    [0, 3],
+    [2, 1],
+    [2, 2],
+  ])
+  const cites = group('cites', null, [[3, 0]])
+  const graph = loaded(4, [related, cites], { kinds: 'nnip', tags: [{ tag: 'x', nodes: [1, 3] }] })
+
+  it('adds up the ends of edges', () => {
+    expect([...graph.edges.from]).toEqual([0, 0, 2, 2, 3])
+    expect([...graph.edges.to]).toEqual([2, 3, 1, 2, 0])
+    expect([...graph.edges.groups]).toEqual([0, 0, 0, 0, 1])
+    expect(graph.groups.map(({ count }) => count)).toEqual([4, 1])
+  })
+
+  it('knows the edges at each node, a loop once', () => {
+    expect([...edgesAt(graph, 0)]).toEqual([0, 1, 4])
+    expect([...edgesAt(graph, 2)]).toEqual([0, 2, 3])
+  })
+
+  it('counts different neighbours, and ranks by them', () => {
+    expect([...graph.degrees]).toEqual([2, 1, 2, 1])
+    expect([...graph.ranked]).toEqual([0, 2, 1, 3])
+  })
+
+  it('spells out kinds and tags', () => {
+    expect(graph.nodes.kinds).toEqual(['note', 'note', 'inquiry', 'paper'])
+    expect(graph.nodes.tags).toEqual([[], ['x'], [], ['x']])
+    expect(graph.byAddress.get('/notes/c/' as never)).toBe(2)
+  })
+
+  it('leaves out the parents of tags', () => {
+    const nested = loaded(2, [], {
+      tags: [
+        { tag: 'X', nodes: [0, 1] },
+        { tag: 'x/y', nodes: [0] },
+        { tag: 'xy', nodes: [1] },
+      ],
+    })
+    expect(nested.nodes.tags).toEqual([['x/y'], ['X', 'xy']])
+  })
+
+  it('takes an empty graph', () => {
+    expect(loaded(0, []).nodes.count).toBe(0)
+  })
+
+  it('reads no other version', () => {
+    expect(() => decode({ ...wholeGraph(1, []), version: 2 })).toThrow(UnknownVersion)
+    expect(() => decode([])).toThrow(UnknownVersion)
+    expect(() => decode(null)).toThrow(UnknownVersion)
+  })
+})
+
+describe('what is computed', () => {
+  const graph = loaded(4, [group('cites', null, [[3, 0]])])
+  const both = alsoComputed(graph, {
+    similar: [
+      [0, 1],
+      [0, 3],
+    ],
+    next: [[2, 0]],
+  })
+
+  it('comes after what authors wrote', () => {
+    expect([...both.edges.from]).toEqual([3, 0, 0, 2])
+    expect([...both.edges.to]).toEqual([0, 1, 3, 0])
+    expect([...both.edges.groups]).toEqual([0, 1, 1, 2])
+    expect([both.edges.authored, both.edges.count]).toEqual([1, 4])
+    expect([...edgesAt(both, 0)]).toEqual([0, 1, 2, 3])
+  })
+
+  it('says in its names that it is, and by what', () => {
+    expect(both.groups.slice(1)).toEqual([
+      {
+        kind: 'similar',
+        computed: true,
+        label: 'Similar by words in common, computed',
+        inverse: 'Similar by words in common, computed',
+        symmetric: true,
+        count: 2,
+      },
+      {
+        kind: 'next',
+        computed: true,
+        label: 'A line onward, computed',
+        inverse: 'A line leads here from it, computed',
+        symmetric: false,
+        count: 1,
+      },
+    ])
+  })
+
+  it('changes neither degrees nor ranks, nor the graph without it', () => {
+    expect([both.degrees, both.ranked]).toEqual([graph.degrees, graph.ranked])
+    expect([graph.edges.count, graph.groups.length]).toEqual([1, 1])
+  })
+
+  it('is not read of another version, nor of other nodes', () => {
+    const file = computedFile(graph, {})
+    expect(() => withComputed(graph, { ...file, version: 2 })).toThrow(UnknownVersion)
+    expect(() => withComputed(loaded(5, []), file)).toThrow(UnknownVersion)
+    expect(() => withComputed(graph, null)).toThrow(UnknownVersion)
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { bestInView, nearestTowards, nodeAt } from '../../../../src/graph-view/browser/hits.ts'
+import { initialState } from '../../../../src/graph-view/browser/state.ts'
+import { visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
+import { group, loaded } from './example.ts'
+
+const graph = loaded(5, [
+  group('mention', null, [
+    [3, 0],
+    [3, 1],
+  ]),
+])
+const all = visibilityOf(graph, initialState.filters)
+const without = (node: number) => {
+  const nodes = all.nodes.slice()
+  nodes[node] = 0
+  return { ...all, nodes }
+}
+const camera = { scale: 2, x: 100, y: 50 }
+const radius = () => 4
+
+describe('what is at a point', () => {
+  it('is the node whose mark is there, or nearly there', () => {
+    expect(nodeAt(graph, all, camera, { x: 141, y: 52 }, radius, 3)).toBe(2)
+    expect(nodeAt(graph, all, camera, { x: 140, y: 56 }, radius, 3)).toBe(2)
+    expect(nodeAt(graph, all, camera, { x: 140, y: 58 }, radius, 3)).toBeNull()
+  })
+
+  it('is the nearest of two, and none that is hidden', () => {
+    expect(nodeAt(graph, all, camera, { x: 129, y: 50 }, radius, 20)).toBe(1)
+    expect(nodeAt(graph, without(1), camera, { x: 129, y: 50 }, radius, 20)).toBe(2)
+  })
+})
+
+describe('the nearest node in a direction', () => {
+  it('lies ahead', () => {
+    expect(nearestTowards(graph, all, 2, 'right')).toBe(3)
+    expect(nearestTowards(graph, all, 2, 'left')).toBe(1)
+    expect(nearestTowards(graph, all, 2, 'up')).toBeNull()
+    expect(nearestTowards(graph, all, 4, 'right')).toBeNull()
+    expect(nearestTowards(graph, without(3), 2, 'right')).toBe(4)
+  })
+
+  it('lies on the line rather than beside it', () => {
+    const { nodes } = graph
+    const y = nodes.y.slice()
+    y[3] = 9
+    const bent = { ...graph, nodes: { ...nodes, y } }
+    expect(nearestTowards(bent, all, 2, 'right')).toBe(4)
+    expect(nearestTowards(bent, all, 3, 'up')).toBeNull()
+  })
+})
+
+describe('the best connected node in view', () => {
+  it('is shown, and in the picture', () => {
+    expect(bestInView(graph, all, camera, { width: 300, height: 100 })).toBe(3)
+    expect(bestInView(graph, without(3), camera, { width: 300, height: 100 })).toBe(0)
+    expect(bestInView(graph, all, camera, { width: 150, height: 100 })).toBe(0)
+    expect(bestInView(graph, all, { ...camera, y: -50 }, { width: 300, height: 100 })).toBeNull()
+  })
+})

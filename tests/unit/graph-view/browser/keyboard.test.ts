@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { commandOf } from '../../../../src/graph-view/browser/keyboard.ts'
+
+const key = (name: string, held: Partial<Parameters<typeof commandOf>[0]> = {}) =>
+  commandOf({ key: name, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held })
+
+describe('keys on the picture', () => {
+  it('go with arrows, and pan with Shift', () => {
+    expect(key('ArrowLeft')).toEqual({ type: 'go', heading: 'left' })
+    expect(key('ArrowUp', { shiftKey: true })).toEqual({ type: 'pan', heading: 'up' })
+  })
+
+  it('zoom in and out by the same factor', () => {
+    const [near, far] = [key('+'), key('-')]
+    expect(near?.type === 'zoom' && far?.type === 'zoom' && near.factor * far.factor).toBeCloseTo(1)
+    expect(key('=')).toEqual(near)
+  })
+
+  it.each([
+    ['0', 'fit'],
+    ['Home', 'fit'],
+    ['Enter', 'card'],
+    ['o', 'open'],
+    ['p', 'path'],
+    ['Escape', 'leave'],
+  ])('%s means %s', (name, type) => {
+    expect(key(name)).toEqual({ type })
+  })
+
+  it('leave to the browser what is the browser’s', () => {
+    expect(key('Tab')).toBeNull()
+    expect(key('ArrowLeft', { altKey: true })).toBeNull()
+    expect(key('0', { ctrlKey: true })).toBeNull()
+    expect(key('o', { metaKey: true })).toBeNull()
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { neighboursOf } from '../../../../src/graph-view/browser/neighbours.ts'
+import { initialState } from '../../../../src/graph-view/browser/state.ts'
+import { visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
+import {
+  chosenWords,
+  computedWords,
+  linkWords,
+  pathWords,
+  shownWords,
+} from '../../../../src/graph-view/browser/wording.ts'
+import { alsoComputed, group, loaded } from './example.ts'
+
+const graph = loaded(
+  8,
+  [
+    group('mention', null, [
+      [0, 1],
+      [0, 2],
+      [0, 3],
+      [0, 4],
+      [0, 5],
+      [0, 6],
+    ]),
+  ],
+  {
+    kinds: 'ipnnnnnn',
+  },
+)
+const all = visibilityOf(graph, initialState.filters)
+
+describe('what is said', () => {
+  it('of a chosen node: its kind, its neighbours, and how many more', () => {
+    expect(chosenWords(graph, 0, neighboursOf(graph, all, 0))).toBe(
+      'Title a, inquiry, 6 neighbours: Title b; Title c; Title d; Title e; Title f and 1 other.',
+    )
+    expect(chosenWords(graph, 1, neighboursOf(graph, all, 1))).toBe('Title b, paper, 1 neighbour: Title a.')
+    expect(chosenWords(graph, 7, [])).toBe('Title h, note, without a link to what is shown.')
+  })
+
+  it('of a path', () => {
+    expect(pathWords(graph, 1, 2, { nodes: [1, 0, 2], edges: [0, 1] })).toBe(
+      'The shortest path from “Title b” to “Title c” has 2 steps.',
+    )
+    expect(pathWords(graph, 1, 7, null)).toBe(
+      'No path among what is shown leads from “Title b” to “Title h”.',
+    )
+  })
+
+  it('of what the filters leave', () => {
+    expect(shownWords(graph, all)).toBe('All 8 pages and 6 links')
+    const without = (kinds: typeof initialState.filters.withoutKinds) =>
+      shownWords(graph, visibilityOf(graph, { ...initialState.filters, withoutKinds: kinds }))
+    expect(without(['paper'])).toBe('7 of 8 pages, 5 of 6 links')
+    expect(without(['paper', 'note', 'inquiry'])).toBe('The filters hide all pages')
+  })
+
+  it('of what is computed, wherever it counts', () => {
+    const both = alsoComputed(graph, {
+      similar: [
+        [2, 7],
+        [3, 7],
+      ],
+    })
+    const shown = visibilityOf(both, { ...initialState.filters, withComputed: ['similar'] })
+    expect(shownWords(both, visibilityOf(both, initialState.filters))).toBe('All 8 pages and 6 links')
+    expect(shownWords(both, shown)).toBe('All 8 pages and 6 links, and 2 computed')
+    expect(chosenWords(both, 7, neighboursOf(both, shown, 7))).toBe(
+      'Title h, note, 2 computed neighbours: Title c; Title d.',
+    )
+    expect(chosenWords(both, 2, neighboursOf(both, shown, 2))).toBe(
+      'Title c, note, 1 neighbour and 1 computed: Title a; Title h.',
+    )
+    expect(pathWords(both, 0, 7, { nodes: [0, 2, 7], edges: [1, 6] })).toBe(
+      'The shortest path from “Title a” to “Title h” has 2 steps, 1 of them computed.',
+    )
+    const [, similar] = both.groups
+    if (similar) expect(linkWords(similar, false)).toBe('similar by words in common, computed')
+    expect([computedWords('there'), computedWords('failed')]).toEqual([
+      '',
+      'What is computed could not be loaded. Choose it again to try again.',
+    ])
+  })
+
+  it('of an edge, from either end', () => {
+    const supports = {
+      kind: 'related',
+      label: 'Supports',
+      inverse: 'Supported by',
+      symmetric: false,
+    } as const
+    expect(linkWords(supports, true)).toBe('supports')
+    expect(linkWords(supports, false)).toBe('supported by')
+    expect(linkWords({ kind: 'source', label: null, inverse: null, symmetric: false }, false)).toBe(
+      'is drawn on by',
+    )
+  })
+})

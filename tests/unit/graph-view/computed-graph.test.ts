@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { computedGraph } from '../../../src/graph-view/computed-graph.ts'
+import type { Collection } from '../../../src/links/collection.ts'
+import { wholeGraph } from '../../../src/graph-view/make-whole-graph.ts'
+import type { NodeId } from '../../../src/core/graph.ts'
+import type { Onward, SimilarTo } from '../../../src/core/nearest.ts'
+import { edgesIn, fingerprint } from '../../../src/graph-view/whole-graph.ts'
+import { settle } from '../../../src/graph-view/layout/settle.ts'
+import { collectionOf } from '../pages/collection.ts'
+
+const id = (path: string) => path as NodeId
+const way = (path: string, by: Onward['by']): Onward => ({
+  id: id(path),
+  by,
+  shared: 0,
+  others: 0,
+  among: [],
+  near: false,
+})
+const like = (papers: readonly string[], notes: readonly string[]): SimilarTo => ({
+  papers: papers.map(id),
+  notes: notes.map(id),
+})
+
+describe('what is computed, as a graph', () => {
+  let collection: Collection
+  beforeAll(async () => {
+    collection = {
+      ...(await collectionOf({
+        'inquiries/q.md': '---\nnext: ["[[r]]"]\n---\n[[a]]',
+        'inquiries/r.md': '[[a]]',
+        'notes/a.md': '',
+        'notes/b.md': '',
+        'papers/k.md': '',
+      })),
+      nearest: {
+        measure: { by: 'model', model: 'small' },
+        similar: new Map([
+          [id('notes/a.md'), like(['papers/k.md'], ['notes/b.md'])],
+          [id('notes/b.md'), like(['papers/k.md'], ['notes/a.md'])],
+          [id('papers/k.md'), like([], ['notes/b.md'])],
+        ]),
+        onward: new Map([
+          [id('inquiries/q.md'), [way('inquiries/r.md', 'author')]],
+          [id('inquiries/r.md'), [way('inquiries/q.md', 'sources')]],
+        ]),
+      },
+    }
+  })
+
+  it('has each pair that is similar once, from whichever end, and no line of an author', () => {
+    const { edges, measure } = computedGraph(collection)
+    expect(collection.graph.nodes.map((node) => node.id)).toEqual([
+      'inquiries/q.md',
+      'inquiries/r.md',
+      'notes/a.md',
+      'notes/b.md',
+      'papers/k.md',
+    ])
+    expect(edges.map(({ kind, ends }) => ({ kind, pairs: edgesIn({ ends }) }))).toEqual([
+      {
+        kind: 'similar',
+        pairs: [
+          [2, 3],
+          [2, 4],
+          [3, 4],
+        ],
+      },
+      { kind: 'next', pairs: [[1, 0]] },
+    ])
+    expect(measure).toBe('model')
+  })
+
+  it('names the whole graph whose nodes it counts', () => {
+    const { nodes } = wholeGraph(collection, [], settle)
+    expect(computedGraph(collection).nodes).toBe(fingerprint(nodes.addresses))
+    expect(fingerprint(nodes.addresses.slice(1))).not.toBe(fingerprint(nodes.addresses))
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { isReserved } from '../../../src/links/reserved.ts'
+import type { Address } from '../../../src/core/graph.ts'
+
+describe('isReserved', () => {
+  it.each([
+    '/',
+    '/notes/',
+    '/tags/any/',
+    '/new/page/2/',
+    '/notes/page/12/',
+    '/notes/a/inquiries/2/',
+    '/cards/note.png/',
+    '/katex.css/',
+    '/touch-icon.png/',
+    '/notes/a/index.html/',
+    '/_astro/x/',
+    '/.well-known/x/',
+  ])('keeps %s for the site', (address) => {
+    expect(isReserved(address as Address)).toBe(true)
+  })
+
+  it.each(['/notes/tags/', '/notes/page/', '/inquiries/2/', '/about/', '/notes/a/related/'])(
+    'leaves %s',
+    (address) => {
+      expect(isReserved(address as Address)).toBe(false)
+    },
+  )
+})

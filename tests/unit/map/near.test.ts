@@ -1,0 +1,290 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { layers, mostOfLayer } from '../../../src/map/near.ts'
+import type { Site } from '../../../src/site/site.ts'
+import { wood } from '../../wood.ts'
+import { pageAt, siteWith } from '../pages/collection.ts'
+import { allNear, nearAt } from './near.ts'
+
+const relations = 'relations:\n  supports: { label: Supports, inverse: Supported by }\n'
+
+describe('a near file', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await siteWith({
+      'site.yaml': relations,
+      'notes/a.md': [
+        '---',
+        'title: Why a?',
+        'description: What a is.',
+        'summary: It is **a**, as [[b]] says.',
+        'related:',
+        '  - to: "[[b]]"',
+        '    why: it names the *mechanism* of [[c]]',
+        '    type: supports',
+        '---',
+        'First. Here [[c]] is **mentioned**, and `code`. Last.',
+      ].join('\n'),
+      'notes/b.md': '---\ntitle: Why b?\n---\n',
+      'notes/c.md': '---\ntitle: Why c?\nsummary: The same.\ndescription: The same.\n---\n',
+      'notes/alone.md': '---\ntitle: Why alone?\n---\n',
+      'inquiries/q.md': '---\ntitle: What of a?\n---\nSee [[a]], and [[a]] again, and [@kim2020].\n',
+      'papers/kim2020.md': '---\ntitle: On a\ncitekey: kim2020\n---\n',
+    })
+  })
+
+  it('has every node once', () => {
+    expect(
+      allNear(site)
+        .map(({ address }) => address)
+        .toSorted(),
+    ).toEqual(['/inquiries/q/', '/notes/a/', '/notes/alone/', '/notes/b/', '/notes/c/', '/papers/kim2020/'])
+  })
+
+  it('has title, description and summary as plain words', () => {
+    expect(nearAt(site, '/notes/a/')).toMatchObject({
+      kind: 'note',
+      title: 'Why a?',
+      description: 'What a is.',
+      summary: 'It is a, as b says.',
+    })
+    expect(nearAt(site, '/notes/c/')).toMatchObject({ description: 'The same.', summary: null })
+  })
+
+  it('has what stands around, layer after layer, with counts', () => {
+    const { around, counts, degree, computed } = nearAt(site, '/notes/a/')
+    expect(around.map(({ address, degree }) => [address, degree])).toEqual([
+      ['/notes/b/', 1],
+      ['/inquiries/q/', 2],
+      ['/notes/c/', 1],
+      ['/papers/kim2020/', 1],
+      ['/notes/alone/', 0],
+    ])
+    expect(counts).toEqual({ related: 1, source: 1, mention: 1, similar: 2 })
+    expect(computed).toEqual({ similar: 2 })
+    expect(degree).toBe(3)
+  })
+
+  it('has reasons as plain words, by who gave them', () => {
+    const { joins } = nearAt(site, '/notes/a/')
+    expect(joins).toContainEqual({
+      kind: 'related',
+      computed: false,
+      from: 0,
+      to: 1,
+      symmetric: false,
+      names: ['Supports', 'Supported by'],
+      reasons: [{ by: 'from', why: 'it names the mechanism of c' }],
+    })
+    expect(joins.find(({ kind }) => kind === 'mention')).toMatchObject({
+      from: 0,
+      to: 3,
+      reasons: [{ by: 'from', why: 'Here c is mentioned, and code.' }],
+    })
+    expect(joins.find(({ kind }) => kind === 'source')).toMatchObject({ from: 2, to: 0, reasons: [] })
+  })
+
+  it('has the same edge with the other end as its centre', () => {
+    expect(nearAt(site, '/notes/b/').joins.filter(({ from, to }) => from === 0 || to === 0)).toContainEqual({
+      kind: 'related',
+      computed: false,
+      from: 1,
+      to: 0,
+      symmetric: false,
+      names: ['Supports', 'Supported by'],
+      reasons: [{ by: 'from', why: 'it names the mechanism of c' }],
+    })
+  })
+
+  it('has a node that is joined to nothing', () => {
+    const alone = nearAt(site, '/notes/alone/')
+    expect(alone.degree).toBe(0)
+    expect(alone.counts).toEqual(alone.computed)
+    for (const { computed } of alone.joins.filter(({ from, to }) => from === 0 || to === 0))
+      expect(computed).toBe(true)
+  })
+})
+
+describe('what is computed around a node', () => {
+  const text = 'Clay holds water since its grains are fine.'
+  const files = {
+    'notes/a.md': `---\ncites: [p1]\n---\n${text} See [[b]].`,
+    'notes/b.md': text,
+    'notes/c.md': `${text} So it is.`,
+    'notes/d.md': `${text} So it was.`,
+    ...Object.fromEntries(
+      [1, 2, 3].map((at) => [`papers/p${at}.md`, `---\ncitekey: p${at}\ntitle: Paper ${at}\n---\n${text}`]),
+    ),
+    'inquiries/q.md': '---\nnext: ["[[r]]"]\n---\n[[a]] [[b]] [[c]]',
+    'inquiries/r.md': '[[a]]',
+    'inquiries/s.md': '[[a]] [[c]] [[d]]',
+    'inquiries/t.md': '[[a]]',
+  }
+  let site: Site
+  beforeAll(async () => {
+    site = await siteWith(files)
+  })
+  const joinsWith = (of: string, kind: string) => {
+    const { around, joins } = nearAt(site, of)
+    return joins
+      .filter((join) => join.kind === kind && (join.from === 0 || join.to === 0))
+      .map((join) => ({ ...join, other: around[Math.max(join.from, join.to) - 1]?.address }))
+  }
+
+  it('is similar papers and notes in turns, without those that an author joined to it', () => {
+    const { around, counts, computed } = nearAt(site, '/notes/a/')
+    const last = around.slice(around.length - (counts.similar ?? 0)).map(({ kind }) => kind)
+    expect(last).toEqual(['paper', 'note', 'paper', 'note'])
+    expect(computed).toEqual({ similar: 4 })
+    const similar = joinsWith('/notes/a/', 'similar')
+    expect(similar.map(({ other }) => other).toSorted()).toEqual([
+      '/notes/c/',
+      '/notes/d/',
+      '/papers/p2/',
+      '/papers/p3/',
+    ])
+    for (const { computed, symmetric, names, reasons } of similar)
+      expect({ computed, symmetric, names, reasons }).toEqual({
+        computed: true,
+        symmetric: true,
+        names: null,
+        reasons: [],
+      })
+  })
+
+  it('is similar notes around a paper', () => {
+    expect(
+      joinsWith('/papers/p2/', 'similar')
+        .map(({ other }) => other)
+        .toSorted(),
+    ).toEqual(['/notes/a/', '/notes/b/', '/notes/c/', '/notes/d/'])
+  })
+
+  it('is lines onward after those that the author wrote, with a reason in words', () => {
+    const [first, ...others] = joinsWith('/inquiries/q/', 'next')
+    expect(first).toMatchObject({ other: '/inquiries/r/', computed: false, reasons: [] })
+    expect(others.map(({ other }) => other)).not.toContain('/inquiries/r/')
+    expect(others.find(({ other }) => other === '/inquiries/s/')).toMatchObject({
+      computed: true,
+      from: 0,
+      reasons: [{ by: 'from', why: expect.stringContaining('shares two sources') as string }],
+    })
+    expect(nearAt(site, '/inquiries/q/').computed.next).toBe(others.length)
+  })
+
+  it('fills a still map up to six neighbours, and no farther', () => {
+    const { map, layers, degree } = pageAt(site, '/papers/p2/', 'paper')
+    expect([degree, layers, map?.nodes.length]).toEqual([0, { similar: 4 }, 5])
+    const note = pageAt(site, '/notes/a/', 'note')
+    expect(note.degree).toBe(6)
+    expect(note.map?.edges.filter(({ computed }) => computed)).toEqual([])
+    const some = pageAt(site, '/notes/d/', 'note')
+    expect([some.degree, some.map?.nodes.length, some.map?.hidden]).toEqual([1, 7, 1])
+  })
+})
+
+describe('relations among the neighbours of a centre', () => {
+  it('are there without reasons', async () => {
+    const related = (to: string, why: string) => `related:\n  - to: "[[${to}]]"\n    why: ${why}\n`
+    const site = await siteWith({
+      'notes/a.md': `---\nrelated:\n  - to: "[[b]]"\n    why: one\n  - to: "[[c]]"\n    why: two\n---\n`,
+      'notes/b.md': `---\n${related('c', 'three')}---\n`,
+      'notes/c.md': '',
+    })
+    const joins = nearAt(site, '/notes/a/').joins.filter(({ computed }) => !computed)
+    expect(joins.map(({ from, to, reasons }) => [from, to, reasons.map(({ why }) => why)])).toEqual([
+      [0, 1, ['one']],
+      [0, 2, ['two']],
+      [1, 2, []],
+    ])
+  })
+
+  it('have reasons of both ends where both gave one', async () => {
+    const site = await siteWith({
+      'site.yaml': 'relations:\n  contradicts: { label: Contradicts, symmetric: true }\n',
+      'notes/a.md': '---\nrelated:\n  - to: "[[b]]"\n    why: mine\n    type: contradicts\n---\n',
+      'notes/b.md': '---\nrelated:\n  - to: "[[a]]"\n    why: yours\n    type: contradicts\n---\n',
+    })
+    const [join, ...others] = nearAt(site, '/notes/b/').joins
+    expect(others).toEqual([])
+    expect(join).toMatchObject({ symmetric: true, names: ['Contradicts', 'Contradicts'] })
+    const own = join?.from === 0 ? 'from' : 'to'
+    expect(join?.reasons.find(({ by }) => by === own)?.why).toBe('yours')
+    expect(join?.reasons.find(({ by }) => by !== own)?.why).toBe('mine')
+  })
+})
+
+describe('a node with very many neighbours', () => {
+  it('is counted whole, and holds the first of each layer', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `n${String(index).padStart(2, '0')}`)
+    const site = await siteWith({
+      'hub.md': '',
+      ...Object.fromEntries(names.map((name) => [`notes/${name}.md`, '[[hub]]'])),
+      ...Object.fromEntries(names.map((name) => [`inquiries/${name}.md`, '[[hub]]'])),
+    })
+    const { counts, around, degree, joins } = nearAt(site, '/notes/hub/')
+    expect([counts, degree]).toEqual([{ source: 60, mention: 60 }, 120])
+    expect(around.map(({ address }) => address)).toEqual([
+      ...names.slice(0, mostOfLayer).map((name) => `/inquiries/${name}/`),
+      ...names.slice(0, mostOfLayer).map((name) => `/notes/${name}/`),
+    ])
+    for (const { from, to } of joins) expect(Math.max(from, to)).toBeLessThanOrEqual(around.length)
+  })
+})
+
+describe('a draft', () => {
+  const draft = '---\ntitle: Canary Pangolin\ndraft: true\nrelated: ["[[a]]"]\n---\n[[a]] is a canary.\n'
+
+  it('is in no near file, and neither is its title', async () => {
+    const why = 'related:\n  - to: "[[b]]"\n    why: as [[Canary Pangolin]] and [[hidden|another]] say\n'
+    const site = await siteWith({
+      'notes/hidden.md': draft,
+      'inquiries/hidden-too.md': draft.replace('Canary Pangolin', 'Which pangolin?'),
+      'notes/a.md': `---\nsummary: As [[hidden]] says.\n${why}---\nHere are [[b]] and [[Canary Pangolin]].\n`,
+      'notes/b.md': '[[hidden]] and [[a]] are [[Canary Pangolin]].\n',
+    })
+    const said = JSON.stringify(allNear(site))
+    expect(said).not.toMatch(/canary|pangolin|hidden/i)
+    expect(said).toContain('another')
+    expect(nearAt(site, '/notes/a/').degree).toBe(1)
+  })
+})
+
+describe('the near files of a wood', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await siteWith(wood())
+  })
+
+  it('have each neighbour once, in the order of the layers, and each edge between two of them', () => {
+    for (const { address, counts, around, joins } of allNear(site)) {
+      const names = around.map((one) => one.address)
+      expect(new Set([address, ...names]).size).toBe(names.length + 1)
+      let place = 1
+      for (const layer of layers) {
+        for (let own = 0; own < Math.min(counts[layer] ?? 0, mostOfLayer); own += 1, place += 1) {
+          const tied = joins.filter(
+            ({ from, to }) => (from === 0 && to === place) || (to === 0 && from === place),
+          )
+          expect(layers.find((one) => tied.some(({ kind }) => kind === one))).toBe(layer)
+        }
+      }
+      expect(place).toBe(around.length + 1)
+      for (const { from, to } of joins) expect(Math.max(from, to)).toBeLessThan(place)
+    }
+  })
+
+  it('have as many neighbours that somebody joined to the centre as its degree says', () => {
+    for (const { degree, counts, around, joins } of allNear(site)) {
+      const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+      if (around.length < all) continue
+      const authored = joins.filter((join) => !join.computed && (join.from === 0 || join.to === 0))
+      expect(new Set(authored.map(({ from, to }) => Math.max(from, to))).size).toBe(degree)
+    }
+  })
+
+  it('give reasons without markup', () => {
+    const reasons = allNear(site).flatMap(({ joins }) => joins.flatMap((join) => join.reasons))
+    expect(reasons.length).toBeGreaterThan(100)
+    for (const { why } of reasons) expect(why).not.toMatch(/<[a-z/]|&[a-z]+;|\[\[|\*\*/)
+  })
+})

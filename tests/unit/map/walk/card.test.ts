@@ -1,0 +1,44 @@
+import { Window } from 'happy-dom'
+import { describe, expect, it } from 'vitest'
+import { fillCard } from '../../../../src/map/walk/card.ts'
+import type { Address } from '../../../../src/core/graph.ts'
+import type { NearNode } from '../../../../src/map/near.ts'
+
+const node: NearNode = {
+  kind: 'note',
+  address: '/notes/a/' as Address,
+  title: 'A',
+  lang: null,
+  dir: null,
+  description: 'Of A.',
+  summary: null,
+  degree: 0,
+  counts: {},
+  computed: {},
+  measure: 'words',
+  around: [],
+  joins: [],
+}
+
+/** What is to be seen of the card, part by part. */
+function shown(nodes: readonly NearNode[]): readonly string[] {
+  const { document } = new Window()
+  document.body.innerHTML =
+    '<p data-card="kind"></p><a data-card="title"></a><p data-card="description"></p><p data-card="summary"></p><a data-card="graph">Open in graph</a>'
+  const card = document.body as unknown as HTMLElement
+  for (const one of nodes) fillCard(card, one, one.address, `/graph/#node=${one.address}`)
+  const parts = [...card.querySelectorAll<HTMLElement>('[data-card]')]
+  return parts.filter(({ hidden }) => !hidden).map(({ textContent }) => textContent)
+}
+
+describe('the card of a node', () => {
+  it('says its kind, what it is called and what it is about', () => {
+    expect(shown([node])).toEqual(['note', 'A', 'Of A.', 'Open in graph'])
+  })
+
+  it('calls the text of home or of an index no note, and leads to no place of it in the whole graph', () => {
+    const home = { ...node, address: '/' as Address, title: 'Home' }
+    expect(shown([home])).toEqual(['Home', 'Of A.'])
+    expect(shown([home, node])).toEqual(['note', 'A', 'Of A.', 'Open in graph'])
+  })
+})

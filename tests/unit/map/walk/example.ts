@@ -1,0 +1,34 @@
+import type { Address } from '../../../../src/core/graph.ts'
+import type { Layer, Near, NearJoin, NearNode } from '../../../../src/map/near.ts'
+
+export const at = (name: string) => `/notes/${name}/` as Address
+
+export function near(name: string, degree = 1): Near {
+  return { kind: 'note', address: at(name), title: name.toUpperCase(), lang: null, dir: null, degree }
+}
+
+export function join(kind: Layer, from: number, to: number, more: Partial<NearJoin> = {}): NearJoin {
+  return { kind, computed: false, from, to, symmetric: false, names: null, reasons: [], ...more }
+}
+
+/** A note, and around it what `around` names, each joined to it by the join at the same place. */
+export function node(
+  name: string,
+  around: readonly string[],
+  joins: readonly NearJoin[],
+  counts: NearNode['counts'] = { related: around.length },
+): NearNode {
+  return {
+    ...near(
+      name,
+      Object.values(counts).reduce((sum, count) => sum + count, 0),
+    ),
+    description: null,
+    summary: null,
+    counts,
+    computed: {},
+    measure: 'words',
+    around: around.map((one) => near(one)),
+    joins,
+  }
+}

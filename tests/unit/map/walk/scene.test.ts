@@ -1,0 +1,362 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cameTo, sceneOf, turned, type Scene, type Tie } from '../../../../src/map/walk/scene.ts'
+import { mostAtFirst, mostChosen } from '../../../../src/map/layers.ts'
+import { layers, type Layer, type NearNode } from '../../../../src/map/near.ts'
+import type { Site } from '../../../../src/site/site.ts'
+import type { NodePage } from '../../../../src/pages/node-page-value.ts'
+import { siteWith } from '../../pages/collection.ts'
+import { allNear, nearAt } from '../near.ts'
+import { runs } from '../../../laws.ts'
+import { wood } from '../../../wood.ts'
+import { at, join, near, node } from './example.ts'
+
+const none: ReadonlyMap<Layer, boolean> = new Map()
+const every = new Map(layers.map((layer) => [layer, true]))
+const addresses = ({ drawing }: Scene) => drawing.nodes.map(({ address }) => address)
+
+/** Collections of notes, inquiries and papers that are joined in every way. */
+const collections = fc
+  .record({
+    notes: fc.array(
+      fc.record({
+        related: fc.array(fc.nat(11), { maxLength: 8 }),
+        mentions: fc.array(fc.nat(11), { maxLength: 4 }),
+        cites: fc.array(fc.nat(2), { maxLength: 3 }),
+        type: fc.constantFrom('related', 'supports', 'contradicts'),
+        title: fc.constantFrom(
+          'Why so?',
+          'Why does a long title need three lines or more?',
+          'מדוע?',
+          '为什么',
+        ),
+      }),
+      { minLength: 12, maxLength: 12 },
+    ),
+    inquiries: fc.array(fc.array(fc.nat(11), { maxLength: 6 }), { maxLength: 4 }),
+  })
+  .map(({ notes, inquiries }) => ({
+    'site.yaml':
+      'relations:\n  supports: { label: Supports, inverse: Supported by }\n  contradicts: { label: Contradicts, symmetric: true }\n',
+    ...Object.fromEntries(
+      notes.map(({ related, mentions, cites, type, title }, index) => [
+        `notes/n${index}.md`,
+        [
+          `---\ntitle: "${title} ${index}"\nrelated:`,
+          ...related.map((to) => `  - to: "[[n${to}]]"\n    why: of ${to}\n    type: ${type}`),
+          '---',
+          ...mentions.map((to) => `See [[n${to}]].`),
+          ...cites.map((to) => `So [@p${to}].`),
+        ].join('\n'),
+      ]),
+    ),
+    ...Object.fromEntries(
+      inquiries.map((sources, index) => [
+        `inquiries/q${index}.md`,
+        `---\nnext: ["[[q${(index + 1) % inquiries.length}]]"]\n---\n${sources.map((to) => `[[n${to}]]`).join(', ')}\n`,
+      ]),
+    ),
+    ...Object.fromEntries(
+      [0, 1, 2].map((index) => [`papers/p${index}.md`, `---\ncitekey: p${index}\n---\n`]),
+    ),
+  }))
+
+/** A hub that more things are joined to than a map has room for. */
+const crowd = (count: number) => {
+  const numbers = Array.from({ length: count }, (_, index) => index)
+  return {
+    'hub.md': `---\nrelated: [${numbers.map((index) => `"[[n${index}]]"`).join(', ')}]\n---\n`,
+    ...Object.fromEntries(numbers.map((index) => [`notes/n${index}.md`, ''])),
+    ...Object.fromEntries(numbers.map((index) => [`inquiries/q${index}.md`, '[[hub]]'])),
+    ...Object.fromEntries(numbers.map((index) => [`notes/m${index}.md`, '[[hub]]'])),
+  }
+}
+
+function expectStill(site: Site): void {
+  for (const one of allNear(site)) {
+    const page = site.page(one.address)
+    // A text of home or of an index is a node without a map of its own.
+    if (page?.kind !== 'note' && page?.kind !== 'inquiry' && page?.kind !== 'paper') continue
+    if (page.map) expect(sceneOf(one, none).drawing).toMatchObject(page.map)
+    else expect(one.around).toEqual([])
+  }
+}
+
+describe('with nothing chosen, a scene is the still map of the page', () => {
+  it('for all nodes of a wood', async () => {
+    expectStill(await siteWith(wood()))
+  })
+
+  it('for a hub with more neighbours than there is room for', async () => {
+    expectStill(await siteWith(crowd(30)))
+  })
+
+  it('for generated collections', async () => {
+    await fc.assert(
+      fc.asyncProperty(collections, async (files) => {
+        expectStill(await siteWith(files))
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+})
+
+describe('a scene', () => {
+  let site: Site
+  let hub: NearNode
+  beforeAll(async () => {
+    site = await siteWith(crowd(60))
+    hub = nearAt(site, '/notes/hub/')
+  })
+
+  it('has at most 24 nodes at first, and 40 with layers that somebody chose', () => {
+    expect([mostAtFirst, mostChosen]).toEqual([24, 40])
+    expect(sceneOf(hub, none).drawing).toMatchObject({ hidden: 180 - 23 })
+    expect(addresses(sceneOf(hub, none))).toHaveLength(24)
+    expect(addresses(sceneOf(hub, every))).toHaveLength(40)
+  })
+
+  it('counts all that it leaves out, whatever is chosen', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.tuple(fc.constantFrom(...layers), fc.boolean())), (chosen) => {
+        const { drawing } = sceneOf(hub, new Map(chosen))
+        expect(drawing.nodes.length).toBeLessThanOrEqual(chosen.length === 0 ? 24 : 40)
+        expect(drawing.nodes.length - 1 + drawing.hidden).toBe(180)
+      }),
+    )
+  })
+
+  it('shows the layers that somebody turned on, and not those that somebody turned off', () => {
+    const around = ['b', 'c', 'd', 'e', 'f', 'g', 'x', 'y']
+    const centre = node(
+      'a',
+      around,
+      around.map((_, index) => join(index < 6 ? 'related' : 'mention', 0, index + 1)),
+      { related: 6, mention: 2 },
+    )
+    expect([...sceneOf(centre, none).shown]).toEqual(['related'])
+    const both = sceneOf(centre, new Map([['mention', true]]))
+    expect([...both.shown]).toEqual(['related', 'mention'])
+    expect(both.drawing.nodes).toHaveLength(9)
+    const few = sceneOf(
+      centre,
+      new Map([
+        ['mention', true],
+        ['related', false],
+      ]),
+    )
+    expect(addresses(few)).toEqual([at('a'), at('x'), at('y')])
+    expect(few.drawing.hidden).toBe(6)
+    expect([...sceneOf(centre, new Map([['cites', true]])).shown]).toEqual(['related'])
+  })
+
+  it('has nothing but its centre where all layers are turned off', () => {
+    const { drawing } = sceneOf(hub, new Map(layers.map((layer) => [layer, false])))
+    expect(drawing.nodes.map(({ address }) => address)).toEqual(['/notes/hub/'])
+    expect(drawing).toMatchObject({ edges: [], hidden: 180 })
+  })
+
+  it('shows where one came from, though there is no room or its layer is off', () => {
+    const off = new Map(layers.map((layer) => [layer, false]))
+    for (const address of ['/notes/n23/', '/notes/n59/', '/inquiries/q59/', '/notes/m23/']) {
+      const came = cameTo(hub, nearAt(site, address))
+      for (const chosen of [none, every, off]) {
+        const scene = sceneOf(hub, chosen, came)
+        const place = addresses(scene).indexOf(came.node.address)
+        expect(place).toBeGreaterThan(0)
+        expect(
+          scene.drawing.edges.some(
+            ({ from, to }) => Math.min(from, to) === 0 && Math.max(from, to) === place,
+          ),
+        ).toBe(true)
+        expect(scene.ties.get(came.node.address)).not.toEqual([])
+        expect(new Set(addresses(scene)).size).toBe(addresses(scene).length)
+      }
+    }
+  })
+
+  it('has no more nodes than there is room for with where one came from', () => {
+    for (const one of allNear(site)) {
+      if (one.address === hub.address) continue
+      const came = cameTo(hub, one)
+      expect(addresses(sceneOf(hub, none, came)).length).toBeLessThanOrEqual(24)
+      expect(addresses(sceneOf(hub, every, came)).length).toBeLessThanOrEqual(40)
+    }
+  })
+
+  it('counts where one came from once, be it among the first or not', () => {
+    for (const address of ['/notes/n1/', '/notes/n59/', '/inquiries/q59/', '/notes/m59/']) {
+      const { drawing } = sceneOf(hub, every, cameTo(hub, nearAt(site, address)))
+      expect(drawing.nodes.length - 1 + drawing.hidden).toBe(180)
+    }
+  })
+
+  it('has its centre once, though a link says that one came from there', () => {
+    const scene = sceneOf(hub, none, cameTo(hub, hub))
+    expect(new Set(addresses(scene)).size).toBe(addresses(scene).length)
+  })
+
+  it('names the line to where one came from as the others', () => {
+    const names = ['Supports', 'Supported by'] as const
+    const from = node('b', ['a'], [join('related', 0, 1, { names })])
+    const first = Array.from({ length: 24 }, (_, index) => `x${index}`)
+    const centre = node('a', first, [], { related: 30 })
+    const { drawing } = sceneOf(centre, none, cameTo(centre, from))
+    expect(drawing.edges).toMatchObject([{ kind: 'related', label: 'Supports', from: 23, to: 0 }])
+    const back = node('b', ['a'], [join('related', 1, 0, { names })])
+    expect(sceneOf(centre, none, cameTo(centre, back)).drawing.edges).toMatchObject([
+      { label: 'Supports', from: 0, to: 23 },
+    ])
+  })
+})
+
+describe('what is computed', () => {
+  const similar = (to: number, from = 0) => join('similar', from, to, { computed: true, symmetric: true })
+  const names = ['p', 'q', 'r', 's', 't', 'u', 'v', 'w']
+  const few: NearNode = {
+    ...node('a', ['b', ...names], [join('related', 0, 1), ...names.map((_, at) => similar(at + 2))], {
+      related: 1,
+      similar: 8,
+    }),
+    degree: 1,
+    computed: { similar: 8 },
+  }
+
+  it('fills the map up to six, until somebody asks for all of it', () => {
+    const first = sceneOf(few, none)
+    expect(first.drawing.nodes).toHaveLength(7)
+    expect([[...first.shown], [...first.partly]]).toEqual([['related', 'similar'], ['similar']])
+    expect(sceneOf(few, new Map([['cites', true]])).drawing.nodes).toHaveLength(7)
+    const all = sceneOf(few, new Map([['similar', true]]))
+    expect(all.drawing.nodes).toHaveLength(10)
+    expect([...all.partly]).toEqual([])
+    expect([...sceneOf(few, new Map([['similar', false]])).shown]).toEqual(['related'])
+  })
+
+  it('is said to be so, by what measure it was found', () => {
+    const ties = (centre: NearNode) => sceneOf(centre, none).ties.get(at('p'))
+    expect(ties(few)).toMatchObject([{ computed: true, name: 'Similar by words in common, computed' }])
+    expect(ties({ ...few, measure: 'model' })).toMatchObject([{ name: 'Near in meaning, computed' }])
+  })
+
+  it('is no arrow: its line is symmetric', () => {
+    const lines = sceneOf(few, none).drawing.edges.filter(({ kind }) => kind === 'similar')
+    expect(lines).toHaveLength(5)
+    for (const line of lines) expect(line).toMatchObject({ computed: true, symmetric: true })
+  })
+
+  it('is shown where one came by it, though only the other end knows it, and counted', () => {
+    const far = node('p', ['x'], [join('related', 0, 1)])
+    const scene = sceneOf(far, none, cameTo(far, few))
+    expect(addresses(scene)).toEqual([at('p'), at('x'), at('a')])
+    expect(scene.drawing).toMatchObject({ hidden: 0 })
+    expect(scene.around).toEqual({ authored: 1, computed: 1 })
+    expect(scene.drawing.edges).toMatchObject([{ kind: 'related' }, { kind: 'similar', computed: true }])
+  })
+
+  it('is one tie where both ends know it', () => {
+    const far = {
+      ...node('p', ['a'], [similar(0, 1)], { similar: 1 }),
+      degree: 0,
+      computed: { similar: 1 },
+    }
+    expect(cameTo(far, few).ties).toHaveLength(1)
+    expect(sceneOf(far, none, cameTo(far, few)).drawing.edges).toHaveLength(1)
+  })
+
+  it('stands beside what an author wrote between the same two, where one came by it', () => {
+    const onward = join('next', 0, 1, { computed: true, reasons: [{ by: 'from', why: 'shares one source' }] })
+    const from: NearNode = { ...node('q', ['r'], [onward], { next: 1 }), degree: 0, computed: { next: 1 } }
+    const to = node('r', ['q'], [join('next', 0, 1)], { next: 1 })
+    const came = cameTo(to, from)
+    expect(turned(came.ties).map(({ name }) => name)).toEqual(['Read before', 'A line onward, computed'])
+    const { drawing, ties, around } = sceneOf(to, none, came)
+    expect(drawing.edges.map(({ computed, from: start, to: end }) => [computed, start, end])).toEqual([
+      [false, 0, 1],
+      [true, 1, 0],
+    ])
+    expect(ties.get(at('q'))).toEqual(came.ties)
+    expect([around, drawing.hidden]).toEqual([{ authored: 1, computed: 0 }, 0])
+  })
+})
+
+describe('ties', () => {
+  const names = ['Supports', 'Supported by'] as const
+  const reasons = [
+    { by: 'from', why: 'mine' },
+    { by: 'to', why: 'yours' },
+  ] as const
+  const a = node('a', ['b'], [join('related', 0, 1, { names, reasons }), join('mention', 1, 0)])
+  const b = node('b', ['a'], [join('related', 1, 0, { names, reasons }), join('mention', 0, 1)])
+
+  it('are read from the centre', () => {
+    expect(sceneOf(a, none).ties.get(at('b'))).toEqual([
+      {
+        kind: 'related',
+        computed: false,
+        name: 'Supports',
+        back: 'Supported by',
+        outward: true,
+        symmetric: false,
+        reasons: [
+          { by: 'centre', why: 'mine' },
+          { by: 'other', why: 'yours' },
+        ],
+      },
+      {
+        kind: 'mention',
+        computed: false,
+        name: 'Mentioned by',
+        back: 'Mentions',
+        outward: false,
+        symmetric: false,
+        reasons: [],
+      },
+    ])
+  })
+
+  it('are the same from the other end', () => {
+    expect(turned(sceneOf(a, none).ties.get(at('b')) ?? [])).toEqual(sceneOf(b, none).ties.get(at('a')))
+    expect(turned(turned(cameTo(a, b).ties))).toEqual(cameTo(a, b).ties)
+  })
+
+  it('are those that the centre knows, and else those of where one came from', () => {
+    const forgetful = { ...a, around: [], joins: [] }
+    expect(cameTo(a, b)).toEqual({ node: near('b'), ties: sceneOf(a, none).ties.get(at('b')) })
+    expect(cameTo(forgetful, b)).toEqual({ node: near('b'), ties: sceneOf(a, none).ties.get(at('b')) })
+  })
+
+  it('are the same read from either end in a wood', async () => {
+    const nodes = new Map(allNear(await siteWith(wood())).map((one) => [one.address, one]))
+    const inWords = (ties: readonly Tie[]) => ties.map((tie) => JSON.stringify(tie)).sort()
+    /** As the centre alone has them. */
+    const authored = (centre: NearNode, other: NearNode) =>
+      cameTo(centre, { ...other, joins: [] }).ties.filter(({ computed }) => !computed)
+    let compared = 0
+    for (const one of nodes.values()) {
+      for (const { address } of one.around) {
+        const other = nodes.get(address)
+        if (!other?.around.some((back) => back.address === one.address)) continue
+        expect(inWords(cameTo(one, other).ties)).toEqual(inWords(turned(cameTo(other, one).ties)))
+        expect(inWords(authored(one, other))).toEqual(inWords(turned(authored(other, one))))
+        compared += 1
+      }
+    }
+    expect(compared).toBeGreaterThan(300)
+  })
+})
+
+describe('the card of a page', () => {
+  it('says the same when the walk takes over', async () => {
+    const site = await siteWith({
+      'notes/a.md': '[[b]] begins the text of a.\n',
+      'notes/b.md': '---\nsummary: The same.\ndescription: The same.\n---\n',
+      'inquiries/q.md': '---\nsummary: A summary.\ndescription: What q asks.\n---\n[[a]]\n',
+    })
+    for (const one of allNear(site)) {
+      const page = site.page(one.address) as NodePage
+      const { description, summary } = one
+      expect({ of: one.address, description, summary }).toEqual({ of: one.address, ...page.brief })
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { sceneOf, type Tie } from '../../../../src/map/walk/scene.ts'
+import {
+  arrival,
+  crossing,
+  failure,
+  neighbourLabel,
+  restOf,
+  tiesInWords,
+} from '../../../../src/map/walk/words.ts'
+import type { MapNode } from '../../../../src/map/drawing.ts'
+import { join, node } from './example.ts'
+
+const tie = (name: string, ...whys: readonly string[]): Tie => ({
+  kind: 'related',
+  computed: false,
+  name,
+  back: name,
+  outward: true,
+  symmetric: false,
+  reasons: whys.map((why) => ({ by: 'centre', why })),
+})
+
+describe('tiesInWords', () => {
+  it('names each tie, with its reasons', () => {
+    expect(tiesInWords([])).toBe('')
+    expect(tiesInWords([tie('Cites')])).toBe('Cites')
+    expect(tiesInWords([tie('Supports', 'it names the mechanism')])).toBe('Supports: it names the mechanism')
+    expect(tiesInWords([tie('Supports', 'it names the mechanism'), tie('Mentions')])).toBe(
+      'Supports: it names the mechanism. Mentions',
+    )
+  })
+
+  it('ends a sentence once', () => {
+    const both = [tie('Mentions', 'See there.'), tie('Cites', 'Is it so?'), tie('Draws on')]
+    expect(tiesInWords(both)).toBe('Mentions: See there. Cites: Is it so? Draws on')
+  })
+})
+
+describe('arrival', () => {
+  const related = (name: string, count: number) => {
+    const names = Array.from({ length: count }, (_, index) => `${name}${index}`)
+    return sceneOf(
+      node(
+        name,
+        names,
+        names.map((_, index) => join('related', 0, index + 1)),
+      ),
+      new Map(),
+    )
+  }
+
+  it('says the centre, and how many stand around', () => {
+    expect(arrival(related('a', 1), null, [])).toBe('In the centre: “A”, 1 neighbour.')
+    expect(arrival(related('a', 5), null, [])).toBe('In the centre: “A”, 5 neighbours.')
+  })
+
+  it('says how many of them are drawn, where it is not all', () => {
+    const names = Array.from({ length: 24 }, (_, index) => `n${index}`)
+    const many = node(
+      'a',
+      names,
+      names.map((_, index) => join('related', 0, index + 1)),
+      { related: 60 },
+    )
+    expect(arrival(sceneOf(many, new Map()), null, [])).toBe(
+      'In the centre: “A”, 60 neighbours, 23 of them drawn.',
+    )
+  })
+
+  it('says from where and by what reason one came', () => {
+    const scene = related('b', 2)
+    expect(arrival(scene, 'A', [])).toBe('In the centre: “B”, 2 neighbours. From “A”.')
+    expect(arrival(scene, 'A', [tie('Supports', 'it names the mechanism')])).toBe(
+      'In the centre: “B”, 2 neighbours. From “A”: Supports: it names the mechanism.',
+    )
+  })
+
+  it.each(['It is so.', 'Is it so?', 'It is so!', 'It is so…'])('ends once after “%s”', (why) => {
+    expect(arrival(related('b', 2), 'A', [tie('Mentions', why)])).toBe(
+      `In the centre: “B”, 2 neighbours. From “A”: Mentions: ${why}`,
+    )
+  })
+})
+
+describe('other words', () => {
+  it('say what failed', () => {
+    expect(failure('A')).toBe('What stands around “A” could not be loaded.')
+  })
+
+  it('say where the same is as text, and how much is left out', () => {
+    const few = sceneOf(node('a', ['b'], [join('related', 0, 1)]), new Map())
+    expect(restOf(few, false)).toBe('The text and the lists on this page hold the same.')
+    expect(restOf(few, true)).toBe('The page of the node in the centre holds the same.')
+    const drawing = { ...few.drawing, hidden: 3 }
+    const around = { authored: 4, computed: 0 }
+    expect(restOf({ ...few, drawing, around }, false)).toContain(' The drawing leaves out 3 neighbours more.')
+    expect(restOf({ ...few, drawing, around: { authored: 1, computed: 3 } }, false)).toContain(
+      ' The drawing leaves out 3 computed neighbours more.',
+    )
+  })
+
+  it('say by what one came', () => {
+    expect(crossing('A', [])).toBe('From “A”.')
+    expect(crossing('A', [tie('Supports', 'it names the mechanism')])).toBe(
+      'From “A”: Supports: it names the mechanism',
+    )
+  })
+
+  it('name a neighbour with its kind, each tie once, and whether one was there', () => {
+    const mapNode = sceneOf(node('a', ['b'], [join('related', 0, 1)]), new Map()).drawing.nodes[1] as MapNode
+    expect(neighbourLabel(mapNode, [], false)).toBe('B (note)')
+    expect(neighbourLabel(mapNode, [tie('Supports'), tie('Mentions'), tie('Supports')], true)).toBe(
+      'B (note), Supports, Mentions, visited',
+    )
+  })
+})

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fileStates } from '../../../src/output/file-states.ts'
+import type { LastSite } from '../../../src/output/last-site.ts'
+import { SiteFolder } from '../../../src/output/site-folder.ts'
+import { thorough } from '../../laws.ts'
+
+let folder = ''
+const at = (path: string) => join(folder, path)
+const textIn = (path: string) => readFileSync(at(path), 'utf8')
+
+/** A site of so many files, each in a folder of its own. */
+function siteOf(count: number): LastSite {
+  const paths = Array.from({ length: count }, (_, number) => `notes/n${number}/index.html`)
+  for (const path of paths) {
+    mkdirSync(join(at('site'), path, '..'), { recursive: true })
+    writeFileSync(join(at('site'), path), path)
+  }
+  const files = fileStates(at('site'), paths, () => undefined)
+  return { output: at('site'), files, spare: at('spare'), replaced: [] }
+}
+
+async function open(last: LastSite): Promise<SiteFolder> {
+  rmSync(at('next'), { recursive: true, force: true })
+  mkdirSync(at('next'))
+  return SiteFolder.open(at('next'), last)
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'throughline-folder-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+// The larger one is begun in a thread.
+describe.each(thorough ? [3, 3001] : [3])('a folder that begins as a site of %i files', (count) => {
+  it('shares what stays, and changes nothing in the site', async () => {
+    const last = siteOf(count)
+    const next = await open(last)
+    next.keep('notes/n0/index.html')
+    next.put('notes/n1/index.html', Buffer.from('other'))
+    next.put('new.html', Buffer.from('new'))
+    next.dropBut(() => false)
+    expect(statSync(at('next/notes/n0/index.html')).ino).toBe(statSync(at('site/notes/n0/index.html')).ino)
+    expect([textIn('next/notes/n1/index.html'), textIn('site/notes/n1/index.html')]).toEqual([
+      'other',
+      'notes/n1/index.html',
+    ])
+    expect(readdirSync(at('next/notes')).sort()).toEqual(['n0', 'n1'])
+    expect(readdirSync(at('site/notes'))).toHaveLength(count)
+    expect([...next.states().keys()].sort()).toEqual([
+      'new.html',
+      'notes/n0/index.html',
+      'notes/n1/index.html',
+    ])
+    expect(next.replaced).toHaveLength(count)
+  })
+
+  it('is the spare of the next when it is given up', async () => {
+    const last = siteOf(count)
+    await (await open(last)).leave(last)
+    expect(readdirSync(at('spare/notes'))).toHaveLength(count)
+    const next = await open({ ...last, replaced: ['notes/n0/index.html', 'gone.html'] })
+    expect(readdirSync(at('next/notes'))).toHaveLength(count)
+    expect(statSync(at('next/notes/n0/index.html')).ino).toBe(statSync(at('site/notes/n0/index.html')).ino)
+    expect(next.replaced).toEqual([])
+  })
+})

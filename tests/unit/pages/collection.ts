@@ -1,0 +1,87 @@
+import type { Attachment, Collection } from '../../../src/links/collection.ts'
+import { nodeText } from '../../../src/similarity/node-text.ts'
+import { lexical } from '../../../src/similarity/embedding/lexical.ts'
+import { siteOf } from '../../../src/site/site-of.ts'
+import { attachmentPaths } from '../../../src/links/attachment-paths.ts'
+import { link, type Document } from '../../../src/links/link.ts'
+import type { Body, Entry } from '../../../src/core/entry.ts'
+import type { Address, Graph, NodeId } from '../../../src/core/graph.ts'
+import type { Nearest } from '../../../src/core/nearest.ts'
+import type { NodePage } from '../../../src/pages/node-page-value.ts'
+import type { Page } from '../../../src/pages/page.ts'
+import { positionsFile } from '../../../src/graph-view/picture.ts'
+import type { Site } from '../../../src/site/site.ts'
+import { nearestOf } from '../../../src/similarity/nearest.ts'
+import { emptyBody } from '../../../src/collection/empty-entry.ts'
+import { readEntry } from '../../../src/collection/entry.ts'
+import { readSettings } from '../../../src/collection/settings.ts'
+
+const kinds = { inquiries: 'inquiry', papers: 'paper' } as const
+
+/** A collection of markdown files in memory: path → text. Every other path is an attachment of 400 by 300 pixels and 12 kB. */
+export async function collectionOf(files: Readonly<Record<string, string>>): Promise<Collection> {
+  const { settings } = readSettings(files['site.yaml'] ?? null, {})
+  const documents: Document[] = []
+  const bodies = new Map<string, Body>()
+  const texts = new Map<Entry, string>()
+  const attachments = Object.keys(files).filter(
+    (path) => !path.endsWith('.md') && path !== 'site.yaml' && path !== positionsFile,
+  )
+  for (const [path, text] of Object.entries(files)) {
+    if (!path.endsWith('.md')) continue
+    const folder = path.split('/')[0] ?? ''
+    const { entry, body } = await readEntry(new TextEncoder().encode(text), {
+      folderKind: folder === 'inquiries' || folder === 'papers' ? kinds[folder] : 'note',
+      vocabulary: settings.relations,
+      parser: 'native',
+    })
+    documents.push({ path, citekey: null, point: { line: 1, column: 1 }, entry })
+    bodies.set(path, body)
+    texts.set(entry, `${entry.kind} ${text}`)
+  }
+  const linked = link(documents, attachments, settings)
+  const size = { width: 400, height: 300 }
+  const bodyOf = (id: NodeId) => bodies.get(id) ?? emptyBody
+  return {
+    settings,
+    graph: linked.graph,
+    tags: linked.tags,
+    redirects: linked.redirects,
+    attachments: new Map(
+      [...attachmentPaths(attachments)].map(([path, sitePath]): [string, Attachment] => [
+        path,
+        { path, sitePath, size, bytes: 12_345 },
+      ]),
+    ),
+    nearest: await nearestIn(linked.graph, bodyOf),
+    bodyOf,
+    keyOf: ({ entry }) => [texts.get(entry) ?? JSON.stringify(entry)],
+  }
+}
+
+async function nearestIn(graph: Graph, bodyOf: (id: NodeId) => Body): Promise<Nearest> {
+  const vectors = await lexical().embed(graph.nodes.map((node) => nodeText(node, bodyOf(node.id))))
+  const byId = new Map(graph.nodes.map(({ id }, index) => [id, vectors[index] ?? null]))
+  const limits = { papers: 8, notes: 8, floor: 0 }
+  return nearestOf(graph, (id) => byId.get(id) ?? null, { by: 'words' }, limits, null, null).nearest
+}
+
+export async function siteWith(files: Readonly<Record<string, string>>): Promise<Site> {
+  return siteOf(await collectionOf(files), [])
+}
+
+/** The page at an address, which must be of the kind asked for. */
+export function pageAt<Kind extends Page['kind']>(
+  site: Site,
+  address: string,
+  kind: Kind,
+): Extract<Page, { kind: Kind }> {
+  const page = site.page(address as Address)
+  if (page?.kind !== kind) throw new Error(`${address} is ${page?.kind ?? 'no page'}, not ${kind}`)
+  return page as Extract<Page, { kind: Kind }>
+}
+
+/** The finished HTML of a note's body. */
+export function bodyAt(site: Site, address: string): string {
+  return (site.page(address as Address) as NodePage).body
+}

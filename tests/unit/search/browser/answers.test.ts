@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { answers, runs, type Search } from '../../../../src/search/browser/answers.ts'
+import { parts } from '../../../../src/core/search-text.ts'
+import { exampleIndex, exampleTitle } from './example.ts'
+
+const index = exampleIndex([
+  {
+    a: 'The oracle knows the right answer as well as the question.',
+    b: 'An answer is right, and the operation is over.',
+    c: '模型不能自我纠正，GPT模型也不能。',
+    d: '自我的模型 oracle',
+  },
+])
+
+const ask = (query: string, search: Search = index.search) => answers(search, parts(query), index.sizes)
+const found = async (query: string) => (await ask(query)).map(({ title }) => title.title)
+
+describe('answers', () => {
+  it('are the pages that hold every word, best first', async () => {
+    expect(await found('right answer')).toEqual(['a', 'b'])
+    expect(await found('oracle right')).toEqual(['a'])
+    expect(await found('oracle')).toEqual(['a', 'd'])
+  })
+
+  it('hold a phrase in its order', async () => {
+    expect(await found('"right answer"')).toEqual(['a'])
+    expect(await found('自我')).toEqual(['c', 'd'])
+    expect(await found('我纠')).toEqual(['c'])
+  })
+
+  it('hold every part of a query in several scripts, and are marked for each', async () => {
+    expect(await found('oracle 模型')).toEqual(['d'])
+    const [answer] = await ask('gpt模型')
+    const { content, locations } = (await answer?.text()) ?? { content: '', locations: [] }
+    const words = content.split(/\s+/)
+    expect(locations.map((location) => words[location]?.replace('\u00AD', ''))).toEqual([
+      'GPT',
+      '模',
+      '型',
+      '模',
+      '型',
+    ])
+  })
+
+  it('are none when only a few letters of the word are there', async () => {
+    expect(await found('asdfgh')).toEqual([])
+    expect(await found('overture')).toEqual(['b'])
+  })
+
+  it('leave a word out of the question that is nowhere', async () => {
+    expect(await found('oracle asdfgh')).toEqual(['a', 'd'])
+    expect(await found('oracle zebra')).toEqual(['a', 'd'])
+    expect(await found('zebra')).toEqual([])
+  })
+
+  it('bear a form that the word does not begin with', async () => {
+    const [title, content] = [exampleTitle('x'), () => Promise.resolve('في نماذج')]
+    const arabic: Search = () => Promise.resolve([{ title, part: 0, score: 1, locations: [1], content }])
+    expect(await ask('النماذج', arabic)).toHaveLength(1)
+  })
+
+  it('are found by what stands beside the text', async () => {
+    const title = { ...exampleTitle('x'), aliases: ['Zebra crossing'] }
+    const content = () => Promise.resolve('Body')
+    const beside: Search = () => Promise.resolve([{ title, part: 0, score: 1, locations: [], content }])
+    expect(await ask('zebra', beside)).toHaveLength(1)
+  })
+
+  it('are none to no question', async () => {
+    expect(await ask('')).toEqual([])
+  })
+})
+
+describe('runs', () => {
+  it('keeps rows that are long enough', () => {
+    expect(runs([9, 1, 2, 3, 5, 6, 2], 2)).toEqual([1, 2, 3, 5, 6])
+    expect(runs([9, 1, 2, 3, 5, 6, 2], 3)).toEqual([1, 2, 3])
+    expect(runs([4], 1)).toEqual([4])
+    expect(runs([], 1)).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import type { Found, Search } from '../../../../src/search/browser/answers.ts'
+import type { Hit } from '../../../../src/search/browser/hits.ts'
+import type { NodeKind } from '../../../../src/core/entry.ts'
+import type { Address } from '../../../../src/core/graph.ts'
+import { indexed } from '../../../../src/core/search-text.ts'
+import type { SearchTitle } from '../../../../src/site/site.ts'
+
+export function exampleTitle(
+  title: string,
+  kind: NodeKind | null = 'note',
+  tags: readonly string[] = [],
+): SearchTitle {
+  return {
+    kind,
+    address: `/${kind}/${title}/` as Address,
+    title,
+    titleLanguage: { lang: null, dir: null },
+    language: { lang: null, dir: null },
+    aliases: [],
+    tags,
+  }
+}
+
+export function exampleHit(title: string, kind: NodeKind | null = 'note', tags: readonly string[] = []): Hit {
+  return { title: exampleTitle(title, kind, tags), alias: null, text: null }
+}
+
+interface ExampleIndex {
+  readonly search: Search
+  readonly sizes: readonly number[]
+  /** What was asked of it, in order. */
+  readonly asked: readonly string[]
+}
+
+/**
+ * An index of pages by their titles, in parts. It answers as Pagefind does: in each part with the pages that hold all the
+ * words, each as the beginning of a word, or else as the longest word that it begins with, or else not at all; words in
+ * quotation marks as they are.
+ */
+export function exampleIndex(parts: readonly Readonly<Record<string, string>>[]): ExampleIndex {
+  const asked: string[] = []
+  return {
+    asked,
+    sizes: parts.map((pages) => Object.keys(pages).length),
+    search: (words) => {
+      asked.push(words)
+      const found = parts.flatMap((pages, part) => searchPart(pages, words, part))
+      return Promise.resolve(found.sort((a, b) => b.score - a.score))
+    },
+  }
+}
+
+function searchPart(pages: Readonly<Record<string, string>>, query: string, part: number): readonly Found[] {
+  const exact = query.startsWith('"')
+  const known = Object.values(pages).flatMap(plain)
+  const wanted = query.split(' ').map((asked) => {
+    const word = asked.replaceAll('"', '')
+    if (exact) return [word]
+    const longer = known.filter((other) => other.startsWith(word))
+    const shorter = known.filter((other) => other !== '' && word.startsWith(other))
+    return longer.length > 0 ? longer : shorter.sort((a, b) => b.length - a.length).slice(0, 1)
+  })
+  return Object.entries(pages).flatMap(([name, text]) => {
+    const words = plain(text)
+    const here = wanted.map((forms) => words.flatMap((word, index) => (forms.includes(word) ? [index] : [])))
+    const missing = here.some((locations, index) => locations.length === 0 && wanted[index]?.length !== 0)
+    if (missing || here.every((locations) => locations.length === 0)) return []
+    const content = () => Promise.resolve(indexed(text))
+    const locations = here.flat()
+    return [{ title: exampleTitle(name), part, score: locations.length, locations, content }]
+  })
+}
+
+function plain(text: string): string[] {
+  return indexed(text)
+    .split(/\s+/)
+    .map((word) => word.toLowerCase().replace(/[^\p{L}]/gu, ''))
+}

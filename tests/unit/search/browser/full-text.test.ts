@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadCatalogue } from '../../../../src/search/browser/catalogue.ts'
+import { openFullText, type FullText } from '../../../../src/search/browser/full-text.ts'
+import type { Address } from '../../../../src/core/graph.ts'
+import { partOf, partPath } from '../../../../src/search/search-parts.ts'
+import { parts } from '../../../../src/core/search-text.ts'
+import { writePart } from '../../output/written-part.ts'
+import { staticServer, type StaticServer } from '../../../../src/serve/static-server.ts'
+
+/** Words that a text holds the more seldom the later they stand, so that some stand in a few parts only. */
+const vocabulary = [
+  ...'feedback loop verifier soil water early mistake grow right answer question operation over'.split(' '),
+  ...'frost heaves bottleneck verification verify overtake strange stranger straw lonely 语言 größe café'.split(
+    ' ',
+  ),
+]
+const pages = Array.from({ length: 240 }, (_, number) => {
+  const held = vocabulary.filter((_, index) => (number * 7919) % (index + 2) === 0)
+  const words = held.flatMap((word, index) => Array<string>(1 + ((number * 31 + index) % 4)).fill(word))
+  const title = `Page ${number} of ${held.at(-1) ?? 'none'}`
+  return {
+    address: `/notes/${String(number).padStart(3, '0')}/`,
+    title,
+    html: `<html><body data-pagefind-body><h1 data-pagefind-weight="10" data-pagefind-meta="title">${title}</h1><p data-pagefind-ignore data-pagefind-meta="aliases">${number === 5 ? 'Zanzibar' : 'Alias'}</p><p>${words.join(' ')}, ${'and so on '.repeat(number % 30)}</p></body></html>`,
+  }
+})
+
+const queries = [
+  'feedback',
+  'feed',
+  'feedback loop',
+  'verifier',
+  'verif',
+  'verifying',
+  'frost heaves',
+  'straw',
+  'strange mistake',
+  '"right answer"',
+  'bottleneck zebra',
+  'zebra',
+  'lonely',
+  'CAFE',
+  'page 17',
+  'zanzibar',
+  'zanz page',
+]
+
+const folders: string[] = []
+const servers: StaticServer[] = []
+
+async function indexIn(count: number): Promise<FullText> {
+  const folder = await mkdtemp(join(tmpdir(), 'full-text-'))
+  folders.push(folder)
+  for (let part = 0; part < count; part += 1) {
+    const mine = pages.filter(({ address }) => partOf(address, count) === part)
+    await writePart(join(folder, partPath(part)), {
+      part,
+      parts: count,
+      language: 'en',
+      pages: mine,
+      titles: mine.map(({ address, title }) => ({
+        kind: 'note',
+        address: address as Address,
+        title,
+        titleLanguage: { lang: null, dir: null },
+        language: { lang: null, dir: null },
+        aliases: [],
+        tags: [],
+      })),
+    })
+  }
+  const server = await staticServer(folder, { base: '/', port: 0 })
+  servers.push(server)
+  const script = join(folder, partPath(0), 'pagefind.js')
+  // Node imports no module from a server.
+  return openFullText(server.url, await loadCatalogue(server.url), 0, () => import(/* @vite-ignore */ script))
+}
+
+const ask = async (index: FullText, query: string) => {
+  const found = await index.search(parts(query), new AbortController().signal)
+  return found.map(({ title }) => title.address)
+}
+
+describe('the full text', () => {
+  let whole: FullText
+  let inParts: FullText
+  beforeAll(async () => {
+    whole = await indexIn(1)
+    inParts = await indexIn(4)
+  })
+  afterAll(async () => {
+    for (const server of servers) server.close()
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
+  })
+
+  it.each(queries)(
+    'finds the same for %s in four parts as in one, and nearly in the same order',
+    async (query) => {
+      const [one, four] = [await ask(whole, query), await ask(inParts, query)]
+      expect(four.toSorted()).toEqual(one.toSorted())
+      const places = one.map((address) => four.indexOf(address))
+      const moved = places.map((place, index) => Math.abs(place - index))
+      const most = Math.max(3, one.length / 10)
+      expect(moved.filter((by) => by > most).length).toBeLessThanOrEqual(one.length / 10)
+    },
+  )
+
+  it('finds what there is to be found', async () => {
+    expect(await ask(inParts, 'feedback')).toHaveLength(120)
+    expect(await ask(inParts, 'zebra')).toEqual([])
+    expect(await ask(inParts, 'zanzibar')).toEqual(['/notes/005/'])
+    expect(await ask(inParts, 'page 17')).toContain('/notes/017/')
+  })
+
+  it('brings the text of a page, with the places of what was found', async () => {
+    const [best] = await inParts.search(parts('heaves'), new AbortController().signal)
+    const { content, locations } = (await best?.text()) ?? { content: '', locations: [] }
+    const words = content.split(/\s+/)
+    expect(locations.length).toBeGreaterThan(0)
+    for (const location of locations) expect(words[location]).toMatch(/^heaves/)
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { answers } from '../../../../src/search/browser/answers.ts'
+import { trueTo } from '../../../../src/search/browser/stand-ins.ts'
+import { parts } from '../../../../src/core/search-text.ts'
+import { exampleIndex } from './example.ts'
+
+const pages = {
+  a: 'a verifier checks soil',
+  b: 'the soil is very dry',
+  c: 'ver is a place with soil',
+  d: 'verifiers check each other',
+  e: 'over the hill',
+  f: 'an overt act',
+} as const
+
+const halves = exampleIndex([
+  { a: pages.a, d: pages.d, e: pages.e },
+  { b: pages.b, c: pages.c, f: pages.f },
+])
+const whole = exampleIndex([pages])
+
+describe('an index in parts', () => {
+  it('answers like one in one piece', async () => {
+    for (const query of [
+      'verifier',
+      'verif',
+      'ver',
+      'verifier soil',
+      'very soil',
+      'soil',
+      'soil zebra',
+      'zebra',
+      'overture',
+      'hill act',
+      '"soil is"',
+      '"verifier checks"',
+      '"verifier is"',
+    ]) {
+      const found = async ({ search, sizes }: typeof whole) =>
+        (await answers(search, parts(query), sizes)).map(({ title }) => title.title).sort()
+      expect([query, await found(halves)]).toEqual([query, await found(whole)])
+    }
+  })
+
+  it('would not, if the stand-ins of some parts were taken for answers', async () => {
+    const found = await halves.search('verifier')
+    expect(found.map(({ title }) => title.title).sort()).toEqual(['a', 'c', 'd'])
+    const { pages: held, nowhere } = await trueTo(halves.search, ['verifier'], found)
+    expect(held.map(({ title }) => title.title).sort()).toEqual(['a', 'd'])
+    expect(nowhere).toEqual([])
+  })
+
+  it('is asked no more than it takes', async () => {
+    const index = exampleIndex([{ a: pages.a }, { b: pages.b }])
+    await trueTo(index.search, ['soil'], await index.search('soil'))
+    expect(index.asked).toEqual(['soil', '"soil"', 'soil'])
+    await trueTo(index.search, ['zebra'], [])
+    expect(index.asked).toHaveLength(3)
+  })
+})

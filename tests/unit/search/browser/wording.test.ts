@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { Hit } from '../../../../src/search/browser/hits.ts'
+import { initialState, type Answer } from '../../../../src/search/browser/state.ts'
+import { status } from '../../../../src/search/browser/wording.ts'
+import { exampleHit } from './example.ts'
+
+const hits = (number: number): Hit[] =>
+  Array.from({ length: number }, (_, index) => exampleHit(String(index)))
+const says = (answer: Answer, kinds: readonly 'paper'[] = []) =>
+  status({ ...initialState({ kinds, tag: null }), query: 'x', answer })
+
+describe('status', () => {
+  it('says what the search is doing', () => {
+    expect(says({ status: 'idle' })).toBe('')
+    expect(says({ status: 'loading', hits: [] })).toBe('Searching…')
+    expect(says({ status: 'answered', hits: hits(12), fullText: true })).toBe('12 results for “x”')
+    expect(says({ status: 'answered', hits: hits(1), fullText: true })).toBe('1 result for “x”')
+    expect(says({ status: 'answered', hits: hits(1200), fullText: true })).toBe('1,200 results for “x”')
+    expect(says({ status: 'answered', hits: [], fullText: true })).toBe('Nothing found for “x”.')
+    expect(says({ status: 'failed', hits: [] })).toBe('The search index could not be loaded.')
+  })
+
+  it('says what the filters leave', () => {
+    const answer: Answer = {
+      status: 'answered',
+      hits: [...hits(2), exampleHit('p', 'paper')],
+      fullText: true,
+    }
+    expect(says(answer, ['paper'])).toBe('1 of 3 results for “x”')
+    expect(says({ ...answer, hits: hits(2) }, ['paper'])).toBe('The filters hide all 2 results for “x”.')
+    expect(says({ ...answer, hits: hits(1) }, ['paper'])).toBe('The filters hide the one result for “x”.')
+  })
+
+  it('says when only titles were searched', () => {
+    expect(says({ status: 'failed', hits: hits(3) })).toBe(
+      '3 titles match. The search index could not be loaded, so the text of the pages was not searched.',
+    )
+    expect(says({ status: 'answered', hits: hits(3), fullText: false })).toBe(
+      '3 results for “x”. Only titles are searched here: the full text comes with a build.',
+    )
+    expect(says({ status: 'answered', hits: [], fullText: false })).toBe(
+      'Nothing found for “x”. Only titles are searched here: the full text comes with a build.',
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  fragmentOf,
+  partLanguage,
+  partOf,
+  searchParts,
+  textFileOf,
+  textFiles,
+} from '../../../src/search/search-parts.ts'
+
+const address = fc.string({ unit: 'grapheme' })
+const parts = fc.integer({ min: 0, max: 10 }).map((power) => 2 ** power)
+
+describe('the parts of the index', () => {
+  it('are as many as the pages ask for', () => {
+    expect([0, 1, 1500, 1501, 3000, 3001, 10_000, 100_000].map(searchParts)).toEqual([
+      1, 1, 1, 2, 2, 4, 8, 128,
+    ])
+    expect([0, 8, 9, 1250].map(textFiles)).toEqual([1, 1, 2, 256])
+  })
+
+  it('hold each page once, and are only ever halved', () => {
+    fc.assert(
+      fc.property(address, parts, (page, count) => {
+        const part = partOf(page, count)
+        expect(part).toBeGreaterThanOrEqual(0)
+        expect(part).toBeLessThan(count)
+        expect([part, part + count]).toContain(partOf(page, 2 * count))
+      }),
+    )
+  })
+
+  it('stay where they are from version to version', () => {
+    expect(partOf('/notes/a/', 1024)).toBe(156)
+    expect(partOf('/notes/größe/语言/', 1024)).toBe(685)
+    expect(textFileOf('/notes/a/', 256)).toBe(6)
+  })
+
+  it('are about equally full, whatever the addresses are like', () => {
+    for (const name of [
+      (number: number) => `/notes/${number}/`,
+      (number: number) => `/inquiries/how-does-it-${'ab'.repeat(number % 7)}-${number * 64}/`,
+    ]) {
+      const pages = Array.from({ length: 8000 }, (_, number) => name(number))
+      const sizes = counted(pages.map((page) => partOf(page, 8)))
+      expect(Math.min(...sizes)).toBeGreaterThan(850)
+      expect(Math.max(...sizes)).toBeLessThan(1150)
+      const ofOne = pages.filter((page) => partOf(page, 8) === 3)
+      expect(Math.max(...counted(ofOne.map((page) => textFileOf(page, 128))))).toBeLessThan(25)
+    }
+  })
+
+  it('can be told from an id', () => {
+    expect(fragmentOf(`${partLanguage('en', 12)}_544d96e`)).toEqual({ part: 12, name: '544d96e' })
+    expect(fragmentOf('en_544d96e')).toBeNull()
+  })
+})
+
+function counted(numbers: readonly number[]): readonly number[] {
+  const counts = new Map<number, number>()
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
+  return [...counts.values()]
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { searchable } from '../../../src/search/searchable.ts'
+import type { Address } from '../../../src/core/graph.ts'
+import type { InquiryPage, Listing, NotePage, PaperPage } from '../../../src/pages/node-page-value.ts'
+
+const none: Listing<never> = { total: 0, items: [], pages: 1 }
+const shown = {
+  address: '/notes/a/' as Address,
+  title: 'A & B',
+  titleLanguage: { lang: null, dir: null },
+  lang: null,
+  dir: null,
+  description: null,
+  excerpt: 'Never indexed.',
+  aliases: [],
+  tags: [{ tag: 'never', address: '/tags/never/' as Address }],
+  date: null,
+  updated: null,
+  folders: [],
+  body: '',
+  outline: [],
+  math: false,
+  minutes: null,
+  cssclasses: [],
+  properties: [{ key: 'never', values: ['never'] }],
+  edit: null,
+  previous: null,
+  next: null,
+  map: null,
+  layers: {},
+  degree: 0,
+  computed: {},
+  brief: { description: null, summary: null },
+  contents: null,
+  mentions: none,
+} as const
+const note: NotePage = {
+  ...shown,
+  kind: 'note',
+  summary: null,
+  related: none,
+  referred: none,
+  inquiries: none,
+  papers: none,
+  notes: none,
+  references: none,
+  originalTitle: 'Never indexed.',
+}
+const inquiry: InquiryPage = {
+  ...shown,
+  kind: 'inquiry',
+  sources: none,
+  nextInquiries: none,
+  references: none,
+}
+const paper: PaperPage = {
+  ...shown,
+  kind: 'paper',
+  authors: ['Ada Lee', 'Bo Ng'],
+  year: 2024,
+  venue: 'ICLR',
+  citekey: 'lee2024',
+  links: [{ label: 'doi:10.1/x', url: 'https://doi.org/10.1/x' }],
+  abstract: '<p>We find <em>it</em>.</p>',
+  citedBy: none,
+  notes: none,
+}
+
+const title = '<h1 data-pagefind-weight="10" data-pagefind-meta="title">A &amp; B</h1>'
+const document = (body: string) => `<html><body data-pagefind-body>${title}${body}</body></html>`
+const body = (html: string) => searchable({ ...inquiry, body: html })
+
+describe('searchable', () => {
+  it('holds the title, the aliases, and the author’s text, and nothing else', () => {
+    expect(
+      searchable({
+        ...note,
+        aliases: ['C <D>', 'E'],
+        description: 'Said < plainly.',
+        summary: 'It <em>is</em>.',
+        body: '<p>Body.</p>',
+      }),
+    ).toBe(
+      document(
+        '<p data-pagefind-ignore data-pagefind-meta="aliases">C &lt;D&gt; · E</p>' +
+          '<p>Said &lt; plainly.</p><p>It is.</p><p>Body.</p>',
+      ),
+    )
+    expect(searchable(inquiry)).toBe(document(''))
+  })
+
+  it('holds who wrote a paper, where it stands, and its abstract', () => {
+    expect(searchable(paper)).toBe(
+      document('<p>Ada Lee, Bo Ng</p><p>ICLR, 2024 doi:10.1/x</p><div><p>We find it.</p></div>'),
+    )
+    expect(searchable({ ...paper, authors: [], year: null, venue: null, links: [], abstract: null })).toBe(
+      document(''),
+    )
+  })
+
+  it('leaves out the summary where no page shows it', () => {
+    expect(searchable({ ...note, address: '/notes/' as Address, summary: 'Never.' })).toBe(document(''))
+  })
+
+  it('takes unspaced scripts apart, across elements within a line', () => {
+    expect(body('<p>语<b class="x">言</b>模</p><ul><li>语</li><li>a</li></ul>')).toBe(
+      document('<p>语 \u00AD言 \u00AD模</p><ul><li>语</li><li>a</li></ul>'),
+    )
+    expect(searchable({ ...inquiry, description: '语言' })).toBe(document('<p>语 \u00AD言</p>'))
+  })
+
+  it('keeps words whole that an element within a line begins or ends in', () => {
+    expect(body('<p>un<u>believ</u>able H<sub>2</sub>O</p>')).toBe(document('<p>unbelievable H2O</p>'))
+  })
+
+  it('keeps what parts words', () => {
+    expect(body('a<br>b<hr><table><tr><td id="x">c</td><td>d</td></tr></table>')).toBe(
+      document('a<br>b<hr><table><tr><td>c</td><td>d</td></tr></table>'),
+    )
+  })
+
+  it.each([
+    ['decoration', '<span aria-hidden="true">x<b>y</b><br>z</span>'],
+    ['the source of a formula', '<annotation encoding="application/x-tex">\\frac</annotation>'],
+    ['signs that link', '<a class="anchor" href="#x">#</a>'],
+    ['numbers of citations', '<a class="cite-number" href="#source-1">1</a>'],
+    ['numbers of footnotes', '<sup class="footnote-ref"><a href="#fn-1">1</a></sup>'],
+    ['the way back from a footnote', '<a class="x footnote-back y" href="#fnref-1">↩</a>'],
+    ['the weight of a file', '<span class="file-facts">PDF, 2 MB</span>'],
+    ['pictures', '<svg viewBox="0 0 1 1"><title>x</title><path d="M0 0"/></svg>'],
+    ['comments', '<!-- 语言 <p> -->'],
+  ])('leaves out %s', (_, html) => {
+    expect(body(`<p>before${html} after</p>`)).toBe(document('<p>before after</p>'))
+  })
+
+  it('leaves out the titles of sources, with the space before them', () => {
+    const cite =
+      '<span class="cite" id="cited-1-1"><span class="cite-sign">[</span><a class="cite-number" href="#source-1">1</a><span class="cite-sign"> </span><a class="cite-title" href="/a/"><bdi lang="fr">Quoi ?</bdi></a><span class="cite-sign">]</span></span>'
+    expect(body(`<p>Convincing ${cite} ${cite}. This ${cite} <em>argument</em> ${cite}</p>`)).toBe(
+      document('<p>Convincing. This argument</p>'),
+    )
+  })
+
+  it('holds what the pictures are said to show, beside the text', () => {
+    const pictures = '<p>x<img src="a.png" alt="a > b"></p><img alt="" src="b.png"><img class="c" alt="语言">'
+    expect(body(pictures)).toBe(
+      document('<p data-pagefind-ignore data-pagefind-meta="pictures">a > b · 语 \u00AD言</p><p>x</p>'),
+    )
+  })
+
+  it('is not misled by the values of attributes', () => {
+    expect(body('<p><a title=\'语言 > "模型"\' href="/语言/">x</a> 1 < 2</p>')).toBe(
+      document('<p>x 1 < 2</p>'),
+    )
+    expect(body('<p><a class="anchored">x</a></p>')).toBe(document('<p>x</p>'))
+  })
+})

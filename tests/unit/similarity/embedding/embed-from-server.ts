@@ -1,0 +1,30 @@
+import { embedTexts } from '../../../../src/similarity/embedding/embed-texts.ts'
+import { embedderOf } from '../../../../src/similarity/embedding/embedders.ts'
+import { openVectorCache, textKey } from '../../../../src/similarity/embedding/vector-cache.ts'
+
+/**
+ * Embeds so many texts with a server, two in a batch, and prints the vectors:
+ * `node embed-from-server.ts ENDPOINT CACHE OWNER COUNT`.
+ */
+const [endpoint = '', cacheFolder = '', owner = '', count = ''] = process.argv.slice(2)
+const embedder = await embedderOf(
+  {
+    provider: 'openai-compatible',
+    endpoint,
+    model: 'tiny',
+    dimensions: null,
+    batch: 2,
+    characters: 2000,
+    prefix: '',
+  },
+  owner,
+  process.env,
+)
+const cache = openVectorCache(cacheFolder, owner, embedder)
+const texts = Array.from({ length: Number(count) }, (_, index) => `text ${index}`)
+const named = texts.map((text) => ({ key: textKey(text), text }))
+const { vectors, fault } = await embedTexts(named, embedder, cache, () => {})
+cache.close()
+process.stdout.write(
+  JSON.stringify([vectors.map((vector) => vector && [...(vector as Float32Array)]), fault]),
+)

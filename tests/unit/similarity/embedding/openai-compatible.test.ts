@@ -1,0 +1,365 @@
+import { describe, expect, it } from 'vitest'
+import { EmbeddingFault } from '../../../../src/similarity/embedding/embedder.ts'
+import { keyFor, openAiCompatible } from '../../../../src/similarity/embedding/openai-compatible.ts'
+import type { OpenAiSettings } from '../../../../src/core/settings.ts'
+import { unitVector } from '../../../../src/similarity/embedding/unit-vector.ts'
+import { answer, embeddingsServer, numbersOf, send } from './embeddings-server.ts'
+
+const key = 'sk-do-not-tell'
+const settings = (endpoint: string, changes: Partial<OpenAiSettings> = {}): OpenAiSettings => ({
+  provider: 'openai-compatible',
+  endpoint,
+  model: 'tiny',
+  dimensions: null,
+  batch: 8,
+  characters: 2000,
+  prefix: '',
+  ...changes,
+})
+
+/** An embedder that notes how long it would have waited, and does not. */
+function patient(given: OpenAiSettings, timeout = 200_000, secret: string | null = key) {
+  const pauses: number[] = []
+  const wait = (time: number) => Promise.resolve(pauses.push(time))
+  const embedder = openAiCompatible(given, secret, { tries: 4, pause: 100, longest: 5000, wait, timeout })
+  return { embedder, pauses }
+}
+
+const texts = ['one', 'two', 'three']
+const expected = texts.map((text) => unitVector(numbersOf(text)))
+
+async function faultOf(promise: Promise<unknown>): Promise<EmbeddingFault> {
+  const error: unknown = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(EmbeddingFault)
+  return error as EmbeddingFault
+}
+
+describe('the key', () => {
+  const environment = { THROUGHLINE_EMBEDDING_KEY: key, THROUGHLINE_EMBEDDING_HOST: 'api.example.org' }
+
+  it.each([
+    'https://api.example.org/v1',
+    'http://localhost:11434/v1',
+    'http://[::1]:8080',
+    'http://127.0.0.1',
+  ])('goes to %s', (endpoint) => {
+    expect(keyFor(endpoint, environment)).toBe(key)
+  })
+
+  it.each([
+    ['http://api.example.org/v1', /anyone can read/],
+    ['https://api.example.org.evil.example/v1', /not known/],
+    ['https://api.example.org:8443/v1', /not known/],
+    ['http://localhost.evil.example/v1', /anyone can read/],
+  ])('does not go to %s', (endpoint, why) => {
+    expect(() => keyFor(endpoint, environment)).toThrow(why)
+    expect(keyFor(endpoint, { ...environment, THROUGHLINE_EMBEDDING_KEY: ' ' })).toBeNull()
+  })
+})
+
+describe('a server', () => {
+  it('cannot send without end', async () => {
+    await using server = await embeddingsServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const chunk = Buffer.alloc(1_000_000, ' ')
+      const more = () => {
+        while (!response.destroyed && response.write(chunk));
+        response.once('drain', more)
+      }
+      more()
+    })
+    const { embedder } = patient(settings(server.endpoint))
+    expect((await faultOf(embedder.embed(texts))).message).toContain('is longer than 64 MB')
+  })
+
+  it('is asked as its interface wants, and its vectors are made as long as one', async () => {
+    await using server = await embeddingsServer(answer)
+    const { embedder, pauses } = patient(settings(server.endpoint, { prefix: 'passage: ', characters: 4 }))
+    const vectors = await embedder.embed(texts)
+    const sent = ['passage: one', 'passage: two', 'passage: thre']
+    expect(vectors).toEqual(sent.map((text) => unitVector(numbersOf(text))))
+    expect(server.asked).toMatchObject([
+      {
+        path: '/v1/embeddings',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: { model: 'tiny', input: sent, encoding_format: 'float' },
+      },
+    ])
+    expect(server.asked[0]?.body).not.toHaveProperty('dimensions')
+    expect(pauses).toEqual([])
+  })
+
+  it('is found with or without the end of its address', async () => {
+    await using server = await embeddingsServer(answer)
+    const endings = ['', '/', '/embeddings', '/embeddings/']
+    const made = endings.map((ending) => patient(settings(server.endpoint + ending)).embedder)
+    for (const embedder of made) await embedder.embed(['one'])
+    expect(server.asked.map(({ path }) => path)).toEqual(endings.map(() => '/v1/embeddings'))
+    expect(new Set(made.map(({ model }) => model)).size).toBe(1)
+  })
+
+  it('is sent no key where there is none', async () => {
+    await using server = await embeddingsServer(answer)
+    await patient(settings(server.endpoint), 200_000, null).embedder.embed(texts)
+    await patient(settings(server.endpoint), 200_000, ' ').embedder.embed(texts)
+    expect(server.asked.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
+  })
+
+  it('may answer in any order, and in base64', async () => {
+    await using server = await embeddingsServer(({ body: { input } }, response) => {
+      const data = input.map((text, index) => {
+        const bytes = Buffer.from(Float32Array.from(numbersOf(text)).buffer)
+        return { index, embedding: bytes.toString('base64') }
+      })
+      send(response, 200, { data: data.reverse() })
+    })
+    expect(await patient(settings(server.endpoint)).embedder.embed(texts)).toEqual(expected)
+  })
+
+  it('is asked for as many numbers as are wanted', async () => {
+    await using server = await embeddingsServer(answer)
+    await patient(settings(server.endpoint, { dimensions: 3 })).embedder.embed(texts)
+    expect(server.asked[0]?.body.dimensions).toBe(3)
+    const fault = await faultOf(patient(settings(server.endpoint, { dimensions: 2 })).embedder.embed(texts))
+    expect(fault.message).toMatch(/was asked for vectors of 2 numbers and sent 3\.$/)
+  })
+
+  it('has another name for another model, length, number of numbers or prefix', () => {
+    const endpoint = 'http://localhost:1/v1'
+    const changes = [{}, { model: 'b' }, { characters: 3 }, { dimensions: 3 }, { prefix: 'a' }]
+    const names = changes.map((change) => patient(settings(endpoint, change)).embedder.model)
+    names.push(patient(settings('http://localhost:2/v1')).embedder.model)
+    expect(new Set(names).size).toBe(6)
+    expect(patient(settings(endpoint, { batch: 1 }), 1, 'another-key').embedder.model).toBe(names[0])
+    expect(names.join()).not.toContain(key)
+  })
+})
+
+describe('a server that fails', () => {
+  it('is asked again when it says, after it has been asked too often', async () => {
+    await using server = await embeddingsServer((asked, response, number) => {
+      if (number === 1) send(response, 429, { error: { message: 'Rate limit' } }, { 'retry-after': '3' })
+      else if (number === 2) send(response, 429, '', { 'retry-after': '3600' })
+      else answer(asked, response)
+    })
+    const { embedder, pauses } = patient(settings(server.endpoint))
+    expect(await embedder.embed(texts)).toEqual(expected)
+    expect(pauses).toEqual([3000, 5000])
+  })
+
+  it.each([408, 500, 502, 503])('now and then (%i) is asked again', async (status) => {
+    await using server = await embeddingsServer((asked, response, number) => {
+      if (number < 4) send(response, status, 'busy')
+      else answer(asked, response)
+    })
+    const { embedder, pauses } = patient(settings(server.endpoint))
+    expect(await embedder.embed(texts)).toEqual(expected)
+    expect(pauses).toEqual([100, 200, 400])
+  })
+
+  it('for ever is given up, with what it said', async () => {
+    await using server = await embeddingsServer((_, response) =>
+      send(response, 500, { error: { message: `out of\nmemory, ${key}` } }),
+    )
+    const fault = await faultOf(patient(settings(server.endpoint)).embedder.embed(texts))
+    expect(fault.message).toBe(
+      `The server at ${server.endpoint}/embeddings answered 500 Internal Server Error: "out of memory, …".`,
+    )
+    expect(fault.fix).toMatch(/kept/)
+    expect(server.asked).toHaveLength(4)
+  })
+
+  it('to answer in time is asked again, then given up', async () => {
+    const open: object[] = []
+    await using server = await embeddingsServer((_, response) => void open.push(response))
+    const fault = await faultOf(patient(settings(server.endpoint), 50).embedder.embed(texts))
+    expect(fault.message).toBe(
+      `The server at ${server.endpoint}/embeddings did not answer within 0.05 seconds.`,
+    )
+    expect(fault.fix).toMatch(/similarity\.batch/)
+  })
+
+  it('in the middle of an answer is asked again', async () => {
+    await using server = await embeddingsServer((asked, response, number) => {
+      if (number > 2) return answer(asked, response)
+      response.writeHead(200, number === 1 ? { 'content-length': '1000' } : {})
+      response.write('{"data":[{"index":0,"embedding":[1,2', () => response.socket?.destroy())
+    })
+    const { embedder, pauses } = patient(settings(server.endpoint))
+    expect(await embedder.embed(texts)).toEqual(expected)
+    expect(pauses).toEqual([100, 200])
+  })
+
+  it('is not there at all', async () => {
+    const server = await embeddingsServer(answer)
+    await server[Symbol.asyncDispose]()
+    const { embedder, pauses } = patient(settings(server.endpoint))
+    const fault = await faultOf(embedder.embed(texts))
+    expect(fault.message).toBe(`There is no server at ${server.endpoint}/embeddings (ECONNREFUSED).`)
+    expect(pauses).toEqual([100, 200])
+  })
+})
+
+describe('an answer', () => {
+  const item = (index: number, embedding: unknown) => ({ index, embedding })
+  const third = [item(0, [1, 2]), item(1, [3, 4])]
+  it.each([
+    ['no JSON', '<html>', /sent what is not JSON, or half of it\.$/],
+    ['half of it', '{"data":[{"index":0,"embedding":[1,2', /sent what is not JSON, or half of it\.$/],
+    ['NaN', '{"data":[{"index":0,"embedding":[1,NaN]}]}', /sent NaN or Infinity among the numbers\.$/],
+    ['another JSON', { vectors: [] }, /sent JSON that holds no list "data" of vectors\.$/],
+    ['too few', { data: third }, /was given 3 texts and sent 2 vectors\.$/],
+    ['too many', { data: [...third, ...third] }, /was given 3 texts and sent 4 vectors\.$/],
+    ['one twice', { data: [...third, item(1, [1, 2])] }, /did not say which vector belongs to which text\.$/],
+    [
+      'one of none',
+      { data: [...third, item(3, [1, 2])] },
+      /did not say which vector belongs to which text\.$/,
+    ],
+    [
+      'null',
+      { data: [...third, item(2, [1, null])] },
+      /something else than numbers as the vector of the text that begins "three"\.$/,
+    ],
+    ['words', { data: [...third, item(2, [1, '2'])] }, /something else than numbers/],
+    ['nothing', { data: [...third, item(2, [])] }, /something else than numbers/],
+    ['no vector', { data: [...third, { index: 2 }] }, /something else than numbers/],
+    ['odd base64', { data: [...third, item(2, 'AAA=')] }, /something else than numbers/],
+    [
+      'NaN in base64',
+      { data: [...third, item(2, 'AACAPwAAwH8=')] },
+      /sent NaN or Infinity in the vector of the text that begins "three"\.$/,
+    ],
+    [
+      'what is too large',
+      '{"data":[{"index":0,"embedding":[1e999]},{},{}]}',
+      /sent NaN or Infinity in the vector of/,
+    ],
+  ])('of %s is not taken, and asked for again', async (_, body, message) => {
+    await using server = await embeddingsServer((asked, response, number) => {
+      if (number < 4) send(response, 200, body)
+      else answer(asked, response)
+    })
+    expect(await patient(settings(server.endpoint)).embedder.embed(texts)).toEqual(expected)
+    await using same = await embeddingsServer((_, response) => send(response, 200, body))
+    const fault = await faultOf(patient(settings(same.endpoint)).embedder.embed(texts))
+    expect(fault.message).toMatch(message)
+    expect(same.asked).toHaveLength(4)
+  })
+
+  it.each([
+    [
+      'zeros',
+      { data: [...third, item(2, [0, -0])] },
+      /sent a vector of zeros for the text that begins "three"\.$/,
+    ],
+    [
+      'two lengths',
+      { data: [...third, item(2, [1, 2, 3])] },
+      /sent vectors of 2 numbers and of 3 in one run\.$/,
+    ],
+  ])('of %s is not taken, and not asked for again', async (_, body, message) => {
+    await using server = await embeddingsServer((_, response) => send(response, 200, body))
+    const fault = await faultOf(patient(settings(server.endpoint)).embedder.embed(texts))
+    expect(fault.message).toMatch(message)
+    expect(server.asked).toHaveLength(1)
+  })
+
+  it('of another length than the one before is not taken', async () => {
+    await using server = await embeddingsServer((_, response, number) =>
+      send(response, 200, { data: [item(0, number === 1 ? [1, 2, 3] : [1, 2, 3, 4])] }),
+    )
+    const { embedder } = patient(settings(server.endpoint))
+    await embedder.embed(['one'])
+    const fault = await faultOf(embedder.embed(['two']))
+    expect(fault.message).toMatch(/sent vectors of 3 numbers and of 4 in one run\.$/)
+  })
+})
+
+describe('a server that refuses', () => {
+  it.each([
+    [401, key, /^The server at .* answered 401 Unauthorized: "no"\.$/, /not one that this server takes/],
+    [401, null, /answered 401/, /set the environment variable THROUGHLINE_EMBEDDING_KEY/],
+    [403, key, /answered 403 Forbidden/, /not one that this server takes/],
+    [404, key, /answered 404 Not Found/, /no model tiny, or no such address/],
+    [400, key, /answered 400 Bad Request/, /mend similarity in site\.yaml/],
+    [
+      302,
+      key,
+      /answered 302 Found/,
+      /it points to https:\/\/elsewhere\.example\/: mend similarity\.endpoint/,
+    ],
+  ])('with %i is not asked again', async (status, secret, message, fix) => {
+    await using server = await embeddingsServer((_, response) =>
+      send(response, status, { error: 'no' }, { location: 'https://elsewhere.example/' }),
+    )
+    const { embedder, pauses } = patient(settings(server.endpoint), 200_000, secret)
+    const fault = await faultOf(embedder.embed(texts))
+    expect(fault.message).toMatch(message)
+    expect(fault.fix).toMatch(fix)
+    expect(pauses).toEqual([])
+    expect(`${fault.message} ${fault.fix} ${fault.stack ?? ''}`).not.toContain(key)
+  })
+
+  it('never sees a key that no header can hold, nor does anyone', () => {
+    const make = () => patient(settings('http://localhost:1/v1'), 1, `${key}\nx`)
+    expect(make).toThrow(EmbeddingFault)
+    expect(make).not.toThrow(key)
+  })
+})
+
+describe('too much', () => {
+  const tooLong = { error: { message: "This model's maximum context length is 8 tokens, you asked for 9." } }
+
+  it.each([
+    [413, 'Payload Too Large'],
+    [400, tooLong],
+    [422, { error: 'batch size 5 > maximum allowed batch size 2', error_type: 'Validation' }],
+    [500, { error: { message: 'input is too large to process. increase the physical batch size' } }],
+  ])('for one request (%i) is sent in parts', async (status, body) => {
+    await using server = await embeddingsServer((asked, response) => {
+      if (asked.body.input.length > 2) send(response, status, body)
+      else answer(asked, response)
+    })
+    const many = ['a', 'b', 'c', 'd', 'e']
+    const { embedder, pauses } = patient(settings(server.endpoint))
+    expect(await embedder.embed(many)).toEqual(many.map((text) => unitVector(numbersOf(text))))
+    expect(server.asked.map(({ body: { input } }) => input.join(''))).toEqual([
+      'abcde',
+      'abc',
+      'ab',
+      'c',
+      'de',
+    ])
+    expect(pauses).toEqual([])
+  })
+
+  it('for the model is halved until it fits', async () => {
+    await using server = await embeddingsServer((asked, response) => {
+      if (asked.body.input.some((text) => text.length > 8)) send(response, 400, tooLong)
+      else answer(asked, response)
+    })
+    const { embedder } = patient(settings(server.endpoint))
+    const vectors = await embedder.embed(['short', 'a text of thirty-two characters.'])
+    expect(vectors).toEqual(['short', 'a text o'].map((text) => unitVector(numbersOf(text))))
+  })
+
+  it('however short is given up', async () => {
+    await using server = await embeddingsServer((_, response) => send(response, 400, tooLong))
+    const fault = await faultOf(patient(settings(server.endpoint)).embedder.embed(['x'.repeat(1000), 'y']))
+    expect(fault.message).toMatch(/maximum context length/)
+    expect(fault.fix).toMatch(/similarity\.characters/)
+    expect(server.asked.map(({ body: { input } }) => input.map((text) => text.length))).toEqual([
+      [1000, 1],
+      [1000],
+      [500],
+      [250],
+      [125],
+      [63],
+      [32],
+    ])
+  })
+})

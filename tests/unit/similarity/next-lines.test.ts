@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Inquiries } from '../../../src/similarity/inquiries.ts'
+import type { Line } from '../../../src/similarity/line.ts'
+import { nextLines } from '../../../src/similarity/next-lines.ts'
+import type { Ranked } from '../../../src/similarity/top.ts'
+import { runs } from '../../laws.ts'
+
+const linesOf = (inquiries: Inquiries) => nextLines(inquiries, null).lines
+const to = (lines: readonly Line[] | undefined) => (lines ?? []).map((line) => line.to)
+const nothing = (count: number): number[][] => Array.from({ length: count }, () => [])
+const of = (sources: number[][], more: Partial<Inquiries> = {}): Inquiries => ({
+  sources,
+  authored: nothing(sources.length),
+  near: nothing(sources.length).map(() => []),
+  ...more,
+})
+
+const reached = (lines: readonly (readonly Line[])[], from: number) => {
+  const found = new Set([from])
+  for (const one of found) for (const line of lines[one] ?? []) found.add(line.to)
+  return found.size
+}
+
+/** Many small circles of inquiries, with now and then something in common. */
+const collections = fc.integer({ min: 1, max: 40 }).chain((count) => {
+  const some = (most: number) => fc.uniqueArray(fc.integer({ min: 0, max: count - 1 }), { maxLength: most })
+  const each = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { minLength: count, maxLength: count })
+  return fc
+    .record({ sources: each(some(4)), authored: each(some(2)), near: each(some(6)) })
+    .map(({ sources, authored, near }): Inquiries => ({
+      sources,
+      authored: authored.map((ends, from) => ends.filter((end) => end !== from)),
+      near: near.map((ends, from) =>
+        ends.filter((end) => end !== from).map((number, place) => ({ number, score: 0.9 - place / 10 })),
+      ),
+    }))
+})
+
+describe('nextLines', () => {
+  it('begins with the author’s, in the author’s order', () => {
+    const lines = linesOf(of([[1], [1], [1], [1]], { authored: [[3, 2], [], [], []] }))
+    expect(lines[0]?.map(({ to, by }) => [to, by])).toEqual([
+      [3, 'author'],
+      [2, 'author'],
+      [1, 'sources'],
+    ])
+  })
+
+  it('counts a source the more the fewer draw on it', () => {
+    // 0 shares the note 8, which all draw on, with 1, and the rare note 9 with 2.
+    const lines = linesOf(
+      of([
+        [8, 9, 1],
+        [8, 3],
+        [9, 2],
+        [8, 4],
+        [8, 5],
+        [8, 6],
+      ]),
+    )
+    expect(to(lines[0])[0]).toBe(2)
+  })
+
+  it('prefers what brings something new to the same question again', () => {
+    // 1 is 0 again; 2 draws on another note as well, and is a little further away.
+    const near = nothing(8).map((): Ranked[] => [])
+    near[0] = [
+      { number: 1, score: 0.9 },
+      { number: 2, score: 0.85 },
+    ]
+    const lines = linesOf(of([[1, 2], [1, 2], [1, 2, 4], [5], [6], [7], [8], [9]], { near }))
+    expect(to(lines[0])[0]).toBe(2)
+  })
+
+  it('does not choose one like another again while there are others', () => {
+    // 1 and 2 are twins; 3 is worth less than both, and is like neither.
+    const lines = linesOf(of([[1, 2, 3], [1, 2, 10], [1, 2, 10], [3, 11], [12], [13], [14]]))
+    expect(to(lines[0]).slice(0, 2).sort()).not.toEqual([1, 2])
+  })
+
+  it('names what is near in text where no source is shared', () => {
+    const near = [[{ number: 2, score: 0.4 }], [], [], []]
+    const lines = linesOf(of([[1], [2], [3], [4]], { near }))
+    expect(lines[0]?.[0]).toEqual({ to: 2, by: 'text' })
+  })
+
+  it('leads from everywhere to everywhere, and says what stands there for that alone', () => {
+    fc.assert(
+      fc.property(collections, (inquiries) => {
+        const lines = linesOf(inquiries)
+        const count = inquiries.sources.length
+        for (const [from, own] of lines.entries()) {
+          const authored = inquiries.authored[from] ?? []
+          expect(own.length).toBeLessThanOrEqual(Math.max(5, authored.length))
+          expect(own.length).toBeGreaterThanOrEqual(Math.min(3, count - 1))
+          expect(to(own).slice(0, authored.length)).toEqual(authored)
+          expect(new Set(to(own)).size).toBe(own.length)
+          expect(to(own)).not.toContain(from)
+          expect(own.slice(0, 3).map(({ by }) => by)).not.toContain('reach')
+          expect(reached(lines, from)).toBe(count)
+        }
+      }),
+      { numRuns: runs(1000) },
+    )
+  })
+
+  it('joins groups that have nothing in common, by one line each', () => {
+    const groups = [8, 9, 12].flatMap((size, group) => Array.from({ length: size }, () => [group]))
+    const lines = linesOf(of(groups))
+    for (const from of lines.keys()) expect(reached(lines, from)).toBe(groups.length)
+    expect(lines.flat().filter(({ by }) => by === 'reach').length).toBeLessThanOrEqual(4)
+  })
+
+  it('gives with a record of what was before what it gives without', () => {
+    const changes = fc.array(
+      fc.record({
+        at: fc.nat(39),
+        sources: fc.option(fc.uniqueArray(fc.nat(39), { maxLength: 4 })),
+        near: fc.boolean(),
+        authored: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 3 },
+    )
+    fc.assert(
+      fc.property(collections, changes, (before, edits) => {
+        const [sources, near, authored] = [[...before.sources], [...before.near], [...before.authored]]
+        for (const edit of edits) {
+          const at = edit.at % sources.length
+          if (edit.sources) sources[at] = edit.sources
+          if (edit.near) near[at] = (near[at] ?? []).slice(1)
+          if (edit.authored) authored[at] = []
+        }
+        const after = { sources, near, authored }
+        expect(nextLines(after, nextLines(before, null).record)).toEqual(nextLines(after, null))
+      }),
+      { numRuns: runs(1000) },
+    )
+  })
+
+  it('is the same every time', () => {
+    fc.assert(
+      fc.property(collections, (inquiries) => {
+        expect(linesOf(inquiries)).toEqual(linesOf(inquiries))
+      }),
+    )
+  })
+})
