@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { lstatSync, rmSync } from 'node:fs'
 import type { PageRecord, PagesRecord } from './plan.ts'
-import type { Address } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 import type { Question } from '../site/site.ts'
 import { areUntouched, type FileStates } from '../output/file-states.ts'
 import type { SearchIndexing } from '../search/search-part.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { threadId } from 'node:worker_threads'
 import { searchable } from '../search/searchable.ts'
-import type { Address } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 import { encodeNear } from '../map/near-file.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 import type { Question, Site } from '../site/site.ts'
 
 /** What is known of the pages of a site from the time when they were made. */

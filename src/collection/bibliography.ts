@@ -1,16 +1,9 @@
-import type { Entry, EntryProblem } from '../core/entry.ts'
-import type { Point } from '../core/place.ts'
+import type { EntryProblem } from '../core/entry.ts'
 import { readBibtex } from './bibtex.ts'
 import { readCslJson } from './csl-json.ts'
+import type { Reference } from './reference.ts'
 
 export { isCslJson } from './csl-json.ts'
-
-/** What a bibliography says of one work, and where. */
-export interface Reference {
-  readonly citekey: string
-  readonly point: Point
-  readonly entry: Entry
-}
 
 /** The works of a bibliography, in its order. One that cannot be read is a problem and does not lose the others. */
 export function readBibliography(

@@ -1,9 +1,7 @@
-import { parse } from '@retorquere/bibtex-parser'
-import type { Creator, Entry as BibtexEntry } from '@retorquere/bibtex-parser'
+import { parse, type Creator, type Entry as BibtexEntry } from '@retorquere/bibtex-parser'
 import type { EntryProblem } from '../core/entry.ts'
-import type { Reference } from './bibliography.ts'
+import { type Reference, paperEntry } from './reference.ts'
 import { pointsOf } from './points.ts'
-import { paperEntry } from './reference.ts'
 
 export function readBibtex(source: string): {
   readonly entries: readonly Reference[]

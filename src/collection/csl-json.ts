@@ -1,7 +1,6 @@
 import type { EntryProblem } from '../core/entry.ts'
-import type { Reference } from './bibliography.ts'
+import { type Reference, paperEntry } from './reference.ts'
 import { pointsOf } from './points.ts'
-import { paperEntry } from './reference.ts'
 
 type Item = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '../core/settings.ts'
-import type { FileFormat } from './parse-file.ts'
 import { codeVersion } from '../cache/version.ts'
+import type { NodeKind } from '../core/entry.ts'
 
 export type Parser = Settings['parser']
 
@@ -21,3 +21,5 @@ export function commonKey({ relations, strictLineBreaks }: ReadingSettings, pars
 export function entryKey(common: string, format: FileFormat, bytes: Uint8Array): string {
   return createHash('sha256').update(common).update(format).update(bytes).digest('base64url')
 }
+/** How a file is read: as markdown of the kind that its folder gives it, or as a bibliography. */
+export type FileFormat = NodeKind | 'bibtex' | 'csl-json'

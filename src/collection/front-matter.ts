@@ -1,11 +1,10 @@
 import matter from 'gray-matter'
 import type { EntryProblem } from '../core/entry.ts'
 import type { Point } from '../core/place.ts'
-import { findFences } from './fences.ts'
-import type { YamlFences } from './fences.ts'
-import { readYaml } from './yaml/document.ts'
-import type { Path, Written, Yaml, YamlLoss } from './yaml/document.ts'
-import type { TreeMap } from './yaml/tree.ts'
+import { findFences, type YamlFences } from './fences.ts'
+import { readYaml, type Path, type Written, type Yaml, type YamlLoss } from './yaml/document.ts'
+import type { Tree, TreeMap } from './yaml/tree.ts'
+import { isList } from './value.ts'
 
 export interface FrontMatter {
   /** By key as written; empty when there is none, and when it cannot be read. */
@@ -140,4 +139,16 @@ const nothing: FrontMatter = {
 
 function unreadable(point: Point, message: string, fix: string): FrontMatter {
   return { ...nothing, problems: [{ rule: 'unreadable-front-matter', point, message, fix }] }
+}
+/**
+ * `[[A note]]` without quotes, which YAML takes for a list in a list, as it was written. Several numbers in a list are
+ * no link, nor are the dates of CSL.
+ */
+export function unquotedLink(value: Tree | undefined, path: Path, front: FrontMatter): string | null {
+  if (!isList(value) || value.length !== 1 || !isList(value[0]) || value[0].length === 0) return null
+  const [inner] = value
+  if (inner.length > 1 && inner.every((item) => !Number.isNaN(Number(item ?? '-')))) return null
+  if (inner.every(isList) || path.includes('date-parts')) return null
+  const source = front.written(path)?.source.replace(/\s+/g, ' ')
+  return source && /^\[\[[^[].*\]\]$/.test(source) ? source : null
 }

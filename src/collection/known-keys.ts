@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { FileFormat } from './parse-file.ts'
+import type { FileFormat } from './entry-key.ts'
 import { keep, saved } from '../cache/saved.ts'
 
 /** The keys that files had when they were last read, so that a file that has not changed since is not read again. */

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { count } from '../ledger/ledger.ts'
-import type { EntryProblem, NodeKind } from '../core/entry.ts'
+import type { EntryProblem } from '../core/entry.ts'
 import { tooDeep, tooMuch } from './excess.ts'
-import { entryKey, type Parser, type ReadingSettings } from './entry-key.ts'
+import { entryKey, type FileFormat, type Parser, type ReadingSettings } from './entry-key.ts'
 import type { PackRecord } from '../cache/pack.ts'
 import { unreadable } from './unreadable.ts'
-
-/** How a file is read: as markdown of the kind that its folder gives it, or as a bibliography. */
-export type FileFormat = NodeKind | 'bibtex' | 'csl-json'
 
 /** Plain data, so that it can cross to a worker. */
 export interface ParseTask {

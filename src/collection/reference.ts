@@ -2,6 +2,7 @@ import { decodeHTML, escapeText } from 'entities'
 import type { Entry, PaperFields } from '../core/entry.ts'
 import { emptyEntry } from './empty-entry.ts'
 import { arxiv, doi, webAddress } from './schema/identifier.ts'
+import type { Point } from '../core/place.ts'
 
 /** What either format of bibliography says of a work, in words that may still hold markup. */
 export interface RawReference {
@@ -61,4 +62,10 @@ function plainWords(markup: string | null): string | null {
       .replace(/<\/?[a-z][\w:-]*(?:\s[^<>]*)?\/?>/gi, ''),
   )
   return words.replace(/\s+/g, ' ').trim() || null
+}
+/** What a bibliography says of one work, and where. */
+export interface Reference {
+  readonly citekey: string
+  readonly point: Point
+  readonly entry: Entry
 }

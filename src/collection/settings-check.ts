@@ -1,22 +1,12 @@
-import type { z } from 'zod'
 import { rules } from '../core/rules.ts'
 import { exampleOf } from './schema/expectation.ts'
-import { author, relationType, settings } from './schema/settings.ts'
+import { author, relationType, settings, type Fault, type Given } from './schema/settings.ts'
 import { similarity } from './schema/similarity.ts'
 import { secretKey } from './similarity.ts'
 import { offer } from '../core/suggestion.ts'
 import { isList, isMap, scalar } from './value.ts'
 import type { Path, Written } from './yaml/document.ts'
 import type { Tree, TreeMap } from './yaml/tree.ts'
-
-/** What `site.yaml` gives of the settings. */
-export type Given = z.output<typeof settings>
-
-export interface Fault {
-  readonly path: Path
-  readonly message: string
-  readonly fix: string
-}
 
 type WrittenAt = (path: Path) => Written | null
 

@@ -1,5 +1,5 @@
 import type { EmbeddingSettings, SentText, SimilaritySettings } from '../core/settings.ts'
-import type { Fault, Given } from './settings-check.ts'
+import type { Fault, Given } from './schema/settings.ts'
 
 type GivenSimilarity = NonNullable<Given['similarity']>
 type Provider = EmbeddingSettings['provider']

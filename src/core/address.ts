@@ -1,6 +1,6 @@
-import type { Address } from './graph.ts'
-
 /** Every URL of the site is made here. */
+
+declare const brand: unique symbol
 
 /** The address as an `href` under the base: encoded, with a fragment where there is one. */
 export function href(base: string, address: Address, fragment?: string): string {
@@ -109,3 +109,5 @@ function encodePath(path: string): string {
   // Half of a surrogate pair, which YAML can spell, has no encoding.
   return path.toWellFormed().split('/').map(encodeURIComponent).join('/')
 }
+/** A page's path on the site without the base: begins and ends with a slash, decoded, as `/notes/theta/`. */
+export type Address = string & { readonly [brand]: 'Address' }

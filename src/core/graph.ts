@@ -1,4 +1,4 @@
-import { isIndexAddress } from './address.ts'
+import { isIndexAddress, type Address } from './address.ts'
 import type { Entry, NodeKind } from './entry.ts'
 import type { EditorFile } from './file-kind.ts'
 import type { Place } from './place.ts'
@@ -9,9 +9,6 @@ declare const brand: unique symbol
 
 /** The path of the file in the collection, or `@citekey` for a paper that only a bibliography names. */
 export type NodeId = string & { readonly [brand]: 'NodeId' }
-
-/** A page's path on the site without the base: begins and ends with a slash, decoded, as `/notes/theta/`. */
-export type Address = string & { readonly [brand]: 'Address' }
 
 /** A published node. Drafts are not nodes: nothing in the graph knows of them. */
 export interface Node {

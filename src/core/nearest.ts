@@ -42,3 +42,5 @@ export function nearestText({ similar, onward }: Nearest): string {
 export const nothingSimilar: SimilarTo = { papers: [], notes: [] }
 
 export const nothingNear: Nearest = { measure: { by: 'words' }, similar: new Map(), onward: new Map() }
+export const computedKinds = ['similar', 'next'] as const
+export type ComputedKind = (typeof computedKinds)[number]

@@ -1,12 +1,7 @@
 import type { Graph, NodeId } from '../core/graph.ts'
 import { nothingSimilar } from '../core/nearest.ts'
-import {
-  endsOf,
-  fingerprint,
-  type ComputedGraph,
-  type ComputedKind,
-  type Pair,
-} from './whole-graph.ts'
+import { endsOf, fingerprint, type ComputedGraph, type Pair } from './whole-graph.ts'
+import { type ComputedKind } from '../core/nearest.ts'
 import type { Collection } from '../links/collection.ts'
 
 /** What was computed to join the published nodes of a collection, by their places in its graph. */

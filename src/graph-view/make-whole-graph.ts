@@ -1,10 +1,11 @@
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
-import type { KeptPosition, Settle } from './picture.ts'
+import type { Settle } from './picture.ts'
+import type { KeptPosition } from '../core/graph-position.ts'
 import type { Settings } from '../core/settings.ts'
 import { endsOf, kindLetters, type EdgeGroup, type Pair, type WholeGraph } from './whole-graph.ts'
 import type { Collection } from '../links/collection.ts'
 import { settle } from './layout/settle.ts'
-import { taggedNodes } from '../pages/tags.ts'
+import { taggedNodes } from '../core/tag.ts'
 
 /** The published nodes and the authored edges of a collection, where `by` puts them. */
 export function wholeGraph(

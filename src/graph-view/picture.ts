@@ -1,13 +1,4 @@
-import type { NodeId } from '../core/graph.ts'
-
-/** The file in the root of a collection that says where nodes of the whole graph stand. */
-export const positionsFile = 'graph-positions.json'
-
-/** A place in the picture of the whole graph: whole numbers from 0 to `extent`. */
-export type Position = readonly [x: number, y: number]
-
-/** Where a node is to stand. */
-export type KeptPosition = readonly [id: NodeId, x: number, y: number]
+import type { Position } from '../core/graph-position.ts'
 
 /** The picture of a graph, node by node. */
 export interface Picture {

@@ -1,16 +1,14 @@
 import { hash } from '../core/address-hash.ts'
 import type { NodeKind } from '../core/entry.ts'
-import type { Address, Edge } from '../core/graph.ts'
+import type { Edge } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 import type { Language } from '../core/language.ts'
-import type { Measure } from '../core/nearest.ts'
+import type { ComputedKind, Measure } from '../core/nearest.ts'
 
 /** The file that `/graph/` loads, and no other page: below the base, without a slash before it. */
 export const wholeGraphPath = 'graph/whole.json'
 /** The one that it loads when a reader asks for what is computed. */
 export const computedGraphPath = 'graph/computed.json'
-
-/** Coordinates are whole numbers from 0 to this. */
-export const extent = 9999
 
 /**
  * The published nodes with where they stand, and the authored edges, column by column: the value at one index of every
@@ -66,9 +64,6 @@ export interface ComputedGroup extends Pick<EdgeGroup, 'ends'> {
   /** `similar`: one edge for a pair, whichever end it was found at, with the lesser index first. */
   readonly kind: ComputedKind
 }
-
-export const computedKinds = ['similar', 'next'] as const
-export type ComputedKind = (typeof computedKinds)[number]
 
 /** Two graphs with other nodes have other ones, but for a chance of one in four thousand millions. */
 export function fingerprint(addresses: readonly Address[]): number {

@@ -1,5 +1,96 @@
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
-import { countCalls } from './calls.ts'
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import { registerHooks, syncBuiltinESMExports } from 'node:module'
+
+type Count = (work: Work, amount?: number) => void
+
+/**
+ * Counts the calls of `node:fs` and `node:crypto` in this thread by replacing their functions, because a call that
+ * nobody thought of is just the one to be found. Loading code is not counted.
+ */
+export function countCalls(count: Count): void {
+  const opened = () => count('filesOpened')
+  const examined = () => count('filesExamined')
+  const written = () => count('filesWritten')
+  const isPath = (file: unknown) => typeof file !== 'number'
+  const { promises } = fs
+  for (const owner of [fs, promises]) {
+    for (const name of ['stat', 'lstat', 'access', 'readdir', 'readlink', 'realpath', 'exists']) {
+      replace(owner, name, { called: examined })
+      replace(owner, `${name}Sync`, { called: examined })
+    }
+    for (const name of ['copyFile', 'copyFileSync', 'link', 'linkSync']) {
+      replace(owner, name, { called: written })
+    }
+    for (const name of ['open', 'openSync']) replace(owner, name, { called: opened })
+    for (const name of ['readFile', 'readFileSync']) {
+      replace(owner, name, {
+        called: (file) => isPath(file) && opened(),
+        gave: (bytes) => count('bytesRead', bytesIn(bytes)),
+      })
+    }
+    for (const name of ['writeFile', 'writeFileSync']) {
+      replace(owner, name, {
+        called: (file, data) => {
+          if (isPath(file)) written()
+          count('bytesWritten', bytesIn(data))
+        },
+      })
+    }
+  }
+  replace(fs, 'readSync', { gave: (bytes) => count('bytesRead', Number(bytes)) })
+  replace(fs, 'writeSync', { gave: (bytes) => count('bytesWritten', Number(bytes)) })
+  replace(crypto, 'hash', { called: (_, data) => count('bytesHashed', bytesIn(data)) })
+  replace(crypto.Hash.prototype, 'update', { called: (data) => count('bytesHashed', bytesIn(data)) })
+  // Code is loaded once in each thread, of which there are as many as the machine has cores.
+  registerHooks({
+    resolve: (name, context, next) => uncounted(() => next(name, context)),
+    load: (url, context, next) => uncounted(() => next(url, context)),
+  })
+  syncBuiltinESMExports()
+}
+
+function bytesIn(data: unknown): number {
+  if (typeof data === 'string') return Buffer.byteLength(data)
+  return ArrayBuffer.isView(data) ? data.byteLength : 0
+}
+
+interface Notes {
+  /** Has the arguments of each call. */
+  readonly called?: (...args: readonly unknown[]) => unknown
+  /** Has what a call gave, once it is there; nothing of a call that fails. */
+  readonly gave?: (result: unknown) => void
+}
+
+/** What one of these functions calls of the others is not counted again. */
+let isInside = false
+
+function uncounted<Result>(run: () => Result): Result {
+  const before = isInside
+  isInside = true
+  try {
+    return run()
+  } finally {
+    isInside = before
+  }
+}
+
+function replace(owner: object, name: string, { called, gave }: Notes): void {
+  const functions = owner as Record<string, ((this: unknown, ...args: unknown[]) => unknown) | undefined>
+  const original = functions[name]
+  if (!original) return
+  const counted = function (this: unknown, ...args: unknown[]): unknown {
+    if (isInside) return original.apply(this, args)
+    called?.(...args)
+    const result = uncounted(() => original.apply(this, args))
+    if (!(result instanceof Promise)) gave?.(result)
+    else if (gave) result.then(gave, () => {})
+    return result
+  }
+  // Some have functions of their own, such as `realpathSync.native`.
+  functions[name] = Object.assign(counted, original)
+}
 
 /**
  * The work that is counted. Unlike its time it is the same on every machine, so tests can hold it to a budget.

@@ -1,4 +1,5 @@
-import type { Address, NodeId } from '../core/graph.ts'
+import type { NodeId } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 import type { Settings } from '../core/settings.ts'
 import { caseless } from './fold.ts'
 import { findingAt, type Finding } from './finding.ts'

@@ -1,5 +1,5 @@
-import { kindAddress } from '../core/address.ts'
-import type { Address, Node } from '../core/graph.ts'
+import { kindAddress, type Address } from '../core/address.ts'
+import type { Node } from '../core/graph.ts'
 import { caseless } from './fold.ts'
 import { digest } from './slug.ts'
 import { folderAddress } from './standing.ts'

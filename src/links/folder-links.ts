@@ -1,6 +1,6 @@
-import { homeAddress } from '../core/address.ts'
+import { homeAddress, type Address } from '../core/address.ts'
 import { folderKind } from '../core/folder-kind.ts'
-import type { Address, NodeId, Target } from '../core/graph.ts'
+import type { NodeId, Target } from '../core/graph.ts'
 import { parentOf } from '../core/path.ts'
 import type { Settings } from '../core/settings.ts'
 import type { AddressBook } from './address-book.ts'

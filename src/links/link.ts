@@ -1,11 +1,64 @@
-import type { Graph, NodeId } from '../core/graph.ts'
+import { Graph, type NodeId } from '../core/graph.ts'
 import type { Point } from '../core/place.ts'
 import type { Problem } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Document } from './document.ts'
-import { linker } from './linker.ts'
 import type { Redirect } from './redirects.ts'
 import type { Tag } from './tags.ts'
+import { assembly } from './assembly.ts'
+import { featuredInquiries } from './featured.ts'
+import { problemsOf, type Finding } from './finding.ts'
+import { membersOf, sameFaces, type Member } from './member.ts'
+import { tablesOf, type Tables } from './tables.ts'
+
+/** What is kept between two links. */
+interface Known {
+  /** In order of id. */
+  readonly members: readonly Member[]
+  /** All else that the tables are made from. */
+  readonly around: string
+  readonly tables: Tables
+  readonly assemble: ReturnType<typeof assembly>
+}
+
+/**
+ * A `link` that remembers its last answer: where collections differ in little, only what the difference matters to is
+ * made again. What it gives is what `link` would, and whatever has nothing new in it is the object that it was. For
+ * that, an entry that has not changed must be the same object, too. While no member's face changes, and neither the
+ * settings nor the names of other files do, links lead where they led; if any of these changes, all is linked afresh.
+ */
+export function linker(): Link {
+  let known: Known | null = null
+  return (documents, attachments, settings, featuredAt = [], ignored = []) => {
+    const before = new Map<NodeId, Member>(known?.members.map((member) => [member.face.id, member]))
+    const { members, findings: doubles } = membersOf(documents, before)
+    const around = JSON.stringify([[...new Set(attachments)].sort(), [...ignored].sort(), settings])
+    if (known?.around === around && sameFaces(known.members, members)) known = { ...known, members }
+    else {
+      const faces = members.map(({ face }) => face)
+      const tables = tablesOf(faces, attachments, ignored, settings)
+      known = { members, around, tables, assemble: assembly(tables, settings) }
+    }
+
+    const { tables, assemble } = known
+    const { nodes, edges, redirects, tags, findings } = assemble(members.filter(({ face }) => face.published))
+    const { featured, findings: unfit } = featuredInquiries(tables.resolve, settings, featuredAt)
+    return {
+      graph: new Graph(nodes, edges),
+      problems: problemsOf([...documents.flatMap(own), ...doubles, ...findings, ...unfit], settings),
+      redirects,
+      tags,
+      featured,
+    }
+  }
+}
+
+/** What was found when the document was read alone. */
+function own({ path, entry }: Document): Finding[] {
+  return entry.problems.map(({ rule, point: { line, column }, message, fix }) => {
+    return { rule, place: { file: path, line, column }, message, fix }
+  })
+}
 
 export type { Document }
 

@@ -1,4 +1,5 @@
-import type { Address, Node, NodeId, Target } from '../core/graph.ts'
+import type { Node, NodeId, Target } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 import type { TextSegments } from '../core/segments.ts'
 import type { Settings } from '../core/settings.ts'
 import type { AddressBook } from './address-book.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 import { caseless } from './fold.ts'
 import { findingAt, type Finding } from './finding.ts'
 import type { Face } from './member.ts'

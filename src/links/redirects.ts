@@ -1,6 +1,6 @@
-import { kindAddress } from '../core/address.ts'
+import { kindAddress, type Address } from '../core/address.ts'
 import type { Entry } from '../core/entry.ts'
-import type { Address, Node, NodeId } from '../core/graph.ts'
+import type { Node, NodeId } from '../core/graph.ts'
 import type { Point } from '../core/place.ts'
 import type { AddressBook } from './address-book.ts'
 import { caseless } from './fold.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 
 const reserved = [
   // Home and the indexes, which only the page of their own folder can be.

@@ -1,7 +1,6 @@
-import { kindAddress } from '../core/address.ts'
+import { kindAddress, type Address } from '../core/address.ts'
 import type { NodeKind } from '../core/entry.ts'
 import { folderKind } from '../core/folder-kind.ts'
-import type { Address } from '../core/graph.ts'
 import type { Settings } from '../core/settings.ts'
 import { fold } from './fold.ts'
 import { extension, type Face } from './member.ts'

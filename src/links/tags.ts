@@ -1,5 +1,4 @@
-import { tagsAddress } from '../core/address.ts'
-import type { Address } from '../core/graph.ts'
+import { tagsAddress, type Address } from '../core/address.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { partsOf, tagKey } from '../core/tag.ts'
 import { caseless } from './fold.ts'

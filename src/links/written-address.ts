@@ -1,4 +1,4 @@
-import type { Address } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 import { device } from './slug.ts'
 
 // Besides what has a meaning of its own in a URL, what Windows refuses in the name of a folder.

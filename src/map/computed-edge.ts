@@ -1,6 +1,6 @@
 import type { Edge, NodeId } from '../core/graph.ts'
 import type { Onward } from '../core/nearest.ts'
-import type { View } from '../pages/view.ts'
+import type { MapView } from './view.ts'
 
 /** An edge that nobody wrote. */
 export type ComputedEdge = SimilarEdge | OnwardEdge
@@ -26,7 +26,7 @@ export function isComputed(edge: Edge | ComputedEdge): edge is ComputedEdge {
 
 /** The computed edges of a node as its own lists have them: papers and notes in turns, the nearest of each first. */
 export function computedEdges(
-  { similar, onward }: Pick<View, 'similar' | 'onward'>,
+  { similar, onward }: Pick<MapView, 'similar' | 'onward'>,
   id: NodeId,
 ): readonly ComputedEdge[] {
   const { papers, notes } = similar(id)

@@ -1,4 +1,4 @@
-import type { NodeRef } from '../pages/node-page-value.ts'
+import type { NodeRef } from '../core/node-ref.ts'
 
 /** Still positions in a box of the given size, in CSS pixels. */
 export interface MapDrawing {

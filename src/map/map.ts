@@ -1,17 +1,35 @@
 import type { MapDrawing } from './drawing.ts'
-import type { Edge, NodeId } from '../core/graph.ts'
+import type { Edge, Graph, NodeId } from '../core/graph.ts'
 import { draw, narrow, type Line } from './draw.ts'
 import { layersAtFirst, modest, mostAtFirst, shares } from './layers.ts'
 import { plainNames } from './words.ts'
 import { isComputed, type ComputedEdge } from './computed-edge.ts'
-import { core } from '../core/best-connected.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
-import type { View, WholeView } from '../pages/view.ts'
+import type { MapView } from './view.ts'
+
+/** The best connected nodes of the whole graph, with the edges among them. */
+export function core(
+  graph: Graph,
+  most: number,
+): { readonly nodes: readonly NodeId[]; readonly edges: readonly Edge[] } {
+  const nodes = byDegree(graph).slice(0, most)
+  const shown = new Set(nodes)
+  const edges = nodes.flatMap((id) => graph.from(id).filter((edge) => edge.to !== id && shown.has(edge.to)))
+  return { nodes, edges }
+}
+
+/** Every node that is joined to another, best connected first; equals in address order. */
+export function byDegree(graph: Graph): readonly NodeId[] {
+  return graph.nodes
+    .map((node) => node.id)
+    .filter((id) => graph.degree(id) > 0)
+    .toSorted((a, b) => graph.degree(b) - graph.degree(a))
+}
 
 const coreNodes = 40
 
 /** The still map around a node; null for a node that is joined to nothing. */
-export function drawMap(view: View, centre: NodeId, near: Neighbourhood): MapDrawing | null {
+export function drawMap(view: MapView, centre: NodeId, near: Neighbourhood): MapDrawing | null {
   if (near.size === 0) return null
   const shown = near.first(shares(modest(near.counts), layersAtFirst(near.counts), mostAtFirst))
   const nodes = [centre, ...shown]
@@ -21,14 +39,14 @@ export function drawMap(view: View, centre: NodeId, near: Neighbourhood): MapDra
 }
 
 /** The still map of the best connected nodes; null in a collection without edges. */
-export function drawCore(view: WholeView): MapDrawing | null {
+export function drawCore(view: MapView & { readonly graph: Graph }): MapDrawing | null {
   const graph = view.graph.counted()
   const { nodes, edges } = core(graph, coreNodes)
   const hidden = graph.nodes.length - nodes.length
   return nodes.length < 2 ? null : draw({ ...cast(view, nodes, edges), hasCentre: false, hidden }, 2 * narrow)
 }
 
-function cast(view: View, nodes: readonly NodeId[], edges: readonly (Edge | ComputedEdge)[]) {
+function cast(view: MapView, nodes: readonly NodeId[], edges: readonly (Edge | ComputedEdge)[]) {
   const places = new Map(nodes.map((id, place) => [id, place]))
   const at = (id: NodeId) => places.get(id) ?? 0
   return {
@@ -50,7 +68,7 @@ function cast(view: View, nodes: readonly NodeId[], edges: readonly (Edge | Comp
 }
 
 /** The names of an edge's relation type, as its `from` says it and as its `to` does; null where it has none. */
-export function namesOf({ settings }: View, edge: Edge): readonly [string, string] | null {
+export function namesOf({ settings }: MapView, edge: Edge): readonly [string, string] | null {
   const type = edge.kind === 'related' ? settings.relations[edge.type] : undefined
   return type ? [type.label, type.inverse] : null
 }

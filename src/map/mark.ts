@@ -1,4 +1,4 @@
-import type { NodeRef } from '../pages/node-page-value.ts'
+import type { NodeRef } from '../core/node-ref.ts'
 import { label } from './label.ts'
 
 /** A node as maps show it. */

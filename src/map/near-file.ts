@@ -1,5 +1,5 @@
 import type { NodeKind } from '../core/entry.ts'
-import type { Address } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 import type { Language } from '../core/language.ts'
 import { layers, type LayerCounts, type Near, type NearJoin, type NearNode } from './near.ts'
 

@@ -9,10 +9,10 @@ import { fill, fillSentence } from '../rendering/fill.ts'
 import { isSymmetric, namesOf } from './map.ts'
 import { Neighbourhood } from './neighbourhood.ts'
 import { brief } from '../rendering/reference.ts'
-import type { View } from '../pages/view.ts'
+import type { MapView } from './view.ts'
 
 /** A node and what stands one step away from it, as the walk shows them. */
-export function nearNode(view: View, id: NodeId): NearNode {
+export function nearNode(view: MapView, id: NodeId): NearNode {
   const near = new Neighbourhood(view.graph, id, computedEdges(view, id))
   const ids = near.first(shares(near.counts, new Set(layers), Infinity))
   const places = new Map([id, ...ids].map((one, place) => [one, place]))
@@ -48,12 +48,12 @@ export function nearNode(view: View, id: NodeId): NearNode {
   }
 }
 
-function nearOf(view: View, id: NodeId): Near {
+function nearOf(view: MapView, id: NodeId): Near {
   const { ref, degree } = view.mark(id)
   return { ...ref, degree }
 }
 
-function reasonsOf(view: View, edge: Edge): NearJoin['reasons'] {
+function reasonsOf(view: MapView, edge: Edge): NearJoin['reasons'] {
   switch (edge.kind) {
     case 'related':
       return reasonsOfRelation(view, edge)
@@ -66,14 +66,14 @@ function reasonsOf(view: View, edge: Edge): NearJoin['reasons'] {
   }
 }
 
-function reasonsOfRelation(view: View, { from, reasons }: RelatedEdge): NearJoin['reasons'] {
+function reasonsOfRelation(view: MapView, { from, reasons }: RelatedEdge): NearJoin['reasons'] {
   return reasons.flatMap(({ by, why }) => {
     const words = plainText(fill(why, wordsOnly(view, view.graph.node(by))))
     return words ? [{ by: by === from ? 'from' : 'to', why: words } as const] : []
   })
 }
 
-function sentenceOf(view: View, { from, to, sentence, property }: MentionEdge): NearJoin['reasons'] {
+function sentenceOf(view: MapView, { from, to, sentence, property }: MentionEdge): NearJoin['reasons'] {
   const words = property ?? plainText(fillSentence(sentence, wordsOnly(view, view.graph.node(from)), to))
   return words ? [{ by: 'from', why: words }] : []
 }

@@ -1,8 +1,8 @@
 import { hash, powerOfTwo } from '../core/address-hash.ts'
 import type { MapEdge } from './drawing.ts'
-import type { Address } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 import type { Measure } from '../core/nearest.ts'
-import type { Brief, NodeRef } from '../pages/node-page-value.ts'
+import type { Brief, NodeRef } from '../core/node-ref.ts'
 
 /** What joins a node to the centre of a map, in the order in which a map shows it. */
 export const layers = [

@@ -1,12 +1,11 @@
-import { continuation } from '../core/address.ts'
-import type { Address, Node } from '../core/graph.ts'
-import type { ContinuationPage } from './page.ts'
-import type { NodeRef } from './node-page-value.ts'
+import { continuation, type Address } from '../core/address.ts'
+import type { Node } from '../core/graph.ts'
+import type { ContinuationPage, Outline } from './page.ts'
+import type { NodeRef } from '../core/node-ref.ts'
 import type { Folders } from './folders.ts'
 import { pageCount } from './listing.ts'
 import { cited, inquiries, mentions, referred, related } from './node-page.ts'
 import { joinedSections, type JoinedSection } from './page-lengths.ts'
-import type { Outline } from './outline.ts'
 import type { View, WholeView } from './view.ts'
 
 type Section = ContinuationPage['list']['section']

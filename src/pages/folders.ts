@@ -1,11 +1,14 @@
 import { folderAddresses } from '../links/folder-addresses.ts'
 import { fileTitle } from '../links/title.ts'
-import type { Address, Node, NodeId } from '../core/graph.ts'
-import type { FolderContents, FolderRef, Listing } from './node-page-value.ts'
+import type { Node, NodeId } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
+import type { FolderContents, Listing } from './node-page-value.ts'
+import type { FolderRef } from '../core/node-ref.ts'
 import { lazily } from '../core/lazily.ts'
 import { listing } from './listing.ts'
 import { byTitle, isIndexText } from '../core/order.ts'
-import { withCards, type Outline } from './outline.ts'
+import { withCards } from './outline.ts'
+import { type Outline } from './page.ts'
 import type { WholeView } from './view.ts'
 
 /** The folders of the collection as a tree of addresses, and what stands in each. */

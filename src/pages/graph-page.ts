@@ -1,7 +1,6 @@
 import { graphAddress } from '../core/address.ts'
 import type { GraphPage } from './page.ts'
-import { drawCore } from '../map/map.ts'
-import { byDegree } from '../core/best-connected.ts'
+import { drawCore, byDegree } from '../map/map.ts'
 import { counts } from './home-page.ts'
 import type { WholeView } from './view.ts'
 

@@ -5,7 +5,7 @@ import { publication } from '../core/publication.ts'
 import { sourcesOf } from '../core/questions.ts'
 import type { Folders } from './folders.ts'
 import { longList } from './long-list.ts'
-import type { Outline } from './outline.ts'
+import type { Outline } from './page.ts'
 import { description } from '../rendering/reference.ts'
 import type { WholeView } from './view.ts'
 

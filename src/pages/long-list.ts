@@ -1,5 +1,4 @@
-import { numbered } from '../core/address.ts'
-import type { Address } from '../core/graph.ts'
+import { numbered, type Address } from '../core/address.ts'
 import type { Listing } from './node-page-value.ts'
 import type { PageRange } from './page.ts'
 import { lazily } from '../core/lazily.ts'

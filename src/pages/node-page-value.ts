@@ -1,23 +1,20 @@
-import type { NodeKind } from '../core/entry.ts'
 import type { MapDrawing } from '../map/drawing.ts'
 import type { LayerCounts } from '../map/near.ts'
 import type { Onward } from '../core/nearest.ts'
-import type { Address } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 import type { Language } from '../core/language.ts'
+import type {
+  Brief,
+  CardItem,
+  FolderRef,
+  NodeRef,
+  OutlineItem,
+  PaperItem,
+  Quoted,
+  TagRef,
+} from '../core/node-ref.ts'
 
 export type NodePage = NotePage | InquiryPage | PaperPage
-
-/** A node as any other page names it, with the language of its title. */
-export interface NodeRef extends Language {
-  readonly kind: NodeKind
-  readonly address: Address
-  readonly title: string
-}
-
-/** A node with words of its text. */
-interface Quoted extends NodeRef {
-  readonly language: Language
-}
 
 /** A list that may go on over several pages; `items` is this page's part. */
 export interface Listing<Item> {
@@ -26,14 +23,6 @@ export interface Listing<Item> {
   readonly items: readonly Item[]
   /** Pages that the list takes, from 1; continuation pages are `<address><section>/2/` and so on. */
   readonly pages: number
-}
-
-/** A node in few words: plain text. */
-export interface Brief {
-  /** What its author gave, else the beginning of the text; null where there is neither. */
-  readonly description: string | null
-  /** Null without one that says more than the description. */
-  readonly summary: string | null
 }
 
 /** A node's page, with the language of its text. */
@@ -116,30 +105,9 @@ export interface PaperPage extends Shown {
   readonly notes: Listing<CardItem>
 }
 
-export interface TagRef {
-  readonly tag: string
-  readonly address: Address
-}
-
-export interface FolderRef {
-  readonly name: string
-  readonly address: Address
-}
-
 export interface FolderContents {
   readonly folders: readonly (FolderRef & { readonly count: number })[]
   readonly listing: Listing<CardItem>
-}
-
-export interface OutlineItem {
-  /** 1 or 2: of the levels that the text has. */
-  readonly level: number
-  readonly id: string
-  readonly text: string
-}
-
-export interface CardItem extends Quoted {
-  readonly description: string | null
 }
 
 export interface SourceItem extends Quoted {
@@ -167,14 +135,6 @@ export interface RelationStated {
 export interface InquiryItem extends CardItem {
   /** In order of first citation. */
   readonly sources: readonly NodeRef[]
-}
-
-export interface PaperItem extends NodeRef {
-  readonly authors: readonly string[]
-  readonly year: number | null
-  readonly venue: string | null
-  /** The ids of the places in the body that cite it. */
-  readonly citedAt: readonly string[]
 }
 
 export interface SimilarPaper extends PaperItem {

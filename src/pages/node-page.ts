@@ -1,18 +1,17 @@
 import { arxivHref, doiHref, editHref } from '../core/address.ts'
 import type { MentionEdge, Node, NodeId, RelatedEdge } from '../core/graph.ts'
 import type {
-  CardItem,
   InquiryItem,
   Listing,
   MentionItem,
   NextItem,
   NodePage,
-  PaperItem,
   RelationItem,
   RelationStated,
   SimilarPaper,
   SourceItem,
 } from './node-page-value.ts'
+import type { PaperItem, CardItem } from '../core/node-ref.ts'
 import {
   citedBy,
   mentionsOf,

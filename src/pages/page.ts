@@ -1,20 +1,18 @@
 import type { NodeKind } from '../core/entry.ts'
 import type { MapDrawing } from '../map/drawing.ts'
 import type { NearNode } from '../map/near.ts'
-import type { Address } from '../core/graph.ts'
-import type { ComputedKind } from '../graph-view/whole-graph.ts'
+import type { Address } from '../core/address.ts'
+import type { ComputedKind } from '../core/nearest.ts'
 import type {
-  CardItem,
   FolderContents,
-  FolderRef,
   InquiryItem,
   Listing,
   MentionItem,
   NodePage,
-  NodeRef,
   RelationItem,
-  TagRef,
 } from './node-page-value.ts'
+import type { CardItem, FolderRef, TagRef, NodeRef } from '../core/node-ref.ts'
+import type { NodeId } from '../core/graph.ts'
 
 /**
  * What a page shows, and nothing else: plain values, every HTML string finished, every address without the base (HTML
@@ -174,4 +172,18 @@ export interface NearPage {
   readonly kind: 'near'
   readonly address: Address
   readonly nodes: readonly NearNode[]
+}
+
+/** A page that names nodes with their ids in the place of what it shows of each. */
+export type Outline =
+  | (Omit<IndexPage, 'listing' | 'text'> &
+      Listed<{ detail: string | null }> & { readonly text: NodeId | null })
+  | (Omit<TagPage, 'listing'> & Listed)
+  | (Omit<NewPage, 'listing'> & Listed<{ date: string }>)
+  | (Omit<FolderPage, 'contents'> & { readonly contents: Pick<FolderContents, 'folders'> & Listed })
+  | (Omit<ContinuationPage, 'list'> & Listed)
+  | (Omit<RedirectPage, 'to'> & { readonly to: NodeId })
+/** A list whose items have what the list says of them, and no card. */
+export interface Listed<Said = unknown> {
+  readonly listing: Listing<Said & { readonly id: NodeId }>
 }

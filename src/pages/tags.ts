@@ -1,12 +1,11 @@
-import { numbered, tagsAddress } from '../core/address.ts'
-import type { Address, Node } from '../core/graph.ts'
-import type { CountedTag, TagsPage } from './page.ts'
+import { numbered, tagsAddress, type Address } from '../core/address.ts'
+import type { Node } from '../core/graph.ts'
+import type { CountedTag, TagsPage, Outline } from './page.ts'
 import { parentOf } from '../core/path.ts'
-import { lineage } from '../core/tag.ts'
+import { lineage, taggedNodes } from '../core/tag.ts'
 import type { Collection } from '../links/collection.ts'
 import { pageCount } from './listing.ts'
 import { longList } from './long-list.ts'
-import type { Outline } from './outline.ts'
 
 /** The tags of a collection; a nested tag (`a/b`) counts for its parents too. */
 export interface Tags {
@@ -59,27 +58,4 @@ export function tagsOf(tags: Collection['tags'], nodes: readonly Node[]): Tags {
       tags: keys.map((key) => ({ ...counted(key), depth: key.split('/').length - 1 })),
     }),
   }
-}
-
-/** The nodes with each tag, or with one below it, by key; in the order in which they come. */
-export function taggedNodes(nodes: readonly Node[]): ReadonlyMap<string, readonly Node[]> {
-  const tagged = new Map<string, Node[]>()
-  // Many nodes have the same tags.
-  const lineages = new Map<string, readonly string[]>()
-  const lineageOf = (tag: string) => {
-    const known = lineages.get(tag) ?? lineage(tag)
-    lineages.set(tag, known)
-    return known
-  }
-  for (const node of nodes) {
-    for (const tag of node.entry.tags) {
-      for (const key of lineageOf(tag)) {
-        const group = tagged.get(key)
-        if (!group) tagged.set(key, [node])
-        // Two tags of a node may be below the same one.
-        else if (group.at(-1) !== node) group.push(node)
-      }
-    }
-  }
-  return tagged
 }

@@ -1,10 +1,10 @@
 import type { Block, Body, Entry, Heading, Lifted } from '../core/entry.ts'
 import type { Node, NodeId } from '../core/graph.ts'
-import type { OutlineItem } from '../pages/node-page-value.ts'
+import type { OutlineItem } from '../core/node-ref.ts'
 import { nextOf, referencesOf, referredBy, relatedTo, sourcesOf } from '../core/questions.ts'
-import { fillBlocks } from './embed.ts'
-import { fillText, type Marks, type Scope } from './fill.ts'
-import type { View } from '../pages/view.ts'
+import { fillBlocks, fillText } from './fill.ts'
+import type { Marks, Scope } from './scope.ts'
+import type { TextView } from './view.ts'
 
 export interface FilledBody {
   readonly html: string
@@ -15,7 +15,7 @@ export interface FilledBody {
 }
 
 /** The body of a node as it stands on the node's own page. */
-export function fillBody(whole: View, node: Node): FilledBody {
+export function fillBody(whole: TextView, node: Node): FilledBody {
   const view = {
     ...whole,
     bodyOf: once((id) => settled(whole, whole.graph.node(id), whole.bodyOf(id))),
@@ -38,7 +38,7 @@ export function fillBody(whole: View, node: Node): FilledBody {
  * A body in which list items that were lifted out stand again where they stood, where the lists of the page do not say
  * all of them; `lifted` is what remains of the lines.
  */
-function settled({ graph }: View, node: Node, body: Body): Body {
+function settled({ graph }: TextView, node: Node, body: Body): Body {
   if (body.lifted.length === 0) return body
   const listed = (ends: readonly { readonly id: NodeId }[]): ReadonlySet<NodeId> =>
     new Set(ends.map(({ id }) => id))
@@ -84,7 +84,7 @@ function headingOf(block: Block | undefined, { headings }: Entry): Heading | und
 }
 
 /** Reads each body once, however often it is asked for. */
-function once(bodyOf: View['bodyOf']): View['bodyOf'] {
+function once(bodyOf: TextView['bodyOf']): TextView['bodyOf'] {
   const bodies = new Map<NodeId, Body>()
   return (id) => {
     const known = bodies.get(id) ?? bodyOf(id)
@@ -94,7 +94,7 @@ function once(bodyOf: View['bodyOf']): View['bodyOf'] {
 }
 
 /** Headings of the two highest levels that the text itself uses. */
-export function outline(view: View, node: Node, { headings: own }: FilledBody): readonly OutlineItem[] {
+export function outline(view: TextView, node: Node, { headings: own }: FilledBody): readonly OutlineItem[] {
   const { headings } = node.entry
   const scope = wordsOnly(view, node)
   const depths = headings.filter((_, index) => own.has(index)).map(({ depth }) => depth)
@@ -108,11 +108,11 @@ export function outline(view: View, node: Node, { headings: own }: FilledBody): 
 }
 
 /** The scope for a node's words outside its own body. */
-export function wordsOnly(view: View, author: Node): Scope {
+export function wordsOnly(view: TextView, author: Node): Scope {
   return { view, author, links: 'words', prefix: '', within: [], marks: null }
 }
 
 /** As `wordsOnly`, with its links kept: for prose that is not itself inside a link. */
-export function withLinks(view: View, author: Node): Scope {
+export function withLinks(view: TextView, author: Node): Scope {
   return { ...wordsOnly(view, author), links: 'live' }
 }

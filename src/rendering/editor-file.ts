@@ -2,7 +2,7 @@ import type { Link } from '../core/entry.ts'
 import type { EditorFile } from '../core/file-kind.ts'
 import type { Target } from '../core/graph.ts'
 import { noteName } from '../core/path.ts'
-import type { Scope } from './fill.ts'
+import type { Scope } from './scope.ts'
 import { attribute, text } from '../core/html-text.ts'
 
 const sayings: Readonly<Record<EditorFile, readonly [name: string, what: string]>> = {

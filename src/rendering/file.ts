@@ -5,7 +5,7 @@ import type { Target } from '../core/graph.ts'
 import { plainText } from '../core/plain-text.ts'
 import type { Attachment } from '../links/collection.ts'
 import { fileFragment, pageIn, viewerHeight } from './file-fragment.ts'
-import type { Scope } from './fill.ts'
+import type { Scope } from './scope.ts'
 import { attribute } from '../core/html-text.ts'
 
 type FileTarget = Target & { found: 'attachment' }

@@ -1,12 +1,12 @@
 import { fold } from '../links/fold.ts'
 import type { Node, NodeId } from '../core/graph.ts'
-import type { Brief, CardItem, NodeRef, PaperItem, TagRef } from '../pages/node-page-value.ts'
+import type { PaperItem, CardItem, TagRef, Brief, NodeRef } from '../core/node-ref.ts'
 import { plainText } from '../core/plain-text.ts'
 import { tagKey } from '../core/tag.ts'
 import { wordsOnly } from './body.ts'
 import { fill, fillText } from './fill.ts'
 import { cut, text } from '../core/html-text.ts'
-import type { Name, View } from '../pages/view.ts'
+import type { Name, TextView } from './view.ts'
 
 /** A node as any other page names it. */
 export function reference(node: Node): NodeRef {
@@ -31,17 +31,17 @@ export function nameOf(node: Node): Name {
   return { kind, address, title, titleLanguage, language, authors, venue, ref, year }
 }
 
-export function card(view: View, node: Node): CardItem {
+export function card(view: TextView, node: Node): CardItem {
   return { ...reference(node), language: node.language, description: teaser(view, node) }
 }
 
 /** The description as plain text; null when the author gave none. */
-export function description(view: View, node: Node): string | null {
+export function description(view: TextView, node: Node): string | null {
   return node.entry.description && fillText(node.entry.description, wordsOnly(view, node))
 }
 
 /** The description, else the summary, else the opening of the body, as plain text; null when there is nothing. */
-export function teaser(view: View, node: Node): string | null {
+export function teaser(view: TextView, node: Node): string | null {
   const { entry } = node
   const scope = wordsOnly(view, node)
   const words =
@@ -53,14 +53,14 @@ export function teaser(view: View, node: Node): string | null {
 }
 
 /** The summary, else the description, else the opening of the body, as inline HTML without links. */
-export function summary(view: View, node: Node): string | null {
+export function summary(view: TextView, node: Node): string | null {
   const scope = wordsOnly(view, node)
   if (node.entry.summary) return fill(node.entry.summary, scope)
   const words = teaser(view, node)
   return words && text(words)
 }
 
-export function brief(view: View, id: NodeId): Brief {
+export function brief(view: TextView, id: NodeId): Brief {
   const { description } = view.card(id)
   const summary = plainText(view.summary(id) ?? '')
   return { description, summary: summary === '' || summary === description ? null : summary }
@@ -70,6 +70,6 @@ export function paperItem({ ref, authors, year, venue }: Name, citedAt: readonly
   return { ...ref, authors, year, venue, citedAt }
 }
 
-export function tagRefs(view: View, node: Node): readonly TagRef[] {
+export function tagRefs(view: TextView, node: Node): readonly TagRef[] {
   return node.entry.tags.flatMap((tag) => view.tags.get(tagKey(tag)) ?? [])
 }

@@ -4,7 +4,7 @@ import { close, createIndex } from 'pagefind'
 import type { PagefindIndex } from 'pagefind'
 import { partLanguage, textFileOf, textFiles, textPath } from './search-parts.ts'
 import { encodeTitles } from './search-titles.ts'
-import type { SearchTitle } from '../site/site.ts'
+import type { SearchTitle } from './search-titles.ts'
 
 /** A page as it is searched. */
 export interface SearchablePage {

@@ -1,7 +1,6 @@
 import type { NodeKind } from '../core/entry.ts'
-import type { Address } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 import { partPath } from './search-parts.ts'
-import type { SearchTitle } from '../site/site.ts'
 import type { Language } from '../core/language.ts'
 
 /** What the search loads of each part of its index when it is opened. */
@@ -117,4 +116,15 @@ export function decodeTitles(text: string): TitleIndex & { readonly parts: numbe
     ),
     fragments: encoded.fragments?.map((fragment) => fragment || null) ?? null,
   }
+}
+export interface SearchTitle {
+  /** Null for the text of home or of an index. */
+  readonly kind: NodeKind | null
+  readonly address: Address
+  readonly title: string
+  readonly titleLanguage: Language
+  /** That of the text. */
+  readonly language: Language
+  readonly aliases: readonly string[]
+  readonly tags: readonly string[]
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Address, Edge, NodeId, Target } from '../core/graph.ts'
+import type { Edge, NodeId, Target } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 import type { Language } from '../core/language.ts'
 import type { Question } from './site.ts'
 import type { Collection } from '../links/collection.ts'

@@ -7,14 +7,15 @@ import {
   numbered,
   searchAddress,
   tagsAddress,
+  type Address,
 } from '../core/address.ts'
 import { count } from '../ledger/ledger.ts'
 import { contained } from '../links/words.ts'
 import type { NodeKind } from '../core/entry.ts'
-import type { Address, Graph, Node, NodeId } from '../core/graph.ts'
+import type { Graph, Node, NodeId } from '../core/graph.ts'
 import { nearAddress, nearFileOf, nearFiles } from '../map/near.ts'
-import type { Page } from '../pages/page.ts'
-import type { KeptPosition } from '../graph-view/picture.ts'
+import type { Page, Outline } from '../pages/page.ts'
+import type { KeptPosition } from '../core/graph-position.ts'
 import type { Made, Place, Site } from './site.ts'
 import { lineage } from '../core/tag.ts'
 import type { Collection } from '../links/collection.ts'
@@ -31,7 +32,7 @@ import { newPages } from '../pages/new-page.ts'
 import { nearNode } from '../map/near-nodes.ts'
 import { nodePage } from '../pages/node-page.ts'
 import { isIndexText, lastChange } from '../core/order.ts'
-import { pageOf, type Outline } from '../pages/outline.ts'
+import { pageOf } from '../pages/outline.ts'
 import { stampOf } from './question.ts'
 import { QuestionList } from './question-list.ts'
 import { otherNames } from '../rendering/reference.ts'

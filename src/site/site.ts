@@ -1,11 +1,11 @@
 import type { NodeKind } from '../core/entry.ts'
-import type { Address } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 import type { Measure } from '../core/nearest.ts'
 import type { DatedItem, Page } from '../pages/page.ts'
 import type { Settings } from '../core/settings.ts'
-import type { Language } from '../core/language.ts'
 import type { Settle } from '../graph-view/picture.ts'
 import type { ComputedGraph, WholeGraph } from '../graph-view/whole-graph.ts'
+import type { SearchTitle } from '../search/search-titles.ts'
 
 /** A collection as its readers meet it. Pages are made when they are asked for. */
 export interface Site {
@@ -54,15 +54,3 @@ export interface Made {
 export type Question = `${string}: ${string}`
 
 export type Place = NodeKind | 'graph' | 'tags'
-
-export interface SearchTitle {
-  /** Null for the text of home or of an index. */
-  readonly kind: NodeKind | null
-  readonly address: Address
-  readonly title: string
-  readonly titleLanguage: Language
-  /** That of the text. */
-  readonly language: Language
-  readonly aliases: readonly string[]
-  readonly tags: readonly string[]
-}

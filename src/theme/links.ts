@@ -1,5 +1,4 @@
-import { absolute, fileHref, graphHref, href } from '../core/address.ts'
-import type { Address } from '../core/graph.ts'
+import { absolute, fileHref, graphHref, href, type Address } from '../core/address.ts'
 import { currentSite } from './collection.ts'
 
 /** A page of this site as an `href`. */

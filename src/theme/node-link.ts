@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from 'entities'
-import type { Address } from '../core/graph.ts'
+import type { Address } from '../core/address.ts'
 import type { Language } from '../core/language.ts'
-import type { CardItem, NodeRef } from '../pages/node-page-value.ts'
+import type { CardItem, NodeRef } from '../core/node-ref.ts'
 import { to } from './links.ts'
 
 /*

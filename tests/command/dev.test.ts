@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Address } from '../../src/core/graph.ts'
+import type { Address } from '../../src/core/address.ts'
 import { fingerprint, type ComputedGraph, type WholeGraph } from '../../src/graph-view/whole-graph.ts'
 import { collection, copyOf, write } from './collection.ts'
 import { addressOf, project, startDev } from './run.ts'

@@ -1,4 +1,4 @@
-import type { FileFormat } from '../../src/collection/parse-file.ts'
+import type { FileFormat } from '../../src/collection/entry-key.ts'
 
 interface Excess {
   readonly name: string

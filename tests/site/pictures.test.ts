@@ -7,7 +7,7 @@ import { markOf } from '../../src/map/mark.ts'
 import { arrowKinds, lineSvg, nodeSvg } from '../../src/map/svg.ts'
 import type { MapDrawing, MapEdge } from '../../src/map/drawing.ts'
 import type { NodeKind } from '../../src/core/entry.ts'
-import type { Address } from '../../src/core/graph.ts'
+import type { Address } from '../../src/core/address.ts'
 import type { Language } from '../../src/core/language.ts'
 import { useBrowser } from './browser.ts'
 

@@ -4,25 +4,43 @@ import { describe, expect, it } from 'vitest'
 
 const source = resolve(import.meta.dirname, '../../src')
 
-/** Which rooms a room may import from, besides itself. */
+/** The rooms in order, each with those before it that it imports from, besides itself. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   ledger: [],
-  model: [],
-  markdown: ['model'],
-  read: ['model', 'markdown'],
-  link: ['model'],
-  map: ['model'],
-  settle: ['model'],
-  embed: ['ledger', 'model', 'store'],
-  derive: ['ledger', 'model', 'link', 'map', 'settle'],
-  store: ['ledger', 'model', 'read'],
-  nearest: ['ledger', 'model', 'embed'],
-  publish: ['model', 'link', 'derive', 'store'],
-  suggest: ['model', 'markdown', 'link', 'embed', 'nearest'],
-  report: ['ledger', 'model', 'suggest'],
-  browser: ['model', 'map'],
-  serve: ['model'],
-  site: ['ledger', 'model', 'map', 'browser', 'serve', 'store'],
+  core: [],
+  report: ['ledger', 'core'],
+  markdown: ['core'],
+  cache: ['core'],
+  collection: ['ledger', 'core', 'report', 'markdown', 'cache'],
+  links: ['core'],
+  rendering: ['core', 'links'],
+  browser: [],
+  map: ['core', 'rendering', 'browser'],
+  similarity: ['ledger', 'core', 'report', 'cache', 'collection', 'links'],
+  pages: ['core', 'links', 'rendering', 'map'],
+  search: ['core', 'browser', 'pages'],
+  'graph-view': ['core', 'cache', 'links', 'browser', 'map', 'search'],
+  site: ['ledger', 'core', 'links', 'rendering', 'map', 'pages', 'search', 'graph-view'],
+  serve: ['core'],
+  theme: ['ledger', 'core', 'cache', 'map', 'pages', 'search', 'graph-view', 'site', 'serve'],
+  output: ['core', 'cache', 'collection', 'links', 'search'],
+  build: [
+    'core',
+    'report',
+    'cache',
+    'collection',
+    'links',
+    'rendering',
+    'map',
+    'similarity',
+    'pages',
+    'search',
+    'graph-view',
+    'site',
+    'theme',
+    'output',
+  ],
+  suggestions: ['core', 'report', 'markdown', 'collection', 'links', 'similarity', 'build'],
 }
 
 const files = globSync('**/*.{ts,astro}', { cwd: source }).map((path) => path.replaceAll('\\', '/'))
@@ -32,6 +50,13 @@ function imports(path: string): readonly string[] {
   return [...code.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     ([, specifier = '']) => specifier,
   )
+}
+
+/** The files of the house that a file imports. */
+function neighbours(path: string): readonly string[] {
+  return imports(path)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => relative(source, join(source, dirname(path), specifier)).replaceAll('\\', '/'))
 }
 
 function room(path: string): string | null {
@@ -52,27 +77,45 @@ describe('the house', () => {
     expect(asking).toEqual([])
   })
 
-  it.each(Object.keys(allowed))('%s imports only from rooms nearer to the model', (name) => {
+  it.each(Object.keys(allowed))('%s imports only from rooms that it may', (name) => {
     const wrong = files
       .filter((path) => room(path) === name)
       .flatMap((path) =>
-        imports(path)
-          .filter((specifier) => specifier.startsWith('.'))
-          .map((specifier) => relative(source, join(source, dirname(path), specifier)).replaceAll('\\', '/'))
+        neighbours(path)
           .filter((target) => room(target) !== name && !allowed[name]?.includes(room(target) ?? ''))
           .map((target) => `${path} imports ${target}`),
       )
     expect(wrong).toEqual([])
   })
 
-  it('knows Astro in src/site alone', () => {
+  it('imports one way', () => {
+    const order = Object.keys(allowed)
+    const wrong = order.flatMap((name, at) =>
+      (allowed[name] ?? []).filter((other) => order.indexOf(other) >= at).map((other) => `${name}: ${other}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has no files that import each other in a circle', () => {
+    const left = new Map(files.map((path) => [path, neighbours(path)]))
+    // What imports nothing that is left is in no circle.
+    for (let size = -1; size !== left.size;) {
+      size = left.size
+      for (const [path, others] of left) {
+        if (!others.some((other) => left.has(other))) left.delete(path)
+      }
+    }
+    expect([...left.keys()]).toEqual([])
+  })
+
+  it('knows Astro in src/theme alone', () => {
     const wrong = files
-      .filter((path) => room(path) !== 'site')
+      .filter((path) => room(path) !== 'theme')
       .filter((path) => imports(path).some((specifier) => /^(astro|@astrojs)(\/|:|$)/.test(specifier)))
     expect(wrong).toEqual([])
   })
 
-  it.each(['model', 'map', 'settle', 'nearest', 'suggest', 'browser', 'link', 'markdown'])(
+  it.each(['core', 'map', 'browser', 'links', 'markdown', 'rendering', 'pages', 'site'])(
     '%s reads and writes no file',
     (name) => {
       const wrong = files

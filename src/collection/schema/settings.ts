@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { rules } from '../../core/rules.ts'
-import type { RuleName } from '../../core/rules.ts'
+import { rules, type RuleName } from '../../core/rules.ts'
 import { expects } from './expectation.ts'
 import { webAddress } from './identifier.ts'
 import { languageTag } from './language.ts'
 import { text, understood } from './shared.ts'
 import { similarity } from './similarity.ts'
 import { sitePath } from './site-path.ts'
+import type { Path } from '../yaml/document.ts'
 
 /** An origin, and the path that stood behind it. */
 export interface SiteUrl {
@@ -120,3 +120,10 @@ export const settings = z.strictObject({
   featured: z.array(z.string(expects('a list of texts')), expects('a list of texts')).optional(),
   problems: z.strictObject(severities, expects('a map of keys to values')).optional(),
 })
+/** What `site.yaml` gives of the settings. */
+export type Given = z.output<typeof settings>
+export interface Fault {
+  readonly path: Path
+  readonly message: string
+  readonly fix: string
+}

@@ -1,5 +1,4 @@
-import { addressInFragment, homeAddress, pathInFragment } from '../../core/address.ts'
-import type { Address } from '../../core/graph.ts'
+import { addressInFragment, homeAddress, pathInFragment, type Address } from '../../core/address.ts'
 
 /** The fragment of `/graph/` names the node that is chosen: `#node=notes/theta`. */
 const prefix = '#node='

@@ -1,5 +1,5 @@
 import type { NodeKind } from '../../core/entry.ts'
-import type { ComputedKind } from '../whole-graph.ts'
+import type { ComputedKind } from '../../core/nearest.ts'
 import { element, setText } from '../../browser/dom.ts'
 import { grouped, kindNames } from '../../search/browser/wording.ts'
 import { lineSample } from './line-sample.ts'

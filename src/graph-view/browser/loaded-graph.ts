@@ -1,7 +1,8 @@
 import type { NodeKind } from '../../core/entry.ts'
-import type { Address } from '../../core/graph.ts'
+import type { Address } from '../../core/address.ts'
 import type { Language } from '../../core/language.ts'
-import type { ComputedKind, EdgeGroup } from '../whole-graph.ts'
+import type { EdgeGroup } from '../whole-graph.ts'
+import type { ComputedKind } from '../../core/nearest.ts'
 
 /** The whole graph as the picture asks for it. Nodes and edges are known by their indexes; all columns run over them. */
 export interface LoadedGraph {

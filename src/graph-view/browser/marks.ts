@@ -1,5 +1,5 @@
 import type { NodeKind } from '../../core/entry.ts'
-import { extent } from '../whole-graph.ts'
+import { extent } from '../../core/graph-position.ts'
 import type { Camera } from './camera.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 

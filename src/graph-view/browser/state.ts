@@ -1,5 +1,5 @@
 import type { NodeKind } from '../../core/entry.ts'
-import type { ComputedKind } from '../whole-graph.ts'
+import type { ComputedKind } from '../../core/nearest.ts'
 
 export interface GraphState {
   readonly shown: 'picture' | 'table'

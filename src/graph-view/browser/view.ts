@@ -1,6 +1,5 @@
-import { graphAddress, href } from '../../core/address.ts'
-import type { Address } from '../../core/graph.ts'
-import { computedKinds } from '../whole-graph.ts'
+import { graphAddress, href, type Address } from '../../core/address.ts'
+import { computedKinds } from '../../core/nearest.ts'
 import { element, setText } from '../../browser/dom.ts'
 import { readFragment, writeFragment } from './address.ts'
 import { card } from './card.ts'

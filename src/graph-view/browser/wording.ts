@@ -1,6 +1,6 @@
 import type { NodeKind } from '../../core/entry.ts'
 import { neighboursInWords } from '../../map/neighbours.ts'
-import type { ComputedKind } from '../whole-graph.ts'
+import type { ComputedKind } from '../../core/nearest.ts'
 import { grouped } from '../../search/browser/wording.ts'
 import type { LinkGroup, LoadedGraph } from './loaded-graph.ts'
 import { numbersOf, type Neighbour } from './neighbours.ts'

@@ -1,5 +1,5 @@
 import type { Picture } from '../picture.ts'
-import { extent } from '../whole-graph.ts'
+import { extent } from '../../core/graph-position.ts'
 import { Ground, type Cell } from './ground.ts'
 import type { Spots } from './springs.ts'
 

@@ -1,4 +1,5 @@
-import type { Picture, Position } from '../picture.ts'
+import type { Picture } from '../picture.ts'
+import type { Position } from '../../core/graph-position.ts'
 import type { Adjacency } from './adjacency.ts'
 import { boxOf, Cells, pace, type Island } from './islands.ts'
 

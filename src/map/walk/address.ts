@@ -1,5 +1,4 @@
-import { addressInFragment, encodeBase, pathInFragment } from '../../core/address.ts'
-import type { Address } from '../../core/graph.ts'
+import { addressInFragment, encodeBase, pathInFragment, type Address } from '../../core/address.ts'
 
 const mark = '#walk='
 

@@ -1,5 +1,5 @@
 import type { MapDrawing, MapNode } from '../drawing.ts'
-import type { Address } from '../../core/graph.ts'
+import type { Address } from '../../core/address.ts'
 import { backgroundFirst, between } from '../draw.ts'
 import { contents, lineSvg, nodeSvg, spoken } from '../svg.ts'
 import { setMarkup } from '../../browser/trusted.ts'

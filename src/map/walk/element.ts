@@ -1,5 +1,4 @@
-import { href } from '../../core/address.ts'
-import type { Address } from '../../core/graph.ts'
+import { href, type Address } from '../../core/address.ts'
 import type { Layer, NearNode } from '../near.ts'
 import { addressOf, stepsIn } from './address.ts'
 import { nearestTowards, type Direction } from './direction.ts'

@@ -1,5 +1,4 @@
-import { href } from '../../core/address.ts'
-import type { Address } from '../../core/graph.ts'
+import { href, type Address } from '../../core/address.ts'
 import { decodeNear } from '../near-file.ts'
 import type { Trail } from './state.ts'
 import { nearAddress, nearFileOf, type NearNode } from '../near.ts'

@@ -1,5 +1,5 @@
 import type { MapDrawing } from '../drawing.ts'
-import type { Address } from '../../core/graph.ts'
+import type { Address } from '../../core/address.ts'
 
 /** Where a node is drawn, and how much of it is to be seen, from 0 to 1. */
 export interface Spot {

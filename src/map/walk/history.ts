@@ -1,4 +1,4 @@
-import type { Address } from '../../core/graph.ts'
+import type { Address } from '../../core/address.ts'
 import { stepsIn, walkHash } from './address.ts'
 import type { Trail } from './state.ts'
 

@@ -1,5 +1,4 @@
-import { graphHref, href } from '../../core/address.ts'
-import type { Address } from '../../core/graph.ts'
+import { graphHref, href, type Address } from '../../core/address.ts'
 import { fillCard } from './card.ts'
 import { layerSwitches } from './legend.ts'
 import type { Scene } from './scene.ts'

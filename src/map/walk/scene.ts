@@ -1,5 +1,5 @@
 import type { MapDrawing } from '../drawing.ts'
-import type { Address } from '../../core/graph.ts'
+import type { Address } from '../../core/address.ts'
 import { layers, mostOfLayer, type Layer, type Near, type NearJoin, type NearNode } from '../near.ts'
 import { draw, narrow } from '../draw.ts'
 import { layersAtFirst, modest, mostAtFirst, mostChosen, shares } from '../layers.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '../../core/graph.ts'
+import type { Address } from '../../core/address.ts'
 import type { Layer } from '../near.ts'
 
 /** Where a walk is, and how it came there. */

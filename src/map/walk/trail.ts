@@ -1,4 +1,4 @@
-import type { Address } from '../../core/graph.ts'
+import type { Address } from '../../core/address.ts'
 import type { Language } from '../../core/language.ts'
 import { walkHash } from './address.ts'
 import { setLanguage } from './card.ts'

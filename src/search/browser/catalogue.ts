@@ -1,6 +1,6 @@
 import { fileHref } from '../../core/address.ts'
 import { decodeTitles, titlesPath, type TitleIndex } from '../search-titles.ts'
-import type { SearchTitle } from '../../site/site.ts'
+import type { SearchTitle } from '../search-titles.ts'
 import { foldTitle, type FoldedTitle } from './titles.ts'
 
 /** The titles of the site, ready to be searched. */

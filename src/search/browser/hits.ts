@@ -1,5 +1,5 @@
 import type { NodeKind } from '../../core/entry.ts'
-import type { SearchTitle } from '../../site/site.ts'
+import type { SearchTitle } from '../search-titles.ts'
 import { tagKey } from '../../core/tag.ts'
 import type { TitleMatch } from './titles.ts'
 

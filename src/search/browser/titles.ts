@@ -1,5 +1,5 @@
 import { fold, isUnspaced } from '../../core/search-text.ts'
-import type { SearchTitle } from '../../site/site.ts'
+import type { SearchTitle } from '../search-titles.ts'
 
 type Named = Pick<SearchTitle, 'title' | 'aliases'>
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { NodeId } from '../../../src/core/graph.ts'
-import type { KeptPosition } from '../../../src/graph-view/picture.ts'
-import { extent } from '../../../src/graph-view/whole-graph.ts'
+import type { KeptPosition } from '../../../src/core/graph-position.ts'
+import { extent } from '../../../src/core/graph-position.ts'
 import { positionsText, readPositions } from '../../../src/collection/positions.ts'
 
 const told = (source: string) =>

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
-import { absolute, doiHref, editHref, fileHref, href, numbered } from '../../../src/core/address.ts'
-import type { Address } from '../../../src/core/graph.ts'
+import {
+  absolute,
+  doiHref,
+  editHref,
+  fileHref,
+  href,
+  numbered,
+  type Address,
+} from '../../../src/core/address.ts'
 
 it.each([
   ['/', '/notes/jardín/', '/notes/jard%C3%ADn/'],

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { link, type Document, type Link, type Linked } from '../../../src/links/link.ts'
-import { linker } from '../../../src/links/linker.ts'
+import { link, type Document, type Link, type Linked, linker } from '../../../src/links/link.ts'
 import type { Edge, NodeId } from '../../../src/core/graph.ts'
 import { runs } from '../../laws.ts'
 import { file, hole, plain, plainSettings, type Sketch } from './build.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isReserved } from '../../../src/links/reserved.ts'
-import type { Address } from '../../../src/core/graph.ts'
+import type { Address } from '../../../src/core/address.ts'
 
 describe('isReserved', () => {
   it.each([

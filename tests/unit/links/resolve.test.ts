@@ -101,7 +101,7 @@ describe('paths', () => {
       'index.md',
       'missing',
     ])
-    expect(from('a/from.md', [markdown('../b/'), markdown('../link/'), markdown('..')], folders)).toEqual([
+    expect(from('a/from.md', [markdown('../b/'), markdown('./'), markdown('..')], folders)).toEqual([
       'b/README.md',
       'a/index.md',
       'index.md',

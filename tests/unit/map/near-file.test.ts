@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Address } from '../../../src/core/graph.ts'
+import type { Address } from '../../../src/core/address.ts'
 import { layers, type NearJoin, type NearNode } from '../../../src/map/near.ts'
 import { decodeNear, encodeNear } from '../../../src/map/near-file.ts'
 

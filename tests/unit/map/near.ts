@@ -1,4 +1,4 @@
-import type { Address } from '../../../src/core/graph.ts'
+import type { Address } from '../../../src/core/address.ts'
 import { nearAddress, nearFileOf, type NearNode } from '../../../src/map/near.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { pageAt } from '../pages/collection.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '../../../src/core/graph.ts'
+import type { Address } from '../../../src/core/address.ts'
 import type { RelationItem } from '../../../src/pages/node-page-value.ts'
 import { bodyAt, pageAt, siteWith } from '../pages/collection.ts'
 

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Address } from '../../../src/core/graph.ts'
-import { decodeTitles, encodeTitles, type TitleIndex } from '../../../src/search/search-titles.ts'
-import type { SearchTitle } from '../../../src/site/site.ts'
+import type { Address } from '../../../src/core/address.ts'
+import {
+  decodeTitles,
+  encodeTitles,
+  type TitleIndex,
+  type SearchTitle,
+} from '../../../src/search/search-titles.ts'
 import type { Language } from '../../../src/core/language.ts'
 
 const language: fc.Arbitrary<Language> = fc.record({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { searchable } from '../../../src/search/searchable.ts'
-import type { Address } from '../../../src/core/graph.ts'
+import type { Address } from '../../../src/core/address.ts'
 import type { InquiryPage, Listing, NotePage, PaperPage } from '../../../src/pages/node-page-value.ts'
 
 const none: Listing<never> = { total: 0, items: [], pages: 1 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { siteOf } from '../../../src/site/site-of.ts'
-import { kindAddress } from '../../../src/core/address.ts'
-import type { Address } from '../../../src/core/graph.ts'
+import { kindAddress, type Address } from '../../../src/core/address.ts'
 import { fingerprint } from '../../../src/graph-view/whole-graph.ts'
 import { census } from '../../../src/report/summary.ts'
 import { collectionOf, pageAt, siteWith } from '../pages/collection.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '../../../src/core/graph.ts'
+import type { Address } from '../../../src/core/address.ts'
 import type { DatedItem } from '../../../src/pages/page.ts'
 import type { Settings } from '../../../src/core/settings.ts'
 import type { Site } from '../../../src/site/site.ts'

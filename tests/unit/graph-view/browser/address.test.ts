@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readFragment, writeFragment } from '../../../../src/graph-view/browser/address.ts'
-import type { Address } from '../../../../src/core/graph.ts'
+import type { Address } from '../../../../src/core/address.ts'
 
 describe('the fragment', () => {
   it('names a node by its address, encoded by segment', () => {

@@ -1,12 +1,12 @@
-import type { Address } from '../../../../src/core/graph.ts'
+import type { Address } from '../../../../src/core/address.ts'
 import {
   endsOf,
   fingerprint,
   type ComputedGraph,
-  type ComputedKind,
   type EdgeGroup,
   type WholeGraph,
 } from '../../../../src/graph-view/whole-graph.ts'
+import { type ComputedKind } from '../../../../src/core/nearest.ts'
 import { decode, withComputed } from '../../../../src/graph-view/browser/decode.ts'
 import type { LoadedGraph } from '../../../../src/graph-view/browser/loaded-graph.ts'
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../../../src/graph-view/layout/settle.ts'
-import type { Picture, Position } from '../../../../src/graph-view/picture.ts'
-import { extent } from '../../../../src/graph-view/whole-graph.ts'
+import type { Picture } from '../../../../src/graph-view/picture.ts'
+import type { Position } from '../../../../src/core/graph-position.ts'
+import { extent } from '../../../../src/core/graph-position.ts'
 
 type Edges = readonly (readonly [number, number])[]
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stepsIn, walkHash } from '../../../../src/map/walk/address.ts'
-import type { Address } from '../../../../src/core/graph.ts'
+import type { Address } from '../../../../src/core/address.ts'
 
 const address = (path: string) => path as Address
 

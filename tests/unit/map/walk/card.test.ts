@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 import { fillCard } from '../../../../src/map/walk/card.ts'
-import type { Address } from '../../../../src/core/graph.ts'
+import type { Address } from '../../../../src/core/address.ts'
 import type { NearNode } from '../../../../src/map/near.ts'
 
 const node: NearNode = {

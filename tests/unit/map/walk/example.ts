@@ -1,4 +1,4 @@
-import type { Address } from '../../../../src/core/graph.ts'
+import type { Address } from '../../../../src/core/address.ts'
 import type { Layer, Near, NearJoin, NearNode } from '../../../../src/map/near.ts'
 
 export const at = (name: string) => `/notes/${name}/` as Address

@@ -9,7 +9,7 @@ import {
   type Trail,
   type Walk,
 } from '../../../../src/map/walk/state.ts'
-import type { Address } from '../../../../src/core/graph.ts'
+import type { Address } from '../../../../src/core/address.ts'
 import { layers } from '../../../../src/map/near.ts'
 import { at } from './example.ts'
 

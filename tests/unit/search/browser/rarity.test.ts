@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byOneMeasure } from '../../../../src/search/browser/rarity.ts'
+import { byOneMeasure } from '../../../../src/search/browser/answers.ts'
 import { exampleTitle } from './example.ts'
 
 const page = (name: string, part: number, score: number) => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answers } from '../../../../src/search/browser/answers.ts'
-import { trueTo } from '../../../../src/search/browser/stand-ins.ts'
+import { answers, trueTo } from '../../../../src/search/browser/answers.ts'
 import { parts } from '../../../../src/core/search-text.ts'
 import { exampleIndex } from './example.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foldTitle, matchTitles } from '../../../../src/search/browser/titles.ts'
-import type { Address } from '../../../../src/core/graph.ts'
+import type { Address } from '../../../../src/core/address.ts'
 
 const titles = [
   ['Why do oracle labels flatter self-correction?', []],

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { embedTexts } from '../../../../src/similarity/embedding/embed-texts.ts'
 import { EmbeddingFault, type Embedder } from '../../../../src/similarity/embedding/embedder.ts'
-import { openVectorCache, textKey, type VectorCache } from '../../../../src/similarity/embedding/vector-cache.ts'
+import {
+  openVectorCache,
+  textKey,
+  type VectorCache,
+} from '../../../../src/similarity/embedding/vector-cache.ts'
 
 let folder = ''
 beforeEach(() => {

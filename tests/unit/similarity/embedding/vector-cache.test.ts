@@ -13,7 +13,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openVectorCache, textKey, type VectorCache } from '../../../../src/similarity/embedding/vector-cache.ts'
+import {
+  openVectorCache,
+  textKey,
+  type VectorCache,
+} from '../../../../src/similarity/embedding/vector-cache.ts'
 import { encodeRecord } from '../../../../src/similarity/embedding/vector-records.ts'
 import { encodeVector, type Vector } from '../../../../src/similarity/embedding/vector.ts'
 

@@ -1,0 +1,45 @@
+import type { NodeKind } from './entry.ts'
+import type { Address } from './address.ts'
+import type { Language } from './language.ts'
+
+/** A node as any other page names it, with the language of its title. */
+export interface NodeRef extends Language {
+  readonly kind: NodeKind
+  readonly address: Address
+  readonly title: string
+}
+/** A node with words of its text. */
+export interface Quoted extends NodeRef {
+  readonly language: Language
+}
+/** A node in few words: plain text. */
+export interface Brief {
+  /** What its author gave, else the beginning of the text; null where there is neither. */
+  readonly description: string | null
+  /** Null without one that says more than the description. */
+  readonly summary: string | null
+}
+export interface TagRef {
+  readonly tag: string
+  readonly address: Address
+}
+export interface FolderRef {
+  readonly name: string
+  readonly address: Address
+}
+export interface OutlineItem {
+  /** 1 or 2: of the levels that the text has. */
+  readonly level: number
+  readonly id: string
+  readonly text: string
+}
+export interface CardItem extends Quoted {
+  readonly description: string | null
+}
+export interface PaperItem extends NodeRef {
+  readonly authors: readonly string[]
+  readonly year: number | null
+  readonly venue: string | null
+  /** The ids of the places in the body that cite it. */
+  readonly citedAt: readonly string[]
+}
