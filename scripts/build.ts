@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { buildSite } from '../src/build/build.ts'
 import { ledger, openLedger } from '../src/ledger/ledger.ts'
-import { stats } from '../src/report/stats.ts'
-import { summary } from '../src/report/summary.ts'
+import { stats, summary } from '../src/report/summary.ts'
 import {
   collectionAt,
   command,

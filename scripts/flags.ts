@@ -1,5 +1,5 @@
 import type { ParseArgsOptionDescriptor } from 'node:util'
-import { statsFormats } from '../src/report/stats.ts'
+import { statsFormats } from '../src/report/summary.ts'
 
 /** A flag as `parseArgs` takes it, with what the help says of it. */
 export interface Flag extends ParseArgsOptionDescriptor {

@@ -3,12 +3,31 @@ import { dirname, join } from 'node:path'
 import { located, problemsOf } from '../src/links/finding.ts'
 import { segment } from '../src/links/slug.ts'
 import type { NodeKind } from '../src/core/entry.ts'
-import { folderKind } from '../src/core/folder-kind.ts'
-import type { Settings } from '../src/core/settings.ts'
-import { template } from '../src/collection/template.ts'
+import { folderKind, type Settings } from '../src/core/settings.ts'
 import { settingsOf } from '../src/collection/sources.ts'
 import { collectionAt, command, printProblems, shown, UsageError } from './command.ts'
 import { commands, usage } from './flags.ts'
+
+/**
+ * What a new file of a kind begins with: its title filled in, and the fields that readers miss most when they are empty.
+ * It names its kind where its folder gives it another.
+ */
+export function template(kind: NodeKind, title: string, folderKind: NodeKind): string {
+  const own = folderKind === kind ? [] : [`kind: ${kind}`]
+  return `---\n${[`title: ${JSON.stringify(title)}`, ...own, ...fields[kind]].join('\n')}\n---\n\n`
+}
+
+const fields: Readonly<Record<NodeKind, readonly string[]>> = {
+  note: [
+    'description: # the question spelt out, and why it matters',
+    'summary: # the answer in two or three sentences',
+    'tags: []',
+    'related: []',
+    'draft: true',
+  ],
+  inquiry: ['description: # why one would ask', 'tags: []', 'draft: true'],
+  paper: ['authors: []', 'year:', 'venue:', 'doi:', 'url:', 'abstract: # in your own words', 'draft: true'],
+}
 
 await command('new', async ({ values, positionals: [kind, title, ...rest] }) => {
   if (!isKind(kind) || title === undefined || title.trim() === '' || rest.length > 0) {

@@ -1,11 +1,10 @@
 import { realpath } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { filesBelow } from '../output/files-below.ts'
-import { foreignFiles, manifest, manifestOf } from '../output/manifest.ts'
-import { partNote, readPartNote } from '../output/part-note.ts'
+import { filesBelow, foreignFiles, manifest, manifestOf } from '../output/manifest.ts'
+import { partNote, readPartNote } from '../output/shard.ts'
 import { checkOutput, swapIn } from '../output/swap.ts'
 import { putFile, takeFiles } from '../output/tree.ts'
-import { closeWorkshop, openWorkshop } from '../output/workshop.ts'
+import { closeWorkshop, openWorkshop } from '../output/output.ts'
 
 /** The parts cannot be joined; the message is for the person who named them. */
 export class MergeRefused extends Error {}

@@ -12,9 +12,8 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isRunning } from './running.ts'
-import { doWithout } from './saved.ts'
-import { sealLength, sealOf } from './seal.ts'
+import { isRunning } from './owners.ts'
+import { doWithout, sealLength, sealOf } from './saved.ts'
 
 /**
  * One file: a line that says whose it is, records one behind the other, an index of where each stands, and a footer of

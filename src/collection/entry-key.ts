@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
 import type { Settings } from '../core/settings.ts'
 import { codeVersion } from '../cache/version.ts'
 import type { NodeKind } from '../core/entry.ts'
+import { keep, saved } from '../cache/saved.ts'
 
 export type Parser = Settings['parser']
 
@@ -23,3 +25,57 @@ export function entryKey(common: string, format: FileFormat, bytes: Uint8Array):
 }
 /** How a file is read: as markdown of the kind that its folder gives it, or as a bibliography. */
 export type FileFormat = NodeKind | 'bibtex' | 'csl-json'
+
+/** The keys that files had when they were last read, so that a file that has not changed since is not read again. */
+export interface KnownKeys {
+  /** The key of a file: the known one, else what `read` finds. Throws what the system throws for a file that is not there. */
+  of(path: string, format: FileFormat, read: () => string): string
+  /** The file has changed since its key was taken. */
+  forget(path: string): void
+  /** Keeps the keys that were asked for since the beginning, and those alone. */
+  save(): void
+}
+
+/** When it was written and changed, in nanoseconds, its size in bytes, its number in the file system, and its key. */
+type State = readonly [
+  modified: bigint,
+  changed: bigint,
+  size: bigint,
+  inode: bigint,
+  format: FileFormat,
+  key: string,
+]
+
+/**
+ * A file system may stamp two changes with one time; a file that had changed so shortly before it was read, in
+ * nanoseconds, is read again.
+ */
+const unsettled = 2_000_000_000n
+
+/**
+ * Keys taken under other settings or by other code (`common`) are not known, nor is anything in a damaged file. Files
+ * are looked at from `start` on, in milliseconds since 1970.
+ */
+export function knownKeys(file: string, common: string, start = Date.now()): KnownKeys {
+  const before = (saved(file, common) as ReadonlyMap<string, State> | null) ?? new Map<string, State>()
+  const now = new Map<string, State>()
+  const begun = BigInt(start) * 1_000_000n
+  return {
+    of(path, format, read) {
+      const { mtimeNs, ctimeNs, size, ino } = statSync(path, { bigint: true })
+      const old = before.get(path)
+      const same =
+        old?.[0] === mtimeNs && old[1] === ctimeNs && old[2] === size && old[3] === ino && old[4] === format
+      const key = same ? old[5] : read()
+      if (mtimeNs + unsettled < begun && ctimeNs + unsettled < begun) {
+        now.set(path, same ? old : [mtimeNs, ctimeNs, size, ino, format, key])
+      }
+      return key
+    },
+    forget: (path) => void now.delete(path),
+    save() {
+      if (now.size === before.size && [...now].every(([path, state]) => before.get(path) === state)) return
+      keep(file, common, now)
+    },
+  }
+}

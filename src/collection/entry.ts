@@ -1,20 +1,49 @@
-import type { Body, Entry, EntryProblem, NodeKind, PaperFields } from '../core/entry.ts'
+import type { Body, Entry, EntryProblem, NodeKind, PaperFields, Relation } from '../core/entry.ts'
 import { lastOf } from '../core/path.ts'
 import type { Vocabulary } from '../core/settings.ts'
 import { tagKey } from '../core/tag.ts'
 import { parseBody } from '../markdown/parse.ts'
-import { decode } from './decode.ts'
-import { withoutDrawing } from './drawing.ts'
+import { decode, withoutDrawing } from './decode.ts'
 import { emptyBody, emptyEntry, noPaper } from './empty-entry.ts'
-import { excessOf } from './excess.ts'
-import { readFields } from './fields.ts'
-import type { Fields } from './fields.ts'
-import { frontLinks } from './front-links.ts'
-import type { FrontLinks } from './front-links.ts'
-import { readFrontMatter } from './front-matter.ts'
+import { excessOf } from './file-limits.ts'
+import { readFields, type Fields } from './fields.ts'
+import { frontLinks, type FrontLinks } from './front-links.ts'
+import { readFrontMatter, type FrontMatter } from './front-matter.ts'
 import type { ParserName } from './parser.ts'
 import { frontProperties, merged } from './property.ts'
-import { frontRelations } from './relation.ts'
+import { offer } from '../core/suggestion.ts'
+
+/** The relations that a front matter states, in authored order. */
+export function frontRelations(
+  fields: Fields,
+  front: FrontMatter,
+  links: FrontLinks,
+  vocabulary: Vocabulary,
+): { relations: readonly Relation[]; problems: readonly EntryProblem[] } {
+  const problems: EntryProblem[] = []
+  const relations = (fields.known.related ?? []).map(({ to, why, type }, item): Relation => {
+    const path = fields.path('related', item)
+    const property = String(path[0])
+    const named = type?.toLowerCase().replace(/\s+/g, '-') ?? 'related'
+    const known = Object.hasOwn(vocabulary, named)
+    if (!known) {
+      problems.push({
+        rule: 'unknown-relation',
+        point: front.at([...path, 'type']),
+        message: `"${type ?? ''}" is not a relation of this collection.`,
+        fix: offer(named, Object.keys(vocabulary), 'Relations'),
+      })
+    }
+    const inMap = front.written([...path, 'to']) !== null
+    const link = links.link(to, inMap ? [...path, 'to'] : path, 'relation')
+    return {
+      type: known ? named : 'related',
+      link,
+      why: why ? links.inline(why, inMap ? [...path, 'why'] : path, property).html : null,
+    }
+  })
+  return { relations, problems }
+}
 
 export interface ReadOptions {
   /** The kind that the file's folder gives it. */

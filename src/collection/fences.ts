@@ -1,4 +1,55 @@
-import { leavesDoubt } from './permission.ts'
+import { truth } from './schema/date.ts'
+import type { Tree, TreeMap } from './yaml/tree.ts'
+
+export function isMap(value: Tree | undefined): value is TreeMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isList(value: Tree | undefined): value is readonly Tree[] {
+  return Array.isArray(value)
+}
+
+/** A scalar as it was written; null for anything else, and for text that says nothing. */
+export function scalar(value: Tree | undefined): string | null {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value : null
+}
+
+/** Several links and nothing else, one by one; anything else stays whole. */
+export function splitLinks(value: string): readonly string[] {
+  const links = value.match(/\[\[[^\]]*\]\]/g) ?? []
+  const between = value.replace(/\[\[[^\]]*\]\]/g, ' ').replace(/[\s,;]|\band\b/g, '')
+  return links.length > 1 && between === '' ? links : [value]
+}
+
+/** What a known key says of publication when it is clear that the file may be published. */
+const permitting: Readonly<Record<string, boolean>> = { draft: false, publish: true }
+
+/** Keys of other tools, and what they say when a file is clearly not to be published. */
+const forbidding: Readonly<Record<string, boolean>> = {
+  published: false,
+  public: false,
+  private: true,
+  unpublished: true,
+  'dg-publish': false,
+}
+
+/** Whether it is a key by which an author of this format holds a file back. */
+export function isPermission(name: string): boolean {
+  return Object.hasOwn(permitting, name)
+}
+
+/** Whether a value of `draft` or `publish` leaves any doubt that the file may be published. */
+export function leavesDoubt(name: string, value: unknown): boolean {
+  return typeof value !== 'string' || truth(value) !== permitting[name]
+}
+
+/** Whether a property of another tool says clearly that the file is not to be published. */
+export function forbids(key: string, value: Tree): boolean {
+  const lower = key.toLowerCase()
+  const said = scalar(value)
+  return Object.hasOwn(forbidding, lower) && said !== null && truth(said) === forbidding[lower]
+}
 
 export interface YamlFences {
   readonly found: 'yaml'

@@ -1,17 +1,83 @@
+import type { z } from 'zod'
 import type { EntryProblem, NodeKind } from '../core/entry.ts'
-import type { Point } from '../core/place.ts'
+import type { Point } from '../core/rules.ts'
 import type { Vocabulary } from '../core/settings.ts'
-import { fit, kinds, type KnownFields } from './known-fields.ts'
 import { type FrontMatter, unquotedLink } from './front-matter.ts'
-import { isLocalPath } from './local-path.ts'
 import { exampleOf } from './schema/expectation.ts'
 import type { Shape } from './schema/shared.ts'
 import { slotsOf, type Slot } from './slot.ts'
 import { loose, standIns } from './stand-in.ts'
-import { isList, scalar } from './value.ts'
-import { forbids, isPermission, leavesDoubt } from './permission.ts'
+import { isList, scalar, forbids, isPermission, leavesDoubt } from './fences.ts'
 import type { Path, YamlLoss } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
+import { inquiry, inquiryShapes, note, noteShapes, paper, paperShapes } from './schema/note.ts'
+
+/** The known keys of every kind; a kind fills in its own. */
+export type KnownFields = Partial<z.output<typeof note> & z.output<typeof inquiry> & z.output<typeof paper>>
+
+export const kinds = {
+  note: { schema: note, shapes: noteShapes },
+  inquiry: { schema: inquiry, shapes: inquiryShapes },
+  paper: { schema: paper, shapes: paperShapes },
+} as const
+
+/** A value that is not in the shape of its key. */
+export interface Misfit {
+  readonly name: string
+  readonly slot: Slot
+  readonly expectation: string
+}
+
+/** Parses; takes out of `slots` what does not fit, item by item in a list; parses again. */
+export function fit(
+  kind: NodeKind,
+  slots: Map<string, Slot[]>,
+  shapes: Readonly<Record<string, Shape>>,
+): { known: KnownFields; faults: readonly Misfit[] } {
+  const { schema } = kinds[kind]
+  const first = schema.safeParse(input(slots, shapes))
+  if (first.success) return { known: first.data, faults: [] }
+  const faults = new Map<Slot, Misfit>()
+  /** Of lists that are too long, how long they may be: one problem is enough for what stands behind that. */
+  const longest = new Map<string, number>()
+  for (const issue of first.error.issues) {
+    const name = String(issue.path[0])
+    let item = typeof issue.path[1] === 'number' ? issue.path[1] : 0
+    if (issue.code === 'too_big' && issue.path.length === 1) {
+      item = Number(issue.maximum)
+      longest.set(name, item)
+    }
+    const slot = slots.get(name)?.[item]
+    if (slot && !faults.has(slot)) faults.set(slot, { name, slot, expectation: issue.message })
+  }
+  for (const [name, each] of slots) {
+    slots.set(
+      name,
+      each.filter((slot, index) => !faults.has(slot) && index < (longest.get(name) ?? Infinity)),
+    )
+  }
+  return { known: schema.parse(input(slots, shapes)), faults: [...faults.values()] }
+}
+
+function input(slots: ReadonlyMap<string, readonly Slot[]>, shapes: Readonly<Record<string, Shape>>): object {
+  return Object.fromEntries(
+    [...slots]
+      .filter(([, each]) => each.length > 0)
+      .map(([name, each]) => [
+        name,
+        shapes[name] === 'text' ? each[0]?.value : each.map((slot) => slot.value),
+      ]),
+  )
+}
+
+const whole =
+  /^\s*(?:file:|(?:app|capacitor|content):\/\/|~[\\/]|\$HOME\b|%\w+%[\\/]|\\\\[^\\]|[A-Za-z]:[\\/](?!\/)|\/(?:Users|home|Volumes|mnt|media|private|tmp|var|root|opt|etc)\/)/
+const within = /file:\/\/|\/(?:Users|home)\/[^\s/)\]]+\/|\b[A-Za-z]:\\/i
+
+/** Whether a value names a file of its author's own machine, which is nobody else's business. */
+export function isLocalPath(value: string): boolean {
+  return whole.test(value) || within.test(value)
+}
 
 export interface Fields {
   readonly kind: NodeKind

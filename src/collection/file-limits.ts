@@ -1,3 +1,6 @@
+import type { EntryProblem } from '../core/entry.ts'
+import type { Point } from '../core/rules.ts'
+
 /** What a process may take to parse one file. */
 export interface Limits {
   /** Of all its threads, so that a busy machine changes nothing. */
@@ -14,3 +17,37 @@ export const strangersLimits: Limits = { processorSeconds: 2, megabytes: 384 }
 /** The signals that end a process which exceeds a limit: they tell its parent which it was. */
 export const outOfTime = 'SIGTERM'
 export const outOfMemory = 'SIGKILL'
+
+const mostCharacters = 5_000_000
+const mostLevels = 1_000
+/** The marks of quotations and list items at the beginning of one line. */
+const levels = new RegExp(String.raw`^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){${mostLevels + 1}}`, 'm')
+
+/** Why a body that begins at `start` is not parsed, since it would take more time or memory than a build has; else null. */
+export function excessOf(body: string, start: Point): EntryProblem | null {
+  if (body.length > mostCharacters) {
+    return tooMuch(start, `It is longer than ${mostCharacters / 1_000_000} million characters.`)
+  }
+  const deep = body.search(levels)
+  return deep < 0
+    ? null
+    : tooDeep({ line: start.line + body.slice(0, deep).split('\n').length - 1, column: 1 })
+}
+
+export function tooDeep(point: Point): EntryProblem {
+  return {
+    rule: 'unreadable-file',
+    point,
+    message: 'It nests too deeply to be read.',
+    fix: 'take out some of the levels, or list it under ignore: in site.yaml.',
+  }
+}
+
+export function tooMuch(point: Point, message: string): EntryProblem {
+  return {
+    rule: 'unreadable-file',
+    point,
+    message,
+    fix: 'part it into several files, or list it under ignore: in site.yaml.',
+  }
+}

@@ -1,5 +1,5 @@
 import type { Link } from '../core/entry.ts'
-import type { Point } from '../core/place.ts'
+import type { Point } from '../core/rules.ts'
 import type { TextSegments } from '../core/segments.ts'
 import { parseInline, type ParsedInline } from '../markdown/parse.ts'
 import type { FrontMatter } from './front-matter.ts'

@@ -1,10 +1,9 @@
 import matter from 'gray-matter'
 import type { EntryProblem } from '../core/entry.ts'
-import type { Point } from '../core/place.ts'
-import { findFences, type YamlFences } from './fences.ts'
+import type { Point } from '../core/rules.ts'
+import { findFences, type YamlFences, isList } from './fences.ts'
 import { readYaml, type Path, type Written, type Yaml, type YamlLoss } from './yaml/document.ts'
 import type { Tree, TreeMap } from './yaml/tree.ts'
-import { isList } from './value.ts'
 
 export interface FrontMatter {
   /** By key as written; empty when there is none, and when it cannot be read. */

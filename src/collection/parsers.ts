@@ -2,9 +2,8 @@ import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { addToLedger, isCounting } from '../ledger/ledger.ts'
 import type { EntryProblem } from '../core/entry.ts'
-import { tooMuch } from './excess.ts'
+import { tooMuch, outOfMemory, outOfTime, type Limits } from './file-limits.ts'
 import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
-import { outOfMemory, outOfTime, type Limits } from './file-limits.ts'
 import type { Answer, Order } from './parser-process.ts'
 
 /** Processes that parse files, each one file at a time. A file that exceeds the limits costs its process and no more. */

@@ -1,4 +1,4 @@
-import type { Point } from '../core/place.ts'
+import type { Point } from '../core/rules.ts'
 
 /** Offsets in a text to points in it. */
 export function pointsOf(source: string): (offset: number) => Point {

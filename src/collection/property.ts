@@ -1,17 +1,72 @@
+import { escapeAttribute, escapeText } from 'entities'
 import type { EntryProblem, Property } from '../core/entry.ts'
 import type { Segments, TextSegments } from '../core/segments.ts'
-import { escapeAttribute, escapeText } from 'entities'
 import { longDate } from '../core/day.ts'
-import type { Fields } from './fields.ts'
+import { type Fields, isLocalPath } from './fields.ts'
 import type { FrontLinks } from './front-links.ts'
 import { type FrontMatter, unquotedLink } from './front-matter.ts'
-import { isLocalPath } from './local-path.ts'
-import { isQuiet } from './quiet-key.ts'
-import { isoDate } from './schema/date.ts'
-import { webAddress } from './schema/identifier.ts'
-import { isList, isMap, scalar } from './value.ts'
+import { isoDate, webAddress } from './schema/date.ts'
+import { isList, isMap, scalar } from './fences.ts'
 import type { Path } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
+import { loose } from './stand-in.ts'
+
+/** Keys, in their loose form, by which editors, plugins and other tools keep what they need: nothing in them is for a reader. */
+const quiet: ReadonlySet<string> = new Set([
+  // Names of a file in a program.
+  'id',
+  'uid',
+  'uuid',
+  'guid',
+  'nid',
+  'readwiseid',
+  'notionid',
+  'zoterokey',
+  'noteid',
+  // How the editor shows it.
+  'icon',
+  'iconcolor',
+  'sticker',
+  'obsidianuimode',
+  'obsidianeditingmode',
+  'editorwidth',
+  'numberheadings',
+  'databaseplugin',
+  'makemd',
+  'mindmapplugin',
+  'annotationtarget',
+  'pdfannotationtarget',
+  'annotationtargettype',
+  'notetoolbar',
+  'sharelink',
+  'shareupdated',
+  'shareunlisted',
+  'shareencrypted',
+  'cardsdeck',
+  'template',
+  'templates',
+  // How another generator would publish it.
+  'layout',
+  'navorder',
+  'sidebarposition',
+  'sidebarlabel',
+  'enabletoc',
+  'toc',
+  'socialimage',
+  'hidetitle',
+  'unlisted',
+  'noindex',
+])
+
+const families = /^(?:excalidraw|banner|dg|tq|sr|bc|kanban|linter|metabind|mb|obsidian|zotero)(?:[-_]|$)/
+
+/** Whether a property is of no use to readers. */
+export function isQuiet(key: string, value: Tree): boolean {
+  const lower = key.trim().toLowerCase()
+  // Old versions of Obsidian wrote down where the front matter itself stands.
+  if (lower === 'position' && isMap(value)) return true
+  return quiet.has(loose(key)) || families.test(lower)
+}
 
 /**
  * The keys that no field knows, as inline HTML. Empty values say nothing; paths of the author's machine are left out, and

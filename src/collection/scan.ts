@@ -6,7 +6,7 @@ import type { EntryProblem } from '../core/entry.ts'
 import { positionsFile } from '../core/graph-position.ts'
 import { foldersOf, lastOf } from '../core/path.ts'
 import { isCslJson } from './csl-json.ts'
-import { refuseExhausted, unread } from './exhausted.ts'
+import { refuseExhausted, unread } from './unreadable.ts'
 import { obsidianFiles } from './obsidian.ts'
 
 /** The files of a collection by what they are, each list sorted by path (code units). */

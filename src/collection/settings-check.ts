@@ -1,10 +1,9 @@
 import { rules } from '../core/rules.ts'
 import { exampleOf } from './schema/expectation.ts'
-import { author, relationType, settings, type Fault, type Given } from './schema/settings.ts'
-import { similarity } from './schema/similarity.ts'
+import { author, relationType, settings, type Fault, type Given, similarity } from './schema/settings.ts'
 import { secretKey } from './similarity.ts'
 import { offer } from '../core/suggestion.ts'
-import { isList, isMap, scalar } from './value.ts'
+import { isList, isMap, scalar } from './fences.ts'
 import type { Path, Written } from './yaml/document.ts'
 import type { Tree, TreeMap } from './yaml/tree.ts'
 

@@ -1,7 +1,6 @@
 import type { EntryProblem } from '../core/entry.ts'
-import type { Point } from '../core/place.ts'
+import type { Point } from '../core/rules.ts'
 import type { Settings, SimilaritySettings } from '../core/settings.ts'
-import { editAddress } from './edit-address.ts'
 import type { ObsidianSettings } from './obsidian.ts'
 import { exampleOf } from './schema/expectation.ts'
 import { basePath, siteUrl, type SiteUrl, type Fault, type Given } from './schema/settings.ts'
@@ -9,6 +8,34 @@ import { checkSettings } from './settings-check.ts'
 import { readSimilarity } from './similarity.ts'
 import { readVocabulary } from './vocabulary.ts'
 import { readYaml } from './yaml/document.ts'
+
+/** How the forges spell the address of a page that edits a file. */
+const forges: readonly { readonly host: RegExp; readonly edit: string }[] = [
+  { host: /^github\./, edit: 'edit' },
+  { host: /(?:^|\.)gitlab\./, edit: '-/edit' },
+  { host: /(?:^|\.)(?:codeberg|gitea|forgejo)\./, edit: '_edit' },
+]
+
+/** The address under which the files of `folder` are edited, without a slash at its end; null for an unknown forge. */
+export function editAddress(repository: string, branch: string, folder: string): string | null {
+  const url = repositoryUrl(repository)
+  const forge = url && forges.find(({ host }) => host.test(url.hostname))
+  if (!url || !forge) return null
+  const path = url.pathname.replace(/\/+$/, '').replace(/\.git$/, '')
+  if (!/^\/[^/]+(?:\/[^/]+)+$/.test(path)) return null
+  const inside = folder.split('/').filter((segment) => segment !== '' && segment !== '.')
+  return [
+    `${url.origin}${path}`,
+    forge.edit,
+    ...[...branch.split('/'), ...inside].map(encodeURIComponent),
+  ].join('/')
+}
+
+function repositoryUrl(repository: string): URL | null {
+  const ssh = /^(?:ssh:\/\/)?git@([^:/]+)[:/](.+)$/.exec(repository.trim())
+  const address = ssh ? `https://${ssh[1] ?? ''}/${ssh[2] ?? ''}` : repository.trim()
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null
+}
 
 /** What the command line says; it beats `site.yaml`. */
 export interface SettingsOverrides {

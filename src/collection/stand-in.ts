@@ -1,5 +1,4 @@
-import { isoDate } from './schema/date.ts'
-import { languageTag, readingDirection } from './schema/language.ts'
+import { isoDate, languageTag, readingDirection } from './schema/date.ts'
 
 interface StandIns {
   /** Without spaces, hyphens and underscores, in lower case; the first whose value fits counts. */

@@ -1,5 +1,4 @@
-import type { Point } from './place.ts'
-import type { RuleName } from './rules.ts'
+import type { Point, RuleName } from './rules.ts'
 import type { Script } from './script.ts'
 import type { Segments, TextSegments } from './segments.ts'
 

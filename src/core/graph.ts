@@ -1,9 +1,9 @@
 import { isIndexAddress, type Address } from './address.ts'
 import type { Entry, NodeKind } from './entry.ts'
 import type { EditorFile } from './file-kind.ts'
-import type { Place } from './place.ts'
+import type { Place } from './rules.ts'
 import type { Segments, TextSegments } from './segments.ts'
-import type { Language } from './language.ts'
+import type { Language } from './script.ts'
 
 declare const brand: unique symbol
 

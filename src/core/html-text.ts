@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText } from 'entities'
+import { escapeAttribute, escapeText, decodeHTML } from 'entities'
 
 /** For text between tags. */
 export const text = escapeText
@@ -16,4 +16,36 @@ export function cut(words: string, length: number): string {
     .slice(0, end)
     .replace(/[\uD800-\uDBFF]$/, '')
     .replace(/[\s,;:.–—-]+$/u, '')}…`
+}
+
+/** A tag, or a comment. The values of its attributes may hold any sign. */
+const markup = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
+
+const voids = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
+const hidden = /\saria-hidden=["']?true\b/i
+
+/** The words of well-formed inline HTML on one line: what a screen reader says, but formulas by their TeX source. */
+export function plainText(html: string): string {
+  let words = ''
+  let end = 0
+  /** Whether the text of each open element counts. */
+  const open = [true]
+  for (const match of html.matchAll(markup)) {
+    if (open.at(-1)) words += html.slice(end, match.index)
+    end = match.index + match[0].length
+    const [, slash, name, attributes = ''] = match
+    if (name === undefined) continue
+    if (slash === '/') {
+      if (open.length > 1) open.pop()
+    } else if (!attributes.endsWith('/') && !voids.test(name)) {
+      open.push(counts(name.toLowerCase(), attributes, open.at(-1) ?? true))
+    }
+  }
+  if (open.at(-1)) words += html.slice(end)
+  return decodeHTML(words).replace(/\s+/g, ' ').trim()
+}
+
+function counts(name: string, attributes: string, around: boolean): boolean {
+  if (name === 'annotation') return true
+  return around && name !== 'math' && !hidden.test(attributes)
 }

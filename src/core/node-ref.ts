@@ -1,6 +1,6 @@
 import type { NodeKind } from './entry.ts'
 import type { Address } from './address.ts'
-import type { Language } from './language.ts'
+import type { Language } from './script.ts'
 
 /** A node as any other page names it, with the language of its title. */
 export interface NodeRef extends Language {
@@ -42,4 +42,10 @@ export interface PaperItem extends NodeRef {
   readonly venue: string | null
   /** The ids of the places in the body that cite it. */
   readonly citedAt: readonly string[]
+}
+
+/** Where and when a paper came out: "ICLR 2024", whether or not the venue already names the year. */
+export function publication({ venue, year }: { venue: string | null; year: number | null }): string {
+  if (venue === null || year === null) return venue ?? String(year ?? '')
+  return venue.includes(String(year)) ? venue : `${venue}, ${year}`
 }

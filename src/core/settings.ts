@@ -88,3 +88,9 @@ export interface RelationType {
   readonly inverse: string
   readonly symmetric: boolean
 }
+
+/** The kind that a folder gives to what stands in it, by its first path segment; null for a folder without one. */
+export function folderKind(segment: string, { folders }: Pick<Settings, 'folders'>): NodeKind | null {
+  const name = segment.normalize('NFC').toLowerCase()
+  return Object.hasOwn(folders, name) ? (folders[name] ?? null) : null
+}

@@ -1,11 +1,22 @@
+import { createHash } from 'node:crypto'
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
-import type { Settle } from './picture.ts'
+import type { Settle, Picture } from './picture.ts'
 import type { KeptPosition } from '../core/graph-position.ts'
 import type { Settings } from '../core/settings.ts'
-import { endsOf, kindLetters, type EdgeGroup, type Pair, type WholeGraph } from './whole-graph.ts'
+import {
+  endsOf,
+  kindLetters,
+  type EdgeGroup,
+  type Pair,
+  type WholeGraph,
+  fingerprint,
+  type ComputedGraph,
+} from './whole-graph.ts'
 import type { Collection } from '../links/collection.ts'
 import { settle } from './layout/settle.ts'
 import { taggedNodes } from '../core/tag.ts'
+import { keep, saved } from '../cache/saved.ts'
+import { nothingSimilar, type ComputedKind } from '../core/nearest.ts'
 
 /** The published nodes and the authored edges of a collection, where `by` puts them. */
 export function wholeGraph(
@@ -110,4 +121,73 @@ function endsOfAll(groups: readonly Group[]): Int32Array {
     }
   }
   return ends
+}
+
+/** A `settle` that keeps its last picture in a file, and takes it from there for the same graph. `version` is of the code. */
+export function settlingWith(file: string, version: string): Settle {
+  return (count, ends, kept) => {
+    const digest = createHash('sha256')
+      .update(Int32Array.from([count, ...[...kept].flat(2), -1]))
+      .update(ends)
+      .digest('hex')
+    const name = `${version} ${digest}`
+    const known = saved(file, name) as Picture | null
+    if (known) return known
+    const picture = settle(count, ends, kept)
+    keep(file, name, picture)
+    return picture
+  }
+}
+
+/** What was computed to join the published nodes of a collection, by their places in its graph. */
+export function computedGraph({ graph: all, nearest }: Collection): ComputedGraph {
+  const graph = all.counted()
+  const { nodes } = graph
+  const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
+  const groups: readonly (readonly [ComputedKind, readonly Pair[]])[] = [
+    ['similar', similarPairs(graph, nearest.similar, numbers)],
+    ['next', onwardPairs(graph, nearest.onward, numbers)],
+  ]
+  return {
+    version: 1,
+    nodes: fingerprint(nodes.map(({ address }) => address)),
+    measure: nearest.measure.by,
+    edges: groups.flatMap(([kind, pairs]) => (pairs.length === 0 ? [] : [{ kind, ends: endsOf(pairs) }])),
+  }
+}
+
+type Numbers = ReadonlyMap<NodeId, number>
+
+/** Each pair once, the lesser number first. */
+function similarPairs(
+  { nodes }: Graph,
+  similar: Collection['nearest']['similar'],
+  numbers: Numbers,
+): readonly Pair[] {
+  // A pair as one number, because a set of pairs would not know two equal ones.
+  const keys = new Set<number>()
+  for (const [number, { id }] of nodes.entries()) {
+    const { papers, notes } = similar.get(id) ?? nothingSimilar
+    for (const other of [...papers, ...notes]) {
+      const place = numbers.get(other) ?? number
+      keys.add(Math.min(number, place) * nodes.length + Math.max(number, place))
+    }
+  }
+  return Array.from(Float64Array.from(keys).sort(), (key): Pair => [
+    Math.floor(key / nodes.length),
+    key % nodes.length,
+  ])
+}
+
+function onwardPairs(
+  { nodes }: Graph,
+  onward: Collection['nearest']['onward'],
+  numbers: Numbers,
+): readonly Pair[] {
+  return nodes.flatMap(({ id }, from) =>
+    (onward.get(id) ?? [])
+      .filter(({ by }) => by !== 'author')
+      .map((way): Pair => [from, numbers.get(way.id) ?? from])
+      .sort(([, a], [, b]) => a - b),
+  )
 }

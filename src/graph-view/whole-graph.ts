@@ -1,8 +1,7 @@
-import { hash } from '../core/address-hash.ts'
+import { hash, type Address } from '../core/address.ts'
 import type { NodeKind } from '../core/entry.ts'
 import type { Edge } from '../core/graph.ts'
-import type { Address } from '../core/address.ts'
-import type { Language } from '../core/language.ts'
+import type { Language } from '../core/script.ts'
 import type { ComputedKind, Measure } from '../core/nearest.ts'
 
 /** The file that `/graph/` loads, and no other page: below the base, without a slash before it. */

@@ -1,14 +1,71 @@
 import type { NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import type { Settings } from '../core/settings.ts'
-import { caseless } from './fold.ts'
+import { caseless, digest, segment, writtenAddress } from './slug.ts'
 import { findingAt, type Finding } from './finding.ts'
-import { folderAddresses, type FolderAddresses } from './folder-addresses.ts'
+import {
+  folderAddresses,
+  type FolderAddresses,
+  standingOf,
+  type FolderClaim,
+  type Standing,
+} from './standing.ts'
 import type { Face } from './member.ts'
-import { permalinks } from './permalinks.ts'
-import { isReserved } from './reserved.ts'
-import { digest, segment } from './slug.ts'
-import { standingOf, type FolderClaim, type Standing } from './standing.ts'
+
+/** Explicit addresses that are sound; a refused one leaves its file where its path puts it. */
+export function permalinks(members: readonly Face[]): {
+  addresses: Map<Face, Address>
+  findings: Finding[]
+} {
+  const asked: [Face, Address][] = []
+  const findings: Finding[] = []
+  for (const member of members) {
+    const { permalink: written, permalinkAt } = member
+    if (written === null) continue
+    const address = writtenAddress(written)
+    if (address === null) {
+      const message = `the permalink "${written}" is not the path of a page.`
+      findings.push(findingAt(member, 'wrong-shape', message, permalinkAt))
+    } else if (isReserved(address)) {
+      const message = `the permalink "${written}" is an address of the site itself.`
+      findings.push(findingAt(member, 'duplicate-address', message, permalinkAt))
+    } else asked.push([member, address])
+  }
+
+  const addresses = new Map<Face, Address>()
+  for (const group of Map.groupBy(asked, ([, address]) => caseless(address)).values()) {
+    for (const [member, address] of group) {
+      if (group.length === 1) addresses.set(member, address)
+      else {
+        const others = group.filter(([other]) => other !== member).map(([other]) => other.path)
+        const message = `the permalink "${address}" is also that of ${others.join(' and ')}.`
+        findings.push(findingAt(member, 'duplicate-address', message, member.permalinkAt))
+      }
+    }
+  }
+  return { addresses, findings }
+}
+
+const reserved = [
+  // Home and the indexes, which only the page of their own folder can be.
+  /^\/(?:(?:notes|inquiries|papers)\/)?$/,
+  /^\/(?:tags|graph|search|new|404|files|cards|pagefind|[_.][^/]*)\//,
+  // Files that stand beside the pages, those of `public/` included, and the file that every page is.
+  /^\/(?:404\.html|feed\.xml|sitemap[^/]*\.xml|robots\.txt|katex\.css|theme\.js|favicon\.[^/]*|touch-icon\.png)\//,
+  /\/index\.html\//,
+  // Where long lists go on; see `continuation` in `model/address.ts`.
+  /^\/(?:notes|inquiries|papers)\/page\/[0-9]+\/$/,
+  /^\/.+\/(?:related|referred|inquiries|cited-by|mentions|contents)\/[0-9]+\/$/,
+]
+
+/**
+ * Whether something that the site makes itself stands there, or could one day: the answer depends on nothing else in
+ * the collection, so that a new file never moves an old address.
+ */
+export function isReserved(address: Address): boolean {
+  const lower = address.toLowerCase()
+  return reserved.some((pattern) => pattern.test(lower))
+}
 
 export interface AddressBook {
   readonly addresses: ReadonlyMap<NodeId, Address>

@@ -1,18 +1,99 @@
-import type { Edge, Node, NodeId } from '../core/graph.ts'
-import { parentOf } from '../core/path.ts'
+import type { Edge, Node, NodeId, Target } from '../core/graph.ts'
+import { parentOf, lastOf } from '../core/path.ts'
 import type { Settings } from '../core/settings.ts'
-import { deadLink, withSuggestion, type DeadLink } from './dead-link.ts'
 import { edgesFrom, outgoingOf, type Outgoing } from './edges.ts'
 import type { Finding } from './finding.ts'
 import { anchorsOf, partsOf, type Anchors, type Parts } from './fragment.ts'
-import { kept, keptValue } from './kept.ts'
 import type { Member } from './member.ts'
-import { nearest } from './nearest.ts'
+import { nearest, type Nearest } from './nearest.ts'
 import { followed, pageOf, pagesWithin } from './nodes.ts'
 import { askingOf, redirectsOf, type Asking } from './redirects.ts'
 import type { Tables } from './tables.ts'
 import { tagsOf } from './tags.ts'
 import type { Aim } from './targets.ts'
+import type { Link } from '../core/entry.ts'
+
+/**
+ * What was made under each key, given again for as long as it is made from the same: values that are `===`, one by one.
+ */
+export type Kept<Key, Made> = (key: Key, from: readonly unknown[], make: () => Made) => Made
+
+export function kept<Key, Made>(): Kept<Key, Made> {
+  const all = new Map<Key, { readonly from: readonly unknown[]; readonly made: Made }>()
+  return (key, from, make) => {
+    const before = all.get(key)
+    if (before && isSame(from, before.from)) return before.made
+    const made = make()
+    all.set(key, { from, made })
+    return made
+  }
+}
+
+/** The same for plain values: one that is made anew and says what the one before said is that one. */
+export function keptValue<Key, Made>(): Kept<Key, Made> {
+  const last = new Map<Key, Made>()
+  const values = kept<Key, Made>()
+  return (key, from, make) =>
+    values(key, from, () => {
+      const made = make()
+      const before = last.get(key)
+      if (before !== undefined && JSON.stringify(before) === JSON.stringify(made)) return before
+      last.set(key, made)
+      return made
+    })
+}
+
+function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  if (some.length !== others.length) return false
+  for (let index = 0; index < some.length; index++) if (some[index] !== others[index]) return false
+  return true
+}
+
+/** A link that leads to no one file, and among which names there may be the one that is meant. */
+export interface DeadLink {
+  readonly finding: Finding
+  readonly written: string
+  readonly among: 'names' | 'citekeys' | null
+}
+
+/** Null for a link that leads somewhere. */
+export function deadLink(link: Link, target: Target, file: string): DeadLink | null {
+  if (target.found !== 'ambiguous' && target.found !== 'missing') return null
+  const { target: written, point, syntax, role } = link
+  const place = { file, line: point.line, column: point.column }
+  if (target.found === 'ambiguous') {
+    const message = ambiguity(written, target.candidates)
+    return { finding: { rule: 'ambiguous-link', place, message, fix: null }, written, among: null }
+  }
+  if (syntax === 'citation' || role === 'cites' || written.startsWith('@')) {
+    const message = `"${written}" is the citation key of no paper in this collection.`
+    return { finding: { rule: 'unknown-citation', place, message, fix: null }, written, among: 'citekeys' }
+  }
+  const [rule, message] =
+    syntax === 'embed'
+      ? (['broken-embed', `"${written}" is not in this collection.`] as const)
+      : (['broken-link', `"${written}" is no file, title or alias in this collection.`] as const)
+  return { finding: { rule, place, message, fix: null }, written, among: 'names' }
+}
+
+/** What was found, with what may have been meant. */
+export function withSuggestion(
+  { finding, written, among }: DeadLink,
+  nearest: { readonly names: Nearest; readonly citekeys: Nearest },
+): Finding {
+  if (among === null) return finding
+  const name = nearest[among](written) ?? nearest[among](lastOf(written))
+  return name === null ? finding : { ...finding, fix: `did you mean "${name}"?` }
+}
+
+const listed = 5
+
+function ambiguity(target: string, candidates: readonly string[]): string {
+  const named = candidates.slice(0, listed).join(', ')
+  const more = candidates.length - listed
+  if (candidates.length === 1) return `"${target}" could mean ${named} or a file that is not published.`
+  return `"${target}" could mean any of ${named}${more > 0 ? ` and ${more} more` : ''}.`
+}
 
 interface Assembled {
   /** In address order. */

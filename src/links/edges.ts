@@ -1,9 +1,86 @@
-import type { Edge, Node, NodeId } from '../core/graph.ts'
+import type { Edge, Node, NodeId, MentionEdge, Reason, RelatedEdge } from '../core/graph.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Finding } from './finding.ts'
 import { inAuthoredOrder, joinsOf, placeOf, type End, type Join, type Ordered } from './joins.ts'
-import { mentionEdge } from './mention.ts'
-import { reasonless, relatedEdge } from './relation.ts'
+import { plainText } from '../core/html-text.ts'
+import type { Segments, TextSegments } from '../core/segments.ts'
+
+/** One edge for all that is written of one type of relation between two notes, with every reason that is given. */
+export function relatedEdge(
+  type: string,
+  symmetric: boolean,
+  first: Join,
+  rest: readonly Join[],
+): RelatedEdge {
+  return {
+    kind: 'related',
+    from: first.from.id,
+    to: first.to.id,
+    type,
+    symmetric,
+    reasons: reasonsOf([first, ...rest]),
+    place: placeOf(first),
+  }
+}
+
+/** What is found of a relation without a reason. */
+export function reasonless(first: Join): Finding {
+  const message = `the relation to "${first.link.target}" has no reason.`
+  return { rule: 'missing-reason', place: placeOf(first), message, fix: null }
+}
+
+/** Each once. */
+function reasonsOf(joins: readonly Join[]): Reason[] {
+  const reasons = new Map<string, Reason>()
+  for (const join of joins) {
+    const why = join.relation?.why
+    if (!why) continue
+    const by = join.from.id
+    const key = joins.length === 1 ? '' : JSON.stringify([by, why])
+    if (!reasons.has(key)) reasons.set(key, { by, why, place: placeOf(join) })
+  }
+  return [...reasons.values()]
+}
+
+const keys = {
+  body: null,
+  relation: 'related',
+  source: 'sources',
+  next: 'next',
+  cites: 'cites',
+  property: null,
+} as const
+
+export function mentionEdge(join: Join): MentionEdge {
+  const { from, to, link, relation } = join
+  const property = link.property ?? relation?.type ?? keys[link.role]
+  return {
+    kind: 'mention',
+    from: from.id,
+    to: to.id,
+    place: placeOf(join),
+    sentence: relation?.why ? reasonOf(relation.why, relation.link) : property === null ? link.sentence : [],
+    property,
+  }
+}
+
+/** The reason of a relation as a sentence in which its link stands. */
+function reasonOf(why: Segments, own: number): TextSegments {
+  const holes: number[] = []
+  const marked = why.map((segment) => {
+    if (typeof segment === 'string') return segment
+    if (!('link' in segment)) return ''
+    holes.push(segment.link)
+    return '\uFDD0'
+  })
+  const words = plainText(marked.join('')).split('\uFDD0')
+  const sentence = words.flatMap((part, index) => {
+    const link = holes[index]
+    return [...(part ? [part] : []), ...(link === undefined ? [] : [{ link }])]
+  })
+  const hole = { link: own }
+  return holes.includes(own) ? sentence : [hole, ' — ', ...sentence]
+}
 
 /** What a node says of edges, which takes no more to know than the node itself and what its links lead to. */
 export interface Outgoing {

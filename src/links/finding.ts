@@ -1,6 +1,5 @@
 import type { EntryProblem } from '../core/entry.ts'
-import { byPlace, type Place, type Point } from '../core/place.ts'
-import { rules, type Problem, type RuleName } from '../core/rules.ts'
+import { byPlace, type Place, type Point, rules, type Problem, type RuleName } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
 
 /** A problem before the collection's severities are applied. */

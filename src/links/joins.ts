@@ -1,7 +1,7 @@
 import { isIndexAddress } from '../core/address.ts'
 import type { Link, Relation } from '../core/entry.ts'
 import type { Edge, Node, NodeId, Target } from '../core/graph.ts'
-import type { Place } from '../core/place.ts'
+import type { Place } from '../core/rules.ts'
 import type { Finding } from './finding.ts'
 
 /** All of a node that matters to the edges that end at it. */

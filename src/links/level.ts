@@ -1,5 +1,5 @@
 import { parentOf } from '../core/path.ts'
-import { caselessName, fold, isPlain } from './fold.ts'
+import { caselessName, fold, isPlain } from './slug.ts'
 
 /** Something that links can lead to, with what decides between several of the same name. */
 export interface Candidate {

@@ -1,11 +1,21 @@
 import type { Entry, NodeKind, PaperFields } from '../core/entry.ts'
 import type { NodeId } from '../core/graph.ts'
 import { lastOf } from '../core/path.ts'
-import type { Point } from '../core/place.ts'
-import type { Document } from './document.ts'
-import { fold } from './fold.ts'
+import type { Point } from '../core/rules.ts'
+import { fold } from './slug.ts'
 import { findingAt, type Finding } from './finding.ts'
 import { writtenName } from './words.ts'
+
+/** An entry with the place it was read from. */
+export interface Document {
+  /** Relative to the collection, with forward slashes. */
+  readonly path: string
+  /** Set for an entry of a bibliography file, whose id is `@citekey`; null for a markdown file. */
+  readonly citekey: string | null
+  /** Where it begins in its file; 1:1 for markdown. */
+  readonly point: Point
+  readonly entry: Entry
+}
 
 /**
  * All of a member that matters to where other members stand and to where their links lead. Plain values, so that two

@@ -1,6 +1,6 @@
 import type { NodeId } from '../core/graph.ts'
 import { lastOf, parentOf } from '../core/path.ts'
-import { fold } from './fold.ts'
+import { fold } from './slug.ts'
 import { lazily, level, preferred, type Candidate, type Level } from './level.ts'
 import { extension, impliedKey, namesOf, type Face } from './member.ts'
 

@@ -4,14 +4,106 @@ import type { TextSegments } from '../core/segments.ts'
 import type { Settings } from '../core/settings.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Finding } from './finding.ts'
-import type { Anchors } from './fragment.ts'
-import { headingIds } from './heading-ids.ts'
+import { type Anchors, headingIds } from './fragment.ts'
 import type { Member } from './member.ts'
 import { nearest, searchIn } from './nearest.ts'
 import type { Aim } from './targets.ts'
-import { languagesOf } from './language.ts'
-import { originalTitle, titleOf } from './title.ts'
-import { isHidden, shownName } from './words.ts'
+import { isHidden, shownName, contained } from './words.ts'
+import type { Entry } from '../core/entry.ts'
+import {
+  directionOf,
+  directionOfLanguage,
+  languageOfScript,
+  mainDirection,
+  mainScript,
+  scriptOfLanguage,
+  scriptsIn,
+  type Direction,
+  type Script,
+  type Language,
+} from '../core/script.ts'
+import { lastOf, parentOf } from '../core/path.ts'
+import { fold, slug } from './slug.ts'
+
+/** What a node is called: never empty. An index or a readme without a title is called after the folder it is the page of. */
+export function titleOf(
+  { face, entry }: Member,
+  targets: readonly Target[],
+  isFolderPage: boolean,
+  settings: Settings,
+): string {
+  const own = entry.title && shownName(entry.title, entry, targets)
+  if (own) return own
+  if (!isFolderPage) return fileTitle(face.name)
+  const folder = lastOf(parentOf(face.path))
+  if (fold(face.name) === fold(folder)) return fileTitle(face.name)
+  return folder ? fileTitle(folder) : settings.title.trim() || face.name
+}
+
+/** The name of a file or a folder as a title: its characters composed, and white space and control characters as single spaces. */
+export function fileTitle(name: string): string {
+  return contained(name.normalize('NFC').replace(/[\s\p{Cc}]+/gu, ' ')).trim() || name
+}
+
+/** The declarative sentence it was first filed under: the claim, or a file name that reads like one; null without. */
+export function originalTitle(
+  { face, entry }: Member,
+  targets: readonly Target[],
+  title: string,
+): string | null {
+  const claim = entry.claim && shownName(entry.claim, entry, targets)
+  const sentence = !claim && !face.bibliographic && face.name.includes(' ') ? face.name : null
+  const original = claim || (sentence !== null && slug(sentence) !== slug(title) ? sentence : null)
+  return original === null || fold(original) === fold(title) ? null : original
+}
+
+/** What an author names comes first, then what the letters tell. */
+export function languagesOf(
+  entry: Entry,
+  title: string,
+  settings: Pick<Settings, 'language'>,
+): { readonly text: Language; readonly title: Language } {
+  const inTitle = isLatin(title) ? latin : scriptsIn(title)
+  const named = mainScript(inTitle)
+  const script = entry.script ?? named
+  const dir =
+    entry.dir ?? (script ? directionOf(script) : entry.lang ? directionOfLanguage(entry.lang) : null)
+  const text = besides(entry.lang ?? detected(script, settings.language), dir, settings)
+  if (named === null || isOf(named, script)) {
+    return { text, title: { ...text, dir: besides(null, mainDirection(inTitle) ?? dir, settings).dir } }
+  }
+  const own = entry.lang !== null && isOf(named, scriptOfLanguage(entry.lang)) ? entry.lang : null
+  const lang = own ?? detected(named, settings.language)
+  return { text, title: besides(lang, mainDirection(inTitle) ?? directionOf(named), settings) }
+}
+
+/** Letters of the titles of most collections, which need not be counted where there are no others. */
+const latin = scriptsIn('a')
+
+function isLatin(title: string): boolean {
+  return /^[ -~]*$/.test(title) && /[A-Za-z]/.test(title) && !title.includes('://')
+}
+
+function besides(
+  lang: string | null,
+  dir: Direction | null,
+  { language }: Pick<Settings, 'language'>,
+): Language {
+  return {
+    lang: lang?.toLowerCase() === language.toLowerCase() ? null : lang,
+    dir: dir === directionOfLanguage(language) ? null : dir,
+  }
+}
+
+/** Null where the site's language is written so: which of the script's languages it is, letters do not tell. */
+function detected(script: Script | null, language: string): string | null {
+  return script === null || isOf(script, scriptOfLanguage(language)) ? null : languageOfScript(script)
+}
+
+/** Han letters alone may be Japanese or Korean, where the rest is. */
+function isOf(script: Script, other: Script | null): boolean {
+  return script === other || (script === 'Hani' && (other === 'Jpan' || other === 'Kore'))
+}
 
 /** A published member as a node whose links lead to whole pages. */
 export function pageOf(member: Member, aims: readonly Aim[], book: AddressBook, settings: Settings): Node {

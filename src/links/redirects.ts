@@ -1,14 +1,11 @@
 import { kindAddress, type Address } from '../core/address.ts'
 import type { Entry } from '../core/entry.ts'
 import type { Node, NodeId } from '../core/graph.ts'
-import type { Point } from '../core/place.ts'
-import type { AddressBook } from './address-book.ts'
-import { caseless } from './fold.ts'
+import type { Point } from '../core/rules.ts'
+import { type AddressBook, isReserved } from './address-book.ts'
+import { caseless, segment, slug, writtenAddress } from './slug.ts'
 import { findingAt, type Finding } from './finding.ts'
 import type { Face } from './member.ts'
-import { isReserved } from './reserved.ts'
-import { segment, slug } from './slug.ts'
-import { writtenAddress } from './written-address.ts'
 
 /** An address where no page stands, and the node that it leads to. */
 export interface Redirect {

@@ -1,6 +1,6 @@
 import type { Link } from '../core/entry.ts'
 import type { NodeId } from '../core/graph.ts'
-import { fold } from './fold.ts'
+import { fold } from './slug.ts'
 import { nameOf, type Folder, type Level, type Name } from './level.ts'
 import { root, type Found, type NameIndex } from './name-index.ts'
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Address } from '../core/address.ts'
 
 const words = /[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*/gu
 
@@ -47,4 +48,63 @@ function firstBytes(text: string, limit: number): string {
     end += character.length
   }
   return text.slice(0, end)
+}
+
+// Besides what has a meaning of its own in a URL, what Windows refuses in the name of a folder.
+const unusable = /[\\?#<>:"|*\p{Cc}]|[. ](?=\/|$)/u
+
+/**
+ * A `permalink` or a redirect as an editor writes it, encoded or not, with or without slashes at its ends; null when
+ * no page can stand there.
+ */
+export function writtenAddress(text: string): Address | null {
+  const path = decoded(text.trim()).normalize('NFC')
+  if (path === '' || !path.isWellFormed() || unusable.test(path) || /^[a-z][a-z\d+.-]*:|^\/\//i.test(path))
+    return null
+  const segments = path
+    .replace(/(?:^|\/)index\.html$/i, '')
+    .split('/')
+    .filter((part) => part !== '')
+  const fits = segments.every((part) => !device.test(part) && Buffer.byteLength(part) <= 255)
+  return fits ? (`/${segments.map((part) => `${part}/`).join('')}` as Address) : null
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const ascii = /^[\0-\x7f]*$/
+const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/
+const untidy = /^\s|\s\s|[^\S ]|\s$/
+
+/** The form in which names are compared: NFC, without case, runs of white space as one space. */
+export function fold(text: string): string {
+  const spaced = untidy.test(text) ? text.replace(/\s+/g, ' ').trim() : text
+  if (ascii.test(spaced)) return spaced.toLowerCase()
+  // By way of upper case, so that ς and σ, or ß and SS, are one.
+  return spaced.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+}
+
+/** Whether the text is alike in every form that is made here but for its case. */
+export function isPlain(text: string): boolean {
+  return plain.test(text)
+}
+
+/** The form in which Obsidian compares names: NFC, without case, no-break spaces as spaces. */
+export function caselessName(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase()
+  return text.replaceAll('\u00a0', ' ').normalize('NFC').toLowerCase().normalize('NFC')
+}
+
+/**
+ * The form in which addresses are compared: what some file system that ignores case would take for the same name. APFS
+ * and ext4 fold `ß` to `ss`.
+ */
+export function caseless(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase()
+  return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }

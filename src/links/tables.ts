@@ -2,13 +2,12 @@ import type { NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import type { Settings } from '../core/settings.ts'
 import { addressBook, type AddressBook } from './address-book.ts'
-import { folderTargets } from './folder-links.ts'
+import { folderTargets, aiming, type Aiming } from './targets.ts'
 import type { End } from './joins.ts'
 import { namesOf, type Face } from './member.ts'
 import { ignoredIndex, nameIndex } from './name-index.ts'
 import { searchIn, type Search } from './nearest.ts'
 import { resolver, type Resolve } from './resolve.ts'
-import { aiming, type Aiming } from './targets.ts'
 
 /** What the members' faces, the other files and the settings say together: where pages stand, and where links lead. */
 export interface Tables {

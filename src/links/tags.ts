@@ -1,8 +1,7 @@
 import { tagsAddress, type Address } from '../core/address.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { partsOf, tagKey } from '../core/tag.ts'
-import { caseless } from './fold.ts'
-import { digest, segment } from './slug.ts'
+import { caseless, digest, segment } from './slug.ts'
 import { contained } from './words.ts'
 
 export interface Tag {

@@ -1,11 +1,56 @@
 import type { Link } from '../core/entry.ts'
 import { editorFileOf } from '../core/file-kind.ts'
-import type { Target } from '../core/graph.ts'
+import type { Target, NodeId } from '../core/graph.ts'
 import { parentOf } from '../core/path.ts'
-import type { FolderTarget } from './folder-links.ts'
-import { extension } from './member.ts'
+import { extension, type Face } from './member.ts'
 import type { Found } from './name-index.ts'
-import type { Origin, Resolve } from './resolve.ts'
+import { type Origin, type Resolve, join } from './resolve.ts'
+import { homeAddress, type Address } from '../core/address.ts'
+import { folderKind, type Settings } from '../core/settings.ts'
+import type { AddressBook } from './address-book.ts'
+
+/** What a path leads to as the name of a folder; null where no published page stands in such a folder. */
+export type FolderTarget = (path: string, from: { readonly folder: string }) => Target | null
+
+/**
+ * Folders as links in markdown's own syntax name them: beside the file, or from the root, and letter for letter, as
+ * everywhere else that markdown is read. Obsidian has no links to folders.
+ */
+export function folderTargets(
+  members: readonly Face[],
+  { addresses, standings, folderAddress }: AddressBook,
+  settings: Settings,
+): FolderTarget {
+  const pages = new Map<string, Address>(members.length > 0 ? [['', homeAddress]] : [])
+  const known = new Set<string>()
+  const texts = new Map<Address, NodeId>(Array.from(addresses, ([id, address]) => [address, id]))
+  const ownKind = ({ path, kind }: Face) =>
+    kind === (folderKind(path.split('/')[0] ?? '', settings) ?? 'note')
+  const ordered = [...members.filter(ownKind), ...members.filter((member) => !ownKind(member))]
+  for (const member of ordered) {
+    const parent = parentOf(member.path)
+    if (member.bibliographic || known.has(parent)) continue
+    known.add(parent)
+    const above = member.path.split('/').slice(0, -1)
+    const folders = standings.get(member.id)?.folders ?? []
+    for (let depth = above.length; depth > 0; depth--) {
+      const path = above.slice(0, depth).join('/').normalize('NFC')
+      const below = folders.slice(0, Math.max(0, depth + folders.length - above.length))
+      if (!pages.has(path)) pages.set(path, folderAddress(member.kind, below))
+    }
+  }
+  const targetAt = (path: string | null): Target | null => {
+    const address = path === null ? undefined : pages.get(path.normalize('NFC'))
+    if (address === undefined) return null
+    const id = texts.get(address)
+    return id === undefined ? { found: 'folder', address } : { found: 'node', id, fragment: null }
+  }
+  return (path, from) => {
+    const bare = path.replace(/\/+$/, '')
+    const near = path.startsWith('/') ? null : targetAt(join(from.folder, bare))
+    return near ?? (/^\.{1,2}(?:\/|$)/.test(bare) ? null : targetAt(bare.replace(/^\//, '')))
+  }
+}
 
 /** A link's target before its fragment is looked for in the page that it leads to. */
 export interface Aim {

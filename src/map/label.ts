@@ -1,3 +1,5 @@
+import type { NodeRef } from '../core/node-ref.ts'
+
 /** Cells that fit a line of a map label at its largest size. */
 const lineLength = 17
 const mostLines = 3
@@ -55,4 +57,21 @@ function lettersOf(text: string): string[] {
   // The segmenter knows all scripts, and takes a hundred times as long.
   if (simple.test(text)) return text.split('')
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
+
+/** A node as maps show it. */
+export interface Mark {
+  readonly ref: NodeRef
+  /** How many different nodes are joined to it. */
+  readonly degree: number
+  /** Its title in the lines of a label. */
+  readonly lines: readonly string[]
+  /** In pixels. */
+  readonly radius: number
+}
+
+/** The radius grows with the square root of the degree, so that the area tells it, and stops at 12. */
+export function markOf(ref: NodeRef, degree: number): Mark {
+  const radius = Math.min(12, 4 + Math.sqrt(degree) * 1.4)
+  return { ref, degree, lines: label(ref.title), radius: Math.round(radius * 10) / 10 }
 }

@@ -1,10 +1,8 @@
-import type { MapDrawing } from './drawing.ts'
+import { type MapDrawing, draw, narrow, type Line } from './draw.ts'
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
-import { draw, narrow, type Line } from './draw.ts'
 import { layersAtFirst, modest, mostAtFirst, shares } from './layers.ts'
 import { plainNames } from './words.ts'
-import { isComputed, type ComputedEdge } from './computed-edge.ts'
-import type { Neighbourhood } from './neighbourhood.ts'
+import { isComputed, type ComputedEdge, type Neighbourhood } from './neighbourhood.ts'
 import type { MapView } from './view.ts'
 
 /** The best connected nodes of the whole graph, with the edges among them. */

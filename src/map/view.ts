@@ -1,7 +1,7 @@
 import type { NodeId } from '../core/graph.ts'
 import type { Measure, Onward, SimilarTo } from '../core/nearest.ts'
 import type { TextView } from '../rendering/view.ts'
-import type { Mark } from './mark.ts'
+import type { Mark } from './label.ts'
 
 /** What maps are drawn from, besides texts. */
 export interface MapView extends TextView {

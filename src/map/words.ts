@@ -1,7 +1,18 @@
-import type { MapEdge } from './drawing.ts'
-import type { Layer } from './near.ts'
+import type { MapEdge, MapDrawing } from './draw.ts'
+import type { Layer, LayerCounts } from './near-file.ts'
 import type { Measure, Onward } from '../core/nearest.ts'
-import { inWords } from '../core/number-words.ts'
+
+/** Digits in threes, the same on every machine. */
+export function grouped(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** "one", "twelve"; from thirteen on in digits. */
+export function inWords(number: number): string {
+  return words[number] ?? grouped(number)
+}
+
+const words = 'none one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 type Names = readonly [forth: string, back: string]
 
@@ -44,4 +55,41 @@ export function onwardReason({ by, shared, near }: Onward, measure: Measure['by'
     case 'author':
       return ''
   }
+}
+
+/** How many nodes stand around a centre: those that somebody joined to it, and those that only computed edges do. */
+export interface Numbers {
+  readonly authored: number
+  readonly computed: number
+}
+
+/** `degree` is that of the centre. */
+export function numbersOf(counts: LayerCounts, degree: number): Numbers {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { authored: degree, computed: all - degree }
+}
+
+/** Of the nodes around the centre, those that a drawing leaves out. */
+export function leftOut(all: Numbers, { nodes, edges }: Pick<MapDrawing, 'nodes' | 'edges'>): Numbers {
+  const centre = nodes.findIndex((node) => node.centre)
+  const ends = (isComputed: boolean) =>
+    new Set(
+      edges.flatMap(({ computed, from, to }: MapEdge) => {
+        if (computed !== isComputed || (from !== centre && to !== centre)) return []
+        return [from === centre ? to : from]
+      }),
+    )
+  const computed = ends(true).difference(ends(false)).size
+  return { authored: all.authored - (nodes.length - 1 - computed), computed: all.computed - computed }
+}
+
+/** "4 neighbours", "4 neighbours and 8 computed", "8 computed neighbours". */
+export function neighboursInWords({ authored, computed }: Numbers): string {
+  if (authored === 0 && computed > 0) return `${grouped(computed)} computed ${noun(computed)}`
+  const first = `${grouped(authored)} ${noun(authored)}`
+  return computed === 0 ? first : `${first} and ${grouped(computed)} computed`
+}
+
+function noun(count: number): string {
+  return count === 1 ? 'neighbour' : 'neighbours'
 }

@@ -1,5 +1,14 @@
 import type * as satteri from 'satteri'
-import { onDemand } from './on-demand.ts'
+import { createRequire } from 'node:module'
+import type { Root } from 'mdast'
+import type remarkGfm from 'remark-gfm'
+import type remarkMath from 'remark-math'
+import type remarkParse from 'remark-parse'
+import { type Plugin, type Processor, unified } from 'unified'
+import { eachParent, replaceNodes } from './tree.ts'
+
+/** Loads a library with the first source that needs it: some are large, and most sources need none of them. */
+export const onDemand = createRequire(import.meta.url)
 
 /** The native parser is about ten times as fast as the reference parser, which it is compared with. */
 export type ParserName = 'native' | 'reference'
@@ -22,4 +31,33 @@ export function nativeParser(): Native | null {
 /** The parser that is used where one is asked for: where the native one is not installed, the other. */
 export function parserAtHand(wanted: ParserName): ParserName {
   return wanted === 'native' && nativeParser() ? 'native' : 'reference'
+}
+
+/** Puts a parser in the slot: the one that is asked for, if it is installed. */
+export function parsing(wanted: ParserName): Processor<Root> {
+  return unified().use(parserAtHand(wanted) === 'native' ? native : reference)
+}
+
+const reference: Plugin<[], string, Root> = function () {
+  const { default: parse } = onDemand('remark-parse') as { default: typeof remarkParse }
+  const { default: gfm } = onDemand('remark-gfm') as { default: typeof remarkGfm }
+  const { default: math } = onDemand('remark-math') as { default: typeof remarkMath }
+  this.use({ plugins: [parse, gfm, math, unescapedPipes] })
+}
+
+/** In the cell of a table `\\|` is a bar wherever it stands; remark-math keeps the backslash in a formula. */
+const unescapedPipes: Plugin<[], Root> = () => (tree) => {
+  eachParent(tree, (parent) => {
+    if (parent.type !== 'tableCell') return
+    replaceNodes(parent, (node) => {
+      if (node.type === 'inlineMath') node.value = node.value.replaceAll('\\|', '|')
+      return node
+    })
+  })
+}
+
+const native: Plugin<[], string, Root> = function () {
+  const features = { gfm: true, math: true, frontmatter: false, wikilinks: false }
+  const satteri = nativeParser()
+  if (satteri) this.parser = (document) => satteri.markdownToMdast(document, { features })
 }

@@ -1,6 +1,6 @@
 import type { Nodes, Text } from 'mdast'
 import type { NodeKind } from '../core/entry.ts'
-import type { Point } from '../core/place.ts'
+import type { Point } from '../core/rules.ts'
 import { newDraft } from './draft.ts'
 import { sentenceEnds } from './sentence.ts'
 import { tags, withoutTags } from './html-tags.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '../core/place.ts'
+import type { Point } from '../core/rules.ts'
 import { mask, type Masked } from './mask.ts'
 
 /** A body as it is parsed. Its `text`, its `masked` text and every offset in its tree count the same characters. */

@@ -1,17 +1,118 @@
 import { constants, readFileSync } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import sax from 'sax'
 import type { Attachment } from '../links/collection.ts'
-import { attachmentPaths } from '../links/attachment-paths.ts'
 import type { EntryProblem } from '../core/entry.ts'
-import { fileKind } from '../core/file-kind.ts'
+import { fileKind, extensionOf, mayBeActive } from '../core/file-kind.ts'
 import type { Graph } from '../core/graph.ts'
 import { unreadable } from '../collection/unreadable.ts'
 import type { Settings } from '../core/settings.ts'
-import { isActive } from './active.ts'
 import { withoutMetadata } from './metadata.ts'
-import { tellsLocation } from './picture-location.ts'
-import { lookAt } from './picture.ts'
+import { tellsLocation, lookAt } from './picture.ts'
+import { foldersOf } from '../core/path.ts'
+import { caseless, digest, segment, slug } from '../links/slug.ts'
+
+/** Whether a file may run a script of its own when a browser opens it; of a drawing its text says. */
+export function isActive(path: string, bytes: () => Buffer): boolean {
+  const extension = extensionOf(path)
+  return extension === 'svg' ? !isStill(bytes().toString('utf8')) : mayBeActive(path)
+}
+
+const running: ReadonlySet<string> = new Set(
+  'script handler listener iframe frame frameset object embed applet link meta base form'.split(' '),
+)
+const addresses: ReadonlySet<string> = new Set(
+  'href src action formaction data base to from by values'.split(' '),
+)
+
+/** Whether a drawing has nothing in it that runs: no script, no handler, no address but of what is shown. */
+export function isStill(svg: string): boolean {
+  // Strict: where it is not well-formed, a browser would show nothing of it, or read it as something else.
+  const parser = sax.parser(true, {})
+  let isStill = true
+  const refuse = () => (isStill = false)
+  parser.onerror = (error) => {
+    refuse()
+    throw error
+  }
+  // Entities of its own could spell anything, and a style sheet could be a program.
+  parser.ondoctype = (text) => text.includes('[') && refuse()
+  parser.onprocessinginstruction = () => refuse()
+  parser.onopentag = ({ name, attributes }) => {
+    if (running.has(local(name))) refuse()
+    for (const [attribute, value] of Object.entries(attributes)) {
+      const key = local(attribute)
+      if (key.startsWith('on') || (key === 'attributename' && !isHarmless(String(value)))) refuse()
+      if (addresses.has(key) && !leadsNowhereBad(String(value))) refuse()
+    }
+  }
+  try {
+    parser.write(svg.replace(/^\uFEFF/, '').replace(/^<\?xml\s[^>]*\?>/, '')).close()
+  } catch {
+    return false
+  }
+  return isStill
+}
+
+function local(name: string): string {
+  return name.replace(/^.*:/s, '').toLowerCase()
+}
+
+/** Of an animation: what it changes. */
+function isHarmless(attribute: string): boolean {
+  return !addresses.has(local(attribute)) && !local(attribute).startsWith('on')
+}
+
+function leadsNowhereBad(value: string): boolean {
+  const address = value.replace(/[\p{Cc}\p{Z}]/gu, '')
+  return (
+    !/^[a-z][a-z\d+.-]*:/i.test(address) ||
+    /^(?:https?:|mailto:|data:image\/(?:png|jpe?g|gif|webp|avif)[;,])/i.test(address)
+  )
+}
+
+/**
+ * Where attachments stand on the site: `files/` and their path, each part made safe for every host. Of paths that
+ * come out alike, even without case, the one that already was safe keeps it and every other gets six digits of its own
+ * path's hash.
+ */
+export function attachmentPaths(paths: readonly string[]): ReadonlyMap<string, string> {
+  const plain = paths.map((path) => [path, `files/${safe(path)}`] as const)
+  const holders = Map.groupBy(plain, ([, sitePath]) => caseless(sitePath))
+  const folders = new Set(plain.flatMap(([, sitePath]) => foldersOf(caseless(sitePath))))
+  return new Map(
+    plain.map(([path, sitePath]) => {
+      const alike = holders.get(caseless(sitePath)) ?? []
+      const keeper =
+        alike.length === 1 ? alike[0] : alike.find(([other, place]) => place === `files/${other}`)
+      const keeps = keeper?.[0] === path && !folders.has(caseless(sitePath))
+      return [path, keeps ? sitePath : suffixed(sitePath, digest(path))]
+    }),
+  )
+}
+
+/** Longer than any that a file goes by: what follows the last dot is then part of its name. */
+const longestExtension = 16
+
+function safe(path: string): string {
+  const parts = path.split('/')
+  const name = parts.pop() ?? ''
+  const dot = name.lastIndexOf('.')
+  const extension = dot > 0 ? slug(name.slice(dot + 1)) : ''
+  const file =
+    extension === '' || extension.length > longestExtension
+      ? segment(name)
+      : `${segment(name.slice(0, dot))}.${extension}`
+  return [...parts.map(segment), file].join('/')
+}
+
+function suffixed(sitePath: string, suffix: string): string {
+  const dot = sitePath.lastIndexOf('.')
+  return dot > sitePath.lastIndexOf('/')
+    ? `${sitePath.slice(0, dot)}-${suffix}${sitePath.slice(dot)}`
+    : `${sitePath}-${suffix}`
+}
 
 interface UsedAttachments {
   readonly attachments: ReadonlyMap<string, Attachment>

@@ -1,6 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { filesBelow } from './files-below.ts'
+import { readdirSync } from 'node:fs'
+
+/** All that is no folder, symbolic links too; relative, with forward slashes, in order. */
+export function filesBelow(folder: string): readonly string[] {
+  const files: string[] = []
+  const look = (below: string) => {
+    for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+      const path = below + entry.name
+      if (entry.isDirectory()) look(`${path}/`)
+      else files.push(path)
+    }
+  }
+  look('')
+  return files.sort()
+}
 
 /** Where a site has its manifest. */
 export const manifest = '.throughline'

@@ -1,4 +1,8 @@
-import { powerOfTwo } from '../core/address-hash.ts'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { powerOfTwo } from '../core/address.ts'
 import { partOf } from '../search/search-parts.ts'
 
 /** One of several builds that share the work: the `number`-th, from 1, `of` so many. */
@@ -31,4 +35,36 @@ export function copies({ number, of }: Shard, path: string): boolean {
 /** Whether a shard makes the files that every site has once: what is neither a page, nor an attachment, nor of the search. */
 export function makesRest({ number }: Shard): boolean {
   return number === 1
+}
+
+/** Where a part of a site says which part it is, and of what. */
+export const partNote = '.throughline-part'
+
+const format = 'throughline part 1'
+
+/** `origin` is the same for all parts of one site. */
+export function noteOf({ number, of }: Shard, origin: string): Buffer {
+  return Buffer.from(`${JSON.stringify({ format, number, of, origin })}\n`)
+}
+
+/** Null for a folder that is no part of a site. */
+export async function readPartNote(folder: string): Promise<(Shard & { readonly origin: string }) | null> {
+  const text = await readFile(join(folder, partNote), 'utf8').catch(() => '')
+  try {
+    const note = JSON.parse(text) as { format: string; number: number; of: number; origin: string }
+    return note.format === format ? note : null
+  } catch {
+    return null
+  }
+}
+
+/** SHA-256, in hex, of what is in some files, one after the other. */
+export async function digestOfFiles(files: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const own = createHash('sha256')
+    for await (const chunk of createReadStream(file)) own.update(chunk as Buffer)
+    hash.update(own.digest())
+  }
+  return hash.digest('hex')
 }

@@ -1,5 +1,5 @@
-import { folderAddresses } from '../links/folder-addresses.ts'
-import { fileTitle } from '../links/title.ts'
+import { folderAddresses } from '../links/standing.ts'
+import { fileTitle } from '../links/nodes.ts'
 import type { Node, NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import type { FolderContents, Listing } from './node-page-value.ts'

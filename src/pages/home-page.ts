@@ -1,13 +1,15 @@
 import type { NodeKind } from '../core/entry.ts'
-import { homeAddress } from '../core/address.ts'
+import { homeAddress, newAddress, graphAddress } from '../core/address.ts'
 import type { Graph, Node } from '../core/graph.ts'
-import type { CountedTag, DatedItem, HomePage } from './page.ts'
+import type { CountedTag, DatedItem, HomePage, Outline, GraphPage } from './page.ts'
 import { inquiriesOf, sourcesOf } from '../core/questions.ts'
 import type { Folders } from './folders.ts'
 import { nodePage } from './node-page.ts'
 import { isIndexText, lastChange } from '../core/order.ts'
 import { description } from '../rendering/reference.ts'
 import type { WholeView } from './view.ts'
+import { longList } from './listing.ts'
+import { drawCore, byDegree } from '../map/map.ts'
 
 const mostFeatured = 5
 const mostDrawnOn = 8
@@ -85,4 +87,40 @@ export function dated(graph: Graph): readonly Dated[] {
 
 export function datedItem(view: WholeView, { node, date }: Dated): DatedItem {
   return { ...view.card(node.id), date }
+}
+
+/** The pages, by number, of what is new. */
+export function newPages(news: readonly Dated[]): (number: number) => Outline {
+  const pages = longList(
+    newAddress,
+    () => news,
+    ({ date }) => date,
+    ({ node, date }) => ({ id: node.id, date }),
+  )
+  return (number) => ({ kind: 'new', ...pages(number) })
+}
+
+const mostConnected = 50
+
+export function graphPage(view: WholeView): GraphPage {
+  const graph = view.graph.counted()
+  const edges = { source: 0, related: 0, cites: 0, mention: 0, next: 0 }
+  for (const edge of graph.edges) edges[edge.kind] += 1
+  return {
+    kind: 'graph',
+    address: graphAddress,
+    counts: counts(graph),
+    edges,
+    computed: {
+      similar: graph.nodes.some(({ id }) => {
+        const { papers, notes } = view.similar(id)
+        return papers.length + notes.length > 0
+      }),
+      next: graph.nodes.some(({ id }) => view.onward(id).some(({ by }) => by !== 'author')),
+    },
+    map: drawCore(view),
+    connected: byDegree(graph)
+      .slice(0, mostConnected)
+      .map((id) => ({ ...view.card(id), degree: graph.degree(id) })),
+  }
 }

@@ -1,8 +1,8 @@
-import type { MapDrawing } from '../map/drawing.ts'
-import type { LayerCounts } from '../map/near.ts'
+import type { MapDrawing } from '../map/draw.ts'
+import type { LayerCounts } from '../map/near-file.ts'
 import type { Onward } from '../core/nearest.ts'
 import type { Address } from '../core/address.ts'
-import type { Language } from '../core/language.ts'
+import type { Language } from '../core/script.ts'
 import type {
   Brief,
   CardItem,

@@ -1,7 +1,19 @@
-import type { Graph, NodeId } from '../core/graph.ts'
-import { citedBy, mentionsOf, referredBy, relatedTo } from '../core/questions.ts'
-import { joinedTo } from './joined.ts'
+import type { Graph, NodeId, RelatedEdge } from '../core/graph.ts'
+import { citedBy, mentionsOf, referredBy, relatedTo, type Neighbour } from '../core/questions.ts'
 import { pageLength } from './listing.ts'
+
+export interface Joined {
+  readonly id: NodeId
+  readonly edges: readonly RelatedEdge[]
+}
+
+/** The notes at the other end of some relations, each with all of those that lead there. */
+export function joinedTo(ends: readonly Neighbour<RelatedEdge>[]): readonly Joined[] {
+  return Array.from(
+    Map.groupBy(ends, ({ id }) => id),
+    ([id, group]) => ({ id, edges: group.map(({ edge }) => edge) }),
+  )
+}
 
 /** The lists on a node's page of what other nodes say of it, which grow without its author's doing. */
 export const joinedSections = ['related', 'referred', 'inquiries', 'cited-by', 'mentions'] as const

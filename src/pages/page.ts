@@ -1,6 +1,6 @@
 import type { NodeKind } from '../core/entry.ts'
-import type { MapDrawing } from '../map/drawing.ts'
-import type { NearNode } from '../map/near.ts'
+import type { MapDrawing } from '../map/draw.ts'
+import type { NearNode } from '../map/near-file.ts'
 import type { Address } from '../core/address.ts'
 import type { ComputedKind } from '../core/nearest.ts'
 import type {

@@ -4,8 +4,7 @@ import type { CountedTag, TagsPage, Outline } from './page.ts'
 import { parentOf } from '../core/path.ts'
 import { lineage, taggedNodes } from '../core/tag.ts'
 import type { Collection } from '../links/collection.ts'
-import { pageCount } from './listing.ts'
-import { longList } from './long-list.ts'
+import { pageCount, longList } from './listing.ts'
 
 /** The tags of a collection; a nested tag (`a/b`) counts for its parents too. */
 export interface Tags {

@@ -1,16 +1,26 @@
-import { sourcesOf } from '../core/questions.ts'
+import { sourcesOf, inquiriesOf } from '../core/questions.ts'
 import type { NodeKind } from '../core/entry.ts'
-import type { Node, NodeId } from '../core/graph.ts'
+import type { Node, NodeId, Graph } from '../core/graph.ts'
 import { nothingSimilar } from '../core/nearest.ts'
 import type { Collection } from '../links/collection.ts'
 import { foldersOf, type Folders } from './folders.ts'
-import { markOf } from '../map/mark.ts'
-import { inquiryOrder } from './inquiry-order.ts'
+import { markOf } from '../map/label.ts'
 import { lengthsOf } from './page-lengths.ts'
 import { card, nameOf, summary } from '../rendering/reference.ts'
 import { lazily } from '../core/lazily.ts'
 import { byTitle, isIndexText, titleOrder } from '../core/order.ts'
 import type { Beside, View, WholeView } from './view.ts'
+
+/** The inquiries that draw on a note, by the place that each has among all inquiries by title. */
+export function inquiryOrder(
+  graph: Graph,
+  note: NodeId,
+  rank: (inquiry: NodeId) => number,
+): readonly NodeId[] {
+  return inquiriesOf(graph, note)
+    .map(({ id }) => id)
+    .sort((a, b) => rank(a) - rank(b))
+}
 
 export interface Whole {
   readonly view: WholeView

@@ -3,8 +3,7 @@ import type { Node, NodeId } from '../core/graph.ts'
 import type { OutlineItem } from '../core/node-ref.ts'
 import { nextOf, referencesOf, referredBy, relatedTo, sourcesOf } from '../core/questions.ts'
 import { fillBlocks, fillText } from './fill.ts'
-import type { Marks, Scope } from './scope.ts'
-import type { TextView } from './view.ts'
+import type { Marks, Scope, TextView } from './view.ts'
 
 export interface FilledBody {
   readonly html: string

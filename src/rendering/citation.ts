@@ -1,7 +1,7 @@
 import type { Link } from '../core/entry.ts'
 import type { NodeId, Target } from '../core/graph.ts'
 import type { TextSegments } from '../core/segments.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from './view.ts'
 import { isIndexText } from '../core/order.ts'
 
 /** What a link to a source or a paper is on its page: the id of the place, and the number of the source. */

@@ -1,5 +1,5 @@
 import type { Graph, Node, NodeId } from '../core/graph.ts'
-import type { Place } from '../core/place.ts'
+import type { Place } from '../core/rules.ts'
 
 export interface EmbedCycle {
   readonly place: Place

@@ -1,12 +1,74 @@
 import { fileHref } from '../core/address.ts'
 import type { Link } from '../core/entry.ts'
-import { extensionOf, fileKind } from '../core/file-kind.ts'
+import { extensionOf, fileKind, type EditorFile, type FileKind } from '../core/file-kind.ts'
 import type { Target } from '../core/graph.ts'
-import { plainText } from '../core/plain-text.ts'
+import { plainText, attribute, text } from '../core/html-text.ts'
 import type { Attachment } from '../links/collection.ts'
-import { fileFragment, pageIn, viewerHeight } from './file-fragment.ts'
-import type { Scope } from './scope.ts'
-import { attribute } from '../core/html-text.ts'
+import type { Scope } from './view.ts'
+import { noteName } from '../core/path.ts'
+import type { Settings } from '../core/settings.ts'
+
+/**
+ * The fragment with which a browser opens a part of a file, encoded; null where the file has no parts, or where what is
+ * written means something to an editor's own program only. Of films and sounds a time (W3C Media Fragments), of a PDF
+ * a page and the like (RFC 8118).
+ */
+export function fileFragment(kind: FileKind, written: string | null): string | null {
+  if (!written?.isWellFormed()) return null
+  switch (kind) {
+    case 'video':
+    case 'audio': {
+      const time = parameters(written).get('t')?.replace(/^npt:/i, '')
+      return time !== undefined && /^(?=.*\d)[\d:.]*(?:,[\d:.]+)?$/.test(time) ? `t=${time}` : null
+    }
+    case 'pdf': {
+      if (!written.includes('=')) return encodeURIComponent(written)
+      const known = [...parameters(written)].filter(([name]) => pdfParameters.has(name))
+      return known.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&') || null
+    }
+    case 'file':
+      return encodeURIComponent(written)
+    case 'image':
+    case 'canvas':
+    case 'base':
+    case 'drawing':
+    case 'bibliography':
+      return null
+  }
+}
+
+/** The page of a PDF that a fragment names. */
+export function pageIn(written: string | null): number | null {
+  return numberIn(written, 'page')
+}
+
+/** The height of the viewer in CSS pixels, as Obsidian's `#height=400`. */
+export function viewerHeight(written: string | null): number | null {
+  return numberIn(written, 'height')
+}
+
+const pdfParameters: ReadonlySet<string> = new Set([
+  'page',
+  'nameddest',
+  'zoom',
+  'view',
+  'viewrect',
+  'search',
+])
+
+function numberIn(written: string | null, name: string): number | null {
+  const digits = /^\d{1,4}$/.exec(parameters(written ?? '').get(name) ?? '')?.[0]
+  return Number(digits ?? 0) || null
+}
+
+function parameters(written: string): ReadonlyMap<string, string> {
+  return new Map(
+    written.split('&').map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return [name.trim().toLowerCase(), value.join('=').trim()]
+    }),
+  )
+}
 
 type FileTarget = Target & { found: 'attachment' }
 
@@ -88,4 +150,64 @@ export function weight(bytes: number): string {
   const unit = bytes < 999_500 ? 'kB' : bytes < 999_500_000 ? 'MB' : 'GB'
   const amount = bytes / { kB: 1e3, MB: 1e6, GB: 1e9 }[unit]
   return `${amount < 9.95 ? amount.toFixed(1).replace(/\.0$/, '') : amount.toFixed(0)} ${unit}`
+}
+
+const sayings: Readonly<Record<EditorFile, readonly [name: string, what: string]>> = {
+  canvas: ['An Obsidian canvas', ': a board of cards'],
+  base: ['An Obsidian base', ': a table made from the properties of notes'],
+  drawing: ['An Excalidraw drawing', ''],
+  bibliography: ['A bibliography', ', read for its papers'],
+}
+
+type EditorFileTarget = Target & { found: 'editor-file' }
+
+/** The words of a link to a file that is never published, with what it is. */
+export function fillEditorFileLink({ kind }: EditorFileTarget, words: string): string {
+  const [name] = sayings[kind]
+  return `<span class="editor-file" title="${attribute(`${name}; not part of this site`)}">${words}</span>`
+}
+
+/** What stands where it was embedded. */
+export function fillEditorFile(target: EditorFileTarget, words: string, scope: Scope): string {
+  if (scope.links !== 'live') return words
+  if (!scope.marks) return fillEditorFileLink(target, words)
+  const [name, what] = sayings[target.kind]
+  return `<p class="editor-file"><b>${words}</b> <span class="file-facts">${text(`${name}${what}. It is not part of this site.`)}</span></p>`
+}
+
+/** Its name as the link spells it, with the part that is meant; '' for a link that names nothing. */
+export function editorFileName({ target, fragment }: Link): string {
+  const name = noteName(target).replace(/\.(?:canvas|base|excalidraw)$/i, '')
+  return name && fragment && !fragment.startsWith('^') ? `${name} › ${fragment}` : name
+}
+
+const marked =
+  /<a href="([^"]*)"(?:[^>"]|"[^"]*")*? data-embed="(image|frame)"(?:[^>"]|"[^"]*")*>(.*?)<\/a>/gs
+
+/**
+ * Images, films, sounds and frames of other servers, which the markdown stage leaves as marked links, put back in place
+ * where the settings allow it. Otherwise a page would tell another server who reads it.
+ */
+export function remote(html: string, { remote, url }: Pick<Settings, 'remote' | 'url'>): string {
+  if (remote === 'link' || !html.includes(' data-embed="')) return html
+  return html.replace(marked, (link: string, source: string, kind: string, words: string) => {
+    const name = attribute(plainText(words))
+    if (kind === 'frame') {
+      // With scripts and its origin, a frame of this site could take its own sandbox away.
+      const origin = URL.parse(plainText(source))?.origin
+      if (origin === undefined || origin === url) return link
+      const sandbox = url === null ? 'allow-scripts' : 'allow-scripts allow-same-origin'
+      return `<iframe src="${source}" title="${name}" loading="lazy" referrerpolicy="no-referrer" sandbox="${sandbox}"></iframe>`
+    }
+    const tag = playerOf(source)
+    return tag
+      ? `<${tag} controls preload="metadata" src="${source}" aria-label="${name}"></${tag}><a class="on-paper" href="${source}">${words}</a>`
+      : `<img src="${source}" alt="${name}" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
+  })
+}
+
+/** The element that plays what an address names; null for a picture. */
+function playerOf(source: string): 'video' | 'audio' | null {
+  const kind = fileKind(URL.parse(source)?.pathname ?? '')
+  return kind === 'video' || kind === 'audio' ? kind : null
 }

@@ -1,11 +1,10 @@
-import { fold } from '../links/fold.ts'
+import { fold } from '../links/slug.ts'
 import type { Node, NodeId } from '../core/graph.ts'
 import type { PaperItem, CardItem, TagRef, Brief, NodeRef } from '../core/node-ref.ts'
-import { plainText } from '../core/plain-text.ts'
+import { plainText, cut, text } from '../core/html-text.ts'
 import { tagKey } from '../core/tag.ts'
 import { wordsOnly } from './body.ts'
 import { fill, fillText } from './fill.ts'
-import { cut, text } from '../core/html-text.ts'
 import type { Name, TextView } from './view.ts'
 
 /** A node as any other page names it. */

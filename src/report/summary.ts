@@ -2,6 +2,7 @@ import type { Edge, Graph } from '../core/graph.ts'
 import type { NodeKind } from '../core/entry.ts'
 import { isFatal, type Problem } from '../core/rules.ts'
 import { tally } from './text.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 
 /** What a build did. */
 export interface Outcome {
@@ -95,4 +96,23 @@ function list(counts: ReadonlyMap<string, number>): string {
 
 function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1)
+}
+
+export const statsFormats = ['text', 'json'] as const
+
+/** What a build did, counted, and how large the site is: one line of JSON, or a line for each number. */
+export function stats(ledger: Ledger, outcome: Outcome, format: (typeof statsFormats)[number]): string {
+  const { nodes, published } = outcome
+  const numbers = {
+    nodes: [...nodes.values()].reduce((sum, count) => sum + count, 0),
+    ...ledger,
+    filesOut: published?.files ?? 0,
+    bytesOut: published?.bytes ?? 0,
+    htmlBytes: published?.htmlBytes ?? 0,
+  }
+  if (format === 'json') return `${JSON.stringify(numbers)}\n`
+  const lines = Object.entries(numbers).map(
+    ([name, number]) => `${name.padEnd(20)} ${String(number).padStart(14)}`,
+  )
+  return `${lines.join('\n')}\n`
 }

@@ -1,4 +1,4 @@
-import { hash, powerOfTwo } from '../core/address-hash.ts'
+import { hash, powerOfTwo } from '../core/address.ts'
 
 /**
  * The index of the search stands in parts, so that a changed page changes one of them. Which part holds a page follows

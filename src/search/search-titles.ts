@@ -1,7 +1,7 @@
 import type { NodeKind } from '../core/entry.ts'
 import type { Address } from '../core/address.ts'
 import { partPath } from './search-parts.ts'
-import type { Language } from '../core/language.ts'
+import type { Language } from '../core/script.ts'
 
 /** What the search loads of each part of its index when it is opened. */
 export interface TitleIndex {

@@ -1,6 +1,6 @@
 import { isIndexAddress } from '../core/address.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
-import { publication } from '../core/publication.ts'
+import { publication } from '../core/node-ref.ts'
 import { indexed } from '../core/search-text.ts'
 import { text } from '../core/html-text.ts'
 

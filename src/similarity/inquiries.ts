@@ -1,5 +1,5 @@
-import { octaves } from './octaves.ts'
-import { Top, type Ranked } from './top.ts'
+import { octaves } from './digest.ts'
+import { Top, type Ranked } from './space.ts'
 
 /** The inquiries of a collection by number, as next lines are chosen among them. */
 export interface Inquiries {

@@ -1,10 +1,22 @@
-import { Digest } from './digest.ts'
+import { Digest, octaves } from './digest.ts'
 import { SharedSources, type Inquiries } from './inquiries.ts'
-import type { Line } from './line.ts'
-import { octaves } from './octaves.ts'
-import { packed, unpacked, type Packed } from './packed.ts'
+import { type Line, waysFrom, type Ways } from './ways.ts'
 import { withReach } from './reach.ts'
-import { waysFrom, type Ways } from './ways.ts'
+
+/** Lists of whole numbers, one behind the other. */
+export interface Packed {
+  readonly lengths: Uint32Array
+  readonly numbers: Uint32Array
+}
+
+export function packed(lists: readonly (readonly number[])[]): Packed {
+  return { lengths: Uint32Array.from(lists, ({ length }) => length), numbers: Uint32Array.from(lists.flat()) }
+}
+
+export function unpacked({ lengths, numbers }: Packed): readonly (readonly number[])[] {
+  let at = 0
+  return Array.from(lengths, (length) => [...numbers.subarray(at, (at += length))])
+}
 
 /** What is kept of the choice among some inquiries, for the next choice among the same. */
 export interface LinesRecord {

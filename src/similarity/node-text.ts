@@ -1,8 +1,9 @@
 import type { Body, Link } from '../core/entry.ts'
-import type { Node } from '../core/graph.ts'
+import type { Node, Graph } from '../core/graph.ts'
 import { lastOf } from '../core/path.ts'
-import { plainText } from '../core/plain-text.ts'
+import { plainText } from '../core/html-text.ts'
 import type { Segments, TextSegments } from '../core/segments.ts'
+import { isIndexAddress } from '../core/address.ts'
 
 /**
  * What a node says in its author's own words, as plain text with the weightiest first: of names, what it is called, then
@@ -63,4 +64,9 @@ function linkWords(node: Node, index: number): string {
 function nameIn({ target, fragment }: Link): string {
   const name = lastOf(target).replace(/\.md$/i, '').replace(/[-_]/g, ' ')
   return `${name} ${fragment?.startsWith('^') ? '' : (fragment ?? '')}`.replace(/[<&]/g, ' ').trim()
+}
+
+/** The nodes of a graph whose texts are compared, in order of id: without texts of home and of indexes. */
+export function comparedNodes({ nodes }: Pick<Graph, 'nodes'>): readonly Node[] {
+  return nodes.filter(({ address }) => !isIndexAddress(address)).sort((a, b) => (a.id < b.id ? -1 : 1))
 }

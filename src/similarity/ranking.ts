@@ -1,8 +1,108 @@
 import type { NodeKind } from '../core/entry.ts'
 import type { NodeId } from '../core/graph.ts'
-import { listsOf, packedLists, type Asked, type Lists, type Since } from './lists.ts'
-import type { Space } from './space.ts'
-import type { Ranked } from './top.ts'
+import type { Space, Comparison, Ranked } from './space.ts'
+import { count } from '../ledger/ledger.ts'
+
+/** The nearest of some texts for each of some others, as it is kept for the next time. Texts are numbers. */
+export interface Lists {
+  readonly rows: readonly number[]
+  /** How many each row asked for. */
+  readonly most: Uint32Array
+  /** How many each row has. */
+  readonly lengths: Uint32Array
+  /** Of all rows, one behind the other. */
+  readonly numbers: Uint32Array
+  readonly scores: Float64Array
+}
+
+/** What became of texts since some lists were made. */
+export interface Since {
+  /** By old number the new one; -1 for a text that is gone. Of two that stay, the one that stood first still does. */
+  readonly renumbered: Int32Array
+  /** By new number whether a text is other than it was, or new. */
+  readonly changed: Uint8Array
+}
+
+/** What is asked: for each row, as many of the columns as `mostOf` says. Both ascend. */
+export interface Asked {
+  readonly rows: readonly number[]
+  readonly columns: readonly number[]
+  readonly mostOf: (row: number) => number
+  readonly floor: number
+}
+
+/**
+ * The lists that `space` gives. Of a row that has not changed, the old list is kept as far as it still holds: only what
+ * has changed is compared with it, unless that stood in it.
+ */
+export function listsOf(
+  space: Space,
+  { rows, columns, mostOf, floor }: Asked,
+  last: (Since & { readonly lists: Lists }) | null,
+): readonly (readonly Ranked[])[] {
+  // What an index finds among all depends on all of them.
+  const old = columns.length > space.exactUpTo ? null : last
+  const kept = old ? stillTrue(old) : new Map<number, Kept>()
+  const fewChanged = old && columns.filter((column) => old.changed[column] === 1)
+  let all: Comparison | null = null
+  let some: Comparison | null = null
+  return rows.map((row) => {
+    const most = mostOf(row)
+    const known = kept.get(row)
+    if (!fewChanged || known?.most !== most) {
+      all ??= space.among(columns)
+      count('pairsCompared', columns.length)
+      return all.nearest(row, most, floor)
+    }
+    if (fewChanged.length === 0) return known.list
+    some ??= space.among(fewChanged)
+    count('pairsCompared', fewChanged.length)
+    return merged(known.list, some.nearest(row, most, floor), most)
+  })
+}
+
+interface Kept {
+  readonly most: number
+  readonly list: readonly Ranked[]
+}
+
+/** The lists of rows that have not changed and hold nothing that has. */
+function stillTrue({ lists, renumbered, changed }: Since & { readonly lists: Lists }): Map<number, Kept> {
+  const kept = new Map<number, Kept>()
+  let at = 0
+  for (const [place, old] of lists.rows.entries()) {
+    const start = at
+    at += lists.lengths[place] ?? 0
+    const row = renumbered[old] ?? -1
+    if (row < 0 || changed[row] === 1) continue
+    const list: Ranked[] = []
+    for (let slot = start; slot < at; slot += 1) {
+      const number = renumbered[lists.numbers[slot] ?? 0] ?? -1
+      if (number < 0 || changed[number] === 1) break
+      list.push({ number, score: lists.scores[slot] ?? 0 })
+    }
+    if (list.length === at - start) kept.set(row, { most: lists.most[place] ?? 0, list })
+  }
+  return kept
+}
+
+function merged(a: readonly Ranked[], b: readonly Ranked[], most: number): readonly Ranked[] {
+  if (b.length === 0) return a
+  return [...a, ...b]
+    .sort((one, other) => other.score - one.score || one.number - other.number)
+    .slice(0, most)
+}
+
+export function packedLists({ rows, mostOf }: Asked, lists: readonly (readonly Ranked[])[]): Lists {
+  const all = lists.flat()
+  return {
+    rows,
+    most: Uint32Array.from(rows, mostOf),
+    lengths: Uint32Array.from(lists, ({ length }) => length),
+    numbers: Uint32Array.from(all, ({ number }) => number),
+    scores: Float64Array.from(all, ({ score }) => score),
+  }
+}
 
 /** Texts by number, in the order of ids. */
 export interface Texts {

@@ -1,10 +1,79 @@
+import { closeSync, openSync, readSync } from 'node:fs'
 import type { EntryProblem } from '../core/entry.ts'
-import type { Point } from '../core/place.ts'
-import { unitVector } from './embedding/unit-vector.ts'
+import type { Point } from '../core/rules.ts'
+import { unitVector } from './embedding/vector.ts'
 import { NotOwnFile, ownFile } from '../collection/control-file.ts'
-import { LineTooLong, linesOf } from '../collection/lines.ts'
-import { VectorFaults } from './vector-faults.ts'
-import { howTo, lineFault } from './vector-line.ts'
+import { howTo, lineFault, type LineFault } from './vector-line.ts'
+
+/** No more problems than this are told, of as many lines as a file may have. */
+const enough = 50
+
+/** Collects faults: the first are told, and of the others where they begin and how many there are. */
+export class VectorFaults {
+  readonly #problems: EntryProblem[] = []
+  readonly #noun: string
+  #next: Point | null = null
+  #more = 0
+
+  /** `noun` says what more there is, as in "lines are". */
+  constructor(noun: string) {
+    this.#noun = noun
+  }
+
+  /** `find` is asked only where its answer is told. */
+  add(line: number, find: () => LineFault): void {
+    if (this.#problems.length < enough) {
+      const { column, message, fix } = find()
+      this.#problems.push({ rule: 'invalid-vectors', point: { line, column }, message, fix })
+      return
+    }
+    this.#next ??= { line, column: 1 }
+    this.#more += 1
+  }
+
+  told(): readonly EntryProblem[] {
+    if (!this.#next) return this.#problems
+    const message = `From here on ${this.#more} more ${this.#noun} at fault.`
+    return [...this.#problems, { rule: 'invalid-vectors', point: this.#next, message, fix: null }]
+  }
+}
+
+const chunk = 1 << 20
+
+/** A line that is too long to be one. */
+export class LineTooLong extends Error {}
+
+/**
+ * The lines of a file of UTF-8, without their ends and one after the other, so that no more than one of them is in
+ * memory. Throws what the system throws, and a `LineTooLong` for one of more bytes than `longest`.
+ */
+export function* linesOf(path: string, longest: number): Generator<string> {
+  const file = openSync(path, 'r')
+  try {
+    const bytes = Buffer.alloc(chunk)
+    let parts: Buffer[] = []
+    let length = 0
+    for (let read = readSync(file, bytes); read > 0; read = readSync(file, bytes)) {
+      let start = 0
+      for (let end = bytes.indexOf(10); end >= 0 && end < read; end = bytes.indexOf(10, start)) {
+        yield textOf([...parts, bytes.subarray(start, end)])
+        parts = []
+        length = 0
+        start = end + 1
+      }
+      length += read - start
+      if (length > longest) throw new LineTooLong()
+      parts.push(Buffer.from(bytes.subarray(start, read)))
+    }
+    yield textOf(parts)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function textOf(parts: readonly Buffer[]): string {
+  return Buffer.concat(parts).toString('utf8').replace(/\r$/, '')
+}
 
 export interface ReadVectors {
   /** What made them, where the first line says; null where it does not. */

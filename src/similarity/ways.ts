@@ -1,5 +1,15 @@
 import { stepsTo, type Inquiries, type SharedSources } from './inquiries.ts'
-import { mostLines, type Line } from './line.ts'
+import type { Onward } from '../core/nearest.ts'
+
+/** One way on from an inquiry. */
+export interface Line {
+  /** An inquiry by number. */
+  readonly to: number
+  readonly by: Onward['by']
+}
+
+/** So many are shown after an inquiry, and all that its author names. */
+export const mostLines = 5
 
 /** Candidates of each sort, by sources and by text. */
 const candidates = 24

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   continuation,
   graphAddress,
@@ -13,35 +14,63 @@ import { count } from '../ledger/ledger.ts'
 import { contained } from '../links/words.ts'
 import type { NodeKind } from '../core/entry.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
-import { nearAddress, nearFileOf, nearFiles } from '../map/near.ts'
+import { nearAddress, nearFileOf, nearFiles } from '../map/near-file.ts'
 import type { Page, Outline } from '../pages/page.ts'
 import type { KeptPosition } from '../core/graph-position.ts'
 import type { Made, Place, Site } from './site.ts'
 import { lineage } from '../core/tag.ts'
 import type { Collection } from '../links/collection.ts'
-import { computedGraph } from '../graph-view/computed-graph.ts'
+import { computedGraph, wholeGraph } from '../graph-view/make-whole-graph.ts'
 import { contentsPage, continuationPage, longSections } from '../pages/continuation.ts'
-import { digested, frame } from './digest.ts'
-import { dated, datedItem, homePage, isDated, type Dated } from '../pages/home-page.ts'
+import { dated, datedItem, homePage, isDated, type Dated, newPages, graphPage } from '../pages/home-page.ts'
 import type { Folders } from '../pages/folders.ts'
-import { graphPage } from '../pages/graph-page.ts'
 import { indexPages } from '../pages/index-page.ts'
 import { pageCount } from '../pages/listing.ts'
 import { lazily } from '../core/lazily.ts'
-import { newPages } from '../pages/new-page.ts'
 import { nearNode } from '../map/near-nodes.ts'
 import { nodePage } from '../pages/node-page.ts'
 import { isIndexText, lastChange } from '../core/order.ts'
 import { pageOf } from '../pages/outline.ts'
-import { stampOf } from './question.ts'
-import { QuestionList } from './question-list.ts'
+import { stampOf, QuestionList } from './question.ts'
 import { otherNames } from '../rendering/reference.ts'
 import { settle } from '../graph-view/layout/settle.ts'
 import { tagsOf, type Tags } from '../pages/tags.ts'
 import type { View, WholeView } from '../pages/view.ts'
 import { watched } from './watched.ts'
-import { wholeGraph } from '../graph-view/make-whole-graph.ts'
 import { wholeView, type Whole } from '../pages/whole-view.ts'
+import type { InquiryItem, NotePage } from '../pages/node-page-value.ts'
+import type { Settings } from '../core/settings.ts'
+
+/** A finished page with the SHA-256, in hex, of all that it says. */
+export function digested(page: Page): { readonly page: Page; readonly digest: string } {
+  const text = JSON.stringify(page.kind === 'note' ? abridged(page) : page)
+  const digest = hash('sha256', text)
+  // A formula can come from anywhere on a page, a transclusion for one, so the finished page is asked.
+  return { page: 'math' in page ? { ...page, math: text.includes('class=\\"katex') } : page, digest }
+}
+
+/** With digests in the place of the inquiries, which are most of the page, stand on many pages and hold no markup. */
+function abridged(page: NotePage): unknown {
+  const { inquiries, ...rest } = page
+  return { ...rest, inquiries: { ...inquiries, items: inquiries.items.map(digestOfItem) } }
+}
+
+const known = new WeakMap<InquiryItem, string>()
+
+function digestOfItem(item: InquiryItem): string {
+  let digest = known.get(item)
+  if (digest === undefined) known.set(item, (digest = hash('sha256', JSON.stringify(item))))
+  return digest
+}
+
+/** SHA-256, in hex, of what every page shows or is made by besides its own value. */
+export function frame(
+  settings: Settings,
+  around: Pick<Site, 'feed' | 'places' | 'nearFiles' | 'measure'>,
+): string {
+  const shown = { ...settings, problems: null, ignore: null, parser: null }
+  return hash('sha256', JSON.stringify([shown, around]))
+}
 
 const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
 const mostInFeed = 30

@@ -1,7 +1,79 @@
 import type { NodeKind } from '../core/entry.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
 import type { Space } from '../similarity/space.ts'
-import type { WordUse } from './word-use.ts'
+import { comparedWords } from '../similarity/embedding/lexical.ts'
+import { isUnspaced } from '../core/search-text.ts'
+
+/** Which words texts use, and how many of the texts use each. Texts are numbers. */
+export class WordUse {
+  readonly #texts: readonly string[]
+  readonly #different: Uint32Array
+  readonly #users = new Map<string, number>()
+  readonly #known = new Map<string, readonly string[]>()
+
+  constructor(texts: readonly string[]) {
+    this.#texts = texts
+    this.#different = Uint32Array.from(texts, (text) => {
+      const own = new Set<string>()
+      for (const words of comparedWords(text, this.#known)) for (const word of words.compared) own.add(word)
+      for (const word of own) this.#users.set(word, (this.#users.get(word) ?? 0) + 1)
+      return own.size
+    })
+  }
+
+  /** How many different words a text has. */
+  different(text: number): number {
+    return this.#different[text] ?? 0
+  }
+
+  /** The part of the different words of two texts that both have, of the text that has more. */
+  overlap(a: number, b: number): number {
+    const [own, other] = [this.#of(a), this.#of(b)]
+    const both = own.keys().reduce((sum, word) => sum + (other.has(word) ? 1 : 0), 0)
+    return both / Math.max(own.size, other.size, 1)
+  }
+
+  /** At most `most` words that two texts have in common, as the first writes them: first those that both say often and others seldom. */
+  shared(a: number, b: number, most: number): string[] {
+    const [own, other] = [this.#of(a), this.#of(b)]
+    const weighed = [...own].flatMap(([word, { count, written }]) => {
+      const there = other.get(word)?.count
+      const rarity = Math.log(this.#texts.length / (this.#users.get(word) ?? 1))
+      // What a quarter of all texts say tells nothing of these two.
+      if (there === undefined || rarity < Math.log(4) || isSlight(written)) return []
+      return [{ written, weight: Math.sqrt(count * there) * rarity }]
+    })
+    return weighed
+      .sort((one, two) => two.weight - one.weight || (one.written < two.written ? -1 : 1))
+      .slice(0, most)
+      .map(({ written }) => written)
+  }
+
+  #of(text: number): Map<string, { count: number; readonly written: string }> {
+    const words = new Map<string, { count: number; readonly written: string }>()
+    for (const { written, compared } of comparedWords(
+      withoutElisions(this.#texts[text] ?? ''),
+      this.#known,
+    )) {
+      for (const word of compared) {
+        const known = words.get(word)
+        if (known) known.count += 1
+        else words.set(word, { count: 1, written: compared.length > 1 ? word.toLowerCase() : written })
+      }
+    }
+    return words
+  }
+}
+
+/** Whether a reader learns nothing from it: a number, or one or two letters. */
+function isSlight(word: string): boolean {
+  return !/\p{L}/u.test(word) || (!isUnspaced(word) && Array.from(word).length < 3)
+}
+
+/** Of don't and isn't, nothing is left that would be a word. */
+function withoutElisions(text: string): string {
+  return text.replace(/[\p{L}\p{M}]+n['’]t(?!\p{L})/gu, ' ')
+}
 
 /** The texts of a graph's nodes, to be compared. */
 export interface NearTexts {

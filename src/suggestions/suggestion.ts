@@ -1,5 +1,7 @@
-import type { NodeId } from '../core/graph.ts'
-import type { Place } from '../core/place.ts'
+import type { NodeId, Node } from '../core/graph.ts'
+import type { Place } from '../core/rules.ts'
+import { isIndexAddress } from '../core/address.ts'
+import { noteName } from '../core/path.ts'
 
 /** Something that an editor may want to mend. Nothing of it is certain. */
 export type Suggestion =
@@ -86,4 +88,9 @@ export const suggestionKinds = [
 /** The first of each kind, in the order of the kinds. */
 export function mostOfEach(all: readonly Suggestion[], most: number): readonly Suggestion[] {
   return suggestionKinds.flatMap((kind) => all.filter((one) => one.kind === kind).slice(0, most))
+}
+
+/** Whether it is the page of a folder more than a note of its own: what it is called is seldom a name. */
+export function isFolderPage({ address, file }: Node): boolean {
+  return isIndexAddress(address) || /^(?:index|readme)$/i.test(noteName(file))
 }

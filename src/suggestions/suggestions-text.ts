@@ -3,7 +3,7 @@ import type { Graph, NodeId } from '../core/graph.ts'
 import type { Measure } from '../core/nearest.ts'
 import { noteName } from '../core/path.ts'
 import { visible } from '../report/text.ts'
-import { suggestionKinds, type Likeness, type Suggestion } from './suggestion.ts'
+import { suggestionKinds, type Likeness, type Suggestion, mostOfEach } from './suggestion.ts'
 
 export interface SuggestionsTextOptions {
   readonly measure: Measure
@@ -175,4 +175,25 @@ function wrapped(words: string, indent: string): string[] {
     } else line += line === '' ? word : ` ${word}`
   }
   return [...lines, indent + line]
+}
+
+/**
+ * Suggestions for a program: what they were ranked by, and an array of objects, one for each; of one
+ * kind at most `most`.
+ */
+export function jsonSuggestions(
+  all: readonly Suggestion[],
+  graph: Graph,
+  measure: Measure,
+  most: number,
+): string {
+  const suggestions = mostOfEach(all, most).map(({ kind, nodes, ...rest }) => ({
+    kind,
+    nodes: nodes.map((id) => {
+      const node = graph.node(id)
+      return { id, kind: node.kind, title: node.title, file: node.file }
+    }),
+    ...rest,
+  }))
+  return `${JSON.stringify({ ranked: measure, suggestions }, null, 2)}\n`
 }

@@ -1,12 +1,158 @@
-import type { Graph, NodeId } from '../core/graph.ts'
+import type { Graph, NodeId, Node } from '../core/graph.ts'
 import type { Measure } from '../core/nearest.ts'
-import { likelyDuplicates } from './likely-duplicates.ts'
-import { missingRelations, uncitedPapers } from './missing-relations.ts'
-import type { Naming } from './naming.ts'
-import type { NearTexts } from './near-texts.ts'
-import { fewSources, undrawnNotes } from './sources.ts'
-import type { Suggestion } from './suggestion.ts'
+import { type Naming, citationKey } from './naming.ts'
+import { type NearTexts, areJoined, mutualPairs } from './near-texts.ts'
+import {
+  type Suggestion,
+  type MissingRelation,
+  type UncitedPaper,
+  type FewSources,
+  type UndrawnNote,
+  type LikelyDuplicate,
+  type Likeness,
+  isFolderPage,
+} from './suggestion.ts'
 import { unlinkedMentions, type Prose } from './unlinked-mentions.ts'
+import { inquiriesOf, sourcesOf } from '../core/questions.ts'
+import { fold } from '../core/search-text.ts'
+
+/**
+ * The least cosine of texts that may be one. By words, pages that only follow one pattern have up to 0.79; models give a
+ * high one to all that is about one thing.
+ */
+const alike: Readonly<Record<Measure['by'], number>> = { words: 0.8, model: 0.95 }
+/** For words that one text alone has, the cosine by words does not count: so many have to be in both. */
+const leastOverlap = 0.6
+
+/**
+ * Pairs of one kind that may be the same, since they share a name, a DOI or an arXiv number, or have nearly the same
+ * text. In order of id.
+ */
+export function likelyDuplicates(texts: NearTexts, measure: Measure): LikelyDuplicate[] {
+  const found = new Map<string, { readonly nodes: readonly [NodeId, NodeId]; readonly because: Likeness[] }>()
+  const add = (a: NodeId, b: NodeId, likeness: Likeness) => {
+    const nodes = a < b ? ([a, b] as const) : ([b, a] as const)
+    const key = nodes.join('\0')
+    const pair = found.get(key)
+    if (!pair) found.set(key, { nodes, because: [likeness] })
+    else if (!pair.because.some(({ by }) => by === likeness.by)) pair.because.push(likeness)
+  }
+  for (const by of ['doi', 'arxiv', 'name'] as const) {
+    for (const { ids, value } of shared(texts.nodes, by)) {
+      // Of many that share one, each is told beside the first: all pairs would be more than anybody reads.
+      for (const other of ids.slice(1)) if (ids[0] !== undefined) add(ids[0], other, { by, value })
+    }
+  }
+  for (const kind of ['note', 'inquiry', 'paper'] as const) {
+    for (const { nodes, places, score } of mutualPairs(texts, kind, kind, 2)) {
+      if (score < alike[measure.by]) break
+      if (measure.by === 'words' && texts.words.overlap(...places) < leastOverlap) continue
+      add(...nodes, { by: 'text', score })
+    }
+  }
+  return [...found.values()]
+    .map((pair): LikelyDuplicate => ({ kind: 'likely-duplicate', ...pair }))
+    .sort((a, b) => compare(a.nodes[0], b.nodes[0]) || compare(a.nodes[1], b.nodes[1]))
+}
+
+/** The nodes of one kind that share a value, in order of id, with the value as the first has it. */
+function shared(nodes: readonly Node[], by: 'doi' | 'arxiv' | 'name') {
+  const groups = new Map<string, { readonly ids: NodeId[]; readonly value: string }>()
+  for (const node of nodes) {
+    if (isFolderPage(node)) continue
+    for (const value of valuesOf(node, by)) {
+      const key = `${node.kind} ${by === 'name' ? fold(value) : value}`
+      const group = groups.get(key)
+      if (!group) groups.set(key, { ids: [node.id], value })
+      else if (!group.ids.includes(node.id)) group.ids.push(node.id)
+    }
+  }
+  return [...groups.values()].filter(({ ids }) => ids.length > 1)
+}
+
+function valuesOf({ title, aliases, originalTitle, entry }: Node, by: 'doi' | 'arxiv' | 'name'): string[] {
+  if (by === 'name') return [title, ...aliases, ...(originalTitle === null ? [] : [originalTitle])]
+  const written = entry.paper?.[by]
+  if (!written) return []
+  const bare = written.trim().toLowerCase()
+  return by === 'doi'
+    ? [bare.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/, '')]
+    : [bare.replace(/^(?:https?:\/\/arxiv\.org\/(?:abs|pdf)\/|arxiv:\s*)/, '').replace(/v\d+$/, '')]
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The notes that no inquiry draws on, in order of id: of a collection without inquiries none. */
+export function undrawnNotes(graph: Graph): UndrawnNote[] {
+  if (graph.ofKind('inquiry').length === 0) return []
+  return graph
+    .ofKind('note')
+    .filter((note) => !isFolderPage(note) && inquiriesOf(graph, note.id).length === 0)
+    .map(({ id }): UndrawnNote => ({ kind: 'undrawn-note', nodes: [id] }))
+    .sort(byId)
+}
+
+/** An inquiry with fewer sources weighs too little against too little. */
+const fewest = 3
+/** So many notes are offered. */
+const mostOffered = 3
+
+/** The inquiries that draw on fewer than three notes: those with the fewest first, then in order of id. */
+export function fewSources(graph: Graph, { nodes, space }: NearTexts): FewSources[] {
+  const notes = nodes.flatMap((node, number) => (node.kind === 'note' ? [number] : []))
+  const comparison = space.among(notes)
+  const few = nodes.flatMap((node, number): FewSources[] => {
+    if (node.kind !== 'inquiry') return []
+    const drawn = new Set(sourcesOf(graph, node.id).map(({ id }) => id))
+    if (drawn.size >= fewest) return []
+    const near = comparison
+      .nearest(number, mostOffered + drawn.size, 0)
+      .flatMap((one) => nodes[one.number]?.id ?? [])
+      .filter((id) => !drawn.has(id))
+      .slice(0, mostOffered)
+    return [{ kind: 'few-sources', nodes: [node.id], sources: drawn.size, near }]
+  })
+  return few.sort((a, b) => a.sources - b.sources || byId(a, b))
+}
+
+function byId(a: UndrawnNote | FewSources, b: UndrawnNote | FewSources): number {
+  return a.nodes[0] < b.nodes[0] ? -1 : 1
+}
+
+/** Of fewer texts, three are no small part. */
+const fewestTexts = 12
+/** So many shared words are said. */
+const mostShared = 4
+
+/** Pairs of notes with near texts that no edge joins, the nearest first; of a pair, `first` stands first. */
+export function missingRelations(
+  graph: Graph,
+  texts: NearTexts,
+  naming: Naming,
+  first: NodeId | null,
+): MissingRelation[] {
+  return unjoined(graph, texts, 'note').map((pair): MissingRelation => {
+    const [one, other] = pair.nodes
+    const nodes: MissingRelation['nodes'] = other === first ? [other, one] : [one, other]
+    const target = naming.target(graph.node(nodes[1]), nodes[0])
+    return { kind: 'missing-relation', ...pair, nodes, link: target === null ? null : `[[${target}]]` }
+  })
+}
+
+/** Pairs of a note and a paper with near texts that no edge joins, the nearest first. */
+export function uncitedPapers(graph: Graph, texts: NearTexts): UncitedPaper[] {
+  return unjoined(graph, texts, 'paper').map((pair): UncitedPaper => {
+    return { kind: 'uncited-paper', ...pair, link: `[@${citationKey(graph.node(pair.nodes[1]))}]` }
+  })
+}
+
+function unjoined(graph: Graph, texts: NearTexts, to: 'note' | 'paper') {
+  return mutualPairs(texts, 'note', to, fewestTexts)
+    .filter(({ nodes }) => !areJoined(graph, nodes))
+    .map(({ nodes, score, places }) => ({ nodes, score, shared: texts.words.shared(...places, mostShared) }))
+}
 
 /** What suggestions are made from. */
 export interface Evidence {

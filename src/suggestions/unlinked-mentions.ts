@@ -1,9 +1,8 @@
 import type { Graph, Node, NodeId } from '../core/graph.ts'
 import type { RunningText } from '../markdown/running-text.ts'
-import { type Found, type Name, NameTree } from './names.ts'
+import { type Found, type Name, NameTree, tokensOf } from './names.ts'
 import type { Naming } from './naming.ts'
 import type { UnlinkedMention } from './suggestion.ts'
-import { tokensOf } from './tokens.ts'
 
 /** The prose of a published note or inquiry. */
 export interface Prose {

@@ -1,6 +1,22 @@
 import { absolute, fileHref, homeAddress } from '../core/address.ts'
 import type { Site } from '../site/site.ts'
-import { escapeXml } from './xml.ts'
+
+// Everything outside the characters that XML 1.0 allows: they may not stand in a document even when escaped.
+const forbidden =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Text as it may stand in an XML element or attribute. */
+export function escapeXml(text: string): string {
+  return text.replace(forbidden, '').replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}
 
 /** What is new as an Atom feed (RFC 4287); its dates are the authors' own, at the beginning of the day. */
 export function feed(site: Site): string {
@@ -42,4 +58,20 @@ export function feed(site: Site): string {
 
 function instant(date: string): string {
   return `${date}T00:00:00Z`
+}
+
+/** Every page worth finding, in the format of sitemaps.org; `lastmod` only where an author gave a date. */
+export function sitemap(site: Site): string {
+  const { url, base } = site.settings
+  const urls = site.dated.map(({ address, date }) => {
+    const lastmod = date === null ? '' : `<lastmod>${date}</lastmod>`
+    return `  <url><loc>${escapeXml(absolute(url ?? '', base, address))}</loc>${lastmod}</url>`
+  })
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
 }

@@ -1,6 +1,6 @@
 import type { Measure } from '../core/nearest.ts'
 import type { NextItem } from '../pages/node-page-value.ts'
-import { nodeLink } from './node-link.ts'
+import { nodeLink } from './links.ts'
 import { inWords, noun } from './wording.ts'
 
 /** What a list of similar pages is, and by what it was ranked. */

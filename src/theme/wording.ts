@@ -1,9 +1,9 @@
 import type { NodeKind } from '../core/entry.ts'
-import { grouped } from '../core/number-words.ts'
+import { grouped } from '../map/words.ts'
 import type { Place } from '../site/site.ts'
 
 export { longDate, month } from '../core/day.ts'
-export { grouped, inWords } from '../core/number-words.ts'
+export { grouped, inWords } from '../map/words.ts'
 
 const plurals: Readonly<Record<string, string>> = { inquiry: 'inquiries', 'line onward': 'lines onward' }
 
@@ -41,4 +41,9 @@ export function names(all: readonly string[], most = Infinity): string {
   const shown = all.length > most + 1 ? [...all.slice(0, most), `${all.length - most} others`] : all
   const last = shown.at(-1) ?? ''
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** How large a title is set: the longer, the smaller. */
+export function titleLength(title: string): 'short' | 'middle' | 'long' {
+  return title.length > 75 ? 'long' : title.length > 42 ? 'middle' : 'short'
 }

@@ -2,7 +2,7 @@ import { buildSite } from '../../src/build/build.ts'
 import { ledger, openLedger } from '../../src/ledger/ledger.ts'
 import { whole } from '../../src/output/shard.ts'
 import { silent } from '../../src/report/progress.ts'
-import { stats } from '../../src/report/stats.ts'
+import { stats } from '../../src/report/summary.ts'
 import { project } from './run.ts'
 
 /** Builds with a cache of its own and prints what was done, as `build --stats json` does: `CONTENT OUT CACHE`. */

@@ -2,13 +2,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { draw, narrow, type Cast, type Line } from '../../src/map/draw.ts'
-import { markOf } from '../../src/map/mark.ts'
+import { draw, narrow, type Cast, type Line, type MapDrawing, type MapEdge } from '../../src/map/draw.ts'
+import { markOf } from '../../src/map/label.ts'
 import { arrowKinds, lineSvg, nodeSvg } from '../../src/map/svg.ts'
-import type { MapDrawing, MapEdge } from '../../src/map/drawing.ts'
 import type { NodeKind } from '../../src/core/entry.ts'
 import type { Address } from '../../src/core/address.ts'
-import type { Language } from '../../src/core/language.ts'
+import type { Language } from '../../src/core/script.ts'
 import { useBrowser } from './browser.ts'
 
 /** A channel of a pixel differs when it is farther off than this, of 255; letters come out a little different elsewhere. */

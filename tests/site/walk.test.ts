@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import type { Address } from '../../src/core/address.ts'
-import { nearAddress, nearFileOf } from '../../src/map/near.ts'
+import { nearAddress, nearFileOf } from '../../src/map/near-file.ts'
 import { objections, overflow, phone, useBrowser } from './browser.ts'
 import { page as documentAt } from './page.ts'
 import { thorough } from '../laws.ts'

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { commands, type Command } from '../../scripts/flags.ts'
 import { rules } from '../../src/core/rules.ts'
 import { readEntry } from '../../src/collection/entry.ts'
-import { kinds } from '../../src/collection/known-fields.ts'
-import { author, relationType, settings } from '../../src/collection/schema/settings.ts'
+import { kinds } from '../../src/collection/fields.ts'
+import { author, relationType, settings, similarity } from '../../src/collection/schema/settings.ts'
 import { relation } from '../../src/collection/schema/shared.ts'
-import { similarity } from '../../src/collection/schema/similarity.ts'
 import { readSettings } from '../../src/collection/settings.ts'
 
 const project = resolve(import.meta.dirname, '../..')

@@ -40,3 +40,89 @@ function calendarDay(year: string, month: string, day: string): string | null {
   const parsed = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null
 }
+
+/** What a value says that is true or false; null when it says neither. */
+export function truth(value: string): boolean | null {
+  const word = value.trim()
+  if (/^(?:true|yes|on|y|1)$/i.test(word)) return true
+  return /^(?:false|no|off|n|0)$/i.test(word) ? false : null
+}
+
+/** A BCP 47 tag in its canonical form, also of one spelled with underscores as in `pt_BR`; null for anything else. */
+export function languageTag(value: string): string | null {
+  const tag = value.trim().replaceAll('_', '-')
+  try {
+    // A whole word, as "English", would be a tag that may mean something one day.
+    return /^[a-z]{2,3}(?:-|$)/i.test(tag) ? (Intl.getCanonicalLocales(tag)[0] ?? null) : null
+  } catch {
+    return null
+  }
+}
+
+export function readingDirection(value: string): 'ltr' | 'rtl' | null {
+  const lower = value.trim().toLowerCase()
+  return lower === 'ltr' || lower === 'rtl' ? lower : null
+}
+
+/** In bytes: file systems allow 255 of a name and a few thousand of a path, which holds the output's own as well. */
+const longest = { path: 1000, segment: 200 }
+
+/**
+ * An address on the site as its author names it, with or without slashes at its ends, as a path that has both and is
+ * decoded; null when it could lead anywhere else: out of the site, to another host, or to a place that no page can have,
+ * as none has whose name is too long for a file.
+ */
+export function sitePath(value: string): string | null {
+  const path = decode(value.trim())
+  if (path === null || path === '' || /[\\?#\p{Cc}]|:\/\/|\/:|\[\[/u.test(path)) return null
+  const segments = path.split('/').filter((segment) => segment !== '')
+  if (path.startsWith('//') || segments.some((segment) => /^\.+$/.test(segment.trim()))) return null
+  if (/^[a-z][a-z\d+.-]*:/i.test(path)) return null
+  if (isTooLong(path, longest.path) || segments.some((segment) => isTooLong(segment, longest.segment)))
+    return null
+  return segments.length === 0 ? '/' : `/${segments.join('/')}/`
+}
+
+function isTooLong(text: string, limit: number): boolean {
+  return Buffer.byteLength(text) > limit
+}
+
+function decode(value: string): string | null {
+  try {
+    return decodeURIComponent(value).normalize('NFC')
+  } catch {
+    return null
+  }
+}
+
+/** A DOI without resolver or prefix, as written otherwise; null when it is none. */
+export function doi(value: string): string | null {
+  const bare = value
+    .trim()
+    .replace(/^(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\//i, '')
+    .replace(/^doi:\s*/i, '')
+  const decoded = /^10\.\d{4,9}%2F/i.test(bare) ? bare.replace(/%2F/i, '/') : bare
+  return /^10\.\d{4,9}(?:\.\d+)*\/\S+$/.test(decoded) ? decoded : null
+}
+
+/** An arXiv identifier of either form, with its version where it names one; null when it is none. */
+export function arxiv(value: string): string | null {
+  const bare = value
+    .trim()
+    .replace(/^(?:https?:\/\/)?(?:(?:www|export)\.)?(?:arxiv\.org|alphaxiv\.org)\/(?:abs|pdf|html)\//i, '')
+    .replace(/^(?:https?:\/\/)?(?:dx\.)?doi\.org\//i, '')
+    .replace(/^10\.48550\/arxiv\./i, '')
+    .replace(/^arxiv:\s*/i, '')
+    .replace(/\s*\[[a-z-]+(?:\.[A-Za-z-]+)?\]$/i, '')
+    .replace(/\.pdf$/i, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/$/, '')
+  return /^(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?$/i.test(bare) ? bare : null
+}
+
+/** An http or https address; null when it is none. */
+export function webAddress(value: string): string | null {
+  const address = value.trim()
+  if (!/^https?:\/\/[^\s/]/i.test(address) || /[\s<>"]/.test(address)) return null
+  return URL.canParse(address) ? address : null
+}

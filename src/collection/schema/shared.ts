@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { isoDate } from './date.ts'
-import { expects } from './expectation.ts'
-import type { Expectation } from './expectation.ts'
-import { languageTag, readingDirection } from './language.ts'
+import { isoDate, truth, languageTag, readingDirection, sitePath } from './date.ts'
+import { expects, type Expectation } from './expectation.ts'
 import { isTooLongForTag } from '../../core/tag.ts'
-import { truth } from './truth.ts'
-import { sitePath } from './site-path.ts'
 
 /**
  * How a known key is written, before it is checked: `text` is one scalar, `list` one or several, `links` one or

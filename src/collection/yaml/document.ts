@@ -1,13 +1,20 @@
-import { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml'
-import type { Document, Node, Pair, ParsedNode, YAMLError } from 'yaml'
-import type { Point } from '../../core/place.ts'
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Document,
+  type Node,
+  type Pair,
+  type ParsedNode,
+  type YAMLError,
+} from 'yaml'
+import type { Point } from '../../core/rules.ts'
 import { pointsOf } from '../points.ts'
 import { explain } from './fault.ts'
-import type { Fault } from './line.ts'
-import { keyText, treeOf } from './tree.ts'
-import type { Tree } from './tree.ts'
-import { lossesOf } from './loss.ts'
-import type { Loss } from './loss.ts'
+import { type Fault, keyText, treeOf, type Tree } from './tree.ts'
+import { lossesOf, type Loss } from './loss.ts'
 
 /** Keys (as written) and list indexes, from the outermost inwards. */
 export type Path = readonly (string | number)[]

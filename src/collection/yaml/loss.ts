@@ -1,8 +1,6 @@
-import { visit } from 'yaml'
-import type { Document, Scalar } from 'yaml'
-import { truth } from '../schema/truth.ts'
-import type { Fault } from './line.ts'
-import { keyText } from './tree.ts'
+import { visit, type Document, type Scalar } from 'yaml'
+import { truth } from '../schema/date.ts'
+import { type Fault, keyText } from './tree.ts'
 
 /** Words of an editor that YAML reads as something else than a value, without a complaint. */
 export interface Loss extends Fault {

@@ -1,9 +1,8 @@
 import { href } from '../../core/address.ts'
 import { element } from '../../browser/dom.ts'
-import { languageAttributes } from './direction.ts'
+import { languageAttributes, mark, nodeLink } from './node-link.ts'
 import { edgesAt, type LoadedGraph } from './loaded-graph.ts'
-import type { Neighbour } from './neighbours.ts'
-import { mark, nodeLink } from './node-link.ts'
+import type { Neighbour } from './visibility.ts'
 import type { GraphEvent } from './state.ts'
 import { count, kindWords, linkWords } from './wording.ts'
 

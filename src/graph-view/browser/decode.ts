@@ -8,8 +8,11 @@ import {
   type ComputedGraph,
   type EdgeGroup,
   type WholeGraph,
+  computedGraphPath,
+  wholeGraphPath,
 } from '../whole-graph.ts'
 import { degreesOf, type LinkGroup, type LoadedGraph } from './loaded-graph.ts'
+import { fileHref } from '../../core/address.ts'
 
 /** The file is of a format that this script does not know: page and file are not of the same build. */
 export class UnknownVersion extends Error {
@@ -148,4 +151,21 @@ function incidenceOf(nodes: number, { count, from, to }: LoadedGraph['edges']): 
     if (from[edge] !== to[edge]) put(to[edge] ?? 0, edge)
   }
   return { starts, edges }
+}
+
+/** Throws an `UnknownVersion` for a file of another format, and other errors for whatever else fails. */
+export async function loadGraph(base: string): Promise<LoadedGraph> {
+  return decode(await loaded(base, wholeGraphPath))
+}
+
+/** The graph with what is computed; throws as `loadGraph` does, also where that is of another build than the graph. */
+export async function loadComputed(base: string, graph: LoadedGraph): Promise<LoadedGraph> {
+  return withComputed(graph, await loaded(base, computedGraphPath))
+}
+
+async function loaded(base: string, path: string): Promise<unknown> {
+  // Asked for afresh, so that page and graph are of the same build.
+  const response = await fetch(fileHref(base, path), { cache: 'no-cache' })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response.json()
 }

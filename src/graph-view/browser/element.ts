@@ -1,5 +1,4 @@
-import { UnknownVersion } from './decode.ts'
-import { loadGraph } from './load.ts'
+import { UnknownVersion, loadGraph } from './decode.ts'
 import { element } from '../../browser/dom.ts'
 import { bringToLife } from './view.ts'
 import { failureWords } from './wording.ts'

@@ -1,6 +1,6 @@
 import type { NodeKind } from '../../core/entry.ts'
 import type { Address } from '../../core/address.ts'
-import type { Language } from '../../core/language.ts'
+import type { Language } from '../../core/script.ts'
 import type { EdgeGroup } from '../whole-graph.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
 

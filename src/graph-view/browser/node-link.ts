@@ -1,7 +1,19 @@
 import { href } from '../../core/address.ts'
 import { element } from '../../browser/dom.ts'
-import { languageAttributes } from './direction.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
+import type { Direction } from '../../core/script.ts'
+
+/** In which direction the title of a node runs. */
+export function directionOfTitle({ nodes }: LoadedGraph, node: number): Direction {
+  const own = nodes.languages.get(node)?.dir
+  return own ?? (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')
+}
+
+/** The language of a title as attributes; empty for that of the site. */
+export function languageAttributes({ nodes }: LoadedGraph, node: number): Record<string, string> {
+  const { lang = null, dir = null } = nodes.languages.get(node) ?? {}
+  return { ...(lang === null ? {} : { lang }), ...(dir === null ? {} : { dir }) }
+}
 
 export function mark({ nodes }: LoadedGraph, node: number): HTMLElement {
   return element('span', { class: 'mark', 'data-kind': nodes.kinds[node] ?? 'note', 'aria-hidden': 'true' })

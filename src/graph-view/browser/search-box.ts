@@ -1,8 +1,7 @@
 import { element } from '../../browser/dom.ts'
 import { foldTitle, matchTitles, type FoldedTitle } from '../../search/browser/titles.ts'
-import { languageAttributes } from './direction.ts'
+import { languageAttributes, mark } from './node-link.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { mark } from './node-link.ts'
 import { kindWords } from './wording.ts'
 
 const mostFound = 8

@@ -1,5 +1,6 @@
 import type { NodeKind } from '../../core/entry.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
+import { addressInFragment, homeAddress, pathInFragment, type Address } from '../../core/address.ts'
 
 export interface GraphState {
   readonly shown: 'picture' | 'table'
@@ -146,4 +147,18 @@ function filtered(state: GraphState, change: Partial<Filters>): GraphState {
 
 function toggled<Value>(all: readonly Value[], one: Value): readonly Value[] {
   return all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
+}
+
+/** The fragment of `/graph/` names the node that is chosen: `#node=notes/theta`. */
+const prefix = '#node='
+
+/** The address that a fragment names; null where it names none. */
+export function readFragment(fragment: string): Address | null {
+  if (!fragment.startsWith(prefix)) return null
+  const address = addressInFragment(fragment.slice(prefix.length))
+  return address === homeAddress ? null : address
+}
+
+export function writeFragment(address: Address): string {
+  return prefix + pathInFragment(address)
 }

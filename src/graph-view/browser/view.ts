@@ -1,25 +1,77 @@
 import { graphAddress, href, type Address } from '../../core/address.ts'
 import { computedKinds } from '../../core/nearest.ts'
 import { element, setText } from '../../browser/dom.ts'
-import { readFragment, writeFragment } from './address.ts'
+import {
+  readFragment,
+  writeFragment,
+  initialState,
+  isUnfiltered,
+  next,
+  type GraphEvent,
+  type GraphState,
+} from './state.ts'
 import { card } from './card.ts'
 import { filterPanel } from './filter-panel.ts'
-import { focusOf } from './focus.ts'
+import { focusOf, shortestWay, type Way } from './path.ts'
 import type { Command } from './keyboard.ts'
 import { legend } from './legend.ts'
-import { loadComputed } from './load.ts'
+import { loadComputed } from './decode.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { neighboursOf } from './neighbours.ts'
-import { shortestWay, type Way } from './path.ts'
+import { neighboursOf, visibilityOf } from './visibility.ts'
 import { pathPanel } from './path-panel.ts'
 import { Picture } from './picture.ts'
 import { searchBox } from './search-box.ts'
-import { initialState, isUnfiltered, next, type GraphEvent, type GraphState } from './state.ts'
 import { table } from './table.ts'
 import { toolbar } from './toolbar.ts'
-import { visibilityOf } from './visibility.ts'
-import { WindowFiller } from './window-filler.ts'
 import { chosenWords, pathWords, shownWords } from './wording.ts'
+
+/** Gives an element the whole window, and takes all else out of reach as long as it has it. */
+export class WindowFiller {
+  readonly #host: HTMLElement
+  readonly #changed: (isFilled: boolean) => void
+  #beside: readonly Element[] = []
+
+  constructor(host: HTMLElement, changed: (isFilled: boolean) => void) {
+    this.#host = host
+    this.#changed = changed
+    changed(false)
+  }
+
+  get isFilled(): boolean {
+    return this.#host.hasAttribute('data-filled')
+  }
+
+  toggle(): void {
+    if (this.isFilled) this.leave()
+    else this.#fill()
+  }
+
+  leave(): void {
+    if (!this.isFilled) return
+    for (const element of this.#beside) element.removeAttribute('inert')
+    this.#beside = []
+    delete this.#host.dataset['filled']
+    this.#changed(false)
+  }
+
+  #fill(): void {
+    this.#beside = besides(this.#host)
+    for (const element of this.#beside) element.setAttribute('inert', '')
+    this.#host.dataset['filled'] = ''
+    this.#changed(true)
+  }
+}
+
+/** All that stands beside an element or one that it stands in, and can be reached. */
+function besides(host: Element): readonly Element[] {
+  const found: Element[] = []
+  for (let inner = host; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
+    for (const sibling of inner.parentElement.children) {
+      if (sibling !== inner && !sibling.hasAttribute('inert')) found.push(sibling)
+    }
+  }
+  return found
+}
 
 /** Milliseconds for which it is said what to do instead. */
 const hintTime = 2200

@@ -1,5 +1,6 @@
-import { degreesOf, type LinkGroup, type LoadedGraph } from './loaded-graph.ts'
+import { degreesOf, type LinkGroup, type LoadedGraph, edgesAt, otherEnd } from './loaded-graph.ts'
 import type { Filters } from './state.ts'
+import type { Numbers } from '../../map/words.ts'
 
 /** What the filters leave. */
 export interface Visibility {
@@ -55,4 +56,30 @@ function nodesOf(
     for (let node = 0; node < nodes.length; node += 1) if ((degrees[node] ?? 0) < leastDegree) nodes[node] = 0
   }
   return nodes
+}
+
+/** A node beside another, and the first of the edges between the two. */
+export interface Neighbour {
+  readonly node: number
+  readonly edge: number
+}
+
+/** The shown neighbours of a node: those that somebody joined to it, then the others; the best connected of each first. */
+export function neighboursOf(graph: LoadedGraph, { edges }: Visibility, node: number): readonly Neighbour[] {
+  const first = new Map<number, number>()
+  for (const edge of edgesAt(graph, node)) {
+    const other = otherEnd(graph, edge, node)
+    if (edges[edge] === 1 && other !== node && !first.has(other)) first.set(other, edge)
+  }
+  const isComputed = ({ edge }: Neighbour) => Number(edge >= graph.edges.authored)
+  const degree = (one: number) => graph.degrees[one] ?? 0
+  return [...first]
+    .map(([other, edge]) => ({ node: other, edge }))
+    .sort((a, b) => isComputed(a) - isComputed(b) || degree(b.node) - degree(a.node) || a.node - b.node)
+}
+
+/** How many of some neighbours somebody joined to the node, and how many only computed edges do. */
+export function numbersOf({ edges }: LoadedGraph, neighbours: readonly Neighbour[]): Numbers {
+  const authored = neighbours.filter(({ edge }) => edge < edges.authored).length
+  return { authored, computed: neighbours.length - authored }
 }

@@ -1,12 +1,11 @@
 import type { NodeKind } from '../../core/entry.ts'
-import { neighboursInWords } from '../../map/neighbours.ts'
+import { neighboursInWords } from '../../map/words.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
 import { grouped } from '../../search/browser/wording.ts'
 import type { LinkGroup, LoadedGraph } from './loaded-graph.ts'
-import { numbersOf, type Neighbour } from './neighbours.ts'
+import { numbersOf, type Neighbour, type Visibility } from './visibility.ts'
 import type { Way } from './path.ts'
 import type { GraphState } from './state.ts'
-import type { Visibility } from './visibility.ts'
 
 export const kindWords: Readonly<Record<NodeKind, string>> = {
   note: 'note',

@@ -1,9 +1,75 @@
-import type { Settle } from '../picture.ts'
-import { adjacencyOf, islandsOf, partOf } from './adjacency.ts'
+import type { Settle, Picture } from '../picture.ts'
+import { adjacencyOf, islandsOf, partOf, type Adjacency } from './adjacency.ts'
 import { bySize, lastGroups, levelsOf } from './communities.ts'
-import { fitted, packed, type Island } from './islands.ts'
-import { withNewcomers } from './newcomers.ts'
+import { fitted, packed, type Island, boxOf, Cells, pace } from './islands.ts'
 import { settledBySprings } from './springs.ts'
+import type { Position } from '../../core/graph-position.ts'
+
+/**
+ * Nodes where they were kept, and the others among them: beside their neighbours where those stand already, and islands
+ * of new nodes beside all.
+ */
+export function withNewcomers(
+  adjacency: Adjacency,
+  islands: readonly Island[],
+  kept: ReadonlyMap<number, Position>,
+): Pick<Picture, 'x' | 'y'> {
+  const { count, starts, others, weights } = adjacency
+  const x = new Int32Array(count)
+  const y = new Int32Array(count)
+  const isPlaced = new Uint8Array(count)
+  // Four cells for each node, so that there is always a free one.
+  const cells = new Cells(2 * Math.ceil(Math.sqrt(count)))
+  for (const [node, [atX, atY]] of kept) {
+    x[node] = atX
+    y[node] = atY
+    isPlaced[node] = 1
+    cells.ground.take(cells.at({ x: atX, y: atY }))
+  }
+  const place = (node: number, wanted: { readonly x: number; readonly y: number }) => {
+    const cell = cells.at(wanted)
+    const middle = cells.middle(cells.ground.takeNear(cell) ?? cell)
+    x[node] = Math.round(middle.x)
+    y[node] = Math.round(middle.y)
+    isPlaced[node] = 1
+  }
+
+  const neighbours = (node: number) => others.subarray(starts[node] ?? 0, starts[node + 1] ?? 0)
+  const middleOf = (node: number) => {
+    const sum = { x: 0, y: 0, weight: 0 }
+    for (const [index, other] of neighbours(node).entries()) {
+      const weight = isPlaced[other] === 1 ? (weights[(starts[node] ?? 0) + index] ?? 0) : 0
+      sum.x += weight * (x[other] ?? 0)
+      sum.y += weight * (y[other] ?? 0)
+      sum.weight += weight
+    }
+    return { x: sum.x / sum.weight, y: sum.y / sum.weight }
+  }
+  const beside = (nodes: Iterable<number>) => {
+    const found = new Set<number>()
+    for (const node of nodes)
+      for (const other of neighbours(node)) if (isPlaced[other] === 0) found.add(other)
+    return [...found].sort((a, b) => a - b)
+  }
+  for (let next = beside(kept.keys()); next.length > 0; next = beside(next)) {
+    for (const node of next) place(node, middleOf(node))
+  }
+
+  const rooms = new Cells(2 * Math.ceil(Math.sqrt(count)))
+  for (let node = 0; node < count; node += 1) {
+    if (isPlaced[node] === 1) rooms.ground.take(rooms.at({ x: x[node] ?? 0, y: y[node] ?? 0 }))
+  }
+  rooms.ground.fill()
+  const side = rooms.ground.columns
+  for (const box of islands.map(boxOf)) {
+    const room = rooms.ground.takeRoom(box.columns, box.rows) ?? { column: side >> 1, row: side >> 1 }
+    for (const [index, node] of box.nodes.entries()) {
+      const column = room.column + Math.floor(box.x(index) / pace)
+      place(node, rooms.middle({ column, row: room.row + Math.floor(box.y(index) / pace) }))
+    }
+  }
+  return { x, y }
+}
 
 /**
  * Nodes of `kept` stand where they are said to, and every other finds room among them: beside its neighbours. Without

@@ -1,7 +1,6 @@
 import { href, type Address } from '../../core/address.ts'
-import { decodeNear } from '../near-file.ts'
+import { decodeNear, nearAddress, nearFileOf, type NearNode } from '../near-file.ts'
 import type { Trail } from './state.ts'
-import { nearAddress, nearFileOf, type NearNode } from '../near.ts'
 
 type Nodes = ReadonlyMap<Address, NearNode>
 

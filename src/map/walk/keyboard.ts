@@ -1,4 +1,44 @@
-import { isDirection, type Direction } from './direction.ts'
+import type { MapNode } from '../draw.ts'
+import { layers, type Layer } from '../near-file.ts'
+
+export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
+
+type Point = Pick<MapNode, 'x' | 'y'>
+
+const steps: Readonly<Record<Direction, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+export function isDirection(key: string): key is Direction {
+  return Object.hasOwn(steps, key)
+}
+
+/**
+ * The nearest node in a direction: of those that are more that way than to the side, the one with least way ahead and
+ * twice the way aside; null where there is none.
+ */
+export function nearestTowards<Node extends Point>(
+  nodes: readonly Node[],
+  from: Point,
+  direction: Direction,
+): Node | null {
+  const [right, down] = steps[direction]
+  let nearest: Node | null = null
+  let least = Infinity
+  for (const node of nodes) {
+    const [x, y] = [node.x - from.x, node.y - from.y]
+    const ahead = x * right + y * down
+    const aside = Math.abs(x * down) + Math.abs(y * right)
+    const way = ahead + 2 * aside
+    if (ahead <= 0 || aside > ahead * 2 || way >= least) continue
+    least = way
+    nearest = node
+  }
+  return nearest
+}
 
 /** What a key asks for in the map. */
 export type Wish =
@@ -21,4 +61,26 @@ export function wishOf(
   if (isDirection(event.key)) return { wish: 'move', direction: event.key }
   const wish = wishes.get(event.key)
   return wish ? { wish } : null
+}
+
+/** What of the map a click means. */
+export type Pointed =
+  | { readonly what: 'node'; readonly node: Element }
+  | { readonly what: 'step'; readonly step: number }
+  | { readonly what: 'layer'; readonly layer: Layer }
+
+/** Null for what is none of the walk, as the links of the card. */
+export function pointedAt(target: Element): Pointed | null {
+  const node = target.closest('.map-node')
+  if (node) return { what: 'node', node }
+  const step = target.closest<HTMLElement>('[data-step]')?.dataset['step']
+  if (step !== undefined) return { what: 'step', step: Number(step) }
+  const name = target.closest<HTMLElement>('[data-layer]')?.dataset['layer']
+  const layer = layers.find((one) => one === name)
+  return layer === undefined ? null : { what: 'layer', layer }
+}
+
+/** Whether a click is one that follows a link in the same tab. */
+export function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 }

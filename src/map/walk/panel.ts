@@ -1,10 +1,133 @@
-import { graphHref, href, type Address } from '../../core/address.ts'
-import { fillCard } from './card.ts'
-import { layerSwitches } from './legend.ts'
+import { graphHref, href, type Address, isIndexAddress } from '../../core/address.ts'
 import type { Scene } from './scene.ts'
 import type { Trail } from './state.ts'
-import { trailLinks, type Name } from './trail.ts'
 import { failure, restOf } from './words.ts'
+import { signsOf, type Sign, lineSample } from '../svg.ts'
+import { setMarkup } from '../../browser/dom.ts'
+import type { Language } from '../../core/script.ts'
+import { walkHash } from './history.ts'
+import type { NearNode } from '../near-file.ts'
+
+/** Shows a node on the card beside the map, whose title is a link to its page. */
+export function fillCard(card: Element, node: NearNode, page: string, graph: string): void {
+  // The text of home or of an index is no note, and does not stand in the whole graph.
+  const isIndex = isIndexAddress(node.address)
+  const link = card.querySelector<HTMLAnchorElement>('[data-card=title]')
+  if (link) {
+    link.href = page
+    link.textContent = node.title
+    setLanguage(link, node)
+  }
+  const kind = card.querySelector<HTMLElement>('[data-card=kind]')
+  if (kind) {
+    kind.textContent = node.kind
+    kind.dataset['kind'] = node.kind
+    kind.hidden = isIndex
+  }
+  put(card, 'description', node.description)
+  put(card, 'summary', node.summary)
+  const open = card.querySelector<HTMLAnchorElement>('[data-card=graph]')
+  if (open) {
+    open.href = graph
+    open.hidden = isIndex
+  }
+}
+
+/** Of words that are not in the language of the page. */
+export function setLanguage(element: Element, { lang, dir }: Language): void {
+  for (const [name, value] of [
+    ['lang', lang],
+    ['dir', dir],
+  ] as const) {
+    if (value === null) element.removeAttribute(name)
+    else element.setAttribute(name, value)
+  }
+}
+
+function put(card: Element, part: string, words: string | null): void {
+  const element = card.querySelector<HTMLElement>(`[data-card=${part}]`)
+  if (!element) return
+  element.textContent = words
+  element.hidden = words === null
+}
+
+/** What a step is called. */
+export interface Name extends Language {
+  readonly title: string
+}
+
+/** Steps at the end of a long trail that are shown; between the beginning and them stands a sign of those that are not. */
+const mostSteps = 6
+
+/** The way so far, each step a link to the walk as it was there. */
+export function trailLinks(
+  trail: Trail,
+  page: string,
+  nameOf: (address: Address) => Name,
+): readonly Element[] {
+  const firstShown = Math.max(1, trail.length - mostSteps)
+  return trail.flatMap((address, index) => {
+    if (index > 0 && index < firstShown)
+      return index === 1 ? [item(text({ title: '…', lang: null, dir: null }))] : []
+    if (index === trail.length - 1) {
+      const here = text(nameOf(address))
+      here.setAttribute('aria-current', 'step')
+      return [item(here)]
+    }
+    const link = document.createElement('a')
+    const hash = walkHash(trail.slice(1, index + 1))
+    link.href = hash === '' ? page : hash
+    link.dataset['step'] = String(index)
+    link.textContent = nameOf(address).title
+    setLanguage(link, nameOf(address))
+    return [item(link)]
+  })
+}
+
+function text(name: Name): HTMLElement {
+  const span = document.createElement('span')
+  span.textContent = name.title
+  setLanguage(span, name)
+  return span
+}
+
+function item(content: Element): Element {
+  const item = document.createElement('li')
+  item.append(content)
+  return item
+}
+
+/**
+ * A switch for each layer that the centre has, with how many nodes are in it and what its lines look like; and what the
+ * other lines of the drawing mean.
+ */
+export function layerSwitches(scene: Scene): readonly Element[] {
+  const { centre, drawing } = scene
+  return signsOf(drawing, centre.kind, centre.counts, centre.computed).map((sign) => {
+    const item = document.createElement('li')
+    if (sign.count > 0) item.append(layerSwitch(scene, sign))
+    else setMarkup(item, `${samples(sign)} ${sign.words}`)
+    return item
+  })
+}
+
+function layerSwitch({ shown, partly }: Scene, sign: Sign): Element {
+  const { layer, words, count } = sign
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.dataset['layer'] = layer
+  button.setAttribute('aria-pressed', partly.has(layer) ? 'mixed' : String(shown.has(layer)))
+  setMarkup(button, samples(sign))
+  const number = document.createElement('span')
+  number.className = 'count'
+  number.textContent = String(count)
+  button.append(` ${words} `, number)
+  return button
+}
+
+function samples({ layer, sorts }: Sign): string {
+  return sorts.map((isComputed) => lineSample(layer, isComputed)).join(' ')
+}
 
 /** What stands around the drawing: the trail, a line of words, the card of the centre, the layers, and what is said. */
 export class Panel {

@@ -1,11 +1,9 @@
-import type { MapDrawing } from '../drawing.ts'
+import { type MapDrawing, draw, narrow } from '../draw.ts'
 import type { Address } from '../../core/address.ts'
-import { layers, mostOfLayer, type Layer, type Near, type NearJoin, type NearNode } from '../near.ts'
-import { draw, narrow } from '../draw.ts'
+import { layers, mostOfLayer, type Layer, type Near, type NearJoin, type NearNode } from '../near-file.ts'
 import { layersAtFirst, modest, mostAtFirst, mostChosen, shares } from '../layers.ts'
-import { markOf } from '../mark.ts'
-import { numbersOf, type Numbers } from '../neighbours.ts'
-import { plainNames } from '../words.ts'
+import { markOf } from '../label.ts'
+import { numbersOf, type Numbers, plainNames } from '../words.ts'
 
 /** What a map shows around a centre. */
 export interface Scene {

@@ -1,6 +1,5 @@
-import type { MapNode } from '../drawing.ts'
-import { backgroundFirst } from '../draw.ts'
-import { leftOut, neighboursInWords } from '../neighbours.ts'
+import { type MapNode, backgroundFirst } from '../draw.ts'
+import { leftOut, neighboursInWords } from '../words.ts'
 import { spoken } from '../svg.ts'
 import type { Scene, Tie } from './scene.ts'
 

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import type katexModule from 'katex'
 import type { Plugin } from 'unified'
 import { type Draft, draftOf, report } from '../draft.ts'
-import { onDemand } from '../on-demand.ts'
+import { onDemand } from '../native.ts'
 import { pointAt } from '../source.ts'
 import { eachElement, hasClass, replaceElement, textOf } from './elements.ts'
 

@@ -1,10 +1,9 @@
 import type { Parents, PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
-import { bracketed } from '../brackets.ts'
+import { bracketed, wrapSpans } from '../spans.ts'
 import { draftOf } from '../draft.ts'
 import { isFieldKey } from '../field.ts'
 import type { Source } from '../source.ts'
-import { wrapSpans } from '../spans.ts'
 import { eachParent, offsetIn, positionOf, trimmed } from '../tree.ts'
 
 /** `[key:: value]` and `(key:: value)`, as Dataview reads them. */

@@ -1,8 +1,7 @@
 import type { PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
-import { bracketed } from '../brackets.ts'
+import { bracketed, wrapSpans } from '../spans.ts'
 import { draftOf } from '../draft.ts'
-import { wrapSpans } from '../spans.ts'
 import { eachParent } from '../tree.ts'
 
 /** `^[a note]` becomes a footnote of its own. */

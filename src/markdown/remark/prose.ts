@@ -1,10 +1,59 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
 import { draftOf } from '../draft.ts'
-import { type FlatText, flatText, isTextBlock } from '../flat-text.ts'
+import { type FlatText, flatText, isTextBlock, linkMark, wordsIn } from '../flat-text.ts'
 import { openingOf } from '../sentence.ts'
 import { isBlank } from '../tree.ts'
-import { wordCount } from '../word-count.ts'
+
+/** Words between white space; where a script writes without spaces, two characters count as a word. */
+export function wordCount({ text, links }: FlatText): number {
+  const ofLinks = links.reduce(
+    (sum, { node }) => sum + count(node.syntax === 'embed' ? '' : wordsIn([node])),
+    0,
+  )
+  return count(text) + ofLinks
+}
+
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
+
+/** Character by character, since a regular expression for each word is slow. */
+function count(text: string): number {
+  let words = 0
+  let start = 0
+  let isAscii = true
+  let hasLetter = false
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (at === text.length || isSpace(code)) {
+      if (!isAscii) words += countOthers(text.slice(start, at))
+      else if (hasLetter) words += 1
+      start = at + 1
+      isAscii = true
+      hasLetter = false
+    } else if (code > 0x7f) isAscii = false
+    else hasLetter ||= isLetter(code)
+  }
+  return words
+}
+
+/** The words of a piece without white space that holds more than ASCII. */
+function countOthers(piece: string): number {
+  const characters = piece.match(unspaced)?.length ?? 0
+  return characters > 0 ? Math.ceil(characters / 2) : /[\p{L}\p{N}]/u.test(piece) ? 1 : 0
+}
+
+/** Whether a character stands between words, as a link does, whose own are counted apart. */
+function isSpace(code: number): boolean {
+  if (code <= 0x7f) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
+  const character = String.fromCharCode(code)
+  return character === linkMark || /\s/.test(character)
+}
+
+/** Whether an ASCII character is a letter or a digit. */
+function isLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39)
+}
 
 const openingLength = 200
 

@@ -1,9 +1,7 @@
-import { readAddress, writeAddress } from './address.ts'
+import { readAddress, writeAddress, initialState, next, type SearchEvent, type SearchState } from './state.ts'
 import { engine, type Engine } from './engine.ts'
 import { mergeHits, type Hit } from './hits.ts'
-import { moveAmong } from './keyboard.ts'
-import { initialState, next, type SearchEvent, type SearchState } from './state.ts'
-import { view } from './view.ts'
+import { moveAmong, view } from './view.ts'
 
 /** After the last key; long enough that a word typed at speed is one question. */
 const debounce = 150

@@ -1,8 +1,7 @@
 import { parts } from '../../core/search-text.ts'
-import { loadCatalogue, type Catalogue } from './catalogue.ts'
+import { loadCatalogue, type Catalogue, matchTitles, type TitleMatch } from './titles.ts'
 import { openFullText, type FullText } from './full-text.ts'
 import type { TextMatch } from './hits.ts'
-import { matchTitles, type TitleMatch } from './titles.ts'
 
 /** Answers queries. Loads what it needs when it is first needed, and once for all of the page. */
 export interface Engine {

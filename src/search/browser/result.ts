@@ -1,9 +1,127 @@
 import { href } from '../../core/address.ts'
-import type { Language } from '../../core/language.ts'
+import type { Language } from '../../core/script.ts'
 import { element } from '../../browser/dom.ts'
-import { excerpt } from './excerpt.ts'
 import type { Hit } from './hits.ts'
 import { kindNames } from './wording.ts'
+import { fold, restore } from '../../core/search-text.ts'
+
+/** A piece of an excerpt; `found` marks the words that the query asked for. */
+interface Piece {
+  readonly text: string
+  readonly found: boolean
+}
+
+/** In letters: of the whole, and of what stands before the first word found, so that a reader sees what it belongs to. */
+const length = 190
+const lead = 35
+
+/**
+ * The part of an indexed text that holds the most of the words found, about two lines long.
+ *
+ * `content` is the text as it was indexed, and `locations` count its words from 0. The title at its beginning is left
+ * out: it stands above the excerpt.
+ */
+export function excerpt(content: string, locations: readonly number[], title: string): readonly Piece[] {
+  const words = content.split(/\s+/).filter((word) => word !== '')
+  const body = titleLength(words, title)
+  const found = [...new Set(locations)].filter((location) => location >= body).sort((a, b) => a - b)
+  const start = bestStart(words, found, body)
+  const end = windowEnd(words, start)
+  const marked = new Set(found)
+  const pieces = words
+    .slice(start, end)
+    .flatMap((word, index) => wordPieces(word, index > 0, marked.has(start + index)))
+  if (start > body) pieces.unshift({ text: '… ', found: false })
+  if (end < words.length) pieces.push({ text: ' …', found: false })
+  return joinAlike(pieces)
+}
+
+function titleLength(words: readonly string[], title: string): number {
+  const wanted = fold(title)
+  for (const index of words.keys()) {
+    const seen = fold(restore(words.slice(0, index + 1).join(' ')))
+    if (seen === wanted) return index + 1 + signsFrom(words, index + 1)
+    if (!wanted.startsWith(seen)) return 0
+  }
+  return 0
+}
+
+/** How many words from there on hold no letter or number, as the question mark of a title in an unspaced script. */
+function signsFrom(words: readonly string[], from: number): number {
+  const rest = words.slice(from)
+  const letters = rest.findIndex((word) => /[\p{L}\p{N}]/u.test(word))
+  return letters === -1 ? rest.length : letters
+}
+
+function bestStart(words: readonly string[], found: readonly number[], body: number): number {
+  let best = body
+  let most = 0
+  // The first few hundred are enough to choose from in a text where the word is everywhere.
+  for (const location of found.slice(0, 300)) {
+    const start = back(words, location, body, lead)
+    const end = windowEnd(words, start)
+    const count = found.filter((other) => other >= start && other < end).length
+    if (count > most) {
+      most = count
+      best = start
+    }
+  }
+  // Near the end of the text there is room before it.
+  return windowEnd(words, best) < words.length
+    ? best
+    : Math.min(best, back(words, words.length, body, length))
+}
+
+/** The word, not before `first`, from which it is about `size` letters to the word `from`. */
+function back(words: readonly string[], from: number, first: number, size: number): number {
+  let start = from
+  let left = size
+  while (start > first) {
+    left -= sizeOf(words[start - 1] ?? '')
+    if (left < 0) break
+    start -= 1
+  }
+  return start
+}
+
+function windowEnd(words: readonly string[], start: number): number {
+  let left = length
+  let end = start
+  while (end < words.length && left > 0) {
+    left -= sizeOf(words[end] ?? '')
+    end += 1
+  }
+  return end
+}
+
+/** About the letters that it adds to a line: a word that begins with a soft hyphen follows without a space. */
+function sizeOf(word: string): number {
+  return word.startsWith('\u00AD') ? word.length - 1 : word.length + 1
+}
+
+/** A word with the punctuation around it apart, so that only letters are marked. */
+function wordPieces(word: string, follows: boolean, found: boolean): Piece[] {
+  const text = restore(follows ? ` ${word}` : word)
+  if (!found) return [{ text, found }]
+  const [, before = '', inside = '', after = ''] =
+    /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}\p{M}]*)$/su.exec(text) ?? []
+  return [
+    { text: before, found: false },
+    { text: inside, found: true },
+    { text: after, found: false },
+  ]
+}
+
+function joinAlike(pieces: readonly Piece[]): readonly Piece[] {
+  const joined: Piece[] = []
+  for (const piece of pieces) {
+    const last = joined.at(-1)
+    if (piece.text === '') continue
+    if (last?.found === piece.found) joined[joined.length - 1] = { ...last, text: last.text + piece.text }
+    else joined.push(piece)
+  }
+  return joined
+}
 
 /** A hit as an item of the list: a link, and what tells the reader whether to follow it. */
 export function resultItem(hit: Hit, base: string): HTMLLIElement {

@@ -1,11 +1,65 @@
 import { href, searchAddress } from '../../core/address.ts'
-import { writeAddress } from './address.ts'
+import { writeAddress, hitsOf, pageSize, sameHits, type SearchEvent, type SearchState } from './state.ts'
 import { element, setText } from '../../browser/dom.ts'
-import { filters } from './filters.ts'
-import { narrow } from './hits.ts'
+import { narrow, facets } from './hits.ts'
 import { resultItem } from './result.ts'
-import { hitsOf, pageSize, sameHits, type SearchEvent, type SearchState } from './state.ts'
-import { allResults, status } from './wording.ts'
+import { allResults, status, grouped, kindNames } from './wording.ts'
+import type { NodeKind } from '../../core/entry.ts'
+
+const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
+
+/** Buttons that narrow the results by kind, and a choice of the tags among them. */
+export function filters(send: (event: SearchEvent) => void): {
+  readonly root: HTMLElement
+  render(state: SearchState): void
+} {
+  const buttons = kinds.map((kind) => {
+    const count = element('span', { class: 'search-count' })
+    const name = element('span', {}, kindNames[kind].many)
+    const button = element('button', { type: 'button', 'data-kind': kind }, name, ' ', count)
+    button.addEventListener('click', () => send({ type: 'kindToggled', kind }))
+    return { kind, button, count }
+  })
+  const select = element('select')
+  select.addEventListener('change', () => send({ type: 'tagChosen', tag: select.value || null }))
+  const label = element('label', { class: 'search-tag' }, element('span', {}, 'Tag'), ' ', select)
+  const root = element(
+    'div',
+    { class: 'search-filters', role: 'group', 'aria-label': 'Narrow the results', hidden: true },
+    ...buttons.map(({ button }) => button),
+    label,
+  )
+  let drawn: SearchState | null = null
+  let listed = ''
+
+  return {
+    root,
+    render(state) {
+      if (drawn !== null && sameHits(drawn, state)) return
+      drawn = state
+      const hits = hitsOf(state)
+      const counts = facets(hits, state)
+      root.hidden = hits.length === 0 && state.kinds.length === 0 && state.tag === null
+      for (const { kind, button, count } of buttons) {
+        button.setAttribute('aria-pressed', String(state.kinds.includes(kind)))
+        setText(count, grouped(counts.kinds[kind]))
+      }
+      label.hidden = counts.tags.length === 0
+      // An open list would close if it were filled again with what it already holds.
+      const wanted = JSON.stringify(counts.tags)
+      if (wanted !== listed) {
+        select.replaceChildren(
+          element('option', { value: '' }, 'Any tag'),
+          ...counts.tags.map(({ tag, count }) =>
+            element('option', { value: tag }, `${tag} (${grouped(count)})`),
+          ),
+        )
+        listed = wanted
+      }
+      select.value = state.tag ?? ''
+    },
+  }
+}
 
 /** What stands below the search field. */
 interface View {
@@ -90,4 +144,41 @@ function fill(list: HTMLElement, items: readonly HTMLElement[]): void {
   if (kept === null) return
   const link = [...list.querySelectorAll('a')].find(({ href }) => href === kept)
   link?.focus()
+}
+/**
+ * Arrow keys go from the field through the results and back; Home and End go to the first and the last; a letter typed
+ * on a result goes on in the field. Enter and its variants are left to the links themselves.
+ */
+export function moveAmong(
+  event: KeyboardEvent,
+  input: HTMLInputElement,
+  stops: readonly HTMLElement[],
+): void {
+  if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+  const from = event.target === input ? -1 : stops.findIndex((stop) => stop === event.target)
+  if (from === -1 && event.target !== input) return
+  const to = destination(event.key, from, stops.length)
+  if (to !== null) {
+    event.preventDefault()
+    const stop = to === -1 ? input : stops[to]
+    stop?.focus()
+    stop?.scrollIntoView({ block: 'nearest' })
+  } else if (from >= 0 && event.key.length === 1 && event.key !== ' ') {
+    input.focus()
+  }
+}
+/** Where a key leads from a stop: -1 is the field; null means that the key is not for moving. */
+export function destination(key: string, from: number, stops: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return stops === 0 ? null : Math.min(from + 1, stops - 1)
+    case 'ArrowUp':
+      return from === -1 ? null : from - 1
+    case 'Home':
+      return from === -1 ? null : 0
+    case 'End':
+      return from === -1 ? null : stops - 1
+    default:
+      return null
+  }
 }

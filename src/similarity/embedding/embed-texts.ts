@@ -2,6 +2,10 @@ import { EmbeddingFault, type Embedder } from './embedder.ts'
 import { count } from '../../ledger/ledger.ts'
 import type { VectorCache } from './vector-cache.ts'
 import { isSparse, type Vector } from './vector.ts'
+import type { EmbeddingSettings } from '../../core/settings.ts'
+import { lexical } from './lexical.ts'
+import { keyFor, openAiCompatible } from './openai-compatible.ts'
+import { transformers } from './transformers.ts'
 
 export interface TextToEmbed {
   /** Its `textKey`. */
@@ -99,4 +103,25 @@ function otherModel(before: number, after: number): EmbeddingFault {
     `The vectors that are kept have ${before} numbers, and those that come now have ${after}: another model has taken the name.`,
     'name the model exactly, or delete the files .throughline/*.vectors to have all texts embedded anew.',
   )
+}
+
+type Environment = Parameters<typeof keyFor>[1]
+
+/**
+ * What makes vectors as these settings say; a file of vectors needs none. Throws an `EmbeddingFault`, as the embedder
+ * does.
+ */
+export async function embedderOf(
+  settings: Exclude<EmbeddingSettings, { provider: 'vectors' }>,
+  collection: string,
+  environment: Environment,
+): Promise<Embedder> {
+  switch (settings.provider) {
+    case 'lexical':
+      return lexical()
+    case 'openai-compatible':
+      return openAiCompatible(settings, keyFor(settings.endpoint, environment))
+    case 'transformers':
+      return transformers(settings, collection)
+  }
 }

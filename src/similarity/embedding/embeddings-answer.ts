@@ -1,4 +1,4 @@
-import { unitVector } from './unit-vector.ts'
+import { unitVector } from './vector.ts'
 
 /** An answer is not what was asked for. */
 export class UnfitAnswer extends Error {

@@ -1,4 +1,4 @@
-import { hash } from '../../core/address-hash.ts'
+import { hash } from '../../core/address.ts'
 import { fold, isUnspaced, unspacedScripts } from '../../core/search-text.ts'
 import type { Embedder } from './embedder.ts'
 import type { SparseVector } from './vector.ts'

@@ -1,7 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { currentSite } from '../collection.ts'
-import { feed } from '../feed.ts'
-import { sitemap } from '../sitemap.ts'
+import { feed, sitemap } from '../feed.ts'
 
 // Both hold absolute URLs, so a site that does not know its own has neither.
 export const getStaticPaths = (() => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PagesBook } from '../../../src/build/pages-record.ts'
-import { planPages, type PagesRecord } from '../../../src/build/plan.ts'
+import { PagesBook, planPages, type PagesRecord } from '../../../src/build/plan.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { Question, Site } from '../../../src/site/site.ts'
 import { edit, filesOf, state } from '../../edits.ts'

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPack, packWriter } from '../../../src/cache/pack.ts'
-import { sealLength, sealOf } from '../../../src/cache/seal.ts'
+import { sealLength, sealOf } from '../../../src/cache/saved.ts'
 
 let folder = ''
 let path = ''

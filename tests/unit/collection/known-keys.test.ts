@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { knownKeys } from '../../../src/collection/known-keys.ts'
+import { knownKeys } from '../../../src/collection/entry-key.ts'
 
 let folder = ''
 let note = ''

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { LineTooLong, linesOf } from '../../../src/collection/lines.ts'
+import { LineTooLong, linesOf } from '../../../src/similarity/vectors-file.ts'
 
 let folder = ''
 beforeEach(() => {

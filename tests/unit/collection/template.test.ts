@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NodeKind } from '../../../src/core/entry.ts'
 import { readEntry } from '../../../src/collection/entry.ts'
 import { readSettings } from '../../../src/collection/settings.ts'
-import { template } from '../../../src/collection/template.ts'
+import { template } from '../../../scripts/new.ts'
 
 describe('a new file', () => {
   const { settings } = readSettings(null, {})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { escapeAttribute, escapeText } from 'entities'
 import katex from 'katex'
 import { describe, expect, it } from 'vitest'
-import { plainText } from '../../../src/core/plain-text.ts'
+import { plainText } from '../../../src/core/html-text.ts'
 
 describe('plainText', () => {
   it.each([

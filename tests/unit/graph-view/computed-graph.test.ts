@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { computedGraph } from '../../../src/graph-view/computed-graph.ts'
+import { computedGraph, wholeGraph } from '../../../src/graph-view/make-whole-graph.ts'
 import type { Collection } from '../../../src/links/collection.ts'
-import { wholeGraph } from '../../../src/graph-view/make-whole-graph.ts'
 import type { NodeId } from '../../../src/core/graph.ts'
 import type { Onward, SimilarTo } from '../../../src/core/nearest.ts'
 import { edgesIn, fingerprint } from '../../../src/graph-view/whole-graph.ts'

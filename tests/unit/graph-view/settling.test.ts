@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { settle } from '../../../src/graph-view/layout/settle.ts'
-import { settlingWith } from '../../../src/graph-view/settling.ts'
+import { settlingWith } from '../../../src/graph-view/make-whole-graph.ts'
 
 type Graph = Parameters<typeof settle>
 

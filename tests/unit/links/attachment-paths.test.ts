@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { attachmentPaths } from '../../../src/links/attachment-paths.ts'
+import { attachmentPaths } from '../../../src/output/attachments.ts'
 
 const places = (...paths: string[]): Record<string, string> => Object.fromEntries(attachmentPaths(paths))
 

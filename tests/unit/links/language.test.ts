@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languagesOf } from '../../../src/links/language.ts'
+import { languagesOf } from '../../../src/links/nodes.ts'
 import type { Entry } from '../../../src/core/entry.ts'
 import { emptyEntry } from '../../../src/collection/empty-entry.ts'
 

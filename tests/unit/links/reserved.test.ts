@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReserved } from '../../../src/links/reserved.ts'
+import { isReserved } from '../../../src/links/address-book.ts'
 import type { Address } from '../../../src/core/address.ts'
 
 describe('isReserved', () => {

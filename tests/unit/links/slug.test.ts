@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { caseless } from '../../../src/links/fold.ts'
-import { segment, slug } from '../../../src/links/slug.ts'
+import { caseless, segment, slug } from '../../../src/links/slug.ts'
 
 describe('a slug', () => {
   it.each([

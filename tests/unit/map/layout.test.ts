@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layout, type Place } from '../../../src/map/layout.ts'
-import type { Box } from '../../../src/map/layout-rows.ts'
+import { layout, type Place, type Box } from '../../../src/map/layout.ts'
 
 const width = 420
 const boxesOf = (least: number) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { MapDrawing, MapNode } from '../../../src/map/drawing.ts'
+import type { MapDrawing, MapNode } from '../../../src/map/draw.ts'
 import { pageAt, siteWith } from '../pages/collection.ts'
 
 const ringRadius = (centre: MapNode) => centre.radius + 5

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
-import { layers, type NearJoin, type NearNode } from '../../../src/map/near.ts'
-import { decodeNear, encodeNear } from '../../../src/map/near-file.ts'
+import { layers, type NearJoin, type NearNode, decodeNear, encodeNear } from '../../../src/map/near-file.ts'
 
 const near = fc.record({
   kind: fc.constantFrom('note', 'inquiry', 'paper'),

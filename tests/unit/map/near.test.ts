@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { layers, mostOfLayer } from '../../../src/map/near.ts'
+import { layers, mostOfLayer } from '../../../src/map/near-file.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { wood } from '../../wood.ts'
 import { pageAt, siteWith } from '../pages/collection.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '../../../src/core/address.ts'
-import { nearAddress, nearFileOf, type NearNode } from '../../../src/map/near.ts'
+import { nearAddress, nearFileOf, type NearNode } from '../../../src/map/near-file.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { pageAt } from '../pages/collection.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sceneOf } from '../../../src/map/walk/scene.ts'
-import { leftOut, neighboursInWords, numbersOf } from '../../../src/map/neighbours.ts'
+import { leftOut, neighboursInWords, numbersOf } from '../../../src/map/words.ts'
 import { join, node } from './walk/example.ts'
 
 describe('neighbours in words', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { signsOf } from '../../../src/map/signs.ts'
-import type { MapEdge } from '../../../src/map/drawing.ts'
+import { signsOf } from '../../../src/map/svg.ts'
+import type { MapEdge } from '../../../src/map/draw.ts'
 
 const edge = (kind: MapEdge['kind'], computed: boolean): MapEdge => ({
   kind,

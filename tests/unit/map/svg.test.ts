@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { arrowKinds, lineSample, lineSvg } from '../../../src/map/svg.ts'
-import type { MapEdge } from '../../../src/map/drawing.ts'
+import type { MapEdge } from '../../../src/map/draw.ts'
 
 const next: MapEdge = {
   kind: 'next',

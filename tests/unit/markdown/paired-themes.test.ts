@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paired } from '../../../src/markdown/rehype/paired-themes.ts'
+import { paired } from '../../../src/markdown/rehype/highlighter.ts'
 
 const theme = (ink: string, ...tokenColors: readonly { scope: string[]; settings: object }[]) => ({
   colors: { 'editor.foreground': ink, 'editor.background': '#888888' },

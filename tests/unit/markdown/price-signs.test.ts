@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceSigns } from '../../../src/markdown/price-signs.ts'
+import { priceSigns } from '../../../src/markdown/mask.ts'
 
 /** The text with every price sign replaced by a pound sign. */
 function pounds(text: string): string {

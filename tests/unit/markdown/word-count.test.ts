@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordCount } from '../../../src/markdown/word-count.ts'
+import { wordCount } from '../../../src/markdown/remark/prose.ts'
 
 describe('wordCount', () => {
   it.each([

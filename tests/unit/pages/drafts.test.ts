@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearAddress } from '../../../src/map/near.ts'
+import { nearAddress } from '../../../src/map/near-file.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { pageAt, siteWith } from './collection.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bodyAt, pageAt, siteWith } from '../pages/collection.ts'
-import { fileFragment } from '../../../src/rendering/file-fragment.ts'
-import { weight } from '../../../src/rendering/file.ts'
+import { fileFragment, weight } from '../../../src/rendering/file.ts'
 
 async function bodyOf(text: string, ...attachments: readonly string[]): Promise<string> {
   const files = Object.fromEntries(attachments.map((path) => [path, '']))

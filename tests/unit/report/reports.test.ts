@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../../src/core/rules.ts'
-import { githubReport } from '../../../src/report/github.ts'
-import { jsonReport } from '../../../src/report/json.ts'
+import { githubReport, pathFrom, tally, textReport, jsonReport } from '../../../src/report/text.ts'
 import { adviceOn, summary, type Outcome } from '../../../src/report/summary.ts'
-import { pathFrom, tally, textReport } from '../../../src/report/text.ts'
 
 const problem: Problem = {
   rule: 'unknown-relation',

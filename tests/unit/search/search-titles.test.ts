@@ -7,7 +7,7 @@ import {
   type TitleIndex,
   type SearchTitle,
 } from '../../../src/search/search-titles.ts'
-import type { Language } from '../../../src/core/language.ts'
+import type { Language } from '../../../src/core/script.ts'
 
 const language: fc.Arbitrary<Language> = fc.record({
   lang: fc.option(fc.constantFrom('ar', 'und-Arab', 'ja')),

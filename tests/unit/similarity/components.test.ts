@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { componentsOf } from '../../../src/similarity/components.ts'
+import { componentsOf } from '../../../src/similarity/reach.ts'
 
 const graph = fc.integer({ min: 1, max: 9 }).chain((size) =>
   fc.array(fc.array(fc.integer({ min: 0, max: size - 1 }), { maxLength: 3 }), {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { approximateIndex } from '../../../src/similarity/approximate-index.ts'
-import { cosine, denseSpace } from '../../../src/similarity/dense-space.ts'
+import { approximateIndex, cosine, denseSpace } from '../../../src/similarity/dense-space.ts'
 
 const unit = (numbers: readonly number[]) => {
   const length = Math.hypot(...numbers) || 1

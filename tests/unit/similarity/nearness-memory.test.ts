@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { NearnessMemory } from '../../../src/similarity/nearness-memory.ts'
+import { NearnessMemory } from '../../../src/similarity/nearness.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'throughline-'))
 afterAll(() => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Inquiries } from '../../../src/similarity/inquiries.ts'
-import type { Line } from '../../../src/similarity/line.ts'
+import type { Line } from '../../../src/similarity/ways.ts'
 import { nextLines } from '../../../src/similarity/next-lines.ts'
-import type { Ranked } from '../../../src/similarity/top.ts'
+import type { Ranked } from '../../../src/similarity/space.ts'
 import { runs } from '../../laws.ts'
 
 const linesOf = (inquiries: Inquiries) => nextLines(inquiries, null).lines

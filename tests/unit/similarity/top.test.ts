@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Top } from '../../../src/similarity/top.ts'
+import { Top } from '../../../src/similarity/space.ts'
 
 const topOf = (scores: readonly number[], most: number, floor = 0) => {
   const top = new Top(most, floor)

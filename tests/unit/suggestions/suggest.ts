@@ -1,4 +1,4 @@
-import { nodeText } from '../../../src/similarity/node-text.ts'
+import { nodeText, comparedNodes } from '../../../src/similarity/node-text.ts'
 import { lexical } from '../../../src/similarity/embedding/lexical.ts'
 import { isSparse } from '../../../src/similarity/embedding/vector.ts'
 import { runningTexts } from '../../../src/markdown/running-text.ts'
@@ -7,10 +7,9 @@ import type { Measure } from '../../../src/core/nearest.ts'
 import { sparseSpace } from '../../../src/similarity/sparse-space.ts'
 import { findFences } from '../../../src/collection/fences.ts'
 import { Naming } from '../../../src/suggestions/naming.ts'
-import { comparedNodes } from '../../../src/similarity/compared-nodes.ts'
 import type { Suggestion } from '../../../src/suggestions/suggestion.ts'
 import { suggestions } from '../../../src/suggestions/suggestions.ts'
-import { WordUse } from '../../../src/suggestions/word-use.ts'
+import { WordUse } from '../../../src/suggestions/near-texts.ts'
 import { collectionOf } from '../pages/collection.ts'
 
 type Files = Readonly<Record<string, string>>

@@ -3,8 +3,7 @@ import type { Address } from '../../../src/core/address.ts'
 import type { DatedItem } from '../../../src/pages/page.ts'
 import type { Settings } from '../../../src/core/settings.ts'
 import type { Site } from '../../../src/site/site.ts'
-import { feed } from '../../../src/theme/feed.ts'
-import { sitemap } from '../../../src/theme/sitemap.ts'
+import { feed, sitemap } from '../../../src/theme/feed.ts'
 
 const settings: Settings = {
   title: 'Notes & queries',

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isLocalPath } from '../../../../src/collection/local-path.ts'
-import { isoDate } from '../../../../src/collection/schema/date.ts'
-import { arxiv, doi, webAddress } from '../../../../src/collection/schema/identifier.ts'
-import { sitePath } from '../../../../src/collection/schema/site-path.ts'
+import { isLocalPath } from '../../../../src/collection/fields.ts'
+import { isoDate, sitePath, arxiv, doi, webAddress } from '../../../../src/collection/schema/date.ts'
 
 describe('isoDate', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readFragment, writeFragment } from '../../../../src/graph-view/browser/address.ts'
+import { readFragment, writeFragment } from '../../../../src/graph-view/browser/state.ts'
 import type { Address } from '../../../../src/core/address.ts'
 
 describe('the fragment', () => {

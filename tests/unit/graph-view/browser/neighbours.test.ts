@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { focusOf } from '../../../../src/graph-view/browser/focus.ts'
-import { neighboursOf, numbersOf } from '../../../../src/graph-view/browser/neighbours.ts'
+import { focusOf } from '../../../../src/graph-view/browser/path.ts'
+import { neighboursOf, numbersOf, visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
-import { visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
 import { alsoComputed, group, loaded } from './example.ts'
 
 const graph = loaded(5, [

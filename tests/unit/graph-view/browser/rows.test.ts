@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderedNodes } from '../../../../src/graph-view/browser/rows.ts'
+import { orderedNodes } from '../../../../src/graph-view/browser/table.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
 import { visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
 import { group, loaded } from './example.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { neighboursOf } from '../../../../src/graph-view/browser/neighbours.ts'
+import { neighboursOf, visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
-import { visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
 import {
   chosenWords,
   computedWords,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stepsIn, walkHash } from '../../../../src/map/walk/address.ts'
+import { stepsIn, walkHash } from '../../../../src/map/walk/history.ts'
 import type { Address } from '../../../../src/core/address.ts'
 
 const address = (path: string) => path as Address

@@ -1,8 +1,8 @@
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
-import { fillCard } from '../../../../src/map/walk/card.ts'
+import { fillCard } from '../../../../src/map/walk/panel.ts'
 import type { Address } from '../../../../src/core/address.ts'
-import type { NearNode } from '../../../../src/map/near.ts'
+import type { NearNode } from '../../../../src/map/near-file.ts'
 
 const node: NearNode = {
   kind: 'note',

@@ -1,5 +1,5 @@
 import type { Address } from '../../../../src/core/address.ts'
-import type { Layer, Near, NearJoin, NearNode } from '../../../../src/map/near.ts'
+import type { Layer, Near, NearJoin, NearNode } from '../../../../src/map/near-file.ts'
 
 export const at = (name: string) => `/notes/${name}/` as Address
 

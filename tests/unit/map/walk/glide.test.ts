@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { glide, mix, type Spot, type Spots } from '../../../../src/map/walk/glide.ts'
+import { glide, mix, type Spot, type Spots } from '../../../../src/map/walk/drawing.ts'
 import { at } from './example.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f'].map(at)

@@ -8,7 +8,7 @@ import {
   restOf,
   tiesInWords,
 } from '../../../../src/map/walk/words.ts'
-import type { MapNode } from '../../../../src/map/drawing.ts'
+import type { MapNode } from '../../../../src/map/draw.ts'
 import { join, node } from './example.ts'
 
 const tie = (name: string, ...whys: readonly string[]): Tie => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress, writeAddress } from '../../../../src/search/browser/address.ts'
+import { readAddress, writeAddress } from '../../../../src/search/browser/state.ts'
 
 describe('the address of a search', () => {
   it('is read', () => {

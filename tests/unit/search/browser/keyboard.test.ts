@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { destination } from '../../../../src/search/browser/keyboard.ts'
+import { destination } from '../../../../src/search/browser/view.ts'
 
 describe('destination', () => {
   it('goes down from the field through the results, and stays at the last', () => {

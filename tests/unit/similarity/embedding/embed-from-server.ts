@@ -1,5 +1,4 @@
-import { embedTexts } from '../../../../src/similarity/embedding/embed-texts.ts'
-import { embedderOf } from '../../../../src/similarity/embedding/embedders.ts'
+import { embedTexts, embedderOf } from '../../../../src/similarity/embedding/embed-texts.ts'
 import { openVectorCache, textKey } from '../../../../src/similarity/embedding/vector-cache.ts'
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { embedderOf } from '../../../../src/similarity/embedding/embedders.ts'
+import { embedderOf } from '../../../../src/similarity/embedding/embed-texts.ts'
 import { answer, embeddingsServer } from './embeddings-server.ts'
 import { writeTinyModel } from './tiny-model.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EmbeddingFault } from '../../../../src/similarity/embedding/embedder.ts'
 import { keyFor, openAiCompatible } from '../../../../src/similarity/embedding/openai-compatible.ts'
 import type { OpenAiSettings } from '../../../../src/core/settings.ts'
-import { unitVector } from '../../../../src/similarity/embedding/unit-vector.ts'
+import { unitVector } from '../../../../src/similarity/embedding/vector.ts'
 import { answer, embeddingsServer, numbersOf, send } from './embeddings-server.ts'
 
 const key = 'sk-do-not-tell'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstHalf, sentText } from '../../../../src/similarity/embedding/sent-text.ts'
-import { serverWords } from '../../../../src/similarity/embedding/server-words.ts'
+import { firstHalf, sentText } from '../../../../src/similarity/embedding/embedder.ts'
+import { serverWords } from '../../../../src/similarity/embedding/embeddings-request.ts'
 
 describe('what a model is given', () => {
   it('is the beginning of a text, behind the prefix', () => {

@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro'
-import { encodeNear } from '../../../../map/near-file.ts'
-import { nearAddress } from '../../../../map/near.ts'
+import { encodeNear, nearAddress } from '../../../../map/near-file.ts'
 import { currentSite } from '../../../collection.ts'
 
 /** What the walk loads in development; a build makes these files as it makes pages. */
