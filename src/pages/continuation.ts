@@ -4,53 +4,31 @@ import type { ContinuationPage, Outline } from './page.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 import type { Folders } from './folders.ts'
 import { pageCount } from './listing.ts'
-import { cited, inquiries, mentions, referred, related } from './node-page.ts'
-import { joinedSections, type JoinedSection } from './page-lengths.ts'
-import type { View, WholeView } from './view.ts'
-
-type Section = ContinuationPage['list']['section']
+import { pageSection, type SectionId } from './sections.ts'
+import type { Lengths, View, WholeView } from './view.ts'
 
 /** The sections of a node's page that go on over several pages, with the number of them. */
 export function longSections(
   view: WholeView,
   folders: Folders,
   node: Node,
-): readonly (readonly [Section, number])[] {
-  const lengths = view.lengths(node.id)
-  const totals: readonly (readonly [Section, number])[] = [
-    ...joinedSections.map((section) => {
-      const { total, length } = lengths[section]
-      return [section, pageCount(total, length)] as const
-    }),
+): readonly (readonly [SectionId | 'contents', number])[] {
+  const lengths = Object.entries(view.lengths(node.id)) as [SectionId, Lengths[string]][]
+  const totals: readonly (readonly [SectionId | 'contents', number])[] = [
+    ...lengths.map(([id, { total, length }]) => [id, pageCount(total, length)] as const),
     ['contents', pageCount(folders.countAt(node.address))],
   ]
   return totals.filter(([, pages]) => pages > 1)
 }
 
-export function continuationPage(
-  view: View,
-  node: Node,
-  section: JoinedSection,
-  number: number,
-): ContinuationPage {
-  const page = {
+export function continuationPage(view: View, node: Node, id: SectionId, number: number): ContinuationPage {
+  return {
     kind: 'continuation',
-    address: continuation(node.address, section, number),
+    address: continuation(node.address, id, number),
     of: view.name(node.id).ref,
     number,
     math: false,
-  } as const
-  switch (section) {
-    case 'related':
-      return { ...page, list: { section, listing: related(view, node, number) } }
-    case 'referred':
-      return { ...page, list: { section, listing: referred(view, node, number) } }
-    case 'inquiries':
-      return { ...page, list: { section, listing: inquiries(view, node, number) } }
-    case 'cited-by':
-      return { ...page, list: { section, listing: cited(view, node, number) } }
-    case 'mentions':
-      return { ...page, list: { section, listing: mentions(view, node, number) } }
+    section: pageSection(id, { view, node, citedAt: new Map() }, number),
   }
 }
 

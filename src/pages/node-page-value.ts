@@ -65,31 +65,19 @@ interface Shown extends Language {
   readonly brief: Brief
   /** What stands in the folder whose page this is; null on every other page. */
   readonly contents: FolderContents | null
-  readonly mentions: Listing<MentionItem>
+  /** In the order in which they stand, empty ones too. */
+  readonly sections: readonly PageSection[]
 }
 
 export interface NotePage extends Shown {
   readonly kind: 'note'
   /** Inline HTML; null when the author gave none. */
   readonly summary: string | null
-  readonly related: Listing<RelationItem>
-  readonly referred: Listing<RelationItem>
-  /** Sorted by title. */
-  readonly inquiries: Listing<InquiryItem>
-  /** Similar papers, the nearest first. */
-  readonly papers: Listing<SimilarPaper>
-  /** Similar notes that it has no relation with, the nearest first. */
-  readonly notes: Listing<CardItem>
-  readonly references: Listing<PaperItem>
   readonly originalTitle: string | null
 }
 
 export interface InquiryPage extends Shown {
   readonly kind: 'inquiry'
-  readonly sources: Listing<SourceItem>
-  /** Named `nextInquiries` because `next` is the page that follows in index order. */
-  readonly nextInquiries: Listing<NextItem>
-  readonly references: Listing<PaperItem>
 }
 
 export interface PaperPage extends Shown {
@@ -100,10 +88,27 @@ export interface PaperPage extends Shown {
   readonly citekey: string | null
   readonly links: readonly { readonly label: string; readonly url: string }[]
   readonly abstract: string | null
-  readonly citedBy: Listing<CardItem>
-  /** Similar notes, the nearest first. */
-  readonly notes: Listing<CardItem>
 }
+
+/** What stands in the lists of sections, by the form of the list: each form has a template of its own. */
+export interface ListItems {
+  readonly cards: CardItem
+  readonly relations: RelationItem
+  readonly inquiries: InquiryItem
+  readonly papers: PaperItem | SimilarPaper
+  readonly mentions: MentionItem
+  readonly sources: SourceItem
+  readonly next: NextItem
+}
+
+/** A list on the page of a node, or a further page of it; see `sections.ts`. */
+export type PageSection = {
+  readonly [Form in keyof ListItems]: {
+    readonly id: string
+    readonly form: Form
+    readonly listing: Listing<ListItems[Form]>
+  }
+}[keyof ListItems]
 
 export interface FolderContents {
   readonly folders: readonly (FolderRef & { readonly count: number })[]

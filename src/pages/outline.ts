@@ -22,7 +22,7 @@ export function pageOf(outline: Outline, view: View): Page {
     }
     case 'continuation': {
       const { listing, ...page } = outline
-      return { ...page, list: { section: 'contents', listing: withCards(listing, view) } }
+      return { ...page, section: { id: 'contents', form: 'cards', listing: withCards(listing, view) } }
     }
     case 'redirect':
       return { ...outline, to: view.name(outline.to).ref }

@@ -3,14 +3,7 @@ import type { MapDrawing } from '../map/draw.ts'
 import type { NearNode } from '../map/near-file.ts'
 import type { Address } from '../core/address.ts'
 import type { ComputedKind } from '../core/nearest.ts'
-import type {
-  FolderContents,
-  InquiryItem,
-  Listing,
-  MentionItem,
-  NodePage,
-  RelationItem,
-} from './node-page-value.ts'
+import type { FolderContents, InquiryItem, Listing, NodePage, PageSection } from './node-page-value.ts'
 import type { CardItem, FolderRef, TagRef, NodeRef } from '../core/node-ref.ts'
 import type { NodeId } from '../core/graph.ts'
 
@@ -117,11 +110,7 @@ export interface ContinuationPage {
   readonly of: NodeRef
   readonly number: number
   readonly math: boolean
-  readonly list:
-    | { readonly section: 'related' | 'referred'; readonly listing: Listing<RelationItem> }
-    | { readonly section: 'inquiries'; readonly listing: Listing<InquiryItem> }
-    | { readonly section: 'cited-by' | 'contents'; readonly listing: Listing<CardItem> }
-    | { readonly section: 'mentions'; readonly listing: Listing<MentionItem> }
+  readonly section: PageSection
 }
 
 export interface GraphPage {
@@ -181,7 +170,7 @@ export type Outline =
   | (Omit<TagPage, 'listing'> & Listed)
   | (Omit<NewPage, 'listing'> & Listed<{ date: string }>)
   | (Omit<FolderPage, 'contents'> & { readonly contents: Pick<FolderContents, 'folders'> & Listed })
-  | (Omit<ContinuationPage, 'list'> & Listed)
+  | (Omit<ContinuationPage, 'section'> & Listed)
   | (Omit<RedirectPage, 'to'> & { readonly to: NodeId })
 /** A list whose items have what the list says of them, and no card. */
 export interface Listed<Said = unknown> {

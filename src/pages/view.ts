@@ -3,7 +3,6 @@ import type { Graph, NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import type { FolderContents, InquiryItem } from './node-page-value.ts'
 import type { FolderRef, NodeRef } from '../core/node-ref.ts'
-import type { Lengths } from './page-lengths.ts'
 import type { Outline } from './page.ts'
 
 /**
@@ -38,3 +37,6 @@ export interface Beside {
   readonly previous: NodeRef
   readonly next: NodeRef
 }
+
+/** By the id of a section that goes on over several pages: how many items it holds, and how many of them one page. */
+export type Lengths = Readonly<Record<string, { readonly total: number; readonly length: number }>>

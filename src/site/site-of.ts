@@ -51,8 +51,12 @@ export function digested(page: Page): { readonly page: Page; readonly digest: st
 
 /** With digests in the place of the inquiries, which are most of the page, stand on many pages and hold no markup. */
 function abridged(page: NotePage): unknown {
-  const { inquiries, ...rest } = page
-  return { ...rest, inquiries: { ...inquiries, items: inquiries.items.map(digestOfItem) } }
+  const sections = page.sections.map((section) =>
+    section.form === 'inquiries'
+      ? { ...section, listing: { ...section.listing, items: section.listing.items.map(digestOfItem) } }
+      : section,
+  )
+  return { ...page, sections }
 }
 
 const known = new WeakMap<InquiryItem, string>()

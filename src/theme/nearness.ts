@@ -3,36 +3,6 @@ import type { NextItem } from '../pages/node-page-value.ts'
 import { nodeLink } from './links.ts'
 import { inWords, noun } from './wording.ts'
 
-/** What a list of similar pages is, and by what it was ranked. */
-export function similarLine(list: 'papers' | 'notes' | 'notesOfPaper', measure: Measure): string {
-  const by = measure.by === 'words' ? 'by the words they share with it' : 'by how near they are in meaning'
-  switch (list) {
-    case 'papers':
-      return `The papers most like this note ${by}, nearest first. ${computed(measure)}`
-    case 'notes':
-      return `Notes most like this one ${by}, nearest first, besides those it is related to. ${computed(measure)}`
-    case 'notesOfPaper':
-      return `The notes most like this paper ${by}, nearest first. ${computed(measure)}`
-  }
-}
-
-function computed(measure: Measure): string {
-  if (measure.by === 'words') return 'Computed from the texts, chosen by nobody.'
-  return measure.model === null
-    ? 'Computed, chosen by nobody.'
-    : `Computed with ${measure.model}, chosen by nobody.`
-}
-
-/** What the inquiries to read next are chosen by. */
-export function nextLine(items: readonly NextItem[], measure: Measure): string {
-  const own = items.filter(({ why }) => why.by === 'author').length
-  if (own === items.length) return 'Inquiries that follow on from this one, in the author’s order.'
-  const by = `by shared sources, by ${measure.by === 'words' ? 'words in common' : 'nearness in meaning'}, and for variety`
-  return own === 0
-    ? `Ways on from here, computed: ${by}.`
-    : `Ways on from here: first the author’s, the others computed ${by}.`
-}
-
 /** Why an inquiry is one to read next, as inline HTML. */
 export function nextReason({ why }: NextItem, measure: Measure): string {
   const space = measure.by === 'words' ? 'wording' : 'meaning'

@@ -8,8 +8,9 @@ import type { Body, Entry } from '../../../src/core/entry.ts'
 import type { Graph, NodeId } from '../../../src/core/graph.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { Nearest } from '../../../src/core/nearest.ts'
-import type { NodePage } from '../../../src/pages/node-page-value.ts'
+import type { Listing, ListItems, NodePage } from '../../../src/pages/node-page-value.ts'
 import type { Page } from '../../../src/pages/page.ts'
+import type { SectionId } from '../../../src/pages/sections.ts'
 import { positionsFile } from '../../../src/core/graph-position.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { nearestOf } from '../../../src/similarity/nearest.ts'
@@ -80,6 +81,17 @@ export function pageAt<Kind extends Page['kind']>(
   const page = site.page(address as Address)
   if (page?.kind !== kind) throw new Error(`${address} is ${page?.kind ?? 'no page'}, not ${kind}`)
   return page as Extract<Page, { kind: Kind }>
+}
+
+/** The list of a section of a node's page, which must have the form asked for. */
+export function listIn<Form extends keyof ListItems>(
+  page: NodePage | null | undefined,
+  id: SectionId,
+  form: Form,
+): Listing<ListItems[Form]> {
+  const section = page?.sections.find((section) => section.id === id)
+  if (section?.form !== form) throw new Error(`${id} is ${section?.form ?? 'no section'}, not ${form}`)
+  return section.listing as Listing<ListItems[Form]>
 }
 
 /** The finished HTML of a note's body. */

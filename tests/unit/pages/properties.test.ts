@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageAt, siteWith } from './collection.ts'
+import { listIn, pageAt, siteWith } from './collection.ts'
 
 describe('the properties of a page', () => {
   it('are shown, but for the classes, which are for its styles', async () => {
@@ -14,6 +14,7 @@ describe('the properties of a page', () => {
         { key: 'read', values: ['yes'] },
       ],
     })
-    expect(pageAt(site, '/notes/b/', 'note').mentions.items.map(({ property }) => property)).toEqual(['up'])
+    const { items } = listIn(pageAt(site, '/notes/b/', 'note'), 'mentions', 'mentions')
+    expect(items.map(({ property }) => property)).toEqual(['up'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import type { RelationItem } from '../../../src/pages/node-page-value.ts'
-import { bodyAt, pageAt, siteWith } from '../pages/collection.ts'
+import { bodyAt, listIn, pageAt, siteWith } from '../pages/collection.ts'
 
 const ids = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
 const targets = (html: string) => [...html.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id)
@@ -87,7 +87,7 @@ describe('a relation that is in no list of its page', () => {
     expect(html).toContain('q</a> — because</li>')
     expect(html).toContain('both')
     expect(html).toContain('absent</span> — a line')
-    expect(pageAt(site, '/inquiries/q/', 'inquiry').mentions.items).toMatchObject([
+    expect(listIn(pageAt(site, '/inquiries/q/', 'inquiry'), 'mentions', 'mentions').items).toMatchObject([
       { sentence: '<mark>q</mark> — because', property: 'related' },
     ])
   })
@@ -134,7 +134,7 @@ describe('a relation that is in no list of its page', () => {
       'papers/k.md': '---\ncitekey: k\n---\n',
     })
     expect(bodyAt(site, '/notes/a/')).toBe('')
-    expect(pageAt(site, '/notes/a/', 'note').references.items).toHaveLength(1)
+    expect(listIn(pageAt(site, '/notes/a/', 'note'), 'references', 'papers').items).toHaveLength(1)
   })
 
   it('gives the page no title by its heading', async () => {
@@ -147,7 +147,7 @@ describe('a relation that is in no list of its page', () => {
     const site = await siteWith({ 'index.md': 'Hello.\n\n## Related\n\n- [[b]] — why\n', 'b.md': '' })
     const { text } = pageAt(site, '/', 'home')
     expect(text?.body).toBe('<p>Hello.</p>')
-    expect(text?.kind === 'note' && text.related.items.map(({ title }) => title)).toEqual(['b'])
+    expect(listIn(text, 'related', 'relations').items.map(({ title }) => title)).toEqual(['b'])
   })
 
   it('stays in the text of an index of inquiries, which lists no sources', async () => {
@@ -158,7 +158,7 @@ describe('a relation that is in no list of its page', () => {
   it('is none in an inquiry, whose section stays as it is', async () => {
     const site = await siteWith({ 'inquiries/q.md': '## Related\n\n- [[b]] — why\n', 'b.md': '' })
     expect(bodyAt(site, '/inquiries/q/')).toMatch(/Related<\/h2>.*<li>.*b<\/a>.* — why<\/li>/s)
-    expect(pageAt(site, '/inquiries/q/', 'inquiry').sources.items).toHaveLength(1)
+    expect(listIn(pageAt(site, '/inquiries/q/', 'inquiry'), 'sources', 'sources').items).toHaveLength(1)
   })
 })
 
@@ -176,8 +176,9 @@ describe('the list of relations', () => {
         title,
         ...relations.map(({ label, reasons }) => [label, ...reasons.map(({ why }) => why)]),
       ])
-    const { related, body } = pageAt(site, '/notes/a/', 'note')
-    expect(body).toBe('')
+    const page = pageAt(site, '/notes/a/', 'note')
+    const related = listIn(page, 'related', 'relations')
+    expect(page.body).toBe('')
     expect(related.total).toBe(2)
     expect(said(related)).toEqual([
       [
@@ -187,7 +188,7 @@ describe('the list of relations', () => {
       ],
       ['d', [null, 'two at once']],
     ])
-    const { referred } = pageAt(site, '/notes/b/', 'note')
+    const referred = listIn(pageAt(site, '/notes/b/', 'note'), 'referred', 'relations')
     expect(referred.total).toBe(1)
     expect(said(referred)).toHaveLength(1)
   })
@@ -204,12 +205,12 @@ describe('citations of an inquiry', () => {
 
   it('carry the number of the source, and every place has an id that the list leads back to', async () => {
     const page = pageAt(await siteWith(files), '/inquiries/q/', 'inquiry')
-    expect(page.sources.items.map(({ title, number, citedAt }) => [title, number, citedAt])).toEqual([
+    const { items } = listIn(page, 'sources', 'sources')
+    expect(items.map(({ title, number, citedAt }) => [title, number, citedAt])).toEqual([
       ['Note B', 1, ['cited-1-1', 'cited-1-2']],
       ['a', 2, ['cited-2-1']],
     ])
-    for (const id of page.sources.items.flatMap(({ citedAt }) => citedAt))
-      expect(ids(page.body)).toContain(id)
+    for (const id of items.flatMap(({ citedAt }) => citedAt)) expect(ids(page.body)).toContain(id)
   })
 
   it('set the whole title in brackets, after the number, and put the number behind words of the author’s own', async () => {
@@ -244,7 +245,9 @@ describe('citations of an inquiry', () => {
       'inquiries/q.md': front + Object.values(ways).join('\n\n'),
       ...Object.fromEntries(notes),
     })
-    const { sources, body } = pageAt(site, '/inquiries/q/', 'inquiry')
+    const page = pageAt(site, '/inquiries/q/', 'inquiry')
+    const sources = listIn(page, 'sources', 'sources')
+    const { body } = page
     expect(sources.items.map(({ title, number }) => `${number} ${title}`)).toEqual(
       notes.map((_, at) => `${at + 1} n${at + 1}`),
     )
@@ -285,9 +288,8 @@ describe('citations of an inquiry', () => {
     const page = pageAt(site, '/inquiries/q/', 'inquiry')
     expect(page.excerpt).toBe('Mistakes convince. Others do not, as says. Of r it is said.')
     expect(page.outline.map(({ text }) => text)).toEqual(['On it', 'Why whole?'])
-    expect(pageAt(site, '/inquiries/r/', 'inquiry').mentions.items.map(({ sentence }) => sentence)).toEqual([
-      'Of <mark>r</mark> it is said.',
-    ])
+    const { items } = listIn(pageAt(site, '/inquiries/r/', 'inquiry'), 'mentions', 'mentions')
+    expect(items.map(({ sentence }) => sentence)).toEqual(['Of <mark>r</mark> it is said.'])
   })
 
   it('name a paper by its authors and year, with the place in it', async () => {
@@ -295,7 +297,7 @@ describe('citations of an inquiry', () => {
     expect(page.body).toMatch(
       /<a class="link" data-kind="paper" id="cited-p1-1" href="\/papers\/kim\/">Kim et al\. 2020<\/a>, p\. 4/,
     )
-    expect(page.references.items.map(({ citedAt }) => citedAt)).toEqual([['cited-p1-1']])
+    expect(listIn(page, 'references', 'papers').items.map(({ citedAt }) => citedAt)).toEqual([['cited-p1-1']])
   })
 })
 
@@ -512,11 +514,10 @@ describe('the text of an index', () => {
       'b.md': '',
     })
     expect(pageAt(site, '/inquiries/', 'index').text?.body).not.toContain('#source')
-    expect(pageAt(site, '/notes/a/', 'note').inquiries.items.map(({ title }) => title)).toEqual(['q'])
-    expect(pageAt(site, '/notes/b/', 'note').inquiries.total).toBe(0)
-    expect(pageAt(site, '/notes/b/', 'note').mentions.items.map(({ address }) => address)).toEqual([
-      '/inquiries/',
-    ])
+    const [a, b] = [pageAt(site, '/notes/a/', 'note'), pageAt(site, '/notes/b/', 'note')]
+    expect(listIn(a, 'inquiries', 'inquiries').items.map(({ title }) => title)).toEqual(['q'])
+    expect(listIn(b, 'inquiries', 'inquiries').total).toBe(0)
+    expect(listIn(b, 'mentions', 'mentions').items.map(({ address }) => address)).toEqual(['/inquiries/'])
     expect(pageAt(site, '/', 'home').featured.map(({ address }) => address)).toEqual(['/inquiries/q/'])
   })
 })

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { searchable } from '../../../src/search/searchable.ts'
 import type { Address } from '../../../src/core/address.ts'
-import type { InquiryPage, Listing, NotePage, PaperPage } from '../../../src/pages/node-page-value.ts'
+import type { InquiryPage, NotePage, PaperPage } from '../../../src/pages/node-page-value.ts'
 
-const none: Listing<never> = { total: 0, items: [], pages: 1 }
 const shown = {
   address: '/notes/a/' as Address,
   title: 'A & B',
@@ -32,26 +31,17 @@ const shown = {
   computed: {},
   brief: { description: null, summary: null },
   contents: null,
-  mentions: none,
+  sections: [],
 } as const
 const note: NotePage = {
   ...shown,
   kind: 'note',
   summary: null,
-  related: none,
-  referred: none,
-  inquiries: none,
-  papers: none,
-  notes: none,
-  references: none,
   originalTitle: 'Never indexed.',
 }
 const inquiry: InquiryPage = {
   ...shown,
   kind: 'inquiry',
-  sources: none,
-  nextInquiries: none,
-  references: none,
 }
 const paper: PaperPage = {
   ...shown,
@@ -62,8 +52,6 @@ const paper: PaperPage = {
   citekey: 'lee2024',
   links: [{ label: 'doi:10.1/x', url: 'https://doi.org/10.1/x' }],
   abstract: '<p>We find <em>it</em>.</p>',
-  citedBy: none,
-  notes: none,
 }
 
 const title = '<h1 data-pagefind-weight="10" data-pagefind-meta="title">A &amp; B</h1>'

@@ -3,7 +3,7 @@ import { siteOf } from '../../../src/site/site-of.ts'
 import { kindAddress, type Address } from '../../../src/core/address.ts'
 import { fingerprint } from '../../../src/graph-view/whole-graph.ts'
 import { census } from '../../../src/report/summary.ts'
-import { collectionOf, pageAt, siteWith } from '../pages/collection.ts'
+import { collectionOf, listIn, pageAt, siteWith } from '../pages/collection.ts'
 
 const inquiries = (count: number) =>
   Object.fromEntries(
@@ -16,15 +16,17 @@ const inquiries = (count: number) =>
 describe('a long list', () => {
   it('stands whole up to 100 items', async () => {
     const site = await siteWith({ 'hub.md': '', ...inquiries(100) })
-    const { inquiries: list } = pageAt(site, '/notes/hub/', 'note')
+    const list = listIn(pageAt(site, '/notes/hub/', 'note'), 'inquiries', 'inquiries')
     expect([list.total, list.items.length, list.pages]).toEqual([100, 100, 1])
     expect(site.page('/notes/hub/inquiries/2/' as Address)).toBeNull()
   })
 
   it('goes on over pages beyond, each item once and in order', async () => {
     const site = await siteWith({ 'hub.md': '', ...inquiries(250) })
-    const first = pageAt(site, '/notes/hub/', 'note').inquiries
-    const later = [2, 3].map((number) => pageAt(site, `/notes/hub/inquiries/${number}/`, 'continuation').list)
+    const first = listIn(pageAt(site, '/notes/hub/', 'note'), 'inquiries', 'inquiries')
+    const later = [2, 3].map(
+      (number) => pageAt(site, `/notes/hub/inquiries/${number}/`, 'continuation').section,
+    )
     expect(first.total).toBe(250)
     expect(later.map(({ listing }) => [listing.total, listing.items.length])).toEqual([
       [250, 100],
@@ -231,8 +233,8 @@ describe('the text of a kind’s folder', () => {
       'notes/a.md': '[[readme]]',
     })
     const { text } = pageAt(site, '/notes/', 'index')
-    expect(text?.kind === 'note' && text.related.items.map(({ title }) => title)).toEqual(['a'])
-    expect(text?.mentions.total).toBe(0)
+    expect(listIn(text, 'related', 'relations').items.map(({ title }) => title)).toEqual(['a'])
+    expect(listIn(text, 'mentions', 'mentions').total).toBe(0)
     expect(text?.properties.map(({ key }) => key)).toEqual(['status'])
     expect(text?.tags.map(({ tag }) => tag)).toEqual(['hub'])
     expect(pageAt(site, '/tags/hub/', 'tag').listing.items.map(({ address }) => address)).toEqual(['/notes/'])
@@ -244,8 +246,11 @@ describe('the text of a kind’s folder', () => {
       Array.from({ length: 120 }, (_, index) => [`n${index}.md`, '[[README]]']),
     )
     const site = await siteWith({ 'README.md': 'Hello.', ...mentions })
-    expect(pageAt(site, '/', 'home').text?.mentions).toMatchObject({ total: 120, pages: 2 })
-    expect(pageAt(site, '/home/mentions/2/', 'continuation').list.listing.items).toHaveLength(20)
+    expect(listIn(pageAt(site, '/', 'home').text, 'mentions', 'mentions')).toMatchObject({
+      total: 120,
+      pages: 2,
+    })
+    expect(pageAt(site, '/home/mentions/2/', 'continuation').section.listing.items).toHaveLength(20)
   })
 })
 
@@ -315,8 +320,8 @@ describe('a list of the author’s own', () => {
       'inquiries/q.md': `---\nnext: ${JSON.stringify(names.map((name) => `[[${name}]]`))}\n---\n`,
       ...Object.fromEntries(names.map((name) => [`inquiries/${name}.md`, ''])),
     })
-    const { nextInquiries } = pageAt(site, '/inquiries/q/', 'inquiry')
-    expect([nextInquiries.items.length, nextInquiries.pages]).toEqual([130, 1])
+    const next = listIn(pageAt(site, '/inquiries/q/', 'inquiry'), 'next', 'next')
+    expect([next.items.length, next.pages]).toEqual([130, 1])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Compiled } from '../../../src/build/compile.ts'
 import type { Edge, Node } from '../../../src/core/graph.ts'
 import type { NodePage } from '../../../src/pages/node-page-value.ts'
+import { listIn } from '../pages/collection.ts'
 import { readable, readableText } from '../markdown/readable.ts'
 
 /** The graph of a vault and all that is known besides its pages, a fact a line. */
@@ -50,7 +51,7 @@ function readablePage(page: NodePage): string {
     page.folders.length > 0 && line('folders', page.folders.map(({ name }) => name).join(' › ')),
     ...page.properties.map(({ key, values }) => line('property', `${key}:`, values.join(' · '))),
     ...page.outline.map(({ level, id, text }) => line('outline', '·'.repeat(level), text, `#${id}`)),
-    ...page.mentions.items.map(({ title, sentence, property }) =>
+    ...listIn(page, 'mentions', 'mentions').items.map(({ title, sentence, property }) =>
       line('mentioned by', `${title}:`, sentence ?? property),
     ),
   ].filter((fact) => typeof fact === 'string')

@@ -1,0 +1,295 @@
+import type { NodeKind } from '../core/entry.ts'
+import type { Graph, MentionEdge, Node, NodeId, RelatedEdge } from '../core/graph.ts'
+import type { Measure } from '../core/nearest.ts'
+import { byTitle } from '../core/order.ts'
+import {
+  citedBy,
+  mentionsOf,
+  referencesOf,
+  referredBy,
+  relatedTo,
+  sourcesOf,
+  type Neighbour,
+} from '../core/questions.ts'
+import { withLinks, wordsOnly, type FilledBody } from '../rendering/body.ts'
+import { fill, fillSentence } from '../rendering/fill.ts'
+import { paperItem } from '../rendering/reference.ts'
+import { listing, whole } from './listing.ts'
+import type {
+  Listing,
+  ListItems,
+  MentionItem,
+  NextItem,
+  PageSection,
+  RelationItem,
+  RelationStated,
+} from './node-page-value.ts'
+import type { View } from './view.ts'
+
+/** The node whose page a section is on. */
+export interface SectionOf {
+  readonly view: View
+  readonly node: Node
+  /** Cited node → ids of the places in its body that cite it. */
+  readonly citedAt: FilledBody['citedAt']
+}
+
+/** All that makes a section of the page of a node: what it is called, what it asks of the graph, and what shows it. */
+export interface Section<Form extends keyof ListItems = keyof ListItems> {
+  /** Names the template of its items. */
+  readonly form: Form
+  readonly title: string
+  /** What one item is. */
+  readonly unit: string
+  /** How the list was made and ordered. */
+  line(on: NodeKind, items: readonly ListItems[Form][], measure: Measure): string
+  /** Page `page` of the list, from 1. */
+  list(of: SectionOf, page: number): Listing<ListItems[Form]>
+  /** Of a list of what other nodes say, which grows without its author's doing and goes on over several pages. */
+  readonly growth?: Growth
+}
+
+interface Growth {
+  total(graph: Edges, id: NodeId): number
+  /** Of the HTML of an item, about. */
+  bytes(graph: Edges, id: NodeId): number
+}
+
+type Edges = Pick<Graph, 'from' | 'to'>
+
+const section = <Form extends keyof ListItems>(entry: Section<Form>): Section<Form> => entry
+
+/** Every section that lists other nodes. Its key is its id on the page, and in the addresses of its further pages. */
+export const sections = {
+  related: section({
+    form: 'relations',
+    title: 'Related',
+    unit: 'note',
+    line: () => 'Notes that this one is related to, each with the reason, in the author’s order.',
+    list: (of, page) => relations(of, page, 'related', relatedTo(of.view.graph, of.node.id)),
+    growth: { total: (graph, id) => joinedTo(relatedTo(graph, id)).length, bytes: () => 550 },
+  }),
+  referred: section({
+    form: 'relations',
+    title: 'Referred to by',
+    unit: 'note',
+    line: () => 'Notes that name this one as related, each with the reason that it gives, by title.',
+    list: (of, page) =>
+      relations(of, page, 'referred', sortedByTitle(of.view, referredBy(of.view.graph, of.node.id))),
+    growth: { total: (graph, id) => joinedTo(referredBy(graph, id)).length, bytes: () => 550 },
+  }),
+  inquiries: section({
+    form: 'inquiries',
+    title: 'Inquiries that draw on this note',
+    unit: 'inquiry',
+    line: () =>
+      'Every inquiry that cites it, by title. Each opens to all its sources, in order of first citation.',
+    list: ({ view, node }, page) =>
+      listing(view.inquiries(node.id), page, (id) => view.thread(id), lengthOf(view, node, 'inquiries')),
+    growth: {
+      total: (graph, id) => graph.to(id, 'source').length,
+      bytes: (graph, id) => {
+        const inquiries = graph.to(id, 'source')
+        const sources = inquiries.reduce((sum, { from }) => sum + graph.from(from, 'source').length, 0)
+        return 350 + (125 * sources) / Math.max(inquiries.length, 1)
+      },
+    },
+  }),
+  papers: section({
+    form: 'papers',
+    title: 'Similar papers',
+    unit: 'paper',
+    line: (_on, _items, measure) =>
+      `The papers most like this note ${nearBy(measure)}, nearest first. ${computedBy(measure)}`,
+    list: ({ view, node, citedAt }) => {
+      const cited = new Set(referencesOf(view.graph, node.id).map(({ id }) => id))
+      return whole(view.similar(node.id).papers, (id) => ({
+        ...paperItem(view.name(id), citedAt.get(id) ?? []),
+        cited: cited.has(id),
+      }))
+    },
+  }),
+  notes: section({
+    form: 'cards',
+    title: 'Similar notes',
+    unit: 'note',
+    line: (on, _items, measure) =>
+      on === 'paper'
+        ? `The notes most like this paper ${nearBy(measure)}, nearest first. ${computedBy(measure)}`
+        : `Notes most like this one ${nearBy(measure)}, nearest first, besides those it is related to. ${computedBy(measure)}`,
+    list: ({ view, node }) => whole(view.similar(node.id).notes, (id) => view.card(id)),
+  }),
+  references: section({
+    form: 'papers',
+    title: 'References',
+    unit: 'paper',
+    line: () => 'Papers that this page cites, in order of first citation.',
+    list: ({ view, node, citedAt }) =>
+      whole(referencesOf(view.graph, node.id), ({ id }) => paperItem(view.name(id), citedAt.get(id) ?? [])),
+  }),
+  sources: section({
+    form: 'sources',
+    title: 'Sources',
+    unit: 'note',
+    line: () => 'The notes that this inquiry rests on, in order of first citation.',
+    list: ({ view, node, citedAt }) =>
+      whole(sourcesOf(view.graph, node.id), ({ id }, index) => ({
+        ...view.name(id).ref,
+        language: view.name(id).language,
+        number: index + 1,
+        summary: view.summary(id),
+        citedAt: citedAt.get(id) ?? [],
+      })),
+  }),
+  next: section({
+    form: 'next',
+    title: 'Read next',
+    unit: 'inquiry',
+    line: (_on, items, measure) => nextLine(items, measure),
+    list: ({ view, node }) =>
+      whole(view.onward(node.id), ({ id, among, ...why }) => ({
+        ...view.card(id),
+        why: { ...why, among: among.map((note) => view.name(note).ref) },
+      })),
+  }),
+  'cited-by': section({
+    form: 'cards',
+    title: 'Cited by',
+    unit: 'page',
+    line: () => 'Notes and inquiries that cite this paper, by title.',
+    list: ({ view, node }, page) => {
+      const all = sortedByTitle(view, citedBy(view.graph, node.id))
+      return listing(all, page, ({ id }) => view.card(id), lengthOf(view, node, 'cited-by'))
+    },
+    growth: { total: (graph, id) => citedBy(graph, id).length, bytes: () => 400 },
+  }),
+  mentions: section({
+    form: 'mentions',
+    title: 'Mentioned in',
+    unit: 'page',
+    line: () => 'Pages that link here in passing, by title, each with the sentence in which it does.',
+    list: ({ view, node }, page) => {
+      const all = sortedByTitle(view, mentionsOf(view.graph, node.id))
+      const item = (end: Neighbour<MentionEdge>) => mentionItem(view, node, end)
+      return listing(all, page, item, lengthOf(view, node, 'mentions'))
+    },
+    growth: { total: (graph, id) => mentionsOf(graph, id).length, bytes: () => 450 },
+  }),
+} as const
+
+export type SectionId = keyof typeof sections
+
+/** The sections of each kind of page, in the order in which they stand below its text. */
+export const sectionsOn: Readonly<Record<NodeKind, readonly (SectionId | 'map')[]>> = {
+  note: ['map', 'related', 'referred', 'inquiries', 'papers', 'notes', 'references', 'mentions'],
+  inquiry: ['sources', 'next', 'map', 'references', 'mentions'],
+  paper: ['cited-by', 'notes', 'map', 'mentions'],
+}
+
+/** What stands directly in a folder, on the page of the folder. */
+const contents = {
+  title: 'In this folder',
+  unit: 'page',
+  line: () => 'Everything that stands directly in it, by title.',
+}
+
+/** What the heading of a section says, and the line below it. */
+export function headingOf(id: PageSection['id']): Pick<Section, 'title' | 'unit' | 'line'> {
+  return id === 'contents' ? contents : (sections[id as SectionId])
+}
+
+/** Page `page` of a section, from 1. */
+export function pageSection(id: SectionId, of: SectionOf, page: number): PageSection {
+  const section = sections[id]
+  return { id, form: section.form, listing: section.list(of, page) } as PageSection
+}
+
+/** The sections that go on over several pages. */
+export const growing = (Object.entries(sections) as [SectionId, Section][]).flatMap(([id, { growth }]) =>
+  growth ? [{ id, growth }] : [],
+)
+
+function lengthOf(view: View, node: Node, id: string): number | undefined {
+  return view.lengths(node.id)[id]?.length
+}
+
+/** The notes at the other end of some relations, each with all of those that lead there. */
+interface Joined {
+  readonly id: NodeId
+  readonly edges: readonly RelatedEdge[]
+}
+
+function joinedTo(ends: readonly Neighbour<RelatedEdge>[]): readonly Joined[] {
+  return Array.from(
+    Map.groupBy(ends, ({ id }) => id),
+    ([id, group]) => ({ id, edges: group.map(({ edge }) => edge) }),
+  )
+}
+
+function relations(
+  { view, node }: SectionOf,
+  page: number,
+  id: string,
+  ends: readonly Neighbour<RelatedEdge>[],
+): Listing<RelationItem> {
+  return listing(joinedTo(ends), page, (joined) => relationItem(view, node, joined), lengthOf(view, node, id))
+}
+
+function relationItem(view: View, node: Node, { id, edges }: Joined): RelationItem {
+  return {
+    ...view.card(id),
+    relations: edges.map((edge) => relationStated(view, node, edge)),
+  }
+}
+
+function relationStated(view: View, node: Node, edge: RelatedEdge): RelationStated {
+  const { graph, settings } = view
+  const outward = edge.from === node.id
+  const type = settings.relations[edge.type]
+  return {
+    label: edge.type === 'related' || !type ? null : outward ? type.label : type.inverse,
+    reasons: edge.reasons.map(({ by, why }) => ({
+      by: by === node.id ? 'this' : 'other',
+      why: fill(why, withLinks(view, graph.node(by))),
+    })),
+  }
+}
+
+function mentionItem(view: View, node: Node, { id, edge }: Neighbour<MentionEdge>): MentionItem {
+  const from = view.graph.node(id)
+  const sentence = fillSentence(edge.sentence, wordsOnly(view, from), node.id)
+  return {
+    ...view.name(id).ref,
+    language: from.language,
+    sentence: sentence || null,
+    property: edge.property,
+  }
+}
+
+function sortedByTitle<Far extends { readonly id: NodeId }>(
+  view: View,
+  ends: readonly Far[],
+): readonly Far[] {
+  const compare = byTitle(view.settings.language)
+  return ends.toSorted((a, b) => compare(view.name(a.id), view.name(b.id)))
+}
+
+function nearBy({ by }: Measure): string {
+  return by === 'words' ? 'by the words they share with it' : 'by how near they are in meaning'
+}
+
+function computedBy(measure: Measure): string {
+  if (measure.by === 'words') return 'Computed from the texts, chosen by nobody.'
+  return measure.model === null
+    ? 'Computed, chosen by nobody.'
+    : `Computed with ${measure.model}, chosen by nobody.`
+}
+
+function nextLine(items: readonly NextItem[], measure: Measure): string {
+  const own = items.filter(({ why }) => why.by === 'author').length
+  if (own === items.length) return 'Inquiries that follow on from this one, in the author’s order.'
+  const by = `by shared sources, by ${measure.by === 'words' ? 'words in common' : 'nearness in meaning'}, and for variety`
+  return own === 0
+    ? `Ways on from here, computed: ${by}.`
+    : `Ways on from here: first the author’s, the others computed ${by}.`
+}
