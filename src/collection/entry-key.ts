@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import type { Settings } from '../core/settings.ts'
 import { codeVersion } from '../cache/version.ts'
-import type { NodeKind } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import { keep, saved } from '../cache/saved.ts'
 
 export type Parser = Settings['parser']

@@ -1,4 +1,5 @@
-import type { Body, Entry, EntryProblem, NodeKind, PaperFields, Relation } from '../core/entry.ts'
+import type { Body, Entry, EntryProblem, PaperFields, Relation } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import { lastOf } from '../core/path.ts'
 import type { Vocabulary } from '../core/settings.ts'
 import { tagKey } from '../core/tag.ts'

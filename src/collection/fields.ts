@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { EntryProblem, NodeKind } from '../core/entry.ts'
+import type { EntryProblem } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import type { Point } from '../core/rules.ts'
 import type { Vocabulary } from '../core/settings.ts'
 import { type FrontMatter, unquotedLink } from './front-matter.ts'

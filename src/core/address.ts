@@ -1,3 +1,4 @@
+import { kinds, nodeKinds, type NodeKind } from './kinds.ts'
 /** Every URL of the site is made here. */
 
 declare const brand: unique symbol
@@ -58,19 +59,12 @@ export const graphAddress = '/graph/' as Address
 export const tagsAddress = '/tags/' as Address
 export const newAddress = '/new/' as Address
 
-const kindFolders = { note: 'notes', inquiry: 'inquiries', paper: 'papers' } as const
-
 /** The index page of a kind; every page of the kind stands below it. */
-export function kindAddress(kind: keyof typeof kindFolders): Address {
-  return `/${kindFolders[kind]}/` as Address
+export function kindAddress(kind: NodeKind): Address {
+  return `/${kinds[kind].folder}/` as Address
 }
 
-const indexAddresses: ReadonlySet<Address> = new Set([
-  homeAddress,
-  kindAddress('note'),
-  kindAddress('inquiry'),
-  kindAddress('paper'),
-])
+const indexAddresses: ReadonlySet<Address> = new Set([homeAddress, ...nodeKinds.map(kindAddress)])
 
 /** Whether home or an index stands there, so that a file at this address is a text of it and no page of its kind. */
 export function isIndexAddress(address: Address): boolean {

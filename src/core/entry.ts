@@ -1,8 +1,7 @@
+import type { NodeKind } from './kinds.ts'
 import type { Point, RuleName } from './rules.ts'
 import type { Script } from './script.ts'
 import type { Segments, TextSegments } from './segments.ts'
-
-export type NodeKind = 'note' | 'inquiry' | 'paper'
 
 /**
  * What one file says, read alone: a pure function of its bytes, its kind by folder, the vocabulary of relations, and

@@ -1,5 +1,6 @@
 import { isIndexAddress, type Address } from './address.ts'
-import type { Entry, NodeKind } from './entry.ts'
+import type { Entry } from './entry.ts'
+import type { NodeKind } from './kinds.ts'
 import type { EditorFile } from './file-kind.ts'
 import type { Place } from './rules.ts'
 import type { Segments, TextSegments } from './segments.ts'

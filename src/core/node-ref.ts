@@ -1,4 +1,4 @@
-import type { NodeKind } from './entry.ts'
+import type { NodeKind } from './kinds.ts'
 import type { Address } from './address.ts'
 import type { Language } from './script.ts'
 

@@ -1,6 +1,6 @@
 import { isIndexAddress } from './address.ts'
 import type { Graph, Node, NodeId } from './graph.ts'
-import type { NodeKind } from './entry.ts'
+import type { NodeKind } from './kinds.ts'
 
 type Titled = { readonly title: string }
 

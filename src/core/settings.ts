@@ -1,4 +1,4 @@
-import type { NodeKind } from './entry.ts'
+import type { NodeKind } from './kinds.ts'
 import type { RuleName, Severity } from './rules.ts'
 
 /** `site.yaml` after the door: every default is filled in. */

@@ -1,3 +1,4 @@
+import { kinds } from '../core/kinds.ts'
 import { createHash } from 'node:crypto'
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
 import type { Settle, Picture } from './picture.ts'
@@ -5,7 +6,6 @@ import type { KeptPosition } from '../core/graph-position.ts'
 import type { Settings } from '../core/settings.ts'
 import {
   endsOf,
-  kindLetters,
   type EdgeGroup,
   type Pair,
   type WholeGraph,
@@ -39,7 +39,7 @@ export function wholeGraph(
   return {
     version: 1,
     nodes: {
-      kinds: nodes.map(({ kind }) => kindLetters[kind]).join(''),
+      kinds: nodes.map(({ kind }) => kinds[kind].letter).join(''),
       addresses: nodes.map(({ address }) => address),
       titles: nodes.map(({ title }) => title),
       languages: nodes.flatMap(({ titleLanguage: { lang, dir } }, number) =>
@@ -71,7 +71,7 @@ export function settledPositions(
   return { kept, added: kept.length - stayed, gone: before.length - stayed }
 }
 
-const kinds: readonly Edge['kind'][] = ['source', 'related', 'cites', 'mention', 'next']
+const edgeKinds: readonly Edge['kind'][] = ['source', 'related', 'cites', 'mention', 'next']
 
 interface Group extends Omit<EdgeGroup, 'ends'> {
   /** Sorted by `from`, then `to`. */
@@ -103,7 +103,7 @@ function edgeGroups(
     symmetric: type !== null && (relations[type]?.symmetric ?? false),
     pairs: (found.get(name(kind, type)) ?? []).sort(([a, b], [c, d]) => a - c || b - d),
   })
-  return kinds
+  return edgeKinds
     .flatMap((kind) =>
       kind === 'related' ? Object.keys(relations).map((type) => group(kind, type)) : [group(kind, null)],
     )

@@ -1,5 +1,4 @@
 import { hash, type Address } from '../core/address.ts'
-import type { NodeKind } from '../core/entry.ts'
 import type { Edge } from '../core/graph.ts'
 import type { Language } from '../core/script.ts'
 import type { ComputedKind, Measure } from '../core/nearest.ts'
@@ -17,7 +16,7 @@ export interface WholeGraph {
   /** Of this format: a script that knows another one must not read it. */
   readonly version: 1
   readonly nodes: {
-    /** A letter each, as in `kindLetters`. */
+    /** The `letter` of each, as in `kinds`. */
     readonly kinds: string
     /** In address order. */
     readonly addresses: readonly Address[]
@@ -93,5 +92,3 @@ export function edgesIn({ ends }: Pick<EdgeGroup, 'ends'>): readonly Pair[] {
   }
   return pairs
 }
-
-export const kindLetters: Readonly<Record<NodeKind, string>> = { note: 'n', inquiry: 'i', paper: 'p' }

@@ -1,4 +1,5 @@
-import type { Entry, NodeKind, PaperFields } from '../core/entry.ts'
+import type { Entry, PaperFields } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import type { NodeId } from '../core/graph.ts'
 import { lastOf } from '../core/path.ts'
 import type { Point } from '../core/rules.ts'

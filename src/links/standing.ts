@@ -1,5 +1,5 @@
 import { kindAddress, type Address } from '../core/address.ts'
-import type { NodeKind } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import { folderKind, type Settings } from '../core/settings.ts'
 import { fold, segment, caseless, digest } from './slug.ts'
 import { extension, type Face } from './member.ts'

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../core/entry.ts'
+import { nodeKinds } from '../core/kinds.ts'
 import { type Address, hash, powerOfTwo } from '../core/address.ts'
 import type { Language } from '../core/script.ts'
 import type { MapEdge } from './draw.ts'
@@ -76,7 +76,7 @@ export function nearAddress(file: number): Address {
   return `/graph/near/${file}.json` as Address
 }
 
-/** Version 2. What is empty at the end of a list is left out; kinds and layers are indexes into `kinds` and `layers`. */
+/** Version 2. What is empty at the end of a list is left out; kinds and layers are indexes into `nodeKinds` and `layers`. */
 interface Encoded {
   readonly version: number
   readonly nodes: readonly EncodedNode[]
@@ -115,7 +115,6 @@ type EncodedJoin = readonly [
   computed?: 0 | 1,
 ]
 
-const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
 const version = 2
 
 export function encodeNear(nodes: readonly NearNode[]): string {
@@ -142,7 +141,7 @@ function encodeCounts(counts: LayerCounts): readonly number[] {
 }
 
 function encodeRef({ kind, address, title, degree, lang, dir }: Near): EncodedRef {
-  const head = [kinds.indexOf(kind), address, title, degree] as const
+  const head = [nodeKinds.indexOf(kind), address, title, degree] as const
   return lang === null && dir === null ? head : [...head, lang, dir]
 }
 
@@ -187,7 +186,7 @@ function decodeCounts(counts: readonly number[]): LayerCounts {
 }
 
 function decodeRef([kind, address, title, degree, lang = null, dir = null]: EncodedRef): Near {
-  return { kind: kinds[kind] ?? 'note', address: address as Address, title, lang, dir, degree }
+  return { kind: nodeKinds[kind] ?? 'note', address: address as Address, title, lang, dir, degree }
 }
 
 function decodeJoin(join: EncodedJoin): NearJoin {

@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeText } from 'entities/escape'
 import type { MapEdge, MapNode, MapDrawing } from './draw.ts'
-import type { NodeKind } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import { layers, type Layer, type LayerCounts } from './near-file.ts'
 
 /**

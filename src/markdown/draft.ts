@@ -1,5 +1,6 @@
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
-import type { EntryProblem, Heading, Lifted, Link, NodeKind } from '../core/entry.ts'
+import type { EntryProblem, Heading, Lifted, Link } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import type { RuleName } from '../core/rules.ts'
 import type { Direction, Script } from '../core/script.ts'
 import type { TextSegments } from '../core/segments.ts'

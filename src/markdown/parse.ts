@@ -1,6 +1,7 @@
 import { escapeText } from 'entities'
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
-import type { Body, Entry, Lifted, Link, NodeKind } from '../core/entry.ts'
+import type { Body, Entry, Lifted, Link } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import type { Point } from '../core/rules.ts'
 import type { Direction } from '../core/script.ts'
 import type { Segments, TextSegments } from '../core/segments.ts'

@@ -1,5 +1,5 @@
 import type { Nodes, Text } from 'mdast'
-import type { NodeKind } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import type { Point } from '../core/rules.ts'
 import { newDraft } from './draft.ts'
 import { sentenceEnds } from './sentence.ts'

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import { homeAddress, newAddress, graphAddress } from '../core/address.ts'
 import type { Graph, Node } from '../core/graph.ts'
 import type { CountedTag, DatedItem, HomePage, Outline, GraphPage } from './page.ts'

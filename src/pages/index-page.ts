@@ -1,5 +1,5 @@
 import { kindAddress } from '../core/address.ts'
-import type { NodeKind } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import type { Node } from '../core/graph.ts'
 import { publication } from '../core/node-ref.ts'
 import { sourcesOf } from '../core/questions.ts'

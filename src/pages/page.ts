@@ -1,4 +1,4 @@
-import type { NodeKind } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import type { MapDrawing } from '../map/draw.ts'
 import type { NearNode } from '../map/near-file.ts'
 import type { Address } from '../core/address.ts'

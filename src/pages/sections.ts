@@ -1,4 +1,4 @@
-import type { NodeKind } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import type { Graph, MentionEdge, Node, NodeId, RelatedEdge } from '../core/graph.ts'
 import type { Measure } from '../core/nearest.ts'
 import { byTitle } from '../core/order.ts'
@@ -195,7 +195,7 @@ const contents = {
 
 /** What the heading of a section says, and the line below it. */
 export function headingOf(id: PageSection['id']): Pick<Section, 'title' | 'unit' | 'line'> {
-  return id === 'contents' ? contents : (sections[id as SectionId])
+  return id === 'contents' ? contents : sections[id as SectionId]
 }
 
 /** Page `page` of a section, from 1. */

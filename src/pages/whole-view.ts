@@ -1,5 +1,5 @@
 import { sourcesOf, inquiriesOf } from '../core/questions.ts'
-import type { NodeKind } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import type { Node, NodeId, Graph } from '../core/graph.ts'
 import { nothingSimilar } from '../core/nearest.ts'
 import type { Collection } from '../links/collection.ts'

@@ -1,5 +1,5 @@
 import type { Edge, Graph } from '../core/graph.ts'
-import type { NodeKind } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import { isFatal, type Problem } from '../core/rules.ts'
 import { tally } from './text.ts'
 import type { Ledger } from '../ledger/ledger.ts'

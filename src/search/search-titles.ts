@@ -1,4 +1,4 @@
-import type { NodeKind } from '../core/entry.ts'
+import { type NodeKind, nodeKinds } from '../core/kinds.ts'
 import type { Address } from '../core/address.ts'
 import { partPath } from './search-parts.ts'
 import type { Language } from '../core/script.ts'
@@ -20,7 +20,7 @@ export function titlesPath(part: number): string {
 
 /**
  * Version 2. `parts` is the number of parts that the index has, so that whoever reads one finds the others. Each title is
- * `[kind, address, title, aliases?, tags?, languages?]` with the kind as an index into `kinds`, or -1 for none, tags as indexes into
+ * `[kind, address, title, aliases?, tags?, languages?]` with the kind as an index into `nodeKinds`, or -1 for none, tags as indexes into
  * `tags`, and the languages of title and text as indexes into `languages`, of which -1 is the site's own; what is empty at
  * the end is left out. A page without a fragment has the empty string.
  */
@@ -44,8 +44,6 @@ type EncodedTitle = readonly [
 
 const sites: Language = { lang: null, dir: null }
 
-const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
-
 /** `parts` is the number of parts of the whole index. */
 export function encodeTitles(index: TitleIndex, parts = 1): string {
   const tags = new Numbers<string>((tag) => tag)
@@ -65,7 +63,7 @@ export function encodeTitles(index: TitleIndex, parts = 1): string {
 }
 
 function encodeTitle(title: SearchTitle, tags: Numbers<string>, languages: Numbers<Language>): EncodedTitle {
-  const head = [title.kind === null ? -1 : kinds.indexOf(title.kind), title.address, title.title] as const
+  const head = [title.kind === null ? -1 : nodeKinds.indexOf(title.kind), title.address, title.title] as const
   const numbers = title.tags.map((tag) => tags.of(tag))
   const number = (language: Language) =>
     language.lang === null && language.dir === null ? -1 : languages.of(language)
@@ -105,7 +103,7 @@ export function decodeTitles(text: string): TitleIndex & { readonly parts: numbe
     parts: encoded.parts,
     titles: encoded.titles.map(
       ([kind, address, title, aliases = [], tags = [], [named, said] = [-1, -1]]) => ({
-        kind: kinds[kind] ?? null,
+        kind: nodeKinds[kind] ?? null,
         address: address as Address,
         title,
         titleLanguage: languageOf(named),

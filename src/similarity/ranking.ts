@@ -1,4 +1,4 @@
-import type { NodeKind } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import type { NodeId } from '../core/graph.ts'
 import type { Space, Comparison, Ranked } from './space.ts'
 import { count } from '../ledger/ledger.ts'

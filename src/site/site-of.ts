@@ -1,3 +1,4 @@
+import { type NodeKind, nodeKinds } from '../core/kinds.ts'
 import { hash } from 'node:crypto'
 import {
   continuation,
@@ -12,7 +13,6 @@ import {
 } from '../core/address.ts'
 import { count } from '../ledger/ledger.ts'
 import { contained } from '../links/words.ts'
-import type { NodeKind } from '../core/entry.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
 import { nearAddress, nearFileOf, nearFiles } from '../map/near-file.ts'
 import type { Page, Outline } from '../pages/page.ts'
@@ -76,7 +76,6 @@ export function frame(
   return hash('sha256', JSON.stringify([shown, around]))
 }
 
-const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
 const mostInFeed = 30
 
 /**
@@ -118,7 +117,7 @@ export function siteOf(
   const questions = new QuestionList()
   const feed = settings.url !== null && graph.nodes.some(isDated)
   const places: readonly Place[] = [
-    ...kinds.filter(
+    ...nodeKinds.filter(
       (kind) => kind === 'note' || graph.nodes.some((node) => node.kind === kind && !isIndexText(node)),
     ),
     'graph',
@@ -168,7 +167,7 @@ export function siteOf(
     computedGraph: () => computedGraph(collection),
     get dated() {
       return [
-        ...[homeAddress, ...kinds.map(kindAddress), graphAddress, tagsAddress].map((address) => ({
+        ...[homeAddress, ...nodeKinds.map(kindAddress), graphAddress, tagsAddress].map((address) => ({
           address,
           date: null,
         })),
@@ -248,7 +247,7 @@ function wholePages(
   const textOf = (kind: NodeKind) =>
     all.graph.nodes.filter(({ address }) => address === kindAddress(kind)).map(({ id }) => id)
   add(homeAddress, (view) => homePage(view, featured, tags.all, news, folders()))
-  for (const kind of kinds) {
+  for (const kind of nodeKinds) {
     const nodes = listed(kind)
     addList(kindAddress(kind), nodes.length, indexPages(all, kind, nodes, folders), textOf(kind))
   }

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import type { Address } from '../core/address.ts'
 import type { Measure } from '../core/nearest.ts'
 import type { DatedItem, Page } from '../pages/page.ts'

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
 import type { Space } from '../similarity/space.ts'
 import { comparedWords } from '../similarity/embedding/lexical.ts'

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../core/entry.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import { grouped } from '../map/words.ts'
 import type { Place } from '../site/site.ts'
 
@@ -15,13 +15,6 @@ export function noun(number: number, word: string): string {
 /** "1 note", "12 notes", "10,400 inquiries". */
 export function count(number: number, word: string): string {
   return `${grouped(number)} ${noun(number, word)}`
-}
-
-/** A kind as a heading names all of it. */
-export const kindTitles: Readonly<Record<NodeKind, string>> = {
-  note: 'Notes',
-  inquiry: 'Inquiries',
-  paper: 'Papers',
 }
 
 const kindLines: Readonly<Record<NodeKind, string>> = {

@@ -4,7 +4,7 @@ import { languageAttributes, mark, nodeLink } from './node-link.ts'
 import { edgesAt, type LoadedGraph } from './loaded-graph.ts'
 import type { Neighbour } from './visibility.ts'
 import type { GraphEvent } from './state.ts'
-import { count, kindWords, linkWords } from './wording.ts'
+import { count, kindWord, linkWords } from './wording.ts'
 
 /** So many neighbours are listed, and so many computed ones; the page of the node lists them all. */
 const mostListed = 12
@@ -55,7 +55,7 @@ function head(
   )
   close.addEventListener('click', () => send({ type: 'chosen', node: null }))
   const title = element('h3', {}, nodeLink(graph, base, node))
-  const facts = [kindWords[kinds[node] ?? 'note'], count(graph.degrees[node] ?? 0, 'neighbour', 'neighbours')]
+  const facts = [kindWord(kinds[node] ?? 'note'), count(graph.degrees[node] ?? 0, 'neighbour', 'neighbours')]
   return element(
     'div',
     { class: 'whole-card-head' },

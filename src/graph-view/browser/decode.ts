@@ -1,10 +1,9 @@
+import { type NodeKind, kinds, nodeKinds } from '../../core/kinds.ts'
 import { plainNames } from '../../map/words.ts'
-import type { NodeKind } from '../../core/entry.ts'
 import { tagKey } from '../../core/tag.ts'
 import {
   edgesIn,
   fingerprint,
-  kindLetters,
   type ComputedGraph,
   type EdgeGroup,
   type WholeGraph,
@@ -58,7 +57,7 @@ function checkVersion(value: unknown): void {
   if (version !== 1) throw new UnknownVersion(version)
 }
 
-const kindOf = new Map(Object.entries(kindLetters).map(([kind, letter]) => [letter, kind as NodeKind]))
+const kindOf = new Map<string, NodeKind>(nodeKinds.map((kind) => [kinds[kind].letter, kind]))
 
 function load({ nodes, tags, edges: groups }: WholeGraph): LoadedGraph {
   const count = nodes.addresses.length

@@ -1,13 +1,11 @@
-import type { NodeKind } from '../../core/entry.ts'
+import { kinds, nodeKinds } from '../../core/kinds.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
 import { element, setText } from '../../browser/dom.ts'
-import { grouped, kindNames } from '../../search/browser/wording.ts'
+import { grouped } from '../../search/browser/wording.ts'
 import { lineSample } from './legend.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { isUnfiltered, type Colouring, type GraphEvent, type GraphState } from './state.ts'
 import { computedNames, computedWords, groupName } from './wording.ts'
-
-const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
 
 /** What is shown, and in which colours. `computed` are the kinds of computed edges that there are. */
 export function filterPanel(
@@ -18,14 +16,14 @@ export function filterPanel(
   readonly root: HTMLElement
   render(state: GraphState): void
 } {
-  const kindBoxes = kinds
+  const kindBoxes = nodeKinds
     .map((kind) => ({ kind, number: graph.nodes.kinds.filter((one) => one === kind).length }))
     .filter(({ number }) => number > 0)
     .map(({ kind, number }) => {
       const sign = element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' })
       return {
         kind,
-        ...checkbox([sign, kindNames[kind].many], number, () => send({ type: 'kindToggled', kind })),
+        ...checkbox([sign, kinds[kind].plural], number, () => send({ type: 'kindToggled', kind })),
       }
     })
   const groupBoxes = graph.groups.map((group, index) => ({

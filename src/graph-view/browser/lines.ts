@@ -2,7 +2,7 @@ import type { Edge } from '../../core/graph.ts'
 import type { Camera } from './camera.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Palette } from './palette.ts'
-import type { NodeKind } from '../../core/entry.ts'
+import type { NodeKind } from '../../core/kinds.ts'
 import { extent } from '../../core/graph-position.ts'
 
 /** How the lines of a kind are told apart by more than colour, as on the still map. */

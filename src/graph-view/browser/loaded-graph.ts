@@ -1,4 +1,4 @@
-import type { NodeKind } from '../../core/entry.ts'
+import type { NodeKind } from '../../core/kinds.ts'
 import type { Address } from '../../core/address.ts'
 import type { Language } from '../../core/script.ts'
 import type { EdgeGroup } from '../whole-graph.ts'

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../../core/entry.ts'
+import type { NodeKind } from '../../core/kinds.ts'
 import type { Edge } from '../../core/graph.ts'
 import { element } from '../../browser/dom.ts'
 

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../../core/entry.ts'
+import type { NodeKind } from '../../core/kinds.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
 import { addressInFragment, homeAddress, pathInFragment, type Address } from '../../core/address.ts'
 

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../../core/entry.ts'
+import { kinds, type NodeKind } from '../../core/kinds.ts'
 import { neighboursInWords } from '../../map/words.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
 import { grouped } from '../../search/browser/wording.ts'
@@ -7,10 +7,9 @@ import { numbersOf, type Neighbour, type Visibility } from './visibility.ts'
 import type { Way } from './path.ts'
 import type { GraphState } from './state.ts'
 
-export const kindWords: Readonly<Record<NodeKind, string>> = {
-  note: 'note',
-  inquiry: 'inquiry',
-  paper: 'paper',
+/** A kind within a sentence. */
+export function kindWord(kind: NodeKind): string {
+  return kinds[kind].label.toLowerCase()
 }
 
 /** A group of edges as a list of them names it. */
@@ -75,7 +74,7 @@ const mostSaid = 5
 /** What is said of a node that is chosen. */
 export function chosenWords(graph: LoadedGraph, node: number, neighbours: readonly Neighbour[]): string {
   const title = graph.nodes.titles[node] ?? ''
-  const kind = kindWords[graph.nodes.kinds[node] ?? 'note']
+  const kind = kindWord(graph.nodes.kinds[node] ?? 'note')
   if (neighbours.length === 0) return `${title}, ${kind}, without a link to what is shown.`
   const names = neighbours.slice(0, mostSaid).map(({ node: other }) => graph.nodes.titles[other] ?? '')
   const rest = neighbours.length - names.length

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../../core/entry.ts'
+import type { NodeKind } from '../../core/kinds.ts'
 import type { SearchTitle } from '../search-titles.ts'
 import { tagKey } from '../../core/tag.ts'
 import type { TitleMatch } from './titles.ts'

@@ -1,8 +1,8 @@
+import { kinds } from '../../core/kinds.ts'
 import { href } from '../../core/address.ts'
 import type { Language } from '../../core/script.ts'
 import { element } from '../../browser/dom.ts'
 import type { Hit } from './hits.ts'
-import { kindNames } from './wording.ts'
 import { fold, restore } from '../../core/search-text.ts'
 
 /** A piece of an excerpt; `found` marks the words that the query asked for. */
@@ -144,7 +144,7 @@ export function resultItem(hit: Hit, base: string): HTMLLIElement {
     element(
       'p',
       { class: 'search-detail' },
-      [kind === null ? 'Page' : kindNames[kind].one, ...tags].join(' · '),
+      [kind === null ? 'Page' : kinds[kind].label, ...tags].join(' · '),
     ),
   )
   return item

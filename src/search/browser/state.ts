@@ -1,4 +1,4 @@
-import type { NodeKind } from '../../core/entry.ts'
+import { kinds, type NodeKind } from '../../core/kinds.ts'
 import type { Hit, Narrowing } from './hits.ts'
 
 export interface SearchState extends Narrowing {
@@ -97,11 +97,9 @@ interface Asked extends Narrowing {
   readonly query: string
 }
 
-const kinds: readonly string[] = ['note', 'inquiry', 'paper'] satisfies NodeKind[]
-
 export function readAddress(search: string): Asked {
   const parameters = new URLSearchParams(search)
-  const chosen = parameters.getAll('kind').filter((kind): kind is NodeKind => kinds.includes(kind))
+  const chosen = parameters.getAll('kind').filter((kind): kind is NodeKind => Object.hasOwn(kinds, kind))
   return {
     query: parameters.get('q')?.trim() ?? '',
     kinds: [...new Set(chosen)],

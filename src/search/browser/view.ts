@@ -1,21 +1,19 @@
+import { kinds, nodeKinds } from '../../core/kinds.ts'
 import { href, searchAddress } from '../../core/address.ts'
 import { writeAddress, hitsOf, pageSize, sameHits, type SearchEvent, type SearchState } from './state.ts'
 import { element, setText } from '../../browser/dom.ts'
 import { narrow, facets } from './hits.ts'
 import { resultItem } from './result.ts'
-import { allResults, status, grouped, kindNames } from './wording.ts'
-import type { NodeKind } from '../../core/entry.ts'
-
-const kinds: readonly NodeKind[] = ['note', 'inquiry', 'paper']
+import { allResults, status, grouped } from './wording.ts'
 
 /** Buttons that narrow the results by kind, and a choice of the tags among them. */
 export function filters(send: (event: SearchEvent) => void): {
   readonly root: HTMLElement
   render(state: SearchState): void
 } {
-  const buttons = kinds.map((kind) => {
+  const buttons = nodeKinds.map((kind) => {
     const count = element('span', { class: 'search-count' })
-    const name = element('span', {}, kindNames[kind].many)
+    const name = element('span', {}, kinds[kind].plural)
     const button = element('button', { type: 'button', 'data-kind': kind }, name, ' ', count)
     button.addEventListener('click', () => send({ type: 'kindToggled', kind }))
     return { kind, button, count }

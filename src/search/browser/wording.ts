@@ -1,12 +1,5 @@
-import type { NodeKind } from '../../core/entry.ts'
 import { hitsOf, type SearchState } from './state.ts'
 import { narrow } from './hits.ts'
-
-export const kindNames: Readonly<Record<NodeKind, { readonly one: string; readonly many: string }>> = {
-  note: { one: 'Note', many: 'Notes' },
-  inquiry: { one: 'Inquiry', many: 'Inquiries' },
-  paper: { one: 'Paper', many: 'Papers' },
-}
 
 /** What the search says it is doing; read aloud when it changes. */
 export function status(state: SearchState): string {

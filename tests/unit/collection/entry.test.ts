@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { NodeKind } from '../../../src/core/entry.ts'
+import type { NodeKind } from '../../../src/core/kinds.ts'
 import type { Segment, TextSegments } from '../../../src/core/segments.ts'
 import { readEntry } from '../../../src/collection/entry.ts'
 import { readableText } from '../markdown/readable.ts'

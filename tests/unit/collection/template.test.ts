@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NodeKind } from '../../../src/core/entry.ts'
+import type { NodeKind } from '../../../src/core/kinds.ts'
 import { readEntry } from '../../../src/collection/entry.ts'
 import { readSettings } from '../../../src/collection/settings.ts'
 import { template } from '../../../scripts/new.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SparseVector } from '../../../src/similarity/embedding/vector.ts'
-import type { NodeKind } from '../../../src/core/entry.ts'
+import type { NodeKind } from '../../../src/core/kinds.ts'
 import type { NodeId } from '../../../src/core/graph.ts'
 import { rank, type RankingRecord } from '../../../src/similarity/ranking.ts'
 import { sparseSpace } from '../../../src/similarity/sparse-space.ts'

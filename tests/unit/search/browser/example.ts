@@ -1,6 +1,6 @@
 import type { Found, Search } from '../../../../src/search/browser/answers.ts'
 import type { Hit } from '../../../../src/search/browser/hits.ts'
-import type { NodeKind } from '../../../../src/core/entry.ts'
+import type { NodeKind } from '../../../../src/core/kinds.ts'
 import type { Address } from '../../../../src/core/address.ts'
 import { indexed } from '../../../../src/core/search-text.ts'
 import type { SearchTitle } from '../../../../src/search/search-titles.ts'
