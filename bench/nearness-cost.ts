@@ -7,9 +7,9 @@ import { lexical } from '../src/similarity/embedding/lexical.ts'
 import { openVectorCache, textKey } from '../src/similarity/embedding/vector-cache.ts'
 import type { Vector } from '../src/similarity/embedding/vector.ts'
 import type { Node } from '../src/core/graph.ts'
-import { onwardIn, spaceOf } from '../src/similarity/nearest.ts'
+import { nextIn, spaceOf } from '../src/similarity/nearest.ts'
 import { rank, type RankingRecord } from '../src/similarity/ranking.ts'
-import type { LinesRecord } from '../src/similarity/next-lines.ts'
+import type { NextRecord } from '../src/similarity/next-candidates.ts'
 import { compiled } from './compiled.ts'
 import { withOpening } from './edits.ts'
 
@@ -48,7 +48,7 @@ export async function nearnessCost(content: string, cache: string, edited: strin
 
 interface Record {
   readonly ranking: RankingRecord
-  readonly lines: LinesRecord
+  readonly lines: NextRecord
 }
 
 async function measured(collection: Collection, base: string, owner: string, last: Record | null) {
@@ -72,7 +72,7 @@ async function measured(collection: Collection, base: string, owner: string, las
     rank(spaceOf(vectors, null), texts, { papers, notes, floor }, last?.ranking ?? null),
   )
   const { record: lines } = await timed('next lines', () =>
-    onwardIn(graph, nodes, ranking, last?.lines ?? null),
+    nextIn(graph, nodes, ranking, last?.lines ?? null),
   )
   return { costs, embedded, record: { ranking: record, lines } }
 }

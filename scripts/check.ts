@@ -1,6 +1,6 @@
 import { compile } from '../src/build/compile.ts'
 import { adviceOn } from '../src/report/summary.ts'
-import { tally } from '../src/report/text.ts'
+import { tally } from '../src/report/problems.ts'
 import { collectionAt, command, exitCode, formatOf, printProblems } from './command.ts'
 
 await command('check', async ({ values, progress }) => {

@@ -10,7 +10,7 @@ import { watchFolder } from '../src/collection/watch.ts'
 import { silent } from '../src/report/progress.ts'
 import { readSources, type Sources } from '../src/collection/sources.ts'
 import { keepParsers } from '../src/collection/entries.ts'
-import { tally } from '../src/report/text.ts'
+import { tally } from '../src/report/problems.ts'
 import { serveSite, type DevServer } from '../src/theme/astro.ts'
 import { collectionAt, command, onPort, portOf, printProblems } from './command.ts'
 

@@ -1,7 +1,7 @@
 import { lstat, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { compile } from '../src/build/compile.ts'
-import { settledPositions } from '../src/graph-view/make-whole-graph.ts'
+import { layoutPositions } from '../src/graph-view/make-whole-graph.ts'
 import { positionsFile } from '../src/core/graph-position.ts'
 import type { Problem } from '../src/core/rules.ts'
 import { ownFile } from '../src/collection/control-file.ts'
@@ -34,7 +34,7 @@ await command('layout', async ({ values, progress }) => {
   }
   progress.stage('Settling')
   const before = values.anew ? [] : positions.kept
-  const { kept, added, gone } = settledPositions(collection, before)
+  const { kept, added, gone } = layoutPositions(collection, before)
   await replaceFile(await placeOf(at.content), positionsText(kept))
   progress.end()
   process.stdout.write(

@@ -8,7 +8,7 @@ import { nearestText } from '../core/nearest.ts'
 import { isFatal } from '../core/rules.ts'
 import { type Shard, digestOfFiles, noteOf, partNote } from '../output/shard.ts'
 import { manifest, manifestOf } from '../output/manifest.ts'
-import { realOutput, closeWorkshop, openWorkshop } from '../output/output.ts'
+import { realOutput, closeStagingDirectory, openStagingDirectory } from '../output/output.ts'
 import { checkOutput, swapIn } from '../output/swap.ts'
 import { SiteFolder } from '../output/site-folder.ts'
 import type { Progress } from '../report/progress.ts'
@@ -54,7 +54,7 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
   const spare = `${record}.spare`
   if (!last) await rm(spare, { recursive: true, force: true })
   const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
-  const open = async () => SiteFolder.open(await openWorkshop(dirname(cache)), before)
+  const open = async () => SiteFolder.open(await openStagingDirectory(dirname(cache)), before)
   let opening = before && open()
   // Until it is waited for.
   opening?.catch(() => {})
@@ -101,7 +101,9 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
       const files = [...attachments.keys()].map((path) => join(content, path))
       // Vectors of a model may be others on another machine.
       const nearest = hash('sha256', nearestText(collection.nearest))
-      return [version, site.frame, sources.contentState, await digestOfFiles(files), nearest].join(' ')
+      return [version, site.siteFingerprint, sources.contentState, await digestOfFiles(files), nearest].join(
+        ' ',
+      )
     }
     if (shard.of > 1) folder.put(partNote, noteOf(shard, await origin()))
     folder.put(manifest, manifestOf(folder.files))
@@ -126,7 +128,7 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
     compiled?.close()
     // A thread may still put files there.
     await opening?.catch(() => {})
-    await closeWorkshop(dirname(cache))
+    await closeStagingDirectory(dirname(cache))
   }
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { lstatSync, rmSync } from 'node:fs'
 import type { PageRecord, PagesRecord } from './plan.ts'
 import type { Address } from '../core/address.ts'
-import type { Question } from '../site/site.ts'
+import type { Dependency } from '../site/site.ts'
 import { areUntouched, type FileStates } from '../output/file-states.ts'
 import type { SearchIndexing } from '../search/search-part.ts'
 import type { Outcome } from '../report/summary.ts'
@@ -67,53 +67,53 @@ interface PackedPages {
   readonly basis: string
   /** As JSON, because names in them may hold any sign. */
   readonly addresses: string
-  readonly questions: string
+  readonly dependencies: string
   /** With commas between. */
   readonly digests: string
   /** Empty for a page that is not searched. */
   readonly texts: string
-  readonly stamps: string
-  /** What was asked for all pages, one behind the other. */
-  readonly asked: Uint32Array
+  readonly fingerprints: string
+  /** The dependencies of all pages, one behind the other. */
+  readonly dependsOn: Uint32Array
   /** How many of them each page has; -1 for a page that is made of the whole collection. */
   readonly counts: Int32Array
 }
 
-function packed({ basis, pages, questions, stamps }: PagesRecord): PackedPages {
+function packed({ basis, pages, dependencies, fingerprints }: PagesRecord): PackedPages {
   const records = [...pages.values()]
-  const counts = Int32Array.from(records, ({ asked }) => asked?.length ?? -1)
-  const asked = new Uint32Array(counts.reduce((sum, count) => sum + Math.max(count, 0), 0))
+  const counts = Int32Array.from(records, ({ dependsOn }) => dependsOn?.length ?? -1)
+  const dependsOn = new Uint32Array(counts.reduce((sum, count) => sum + Math.max(count, 0), 0))
   let position = 0
   for (const record of records) {
-    if (!record.asked) continue
-    asked.set(record.asked, position)
-    position += record.asked.length
+    if (!record.dependsOn) continue
+    dependsOn.set(record.dependsOn, position)
+    position += record.dependsOn.length
   }
   return {
     basis,
     addresses: JSON.stringify([...pages.keys()]),
-    questions: JSON.stringify(questions),
+    dependencies: JSON.stringify(dependencies),
     digests: records.map(({ digest }) => digest).join(),
     texts: records.map(({ text }) => text ?? '').join(),
-    stamps: stamps.join(),
-    asked,
+    fingerprints: fingerprints.join(),
+    dependsOn,
     counts,
   }
 }
 
-function unpacked({ basis, asked, counts, ...lists }: PackedPages): PagesRecord {
+function unpacked({ basis, dependsOn, counts, ...lists }: PackedPages): PagesRecord {
   const [digests, texts] = [lists.digests.split(','), lists.texts.split(',')]
   let position = 0
   const addresses = JSON.parse(lists.addresses) as Address[]
   const pages = addresses.map((address, index): [Address, PageRecord] => {
     const count = counts[index] ?? -1
-    const own = count < 0 ? null : asked.subarray(position, (position += count))
-    return [address, { digest: digests[index] ?? '', asked: own, text: texts[index] || null }]
+    const own = count < 0 ? null : dependsOn.subarray(position, (position += count))
+    return [address, { digest: digests[index] ?? '', dependsOn: own, text: texts[index] || null }]
   })
   return {
     basis,
     pages: new Map(pages),
-    questions: JSON.parse(lists.questions) as Question[],
-    stamps: lists.stamps.split(','),
+    dependencies: JSON.parse(lists.dependencies) as Dependency[],
+    fingerprints: lists.fingerprints.split(','),
   }
 }

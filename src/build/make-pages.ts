@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import type { Compiled } from './compile.ts'
-import { ship } from './shipment.ts'
+import { serializeCompilation } from './serialized-compilation.ts'
 import type { PageBatch } from './page-worker.ts'
 import { pageMaker, type MadePages, type PageTask } from './pages.ts'
 import type { Templates } from '../theme/templates.ts'
@@ -50,7 +50,7 @@ export async function makePages(
     concurrentTasksPerWorker: underWay,
     resourceLimits: youngLimit,
   })
-  const rest = { shared: ship(compiled), packs: compiled.packs, templates, output }
+  const rest = { shared: serializeCompilation(compiled), packs: compiled.packs, templates, output }
   const elsewhere = async () => {
     for (const tasks of batches) {
       take(await pool.run({ ...rest, tasks }))

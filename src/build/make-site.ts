@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Compiled } from './compile.ts'
-import { PagesBook, planPages } from './plan.ts'
+import { PagesRecorder, planPages } from './plan.ts'
 import type { LastBuild } from './last-build.ts'
 import { makePages } from './make-pages.ts'
 import type { NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import { fileKind } from '../core/file-kind.ts'
-import { nearAddress } from '../map/near-file.ts'
+import { shardAddress } from '../map/neighbourhood-shard.ts'
 import { partPath } from '../search/search-parts.ts'
 import { copies, makesPage, makesRest, type Shard } from '../output/shard.ts'
 import type { Settings } from '../core/settings.ts'
@@ -19,7 +19,7 @@ import type { SiteFolder } from '../output/site-folder.ts'
 import type { Progress } from '../report/progress.ts'
 import { Search } from './search.ts'
 import type { Sources } from '../collection/sources.ts'
-import { settlingWith } from '../graph-view/make-whole-graph.ts'
+import { cachedLayout } from '../graph-view/make-whole-graph.ts'
 import { openTemplates, type Templates } from '../theme/templates.ts'
 
 export interface SiteOptions {
@@ -48,7 +48,7 @@ export async function makeSite(options: SiteOptions): Promise<Made> {
   const { compiled, version, last, shard, searchCache: cache } = options
   const { site } = compiled
   const search = new Search({ site, shard, cache, version, last: last?.parts ?? [] })
-  const basis = `${version} ${site.frame}`
+  const basis = `${version} ${site.siteFingerprint}`
   try {
     if (last?.pages.basis === basis && compiled.parsed.length <= few) foresee(search, compiled, last)
     return await withSearch(options, search, basis)
@@ -61,13 +61,13 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
   const { compiled, templates, version, last, shard, progress } = options
   const { site } = compiled
   const folder = await options.opening
-  const files = Array.from({ length: site.nearFiles }, (_, file) => nearAddress(file))
+  const files = Array.from({ length: site.shardCount }, (_, file) => shardAddress(file))
   const addresses = [...site.addresses, ...files].filter((address) => makesPage(shard, address, search.parts))
   const plan = planPages(site, addresses, basis, last?.pages ?? null)
 
   progress.stage('Rendering')
   const attachments = await putFiles(options, folder, addresses)
-  const book = new PagesBook(last?.pages.questions ?? [], plan.stamps)
+  const book = new PagesRecorder(last?.pages.dependencies ?? [], plan.fingerprints)
   const awaited = new Set(plan.tasks.map(({ address }) => address))
   const texts = new Map<Address, string | null>()
   for (const address of addresses) {
@@ -83,21 +83,21 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
   const tasks = plan.tasks.toSorted((a, b) => rank(a.address) - rank(b.address))
   // Before the pages, whose memory it would come on top of.
   if (makesRest(shard)) {
-    const graph = site.wholeGraph(settlingWith(options.pictureCache, version))
+    const graph = site.wholeGraph(cachedLayout(options.pictureCache, version))
     folder.put(wholeGraphPath, Buffer.from(JSON.stringify(graph)))
     folder.put(computedGraphPath, Buffer.from(JSON.stringify(site.computedGraph())))
   }
   let done = 0
   const threads = new Map<number, number[]>()
-  await makePages(compiled, templates, folder.path, tasks, ({ pages, thread, questions }) => {
+  await makePages(compiled, templates, folder.path, tasks, ({ pages, thread, dependencies }) => {
     const numbers = threads.get(thread) ?? []
     threads.set(thread, numbers)
-    for (const question of questions) numbers.push(book.numberOf(question))
+    for (const dependency of dependencies) numbers.push(book.numberOf(dependency))
     for (const page of pages) {
       const old = page.isSame ? (last?.pages.pages.get(page.address)?.text ?? null) : null
       const text = page.text?.digest ?? old
-      const asked = page.asked && page.asked.map((number) => numbers[number] ?? 0)
-      book.keep(page.address, { digest: page.digest, asked, text })
+      const dependsOn = page.dependsOn && page.dependsOn.map((number) => numbers[number] ?? 0)
+      book.keep(page.address, { digest: page.digest, dependsOn, text })
       folder.add(fileOf(page.address), page.written)
       search.add(page.address, page.text, text)
     }
@@ -106,7 +106,7 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
 
   progress.stage('Indexing')
   // While the last part of the search is indexed.
-  const pages = book.record(basis, (question) => site.stamp(question))
+  const pages = book.record(basis, (dependency) => site.fingerprint(dependency))
   const made = await search.finish()
   folder.dropBut((path) => path === manifest)
   return { folder, pages, parts: made, attachments }

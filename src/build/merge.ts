@@ -4,7 +4,7 @@ import { filesBelow, foreignFiles, manifest, manifestOf } from '../output/manife
 import { partNote, readPartNote } from '../output/shard.ts'
 import { checkOutput, swapIn } from '../output/swap.ts'
 import { putFile, takeFiles } from '../output/tree.ts'
-import { closeWorkshop, openWorkshop } from '../output/output.ts'
+import { closeStagingDirectory, openStagingDirectory } from '../output/output.ts'
 
 /** The parts cannot be joined; the message is for the person who named them. */
 export class MergeRefused extends Error {}
@@ -23,7 +23,7 @@ export async function mergeParts({ parts, output, cache, project }: MergeOptions
   await checkParts(parts)
   for (const part of parts) await checkOutput(output, part, project)
   try {
-    const folder = await openWorkshop(dirname(cache))
+    const folder = await openStagingDirectory(dirname(cache))
     let files: readonly string[] = []
     for (const part of parts) {
       const from = await realpath(resolve(part))
@@ -35,7 +35,7 @@ export async function mergeParts({ parts, output, cache, project }: MergeOptions
     await swapIn(folder, output)
     return files.length + 1
   } finally {
-    await closeWorkshop(dirname(cache))
+    await closeStagingDirectory(dirname(cache))
   }
 }
 

@@ -1,4 +1,4 @@
-import { unship } from './shipment.ts'
+import { deserializeCompilation } from './serialized-compilation.ts'
 import { siteOf } from '../site/site-of.ts'
 import { isWritten } from '../core/graph.ts'
 import { pageMaker, type MadePages, type PageTask } from './pages.ts'
@@ -31,7 +31,7 @@ export function makeBatch({ tasks, ...rest }: PageBatch): Promise<MadePages> {
 
 function openMaker({ shared, packs, templates, output }: Omit<PageBatch, 'tasks'>) {
   const open = packs.map(packAt)
-  const { collection, featured } = unship(shared, (node, key) =>
+  const { collection, featured } = deserializeCompilation(shared, (node, key) =>
     isWritten(node) ? bodyIn(open, key) : emptyBody,
   )
   const site = siteOf(

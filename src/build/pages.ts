@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { threadId } from 'node:worker_threads'
 import { searchable } from '../search/searchable.ts'
 import type { Address } from '../core/address.ts'
-import { encodeNear } from '../map/near-file.ts'
+import { encodeShard } from '../map/neighbourhood-shard.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
-import type { Question, Site } from '../site/site.ts'
+import type { Dependency, Site } from '../site/site.ts'
 import { putFile } from '../output/tree.ts'
 import { openTemplates, type Templates } from '../theme/templates.ts'
 
@@ -18,17 +18,17 @@ export interface PageTask {
 /** Some pages that were made. */
 export interface MadePages {
   readonly pages: readonly MadePage[]
-  /** The number of the thread, which numbers questions by itself. */
+  /** The number of the thread, which numbers dependencies by itself. */
   readonly thread: number
-  /** What was asked there for the first time: the numbers go on where they ended the last time. */
-  readonly questions: readonly Question[]
+  /** Those that were met there for the first time: the numbers go on where they ended the last time. */
+  readonly dependencies: readonly Dependency[]
 }
 
 export interface MadePage {
   readonly address: Address
   readonly digest: string
-  /** Numbers of questions; null for a page that is made of the whole collection. */
-  readonly asked: Uint32Array | null
+  /** Numbers of dependencies; null for a page that is made of the whole collection. */
+  readonly dependsOn: Uint32Array | null
   /** Whether it has the digest that it had. */
   readonly isSame: boolean
   /** Whether another file than before stands there. */
@@ -56,21 +56,21 @@ export async function pageMaker(
   return async (tasks) => {
     const pages: MadePage[] = []
     for (const task of tasks) {
-      const { page, digest, asked } = site.made(task.address)
-      const made = { address: task.address, digest, asked }
+      const { page, digest, dependsOn: dependsOn } = site.made(task.address)
+      const made = { address: task.address, digest, dependsOn }
       if (digest === task.digest) {
         pages.push({ ...made, isSame: true, written: false, text: null })
         continue
       }
       current = page
       const bytes =
-        page.kind === 'near' ? Buffer.from(encodeNear(page.nodes)) : await renderer.page(task.address)
+        page.kind === 'shard' ? Buffer.from(encodeShard(page.nodes)) : await renderer.page(task.address)
       const written = putFile(output, fileOf(task.address), bytes)
       pages.push({ ...made, isSame: false, written, text: textOf(page) })
     }
-    const questions = site.questions.slice(told)
-    told += questions.length
-    return { pages, thread: threadId, questions }
+    const dependencies = site.dependencies.slice(told)
+    told += dependencies.length
+    return { pages, thread: threadId, dependencies }
   }
 }
 

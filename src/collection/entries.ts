@@ -10,7 +10,7 @@ import type { Scan } from './scan.ts'
 import { commonKey, entryKey, type Parser, type FileFormat, knownKeys, type KnownKeys } from './entry-key.ts'
 import { type Pack, openPack, packWriter, type PackRecord, type PackWriter } from '../cache/pack.ts'
 import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
-import { fileLimits, strangersLimits } from './file-limits.ts'
+import { fileLimits, strangersLimits } from './limits.ts'
 import { openParsers } from './parsers.ts'
 import { unreadable } from './unreadable.ts'
 

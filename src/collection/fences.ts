@@ -1,4 +1,4 @@
-import { truth } from './schema/date.ts'
+import { truth } from './schema/values.ts'
 import type { Tree, TreeMap } from './yaml/tree.ts'
 
 export function isMap(value: Tree | undefined): value is TreeMap {

@@ -7,11 +7,11 @@ import { type FrontMatter, unquotedLink } from './front-matter.ts'
 import { exampleOf } from './schema/expectation.ts'
 import type { Shape } from './schema/shared.ts'
 import { slotsOf, type Slot } from './slot.ts'
-import { loose, standIns } from './stand-in.ts'
+import { looseKey, keySynonyms } from './key-synonyms.ts'
 import { isList, scalar, forbids, isPermission, leavesDoubt } from './fences.ts'
 import type { Path, YamlLoss } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
-import { inquiry, inquiryShapes, note, noteShapes, paper, paperShapes } from './schema/note.ts'
+import { inquiry, inquiryShapes, note, noteShapes, paper, paperShapes } from './schema/kinds.ts'
 
 /** The known keys of every kind; a kind fills in its own. */
 export type KnownFields = Partial<z.output<typeof note> & z.output<typeof inquiry> & z.output<typeof paper>>
@@ -145,7 +145,7 @@ export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary:
     front.losses.some(({ key, whole }) => whole && key !== null && isPermission(key.trim().toLowerCase())) ||
     rest.some(({ key, value }) => forbids(key, value))
   problems.push(...front.losses.map(lost))
-  standIn(slots, rest, front)
+  synonymOf(slots, rest, front)
 
   const checked = fit(kind, slots, shapes)
   for (const { name, slot, expectation } of checked.faults) {
@@ -187,16 +187,16 @@ function kindOf(front: FrontMatter, folderKind: NodeKind): NodeKind {
 }
 
 /** Lets other keys stand in for known ones that nothing is understood of. */
-function standIn(
+function synonymOf(
   slots: Map<string, Slot[]>,
   rest: { key: string; path: Path; value: Tree }[],
   front: FrontMatter,
 ): void {
-  for (const [known, { keys, fits }] of Object.entries(standIns)) {
+  for (const [known, { keys, fits }] of Object.entries(keySynonyms)) {
     const own = slots.get(known) ?? []
     if (own.some(({ value }) => typeof value === 'string' && fits(value))) continue
     for (const key of keys) {
-      const at = rest.findIndex((each) => loose(each.key) === key)
+      const at = rest.findIndex((each) => looseKey(each.key) === key)
       const { path, value } = rest[at] ?? { path: [], value: null }
       const written = unquotedLink(value, path, front) ?? scalar(value)
       if (written === null || !fits(written)) continue

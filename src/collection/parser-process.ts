@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ledger, openLedger, type Ledger } from '../ledger/ledger.ts'
-import type { Limits } from './file-limits.ts'
+import type { Limits } from './limits.ts'
 import { loadParser, parseFile, type ParsedFile, type ParseTask, type UnreadableFile } from './parse-file.ts'
 import type { Watched } from './parser-watch.ts'
 

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { outOfMemory, outOfTime, type Limits } from './file-limits.ts'
+import { outOfMemory, outOfTime, type Limits } from './limits.ts'
 
 /**
  * A thread that ends the whole process when the file being parsed exceeds a limit. Native code, of which the parser is

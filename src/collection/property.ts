@@ -5,11 +5,11 @@ import { longDate } from '../core/day.ts'
 import { type Fields, isLocalPath } from './fields.ts'
 import type { FrontLinks } from './front-links.ts'
 import { type FrontMatter, unquotedLink } from './front-matter.ts'
-import { isoDate, webAddress } from './schema/date.ts'
+import { isoDate, webAddress } from './schema/values.ts'
 import { isList, isMap, scalar } from './fences.ts'
 import type { Path } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
-import { loose } from './stand-in.ts'
+import { looseKey } from './key-synonyms.ts'
 
 /** Keys, in their loose form, by which editors, plugins and other tools keep what they need: nothing in them is for a reader. */
 const quiet: ReadonlySet<string> = new Set([
@@ -65,7 +65,7 @@ export function isQuiet(key: string, value: Tree): boolean {
   const lower = key.trim().toLowerCase()
   // Old versions of Obsidian wrote down where the front matter itself stands.
   if (lower === 'position' && isMap(value)) return true
-  return quiet.has(loose(key)) || families.test(lower)
+  return quiet.has(looseKey(key)) || families.test(lower)
 }
 
 /**

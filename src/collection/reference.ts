@@ -1,7 +1,7 @@
 import { decodeHTML, escapeText } from 'entities'
 import type { Entry, PaperFields } from '../core/entry.ts'
 import { emptyEntry } from './empty-entry.ts'
-import { arxiv, doi, webAddress } from './schema/date.ts'
+import { arxiv, doi, webAddress } from './schema/values.ts'
 import type { Point } from '../core/rules.ts'
 
 /** What either format of bibliography says of a work, in words that may still hold markup. */

@@ -1,5 +1,5 @@
 import type { RelationType, Vocabulary } from '../core/settings.ts'
-import { inquiryShapes, noteShapes } from './schema/note.ts'
+import { inquiryShapes, noteShapes } from './schema/kinds.ts'
 import type { Fault, Given } from './schema/settings.ts'
 
 const related: RelationType = { label: 'Related', inverse: 'Referred to by', symmetric: false }

@@ -6,7 +6,7 @@ export interface Nearest {
   /** Of notes and papers. */
   readonly similar: ReadonlyMap<NodeId, SimilarTo>
   /** Of inquiries, those to read after each: the ones that its author names first. */
-  readonly onward: ReadonlyMap<NodeId, readonly Onward[]>
+  readonly next: ReadonlyMap<NodeId, readonly NextCandidate[]>
 }
 
 /** Words that texts have in common, or a model that reads meaning; null where it has no name. */
@@ -18,7 +18,7 @@ export interface SimilarTo {
   readonly notes: readonly NodeId[]
 }
 
-export interface Onward {
+export interface NextCandidate {
   readonly id: NodeId
   /**
    * Who chose it: `author`; `sources`, because both draw on some of the same notes; `text`, because their texts are near;
@@ -35,12 +35,12 @@ export interface Onward {
 }
 
 /** The same if and only if the same stands near in two collections. */
-export function nearestText({ similar, onward }: Nearest): string {
+export function nearestText({ similar, next: onward }: Nearest): string {
   return JSON.stringify([[...similar], [...onward]])
 }
 
 export const nothingSimilar: SimilarTo = { papers: [], notes: [] }
 
-export const nothingNear: Nearest = { measure: { by: 'words' }, similar: new Map(), onward: new Map() }
+export const nothingNear: Nearest = { measure: { by: 'words' }, similar: new Map(), next: new Map() }
 export const computedKinds = ['similar', 'next'] as const
 export type ComputedKind = (typeof computedKinds)[number]

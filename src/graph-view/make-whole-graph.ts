@@ -1,7 +1,7 @@
 import { kinds } from '../core/kinds.ts'
 import { createHash } from 'node:crypto'
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
-import type { Settle, Picture } from './picture.ts'
+import type { LayoutGraph, GraphLayout } from './graph-layout.ts'
 import type { KeptPosition } from '../core/graph-position.ts'
 import type { Settings } from '../core/settings.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type ComputedGraph,
 } from './whole-graph.ts'
 import type { Collection } from '../links/collection.ts'
-import { settle } from './layout/settle.ts'
+import { layoutGraph } from './layout/layout-graph.ts'
 import { taggedNodes } from '../core/tag.ts'
 import { keep, saved } from '../cache/saved.ts'
 import { nothingSimilar, type ComputedKind } from '../core/nearest.ts'
@@ -22,7 +22,7 @@ import { nothingSimilar, type ComputedKind } from '../core/nearest.ts'
 export function wholeGraph(
   { graph: all, settings, tags }: Collection,
   positions: readonly KeptPosition[],
-  by: Settle,
+  by: LayoutGraph,
 ): WholeGraph {
   const graph = all.counted()
   const { nodes } = graph
@@ -58,11 +58,11 @@ export function wholeGraph(
 }
 
 /** Where every node stands: those of `before` where they did. With how many are new, and how many of `before` are gone. */
-export function settledPositions(
+export function layoutPositions(
   collection: Collection,
   before: readonly KeptPosition[],
 ): { readonly kept: readonly KeptPosition[]; readonly added: number; readonly gone: number } {
-  const { nodes } = wholeGraph(collection, before, settle)
+  const { nodes } = wholeGraph(collection, before, layoutGraph)
   const kept = collection.graph
     .counted()
     .nodes.map(({ id }, number): KeptPosition => [id, nodes.x[number] ?? 0, nodes.y[number] ?? 0])
@@ -124,16 +124,16 @@ function endsOfAll(groups: readonly Group[]): Int32Array {
 }
 
 /** A `settle` that keeps its last picture in a file, and takes it from there for the same graph. `version` is of the code. */
-export function settlingWith(file: string, version: string): Settle {
+export function cachedLayout(file: string, version: string): LayoutGraph {
   return (count, ends, kept) => {
     const digest = createHash('sha256')
       .update(Int32Array.from([count, ...[...kept].flat(2), -1]))
       .update(ends)
       .digest('hex')
     const name = `${version} ${digest}`
-    const known = saved(file, name) as Picture | null
+    const known = saved(file, name) as GraphLayout | null
     if (known) return known
-    const picture = settle(count, ends, kept)
+    const picture = layoutGraph(count, ends, kept)
     keep(file, name, picture)
     return picture
   }
@@ -146,7 +146,7 @@ export function computedGraph({ graph: all, nearest }: Collection): ComputedGrap
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
   const groups: readonly (readonly [ComputedKind, readonly Pair[]])[] = [
     ['similar', similarPairs(graph, nearest.similar, numbers)],
-    ['next', onwardPairs(graph, nearest.onward, numbers)],
+    ['next', onwardPairs(graph, nearest.next, numbers)],
   ]
   return {
     version: 1,
@@ -181,7 +181,7 @@ function similarPairs(
 
 function onwardPairs(
   { nodes }: Graph,
-  onward: Collection['nearest']['onward'],
+  onward: Collection['nearest']['next'],
   numbers: Numbers,
 ): readonly Pair[] {
   return nodes.flatMap(({ id }, from) =>

@@ -6,18 +6,18 @@ import { findingAt, type Finding } from './finding.ts'
 import {
   folderAddresses,
   type FolderAddresses,
-  standingOf,
+  locationOf,
   type FolderClaim,
-  type Standing,
-} from './standing.ts'
-import type { Face } from './member.ts'
+  type FileLocation,
+} from './file-location.ts'
+import type { FileIdentity } from './member.ts'
 
 /** Explicit addresses that are sound; a refused one leaves its file where its path puts it. */
-export function permalinks(members: readonly Face[]): {
-  addresses: Map<Face, Address>
+export function permalinks(members: readonly FileIdentity[]): {
+  addresses: Map<FileIdentity, Address>
   findings: Finding[]
 } {
-  const asked: [Face, Address][] = []
+  const asked: [FileIdentity, Address][] = []
   const findings: Finding[] = []
   for (const member of members) {
     const { permalink: written, permalinkAt } = member
@@ -32,7 +32,7 @@ export function permalinks(members: readonly Face[]): {
     } else asked.push([member, address])
   }
 
-  const addresses = new Map<Face, Address>()
+  const addresses = new Map<FileIdentity, Address>()
   for (const group of Map.groupBy(asked, ([, address]) => caseless(address)).values()) {
     for (const [member, address] of group) {
       if (group.length === 1) addresses.set(member, address)
@@ -69,7 +69,7 @@ export function isReserved(address: Address): boolean {
 
 export interface AddressBook {
   readonly addresses: ReadonlyMap<NodeId, Address>
-  readonly standings: ReadonlyMap<NodeId, Standing>
+  readonly standings: ReadonlyMap<NodeId, FileLocation>
   /** The members that are their folder's page, at the folder's address. */
   readonly folderPages: ReadonlySet<NodeId>
   readonly folderAddress: FolderAddresses
@@ -77,8 +77,8 @@ export interface AddressBook {
 }
 
 interface Candidate {
-  readonly member: Face
-  readonly standing: Standing
+  readonly member: FileIdentity
+  readonly standing: FileLocation
 }
 
 /**
@@ -92,17 +92,17 @@ interface Candidate {
  * of an old link the wrong page, and would move again with the next file. Who is marked is so for good, and a permalink
  * brings the old address back.
  */
-export function addressBook(members: readonly Face[], settings: Settings): AddressBook {
+export function addressBook(members: readonly FileIdentity[], settings: Settings): AddressBook {
   const segments = new Map<string, string>()
   const segmentOf = (folder: string): string => {
     let known = segments.get(folder)
     if (known === undefined) segments.set(folder, (known = segment(folder)))
     return known
   }
-  const candidates = members.map((member) => ({ member, standing: standingOf(member, settings, segmentOf) }))
+  const candidates = members.map((member) => ({ member, standing: locationOf(member, settings, segmentOf) }))
   const addresses = new Map<NodeId, Address>()
-  const taken = new Map<string, Face>()
-  const take = (member: Face, address: Address, key = caseless(address)): void => {
+  const taken = new Map<string, FileIdentity>()
+  const take = (member: FileIdentity, address: Address, key = caseless(address)): void => {
     addresses.set(member.id, address)
     taken.set(key, member)
   }
@@ -128,7 +128,7 @@ export function addressBook(members: readonly Face[], settings: Settings): Addre
     }
   }
 
-  const moved: { readonly candidate: Candidate; readonly other: Face | null }[] = []
+  const moved: { readonly candidate: Candidate; readonly other: FileIdentity | null }[] = []
   for (const [key, group] of ordinary) {
     const { keeper, other } = keeperOf(key, group, taken)
     if (keeper) take(keeper.member, keeper.standing.address, key)
@@ -176,7 +176,7 @@ function claimsByFolder(candidates: readonly Candidate[]): Claimant[][] {
 /** The one that gets the folder's address, if any does: a file whose own path is the address comes before it. */
 function folderPage(
   group: readonly Claimant[],
-  taken: ReadonlyMap<string, Face>,
+  taken: ReadonlyMap<string, FileIdentity>,
   ordinary: ReadonlyMap<string, readonly Candidate[]>,
 ): Claimant | null {
   const folders = Map.groupBy(group, ({ claim }) => claim.folder)
@@ -206,8 +206,8 @@ function byPrecedence(a: Claimant, b: Claimant): number {
 function keeperOf(
   key: string,
   group: readonly Candidate[],
-  taken: ReadonlyMap<string, Face>,
-): { keeper: Candidate | null; other: Face | null } {
+  taken: ReadonlyMap<string, FileIdentity>,
+): { keeper: Candidate | null; other: FileIdentity | null } {
   const [first] = group
   const other = taken.get(key) ?? null
   if (!first || other || isReserved(first.standing.address)) return { keeper: null, other }
@@ -226,7 +226,7 @@ function nearest<One extends Candidate>(group: readonly One[], distance: (one: O
   return near[0] ?? null
 }
 
-function marked({ member, standing }: Candidate, taken: ReadonlyMap<string, Face>): Address {
+function marked({ member, standing }: Candidate, taken: ReadonlyMap<string, FileIdentity>): Address {
   const stem = standing.address.slice(0, -1)
   for (let digits = 6; ; digits += 2) {
     const address = `${stem}-${digest(member.id, digits)}/` as Address
@@ -234,7 +234,7 @@ function marked({ member, standing }: Candidate, taken: ReadonlyMap<string, Face
   }
 }
 
-function clash({ member, standing }: Candidate, other: Face | null, address: Address): Finding {
+function clash({ member, standing }: Candidate, other: FileIdentity | null, address: Address): Finding {
   const mine = member.bibliographic ? member.id : member.path
   const whose = other
     ? `also that of ${other.bibliographic ? other.id : other.path}`

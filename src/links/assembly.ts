@@ -16,9 +16,9 @@ import type { Link } from '../core/entry.ts'
 /**
  * What was made under each key, given again for as long as it is made from the same: values that are `===`, one by one.
  */
-export type Kept<Key, Made> = (key: Key, from: readonly unknown[], make: () => Made) => Made
+export type Memo<Key, Made> = (key: Key, from: readonly unknown[], make: () => Made) => Made
 
-export function kept<Key, Made>(): Kept<Key, Made> {
+export function memo<Key, Made>(): Memo<Key, Made> {
   const all = new Map<Key, { readonly from: readonly unknown[]; readonly made: Made }>()
   return (key, from, make) => {
     const before = all.get(key)
@@ -30,9 +30,9 @@ export function kept<Key, Made>(): Kept<Key, Made> {
 }
 
 /** The same for plain values: one that is made anew and says what the one before said is that one. */
-export function keptValue<Key, Made>(): Kept<Key, Made> {
+export function memoValue<Key, Made>(): Memo<Key, Made> {
   const last = new Map<Key, Made>()
-  const values = kept<Key, Made>()
+  const values = memo<Key, Made>()
   return (key, from, make) =>
     values(key, from, () => {
       const made = make()
@@ -116,27 +116,27 @@ interface Looked {
 }
 
 /**
- * Makes nodes and edges of the published members, in order of id, whose faces the tables were made from. What was made
+ * Makes nodes and edges of the published members, in order of id, whose identities the tables were made from. What was made
  * for the call before is kept where everything that went into it is the same.
  */
 export function assembly(tables: Tables, settings: Settings): (published: readonly Member[]) => Assembled {
-  const looks = kept<NodeId, Looked>()
-  const parts = keptValue<NodeId, Parts>()
-  const anchors = kept<NodeId, Anchors>()
-  const follows = kept<NodeId, Followed>()
-  const edges = kept<NodeId, ReturnType<typeof edgesFrom>>()
-  const askings = keptValue<NodeId, Asking>()
-  const redirects = kept<null, ReturnType<typeof redirectsOf>>()
-  const tagLists = keptValue<NodeId, readonly string[]>()
-  const tags = kept<null, ReturnType<typeof tagsOf>>()
+  const looks = memo<NodeId, Looked>()
+  const parts = memoValue<NodeId, Parts>()
+  const anchors = memo<NodeId, Anchors>()
+  const follows = memo<NodeId, Followed>()
+  const edges = memo<NodeId, ReturnType<typeof edgesFrom>>()
+  const askings = memoValue<NodeId, Asking>()
+  const redirects = memo<null, ReturnType<typeof redirectsOf>>()
+  const tagLists = memoValue<NodeId, readonly string[]>()
+  const tags = memo<null, ReturnType<typeof tagsOf>>()
 
   const lookAt = (member: Member): Looked => {
-    const { face, entry } = member
-    const from = { id: face.id, folder: parentOf(face.path) }
+    const { identity: identity, entry } = member
+    const from = { id: identity.id, folder: parentOf(identity.path) }
     const dead: DeadLink[] = []
     const aims = entry.links.map((link) => {
       const aim = tables.aim(link, from)
-      const found = deadLink(link, aim.target, face.path)
+      const found = deadLink(link, aim.target, identity.path)
       if (found) dead.push(found)
       return aim
     })
@@ -151,7 +151,7 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
   }
 
   return (published) => {
-    const looked = published.map((member) => looks(member.face.id, [member], () => lookAt(member)))
+    const looked = published.map((member) => looks(member.identity.id, [member], () => lookAt(member)))
     const asked = new Map<NodeId, Anchors>()
     const anchorsAt = (id: NodeId): Anchors[] => {
       const page = looked[tables.places.get(id) ?? -1]?.page
@@ -174,9 +174,9 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
       return edges(id, [outgoing, ...into], () => edgesFrom(outgoing, into))
     })
 
-    const asking = published.flatMap(({ face }, index) => {
+    const asking = published.flatMap(({ identity: identity }, index) => {
       const page = looked[index]?.page
-      return page ? [askings(face.id, [face, page], () => askingOf(face, page))] : []
+      return page ? [askings(identity.id, [identity, page], () => askingOf(identity, page))] : []
     })
     const leading = redirects(null, asking, () => redirectsOf(asking, tables.book))
 

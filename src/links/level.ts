@@ -12,7 +12,7 @@ export interface Candidate {
 }
 
 /** A name as a link or a file spells it, with the two keys that its spellings share. */
-export interface Name {
+export interface LinkName {
   readonly spelling: string
   /** Alike without case: what Obsidian takes for the same name. */
   readonly caseless: string
@@ -20,7 +20,7 @@ export interface Name {
   readonly folded: string
 }
 
-export function nameOf(text: string): Name {
+export function nameOf(text: string): LinkName {
   if (isPlain(text)) {
     const lower = text.toLowerCase()
     return { spelling: text, caseless: lower, folded: lower }
@@ -37,9 +37,9 @@ export type Folder = () => string
  */
 export interface Level<One extends Candidate> {
   /** By names that are alike without case, and no others. */
-  strict(name: Name, folder: Folder): readonly One[]
+  strict(name: LinkName, folder: Folder): readonly One[]
   /** By names that are alike once folded, for those that are alike in no stricter way. */
-  loose(name: Name, folder: Folder): readonly One[]
+  loose(name: LinkName, folder: Folder): readonly One[]
 }
 
 interface Named<One> {
@@ -114,7 +114,7 @@ export function lazily<One extends Candidate>(make: () => Level<One>): Level<One
 
 /** What `first` finds, else what `all` finds, which finds all that `first` does. */
 export function preferred<One extends Candidate>(first: Level<One>, all: Level<One>): Level<One> {
-  const of = (form: 'strict' | 'loose') => (name: Name, folder: Folder) => {
+  const of = (form: 'strict' | 'loose') => (name: LinkName, folder: Folder) => {
     const asked = { folder: false }
     const found = all[form](name, () => {
       asked.folder = true

@@ -1,7 +1,7 @@
 import { Graph, type NodeId } from '../core/graph.ts'
 import type { Point, Problem } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
-import { type Document, membersOf, sameFaces, type Member } from './member.ts'
+import { type Document, membersOf, sameIdentities, type Member } from './member.ts'
 import type { Redirect } from './redirects.ts'
 import type { Tag } from './tags.ts'
 import { assembly } from './assembly.ts'
@@ -67,24 +67,26 @@ interface Known {
 /**
  * A `link` that remembers its last answer: where collections differ in little, only what the difference matters to is
  * made again. What it gives is what `link` would, and whatever has nothing new in it is the object that it was. For
- * that, an entry that has not changed must be the same object, too. While no member's face changes, and neither the
+ * that, an entry that has not changed must be the same object, too. While no member's identity changes, and neither the
  * settings nor the names of other files do, links lead where they led; if any of these changes, all is linked afresh.
  */
 export function linker(): Link {
   let known: Known | null = null
   return (documents, attachments, settings, featuredAt = [], ignored = []) => {
-    const before = new Map<NodeId, Member>(known?.members.map((member) => [member.face.id, member]))
+    const before = new Map<NodeId, Member>(known?.members.map((member) => [member.identity.id, member]))
     const { members, findings: doubles } = membersOf(documents, before)
     const around = JSON.stringify([[...new Set(attachments)].sort(), [...ignored].sort(), settings])
-    if (known?.around === around && sameFaces(known.members, members)) known = { ...known, members }
+    if (known?.around === around && sameIdentities(known.members, members)) known = { ...known, members }
     else {
-      const faces = members.map(({ face }) => face)
-      const tables = tablesOf(faces, attachments, ignored, settings)
+      const identities = members.map(({ identity: identity }) => identity)
+      const tables = tablesOf(identities, attachments, ignored, settings)
       known = { members, around, tables, assemble: assembly(tables, settings) }
     }
 
     const { tables, assemble } = known
-    const { nodes, edges, redirects, tags, findings } = assemble(members.filter(({ face }) => face.published))
+    const { nodes, edges, redirects, tags, findings } = assemble(
+      members.filter(({ identity: identity }) => identity.published),
+    )
     const { featured, findings: unfit } = featuredInquiries(tables.resolve, settings, featuredAt)
     return {
       graph: new Graph(nodes, edges),

@@ -20,9 +20,9 @@ export interface Document {
 
 /**
  * All of a member that matters to where other members stand and to where their links lead. Plain values, so that two
- * faces can be compared.
+ * identities can be compared.
  */
-export interface Face {
+export interface FileIdentity {
   readonly id: NodeId
   readonly path: string
   /** The file's name without its extension, or the citation key of a paper that only a bibliography names. */
@@ -45,14 +45,17 @@ export interface Face {
 
 /** What links can lead to and, if it is published, a node: a document, or a markdown paper and its entry in a bibliography. */
 export interface Member {
-  readonly face: Face
+  readonly identity: FileIdentity
   readonly entry: Entry
   /** What it was made from. */
-  readonly sheet: Sheet
+  readonly source: MemberSource
 }
 
 /** A document, and the entry of a bibliography that is the same paper. */
-type Sheet = Pick<Face, 'id' | 'path' | 'name' | 'bibliographic' | 'published' | 'point' | 'citekey'> & {
+type MemberSource = Pick<
+  FileIdentity,
+  'id' | 'path' | 'name' | 'bibliographic' | 'published' | 'point' | 'citekey'
+> & {
   readonly entry: Entry
   readonly listed: Entry | null
 }
@@ -64,23 +67,23 @@ export function membersOf(
   documents: readonly Document[],
   before: ReadonlyMap<NodeId, Member>,
 ): { members: Member[]; findings: Finding[] } {
-  const files: Sheet[] = []
-  const listed: Sheet[] = []
+  const files: MemberSource[] = []
+  const listed: MemberSource[] = []
   for (const document of documents) (document.citekey === null ? files : listed).push(sheetOf(document))
   files.sort(byPublication)
   listed.sort(byPublication)
 
   const findings: Finding[] = []
-  const byKey = new Map<string, Sheet>()
-  const kept: Sheet[] = []
-  for (const sheet of listed) {
-    const key = fold(sheet.name)
+  const byKey = new Map<string, MemberSource>()
+  const kept: MemberSource[] = []
+  for (const source of listed) {
+    const key = fold(source.name)
     const first = byKey.get(key)
-    if (first) findings.push(duplicate(sheet, first, 'the entry is left out'))
-    else byKey.set(key, sheet)
+    if (first) findings.push(duplicate(source, first, 'the entry is left out'))
+    else byKey.set(key, source)
   }
 
-  const taken = new Map<string, Sheet>()
+  const taken = new Map<string, MemberSource>()
   const named = files.filter((file) => file.citekey !== null)
   const unnamed = files.filter((file) => file.citekey === null)
   for (const file of [...named, ...unnamed]) {
@@ -93,44 +96,48 @@ export function membersOf(
     if (!first && key !== '' && (file.citekey !== null || entry)) taken.set(key, file)
     kept.push(!first && entry && file.entry.paper ? withListed(file, entry) : file)
   }
-  for (const [key, sheet] of byKey) if (!taken.has(key)) kept.push(sheet)
+  for (const [key, source] of byKey) if (!taken.has(key)) kept.push(source)
 
   kept.sort((a, b) => (a.id < b.id ? -1 : 1))
-  return { members: kept.map((sheet) => memberOf(sheet, before.get(sheet.id))), findings }
+  return { members: kept.map((source) => memberOf(source, before.get(source.id))), findings }
 }
 
 /** A paper's file name stands in for a citation key, as in `papers/kumar2024score.md` or `@kumar2024score.md`. */
-export function impliedKey({ kind, bibliographic, name }: Pick<Face, 'kind' | 'bibliographic' | 'name'>) {
+export function impliedKey({
+  kind,
+  bibliographic,
+  name,
+}: Pick<FileIdentity, 'kind' | 'bibliographic' | 'name'>) {
   return kind !== 'paper' || bibliographic ? null : name.replace(/^@/, '')
 }
 
 /** Title, claim and aliases. */
-export function namesOf({ title, claim, aliases }: Face): string[] {
+export function namesOf({ title, claim, aliases }: FileIdentity): string[] {
   return [...(title === null ? [] : [title]), ...(claim === null ? [] : [claim]), ...aliases]
 }
 
-/** What goes by these two is the same member, or its face would tell. */
-export function sameFaces(some: readonly Member[], others: readonly Member[]): boolean {
+/** What goes by these two is the same member, or its identity would tell. */
+export function sameIdentities(some: readonly Member[], others: readonly Member[]): boolean {
   return (
     some.length === others.length &&
     some.every((one, index) => {
       const other = others[index]
-      return one === other || JSON.stringify(one.face) === JSON.stringify(other?.face)
+      return one === other || JSON.stringify(one.identity) === JSON.stringify(other?.identity)
     })
   )
 }
 
-function withListed(file: Sheet, listed: Sheet): Sheet {
+function withListed(file: MemberSource, listed: MemberSource): MemberSource {
   if (!listed.entry.paper) return file
   return { ...file, listed: listed.entry, citekey: file.citekey ?? listed.name }
 }
 
-function memberOf(sheet: Sheet, before: Member | undefined): Member {
-  if (before && isSame(sheet, before.sheet)) return before
-  const { id, path, name, bibliographic, published, point, citekey, listed } = sheet
-  const entry = listed ? merged(sheet.entry, listed, citekey) : sheet.entry
+function memberOf(source: MemberSource, before: Member | undefined): Member {
+  if (before && isSame(source, before.source)) return before
+  const { id, path, name, bibliographic, published, point, citekey, listed } = source
+  const entry = listed ? merged(source.entry, listed, citekey) : source.entry
   const { kind, drawing, permalink } = entry
-  const face: Face = {
+  const identity: FileIdentity = {
     id,
     path,
     name,
@@ -146,10 +153,10 @@ function memberOf(sheet: Sheet, before: Member | undefined): Member {
     permalink,
     permalinkAt: entry.places.permalink,
   }
-  return { face, entry, sheet }
+  return { identity: identity, entry, source: source }
 }
 
-function isSame(one: Sheet, other: Sheet): boolean {
+function isSame(one: MemberSource, other: MemberSource): boolean {
   return (
     one.entry === other.entry &&
     one.listed === other.listed &&
@@ -187,7 +194,7 @@ function merged(file: Entry, listed: Entry, citekey: string | null): Entry {
   }
 }
 
-function sheetOf({ path, citekey, point, entry }: Document): Sheet {
+function sheetOf({ path, citekey, point, entry }: Document): MemberSource {
   return {
     id: (citekey === null ? path : `@${citekey}`) as NodeId,
     path,
@@ -206,14 +213,14 @@ function isPublished(entry: Entry): boolean {
   return !entry.draft && !entry.problems.some((problem) => problem.rule === 'unreadable-front-matter')
 }
 
-function duplicate(sheet: Sheet, first: Sheet, outcome: string): Finding {
+function duplicate(source: MemberSource, first: MemberSource, outcome: string): Finding {
   const other = first.bibliographic ? `${first.path}:${first.point.line}` : first.path
-  const message = `the citation key "${sheet.citekey}" is already that of ${other}; ${outcome}.`
-  return findingAt(sheet, 'duplicate-citekey', message, sheet.entry.places.citekey)
+  const message = `the citation key "${source.citekey}" is already that of ${other}; ${outcome}.`
+  return findingAt(source, 'duplicate-citekey', message, source.entry.places.citekey)
 }
 
 /** Published ones first, so that a draft never takes a key from a page that readers can see; then by place. */
-function byPublication(a: Sheet, b: Sheet): number {
+function byPublication(a: MemberSource, b: MemberSource): number {
   if (a.published !== b.published) return a.published ? -1 : 1
   if (a.path !== b.path) return a.path < b.path ? -1 : 1
   return (

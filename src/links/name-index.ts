@@ -2,7 +2,7 @@ import type { NodeId } from '../core/graph.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { fold } from './slug.ts'
 import { lazily, level, preferred, type Candidate, type Level } from './level.ts'
-import { extension, impliedKey, namesOf, type Face } from './member.ts'
+import { extension, impliedKey, namesOf, type FileIdentity } from './member.ts'
 
 /** A file that is no entry: an image, a PDF. */
 interface AttachmentCandidate extends Candidate {
@@ -10,7 +10,7 @@ interface AttachmentCandidate extends Candidate {
 }
 
 interface MemberCandidate extends Candidate {
-  readonly member: Face
+  readonly member: FileIdentity
 }
 
 export type Found = MemberCandidate | AttachmentCandidate
@@ -42,7 +42,7 @@ export interface PathLevels {
 /** Stands for the path of the collection itself, which is empty. */
 export const root = '.'
 
-export function nameIndex(members: readonly Face[], attachments: readonly string[]): NameIndex {
+export function nameIndex(members: readonly FileIdentity[], attachments: readonly string[]): NameIndex {
   const named = members.map((member) => ({ member, ...standing(member.path, member.id) }))
   const notes = named.filter(({ member }) => !member.bibliographic)
   const files = attachments.map((path) => ({ member: null, ...standing(path, path) }))
@@ -118,7 +118,7 @@ function standing(path: string, id: string): Candidate {
 
 function byNames(
   named: readonly MemberCandidate[],
-  namesOf: (member: Face) => readonly string[],
+  namesOf: (member: FileIdentity) => readonly string[],
 ): Level<MemberCandidate> {
   return level((name) => {
     for (const one of named) for (const spelling of namesOf(one.member)) name(spelling, one)

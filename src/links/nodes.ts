@@ -27,17 +27,17 @@ import { fold, slug } from './slug.ts'
 
 /** What a node is called: never empty. An index or a readme without a title is called after the folder it is the page of. */
 export function titleOf(
-  { face, entry }: Member,
+  { identity: identity, entry }: Member,
   targets: readonly Target[],
   isFolderPage: boolean,
   settings: Settings,
 ): string {
   const own = entry.title && shownName(entry.title, entry, targets)
   if (own) return own
-  if (!isFolderPage) return fileTitle(face.name)
-  const folder = lastOf(parentOf(face.path))
-  if (fold(face.name) === fold(folder)) return fileTitle(face.name)
-  return folder ? fileTitle(folder) : settings.title.trim() || face.name
+  if (!isFolderPage) return fileTitle(identity.name)
+  const folder = lastOf(parentOf(identity.path))
+  if (fold(identity.name) === fold(folder)) return fileTitle(identity.name)
+  return folder ? fileTitle(folder) : settings.title.trim() || identity.name
 }
 
 /** The name of a file or a folder as a title: its characters composed, and white space and control characters as single spaces. */
@@ -47,12 +47,12 @@ export function fileTitle(name: string): string {
 
 /** The declarative sentence it was first filed under: the claim, or a file name that reads like one; null without. */
 export function originalTitle(
-  { face, entry }: Member,
+  { identity: identity, entry }: Member,
   targets: readonly Target[],
   title: string,
 ): string | null {
   const claim = entry.claim && shownName(entry.claim, entry, targets)
-  const sentence = !claim && !face.bibliographic && face.name.includes(' ') ? face.name : null
+  const sentence = !claim && !identity.bibliographic && identity.name.includes(' ') ? identity.name : null
   const original = claim || (sentence !== null && slug(sentence) !== slug(title) ? sentence : null)
   return original === null || fold(original) === fold(title) ? null : original
 }
@@ -107,27 +107,27 @@ function isOf(script: Script, other: Script | null): boolean {
 
 /** A published member as a node whose links lead to whole pages. */
 export function pageOf(member: Member, aims: readonly Aim[], book: AddressBook, settings: Settings): Node {
-  const { face, entry } = member
+  const { identity: identity, entry } = member
   const targets = aims.map(({ target }) => target)
-  const title = titleOf(member, targets, book.folderPages.has(face.id), settings)
+  const title = titleOf(member, targets, book.folderPages.has(identity.id), settings)
   const languages = languagesOf(entry, title, settings)
   const shown = (name: TextSegments): string => shownName(name, entry, targets)
   return {
-    id: face.id,
+    id: identity.id,
     kind: entry.kind,
-    address: book.addresses.get(face.id) as Address,
+    address: book.addresses.get(identity.id) as Address,
     title,
     titleLanguage: languages.title,
     language: languages.text,
     aliases: entry.aliases.filter((alias) => !isHidden(alias, entry, targets)).map(shown),
     authors: entry.paper?.authors.map(shown) ?? [],
     venue: entry.paper?.venue ? shown(entry.paper.venue) || null : null,
-    file: face.path,
+    file: identity.path,
     entry,
     targets,
     headingIds: headingIds(entry, targets),
     originalTitle: originalTitle(member, targets, title),
-    folders: book.standings.get(face.id)?.folders ?? [],
+    folders: book.standings.get(identity.id)?.folders ?? [],
   }
 }
 

@@ -5,7 +5,7 @@ import type { Point } from '../core/rules.ts'
 import { type AddressBook, isReserved } from './address-book.ts'
 import { caseless, segment, slug, writtenAddress } from './slug.ts'
 import { findingAt, type Finding } from './finding.ts'
-import type { Face } from './member.ts'
+import type { FileIdentity } from './member.ts'
 
 /** An address where no page stands, and the node that it leads to. */
 export interface Redirect {
@@ -15,10 +15,10 @@ export interface Redirect {
 
 /** All of a published member that asks for redirects. Plain values, so that two can be compared. */
 export type Asking = Pick<Entry, 'redirects'> &
-  Pick<Node, 'aliases'> & { readonly face: Face; readonly redirectsAt: readonly Point[] }
+  Pick<Node, 'aliases'> & { readonly identity: FileIdentity; readonly redirectsAt: readonly Point[] }
 
-export function askingOf(face: Face, { aliases, entry: { redirects, places } }: Node): Asking {
-  return { face, redirects, redirectsAt: places.redirects, aliases }
+export function askingOf(identity: FileIdentity, { aliases, entry: { redirects, places } }: Node): Asking {
+  return { identity, redirects, redirectsAt: places.redirects, aliases }
 }
 
 /**
@@ -38,24 +38,24 @@ export function redirectsOf(
     const page = pages.get(key)
     const [only] = claimants
     if (claimants.length === 1 && only && page === undefined && !isReserved(address)) {
-      redirects.set(key, { from: address, to: only.face.id })
+      redirects.set(key, { from: address, to: only.identity.id })
       continue
     }
     for (const member of claimants) {
-      if (page === member.face) continue
-      const others = claimants.filter((other) => other !== member).map((other) => other.face.path)
+      if (page === member.identity) continue
+      const others = claimants.filter((other) => other !== member).map((other) => other.identity.path)
       const standing = page ? `the address of ${page.path}` : 'an address of the site itself'
       const found = others.length > 0 ? `also a redirect to ${others.join(' and ')}` : standing
       const message = `the redirect ${address} is ${found}.`
-      findings.push(findingAt(member.face, 'duplicate-redirect', message, placeOf(member, key)))
+      findings.push(findingAt(member.identity, 'duplicate-redirect', message, placeOf(member, key)))
     }
   }
 
-  for (const addressesOf of [({ face }: Asking) => leftBehind(face, book), aliasAddresses]) {
+  for (const addressesOf of [({ identity }: Asking) => leftBehind(identity, book), aliasAddresses]) {
     for (const [key, { address, claimants }] of claims(members, addressesOf)) {
       const [only] = claimants
       const free = !pages.has(key) && !redirects.has(key) && !isReserved(address)
-      if (free && only && claimants.length === 1) redirects.set(key, { from: address, to: only.face.id })
+      if (free && only && claimants.length === 1) redirects.set(key, { from: address, to: only.identity.id })
     }
   }
   return { redirects: [...redirects.values()].sort((a, b) => (a.from < b.from ? -1 : 1)), findings }
@@ -65,11 +65,11 @@ export function redirectsOf(
 function occupied(
   members: readonly Asking[],
   { addresses, standings, folderAddress }: AddressBook,
-): Map<string, Face | null> {
-  const pages = new Map<string, Face | null>()
+): Map<string, FileIdentity | null> {
+  const pages = new Map<string, FileIdentity | null>()
   const known = new Set<string>()
   for (const {
-    face: { id, kind },
+    identity: { id, kind },
   } of members) {
     const folders = standings.get(id)?.folders ?? []
     const own = `${kind}/${folders.join('/')}`
@@ -79,7 +79,7 @@ function occupied(
       pages.set(caseless(folderAddress(kind, folders.slice(0, depth))), null)
     }
   }
-  for (const { face } of members) pages.set(caseless(addresses.get(face.id) ?? ''), face)
+  for (const { identity } of members) pages.set(caseless(addresses.get(identity.id) ?? ''), identity)
   return pages
 }
 
@@ -99,12 +99,12 @@ function claims(
   return found
 }
 
-function explicitAddresses({ face, redirects, redirectsAt }: Asking, findings: Finding[]): Address[] {
+function explicitAddresses({ identity, redirects, redirectsAt }: Asking, findings: Finding[]): Address[] {
   return redirects.flatMap((written, index) => {
     const address = writtenAddress(written)
     if (address !== null) return [address]
     const message = `the redirect "${written}" is not the path of a page.`
-    findings.push(findingAt(face, 'wrong-shape', message, redirectsAt[index]))
+    findings.push(findingAt(identity, 'wrong-shape', message, redirectsAt[index]))
     return []
   })
 }
@@ -115,14 +115,14 @@ function placeOf({ redirects, redirectsAt }: Asking, key: string): Point | undef
   return redirectsAt[index]
 }
 
-function leftBehind(member: Face, { addresses, standings }: AddressBook): Address[] {
+function leftBehind(member: FileIdentity, { addresses, standings }: AddressBook): Address[] {
   const standing = standings.get(member.id)
   const address = standing?.claim?.address ?? standing?.address
   return member.permalink !== null && address && address !== addresses.get(member.id) ? [address] : []
 }
 
-function aliasAddresses({ face, aliases }: Asking): Address[] {
+function aliasAddresses({ identity, aliases }: Asking): Address[] {
   return aliases
     .filter((alias) => slug(alias) !== '')
-    .map((alias) => `${kindAddress(face.kind)}${segment(alias)}/` as Address)
+    .map((alias) => `${kindAddress(identity.kind)}${segment(alias)}/` as Address)
 }

@@ -1,7 +1,7 @@
 import type { Link } from '../core/entry.ts'
 import type { NodeId } from '../core/graph.ts'
 import { fold } from './slug.ts'
-import { nameOf, type Folder, type Level, type Name } from './level.ts'
+import { nameOf, type Folder, type Level, type LinkName } from './level.ts'
 import { root, type Found, type NameIndex } from './name-index.ts'
 
 export type Resolve = (
@@ -88,12 +88,12 @@ type LookUp = (
   from: Origin,
 ) => readonly Found[]
 
-type Step = readonly [Level<Found>, Name]
+type Step = readonly [Level<Found>, LinkName]
 
 /** Paths beside the file, where the syntax means one, then from the root, then ends of paths. */
 const byPath: LookUp = (index, target, { syntax, beside }, from) => {
   const path = target.replace(/\/$/, '')
-  const exactly = (at: Name): Step[] => index.paths.map(({ exact }) => [exact, at])
+  const exactly = (at: LinkName): Step[] => index.paths.map(({ exact }) => [exact, at])
   const asFolder = path !== target
   const ordered = (files: readonly Step[], pages: readonly Step[]): readonly Step[] => {
     if (asFolder) return [...pages, ...files]
@@ -128,7 +128,7 @@ const byName: LookUp = (index, target, _link, from) => {
   return found.length > 0 ? found : called([index.citekey], key, folder)
 }
 
-function called(levels: readonly Level<Found>[], name: Name, folder: Folder): readonly Found[] {
+function called(levels: readonly Level<Found>[], name: LinkName, folder: Folder): readonly Found[] {
   for (const level of levels) {
     const strict = level.strict(name, folder)
     const found = strict.length > 0 ? strict : level.loose(name, folder)

@@ -4,12 +4,12 @@ import type { Settings } from '../core/settings.ts'
 import { addressBook, type AddressBook } from './address-book.ts'
 import { folderTargets, aiming, type Aiming } from './targets.ts'
 import type { End } from './joins.ts'
-import { namesOf, type Face } from './member.ts'
+import { namesOf, type FileIdentity } from './member.ts'
 import { ignoredIndex, nameIndex } from './name-index.ts'
 import { searchIn, type Search } from './nearest.ts'
 import { resolver, type Resolve } from './resolve.ts'
 
-/** What the members' faces, the other files and the settings say together: where pages stand, and where links lead. */
+/** What the members' identities, the other files and the settings say together: where pages stand, and where links lead. */
 export interface Tables {
   readonly book: AddressBook
   /** The published members as edges know them. */
@@ -26,14 +26,14 @@ export interface Tables {
 }
 
 export function tablesOf(
-  faces: readonly Face[],
+  identities: readonly FileIdentity[],
   attachments: readonly string[],
   ignored: readonly string[],
   settings: Settings,
 ): Tables {
-  const published = faces.filter((face) => face.published)
+  const published = identities.filter((identity) => identity.published)
   const book = addressBook(published, settings)
-  const resolve = resolver(nameIndex(faces, [...new Set(attachments)]), ignoredIndex(ignored))
+  const resolve = resolver(nameIndex(identities, [...new Set(attachments)]), ignoredIndex(ignored))
   const ends = published.map(({ id, kind }): End => ({
     id,
     kind,
@@ -50,10 +50,10 @@ export function tablesOf(
     resolve,
     aim: aiming(resolve, folderTargets(published, book, settings)),
     names: searchIn(() =>
-      published.flatMap((face) => [
-        ...(face.bibliographic ? [] : [face.name]),
-        ...(face.citekey === null ? [] : [face.citekey]),
-        ...namesOf(face),
+      published.flatMap((identity) => [
+        ...(identity.bibliographic ? [] : [identity.name]),
+        ...(identity.citekey === null ? [] : [identity.citekey]),
+        ...namesOf(identity),
       ]),
     ),
     citekeys: searchIn(() => published.flatMap(({ citekey }) => citekey ?? [])),

@@ -2,7 +2,7 @@ import type { Link } from '../core/entry.ts'
 import { editorFileOf } from '../core/file-kind.ts'
 import type { Target, NodeId } from '../core/graph.ts'
 import { parentOf } from '../core/path.ts'
-import { extension, type Face } from './member.ts'
+import { extension, type FileIdentity } from './member.ts'
 import type { Found } from './name-index.ts'
 import { type Origin, type Resolve, join } from './resolve.ts'
 import { homeAddress, type Address } from '../core/address.ts'
@@ -17,14 +17,14 @@ export type FolderTarget = (path: string, from: { readonly folder: string }) => 
  * everywhere else that markdown is read. Obsidian has no links to folders.
  */
 export function folderTargets(
-  members: readonly Face[],
+  members: readonly FileIdentity[],
   { addresses, standings, folderAddress }: AddressBook,
   settings: Settings,
 ): FolderTarget {
   const pages = new Map<string, Address>(members.length > 0 ? [['', homeAddress]] : [])
   const known = new Set<string>()
   const texts = new Map<Address, NodeId>(Array.from(addresses, ([id, address]) => [address, id]))
-  const ownKind = ({ path, kind }: Face) =>
+  const ownKind = ({ path, kind }: FileIdentity) =>
     kind === (folderKind(path.split('/')[0] ?? '', settings) ?? 'note')
   const ordered = [...members.filter(ownKind), ...members.filter((member) => !ownKind(member))]
   for (const member of ordered) {

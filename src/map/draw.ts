@@ -57,19 +57,19 @@ const centreExtra = 3
 const touch = 53
 
 /** An edge to draw: its ends are indexes of marks. */
-export type Line = Pick<MapEdge, 'kind' | 'computed' | 'label' | 'symmetric' | 'from' | 'to'>
+export type DrawnEdge = Pick<MapEdge, 'kind' | 'computed' | 'label' | 'symmetric' | 'from' | 'to'>
 
 /** What is on a map. With a centre, the first mark is it. */
-export interface Cast {
+export interface DrawingInput {
   readonly marks: readonly Mark[]
   readonly hasCentre: boolean
-  readonly lines: readonly Line[]
+  readonly edges: readonly DrawnEdge[]
   /** Nodes left out. */
   readonly hidden: number
 }
 
 /** Places the marks and their lines in a picture `width` pixels wide. A pure function of its arguments. */
-export function draw({ marks, hasCentre, lines, hidden }: Cast, width: number): MapDrawing {
+export function draw({ marks, hasCentre, edges: lines, hidden }: DrawingInput, width: number): MapDrawing {
   const nodes = marks.map(({ ref, lines, radius: plain }, index) => {
     const isCentre = hasCentre && index === 0
     const radius = round(plain + (isCentre ? centreExtra : 0))
@@ -119,7 +119,7 @@ export function draw({ marks, hasCentre, lines, hidden }: Cast, width: number): 
 }
 
 /** Between two nodes one line for each kind and direction. */
-function oneEachWay(lines: readonly Line[]): readonly Line[] {
+function oneEachWay(lines: readonly DrawnEdge[]): readonly DrawnEdge[] {
   const seen = new Set<string>()
   return lines.filter(({ kind, from, to }) => {
     const key = `${kind} ${from} ${to}`

@@ -1,4 +1,4 @@
-import { layers, mostOfLayer, type Layer, type LayerCounts } from './near-file.ts'
+import { layers, mostOfLayer, type Layer, type LayerCounts } from './neighbourhood-shard.ts'
 
 /** On a map that nobody has changed, its centre among them; and on one with layers that somebody chose. */
 export const mostAtFirst = 24

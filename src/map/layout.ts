@@ -16,7 +16,7 @@ export interface Body extends Box {
 }
 
 /** Where a box has come to stand: x from the left edge of the picture, y from the mark of the centre. */
-export interface Slot {
+export interface LayoutSlot {
   readonly index: number
   readonly left: number
   readonly right: number
@@ -35,7 +35,7 @@ const asideMost = 14
  * Takes bodies into rows in the order that they stand in: one to either side of the centre, half of the others above
  * it and half below. No two overlap, and all rows fit the width if each body does.
  */
-export function inRows(centre: Body, others: readonly Body[], width: number): readonly Slot[] {
+export function inRows(centre: Body, others: readonly Body[], width: number): readonly LayoutSlot[] {
   const middle = middleRow(centre, others, width)
   const placed = new Set(middle.map(({ index }) => index))
   const rest = others.filter(({ index }) => !placed.has(index)).sort((a, b) => a.y - b.y || a.index - b.index)
@@ -48,7 +48,7 @@ export function inRows(centre: Body, others: readonly Body[], width: number): re
 }
 
 /** The centre first, and on either side, with its mark on the same line, the body that is most on its level. */
-function middleRow(centre: Body, others: readonly Body[], width: number): readonly Slot[] {
+function middleRow(centre: Body, others: readonly Body[], width: number): readonly LayoutSlot[] {
   const room = (width - centre.width) / 2
   const slots = [slot(centre, room, -centre.mark, false)]
   if (others.length === 1) return slots
@@ -68,11 +68,11 @@ function middleRow(centre: Body, others: readonly Body[], width: number): readon
 /** Rows from the middle row outwards, given the bodies in that order: each as near as those before it let it. */
 function stacked(
   bodies: readonly Body[],
-  middle: readonly Slot[],
+  middle: readonly LayoutSlot[],
   width: number,
   above: boolean,
-): readonly Slot[] {
-  const slots: Slot[] = []
+): readonly LayoutSlot[] {
+  const slots: LayoutSlot[] = []
   const rows = rowsOf(bodies, width)
   let aside = rows.length < 2 ? 0 : above ? asideMost : -asideMost
   for (const row of rows) {
@@ -94,17 +94,17 @@ function stacked(
 }
 
 /** How far from the middle row a box between left and right must stay on account of another. */
-function reachOf(other: Slot, left: number, right: number, above: boolean): number {
+function reachOf(other: LayoutSlot, left: number, right: number, above: boolean): number {
   if (other.right <= left || other.left >= right) return 0
   return gap + (above ? -other.top : other.bottom)
 }
 
 /** The same on account of the centre: less, the farther to the side. */
-function roomOverCentre(centre: Slot | undefined, sideways: number): number {
+function roomOverCentre(centre: LayoutSlot | undefined, sideways: number): number {
   return Math.max(0, -(centre?.top ?? 0) + clearance - Math.abs(sideways) / 2)
 }
 
-function slot({ index, width, height }: Body, left: number, top: number, above: boolean): Slot {
+function slot({ index, width, height }: Body, left: number, top: number, above: boolean): LayoutSlot {
   return { index, left, right: left + width, top, bottom: top + height, above }
 }
 
@@ -149,7 +149,7 @@ function spread(row: readonly Body[], width: number, aside: number): readonly nu
 }
 
 /** Where the middle of a box stands, in pixels. */
-export interface Place {
+export interface NodePosition {
   readonly x: number
   readonly y: number
   /** Whether the box stands above the centre, with its mark at its lower edge; else it is at the upper one. */
@@ -184,7 +184,7 @@ export function layout(
   boxes: readonly Box[],
   links: readonly Link[],
   width: number,
-): { readonly places: readonly Place[]; readonly height: number } {
+): { readonly places: readonly NodePosition[]; readonly height: number } {
   const [centre, ...others] = settled(boxes, links)
   if (!centre) return { places: [], height: 0 }
   const slots = inRows(centre, others, width).toSorted((a, b) => a.index - b.index)

@@ -1,4 +1,4 @@
-import { type MapDrawing, draw, narrow, type Line } from './draw.ts'
+import { type MapDrawing, draw, narrow, type DrawnEdge } from './draw.ts'
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
 import { layersAtFirst, modest, mostAtFirst, shares } from './layers.ts'
 import { plainNames } from './words.ts'
@@ -33,7 +33,7 @@ export function drawMap(view: MapView, centre: NodeId, near: Neighbourhood): Map
   const nodes = [centre, ...shown]
   const hidden = near.size - shown.length
   const edges = [...near.edges(shown), ...near.computedEdges(shown)]
-  return draw({ ...cast(view, nodes, edges), hasCentre: true, hidden }, narrow)
+  return draw({ ...drawingInput(view, nodes, edges), hasCentre: true, hidden }, narrow)
 }
 
 /** The still map of the best connected nodes; null in a collection without edges. */
@@ -41,15 +41,17 @@ export function drawCore(view: MapView & { readonly graph: Graph }): MapDrawing 
   const graph = view.graph.counted()
   const { nodes, edges } = core(graph, coreNodes)
   const hidden = graph.nodes.length - nodes.length
-  return nodes.length < 2 ? null : draw({ ...cast(view, nodes, edges), hasCentre: false, hidden }, 2 * narrow)
+  return nodes.length < 2
+    ? null
+    : draw({ ...drawingInput(view, nodes, edges), hasCentre: false, hidden }, 2 * narrow)
 }
 
-function cast(view: MapView, nodes: readonly NodeId[], edges: readonly (Edge | ComputedEdge)[]) {
+function drawingInput(view: MapView, nodes: readonly NodeId[], edges: readonly (Edge | ComputedEdge)[]) {
   const places = new Map(nodes.map((id, place) => [id, place]))
   const at = (id: NodeId) => places.get(id) ?? 0
   return {
     marks: nodes.map((id) => view.mark(id)),
-    lines: edges.map((edge): Line => {
+    edges: edges.map((edge): DrawnEdge => {
       const { kind } = edge
       const computed = isComputed(edge)
       const names = computed ? null : namesOf(view, edge)

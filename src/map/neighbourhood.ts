@@ -1,10 +1,10 @@
-import { layers, type Layer, type LayerCounts } from './near-file.ts'
+import { layers, type Layer, type LayerCounts } from './neighbourhood-shard.ts'
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
-import type { Onward } from '../core/nearest.ts'
+import type { NextCandidate } from '../core/nearest.ts'
 import type { MapView } from './view.ts'
 
 /** An edge that nobody wrote. */
-export type ComputedEdge = SimilarEdge | OnwardEdge
+export type ComputedEdge = SimilarEdge | NextCandidateEdge
 
 /** Between two nodes that are like each other: it has no direction, and is `from` the lesser id. */
 interface SimilarEdge {
@@ -14,11 +14,11 @@ interface SimilarEdge {
 }
 
 /** inquiry → inquiry, with what it was chosen by. */
-interface OnwardEdge {
+interface NextCandidateEdge {
   readonly kind: 'next'
   readonly from: NodeId
   readonly to: NodeId
-  readonly way: Onward
+  readonly way: NextCandidate
 }
 
 export function isComputed(edge: Edge | ComputedEdge): edge is ComputedEdge {
@@ -27,7 +27,7 @@ export function isComputed(edge: Edge | ComputedEdge): edge is ComputedEdge {
 
 /** The computed edges of a node as its own lists have them: papers and notes in turns, the nearest of each first. */
 export function computedEdges(
-  { similar, onward }: Pick<MapView, 'similar' | 'onward'>,
+  { similar, nextCandidates: onward }: Pick<MapView, 'similar' | 'nextCandidates'>,
   id: NodeId,
 ): readonly ComputedEdge[] {
   const { papers, notes } = similar(id)
@@ -36,7 +36,7 @@ export function computedEdges(
   return [
     ...onward(id)
       .filter(({ by }) => by !== 'author')
-      .map((way): OnwardEdge => ({ kind: 'next', from: id, to: way.id, way })),
+      .map((way): NextCandidateEdge => ({ kind: 'next', from: id, to: way.id, way })),
     ...alike.map((other): SimilarEdge => similarEdge(id, other)),
   ]
 }

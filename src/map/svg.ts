@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from 'entities/escape'
 import type { MapEdge, MapNode, MapDrawing } from './draw.ts'
 import type { NodeKind } from '../core/kinds.ts'
-import { layers, type Layer, type LayerCounts } from './near-file.ts'
+import { layers, type Layer, type LayerCounts } from './neighbourhood-shard.ts'
 
 /**
  * The parts of a map as SVG. As strings, because every page has up to a hundred of these elements: templates take ten times

@@ -1,5 +1,5 @@
 import type { NodeId } from '../core/graph.ts'
-import type { Measure, Onward, SimilarTo } from '../core/nearest.ts'
+import type { Measure, NextCandidate, SimilarTo } from '../core/nearest.ts'
 import type { TextView } from '../rendering/view.ts'
 import type { Mark } from './label.ts'
 
@@ -11,5 +11,5 @@ export interface MapView extends TextView {
   /** What is similar to a note or a paper; nothing to an inquiry. */
   similar(id: NodeId): SimilarTo
   /** Where to go on from an inquiry; nowhere from any other node. */
-  onward(id: NodeId): readonly Onward[]
+  nextCandidates(id: NodeId): readonly NextCandidate[]
 }

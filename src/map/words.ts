@@ -1,6 +1,6 @@
 import type { MapEdge, MapDrawing } from './draw.ts'
-import type { Layer, LayerCounts } from './near-file.ts'
-import type { Measure, Onward } from '../core/nearest.ts'
+import type { Layer, LayerCounts } from './neighbourhood-shard.ts'
+import type { Measure, NextCandidate } from '../core/nearest.ts'
 
 /** Digits in threes, the same on every machine. */
 export function grouped(number: number): string {
@@ -39,7 +39,7 @@ const similarNames: Readonly<Record<Measure['by'], string>> = {
 }
 
 /** Why an inquiry was computed to be one to go on to, as it is said after a colon. */
-export function onwardReason({ by, shared, near }: Onward, measure: Measure['by']): string {
+export function nextReason({ by, shared, near }: NextCandidate, measure: Measure['by']): string {
   const space = measure === 'words' ? 'wording' : 'meaning'
   switch (by) {
     case 'sources': {

@@ -9,7 +9,7 @@ import type { Graph } from '../core/graph.ts'
 import { unreadable } from '../collection/unreadable.ts'
 import type { Settings } from '../core/settings.ts'
 import { withoutMetadata } from './metadata.ts'
-import { tellsLocation, lookAt } from './picture.ts'
+import { tellsLocation, lookAt } from './image.ts'
 import { foldersOf } from '../core/path.ts'
 import { caseless, digest, segment, slug } from '../links/slug.ts'
 

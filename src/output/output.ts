@@ -127,23 +127,23 @@ function reason(error: unknown): string {
  * An empty folder of this process's own to make a site in, below `cache`. Folders that killed builds left behind are
  * taken away.
  */
-export async function openWorkshop(cache: string): Promise<string> {
+export async function openStagingDirectory(cache: string): Promise<string> {
   for (const name of await readdir(cache).catch(() => [])) {
     const maker = /^build-(\d+)$/.exec(name)?.[1]
     if (maker !== undefined && !isRunning(Number(maker))) await removeFolder(join(cache, name))
   }
-  const folder = workshopIn(cache)
+  const folder = stagingDirectoryIn(cache)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   return folder
 }
 
 /** Takes away what is left of it. */
-export async function closeWorkshop(cache: string): Promise<void> {
-  await removeFolder(workshopIn(cache))
+export async function closeStagingDirectory(cache: string): Promise<void> {
+  await removeFolder(stagingDirectoryIn(cache))
 }
 
-function workshopIn(cache: string): string {
+function stagingDirectoryIn(cache: string): string {
   return join(cache, `build-${process.pid}`)
 }
 

@@ -24,34 +24,34 @@ import {
 import { isRunning } from '../cache/owners.ts'
 
 /**
- * A passage is a folder beside an output, with a name and a note in it that nobody else would give it. It holds a site
- * that comes, one that goes, and one that is being deleted; nothing that is not in a passage is ever deleted.
+ * A swap directory is a folder beside an output, with a name and a note in it that nobody else would give it. It holds a site
+ * that comes, one that goes, and one that is being deleted; nothing outside of one is ever deleted.
  */
-export const next = (passage: string) => join(passage, 'next')
-export const last = (passage: string) => join(passage, 'last')
-const gone = (passage: string) => join(passage, 'gone')
-const note = (passage: string) => join(passage, 'throughline')
+export const next = (directory: string) => join(directory, 'next')
+export const last = (directory: string) => join(directory, 'last')
+const gone = (directory: string) => join(directory, 'gone')
+const note = (directory: string) => join(directory, 'throughline')
 const parts: ReadonlySet<string> = new Set(['next', 'last', 'gone', 'throughline'])
 const noted = 'Throughline keeps sites here while one takes the place of the other.\n'
 
-/** The passages of this process that are in use. */
+/** The swap directories of this process that are in use. */
 const used = new Set<string>()
 
-/** A new passage to the place of `out`. */
-export async function openPassage(out: string): Promise<string> {
-  const passage = await mkdtemp(join(dirname(out), `.${basename(out)}.throughline-${process.pid}-`))
-  used.add(passage)
+/** A new swap directory for `out`. */
+export async function openSwapDirectory(out: string): Promise<string> {
+  const directory = await mkdtemp(join(dirname(out), `.${basename(out)}.throughline-${process.pid}-`))
+  used.add(directory)
   try {
-    await writeFile(note(passage), noted)
+    await writeFile(note(directory), noted)
   } catch (error) {
-    await rm(passage, { recursive: true })
+    await rm(directory, { recursive: true })
     throw error
   }
-  return passage
+  return directory
 }
 
-/** The passages to `out` whose processes were killed. */
-export async function desertedPassages(out: string): Promise<readonly string[]> {
+/** The swap directories for `out` whose processes were killed. */
+export async function abandonedSwapDirectories(out: string): Promise<readonly string[]> {
   const folder = dirname(out)
   const prefix = `.${basename(out)}.throughline-`
   const names = await readdir(folder).catch(() => [])
@@ -62,46 +62,46 @@ export async function desertedPassages(out: string): Promise<readonly string[]> 
       return maker !== undefined && (Number(maker) === process.pid || !isRunning(Number(maker)))
     })
     .map((name) => join(folder, name))
-    .filter((passage) => !used.has(passage))
+    .filter((directory) => !used.has(directory))
     .sort()
 }
 
-/** Takes a passage away. The site that went out through it is put back first, if nothing stands in its place. */
-export async function closePassage(passage: string, out: string): Promise<void> {
-  if (!(await isOurs(passage))) return
-  if (!(await isVacant(last(passage))) && (await isVacant(out))) {
-    await rename(last(passage), out).catch((error: unknown) => {
+/** Removes a swap directory. The site that was moved out through it is put back first, if nothing is in its place. */
+export async function closeSwapDirectory(directory: string, out: string): Promise<void> {
+  if (!(await isOurs(directory))) return
+  if (!(await isVacant(last(directory))) && (await isVacant(out))) {
+    await rename(last(directory), out).catch((error: unknown) => {
       if (!isOccupied(error)) throw error
     })
   }
-  await discardLast(passage)
-  await rm(next(passage), { recursive: true, force: true })
+  await discardLast(directory)
+  await rm(next(directory), { recursive: true, force: true })
   // Late, because without it nobody would know what the folder is.
-  await rm(note(passage), { force: true })
-  await rmdir(passage)
-  used.delete(passage)
+  await rm(note(directory), { force: true })
+  await rmdir(directory)
+  used.delete(directory)
 }
 
 /** Deletes the site that went, if it is one; under another name, so that half of it is not taken for something else. */
-export async function discardLast(passage: string): Promise<void> {
-  await rm(gone(passage), { recursive: true, force: true })
-  const fault = await strangeness(last(passage))
-  if (fault !== null) throw new OutputRefused(`${last(passage)} ${fault}: move it away`)
+export async function discardLast(directory: string): Promise<void> {
+  await rm(gone(directory), { recursive: true, force: true })
+  const fault = await strangeness(last(directory))
+  if (fault !== null) throw new OutputRefused(`${last(directory)} ${fault}: move it away`)
   try {
-    await rename(last(passage), gone(passage))
+    await rename(last(directory), gone(directory))
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return
     throw error
   }
-  await rm(gone(passage), { recursive: true, force: true })
+  await rm(gone(directory), { recursive: true, force: true })
 }
 
-/** Whether a folder with the name of a passage is one, perhaps one that was only being made or taken away. */
-async function isOurs(passage: string): Promise<boolean> {
-  const names = await readdir(passage).catch(() => null)
+/** Whether a folder with the name of a swap directory is one, perhaps one that was only being made or taken away. */
+async function isOurs(directory: string): Promise<boolean> {
+  const names = await readdir(directory).catch(() => null)
   if (names === null || !names.every((name) => parts.has(name))) return false
   if (names.length === 0) return true
-  const text = await readFile(note(passage), 'utf8').catch(() => null)
+  const text = await readFile(note(directory), 'utf8').catch(() => null)
   return text === noted || (names.length === 1 && text === '')
 }
 
@@ -121,8 +121,8 @@ export async function checkOutput(
   const content = await realpath(collection)
   await refusing(output, async () => {
     await refuseOthers(out, { output, collection, project, isSite })
-    for (const passage of await desertedPassages(out)) {
-      if (!contains(passage, content)) await closePassage(passage, out)
+    for (const directory of await abandonedSwapDirectories(out)) {
+      if (!contains(directory, content)) await closeSwapDirectory(directory, out)
     }
   })
 }
@@ -139,23 +139,23 @@ export async function swapIn(finished: string, output: string, spare?: string): 
   const out = await realOutput(output)
   await refusing(output, async () => {
     await mkdir(dirname(out), { recursive: true })
-    const passage = await openPassage(out)
+    const directory = await openSwapDirectory(out)
     try {
-      await move(finished, next(passage))
-      await exchange(passage, out, output)
-      if (spare !== undefined) await rename(last(passage), spare).catch(() => {})
+      await move(finished, next(directory))
+      await exchange(directory, out, output)
+      if (spare !== undefined) await rename(last(directory), spare).catch(() => {})
     } finally {
-      await closePassage(passage, out)
+      await closeSwapDirectory(directory, out)
     }
   })
 }
 
 /** Moves the new site in; what stands there moves out first, and again if another build was quicker. */
-async function exchange(passage: string, out: string, output: string): Promise<void> {
+async function exchange(directory: string, out: string, output: string): Promise<void> {
   for (;;) {
-    await setAside(passage, out, output)
+    await setAside(directory, out, output)
     try {
-      await rename(next(passage), out)
+      await rename(next(directory), out)
       return
     } catch (error) {
       if (!isOccupied(error)) throw error
@@ -163,18 +163,18 @@ async function exchange(passage: string, out: string, output: string): Promise<v
   }
 }
 
-async function setAside(passage: string, out: string, output: string): Promise<void> {
+async function setAside(directory: string, out: string, output: string): Promise<void> {
   // Left from the time before: where it stood, another build's site stands.
-  await discardLast(passage)
+  await discardLast(directory)
   try {
-    await rename(out, last(passage))
+    await rename(out, last(directory))
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return
     throw error
   }
-  const fault = await strangeness(last(passage))
+  const fault = await strangeness(last(directory))
   if (fault === null) return
-  await rename(last(passage), out)
+  await rename(last(directory), out)
   throw new OutputRefused(`the output ${output} ${fault}`)
 }
 

@@ -1,6 +1,6 @@
 import { continuation, type Address } from '../core/address.ts'
 import type { Node } from '../core/graph.ts'
-import type { ContinuationPage, Outline } from './page.ts'
+import type { ContinuationPage, PageSkeleton } from './page.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 import type { Folders } from './folders.ts'
 import { pageCount } from './listing.ts'
@@ -38,7 +38,7 @@ export function contentsPage(
   address: Address,
   of: NodeRef | null,
   number: number,
-): Outline {
+): PageSkeleton {
   const at = folders.contentsAt(address, number)
   if (!at) throw new Error(`no folder at ${address}`)
   return {

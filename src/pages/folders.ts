@@ -1,4 +1,4 @@
-import { folderAddresses } from '../links/standing.ts'
+import { folderAddresses } from '../links/file-location.ts'
 import { fileTitle } from '../links/nodes.ts'
 import type { Node, NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
@@ -7,8 +7,8 @@ import type { FolderRef } from '../core/node-ref.ts'
 import { lazily } from '../core/lazily.ts'
 import { listing } from './listing.ts'
 import { byTitle, isIndexText } from '../core/order.ts'
-import { withCards } from './outline.ts'
-import { type Outline } from './page.ts'
+import { withCards } from './page-skeleton.ts'
+import { type PageSkeleton } from './page.ts'
 import type { WholeView } from './view.ts'
 
 /** The folders of the collection as a tree of addresses, and what stands in each. */
@@ -26,7 +26,7 @@ export interface Folders {
   ): { readonly title: string; readonly listing: Listing<{ readonly id: NodeId }> } | null
   /** Folders without a text of their own, which need a page made for them. */
   readonly pages: readonly Address[]
-  page(address: Address): Outline | null
+  page(address: Address): PageSkeleton | null
   /** The outermost folders of a kind, or of all. */
   top(kind?: Node['kind']): FolderContents['folders']
 }

@@ -1,7 +1,7 @@
 import type { NodeKind } from '../core/kinds.ts'
 import { homeAddress, newAddress, graphAddress } from '../core/address.ts'
 import type { Graph, Node } from '../core/graph.ts'
-import type { CountedTag, DatedItem, HomePage, Outline, GraphPage } from './page.ts'
+import type { CountedTag, DatedItem, HomePage, PageSkeleton, GraphPage } from './page.ts'
 import { inquiriesOf, sourcesOf } from '../core/questions.ts'
 import type { Folders } from './folders.ts'
 import { nodePage } from './node-page.ts'
@@ -90,7 +90,7 @@ export function datedItem(view: WholeView, { node, date }: Dated): DatedItem {
 }
 
 /** The pages, by number, of what is new. */
-export function newPages(news: readonly Dated[]): (number: number) => Outline {
+export function newPages(news: readonly Dated[]): (number: number) => PageSkeleton {
   const pages = longList(
     newAddress,
     () => news,
@@ -116,7 +116,7 @@ export function graphPage(view: WholeView): GraphPage {
         const { papers, notes } = view.similar(id)
         return papers.length + notes.length > 0
       }),
-      next: graph.nodes.some(({ id }) => view.onward(id).some(({ by }) => by !== 'author')),
+      next: graph.nodes.some(({ id }) => view.nextCandidates(id).some(({ by }) => by !== 'author')),
     },
     map: drawCore(view),
     connected: byDegree(graph)

@@ -5,7 +5,7 @@ import { publication } from '../core/node-ref.ts'
 import { sourcesOf } from '../core/questions.ts'
 import type { Folders } from './folders.ts'
 import { longList } from './listing.ts'
-import type { Outline } from './page.ts'
+import type { PageSkeleton } from './page.ts'
 import { description } from '../rendering/reference.ts'
 import type { WholeView } from './view.ts'
 
@@ -15,7 +15,7 @@ export function indexPages(
   kind: NodeKind,
   nodes: readonly Node[],
   folders: () => Folders,
-): (number: number) => Outline {
+): (number: number) => PageSkeleton {
   const text = view.graph.nodes.find((node) => node.address === kindAddress(kind)) ?? null
   const pages = longList(
     kindAddress(kind),

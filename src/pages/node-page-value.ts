@@ -1,6 +1,6 @@
 import type { MapDrawing } from '../map/draw.ts'
-import type { LayerCounts } from '../map/near-file.ts'
-import type { Onward } from '../core/nearest.ts'
+import type { LayerCounts } from '../map/neighbourhood-shard.ts'
+import type { NextCandidate } from '../core/nearest.ts'
 import type { Address } from '../core/address.ts'
 import type { Language } from '../core/script.ts'
 import type {
@@ -148,7 +148,7 @@ export interface SimilarPaper extends PaperItem {
 }
 
 export interface NextItem extends CardItem {
-  readonly why: Omit<Onward, 'id' | 'among'> & { readonly among: readonly NodeRef[] }
+  readonly why: Omit<NextCandidate, 'id' | 'among'> & { readonly among: readonly NodeRef[] }
 }
 
 export interface MentionItem extends Quoted {

@@ -1,6 +1,6 @@
 import type { NodeKind } from '../core/kinds.ts'
 import type { MapDrawing } from '../map/draw.ts'
-import type { NearNode } from '../map/near-file.ts'
+import type { NodeNeighbourhood } from '../map/neighbourhood-shard.ts'
 import type { Address } from '../core/address.ts'
 import type { ComputedKind } from '../core/nearest.ts'
 import type { FolderContents, InquiryItem, Listing, NodePage, PageSection } from './node-page-value.ts'
@@ -24,7 +24,7 @@ export type Page =
   | SearchPage
   | NewPage
   | RedirectPage
-  | NearPage
+  | ShardPage
 
 export interface HomePage {
   readonly kind: 'home'
@@ -157,14 +157,14 @@ export interface CountedTag extends TagRef {
 }
 
 /** A file of data for the walk, which stands among the pages because it is made, and made anew, as they are. */
-export interface NearPage {
-  readonly kind: 'near'
+export interface ShardPage {
+  readonly kind: 'shard'
   readonly address: Address
-  readonly nodes: readonly NearNode[]
+  readonly nodes: readonly NodeNeighbourhood[]
 }
 
 /** A page that names nodes with their ids in the place of what it shows of each. */
-export type Outline =
+export type PageSkeleton =
   | (Omit<IndexPage, 'listing' | 'text'> &
       Listed<{ detail: string | null }> & { readonly text: NodeId | null })
   | (Omit<TagPage, 'listing'> & Listed)

@@ -147,7 +147,7 @@ export const sections = {
     unit: 'inquiry',
     line: (_on, items, measure) => nextLine(items, measure),
     list: ({ view, node }) =>
-      whole(view.onward(node.id), ({ id, among, ...why }) => ({
+      whole(view.nextCandidates(node.id), ({ id, among, ...why }) => ({
         ...view.card(id),
         why: { ...why, among: among.map((note) => view.name(note).ref) },
       })),

@@ -1,6 +1,6 @@
 import { numbered, tagsAddress, type Address } from '../core/address.ts'
 import type { Node } from '../core/graph.ts'
-import type { CountedTag, TagsPage, Outline } from './page.ts'
+import type { CountedTag, TagsPage, PageSkeleton } from './page.ts'
 import { parentOf } from '../core/path.ts'
 import { lineage, taggedNodes } from '../core/tag.ts'
 import type { Collection } from '../links/collection.ts'
@@ -10,7 +10,7 @@ import { pageCount, longList } from './listing.ts'
 export interface Tags {
   /** Every tag and every parent of one, parents before children. */
   readonly all: readonly CountedTag[]
-  readonly pages: ReadonlyMap<Address, () => Outline>
+  readonly pages: ReadonlyMap<Address, () => PageSkeleton>
   index(): TagsPage
 }
 
@@ -37,9 +37,15 @@ export function tagsOf(tags: Collection['tags'], nodes: readonly Node[]): Tags {
       .map(counted)
       .map(({ tag, address }) => ({ tag, address }))
     const inner = (children.get(key) ?? []).map(counted)
-    return (number: number): Outline => ({ kind: 'tag', tag, parents, children: inner, ...pages(number) })
+    return (number: number): PageSkeleton => ({
+      kind: 'tag',
+      tag,
+      parents,
+      children: inner,
+      ...pages(number),
+    })
   }
-  const pages = new Map<Address, () => Outline>()
+  const pages = new Map<Address, () => PageSkeleton>()
   for (const key of keys) {
     const { address, count } = counted(key)
     const page = pagesOf(key)

@@ -3,7 +3,7 @@ import type { Graph, NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import type { FolderContents, InquiryItem } from './node-page-value.ts'
 import type { FolderRef, NodeRef } from '../core/node-ref.ts'
-import type { Outline } from './page.ts'
+import type { PageSkeleton } from './page.ts'
 
 /**
  * All that the page of a node or of a list is made from, as questions with answers that are plain values. Whoever makes a page
@@ -22,7 +22,7 @@ export interface View extends MapView {
   /** What stands in the folder whose page this node is; null for every other node. */
   contents(id: NodeId): FolderContents | null
   /** Of a page that has one; null where another stands at the address, or none. */
-  outline(address: Address): Outline | null
+  skeleton(address: Address): PageSkeleton | null
   /** The nodes of the file of the walk at an address. */
   nodesIn(file: Address): readonly NodeId[]
 }

@@ -42,7 +42,7 @@ interface Order {
 /** The view of a whole collection. What pages show of a node is made once, when it is first asked for. */
 export function wholeView(
   collection: Collection,
-  { outline, nodesIn }: Pick<View, 'outline' | 'nodesIn'>,
+  { skeleton: outline, nodesIn }: Pick<View, 'skeleton' | 'nodesIn'>,
 ): Whole {
   const { settings, graph, tags, attachments, nearest } = collection
   const orderOf = (kind: NodeKind) =>
@@ -59,7 +59,7 @@ export function wholeView(
     attachments,
     measure: nearest.measure,
     similar: (id) => nearest.similar.get(id) ?? nothingSimilar,
-    onward: (id) => nearest.onward.get(id) ?? [],
+    nextCandidates: (id) => nearest.next.get(id) ?? [],
     bodyOf: (id) => collection.bodyOf(id),
     name: once((id) => nameOf(graph.node(id))),
     card: once((id) => card(view, graph.node(id))),
@@ -74,7 +74,7 @@ export function wholeView(
     beside: (id) => beside(id, orders[graph.node(id).kind](), view),
     above: (id) => folders().above(graph.node(id)),
     contents: (id) => folders().contentsOf(graph.node(id)),
-    outline,
+    skeleton: outline,
     nodesIn,
   }
   const folders = lazily(() => foldersOf(view))

@@ -10,7 +10,7 @@ import { tagKey } from '../core/tag.ts'
 import { contained, unpublishedWords } from '../links/words.ts'
 import { bracketed, citationOf, isApart, numberLink, withoutCitations } from './citation.ts'
 import { fillFileLink, fillFile, fillEditorFileLink, editorFileName, fillEditorFile, remote } from './file.ts'
-import type { Name, TextView, Marks, Room, Scope } from './view.ts'
+import type { NodeName, TextView, Marks, Room, Scope } from './view.ts'
 
 /** A note within a note within a note … is a link from this depth on. */
 const deepest = 5
@@ -296,7 +296,7 @@ export function wordsOf(link: Link, target: Target, scope: Scope): string {
  * What a bare link calls a node: the words that stand in it, if they are words and not an address. An inquiry cites a
  * note by its whole title.
  */
-function nameOf({ syntax, target }: Link, node: Name, author: Node): string {
+function nameOf({ syntax, target }: Link, node: NodeName, author: Node): string {
   const isWords =
     (syntax === 'wikilink' || syntax === 'property') &&
     !/[/@]|\.(?:md|markdown)$|^(?:index|readme)$|^[\p{L}\p{N}.]+[-_][\p{L}\p{N}._-]+$/iu.test(target)
@@ -324,7 +324,7 @@ function headingText(id: NodeId, heading: number, scope: Scope): string {
 }
 
 /** "Kamoi et al. 2024": surnames as the field writes them, else the title. */
-function shortCitation({ authors, title, year }: Name): string {
+function shortCitation({ authors, title, year }: NodeName): string {
   const surnames = authors.map((name) => name.slice(name.lastIndexOf(' ') + 1))
   const [first, second] = surnames
   if (first === undefined) return title

@@ -5,7 +5,7 @@ import { plainText, cut, text } from '../core/html-text.ts'
 import { tagKey } from '../core/tag.ts'
 import { wordsOnly } from './body.ts'
 import { fill, fillText } from './fill.ts'
-import type { Name, TextView } from './view.ts'
+import type { NodeName, TextView } from './view.ts'
 
 /** A node as any other page names it. */
 export function reference(node: Node): NodeRef {
@@ -23,7 +23,7 @@ export function otherNames({ aliases, title }: Node): readonly string[] {
 }
 
 /** What the other pages call a node. */
-export function nameOf(node: Node): Name {
+export function nameOf(node: Node): NodeName {
   const { kind, address, title, titleLanguage, language, authors, venue, entry } = node
   const ref = reference(node)
   const year = entry.paper?.year ?? null
@@ -65,7 +65,7 @@ export function brief(view: TextView, id: NodeId): Brief {
   return { description, summary: summary === '' || summary === description ? null : summary }
 }
 
-export function paperItem({ ref, authors, year, venue }: Name, citedAt: readonly string[]): PaperItem {
+export function paperItem({ ref, authors, year, venue }: NodeName, citedAt: readonly string[]): PaperItem {
   return { ...ref, authors, year, venue, citedAt }
 }
 

@@ -11,14 +11,14 @@ export interface TextView {
   readonly tags: { get(key: string): TagRef | undefined }
   readonly attachments: { get(path: string): Attachment | undefined }
   bodyOf(id: NodeId): Body
-  name(id: NodeId): Name
+  name(id: NodeId): NodeName
   card(id: NodeId): CardItem
   /** Its summary, else its description or opening, as inline HTML without links. */
   summary(id: NodeId): string | null
 }
 
 /** What other pages call a node: all that they may know of it without asking for more. */
-export interface Name extends Pick<
+export interface NodeName extends Pick<
   Node,
   'kind' | 'address' | 'title' | 'titleLanguage' | 'language' | 'authors' | 'venue'
 > {

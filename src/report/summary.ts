@@ -1,7 +1,7 @@
 import type { Edge, Graph } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { isFatal, type Problem } from '../core/rules.ts'
-import { tally } from './text.ts'
+import { tally } from './problems.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 /** What a build did. */

@@ -1,10 +1,10 @@
 import { isSparse, type DenseVector, type SparseVector, type Vector } from './embedding/vector.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
-import type { Measure, Nearest, SimilarTo, Onward } from '../core/nearest.ts'
+import type { Measure, Nearest, SimilarTo, NextCandidate } from '../core/nearest.ts'
 import { referredBy, relatedTo } from '../core/questions.ts'
 import { denseSpace, type MakeIndex } from './dense-space.ts'
 import { comparedNodes } from './node-text.ts'
-import { type LinesRecord, nextLines } from './next-lines.ts'
+import { type NextRecord, nextCandidates } from './next-candidates.ts'
 import { rank, type Limits, type Ranking, type RankingRecord } from './ranking.ts'
 import type { Space } from './space.ts'
 import { sparseSpace } from './sparse-space.ts'
@@ -19,12 +19,12 @@ const mostNamed = 2
  * Where to go on from each inquiry. `nodes` are those that are ranked, by number, and `last` is what this left for the same
  * nodes.
  */
-export function onwardIn(
+export function nextIn(
   graph: Graph,
   nodes: readonly Node[],
   { inquiries: ranked }: Pick<Ranking, 'inquiries'>,
-  last: LinesRecord | null,
-): { readonly onward: ReadonlyMap<NodeId, readonly Onward[]>; readonly record: LinesRecord } {
+  last: NextRecord | null,
+): { readonly onward: ReadonlyMap<NodeId, readonly NextCandidate[]>; readonly record: NextRecord } {
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
   const inquiries = nodes.filter(({ kind }) => kind === 'inquiry')
   const places = new Map(inquiries.map(({ id }, place) => [id, place]))
@@ -38,14 +38,14 @@ export function onwardIn(
       }),
     ),
   }
-  const { lines, record } = nextLines(given, last)
+  const { lines, record } = nextCandidates(given, last)
   const mostNear = Math.min(nearest, Math.floor(inquiries.length / 4))
   const onward = new Map(
     inquiries.map(({ id }, from) => {
       const own = drawnOn(graph, id)
       const near = new Set((given.near[from] ?? []).slice(0, mostNear).map(({ number }) => number))
       const named = new Set<NodeId>()
-      const ways = (lines[from] ?? []).flatMap(({ to, by }): Onward[] => {
+      const ways = (lines[from] ?? []).flatMap(({ to, by }): NextCandidate[] => {
         const target = inquiries[to]
         if (!target) return []
         const drawn = drawnOn(graph, target.id)
@@ -90,7 +90,7 @@ function firstNamed(
 /** What this leaves for the next time. */
 export interface NearestRecord {
   readonly ranking: RankingRecord
-  readonly lines: LinesRecord
+  readonly lines: NextRecord
 }
 
 /**
@@ -123,9 +123,9 @@ export function nearestOf(
   // Where all have the numbers that they had.
   const isSame = last?.ranking.ids.length === ids.length && ids.every((id, at) => id === last.ranking.ids[at])
   const isSameKind = isSame && record.kinds.every((kind, at) => kind === last.ranking.kinds[at])
-  const ways = onwardIn(graph, nodes, ranking, isSameKind ? last.lines : null)
+  const ways = nextIn(graph, nodes, ranking, isSameKind ? last.lines : null)
   return {
-    nearest: { measure, similar, onward: ways.onward },
+    nearest: { measure, similar, next: ways.onward },
     record: { ranking: record, lines: ways.record },
   }
 }

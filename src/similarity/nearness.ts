@@ -122,7 +122,7 @@ export function ranker(): Ranks {
 }
 
 /** Of what stands near, that which is in the graph. */
-function among({ measure, similar, onward }: Nearest, graph: Graph): Nearest {
+function among({ measure, similar, next: onward }: Nearest, graph: Graph): Nearest {
   const isThere = (id: NodeId) => graph.has(id)
   return {
     measure,
@@ -132,7 +132,7 @@ function among({ measure, similar, onward }: Nearest, graph: Graph): Nearest {
         { papers: papers.filter(isThere), notes: notes.filter(isThere) },
       ]),
     ),
-    onward: new Map(
+    next: new Map(
       [...onward].map(([id, ways]) => [
         id,
         ways.flatMap((way) => (isThere(way.id) ? [{ ...way, among: way.among.filter(isThere) }] : [])),

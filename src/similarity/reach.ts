@@ -1,4 +1,4 @@
-import { mostLines, type Line } from './ways.ts'
+import { mostCandidates, type RankedCandidate } from './candidates.ts'
 
 /**
  * The strongly connected components of a graph, each with its nodes ascending; a component stands before those that lead
@@ -41,7 +41,7 @@ export function componentsOf(ends: readonly (readonly number[])[]): readonly (re
 }
 
 /** This line of an inquiry and those after it may give way to one for reach, unless its author wrote it. */
-const givesWay = mostLines - 1
+const givesWay = mostCandidates - 1
 
 /**
  * The same lines, but for as many last ones as it takes for each inquiry to be reached from each. What leads nowhere else
@@ -49,9 +49,9 @@ const givesWay = mostLines - 1
  * among those that can. `ranked` are the candidates of each inquiry, the best first.
  */
 export function withReach(
-  chosen: readonly (readonly Line[])[],
+  chosen: readonly (readonly RankedCandidate[])[],
   ranked: readonly (readonly number[])[],
-): readonly (readonly Line[])[] {
+): readonly (readonly RankedCandidate[])[] {
   const reach = new Reach(chosen, ranked)
   reach.leadIn()
   reach.leadOut()
@@ -59,7 +59,7 @@ export function withReach(
 }
 
 class Reach {
-  readonly #chosen: readonly (readonly Line[])[]
+  readonly #chosen: readonly (readonly RankedCandidate[])[]
   readonly #ranked: readonly (readonly number[])[]
   /** The lines that stay. */
   readonly #ahead: number[][]
@@ -68,9 +68,9 @@ class Reach {
   readonly #components: readonly (readonly number[])[]
   readonly #core: readonly number[]
   /** The last line of those where it is known: an old one that has to stay, or one for reach. */
-  readonly #last = new Map<number, Line>()
+  readonly #last = new Map<number, RankedCandidate>()
 
-  constructor(chosen: readonly (readonly Line[])[], ranked: readonly (readonly number[])[]) {
+  constructor(chosen: readonly (readonly RankedCandidate[])[], ranked: readonly (readonly number[])[]) {
     this.#chosen = chosen
     this.#ranked = ranked
     this.#ahead = chosen.map((lines) =>
@@ -82,7 +82,7 @@ class Reach {
     this.#core = this.#components.reduce((a, b) => (b.length > a.length ? b : a), [])
   }
 
-  get lines(): readonly (readonly Line[])[] {
+  get lines(): readonly (readonly RankedCandidate[])[] {
     return this.#chosen.map((lines, number) => {
       const last = this.#last.get(number)
       return last ? [...lines.slice(0, Math.min(lines.length, givesWay)), last] : lines
@@ -150,10 +150,10 @@ class Reach {
 
   #mayLead(from: number): boolean {
     const lines = this.#chosen[from] ?? []
-    return !this.#last.has(from) && lines.length <= mostLines && lines[givesWay]?.by !== 'author'
+    return !this.#last.has(from) && lines.length <= mostCandidates && lines[givesWay]?.by !== 'author'
   }
 
-  #lead(from: number, line: Line): void {
+  #lead(from: number, line: RankedCandidate): void {
     this.#last.set(from, line)
     this.#ahead[from]?.push(line.to)
     this.#behind[line.to]?.push(from)

@@ -14,10 +14,10 @@ import {
 import { count } from '../ledger/ledger.ts'
 import { contained } from '../links/words.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
-import { nearAddress, nearFileOf, nearFiles } from '../map/near-file.ts'
-import type { Page, Outline } from '../pages/page.ts'
+import { shardAddress, shardOf, shardCount } from '../map/neighbourhood-shard.ts'
+import type { Page, PageSkeleton } from '../pages/page.ts'
 import type { KeptPosition } from '../core/graph-position.ts'
-import type { Made, Place, Site } from './site.ts'
+import type { Made, NavigationItem, Site } from './site.ts'
 import { lineage } from '../core/tag.ts'
 import type { Collection } from '../links/collection.ts'
 import { computedGraph, wholeGraph } from '../graph-view/make-whole-graph.ts'
@@ -27,16 +27,16 @@ import type { Folders } from '../pages/folders.ts'
 import { indexPages } from '../pages/index-page.ts'
 import { pageCount } from '../pages/listing.ts'
 import { lazily } from '../core/lazily.ts'
-import { nearNode } from '../map/near-nodes.ts'
+import { neighbourhoodOf } from '../map/node-neighbourhood.ts'
 import { nodePage } from '../pages/node-page.ts'
 import { isIndexText, lastChange } from '../core/order.ts'
-import { pageOf } from '../pages/outline.ts'
-import { stampOf, QuestionList } from './question.ts'
+import { pageFromSkeleton } from '../pages/page-skeleton.ts'
+import { fingerprintOf, DependencyTracker } from './dependency.ts'
 import { otherNames } from '../rendering/reference.ts'
-import { settle } from '../graph-view/layout/settle.ts'
+import { layoutGraph } from '../graph-view/layout/layout-graph.ts'
 import { tagsOf, type Tags } from '../pages/tags.ts'
 import type { View, WholeView } from '../pages/view.ts'
-import { watched } from './watched.ts'
+import { trackDependencies } from './track-dependencies.ts'
 import { wholeView, type Whole } from '../pages/whole-view.ts'
 import type { InquiryItem, NotePage } from '../pages/node-page-value.ts'
 import type { Settings } from '../core/settings.ts'
@@ -68,9 +68,9 @@ function digestOfItem(item: InquiryItem): string {
 }
 
 /** SHA-256, in hex, of what every page shows or is made by besides its own value. */
-export function frame(
+export function siteFingerprint(
   settings: Settings,
-  around: Pick<Site, 'feed' | 'places' | 'nearFiles' | 'measure'>,
+  around: Pick<Site, 'feed' | 'places' | 'shardCount' | 'measure'>,
 ): string {
   const shown = { ...settings, problems: null, ignore: null, parser: null }
   return hash('sha256', JSON.stringify([shown, around]))
@@ -88,12 +88,10 @@ export function siteOf(
   positions: readonly KeptPosition[] = [],
 ): Site {
   const { graph, settings } = collection
-  const files = nearFiles(graph.nodes.length)
-  const filed = lazily(() =>
-    Map.groupBy(graph.nodes, ({ address }) => nearAddress(nearFileOf(address, files))),
-  )
+  const files = shardCount(graph.nodes.length)
+  const filed = lazily(() => Map.groupBy(graph.nodes, ({ address }) => shardAddress(shardOf(address, files))))
   const whole = wholeView(collection, {
-    outline: (address) => pageIn(sorts, address)?.outline?.() ?? null,
+    skeleton: (address) => pageIn(sorts, address)?.skeleton?.() ?? null,
     nodesIn: (file) => (filed().get(file) ?? []).map(({ id }) => id),
   })
   const { view } = whole
@@ -111,12 +109,12 @@ export function siteOf(
     lazily(() => folderPages(whole.folders(), (address) => pageIn(first, address) !== null)),
     lazily(() => redirectPages(collection.redirects)),
   ]
-  const all = [...sorts, lazily(() => nearPages(view, files))]
+  const all = [...sorts, lazily(() => shardPages(view, files))]
   const addresses = lazily(() => [...new Set(sorts.flatMap((pages) => [...pages().keys()]))].sort())
 
-  const questions = new QuestionList()
+  const dependencies = new DependencyTracker()
   const feed = settings.url !== null && graph.nodes.some(isDated)
-  const places: readonly Place[] = [
+  const places: readonly NavigationItem[] = [
     ...nodeKinds.filter(
       (kind) => kind === 'note' || graph.nodes.some((node) => node.kind === kind && !isIndexText(node)),
     ),
@@ -127,7 +125,7 @@ export function siteOf(
     settings,
     feed,
     places,
-    nearFiles: files,
+    shardCount: files,
     measure: view.measure,
     get addresses() {
       return addresses()
@@ -140,18 +138,20 @@ export function siteOf(
     made: (address): Made => {
       const page = required(pageIn(all, address))
       count('pagesMade')
-      if (page.ofAll) return { ...digested(page.make(view)), asked: null }
-      const made = digested(page.make(watched(view, page.of, (what, about) => questions.ask(what, about))))
-      const asked = questions.take()
-      count('dependenciesRecorded', asked.length)
-      return { ...made, asked }
+      if (page.ofAll) return { ...digested(page.make(view)), dependsOn: null }
+      const made = digested(
+        page.make(trackDependencies(view, page.of, (what, about) => dependencies.add(what, about))),
+      )
+      const dependsOn = dependencies.take()
+      count('dependenciesRecorded', dependsOn.length)
+      return { ...made, dependsOn: dependsOn }
     },
-    questions: questions.all,
-    stamp: (question) => {
+    dependencies: dependencies.all,
+    fingerprint: (dependency) => {
       count('dependenciesChecked')
-      return stampOf(view, question, (node) => collection.keyOf(node))
+      return fingerprintOf(view, dependency, (node) => collection.keyOf(node))
     },
-    frame: frame(settings, { feed, places, nearFiles: files, measure: view.measure }),
+    siteFingerprint: siteFingerprint(settings, { feed, places, shardCount: files, measure: view.measure }),
     get titles() {
       return graph.nodes.map((node) => ({
         kind: isIndexText(node) ? null : node.kind,
@@ -163,7 +163,7 @@ export function siteOf(
         tags: node.entry.tags.map(contained),
       }))
     },
-    wholeGraph: (by = settle) => wholeGraph(collection, positions, by),
+    wholeGraph: (by = layoutGraph) => wholeGraph(collection, positions, by),
     computedGraph: () => computedGraph(collection),
     get dated() {
       return [
@@ -184,15 +184,15 @@ export function siteOf(
   }
 }
 
-/** Makes a page of the whole collection, or through a view that may be watched: of an outline, where it has one. */
+/** Makes a page of the whole collection, or through a view whose dependencies may be tracked: from a skeleton, where it has one. */
 type MakePage =
-  | { readonly ofAll: true; readonly make: (view: WholeView) => Page; readonly outline?: undefined }
+  | { readonly ofAll: true; readonly make: (view: WholeView) => Page; readonly skeleton?: undefined }
   | {
       readonly ofAll: false
       /** The nodes whose page it is. */
       readonly of: readonly NodeId[]
       readonly make: (view: View) => Page
-      readonly outline?: () => Outline
+      readonly skeleton?: () => PageSkeleton
     }
 
 type Pages = ReadonlyMap<Address, MakePage>
@@ -205,14 +205,14 @@ function pageIn(sorts: readonly (() => Pages)[], address: Address): MakePage | n
   return null
 }
 
-function addOutlined(
+function addSkeleton(
   pages: Map<Address, MakePage>,
   address: Address,
-  outline: () => Outline,
+  skeleton: () => PageSkeleton,
   of: readonly NodeId[] = [],
 ): void {
-  const make = (view: View) => pageOf(required(view.outline(address)), view)
-  pages.set(address, { ofAll: false, of, make, outline })
+  const make = (view: View) => pageFromSkeleton(required(view.skeleton(address)), view)
+  pages.set(address, { ofAll: false, of, make, skeleton })
 }
 
 function nodePages(graph: Graph): Pages {
@@ -237,11 +237,11 @@ function wholePages(
   const addList = (
     first: Address,
     length: number,
-    page: (number: number) => Outline,
+    page: (number: number) => PageSkeleton,
     of: readonly NodeId[] = [],
   ) => {
     for (let number = 1; number <= pageCount(length); number += 1) {
-      addOutlined(pages, numbered(first, number), () => page(number), of)
+      addSkeleton(pages, numbered(first, number), () => page(number), of)
     }
   }
   const textOf = (kind: NodeKind) =>
@@ -252,7 +252,7 @@ function wholePages(
     addList(kindAddress(kind), nodes.length, indexPages(all, kind, nodes, folders), textOf(kind))
   }
   add(tagsAddress, () => tags.index())
-  for (const [address, outline] of tags.pages) addOutlined(pages, address, outline)
+  for (const [address, skeleton] of tags.pages) addSkeleton(pages, address, skeleton)
   add(graphAddress, graphPage)
   add(searchAddress, () => ({ kind: 'search', address: searchAddress }))
   addList(newAddress, news.length, newPages(news))
@@ -266,7 +266,7 @@ function continuationPages({ view: all, folders }: Whole): Pages {
       for (let number = 2; number <= count; number += 1) {
         const address = continuation(node.address, section, number)
         if (section === 'contents') {
-          addOutlined(pages, address, () =>
+          addSkeleton(pages, address, () =>
             contentsPage(folders(), node.address, all.name(node.id).ref, number),
           )
         } else {
@@ -284,9 +284,9 @@ function folderPages(folders: Folders, isTaken: (address: Address) => boolean): 
   const pages = new Map<Address, MakePage>()
   for (const address of folders.pages) {
     if (isTaken(address) || pages.has(address)) continue
-    addOutlined(pages, address, () => required(folders.page(address)))
+    addSkeleton(pages, address, () => required(folders.page(address)))
     for (let number = 2; number <= pageCount(folders.countAt(address)); number += 1) {
-      addOutlined(pages, continuation(address, 'contents', number), () =>
+      addSkeleton(pages, continuation(address, 'contents', number), () =>
         contentsPage(folders, address, null, number),
       )
     }
@@ -295,12 +295,16 @@ function folderPages(folders: Folders, isTaken: (address: Address) => boolean): 
 }
 
 /** The files of the walk. */
-function nearPages(all: View, files: number): Pages {
+function shardPages(all: View, files: number): Pages {
   const pages = new Map<Address, MakePage>()
   for (let file = 0; file < files; file += 1) {
-    const address = nearAddress(file)
+    const address = shardAddress(file)
     const make = (view: View) =>
-      ({ kind: 'near', address, nodes: view.nodesIn(address).map((id) => nearNode(view, id)) }) as const
+      ({
+        kind: 'shard',
+        address,
+        nodes: view.nodesIn(address).map((id) => neighbourhoodOf(view, id)),
+      }) as const
     pages.set(address, { ofAll: false, of: all.nodesIn(address), make })
   }
   return pages
@@ -310,7 +314,7 @@ function redirectPages(redirects: Collection['redirects']): Pages {
   const pages = new Map<Address, MakePage>()
   for (const { from, to } of redirects) {
     if (pages.has(from)) continue
-    addOutlined(pages, from, () => ({ kind: 'redirect', address: from, to }))
+    addSkeleton(pages, from, () => ({ kind: 'redirect', address: from, to }))
   }
   return pages
 }

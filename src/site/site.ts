@@ -3,7 +3,7 @@ import type { Address } from '../core/address.ts'
 import type { Measure } from '../core/nearest.ts'
 import type { DatedItem, Page } from '../pages/page.ts'
 import type { Settings } from '../core/settings.ts'
-import type { Settle } from '../graph-view/picture.ts'
+import type { LayoutGraph } from '../graph-view/graph-layout.ts'
 import type { ComputedGraph, WholeGraph } from '../graph-view/whole-graph.ts'
 import type { SearchTitle } from '../search/search-titles.ts'
 
@@ -13,27 +13,27 @@ export interface Site {
   /** Whether there is a feed: it needs absolute addresses, and something that is new. */
   readonly feed: boolean
   /** What the head of every page leads to: notes, and of the others those that there are. */
-  readonly places: readonly Place[]
+  readonly places: readonly NavigationItem[]
   /** Every page that is to be written, in address order. */
   readonly addresses: readonly Address[]
   /** By what nearness is measured. */
   readonly measure: Measure
   /** How many files there are for the walk; each stands at its `nearAddress`. */
-  readonly nearFiles: number
+  readonly shardCount: number
   /** Null when no page stands there. */
   page(address: Address): Page | null
   /** The page at one of the addresses, or a file of the walk, with what tells whether it has changed. */
   made(address: Address): Made
-  /** All that was asked so far for any page, by number. */
-  readonly questions: readonly Question[]
-  /** A short word that changes with the answer to a question. */
-  stamp(question: Question): string
+  /** All dependencies of the pages made so far, by number. */
+  readonly dependencies: readonly Dependency[]
+  /** Changes with what a dependency says of the collection. */
+  fingerprint(dependency: Dependency): string
   /** Changes with what every page shows besides its own value: the settings, the places. */
-  readonly frame: string
+  readonly siteFingerprint: string
   /** Titles and aliases for the first answers of the search. */
   readonly titles: readonly SearchTitle[]
   /** What the page of the whole graph draws, settled by `settle`, or by what gives the same. */
-  wholeGraph(settle?: Settle): WholeGraph
+  wholeGraph(settle?: LayoutGraph): WholeGraph
   /** What it draws besides, when a reader asks for it. */
   computedGraph(): ComputedGraph
   /** Address and last change of every page worth finding. */
@@ -46,11 +46,11 @@ export interface Made {
   readonly page: Page
   /** SHA-256, in hex, of the page's value: all that it shows but the frame. */
   readonly digest: string
-  /** Numbers of the questions whose answers it is made from; null for a page that is made of the whole collection. */
-  readonly asked: Uint32Array | null
+  /** Numbers of `dependencies`; null for a page that is made of the whole collection. */
+  readonly dependsOn: Uint32Array | null
 }
 
-/** Something that was asked of the collection to make a page: what, and about which node or other thing. */
-export type Question = `${string}: ${string}`
+/** A fact about the collection that a page is made from: its kind, and the node or other thing that it is about. */
+export type Dependency = `${string}: ${string}`
 
-export type Place = NodeKind | 'graph' | 'tags'
+export type NavigationItem = NodeKind | 'graph' | 'tags'

@@ -53,7 +53,7 @@ export function gapOf(between: string): string {
 }
 
 /** A name that is looked for in texts. */
-export interface Name {
+export interface MentionName {
   /** What goes by it; several where they share it, so that nobody can know which is meant. */
   readonly ids: Set<NodeId>
   readonly words: number
@@ -132,7 +132,7 @@ export class NameTree {
 }
 
 export interface Found {
-  readonly name: Name
+  readonly name: MentionName
   /** Where it stands in the text. */
   readonly from: number
   readonly to: number
@@ -142,7 +142,7 @@ export interface Found {
 
 interface Branch {
   /** The names that end here. */
-  readonly names: Name[]
+  readonly names: MentionName[]
   next: Map<string, Branch> | null
 }
 
@@ -154,7 +154,7 @@ function step(between: string, key: string): string {
   return `${gapOf(between)}\0${key}`
 }
 
-function weight({ before, after, capitals }: Name): number {
+function weight({ before, after, capitals }: MentionName): number {
   return before.length + after.length + (capitals === null ? 0 : 1)
 }
 
@@ -184,7 +184,12 @@ function stands(text: string, tokens: readonly Token[], first: number, last: num
   return !(end.sort === 'word' && isTied(text[end.end] ?? '', text[end.end + 1] ?? ''))
 }
 
-function isWritten({ before, after, capitals }: Name, text: string, start: number, end: number): boolean {
+function isWritten(
+  { before, after, capitals }: MentionName,
+  text: string,
+  start: number,
+  end: number,
+): boolean {
   if (capitals !== null && text.slice(start, end) !== capitals) return false
   if (!text.startsWith(after, end)) return false
   return before === '' || text.slice(start - before.length, start) === before

@@ -1,4 +1,4 @@
-import { extension, type Face } from '../links/member.ts'
+import { extension, type FileIdentity } from '../links/member.ts'
 import { ignoredIndex, nameIndex } from '../links/name-index.ts'
 import { resolver, type Resolve } from '../links/resolve.ts'
 import { writtenName } from '../links/words.ts'
@@ -65,7 +65,7 @@ export class Naming {
   }
 }
 
-function faceOf(node: Node): Face {
+function faceOf(node: Node): FileIdentity {
   const { id, file, kind, entry } = node
   const bibliographic = !isWritten(node)
   return {
@@ -88,7 +88,7 @@ export function citationKey({ id, entry }: Pick<Node, 'id' | 'entry'>): string {
   return entry.paper?.citekey ?? nameOf(id).replace(/^@/, '')
 }
 
-function unpublished(path: string): Face {
+function unpublished(path: string): FileIdentity {
   return {
     id: path as NodeId,
     path,

@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import type { Graph, NodeId } from '../core/graph.ts'
 import type { Measure } from '../core/nearest.ts'
 import { noteName } from '../core/path.ts'
-import { visible } from '../report/text.ts'
+import { visible } from '../report/problems.ts'
 import { suggestionKinds, type Likeness, type Suggestion, mostOfEach } from './suggestion.ts'
 
 export interface SuggestionsTextOptions {

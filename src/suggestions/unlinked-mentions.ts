@@ -1,6 +1,6 @@
 import type { Graph, Node, NodeId } from '../core/graph.ts'
 import type { RunningText } from '../markdown/running-text.ts'
-import { type Found, type Name, NameTree, tokensOf } from './names.ts'
+import { type Found, type MentionName, NameTree, tokensOf } from './names.ts'
 import type { Naming } from './naming.ts'
 import type { UnlinkedMention } from './suggestion.ts'
 
@@ -27,13 +27,13 @@ const common = {
  */
 export function unlinkedMentions(graph: Graph, proses: Iterable<Prose>, naming: Naming): UnlinkedMention[] {
   const tree = new NameTree(graph.nodes)
-  const found: { readonly name: Name; readonly look: Look; readonly mention: UnlinkedMention }[] = []
-  const users = new Map<Name, number>()
+  const found: { readonly name: MentionName; readonly look: Look; readonly mention: UnlinkedMention }[] = []
+  const users = new Map<MentionName, number>()
   let texts = 0
   for (const { id, texts: paragraphs } of proses) {
     const node = graph.node(id)
     const passed = linkedFrom(graph, node)
-    const met = new Set<Name>()
+    const met = new Set<MentionName>()
     texts += 1
     for (const paragraph of paragraphs) {
       for (const one of mentionsIn(paragraph, tree)) {

@@ -52,7 +52,7 @@ export function sourceLinks(sources: readonly NodeRef[], here: Address | undefin
  * How an item of a list begins: the mark of its kind, its title, and its description if it has one. `detail` is a few
  * words on the far side of the title.
  */
-export function station({ kind, language, description, ...node }: CardItem, detail?: string | null): string {
+export function listItem({ kind, language, description, ...node }: CardItem, detail?: string | null): string {
   const mark = `<span class="mark" data-kind="${kind}" aria-hidden="true"></span>`
   const size = detail && detail.length > 24 ? ' long' : ''
   const aside = detail ? ` <span class="item-detail${size}">${escapeText(detail)}</span>` : ''

@@ -1,6 +1,6 @@
 import type { NodeKind } from '../core/kinds.ts'
 import { grouped } from '../map/words.ts'
-import type { Place } from '../site/site.ts'
+import type { NavigationItem } from '../site/site.ts'
 
 export { longDate, month } from '../core/day.ts'
 export { grouped, inWords } from '../map/words.ts'
@@ -24,7 +24,7 @@ const kindLines: Readonly<Record<NodeKind, string>> = {
 }
 
 /** What a kind is, for someone who meets the word for the first time; where all are notes, nothing is said of them. */
-export function kindLine(kind: NodeKind, places: readonly Place[]): string {
+export function kindLine(kind: NodeKind, places: readonly NavigationItem[]): string {
   const isOnly = kind === 'note' && !places.includes('inquiry') && !places.includes('paper')
   return isOnly ? 'All of them, by title.' : kindLines[kind]
 }

@@ -2,7 +2,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { draw, narrow, type Cast, type Line, type MapDrawing, type MapEdge } from '../../src/map/draw.ts'
+import {
+  draw,
+  narrow,
+  type DrawingInput,
+  type DrawnEdge,
+  type MapDrawing,
+  type MapEdge,
+} from '../../src/map/draw.ts'
 import { markOf } from '../../src/map/label.ts'
 import { arrowKinds, lineSvg, nodeSvg } from '../../src/map/svg.ts'
 import type { NodeKind } from '../../src/core/kinds.ts'
@@ -41,7 +48,7 @@ function mark({ title, kind = 'note', degree = 4, language = { lang: null, dir: 
   return markOf({ kind, title, address: `/${title}/` as Address, ...language }, degree)
 }
 
-const line = (kind: MapEdge['kind'], from: number, to: number, symmetric = false): Line => ({
+const line = (kind: MapEdge['kind'], from: number, to: number, symmetric = false): DrawnEdge => ({
   kind,
   computed: false,
   from,
@@ -50,7 +57,7 @@ const line = (kind: MapEdge['kind'], from: number, to: number, symmetric = false
   label: '',
 })
 
-const computed = (kind: 'similar' | 'next', from: number, to: number): Line => ({
+const computed = (kind: 'similar' | 'next', from: number, to: number): DrawnEdge => ({
   ...line(kind, from, to, kind === 'similar'),
   computed: true,
 })
@@ -73,7 +80,7 @@ const longTitles = [
 /** Letters of scripts that run from right to left are in no font that comes with the site; the signs at the ends tell. */
 const rightToLeft = ['Why so? (2)', 'One, two!', 'A long title: does it turn?', 'Three (3).', 'Four?']
 
-const casts: Readonly<Record<string, Cast>> = {
+const casts: Readonly<Record<string, DrawingInput>> = {
   star: {
     ...around,
     marks: [
@@ -87,7 +94,7 @@ const casts: Readonly<Record<string, Cast>> = {
       mark({ title: 'An Agricultural Testament', kind: 'paper', degree: 16 }),
       mark({ title: 'What do worms eat?', degree: 5 }),
     ],
-    lines: [
+    edges: [
       line('related', 0, 1),
       line('related', 2, 0),
       line('related', 0, 3, true),
@@ -110,7 +117,7 @@ const casts: Readonly<Record<string, Cast>> = {
       mark({ title: 'Why does clay crack?', degree: 3 }),
       mark({ title: 'On Vegetable Mould', kind: 'paper', degree: 3 }),
     ],
-    lines: [
+    edges: [
       line('source', 0, 1),
       line('source', 0, 2),
       line('related', 1, 2),
@@ -123,7 +130,7 @@ const casts: Readonly<Record<string, Cast>> = {
   ring: {
     ...around,
     marks: plain(10),
-    lines: [
+    edges: [
       ...spokes(9),
       ...Array.from({ length: 9 }, (_, at) => line('related', at + 1, ((at + 1) % 9) + 1)),
     ],
@@ -132,7 +139,7 @@ const casts: Readonly<Record<string, Cast>> = {
     hasCentre: false,
     hidden: 3,
     marks: plain(10),
-    lines: [0, 5].flatMap((first) =>
+    edges: [0, 5].flatMap((first) =>
       [0, 1, 2, 3, 4].flatMap((at) => [
         line('related', first + at, first + ((at + 1) % 5)),
         line('source', first + at, first + ((at + 2) % 5)),
@@ -142,13 +149,13 @@ const casts: Readonly<Record<string, Cast>> = {
   'long-titles': {
     ...around,
     marks: longTitles.map((title, at) => mark({ title, degree: 5 + at })),
-    lines: spokes(longTitles.length - 1),
+    edges: spokes(longTitles.length - 1),
   },
-  alone: { ...around, marks: [mark({ title: 'Why does nothing stand here?', degree: 0 })], lines: [] },
+  alone: { ...around, marks: [mark({ title: 'Why does nothing stand here?', degree: 0 })], edges: [] },
   'right-to-left': {
     ...around,
     marks: rightToLeft.map((title) => mark({ title, language: { lang: 'he', dir: 'rtl' } })),
-    lines: spokes(rightToLeft.length - 1),
+    edges: spokes(rightToLeft.length - 1),
   },
 }
 
@@ -171,7 +178,7 @@ function html({ width, height, nodes, edges }: MapDrawing): string {
     ${nodes.map((node) => nodeSvg(node, '#')).join('')}</svg></div></figure>`
 }
 
-async function picture(cast: Cast, colorScheme: 'light' | 'dark'): Promise<Buffer> {
+async function picture(cast: DrawingInput, colorScheme: 'light' | 'dark'): Promise<Buffer> {
   const page = await open('about:blank', { colorScheme })
   await page.setContent(html(draw(cast, cast.hasCentre ? narrow : 2 * narrow)))
   await page.evaluate(() =>

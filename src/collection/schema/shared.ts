@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDate, truth, languageTag, readingDirection, sitePath } from './date.ts'
+import { isoDate, truth, languageTag, readingDirection, sitePath } from './values.ts'
 import { expects, type Expectation } from './expectation.ts'
 import { isTooLongForTag } from '../../core/tag.ts'
 

@@ -1,5 +1,5 @@
 import type { YAMLError } from 'yaml'
-import { lineAt, linkFault, quote, type Fault, type Line } from './tree.ts'
+import { lineAt, linkFault, quote, type Fault, type YamlLine } from './tree.ts'
 
 /** A list that a comment cuts short, as in `tags: [#garden]` and `up: [[Issue #12]]`: it is told where the list begins. */
 export function explainCut(error: YAMLError, source: string): Fault | null {
@@ -85,7 +85,7 @@ export function explain(error: YAMLError, source: string): Fault {
 }
 
 /** Faults that are best told from what stands on the line. */
-function explainLine(error: YAMLError, line: Line): Fault | null {
+function explainLine(error: YAMLError, line: YamlLine): Fault | null {
   const { key, value, lead } = line
   const offset = line.start + lead.length
   const name = key === null ? 'A list item' : `The value of "${key}"`
@@ -156,7 +156,7 @@ const linkFaults: ReadonlySet<string> = new Set([
 ])
 
 /** `a: "b", "c"` as the list that was meant. */
-function quotedItems({ key, value }: Line): string | null {
+function quotedItems({ key, value }: YamlLine): string | null {
   if (
     key === null ||
     !/^(?:"[^"]*"|'[^']*')[ \t]*(?:,[ \t]*(?:"[^"]*"[ \t]*|'[^']*'[ \t]*|[^"',\s][^"',]*))+$/.test(value)
@@ -166,7 +166,7 @@ function quotedItems({ key, value }: Line): string | null {
 }
 
 /** Faults that the parser's code tells well enough. */
-function explainCode(error: YAMLError, line: Line): Fault {
+function explainCode(error: YAMLError, line: YamlLine): Fault {
   const offset = error.pos[0]
   const text = line.text.trim()
   const told = (message: string, fix: string, at = offset): Fault => ({ offset: at, message, fix })
@@ -212,7 +212,7 @@ function explainCode(error: YAMLError, line: Line): Fault {
   }
 }
 
-function noKey(line: Line): Fault {
+function noKey(line: YamlLine): Fault {
   const text = line.text.trim()
   const offset = line.start + (line.text.length - line.text.trimStart().length)
   const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text

@@ -1,5 +1,5 @@
 import { visit, type Document, type Scalar } from 'yaml'
-import { truth } from '../schema/date.ts'
+import { truth } from '../schema/values.ts'
 import { type Fault, keyText } from './tree.ts'
 
 /** Words of an editor that YAML reads as something else than a value, without a complaint. */

@@ -18,7 +18,7 @@ export interface Fault {
 }
 
 /** A line of YAML in its parts. */
-export interface Line {
+export interface YamlLine {
   /** Offset of its first character. */
   readonly start: number
   readonly text: string
@@ -28,7 +28,7 @@ export interface Line {
   readonly value: string
 }
 
-export function lineAt(source: string, offset: number): Line {
+export function lineAt(source: string, offset: number): YamlLine {
   const start = source.lastIndexOf('\n', offset - 1) + 1
   const end = source.indexOf('\n', start)
   const text = source.slice(start, end < 0 ? source.length : end).replace(/\r$/, '')
@@ -43,7 +43,7 @@ export function lineAt(source: string, offset: number): Line {
 }
 
 /** A link that needs quotes, or several. */
-export function linkFault(line: Line, offset: number): Fault {
+export function linkFault(line: YamlLine, offset: number): Fault {
   const links = line.value.match(/\[\[[^\]]*\]\]/g) ?? []
   const several = links.length > 1 && line.value.replace(/\[\[[^\]]*\]\]/g, '').replace(/[\s,;]/g, '') === ''
   const lead = line.key === null ? '- ' : `${line.key}: `

@@ -5,7 +5,7 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import type { Palette } from './palette.ts'
 import type { Visibility } from './visibility.ts'
 
-export interface LabelWish {
+export interface LabelRequest {
   readonly node: number
   /** The middle of the mark, and its radius, in pixels. */
   readonly x: number
@@ -36,11 +36,11 @@ export interface Obstacle {
 }
 
 /**
- * Places labels under their marks, over them or beside them, the first wishes first, where they cover no other label and
+ * Places labels under their marks, over them or beside them, the first requests first, where they cover no other label and
  * no obstacle and do not leave the picture; ends at `most`. A grid of boxes tells what is near.
  */
 export function placeLabels(
-  wishes: Iterable<LabelWish>,
+  requests: Iterable<LabelRequest>,
   obstacles: Iterable<Obstacle>,
   { width, height }: Size,
   most: number,
@@ -49,15 +49,15 @@ export function placeLabels(
   for (const { x, y, radius } of obstacles)
     taken.put({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius })
   const placed: PlacedLabel[] = []
-  for (const wish of wishes) {
+  for (const request of requests) {
     if (placed.length >= most) break
-    const half = wish.width / 2 + apart
-    for (const { x, y } of sides(wish, half)) {
+    const half = request.width / 2 + apart
+    for (const { x, y } of sides(request, half)) {
       const box = { left: x - half, right: x + half, top: y - lineHeight / 2, bottom: y + lineHeight / 2 }
       const isIn = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height
       if (!isIn || taken.meets(box)) continue
       taken.put(box)
-      placed.push({ node: wish.node, x, y })
+      placed.push({ node: request.node, x, y })
       break
     }
   }
@@ -65,7 +65,7 @@ export function placeLabels(
 }
 
 /** Where the middle of a label may stand. */
-function sides({ x, y, radius }: LabelWish, half: number): readonly Point[] {
+function sides({ x, y, radius }: LabelRequest, half: number): readonly Point[] {
   const away = radius + 2 + lineHeight / 2
   return [
     { x, y: y + away },
@@ -168,9 +168,9 @@ export class Captions {
     context.font = `${fontSize}px ${palette.font}`
     const most = Math.max(8, Math.round((size.width * size.height) / room))
     const order = focus ? this.#byImportance(focus) : this.#graph.ranked
-    const wishes = [...this.#wishes(context, order, { camera, size, visibility, focus, radiusOf })]
-    const obstacles = wishes.filter(({ radius }) => radius >= large).slice(0, mostObstacles)
-    return placeLabels(wishes, obstacles, size, focus ? most * 2 : most)
+    const requests = [...this.#requests(context, order, { camera, size, visibility, focus, radiusOf })]
+    const obstacles = requests.filter(({ radius }) => radius >= large).slice(0, mostObstacles)
+    return placeLabels(requests, obstacles, size, focus ? most * 2 : most)
   }
 
   #byImportance({ centre, nodes, steps }: Focus): readonly number[] {
@@ -179,11 +179,11 @@ export class Captions {
     return nodes.toSorted((a, b) => degree(b) - degree(a) || a - b)
   }
 
-  *#wishes(
+  *#requests(
     context: CanvasRenderingContext2D,
     order: Iterable<number>,
     { camera, size, visibility, radiusOf }: CaptionView,
-  ): Generator<LabelWish> {
+  ): Generator<LabelRequest> {
     const { x, y } = this.#graph.nodes
     let tried = 0
     for (const node of order) {

@@ -1,7 +1,7 @@
 import { element } from '../../browser/dom.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { mark, nodeLink } from './node-link.ts'
-import type { Way } from './path.ts'
+import type { GraphPath } from './path.ts'
 import type { GraphEvent, Path } from './state.ts'
 import { linkWords, pathWords } from './wording.ts'
 
@@ -12,7 +12,7 @@ export function pathPanel(
   send: (event: GraphEvent) => void,
 ): {
   readonly root: HTMLElement
-  render(path: Path | null, way: Way | null): void
+  render(path: Path | null, way: GraphPath | null): void
 } {
   const root = element('section', { class: 'whole-path', 'aria-label': 'Path', hidden: true })
   const leave = element('button', { type: 'button' }, 'Leave the path')
@@ -36,7 +36,7 @@ export function pathPanel(
   }
 }
 
-function step(graph: LoadedGraph, base: string, node: number, place: number, way: Way): HTMLElement {
+function step(graph: LoadedGraph, base: string, node: number, place: number, way: GraphPath): HTMLElement {
   const edge = way.edges[place - 1]
   const group = edge === undefined ? undefined : graph.groups[graph.edges.groups[edge] ?? 0]
   const words =

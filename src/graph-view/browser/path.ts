@@ -2,7 +2,7 @@ import { edgesAt, otherEnd, type LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
 /** A shortest way from one node to another, over edges in either direction. */
-export interface Way {
+export interface GraphPath {
   /** Both ends included. */
   readonly nodes: readonly number[]
   /** `edges[i]` joins `nodes[i]` and `nodes[i + 1]`. */
@@ -18,7 +18,7 @@ export function shortestWay(
   { nodes, edges }: Visibility,
   from: number,
   to: number,
-): Way | null {
+): GraphPath | null {
   if (nodes[from] !== 1 || nodes[to] !== 1) return null
   const cameBy = new Int32Array(graph.nodes.count).fill(-1)
   const seen = new Uint8Array(graph.nodes.count)
@@ -40,7 +40,7 @@ export function shortestWay(
   return seen[to] === 1 ? back(graph, cameBy, from, to) : null
 }
 
-function back(graph: LoadedGraph, cameBy: Int32Array, from: number, to: number): Way {
+function back(graph: LoadedGraph, cameBy: Int32Array, from: number, to: number): GraphPath {
   const nodes = [to]
   const edges: number[] = []
   for (let node = to; node !== from;) {
@@ -67,7 +67,7 @@ export function focusOf(
   graph: LoadedGraph,
   visibility: Visibility,
   node: number | null,
-  way: Way | null,
+  way: GraphPath | null,
 ): Focus | null {
   if (way) return { centre: node, nodes: way.nodes, edges: way.edges, steps: new Set(way.edges) }
   if (node === null || visibility.nodes[node] !== 1) return null

@@ -12,14 +12,14 @@ import {
 } from './state.ts'
 import { card } from './card.ts'
 import { filterPanel } from './filter-panel.ts'
-import { focusOf, shortestWay, type Way } from './path.ts'
+import { focusOf, shortestWay, type GraphPath } from './path.ts'
 import type { Command } from './keyboard.ts'
 import { legend } from './legend.ts'
 import { loadComputed } from './decode.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { neighboursOf, visibilityOf } from './visibility.ts'
 import { pathPanel } from './path-panel.ts'
-import { Picture } from './picture.ts'
+import { GraphCanvas } from './canvas.ts'
 import { searchBox } from './search-box.ts'
 import { table } from './table.ts'
 import { toolbar } from './toolbar.ts'
@@ -86,10 +86,10 @@ export function bringToLife(host: HTMLElement, authored: LoadedGraph, base: stri
   const status = host.querySelector<HTMLElement>('.whole-status') ?? element('p')
   let state = initialState
   let visibility = visibilityOf(graph, state.filters)
-  let way: Way | null = null
+  let way: GraphPath | null = null
   let hovered: number | null = null
 
-  const picture = new Picture(
+  const picture = new GraphCanvas(
     graph,
     { visibility, colouring: state.colouring, chosen: null, focus: null },
     {
@@ -251,7 +251,7 @@ export function bringToLife(host: HTMLElement, authored: LoadedGraph, base: stri
     picture.render({ visibility, colouring: state.colouring, chosen: state.chosen, focus })
   }
 
-  function wayOf({ path }: GraphState): Way | null {
+  function wayOf({ path }: GraphState): GraphPath | null {
     return path && path.to !== null ? shortestWay(graph, visibility, path.from, path.to) : null
   }
 

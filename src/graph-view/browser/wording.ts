@@ -4,7 +4,7 @@ import type { ComputedKind } from '../../core/nearest.ts'
 import { grouped } from '../../search/browser/wording.ts'
 import type { LinkGroup, LoadedGraph } from './loaded-graph.ts'
 import { numbersOf, type Neighbour, type Visibility } from './visibility.ts'
-import type { Way } from './path.ts'
+import type { GraphPath } from './path.ts'
 import type { GraphState } from './state.ts'
 
 /** A kind within a sentence. */
@@ -87,7 +87,7 @@ export function pathWords(
   { nodes: { titles }, edges }: LoadedGraph,
   from: number,
   to: number,
-  way: Way | null,
+  way: GraphPath | null,
 ): string {
   const ends = `from “${titles[from] ?? ''}” to “${titles[to] ?? ''}”`
   if (!way) return `No path among what is shown leads ${ends}.`

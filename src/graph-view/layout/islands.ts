@@ -1,19 +1,19 @@
-import type { Picture } from '../picture.ts'
+import type { GraphLayout } from '../graph-layout.ts'
 import { extent } from '../../core/graph-position.ts'
-import { Ground, type Cell } from './ground.ts'
-import type { Spots } from './springs.ts'
+import { OccupancyGrid, type Cell } from './occupancy-grid.ts'
+import type { Positions } from './springs.ts'
 
 /** Nodes that hang together, and where they stand as seen from one another. */
 export interface Island {
   readonly nodes: readonly number[]
-  readonly spots: Spots
+  readonly positions: Positions
 }
 
 /** The side of a cell: about as far as a node is from the next one when springs have settled. */
 export const pace = 4
 
 /** All islands in one picture: the first in the middle, the others around it as near as they can be. */
-export function packed(islands: readonly Island[], count: number): Spots {
+export function packIslands(islands: readonly Island[], count: number): Positions {
   const x = new Float64Array(count)
   const y = new Float64Array(count)
   const put = (box: Box, column: number, row: number) => {
@@ -28,13 +28,13 @@ export function packed(islands: readonly Island[], count: number): Spots {
   const widest = others.reduce((most, { columns, rows }) => Math.max(most, columns, rows), 0)
   const around = Math.ceil(Math.sqrt(area)) + widest + 1
   for (let margin = around; ; margin *= 2) {
-    const ground = new Ground(first.columns + 2 * margin, first.rows + 2 * margin)
+    const grid = new OccupancyGrid(first.columns + 2 * margin, first.rows + 2 * margin)
     put(first, margin, margin)
     for (const node of first.nodes) {
-      ground.take({ column: Math.floor((x[node] ?? 0) / pace), row: Math.floor((y[node] ?? 0) / pace) })
+      grid.take({ column: Math.floor((x[node] ?? 0) / pace), row: Math.floor((y[node] ?? 0) / pace) })
     }
-    ground.fill()
-    const rooms = others.map(({ columns, rows }) => ground.takeRoom(columns, rows))
+    grid.fill()
+    const rooms = others.map(({ columns, rows }) => grid.takeRoom(columns, rows))
     if (rooms.includes(null)) continue
     for (const [index, box] of others.entries()) put(box, rooms[index]?.column ?? 0, rooms[index]?.row ?? 0)
     return { x, y }
@@ -51,8 +51,8 @@ export interface Box {
   y(index: number): number
 }
 
-export function boxOf({ nodes, spots }: Island): Box {
-  const [across, down] = [rangeOf(spots.x), rangeOf(spots.y)]
+export function boxOf({ nodes, positions: positions }: Island): Box {
+  const [across, down] = [rangeOf(positions.x), rangeOf(positions.y)]
   // One node fits a cell; several keep off from what is beside them.
   const extra = nodes.length > 1 ? 2 : 1
   const columns = Math.floor(across.length / pace) + extra
@@ -61,13 +61,13 @@ export function boxOf({ nodes, spots }: Island): Box {
     nodes,
     columns,
     rows,
-    x: (index) => (spots.x[index] ?? 0) - across.first + (columns * pace - across.length) / 2,
-    y: (index) => (spots.y[index] ?? 0) - down.first + (rows * pace - down.length) / 2,
+    x: (index) => (positions.x[index] ?? 0) - across.first + (columns * pace - across.length) / 2,
+    y: (index) => (positions.y[index] ?? 0) - down.first + (rows * pace - down.length) / 2,
   }
 }
 
-/** As large as the picture allows, in its middle, and no two at one spot. */
-export function fitted({ x, y }: Spots): Pick<Picture, 'x' | 'y'> {
+/** As large as the picture allows, in its middle, and no two at one position. */
+export function fitToExtent({ x, y }: Positions): Pick<GraphLayout, 'x' | 'y'> {
   const [across, down] = [rangeOf(x), rangeOf(y)]
   const longest = Math.max(across.length, down.length)
   const scale = longest === 0 ? 0 : extent / longest
@@ -79,7 +79,7 @@ export function fitted({ x, y }: Spots): Pick<Picture, 'x' | 'y'> {
   for (let node = 0; node < x.length; node += 1) {
     const wanted = { x: along(x[node] ?? 0, across), y: along(y[node] ?? 0, down) }
     const cell = cells.at(wanted)
-    const taken = cells.ground.takeNear(cell) ?? cell
+    const taken = cells.grid.takeNear(cell) ?? cell
     const middle = cells.middle(taken)
     const isThere = taken.column === cell.column && taken.row === cell.row
     // Half way to the middle of its cell, so that there are two halves between it and a node in the next one.
@@ -91,12 +91,12 @@ export function fitted({ x, y }: Spots): Pick<Picture, 'x' | 'y'> {
 
 /** The picture as a board. */
 export class Cells {
-  readonly ground: Ground
+  readonly grid: OccupancyGrid
   readonly #size: number
   readonly #side: number
 
   constructor(side: number) {
-    this.ground = new Ground(side, side)
+    this.grid = new OccupancyGrid(side, side)
     this.#side = side
     this.#size = (extent + 1) / side
   }

@@ -3,7 +3,7 @@ import { membersOf, type Adjacency } from './adjacency.ts'
 import { lastGroups, type Level } from './communities.ts'
 
 /** Coordinates of each node: the springs between them are 1 long. */
-export interface Spots {
+export interface Positions {
   readonly x: Float64Array
   readonly y: Float64Array
 }
@@ -34,17 +34,18 @@ const across = 0.12
  * Settles a connected graph, of which `levels` are the communities: the last of them first, and then each time what they
  * hold around where they stand. The same on every machine: nothing but sums, products, quotients and square roots.
  */
-export function settledBySprings(levels: readonly Level[]): Spots {
+export function springLayout(levels: readonly Level[]): Positions {
   if (levels[0]?.adjacency.count === 1) return onSpiral(1)
-  let spots: Spots | null = null
+  let positions: Positions | null = null
   for (const [depth, { adjacency, groups }] of [...levels.entries()].toReversed()) {
-    const start: Spots = spots && groups ? around(spots, groups, adjacency) : onSpiral(adjacency.count)
-    spots = sprung(adjacency, start, lastGroups(levels.slice(depth)))
+    const start: Positions =
+      positions && groups ? around(positions, groups, adjacency) : onSpiral(adjacency.count)
+    positions = sprung(adjacency, start, lastGroups(levels.slice(depth)))
   }
-  return spots ?? onSpiral(0)
+  return positions ?? onSpiral(0)
 }
 
-function sprung(adjacency: Adjacency, start: Spots, groups: Int32Array): Spots {
+function sprung(adjacency: Adjacency, start: Positions, groups: Int32Array): Positions {
   const { count, starts, others } = adjacency
   const particles = Array.from(start.x, (x, index): Particle => ({
     index,
@@ -92,22 +93,22 @@ const golden = { cos: -0.7373688780783197, sin: 0.6754902942615238 }
 const density = 0.6
 
 /** From the middle out, as evenly as can be. */
-function onSpiral(count: number): Spots {
-  const spots = { x: new Float64Array(count), y: new Float64Array(count) }
+function onSpiral(count: number): Positions {
+  const positions = { x: new Float64Array(count), y: new Float64Array(count) }
   let [cos, sin] = [1, 0]
   for (let node = 0; node < count; node += 1) {
     const radius = density * Math.sqrt(node)
-    spots.x[node] = cos * radius
-    spots.y[node] = sin * radius
+    positions.x[node] = cos * radius
+    positions.y[node] = sin * radius
     ;[cos, sin] = [cos * golden.cos - sin * golden.sin, cos * golden.sin + sin * golden.cos]
   }
-  return spots
+  return positions
 }
 
 /** Nodes half way from the middle of their group to those of their neighbours, each group on a spiral of its own. */
-function around(middles: Spots, groups: Int32Array, adjacency: Adjacency): Spots {
+function around(middles: Positions, groups: Int32Array, adjacency: Adjacency): Positions {
   const { count, starts, others, weights } = adjacency
-  const spots = { x: new Float64Array(count), y: new Float64Array(count) }
+  const positions = { x: new Float64Array(count), y: new Float64Array(count) }
   // As many times the area as there are more nodes.
   const scale = Math.sqrt(count / middles.x.length)
   for (const [group, nodes] of membersOf(groups, middles.x.length).entries()) {
@@ -121,9 +122,11 @@ function around(middles: Spots, groups: Int32Array, adjacency: Adjacency): Spots
         pull.y += weight * (middles.y[to] ?? 0)
         pull.weight += weight
       }
-      spots.x[node] = (scale * ((middles.x[group] ?? 0) + pull.x / pull.weight)) / 2 + (spiral.x[place] ?? 0)
-      spots.y[node] = (scale * ((middles.y[group] ?? 0) + pull.y / pull.weight)) / 2 + (spiral.y[place] ?? 0)
+      positions.x[node] =
+        (scale * ((middles.x[group] ?? 0) + pull.x / pull.weight)) / 2 + (spiral.x[place] ?? 0)
+      positions.y[node] =
+        (scale * ((middles.y[group] ?? 0) + pull.y / pull.weight)) / 2 + (spiral.y[place] ?? 0)
     }
   }
-  return spots
+  return positions
 }

@@ -4,20 +4,20 @@ import { contents, lineSvg, nodeSvg, spoken } from '../svg.ts'
 import { setMarkup } from '../../browser/dom.ts'
 
 /** Where a node is drawn, and how much of it is to be seen, from 0 to 1. */
-export interface Spot {
+export interface Position {
   readonly x: number
   readonly y: number
   readonly radius: number
   readonly opacity: number
 }
 
-export type Spots = ReadonlyMap<Address, Spot>
+export type Positions = ReadonlyMap<Address, Position>
 
 /** How long a glide takes, in milliseconds. */
 export const glideTime = 400
 
 /** Where the nodes of a drawing stand in the middle of a room that is as high as it, or higher. */
-export function spotsOf({ nodes, height }: MapDrawing, room = height): Spots {
+export function positionsOf({ nodes, height }: MapDrawing, room = height): Positions {
   const down = Math.round((room - height) / 2)
   return new Map(nodes.map(({ address, x, y, radius }) => [address, { x, y: y + down, radius, opacity: 1 }]))
 }
@@ -26,23 +26,24 @@ export function spotsOf({ nodes, height }: MapDrawing, room = height): Spots {
  * Where each node is on its way, at `time` from 0 to 1: who is in both pictures moves, who leaves fades where it is, and
  * who is new grows out of the place to which the new centre goes.
  */
-export function glide(before: Spots, next: Spots, centre: Address, time: number): Spots {
+export function glide(before: Positions, next: Positions, centre: Address, time: number): Positions {
   const eased = time * time * (3 - 2 * time)
   const middle = next.get(centre)
-  const spots = new Map<Address, Spot>()
-  for (const [address, spot] of before) {
-    if (!next.has(address)) spots.set(address, { ...spot, opacity: spot.opacity * Math.max(0, 1 - 2 * time) })
+  const positions = new Map<Address, Position>()
+  for (const [address, position] of before) {
+    if (!next.has(address))
+      positions.set(address, { ...position, opacity: position.opacity * Math.max(0, 1 - 2 * time) })
   }
-  for (const [address, spot] of next) {
-    const start = before.get(address) ?? { ...(middle ?? spot), radius: spot.radius, opacity: 0 }
-    spots.set(address, {
-      x: mix(start.x, spot.x, eased),
-      y: mix(start.y, spot.y, eased),
-      radius: mix(start.radius, spot.radius, eased),
-      opacity: mix(start.opacity, spot.opacity, eased),
+  for (const [address, position] of next) {
+    const start = before.get(address) ?? { ...(middle ?? position), radius: position.radius, opacity: 0 }
+    positions.set(address, {
+      x: mix(start.x, position.x, eased),
+      y: mix(start.y, position.y, eased),
+      radius: mix(start.radius, position.radius, eased),
+      opacity: mix(start.opacity, position.opacity, eased),
     })
   }
-  return spots
+  return positions
 }
 
 export function mix(from: number, to: number, share: number): number {
@@ -63,7 +64,7 @@ export class Drawing {
   readonly #hrefOf: (address: Address) => string
   readonly #nodes = new Map<Address, Shape>()
   #lines: readonly DrawnLine[] = []
-  #spots: Spots
+  #positions: Positions
   /** The height of the picture, which never shrinks, so that the page stays where it is. */
   #room: number
   /** What each node says, as markup. */
@@ -76,7 +77,7 @@ export class Drawing {
   constructor(svg: SVGSVGElement, drawing: MapDrawing, hrefOf: (address: Address) => string) {
     this.#svg = svg
     this.#hrefOf = hrefOf
-    this.#spots = spotsOf(drawing)
+    this.#positions = positionsOf(drawing)
     this.#room = drawing.height
     const elements = [...svg.querySelectorAll<Shape>('.map-node')]
     for (const [index, node] of drawing.nodes.entries()) {
@@ -114,14 +115,14 @@ export class Drawing {
     this.#end()
     const { promise, resolve } = Promise.withResolvers<undefined>()
     this.#end = () => resolve(undefined)
-    const before = this.#spots
+    const before = this.#positions
     const centre = next.nodes.find((node) => node.centre)
     if (next.height > this.#room) {
       this.#room = next.height
       this.#svg.setAttribute('viewBox', `0 0 ${next.width} ${next.height}`)
       this.#svg.setAttribute('height', String(next.height))
     }
-    const target = spotsOf(next, this.#room)
+    const target = positionsOf(next, this.#room)
     for (const [address, element] of this.#nodes) {
       // What fades is no longer there to be chosen.
       element.style.pointerEvents = target.has(address) ? '' : 'none'
@@ -176,15 +177,15 @@ export class Drawing {
     group?.replaceChildren(...this.#lines.map(({ element }) => element))
   }
 
-  #place(spots: Spots): void {
-    this.#spots = spots
-    for (const [address, { x, y, opacity }] of spots) {
+  #place(positions: Positions): void {
+    this.#positions = positions
+    for (const [address, { x, y, opacity }] of positions) {
       const element = this.#nodes.get(address)
       element?.setAttribute('transform', `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`)
       if (element) fade(element, opacity)
     }
     for (const { element, from, to } of this.#lines) {
-      const [a, b] = [spots.get(from), spots.get(to)]
+      const [a, b] = [positions.get(from), positions.get(to)]
       const ends = a && b && between(a, b)
       fade(element, a && b && ends ? Math.min(a.opacity, b.opacity) : 0)
       if (!ends) continue
@@ -192,9 +193,9 @@ export class Drawing {
     }
   }
 
-  #dropOthers(spots: Spots): void {
+  #dropOthers(positions: Positions): void {
     for (const [address, element] of this.#nodes) {
-      if (spots.has(address)) continue
+      if (positions.has(address)) continue
       element.remove()
       this.#nodes.delete(address)
       this.#said.delete(address)

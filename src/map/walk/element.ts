@@ -1,22 +1,22 @@
 import { href, type Address } from '../../core/address.ts'
-import type { Layer, NearNode } from '../near-file.ts'
+import type { Layer, NodeNeighbourhood } from '../neighbourhood-shard.ts'
 import { addressOf, stepsIn, leadsToStepBefore, record, walkInHistory } from './history.ts'
-import { nearestTowards, type Direction, wishOf, isPlain, pointedAt } from './keyboard.ts'
+import { nearestTowards, type Direction, commandOf, isPlain, pointedAt } from './input.ts'
 import { Drawing } from './drawing.ts'
-import { NearFiles } from './files.ts'
-import { Panel, type Name } from './panel.ts'
-import { cameTo, sceneOf, turned, type Came, type Scene } from './scene.ts'
-import { after, begun, cameFrom, centreOf, type Happening, type Trail, type Walk } from './state.ts'
-import { arrival, crossing, neighbourLabel, tiesInWords } from './words.ts'
+import { ShardFiles } from './shards.ts'
+import { Panel, type TrailStep } from './panel.ts'
+import { arrivalAt, sceneOf, reversed, type Arrival, type Scene } from './scene.ts'
+import { reduce, initialWalk, cameFrom, centreOf, type Action, type Trail, type Walk } from './state.ts'
+import { arrival, crossing, neighbourLabel, connectionsInWords } from './words.ts'
 
 /** `<neighbourhood-map>`: a reader walks from node to node on the map that stands in it. */
 class NeighbourhoodMap extends HTMLElement {
   readonly #start = (this.dataset['address'] ?? '/') as Address
   readonly #base = this.dataset['base'] ?? '/'
-  readonly #files = new NearFiles(this.#base, Number(this.dataset['files'] ?? 1))
+  readonly #files = new ShardFiles(this.#base, Number(this.dataset['files'] ?? 1))
   readonly #panel = new Panel(this, this.#base)
-  readonly #nodes = new Map<Address, NearNode>()
-  #walk: Walk = begun(this.#start)
+  readonly #nodes = new Map<Address, NodeNeighbourhood>()
+  #walk: Walk = initialWalk(this.#start)
   #scene: Scene | null = null
   #drawing: Drawing | null = null
   #opening: Promise<void> | null = null
@@ -67,9 +67,9 @@ class NeighbourhoodMap extends HTMLElement {
     this.#describe()
   }
 
-  #happen(happening: Happening): void {
+  #happen(action: Action): void {
     const before = this.#walk
-    this.#walk = after(before, happening)
+    this.#walk = reduce(before, action)
     const { going, trail, failed } = this.#walk
     this.toggleAttribute('data-loading', going !== null)
     if (going && going !== before.going) void this.#load(going.trail)
@@ -81,7 +81,7 @@ class NeighbourhoodMap extends HTMLElement {
       this.#stop = centreOf(trail)
       if (before.going?.isNew) record(before.trail, trail)
       void this.#show((scene) => this.#panel.say(arrival(scene, this.#fromTitle(), this.#crossed())))
-    } else if (happening.what === 'layer') {
+    } else if (action.what === 'layer') {
       void this.#show()
     }
   }
@@ -94,7 +94,7 @@ class NeighbourhoodMap extends HTMLElement {
   }
 
   /** Null where they cannot be had. */
-  async #nodesOf(trail: Trail): Promise<readonly NearNode[] | null> {
+  async #nodesOf(trail: Trail): Promise<readonly NodeNeighbourhood[] | null> {
     try {
       await this.#open()
       return await this.#files.nodes(trail)
@@ -156,17 +156,17 @@ class NeighbourhoodMap extends HTMLElement {
     this.#point(null)
   }
 
-  #came(): Came | null {
+  #came(): Arrival | null {
     const { trail } = this.#walk
     const before = cameFrom(trail)
     const from = before && this.#nodes.get(before)
     const to = this.#nodes.get(centreOf(trail))
-    return from && to ? cameTo(to, from) : null
+    return from && to ? arrivalAt(to, from) : null
   }
 
   /** What joins the node that one came from to the centre, as it is read from there. */
   #crossed() {
-    return turned(this.#came()?.ties ?? [])
+    return reversed(this.#came()?.ties ?? [])
   }
 
   #fromTitle(): string | null {
@@ -174,7 +174,7 @@ class NeighbourhoodMap extends HTMLElement {
     return from && this.#nameOf(from).title
   }
 
-  #nameOf(address: Address): Name {
+  #nameOf(address: Address): TrailStep {
     const drawn = this.#scene?.drawing.nodes.find((node) => node.address === address)
     return drawn ?? this.#nodes.get(address) ?? { title: this.#linkTitle(address), lang: null, dir: null }
   }
@@ -207,7 +207,7 @@ class NeighbourhoodMap extends HTMLElement {
       this.#files.node(address).catch(() => {})
       this.#drawing?.light(address)
     }
-    if (ties) this.#panel.tell(tiesInWords(ties))
+    if (ties) this.#panel.tell(connectionsInWords(ties))
     else this.#tellWay()
   }
 
@@ -243,13 +243,13 @@ class NeighbourhoodMap extends HTMLElement {
 
   #onKey(event: KeyboardEvent): void {
     const address = this.#drawing?.addressOf(event.target)
-    const wish = address && wishOf(event)
-    if (!wish) return
+    const command = address && commandOf(event)
+    if (!command) return
     event.preventDefault()
-    if (wish.wish === 'move') this.#move(address, wish.direction)
-    else if (wish.wish === 'open') location.href = href(this.#base, address)
-    else if (wish.wish === 'home') this.#happen({ what: 'return', to: 0 })
-    else if (wish.wish === 'back') this.#back()
+    if (command.command === 'move') this.#move(address, command.direction)
+    else if (command.command === 'open') location.href = href(this.#base, address)
+    else if (command.command === 'home') this.#happen({ what: 'return', to: 0 })
+    else if (command.command === 'back') this.#back()
     else this.#panel.leave()
   }
 

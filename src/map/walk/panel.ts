@@ -6,10 +6,10 @@ import { signsOf, type Sign, lineSample } from '../svg.ts'
 import { setMarkup } from '../../browser/dom.ts'
 import type { Language } from '../../core/script.ts'
 import { walkHash } from './history.ts'
-import type { NearNode } from '../near-file.ts'
+import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
 
 /** Shows a node on the card beside the map, whose title is a link to its page. */
-export function fillCard(card: Element, node: NearNode, page: string, graph: string): void {
+export function fillCard(card: Element, node: NodeNeighbourhood, page: string, graph: string): void {
   // The text of home or of an index is no note, and does not stand in the whole graph.
   const isIndex = isIndexAddress(node.address)
   const link = card.querySelector<HTMLAnchorElement>('[data-card=title]')
@@ -52,7 +52,7 @@ function put(card: Element, part: string, words: string | null): void {
 }
 
 /** What a step is called. */
-export interface Name extends Language {
+export interface TrailStep extends Language {
   readonly title: string
 }
 
@@ -63,7 +63,7 @@ const mostSteps = 6
 export function trailLinks(
   trail: Trail,
   page: string,
-  nameOf: (address: Address) => Name,
+  nameOf: (address: Address) => TrailStep,
 ): readonly Element[] {
   const firstShown = Math.max(1, trail.length - mostSteps)
   return trail.flatMap((address, index) => {
@@ -84,7 +84,7 @@ export function trailLinks(
   })
 }
 
-function text(name: Name): HTMLElement {
+function text(name: TrailStep): HTMLElement {
   const span = document.createElement('span')
   span.textContent = name.title
   setLanguage(span, name)
@@ -141,7 +141,15 @@ export class Panel {
     this.#hint = this.#part('line')?.textContent ?? ''
   }
 
-  show({ scene, trail, nameOf }: { scene: Scene; trail: Trail; nameOf: (address: Address) => Name }): void {
+  show({
+    scene,
+    trail,
+    nameOf,
+  }: {
+    scene: Scene
+    trail: Trail
+    nameOf: (address: Address) => TrailStep
+  }): void {
     const { centre, drawing } = scene
     const list = this.#part('trail')
     list?.replaceChildren(...trailLinks(trail, location.pathname + location.search, nameOf))

@@ -1,13 +1,20 @@
 import { type MapDrawing, draw, narrow } from '../draw.ts'
 import type { Address } from '../../core/address.ts'
-import { layers, mostOfLayer, type Layer, type Near, type NearJoin, type NearNode } from '../near-file.ts'
+import {
+  layers,
+  mostOfLayer,
+  type Layer,
+  type NeighbourRef,
+  type NeighbourEdge,
+  type NodeNeighbourhood,
+} from '../neighbourhood-shard.ts'
 import { layersAtFirst, modest, mostAtFirst, mostChosen, shares } from '../layers.ts'
 import { markOf } from '../label.ts'
 import { numbersOf, type Numbers, plainNames } from '../words.ts'
 
 /** What a map shows around a centre. */
 export interface Scene {
-  readonly centre: NearNode
+  readonly centre: NodeNeighbourhood
   readonly drawing: MapDrawing
   readonly shown: ReadonlySet<Layer>
   /** Of these, the layers of which the map shows a part until somebody asks for all. */
@@ -15,11 +22,11 @@ export interface Scene {
   /** Drawn or not. */
   readonly around: Numbers
   /** What joins each of the nodes around to the centre. */
-  readonly ties: ReadonlyMap<Address, readonly Tie[]>
+  readonly ties: ReadonlyMap<Address, readonly Connection[]>
 }
 
 /** An edge of the centre, as it is read from the centre. */
-export interface Tie {
+export interface Connection {
   readonly kind: Layer
   readonly computed: boolean
   /** "Supports", or "Supported by" where the edge comes from the other. */
@@ -32,17 +39,17 @@ export interface Tie {
 }
 
 /** A node that the map has to show although it may be beyond what it has room for: where the reader comes from. */
-export interface Came {
-  readonly node: Near
+export interface Arrival {
+  readonly node: NeighbourRef
   /** As it is read from the new centre. */
-  readonly ties: readonly Tie[]
+  readonly ties: readonly Connection[]
 }
 
 /** A pure function: with no layer chosen and nowhere come from, it is the still map of the page. */
 export function sceneOf(
-  centre: NearNode,
+  centre: NodeNeighbourhood,
   chosen: ReadonlyMap<Layer, boolean>,
-  came: Came | null = null,
+  came: Arrival | null = null,
 ): Scene {
   const shown = shownLayers(centre, chosen)
   const most = chosen.size === 0 ? mostAtFirst : mostChosen
@@ -55,7 +62,7 @@ export function sceneOf(
   const isStranger = from !== null && known === 0
   const places = [0, ...[...kept].sort((a, b) => a - b)]
   const index = new Map(places.map((place, at) => [place, at]))
-  const nodes: readonly Near[] = [
+  const nodes: readonly NeighbourRef[] = [
     ...places.map((place) => nodeAt(centre, place)),
     ...(isStranger ? [from.node] : []),
   ]
@@ -78,7 +85,7 @@ export function sceneOf(
     {
       marks: nodes.map((node) => markOf(node, node.degree)),
       hasCentre: true,
-      lines: [...lines, ...own],
+      edges: [...lines, ...own],
       hidden: around.authored + around.computed - (nodes.length - 1),
     },
     narrow,
@@ -90,9 +97,9 @@ export function sceneOf(
 }
 
 /** The node that one comes from, as the new centre has it. */
-export function cameTo(centre: NearNode, from: NearNode): Came {
+export function arrivalAt(centre: NodeNeighbourhood, from: NodeNeighbourhood): Arrival {
   const own = tiesWith(centre, from.address)
-  const others = turned(tiesWith(from, centre.address))
+  const others = reversed(tiesWith(from, centre.address))
   return {
     node: nearOf(from),
     // Of a centre with many neighbours only the first are known, and of what is computed each end has lists of its own.
@@ -100,23 +107,23 @@ export function cameTo(centre: NearNode, from: NearNode): Came {
   }
 }
 
-function isSame(a: Tie, b: Tie): boolean {
+function isSame(a: Connection, b: Connection): boolean {
   return a.kind === b.kind && a.outward === b.outward && a.computed === b.computed && a.name === b.name
 }
 
 /** What joins a centre to one of those around it. */
-function tiesWith(centre: NearNode, other: Address): readonly Tie[] {
+function tiesWith(centre: NodeNeighbourhood, other: Address): readonly Connection[] {
   const place = placeOf(centre, other)
   return place === 0 ? [] : tiesTo(centre, place)
 }
 
 /** From 1; 0 where it is not known to be around. */
-function placeOf(centre: NearNode, other: Address): number {
+function placeOf(centre: NodeNeighbourhood, other: Address): number {
   return centre.around.findIndex(({ address }) => address === other) + 1
 }
 
 /** As they are read from the other end. */
-export function turned(ties: readonly Tie[]): readonly Tie[] {
+export function reversed(ties: readonly Connection[]): readonly Connection[] {
   return ties.map((tie) => ({
     ...tie,
     outward: !tie.outward,
@@ -127,13 +134,13 @@ export function turned(ties: readonly Tie[]): readonly Tie[] {
 }
 
 /** The layers that are shown, of those that the centre has. */
-function shownLayers({ counts }: NearNode, chosen: ReadonlyMap<Layer, boolean>): ReadonlySet<Layer> {
+function shownLayers({ counts }: NodeNeighbourhood, chosen: ReadonlyMap<Layer, boolean>): ReadonlySet<Layer> {
   const atFirst = layersAtFirst(counts)
   return new Set(layers.filter((layer) => counts[layer] && (chosen.get(layer) ?? atFirst.has(layer))))
 }
 
 /** Places, from 1, of the first nodes of each layer. */
-function first({ counts }: NearNode, room: NearNode['counts']): Set<number> {
+function first({ counts }: NodeNeighbourhood, room: NodeNeighbourhood['counts']): Set<number> {
   const places = new Set<number>()
   let start = 1
   for (const layer of layers) {
@@ -143,24 +150,24 @@ function first({ counts }: NearNode, room: NearNode['counts']): Set<number> {
   return places
 }
 
-function nodeAt(centre: NearNode, place: number): Near {
+function nodeAt(centre: NodeNeighbourhood, place: number): NeighbourRef {
   const node = place === 0 ? nearOf(centre) : centre.around[place - 1]
   if (!node) throw new Error(`no node at ${place}`)
   return node
 }
 
-function nearOf({ kind, address, title, lang, dir, degree }: NearNode): Near {
+function nearOf({ kind, address, title, lang, dir, degree }: NodeNeighbourhood): NeighbourRef {
   return { kind, address, title, lang, dir, degree }
 }
 
-function tiesTo(centre: NearNode, place: number): readonly Tie[] {
+function tiesTo(centre: NodeNeighbourhood, place: number): readonly Connection[] {
   return centre.joins.flatMap((join) => {
     if (join.from === 0 && join.to === place) return [tieOf(join, true, centre)]
     return join.to === 0 && join.from === place ? [tieOf(join, false, centre)] : []
   })
 }
 
-function tieOf(join: NearJoin, outward: boolean, { measure }: NearNode): Tie {
+function tieOf(join: NeighbourEdge, outward: boolean, { measure }: NodeNeighbourhood): Connection {
   const { kind, computed, symmetric, reasons } = join
   const [forth, back] = join.names ?? plainNames(join, measure)
   return {
@@ -174,7 +181,7 @@ function tieOf(join: NearJoin, outward: boolean, { measure }: NearNode): Tie {
   }
 }
 
-function lineOf({ kind, computed, name, back, outward, symmetric }: Tie, at: number) {
+function lineOf({ kind, computed, name, back, outward, symmetric }: Connection, at: number) {
   const [from, to] = outward ? [0, at] : [at, 0]
   return { kind, computed, symmetric, label: outward ? name : back, from, to }
 }

@@ -1,12 +1,12 @@
 import type { Address } from '../../core/address.ts'
-import type { Layer } from '../near-file.ts'
+import type { Layer } from '../neighbourhood-shard.ts'
 
 /** Where a walk is, and how it came there. */
 export interface Walk {
   /** From where it began to the centre of the map; never empty. A node that was come to twice stands there twice. */
   readonly trail: Trail
   /** Where it is going, once what stands around there is loaded. */
-  readonly going: Going | null
+  readonly going: Step | null
   /** The node that could not be loaded, until the next one is chosen. */
   readonly failed: Address | null
   readonly visited: ReadonlySet<Address>
@@ -16,13 +16,13 @@ export interface Walk {
 
 export type Trail = readonly [Address, ...Address[]]
 
-export interface Going {
+export interface Step {
   readonly trail: Trail
   /** Whether the browser's history is to have a new entry; it has one already where it was what led there. */
   readonly isNew: boolean
 }
 
-export type Happening =
+export type Action =
   /** Somebody chose a neighbour of the centre. */
   | { readonly what: 'choose'; readonly address: Address }
   /** Somebody chose a step of the trail, from 0. */
@@ -34,7 +34,7 @@ export type Happening =
   | { readonly what: 'failed'; readonly address: Address }
   | { readonly what: 'layer'; readonly layer: Layer; readonly shown: boolean }
 
-export function begun(start: Address): Walk {
+export function initialWalk(start: Address): Walk {
   return { trail: [start], going: null, failed: null, visited: new Set([start]), chosen: new Map() }
 }
 
@@ -49,25 +49,25 @@ export function cameFrom(trail: Trail): Address | null {
 }
 
 /** What a walk becomes by something that happens. */
-export function after(walk: Walk, happening: Happening): Walk {
-  switch (happening.what) {
+export function reduce(walk: Walk, action: Action): Walk {
+  switch (action.what) {
     case 'choose':
-      return going(walk, [...walk.trail, happening.address], true)
+      return going(walk, [...walk.trail, action.address], true)
     case 'return': {
       const [start, ...rest] = walk.trail
-      const isThere = happening.to >= walk.trail.length - 1
-      return isThere ? { ...walk, going: null } : going(walk, [start, ...rest.slice(0, happening.to)], true)
+      const isThere = action.to >= walk.trail.length - 1
+      return isThere ? { ...walk, going: null } : going(walk, [start, ...rest.slice(0, action.to)], true)
     }
     case 'restore':
-      return going(walk, happening.trail, false)
+      return going(walk, action.trail, false)
     case 'loaded':
-      return isAwaited(walk, happening.address) ? arrived(walk) : walk
+      return isAwaited(walk, action.address) ? arrived(walk) : walk
     case 'failed': {
       const failed = walk.going && centreOf(walk.going.trail)
-      return isAwaited(walk, happening.address) ? { ...walk, going: null, failed } : walk
+      return isAwaited(walk, action.address) ? { ...walk, going: null, failed } : walk
     }
     case 'layer':
-      return { ...walk, chosen: new Map([...walk.chosen, [happening.layer, happening.shown]]) }
+      return { ...walk, chosen: new Map([...walk.chosen, [action.layer, action.shown]]) }
   }
 }
 

@@ -1,10 +1,10 @@
 import { type MapNode, backgroundFirst } from '../draw.ts'
 import { leftOut, neighboursInWords } from '../words.ts'
 import { spoken } from '../svg.ts'
-import type { Scene, Tie } from './scene.ts'
+import type { Scene, Connection } from './scene.ts'
 
 /** What joins two nodes, in words: "Supports: it names the mechanism. Mentions". */
-export function tiesInWords(ties: readonly Tie[]): string {
+export function connectionsInWords(ties: readonly Connection[]): string {
   return ties
     .map(({ name, reasons }) =>
       reasons.length === 0 ? name : `${name}: ${reasons.map(({ why }) => why).join(' ')}`,
@@ -20,7 +20,7 @@ function ended(words: string): string {
 export function arrival(
   { centre, drawing, around }: Scene,
   from: string | null,
-  ties: readonly Tie[],
+  ties: readonly Connection[],
 ): string {
   const drawn = drawing.hidden === 0 ? '' : `, ${drawing.nodes.length - 1} of them drawn`
   const way = from === null ? '' : ` ${ended(crossing(from, ties))}`
@@ -45,12 +45,12 @@ export function restOf({ drawing, around }: Scene, isWalked: boolean): string {
 }
 
 /** By what one came to the centre: `from` is the title of the node that one comes from, and `ties` are read from there. */
-export function crossing(from: string, ties: readonly Tie[]): string {
-  return ties.length === 0 ? `From “${from}”.` : `From “${from}”: ${tiesInWords(ties)}`
+export function crossing(from: string, ties: readonly Connection[]): string {
+  return ties.length === 0 ? `From “${from}”.` : `From “${from}”: ${connectionsInWords(ties)}`
 }
 
 /** What a screen reader says of a neighbour. */
-export function neighbourLabel(node: MapNode, ties: readonly Tie[], isVisited: boolean): string {
+export function neighbourLabel(node: MapNode, ties: readonly Connection[], isVisited: boolean): string {
   const names = [...new Set(ties.map(({ name }) => name))]
   return [spoken(node), ...names, ...(isVisited ? ['visited'] : [])].join(', ')
 }

@@ -7,7 +7,7 @@ import type { TextSource } from './hits.ts'
  * that the asked one begins with, be it of two letters, and if there is none it leaves the word out. What it found so is
  * taken out here, so that an index in parts answers like one in one piece.
  */
-export async function trueTo(
+export async function withoutFallbackMatches(
   search: Search,
   words: readonly string[],
   found: readonly Found[],
@@ -190,7 +190,11 @@ async function withAll(
   words: readonly string[],
   sizes: readonly number[],
 ): Promise<readonly Found[]> {
-  const { pages, nowhere, counts } = await trueTo(search, words, await search(words.join(' ')))
+  const { pages, nowhere, counts } = await withoutFallbackMatches(
+    search,
+    words,
+    await search(words.join(' ')),
+  )
   if (nowhere.length === 0) return byOneMeasure(pages, counts, sizes)
   const known = words.filter((word) => !nowhere.includes(word))
   return known.length > 0 ? withAll(search, known, sizes) : []
@@ -205,7 +209,7 @@ async function withPhrase(
   const found = await search(words.join(' '))
   // A sign of an unspaced script has no stand-in.
   const spaced = words.filter((word) => !isUnspaced(word))
-  const { pages: held, counts } = await trueTo(search, spaced, found)
+  const { pages: held, counts } = await withoutFallbackMatches(search, spaced, found)
   const pages = byOneMeasure(held, counts, sizes)
   return pages.flatMap((page) => {
     const locations = runs(page.locations, words.length)

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PagesBook, planPages, type PagesRecord } from '../../../src/build/plan.ts'
+import { PagesRecorder, planPages, type PagesRecord } from '../../../src/build/plan.ts'
 import type { Address } from '../../../src/core/address.ts'
-import type { Question, Site } from '../../../src/site/site.ts'
+import type { Dependency, Site } from '../../../src/site/site.ts'
 import { edit, filesOf, state } from '../../edits.ts'
 import { runs } from '../../laws.ts'
 import { siteWith } from '../pages/collection.ts'
 
 /** Makes the pages of which the record says that they may have changed, as a build does; which they were and which did. */
 function made(site: Site, last: PagesRecord | null) {
-  const plan = planPages(site, site.addresses, site.frame, last)
+  const plan = planPages(site, site.addresses, site.siteFingerprint, last)
   const looked = new Set(plan.tasks.map(({ address }) => address))
-  const book = new PagesBook(last?.questions ?? [], plan.stamps)
+  const book = new PagesRecorder(last?.dependencies ?? [], plan.fingerprints)
   const written: Address[] = []
   for (const address of site.addresses) {
     const old = last?.pages.get(address)
@@ -20,12 +20,17 @@ function made(site: Site, last: PagesRecord | null) {
       book.keep(address, old)
       continue
     }
-    const { digest, asked } = site.made(address)
+    const { digest, dependsOn: dependsOn } = site.made(address)
     if (plan.tasks.find((task) => task.address === address)?.digest !== digest) written.push(address)
-    const numbers = asked && asked.map((number) => book.numberOf(site.questions[number] as Question))
-    book.keep(address, { digest, asked: numbers, text: null })
+    const numbers =
+      dependsOn && dependsOn.map((number) => book.numberOf(site.dependencies[number] as Dependency))
+    book.keep(address, { digest, dependsOn: numbers, text: null })
   }
-  return { record: book.record(site.frame, (question) => site.stamp(question)), looked, written }
+  return {
+    record: book.record(site.siteFingerprint, (dependency) => site.fingerprint(dependency)),
+    looked,
+    written,
+  }
 }
 
 function digests(site: Site): Readonly<Record<string, string>> {
@@ -77,7 +82,7 @@ describe('the plan of pages', () => {
           const known = [...step.record.pages].map(([address, { digest }]) => [address, digest])
           expect(Object.fromEntries(known)).toEqual(clean)
           const changed = site.addresses.filter(
-            (address) => before.frame !== site.frame || old[address] !== clean[address],
+            (address) => before.siteFingerprint !== site.siteFingerprint || old[address] !== clean[address],
           )
           expect(step.written.toSorted()).toEqual(changed)
           record = step.record

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { computedGraph, wholeGraph } from '../../../src/graph-view/make-whole-graph.ts'
 import type { Collection } from '../../../src/links/collection.ts'
 import type { NodeId } from '../../../src/core/graph.ts'
-import type { Onward, SimilarTo } from '../../../src/core/nearest.ts'
+import type { NextCandidate, SimilarTo } from '../../../src/core/nearest.ts'
 import { edgesIn, fingerprint } from '../../../src/graph-view/whole-graph.ts'
-import { settle } from '../../../src/graph-view/layout/settle.ts'
+import { layoutGraph } from '../../../src/graph-view/layout/layout-graph.ts'
 import { collectionOf } from '../pages/collection.ts'
 
 const id = (path: string) => path as NodeId
-const way = (path: string, by: Onward['by']): Onward => ({
+const way = (path: string, by: NextCandidate['by']): NextCandidate => ({
   id: id(path),
   by,
   shared: 0,
@@ -39,7 +39,7 @@ describe('what is computed, as a graph', () => {
           [id('notes/b.md'), like(['papers/k.md'], ['notes/a.md'])],
           [id('papers/k.md'), like([], ['notes/b.md'])],
         ]),
-        onward: new Map([
+        next: new Map([
           [id('inquiries/q.md'), [way('inquiries/r.md', 'author')]],
           [id('inquiries/r.md'), [way('inquiries/q.md', 'sources')]],
         ]),
@@ -71,7 +71,7 @@ describe('what is computed, as a graph', () => {
   })
 
   it('names the whole graph whose nodes it counts', () => {
-    const { nodes } = wholeGraph(collection, [], settle)
+    const { nodes } = wholeGraph(collection, [], layoutGraph)
     expect(computedGraph(collection).nodes).toBe(fingerprint(nodes.addresses))
     expect(fingerprint(nodes.addresses.slice(1))).not.toBe(fingerprint(nodes.addresses))
   })

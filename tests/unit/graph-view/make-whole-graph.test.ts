@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { siteOf } from '../../../src/site/site-of.ts'
-import { settledPositions } from '../../../src/graph-view/make-whole-graph.ts'
+import { layoutPositions } from '../../../src/graph-view/make-whole-graph.ts'
 import type { NodeId } from '../../../src/core/graph.ts'
 import { nothingNear } from '../../../src/core/nearest.ts'
 import { edgesIn } from '../../../src/graph-view/whole-graph.ts'
@@ -88,7 +88,7 @@ describe('the whole graph', () => {
     ] as const
     const { nodes } = siteOf(collection, [], positions).wholeGraph()
     expect([nodes.x[3], nodes.y[3]]).toEqual([17, 4711])
-    const { kept, added, gone } = settledPositions(collection, positions)
+    const { kept, added, gone } = layoutPositions(collection, positions)
     expect(kept.find(([id]) => id === 'notes/b.md')).toEqual(positions[0])
     expect({ nodes: kept.length, added, gone }).toEqual({ nodes: 6, added: 5, gone: 1 })
     expect(kept.map(([, x]) => x)).toEqual(nodes.x)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layout, type Place, type Box } from '../../../src/map/layout.ts'
+import { layout, type NodePosition, type Box } from '../../../src/map/layout.ts'
 
 const width = 420
 const boxesOf = (least: number) =>
@@ -50,7 +50,7 @@ const every = (count: number) =>
     Array.from({ length: count - 1 - a }, (_, index): [number, number] => [a, a + 1 + index]),
   )
 
-function meanLength(places: readonly Place[], pairs: readonly (readonly [number, number])[]): number {
+function meanLength(places: readonly NodePosition[], pairs: readonly (readonly [number, number])[]): number {
   const lengths = pairs.map(([a, b]) => {
     const [from, to] = [places[a], places[b]]
     return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : NaN

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { onwardReason, plainNames } from '../../../src/map/words.ts'
-import type { Onward } from '../../../src/core/nearest.ts'
+import { nextReason, plainNames } from '../../../src/map/words.ts'
+import type { NextCandidate } from '../../../src/core/nearest.ts'
 import type { NodeId } from '../../../src/core/graph.ts'
 
-const way = (by: Onward['by'], shared = 0, near = false): Onward => ({
+const way = (by: NextCandidate['by'], shared = 0, near = false): NextCandidate => ({
   id: 'q.md' as NodeId,
   by,
   shared,
@@ -30,16 +30,16 @@ describe('the name of an edge', () => {
 
 describe('the reason of a computed line onward', () => {
   it('counts what is shared', () => {
-    expect(onwardReason(way('sources', 3), 'words')).toBe('shares three sources')
-    expect(onwardReason(way('sources', 1, true), 'words')).toBe('shares one source, and is near in wording')
-    expect(onwardReason(way('sources', 2, true), 'model')).toBe('shares two sources, and is near in meaning')
+    expect(nextReason(way('sources', 3), 'words')).toBe('shares three sources')
+    expect(nextReason(way('sources', 1, true), 'words')).toBe('shares one source, and is near in wording')
+    expect(nextReason(way('sources', 2, true), 'model')).toBe('shares two sources, and is near in meaning')
   })
 
   it('says what else it was chosen by', () => {
-    expect(onwardReason({ ...way('text'), near: true }, 'words')).toBe('among the nearest in wording')
-    expect(onwardReason({ ...way('text'), near: true }, 'model')).toBe('among the nearest in meaning')
-    expect(onwardReason({ ...way('text'), near: false }, 'words')).toBe('something in common in wording')
-    expect(onwardReason(way('order'), 'words')).toBe('the next in order')
-    expect(onwardReason(way('reach'), 'words')).toContain('out of reach')
+    expect(nextReason({ ...way('text'), near: true }, 'words')).toBe('among the nearest in wording')
+    expect(nextReason({ ...way('text'), near: true }, 'model')).toBe('among the nearest in meaning')
+    expect(nextReason({ ...way('text'), near: false }, 'words')).toBe('something in common in wording')
+    expect(nextReason(way('order'), 'words')).toBe('the next in order')
+    expect(nextReason(way('reach'), 'words')).toContain('out of reach')
   })
 })

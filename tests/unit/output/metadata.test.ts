@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { withoutMetadata } from '../../../src/output/metadata.ts'
-import { tellsLocation } from '../../../src/output/picture.ts'
+import { tellsLocation } from '../../../src/output/image.ts'
 
 const noise = Buffer.from(Array.from({ length: 40 * 30 * 3 }, (_, at) => (at * 7919) % 251))
 const secret = 'Ada of 12 Example Street'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { tellsLocation } from '../../../src/output/picture.ts'
+import { tellsLocation } from '../../../src/output/image.ts'
 
 const picture = () => sharp({ create: { width: 4, height: 4, channels: 3, background: '#888' } })
 const place = {

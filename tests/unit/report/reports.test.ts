@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../../src/core/rules.ts'
-import { githubReport, pathFrom, tally, textReport, jsonReport } from '../../../src/report/text.ts'
+import { githubReport, pathFrom, tally, textReport, jsonReport } from '../../../src/report/problems.ts'
 import { adviceOn, summary, type Outcome } from '../../../src/report/summary.ts'
 
 const problem: Problem = {

@@ -41,7 +41,7 @@ describe('nearestOf', () => {
       'inquiries/k.md': '# Three\n\n[[notes/a]]',
       'inquiries/l.md': '# Four\n\n[[notes/b]] [[notes/d]]',
     })
-    const ways = nearest.onward.get(id('inquiries/i.md')) ?? []
+    const ways = nearest.next.get(id('inquiries/i.md')) ?? []
     expect(ways[0]).toMatchObject({
       id: 'inquiries/l.md',
       by: 'author',
@@ -58,10 +58,8 @@ describe('nearestOf', () => {
 
   it('knows a way on from the only other inquiry, and none from one alone', async () => {
     const two = await collectionOf({ 'inquiries/i.md': '# Ash', 'inquiries/j.md': '# Oak' })
-    expect(two.nearest.onward.get(id('inquiries/i.md'))).toMatchObject([
-      { id: 'inquiries/j.md', by: 'order' },
-    ])
+    expect(two.nearest.next.get(id('inquiries/i.md'))).toMatchObject([{ id: 'inquiries/j.md', by: 'order' }])
     const one = await collectionOf({ 'inquiries/i.md': '# Ash' })
-    expect(one.nearest.onward.get(id('inquiries/i.md'))).toEqual([])
+    expect(one.nearest.next.get(id('inquiries/i.md'))).toEqual([])
   })
 })

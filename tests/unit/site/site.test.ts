@@ -89,7 +89,9 @@ describe('the digest', () => {
   const changed = async (after: Record<string, string>) => {
     const [before, now] = [await siteWith(files), await siteWith(after)]
     return now.addresses.filter(
-      (address) => before.frame !== now.frame || before.made(address).digest !== now.made(address).digest,
+      (address) =>
+        before.siteFingerprint !== now.siteFingerprint ||
+        before.made(address).digest !== now.made(address).digest,
     )
   }
 

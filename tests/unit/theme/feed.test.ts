@@ -42,16 +42,16 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   settings: { ...settings, ...changes },
   feed: recent.length > 0,
   places: [],
-  nearFiles: 1,
+  shardCount: 1,
   measure: { by: 'words' },
   addresses: [],
   page: () => null,
-  questions: [],
+  dependencies: [],
   made: () => {
     throw new Error('no page is here')
   },
-  stamp: () => '',
-  frame: '',
+  fingerprint: () => '',
+  siteFingerprint: '',
   titles: [],
   wholeGraph: () => {
     throw new Error('no graph is here')

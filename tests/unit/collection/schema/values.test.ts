@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isLocalPath } from '../../../../src/collection/fields.ts'
-import { isoDate, sitePath, arxiv, doi, webAddress } from '../../../../src/collection/schema/date.ts'
+import { isoDate, sitePath, arxiv, doi, webAddress } from '../../../../src/collection/schema/values.ts'
 
 describe('isoDate', () => {
   it.each([

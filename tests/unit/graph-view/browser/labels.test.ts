@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineHeight, placeLabels, type LabelWish } from '../../../../src/graph-view/browser/labels.ts'
+import { lineHeight, placeLabels, type LabelRequest } from '../../../../src/graph-view/browser/labels.ts'
 
 const size = { width: 600, height: 400 }
-const wish = (node: number, x: number, y: number, width = 80): LabelWish => ({ node, x, y, radius: 6, width })
+const wish = (node: number, x: number, y: number, width = 80): LabelRequest => ({
+  node,
+  x,
+  y,
+  radius: 6,
+  width,
+})
 
 describe('labels', () => {
   it('stand under the mark, and over it where there is no room', () => {

@@ -2,9 +2,9 @@ import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 import { fillCard } from '../../../../src/map/walk/panel.ts'
 import type { Address } from '../../../../src/core/address.ts'
-import type { NearNode } from '../../../../src/map/near-file.ts'
+import type { NodeNeighbourhood } from '../../../../src/map/neighbourhood-shard.ts'
 
-const node: NearNode = {
+const node: NodeNeighbourhood = {
   kind: 'note',
   address: '/notes/a/' as Address,
   title: 'A',
@@ -21,7 +21,7 @@ const node: NearNode = {
 }
 
 /** What is to be seen of the card, part by part. */
-function shown(nodes: readonly NearNode[]): readonly string[] {
+function shown(nodes: readonly NodeNeighbourhood[]): readonly string[] {
   const { document } = new Window()
   document.body.innerHTML =
     '<p data-card="kind"></p><a data-card="title"></a><p data-card="description"></p><p data-card="summary"></p><a data-card="graph">Open in graph</a>'

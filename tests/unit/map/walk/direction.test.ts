@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDirection, nearestTowards, type Direction } from '../../../../src/map/walk/keyboard.ts'
+import { isDirection, nearestTowards, type Direction } from '../../../../src/map/walk/input.ts'
 
 const directions: readonly Direction[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 const point = fc.record({ x: fc.integer({ min: 0, max: 420 }), y: fc.integer({ min: 0, max: 600 }) })

@@ -1,13 +1,23 @@
 import type { Address } from '../../../../src/core/address.ts'
-import type { Layer, Near, NearJoin, NearNode } from '../../../../src/map/near-file.ts'
+import type {
+  Layer,
+  NeighbourRef,
+  NeighbourEdge,
+  NodeNeighbourhood,
+} from '../../../../src/map/neighbourhood-shard.ts'
 
 export const at = (name: string) => `/notes/${name}/` as Address
 
-export function near(name: string, degree = 1): Near {
+export function near(name: string, degree = 1): NeighbourRef {
   return { kind: 'note', address: at(name), title: name.toUpperCase(), lang: null, dir: null, degree }
 }
 
-export function join(kind: Layer, from: number, to: number, more: Partial<NearJoin> = {}): NearJoin {
+export function join(
+  kind: Layer,
+  from: number,
+  to: number,
+  more: Partial<NeighbourEdge> = {},
+): NeighbourEdge {
   return { kind, computed: false, from, to, symmetric: false, names: null, reasons: [], ...more }
 }
 
@@ -15,9 +25,9 @@ export function join(kind: Layer, from: number, to: number, more: Partial<NearJo
 export function node(
   name: string,
   around: readonly string[],
-  joins: readonly NearJoin[],
-  counts: NearNode['counts'] = { related: around.length },
-): NearNode {
+  joins: readonly NeighbourEdge[],
+  counts: NodeNeighbourhood['counts'] = { related: around.length },
+): NodeNeighbourhood {
   return {
     ...near(
       name,

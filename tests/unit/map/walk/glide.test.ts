@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { glide, mix, type Spot, type Spots } from '../../../../src/map/walk/drawing.ts'
+import { glide, mix, type Position, type Positions } from '../../../../src/map/walk/drawing.ts'
 import { at } from './example.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f'].map(at)
 const number = fc.integer({ min: 0, max: 500 })
-const opacities = (opacity: fc.Arbitrary<number>): fc.Arbitrary<Spots> =>
+const opacities = (opacity: fc.Arbitrary<number>): fc.Arbitrary<Positions> =>
   fc
     .uniqueArray(
       fc.tuple(fc.constantFrom(...names), fc.record({ x: number, y: number, radius: number, opacity })),
@@ -21,7 +21,7 @@ const [before, next] = [
 ]
 const times = fc.double({ min: 0, max: 1, noNaN: true })
 
-const expectAt = (spot: Spot | undefined, { x, y, radius, opacity }: Spot) => {
+const expectAt = (spot: Position | undefined, { x, y, radius, opacity }: Position) => {
   expect(spot?.x).toBeCloseTo(x, 6)
   expect(spot?.y).toBeCloseTo(y, 6)
   expect(spot?.radius).toBeCloseTo(radius, 6)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { wishOf } from '../../../../src/map/walk/keyboard.ts'
+import { commandOf } from '../../../../src/map/walk/input.ts'
 
 const none = { altKey: false, ctrlKey: false, metaKey: false, isComposing: false }
-const wish = (key: string) => wishOf({ ...none, key })
+const command = (key: string) => commandOf({ ...none, key })
 
 describe('wishOf', () => {
   it('moves by the arrow keys', () => {
     for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const) {
-      expect(wish(key)).toEqual({ wish: 'move', direction: key })
+      expect(command(key)).toEqual({ command: 'move', direction: key })
     }
   })
 
   it('opens, goes back, goes home and leaves', () => {
-    expect(['o', 'O', 'Backspace', 'Home', 'Escape'].map((key) => wish(key)?.wish)).toEqual([
+    expect(['o', 'O', 'Backspace', 'Home', 'Escape'].map((key) => command(key)?.command)).toEqual([
       'open',
       'open',
       'back',
@@ -23,13 +23,13 @@ describe('wishOf', () => {
 
   it('leaves Enter to the link, and every other key to the browser', () => {
     for (const key of ['Enter', ' ', 'Tab', 'End', 'a', '/', 'F5', 'toString', 'constructor']) {
-      expect(wish(key)).toBeNull()
+      expect(command(key)).toBeNull()
     }
   })
 
   it.each(['altKey', 'ctrlKey', 'metaKey', 'isComposing'] as const)('means nothing with %s', (modifier) => {
     for (const key of ['ArrowLeft', 'o', 'Home', 'Backspace', 'Escape']) {
-      expect(wishOf({ ...none, [modifier]: true, key })).toBeNull()
+      expect(commandOf({ ...none, [modifier]: true, key })).toBeNull()
     }
   })
 })

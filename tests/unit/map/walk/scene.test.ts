@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cameTo, sceneOf, turned, type Scene, type Tie } from '../../../../src/map/walk/scene.ts'
+import { arrivalAt, sceneOf, reversed, type Scene, type Connection } from '../../../../src/map/walk/scene.ts'
 import { mostAtFirst, mostChosen } from '../../../../src/map/layers.ts'
-import { layers, type Layer, type NearNode } from '../../../../src/map/near-file.ts'
+import { layers, type Layer, type NodeNeighbourhood } from '../../../../src/map/neighbourhood-shard.ts'
 import type { Site } from '../../../../src/site/site.ts'
 import type { NodePage } from '../../../../src/pages/node-page-value.ts'
 import { siteWith } from '../../pages/collection.ts'
-import { allNear, nearAt } from '../near.ts'
+import { allNear, nearAt } from '../neighbourhoods.ts'
 import { runs } from '../../../laws.ts'
 import { wood } from '../../../wood.ts'
 import { at, join, near, node } from './example.ts'
@@ -103,7 +103,7 @@ describe('with nothing chosen, a scene is the still map of the page', () => {
 
 describe('a scene', () => {
   let site: Site
-  let hub: NearNode
+  let hub: NodeNeighbourhood
   beforeAll(async () => {
     site = await siteWith(crowd(60))
     hub = nearAt(site, '/notes/hub/')
@@ -159,7 +159,7 @@ describe('a scene', () => {
   it('shows where one came from, though there is no room or its layer is off', () => {
     const off = new Map(layers.map((layer) => [layer, false]))
     for (const address of ['/notes/n23/', '/notes/n59/', '/inquiries/q59/', '/notes/m23/']) {
-      const came = cameTo(hub, nearAt(site, address))
+      const came = arrivalAt(hub, nearAt(site, address))
       for (const chosen of [none, every, off]) {
         const scene = sceneOf(hub, chosen, came)
         const place = addresses(scene).indexOf(came.node.address)
@@ -178,7 +178,7 @@ describe('a scene', () => {
   it('has no more nodes than there is room for with where one came from', () => {
     for (const one of allNear(site)) {
       if (one.address === hub.address) continue
-      const came = cameTo(hub, one)
+      const came = arrivalAt(hub, one)
       expect(addresses(sceneOf(hub, none, came)).length).toBeLessThanOrEqual(24)
       expect(addresses(sceneOf(hub, every, came)).length).toBeLessThanOrEqual(40)
     }
@@ -186,13 +186,13 @@ describe('a scene', () => {
 
   it('counts where one came from once, be it among the first or not', () => {
     for (const address of ['/notes/n1/', '/notes/n59/', '/inquiries/q59/', '/notes/m59/']) {
-      const { drawing } = sceneOf(hub, every, cameTo(hub, nearAt(site, address)))
+      const { drawing } = sceneOf(hub, every, arrivalAt(hub, nearAt(site, address)))
       expect(drawing.nodes.length - 1 + drawing.hidden).toBe(180)
     }
   })
 
   it('has its centre once, though a link says that one came from there', () => {
-    const scene = sceneOf(hub, none, cameTo(hub, hub))
+    const scene = sceneOf(hub, none, arrivalAt(hub, hub))
     expect(new Set(addresses(scene)).size).toBe(addresses(scene).length)
   })
 
@@ -201,10 +201,10 @@ describe('a scene', () => {
     const from = node('b', ['a'], [join('related', 0, 1, { names })])
     const first = Array.from({ length: 24 }, (_, index) => `x${index}`)
     const centre = node('a', first, [], { related: 30 })
-    const { drawing } = sceneOf(centre, none, cameTo(centre, from))
+    const { drawing } = sceneOf(centre, none, arrivalAt(centre, from))
     expect(drawing.edges).toMatchObject([{ kind: 'related', label: 'Supports', from: 23, to: 0 }])
     const back = node('b', ['a'], [join('related', 1, 0, { names })])
-    expect(sceneOf(centre, none, cameTo(centre, back)).drawing.edges).toMatchObject([
+    expect(sceneOf(centre, none, arrivalAt(centre, back)).drawing.edges).toMatchObject([
       { label: 'Supports', from: 0, to: 23 },
     ])
   })
@@ -213,7 +213,7 @@ describe('a scene', () => {
 describe('what is computed', () => {
   const similar = (to: number, from = 0) => join('similar', from, to, { computed: true, symmetric: true })
   const names = ['p', 'q', 'r', 's', 't', 'u', 'v', 'w']
-  const few: NearNode = {
+  const few: NodeNeighbourhood = {
     ...node('a', ['b', ...names], [join('related', 0, 1), ...names.map((_, at) => similar(at + 2))], {
       related: 1,
       similar: 8,
@@ -234,7 +234,7 @@ describe('what is computed', () => {
   })
 
   it('is said to be so, by what measure it was found', () => {
-    const ties = (centre: NearNode) => sceneOf(centre, none).ties.get(at('p'))
+    const ties = (centre: NodeNeighbourhood) => sceneOf(centre, none).ties.get(at('p'))
     expect(ties(few)).toMatchObject([{ computed: true, name: 'Similar by words in common, computed' }])
     expect(ties({ ...few, measure: 'model' })).toMatchObject([{ name: 'Near in meaning, computed' }])
   })
@@ -247,7 +247,7 @@ describe('what is computed', () => {
 
   it('is shown where one came by it, though only the other end knows it, and counted', () => {
     const far = node('p', ['x'], [join('related', 0, 1)])
-    const scene = sceneOf(far, none, cameTo(far, few))
+    const scene = sceneOf(far, none, arrivalAt(far, few))
     expect(addresses(scene)).toEqual([at('p'), at('x'), at('a')])
     expect(scene.drawing).toMatchObject({ hidden: 0 })
     expect(scene.around).toEqual({ authored: 1, computed: 1 })
@@ -260,16 +260,20 @@ describe('what is computed', () => {
       degree: 0,
       computed: { similar: 1 },
     }
-    expect(cameTo(far, few).ties).toHaveLength(1)
-    expect(sceneOf(far, none, cameTo(far, few)).drawing.edges).toHaveLength(1)
+    expect(arrivalAt(far, few).ties).toHaveLength(1)
+    expect(sceneOf(far, none, arrivalAt(far, few)).drawing.edges).toHaveLength(1)
   })
 
   it('stands beside what an author wrote between the same two, where one came by it', () => {
     const onward = join('next', 0, 1, { computed: true, reasons: [{ by: 'from', why: 'shares one source' }] })
-    const from: NearNode = { ...node('q', ['r'], [onward], { next: 1 }), degree: 0, computed: { next: 1 } }
+    const from: NodeNeighbourhood = {
+      ...node('q', ['r'], [onward], { next: 1 }),
+      degree: 0,
+      computed: { next: 1 },
+    }
     const to = node('r', ['q'], [join('next', 0, 1)], { next: 1 })
-    const came = cameTo(to, from)
-    expect(turned(came.ties).map(({ name }) => name)).toEqual(['Read before', 'A line onward, computed'])
+    const came = arrivalAt(to, from)
+    expect(reversed(came.ties).map(({ name }) => name)).toEqual(['Read before', 'A line onward, computed'])
     const { drawing, ties, around } = sceneOf(to, none, came)
     expect(drawing.edges.map(({ computed, from: start, to: end }) => [computed, start, end])).toEqual([
       [false, 0, 1],
@@ -316,29 +320,29 @@ describe('ties', () => {
   })
 
   it('are the same from the other end', () => {
-    expect(turned(sceneOf(a, none).ties.get(at('b')) ?? [])).toEqual(sceneOf(b, none).ties.get(at('a')))
-    expect(turned(turned(cameTo(a, b).ties))).toEqual(cameTo(a, b).ties)
+    expect(reversed(sceneOf(a, none).ties.get(at('b')) ?? [])).toEqual(sceneOf(b, none).ties.get(at('a')))
+    expect(reversed(reversed(arrivalAt(a, b).ties))).toEqual(arrivalAt(a, b).ties)
   })
 
   it('are those that the centre knows, and else those of where one came from', () => {
     const forgetful = { ...a, around: [], joins: [] }
-    expect(cameTo(a, b)).toEqual({ node: near('b'), ties: sceneOf(a, none).ties.get(at('b')) })
-    expect(cameTo(forgetful, b)).toEqual({ node: near('b'), ties: sceneOf(a, none).ties.get(at('b')) })
+    expect(arrivalAt(a, b)).toEqual({ node: near('b'), ties: sceneOf(a, none).ties.get(at('b')) })
+    expect(arrivalAt(forgetful, b)).toEqual({ node: near('b'), ties: sceneOf(a, none).ties.get(at('b')) })
   })
 
   it('are the same read from either end in a wood', async () => {
     const nodes = new Map(allNear(await siteWith(wood())).map((one) => [one.address, one]))
-    const inWords = (ties: readonly Tie[]) => ties.map((tie) => JSON.stringify(tie)).sort()
+    const inWords = (ties: readonly Connection[]) => ties.map((tie) => JSON.stringify(tie)).sort()
     /** As the centre alone has them. */
-    const authored = (centre: NearNode, other: NearNode) =>
-      cameTo(centre, { ...other, joins: [] }).ties.filter(({ computed }) => !computed)
+    const authored = (centre: NodeNeighbourhood, other: NodeNeighbourhood) =>
+      arrivalAt(centre, { ...other, joins: [] }).ties.filter(({ computed }) => !computed)
     let compared = 0
     for (const one of nodes.values()) {
       for (const { address } of one.around) {
         const other = nodes.get(address)
         if (!other?.around.some((back) => back.address === one.address)) continue
-        expect(inWords(cameTo(one, other).ties)).toEqual(inWords(turned(cameTo(other, one).ties)))
-        expect(inWords(authored(one, other))).toEqual(inWords(turned(authored(other, one))))
+        expect(inWords(arrivalAt(one, other).ties)).toEqual(inWords(reversed(arrivalAt(other, one).ties)))
+        expect(inWords(authored(one, other))).toEqual(inWords(reversed(authored(other, one))))
         compared += 1
       }
     }

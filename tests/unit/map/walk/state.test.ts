@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  after,
-  begun,
+  reduce,
+  initialWalk,
   cameFrom,
   centreOf,
-  type Happening,
+  type Action,
   type Trail,
   type Walk,
 } from '../../../../src/map/walk/state.ts'
 import type { Address } from '../../../../src/core/address.ts'
-import { layers } from '../../../../src/map/near-file.ts'
+import { layers } from '../../../../src/map/neighbourhood-shard.ts'
 import { at } from './example.ts'
 
 const [s, a, b, c] = [at('s'), at('a'), at('b'), at('c')]
@@ -22,13 +22,13 @@ const restore = (...trail: Trail) => ({ what: 'restore', trail }) as const
 const walkTo = (...addresses: readonly Address[]) =>
   addresses.flatMap((address) => [choose(address), loaded(address)])
 
-function walked(...happenings: readonly Happening[]): Walk {
-  return happenings.reduce(after, begun(s))
+function walked(...happenings: readonly Action[]): Walk {
+  return happenings.reduce(reduce, initialWalk(s))
 }
 
 describe('a walk', () => {
   it('begins at a node, with nowhere come from', () => {
-    expect(begun(s)).toEqual({
+    expect(initialWalk(s)).toEqual({
       trail: [s],
       going: null,
       failed: null,
@@ -42,7 +42,7 @@ describe('a walk', () => {
     const going = walked(choose(a))
     expect(going).toMatchObject({ trail: [s], going: { trail: [s, a], isNew: true } })
     expect([...going.visited]).toEqual([s])
-    const there = after(going, loaded(a))
+    const there = reduce(going, loaded(a))
     expect(there).toMatchObject({ trail: [s, a], going: null, visited: new Set([s, a]) })
     expect([centreOf(there.trail), cameFrom(there.trail)]).toEqual([a, s])
   })
@@ -51,8 +51,8 @@ describe('a walk', () => {
     const walk = walked(...walkTo(a, s))
     expect(walk.trail).toEqual([s, a, s])
     expect([centreOf(walk.trail), cameFrom(walk.trail)]).toEqual([s, a])
-    expect(after(walk, back(1)).going?.trail).toEqual([s, a])
-    expect(after(walk, back(0)).going?.trail).toEqual([s])
+    expect(reduce(walk, back(1)).going?.trail).toEqual([s, a])
+    expect(reduce(walk, back(0)).going?.trail).toEqual([s])
   })
 
   describe('to a neighbour that fails to load', () => {
@@ -64,18 +64,18 @@ describe('a walk', () => {
     })
 
     it('can go there when it is chosen again', () => {
-      const again = after(stuck, choose(b))
+      const again = reduce(stuck, choose(b))
       expect(again).toMatchObject({ going: { trail: [s, a, b] }, failed: null })
-      expect(after(again, loaded(b))).toMatchObject({ trail: [s, a, b], failed: null })
+      expect(reduce(again, loaded(b))).toMatchObject({ trail: [s, a, b], failed: null })
     })
 
     it('can go elsewhere, or back', () => {
-      expect([choose(c), loaded(c)].reduce(after, stuck)).toMatchObject({ trail: [s, a, c], failed: null })
-      expect([back(0), loaded(s)].reduce(after, stuck)).toMatchObject({ trail: [s], failed: null })
+      expect([choose(c), loaded(c)].reduce(reduce, stuck)).toMatchObject({ trail: [s, a, c], failed: null })
+      expect([back(0), loaded(s)].reduce(reduce, stuck)).toMatchObject({ trail: [s], failed: null })
     })
 
     it('can fail again', () => {
-      expect([choose(b), failed(b)].reduce(after, stuck)).toMatchObject({ trail: [s, a], failed: b })
+      expect([choose(b), failed(b)].reduce(reduce, stuck)).toMatchObject({ trail: [s, a], failed: b })
     })
   })
 
@@ -101,8 +101,8 @@ describe('a walk', () => {
 
     it('is left as it is by data that nobody waits for', () => {
       const walk = walked(choose(a), choose(b), loaded(b))
-      expect(after(walk, loaded(a))).toBe(walk)
-      expect(after(walk, failed(a))).toBe(walk)
+      expect(reduce(walk, loaded(a))).toBe(walk)
+      expect(reduce(walk, failed(a))).toBe(walk)
     })
 
     it('goes once to a node that is chosen twice', () => {
@@ -123,20 +123,20 @@ describe('a walk', () => {
 
   it('stays when it returns to the step where it is', () => {
     const walk = walked(...walkTo(a))
-    expect(after(walk, back(1))).toEqual(walk)
-    expect(after(walk, back(7))).toEqual(walk)
+    expect(reduce(walk, back(1))).toEqual(walk)
+    expect(reduce(walk, back(7))).toEqual(walk)
   })
 
   it('goes back and not on, when one returns while something is being loaded', () => {
     const walk = walked(...walkTo(a, b), choose(c), back(1))
     expect(walk.going?.trail).toEqual([s, a])
-    expect([loaded(c), loaded(a)].reduce(after, walk)).toMatchObject({ trail: [s, a], going: null })
+    expect([loaded(c), loaded(a)].reduce(reduce, walk)).toMatchObject({ trail: [s, a], going: null })
   })
 
   it('restores a whole trail at once', () => {
     const walk = walked(restore(s, a, b, a))
     expect(walk).toMatchObject({ trail: [s], going: { trail: [s, a, b, a], isNew: false } })
-    const there = after(walk, loaded(a))
+    const there = reduce(walk, loaded(a))
     expect(there.trail).toEqual([s, a, b, a])
     expect([...there.visited]).toEqual([s, a, b])
   })
@@ -166,7 +166,7 @@ describe('a walk', () => {
 
 describe('whatever happens, a walk', () => {
   const address = fc.constantFrom(s, a, b, c)
-  const happening: fc.Arbitrary<Happening> = fc.oneof(
+  const happening: fc.Arbitrary<Action> = fc.oneof(
     address.map(choose),
     address.map(loaded),
     address.map(failed),
@@ -194,7 +194,7 @@ describe('whatever happens, a walk', () => {
     fc.assert(
       fc.property(all, happening, (happenings, last) => {
         const before = walked(...happenings)
-        const next = after(before, last)
+        const next = reduce(before, last)
         if (next.trail === before.trail) return
         expect(last).toEqual(loaded(centreOf(before.going?.trail ?? [c])))
         expect(next.trail).toEqual(before.going?.trail)
@@ -216,7 +216,7 @@ describe('whatever happens, a walk', () => {
     fc.assert(
       fc.property(all, happening, (happenings, last) => {
         const before = walked(...happenings)
-        const { visited } = after(before, last)
+        const { visited } = reduce(before, last)
         for (const seen of before.visited) expect(visited).toContain(seen)
       }),
     )
@@ -226,7 +226,7 @@ describe('whatever happens, a walk', () => {
     fc.assert(
       fc.property(all, address, (happenings, next) => {
         const before = walked(...happenings)
-        const walk = [choose(next), loaded(next)].reduce(after, before)
+        const walk = [choose(next), loaded(next)].reduce(reduce, before)
         expect(walk).toMatchObject({ trail: [...before.trail, next], going: null, failed: null })
       }),
     )

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { sceneOf, type Tie } from '../../../../src/map/walk/scene.ts'
+import { sceneOf, type Connection } from '../../../../src/map/walk/scene.ts'
 import {
   arrival,
   crossing,
   failure,
   neighbourLabel,
   restOf,
-  tiesInWords,
+  connectionsInWords,
 } from '../../../../src/map/walk/words.ts'
 import type { MapNode } from '../../../../src/map/draw.ts'
 import { join, node } from './example.ts'
 
-const tie = (name: string, ...whys: readonly string[]): Tie => ({
+const tie = (name: string, ...whys: readonly string[]): Connection => ({
   kind: 'related',
   computed: false,
   name,
@@ -23,17 +23,19 @@ const tie = (name: string, ...whys: readonly string[]): Tie => ({
 
 describe('tiesInWords', () => {
   it('names each tie, with its reasons', () => {
-    expect(tiesInWords([])).toBe('')
-    expect(tiesInWords([tie('Cites')])).toBe('Cites')
-    expect(tiesInWords([tie('Supports', 'it names the mechanism')])).toBe('Supports: it names the mechanism')
-    expect(tiesInWords([tie('Supports', 'it names the mechanism'), tie('Mentions')])).toBe(
+    expect(connectionsInWords([])).toBe('')
+    expect(connectionsInWords([tie('Cites')])).toBe('Cites')
+    expect(connectionsInWords([tie('Supports', 'it names the mechanism')])).toBe(
+      'Supports: it names the mechanism',
+    )
+    expect(connectionsInWords([tie('Supports', 'it names the mechanism'), tie('Mentions')])).toBe(
       'Supports: it names the mechanism. Mentions',
     )
   })
 
   it('ends a sentence once', () => {
     const both = [tie('Mentions', 'See there.'), tie('Cites', 'Is it so?'), tie('Draws on')]
-    expect(tiesInWords(both)).toBe('Mentions: See there. Cites: Is it so? Draws on')
+    expect(connectionsInWords(both)).toBe('Mentions: See there. Cites: Is it so? Draws on')
   })
 })
 

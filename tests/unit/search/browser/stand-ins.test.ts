@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answers, trueTo } from '../../../../src/search/browser/answers.ts'
+import { answers, withoutFallbackMatches } from '../../../../src/search/browser/answers.ts'
 import { parts } from '../../../../src/core/search-text.ts'
 import { exampleIndex } from './example.ts'
 
@@ -44,16 +44,16 @@ describe('an index in parts', () => {
   it('would not, if the stand-ins of some parts were taken for answers', async () => {
     const found = await halves.search('verifier')
     expect(found.map(({ title }) => title.title).sort()).toEqual(['a', 'c', 'd'])
-    const { pages: held, nowhere } = await trueTo(halves.search, ['verifier'], found)
+    const { pages: held, nowhere } = await withoutFallbackMatches(halves.search, ['verifier'], found)
     expect(held.map(({ title }) => title.title).sort()).toEqual(['a', 'd'])
     expect(nowhere).toEqual([])
   })
 
   it('is asked no more than it takes', async () => {
     const index = exampleIndex([{ a: pages.a }, { b: pages.b }])
-    await trueTo(index.search, ['soil'], await index.search('soil'))
+    await withoutFallbackMatches(index.search, ['soil'], await index.search('soil'))
     expect(index.asked).toEqual(['soil', '"soil"', 'soil'])
-    await trueTo(index.search, ['zebra'], [])
+    await withoutFallbackMatches(index.search, ['zebra'], [])
     expect(index.asked).toHaveLength(3)
   })
 })

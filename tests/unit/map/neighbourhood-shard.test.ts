@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
-import { layers, type NearJoin, type NearNode, decodeNear, encodeNear } from '../../../src/map/near-file.ts'
+import {
+  layers,
+  type NeighbourEdge,
+  type NodeNeighbourhood,
+  decodeShard,
+  encodeShard,
+} from '../../../src/map/neighbourhood-shard.ts'
 
 const near = fc.record({
   kind: fc.constantFrom('note', 'inquiry', 'paper'),
@@ -14,7 +20,7 @@ const near = fc.record({
 
 const place = fc.nat(40)
 const authored = layers.filter((layer) => layer !== 'similar')
-const join: fc.Arbitrary<NearJoin> = fc.oneof(
+const join: fc.Arbitrary<NeighbourEdge> = fc.oneof(
   fc.record({
     kind: fc.constantFrom(...authored),
     computed: fc.boolean(),
@@ -38,7 +44,7 @@ const counts = fc.dictionary(fc.constantFrom(...layers), fc.integer({ min: 1, ma
   noNullPrototype: true,
 })
 
-const node: fc.Arbitrary<NearNode> = fc
+const node: fc.Arbitrary<NodeNeighbourhood> = fc
   .tuple(
     near,
     fc.record({
@@ -57,12 +63,12 @@ describe('a file of neighbours', () => {
   it('is read as it was written', () => {
     fc.assert(
       fc.property(fc.array(node, { maxLength: 4 }), (nodes) => {
-        expect(decodeNear(encodeNear(nodes))).toEqual(nodes)
+        expect(decodeShard(encodeShard(nodes))).toEqual(nodes)
       }),
     )
   })
 
   it('of another version is not read', () => {
-    expect(() => decodeNear('{"version":1,"nodes":[]}')).toThrow('version 1')
+    expect(() => decodeShard('{"version":1,"nodes":[]}')).toThrow('version 1')
   })
 })

@@ -1,15 +1,15 @@
 import { stepsTo, type Inquiries, type SharedSources } from './inquiries.ts'
-import type { Onward } from '../core/nearest.ts'
+import type { NextCandidate } from '../core/nearest.ts'
 
 /** One way on from an inquiry. */
-export interface Line {
+export interface RankedCandidate {
   /** An inquiry by number. */
   readonly to: number
-  readonly by: Onward['by']
+  readonly by: NextCandidate['by']
 }
 
 /** So many are shown after an inquiry, and all that its author names. */
-export const mostLines = 5
+export const mostCandidates = 5
 
 /** Candidates of each sort, by sources and by text. */
 const candidates = 24
@@ -19,12 +19,12 @@ const sameness = 0.5
 const leastBeforeReach = 3
 
 /** What an inquiry may lead to, the best first, and what it leads to where nothing is asked but what is best for its reader. */
-export interface Ways {
+export interface Candidates {
   readonly candidates: readonly number[]
-  readonly lines: readonly Line[]
+  readonly lines: readonly RankedCandidate[]
 }
 
-export function waysFrom(number: number, inquiries: Inquiries, shared: SharedSources): Ways {
+export function candidatesFrom(number: number, inquiries: Inquiries, shared: SharedSources): Candidates {
   const ranked = rankedFor(number, inquiries, shared)
   return {
     candidates: ranked.map(({ to }) => to),
@@ -32,7 +32,7 @@ export function waysFrom(number: number, inquiries: Inquiries, shared: SharedSou
   }
 }
 
-interface Candidate extends Line {
+interface Candidate extends RankedCandidate {
   /** How well it goes on from here, from 0 to 2. */
   readonly worth: number
 }
@@ -70,17 +70,17 @@ function chosenFor(
   candidates: readonly Candidate[],
   { sources, authored }: Inquiries,
   shared: SharedSources,
-): readonly Line[] {
-  const lines: Line[] = (authored[number] ?? []).map((to) => ({ to, by: 'author' }))
+): readonly RankedCandidate[] {
+  const lines: RankedCandidate[] = (authored[number] ?? []).map((to) => ({ to, by: 'author' }))
   const left = new Map(
     candidates.filter(({ to }) => !lines.some((line) => line.to === to)).map((one) => [one.to, one]),
   )
   const likest = new Map<number, number>()
-  const note = (line: Line) => {
+  const note = (line: RankedCandidate) => {
     for (const to of left.keys()) likest.set(to, Math.max(likest.get(to) ?? 0, shared.cosine(line.to, to)))
   }
   for (const line of lines) note(line)
-  while (lines.length < mostLines && left.size > 0) {
+  while (lines.length < mostCandidates && left.size > 0) {
     let best: Candidate | null = null
     let most = -Infinity
     for (const candidate of left.values()) {

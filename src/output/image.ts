@@ -64,7 +64,7 @@ function hasLatitude(tiff: Buffer): boolean {
   return [0, 8, 16].some((part) => long(degrees + part) > 0 && long(degrees + part + 4) > 0)
 }
 
-export interface Picture {
+export interface ImageSize {
   readonly size: Attachment['size']
   /** A file of this name that no browser shows. */
   readonly isBroken: boolean
@@ -76,7 +76,7 @@ const headLength = 524_288
 const tailLength = 131_072
 
 /** Reads no more of a picture than its two ends, however large it is. */
-export async function lookAt(file: string): Promise<Picture> {
+export async function lookAt(file: string): Promise<ImageSize> {
   const handle = await open(file)
   try {
     const { size: bytes } = await handle.stat()
@@ -96,7 +96,7 @@ export async function lookAt(file: string): Promise<Picture> {
   }
 }
 
-function measured(file: string, head: Buffer, isWhole: boolean): Pick<Picture, 'size' | 'isBroken'> {
+function measured(file: string, head: Buffer, isWhole: boolean): Pick<ImageSize, 'size' | 'isBroken'> {
   try {
     const { width, height, orientation = 1 } = imageSize(head)
     // From 5 on, EXIF says that the picture is shown on its side.

@@ -1,8 +1,8 @@
-import type { Settle, Picture } from '../picture.ts'
+import type { LayoutGraph, GraphLayout } from '../graph-layout.ts'
 import { adjacencyOf, islandsOf, partOf, type Adjacency } from './adjacency.ts'
 import { bySize, lastGroups, levelsOf } from './communities.ts'
-import { fitted, packed, type Island, boxOf, Cells, pace } from './islands.ts'
-import { settledBySprings } from './springs.ts'
+import { fitToExtent, packIslands, type Island, boxOf, Cells, pace } from './islands.ts'
+import { springLayout } from './springs.ts'
 import type { Position } from '../../core/graph-position.ts'
 
 /**
@@ -13,7 +13,7 @@ export function withNewcomers(
   adjacency: Adjacency,
   islands: readonly Island[],
   kept: ReadonlyMap<number, Position>,
-): Pick<Picture, 'x' | 'y'> {
+): Pick<GraphLayout, 'x' | 'y'> {
   const { count, starts, others, weights } = adjacency
   const x = new Int32Array(count)
   const y = new Int32Array(count)
@@ -24,11 +24,11 @@ export function withNewcomers(
     x[node] = atX
     y[node] = atY
     isPlaced[node] = 1
-    cells.ground.take(cells.at({ x: atX, y: atY }))
+    cells.grid.take(cells.at({ x: atX, y: atY }))
   }
   const place = (node: number, wanted: { readonly x: number; readonly y: number }) => {
     const cell = cells.at(wanted)
-    const middle = cells.middle(cells.ground.takeNear(cell) ?? cell)
+    const middle = cells.middle(cells.grid.takeNear(cell) ?? cell)
     x[node] = Math.round(middle.x)
     y[node] = Math.round(middle.y)
     isPlaced[node] = 1
@@ -57,12 +57,12 @@ export function withNewcomers(
 
   const rooms = new Cells(2 * Math.ceil(Math.sqrt(count)))
   for (let node = 0; node < count; node += 1) {
-    if (isPlaced[node] === 1) rooms.ground.take(rooms.at({ x: x[node] ?? 0, y: y[node] ?? 0 }))
+    if (isPlaced[node] === 1) rooms.grid.take(rooms.at({ x: x[node] ?? 0, y: y[node] ?? 0 }))
   }
-  rooms.ground.fill()
-  const side = rooms.ground.columns
+  rooms.grid.fill()
+  const side = rooms.grid.columns
   for (const box of islands.map(boxOf)) {
-    const room = rooms.ground.takeRoom(box.columns, box.rows) ?? { column: side >> 1, row: side >> 1 }
+    const room = rooms.grid.takeRoom(box.columns, box.rows) ?? { column: side >> 1, row: side >> 1 }
     for (const [index, node] of box.nodes.entries()) {
       const column = room.column + Math.floor(box.x(index) / pace)
       place(node, rooms.middle({ column, row: room.row + Math.floor(box.y(index) / pace) }))
@@ -73,10 +73,10 @@ export function withNewcomers(
 
 /**
  * Nodes of `kept` stand where they are said to, and every other finds room among them: beside its neighbours. Without
- * any the whole graph is settled, as large as the picture allows. No two nodes stand at one spot unless they were kept
+ * any the whole graph is settled, as large as the picture allows. No two nodes stand at one position unless they were kept
  * there. A pure function of its arguments, and the same on every machine.
  */
-export const settle: Settle = (count, ends, kept) => {
+export const layoutGraph: LayoutGraph = (count, ends, kept) => {
   const adjacency = adjacencyOf(count, ends)
   const strength = adjacency.weights.reduce((sum, weight) => sum + weight, 0)
   const communities = new Int32Array(count)
@@ -87,8 +87,9 @@ export const settle: Settle = (count, ends, kept) => {
     const groups = lastGroups(levels)
     for (const [number, node] of nodes.entries()) communities[node] = before + (groups[number] ?? 0)
     before += levels.at(-1)?.adjacency.count ?? 0
-    if (!nodes.some((node) => kept.has(node))) islands.push({ nodes, spots: settledBySprings(levels) })
+    if (!nodes.some((node) => kept.has(node))) islands.push({ nodes, positions: springLayout(levels) })
   }
-  const places = kept.size === 0 ? fitted(packed(islands, count)) : withNewcomers(adjacency, islands, kept)
+  const places =
+    kept.size === 0 ? fitToExtent(packIslands(islands, count)) : withNewcomers(adjacency, islands, kept)
   return { ...places, communities: bySize(communities) }
 }

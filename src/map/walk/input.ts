@@ -1,5 +1,5 @@
 import type { MapNode } from '../draw.ts'
-import { layers, type Layer } from '../near-file.ts'
+import { layers, type Layer } from '../neighbourhood-shard.ts'
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
@@ -41,11 +41,11 @@ export function nearestTowards<Node extends Point>(
 }
 
 /** What a key asks for in the map. */
-export type Wish =
-  | { readonly wish: 'move'; readonly direction: Direction }
-  | { readonly wish: 'open' | 'back' | 'home' | 'leave' }
+export type Command =
+  | { readonly command: 'move'; readonly direction: Direction }
+  | { readonly command: 'open' | 'back' | 'home' | 'leave' }
 
-const wishes: ReadonlyMap<string, 'open' | 'back' | 'home' | 'leave'> = new Map([
+const commands: ReadonlyMap<string, 'open' | 'back' | 'home' | 'leave'> = new Map([
   ['o', 'open'],
   ['O', 'open'],
   ['Backspace', 'back'],
@@ -54,13 +54,13 @@ const wishes: ReadonlyMap<string, 'open' | 'back' | 'home' | 'leave'> = new Map(
 ])
 
 /** Null for a key that means nothing here, and with a modifier, which makes it the browser's. Enter follows the link. */
-export function wishOf(
+export function commandOf(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>,
-): Wish | null {
+): Command | null {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return null
-  if (isDirection(event.key)) return { wish: 'move', direction: event.key }
-  const wish = wishes.get(event.key)
-  return wish ? { wish } : null
+  if (isDirection(event.key)) return { command: 'move', direction: event.key }
+  const command = commands.get(event.key)
+  return command ? { command } : null
 }
 
 /** What of the map a click means. */

@@ -2,11 +2,11 @@ import { kindAddress, type Address } from '../core/address.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { folderKind, type Settings } from '../core/settings.ts'
 import { fold, segment, caseless, digest } from './slug.ts'
-import { extension, type Face } from './member.ts'
+import { extension, type FileIdentity } from './member.ts'
 import type { Node } from '../core/graph.ts'
 
 /** Where a member stands in the collection, and the addresses that follow from it. */
-export interface Standing {
+export interface FileLocation {
   /** The folders it stands in, outermost first, without the one that only names a kind. */
   readonly folders: readonly string[]
   /** What its path gives when nothing is in the way. */
@@ -32,7 +32,7 @@ export function folderAddress(kind: NodeKind, folders: readonly string[], segmen
 }
 
 /** `segmentOf` is `segment`, which may remember the folders that many members stand in. */
-export function standingOf(member: Face, settings: Settings, segmentOf = segment): Standing {
+export function locationOf(member: FileIdentity, settings: Settings, segmentOf = segment): FileLocation {
   const { kind } = member
   if (member.bibliographic) {
     const address = `${kindAddress(kind)}${segment(member.name)}/` as Address
@@ -56,7 +56,7 @@ export function standingOf(member: Face, settings: Settings, segmentOf = segment
 }
 
 function claimOf(
-  member: Face,
+  member: FileIdentity,
   above: readonly string[],
   folders: readonly string[],
   kindOfFolder: NodeKind | null,

@@ -1,11 +1,11 @@
 import { href, type Address } from '../../core/address.ts'
-import { decodeNear, nearAddress, nearFileOf, type NearNode } from '../near-file.ts'
+import { decodeShard, shardAddress, shardOf, type NodeNeighbourhood } from '../neighbourhood-shard.ts'
 import type { Trail } from './state.ts'
 
-type Nodes = ReadonlyMap<Address, NearNode>
+type Nodes = ReadonlyMap<Address, NodeNeighbourhood>
 
 /** The files that a walk has loaded: each once, and again after it failed. */
-export class NearFiles {
+export class ShardFiles {
   readonly #base: string
   readonly #count: number
   readonly #files = new Map<number, Promise<Nodes>>()
@@ -17,15 +17,15 @@ export class NearFiles {
   }
 
   /** Throws where the file cannot be had, is of another format, or knows no such node. */
-  async node(address: Address): Promise<NearNode> {
-    const nodes = await this.#file(nearFileOf(address, this.#count))
+  async node(address: Address): Promise<NodeNeighbourhood> {
+    const nodes = await this.#file(shardOf(address, this.#count))
     const node = nodes.get(address)
     if (!node) throw new Error(`nothing is known of ${address}`)
     return node
   }
 
   /** All nodes of a trail; throws where the last cannot be had, and leaves out any other that cannot. */
-  async nodes(trail: Trail): Promise<readonly NearNode[]> {
+  async nodes(trail: Trail): Promise<readonly NodeNeighbourhood[]> {
     const [last, ...others] = [...trail].reverse()
     const had = await Promise.allSettled(others.map((address) => this.node(address)))
     const found = had.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -35,7 +35,7 @@ export class NearFiles {
   #file(number: number): Promise<Nodes> {
     const known = this.#files.get(number)
     if (known) return known
-    const file = loaded(href(this.#base, nearAddress(number)))
+    const file = loaded(href(this.#base, shardAddress(number)))
     this.#files.set(number, file)
     file.catch(() => this.#files.delete(number))
     return file
@@ -46,5 +46,5 @@ async function loaded(url: string): Promise<Nodes> {
   // Names stay while what is in the files changes, as it is with pages.
   const response = await fetch(url, { cache: 'no-cache' })
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
-  return new Map(decodeNear(await response.text()).map((node) => [node.address, node]))
+  return new Map(decodeShard(await response.text()).map((node) => [node.address, node]))
 }

@@ -1,6 +1,6 @@
 import { Digest, octaves } from './digest.ts'
 import { SharedSources, type Inquiries } from './inquiries.ts'
-import { type Line, waysFrom, type Ways } from './ways.ts'
+import { type RankedCandidate, candidatesFrom, type Candidates } from './candidates.ts'
 import { withReach } from './reach.ts'
 
 /** Lists of whole numbers, one behind the other. */
@@ -19,7 +19,7 @@ export function unpacked({ lengths, numbers }: Packed): readonly (readonly numbe
 }
 
 /** What is kept of the choice among some inquiries, for the next choice among the same. */
-export interface LinesRecord {
+export interface NextRecord {
   readonly sources: Packed
   /** Of what else is given of each. */
   readonly digests: Float64Array
@@ -29,23 +29,23 @@ export interface LinesRecord {
   readonly by: Uint8Array
 }
 
-const reasons: readonly Line['by'][] = ['author', 'sources', 'text', 'order', 'reach']
+const reasons: readonly RankedCandidate['by'][] = ['author', 'sources', 'text', 'order', 'reach']
 
 /**
  * The next lines of every inquiry: of two and more, each can be reached from each, unless authors leave no line free. `last` has to be of the same inquiries
  * and notes by the same numbers; what nothing has changed for is taken from it.
  */
-export function nextLines(
+export function nextCandidates(
   inquiries: Inquiries,
-  last: LinesRecord | null,
-): { readonly lines: readonly (readonly Line[])[]; readonly record: LinesRecord } {
+  last: NextRecord | null,
+): { readonly lines: readonly (readonly RankedCandidate[])[]; readonly record: NextRecord } {
   const shared = new SharedSources(inquiries.sources)
   const digests = Float64Array.from(inquiries.sources, (_, number) => digestOf(inquiries, number))
   const before = last && unpackedWays(last)
   const changed = last && changedSince(last, inquiries, digests)
   const ways = inquiries.sources.map(
     (_, number) =>
-      (changed?.has(number) === false && before?.[number]) || waysFrom(number, inquiries, shared),
+      (changed?.has(number) === false && before?.[number]) || candidatesFrom(number, inquiries, shared),
   )
   const chosen = ways.map(({ lines }) => lines)
   const candidates = ways.map((way) => way.candidates)
@@ -61,7 +61,7 @@ export function nextLines(
   }
 }
 
-function unpackedWays({ candidates, to, by }: LinesRecord): readonly Ways[] {
+function unpackedWays({ candidates, to, by }: NextRecord): readonly Candidates[] {
   const lists = unpacked(candidates)
   let at = 0
   return unpacked(to).map((ends, number) => ({
@@ -86,7 +86,7 @@ function digestOf({ authored, near }: Inquiries, number: number): number {
  * on a note that one draws on whose own notes are others now, and those that such a one may follow.
  */
 function changedSince(
-  last: LinesRecord,
+  last: NextRecord,
   { sources, near, authored }: Inquiries,
   digests: Float64Array,
 ): ReadonlySet<number> {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Inquiries } from '../../../src/similarity/inquiries.ts'
-import type { Line } from '../../../src/similarity/ways.ts'
-import { nextLines } from '../../../src/similarity/next-lines.ts'
+import type { RankedCandidate } from '../../../src/similarity/candidates.ts'
+import { nextCandidates } from '../../../src/similarity/next-candidates.ts'
 import type { Ranked } from '../../../src/similarity/space.ts'
 import { runs } from '../../laws.ts'
 
-const linesOf = (inquiries: Inquiries) => nextLines(inquiries, null).lines
-const to = (lines: readonly Line[] | undefined) => (lines ?? []).map((line) => line.to)
+const linesOf = (inquiries: Inquiries) => nextCandidates(inquiries, null).lines
+const to = (lines: readonly RankedCandidate[] | undefined) => (lines ?? []).map((line) => line.to)
 const nothing = (count: number): number[][] => Array.from({ length: count }, () => [])
 const of = (sources: number[][], more: Partial<Inquiries> = {}): Inquiries => ({
   sources,
@@ -16,7 +16,7 @@ const of = (sources: number[][], more: Partial<Inquiries> = {}): Inquiries => ({
   ...more,
 })
 
-const reached = (lines: readonly (readonly Line[])[], from: number) => {
+const reached = (lines: readonly (readonly RankedCandidate[])[], from: number) => {
   const found = new Set([from])
   for (const one of found) for (const line of lines[one] ?? []) found.add(line.to)
   return found.size
@@ -132,7 +132,9 @@ describe('nextLines', () => {
           if (edit.authored) authored[at] = []
         }
         const after = { sources, near, authored }
-        expect(nextLines(after, nextLines(before, null).record)).toEqual(nextLines(after, null))
+        expect(nextCandidates(after, nextCandidates(before, null).record)).toEqual(
+          nextCandidates(after, null),
+        )
       }),
       { numRuns: runs(1000) },
     )

@@ -1,6 +1,6 @@
-import { isoDate, languageTag, readingDirection } from './schema/date.ts'
+import { isoDate, languageTag, readingDirection } from './schema/values.ts'
 
-interface StandIns {
+interface Synonyms {
   /** Without spaces, hyphens and underscores, in lower case; the first whose value fits counts. */
   readonly keys: readonly string[]
   readonly fits: (value: string) => boolean
@@ -12,7 +12,7 @@ const programming: ReadonlySet<string> = new Set(['ada', 'as', 'asm', 'cs', 'lua
 const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
 /** The keys by which other tools, and people, call a known one. They may mean something else: only what fits is taken. */
-export const standIns: Readonly<Record<string, StandIns>> = {
+export const keySynonyms: Readonly<Record<string, Synonyms>> = {
   date: {
     keys: [
       'created',
@@ -58,6 +58,6 @@ export const standIns: Readonly<Record<string, StandIns>> = {
 }
 
 /** The form of a key in which `keys` names it. */
-export function loose(key: string): string {
+export function looseKey(key: string): string {
   return key.toLowerCase().replace(/[\s_-]+/g, '')
 }

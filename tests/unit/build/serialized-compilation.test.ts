@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ship, unship } from '../../../src/build/shipment.ts'
+import { serializeCompilation, deserializeCompilation } from '../../../src/build/serialized-compilation.ts'
 import { siteOf } from '../../../src/site/site-of.ts'
 import { collectionOf } from '../pages/collection.ts'
 
@@ -24,20 +24,22 @@ describe('a shipment', () => {
       collection,
       featured.map((id) => collection.graph.node(id)),
     )
-    const arrived = unship(ship({ collection, featured }), (node) => collection.bodyOf(node.id))
+    const arrived = deserializeCompilation(serializeCompilation({ collection, featured }), (node) =>
+      collection.bodyOf(node.id),
+    )
     const there = siteOf(
       arrived.collection,
       arrived.featured.map((id) => arrived.collection.graph.node(id)),
     )
     expect(there.addresses).toEqual(here.addresses)
-    expect(there.frame).toBe(here.frame)
+    expect(there.siteFingerprint).toBe(here.siteFingerprint)
     for (const address of here.addresses) {
       const [a, b] = [here.made(address), there.made(address)]
       expect(b).toEqual(a)
     }
-    expect(there.questions).toEqual(here.questions)
-    for (const question of here.questions) {
-      expect([question, there.stamp(question)]).toEqual([question, here.stamp(question)])
+    expect(there.dependencies).toEqual(here.dependencies)
+    for (const question of here.dependencies) {
+      expect([question, there.fingerprint(question)]).toEqual([question, here.fingerprint(question)])
     }
   })
 })

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8'
 import type { Body, Entry } from '../core/entry.ts'
-import type { Nearest, Onward } from '../core/nearest.ts'
+import type { Nearest, NextCandidate } from '../core/nearest.ts'
 import { Graph, type Edge, type EdgeOf, type Node, type NodeId, type Target } from '../core/graph.ts'
 import type { Collection } from '../links/collection.ts'
 
@@ -11,7 +11,7 @@ export interface Compilation {
 }
 
 /** Ids stand as numbers of nodes: as text, each would be copied wherever it stands. */
-interface Shipped extends Omit<Collection, 'graph' | 'nearest' | 'bodyOf' | 'keyOf'> {
+interface SerializedCompilation extends Omit<Collection, 'graph' | 'nearest' | 'bodyOf' | 'keyOf'> {
   readonly nodes: readonly (Omit<Node, 'targets'> & { readonly targets: readonly ShippedTarget[] })[]
   readonly edges: readonly ShippedEdge[]
   /** Of each edge: from, to, line, column. */
@@ -31,7 +31,7 @@ interface ShippedNearest {
 
 type ShippedWay = readonly [
   to: number,
-  by: Onward['by'],
+  by: NextCandidate['by'],
   shared: number,
   others: number,
   near: boolean,
@@ -53,11 +53,11 @@ type ShippedEdge =
   | Omit<EdgeOf<'mention'>, 'from' | 'to' | 'place'>
 
 /** All of a collection but its bodies, as bytes that threads share. */
-export function ship({ collection, featured }: Compilation): SharedArrayBuffer {
+export function serializeCompilation({ collection, featured }: Compilation): SharedArrayBuffer {
   const { settings, graph, tags, redirects, attachments } = collection
   const numbers = new Map(graph.nodes.map(({ id }, number) => [id, number]))
   const numberOf = (id: NodeId) => numbers.get(id) ?? 0
-  const shipped: Shipped = {
+  const serialized: SerializedCompilation = {
     settings,
     tags,
     redirects,
@@ -75,14 +75,14 @@ export function ship({ collection, featured }: Compilation): SharedArrayBuffer {
       graph.edges.flatMap(({ from, to, place }) => [numberOf(from), numberOf(to), place.line, place.column]),
     ),
   }
-  const bytes = serialize(shipped)
+  const bytes = serialize(serialized)
   const shared = new SharedArrayBuffer(bytes.length)
   new Uint8Array(shared).set(bytes)
   return shared
 }
 
 function shippedNearest(
-  { measure, similar, onward }: Nearest,
+  { measure, similar, next: onward }: Nearest,
   numberOf: (id: NodeId) => number,
 ): ShippedNearest {
   return {
@@ -115,10 +115,10 @@ function nearestFrom(
     similar: new Map(
       similar.map(([of, papers, notes]) => [idOf(of), { papers: papers.map(idOf), notes: notes.map(idOf) }]),
     ),
-    onward: new Map(
+    next: new Map(
       onward.map(([of, ways]) => [
         idOf(of),
-        ways.map(([to, by, shared, others, near, among]): Onward => ({
+        ways.map(([to, by, shared, others, near, among]): NextCandidate => ({
           id: idOf(to),
           by,
           shared,
@@ -161,27 +161,30 @@ function shippedEdge(edge: Edge): ShippedEdge {
 }
 
 /** The same collection again; `read` gives the body of a node by its key. */
-export function unship(shared: SharedArrayBuffer, read: (node: Node, key: string) => Body): Compilation {
+export function deserializeCompilation(
+  shared: SharedArrayBuffer,
+  read: (node: Node, key: string) => Body,
+): Compilation {
   const {
-    nodes: shipped,
+    nodes: serialized,
     edges: kinds,
     ends,
     keys: shippedKeys,
     featured,
     nearest,
     ...rest
-  } = deserialize(new Uint8Array(shared)) as Shipped
-  const idOf = (number = 0) => shipped[number]?.id ?? ('' as NodeId)
-  const whole = shipped.map(({ id }): Target => ({ found: 'node', id, fragment: null }))
+  } = deserialize(new Uint8Array(shared)) as SerializedCompilation
+  const idOf = (number = 0) => serialized[number]?.id ?? ('' as NodeId)
+  const whole = serialized.map(({ id }): Target => ({ found: 'node', id, fragment: null }))
   const targetOf = (target: ShippedTarget): Target => {
     if (typeof target === 'number') return whole[target] ?? { found: 'missing' }
     return 'found' in target ? target : { found: 'node', id: idOf(target[0]), ...target[1] }
   }
-  const nodes = shipped.map((node): Node => ({ ...node, targets: node.targets.map(targetOf) }))
+  const nodes = serialized.map((node): Node => ({ ...node, targets: node.targets.map(targetOf) }))
   const edges = kinds.map((kind, index) => {
     const [from, to, line = 0, column = 0] = ends.subarray(4 * index, 4 * index + 4)
     const own = typeof kind === 'string' ? { kind } : kind
-    const place = { file: shipped[from ?? 0]?.file ?? '', line, column }
+    const place = { file: serialized[from ?? 0]?.file ?? '', line, column }
     return { ...own, from: idOf(from), to: idOf(to), place }
   })
   const graph = new Graph(nodes, edges)

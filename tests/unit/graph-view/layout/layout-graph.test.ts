@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { settle } from '../../../../src/graph-view/layout/settle.ts'
-import type { Picture } from '../../../../src/graph-view/picture.ts'
-import type { Position } from '../../../../src/core/graph-position.ts'
-import { extent } from '../../../../src/core/graph-position.ts'
+import { layoutGraph } from '../../../../src/graph-view/layout/layout-graph.ts'
+import type { GraphLayout } from '../../../../src/graph-view/graph-layout.ts'
+import { type Position, extent } from '../../../../src/core/graph-position.ts'
 
 type Edges = readonly (readonly [number, number])[]
 
 const none: ReadonlyMap<number, Position> = new Map()
 const settled = (count: number, edges: Edges, kept = none) =>
-  settle(count, Int32Array.from(edges.flat()), kept)
-const positions = ({ x, y }: Picture) => Array.from(x, (right, node): Position => [right, y[node] ?? 0])
+  layoutGraph(count, Int32Array.from(edges.flat()), kept)
+const positions = ({ x, y }: GraphLayout) => Array.from(x, (right, node): Position => [right, y[node] ?? 0])
 const distance = ([a, b]: Position, [c, d]: Position) => Math.hypot(a - c, b - d)
-const all = (picture: Picture) => new Map(positions(picture).entries())
+const all = (picture: GraphLayout) => new Map(positions(picture).entries())
 
 const middle = (group: readonly Position[]): Position => [
   group.reduce((sum, [x]) => sum + x, 0) / group.length,

@@ -1,14 +1,18 @@
 import type { Edge, EdgeOf, NodeId } from '../core/graph.ts'
-import type { Asked } from './question.ts'
+import type { DependencyKind } from './dependency.ts'
 import type { View } from '../pages/view.ts'
 
 /**
- * The same view, which says every question that is asked of it to `note`. How a node that the page is `of` is joined to
- * others is one question.
+ * The same view, which reports every dependency that is read through it to `note`. How a node that the page is `of` is joined to
+ * others is one dependency.
  */
-export function watched(view: View, of: readonly NodeId[], note: (what: Asked, about: string) => void): View {
+export function trackDependencies(
+  view: View,
+  of: readonly NodeId[],
+  note: (what: DependencyKind, about: string) => void,
+): View {
   const own = new Set(of)
-  const noteJoin = (what: Asked, id: NodeId) => note(own.has(id) ? 'own' : what, id)
+  const noteJoin = (what: DependencyKind, id: NodeId) => note(own.has(id) ? 'own' : what, id)
   const { graph } = view
   return {
     settings: view.settings,
@@ -63,9 +67,9 @@ export function watched(view: View, of: readonly NodeId[], note: (what: Asked, a
       noteJoin('similar', id)
       return view.similar(id)
     },
-    onward: (id) => {
-      noteJoin('onward', id)
-      return view.onward(id)
+    nextCandidates: (id) => {
+      noteJoin('nextCandidates', id)
+      return view.nextCandidates(id)
     },
     inquiries: (id) => {
       note('inquiries', id)
@@ -91,9 +95,9 @@ export function watched(view: View, of: readonly NodeId[], note: (what: Asked, a
       noteJoin('contents', id)
       return view.contents(id)
     },
-    outline: (address) => {
-      note('outline', address)
-      return view.outline(address)
+    skeleton: (address) => {
+      note('skeleton', address)
+      return view.skeleton(address)
     },
     nodesIn: (file) => {
       note('nodesIn', file)

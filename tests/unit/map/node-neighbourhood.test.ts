@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { layers, mostOfLayer } from '../../../src/map/near-file.ts'
+import { layers, mostOfLayer } from '../../../src/map/neighbourhood-shard.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { wood } from '../../wood.ts'
 import { pageAt, siteWith } from '../pages/collection.ts'
-import { allNear, nearAt } from './near.ts'
+import { allNear, nearAt } from './neighbourhoods.ts'
 
 const relations = 'relations:\n  supports: { label: Supports, inverse: Supported by }\n'
 

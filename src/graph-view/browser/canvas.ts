@@ -39,7 +39,7 @@ const keyPan = 90
 const slack = { mouse: 5, touch: 22 }
 
 /** The canvas with its camera, and the hands and keys on it. */
-export class Picture {
+export class GraphCanvas {
   readonly root: HTMLElement
   readonly #graph: LoadedGraph
   readonly #canvas = element('canvas', { 'aria-hidden': 'true' })

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import type { Edge, NodeId, Target } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import type { Language } from '../core/script.ts'
-import type { Question } from './site.ts'
+import type { Dependency } from './site.ts'
 import type { Collection } from '../links/collection.ts'
 import type { View, WholeView } from '../pages/view.ts'
 
-/** What a view is asked, by the name of the answer. */
-export type Asked = About | `${'from' | 'to'} ${Edge['kind'] | 'all'}`
+/** What a page can depend on: a method of `View`, or a part of the collection. */
+export type DependencyKind = About | `${'from' | 'to'} ${Edge['kind'] | 'all'}`
 
 type About =
   | keyof Omit<View, 'settings' | 'measure' | 'graph' | 'tags' | 'attachments' | 'bodyOf'>
@@ -16,43 +16,43 @@ type About =
   | 'tag'
   | 'attachment'
 
-export function question(asked: Asked, about: string): Question {
-  return `${asked}: ${about}`
+export function dependencyOn(kind: DependencyKind, about: string): Dependency {
+  return `${kind}: ${about}`
 }
 
 /**
- * A short word for the answer to a question: the same if and only if the answer is, but for the chance that two answers
- * have one SHA-256.
+ * Tells whether a dependency has changed: the same if and only if its value is, but for the chance that two values have
+ * one SHA-256.
  */
-export function stampOf(view: WholeView, question: Question, keyOf: Collection['keyOf']): string {
-  const colon = question.indexOf(':')
-  const answer = answerTo(view, question.slice(0, colon), question.slice(colon + 2), keyOf)
-  return hash('sha256', JSON.stringify([answer]), 'base64url').slice(0, stampLength)
+export function fingerprintOf(view: WholeView, dependency: Dependency, keyOf: Collection['keyOf']): string {
+  const colon = dependency.indexOf(':')
+  const value = valueOf(view, dependency.slice(0, colon), dependency.slice(colon + 2), keyOf)
+  return hash('sha256', JSON.stringify([value]), 'base64url').slice(0, fingerprintLength)
 }
 
 /** 96 bits. */
-const stampLength = 16
+const fingerprintLength = 16
 
 /**
- * As arrays where the answer comes with the graph: there, the order of an object's properties depends on the way that it
+ * As arrays where the value comes with the graph: there, the order of an object's properties depends on the way that it
  * came.
  */
-function answerTo(view: WholeView, asked: string, about: string, keyOf: Collection['keyOf']): unknown {
+function valueOf(view: WholeView, kind: string, about: string, keyOf: Collection['keyOf']): unknown {
   const id = about as NodeId
-  const [direction, kind] = asked.split(' ')
-  if (kind !== undefined) {
+  const [direction, edgeKind] = kind.split(' ')
+  if (edgeKind !== undefined) {
     const edges = direction === 'from' ? view.graph.from(id) : view.graph.to(id)
-    return edges.filter((edge) => kind === 'all' || edge.kind === kind).map(facts)
+    return edges.filter((edge) => edgeKind === 'all' || edge.kind === edgeKind).map(facts)
   }
-  const what = asked as About
+  const what = kind as About
   if (what === 'tag') return view.tags.get(about)
   if (what === 'attachment') return view.attachments.get(about)
-  if (what === 'outline') return view.outline(about as Address)
+  if (what === 'skeleton') return view.skeleton(about as Address)
   if (what === 'nodesIn') return view.nodesIn(about as Address)
   if (!view.graph.has(id)) return null
   if (what === 'own') {
     const joins = [...view.graph.from(id), ...view.graph.to(id)].map(facts)
-    const near = [view.similar(id), view.onward(id)]
+    const near = [view.similar(id), view.nextCandidates(id)]
     return [joins, near, view.lengths(id), view.beside(id), view.above(id), view.contents(id)]
   }
   // A mark is made of these, and its label takes longer to break than to tell.
@@ -106,24 +106,24 @@ function facts(edge: Edge): readonly unknown[] {
   }
 }
 
-/** Questions, numbered in the order in which they were first asked, and those of one page after the other. */
-export class QuestionList {
+/** Dependencies, numbered in the order in which they were first met, and those of one page after the other. */
+export class DependencyTracker {
   /** By number. */
-  readonly all: Question[] = []
-  readonly #numbers = new Map<Asked, Map<string, number>>()
-  /** By number of the question: the page that asked it last. */
+  readonly all: Dependency[] = []
+  readonly #numbers = new Map<DependencyKind, Map<string, number>>()
+  /** By number of the dependency: the page that met it last. */
   readonly #pages: number[] = []
   #page = 0
   #ofPage: number[] = []
 
-  ask(what: Asked, about: string): void {
+  add(what: DependencyKind, about: string): void {
     const number = this.#numberOf(what, about)
     if (this.#pages[number] === this.#page) return
     this.#pages[number] = this.#page
     this.#ofPage.push(number)
   }
 
-  /** What was asked since the last call, by number. */
+  /** The dependencies met since the last call, by number. */
   take(): Uint32Array {
     const taken = Uint32Array.from(this.#ofPage)
     this.#ofPage = []
@@ -131,12 +131,12 @@ export class QuestionList {
     return taken
   }
 
-  #numberOf(what: Asked, about: string): number {
+  #numberOf(what: DependencyKind, about: string): number {
     let numbers = this.#numbers.get(what)
     if (!numbers) this.#numbers.set(what, (numbers = new Map<string, number>()))
     const known = numbers.get(about)
     if (known !== undefined) return known
     numbers.set(about, this.all.length)
-    return this.all.push(question(what, about)) - 1
+    return this.all.push(dependencyOn(what, about)) - 1
   }
 }

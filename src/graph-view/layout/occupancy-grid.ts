@@ -5,7 +5,7 @@ export interface Cell {
 }
 
 /** A board of cells, some of which are taken. */
-export class Ground {
+export class OccupancyGrid {
   readonly columns: number
   readonly rows: number
   readonly #taken: Uint8Array

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shared, sharedShapes, text, type Shape, link, list, prose, understood } from './shared.ts'
-import { arxiv, doi, webAddress } from './date.ts'
+import { arxiv, doi, webAddress } from './values.ts'
 
 const noteFields = {
   ...shared,

@@ -20,7 +20,7 @@ export type Layer = (typeof layers)[number]
 export type LayerCounts = Readonly<Partial<Record<Layer, number>>>
 
 /** A node and what stands one step away from it. */
-export interface NearNode extends NodeRef, Brief {
+export interface NodeNeighbourhood extends NodeRef, Brief {
   /** How many different nodes are joined to it. */
   readonly degree: number
   /** Each neighbour is counted in the first layer that it is in. */
@@ -30,20 +30,20 @@ export interface NearNode extends NodeRef, Brief {
   /** By what similar ones were found. */
   readonly measure: Measure['by']
   /** The first `mostOfLayer` of every layer in `counts`, layer after layer. */
-  readonly around: readonly Near[]
+  readonly around: readonly NeighbourRef[]
   /**
    * Between the centre and those around it, then the relations among these, then what is computed: only between the
    * centre and nodes that are in a layer of that kind.
    */
-  readonly joins: readonly NearJoin[]
+  readonly joins: readonly NeighbourEdge[]
 }
 
-export interface Near extends NodeRef {
+export interface NeighbourRef extends NodeRef {
   readonly degree: number
 }
 
 /** An edge. Its ends are places in `around`, counted from 1; 0 is the centre. */
-export interface NearJoin {
+export interface NeighbourEdge {
   readonly kind: Layer
   /** Whether nobody wrote it; true of all that are `similar`, which are symmetric. */
   readonly computed: boolean
@@ -62,17 +62,17 @@ export const mostOfLayer = 24
 const nodesInFile = 12
 
 /** The number of files for a collection of `nodes`: a power of two, so that nodes only move when it has doubled. */
-export function nearFiles(nodes: number): number {
+export function shardCount(nodes: number): number {
   return powerOfTwo(nodes / nodesInFile)
 }
 
 /** Of `files`, the one, from 0, with the node at an address. */
-export function nearFileOf(address: Address, files: number): number {
+export function shardOf(address: Address, files: number): number {
   return hash(address) % files
 }
 
 /** Where a file stands on the site. */
-export function nearAddress(file: number): Address {
+export function shardAddress(file: number): Address {
   return `/graph/near/${file}.json` as Address
 }
 
@@ -111,17 +111,17 @@ type EncodedJoin = readonly [
   /** Of `from`, then of `to`, each as often as it gave one. */
   reasons?: readonly (readonly [by: 0 | 1, why: string])[],
   symmetric?: 0 | 1,
-  names?: NearJoin['names'],
+  names?: NeighbourEdge['names'],
   computed?: 0 | 1,
 ]
 
 const version = 2
 
-export function encodeNear(nodes: readonly NearNode[]): string {
+export function encodeShard(nodes: readonly NodeNeighbourhood[]): string {
   return JSON.stringify({ version, nodes: nodes.map(encodeNode) } satisfies Encoded)
 }
 
-function encodeNode(node: NearNode): EncodedNode {
+function encodeNode(node: NodeNeighbourhood): EncodedNode {
   const head = [
     encodeRef(node),
     encodeCounts(node.counts),
@@ -140,12 +140,12 @@ function encodeCounts(counts: LayerCounts): readonly number[] {
   return all.slice(0, all.findLastIndex((count) => count > 0) + 1)
 }
 
-function encodeRef({ kind, address, title, degree, lang, dir }: Near): EncodedRef {
+function encodeRef({ kind, address, title, degree, lang, dir }: NeighbourRef): EncodedRef {
   const head = [nodeKinds.indexOf(kind), address, title, degree] as const
   return lang === null && dir === null ? head : [...head, lang, dir]
 }
 
-function encodeJoin({ kind, from, to, reasons, symmetric, names, computed }: NearJoin): EncodedJoin {
+function encodeJoin({ kind, from, to, reasons, symmetric, names, computed }: NeighbourEdge): EncodedJoin {
   const head = [layers.indexOf(kind), from, to] as const
   // There are many of these, and all that there is to say is in their kind.
   if (kind === 'similar') return head
@@ -157,13 +157,13 @@ function encodeJoin({ kind, from, to, reasons, symmetric, names, computed }: Nea
 }
 
 /** Throws when the text is not a file of this version, as when a page outlives the build that it came from. */
-export function decodeNear(text: string): readonly NearNode[] {
+export function decodeShard(text: string): readonly NodeNeighbourhood[] {
   const encoded = JSON.parse(text) as Encoded
   if (encoded.version !== version) throw new Error(`neighbours of version ${encoded.version}`)
   return encoded.nodes.map(decodeNode)
 }
 
-function decodeNode(node: EncodedNode): NearNode {
+function decodeNode(node: EncodedNode): NodeNeighbourhood {
   const [ref, counts, around, joins, description, summary, computed = [], measure = 0] = node
   return {
     ...decodeRef(ref),
@@ -185,11 +185,11 @@ function decodeCounts(counts: readonly number[]): LayerCounts {
   return Object.fromEntries(some)
 }
 
-function decodeRef([kind, address, title, degree, lang = null, dir = null]: EncodedRef): Near {
+function decodeRef([kind, address, title, degree, lang = null, dir = null]: EncodedRef): NeighbourRef {
   return { kind: nodeKinds[kind] ?? 'note', address: address as Address, title, lang, dir, degree }
 }
 
-function decodeJoin(join: EncodedJoin): NearJoin {
+function decodeJoin(join: EncodedJoin): NeighbourEdge {
   const [layer, from, to, reasons = [], symmetric = 0, names = null, computed = 0] = join
   const kind = layers[layer] ?? 'mention'
   const isSimilar = kind === 'similar'

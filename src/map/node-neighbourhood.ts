@@ -1,8 +1,13 @@
 import type { Edge, MentionEdge, NodeId, RelatedEdge } from '../core/graph.ts'
-import { layers, type Near, type NearJoin, type NearNode } from './near-file.ts'
+import {
+  layers,
+  type NeighbourRef,
+  type NeighbourEdge,
+  type NodeNeighbourhood,
+} from './neighbourhood-shard.ts'
 import { plainText } from '../core/html-text.ts'
 import { shares } from './layers.ts'
-import { onwardReason } from './words.ts'
+import { nextReason } from './words.ts'
 import { wordsOnly } from '../rendering/body.ts'
 import { computedEdges, type ComputedEdge, Neighbourhood } from './neighbourhood.ts'
 import { fill, fillSentence } from '../rendering/fill.ts'
@@ -11,7 +16,7 @@ import { brief } from '../rendering/reference.ts'
 import type { MapView } from './view.ts'
 
 /** A node and what stands one step away from it, as the walk shows them. */
-export function nearNode(view: MapView, id: NodeId): NearNode {
+export function neighbourhoodOf(view: MapView, id: NodeId): NodeNeighbourhood {
   const near = new Neighbourhood(view.graph, id, computedEdges(view, id))
   const ids = near.first(shares(near.counts, new Set(layers), Infinity))
   const places = new Map([id, ...ids].map((one, place) => [one, place]))
@@ -27,7 +32,7 @@ export function nearNode(view: MapView, id: NodeId): NearNode {
     measure: view.measure.by,
     around: ids.map((one) => nearOf(view, one)),
     joins: [
-      ...near.edges(ids).map((edge): NearJoin => ({
+      ...near.edges(ids).map((edge): NeighbourEdge => ({
         kind: edge.kind,
         computed: false,
         ...ends(edge),
@@ -35,24 +40,24 @@ export function nearNode(view: MapView, id: NodeId): NearNode {
         names: namesOf(view, edge),
         reasons: edge.from === id || edge.to === id ? reasonsOf(view, edge) : [],
       })),
-      ...near.computedEdges(ids).map((edge): NearJoin => ({
+      ...near.computedEdges(ids).map((edge): NeighbourEdge => ({
         kind: edge.kind,
         computed: true,
         ...ends(edge),
         symmetric: isSymmetric(edge),
         names: null,
-        reasons: edge.kind === 'next' ? [{ by: 'from', why: onwardReason(edge.way, view.measure.by) }] : [],
+        reasons: edge.kind === 'next' ? [{ by: 'from', why: nextReason(edge.way, view.measure.by) }] : [],
       })),
     ],
   }
 }
 
-function nearOf(view: MapView, id: NodeId): Near {
+function nearOf(view: MapView, id: NodeId): NeighbourRef {
   const { ref, degree } = view.mark(id)
   return { ...ref, degree }
 }
 
-function reasonsOf(view: MapView, edge: Edge): NearJoin['reasons'] {
+function reasonsOf(view: MapView, edge: Edge): NeighbourEdge['reasons'] {
   switch (edge.kind) {
     case 'related':
       return reasonsOfRelation(view, edge)
@@ -65,14 +70,14 @@ function reasonsOf(view: MapView, edge: Edge): NearJoin['reasons'] {
   }
 }
 
-function reasonsOfRelation(view: MapView, { from, reasons }: RelatedEdge): NearJoin['reasons'] {
+function reasonsOfRelation(view: MapView, { from, reasons }: RelatedEdge): NeighbourEdge['reasons'] {
   return reasons.flatMap(({ by, why }) => {
     const words = plainText(fill(why, wordsOnly(view, view.graph.node(by))))
     return words ? [{ by: by === from ? 'from' : 'to', why: words } as const] : []
   })
 }
 
-function sentenceOf(view: MapView, { from, to, sentence, property }: MentionEdge): NearJoin['reasons'] {
+function sentenceOf(view: MapView, { from, to, sentence, property }: MentionEdge): NeighbourEdge['reasons'] {
   const words = property ?? plainText(fillSentence(sentence, wordsOnly(view, view.graph.node(from)), to))
   return words ? [{ by: 'from', why: words }] : []
 }

@@ -1,0 +1,37 @@
+import type { NodeId } from '../core/graph.ts'
+import type { Listing } from './node-page-value.ts'
+import type { CardItem } from '../core/node-ref.ts'
+import type { PageSkeleton, Page } from './page.ts'
+import { nodePage } from './node-page.ts'
+import type { View } from './view.ts'
+
+/** The page that an skeleton is of. */
+export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
+  switch (skeleton.kind) {
+    case 'index': {
+      const text = skeleton.text === null ? null : nodePage(view, view.graph.node(skeleton.text))
+      return { ...skeleton, text, listing: withCards(skeleton.listing, view) }
+    }
+    case 'tag':
+      return { ...skeleton, listing: withCards(skeleton.listing, view) }
+    case 'new':
+      return { ...skeleton, listing: withCards(skeleton.listing, view) }
+    case 'folder': {
+      const { folders, listing } = skeleton.contents
+      return { ...skeleton, contents: { folders, listing: withCards(listing, view) } }
+    }
+    case 'continuation': {
+      const { listing, ...page } = skeleton
+      return { ...page, section: { id: 'contents', form: 'cards', listing: withCards(listing, view) } }
+    }
+    case 'redirect':
+      return { ...skeleton, to: view.name(skeleton.to).ref }
+  }
+}
+
+export function withCards<Item extends { readonly id: NodeId }>(
+  list: Listing<Item>,
+  { card }: Pick<View, 'card'>,
+): Listing<CardItem & Omit<Item, 'id'>> {
+  return { ...list, items: list.items.map(({ id, ...said }) => ({ ...card(id), ...said })) }
+}
