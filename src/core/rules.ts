@@ -179,6 +179,11 @@ export const rules = define({
     why: 'what is similar would be missing from pages that have it now.',
     fix: 'mend what is said above, and build again: what has been embedded is kept.',
   },
+  'missing-index': {
+    severity: 'warning',
+    why: 'without an index of the nearest every text is compared with every other, which takes long.',
+    fix: 'install usearch.',
+  },
   'invalid-vectors': {
     severity: 'warning',
     why: 'a node without a vector is in no list of what is nearest.',

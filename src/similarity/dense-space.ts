@@ -1,3 +1,4 @@
+import { optionalPackage } from './optional-packages.ts'
 import type { DenseVector } from './embedding/vector.ts'
 import { Digest } from './digest.ts'
 import { type Comparison, type Space, Top } from './space.ts'
@@ -12,9 +13,19 @@ const connectivity = 16
 const whenAdding = 128
 const whenSeeking = 96
 
+/** What is used of usearch. */
+interface Usearch {
+  readonly Index: new (options: object) => {
+    add(keys: BigUint64Array, vectors: readonly Int8Array[], threads: number): void
+    search(vector: Int8Array, most: number, threads: number): { readonly keys: BigUint64Array }
+  }
+  readonly MetricKind: { readonly IP: unknown }
+  readonly ScalarKind: { readonly I8: unknown }
+}
+
 /** Null where the library is not installed. */
 export async function approximateIndex(): Promise<MakeIndex | null> {
-  const library = await import('usearch').catch(() => null)
+  const library = await (optionalPackage('usearch') as Promise<Usearch>).catch(() => null)
   if (!library) return null
   const { Index, MetricKind, ScalarKind } = library
   return (vectors) => {

@@ -1,3 +1,4 @@
+import { installing } from './optional-packages.ts'
 import type { Finding } from '../links/finding.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
 import { nothingNear, type Nearest } from '../core/nearest.ts'
@@ -112,7 +113,8 @@ export function ranker(): Ranks {
     )
     memory.keep(vectors.textKeys, name, record, options.content)
     last = nearest
-    return { nearest, findings: vectors.findings, embedded: vectors.embedded }
+    const findings = [...vectors.findings, ...missingIndex(collection, vectors, makeIndex, options)]
+    return { nearest, findings, embedded: vectors.embedded }
   }
   const later: Rank = (collection, options) =>
     last === null
@@ -146,7 +148,23 @@ export function memoryOf({ cache }: Pick<VectorOptions, 'cache'>): NearnessMemor
   return new NearnessMemory(`${cache.replace(/\.pack$/, '')}.nearest`, projectVersion())
 }
 
-/** Null where so few are compared that all of them are. */
-export async function indexFor({ graph }: Unranked, { measure }: Vectors): Promise<MakeIndex | null> {
-  return measure.by === 'model' && graph.nodes.length > mostExact ? approximateIndex() : null
+/** Null where so few are compared that all of them are, and where usearch is not installed. */
+export async function indexFor(collection: Unranked, vectors: Vectors): Promise<MakeIndex | null> {
+  return wantsIndex(collection, vectors) ? approximateIndex() : null
+}
+
+function wantsIndex({ graph }: Unranked, { measure }: Vectors): boolean {
+  return measure.by === 'model' && graph.nodes.length > mostExact
+}
+
+export function missingIndex(
+  collection: Unranked,
+  vectors: Vectors,
+  makeIndex: MakeIndex | null,
+  { embeddingAt }: VectorOptions,
+): readonly Finding[] {
+  if (makeIndex || !wantsIndex(collection, vectors)) return []
+  const message = 'usearch is not installed, and there are more than 20,000 texts.'
+  const fix = `install it: ${installing('usearch')}.`
+  return [{ rule: 'missing-index', place: { file: 'site.yaml', ...embeddingAt }, message, fix }]
 }

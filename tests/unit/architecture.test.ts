@@ -52,11 +52,12 @@ function imports(path: string): readonly string[] {
   )
 }
 
-/** The files of the house that a file imports. */
+/** The files of `src/` that a file imports. */
 function neighbours(path: string): readonly string[] {
   return imports(path)
     .filter((specifier) => specifier.startsWith('.'))
     .map((specifier) => relative(source, join(source, dirname(path), specifier)).replaceAll('\\', '/'))
+    .filter((target) => !target.startsWith('../'))
 }
 
 function room(path: string): string | null {

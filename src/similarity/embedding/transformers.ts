@@ -1,9 +1,9 @@
-import type * as Transformers from '@huggingface/transformers'
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import type { TransformersSettings } from '../../core/settings.ts'
 import { unitVector } from './vector.ts'
+import { installing, optionalPackage } from '../optional-packages.ts'
 import { EmbeddingFault, type Embedder, sentText } from './embedder.ts'
 
 /** Where a model is: in a folder of this machine, or at the hub under a name. */
@@ -51,7 +51,17 @@ function modelFiles(folder: string): readonly string[] {
   return [...rest, ...parts.map((name) => join('onnx', name))].filter(isFile).sort()
 }
 
-type Library = Pick<typeof Transformers, 'pipeline' | 'env' | 'LogLevel'>
+/** What is used of @huggingface/transformers. */
+interface Library {
+  readonly pipeline: (task: 'feature-extraction', model: string, options: object) => Promise<Extractor>
+  readonly env: { logLevel: unknown }
+  readonly LogLevel: { readonly NONE: unknown }
+}
+
+interface Extractor {
+  (text: string, options: { readonly pooling: 'mean' }): Promise<{ readonly data: unknown }>
+  dispose(): Promise<unknown>
+}
 
 /**
  * Vectors from a model that runs in this process: the means of its last hidden states. Texts are run one at a time,
@@ -60,12 +70,12 @@ type Library = Pick<typeof Transformers, 'pipeline' | 'env' | 'LogLevel'>
 export async function transformers(
   settings: TransformersSettings,
   collection: string,
-  load: () => Promise<Library> = () => import('@huggingface/transformers'),
+  load: () => Promise<Library> = () => optionalPackage('@huggingface/transformers') as Promise<Library>,
 ): Promise<Embedder> {
   const { model, characters, prefix } = settings
   const place = modelPlace(model, collection)
   const identity = 'folder' in place ? await modelDigest(place.folder, model) : [place.name, place.revision]
-  let loaded: Promise<Transformers.FeatureExtractionPipeline> | null = null
+  let loaded: Promise<Extractor> | null = null
 
   async function vectorOf(text: string): Promise<Float32Array> {
     const run = await (loaded ??= pipelineOf(place, model, load))
@@ -106,11 +116,11 @@ async function pipelineOf(
   place: ModelPlace,
   shown: string,
   load: () => Promise<Library>,
-): Promise<Transformers.FeatureExtractionPipeline> {
+): Promise<Extractor> {
   const { pipeline, env, LogLevel } = await load().catch((error: unknown) => {
     throw new EmbeddingFault(
       `@huggingface/transformers cannot be loaded (${words(error)}).`,
-      'install it with npm install --include=optional, or set another similarity.provider.',
+      `install it (${installing('@huggingface/transformers')}), or set another similarity.provider.`,
     )
   })
   // What goes wrong is told as a fault; the library would tell it too, and what the text was.

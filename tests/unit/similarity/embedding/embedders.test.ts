@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { embedderOf } from '../../../../src/similarity/embedding/embed-texts.ts'
 import { answer, embeddingsServer } from './embeddings-server.ts'
+import { areOptional } from '../optional.ts'
 import { writeTinyModel } from './tiny-model.ts'
 
 it('a server is sent the key of the environment', async () => {
@@ -21,7 +22,7 @@ it('a server is sent the key of the environment', async () => {
   expect(server.asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer sk-1'])
 })
 
-it('a model of this machine is looked for from the collection', async () => {
+it.skipIf(areOptional)('a model of this machine is looked for from the collection', async () => {
   const collection = mkdtempSync(join(tmpdir(), 'embedders-'))
   writeTinyModel(join(collection, 'tiny'), { '[PAD]': [1, 1], '[UNK]': [1, 1], cat: [0, 5] })
   const settings = { provider: 'transformers', model: './tiny', characters: 10, prefix: '' } as const
