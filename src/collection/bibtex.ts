@@ -1,7 +1,7 @@
 import { parse, type Creator, type Entry as BibtexEntry } from '@retorquere/bibtex-parser'
 import type { EntryProblem } from '../core/entry.ts'
 import { type Reference, paperEntry } from './reference.ts'
-import { pointsOf } from './points.ts'
+import { pointsOf } from '../core/rules.ts'
 
 export function readBibtex(source: string): {
   readonly entries: readonly Reference[]

@@ -1,6 +1,6 @@
 import type { EntryProblem } from '../core/entry.ts'
 import { type Reference, paperEntry } from './reference.ts'
-import { pointsOf } from './points.ts'
+import { pointsOf } from '../core/rules.ts'
 
 type Item = Readonly<Record<string, unknown>>
 

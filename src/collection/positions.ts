@@ -4,7 +4,7 @@ import type { KeptPosition } from '../core/graph-position.ts'
 import { extent } from '../core/graph-position.ts'
 import { NotOwnFile } from './control-file.ts'
 import { JsonFault, readJson, type Json } from './json.ts'
-import { pointsOf } from './points.ts'
+import { pointsOf } from '../core/rules.ts'
 
 export interface ReadPositions {
   /** By id. That there are such nodes is not known yet. */

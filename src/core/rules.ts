@@ -1,7 +1,18 @@
+import { location } from 'vfile-location'
+
 /** A point in a source file: both counted from 1, the column in UTF-16 code units. */
 export interface Point {
   readonly line: number
   readonly column: number
+}
+
+/** Offsets in a text, in UTF-16 code units, to points in it. */
+export function pointsOf(text: string): (offset: number) => Point {
+  const lines = location(text)
+  return (offset) => {
+    const { line, column } = lines.toPoint(Math.min(offset, text.length)) ?? { line: 1, column: 1 }
+    return { line, column }
+  }
 }
 
 /** A point in a named file; the path is relative to the collection, with forward slashes. */

@@ -11,7 +11,7 @@ import {
   type YAMLError,
 } from 'yaml'
 import type { Point } from '../../core/rules.ts'
-import { pointsOf } from '../points.ts'
+import { pointsOf } from '../../core/rules.ts'
 import { explain } from './fault.ts'
 import { type Fault, keyText, treeOf, type Tree } from './tree.ts'
 import { lossesOf, type Loss } from './loss.ts'

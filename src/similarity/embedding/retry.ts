@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import pRetry from 'p-retry'
 
 interface Hopes {
   /** How many milliseconds the other side asks to be left alone. */
@@ -27,23 +27,29 @@ export interface Patience {
   readonly pause: number
   /** No pause is longer, whatever the other side asks for; in milliseconds. */
   readonly longest: number
-  readonly wait: (milliseconds: number) => Promise<unknown>
 }
 
-export const patience: Patience = { tries: 7, pause: 500, longest: 60_000, wait: (time) => sleep(time) }
+export const patience: Patience = { tries: 7, pause: 500, longest: 60_000 }
 
 /** Calls again for as long as what is thrown is a `Passing`, and in the end throws the fault in it. */
-export async function retried<Value>(call: () => Promise<Value>, patience: Patience): Promise<Value> {
-  for (let failed = 1; ; failed++) {
-    try {
-      return await call()
-    } catch (error) {
-      if (!(error instanceof Passing)) throw error
-      const { after, tries = Infinity } = error.hopes
-      if (failed >= Math.min(tries, patience.tries)) throw error.fault
-      const pause = Math.max(patience.pause * 2 ** (failed - 1), after ?? 0)
-      await patience.wait(Math.min(pause, patience.longest))
-    }
+export async function retried<Value>(
+  call: () => Promise<Value>,
+  { tries, pause, longest }: Patience,
+): Promise<Value> {
+  try {
+    return await pRetry(call, {
+      retries: tries - 1,
+      minTimeout: pause,
+      maxTimeout: longest,
+      shouldRetry: async ({ error, attemptNumber, retryDelay }) => {
+        if (!(error instanceof Passing) || attemptNumber >= (error.hopes.tries ?? tries)) return false
+        const asked = Math.min(error.hopes.after ?? 0, longest)
+        if (asked > retryDelay) await new Promise((resolve) => setTimeout(resolve, asked - retryDelay))
+        return true
+      },
+    })
+  } catch (error) {
+    throw error instanceof Passing ? error.fault : error
   }
 }
 
