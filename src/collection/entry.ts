@@ -8,10 +8,9 @@ import { decode, withoutDrawing } from './decode.ts'
 import { emptyBody, emptyEntry, noPaper } from './empty-entry.ts'
 import { excessOf } from './limits.ts'
 import { readFields, type Fields } from './fields.ts'
-import { frontLinks, type FrontLinks } from './front-links.ts'
+import { frontLinks, type FrontLinks, frontProperties, merged } from './property.ts'
 import { readFrontMatter, type FrontMatter } from './front-matter.ts'
-import type { ParserName } from './parser.ts'
-import { frontProperties, merged } from './property.ts'
+import type { ParserName } from '../markdown/native.ts'
 import { offer } from '../core/suggestion.ts'
 
 /** The relations that a front matter states, in authored order. */

@@ -1,6 +1,6 @@
 import type { EntryProblem } from '../core/entry.ts'
 import { type FrontMatter, unquotedLink } from './front-matter.ts'
-import type { Shape } from './schema/shared.ts'
+import type { Shape } from './schema/fields.ts'
 import { offer } from '../core/suggestion.ts'
 import { isList, isMap, scalar, splitLinks } from './fences.ts'
 import type { Path } from './yaml/document.ts'

@@ -1,9 +1,8 @@
 import { isIndexAddress, type Address } from './address.ts'
-import type { Entry } from './entry.ts'
+import type { Entry, Segments, TextSegments } from './entry.ts'
 import type { NodeKind } from './kinds.ts'
 import type { EditorFile } from './file-kind.ts'
 import type { Place } from './rules.ts'
-import type { Segments, TextSegments } from './segments.ts'
 import type { Language } from './script.ts'
 
 declare const brand: unique symbol

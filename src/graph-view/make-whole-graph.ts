@@ -1,8 +1,7 @@
 import { kinds } from '../core/kinds.ts'
 import { createHash } from 'node:crypto'
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
-import type { LayoutGraph, GraphLayout } from './graph-layout.ts'
-import type { KeptPosition } from '../core/graph-position.ts'
+import type { LayoutGraph, GraphLayout, KeptPosition } from '../core/graph-position.ts'
 import type { Settings } from '../core/settings.ts'
 import {
   endsOf,

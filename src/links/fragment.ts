@@ -1,11 +1,10 @@
 import GithubSlugger from 'github-slugger'
 import { slug as githubSlug, slug } from 'github-slugger'
-import type { Entry, Link } from '../core/entry.ts'
+import type { Entry, Link, TextSegments } from '../core/entry.ts'
 import type { Fragment, Node, NodeId, Target } from '../core/graph.ts'
 import { placeId, isSerial, pageIds } from '../core/page-ids.ts'
 import { fold } from './slug.ts'
 import { plainText } from '../core/html-text.ts'
-import type { TextSegments } from '../core/segments.ts'
 import { writtenName, wordsOf } from './words.ts'
 
 /** The ids of an entry's headings, index by index: as GitHub makes them, never empty, and unlike any other on the page. */

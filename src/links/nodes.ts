@@ -1,6 +1,6 @@
 import type { Node, NodeId, Target } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
-import type { TextSegments } from '../core/segments.ts'
+import type { TextSegments, Entry } from '../core/entry.ts'
 import type { Settings } from '../core/settings.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Finding } from './finding.ts'
@@ -9,7 +9,6 @@ import type { Member } from './member.ts'
 import { nearest, searchIn } from './nearest.ts'
 import type { Aim } from './targets.ts'
 import { isHidden, shownName, contained } from './words.ts'
-import type { Entry } from '../core/entry.ts'
 import {
   directionOf,
   directionOfLanguage,

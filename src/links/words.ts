@@ -1,8 +1,7 @@
-import type { Entry, Link } from '../core/entry.ts'
+import type { Entry, Link, TextSegments } from '../core/entry.ts'
 import type { Target } from '../core/graph.ts'
 import { noteName } from '../core/path.ts'
 import { plainText } from '../core/html-text.ts'
-import type { TextSegments } from '../core/segments.ts'
 
 /** What a bare link to something that is not published says. */
 export const unpublishedWords = 'unpublished note'

@@ -2,8 +2,7 @@ import { type MapDrawing, draw, narrow, type DrawnEdge } from './draw.ts'
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
 import { layersAtFirst, modest, mostAtFirst, shares } from './layers.ts'
 import { plainNames } from './words.ts'
-import { isComputed, type ComputedEdge, type Neighbourhood } from './neighbourhood.ts'
-import type { MapView } from './view.ts'
+import { isComputed, type ComputedEdge, type Neighbourhood, type MapView } from './neighbourhood.ts'
 
 /** The best connected nodes of the whole graph, with the edges among them. */
 export function core(

@@ -9,11 +9,10 @@ import { plainText } from '../core/html-text.ts'
 import { shares } from './layers.ts'
 import { nextReason } from './words.ts'
 import { wordsOnly } from '../rendering/body.ts'
-import { computedEdges, type ComputedEdge, Neighbourhood } from './neighbourhood.ts'
+import { computedEdges, type ComputedEdge, Neighbourhood, type MapView } from './neighbourhood.ts'
 import { fill, fillSentence } from '../rendering/fill.ts'
 import { isSymmetric, namesOf } from './map.ts'
 import { brief } from '../rendering/reference.ts'
-import type { MapView } from './view.ts'
 
 /** A node and what stands one step away from it, as the walk shows them. */
 export function neighbourhoodOf(view: MapView, id: NodeId): NodeNeighbourhood {

@@ -1,9 +1,8 @@
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
-import type { EntryProblem, Heading, Lifted, Link } from '../core/entry.ts'
+import type { EntryProblem, Heading, Lifted, Link, TextSegments } from '../core/entry.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import type { RuleName } from '../core/rules.ts'
 import type { Direction, Script } from '../core/script.ts'
-import type { TextSegments } from '../core/segments.ts'
 import { pointAt, type Source } from './source.ts'
 
 /** What the plugins find out about one body; each adds its part, and `parse.ts` makes a value of it. */

@@ -1,6 +1,6 @@
 import type { Nodes, PhrasingContent, RootContent } from 'mdast'
 import { noteName } from '../core/path.ts'
-import type { TextSegments } from '../core/segments.ts'
+import type { TextSegments } from '../core/entry.ts'
 import { withoutTags } from './html-tags.ts'
 import type { CrossLink } from './nodes.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Segment, Segments } from '../core/segments.ts'
+import type { Segment, Segments } from '../core/entry.ts'
 
 /**
  * While a body is a tree or a string of HTML, a hole is a short text between two marks, of which the first holds what no

@@ -1,4 +1,4 @@
-import type { TextSegments } from '../core/segments.ts'
+import type { TextSegments } from '../core/entry.ts'
 import { type FlatText, linkMark, segmentsOf } from './flat-text.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { Element, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import type { Block, Body } from '../core/entry.ts'
-import type { Segments } from '../core/segments.ts'
+import type { Block, Body, Segments } from '../core/entry.ts'
 import { areEmbeds, blockName, hasHole, headingOf, liftedAt, segmentsOf } from './holes.ts'
 import { eachElement, hasClass } from './rehype/elements.ts'
 

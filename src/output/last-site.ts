@@ -1,6 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { areUntouched, type FileStates } from './file-states.ts'
-import { dropFile, takeFile, takeFiles } from './tree.ts'
+import { areUntouched, type FileStates, dropFile, takeFile, takeFiles } from './tree.ts'
 
 /** The site of the last build. */
 export interface LastSite {

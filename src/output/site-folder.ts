@@ -2,8 +2,7 @@ import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { threads } from '../cache/threads.ts'
 import { beginAsLast, type LastSite } from './last-site.ts'
-import { fileStates, type FileStates } from './file-states.ts'
-import { dropFile, makeRoom, putFile } from './tree.ts'
+import { fileStates, type FileStates, dropFile, makeRoom, putFile } from './tree.ts'
 
 /** So many files take longer than starting a thread for them. */
 const worthThread = 3000

@@ -1,4 +1,4 @@
-import type { MapView } from '../map/view.ts'
+import type { MapView } from '../map/neighbourhood.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import type { FolderContents, InquiryItem } from './node-page-value.ts'

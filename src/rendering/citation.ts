@@ -1,6 +1,5 @@
-import type { Link } from '../core/entry.ts'
+import type { Link, TextSegments } from '../core/entry.ts'
 import type { NodeId, Target } from '../core/graph.ts'
-import type { TextSegments } from '../core/segments.ts'
 import type { Scope } from './view.ts'
 import { isIndexText } from '../core/order.ts'
 

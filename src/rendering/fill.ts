@@ -1,7 +1,6 @@
 import { href } from '../core/address.ts'
-import type { Link, Block } from '../core/entry.ts'
+import type { Link, Block, Hole, Segments, TextSegments } from '../core/entry.ts'
 import type { Node, NodeId, Target, Fragment } from '../core/graph.ts'
-import type { Hole, Segments, TextSegments } from '../core/segments.ts'
 import type { Settings } from '../core/settings.ts'
 import { directionOfLanguage, type Language } from '../core/script.ts'
 import { lastOf } from '../core/path.ts'

@@ -1,7 +1,6 @@
 import { optionalPackage } from './optional-packages.ts'
 import type { DenseVector } from './embedding/vector.ts'
-import { Digest } from './digest.ts'
-import { type Comparison, type Space, Top } from './space.ts'
+import { Digest, type Comparison, type Space, Top } from './space.ts'
 
 /** Finds among some vectors, by their places, most of the nearest to another: a hierarchical navigable small world graph. */
 export type ApproximateIndex = (vector: DenseVector, most: number) => readonly number[]

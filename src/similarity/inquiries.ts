@@ -1,5 +1,4 @@
-import { octaves } from './digest.ts'
-import { Top, type Ranked } from './space.ts'
+import { octaves, Top, type Ranked } from './space.ts'
 
 /** The inquiries of a collection by number, as next lines are chosen among them. */
 export interface Inquiries {

@@ -1,4 +1,4 @@
-import { Digest, octaves } from './digest.ts'
+import { Digest, octaves } from './space.ts'
 import { SharedSources, type Inquiries } from './inquiries.ts'
 import { type RankedCandidate, candidatesFrom, type Candidates } from './candidates.ts'
 import { withReach } from './reach.ts'

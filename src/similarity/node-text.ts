@@ -1,8 +1,7 @@
-import type { Body, Link } from '../core/entry.ts'
+import type { Body, Link, Segments, TextSegments } from '../core/entry.ts'
 import type { Node, Graph } from '../core/graph.ts'
 import { lastOf } from '../core/path.ts'
 import { plainText } from '../core/html-text.ts'
-import type { Segments, TextSegments } from '../core/segments.ts'
 import { isIndexAddress } from '../core/address.ts'
 
 /**

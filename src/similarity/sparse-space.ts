@@ -1,6 +1,5 @@
 import type { SparseVector } from './embedding/vector.ts'
-import { type Space, Top } from './space.ts'
-import { Digest, octaves } from './digest.ts'
+import { type Space, Top, Digest, octaves } from './space.ts'
 
 /** Unit vectors one behind the other: that of a text goes from its start to the next. */
 export interface SparseRows {

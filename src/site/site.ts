@@ -3,7 +3,7 @@ import type { Address } from '../core/address.ts'
 import type { Measure } from '../core/nearest.ts'
 import type { DatedItem, Page } from '../pages/page.ts'
 import type { Settings } from '../core/settings.ts'
-import type { LayoutGraph } from '../graph-view/graph-layout.ts'
+import type { LayoutGraph } from '../core/graph-position.ts'
 import type { ComputedGraph, WholeGraph } from '../graph-view/whole-graph.ts'
 import type { SearchTitle } from '../search/search-titles.ts'
 

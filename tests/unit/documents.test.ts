@@ -6,7 +6,7 @@ import { rules } from '../../src/core/rules.ts'
 import { readEntry } from '../../src/collection/entry.ts'
 import { kinds } from '../../src/collection/fields.ts'
 import { author, relationType, settings, similarity } from '../../src/collection/schema/settings.ts'
-import { relation } from '../../src/collection/schema/shared.ts'
+import { relation } from '../../src/collection/schema/fields.ts'
 import { readSettings } from '../../src/collection/settings.ts'
 
 const project = resolve(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shared, sharedShapes, text, type Shape, link, list, prose, understood } from './shared.ts'
+import { shared, sharedShapes, text, type Shape, link, list, prose, understood } from './fields.ts'
 import { arxiv, doi, webAddress } from './values.ts'
 
 const noteFields = {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { rules, type RuleName } from '../../core/rules.ts'
-import { expects, type Expectation } from './expectation.ts'
+import { expects, type Expectation, text, understood } from './fields.ts'
 import { webAddress, languageTag, sitePath } from './values.ts'
-import { text, understood } from './shared.ts'
 import type { Path } from '../yaml/document.ts'
 
 export const providers = ['lexical', 'openai-compatible', 'transformers', 'vectors'] as const

@@ -10,19 +10,17 @@ import {
   type GraphEvent,
   type GraphState,
 } from './state.ts'
-import { card } from './card.ts'
+import { card, pathPanel } from './card.ts'
 import { filterPanel } from './filter-panel.ts'
 import { focusOf, shortestWay, type GraphPath } from './path.ts'
-import type { Command } from './keyboard.ts'
+import { type Command, toolbar } from './controls.ts'
 import { legend } from './legend.ts'
 import { loadComputed } from './decode.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { neighboursOf, visibilityOf } from './visibility.ts'
-import { pathPanel } from './path-panel.ts'
 import { GraphCanvas } from './canvas.ts'
 import { searchBox } from './search-box.ts'
 import { table } from './table.ts'
-import { toolbar } from './toolbar.ts'
 import { chosenWords, pathWords, shownWords } from './wording.ts'
 
 /** Gives an element the whole window, and takes all else out of reach as long as it has it. */

@@ -1,5 +1,4 @@
-import type { GraphLayout } from '../graph-layout.ts'
-import { extent } from '../../core/graph-position.ts'
+import { type GraphLayout, extent } from '../../core/graph-position.ts'
 import { OccupancyGrid, type Cell } from './occupancy-grid.ts'
 import type { Positions } from './springs.ts'
 

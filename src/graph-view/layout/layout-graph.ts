@@ -1,9 +1,8 @@
-import type { LayoutGraph, GraphLayout } from '../graph-layout.ts'
+import type { LayoutGraph, GraphLayout, Position } from '../../core/graph-position.ts'
 import { adjacencyOf, islandsOf, partOf, type Adjacency } from './adjacency.ts'
 import { bySize, lastGroups, levelsOf } from './communities.ts'
 import { fitToExtent, packIslands, type Island, boxOf, Cells, pace } from './islands.ts'
 import { springLayout } from './springs.ts'
-import type { Position } from '../../core/graph-position.ts'
 
 /**
  * Nodes where they were kept, and the others among them: beside their neighbours where those stand already, and islands

@@ -4,10 +4,9 @@ import { addressOf, stepsIn, leadsToStepBefore, record, walkInHistory } from './
 import { nearestTowards, type Direction, commandOf, isPlain, pointedAt } from './input.ts'
 import { Drawing } from './drawing.ts'
 import { ShardFiles } from './shards.ts'
-import { Panel, type TrailStep } from './panel.ts'
+import { Panel, type TrailStep, arrival, crossing, neighbourLabel, connectionsInWords } from './panel.ts'
 import { arrivalAt, sceneOf, reversed, type Arrival, type Scene } from './scene.ts'
 import { reduce, initialWalk, cameFrom, centreOf, type Action, type Trail, type Walk } from './state.ts'
-import { arrival, crossing, neighbourLabel, connectionsInWords } from './words.ts'
 
 /** `<neighbourhood-map>`: a reader walks from node to node on the map that stands in it. */
 class NeighbourhoodMap extends HTMLElement {

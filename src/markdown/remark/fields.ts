@@ -4,9 +4,8 @@ import { suggestion } from '../../core/suggestion.ts'
 import { type Draft, draftOf, fieldKey } from '../draft.ts'
 import { fieldIn, linesOf, linksIn, type WrittenField } from '../field.ts'
 import type { CrossLink, Field } from '../nodes.ts'
-import { statedRelation } from '../relation.ts'
+import { statedRelation, addRelations, fieldItem, keepLifted, reportUnknownRelation } from '../relation.ts'
 import { isBlank, startOf, trimmed } from '../tree.ts'
-import { addRelations, fieldItem, keepLifted, reportUnknownRelation } from '../vocabulary.ts'
 import { keepSentences } from './numbering.ts'
 
 /**

@@ -3,9 +3,15 @@ import type { Plugin } from 'unified'
 import { type Draft, draftOf, fieldKey } from '../draft.ts'
 import { fieldIn } from '../field.ts'
 import { wordsIn } from '../flat-text.ts'
-import { type Stated, statedRelation } from '../relation.ts'
+import {
+  type Stated,
+  statedRelation,
+  addRelations,
+  fieldItem,
+  keepLifted,
+  reportUnknownRelation,
+} from '../relation.ts'
 import { isBlank } from '../tree.ts'
-import { addRelations, fieldItem, keepLifted, reportUnknownRelation } from '../vocabulary.ts'
 
 const related = /^related(?: (?:concepts|notes))?\s*:?$/i
 

@@ -1,7 +1,6 @@
 import type { OpenAiSettings } from '../../core/settings.ts'
 import { EmbeddingFault, type Embedder, firstHalf, sentText } from './embedder.ts'
-import { differing } from './embeddings-answer.ts'
-import { requestEmbeddings, TooLong, type EmbeddingsServer } from './embeddings-request.ts'
+import { differing, requestEmbeddings, TooLong, type EmbeddingsServer } from './embeddings-request.ts'
 import { patience, retried, type Patience } from './retry.ts'
 
 /** How long to wait for a server, and how often to ask it again. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PagesRecorder, planPages, type PagesRecord } from '../../../src/build/plan.ts'
+import { PagesRecorder, planPages, type PagesRecord } from '../../../src/build/last-build.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { Dependency, Site } from '../../../src/site/site.ts'
 import { edit, filesOf, state } from '../../edits.ts'

@@ -1,7 +1,6 @@
 import { link as linked, type Document, type Linked } from '../../../src/links/link.ts'
-import type { Entry, Link, PaperFields, Relation } from '../../../src/core/entry.ts'
+import type { Entry, Link, PaperFields, Relation, TextSegments } from '../../../src/core/entry.ts'
 import type { Edge, Graph, Node, NodeId } from '../../../src/core/graph.ts'
-import type { TextSegments } from '../../../src/core/segments.ts'
 import type { Point } from '../../../src/core/rules.ts'
 import type { Settings } from '../../../src/core/settings.ts'
 import { emptyEntry, noPaper } from '../../../src/collection/empty-entry.ts'

@@ -14,7 +14,7 @@ import {
   tagHole,
   wordsHole,
 } from '../../../src/markdown/holes.ts'
-import type { Segment } from '../../../src/core/segments.ts'
+import type { Segment } from '../../../src/core/entry.ts'
 
 function written(segment: Segment): string {
   if (typeof segment === 'string') return segment

@@ -1,5 +1,5 @@
 import type { ParsedBody } from '../../../src/markdown/parse.ts'
-import type { Segment, Segments, TextSegments } from '../../../src/core/segments.ts'
+import type { Segment, Segments, TextSegments } from '../../../src/core/entry.ts'
 
 /** HTML with its holes written out, as `{{link 0}}`. */
 export function readable(segments: Segments): string {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fileStates } from '../../../src/output/file-states.ts'
+import { fileStates } from '../../../src/output/tree.ts'
 import type { LastSite } from '../../../src/output/last-site.ts'
 import { SiteFolder } from '../../../src/output/site-folder.ts'
 import { thorough } from '../../laws.ts'

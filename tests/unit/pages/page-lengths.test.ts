@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lengthsOf } from '../../../src/pages/page-lengths.ts'
+import { lengthsOf } from '../../../src/pages/whole-view.ts'
 import { collectionOf } from './collection.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestInView, nearestTowards, nodeAt } from '../../../../src/graph-view/browser/hits.ts'
+import { bestInView, nearestTowards, nodeAt } from '../../../../src/graph-view/browser/camera.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
 import { visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
 import { group, loaded } from './example.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandOf } from '../../../../src/graph-view/browser/keyboard.ts'
+import { commandOf } from '../../../../src/graph-view/browser/controls.ts'
 
 const key = (name: string, held: Partial<Parameters<typeof commandOf>[0]> = {}) =>
   commandOf({ key: name, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held })

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { layoutGraph } from '../../../../src/graph-view/layout/layout-graph.ts'
-import type { GraphLayout } from '../../../../src/graph-view/graph-layout.ts'
-import { type Position, extent } from '../../../../src/core/graph-position.ts'
+import { type GraphLayout, type Position, extent } from '../../../../src/core/graph-position.ts'
 
 type Edges = readonly (readonly [number, number])[]
 

@@ -7,7 +7,7 @@ import {
   neighbourLabel,
   restOf,
   connectionsInWords,
-} from '../../../../src/map/walk/words.ts'
+} from '../../../../src/map/walk/panel.ts'
 import type { MapNode } from '../../../../src/map/draw.ts'
 import { join, node } from './example.ts'
 

@@ -17,8 +17,8 @@ import {
   openVectorCache,
   textKey,
   type VectorCache,
+  encodeRecord,
 } from '../../../../src/similarity/embedding/vector-cache.ts'
-import { encodeRecord } from '../../../../src/similarity/embedding/vector-records.ts'
 import { encodeVector, type Vector } from '../../../../src/similarity/embedding/vector.ts'
 
 let folder = ''

@@ -1,1 +1,0 @@
-export { parserAtHand, type ParserName } from '../markdown/native.ts'
