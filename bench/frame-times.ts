@@ -14,7 +14,7 @@ export interface FrameTimes {
 }
 
 /** Throws a RangeError where there was no frame. */
-export function frameTimes(intervals: readonly number[]): FrameTimes {
+function frameTimes(intervals: readonly number[]): FrameTimes {
   const sorted = [...intervals].sort((a, b) => a - b)
   const all = intervals.reduce((sum, interval) => sum + interval, 0)
   return {

@@ -105,7 +105,7 @@ const inFolder =
     return { name, path: `${kind}/${folder}/${name}.md` }
   }
 
-export const entriesPerBibliography = 100
+const entriesPerBibliography = 100
 
 /** Every other paper is a file; the others are entries of bibliographies. */
 const amongPapers: Place = ({ index, taken, random, title }) => {

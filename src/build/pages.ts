@@ -24,7 +24,7 @@ export interface MadePages {
   readonly dependencies: readonly Dependency[]
 }
 
-export interface MadePage {
+interface MadePage {
   readonly address: Address
   readonly digest: string
   /** Numbers of dependencies; null for a page that is made of the whole collection. */

@@ -18,7 +18,7 @@ import { unreadable } from './unreadable.ts'
  * Two packs: a large one, and one of what came later, so that an edit writes little. The large one is written anew when
  * too much has come or gone since.
  */
-export interface EntryStore {
+interface EntryStore {
   /** Null for an unknown key, and for a record that is damaged. */
   read(key: string): PackRecord | null
   has(key: string): boolean
@@ -28,7 +28,7 @@ export interface EntryStore {
   packs(): readonly Pack[]
 }
 
-export interface Addition {
+interface Addition {
   put(key: string, record: PackRecord): void
   finish(): void
   abandon(): void
@@ -38,7 +38,7 @@ export interface Addition {
 const share = 1 / 16
 const few = 64
 
-export function openStore(path: string): EntryStore {
+function openStore(path: string): EntryStore {
   const laterPath = path.replace(/(\.pack)?$/, '.later$1')
   let large = openPack(path)
   let later = openPack(laterPath)
@@ -89,7 +89,7 @@ export function openStore(path: string): EntryStore {
 
 type Bibliography = ReturnType<typeof readBibliography>
 
-export type EntryName = readonly [body: string, entry?: string]
+type EntryName = readonly [body: string, entry?: string]
 
 export interface StoredEntries {
   readonly entries: readonly { readonly path: string; readonly entry: Entry }[]

@@ -13,7 +13,7 @@ import type { Tree } from './yaml/tree.ts'
 import { inquiry, inquiryShapes, note, noteShapes, paper, paperShapes } from './schema/kinds.ts'
 
 /** The known keys of every kind; a kind fills in its own. */
-export type KnownFields = Partial<z.output<typeof note> & z.output<typeof inquiry> & z.output<typeof paper>>
+type KnownFields = Partial<z.output<typeof note> & z.output<typeof inquiry> & z.output<typeof paper>>
 
 export const kinds = {
   note: { schema: note, shapes: noteShapes },
@@ -22,14 +22,14 @@ export const kinds = {
 } as const
 
 /** A value that is not in the shape of its key. */
-export interface Misfit {
+interface Misfit {
   readonly name: string
   readonly slot: Slot
   readonly expectation: string
 }
 
 /** Parses; takes out of `slots` what does not fit, item by item in a list; parses again. */
-export function fit(
+function fit(
   kind: NodeKind,
   slots: Map<string, Slot[]>,
   shapes: Readonly<Record<string, Shape>>,

@@ -144,7 +144,7 @@ const quiet: ReadonlySet<string> = new Set([
 const families = /^(?:excalidraw|banner|dg|tq|sr|bc|kanban|linter|metabind|mb|obsidian|zotero)(?:[-_]|$)/
 
 /** Whether a property is of no use to readers. */
-export function isQuiet(key: string, value: Tree): boolean {
+function isQuiet(key: string, value: Tree): boolean {
   const lower = key.trim().toLowerCase()
   // Old versions of Obsidian wrote down where the front matter itself stands.
   if (lower === 'position' && isMap(value)) return true

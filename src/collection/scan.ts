@@ -22,12 +22,12 @@ export interface Scan {
   readonly leftOut: readonly LeftOut[]
 }
 
-export interface LeftOut {
+interface LeftOut {
   readonly path: string
   readonly problem: EntryProblem
 }
 
-export interface ScannedFile {
+interface ScannedFile {
   /** Relative to the root, with forward slashes, as the file system spells it. */
   readonly path: string
   readonly size: number

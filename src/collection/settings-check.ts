@@ -35,7 +35,7 @@ const howToWrite = {
 } as const
 
 /** The environment variable that holds the key of a server; nothing else does. */
-export const keyVariable = 'THROUGHLINE_EMBEDDING_KEY'
+const keyVariable = 'THROUGHLINE_EMBEDDING_KEY'
 
 /** Joins what `similarity` gives. `before` are the faults of single values, which have been left out of `given`. */
 export function readSimilarity(
@@ -120,7 +120,7 @@ function credentials(endpoint: string | undefined): Fault | null {
 const keyGoes = `take out the name and password before the @ and all from the ? on: a key is read from the environment variable ${keyVariable} alone. Revoke it if the file was published.`
 
 /** What to say of a key of `site.yaml` that is named like a secret; null for another name. */
-export function secretKey(name: string): { message: string; fix: string } | null {
+function secretKey(name: string): { message: string; fix: string } | null {
   if (!/(?:key|token|secret|password|authori[sz]ation|bearer|credentials?)$/i.test(name)) return null
   return {
     message: `"${name}" is not a setting: secrets have no place in site.yaml.`,

@@ -11,7 +11,7 @@ import { inquiryShapes, noteShapes } from './schema/kinds.ts'
 const related: RelationType = { label: 'Related', inverse: 'Referred to by', symmetric: false }
 
 /** The relations of a collection: its own, and `related`, which may have other names but no other shape. */
-export function readVocabulary(relations: NonNullable<Given['relations']>): {
+function readVocabulary(relations: NonNullable<Given['relations']>): {
   vocabulary: Vocabulary
   faults: readonly Fault[]
 } {
@@ -69,7 +69,7 @@ const forges: readonly { readonly host: RegExp; readonly edit: string }[] = [
 ]
 
 /** The address under which the files of `folder` are edited, without a slash at its end; null for an unknown forge. */
-export function editAddress(repository: string, branch: string, folder: string): string | null {
+function editAddress(repository: string, branch: string, folder: string): string | null {
   const url = repositoryUrl(repository)
   const forge = url && forges.find(({ host }) => host.test(url.hostname))
   if (!url || !forge) return null

@@ -90,7 +90,7 @@ export interface Entry {
 }
 
 /** Where values stand of which only the whole collection shows whether they are sound; null for one that is missing. */
-export interface Places {
+interface Places {
   readonly permalink: Point | null
   readonly citekey: Point | null
   /** One for each of the redirects. */

@@ -58,7 +58,7 @@ export interface ComputedGraph {
   readonly edges: readonly ComputedGroup[]
 }
 
-export interface ComputedGroup extends Pick<EdgeGroup, 'ends'> {
+interface ComputedGroup extends Pick<EdgeGroup, 'ends'> {
   /** `similar`: one edge for a pair, whichever end it was found at, with the lesser index first. */
   readonly kind: ComputedKind
 }

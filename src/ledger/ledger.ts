@@ -9,7 +9,7 @@ type Count = (work: Work, amount?: number) => void
  * Counts the calls of `node:fs` and `node:crypto` in this thread by replacing their functions, because a call that
  * nobody thought of is just the one to be found. Loading code is not counted.
  */
-export function countCalls(count: Count): void {
+function countCalls(count: Count): void {
   const opened = () => count('filesOpened')
   const examined = () => count('filesExamined')
   const written = () => count('filesWritten')

@@ -13,7 +13,7 @@ import {
 import type { FileIdentity } from './member.ts'
 
 /** Explicit addresses that are sound; a refused one leaves its file where its path puts it. */
-export function permalinks(members: readonly FileIdentity[]): {
+function permalinks(members: readonly FileIdentity[]): {
   addresses: Map<FileIdentity, Address>
   findings: Finding[]
 } {

@@ -16,9 +16,9 @@ import type { Link } from '../core/entry.ts'
 /**
  * What was made under each key, given again for as long as it is made from the same: values that are `===`, one by one.
  */
-export type Memo<Key, Made> = (key: Key, from: readonly unknown[], make: () => Made) => Made
+type Memo<Key, Made> = (key: Key, from: readonly unknown[], make: () => Made) => Made
 
-export function memo<Key, Made>(): Memo<Key, Made> {
+function memo<Key, Made>(): Memo<Key, Made> {
   const all = new Map<Key, { readonly from: readonly unknown[]; readonly made: Made }>()
   return (key, from, make) => {
     const before = all.get(key)
@@ -30,7 +30,7 @@ export function memo<Key, Made>(): Memo<Key, Made> {
 }
 
 /** The same for plain values: one that is made anew and says what the one before said is that one. */
-export function memoValue<Key, Made>(): Memo<Key, Made> {
+function memoValue<Key, Made>(): Memo<Key, Made> {
   const last = new Map<Key, Made>()
   const values = memo<Key, Made>()
   return (key, from, make) =>
@@ -50,14 +50,14 @@ function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
 }
 
 /** A link that leads to no one file, and among which names there may be the one that is meant. */
-export interface DeadLink {
+interface DeadLink {
   readonly finding: Finding
   readonly written: string
   readonly among: 'names' | 'citekeys' | null
 }
 
 /** Null for a link that leads somewhere. */
-export function deadLink(link: Link, target: Target, file: string): DeadLink | null {
+function deadLink(link: Link, target: Target, file: string): DeadLink | null {
   if (target.found !== 'ambiguous' && target.found !== 'missing') return null
   const { target: written, point, syntax, role } = link
   const place = { file, line: point.line, column: point.column }
@@ -77,7 +77,7 @@ export function deadLink(link: Link, target: Target, file: string): DeadLink | n
 }
 
 /** What was found, with what may have been meant. */
-export function withSuggestion(
+function withSuggestion(
   { finding, written, among }: DeadLink,
   nearest: { readonly names: Nearest; readonly citekeys: Nearest },
 ): Finding {

@@ -10,7 +10,7 @@ import type { Place } from '../core/rules.ts'
 export type End = Pick<Node, 'id' | 'kind' | 'address'>
 
 /** A link between two published nodes, and the edge that it asks for. */
-export interface Join {
+interface Join {
   readonly from: Node
   readonly to: End
   readonly link: Link
@@ -22,13 +22,13 @@ export interface Join {
 }
 
 /** An edge, and the join that it was first written as. */
-export interface Ordered {
+interface Ordered {
   readonly edge: Edge
   readonly first: Join
 }
 
 /** The links of a node that lead to other nodes, in authored order. */
-export function joinsOf(from: Node, ends: ReadonlyMap<NodeId, End>, findings: Finding[]): Join[] {
+function joinsOf(from: Node, ends: ReadonlyMap<NodeId, End>, findings: Finding[]): Join[] {
   const { links, relations } = from.entry
   const byLink = relations.length > 0 ? new Map(relations.map((relation) => [relation.link, relation])) : null
   const joins: Join[] = []
@@ -56,7 +56,7 @@ export function joinsOf(from: Node, ends: ReadonlyMap<NodeId, End>, findings: Fi
   return isOrdered ? joins : joins.sort(inAuthoredOrder)
 }
 
-export function placeOf({ from, link }: Pick<Join, 'from' | 'link'>): Place {
+function placeOf({ from, link }: Pick<Join, 'from' | 'link'>): Place {
   return { file: from.file, line: link.point.line, column: link.point.column }
 }
 
@@ -106,7 +106,7 @@ function edgeFor(
 }
 
 /** By place; the lists of sources and citations in front matter come after what the prose itself names. */
-export function inAuthoredOrder(a: Join, b: Join): number {
+function inAuthoredOrder(a: Join, b: Join): number {
   const one = a.link.point
   const other = b.link.point
   return lateness(a) - lateness(b) || one.line - other.line || one.column - other.column || a.index - b.index
@@ -117,12 +117,7 @@ function lateness({ link: { role } }: Join): number {
 }
 
 /** One edge for all that is written of one type of relation between two notes, with every reason that is given. */
-export function relatedEdge(
-  type: string,
-  symmetric: boolean,
-  first: Join,
-  rest: readonly Join[],
-): RelatedEdge {
+function relatedEdge(type: string, symmetric: boolean, first: Join, rest: readonly Join[]): RelatedEdge {
   return {
     kind: 'related',
     from: first.from.id,
@@ -135,7 +130,7 @@ export function relatedEdge(
 }
 
 /** What is found of a relation without a reason. */
-export function reasonless(first: Join): Finding {
+function reasonless(first: Join): Finding {
   const message = `the relation to "${first.link.target}" has no reason.`
   return { rule: 'missing-reason', place: placeOf(first), message, fix: null }
 }
@@ -162,7 +157,7 @@ const keys = {
   property: null,
 } as const
 
-export function mentionEdge(join: Join): MentionEdge {
+function mentionEdge(join: Join): MentionEdge {
   const { from, to, link, relation } = join
   const property = link.property ?? relation?.type ?? keys[link.role]
   return {

@@ -27,7 +27,7 @@ export interface FolderClaim {
 }
 
 /** The address of a folder below a kind, where a page with what stands in it can be. */
-export function folderAddress(kind: NodeKind, folders: readonly string[], segmentOf = segment): Address {
+function folderAddress(kind: NodeKind, folders: readonly string[], segmentOf = segment): Address {
   return (kindAddress(kind) + folders.map((folder) => `${segmentOf(folder)}/`).join('')) as Address
 }
 

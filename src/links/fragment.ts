@@ -38,7 +38,7 @@ function uniqueIds(taken: readonly string[]): (id: string) => string {
  * The headings in plain text. A link counts as its label or, if it is bare, as its target; a bare one that is not
  * `shown` counts as nothing.
  */
-export function headingTexts(entry: Entry, shown: (link: number) => boolean = () => true): string[] {
+function headingTexts(entry: Entry, shown: (link: number) => boolean = () => true): string[] {
   return entry.headings.map((heading) =>
     wordsOf(heading.text, entry.links, ({ target, fragment }, index) =>
       shown(index) ? target || (fragment ?? '') : '',

@@ -14,7 +14,7 @@ const settingsFile = { path: 'site.yaml', point: { line: 1, column: 1 } }
 const origin = { id: null, folder: '' }
 
 /** The inquiries that the settings feature, each once, in order, and where they do; drafts are left out without a word. */
-export function featuredInquiries(
+function featuredInquiries(
   resolve: Resolve,
   settings: Settings,
   featuredAt: readonly Point[],

@@ -32,7 +32,7 @@ export interface NameIndex {
   self(id: NodeId | null): readonly Found[]
 }
 
-export interface PathLevels {
+interface PathLevels {
   /** Whole paths. */
   readonly exact: Level<Found>
   /** Whole paths, then ends of paths: of `b/c/d.md` also `c/d.md` and `d.md`. */

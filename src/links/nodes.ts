@@ -25,7 +25,7 @@ import { lastOf, parentOf } from '../core/path.ts'
 import { fold, slug } from './slug.ts'
 
 /** What a node is called: never empty. An index or a readme without a title is called after the folder it is the page of. */
-export function titleOf(
+function titleOf(
   { identity: identity, entry }: Member,
   targets: readonly Target[],
   isFolderPage: boolean,
@@ -45,7 +45,7 @@ export function fileTitle(name: string): string {
 }
 
 /** The declarative sentence it was first filed under: the claim, or a file name that reads like one; null without. */
-export function originalTitle(
+function originalTitle(
   { identity: identity, entry }: Member,
   targets: readonly Target[],
   title: string,

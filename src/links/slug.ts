@@ -22,7 +22,7 @@ export function slug(text: string): string {
 }
 
 /** What Windows takes for a device, with whatever extension, and refuses as the name of a file or a folder. */
-export const device = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])(?=\.|$)/i
+const device = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])(?=\.|$)/i
 
 /** One segment of an address: the slug of a name, never empty, and a name that every file system allows. */
 export function segment(name: string): string {

@@ -9,14 +9,14 @@ export interface Box {
 }
 
 /** A box, and where the middle of it is drawn to, the centre of the map being at 0, 0. */
-export interface Body extends Box {
+interface Body extends Box {
   readonly index: number
   readonly x: number
   readonly y: number
 }
 
 /** Where a box has come to stand: x from the left edge of the picture, y from the mark of the centre. */
-export interface LayoutSlot {
+interface LayoutSlot {
   readonly index: number
   readonly left: number
   readonly right: number
@@ -35,7 +35,7 @@ const asideMost = 14
  * Takes bodies into rows in the order that they stand in: one to either side of the centre, half of the others above
  * it and half below. No two overlap, and all rows fit the width if each body does.
  */
-export function inRows(centre: Body, others: readonly Body[], width: number): readonly LayoutSlot[] {
+function inRows(centre: Body, others: readonly Body[], width: number): readonly LayoutSlot[] {
   const middle = middleRow(centre, others, width)
   const placed = new Set(middle.map(({ index }) => index))
   const rest = others.filter(({ index }) => !placed.has(index)).sort((a, b) => a.y - b.y || a.index - b.index)

@@ -5,7 +5,7 @@ import { plainNames } from './words.ts'
 import { isComputed, type ComputedEdge, type Neighbourhood, type MapView } from './neighbourhood.ts'
 
 /** The best connected nodes of the whole graph, with the edges among them. */
-export function core(
+function core(
   graph: Graph,
   most: number,
 ): { readonly nodes: readonly NodeId[]; readonly edges: readonly Edge[] } {

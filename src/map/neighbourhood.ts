@@ -53,7 +53,7 @@ export function computedEdges(
   ]
 }
 
-export function similarEdge(one: NodeId, other: NodeId): SimilarEdge {
+function similarEdge(one: NodeId, other: NodeId): SimilarEdge {
   return one < other ? { kind: 'similar', from: one, to: other } : { kind: 'similar', from: other, to: one }
 }
 

@@ -51,17 +51,17 @@ export interface DraftLink extends Omit<Link, 'label' | 'sentence' | 'role' | 'p
   property: string | null
 }
 
-export interface DraftRelation {
+interface DraftRelation {
   readonly type: string
   readonly link: number
   readonly why: readonly PhrasingContent[] | null
 }
 
-export interface DraftLifted extends Omit<Lifted, 'html'> {
+interface DraftLifted extends Omit<Lifted, 'html'> {
   readonly item: ListItem
 }
 
-export interface DraftProperty {
+interface DraftProperty {
   readonly key: string
   readonly values: readonly (readonly PhrasingContent[])[]
 }

@@ -18,7 +18,7 @@ type Native = typeof satteri
 /** Null where the binary for this platform is not installed; undefined until it is first looked for. */
 let found: Native | null | undefined
 
-export function nativeParser(): Native | null {
+function nativeParser(): Native | null {
   if (found !== undefined) return found
   try {
     found = onDemand('satteri') as Native

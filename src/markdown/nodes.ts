@@ -48,7 +48,7 @@ export interface Field extends Parent {
 }
 
 /** `^[a note without a label]` */
-export interface InlineFootnote extends Parent {
+interface InlineFootnote extends Parent {
   type: 'inlineFootnote'
   children: PhrasingContent[]
 }

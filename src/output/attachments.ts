@@ -14,7 +14,7 @@ import { foldersOf } from '../core/path.ts'
 import { caseless, digest, segment, slug } from '../links/slug.ts'
 
 /** Whether a file may run a script of its own when a browser opens it; of a drawing its text says. */
-export function isActive(path: string, bytes: () => Buffer): boolean {
+function isActive(path: string, bytes: () => Buffer): boolean {
   const extension = extensionOf(path)
   return extension === 'svg' ? !isStill(bytes().toString('utf8')) : mayBeActive(path)
 }
@@ -27,7 +27,7 @@ const addresses: ReadonlySet<string> = new Set(
 )
 
 /** Whether a drawing has nothing in it that runs: no script, no handler, no address but of what is shown. */
-export function isStill(svg: string): boolean {
+function isStill(svg: string): boolean {
   // Strict: where it is not well-formed, a browser would show nothing of it, or read it as something else.
   const parser = sax.parser(true, {})
   let isStill = true

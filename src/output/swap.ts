@@ -27,8 +27,8 @@ import { isRunning } from '../cache/owners.ts'
  * A swap directory is a folder beside an output, with a name and a note in it that nobody else would give it. It holds a site
  * that comes, one that goes, and one that is being deleted; nothing outside of one is ever deleted.
  */
-export const next = (directory: string) => join(directory, 'next')
-export const last = (directory: string) => join(directory, 'last')
+const next = (directory: string) => join(directory, 'next')
+const last = (directory: string) => join(directory, 'last')
 const gone = (directory: string) => join(directory, 'gone')
 const note = (directory: string) => join(directory, 'throughline')
 const parts: ReadonlySet<string> = new Set(['next', 'last', 'gone', 'throughline'])
@@ -38,7 +38,7 @@ const noted = 'Throughline keeps sites here while one takes the place of the oth
 const used = new Set<string>()
 
 /** A new swap directory for `out`. */
-export async function openSwapDirectory(out: string): Promise<string> {
+async function openSwapDirectory(out: string): Promise<string> {
   const directory = await mkdtemp(join(dirname(out), `.${basename(out)}.throughline-${process.pid}-`))
   used.add(directory)
   try {
@@ -51,7 +51,7 @@ export async function openSwapDirectory(out: string): Promise<string> {
 }
 
 /** The swap directories for `out` whose processes were killed. */
-export async function abandonedSwapDirectories(out: string): Promise<readonly string[]> {
+async function abandonedSwapDirectories(out: string): Promise<readonly string[]> {
   const folder = dirname(out)
   const prefix = `.${basename(out)}.throughline-`
   const names = await readdir(folder).catch(() => [])
@@ -67,7 +67,7 @@ export async function abandonedSwapDirectories(out: string): Promise<readonly st
 }
 
 /** Removes a swap directory. The site that was moved out through it is put back first, if nothing is in its place. */
-export async function closeSwapDirectory(directory: string, out: string): Promise<void> {
+async function closeSwapDirectory(directory: string, out: string): Promise<void> {
   if (!(await isOurs(directory))) return
   if (!(await isVacant(last(directory))) && (await isVacant(out))) {
     await rename(last(directory), out).catch((error: unknown) => {
@@ -83,7 +83,7 @@ export async function closeSwapDirectory(directory: string, out: string): Promis
 }
 
 /** Deletes the site that went, if it is one; under another name, so that half of it is not taken for something else. */
-export async function discardLast(directory: string): Promise<void> {
+async function discardLast(directory: string): Promise<void> {
   await rm(gone(directory), { recursive: true, force: true })
   const fault = await strangeness(last(directory))
   if (fault !== null) throw new OutputRefused(`${last(directory)} ${fault}: move it away`)

@@ -45,7 +45,7 @@ export function homePage(
 }
 
 /** How many nodes of each kind there are. */
-export function counts(graph: Graph): Readonly<Record<NodeKind, number>> {
+function counts(graph: Graph): Readonly<Record<NodeKind, number>> {
   const count = (kind: NodeKind) => graph.counted().ofKind(kind).length
   return { note: count('note'), inquiry: count('inquiry'), paper: count('paper') }
 }

@@ -157,7 +157,7 @@ export interface CountedTag extends TagRef {
 }
 
 /** A file of data for the walk, which stands among the pages because it is made, and made anew, as they are. */
-export interface ShardPage {
+interface ShardPage {
   readonly kind: 'shard'
   readonly address: Address
   readonly nodes: readonly NodeNeighbourhood[]
@@ -173,6 +173,6 @@ export type PageSkeleton =
   | (Omit<ContinuationPage, 'section'> & Listed)
   | (Omit<RedirectPage, 'to'> & { readonly to: NodeId })
 /** A list whose items have what the list says of them, and no card. */
-export interface Listed<Said = unknown> {
+interface Listed<Said = unknown> {
   readonly listing: Listing<Said & { readonly id: NodeId }>
 }

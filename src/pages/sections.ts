@@ -60,7 +60,7 @@ type Edges = Pick<Graph, 'from' | 'to'>
 const section = <Form extends keyof ListItems>(entry: Section<Form>): Section<Form> => entry
 
 /** Every section that lists other nodes. Its key is its id on the page, and in the addresses of its further pages. */
-export const sections = {
+const sections = {
   related: section({
     form: 'relations',
     title: 'Related',

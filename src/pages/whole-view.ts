@@ -38,11 +38,7 @@ export function lengthsOf(graph: Pick<Graph, 'from' | 'to'>, id: NodeId): Length
 }
 
 /** The inquiries that draw on a note, by the place that each has among all inquiries by title. */
-export function inquiryOrder(
-  graph: Graph,
-  note: NodeId,
-  rank: (inquiry: NodeId) => number,
-): readonly NodeId[] {
+function inquiryOrder(graph: Graph, note: NodeId, rank: (inquiry: NodeId) => number): readonly NodeId[] {
   return inquiriesOf(graph, note)
     .map(({ id }) => id)
     .sort((a, b) => rank(a) - rank(b))

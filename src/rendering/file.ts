@@ -38,12 +38,12 @@ export function fileFragment(kind: FileKind, written: string | null): string | n
 }
 
 /** The page of a PDF that a fragment names. */
-export function pageIn(written: string | null): number | null {
+function pageIn(written: string | null): number | null {
   return numberIn(written, 'page')
 }
 
 /** The height of the viewer in CSS pixels, as Obsidian's `#height=400`. */
-export function viewerHeight(written: string | null): number | null {
+function viewerHeight(written: string | null): number | null {
   return numberIn(written, 'height')
 }
 

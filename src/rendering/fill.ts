@@ -15,7 +15,7 @@ import type { NodeName, TextView, Marks, Room, Scope } from './view.ts'
 const deepest = 5
 
 /** What an embed shows: an image or other file, a transclusion, or words where there is nothing to show. */
-export function fillEmbed(index: number, scope: Scope): string {
+function fillEmbed(index: number, scope: Scope): string {
   const link = scope.author.entry.links[index]
   const target = scope.author.targets[index]
   if (!link || !target) throw new Error(`${scope.author.id} has no link ${index}`)
@@ -264,7 +264,7 @@ function wordsAt(index: number, scope: Scope): string {
 }
 
 /** What a link says, as inline HTML: the author's words, else what its target is called. */
-export function wordsOf(link: Link, target: Target, scope: Scope): string {
+function wordsOf(link: Link, target: Target, scope: Scope): string {
   if (link.label) return fill(link.label, { ...scope, links: scope.links === 'live' ? 'label' : scope.links })
   switch (target.found) {
     case 'node': {
@@ -336,7 +336,7 @@ function locator(link: Link): string {
 }
 
 /** Attributes for words of one language among those of another; none where they are the same. */
-export function languageAttributes(words: Language, around: Language, { language }: Settings): string {
+function languageAttributes(words: Language, around: Language, { language }: Settings): string {
   const lang = words.lang === around.lang ? null : (words.lang ?? language)
   const dir = words.dir === around.dir ? null : (words.dir ?? directionOfLanguage(language))
   return (lang ? ` lang="${attribute(lang)}"` : '') + (dir ? ` dir="${dir}"` : '')

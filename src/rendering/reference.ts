@@ -8,7 +8,7 @@ import { fill, fillText } from './fill.ts'
 import type { NodeName, TextView } from './view.ts'
 
 /** A node as any other page names it. */
-export function reference(node: Node): NodeRef {
+function reference(node: Node): NodeRef {
   return {
     kind: node.kind,
     address: node.address,
@@ -40,7 +40,7 @@ export function description(view: TextView, node: Node): string | null {
 }
 
 /** The description, else the summary, else the opening of the body, as plain text; null when there is nothing. */
-export function teaser(view: TextView, node: Node): string | null {
+function teaser(view: TextView, node: Node): string | null {
   const { entry } = node
   const scope = wordsOnly(view, node)
   const words =

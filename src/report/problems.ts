@@ -35,7 +35,7 @@ export function visible(text: string): string {
 }
 
 /** Of either severity in the order given, and what must be mended at the end, where a terminal and a log are read. */
-export function errorsLast(problems: readonly Problem[]): readonly Problem[] {
+function errorsLast(problems: readonly Problem[]): readonly Problem[] {
   return problems.toSorted((a, b) => Number(a.severity === 'error') - Number(b.severity === 'error'))
 }
 

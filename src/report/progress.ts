@@ -83,7 +83,7 @@ function plainLines(stream: NodeJS.WritableStream): Progress {
 }
 
 /** How long a stage may still take at the pace it has had; empty at its beginning, and where it takes little. */
-export function timeLeft(milliseconds: number, done: number, total: number): string {
+function timeLeft(milliseconds: number, done: number, total: number): string {
   if (milliseconds < 3000 || done === 0) return ''
   const left = ((total - done) * milliseconds) / done / 1000
   if (left < 10) return ''

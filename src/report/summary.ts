@@ -22,7 +22,7 @@ export interface Outcome {
 /** How many there are of each kind that there is. */
 type Counts<Kind> = ReadonlyMap<Kind, number>
 
-export interface Published {
+interface Published {
   readonly files: number
   readonly bytes: number
   /** Of all of its HTML files. */

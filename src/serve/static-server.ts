@@ -37,7 +37,7 @@ export function refusalOf({
 }
 
 /** The decoded path of a request; null for one that could be read as another. */
-export function pathOf(url: string): string | null {
+function pathOf(url: string): string | null {
   const path = url.replace(/[?#].*$/s, '')
   try {
     const decoded = decodeURIComponent(path)

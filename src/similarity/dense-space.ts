@@ -3,7 +3,7 @@ import type { DenseVector } from './embedding/vector.ts'
 import { Digest, type Comparison, type Space, Top } from './space.ts'
 
 /** Finds among some vectors, by their places, most of the nearest to another: a hierarchical navigable small world graph. */
-export type ApproximateIndex = (vector: DenseVector, most: number) => readonly number[]
+type ApproximateIndex = (vector: DenseVector, most: number) => readonly number[]
 
 export type MakeIndex = (vectors: readonly DenseVector[]) => ApproximateIndex
 

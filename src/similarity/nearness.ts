@@ -66,7 +66,7 @@ export class NearnessMemory<Ranking> {
   }
 }
 
-export interface Nearness {
+interface Nearness {
   readonly nearest: Nearest
   readonly findings: readonly Finding[]
   /** For how many texts vectors were made. */

@@ -4,16 +4,16 @@ import { type RankedCandidate, candidatesFrom, type Candidates } from './candida
 import { withReach } from './reach.ts'
 
 /** Lists of whole numbers, one behind the other. */
-export interface Packed {
+interface Packed {
   readonly lengths: Uint32Array
   readonly numbers: Uint32Array
 }
 
-export function packed(lists: readonly (readonly number[])[]): Packed {
+function packed(lists: readonly (readonly number[])[]): Packed {
   return { lengths: Uint32Array.from(lists, ({ length }) => length), numbers: Uint32Array.from(lists.flat()) }
 }
 
-export function unpacked({ lengths, numbers }: Packed): readonly (readonly number[])[] {
+function unpacked({ lengths, numbers }: Packed): readonly (readonly number[])[] {
   let at = 0
   return Array.from(lengths, (length) => [...numbers.subarray(at, (at += length))])
 }

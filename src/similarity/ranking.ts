@@ -4,7 +4,7 @@ import type { Space, Comparison, Ranked } from './space.ts'
 import { count } from '../ledger/ledger.ts'
 
 /** The nearest of some texts for each of some others, as it is kept for the next time. Texts are numbers. */
-export interface Lists {
+interface Lists {
   readonly rows: readonly number[]
   /** How many each row asked for. */
   readonly most: Uint32Array
@@ -16,7 +16,7 @@ export interface Lists {
 }
 
 /** What became of texts since some lists were made. */
-export interface Since {
+interface Since {
   /** By old number the new one; -1 for a text that is gone. Of two that stay, the one that stood first still does. */
   readonly renumbered: Int32Array
   /** By new number whether a text is other than it was, or new. */
@@ -24,7 +24,7 @@ export interface Since {
 }
 
 /** What is asked: for each row, as many of the columns as `mostOf` says. Both ascend. */
-export interface Asked {
+interface Asked {
   readonly rows: readonly number[]
   readonly columns: readonly number[]
   readonly mostOf: (row: number) => number
@@ -35,7 +35,7 @@ export interface Asked {
  * The lists that `space` gives. Of a row that has not changed, the old list is kept as far as it still holds: only what
  * has changed is compared with it, unless that stood in it.
  */
-export function listsOf(
+function listsOf(
   space: Space,
   { rows, columns, mostOf, floor }: Asked,
   last: (Since & { readonly lists: Lists }) | null,
@@ -93,7 +93,7 @@ function merged(a: readonly Ranked[], b: readonly Ranked[], most: number): reado
     .slice(0, most)
 }
 
-export function packedLists({ rows, mostOf }: Asked, lists: readonly (readonly Ranked[])[]): Lists {
+function packedLists({ rows, mostOf }: Asked, lists: readonly (readonly Ranked[])[]): Lists {
   const all = lists.flat()
   return {
     rows,

@@ -2,7 +2,7 @@ import type { SparseVector } from './embedding/vector.ts'
 import { type Space, Top, Digest, octaves } from './space.ts'
 
 /** Unit vectors one behind the other: that of a text goes from its start to the next. */
-export interface SparseRows {
+interface SparseRows {
   readonly starts: Uint32Array
   /** Ascending within a row, and below `width`: others than those of the vectors that the rows were made from. */
   readonly features: Uint32Array
@@ -15,7 +15,7 @@ export interface SparseRows {
  * Weighs each word the more the fewer of the texts have it. Half octaves of how many have it are told apart and no more,
  * so that one text more seldom changes a weight.
  */
-export function weighted(vectors: readonly (SparseVector | null)[]): SparseRows {
+function weighted(vectors: readonly (SparseVector | null)[]): SparseRows {
   const { counts, present } = countsOf(vectors)
   const most = octaves(vectors.length)
   const rarities = Float64Array.from({ length: vectors.length + 1 }, (_, count) => most - octaves(count))

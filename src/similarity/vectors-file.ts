@@ -9,7 +9,7 @@ import { howTo, lineFault, type LineFault } from './vector-line.ts'
 const enough = 50
 
 /** Collects faults: the first are told, and of the others where they begin and how many there are. */
-export class VectorFaults {
+class VectorFaults {
   readonly #problems: EntryProblem[] = []
   readonly #noun: string
   #next: Point | null = null

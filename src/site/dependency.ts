@@ -16,7 +16,7 @@ type About =
   | 'tag'
   | 'attachment'
 
-export function dependencyOn(kind: DependencyKind, about: string): Dependency {
+function dependencyOn(kind: DependencyKind, about: string): Dependency {
   return `${kind}: ${about}`
 }
 

@@ -42,7 +42,7 @@ import type { InquiryItem, NotePage } from '../pages/node-page-value.ts'
 import type { Settings } from '../core/settings.ts'
 
 /** A finished page with the SHA-256, in hex, of all that it says. */
-export function digested(page: Page): { readonly page: Page; readonly digest: string } {
+function digested(page: Page): { readonly page: Page; readonly digest: string } {
   const text = JSON.stringify(page.kind === 'note' ? abridged(page) : page)
   const digest = hash('sha256', text)
   // A formula can come from anywhere on a page, a transclusion for one, so the finished page is asked.
@@ -68,7 +68,7 @@ function digestOfItem(item: InquiryItem): string {
 }
 
 /** SHA-256, in hex, of what every page shows or is made by besides its own value. */
-export function siteFingerprint(
+function siteFingerprint(
   settings: Settings,
   around: Pick<Site, 'feed' | 'places' | 'shardCount' | 'measure'>,
 ): string {

@@ -44,7 +44,7 @@ function keyOf(word: string): string {
 }
 
 /** What stands between two tokens as it is compared: a hyphen is a space, and quotation marks are alike. */
-export function gapOf(between: string): string {
+function gapOf(between: string): string {
   if (between === '' || between === ' ') return between
   return between
     .replace(/[-\u2010\u2011\s\u00AD]+/g, ' ')

@@ -28,7 +28,7 @@ const leastOverlap = 0.6
  * Pairs of one kind that may be the same, since they share a name, a DOI or an arXiv number, or have nearly the same
  * text. In order of id.
  */
-export function likelyDuplicates(texts: NearTexts, measure: Measure): LikelyDuplicate[] {
+function likelyDuplicates(texts: NearTexts, measure: Measure): LikelyDuplicate[] {
   const found = new Map<string, { readonly nodes: readonly [NodeId, NodeId]; readonly because: Likeness[] }>()
   const add = (a: NodeId, b: NodeId, likeness: Likeness) => {
     const nodes = a < b ? ([a, b] as const) : ([b, a] as const)
@@ -85,7 +85,7 @@ function compare(a: string, b: string): number {
 }
 
 /** The notes that no inquiry draws on, in order of id: of a collection without inquiries none. */
-export function undrawnNotes(graph: Graph): UndrawnNote[] {
+function undrawnNotes(graph: Graph): UndrawnNote[] {
   if (graph.ofKind('inquiry').length === 0) return []
   return graph
     .ofKind('note')
@@ -100,7 +100,7 @@ const fewest = 3
 const mostOffered = 3
 
 /** The inquiries that draw on fewer than three notes: those with the fewest first, then in order of id. */
-export function fewSources(graph: Graph, { nodes, space }: NearTexts): FewSources[] {
+function fewSources(graph: Graph, { nodes, space }: NearTexts): FewSources[] {
   const notes = nodes.flatMap((node, number) => (node.kind === 'note' ? [number] : []))
   const comparison = space.among(notes)
   const few = nodes.flatMap((node, number): FewSources[] => {
@@ -127,7 +127,7 @@ const fewestTexts = 12
 const mostShared = 4
 
 /** Pairs of notes with near texts that no edge joins, the nearest first; of a pair, `first` stands first. */
-export function missingRelations(
+function missingRelations(
   graph: Graph,
   texts: NearTexts,
   naming: Naming,
@@ -142,7 +142,7 @@ export function missingRelations(
 }
 
 /** Pairs of a note and a paper with near texts that no edge joins, the nearest first. */
-export function uncitedPapers(graph: Graph, texts: NearTexts): UncitedPaper[] {
+function uncitedPapers(graph: Graph, texts: NearTexts): UncitedPaper[] {
   return unjoined(graph, texts, 'paper').map((pair): UncitedPaper => {
     return { kind: 'uncited-paper', ...pair, link: `[@${citationKey(graph.node(pair.nodes[1]))}]` }
   })

@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Text as it may stand in an XML element or attribute. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(forbidden, '').replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 

@@ -30,7 +30,7 @@ export function siteIn(folder: string): ReadonlyMap<string, string> {
 }
 
 /** Makes the folder hold the collection; only what differs is written. */
-export function writeState(folder: string, before: State, now: State): void {
+function writeState(folder: string, before: State, now: State): void {
   const [old, files] = [filesOf(before), filesOf(now)]
   for (const [path, text] of Object.entries(files)) {
     if (old[path] === text) continue

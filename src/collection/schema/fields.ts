@@ -79,8 +79,8 @@ export const text = z.string(expects('text')).transform((value) => value.replace
 /** Text that keeps its paragraphs. */
 export const prose = z.string(expects('text')).transform((value) => value.trim())
 export const list = z.array(text, expects('a list of texts'))
-export const date = understood('a date', isoDate)
-export const flag = understood('true or false', truth)
+const date = understood('a date', isoDate)
+const flag = understood('true or false', truth)
 /** A link is no tag, nor is what no address could hold. */
 const tag = understood('a tag', (value) => (value.includes('[[') || isTooLongForTag(value) ? null : value))
 const path = understood('a path on this site', sitePath)

@@ -4,7 +4,7 @@ import { expects, type Expectation, text, understood } from './fields.ts'
 import { webAddress, languageTag, sitePath } from './values.ts'
 import type { Path } from '../yaml/document.ts'
 
-export const providers = ['lexical', 'openai-compatible', 'transformers', 'vectors'] as const
+const providers = ['lexical', 'openai-compatible', 'transformers', 'vectors'] as const
 
 /** The keys of `similarity`; which of them belong together is `readSimilarity`'s to say. */
 export const similarity = z.strictObject(

@@ -2,7 +2,7 @@ import type { YAMLError } from 'yaml'
 import { lineAt, linkFault, quote, type Fault, type YamlLine } from './tree.ts'
 
 /** A list that a comment cuts short, as in `tags: [#garden]` and `up: [[Issue #12]]`: it is told where the list begins. */
-export function explainCut(error: YAMLError, source: string): Fault | null {
+function explainCut(error: YAMLError, source: string): Fault | null {
   const isComment = /^Comments must be separated/.test(error.message)
   const isOpen = /end with a [\]}]/.test(error.message)
   const cut = isOpen ? source.slice(0, error.pos[0]).search(/(?<=[[{][^\n#]*)#[^\n]*\n?$/) : -1
@@ -35,7 +35,7 @@ export function explainCut(error: YAMLError, source: string): Fault | null {
 }
 
 /** Quotation marks and brackets: the complaint stands at the end of the text, the mistake where they are opened. */
-export function explainUnclosed(error: YAMLError, source: string): Fault | null {
+function explainUnclosed(error: YAMLError, source: string): Fault | null {
   const quote = /^Missing closing (["'])/.exec(error.message)?.[1]
   if (quote) {
     return {

@@ -18,7 +18,7 @@ const headings: Readonly<Record<string, Heading>> = {
   ArrowDown: 'down',
 }
 
-export const zoomStep = 1.5
+const zoomStep = 1.5
 
 /** Null for a key that is left to the browser. */
 export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Key): Command | null {

@@ -24,7 +24,7 @@ import { table } from './table.ts'
 import { chosenWords, pathWords, shownWords } from './wording.ts'
 
 /** Gives an element the whole window, and takes all else out of reach as long as it has it. */
-export class WindowFiller {
+class WindowFiller {
   readonly #host: HTMLElement
   readonly #changed: (isFilled: boolean) => void
   #beside: readonly Element[] = []

@@ -8,7 +8,7 @@ import { springLayout } from './springs.ts'
  * Nodes where they were kept, and the others among them: beside their neighbours where those stand already, and islands
  * of new nodes beside all.
  */
-export function withNewcomers(
+function withNewcomers(
   adjacency: Adjacency,
   islands: readonly Island[],
   kept: ReadonlyMap<number, Position>,

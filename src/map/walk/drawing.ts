@@ -14,10 +14,10 @@ export interface Position {
 export type Positions = ReadonlyMap<Address, Position>
 
 /** How long a glide takes, in milliseconds. */
-export const glideTime = 400
+const glideTime = 400
 
 /** Where the nodes of a drawing stand in the middle of a room that is as high as it, or higher. */
-export function positionsOf({ nodes, height }: MapDrawing, room = height): Positions {
+function positionsOf({ nodes, height }: MapDrawing, room = height): Positions {
   const down = Math.round((room - height) / 2)
   return new Map(nodes.map(({ address, x, y, radius }) => [address, { x, y: y + down, radius, opacity: 1 }]))
 }

@@ -87,7 +87,7 @@ export function fillCard(card: Element, node: NodeNeighbourhood, page: string, g
 }
 
 /** Of words that are not in the language of the page. */
-export function setLanguage(element: Element, { lang, dir }: Language): void {
+function setLanguage(element: Element, { lang, dir }: Language): void {
   for (const [name, value] of [
     ['lang', lang],
     ['dir', dir],
@@ -113,11 +113,7 @@ export interface TrailStep extends Language {
 const mostSteps = 6
 
 /** The way so far, each step a link to the walk as it was there. */
-export function trailLinks(
-  trail: Trail,
-  page: string,
-  nameOf: (address: Address) => TrailStep,
-): readonly Element[] {
+function trailLinks(trail: Trail, page: string, nameOf: (address: Address) => TrailStep): readonly Element[] {
   const firstShown = Math.max(1, trail.length - mostSteps)
   return trail.flatMap((address, index) => {
     if (index > 0 && index < firstShown)
@@ -154,7 +150,7 @@ function item(content: Element): Element {
  * A switch for each layer that the centre has, with how many nodes are in it and what its lines look like; and what the
  * other lines of the drawing mean.
  */
-export function layerSwitches(scene: Scene): readonly Element[] {
+function layerSwitches(scene: Scene): readonly Element[] {
   const { centre, drawing } = scene
   return signsOf(drawing, centre.kind, centre.counts, centre.computed).map((sign) => {
     const item = document.createElement('li')

@@ -16,7 +16,7 @@ export interface Walk {
 
 export type Trail = readonly [Address, ...Address[]]
 
-export interface Step {
+interface Step {
   readonly trail: Trail
   /** Whether the browser's history is to have a new entry; it has one already where it was what led there. */
   readonly isNew: boolean

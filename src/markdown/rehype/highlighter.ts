@@ -8,7 +8,7 @@ export interface PairedThemes {
   readonly pairOf: (colour: string) => Pair
 }
 
-export const pairedName = 'paired'
+const pairedName = 'paired'
 
 type Pair = readonly [light: string, dark: string]
 type Rule = NonNullable<ThemeRegistrationRaw['tokenColors']>[number]

@@ -7,19 +7,14 @@ import { eachParent, endOf, positionOf, replaceNodes, startOf } from '../tree.ts
 import { addressOf, fileName } from '../address.ts'
 
 /** Whether an element of this name is shown as one thing, whatever stands in it. */
-export function isMedia(name: string): boolean {
+function isMedia(name: string): boolean {
   return media.has(name)
 }
 
 const media: ReadonlySet<string> = new Set(['video', 'audio', 'picture', 'object', 'iframe'])
 
 /** What stands for an image, a film or a frame of raw HTML; null for any other tag. `inner` are the tags within it. */
-export function mediaOf(
-  tag: Tag,
-  inner: readonly Tag[],
-  start: number,
-  draft: Draft,
-): PhrasingContent[] | null {
+function mediaOf(tag: Tag, inner: readonly Tag[], start: number, draft: Draft): PhrasingContent[] | null {
   if (tag.closing) return null
   const attributes = attributesOf(tag)
   const url = urlOf(tag) || (inner.map(urlOf).find(Boolean) ?? '')

@@ -17,10 +17,10 @@ trustedTypes?.createPolicy('default', {
 })
 
 /** The text of a page as it was indexed. Rejects when it cannot be had. */
-export type Texts = (part: number, fragment: string) => Promise<string>
+type Texts = (part: number, fragment: string) => Promise<string>
 
 /** Texts are loaded when they are asked for, each file of them once. */
-export function texts(base: string, { parts }: Catalogue): Texts {
+function texts(base: string, { parts }: Catalogue): Texts {
   const files = new Map<string, Promise<ReadonlyMap<string, string>>>()
   return async (part, fragment) => {
     const pages = parts[part]?.byFragment

@@ -73,7 +73,7 @@ export interface Catalogue {
 }
 
 /** Without fragments where the site has not been indexed, and of a part without pages. */
-export interface CataloguePart {
+interface CataloguePart {
   readonly byFragment: ReadonlyMap<string, SearchTitle>
 }
 

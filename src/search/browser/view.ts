@@ -7,7 +7,7 @@ import { resultItem } from './result.ts'
 import { allResults, status, grouped } from './wording.ts'
 
 /** Buttons that narrow the results by kind, and a choice of the tags among them. */
-export function filters(send: (event: SearchEvent) => void): {
+function filters(send: (event: SearchEvent) => void): {
   readonly root: HTMLElement
   render(state: SearchState): void
 } {

@@ -4,7 +4,7 @@ import { Passing, retryAfter } from './retry.ts'
 import { unitVector } from './vector.ts'
 
 /** An answer is not what was asked for. */
-export class UnfitAnswer extends Error {
+class UnfitAnswer extends Error {
   /** The same will not come out otherwise. */
   readonly isLasting: boolean
 
@@ -18,7 +18,7 @@ export class UnfitAnswer extends Error {
  * The unit vectors in the body of an answer to `texts`, in their order, all of one dimension. Throws an `UnfitAnswer`,
  * whose message goes on from "the server".
  */
-export function vectorsIn(body: string, texts: readonly string[]): readonly Float32Array[] {
+function vectorsIn(body: string, texts: readonly string[]): readonly Float32Array[] {
   const items = itemsIn(body)
   if (items.length !== texts.length) {
     throw new UnfitAnswer(`was given ${texts.length} texts and sent ${items.length} vectors`)

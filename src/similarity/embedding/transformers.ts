@@ -7,10 +7,10 @@ import { installing, optionalPackage } from '../optional-packages.ts'
 import { EmbeddingFault, type Embedder, sentText } from './embedder.ts'
 
 /** Where a model is: in a folder of this machine, or at the hub under a name. */
-export type ModelPlace = { readonly folder: string } | { readonly name: string; readonly revision: string }
+type ModelPlace = { readonly folder: string } | { readonly name: string; readonly revision: string }
 
 /** `model` is a path, relative to the collection or absolute, or a name at the hub, with `@revision` or without. */
-export function modelPlace(model: string, collection: string): ModelPlace {
+function modelPlace(model: string, collection: string): ModelPlace {
   const folder = resolve(collection, model)
   if (existsSync(folder) && statSync(folder).isDirectory()) return { folder }
   const [, name, revision = 'main'] = /^(\w[\w.-]*\/\w[\w.-]*)(?:@([\w.-]+))?$/.exec(model) ?? []
@@ -25,7 +25,7 @@ export function modelPlace(model: string, collection: string): ModelPlace {
 const weights = join('onnx', 'model.onnx')
 
 /** A hash of all bytes that a model in a folder consists of; `shown` is how its editor names it. */
-export async function modelDigest(folder: string, shown: string): Promise<string> {
+async function modelDigest(folder: string, shown: string): Promise<string> {
   const files = modelFiles(folder)
   const absent = [weights, 'tokenizer.json', 'config.json'].find((file) => !files.includes(file))
   if (absent !== undefined) {
