@@ -1,7 +1,8 @@
 import { compile, type Compiled } from '../src/build/compile.ts'
+import type { Store } from '../src/cache/store.ts'
 import { silent } from '../src/report/progress.ts'
 
-/** A collection with nothing ranked, kept in the pack at `cache`. */
-export function compiled(content: string, cache: string): Promise<Compiled> {
-  return compile({ content, overrides: {}, cache, lenient: false, ranks: 'never', progress: silent })
+/** A collection with nothing ranked, kept in `store`. */
+export function compiled(content: string, store: Store): Promise<Compiled> {
+  return compile({ content, overrides: {}, store, lenient: false, ranks: 'never', progress: silent })
 }

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { Store } from '../src/cache/store.ts'
 import { nodeText } from '../src/similarity/node-text.ts'
 import { lexical } from '../src/similarity/embedding/lexical.ts'
 import { isSparse } from '../src/similarity/embedding/vector.ts'
@@ -50,12 +51,12 @@ async function collection() {
   const cache = await mkdtemp(join(tmpdir(), 'throughline-judged-'))
   try {
     const content = resolve(import.meta.dirname, '../content')
-    const { collection, close } = await compiled(content, join(cache, 'c.pack'))
+    using store = new Store(join(cache, 'c.sqlite'), content)
+    const { collection } = await compiled(content, store)
     const { graph } = collection
     const vectors = await lexical().embed(
       graph.nodes.map((node) => nodeText(node, collection.bodyOf(node.id))),
     )
-    close()
     const space = sparseSpace(vectors.map((vector) => (isSparse(vector) ? vector : null)))
     const numbers = new Map(graph.nodes.map((node, number) => [node, number]))
     const words: Rank = (node, others) =>

@@ -4,7 +4,8 @@ import type { Collection } from '../src/links/collection.ts'
 import { nodeText, comparedNodes } from '../src/similarity/node-text.ts'
 import { embedTexts } from '../src/similarity/embedding/embed-texts.ts'
 import { lexical } from '../src/similarity/embedding/lexical.ts'
-import { openVectorCache, textKey } from '../src/similarity/embedding/vector-cache.ts'
+import { Store } from '../src/cache/store.ts'
+import { textKey, VectorCache } from '../src/similarity/embedding/vector-cache.ts'
 import type { Vector } from '../src/similarity/embedding/vector.ts'
 import type { Node } from '../src/core/graph.ts'
 import { nextIn, spaceOf } from '../src/similarity/nearest.ts'
@@ -32,17 +33,14 @@ export interface NearnessCost {
 
 /** Measures what it takes to find out what is nearest in a collection, cold and when the text at `edited` is another. */
 export async function nearnessCost(content: string, cache: string, edited: string): Promise<NearnessCost> {
-  const pack = join(cache, 'c.pack')
-  const first = await compiled(content, pack)
+  using store = new Store(join(cache, 'c.sqlite'), content)
+  const first = await compiled(content, store)
   const peakBefore = peak()
-  const base = join(cache, 'c')
-  const cold = await measured(first.collection, base, content, null)
-  first.close()
+  const cold = await measured(first.collection, store, null)
   const file = join(content, edited)
   await writeFile(file, withOpening(await readFile(file, 'utf8'), 'A sentence that was not here before.'))
-  const second = await compiled(content, pack)
-  const warm = await measured(second.collection, base, content, cold.record)
-  second.close()
+  const second = await compiled(content, store)
+  const warm = await measured(second.collection, store, cold.record)
   return { peakBefore, cold: cold.costs, afterEdit: warm.costs, embedded: [cold.embedded, warm.embedded] }
 }
 
@@ -51,7 +49,7 @@ interface Record {
   readonly lines: NextRecord
 }
 
-async function measured(collection: Collection, base: string, owner: string, last: Record | null) {
+async function measured(collection: Collection, store: Store, last: Record | null) {
   const { graph } = collection
   const { papers, notes, floor } = collection.settings.similarity
   const nodes = comparedNodes(graph)
@@ -62,7 +60,7 @@ async function measured(collection: Collection, base: string, owner: string, las
     costs.push({ step, seconds: (performance.now() - started) / 1000, peakBytes: peak() })
     return result
   }
-  const { vectors, embedded } = await timed('embedding', () => embed(collection, nodes, base, owner))
+  const { vectors, embedded } = await timed('embedding', () => embed(collection, nodes, store))
   const texts = {
     ids: nodes.map(({ id }) => id),
     kinds: nodes.map(({ kind }) => kind),
@@ -81,20 +79,14 @@ async function measured(collection: Collection, base: string, owner: string, las
 async function embed(
   collection: Collection,
   nodes: readonly Node[],
-  base: string,
-  owner: string,
+  store: Store,
 ): Promise<{ readonly vectors: readonly (Vector | null)[]; readonly embedded: number }> {
   const embedder = lexical()
-  const cache = openVectorCache(base, owner, embedder)
-  try {
-    const texts = nodes.map((node) => {
-      const text = nodeText(node, collection.bodyOf(node.id))
-      return { key: textKey(text), text }
-    })
-    return await embedTexts(texts, embedder, cache, () => {})
-  } finally {
-    cache.close()
-  }
+  const texts = nodes.map((node) => {
+    const text = nodeText(node, collection.bodyOf(node.id))
+    return { key: textKey(text), text }
+  })
+  return embedTexts(texts, embedder, new VectorCache(store, embedder), () => {})
 }
 
 function peak(): number {

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Store } from '../src/cache/store.ts'
 import { buildSite } from '../src/build/build.ts'
 import { whole } from '../src/output/shard.ts'
 import { silent, type Progress } from '../src/report/progress.ts'
@@ -92,12 +93,13 @@ function stepsOf(costs: readonly NearnessCost[]): string {
 /** Builds, then edits one text after the other and builds again. */
 async function pagesAfterEdits(content: string, scratch: string): Promise<string> {
   let looked = 0
+  using store = new Store(join(scratch, 'cache', 'c.sqlite'), content)
   const progress: Progress = { ...silent, step: (_, total) => (looked = total) }
   const build = () =>
     buildSite({
       content,
       output: join(scratch, 'site'),
-      cache: join(scratch, 'cache', 'c.pack'),
+      store,
       project,
       overrides: {},
       lenient: false,

@@ -3,10 +3,10 @@ import { buildSite } from '../src/build/build.ts'
 import { ledger, openLedger } from '../src/ledger/ledger.ts'
 import { stats, summary } from '../src/report/summary.ts'
 import {
-  collectionAt,
   command,
   exitCode,
   formatOf,
+  openCollection,
   printProblems,
   shardOf,
   statsFormatOf,
@@ -19,8 +19,9 @@ await command('build', async ({ values, progress }) => {
   if (counts) openLedger()
   const { lenient } = values
   const output = resolve(values.out)
+  using at = openCollection(values)
   const built = await buildSite({
-    ...collectionAt(values),
+    ...at,
     output,
     lenient,
     shard: shardOf(values.shard),

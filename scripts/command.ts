@@ -11,7 +11,7 @@ import { githubReport, pathFrom, textReport, jsonReport } from '../src/report/pr
 import { machineFault } from '../src/report/machine-fault.ts'
 import { progress, type Progress } from '../src/report/progress.ts'
 import { statsFormats } from '../src/report/summary.ts'
-import { unkept } from '../src/cache/saved.ts'
+import { Store, unkept } from '../src/cache/store.ts'
 import { commands, formats, help, usage, type Command } from './flags.ts'
 
 export const project = resolve(import.meta.dirname, '..')
@@ -147,7 +147,7 @@ export function collectionAt(values: {
   return {
     content,
     project,
-    cache: join(project, '.throughline', `${name}.pack`),
+    cache: join(project, '.throughline', `${name}.sqlite`),
     overrides: {
       base: values.base === undefined ? undefined : baseOf(values.base),
       url: values.site === undefined ? undefined : siteFlag(values.site),
@@ -155,6 +155,13 @@ export function collectionAt(values: {
       settingsFile: values.settings === undefined ? undefined : settingsFlag(values.settings),
     },
   }
+}
+
+/** The same with its store, to be closed when the command ends. */
+export function openCollection(values: Parameters<typeof collectionAt>[0]) {
+  const { cache, ...at } = collectionAt(values)
+  const store = new Store(cache, at.content)
+  return { ...at, store, [Symbol.dispose]: () => store.close() }
 }
 
 /** The shard that a flag names, as 2/4; all of it without one. */

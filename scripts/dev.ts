@@ -12,7 +12,7 @@ import { readSources, type Sources } from '../src/collection/sources.ts'
 import { keepParsers } from '../src/collection/entries.ts'
 import { tally } from '../src/report/problems.ts'
 import { serveSite, type DevServer } from '../src/theme/astro.ts'
-import { collectionAt, command, onPort, portOf, printProblems } from './command.ts'
+import { openCollection, command, onPort, portOf, printProblems } from './command.ts'
 
 const served = ({ site, attachments }: Compiled, content: string) => ({
   site,
@@ -34,7 +34,7 @@ function unwatched(error: Error): string {
 
 await command('dev', async ({ values, progress }) => {
   const wanted = portOf(values.port)
-  const at = collectionAt(values)
+  const at = openCollection(values)
   const compile = compiler()
   keepParsers()
   let shown: { compiled: Compiled; sources: Sources; server: DevServer } | null = null
@@ -56,7 +56,6 @@ await command('dev', async ({ values, progress }) => {
     printProblems(next?.problems ?? faults, 'text', at.content)
     refused = next && !next.problems.some(isFatal) ? null : sources
     if (!refused) return next
-    next?.close()
     const shows = shown ? 'the last state is still shown' : 'nothing is served'
     process.stdout.write(`${shows} until site.yaml is mended\n`)
     return null
@@ -75,7 +74,6 @@ await command('dev', async ({ values, progress }) => {
       const options = { ...at, lenient: true, ranks: 'now', progress: silent } as const
       const next = await compile(options, sources)
       shown = { compiled: next, sources, server }
-      compiled.close()
       if (nearestText(next.collection.nearest) !== nearestText(compiled.collection.nearest))
         server.show(served(next, at.content))
       const late = next.problems.filter((problem) => problem.rule === 'embedding-failed' || isFatal(problem))
@@ -108,7 +106,6 @@ await command('dev', async ({ values, progress }) => {
       server.show(served(next, at.content))
       shown = { compiled: next, sources, server }
       sure = areShown(sources, next)
-      compiled.close()
       const took = Math.round(performance.now() - began)
       process.stdout.write(`read again: ${next.parsed.length} parsed, ${tally(next.problems)}, ${took} ms\n`)
       rankSoon()

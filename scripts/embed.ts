@@ -1,12 +1,12 @@
 import { compile } from '../src/build/compile.ts'
 import { isFatal } from '../src/core/rules.ts'
-import { collectionAt, command, exitCode, formatOf, printProblems } from './command.ts'
+import { command, exitCode, formatOf, openCollection, printProblems } from './command.ts'
 
 await command('embed', async ({ values, progress }) => {
   const format = formatOf(values.format)
-  const compiled = await compile({ ...collectionAt(values), lenient: false, ranks: 'now', progress })
+  using at = openCollection(values)
+  const compiled = await compile({ ...at, lenient: false, ranks: 'now', progress })
   progress.end()
-  compiled.close()
   const { problems, collection, embedded } = compiled
   const own = problems.filter(
     ({ rule, place }) =>

@@ -6,18 +6,17 @@ import { positionsFile } from '../src/core/graph-position.ts'
 import type { Problem } from '../src/core/rules.ts'
 import { ownFile } from '../src/collection/control-file.ts'
 import { positionsText } from '../src/collection/positions.ts'
-import { collectionAt, command, exitCode, formatOf, printProblems, shown, UsageError } from './command.ts'
+import { command, exitCode, formatOf, openCollection, printProblems, shown, UsageError } from './command.ts'
 
 await command('layout', async ({ values, progress }) => {
   const format = formatOf(values.format)
-  const at = collectionAt(values)
-  const { collection, positions, problems, close } = await compile({
+  using at = openCollection(values)
+  const { collection, positions, problems } = await compile({
     ...at,
     lenient: false,
     ranks: 'never',
     progress,
   })
-  close()
   const isOwn = ({ place }: Problem) => place.file === positionsFile
   const errors = problems.filter((problem) => problem.severity === 'error' && !isOwn(problem))
   if (errors.length > 0) {

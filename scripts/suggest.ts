@@ -5,11 +5,11 @@ import { problemsOf } from '../src/links/finding.ts'
 import type { NodeId } from '../src/core/graph.ts'
 import { jsonSuggestions, textSuggestions } from '../src/suggestions/suggestions-text.ts'
 import { readSources } from '../src/collection/sources.ts'
-import { memoryOf } from '../src/similarity/nearness.ts'
+import { RankingMemory } from '../src/similarity/nearness.ts'
 import { vectorsOf } from '../src/similarity/node-vectors.ts'
 import type { Naming } from '../src/suggestions/naming.ts'
 import { namingOf, suggestionsFor } from '../src/suggestions/suggest.ts'
-import { collectionAt, command, exitCode, printProblems, shown, standing, UsageError } from './command.ts'
+import { command, exitCode, openCollection, printProblems, shown, standing, UsageError } from './command.ts'
 import { commands, usage } from './flags.ts'
 
 await command('suggest', async ({ values, positionals: [written, ...rest], progress }) => {
@@ -22,21 +22,20 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
       `a name of several words stands in quotation marks\nusage: ${usage('suggest', commands.suggest)}`,
     )
   const most = values.most === undefined ? null : countOf(values.most)
-  const options = { ...collectionAt(values), lenient: false, ranks: 'never' as const, progress }
+  using at = openCollection(values)
+  const options = { ...at, lenient: false, ranks: 'never' as const, progress }
   const sources = await readSources(options)
-  const { collection, problems, close } = await compile(options, sources)
+  const { collection, problems } = await compile(options, sources)
   const errors = problems.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) {
-    close()
     progress.end()
     printProblems(errors, format, values.content)
     process.stderr.write('nothing is suggested: mend the errors first\n')
     return exitCode(errors, false)
   }
   const { embeddingAt } = sources
-  const vectors = await vectorsOf(collection, { ...options, embeddingAt }, memoryOf(options))
+  const vectors = await vectorsOf(collection, { ...options, embeddingAt }, new RankingMemory(at.store))
   if (vectors.findings.some(({ rule }) => rule === 'embedding-failed')) {
-    close()
     progress.end()
     printProblems(problemsOf(vectors.findings, collection.settings), format, values.content)
     return 1
@@ -46,7 +45,6 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
   const about = written === undefined ? null : nodeOf(written, naming, options.content)
   progress.stage('Comparing')
   const all = await suggestionsFor(collection, options.content, naming, vectors, about)
-  close()
   progress.end()
   const { graph } = collection
   const { measure } = vectors

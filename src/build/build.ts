@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { compile, type Compiled } from './compile.ts'
-import { keepBuild, lastBuild, lastBuildAt } from './last-build.ts'
+import { keepBuild, lastBuild, siteKind, spareFolder } from './last-build.ts'
 import { makeSite } from './make-site.ts'
 import { nearestText } from '../core/nearest.ts'
 import { isFatal } from '../core/rules.ts'
@@ -17,12 +17,13 @@ import type { SettingsOverrides } from '../collection/settings.ts'
 import { isPage } from './pages.ts'
 import { readSources } from '../collection/sources.ts'
 import { compiledTemplates } from '../theme/templates.ts'
+import { type Store, withWholeStore } from '../cache/store.ts'
 import { projectVersion } from '../cache/version.ts'
 
 export interface BuildOptions {
   readonly content: string
   readonly output: string
-  readonly cache: string
+  readonly store: Store
   /** The folder of Throughline itself, which no output may replace. */
   readonly project: string
   readonly overrides: SettingsOverrides
@@ -36,25 +37,29 @@ export interface BuildOptions {
  * Builds the site beside the old one and puts it in its place; with errors the old one stays. What the last build made
  * and nothing has changed is taken from it.
  */
-export async function buildSite(options: BuildOptions): Promise<Outcome> {
-  const { content, output, cache, shard, progress } = options
+export function buildSite(options: BuildOptions): Promise<Outcome> {
+  return withWholeStore(options.store, () => build(options))
+}
+
+async function build(options: BuildOptions): Promise<Outcome> {
+  const { content, output, store, shard, progress } = options
+  const cache = dirname(store.path)
   const sources = await readSources(options)
   const { base, url } = sources.settings
   const version = hash('sha256', JSON.stringify([projectVersion(), base, url])).slice(0, 16)
   const recorded = `${version} ${shard.number}/${shard.of}`
   const out = await realOutput(output)
-  const record = lastBuildAt(cache, out)
-  const known = lastBuild(record, recorded, out)
+  const known = lastBuild(store, recorded, out)
   // Where something has changed, the swap looks at all that stands there.
   const willSwap = known !== null && known.state !== sources.state
   await checkOutput(output, content, options.project, willSwap)
   // A site that a killed build left on its way out stands there again.
-  const last = known ?? lastBuild(record, recorded, out)
+  const last = known ?? lastBuild(store, recorded, out)
   if (last?.state === sources.state) return again(last.outcome)
-  const spare = `${record}.spare`
+  const spare = spareFolder(store, out)
   if (!last) await rm(spare, { recursive: true, force: true })
   const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
-  const open = async () => SiteFolder.open(await openStagingDirectory(dirname(cache)), before)
+  const open = async () => SiteFolder.open(await openStagingDirectory(cache), before)
   let opening = before && open()
   // Until it is waited for.
   opening?.catch(() => {})
@@ -93,8 +98,8 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
       opening: (opening ??= open()),
       shard,
       progress,
-      searchCache: `${record}.search`,
-      pictureCache: `${record}.picture`,
+      store,
+      kind: siteKind(out),
     })
     progress.stage('Publishing')
     const origin = async () => {
@@ -121,14 +126,12 @@ export async function buildSite(options: BuildOptions): Promise<Outcome> {
     }
     const done = { ...outcome, pages: made.pages.pages.keys().filter(isPage).toArray().length, published }
     const state = compiled.steady ? sources.state : null
-    const build = { ...made, state, outcome: done, files, replaced: folder.replaced }
-    keepBuild(record, recorded, build, { content, output: out })
+    keepBuild(store, recorded, { ...made, state, outcome: done, files, replaced: folder.replaced }, out)
     return done
   } finally {
-    compiled?.close()
     // A thread may still put files there.
     await opening?.catch(() => {})
-    await closeStagingDirectory(dirname(cache))
+    await closeStagingDirectory(cache)
   }
 }
 

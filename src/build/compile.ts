@@ -14,6 +14,7 @@ import { emptyBody } from '../collection/empty-entry.ts'
 import type { ReadPositions } from '../collection/positions.ts'
 import { readSources, type SourceOptions, type Sources } from '../collection/sources.ts'
 import { storedEntries, type StoredEntries } from '../collection/entries.ts'
+import { withWholeStore } from '../cache/store.ts'
 
 export interface Compiled {
   readonly site: Site
@@ -32,9 +33,6 @@ export interface Compiled {
   readonly positions: ReadPositions
   /** The inquiries that the home page features. */
   readonly featured: readonly NodeId[]
-  /** Descriptors of the packs that hold the bodies, open until `close`. */
-  readonly packs: readonly number[]
-  readonly close: () => void
 }
 
 export interface CompileOptions extends SourceOptions {
@@ -52,7 +50,7 @@ export function compiler(): Compile {
   const links: Links = { all: linker(), kept: linker() }
   const ranks = ranker()
   let heads: StoredEntries['heads'] = new Map()
-  return async (options, sources) => {
+  const compileWhole: Compile = async (options, sources) => {
     const read = sources ?? (await readSources(options))
     options.progress.stage('Parsing')
     const stored = await storedEntries(
@@ -64,6 +62,7 @@ export function compiler(): Compile {
     const rank = read.problems.length === 0 ? ranks[options.ranks] : ranks.never
     return linked(options, read, stored, links, rank)
   }
+  return (options, sources) => withWholeStore(options.store, () => compileWhole(options, sources))
 }
 
 /** For all documents, and for those that are left without the faulty. */
@@ -73,7 +72,7 @@ interface Links {
 }
 
 async function linked(
-  { content, cache, progress, lenient }: SourceOptions,
+  { content, store, progress, lenient }: SourceOptions,
   { settings, featuredAt, embeddingAt, problems: settingsProblems, positions, files }: Sources,
   stored: StoredEntries,
   link: Links,
@@ -127,7 +126,7 @@ async function linked(
     embedded,
   } = await rank(unranked, {
     content,
-    cache,
+    store,
     embeddingAt,
     progress,
   })
@@ -153,8 +152,6 @@ async function linked(
     read: stored.entries.length + stored.bibliographies.length,
     positions,
     featured,
-    packs: stored.packs,
-    close: stored.close,
   }
 }
 

@@ -3,8 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Compiled } from './compile.ts'
 import { serializeCompilation } from './serialized-compilation.ts'
 import type { PageBatch } from './page-worker.ts'
-import { pageMaker, type MadePages, type PageTask } from './pages.ts'
+import { pageMaker, type MadePage, type PageTask } from './pages.ts'
 import type { Templates } from '../theme/templates.ts'
+import type { Store } from '../cache/store.ts'
 import { growHeapsLess, threads, youngLimit } from '../cache/threads.ts'
 
 /** Below this many pages that nothing is known of, it takes longer to start a thread than to make the pages. */
@@ -18,10 +19,11 @@ const underWay = 2
 /** Makes pages into the folder `output`, on all cores where they are many; `take` has each batch as it is finished. */
 export async function makePages(
   compiled: Compiled,
+  store: Store,
   templates: Templates,
   output: string,
   tasks: readonly PageTask[],
-  take: (made: MadePages) => void,
+  take: (made: readonly MadePage[]) => void,
 ): Promise<void> {
   const batches = Iterator.from(
     Array.from({ length: Math.ceil(tasks.length / batchSize) }, (_, index) =>
@@ -42,7 +44,7 @@ export async function makePages(
   const others = isMuch ? availableParallelism() - 1 : 0
   if (others === 0) return here()
   growHeapsLess()
-  const pool = threads<PageBatch, MadePages>({
+  const pool = threads<PageBatch, readonly MadePage[]>({
     filename: new URL('./page-worker.ts', import.meta.url).href,
     name: 'makeBatch',
     minThreads: others,
@@ -50,7 +52,8 @@ export async function makePages(
     concurrentTasksPerWorker: underWay,
     resourceLimits: youngLimit,
   })
-  const rest = { shared: serializeCompilation(compiled), packs: compiled.packs, templates, output }
+  const { path, owner } = store
+  const rest = { compilation: serializeCompilation(compiled), store: { path, owner }, templates, output }
   const elsewhere = async () => {
     for (const tasks of batches) {
       take(await pool.run({ ...rest, tasks }))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Compiled } from './compile.ts'
-import { PagesRecorder, planPages, type LastBuild } from './last-build.ts'
+import { planPages, type LastBuild, type PageRecord } from './last-build.ts'
 import { makePages } from './make-pages.ts'
 import type { NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
@@ -17,6 +17,7 @@ import { withoutMetadata } from '../output/metadata.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
 import type { Progress } from '../report/progress.ts'
 import { Search } from './search.ts'
+import type { Store } from '../cache/store.ts'
 import type { Sources } from '../collection/sources.ts'
 import { cachedLayout } from '../graph-view/make-whole-graph.ts'
 import { openTemplates, type Templates } from '../theme/templates.ts'
@@ -33,10 +34,9 @@ export interface SiteOptions {
   /** The folder to make it in. */
   readonly opening: Promise<SiteFolder>
   readonly shard: Shard
-  /** See `SearchOptions.cache`. */
-  readonly searchCache: string
-  /** Where the picture of the whole graph is kept between builds. */
-  readonly pictureCache: string
+  readonly store: Store
+  /** Under which the store keeps what it has of this site. */
+  readonly kind: string
   readonly progress: Progress
 }
 
@@ -44,9 +44,9 @@ type Made = Pick<LastBuild, 'pages' | 'parts' | 'attachments'> & { readonly fold
 
 /** Puts all files of the site into its folder, but for the list of them. */
 export async function makeSite(options: SiteOptions): Promise<Made> {
-  const { compiled, version, last, shard, searchCache: cache } = options
+  const { compiled, version, last, shard, store, kind } = options
   const { site } = compiled
-  const search = new Search({ site, shard, cache, version, last: last?.parts ?? [] })
+  const search = new Search({ site, shard, store, kind, version, last: last?.parts ?? [] })
   const basis = `${version} ${site.siteFingerprint}`
   try {
     if (last?.pages.basis === basis && compiled.parsed.length <= few) foresee(search, compiled, last)
@@ -57,7 +57,7 @@ export async function makeSite(options: SiteOptions): Promise<Made> {
 }
 
 async function withSearch(options: SiteOptions, search: Search, basis: string): Promise<Made> {
-  const { compiled, templates, version, last, shard, progress } = options
+  const { compiled, templates, version, last, shard, store, kind, progress } = options
   const { site } = compiled
   const folder = await options.opening
   const files = Array.from({ length: site.shardCount }, (_, file) => shardAddress(file))
@@ -66,49 +66,40 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
 
   progress.stage('Rendering')
   const attachments = await putFiles(options, folder, addresses)
-  const book = new PagesRecorder(last?.pages.dependencies ?? [], plan.fingerprints)
-  const awaited = new Set(plan.tasks.map(({ address }) => address))
-  const texts = new Map<Address, string | null>()
-  for (const address of addresses) {
-    const page = awaited.has(address) ? null : last?.pages.pages.get(address)
-    if (!page || !last) continue
-    book.keep(address, page)
-    texts.set(address, page.text)
-    folder.keep(fileOf(address))
-  }
-  search.begin(folder, [...awaited], texts)
+  const pages = new Map<Address, PageRecord>(plan.same)
+  for (const address of plan.same.keys()) folder.keep(fileOf(address))
+  search.begin(
+    folder,
+    plan.tasks.map(({ address }) => address),
+    new Map(Array.from(plan.same, ([address, { text }]) => [address, text])),
+  )
   // One part of the search after the other, so that each is indexed while the next is made; last what is in none.
   const rank = (address: Address) => (search.searches(address) ? search.partOf(address) : search.parts)
   const tasks = plan.tasks.toSorted((a, b) => rank(a.address) - rank(b.address))
   // Before the pages, whose memory it would come on top of.
   if (makesRest(shard)) {
-    const graph = site.wholeGraph(cachedLayout(options.pictureCache, version))
+    const graph = site.wholeGraph(cachedLayout(store, kind, version))
     folder.put(wholeGraphPath, Buffer.from(JSON.stringify(graph)))
     folder.put(computedGraphPath, Buffer.from(JSON.stringify(site.computedGraph())))
   }
   let done = 0
-  const threads = new Map<number, number[]>()
-  await makePages(compiled, templates, folder.path, tasks, ({ pages, thread, dependencies }) => {
-    const numbers = threads.get(thread) ?? []
-    threads.set(thread, numbers)
-    for (const dependency of dependencies) numbers.push(book.numberOf(dependency))
-    for (const page of pages) {
-      const old = page.isSame ? (last?.pages.pages.get(page.address)?.text ?? null) : null
+  await makePages(compiled, store, templates, folder.path, tasks, (made) => {
+    for (const { address, digest, dependsOn, ...page } of made) {
+      const old = page.isSame ? (last?.pages.pages.get(address)?.text ?? null) : null
       const text = page.text?.digest ?? old
-      const dependsOn = page.dependsOn && page.dependsOn.map((number) => numbers[number] ?? 0)
-      book.keep(page.address, { digest: page.digest, dependsOn, text })
-      folder.add(fileOf(page.address), page.written)
-      search.add(page.address, page.text, text)
+      pages.set(address, { digest, dependsOn, listFingerprint: site.listFingerprint(address), text })
+      folder.add(fileOf(address), page.written)
+      search.add(address, page.text, text)
     }
-    progress.step((done += pages.length), tasks.length)
+    progress.step((done += made.length), tasks.length)
   })
 
   progress.stage('Indexing')
   // While the last part of the search is indexed.
-  const pages = book.record(basis, (dependency) => site.fingerprint(dependency))
-  const made = await search.finish()
+  const nodes = site.nodeFingerprints
+  const parts = await search.finish()
   folder.dropBut((path) => path === manifest)
-  return { folder, pages, parts: made, attachments }
+  return { folder, pages: { basis, nodes, pages }, parts, attachments }
 }
 
 /** So few edited files are mostly all that has changed in their parts of the search. */

@@ -1,17 +1,13 @@
 import { deserializeCompilation } from './serialized-compilation.ts'
 import { siteOf } from '../site/site-of.ts'
-import { isWritten } from '../core/graph.ts'
-import { pageMaker, type MadePages, type PageTask } from './pages.ts'
-import { emptyBody } from '../collection/empty-entry.ts'
+import { pageMaker, type MadePage, type PageTask } from './pages.ts'
 import type { Templates } from '../theme/templates.ts'
-import { bodyIn } from '../collection/entries.ts'
-import { packAt } from '../cache/pack.ts'
+import { Store } from '../cache/store.ts'
 
 /** A batch for a thread that makes pages, with all that it needs for the first. */
 export interface PageBatch {
-  readonly shared: SharedArrayBuffer
-  /** Of the packs that hold the bodies, open in the thread that asks. */
-  readonly packs: readonly number[]
+  readonly compilation: SharedArrayBuffer
+  readonly store: Pick<Store, 'path' | 'owner'>
   readonly templates: Templates
   readonly output: string
   readonly tasks: readonly PageTask[]
@@ -21,7 +17,7 @@ let maker: ReturnType<typeof pageMaker> | null = null
 let last: Promise<unknown> = Promise.resolve()
 
 /** One batch after the other, in the order in which they come. */
-export function makeBatch({ tasks, ...rest }: PageBatch): Promise<MadePages> {
+export function makeBatch({ tasks, ...rest }: PageBatch): Promise<readonly MadePage[]> {
   maker ??= openMaker(rest)
   const opened = maker
   const made = last.then(async () => (await opened)(tasks))
@@ -29,11 +25,9 @@ export function makeBatch({ tasks, ...rest }: PageBatch): Promise<MadePages> {
   return made
 }
 
-function openMaker({ shared, packs, templates, output }: Omit<PageBatch, 'tasks'>) {
-  const open = packs.map(packAt)
-  const { collection, featured } = deserializeCompilation(shared, (node, key) =>
-    isWritten(node) ? bodyIn(open, key) : emptyBody,
-  )
+function openMaker({ compilation, store, templates, output }: Omit<PageBatch, 'tasks'>) {
+  // Closed with the thread.
+  const { collection, featured } = deserializeCompilation(compilation, new Store(store.path, store.owner))
   const site = siteOf(
     collection,
     featured.map((id) => collection.graph.node(id)),

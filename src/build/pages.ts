@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
-import { threadId } from 'node:worker_threads'
 import { searchable } from '../search/searchable.ts'
 import type { Address } from '../core/address.ts'
 import { encodeShard } from '../map/neighbourhood-shard.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
-import type { Dependency, Site } from '../site/site.ts'
+import type { Site } from '../site/site.ts'
 import { putFile } from '../output/tree.ts'
 import { openTemplates, type Templates } from '../theme/templates.ts'
 
@@ -15,19 +14,10 @@ export interface PageTask {
   readonly digest: string | null
 }
 
-/** Some pages that were made. */
-export interface MadePages {
-  readonly pages: readonly MadePage[]
-  /** The number of the thread, which numbers dependencies by itself. */
-  readonly thread: number
-  /** Those that were met there for the first time: the numbers go on where they ended the last time. */
-  readonly dependencies: readonly Dependency[]
-}
-
-interface MadePage {
+export interface MadePage {
   readonly address: Address
   readonly digest: string
-  /** Numbers of dependencies; null for a page that is made of the whole collection. */
+  /** Null for a page that is made of the whole collection. */
   readonly dependsOn: Uint32Array | null
   /** Whether it has the digest that it had. */
   readonly isSame: boolean
@@ -49,14 +39,13 @@ export async function pageMaker(
   site: Site,
   templates: Templates,
   output: string,
-): Promise<(tasks: readonly PageTask[]) => Promise<MadePages>> {
+): Promise<(tasks: readonly PageTask[]) => Promise<readonly MadePage[]>> {
   let current: Page | null = null
-  let told = 0
   const renderer = await openTemplates(templates, { ...site, page: () => current })
   return async (tasks) => {
     const pages: MadePage[] = []
     for (const task of tasks) {
-      const { page, digest, dependsOn: dependsOn } = site.made(task.address)
+      const { page, digest, dependsOn } = site.made(task.address)
       const made = { address: task.address, digest, dependsOn }
       if (digest === task.digest) {
         pages.push({ ...made, isSame: true, written: false, text: null })
@@ -68,9 +57,7 @@ export async function pageMaker(
       const written = putFile(output, fileOf(task.address), bytes)
       pages.push({ ...made, isSame: false, written, text: textOf(page) })
     }
-    const dependencies = site.dependencies.slice(told)
-    told += dependencies.length
-    return { pages, thread: threadId, dependencies }
+    return pages
   }
 }
 

@@ -8,14 +8,15 @@ import type { SearchTitle } from '../search/search-titles.ts'
 import { textOf, type PageText } from './pages.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
 import type { IndexedPart, SearchPart } from '../search/search-part.ts'
-import { keep, saved } from '../cache/saved.ts'
+import type { Store } from '../cache/store.ts'
 import { threads, youngLimit, type Threads } from '../cache/threads.ts'
 
 export interface SearchOptions {
   readonly site: Site
   readonly shard: Shard
-  /** Where the texts of each part are kept between builds: a path to which the number of the part is added. */
-  readonly cache: string
+  /** Keeps the texts of each part between builds, under a kind. */
+  readonly store: Store
+  readonly kind: string
   /** Of the code and the templates. */
   readonly version: string
   /** The parts of the last build. */
@@ -127,7 +128,7 @@ export class Search {
   }
 
   async #index(part: number): Promise<void> {
-    const { cache, version } = this.#options
+    const { store, kind, version } = this.#options
     const folder = this.#folder
     if (!folder) throw new Error('a part was begun before its folder was there')
     for (const { address } of this.#titles[part] ?? []) if (!this.#digests.has(address)) this.#read(address)
@@ -142,7 +143,7 @@ export class Search {
     const { digest, texts, indexed } = found
     const { files, pages, problems } = await indexed
     for (const { path, content } of files) folder.put(partPath(part) + path, content)
-    keep(`${cache}.${part}`, version, texts)
+    store.keep(kind, `search ${part}`, version, texts)
     this.#made.push({ part, digest, pages, problems })
   }
 
@@ -189,8 +190,8 @@ export class Search {
     digestOf: (address: Address) => string | null,
     made: (address: Address) => string | undefined,
   ): ReadonlyMap<Address, string> {
-    const { cache, version } = this.#options
-    const before = saved(`${cache}.${part}`, version) as ReadonlyMap<Address, string> | null
+    const { store, kind, version } = this.#options
+    const before = store.kept(kind, `search ${part}`, version) as ReadonlyMap<Address, string> | null
     return new Map(
       addresses.map((address) => [address, made(address) ?? this.#kept(address, before, digestOf(address))]),
     )

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Body, Entry } from '../core/entry.ts'
 import type { NodeKind } from '../core/kinds.ts'
@@ -8,84 +8,11 @@ import type { readBibliography } from './bibliography.ts'
 import { parserAtHand } from '../markdown/native.ts'
 import type { Scan } from './scan.ts'
 import { commonKey, entryKey, type Parser, type FileFormat, knownKeys, type KnownKeys } from './entry-key.ts'
-import { type Pack, openPack, packWriter, type PackRecord, type PackWriter } from '../cache/pack.ts'
+import { DamagedStore, type Store } from '../cache/store.ts'
 import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
 import { fileLimits, strangersLimits } from './limits.ts'
 import { openParsers } from './parsers.ts'
 import { unreadable } from './unreadable.ts'
-
-/**
- * Two packs: a large one, and one of what came later, so that an edit writes little. The large one is written anew when
- * too much has come or gone since.
- */
-interface EntryStore {
-  /** Null for an unknown key, and for a record that is damaged. */
-  read(key: string): PackRecord | null
-  has(key: string): boolean
-  /** Begins to add so many records, collected in `owner`, a folder. What is not in `used` may be dropped. */
-  add(owner: string, used: ReadonlySet<string>, more: number): Addition
-  /** The later one first. */
-  packs(): readonly Pack[]
-}
-
-interface Addition {
-  put(key: string, record: PackRecord): void
-  finish(): void
-  abandon(): void
-}
-
-/** The later pack may hold this share of the records of the large one, and a few more. */
-const share = 1 / 16
-const few = 64
-
-function openStore(path: string): EntryStore {
-  const laterPath = path.replace(/(\.pack)?$/, '.later$1')
-  let large = openPack(path)
-  let later = openPack(laterPath)
-  const read = (key: string) => later.read(key) ?? large.read(key)
-  return {
-    read,
-    has: (key) => later.has(key) || large.has(key),
-    packs: () => [later, large],
-    add(owner, used, more) {
-      const kept = [...used].filter((key) => later.has(key))
-      const gone = large.size - (used.size - kept.length)
-      const whole = kept.length + more + gone > large.size * share + few
-      const abandon = (writer: PackWriter | null) => {
-        writer?.abandon()
-        later.close()
-        large.close()
-      }
-      let writer: PackWriter | null = null
-      try {
-        writer = packWriter(whole ? path : laterPath, owner)
-        for (const key of whole ? used : kept) {
-          const record = read(key)
-          if (record) writer.add(key, record)
-        }
-      } catch (error) {
-        abandon(writer)
-        throw error
-      }
-      const begun = writer
-      return {
-        put: (key, record) => begun.add(key, record),
-        finish() {
-          later.close()
-          if (whole) {
-            large.close()
-            large = begun.finish()
-            if (later.descriptor !== null) rmSync(laterPath, { force: true })
-            later = openPack(laterPath)
-          } else {
-            later = begun.finish()
-          }
-        },
-        abandon: () => abandon(begun),
-      }
-    },
-  }
-}
 
 type Bibliography = ReturnType<typeof readBibliography>
 
@@ -107,19 +34,16 @@ export interface StoredEntries {
    * where the entry says other than the file there.
    */
   readonly keyOf: (path: string, entry: Entry) => EntryName
-  /** Reads a body from the disk; the path is one of `entries`. */
+  /** Reads a body from the store; the path is one of `entries`. */
   readonly bodyOf: (path: string) => Body
-  /** Descriptors of the packs that hold the bodies, open until `close`. */
-  readonly packs: readonly number[]
-  readonly close: () => void
 }
 
 export interface SourceOptions {
   readonly root: string
   readonly files: Pick<Scan, 'markdown' | 'bibliographies'>
   readonly settings: Settings
-  /** The pack that keeps entries between builds; beside it stand a smaller one of later entries, and what keys files have. */
-  readonly cache: string
+  /** Keeps entries and their bodies, by key, and the keys of files. */
+  readonly store: Store
 }
 
 /** The files that hold entries, each with the key of what it says. */
@@ -139,7 +63,7 @@ export interface SourceFiles {
 export function sourceFiles(options: SourceOptions): SourceFiles {
   const parser = parserAtHand(options.settings.parser)
   const common = commonKey(options.settings, parser)
-  const known = knownKeys(`${options.cache}.keys`, common)
+  const known = knownKeys(options.store, common)
   const files: KeyedFile[] = []
   const unreadableFiles: UnreadableFile[] = []
   for (const file of formats(options)) {
@@ -169,16 +93,16 @@ export async function storedEntries(
   options: EntriesOptions,
   { files, unreadable, known: keys, common, parser }: SourceFiles = sourceFiles(options),
 ): Promise<StoredEntries> {
-  const store = openStore(options.cache)
+  const { store } = options
   const left = [...unreadable]
-  // As values, because as text they would be held twice for as long as the bodies are asked for.
   const heads = new Map<string, unknown>()
+  const stored = store.keys('body')
   for (const { key } of files) {
-    if (heads.has(key)) continue
-    const known = store.has(key) ? options.known?.get(key) : undefined
-    const record = known === undefined ? store.read(key) : null
+    if (heads.has(key) || !stored.has(key)) continue
+    const known = options.known?.get(key)
+    const head = known === undefined ? store.read('entry', key) : null
     if (known !== undefined) heads.set(key, known)
-    else if (record) heads.set(key, JSON.parse(record.head))
+    else if (head) heads.set(key, JSON.parse(head.toString()))
   }
   const missing = files.filter(({ key }) => !heads.has(key))
   const keyOf = new Map(files.map(({ path, key }) => [path, key]))
@@ -186,32 +110,40 @@ export async function storedEntries(
   const parsed: string[] = []
   let steady = true
   if (missing.length > 0) {
-    const addition = store.add(options.root, new Set(heads.keys()), missing.length)
-    try {
-      await parse(missing, common, parser, options, (file) => {
-        if ('problem' in file) {
-          keyOf.delete(file.path)
-          left.push(file)
-          if (file.mayPass) steady = false
-          return
-        }
-        const { path, key, record } = file
-        // A file may have changed since its key was taken: what was parsed is what counts.
-        if (keyOf.get(path) !== key) {
-          keys.forget(join(options.root, path))
-          steady = false
-        }
-        keyOf.set(path, key)
-        heads.set(key, JSON.parse(record.head))
-        addition.put(key, record)
-        parsed.push(path)
-      })
-      addition.finish()
-    } catch (error) {
-      addition.abandon()
-      throw error
+    const unwritten = new Map<string, { readonly head: string; readonly body: string }>()
+    const write = () => {
+      store.write(
+        'body',
+        Array.from(unwritten, ([key, { body }]) => [key, body]),
+      )
+      store.write(
+        'entry',
+        Array.from(unwritten, ([key, { head }]) => [key, head]),
+      )
+      unwritten.clear()
     }
+    await parse(missing, common, parser, options, (file) => {
+      if ('problem' in file) {
+        keyOf.delete(file.path)
+        left.push(file)
+        if (file.mayPass) steady = false
+        return
+      }
+      const { path, key, record } = file
+      // A file may have changed since its key was taken: what was parsed is what counts.
+      if (keyOf.get(path) !== key) {
+        keys.forget(join(options.root, path))
+        steady = false
+      }
+      keyOf.set(path, key)
+      heads.set(key, JSON.parse(record.head))
+      unwritten.set(key, record)
+      if (unwritten.size === batchSize) write()
+      parsed.push(path)
+    })
+    write()
   }
+  removeUnused(store, stored, heads)
   keys.save()
 
   const readable = (scanned: Scan['markdown']) => scanned.filter(({ path }) => keyOf.has(path))
@@ -233,21 +165,28 @@ export async function storedEntries(
       const key = keyOf.get(path)
       return key !== undefined && own.has(entry) ? [key] : [key ?? '', hash('sha256', JSON.stringify(entry))]
     },
-    bodyOf: (path) => bodyIn(store.packs(), keyOf.get(path) ?? ''),
-    packs: store.packs().flatMap(({ descriptor }) => descriptor ?? []),
-    close: () => {
-      for (const pack of store.packs()) pack.close()
-    },
+    bodyOf: (path) => storedBody(store, keyOf.get(path) ?? ''),
   }
 }
 
-/** The body that one of the packs holds under a key. Throws when none does. */
-export function bodyIn(packs: readonly Pack[], key: string): Body {
-  for (const pack of packs) {
-    const record = pack.read(key)
-    if (record) return JSON.parse(record.body) as Body
-  }
-  throw new Error('the cache no longer holds what was put into it: delete it and build again')
+/** So many entries are written at once, and are in memory until then. */
+const batchSize = 128
+
+/** The body that the store has under a key. */
+export function storedBody(store: Store, key: string): Body {
+  const body = store.read('body', key)
+  if (!body) throw new DamagedStore(store.path)
+  return JSON.parse(body.toString()) as Body
+}
+
+/** Of the entries that no file has any more, so many may stay: an edit writes little, and may be taken back. */
+const mostUnused = (used: number) => 64 + used / 16
+
+function removeUnused(store: Store, stored: ReadonlySet<string>, used: ReadonlyMap<string, unknown>): void {
+  const unused = [...stored].filter((key) => !used.has(key))
+  if (unused.length <= mostUnused(used.size)) return
+  store.remove('entry', unused)
+  store.remove('body', unused)
 }
 
 interface KeyedFile {

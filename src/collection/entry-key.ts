@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import type { Settings } from '../core/settings.ts'
 import { codeVersion } from '../cache/version.ts'
 import type { NodeKind } from '../core/kinds.ts'
-import { keep, saved } from '../cache/saved.ts'
+import type { Store } from '../cache/store.ts'
 
 export type Parser = Settings['parser']
 
@@ -56,8 +56,9 @@ const unsettled = 2_000_000_000n
  * Keys taken under other settings or by other code (`common`) are not known, nor is anything in a damaged file. Files
  * are looked at from `start` on, in milliseconds since 1970.
  */
-export function knownKeys(file: string, common: string, start = Date.now()): KnownKeys {
-  const before = (saved(file, common) as ReadonlyMap<string, State> | null) ?? new Map<string, State>()
+export function knownKeys(store: Store, common: string, start = Date.now()): KnownKeys {
+  const before =
+    (store.kept('files', '', common) as ReadonlyMap<string, State> | null) ?? new Map<string, State>()
   const now = new Map<string, State>()
   const begun = BigInt(start) * 1_000_000n
   return {
@@ -75,7 +76,7 @@ export function knownKeys(file: string, common: string, start = Date.now()): Kno
     forget: (path) => void now.delete(path),
     save() {
       if (now.size === before.size && [...now].every(([path, state]) => before.get(path) === state)) return
-      keep(file, common, now)
+      store.keep('files', '', common, now)
     },
   }
 }

@@ -4,7 +4,6 @@ import { count } from '../ledger/ledger.ts'
 import type { EntryProblem } from '../core/entry.ts'
 import { tooDeep, tooMuch } from './limits.ts'
 import { entryKey, type FileFormat, type Parser, type ReadingSettings } from './entry-key.ts'
-import type { PackRecord } from '../cache/pack.ts'
 import { unreadable } from './unreadable.ts'
 
 /** Plain data, so that it can cross to a worker. */
@@ -18,11 +17,17 @@ export interface ParseTask {
   readonly format: FileFormat
 }
 
+/** An entry and its body, as JSON. */
+interface SerializedEntry {
+  readonly head: string
+  readonly body: string
+}
+
 export interface ParsedFile {
   readonly path: string
   /** Of the bytes that were parsed. */
   readonly key: string
-  readonly record: PackRecord
+  readonly record: SerializedEntry
 }
 
 export interface UnreadableFile {
@@ -85,7 +90,7 @@ export async function parseFile(task: ParseTask): Promise<ParsedFile | Unreadabl
 /** What one file may come to: a page holds all of it, and each link is looked for among all names. */
 const most = { links: 20_000, characters: 20_000_000 }
 
-function excessOf({ head, body }: PackRecord, links: number): EntryProblem | null {
+function excessOf({ head, body }: SerializedEntry, links: number): EntryProblem | null {
   if (links > most.links) return tooMuch(start, `It has more than ${most.links} links.`)
   return head.length + body.length > most.characters
     ? tooMuch(start, `It comes to more than ${most.characters / 1e6} million characters of HTML and names.`)
@@ -93,7 +98,7 @@ function excessOf({ head, body }: PackRecord, links: number): EntryProblem | nul
 }
 
 interface Parsed {
-  readonly record: PackRecord
+  readonly record: SerializedEntry
   readonly links: number
 }
 

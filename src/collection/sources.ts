@@ -14,14 +14,14 @@ import { scan, type Scan } from './scan.ts'
 import { readSettings, type ReadSettings, type SettingsOverrides } from './settings.ts'
 import type { Progress } from '../report/progress.ts'
 import { sourceFiles, type SourceFiles } from './entries.ts'
+import type { Store } from '../cache/store.ts'
 
 export interface SourceOptions {
   /** The folder of the collection. */
   readonly content: string
   /** What flags say; they beat `site.yaml`. */
   readonly overrides: SettingsOverrides
-  /** The folder for what is kept between builds. */
-  readonly cache: string
+  readonly store: Store
   /** Leave out the files that errors name. */
   readonly lenient: boolean
   readonly progress: Progress

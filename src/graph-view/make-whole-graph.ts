@@ -14,7 +14,7 @@ import {
 import type { Collection } from '../links/collection.ts'
 import { layoutGraph } from './layout/layout-graph.ts'
 import { taggedNodes } from '../core/tag.ts'
-import { keep, saved } from '../cache/saved.ts'
+import type { Store } from '../cache/store.ts'
 import { nothingSimilar, type ComputedKind } from '../core/nearest.ts'
 
 /** The published nodes and the authored edges of a collection, where `by` puts them. */
@@ -122,19 +122,19 @@ function endsOfAll(groups: readonly Group[]): Int32Array {
   return ends
 }
 
-/** A `settle` that keeps its last picture in a file, and takes it from there for the same graph. `version` is of the code. */
-export function cachedLayout(file: string, version: string): LayoutGraph {
+/** A `layoutGraph` that keeps its last layout and returns it for the same graph. `version` is that of the code. */
+export function cachedLayout(store: Store, kind: string, version: string): LayoutGraph {
   return (count, ends, kept) => {
     const digest = createHash('sha256')
       .update(Int32Array.from([count, ...[...kept].flat(2), -1]))
       .update(ends)
       .digest('hex')
     const name = `${version} ${digest}`
-    const known = saved(file, name) as GraphLayout | null
+    const known = store.kept(kind, 'layout', name) as GraphLayout | null
     if (known) return known
-    const picture = layoutGraph(count, ends, kept)
-    keep(file, name, picture)
-    return picture
+    const layout = layoutGraph(count, ends, kept)
+    store.keep(kind, 'layout', name, layout)
+    return layout
   }
 }
 

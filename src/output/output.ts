@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, readdir, readlink, realpath, stat, mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { foreignFiles } from './manifest.ts'
-import { isRunning } from '../cache/owners.ts'
+import { isRunning } from '../cache/processes.ts'
 
 /** Why a folder cannot be written to; the message is for the person who named it. */
 export class OutputRefused extends Error {}

@@ -21,7 +21,7 @@ import {
   strangeness,
   isVacant,
 } from './output.ts'
-import { isRunning } from '../cache/owners.ts'
+import { isRunning } from '../cache/processes.ts'
 
 /**
  * A swap directory is a folder beside an output, with a name and a note in it that nobody else would give it. It holds a site

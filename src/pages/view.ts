@@ -1,13 +1,11 @@
 import type { MapView } from '../map/neighbourhood.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
-import type { Address } from '../core/address.ts'
 import type { FolderContents, InquiryItem } from './node-page-value.ts'
 import type { FolderRef, NodeRef } from '../core/node-ref.ts'
-import type { PageSkeleton } from './page.ts'
 
 /**
- * All that the page of a node or of a list is made from, as questions with answers that are plain values. Whoever makes a page
- * through a view that keeps the questions (`watched`) knows what the page depends on.
+ * All that the page of a node or of a list may learn of nodes, as plain values. A page that is made through a view that
+ * tracks what it is asked has known dependencies (`site/dependencies.ts`).
  */
 export interface View extends MapView {
   /** The inquiries that draw on a note, by title. */
@@ -21,10 +19,6 @@ export interface View extends MapView {
   above(id: NodeId): readonly FolderRef[]
   /** What stands in the folder whose page this node is; null for every other node. */
   contents(id: NodeId): FolderContents | null
-  /** Of a page that has one; null where another stands at the address, or none. */
-  skeleton(address: Address): PageSkeleton | null
-  /** The nodes of the file of the walk at an address. */
-  nodesIn(file: Address): readonly NodeId[]
 }
 
 /** A view with the whole graph, for what is made of all nodes. */

@@ -8,7 +8,7 @@ import { markOf } from '../map/label.ts'
 import { card, nameOf, summary } from '../rendering/reference.ts'
 import { lazily } from '../core/lazily.ts'
 import { byTitle, isIndexText, titleOrder } from '../core/order.ts'
-import type { Beside, View, WholeView, Lengths } from './view.ts'
+import type { Beside, WholeView, Lengths } from './view.ts'
 import { pageLength } from './listing.ts'
 import { growing } from './sections.ts'
 
@@ -62,10 +62,7 @@ interface Order {
 }
 
 /** The view of a whole collection. What pages show of a node is made once, when it is first asked for. */
-export function wholeView(
-  collection: Collection,
-  { skeleton: outline, nodesIn }: Pick<View, 'skeleton' | 'nodesIn'>,
-): Whole {
+export function wholeView(collection: Collection): Whole {
   const { settings, graph, tags, attachments, nearest } = collection
   const orderOf = (kind: NodeKind) =>
     lazily((): Order => {
@@ -96,8 +93,6 @@ export function wholeView(
     beside: (id) => beside(id, orders[graph.node(id).kind](), view),
     above: (id) => folders().above(graph.node(id)),
     contents: (id) => folders().contentsOf(graph.node(id)),
-    skeleton: outline,
-    nodesIn,
   }
   const folders = lazily(() => foldersOf(view))
   const compare = byTitle(settings.language)

@@ -6,63 +6,39 @@ import { approximateIndex, type MakeIndex, mostExact } from './dense-space.ts'
 import { nearestOf, type NearestRecord } from './nearest.ts'
 import { fileVectors, vectorsOf, type Unranked, type VectorOptions, type Vectors } from './node-vectors.ts'
 import { projectVersion } from '../cache/version.ts'
-import { keepOwners } from '../cache/owners.ts'
-import { doWithout, save, saved } from '../cache/saved.ts'
+import type { Store } from '../cache/store.ts'
 
-/** Few long values, because many short ones take ten times as long to write and to read. */
-interface Kept {
-  /** As JSON, because names may hold any sign. */
-  readonly names: string
-  /** Of the texts with these names, with commas between. */
-  readonly keys: string
-  readonly ranking: readonly [name: string, record: unknown]
+/** What one ranking of a collection leaves for the next. */
+interface LastRanking {
+  /** By name of a text, its key. */
+  readonly textKeys: ReadonlyMap<string, string>
+  /** Says all that the record depends on besides texts. */
+  readonly name: string
+  readonly record: NearestRecord
 }
 
-/** What one ranking of a collection leaves for the next: which texts it was made of, and a record. Kept in a file. */
-export class NearnessMemory<Ranking> {
-  readonly #file: string
-  readonly #version: string
-  #textKeys: ReadonlyMap<string, string> = new Map()
-  #ranking: readonly [name: string, record: Ranking] | null = null
+/** The last ranking, in the store of its collection. */
+export class RankingMemory {
+  readonly #store: Store
+  #last: LastRanking | null
 
-  /** `version` is of the code, and of the type of the record. */
-  constructor(file: string, version: string) {
-    this.#file = file
-    this.#version = version
-    const kept = saved(file, version) as Kept | null
-    if (!kept) return
-    const keys = kept.keys.split(',')
-    this.#textKeys = new Map(
-      (JSON.parse(kept.names) as string[]).map((name, index) => [name, keys[index] ?? '']),
-    )
-    this.#ranking = kept.ranking as [string, Ranking]
+  constructor(store: Store) {
+    this.#store = store
+    this.#last = store.kept('ranking', '', projectVersion()) as LastRanking | null
   }
 
   /** The key of the text that had this name; null for a name that is not known. */
   textKey(name: string): string | null {
-    return this.#textKeys.get(name) ?? null
+    return this.#last?.textKeys.get(name) ?? null
   }
 
-  /** The record that was kept under this name, which says all that it depends on besides texts. */
-  ranking(name: string): Ranking | null {
-    return this.#ranking?.[0] === name ? this.#ranking[1] : null
+  record(name: string): NearestRecord | null {
+    return this.#last?.name === name ? this.#last.record : null
   }
 
-  /** Keeps both for the next time; `owner` is the folder of the collection. Where they cannot be written, that starts over. */
-  keep(textKeys: ReadonlyMap<string, string>, name: string, record: Ranking, owner: string): void {
-    this.#textKeys = textKeys
-    this.#ranking = [name, record]
-    const kept: Kept = {
-      names: JSON.stringify([...textKeys.keys()]),
-      keys: [...textKeys.values()].join(),
-      ranking: this.#ranking,
-    }
-    try {
-      save(this.#file, this.#version, kept)
-      keepOwners(this.#file, [owner])
-    } catch (error) {
-      doWithout(error)
-    }
+  keep(last: LastRanking): void {
+    this.#last = last
+    this.#store.keep('ranking', '', projectVersion(), last)
   }
 }
 
@@ -93,11 +69,11 @@ export interface Ranks {
 
 /** Remembers what it has ranked, and ranks anew what is different in the next collection. */
 export function ranker(): Ranks {
-  let memory: NearnessMemory<NearestRecord> | null = null
+  let memory: RankingMemory | null = null
   let last: Nearest | null = null
   const now: Rank = async (collection, options) => {
     const { papers, notes, floor, embedding } = collection.settings.similarity
-    memory ??= memoryOf(options)
+    memory ??= new RankingMemory(options.store)
     const vectors = await vectorsOf(collection, options, memory)
     options.progress.stage('Ranking')
     const makeIndex = await indexFor(collection, vectors)
@@ -108,10 +84,10 @@ export function ranker(): Ranks {
       vectors.of,
       vectors.measure,
       limits,
-      memory.ranking(name),
+      memory.record(name),
       makeIndex,
     )
-    memory.keep(vectors.textKeys, name, record, options.content)
+    memory.keep({ textKeys: vectors.textKeys, name, record })
     last = nearest
     const findings = [...vectors.findings, ...missingIndex(collection, vectors, makeIndex, options)]
     return { nearest, findings, embedded: vectors.embedded }
@@ -141,11 +117,6 @@ function among({ measure, similar, next: onward }: Nearest, graph: Graph): Neare
       ]),
     ),
   }
-}
-
-/** What the last ranking of a collection left. */
-export function memoryOf({ cache }: Pick<VectorOptions, 'cache'>): NearnessMemory<NearestRecord> {
-  return new NearnessMemory(`${cache.replace(/\.pack$/, '')}.nearest`, projectVersion())
 }
 
 /** Null where so few are compared that all of them are, and where usearch is not installed. */

@@ -2,7 +2,7 @@ import type { Collection } from '../links/collection.ts'
 import { nodeText, unnamedIn, comparedNodes } from './node-text.ts'
 import { embedTexts, otherLengths, type TextToEmbed, embedderOf } from './embedding/embed-texts.ts'
 import { EmbeddingFault, type Embedder, sentText } from './embedding/embedder.ts'
-import { openVectorCache, textKey, type VectorCache } from './embedding/vector-cache.ts'
+import { VectorCache, textKey } from './embedding/vector-cache.ts'
 import type { Vector } from './embedding/vector.ts'
 import { located, type Finding } from '../links/finding.ts'
 import type { Node, NodeId } from '../core/graph.ts'
@@ -10,14 +10,14 @@ import type { Measure } from '../core/nearest.ts'
 import type { Point } from '../core/rules.ts'
 import { unmatchedVectors, vectorsIn } from './vectors-file.ts'
 import type { Progress } from '../report/progress.ts'
-import { doWithout } from '../cache/saved.ts'
+import type { Store } from '../cache/store.ts'
 import { projectVersion } from '../cache/version.ts'
 
 export interface VectorOptions {
   /** The folder of the collection. */
   readonly content: string
-  /** The pack that keeps its entries: beside it vectors are kept, and what was ranked. */
-  readonly cache: string
+  /** Keeps vectors, and what was ranked. */
+  readonly store: Store
   /** Where `site.yaml` says where vectors come from. */
   readonly embeddingAt: Point
   readonly progress: Progress
@@ -60,41 +60,18 @@ export async function vectorsOf(
     const findings = [failed(error, options)]
     return { of: () => null, measure, findings, embedded: 0, textKeys: new Map() }
   }
-  const cache = cacheFor(embedder, options)
+  const cache = new VectorCache(options.store, embedder)
   try {
     return { measure, ...(await madeVectors(collection, embedder, cache, options, memory)) }
   } finally {
-    cache.close()
     await embedder.close()
   }
 }
 
-/** One that does without what cannot be kept. */
-function cacheFor(embedder: Embedder, { cache, content }: VectorOptions): Pick<VectorCache, CacheUse> {
-  const trying = (act: () => void) => {
-    try {
-      act()
-    } catch (error) {
-      if (!(error instanceof Error && 'syscall' in error)) throw error
-      doWithout(error)
-    }
-  }
-  let kept: VectorCache | null = null
-  trying(() => (kept = openVectorCache(cache.replace(/\.pack$/, ''), content, embedder)))
-  return {
-    get: (key) => kept?.get(key) ?? null,
-    put: (vectors) => trying(() => kept?.put(vectors)),
-    keepOnly: (keys) => trying(() => kept?.keepOnly(keys)),
-    close: () => trying(() => kept?.close()),
-  }
-}
-
-type CacheUse = 'get' | 'put' | 'keepOnly' | 'close'
-
 async function madeVectors(
   collection: Unranked,
   embedder: Embedder,
-  cache: Pick<VectorCache, CacheUse>,
+  cache: VectorCache,
   options: VectorOptions,
   memory: Memory,
 ): Promise<Omit<Vectors, 'measure'>> {

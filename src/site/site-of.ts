@@ -31,12 +31,11 @@ import { neighbourhoodOf } from '../map/node-neighbourhood.ts'
 import { nodePage } from '../pages/node-page.ts'
 import { isIndexText, lastChange } from '../core/order.ts'
 import { pageFromSkeleton } from '../pages/page-skeleton.ts'
-import { fingerprintOf, DependencyTracker } from './dependency.ts'
+import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } from './dependencies.ts'
 import { otherNames } from '../rendering/reference.ts'
 import { layoutGraph } from '../graph-view/layout/layout-graph.ts'
 import { tagsOf, type Tags } from '../pages/tags.ts'
 import type { View, WholeView } from '../pages/view.ts'
-import { trackDependencies } from './track-dependencies.ts'
 import { wholeView, type Whole } from '../pages/whole-view.ts'
 import type { InquiryItem, NotePage } from '../pages/node-page-value.ts'
 import type { Settings } from '../core/settings.ts'
@@ -90,10 +89,8 @@ export function siteOf(
   const { graph, settings } = collection
   const files = shardCount(graph.nodes.length)
   const filed = lazily(() => Map.groupBy(graph.nodes, ({ address }) => shardAddress(shardOf(address, files))))
-  const whole = wholeView(collection, {
-    skeleton: (address) => pageIn(sorts, address)?.skeleton?.() ?? null,
-    nodesIn: (file) => (filed().get(file) ?? []).map(({ id }) => id),
-  })
+  const nodesIn = (file: Address) => (filed().get(file) ?? []).map(({ id }) => id)
+  const whole = wholeView(collection)
   const { view } = whole
   const tags = lazily(() => tagsOf(collection.tags, whole.byTitle()))
   const news = lazily(() => dated(graph))
@@ -109,11 +106,16 @@ export function siteOf(
     lazily(() => folderPages(whole.folders(), (address) => pageIn(first, address) !== null)),
     lazily(() => redirectPages(collection.redirects)),
   ]
-  const all = [...sorts, lazily(() => shardPages(view, files))]
+  const all = [...sorts, lazily(() => shardPages(nodesIn, files))]
   const addresses = lazily(() => [...new Set(sorts.flatMap((pages) => [...pages().keys()]))].sort())
 
-  const dependencies = new DependencyTracker()
+  const tracker = lazily(() => new DependencyTracker(graph))
   const feed = settings.url !== null && graph.nodes.some(isDated)
+  const fingerprints = lazily(() => {
+    const made = nodeFingerprints(view, (node) => collection.keyOf(node))
+    count('dependenciesChecked', made.length * (made[0]?.length ?? 1) - made.length)
+    return made
+  })
   const places: readonly NavigationItem[] = [
     ...nodeKinds.filter(
       (kind) => kind === 'note' || graph.nodes.some((node) => node.kind === kind && !isIndexText(node)),
@@ -139,17 +141,17 @@ export function siteOf(
       const page = required(pageIn(all, address))
       count('pagesMade')
       if (page.ofAll) return { ...digested(page.make(view)), dependsOn: null }
-      const made = digested(
-        page.make(trackDependencies(view, page.of, (what, about) => dependencies.add(what, about))),
-      )
-      const dependsOn = dependencies.take()
+      const made = digested(page.make(trackDependencies(view, page.of, tracker().note)))
+      const dependsOn = tracker().take()
       count('dependenciesRecorded', dependsOn.length)
-      return { ...made, dependsOn: dependsOn }
+      return { ...made, dependsOn }
     },
-    dependencies: dependencies.all,
-    fingerprint: (dependency) => {
-      count('dependenciesChecked')
-      return fingerprintOf(view, dependency, (node) => collection.keyOf(node))
+    listFingerprint: (address) => {
+      const page = pageIn(all, address)
+      return page?.list ? fingerprint(page.list()) : null
+    },
+    get nodeFingerprints() {
+      return fingerprints()
     },
     siteFingerprint: siteFingerprint(settings, { feed, places, shardCount: files, measure: view.measure }),
     get titles() {
@@ -184,15 +186,16 @@ export function siteOf(
   }
 }
 
-/** Makes a page of the whole collection, or through a view whose dependencies may be tracked: from a skeleton, where it has one. */
+/** Makes a page of the whole collection, or through a view whose dependencies may be tracked. */
 type MakePage =
-  | { readonly ofAll: true; readonly make: (view: WholeView) => Page; readonly skeleton?: undefined }
+  | { readonly ofAll: true; readonly make: (view: WholeView) => Page; readonly list?: undefined }
   | {
       readonly ofAll: false
       /** The nodes whose page it is. */
       readonly of: readonly NodeId[]
       readonly make: (view: View) => Page
-      readonly skeleton?: () => PageSkeleton
+      /** What is on the page of a list, which no node tells: its skeleton, or ids. */
+      readonly list?: () => PageSkeleton | readonly NodeId[]
     }
 
 type Pages = ReadonlyMap<Address, MakePage>
@@ -211,8 +214,8 @@ function addSkeleton(
   skeleton: () => PageSkeleton,
   of: readonly NodeId[] = [],
 ): void {
-  const make = (view: View) => pageFromSkeleton(required(view.skeleton(address)), view)
-  pages.set(address, { ofAll: false, of, make, skeleton })
+  const list = lazily(skeleton)
+  pages.set(address, { ofAll: false, of, make: (view) => pageFromSkeleton(list(), view), list })
 }
 
 function nodePages(graph: Graph): Pages {
@@ -295,17 +298,14 @@ function folderPages(folders: Folders, isTaken: (address: Address) => boolean): 
 }
 
 /** The files of the walk. */
-function shardPages(all: View, files: number): Pages {
+function shardPages(nodesIn: (file: Address) => readonly NodeId[], files: number): Pages {
   const pages = new Map<Address, MakePage>()
   for (let file = 0; file < files; file += 1) {
     const address = shardAddress(file)
+    const ids = nodesIn(address)
     const make = (view: View) =>
-      ({
-        kind: 'shard',
-        address,
-        nodes: view.nodesIn(address).map((id) => neighbourhoodOf(view, id)),
-      }) as const
-    pages.set(address, { ofAll: false, of: all.nodesIn(address), make })
+      ({ kind: 'shard', address, nodes: ids.map((id) => neighbourhoodOf(view, id)) }) as const
+    pages.set(address, { ofAll: false, of: ids, make, list: () => ids })
   }
   return pages
 }

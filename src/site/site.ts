@@ -6,6 +6,7 @@ import type { Settings } from '../core/settings.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
 import type { ComputedGraph, WholeGraph } from '../graph-view/whole-graph.ts'
 import type { SearchTitle } from '../search/search-titles.ts'
+import type { NodeFingerprints } from './dependencies.ts'
 
 /** A collection as its readers meet it. Pages are made when they are asked for. */
 export interface Site {
@@ -24,10 +25,10 @@ export interface Site {
   page(address: Address): Page | null
   /** The page at one of the addresses, or a file of the walk, with what tells whether it has changed. */
   made(address: Address): Made
-  /** All dependencies of the pages made so far, by number. */
-  readonly dependencies: readonly Dependency[]
-  /** Changes with what a dependency says of the collection. */
-  fingerprint(dependency: Dependency): string
+  /** What is on the page of a list, or in a file of the walk: another when that is; null for any other page. */
+  listFingerprint(address: Address): string | null
+  /** What tells which dependencies have changed. */
+  readonly nodeFingerprints: readonly NodeFingerprints[]
   /** Changes with what every page shows besides its own value: the settings, the places. */
   readonly siteFingerprint: string
   /** Titles and aliases for the first answers of the search. */
@@ -46,11 +47,8 @@ export interface Made {
   readonly page: Page
   /** SHA-256, in hex, of the page's value: all that it shows but the frame. */
   readonly digest: string
-  /** Numbers of `dependencies`; null for a page that is made of the whole collection. */
+  /** Null for a page that is made of the whole collection. Another list changes the page, too: `listFingerprint`. */
   readonly dependsOn: Uint32Array | null
 }
-
-/** A fact about the collection that a page is made from: its kind, and the node or other thing that it is about. */
-export type Dependency = `${string}: ${string}`
 
 export type NavigationItem = NodeKind | 'graph' | 'tags'

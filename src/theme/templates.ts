@@ -10,7 +10,7 @@ import { titlesPath } from '../search/search-titles.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Site } from '../site/site.ts'
 import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
-import { sealOf } from '../cache/saved.ts'
+import { sealOf } from '../cache/seal.ts'
 import { offer } from './collection.ts'
 import { headersFile, withPolicy } from './policy.ts'
 

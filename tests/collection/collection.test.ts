@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { compiled } from '../../bench/compiled.ts'
 import { readJudgements } from '../../bench/judgements.ts'
+import { Store } from '../../src/cache/store.ts'
 import type { NodeKind } from '../../src/core/kinds.ts'
 import type { Node } from '../../src/core/graph.ts'
 import { lastOf } from '../../src/core/path.ts'
@@ -12,9 +13,10 @@ import { relatedTo, sourcesOf } from '../../src/core/questions.ts'
 const project = resolve(import.meta.dirname, '../..')
 const content = join(project, 'content')
 const cache = mkdtempSync(join(tmpdir(), 'throughline-collection-'))
-const { collection, problems, close } = await compiled(content, join(cache, 'collection.pack'))
+const store = new Store(join(cache, 'collection.sqlite'), content)
+const { collection, problems } = await compiled(content, store)
 afterAll(() => {
-  close()
+  store.close()
   rmSync(cache, { recursive: true, force: true })
 })
 

@@ -1,4 +1,5 @@
 import { buildSite } from '../../src/build/build.ts'
+import { Store } from '../../src/cache/store.ts'
 import { ledger, openLedger } from '../../src/ledger/ledger.ts'
 import { whole } from '../../src/output/shard.ts'
 import { silent } from '../../src/report/progress.ts'
@@ -8,10 +9,11 @@ import { project } from './run.ts'
 /** Builds with a cache of its own and prints what was done, as `build --stats json` does: `CONTENT OUT CACHE`. */
 const [content = '', output = '', cache = ''] = process.argv.slice(2)
 openLedger()
+using store = new Store(cache, content)
 const outcome = await buildSite({
   content,
   output,
-  cache,
+  store,
   project,
   overrides: {},
   lenient: false,

@@ -48,7 +48,7 @@ describe('dev', () => {
     const status = async (path: string, headers: Record<string, string> = {}) =>
       (await fetch(origin + path, { headers })).status
     const cached =
-      readdirSync(join(project, '.throughline')).find((name) => name.endsWith('.pack')) ?? 'x.pack'
+      readdirSync(join(project, '.throughline')).find((name) => name.endsWith('.sqlite')) ?? 'x.sqlite'
     const paths = [
       `/.throughline/${cached}`,
       '/content/site.yaml',

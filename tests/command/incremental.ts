@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { buildSite } from '../../src/build/build.ts'
+import { Store } from '../../src/cache/store.ts'
 import { whole } from '../../src/output/shard.ts'
 import { silent } from '../../src/report/progress.ts'
 import type { Outcome } from '../../src/report/summary.ts'
@@ -9,11 +10,17 @@ import { edit, filesOf, state, type State } from '../edits.ts'
 import { project, sameSite } from './run.ts'
 
 /** Builds in this process, with a cache of its own. */
-export function build(content: string, output: string, cache: string, lenient = true): Promise<Outcome> {
-  return buildSite({
+export async function build(
+  content: string,
+  output: string,
+  cache: string,
+  lenient = true,
+): Promise<Outcome> {
+  using store = new Store(join(cache, 'collection.sqlite'), content)
+  return await buildSite({
     content,
     output,
-    cache: join(cache, 'collection.pack'),
+    store,
     project,
     overrides: { base: undefined, url: sameSite[1] },
     lenient,

@@ -40,7 +40,7 @@ const tried = thorough ? sizes : [sizes[0]]
 const program = join(import.meta.dirname, 'counted-build.ts')
 
 async function build(folder: string): Promise<Counts> {
-  const paths = ['content', 'site', 'cache/collection.pack'].map((path) => join(folder, path))
+  const paths = ['content', 'site', 'cache/collection.sqlite'].map((path) => join(folder, path))
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', alikeEverywhere, program, ...paths],

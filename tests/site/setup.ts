@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildSite } from '../../src/build/build.ts'
+import { Store } from '../../src/cache/store.ts'
 import { whole } from '../../src/output/shard.ts'
 import { staticServer } from '../../src/serve/static-server.ts'
 import { silent } from '../../src/report/progress.ts'
@@ -42,10 +43,11 @@ export default async function setup(tests: TestProject): Promise<() => void> {
   const servers: { close(): void }[] = []
   const serve = async (name: string, content: string, base: string): Promise<Served> => {
     const folder = join(root, 'sites', name)
+    using store = new Store(join(root, 'cache', `${name}.sqlite`), content)
     const { published, problems } = await buildSite({
       content,
       output: folder,
-      cache: join(root, 'cache', `${name}.pack`),
+      store,
       project,
       // Templates are compiled for a base and a URL.
       overrides: { base, url: 'https://garden.example' },

@@ -10,7 +10,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   core: [],
   report: ['ledger', 'core'],
   markdown: ['core'],
-  cache: ['core'],
+  cache: ['ledger', 'core'],
   collection: ['ledger', 'core', 'report', 'markdown', 'cache'],
   links: ['core'],
   rendering: ['core', 'links'],

@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compile } from '../../../src/build/compile.ts'
 import { areSame, areShown, editedSources } from '../../../src/build/edited-sources.ts'
+import { Store } from '../../../src/cache/store.ts'
 import { silent } from '../../../src/report/progress.ts'
 import { readSources, type Sources } from '../../../src/collection/sources.ts'
 
 let folder = ''
 let content = ''
+let store: Store
 let before: Sources
 
 const options = () => ({
   content,
   overrides: {},
-  cache: join(folder, 'cache.pack'),
+  store,
   lenient: true,
   ranks: 'never' as const,
   progress: silent,
 })
 const read = () => readSources(options())
 const isShown = async () => {
-  const compiled = await compile(options(), before)
-  compiled.close()
-  return areShown(before, compiled)
+  return areShown(before, await compile(options(), before))
 }
 const edited = (...paths: readonly string[]) => editedSources(before, content, paths)
 const append = (path: string) =>
@@ -33,9 +33,13 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'edited-'))
   content = join(folder, 'garden')
   cpSync(join(import.meta.dirname, '../../fixtures/garden'), content, { recursive: true })
+  store = new Store(join(folder, 'cache.sqlite'), content)
   before = await read()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true })
+})
 
 describe('editedSources', () => {
   it('finds what a look at everything would find', async () => {

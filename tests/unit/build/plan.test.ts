@@ -1,36 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PagesRecorder, planPages, type PagesRecord } from '../../../src/build/last-build.ts'
+import { planPages, type PageRecord, type PagesRecord } from '../../../src/build/last-build.ts'
 import type { Address } from '../../../src/core/address.ts'
-import type { Dependency, Site } from '../../../src/site/site.ts'
+import type { Site } from '../../../src/site/site.ts'
 import { edit, filesOf, state } from '../../edits.ts'
 import { runs } from '../../laws.ts'
 import { siteWith } from '../pages/collection.ts'
 
 /** Makes the pages of which the record says that they may have changed, as a build does; which they were and which did. */
 function made(site: Site, last: PagesRecord | null) {
-  const plan = planPages(site, site.addresses, site.siteFingerprint, last)
-  const looked = new Set(plan.tasks.map(({ address }) => address))
-  const book = new PagesRecorder(last?.dependencies ?? [], plan.fingerprints)
+  const { tasks, same } = planPages(site, site.addresses, site.siteFingerprint, last)
+  const pages = new Map<Address, PageRecord>(same)
   const written: Address[] = []
-  for (const address of site.addresses) {
-    const old = last?.pages.get(address)
-    if (!looked.has(address)) {
-      if (!old) throw new Error(`${address} is neither known nor planned`)
-      book.keep(address, old)
-      continue
-    }
-    const { digest, dependsOn: dependsOn } = site.made(address)
-    if (plan.tasks.find((task) => task.address === address)?.digest !== digest) written.push(address)
-    const numbers =
-      dependsOn && dependsOn.map((number) => book.numberOf(site.dependencies[number] as Dependency))
-    book.keep(address, { digest, dependsOn: numbers, text: null })
+  for (const task of tasks) {
+    const { address } = task
+    const { digest, dependsOn } = site.made(address)
+    if (task.digest !== digest) written.push(address)
+    pages.set(address, { digest, dependsOn, listFingerprint: site.listFingerprint(address), text: null })
   }
-  return {
-    record: book.record(site.siteFingerprint, (dependency) => site.fingerprint(dependency)),
-    looked,
-    written,
-  }
+  const record: PagesRecord = { basis: site.siteFingerprint, nodes: site.nodeFingerprints, pages }
+  return { record, looked: new Set(tasks.map(({ address }) => address)), written }
 }
 
 function digests(site: Site): Readonly<Record<string, string>> {

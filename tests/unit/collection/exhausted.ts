@@ -2,6 +2,7 @@ import { openSync } from 'node:fs'
 import { machineFault } from '../../../src/report/machine-fault.ts'
 import { scan } from '../../../src/collection/scan.ts'
 import { sourceFiles } from '../../../src/collection/entries.ts'
+import { Store } from '../../../src/cache/store.ts'
 import { threads } from '../../../src/cache/threads.ts'
 
 /** Says what comes of reading a collection, and of a thread, once this process can open no more files. */
@@ -9,14 +10,15 @@ const [, , root = '', path = ''] = process.argv
 const settings = { relations: {}, strictLineBreaks: true, parser: 'reference', folders: {} } as never
 const files = { markdown: [{ path, size: 0, modified: 0 }], bibliographies: [] }
 const filename = new URL('../../../src/output/last-site.ts', import.meta.url).href
+const store = new Store(`${root}/cache.sqlite`, root)
 const tries = [
   () => scan(root, []),
-  () => sourceFiles({ root, files, settings, cache: `${root}/cache` }),
+  () => sourceFiles({ root, files, settings, store }),
   () => threads({ filename, name: 'beginAsLast', minThreads: 1, maxThreads: 1 }).run({}),
 ]
 // What is loaded at the first use had better be there.
 await scan(root, [])
-sourceFiles({ root, files, settings, cache: `${root}/cache` })
+sourceFiles({ root, files, settings, store })
 try {
   for (;;) openSync(root, 'r')
 } catch {

@@ -46,11 +46,11 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   measure: { by: 'words' },
   addresses: [],
   page: () => null,
-  dependencies: [],
+  nodeFingerprints: [],
   made: () => {
     throw new Error('no page is here')
   },
-  fingerprint: () => '',
+  listFingerprint: () => null,
   siteFingerprint: '',
   titles: [],
   wholeGraph: () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { compile } from '../../../src/build/compile.ts'
+import { Store } from '../../../src/cache/store.ts'
 import { silent } from '../../../src/report/progress.ts'
 import { attachments, fileNames, names } from './file-names.ts'
 
@@ -23,14 +24,9 @@ it('whatever a file is called, links reach it, and every file system can keep th
     const kept = new Set(readdirSync(content, { recursive: true, encoding: 'utf8' }))
     skip(!Object.keys(fileNames).every((path) => kept.has(path)), 'this file system takes some names for one')
 
+    using store = new Store(join(scratch, 'cache.sqlite'), content)
     const options = { overrides: {}, lenient: true, ranks: 'never', progress: silent } as const
-    const {
-      collection,
-      site,
-      attachments: used,
-      close,
-    } = await compile({ ...options, content, cache: join(scratch, 'cache') })
-    close()
+    const { collection, site, attachments: used } = await compile({ ...options, content, store })
     const { graph } = collection
 
     const all = graph.nodes.find(({ file }) => file === 'All.md')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, it } from 'vitest'
 import { compile, type Compiled } from '../../../src/build/compile.ts'
+import { Store } from '../../../src/cache/store.ts'
 import { silent } from '../../../src/report/progress.ts'
 import { expectFile } from '../../golden.ts'
 import { made } from './made.ts'
@@ -16,13 +17,10 @@ describe.each(readdirSync(fixtures).sort())('%s', (name) => {
   it('becomes the graph and the pages that are expected', async ({ skip }) => {
     const content = vaultOf(name)
     skip(content === null, 'this file system cannot keep the names of the vault')
-    const compiled = await compiledVault(name, content ?? '')
-    try {
-      expectFile(join(fixtures, name, 'graph.txt'), readableGraph(compiled))
-      expectFile(join(fixtures, name, 'pages.html'), `${readablePages(compiled)}\n`)
-    } finally {
-      compiled.close()
-    }
+    using store = new Store(join(scratch, `${name}.sqlite`), content ?? '')
+    const compiled = await compiledVault(store)
+    expectFile(join(fixtures, name, 'graph.txt'), readableGraph(compiled))
+    expectFile(join(fixtures, name, 'pages.html'), `${readablePages(compiled)}\n`)
   })
 })
 
@@ -43,12 +41,11 @@ function vaultOf(name: string): string | null {
   return Object.keys(files).every((path) => kept.has(path)) ? content : null
 }
 
-function compiledVault(name: string, content: string): Promise<Compiled> {
+function compiledVault(store: Store): Promise<Compiled> {
   return compile({
-    content,
+    content: store.owner,
     overrides: {},
-    cache: join(scratch, name, 'cache'),
-
+    store,
     lenient: true,
     ranks: 'now',
     progress: silent,

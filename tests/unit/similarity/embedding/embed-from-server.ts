@@ -1,11 +1,12 @@
 import { embedTexts, embedderOf } from '../../../../src/similarity/embedding/embed-texts.ts'
-import { openVectorCache, textKey } from '../../../../src/similarity/embedding/vector-cache.ts'
+import { Store } from '../../../../src/cache/store.ts'
+import { textKey, VectorCache } from '../../../../src/similarity/embedding/vector-cache.ts'
 
 /**
  * Embeds so many texts with a server, two in a batch, and prints the vectors:
  * `node embed-from-server.ts ENDPOINT CACHE OWNER COUNT`.
  */
-const [endpoint = '', cacheFolder = '', owner = '', count = ''] = process.argv.slice(2)
+const [endpoint = '', cacheFile = '', owner = '', count = ''] = process.argv.slice(2)
 const embedder = await embedderOf(
   {
     provider: 'openai-compatible',
@@ -19,11 +20,11 @@ const embedder = await embedderOf(
   owner,
   process.env,
 )
-const cache = openVectorCache(cacheFolder, owner, embedder)
+using store = new Store(cacheFile, owner)
+const cache = new VectorCache(store, embedder)
 const texts = Array.from({ length: Number(count) }, (_, index) => `text ${index}`)
 const named = texts.map((text) => ({ key: textKey(text), text }))
 const { vectors, fault } = await embedTexts(named, embedder, cache, () => {})
-cache.close()
 process.stdout.write(
   JSON.stringify([vectors.map((vector) => vector && [...(vector as Float32Array)]), fault]),
 )

@@ -4,11 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { embedTexts } from '../../../../src/similarity/embedding/embed-texts.ts'
 import { EmbeddingFault, type Embedder } from '../../../../src/similarity/embedding/embedder.ts'
-import {
-  openVectorCache,
-  textKey,
-  type VectorCache,
-} from '../../../../src/similarity/embedding/vector-cache.ts'
+import { Store } from '../../../../src/cache/store.ts'
+import { textKey, VectorCache } from '../../../../src/similarity/embedding/vector-cache.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -38,12 +35,8 @@ function embedder(before: (texts: readonly string[]) => unknown = () => null, at
 }
 
 async function withCache<Value>(use: (cache: VectorCache) => Promise<Value>): Promise<Value> {
-  const cache = openVectorCache(join(folder, 'cache', 'c'), folder, { model: 'tiny', sort: 'dense' })
-  try {
-    return await use(cache)
-  } finally {
-    cache.close()
-  }
+  using store = new Store(join(folder, 'cache.sqlite'), folder)
+  return await use(new VectorCache(store, { model: 'tiny', sort: 'dense' }))
 }
 
 describe('embedTexts', () => {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { embedderOf } from '../../../../src/similarity/embedding/embed-texts.ts'
-import { openVectorCache, textKey } from '../../../../src/similarity/embedding/vector-cache.ts'
+import { Store } from '../../../../src/cache/store.ts'
+import { textKey, VectorCache } from '../../../../src/similarity/embedding/vector-cache.ts'
 import { unitVector } from '../../../../src/similarity/embedding/vector.ts'
 import { answer, embeddingsServer, numbersOf, type EmbeddingsServer } from './embeddings-server.ts'
 
@@ -25,7 +26,7 @@ function embed(server: EmbeddingsServer): {
   process: ChildProcess
   done: Promise<readonly [number | null, string]>
 } {
-  const args = [script, server.endpoint, join(folder, 'cache'), folder, `${count}`]
+  const args = [script, server.endpoint, join(folder, 'cache.sqlite'), folder, `${count}`]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   child.stdout.on('data', (part: Buffer) => (printed += part.toString()))
@@ -44,14 +45,9 @@ async function kept(endpoint: string): Promise<readonly string[]> {
     characters: 2000,
     prefix: '',
   } as const
-  const cache = openVectorCache(
-    join(folder, 'cache'),
-    folder,
-    await embedderOf({ ...settings, endpoint }, folder, {}),
-  )
-  const found = texts.filter((text) => cache.get(textKey(text)))
-  cache.close()
-  return found
+  using store = new Store(join(folder, 'cache.sqlite'), folder)
+  const cache = new VectorCache(store, await embedderOf({ ...settings, endpoint }, folder, {}))
+  return texts.filter((text) => cache.get(textKey(text)))
 }
 
 it('a run that is killed goes on from what it kept, and ends as if it had not been', async () => {

@@ -1,0 +1,313 @@
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { deserialize, serialize } from 'node:v8'
+import { count } from '../ledger/ledger.ts'
+import { isRunning } from './processes.ts'
+import { sealOf } from './seal.ts'
+
+/** To be raised with every change of the table; a file of another version is begun anew. */
+const schemaVersion = 1
+
+export type StoredValue = readonly [key: string, value: Uint8Array | string]
+
+/**
+ * What is kept between builds of one collection: values, each under a kind and a key, in one SQLite file, which several
+ * threads and processes may have open. Every value can be made again: a file of another version, or one that is no
+ * database, is begun anew, and a damaged value is as good as none. Methods throw `DamagedStore`, and errors with the
+ * system's codes as `node:fs` does.
+ */
+export class Store implements Disposable {
+  /** The file in use: a temporary one where the one that was asked for cannot be opened. */
+  readonly path: string
+  /** The folder of the collection. */
+  readonly owner: string
+  readonly #isTemporary: boolean
+  #open: OpenDatabase
+
+  constructor(path: string, owner: string) {
+    const folder = dirname(path)
+    if (!existsSync(folder)) mkdirSync(folder, { recursive: true })
+    const isNew = !existsSync(path)
+    const fault = openingFault(path)
+    this.#isTemporary = fault !== null
+    this.path = fault === null ? path : `${path}.${process.pid}.tmp`
+    if (fault !== null) {
+      const other = openingFault(this.path)
+      if (other !== null) throw other
+      doWithout(fault)
+    }
+    this.owner = owner
+    this.#open = this.#begin()
+    if (isNew) removeAbandoned(folder)
+  }
+
+  /** Null for a value that is not there or is damaged. */
+  read(kind: string, key: string): Buffer | null {
+    return this.#guard(() => readFrom(this.#open, kind, key))
+  }
+
+  keys(kind: string): ReadonlySet<string> {
+    return new Set(this.#guard(() => this.#open.keys.all(kind)).map(({ key }) => String(key)))
+  }
+
+  kinds(): readonly string[] {
+    return this.#guard(() => this.#open.kinds.all()).map(({ kind }) => String(kind))
+  }
+
+  /** Writes all of the values or, where it throws, none. */
+  write(kind: string, values: Iterable<StoredValue>): void {
+    this.#change((open) => {
+      for (const [key, value] of values) {
+        const bytes = typeof value === 'string' ? Buffer.from(value) : value
+        count('bytesWritten', bytes.length)
+        open.write.run(kind, key, bytes, seal(kind, key, bytes))
+      }
+    })
+  }
+
+  /** Removes the values of a kind with these keys; without keys, all of them. */
+  remove(kind: string, keys?: Iterable<string>): void {
+    this.#change((open) => {
+      if (keys) for (const key of keys) open.remove.run(kind, key)
+      else open.removeKind.run(kind)
+    })
+  }
+
+  /** What `keep` kept under this version; null otherwise. Its type follows from kind, key and version. */
+  kept(kind: string, key: string, version: string): unknown {
+    const bytes = this.read(kind, key)
+    if (!bytes) return null
+    try {
+      const [found, value] = deserialize(bytes) as [string, unknown]
+      return found === version ? value : null
+    } catch {
+      return null
+    }
+  }
+
+  /** Keeps any value that can be cloned, in the place of that of another version. False where it cannot be written: see `unkept`. */
+  keep(kind: string, key: string, version: string, value: unknown): boolean {
+    try {
+      this.write(kind, [[key, serialize([version, value])]])
+      return true
+    } catch (error) {
+      if (error instanceof DamagedStore) throw error
+      doWithout(error)
+      return false
+    }
+  }
+
+  /** Begins the file anew. */
+  reset(): void {
+    this.#open.database.close()
+    removeDatabase(this.path)
+    this.#open = this.#begin()
+  }
+
+  close(): void {
+    if (this.#open.database.isOpen) this.#open.database.close()
+    if (this.#isTemporary) removeDatabase(this.path)
+  }
+
+  [Symbol.dispose](): void {
+    this.close()
+  }
+
+  #begin(): OpenDatabase {
+    return this.#guard(() => {
+      try {
+        return openDatabase(this.path, this.owner)
+      } catch (error) {
+        if (!isDamage(error)) throw error
+        removeDatabase(this.path)
+        return openDatabase(this.path, this.owner)
+      }
+    })
+  }
+
+  #change(change: (open: OpenDatabase) => void): void {
+    this.#guard(() => {
+      const open = this.#open
+      open.database.exec('BEGIN IMMEDIATE')
+      try {
+        change(open)
+        open.database.exec('COMMIT')
+      } catch (error) {
+        if (open.database.isTransaction) open.database.exec('ROLLBACK')
+        throw error
+      }
+    })
+  }
+
+  #guard<Result>(act: () => Result): Result {
+    try {
+      return act()
+    } catch (error) {
+      throw isDamage(error) ? new DamagedStore(this.path, error) : systemError(error, this.path)
+    }
+  }
+}
+
+/** The file turned out to be no whole database, or lacks what this process put into it: `reset` begins it anew. */
+export class DamagedStore extends Error {
+  constructor(path: string, cause?: unknown) {
+    super(`${damaged} ${path}`, { cause })
+  }
+}
+
+const damaged = 'damaged, delete it and build again:'
+
+/** Runs `act` again with an empty store where the store turns out to be damaged. */
+export async function withWholeStore<Result>(store: Store, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    // By its message, because an error that comes from another thread is of no class.
+    if (!(error instanceof Error && error.message.startsWith(damaged))) throw error
+    store.reset()
+    return act()
+  }
+}
+
+/** The first error in keeping something for the next time. */
+let fault: unknown = null
+
+/** Notes that something could not be kept, which is done without. */
+export function doWithout(error: unknown): void {
+  fault ??= error
+}
+
+/** Why something could not be kept for the next time since this was last asked; null when all of it was. */
+export function unkept(): unknown {
+  const last = fault
+  fault = null
+  return last
+}
+
+type OpenDatabase = ReturnType<typeof openDatabase>
+
+function openDatabase(path: string, owner: string) {
+  const database = new DatabaseSync(path, { timeout: 30_000 })
+  try {
+    database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA synchronous = NORMAL')
+    const version = database.prepare('PRAGMA user_version').get()?.['user_version']
+    if (version !== schemaVersion) {
+      database.exec(`
+        PRAGMA journal_mode = WAL;
+        BEGIN IMMEDIATE;
+        DROP TABLE IF EXISTS kept;
+        CREATE TABLE kept (
+          kind TEXT NOT NULL, key TEXT NOT NULL, value BLOB NOT NULL, seal TEXT NOT NULL, UNIQUE (kind, key)
+        ) STRICT;
+        PRAGMA user_version = ${schemaVersion};
+        COMMIT`)
+    }
+    const open = {
+      database,
+      read: database.prepare('SELECT value, seal FROM kept WHERE kind = ? AND key = ?'),
+      keys: database.prepare('SELECT key FROM kept WHERE kind = ?'),
+      kinds: database.prepare('SELECT DISTINCT kind FROM kept'),
+      write: database.prepare('INSERT OR REPLACE INTO kept (kind, key, value, seal) VALUES (?, ?, ?, ?)'),
+      remove: database.prepare('DELETE FROM kept WHERE kind = ? AND key = ?'),
+      removeKind: database.prepare('DELETE FROM kept WHERE kind = ?'),
+    }
+    if (readFrom(open, 'owner', '')?.toString() !== owner) {
+      const bytes = Buffer.from(owner)
+      open.write.run('owner', '', bytes, seal('owner', '', bytes))
+    }
+    return open
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function readFrom({ read }: Pick<OpenDatabase, 'read'>, kind: string, key: string): Buffer | null {
+  const row = read.get(kind, key) as { readonly value: Uint8Array; readonly seal: string } | undefined
+  if (!row) return null
+  const { buffer, byteOffset, length } = row.value
+  count('bytesRead', length)
+  return row.seal === seal(kind, key, row.value) ? Buffer.from(buffer, byteOffset, length) : null
+}
+
+/** Of a value where it stands, so that none can be put in the place of another. */
+function seal(kind: string, key: string, value: Uint8Array): string {
+  return sealOf(JSON.stringify([kind, key]), value)
+}
+
+/** Why a file cannot be opened to be written, such as a folder in its place. */
+function openingFault(path: string): Error | null {
+  try {
+    closeSync(openSync(path, 'a'))
+    return null
+  } catch (error) {
+    return error as Error
+  }
+}
+
+function removeDatabase(path: string): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+}
+
+/** Removes the files of collections that are no longer there, and what ended processes left. */
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const maker = /\.sqlite\.(\d+)\.tmp$/.exec(name)?.[1]
+    const isAbandoned =
+      maker === undefined
+        ? name.endsWith('.sqlite') && isOrphan(join(folder, name))
+        : !isRunning(Number(maker))
+    if (!isAbandoned) continue
+    const stem = name.replace(/\.sqlite.*$/, '')
+    const own = maker === undefined ? readdirSync(folder).filter((one) => one.startsWith(stem)) : [name]
+    for (const one of own) rmSync(join(folder, one), { recursive: true, force: true })
+  }
+}
+
+/** False for a file that does not say whose it is. */
+function isOrphan(path: string): boolean {
+  try {
+    using database = new DatabaseSync(path)
+    const read = database.prepare('SELECT value, seal FROM kept WHERE kind = ? AND key = ?')
+    const owner = readFrom({ read }, 'owner', '')
+    return owner !== null && !existsSync(owner.toString())
+  } catch {
+    return false
+  }
+}
+
+/** SQLITE_ERROR, as for a table that is missing, SQLITE_CORRUPT, SQLITE_NOTADB (https://sqlite.org/rescode.html). */
+const damageCodes: readonly number[] = [1, 11, 26]
+/** SQLITE_IOERR_SHORT_READ: the file ends too soon. */
+const shortRead = 522
+
+function isDamage(error: unknown): boolean {
+  const code = codeOf(error)
+  return code !== null && (code === shortRead || damageCodes.includes(code & 0xff))
+}
+
+const systemCodes: Readonly<Record<number, string>> = {
+  5: 'EBUSY',
+  7: 'ENOMEM',
+  8: 'EROFS',
+  10: 'EIO',
+  13: 'ENOSPC',
+  14: 'EACCES',
+}
+
+/** No room for the file that threads share (`SQLITE_IOERR_SHMSIZE`). */
+const noRoom = 4874
+
+function systemError(error: unknown, path: string): unknown {
+  const number = codeOf(error)
+  const code = number === noRoom ? 'ENOSPC' : systemCodes[Number(number) & 0xff]
+  if (number === null || code === undefined) return error
+  const { message } = error as Error
+  return Object.assign(new Error(`${code}: ${message}`, { cause: error }), { code, syscall: 'write', path })
+}
+
+/** The extended code of an error of SQLite; null of any other error. */
+function codeOf(error: unknown): number | null {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) : null
+}

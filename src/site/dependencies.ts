@@ -1,0 +1,161 @@
+import { hash } from 'node:crypto'
+import type { Edge, EdgeOf, NodeId } from '../core/graph.ts'
+import { tagKey } from '../core/tag.ts'
+import type { Collection } from '../links/collection.ts'
+import type { View, WholeView } from '../pages/view.ts'
+
+/**
+ * What a page can depend on of a node: its name and its place on a map, which every page that links to it shows; its card,
+ * which lists show; how it is joined to others, which its own pages show; and its text, which is on its own page and, in
+ * part, on those that quote or embed it.
+ */
+const aspects = ['name', 'card', 'joined', 'text'] as const
+
+type Aspect = (typeof aspects)[number]
+
+/** The index of a node in the graph times the number of aspects, plus the index of an aspect. */
+export type Dependency = number
+
+/**
+ * The same view, which reports to `note` on what it is asked of which node. `of` are the nodes whose page is made: what it
+ * shows of their edges is more than what it shows of those of others.
+ */
+export function trackDependencies(
+  view: View,
+  of: readonly NodeId[],
+  note: (id: NodeId, aspect: Aspect) => void,
+): View {
+  const own = new Set(of)
+  const noting =
+    <Answer>(aspect: Aspect, ask: (id: NodeId) => Answer) =>
+    (id: NodeId): Answer => {
+      note(id, aspect)
+      return ask(id)
+    }
+  const { graph, settings, measure, tags, attachments } = view
+  return {
+    settings,
+    measure,
+    // Part of the text of the nodes whose tags and attachments are asked for.
+    tags,
+    attachments,
+    graph: {
+      node: noting('text', (id) => graph.node(id)),
+      from: <Kind extends Edge['kind']>(id: NodeId, kind?: Kind) => {
+        const isOnMap = !own.has(id) && (kind === 'related' || kind === 'source')
+        note(id, isOnMap ? 'name' : 'joined')
+        return (kind === undefined ? graph.from(id) : graph.from(id, kind)) as readonly EdgeOf<Kind>[]
+      },
+      to: <Kind extends Edge['kind']>(id: NodeId, kind?: Kind) => {
+        note(id, 'joined')
+        return (kind === undefined ? graph.to(id) : graph.to(id, kind)) as readonly EdgeOf<Kind>[]
+      },
+    },
+    bodyOf: noting('text', (id) => view.bodyOf(id)),
+    name: noting('name', (id) => view.name(id)),
+    mark: noting('name', (id) => view.mark(id)),
+    card: noting('card', (id) => view.card(id)),
+    summary: noting('card', (id) => view.summary(id)),
+    thread: noting('card', (id) => view.thread(id)),
+    similar: noting('joined', (id) => view.similar(id)),
+    nextCandidates: noting('joined', (id) => view.nextCandidates(id)),
+    inquiries: noting('joined', (id) => view.inquiries(id)),
+    lengths: noting('joined', (id) => view.lengths(id)),
+    beside: noting('joined', (id) => view.beside(id)),
+    above: noting('joined', (id) => view.above(id)),
+    contents: noting('joined', (id) => view.contents(id)),
+  }
+}
+
+/** Collects the dependencies of one page after the other. */
+export class DependencyTracker {
+  readonly #indexes: ReadonlyMap<NodeId, number>
+  #dependencies = new Set<Dependency>()
+
+  constructor({ nodes }: WholeView['graph']) {
+    this.#indexes = new Map(nodes.map(({ id }, index) => [id, index]))
+  }
+
+  readonly note = (id: NodeId, aspect: Aspect): void => {
+    const index = this.#indexes.get(id)
+    if (index !== undefined) this.#dependencies.add(index * aspects.length + aspects.indexOf(aspect))
+  }
+
+  /** Those since the last call. */
+  take(): Uint32Array {
+    const taken = Uint32Array.from(this.#dependencies)
+    this.#dependencies = new Set()
+    return taken
+  }
+}
+
+/** A node and its fingerprints, one for each aspect: equal if and only if what it says of that is, but for chance. */
+export type NodeFingerprints = readonly [id: NodeId, ...fingerprints: string[]]
+
+/** Of all nodes, in the order of the graph. */
+export function nodeFingerprints(view: WholeView, keyOf: Collection['keyOf']): readonly NodeFingerprints[] {
+  const edgeTexts = new Map<Edge, string>()
+  const edgeText = (edge: Edge): string => {
+    let text = edgeTexts.get(edge)
+    if (text === undefined) edgeTexts.set(edge, (text = JSON.stringify(edge)))
+    return text
+  }
+  const { graph } = view
+  return graph.nodes.map((node): NodeFingerprints => {
+    const { id, entry, targets } = node
+    const name = [
+      view.name(id),
+      graph.degree(id),
+      graph.from(id, 'related').map(({ to, type, symmetric }) => [to, type, symmetric]),
+      graph.from(id, 'source').map(({ to }) => to),
+    ]
+    const card = [view.card(id), view.summary(id), node.kind === 'inquiry' && view.thread(id)]
+    const edges = [...graph.from(id), ...graph.to(id)].map(edgeText).join()
+    const joined = [
+      view.similar(id),
+      view.nextCandidates(id),
+      view.inquiries(id),
+      view.lengths(id),
+      view.beside(id),
+      view.above(id),
+      view.contents(id),
+    ]
+    const text = [
+      keyOf(node),
+      { ...node, entry: null },
+      entry.tags.map((tag) => view.tags.get(tagKey(tag))),
+      targets.map((target) => target.found === 'attachment' && view.attachments.get(target.path)),
+    ]
+    return [id, fingerprint(name), fingerprint(card), fingerprint(joined, edges), fingerprint(text)]
+  })
+}
+
+/** 96 bits that tell one value from another; `json` is more of it, as text. */
+export function fingerprint(value: unknown, json = ''): string {
+  return hash('sha256', JSON.stringify(value) + json, 'base64url').slice(0, 16)
+}
+
+/** Which dependencies on the nodes of `last` have changed, by number. */
+export function changesSince(
+  last: readonly NodeFingerprints[],
+  now: readonly NodeFingerprints[],
+): Uint8Array {
+  const current = new Map(now.map(([id, ...fingerprints]) => [id, fingerprints]))
+  return Uint8Array.from(
+    last.flatMap(([id, ...fingerprints]) =>
+      fingerprints.map((fingerprint, aspect) => (current.get(id)?.[aspect] === fingerprint ? 0 : 1)),
+    ),
+  )
+}
+
+/** What turns dependencies on the nodes of `last` that have not changed into those on the same nodes of `now`. */
+export function renumbering(
+  last: readonly NodeFingerprints[],
+  now: readonly NodeFingerprints[],
+): (dependencies: Uint32Array) => Uint32Array {
+  const indexes = new Map(now.map(([id], index) => [id, index]))
+  const moves = Int32Array.from(last, ([id], index) => ((indexes.get(id) ?? index) - index) * aspects.length)
+  if (moves.every((move) => move === 0)) return (dependencies) => dependencies
+  return (dependencies) =>
+    dependencies.map((dependency) => dependency + (moves[Math.floor(dependency / aspects.length)] ?? 0))
+}
