@@ -43,8 +43,9 @@ export function planPages(
   if (last?.basis !== basis) {
     return { tasks: addresses.map((address) => ({ address, digest: null })), same: new Map() }
   }
-  const changed = changesSince(last.nodes, site.nodeFingerprints)
-  const renumbered = renumbering(last.nodes, site.nodeFingerprints)
+  const nodes = site.nodeFingerprints()
+  const changed = changesSince(last.nodes, nodes)
+  const renumbered = renumbering(last.nodes, nodes)
   const same = new Map<Address, PageRecord>()
   const tasks = addresses.flatMap((address) => {
     const record = last.pages.get(address)

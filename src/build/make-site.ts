@@ -96,7 +96,7 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
 
   progress.stage('Indexing')
   // While the last part of the search is indexed.
-  const nodes = site.nodeFingerprints
+  const nodes = site.nodeFingerprints()
   const parts = await search.finish()
   folder.dropBut((path) => path === manifest)
   return { folder, pages: { basis, nodes, pages }, parts, attachments }

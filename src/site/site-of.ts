@@ -150,9 +150,7 @@ export function siteOf(
       const page = pageIn(all, address)
       return page?.list ? fingerprint(page.list()) : null
     },
-    get nodeFingerprints() {
-      return fingerprints()
-    },
+    nodeFingerprints: fingerprints,
     siteFingerprint: siteFingerprint(settings, { feed, places, shardCount: files, measure: view.measure }),
     get titles() {
       return graph.nodes.map((node) => ({

@@ -28,7 +28,7 @@ export interface Site {
   /** What is on the page of a list, or in a file of the walk: another when that is; null for any other page. */
   listFingerprint(address: Address): string | null
   /** What tells which dependencies have changed. */
-  readonly nodeFingerprints: readonly NodeFingerprints[]
+  nodeFingerprints(): readonly NodeFingerprints[]
   /** Changes with what every page shows besides its own value: the settings, the places. */
   readonly siteFingerprint: string
   /** Titles and aliases for the first answers of the search. */

@@ -18,7 +18,7 @@ function made(site: Site, last: PagesRecord | null) {
     if (task.digest !== digest) written.push(address)
     pages.set(address, { digest, dependsOn, listFingerprint: site.listFingerprint(address), text: null })
   }
-  const record: PagesRecord = { basis: site.siteFingerprint, nodes: site.nodeFingerprints, pages }
+  const record: PagesRecord = { basis: site.siteFingerprint, nodes: site.nodeFingerprints(), pages }
   return { record, looked: new Set(tasks.map(({ address }) => address)), written }
 }
 

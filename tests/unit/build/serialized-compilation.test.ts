@@ -48,6 +48,6 @@ describe('a serialized compilation', () => {
       const [a, b] = [here.made(address), there.made(address)]
       expect(b).toEqual(a)
     }
-    expect(there.nodeFingerprints).toEqual(here.nodeFingerprints)
+    expect(there.nodeFingerprints()).toEqual(here.nodeFingerprints())
   })
 })

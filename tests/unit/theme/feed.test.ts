@@ -46,7 +46,7 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   measure: { by: 'words' },
   addresses: [],
   page: () => null,
-  nodeFingerprints: [],
+  nodeFingerprints: () => [],
   made: () => {
     throw new Error('no page is here')
   },
