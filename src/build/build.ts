@@ -27,7 +27,7 @@ export interface BuildOptions {
   /** The folder of Throughline itself, which no output may replace. */
   readonly project: string
   readonly overrides: SettingsOverrides
-  /** Publish what can be published although there are errors. */
+  /** Publish although there are errors, without the files that they name. */
   readonly lenient: boolean
   readonly shard: Shard
   readonly progress: Progress
@@ -50,10 +50,10 @@ async function build(options: BuildOptions): Promise<Outcome> {
   const recorded = `${version} ${shard.number}/${shard.of}`
   const out = await realOutput(output)
   const known = lastBuild(store, recorded, out)
-  // Where something has changed, the swap looks at all that stands there.
+  // If anything has changed, the swap checks every file of the output.
   const willSwap = known !== null && known.state !== sources.state
   await checkOutput(output, content, options.project, willSwap)
-  // A site that a killed build left on its way out stands there again.
+  // Checking may have put back a site that a killed build had moved out.
   const last = known ?? lastBuild(store, recorded, out)
   if (last?.state === sources.state) return again(last.outcome)
   const spare = spareFolder(store, out)
@@ -61,14 +61,14 @@ async function build(options: BuildOptions): Promise<Outcome> {
   const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
   const open = async () => SiteFolder.open(await openStagingDirectory(cache), before)
   let opening = before && open()
-  // Until it is waited for.
+  // The rejection is handled where it is awaited.
   opening?.catch(() => {})
 
   const compilingTemplates = compiledTemplates(join(options.project, '.throughline'), version, {
     base,
     url,
   })
-  // Until it is waited for.
+  // The rejection is handled where it is awaited.
   compilingTemplates.catch(() => {})
   let compiled: Compiled | null = null
   try {
@@ -129,13 +129,13 @@ async function build(options: BuildOptions): Promise<Outcome> {
     keepBuild(store, recorded, { ...made, state, outcome: done, files, replaced: folder.replaced }, out)
     return done
   } finally {
-    // A thread may still put files there.
+    // A thread may still be writing files there.
     await opening?.catch(() => {})
     await closeStagingDirectory(cache)
   }
 }
 
-/** What is said when all is as it was. */
+/** The outcome of a build for which nothing has changed. */
 function again(outcome: Outcome): Outcome {
   return { ...outcome, parsed: 0, published: outcome.published && { ...outcome.published, written: 0 } }
 }

@@ -29,14 +29,14 @@ export interface Compiled {
   readonly embedded: number
   /** False where the next build may be another although no file is. */
   readonly steady: boolean
-  /** Where nodes of the whole graph are to stand. */
+  /** Fixed positions of nodes in the whole graph. */
   readonly positions: ReadPositions
   /** The inquiries that the home page features. */
   readonly featured: readonly NodeId[]
 }
 
 export interface CompileOptions extends SourceOptions {
-  /** When it is found out what stands nearest to what; only pages show it. */
+  /** When to rank what is similar, which only pages show. */
   readonly ranks: keyof Ranks
 }
 
@@ -45,7 +45,7 @@ type Compile = (options: CompileOptions, sources?: Sources) => Promise<Compiled>
 /** The whole way from a folder to a site, short of writing it. */
 export const compile: Compile = (options, sources) => compiler()(options, sources)
 
-/** A `compile` that remembers the last collection, and makes anew what is different in the next. */
+/** A `compile` that remembers the last collection and redoes only what differs in the next. */
 export function compiler(): Compile {
   const links: Links = { all: linker(), kept: linker() }
   const ranks = ranker()

@@ -15,7 +15,7 @@ export function editedSources(before: Sources, root: string, paths: Iterable<str
   let isSame = true
   for (const path of paths) {
     const file = files.get(path)
-    // What a .json file says decides what it is.
+    // A .json file may or may not be a bibliography, depending on its content.
     if (!file || file.format === 'csl-json') return null
     try {
       const disk = join(root, path)
@@ -34,12 +34,12 @@ export function editedSources(before: Sources, root: string, paths: Iterable<str
   return { ...before, entries: { ...entries, files: [...files.values()], known } }
 }
 
-/** Whether what was compiled is what the sources say: a file may have changed, or gone away, while the files were read. */
+/** Whether `sources` are what was compiled: a file may have changed or vanished while the files were read. */
 export function areShown({ entries }: Sources, { steady, read }: Pick<Compiled, 'steady' | 'read'>): boolean {
   return steady && read === entries.files.length
 }
 
-/** Whether two looks at a collection found the same. */
+/** Whether two readings of a collection found the same. */
 export function areSame(some: Sources, others: Sources): boolean {
   return some === others || said(some) === said(others)
 }

@@ -8,7 +8,7 @@ import type { SearchIndexing } from '../search/search-part.ts'
 import type { Outcome } from '../report/summary.ts'
 import type { Store } from '../cache/store.ts'
 
-/** What is known of the pages of a site from the time when they were made. */
+/** The pages of a site as they were made, with all that tells whether to make them again. */
 export interface PagesRecord {
   /** Changes with all that every page depends on: code, templates, settings. */
   readonly basis: string
@@ -22,7 +22,7 @@ export interface PageRecord {
   /** Null for a page that is made of the whole collection. */
   readonly dependsOn: Uint32Array | null
   readonly listFingerprint: string | null
-  /** The digest of what is searched of the page; null for a page that is not. */
+  /** The digest of the page's searchable text; null for a page that is not searched. */
   readonly text: string | null
 }
 
@@ -59,7 +59,7 @@ export function planPages(
   return { tasks, same }
 }
 
-/** What a build leaves behind for the next one. */
+/** What a build keeps for the next one. */
 export interface LastBuild {
   /** That of the sources; null where they changed while they were read. */
   readonly state: string | null
@@ -67,7 +67,7 @@ export interface LastBuild {
   readonly pages: PagesRecord
   /** Of each part of the search index that the build made. */
   readonly parts: readonly PartRecord[]
-  /** Attachments by where they stand on the site: what their files were like. */
+  /** By path of an attachment on the site, the state of its file. */
   readonly attachments: ReadonlyMap<string, string>
   readonly files: FileStates
   /** The paths of files that the build put there, replaced or took away. */
@@ -99,7 +99,7 @@ export function lastBuild(store: Store, version: string, output: string): LastBu
 
 /** Keeps it for the next build into the same folder; where it cannot be kept, that starts over. */
 export function keepBuild(store: Store, version: string, build: LastBuild, output: string): void {
-  // The record of the build before could be taken for one of this site, where that has only more files.
+  // An older record would pass for one of this site if that only has more files.
   if (!store.keep(siteKind(output), 'build', version, build)) store.remove(siteKind(output))
   const outputs = (store.kept('outputs', '', '') as readonly string[] | null) ?? []
   const there = [...new Set([...outputs, output])].filter((path) => existsSync(path))

@@ -10,7 +10,7 @@ import { growHeapsLess, threads, youngLimit } from '../cache/threads.ts'
 
 /** Below this many pages that nothing is known of, it takes longer to start a thread than to make the pages. */
 const worthThreads = 400
-/** So many pages are worth it although most of them will turn out to be what they were. */
+/** This many pages are worth a thread although most will turn out unchanged. */
 const manyPages = 4000
 const batchSize = 16
 /** Batches that a thread has at hand, so that it need not wait until this one looks up from its own. */
@@ -34,11 +34,11 @@ export async function makePages(
     const make = await pageMaker(compiled.site, templates, output)
     for (const batch of batches) {
       take(await make(batch))
-      // What other threads and the index of the search have to say.
+      // Lets messages of other threads and of the indexer in.
       await setImmediate()
     }
   }
-  // This thread makes pages, too: it has the collection in memory, of which every other needs a copy.
+  // This thread makes pages too, because it alone needs no copy of the collection.
   const unknown = tasks.filter(({ digest }) => digest === null).length
   const isMuch = unknown >= worthThreads || tasks.length >= manyPages
   const others = isMuch ? availableParallelism() - 1 : 0

@@ -35,7 +35,7 @@ export interface SiteOptions {
   readonly opening: Promise<SiteFolder>
   readonly shard: Shard
   readonly store: Store
-  /** Under which the store keeps what it has of this site. */
+  /** The kind of this site's values in the store. */
   readonly kind: string
   readonly progress: Progress
 }
@@ -73,7 +73,7 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
     plan.tasks.map(({ address }) => address),
     new Map(Array.from(plan.same, ([address, { text }]) => [address, text])),
   )
-  // One part of the search after the other, so that each is indexed while the next is made; last what is in none.
+  // By part of the search, so that each is indexed while the next is made; pages of no part last.
   const rank = (address: Address) => (search.searches(address) ? search.partOf(address) : search.parts)
   const tasks = plan.tasks.toSorted((a, b) => rank(a.address) - rank(b.address))
   // Before the pages, whose memory it would come on top of.
@@ -117,7 +117,7 @@ function foresee(search: Search, { site, collection, parsed }: Compiled, { pages
   search.foresee(changed, (address) => pages.pages.get(address)?.text ?? null)
 }
 
-/** Puts there all that is no page, once what will not stay has made room. Attachments by where they stand: what their files are like. */
+/** Puts every file that is no page, after removing those that will not stay. Returns the state of each attachment's file by its path on the site. */
 async function putFiles(
   { content, compiled, sources, templates, last, shard }: SiteOptions,
   folder: SiteFolder,
@@ -166,7 +166,7 @@ async function putAttachment(
   else await folder.copy(sitePath, file)
 }
 
-/** Whether a file is of the search index, which knows only in the end what it consists of. */
+/** Whether a file belongs to the search index, whose files are known only in the end. */
 function isOfPart(path: string): boolean {
   return path.startsWith(partPath(0).replace(/0\/$/, '')) && /^[^/]+\/\d+\//.test(path)
 }

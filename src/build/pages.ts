@@ -19,15 +19,15 @@ export interface MadePage {
   readonly digest: string
   /** Null for a page that is made of the whole collection. */
   readonly dependsOn: Uint32Array | null
-  /** Whether it has the digest that it had. */
+  /** Whether its digest is that of the task. */
   readonly isSame: boolean
-  /** Whether another file than before stands there. */
+  /** Whether the file has other bytes than before. */
   readonly written: boolean
   /** Null for a page that is not searched, and for one that has its old digest. */
   readonly text: PageText | null
 }
 
-/** What is searched of a page. */
+/** The searchable text of a page. */
 export interface PageText {
   readonly html: string
   /** SHA-256 in hex. */
@@ -66,7 +66,7 @@ export function fileOf(address: Address): string {
   return isPage(address) ? `${address.slice(1)}index.html` : address.slice(1)
 }
 
-/** Whether a page stands at an address, and no file of data. */
+/** Whether an address is that of a page and not of a data file. */
 export function isPage(address: Address): boolean {
   return address.endsWith('/')
 }

@@ -32,8 +32,8 @@ interface Indexing {
 }
 
 /**
- * What the search looks through, part by part: a part is indexed as soon as its pages are made, if it has changed. A
- * thread of its own talks to Pagefind, because the one that makes pages has no time to answer.
+ * The search index, part by part: a part that has changed is indexed as soon as its pages are made. A separate thread
+ * talks to Pagefind, because the one that makes pages would keep it waiting.
  */
 export class Search {
   readonly parts: number
@@ -94,7 +94,7 @@ export class Search {
     return this.#searched.has(address)
   }
 
-  /** A page is made. `text` is null where it is the old one, of which `digest` says what it was. */
+  /** Takes a page that was made; `text` is null where it is unchanged, and `digest` is its digest then. */
   add(address: Address, text: PageText | null, digest: string | null): void {
     if (!this.searches(address)) return
     this.#digests.set(address, text?.digest ?? digest)

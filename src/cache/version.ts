@@ -23,7 +23,7 @@ export const codeVersion = lazily(() => {
 })
 
 /**
- * Changes whenever anything does that a site is made with: the code, the templates, what stands in `public/`, the
+ * Changes whenever anything does that a site is made with: the code, the templates, the files in `public/`, the
  * libraries, and Node, which knows the orders of languages.
  */
 export const projectVersion = lazily(() =>

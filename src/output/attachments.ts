@@ -13,7 +13,7 @@ import { tellsLocation, lookAt } from './image.ts'
 import { foldersOf } from '../core/path.ts'
 import { caseless, digest, segment, slug } from '../links/slug.ts'
 
-/** Whether a file may run a script of its own when a browser opens it; of a drawing its text says. */
+/** Whether a browser may run a script of the file when it opens it; for an SVG, by its text. */
 function isActive(path: string, bytes: () => Buffer): boolean {
   const extension = extensionOf(path)
   return extension === 'svg' ? !isStill(bytes().toString('utf8')) : mayBeActive(path)
@@ -26,7 +26,7 @@ const addresses: ReadonlySet<string> = new Set(
   'href src action formaction data base to from by values'.split(' '),
 )
 
-/** Whether a drawing has nothing in it that runs: no script, no handler, no address but of what is shown. */
+/** Whether an SVG holds nothing that runs: no script, no handler, no address other than that of an image. */
 function isStill(svg: string): boolean {
   // Strict: where it is not well-formed, a browser would show nothing of it, or read it as something else.
   const parser = sax.parser(true, {})
@@ -36,7 +36,7 @@ function isStill(svg: string): boolean {
     refuse()
     throw error
   }
-  // Entities of its own could spell anything, and a style sheet could be a program.
+  // Entities that it defines could spell anything, and a style sheet may be an XSLT program.
   parser.ondoctype = (text) => text.includes('[') && refuse()
   parser.onprocessinginstruction = () => refuse()
   parser.onopentag = ({ name, attributes }) => {
@@ -59,7 +59,7 @@ function local(name: string): string {
   return name.replace(/^.*:/s, '').toLowerCase()
 }
 
-/** Of an animation: what it changes. */
+/** The attributes that name what an animation changes. */
 function isHarmless(attribute: string): boolean {
   return !addresses.has(local(attribute)) && !local(attribute).startsWith('on')
 }
@@ -92,7 +92,7 @@ export function attachmentPaths(paths: readonly string[]): ReadonlyMap<string, s
   )
 }
 
-/** Longer than any that a file goes by: what follows the last dot is then part of its name. */
+/** Longer endings are taken for a part of the name. */
 const longestExtension = 16
 
 function safe(path: string): string {
@@ -144,7 +144,7 @@ export async function usedAttachments(
       const { size: bytes } = await stat(file)
       const kind = fileKind(path)
       const isPicture = kind === 'image'
-      // Cameras and phones write other files, too, some without an ending that says what they are.
+      // Cameras and phones also write other files, some without a telling extension.
       const looked = isPicture || kind === 'video' || kind === 'file' ? await lookAt(file) : null
       known.set(path, { bytes, size: (isPicture && looked?.size) || null })
       if (isPicture && looked?.isBroken) problems.push({ path, problem: broken })
@@ -162,7 +162,7 @@ export async function usedAttachments(
   return { attachments: new Map(attachments), problems }
 }
 
-/** Whether a picture that says where it was taken does so without its metadata, too. */
+/** Whether an image still tells where it was taken once its metadata is removed. */
 async function staysLocated(file: string): Promise<boolean> {
   const bare = withoutMetadata(await readFile(file))
   return bare === null || tellsLocation(bare)

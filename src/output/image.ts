@@ -33,10 +33,10 @@ function hasXmpLatitude(bytes: Buffer): boolean {
   return at >= 0 && /^[^<]*?(?:="|>)\s*\d/.test(bytes.toString('latin1', at, at + 64))
 }
 
-/** Pictures have one; the others are looked at in case it stands in front of the real one by chance. */
+/** An image has one; more are tried because an earlier match may be chance. */
 const mostMarks = 8
 
-/** What stands behind each mark of EXIF in a JPEG, a PNG or a WebP. */
+/** The bytes after each EXIF marker of a JPEG, PNG or WebP. */
 function exifIn(bytes: Buffer): Buffer[] {
   return ['Exif\0\0', 'eXIf', 'EXIF'].flatMap((mark) => {
     const found: Buffer[] = []
@@ -71,7 +71,7 @@ export interface ImageSize {
   readonly tellsLocation: boolean
 }
 
-/** What is told about a picture stands before it, or in a WebP and some PNGs after it: in these many bytes. */
+/** Metadata comes before the image data, or after it in a WebP and some PNGs: within this many bytes. */
 const headLength = 524_288
 const tailLength = 131_072
 

@@ -3,10 +3,10 @@ import { areUntouched, type FileStates, dropFile, takeFile, takeFiles } from './
 
 /** The site of the last build. */
 export interface LastSite {
-  /** Where it stands; nothing there is changed. */
+  /** Its folder, in which nothing is changed. */
   readonly output: string
   readonly files: FileStates
-  /** A copy of the site that stood there before that one, and what is different in it. */
+  /** A copy of the site before that one. */
   readonly spare: string
   readonly replaced: readonly string[]
 }

@@ -25,7 +25,7 @@ export function manifestOf(paths: Iterable<string>): Buffer {
   return Buffer.from([format, ...[...paths].sort(), ''].join('\n'))
 }
 
-/** What file managers leave in folders by themselves, and make again when it is gone. */
+/** Files that file managers create by themselves. */
 const litter: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
 /** The files in a folder that its manifest does not name, in order: all of them if it has none, or a damaged one. */

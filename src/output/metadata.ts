@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 
-/** Reads the numbers of a block of TIFF, which EXIF is: 0 stands for what lies behind its end. */
+/** Reads the numbers of a TIFF block, which EXIF is; 0 beyond its end. */
 export interface Tiff {
   readonly short: (at: number) => number
   readonly long: (at: number) => number
-  /** Where the value of a tag stands in a directory; null where it is not in it. The first directory is at `long(4)`. */
+  /** The offset of a tag's value in a directory; null without the tag. The first directory is at `long(4)`. */
   readonly valueOf: (directory: number, tag: number) => number | null
 }
 
@@ -93,14 +93,14 @@ function bareJpeg(bytes: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Whether a segment is needed to show the picture. */
+/** Whether a segment is needed to decode the image. */
 function shows(marker: number, body: Buffer): boolean {
   if (marker === 0xfe) return false
   if (marker < 0xe0 || marker > 0xef) return true
   return marker === 0xe0 || marker === 0xee || (marker === 0xe2 && latin(body, 0, 12) === 'ICC_PROFILE\0')
 }
 
-/** In the data of a scan 0xff stands before zero, and before the markers of restarts; before any other it ends. */
+/** In scan data 0xff is followed by zero or a restart marker; any other marker ends the scan. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes.readUInt8(at + 1)

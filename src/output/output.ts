@@ -26,7 +26,7 @@ async function followed(path: string): Promise<string> {
     if (codeOf(error) !== 'ENOENT') throw error
   }
   const folder = await followed(dirname(path))
-  // A link to what is not there: a build that was killed may have just moved it.
+  // A link with a missing target: a killed build may have just moved that.
   const target = await readlink(path).catch(() => null)
   return target === null ? join(folder, basename(path)) : await followed(resolve(folder, target))
 }
@@ -66,7 +66,7 @@ export async function refuseOthers(
   }
 }
 
-/** Null for what may be moved away: nothing, an empty folder, or a site and nothing else; else what is the matter. */
+/** Why a folder may not be moved away; null if it is absent, empty, or a site and nothing else. */
 export async function strangeness(out: string): Promise<string | null> {
   const names = await namesIn(out)
   if (names === null) return 'is not a folder that can be read'
@@ -82,7 +82,7 @@ export async function isVacant(out: string): Promise<boolean> {
   return (await namesIn(out))?.length === 0
 }
 
-/** Null for what is no folder; empty for what is not there. */
+/** Null if it is no folder; empty if it does not exist. */
 async function namesIn(folder: string): Promise<readonly string[] | null> {
   try {
     return await readdir(folder)
@@ -114,7 +114,7 @@ export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : null
 }
 
-/** Whether a rename failed because something stands where it should lead. */
+/** Whether a rename failed because its target exists. */
 export function isOccupied(error: unknown): boolean {
   return codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST'
 }

@@ -27,7 +27,7 @@ export function makesPart({ number, of }: Shard, part: number): boolean {
   return part % of === number - 1
 }
 
-/** Whether a shard copies an attachment that stands at a path of the site. */
+/** Whether a shard copies the attachment at a path of the site. */
 export function copies({ number, of }: Shard, path: string): boolean {
   return partOf(path, 1 << 16) % of === number - 1
 }

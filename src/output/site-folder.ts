@@ -9,7 +9,7 @@ const worthThread = 3000
 
 /**
  * The folder in which a site is made. It begins as the last one, whose files it shares; each file of the new one is put,
- * or kept as it is, and what is neither goes. Not one byte of the last site is changed by that.
+ * or kept as it is, and any other is dropped. The files of the last site are never written to.
  */
 export class SiteFolder {
   readonly path: string
@@ -54,7 +54,7 @@ export class SiteFolder {
     return this.#files
   }
 
-  /** What is other than in the last site: new, changed or gone. */
+  /** The paths of files that are new, changed or gone. */
   get replaced(): readonly string[] {
     return [...this.#replaced]
   }
@@ -89,7 +89,7 @@ export class SiteFolder {
     this.add(path, true)
   }
 
-  /** Takes away what is of the last site and is neither in the new one so far nor `expected`. */
+  /** Removes the files of the last site that are neither in the new one so far nor `expected`. */
   dropBut(expected: (path: string) => boolean): void {
     for (const path of this.#before) {
       if (this.#files.has(path) || expected(path) || this.#replaced.has(path)) continue

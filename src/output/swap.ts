@@ -76,7 +76,7 @@ async function closeSwapDirectory(directory: string, out: string): Promise<void>
   }
   await discardLast(directory)
   await rm(next(directory), { recursive: true, force: true })
-  // Late, because without it nobody would know what the folder is.
+  // Last, because it is what identifies the folder.
   await rm(note(directory), { force: true })
   await rmdir(directory)
   used.delete(directory)
@@ -164,7 +164,7 @@ async function exchange(directory: string, out: string, output: string): Promise
 }
 
 async function setAside(directory: string, out: string, output: string): Promise<void> {
-  // Left from the time before: where it stood, another build's site stands.
+  // The site of another build has already taken its place.
   await discardLast(directory)
   try {
     await rename(out, last(directory))
@@ -189,7 +189,7 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** What the file system refuses is a matter of the output, not a fault of ours. */
+/** Errors of the file system concern the output and are no fault of ours. */
 async function refusing(output: string, run: () => Promise<void>): Promise<void> {
   try {
     await run()

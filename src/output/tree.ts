@@ -13,8 +13,8 @@ import { dirname, join } from 'node:path'
 import { codeOf } from './output.ts'
 
 /**
- * Puts a file into a site that is being made, unless it holds the same bytes already; whether it was written. A file
- * that stands there is replaced and never written into: the site that readers see may share it.
+ * Puts a file into a site that is being made, unless it holds the same bytes already; returns whether it was written. An
+ * existing file is replaced and never written into, because the published site may share it.
  */
 export function putFile(site: string, path: string, bytes: Uint8Array): boolean {
   const file = join(site, path)
@@ -47,7 +47,7 @@ export function takeFile(site: string, path: string, other: string): boolean {
   }
 }
 
-/** The same for many files and a folder where hardly anything stands: whether all of them are the same files. */
+/** The same for many files and a nearly empty folder; returns whether all of them could be linked. */
 export function takeFiles(site: string, paths: Iterable<string>, other: string): boolean {
   const made = new Set<string>()
   let shared = true
@@ -64,13 +64,13 @@ export function takeFiles(site: string, paths: Iterable<string>, other: string):
   return shared
 }
 
-/** Takes away what stands there, and makes the folders for something else. */
+/** Removes what is at a path and makes its folders. */
 export function makeRoom(site: string, path: string): void {
   rmSync(join(site, path), { recursive: true, force: true })
   mkdirSync(dirname(join(site, path)), { recursive: true })
 }
 
-/** Takes a file away, and the folders that it leaves empty. */
+/** Removes a file and the folders that this leaves empty. */
 export function dropFile(site: string, path: string): void {
   rmSync(join(site, path), { force: true })
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
@@ -103,7 +103,7 @@ export function fileStates(
   )
 }
 
-/** Whether every file is as it was left. */
+/** Whether no file has changed since. */
 export function areUntouched(site: string, states: FileStates): boolean {
   for (const [path, [size, modified, inode]] of states) {
     const state = fileState(join(site, path))

@@ -3,7 +3,7 @@ import type { NodeId, Target } from '../core/graph.ts'
 import type { Scope } from './view.ts'
 import { isIndexText } from '../core/order.ts'
 
-/** What a link to a source or a paper is on its page: the id of the place, and the number of the source. */
+/** A link to a source or paper as a citation: the id of its place on the page, and the number of the source. */
 export interface Citation {
   readonly id: string | null
   readonly number: number | null
@@ -36,7 +36,7 @@ export function numberLink({ number }: Citation): string {
   return `<a class="cite-number" href="#source-${number}" aria-label="Source ${number}">${number}</a>`
 }
 
-/** Whether a link stands bare in the text of an inquiry and leads to a note, so that it is no part of its sentence. */
+/** Whether a link without words of its own in an inquiry leads to a note, so that it is no part of the sentence. */
 export function isApart(link: Link, target: Target, { author, view }: Scope): boolean {
   return (
     author.kind === 'inquiry' &&

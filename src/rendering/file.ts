@@ -95,7 +95,7 @@ export function fillFile(link: Link, target: FileTarget, words: string, scope: S
     const size = kind === 'video' ? sizes(link.size) : ''
     return `<${kind} controls preload="metadata" src="${href}"${size} aria-label="${attribute(plainText(words))}"></${kind}>${anchor(href, words, 'file on-paper')}`
   }
-  // Outside of a body it may stand within a line.
+  // Outside of a body it may be within a line.
   if (!scope.marks) return anchor(href, words)
   return kind === 'pdf' ? viewer(attachment, target, words, scope) : captioned(attachment, null, href, words)
 }
@@ -167,7 +167,7 @@ export function fillEditorFileLink({ kind }: EditorFileTarget, words: string): s
   return `<span class="editor-file" title="${attribute(`${name}; not part of this site`)}">${words}</span>`
 }
 
-/** What stands where it was embedded. */
+/** The link or words shown in the place of an embed. */
 export function fillEditorFile(target: EditorFileTarget, words: string, scope: Scope): string {
   if (scope.links !== 'live') return words
   if (!scope.marks) return fillEditorFileLink(target, words)

@@ -80,13 +80,13 @@ function fillTransclusion(
     marks: inner,
   })
   if (!content) return onlyTitle
-  // The author's own words for it are in the language that stands around it.
+  // The author's own words are in the language of the surrounding text.
   const own = link.label && lang ? languageAttributes(author.language, node.language, settings) : ''
   const heading = `<p class="embed-title" id="${attribute(name)}"${own}>${titleIn(node)}${numberLink(citation)}</p>`
   return `<div class="embed"${id} role="group" aria-labelledby="${attribute(name)}"${lang}>${heading}${content}</div>`
 }
 
-/** Whether there is room for the blocks, which is then used up. */
+/** Takes room for the blocks if there is enough. */
 function takes(room: Room, blocks: readonly Block[]): boolean {
   const length = blocks
     .flatMap((block) => block.html)
@@ -159,7 +159,7 @@ export function fill(segments: Segments, scope: Scope): string {
 
 function fillMarkup(html: string, { view, prefix }: Scope): string {
   const finished = remote(html, view.settings)
-  // A table that is taken in may stand on the page twice, and of landmarks each has a name of its own.
+  // A transcluded table may be on the page twice, but every landmark needs its own name.
   return prefix === '' ? finished : finished.replace(tableRegion, '$1role="group"')
 }
 
@@ -239,7 +239,7 @@ function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: str
     link.label === null && nameOf(link, node, scope.author).toLowerCase() === node.title.toLowerCase()
   const lang = isTitle ? languageAttributes(node.titleLanguage, scope.author.language, settings) : ''
   if (scope.marks && isApart(link, target, scope)) {
-    // The title's own direction must not turn the link, which stands in the margin of the text.
+    // The title's own direction must not turn the link, which is in the margin of the text.
     const turned = node.titleLanguage.dir !== scope.author.language.dir
     const title = turned ? `><bdi${lang}>${words}</bdi>` : `${lang}>${words}`
     return bracketed(`<a class="cite-title" href="${to}"${title}</a>`, citation, locator(link))

@@ -4,7 +4,7 @@ import type { CardItem, NodeRef, TagRef } from '../core/node-ref.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Attachment } from '../links/collection.ts'
 
-/** What texts are rendered from: questions about other nodes, with answers that are plain values. */
+/** All that rendering a text may learn of other nodes, as plain values. */
 export interface TextView {
   readonly settings: Settings
   readonly graph: Pick<Graph, 'node' | 'from' | 'to'>
@@ -17,7 +17,7 @@ export interface TextView {
   summary(id: NodeId): string | null
 }
 
-/** What other pages call a node: all that they may know of it without asking for more. */
+/** A node's name, as other pages show it. */
 export interface NodeName extends Pick<
   Node,
   'kind' | 'address' | 'title' | 'titleLanguage' | 'language' | 'authors' | 'venue'
@@ -26,14 +26,14 @@ export interface NodeName extends Pick<
   readonly year: number | null
 }
 
-/** Whose words are being filled in, and what is known of the page they are filled in on. */
+/** The author of the text being rendered, and the page it is rendered on. */
 export interface Scope {
   readonly view: TextView
   /** The node whose links the holes index. */
   readonly author: Node
   /** `label` is inside a link: no further link, but pictures. `words` is what all of it says. */
   readonly links: 'live' | 'label' | 'words'
-  /** Stands before every id. */
+  /** Prefixed to every id. */
   readonly prefix: string
   /** The nodes being transcluded, outermost first: the way to see a cycle. */
   readonly within: readonly NodeId[]
@@ -41,7 +41,7 @@ export interface Scope {
   readonly marks: Marks | null
 }
 
-/** What filling a body leaves behind for the rest of its page. */
+/** Collected while a body is rendered, for the rest of its page. */
 export interface Marks {
   /** The sources of the page's inquiry → the number they carry; empty elsewhere. */
   readonly numbers: ReadonlyMap<NodeId, number>
@@ -54,7 +54,7 @@ export interface Marks {
   readonly room: Room
 }
 
-/** What a page may still take in of other pages, however deep within each other. */
+/** How much a page may still transclude, at any depth. */
 export interface Room {
   transclusions: number
   /** Of their HTML. */
