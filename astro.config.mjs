@@ -1,4 +1,5 @@
 import { defineConfig } from 'astro/config'
+import { kindStyles } from './src/theme/kind-styles.ts'
 
 // What depends on the collection (the base, the address of the site, where to write) is added by src/theme/astro.ts.
 export default defineConfig({
@@ -8,5 +9,5 @@ export default defineConfig({
   build: { format: 'directory', assets: '_astro', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   // Nothing stands in a page or a style sheet that its policy would have to allow there.
-  vite: { build: { assetsInlineLimit: 0 } },
+  vite: { build: { assetsInlineLimit: 0 }, css: { postcss: { plugins: [kindStyles] } } },
 })

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { kinds, type NodeKind, type Role } from '../src/core/kinds.ts'
 
 /**
  * Draws the pictures in `public/`: a card for each kind of page, as other sites show it beside a link, and the icons
@@ -10,9 +11,7 @@ import sharp from 'sharp'
 
 const ground = '#fbf8f1'
 const rule = '#cbbfa8'
-const colours = { note: '#17695c', inquiry: '#a8401c', paper: '#4c4b9c' } as const
-type Kind = keyof typeof colours
-type Spot = readonly [kind: Kind, x: number, y: number, size: number]
+type Spot = readonly [kind: NodeKind, x: number, y: number, size: number]
 
 const width = 1200
 const height = 630
@@ -20,11 +19,12 @@ const middle = height / 2
 
 /** A mark of its kind, with the ground around it so that lines stop short of it. */
 function mark([kind, x, y, size]: Spot, open = false): string {
+  const { sign, colour } = kinds[kind]
   const paint = open
-    ? `fill="${ground}" stroke="${colours[kind]}" stroke-width="6"`
-    : `fill="${colours[kind]}" stroke="${ground}" stroke-width="14" paint-order="stroke"`
-  if (kind === 'note') return `<circle cx="${x}" cy="${y}" r="${size}" ${paint}/>`
-  if (kind === 'paper') {
+    ? `fill="${ground}" stroke="${colour[0]}" stroke-width="6"`
+    : `fill="${colour[0]}" stroke="${ground}" stroke-width="14" paint-order="stroke"`
+  if (sign === 'circle') return `<circle cx="${x}" cy="${y}" r="${size}" ${paint}/>`
+  if (sign === 'square') {
     const side = size * 0.88
     return `<rect x="${x - side}" y="${y - side}" width="${side * 2}" height="${side * 2}" rx="4" ${paint}/>`
   }
@@ -49,7 +49,7 @@ const card = (content: string): string =>
 
 const stations = [430, 570, 710, 850, 990]
 
-const cards: Readonly<Record<Kind | 'site', string>> = {
+const cards: Readonly<Record<Role | 'site', string>> = {
   note: card(
     neighbourhood(
       ['note', 600, middle, 104],
@@ -92,7 +92,7 @@ const cards: Readonly<Record<Kind | 'site', string>> = {
 const icon = (size: number, inset: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-inset} ${-inset} ${32 + 2 * inset} ${32 + 2 * inset}">` +
   (inset > 0 ? `<rect x="${-inset}" y="${-inset}" width="100%" height="100%" fill="${ground}"/>` : '') +
-  `<g fill="none" stroke="${colours.inquiry}" stroke-width="3.4" stroke-linecap="round"><path d="M16 2v6.5M16 23.5V30"/><circle cx="16" cy="16" r="6.6"/></g></svg>`
+  `<g fill="none" stroke="${kinds.inquiry.colour[0]}" stroke-width="3.4" stroke-linecap="round"><path d="M16 2v6.5M16 23.5V30"/><circle cx="16" cy="16" r="6.6"/></g></svg>`
 
 const draw = (svg: string, file: URL) =>
   sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toFile(fileURLToPath(file))

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { located, problemsOf } from '../src/links/finding.ts'
 import { segment } from '../src/links/slug.ts'
-import type { NodeKind } from '../src/core/kinds.ts'
+import { isKind, roleOf, type NodeKind, type Role } from '../src/core/kinds.ts'
 import { folderKind, type Settings } from '../src/core/settings.ts'
 import { settingsOf } from '../src/collection/sources.ts'
 import { collectionAt, command, printProblems, shown, UsageError } from './command.ts'
@@ -14,10 +14,10 @@ import { commands, usage } from './flags.ts'
  */
 export function template(kind: NodeKind, title: string, folderKind: NodeKind): string {
   const own = folderKind === kind ? [] : [`kind: ${kind}`]
-  return `---\n${[`title: ${JSON.stringify(title)}`, ...own, ...fields[kind]].join('\n')}\n---\n\n`
+  return `---\n${[`title: ${JSON.stringify(title)}`, ...own, ...fields[roleOf(kind)]].join('\n')}\n---\n\n`
 }
 
-const fields: Readonly<Record<NodeKind, readonly string[]>> = {
+const fields: Readonly<Record<Role, readonly string[]>> = {
   note: [
     'description: # the question spelt out, and why it matters',
     'summary: # the answer in two or three sentences',
@@ -68,8 +68,4 @@ async function folderFor(kind: NodeKind, content: string, settings: Settings): P
   const mapped = Object.keys(settings.folders).filter((name) => settings.folders[name] === kind)
   const order = (name: string) => mapped.indexOf(name.normalize('NFC').toLowerCase())
   return standing.sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1))[0] ?? mapped[0] ?? null
-}
-
-function isKind(word: string | undefined): word is NodeKind {
-  return word === 'note' || word === 'inquiry' || word === 'paper'
 }

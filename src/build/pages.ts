@@ -81,6 +81,6 @@ export function textOf(page: Page): PageText | null {
 
 /** The node whose text a page shows. */
 function nodeOn(page: Page): NodePage | null {
-  if (page.kind === 'note' || page.kind === 'inquiry' || page.kind === 'paper') return page
+  if ('role' in page) return page
   return page.kind === 'home' || page.kind === 'index' ? page.text : null
 }

@@ -1,5 +1,5 @@
 import type { Body, Entry, EntryProblem, PaperFields, Relation } from '../core/entry.ts'
-import type { NodeKind } from '../core/kinds.ts'
+import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { lastOf } from '../core/path.ts'
 import type { Vocabulary } from '../core/settings.ts'
 import { tagKey } from '../core/tag.ts'
@@ -99,7 +99,7 @@ export async function readEntry(
     ? links.inline(description, fields.path('description'), 'description').text
     : null
   const shownSummary = summary ? links.inline(summary, fields.path('summary'), 'summary').html : null
-  const paper = fields.kind === 'paper' ? paperFields(fields, links) : null
+  const paper = roleOf(fields.kind) === 'paper' ? paperFields(fields, links) : null
   const entry: Entry = {
     kind: fields.kind,
     title: shownTitle ?? parsed.title,
@@ -195,7 +195,7 @@ function unreadable(
   kind: NodeKind,
   problems: readonly EntryProblem[],
 ): { readonly entry: Entry; readonly body: Body } {
-  const paper = kind === 'paper' ? noPaper : null
+  const paper = roleOf(kind) === 'paper' ? noPaper : null
   return {
     entry: { ...emptyEntry, kind, paper, draft: true, problems },
     body: emptyBody,

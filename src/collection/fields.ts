@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { EntryProblem } from '../core/entry.ts'
-import type { NodeKind } from '../core/kinds.ts'
+import { isKind, roleOf, type NodeKind, type Role } from '../core/kinds.ts'
 import type { Point } from '../core/rules.ts'
 import type { Vocabulary } from '../core/settings.ts'
 import { type FrontMatter, unquotedLink } from './front-matter.ts'
@@ -12,14 +12,14 @@ import type { Path, YamlLoss } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
 import { inquiry, inquiryShapes, note, noteShapes, paper, paperShapes } from './schema/kinds.ts'
 
-/** The known keys of every kind; a kind fills in its own. */
+/** The known keys of every role; a kind has those of its own. */
 type KnownFields = Partial<z.output<typeof note> & z.output<typeof inquiry> & z.output<typeof paper>>
 
-export const kinds = {
+export const schemas = {
   note: { schema: note, shapes: noteShapes },
   inquiry: { schema: inquiry, shapes: inquiryShapes },
   paper: { schema: paper, shapes: paperShapes },
-} as const
+} as const satisfies Readonly<Record<Role, unknown>>
 
 /** A value that is not in the shape of its key. */
 interface Misfit {
@@ -34,7 +34,7 @@ function fit(
   slots: Map<string, Slot[]>,
   shapes: Readonly<Record<string, Shape>>,
 ): { known: KnownFields; faults: readonly Misfit[] } {
-  const { schema } = kinds[kind]
+  const { schema } = schemas[roleOf(kind)]
   const first = schema.safeParse(input(slots, shapes))
   if (first.success) return { known: first.data, faults: [] }
   const faults = new Map<Slot, Misfit>()
@@ -105,7 +105,7 @@ const synonyms: Readonly<Record<string, string>> = {
 /** Splits known keys from unknown ones, brings the known into their shape, and checks them. */
 export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary: Vocabulary): Fields {
   const kind = kindOf(front, folderKind)
-  const shapes: Readonly<Record<string, Shape>> = kinds[kind].shapes
+  const shapes: Readonly<Record<string, Shape>> = schemas[roleOf(kind)].shapes
   const problems: EntryProblem[] = []
   const slots = new Map<string, Slot[]>()
   const rest: { key: string; path: Path; value: Tree }[] = []
@@ -118,7 +118,7 @@ export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary:
     const lower = name.toLowerCase()
     const value = front.data[key] ?? null
     const hyphened = lower.replace(/\s+/g, '-')
-    const isType = kind === 'note' && hyphened !== 'related' && Object.hasOwn(vocabulary, hyphened)
+    const isType = roleOf(kind) === 'note' && hyphened !== 'related' && Object.hasOwn(vocabulary, hyphened)
     const type = isType ? hyphened : null
     const synonym = Object.hasOwn(synonyms, lower) ? (synonyms[lower] ?? lower) : lower
     const known = type ? 'related' : synonym
@@ -182,7 +182,7 @@ export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary:
 function kindOf(front: FrontMatter, folderKind: NodeKind): NodeKind {
   const key = Object.keys(front.data).find((each) => each.trim().toLowerCase() === 'kind')
   const named = key === undefined ? undefined : scalar(front.data[key])?.trim().toLowerCase()
-  return named === 'note' || named === 'inquiry' || named === 'paper' ? named : folderKind
+  return isKind(named) ? named : folderKind
 }
 
 /** Lets other keys stand in for known ones that nothing is understood of. */

@@ -1,4 +1,5 @@
 import type { EntryProblem } from '../core/entry.ts'
+import { kinds, nodeKinds } from '../core/kinds.ts'
 import type { Point } from '../core/rules.ts'
 import type { Settings, SimilaritySettings, RelationType, Vocabulary } from '../core/settings.ts'
 import type { ObsidianSettings } from './obsidian.ts'
@@ -108,7 +109,7 @@ export interface ReadSettings {
   readonly problems: readonly EntryProblem[]
 }
 
-const defaultFolders = { notes: 'note', inquiries: 'inquiry', papers: 'paper' } as const
+const defaultFolders = Object.fromEntries(nodeKinds.map((kind) => [kinds[kind].folder, kind]))
 const defaultIgnore = ['**/templates/**']
 
 /**

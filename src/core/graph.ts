@@ -1,6 +1,6 @@
 import { isIndexAddress, type Address } from './address.ts'
 import type { Entry, Segments, TextSegments } from './entry.ts'
-import type { NodeKind } from './kinds.ts'
+import { roleOf, type NodeKind, type Role } from './kinds.ts'
 import type { EditorFile } from './file-kind.ts'
 import type { Place } from './rules.ts'
 import type { Language } from './script.ts'
@@ -167,6 +167,10 @@ export class Graph {
 
   ofKind(kind: NodeKind): readonly Node[] {
     return this.nodes.filter((node) => node.kind === kind)
+  }
+
+  ofRole(role: Role): readonly Node[] {
+    return this.nodes.filter((node) => roleOf(node.kind) === role)
   }
 
   /**

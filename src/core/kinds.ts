@@ -1,20 +1,77 @@
-/** The kinds of nodes, in the order in which lists of kinds name them, each with what does not depend on a page. */
-export const kinds = {
-  note: { label: 'Note', plural: 'Notes', folder: 'notes', letter: 'n' },
-  inquiry: { label: 'Inquiry', plural: 'Inquiries', folder: 'inquiries', letter: 'i' },
-  paper: { label: 'Paper', plural: 'Papers', folder: 'papers', letter: 'p' },
-} as const satisfies Readonly<Record<string, KindFacts>>
+/** What nodes of a kind do: what their front matter may say, what their links mean, which sections their pages have. */
+export const roles = ['note', 'inquiry', 'paper'] as const
+export type Role = (typeof roles)[number]
 
-interface KindFacts {
-  /** One node of the kind, and several, as a heading names them. */
+interface Kind {
+  readonly role: Role
+  /** One node of the kind, and several, as a heading names them; in lower case, as a sentence does. */
   readonly label: string
   readonly plural: string
+  /** What the kind is, for someone who meets the word for the first time; without it, what its role is. */
+  readonly line?: string
   /** The first segment of the addresses of its nodes, and of its index. */
   readonly folder: string
   /** Stands for the kind in the files that browsers load. */
   readonly letter: string
+  /** Its mark on pages, on maps and in the graph. */
+  readonly sign: 'circle' | 'diamond' | 'square'
+  /** On a light ground and on a dark one; `--<kind>` in style sheets. */
+  readonly colour: readonly [light: string, dark: string]
+  /** Whether the head of every page leads to its index although there are none. */
+  readonly always?: true
 }
 
-export type NodeKind = keyof typeof kinds
+const table = {
+  note: {
+    role: 'note',
+    label: 'Note',
+    plural: 'Notes',
+    folder: 'notes',
+    letter: 'n',
+    sign: 'circle',
+    colour: ['#17695c', '#79c5b5'],
+    always: true,
+  },
+  inquiry: {
+    role: 'inquiry',
+    label: 'Inquiry',
+    plural: 'Inquiries',
+    folder: 'inquiries',
+    letter: 'i',
+    sign: 'diamond',
+    colour: ['#a8401c', '#f09c77'],
+  },
+  paper: {
+    role: 'paper',
+    label: 'Paper',
+    plural: 'Papers',
+    folder: 'papers',
+    letter: 'p',
+    sign: 'square',
+    colour: ['#4c4b9c', '#b3b1ef'],
+  },
+} as const satisfies Readonly<Record<string, Kind>>
+
+export type NodeKind = keyof typeof table
+
+/** The kinds of nodes, in the order in which lists of kinds name them: all that tells one kind from another. */
+export const kinds: Readonly<Record<NodeKind, Kind>> = table
 
 export const nodeKinds = Object.keys(kinds) as readonly NodeKind[]
+
+export function isKind(word: string | undefined): word is NodeKind {
+  return word !== undefined && Object.hasOwn(kinds, word)
+}
+
+export function roleOf(kind: NodeKind): Role {
+  return kinds[kind].role
+}
+
+/** The kind within a sentence, after a number: "note", "notes". */
+export function kindNoun(kind: NodeKind, number = 1): string {
+  return (number === 1 ? kinds[kind].label : kinds[kind].plural).toLowerCase()
+}
+
+export function byKind<Value>(value: (kind: NodeKind) => Value): Readonly<Record<NodeKind, Value>> {
+  return Object.fromEntries(nodeKinds.map((kind) => [kind, value(kind)])) as Record<NodeKind, Value>
+}

@@ -4,6 +4,7 @@ import type { Finding } from './finding.ts'
 import { plainText } from '../core/html-text.ts'
 import type { Segments, TextSegments, Link, Relation } from '../core/entry.ts'
 import { isIndexAddress } from '../core/address.ts'
+import { kindNoun, roleOf } from '../core/kinds.ts'
 import type { Place } from '../core/rules.ts'
 
 /** All of a node that matters to the edges that end at it. */
@@ -41,7 +42,7 @@ function joinsOf(from: Node, ends: ReadonlyMap<NodeId, End>, findings: Finding[]
     const { as, refusal } = edgeFor(link, from, to ?? null)
     if (refusal) {
       const message =
-        refusal === 'related-not-note' && from.kind !== 'note'
+        refusal === 'related-not-note' && roleOf(from.kind) !== 'note'
           ? `the relation to "${link.target}" stands in ${whatIs(from)}.`
           : `"${link.target}" is ${to ? whatIs(to) : target.found === 'folder' ? 'a folder' : 'no page'}.`
       findings.push({ rule: refusal, place: placeOf({ from, link }), message, fix: null })
@@ -67,12 +68,12 @@ function isNoNode({ found }: Target): boolean {
 
 function whatIs({ kind, address }: End): string {
   if (isIndexAddress(address)) return 'the text of an index'
-  return kind === 'inquiry' ? 'an inquiry' : `a ${kind}`
+  return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kindNoun(kind)}`
 }
 
 /** Whether it has the page of an inquiry, with the sections that its sources and what is next stand in. */
 function isInquiry({ kind, address }: End): boolean {
-  return kind === 'inquiry' && !isIndexAddress(address)
+  return roleOf(kind) === 'inquiry' && !isIndexAddress(address)
 }
 
 /** What a link means, by what it was written for and by what it joins. */
@@ -81,13 +82,14 @@ function edgeFor(
   from: Node,
   to: End | null,
 ): { as: Edge['kind'] | null; refusal?: 'related-not-note' | 'source-not-note' | 'next-not-inquiry' } {
+  const role = to && roleOf(to.kind)
   switch (link.role) {
     case 'relation':
-      return from.kind === 'note' && to?.kind === 'note'
+      return roleOf(from.kind) === 'note' && role === 'note'
         ? { as: 'related' }
         : { as: 'mention', refusal: 'related-not-note' }
     case 'source':
-      return to?.kind === 'note'
+      return role === 'note'
         ? { as: isInquiry(from) ? 'source' : 'mention' }
         : { as: 'mention', refusal: 'source-not-note' }
     case 'next':
@@ -98,9 +100,9 @@ function edgeFor(
       return { as: 'mention' }
     case 'body':
     case 'cites':
-      if (to?.kind === 'paper' && from.kind !== 'paper') return { as: 'cites' }
+      if (role === 'paper' && roleOf(from.kind) !== 'paper') return { as: 'cites' }
       return {
-        as: link.role === 'body' && isInquiry(from) && to?.kind === 'note' ? 'source' : 'mention',
+        as: link.role === 'body' && isInquiry(from) && role === 'note' ? 'source' : 'mention',
       }
   }
 }

@@ -1,4 +1,5 @@
 import { Graph, type NodeId } from '../core/graph.ts'
+import { roleOf } from '../core/kinds.ts'
 import type { Point, Problem } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
 import { type Document, membersOf, sameIdentities, type Member } from './member.ts'
@@ -30,7 +31,7 @@ function featuredInquiries(
     const target = targetOf(found)
     const member = found[0]?.member
     if (ignored || target.found === 'unpublished') continue
-    if (target.found === 'node' && member?.kind === 'inquiry') featured.add(member.id)
+    if (target.found === 'node' && member && roleOf(member.kind) === 'inquiry') featured.add(member.id)
     else if (target.found === 'ambiguous') {
       findings.push(
         findingAt(

@@ -1,5 +1,5 @@
 import type { Entry, PaperFields } from '../core/entry.ts'
-import type { NodeKind } from '../core/kinds.ts'
+import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { NodeId } from '../core/graph.ts'
 import { lastOf } from '../core/path.ts'
 import type { Point } from '../core/rules.ts'
@@ -108,7 +108,7 @@ export function impliedKey({
   bibliographic,
   name,
 }: Pick<FileIdentity, 'kind' | 'bibliographic' | 'name'>) {
-  return kind !== 'paper' || bibliographic ? null : name.replace(/^@/, '')
+  return roleOf(kind) !== 'paper' || bibliographic ? null : name.replace(/^@/, '')
 }
 
 /** Title, claim and aliases. */

@@ -1,5 +1,6 @@
 import type { Link } from '../core/entry.ts'
 import type { NodeId } from '../core/graph.ts'
+import { roleOf } from '../core/kinds.ts'
 import { fold } from './slug.ts'
 import { nameOf, type Folder, type Level, type LinkName } from './level.ts'
 import { root, type Found, type NameIndex } from './name-index.ts'
@@ -62,7 +63,8 @@ function resolveIn(
       const found = lookUp(index, reading.target, link, from)
       if (found.length === 0) continue
       // `[@key]` cites papers and nothing else.
-      const wrong = link.syntax === 'citation' && found.some(({ member }) => member?.kind !== 'paper')
+      const wrong =
+        link.syntax === 'citation' && found.some(({ member }) => !member || roleOf(member.kind) !== 'paper')
       return { found: wrong ? [] : found, fragment: reading.fragment }
     }
   }

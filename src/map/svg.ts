@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeText } from 'entities/escape'
 import type { MapEdge, MapNode, MapDrawing } from './draw.ts'
-import type { NodeKind } from '../core/kinds.ts'
+import { kindNoun, kinds, roleOf, type NodeKind, type Role } from '../core/kinds.ts'
 import { layers, type Layer, type LayerCounts } from './neighbourhood-shard.ts'
 
 /**
@@ -35,7 +35,7 @@ export function nodeSvg(node: MapNode, href: string): string {
 
 /** What a screen reader says of a node. */
 export function spoken({ title, kind }: Pick<MapNode, 'title' | 'kind'>): string {
-  return `${title} (${kind})`
+  return `${title} (${kindNoun(kind)})`
 }
 
 /** All that is drawn of a node, its place apart: the middle of its mark is at 0, 0. */
@@ -58,12 +58,12 @@ function lines({ label }: MapNode): string {
 export function shape(kind: NodeKind, radius: number): string {
   const side = tenth(radius * 0.88)
   const half = tenth(radius * 1.2)
-  switch (kind) {
-    case 'note':
+  switch (kinds[kind].sign) {
+    case 'circle':
       return `<circle class="shape" r="${radius}"/>`
-    case 'inquiry':
+    case 'diamond':
       return `<path class="shape" d="M0 ${-half}l${half} ${half} ${-half} ${half} ${-half} ${-half}Z"/>`
-    case 'paper':
+    case 'square':
       return `<rect class="shape" x="${-side}" y="${-side}" width="${2 * side}" height="${2 * side}" rx="1.5"/>`
   }
 }
@@ -82,8 +82,8 @@ const lineWords: Readonly<Record<Layer, string>> = {
   similar: 'is similar to',
 }
 
-/** What the nodes of a layer are to a centre of this kind. */
-const layerNames: Readonly<Record<Layer, Readonly<Record<NodeKind, string>>>> = {
+/** What the nodes of a layer are to a centre of this role. */
+const layerNames: Readonly<Record<Layer, Readonly<Record<Role, string>>>> = {
   related: { note: 'Related notes', inquiry: 'Related', paper: 'Related' },
   source: { note: 'Inquiries that draw on it', inquiry: 'Sources', paper: 'Sources' },
   next: { note: 'Lines onward', inquiry: 'Lines onward', paper: 'Lines onward' },
@@ -115,7 +115,7 @@ export function signsOf(
     const hasAuthored = count > ofThem || drawn.some((edge) => !edge.computed)
     const hasComputed = ofThem > 0 || drawn.some((edge) => edge.computed)
     if (!hasAuthored && !hasComputed) return []
-    const name = count > 0 ? layerNames[layer][centre] : lineWords[layer]
+    const name = count > 0 ? layerNames[layer][roleOf(centre)] : lineWords[layer]
     const how = !hasComputed ? '' : hasAuthored ? ', some computed' : ', computed'
     const sorts = [...(hasAuthored ? [false] : []), ...(hasComputed ? [true] : [])]
     return [{ layer, count, sorts, words: `${name}${how}` }]

@@ -1,6 +1,6 @@
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
 import type { EntryProblem, Heading, Lifted, Link, TextSegments } from '../core/entry.ts'
-import type { NodeKind } from '../core/kinds.ts'
+import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { RuleName } from '../core/rules.ts'
 import type { Direction, Script } from '../core/script.ts'
 import { pointAt, type Source } from './source.ts'
@@ -90,7 +90,9 @@ export function newDraft(
   return {
     source,
     kind,
-    relationTypes: new Map(kind === 'note' ? [...vocabulary].map((type) => [fieldKey(type), type]) : []),
+    relationTypes: new Map(
+      roleOf(kind) === 'note' ? [...vocabulary].map((type) => [fieldKey(type), type]) : [],
+    ),
     firstLink,
     keepHeading,
     links: [],

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../core/kinds.ts'
+import { byKind, type NodeKind } from '../core/kinds.ts'
 import { homeAddress, newAddress, graphAddress } from '../core/address.ts'
 import type { Graph, Node } from '../core/graph.ts'
 import type { CountedTag, DatedItem, HomePage, PageSkeleton, GraphPage } from './page.ts'
@@ -46,19 +46,18 @@ export function homePage(
 
 /** How many nodes of each kind there are. */
 function counts(graph: Graph): Readonly<Record<NodeKind, number>> {
-  const count = (kind: NodeKind) => graph.counted().ofKind(kind).length
-  return { note: count('note'), inquiry: count('inquiry'), paper: count('paper') }
+  return byKind((kind) => graph.counted().ofKind(kind).length)
 }
 
 /** Inquiries that rest on the most notes; equals in address order. */
 function bestFounded(graph: Graph): readonly Node[] {
-  const founded = graph.ofKind('inquiry').map((node) => ({ node, sources: sourcesOf(graph, node.id).length }))
+  const founded = graph.ofRole('inquiry').map((node) => ({ node, sources: sourcesOf(graph, node.id).length }))
   return founded.toSorted((a, b) => b.sources - a.sources).map(({ node }) => node)
 }
 
 function drawnOn(view: WholeView): HomePage['drawnOn'] {
   return view.graph
-    .ofKind('note')
+    .ofRole('note')
     .map((node) => ({ node, inquiries: inquiriesOf(view.graph, node.id).length }))
     .filter(({ inquiries }) => inquiries > 0)
     .toSorted((a, b) => b.inquiries - a.inquiries)

@@ -1,5 +1,5 @@
 import { kindAddress } from '../core/address.ts'
-import type { NodeKind } from '../core/kinds.ts'
+import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { Node } from '../core/graph.ts'
 import { publication } from '../core/node-ref.ts'
 import { sourcesOf } from '../core/questions.ts'
@@ -37,7 +37,7 @@ export function indexPages(
 
 /** What tells one entry of an index from the next at a glance. */
 function detail(view: WholeView, node: Node): string | null {
-  switch (node.kind) {
+  switch (roleOf(node.kind)) {
     case 'note':
       return counted(view.inquiries(node.id).length, 'inquiry', 'inquiries')
     case 'inquiry':

@@ -2,6 +2,7 @@ import type { MapDrawing } from '../map/draw.ts'
 import type { LayerCounts } from '../map/neighbourhood-shard.ts'
 import type { NextCandidate } from '../core/nearest.ts'
 import type { Address } from '../core/address.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
 import type {
   Brief,
@@ -27,6 +28,7 @@ export interface Listing<Item> {
 
 /** A node's page, with the language of its text. */
 interface Shown extends Language {
+  readonly kind: NodeKind
   readonly address: Address
   readonly title: string
   readonly titleLanguage: Language
@@ -70,18 +72,18 @@ interface Shown extends Language {
 }
 
 export interface NotePage extends Shown {
-  readonly kind: 'note'
+  readonly role: 'note'
   /** Inline HTML; null when the author gave none. */
   readonly summary: string | null
   readonly originalTitle: string | null
 }
 
 export interface InquiryPage extends Shown {
-  readonly kind: 'inquiry'
+  readonly role: 'inquiry'
 }
 
 export interface PaperPage extends Shown {
-  readonly kind: 'paper'
+  readonly role: 'paper'
   readonly authors: readonly string[]
   readonly year: number | null
   readonly venue: string | null

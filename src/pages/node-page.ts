@@ -1,5 +1,6 @@
 import { arxivHref, doiHref, editHref } from '../core/address.ts'
 import type { Node } from '../core/graph.ts'
+import { roleOf } from '../core/kinds.ts'
 import type { NodePage } from './node-page-value.ts'
 import { fillBody, outline, withLinks, type FilledBody } from '../rendering/body.ts'
 import { computedEdges, Neighbourhood } from '../map/neighbourhood.ts'
@@ -15,15 +16,16 @@ const wordsPerMinute = 230
 export function nodePage(view: View, node: Node): NodePage {
   const body = fillBody(view, node)
   const shown = shownOf(view, node, body)
-  switch (node.kind) {
+  const role = roleOf(node.kind)
+  switch (role) {
     case 'note': {
       const summary = node.entry.summary && fill(node.entry.summary, withLinks(view, node))
-      return { ...shown, kind: 'note', summary, originalTitle: node.originalTitle }
+      return { ...shown, role, summary, originalTitle: node.originalTitle }
     }
     case 'inquiry':
-      return { ...shown, kind: 'inquiry' }
+      return { ...shown, role }
     case 'paper':
-      return { ...shown, kind: 'paper', ...paperFields(view, node) }
+      return { ...shown, role, ...paperFields(view, node) }
   }
 }
 
@@ -34,6 +36,7 @@ function shownOf(view: View, node: Node, body: FilledBody) {
   const near = new Neighbourhood(view.graph, node.id, computedEdges(view, node.id))
   const minutes = Math.round(entry.words / wordsPerMinute)
   return {
+    kind: node.kind,
     address: node.address,
     title: node.title,
     titleLanguage: node.titleLanguage,
@@ -63,7 +66,7 @@ function shownOf(view: View, node: Node, body: FilledBody) {
     computed: near.computed,
     brief: brief(view, node.id),
     contents: view.contents(node.id),
-    sections: sectionsOn[node.kind].flatMap((id) =>
+    sections: sectionsOn[roleOf(node.kind)].flatMap((id) =>
       id === 'map' ? [] : pageSection(id, { view, node, citedAt: body.citedAt }, 1),
     ),
   }

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../core/kinds.ts'
+import type { Role } from '../core/kinds.ts'
 import type { Graph, MentionEdge, Node, NodeId, RelatedEdge } from '../core/graph.ts'
 import type { Measure } from '../core/nearest.ts'
 import { byTitle } from '../core/order.ts'
@@ -42,7 +42,7 @@ export interface Section<Form extends keyof ListItems = keyof ListItems> {
   /** What one item is. */
   readonly unit: string
   /** How the list was made and ordered. */
-  line(on: NodeKind, items: readonly ListItems[Form][], measure: Measure): string
+  line(on: Role, items: readonly ListItems[Form][], measure: Measure): string
   /** Page `page` of the list, from 1. */
   list(of: SectionOf, page: number): Listing<ListItems[Form]>
   /** Of a list of what other nodes say, which grows without its author's doing and goes on over several pages. */
@@ -179,8 +179,8 @@ const sections = {
 
 export type SectionId = keyof typeof sections
 
-/** The sections of each kind of page, in the order in which they stand below its text. */
-export const sectionsOn: Readonly<Record<NodeKind, readonly (SectionId | 'map')[]>> = {
+/** The sections of the page of a node, in the order in which they come below its text. */
+export const sectionsOn: Readonly<Record<Role, readonly (SectionId | 'map')[]>> = {
   note: ['map', 'related', 'referred', 'inquiries', 'papers', 'notes', 'references', 'mentions'],
   inquiry: ['sources', 'next', 'map', 'references', 'mentions'],
   paper: ['cited-by', 'notes', 'map', 'mentions'],

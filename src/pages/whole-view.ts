@@ -1,5 +1,5 @@
 import { sourcesOf, inquiriesOf } from '../core/questions.ts'
-import type { NodeKind } from '../core/kinds.ts'
+import { byKind, nodeKinds, roleOf, type NodeKind } from '../core/kinds.ts'
 import type { Node, NodeId, Graph } from '../core/graph.ts'
 import { nothingSimilar } from '../core/nearest.ts'
 import type { Collection } from '../links/collection.ts'
@@ -53,12 +53,11 @@ export interface Whole {
   readonly byTitle: () => readonly Node[]
 }
 
-/** The nodes of one kind by title: all, with the rank of each, and those that its index lists, with the place of each. */
+/** The nodes of one kind by title: all, and those that its index lists, with the place of each. */
 interface Order {
   readonly all: readonly Node[]
   readonly listed: readonly Node[]
   readonly places: ReadonlyMap<NodeId, number>
-  readonly ranks: ReadonlyMap<NodeId, number>
 }
 
 /** The view of a whole collection. What pages show of a node is made once, when it is first asked for. */
@@ -68,9 +67,15 @@ export function wholeView(collection: Collection): Whole {
     lazily((): Order => {
       const all = titleOrder(graph, kind, settings.language)
       const listed = all.filter((node) => !isIndexText(node))
-      return { all, listed, places: placesOf(listed), ranks: placesOf(all) }
+      return { all, listed, places: placesOf(listed) }
     })
-  const orders = { note: orderOf('note'), inquiry: orderOf('inquiry'), paper: orderOf('paper') }
+  const orders = byKind(orderOf)
+  const compare = byTitle(settings.language)
+  const merged = (some: readonly NodeKind[]) =>
+    some
+      .flatMap((kind) => orders[kind]().all)
+      .sort((a, b) => compare(a, b) || (a.address < b.address ? -1 : 1))
+  const inquiryRanks = lazily(() => placesOf(merged(nodeKinds.filter((kind) => roleOf(kind) === 'inquiry'))))
   const view: WholeView = {
     settings,
     graph,
@@ -84,7 +89,7 @@ export function wholeView(collection: Collection): Whole {
     card: once((id) => card(view, graph.node(id))),
     summary: once((id) => summary(view, graph.node(id))),
     mark: once((id) => markOf(view.name(id).ref, graph.degree(id))),
-    inquiries: once((id) => inquiryOrder(graph, id, (inquiry) => orders.inquiry().ranks.get(inquiry) ?? 0)),
+    inquiries: once((id) => inquiryOrder(graph, id, (inquiry) => inquiryRanks().get(inquiry) ?? 0)),
     lengths: once((id) => lengthsOf(graph, id)),
     thread: once((id) => ({
       ...view.card(id),
@@ -95,16 +100,11 @@ export function wholeView(collection: Collection): Whole {
     contents: (id) => folders().contentsOf(graph.node(id)),
   }
   const folders = lazily(() => foldersOf(view))
-  const compare = byTitle(settings.language)
   return {
     view,
     folders,
     listed: (kind) => orders[kind]().listed,
-    byTitle: lazily(() =>
-      Object.values(orders)
-        .flatMap((order) => order().all)
-        .sort((a, b) => compare(a, b) || (a.address < b.address ? -1 : 1)),
-    ),
+    byTitle: lazily(() => merged(nodeKinds)),
   }
 }
 

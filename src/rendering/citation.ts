@@ -1,5 +1,6 @@
 import type { Link, TextSegments } from '../core/entry.ts'
 import type { NodeId, Target } from '../core/graph.ts'
+import { roleOf } from '../core/kinds.ts'
 import type { Scope } from './view.ts'
 import { isIndexText } from '../core/order.ts'
 
@@ -18,8 +19,8 @@ const none: Citation = { id: null, number: null }
 export function citationOf(id: NodeId, { marks, view, author, prefix }: Scope): Citation {
   if (!marks) return none
   const number = marks.numbers.get(id) ?? null
-  if (prefix !== '') return author.kind === 'inquiry' ? { id: null, number } : none
-  if (number === null && view.name(id).kind !== 'paper') return none
+  if (prefix !== '') return roleOf(author.kind) === 'inquiry' ? { id: null, number } : none
+  if (number === null && roleOf(view.name(id).kind) !== 'paper') return none
   const places = marks.citedAt.get(id) ?? []
   const order =
     number ??
@@ -39,12 +40,12 @@ export function numberLink({ number }: Citation): string {
 /** Whether a link without words of its own in an inquiry leads to a note, so that it is no part of the sentence. */
 export function isApart(link: Link, target: Target, { author, view }: Scope): boolean {
   return (
-    author.kind === 'inquiry' &&
+    roleOf(author.kind) === 'inquiry' &&
     link.label === null &&
     link.target !== '' &&
     (link.role === 'body' || link.role === 'source') &&
     target.found === 'node' &&
-    view.name(target.id).kind === 'note' &&
+    roleOf(view.name(target.id).kind) === 'note' &&
     !isIndexText(author)
   )
 }
@@ -63,7 +64,7 @@ function sign(words: string): string {
 /** The text without the links that are no part of its sentences; all of it where nothing would be left. */
 export function withoutCitations(segments: TextSegments, scope: Scope): TextSegments {
   const { kind, entry, targets } = scope.author
-  if (kind !== 'inquiry') return segments
+  if (roleOf(kind) !== 'inquiry') return segments
   const kept: (string | { readonly link: number })[] = []
   for (const segment of segments) {
     const link = typeof segment === 'string' ? undefined : entry.links[segment.link]

@@ -1,6 +1,7 @@
 import { href } from '../core/address.ts'
 import type { Link, Block, Hole, Segments, TextSegments } from '../core/entry.ts'
 import type { Node, NodeId, Target, Fragment } from '../core/graph.ts'
+import { roleOf } from '../core/kinds.ts'
 import type { Settings } from '../core/settings.ts'
 import { directionOfLanguage, type Language } from '../core/script.ts'
 import { lastOf } from '../core/path.ts'
@@ -299,7 +300,8 @@ function nameOf({ syntax, target }: Link, node: NodeName, author: Node): string 
   const isWords =
     (syntax === 'wikilink' || syntax === 'property') &&
     !/[/@]|\.(?:md|markdown)$|^(?:index|readme)$|^[\p{L}\p{N}.]+[-_][\p{L}\p{N}._-]+$/iu.test(target)
-  const isCited = node.kind === 'paper' || (author.kind === 'inquiry' && node.kind === 'note')
+  const role = roleOf(node.kind)
+  const isCited = role === 'paper' || (roleOf(author.kind) === 'inquiry' && role === 'note')
   return isWords && !isCited ? target : node.title
 }
 

@@ -33,7 +33,7 @@ function beside(name: string, texts: readonly string[]): string | null {
 }
 
 function facts(page: NodePage): readonly (string | null)[] {
-  switch (page.kind) {
+  switch (page.role) {
     case 'note':
       return [page.summary && `<p>${words(page.summary)}</p>`]
     case 'paper': {

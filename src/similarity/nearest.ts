@@ -1,5 +1,6 @@
 import { isSparse, type DenseVector, type SparseVector, type Vector } from './embedding/vector.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
+import { roleOf } from '../core/kinds.ts'
 import type { Measure, Nearest, SimilarTo, NextCandidate } from '../core/nearest.ts'
 import { referredBy, relatedTo } from '../core/questions.ts'
 import { denseSpace, type MakeIndex } from './dense-space.ts'
@@ -26,7 +27,7 @@ export function nextIn(
   last: NextRecord | null,
 ): { readonly onward: ReadonlyMap<NodeId, readonly NextCandidate[]>; readonly record: NextRecord } {
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
-  const inquiries = nodes.filter(({ kind }) => kind === 'inquiry')
+  const inquiries = nodes.filter(({ kind }) => roleOf(kind) === 'inquiry')
   const places = new Map(inquiries.map(({ id }, place) => [id, place]))
   const given: Inquiries = {
     sources: inquiries.map(({ id }) => graph.from(id, 'source').flatMap(({ to }) => numbers.get(to) ?? [])),
@@ -117,7 +118,7 @@ export function nearestOf(
   )
   const similar = new Map<NodeId, SimilarTo>()
   for (const [number, { id, kind }] of nodes.entries()) {
-    if (kind === 'inquiry') continue
+    if (roleOf(kind) === 'inquiry') continue
     similar.set(id, similarTo(number, ids, related[number] ?? new Set(), ranking, limits))
   }
   // Where all have the numbers that they had.
@@ -131,7 +132,7 @@ export function nearestOf(
 }
 
 function relationsOf(graph: Graph, { id, kind }: Node): ReadonlySet<NodeId> {
-  if (kind !== 'note') return new Set()
+  if (roleOf(kind) !== 'note') return new Set()
   return new Set([...relatedTo(graph, id), ...referredBy(graph, id)].map((far) => far.id))
 }
 

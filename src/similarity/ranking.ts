@@ -1,4 +1,4 @@
-import type { NodeKind } from '../core/kinds.ts'
+import { roleOf, type NodeKind, type Role } from '../core/kinds.ts'
 import type { NodeId } from '../core/graph.ts'
 import type { Space, Comparison, Ranked } from './space.ts'
 import { count } from '../ledger/ledger.ts'
@@ -149,7 +149,7 @@ export function rank(
   last: RankingRecord | null,
 ): { readonly ranking: Ranking; readonly record: RankingRecord } {
   const since = last && sinceOf(last, texts, space.digests)
-  const of = (kind: NodeKind) => texts.kinds.flatMap((one, number) => (one === kind ? [number] : []))
+  const of = (role: Role) => texts.kinds.flatMap((kind, number) => (roleOf(kind) === role ? [number] : []))
   const [notes, papers, inquiries] = [of('note'), of('paper'), of('inquiry')]
   const { floor } = limits
   const group = (name: keyof Ranking, asked: Asked) => {

@@ -1,4 +1,4 @@
-import { type NodeKind, nodeKinds } from '../core/kinds.ts'
+import { kinds, type NodeKind, nodeKinds } from '../core/kinds.ts'
 import { hash } from 'node:crypto'
 import {
   continuation,
@@ -42,7 +42,7 @@ import type { Settings } from '../core/settings.ts'
 
 /** A finished page with the SHA-256, in hex, of all that it says. */
 function digested(page: Page): { readonly page: Page; readonly digest: string } {
-  const text = JSON.stringify(page.kind === 'note' ? abridged(page) : page)
+  const text = JSON.stringify('role' in page && page.role === 'note' ? abridged(page) : page)
   const digest = hash('sha256', text)
   // A formula can come from anywhere on a page, a transclusion for one, so the finished page is asked.
   return { page: 'math' in page ? { ...page, math: text.includes('class=\\"katex') } : page, digest }
@@ -118,7 +118,7 @@ export function siteOf(
   })
   const places: readonly NavigationItem[] = [
     ...nodeKinds.filter(
-      (kind) => kind === 'note' || graph.nodes.some((node) => node.kind === kind && !isIndexText(node)),
+      (kind) => kinds[kind].always || graph.nodes.some((node) => node.kind === kind && !isIndexText(node)),
     ),
     'graph',
     ...(hasTags(collection) ? (['tags'] as const) : []),

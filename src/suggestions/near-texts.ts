@@ -1,4 +1,4 @@
-import type { NodeKind } from '../core/kinds.ts'
+import { roleOf, type Role } from '../core/kinds.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
 import type { Space } from '../similarity/space.ts'
 import { comparedWords } from '../similarity/embedding/lexical.ts'
@@ -102,20 +102,15 @@ const nearest = 3
 const fewestWords = 30
 
 /**
- * The pairs of a node of one kind and one of another, or of the same, of which each is among the three nearest of the
+ * The pairs of a node of one role and one of another, or of the same, of which each is among the three nearest of the
  * other: the nearest pairs first, equals by id. One alone would not do: something is nearest to every text. None where
- * one of the kinds has fewer than `fewest` texts, since all would be among the nearest.
+ * one of the roles has fewer than `fewest` texts, since all would be among the nearest.
  */
-export function mutualPairs(
-  texts: NearTexts,
-  from: NodeKind,
-  to: NodeKind,
-  fewest: number,
-): readonly NearPair[] {
+export function mutualPairs(texts: NearTexts, from: Role, to: Role, fewest: number): readonly NearPair[] {
   const { nodes, words } = texts
-  const [rows, columns] = [from, to].map((kind) =>
+  const [rows, columns] = [from, to].map((role) =>
     nodes.flatMap((node, number) =>
-      node.kind === kind && words.different(number) >= fewestWords ? [number] : [],
+      roleOf(node.kind) === role && words.different(number) >= fewestWords ? [number] : [],
     ),
   )
   if (!rows || !columns || rows.length < fewest || columns.length < fewest) return []

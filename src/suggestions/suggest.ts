@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Compiled } from '../build/compile.ts'
 import { nodeText, comparedNodes } from '../similarity/node-text.ts'
 import { runningTexts } from '../markdown/running-text.ts'
+import { roleOf } from '../core/kinds.ts'
 import { isWritten, type Node, type NodeId } from '../core/graph.ts'
 import { indexFor } from '../similarity/nearness.ts'
 import type { Vectors } from '../similarity/node-vectors.ts'
@@ -52,7 +53,7 @@ function textsOf(collection: Collection, vectors: Vectors, makeIndex: MakeIndex 
 function* prosesIn({ graph, settings }: Collection, content: string): Iterable<Prose> {
   const vocabulary = new Set(Object.keys(settings.relations))
   const { parser } = settings
-  const written = graph.nodes.filter((node) => node.kind !== 'paper' && isWritten(node))
+  const written = graph.nodes.filter((node) => roleOf(node.kind) !== 'paper' && isWritten(node))
   for (const node of written.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const { body, start } = bodyIn(node, readFileSync(join(content, node.file)))
     yield { id: node.id, texts: runningTexts(body, { start, kind: node.kind, vocabulary, parser }) }

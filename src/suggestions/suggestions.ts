@@ -1,4 +1,5 @@
 import type { Graph, NodeId, Node } from '../core/graph.ts'
+import { roleOf, roles } from '../core/kinds.ts'
 import type { Measure } from '../core/nearest.ts'
 import { type Naming, citationKey } from './naming.ts'
 import { type NearTexts, areJoined, mutualPairs } from './near-texts.ts'
@@ -43,8 +44,8 @@ function likelyDuplicates(texts: NearTexts, measure: Measure): LikelyDuplicate[]
       for (const other of ids.slice(1)) if (ids[0] !== undefined) add(ids[0], other, { by, value })
     }
   }
-  for (const kind of ['note', 'inquiry', 'paper'] as const) {
-    for (const { nodes, places, score } of mutualPairs(texts, kind, kind, 2)) {
+  for (const role of roles) {
+    for (const { nodes, places, score } of mutualPairs(texts, role, role, 2)) {
       if (score < alike[measure.by]) break
       if (measure.by === 'words' && texts.words.overlap(...places) < leastOverlap) continue
       add(...nodes, { by: 'text', score })
@@ -61,7 +62,7 @@ function shared(nodes: readonly Node[], by: 'doi' | 'arxiv' | 'name') {
   for (const node of nodes) {
     if (isFolderPage(node)) continue
     for (const value of valuesOf(node, by)) {
-      const key = `${node.kind} ${by === 'name' ? fold(value) : value}`
+      const key = `${roleOf(node.kind)} ${by === 'name' ? fold(value) : value}`
       const group = groups.get(key)
       if (!group) groups.set(key, { ids: [node.id], value })
       else if (!group.ids.includes(node.id)) group.ids.push(node.id)
@@ -86,9 +87,9 @@ function compare(a: string, b: string): number {
 
 /** The notes that no inquiry draws on, in order of id: of a collection without inquiries none. */
 function undrawnNotes(graph: Graph): UndrawnNote[] {
-  if (graph.ofKind('inquiry').length === 0) return []
+  if (graph.ofRole('inquiry').length === 0) return []
   return graph
-    .ofKind('note')
+    .ofRole('note')
     .filter((note) => !isFolderPage(note) && inquiriesOf(graph, note.id).length === 0)
     .map(({ id }): UndrawnNote => ({ kind: 'undrawn-note', nodes: [id] }))
     .sort(byId)
@@ -101,10 +102,10 @@ const mostOffered = 3
 
 /** The inquiries that draw on fewer than three notes: those with the fewest first, then in order of id. */
 function fewSources(graph: Graph, { nodes, space }: NearTexts): FewSources[] {
-  const notes = nodes.flatMap((node, number) => (node.kind === 'note' ? [number] : []))
+  const notes = nodes.flatMap((node, number) => (roleOf(node.kind) === 'note' ? [number] : []))
   const comparison = space.among(notes)
   const few = nodes.flatMap((node, number): FewSources[] => {
-    if (node.kind !== 'inquiry') return []
+    if (roleOf(node.kind) !== 'inquiry') return []
     const drawn = new Set(sourcesOf(graph, node.id).map(({ id }) => id))
     if (drawn.size >= fewest) return []
     const near = comparison

@@ -26,7 +26,7 @@ export function partsOf(page: NodePage): readonly OutlineEntry[] {
   return [
     ...(folders === 0 ? [] : [{ id: 'folders', text: 'Folders', count: count(folders, 'folder') }]),
     ...(page.contents ? list(contentsOf(page.contents)) : []),
-    ...sectionsOn[page.kind].flatMap((id) =>
+    ...sectionsOn[page.role].flatMap((id) =>
       id === 'map' ? map : page.sections.filter((section) => section.id === id).flatMap(list),
     ),
   ]

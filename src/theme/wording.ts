@@ -1,4 +1,4 @@
-import type { NodeKind } from '../core/kinds.ts'
+import { kinds, nodeKinds, roleOf, type NodeKind, type Role } from '../core/kinds.ts'
 import { grouped } from '../map/words.ts'
 import type { NavigationItem } from '../site/site.ts'
 
@@ -17,7 +17,7 @@ export function count(number: number, word: string): string {
   return `${grouped(number)} ${noun(number, word)}`
 }
 
-const kindLines: Readonly<Record<NodeKind, string>> = {
+const kindLines: Readonly<Record<Role, string>> = {
   note: 'One settled concept each: a question, and the answer that stands for now.',
   inquiry: 'Longer lines of thought, which answer a question by drawing on notes as they go.',
   paper: 'The outside works that notes and inquiries rest on.',
@@ -25,8 +25,8 @@ const kindLines: Readonly<Record<NodeKind, string>> = {
 
 /** What a kind is, for someone who meets the word for the first time; where all are notes, nothing is said of them. */
 export function kindLine(kind: NodeKind, places: readonly NavigationItem[]): string {
-  const isOnly = kind === 'note' && !places.includes('inquiry') && !places.includes('paper')
-  return isOnly ? 'All of them, by title.' : kindLines[kind]
+  const isOnly = kind === 'note' && !nodeKinds.some((other) => other !== kind && places.includes(other))
+  return isOnly ? 'All of them, by title.' : (kinds[kind].line ?? kindLines[roleOf(kind)])
 }
 
 /** "A", "A and B", "A, B and C"; beyond `most` names "A, B and 16 others". */

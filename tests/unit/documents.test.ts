@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { commands, type Command } from '../../scripts/flags.ts'
 import { rules } from '../../src/core/rules.ts'
 import { readEntry } from '../../src/collection/entry.ts'
-import { kinds } from '../../src/collection/fields.ts'
+import { schemas } from '../../src/collection/fields.ts'
 import { author, relationType, settings, similarity } from '../../src/collection/schema/settings.ts'
 import { relation } from '../../src/collection/schema/fields.ts'
 import { readSettings } from '../../src/collection/settings.ts'
@@ -34,7 +34,7 @@ describe('the documents', () => {
   })
 
   it('name every key of front matter', () => {
-    const keys = [...Object.values(kinds).map(({ schema }) => schema), relation].flatMap(({ shape }) =>
+    const keys = [...Object.values(schemas).map(({ schema }) => schema), relation].flatMap(({ shape }) =>
       Object.keys(shape),
     )
     expect(missing(keys, firstColumn('docs/writing.md'))).toEqual([])

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { isoDate, truth, languageTag, readingDirection, sitePath } from './values.ts'
+import { isKind, nodeKinds, type NodeKind } from '../../core/kinds.ts'
 import { isTooLongForTag } from '../../core/tag.ts'
+
+/** As "note, inquiry or paper". */
+export const aKind =
+  `${nodeKinds.slice(0, -1).join(', ')} or ${nodeKinds.at(-1) ?? 'note'}` as `${string} or ${NodeKind}`
 
 /** What a value should be, in the words of a problem, with an example to write it by. */
 const examples = {
@@ -13,7 +18,6 @@ const examples = {
   'a year': '2024',
   'a language tag': 'en, de or pt-BR',
   'ltr or rtl': 'ltr',
-  'note, inquiry or paper': 'note',
   'a path on this site': '/old/path/',
   'one of at most 100 paths on this site': '[/old/path/]',
   'a link to another note': '"[[Another note]]"',
@@ -43,7 +47,7 @@ const examples = {
   'a pattern with at most three * in a name, four ** and no repeated groups': '"drafts/**"',
 } as const
 
-export type Expectation = keyof typeof examples
+export type Expectation = keyof typeof examples | typeof aKind
 
 /** Options for a zod type: the expectation travels as the message of its issue. */
 export function expects(expectation: Expectation): { readonly error: Expectation } {
@@ -52,7 +56,8 @@ export function expects(expectation: Expectation): { readonly error: Expectation
 
 /** How to write what an issue's message expects. */
 export function exampleOf(expectation: string): string | null {
-  return Object.hasOwn(examples, expectation) ? examples[expectation as Expectation] : null
+  if (expectation === aKind) return 'note'
+  return Object.hasOwn(examples, expectation) ? examples[expectation as keyof typeof examples] : null
 }
 
 /**
@@ -86,9 +91,9 @@ const tag = understood('a tag', (value) => (value.includes('[[') || isTooLongFor
 const path = understood('a path on this site', sitePath)
 const language = understood('a language tag', languageTag)
 const direction = understood('ltr or rtl', readingDirection)
-const kind = understood('note, inquiry or paper', (value) => {
+const kind = understood(aKind, (value) => {
   const lower = value.toLowerCase()
-  return lower === 'note' || lower === 'inquiry' || lower === 'paper' ? lower : null
+  return isKind(lower) ? lower : null
 })
 
 /** A link as an editor writes it, or the bare name of its target. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { nodeKinds } from '../../core/kinds.ts'
 import { rules, type RuleName } from '../../core/rules.ts'
-import { expects, type Expectation, text, understood } from './fields.ts'
+import { aKind, expects, type Expectation, text, understood } from './fields.ts'
 import { webAddress, languageTag, sitePath } from './values.ts'
 import type { Path } from '../yaml/document.ts'
 
@@ -72,7 +73,7 @@ export const basePath = understood('a path that begins the address of every page
 })
 
 const language = understood('a language tag', languageTag)
-const kind = z.enum(['note', 'inquiry', 'paper'], expects('note, inquiry or paper'))
+const kind = z.enum(nodeKinds, expects(aKind))
 const severity = z.enum(['error', 'warning', 'off'], expects('error, warning or off'))
 const relationKey = z
   .string()

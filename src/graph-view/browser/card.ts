@@ -1,10 +1,11 @@
+import { kindNoun } from '../../core/kinds.ts'
 import { href } from '../../core/address.ts'
 import { element } from '../../browser/dom.ts'
 import { languageAttributes, mark, nodeLink } from './node-link.ts'
 import { edgesAt, type LoadedGraph } from './loaded-graph.ts'
 import type { Neighbour } from './visibility.ts'
 import type { GraphEvent, Path } from './state.ts'
-import { count, kindWord, linkWords, pathWords } from './wording.ts'
+import { count, linkWords, pathWords } from './wording.ts'
 import type { GraphPath } from './path.ts'
 
 /** So many neighbours are listed, and so many computed ones; the page of the node lists them all. */
@@ -56,7 +57,7 @@ function head(
   )
   close.addEventListener('click', () => send({ type: 'chosen', node: null }))
   const title = element('h3', {}, nodeLink(graph, base, node))
-  const facts = [kindWord(kinds[node] ?? 'note'), count(graph.degrees[node] ?? 0, 'neighbour', 'neighbours')]
+  const facts = [kindNoun(kinds[node] ?? 'note'), count(graph.degrees[node] ?? 0, 'neighbour', 'neighbours')]
   return element(
     'div',
     { class: 'whole-card-head' },

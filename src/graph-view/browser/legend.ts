@@ -1,10 +1,9 @@
-import type { NodeKind } from '../../core/kinds.ts'
+import { kindNoun, type NodeKind } from '../../core/kinds.ts'
 import { element } from '../../browser/dom.ts'
 import { grouped } from '../../search/browser/wording.ts'
 import type { LoadedGraph, LinkGroup } from './loaded-graph.ts'
 import { colouredCommunities } from './palette.ts'
 import type { Colouring } from './state.ts'
-import { kindWord } from './wording.ts'
 import { beads, dashes } from './lines.ts'
 
 const svg = 'http://www.w3.org/2000/svg'
@@ -56,7 +55,7 @@ function kindItem(kind: NodeKind): HTMLElement {
     'li',
     {},
     element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' }),
-    ` ${kindWord(kind)}`,
+    ` ${kindNoun(kind)}`,
   )
 }
 

@@ -2,7 +2,7 @@ import type { Edge } from '../../core/graph.ts'
 import type { Camera } from './camera.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Palette } from './palette.ts'
-import type { NodeKind } from '../../core/kinds.ts'
+import { kinds, type NodeKind } from '../../core/kinds.ts'
 import { extent } from '../../core/graph-position.ts'
 
 /** How the lines of a kind are told apart by more than colour, as on the still map. */
@@ -133,12 +133,12 @@ export function radiusAt(graph: LoadedGraph, share: number): (node: number) => n
 
 /** A circle, a diamond or a square of about equal area. The path is begun and filled by the caller. */
 export function traceMark(context: Context, kind: NodeKind, x: number, y: number, radius: number): void {
-  switch (kind) {
-    case 'note':
+  switch (kinds[kind].sign) {
+    case 'circle':
       context.moveTo(x + radius, y)
       context.arc(x, y, radius, 0, 2 * Math.PI)
       return
-    case 'inquiry': {
+    case 'diamond': {
       const half = radius * 1.2
       context.moveTo(x, y - half)
       context.lineTo(x + half, y)
@@ -147,7 +147,7 @@ export function traceMark(context: Context, kind: NodeKind, x: number, y: number
       context.closePath()
       return
     }
-    case 'paper': {
+    case 'square': {
       const side = radius * 0.88
       context.rect(x - side, y - side, 2 * side, 2 * side)
     }

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../../core/kinds.ts'
+import { byKind, type NodeKind } from '../../core/kinds.ts'
 import type { Edge } from '../../core/graph.ts'
 import { element } from '../../browser/dom.ts'
 
@@ -35,7 +35,7 @@ export function readPalette(within: HTMLElement): Palette {
     ink: colour('ink'),
     quiet: colour('quiet'),
     line: colour('line'),
-    kinds: { note: colour('note'), inquiry: colour('inquiry'), paper: colour('paper') },
+    kinds: byKind(colour),
     edges: {
       source: colour('inquiry'),
       related: colour('note'),

@@ -1,8 +1,8 @@
+import { kindNoun } from '../../core/kinds.ts'
 import { element } from '../../browser/dom.ts'
 import { foldTitle, matchTitles, type FoldedTitle } from '../../search/browser/titles.ts'
 import { languageAttributes, mark } from './node-link.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { kindWord } from './wording.ts'
 
 const mostFound = 8
 
@@ -103,6 +103,6 @@ function option(graph: LoadedGraph, node: number, place: number): HTMLElement {
     { id: `whole-found-${place}`, role: 'option', 'aria-selected': 'false' },
     mark(graph, node),
     element('span', languageAttributes(graph, node), graph.nodes.titles[node] ?? ''),
-    element('span', { class: 'visually-hidden' }, `, ${kindWord(graph.nodes.kinds[node] ?? 'note')}`),
+    element('span', { class: 'visually-hidden' }, `, ${kindNoun(graph.nodes.kinds[node] ?? 'note')}`),
   )
 }

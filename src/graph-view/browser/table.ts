@@ -1,10 +1,11 @@
+import { kindNoun } from '../../core/kinds.ts'
 import { element, setText } from '../../browser/dom.ts'
 import { grouped } from '../../search/browser/wording.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { mark, nodeLink } from './node-link.ts'
 import { rowsAtOnce, type GraphEvent, type GraphState, type Order } from './state.ts'
 import type { Visibility } from './visibility.ts'
-import { kindWord, shownWords } from './wording.ts'
+import { shownWords } from './wording.ts'
 import { fold } from '../../core/search-text.ts'
 
 /** The shown nodes in the order of the table; among equals, in the order of the graph. */
@@ -96,7 +97,7 @@ function row(graph: LoadedGraph, base: string, node: number, send: (event: Graph
     'tr',
     {},
     element('th', { scope: 'row' }, nodeLink(graph, base, node)),
-    element('td', { class: 'whole-kind' }, mark(graph, node), ' ', kindWord(kinds[node] ?? 'note')),
+    element('td', { class: 'whole-kind' }, mark(graph, node), ' ', kindNoun(kinds[node] ?? 'note')),
     element('td', { class: 'whole-degree' }, grouped(graph.degrees[node] ?? 0)),
     element('td', {}, (tags[node] ?? []).join(', ')),
     element('td', {}, choose),

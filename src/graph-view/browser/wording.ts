@@ -1,4 +1,4 @@
-import { kinds, type NodeKind } from '../../core/kinds.ts'
+import { kindNoun } from '../../core/kinds.ts'
 import { neighboursInWords } from '../../map/words.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
 import { grouped } from '../../search/browser/wording.ts'
@@ -6,11 +6,6 @@ import type { LinkGroup, LoadedGraph } from './loaded-graph.ts'
 import { numbersOf, type Neighbour, type Visibility } from './visibility.ts'
 import type { GraphPath } from './path.ts'
 import type { GraphState } from './state.ts'
-
-/** A kind within a sentence. */
-export function kindWord(kind: NodeKind): string {
-  return kinds[kind].label.toLowerCase()
-}
 
 /** A group of edges as a list of them names it. */
 export function groupName({ kind, label }: Pick<LinkGroup, 'kind' | 'label'>): string {
@@ -74,7 +69,7 @@ const mostSaid = 5
 /** What is said of a node that is chosen. */
 export function chosenWords(graph: LoadedGraph, node: number, neighbours: readonly Neighbour[]): string {
   const title = graph.nodes.titles[node] ?? ''
-  const kind = kindWord(graph.nodes.kinds[node] ?? 'note')
+  const kind = kindNoun(graph.nodes.kinds[node] ?? 'note')
   if (neighbours.length === 0) return `${title}, ${kind}, without a link to what is shown.`
   const names = neighbours.slice(0, mostSaid).map(({ node: other }) => graph.nodes.titles[other] ?? '')
   const rest = neighbours.length - names.length

@@ -1,4 +1,5 @@
 import { graphHref, href, type Address, isIndexAddress } from '../../core/address.ts'
+import { kindNoun } from '../../core/kinds.ts'
 import type { Scene, Connection } from './scene.ts'
 import type { Trail } from './state.ts'
 import { signsOf, type Sign, lineSample, spoken } from '../svg.ts'
@@ -73,7 +74,7 @@ export function fillCard(card: Element, node: NodeNeighbourhood, page: string, g
   }
   const kind = card.querySelector<HTMLElement>('[data-card=kind]')
   if (kind) {
-    kind.textContent = node.kind
+    kind.textContent = kindNoun(node.kind)
     kind.dataset['kind'] = node.kind
     kind.hidden = isIndex
   }

@@ -1,5 +1,6 @@
 import type { ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
+import { roleOf } from '../../core/kinds.ts'
 import { suggestion } from '../../core/suggestion.ts'
 import { type Draft, draftOf, fieldKey } from '../draft.ts'
 import { fieldIn, linesOf, linksIn, type WrittenField } from '../field.ts'
@@ -112,7 +113,8 @@ function reference(
   draft: Draft,
 ): readonly CrossLink[] | null {
   const key = fieldKey(written)
-  if (key !== 'cites' && (draft.kind !== 'inquiry' || (key !== 'sources' && key !== 'next'))) return null
+  if (key !== 'cites' && (roleOf(draft.kind) !== 'inquiry' || (key !== 'sources' && key !== 'next')))
+    return null
   const stated = statedRelation(value)
   if (!stated || stated.why) return null
   for (const { index } of stated.links) {

@@ -1,5 +1,6 @@
 import type { Heading, List, ListItem, Nodes, PhrasingContent, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
+import { roleOf } from '../../core/kinds.ts'
 import { type Draft, draftOf, fieldKey } from '../draft.ts'
 import { fieldIn } from '../field.ts'
 import { wordsIn } from '../flat-text.ts'
@@ -21,7 +22,7 @@ const related = /^related(?: (?:concepts|notes))?\s*:?$/i
  */
 export const relatedSections: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
-  if (draft.kind !== 'note' || !/related/i.test(draft.source.text)) return
+  if (roleOf(draft.kind) !== 'note' || !/related/i.test(draft.source.text)) return
   const kept: RootContent[] = []
   for (let index = 0; index < tree.children.length;) {
     const node = tree.children[index]

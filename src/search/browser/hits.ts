@@ -1,4 +1,4 @@
-import type { NodeKind } from '../../core/kinds.ts'
+import { byKind, type NodeKind } from '../../core/kinds.ts'
 import type { SearchTitle } from '../search-titles.ts'
 import { tagKey } from '../../core/tag.ts'
 import type { TitleMatch } from './titles.ts'
@@ -50,7 +50,7 @@ interface Facets {
 }
 
 export function facets(hits: readonly Hit[], by: Narrowing): Facets {
-  const kinds = { note: 0, inquiry: 0, paper: 0 }
+  const kinds: Record<NodeKind, number> = byKind(() => 0)
   const tags = new Map<string, { tag: string; count: number }>()
   if (by.tag !== null) tags.set(tagKey(by.tag), { tag: by.tag, count: 0 })
   for (const hit of hits) {

@@ -9,6 +9,7 @@ import type { Graph, NodeId } from '../../../src/core/graph.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { Nearest } from '../../../src/core/nearest.ts'
 import type { Listing, ListItems, NodePage } from '../../../src/pages/node-page-value.ts'
+import type { Role } from '../../../src/core/kinds.ts'
 import type { Page } from '../../../src/pages/page.ts'
 import type { SectionId } from '../../../src/pages/sections.ts'
 import { positionsFile } from '../../../src/core/graph-position.ts'
@@ -72,15 +73,16 @@ export async function siteWith(files: Readonly<Record<string, string>>): Promise
   return siteOf(await collectionOf(files), [])
 }
 
+/** Of the kinds of nodes, each is called as its role is. */
+type PageOf<Kind extends Page['kind']> = Kind extends Role
+  ? Extract<Page, { role: Kind }>
+  : Extract<Page, { kind: Kind }>
+
 /** The page at an address, which must be of the kind asked for. */
-export function pageAt<Kind extends Page['kind']>(
-  site: Site,
-  address: string,
-  kind: Kind,
-): Extract<Page, { kind: Kind }> {
+export function pageAt<Kind extends Page['kind']>(site: Site, address: string, kind: Kind): PageOf<Kind> {
   const page = site.page(address as Address)
   if (page?.kind !== kind) throw new Error(`${address} is ${page?.kind ?? 'no page'}, not ${kind}`)
-  return page as Extract<Page, { kind: Kind }>
+  return page as PageOf<Kind>
 }
 
 /** The list of a section of a node's page, which must have the form asked for. */

@@ -36,16 +36,19 @@ const shown = {
 const note: NotePage = {
   ...shown,
   kind: 'note',
+  role: 'note',
   summary: null,
   originalTitle: 'Never indexed.',
 }
 const inquiry: InquiryPage = {
   ...shown,
   kind: 'inquiry',
+  role: 'inquiry',
 }
 const paper: PaperPage = {
   ...shown,
   kind: 'paper',
+  role: 'paper',
   authors: ['Ada Lee', 'Bo Ng'],
   year: 2024,
   venue: 'ICLR',
