@@ -6,12 +6,11 @@ import { makePages } from './make-pages.ts'
 import type { NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import { fileKind } from '../core/file-kind.ts'
-import { shardAddress } from '../map/neighbourhood-shard.ts'
 import { partPath } from '../search/search-parts.ts'
+import { filesOf, shardAddresses, siteOutputs } from '../site/outputs.ts'
 import { copies, makesPage, makesRest, type Shard } from '../output/shard.ts'
 import type { Settings } from '../core/settings.ts'
-import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
-import { fileOf, textOf, type PageText } from './pages.ts'
+import { textOf, type PageText } from './pages.ts'
 import { filesBelow, manifest } from '../output/manifest.ts'
 import { withoutMetadata } from '../output/metadata.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
@@ -60,14 +59,15 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
   const { compiled, templates, version, last, shard, store, kind, progress } = options
   const { site } = compiled
   const folder = await options.opening
-  const files = Array.from({ length: site.shardCount }, (_, file) => shardAddress(file))
-  const addresses = [...site.addresses, ...files].filter((address) => makesPage(shard, address, search.parts))
+  const addresses = [...site.addresses, ...shardAddresses(site)].filter((address) =>
+    makesPage(shard, address, search.parts),
+  )
   const plan = planPages(site, addresses, basis, last?.pages ?? null)
 
   progress.stage('Rendering')
   const attachments = await putFiles(options, folder, addresses)
   const pages = new Map<Address, PageRecord>(plan.same)
-  for (const address of plan.same.keys()) folder.keep(fileOf(address))
+  for (const address of plan.same.keys()) for (const path of filesOf(site, address)) folder.keep(path)
   search.begin(
     folder,
     plan.tasks.map(({ address }) => address),
@@ -78,9 +78,11 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
   const tasks = plan.tasks.toSorted((a, b) => rank(a.address) - rank(b.address))
   // Before the pages, whose memory it would come on top of.
   if (makesRest(shard)) {
-    const graph = site.wholeGraph(cachedLayout(store, kind, version))
-    folder.put(wholeGraphPath, Buffer.from(JSON.stringify(graph)))
-    folder.put(computedGraphPath, Buffer.from(JSON.stringify(site.computedGraph())))
+    const renderer = await openTemplates(templates, site)
+    const layout = cachedLayout(store, kind, version)
+    for (const { path, make } of siteOutputs(site)) {
+      folder.put(path, make === 'template' ? await renderer.file(path) : Buffer.from(make(site, layout)))
+    }
   }
   let done = 0
   await makePages(compiled, store, templates, folder.path, tasks, (made) => {
@@ -88,7 +90,7 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
       const old = page.isSame ? (last?.pages.pages.get(address)?.text ?? null) : null
       const text = page.text?.digest ?? old
       pages.set(address, { digest, dependsOn, listFingerprint: site.listFingerprint(address), text })
-      folder.add(fileOf(address), page.written)
+      for (const path of filesOf(site, address)) folder.add(path, page.written.includes(path))
       search.add(address, page.text, text)
     }
     progress.step((done += made.length), tasks.length)
@@ -117,7 +119,7 @@ function foresee(search: Search, { site, collection, parsed }: Compiled, { pages
   search.foresee(changed, (address) => pages.pages.get(address)?.text ?? null)
 }
 
-/** Puts every file that is no page, after removing those that will not stay. Returns the state of each attachment's file by its path on the site. */
+/** Puts assets and attachments, after removing files that will not stay. Returns the state of each attachment's file by its path on the site. */
 async function putFiles(
   { content, compiled, sources, templates, last, shard }: SiteOptions,
   folder: SiteFolder,
@@ -125,7 +127,6 @@ async function putFiles(
 ) {
   const { site } = compiled
   const attachments = [...compiled.attachments.values()].filter(({ sitePath }) => copies(shard, sitePath))
-  const documents = makesRest(shard) ? await (await openTemplates(templates, site)).documents() : []
   const assets = makesRest(shard) ? filesBelow(templates.assets) : []
   const scanned = new Map(sources.files.attachments.map((file) => [file.path, JSON.stringify(file)]))
   const { metadata } = sources.settings
@@ -133,24 +134,19 @@ async function putFiles(
     attachments.map(({ path, sitePath }) => [sitePath, `${metadata} ${scanned.get(path) ?? ''}`]),
   )
   const expected = new Set([
-    ...addresses.map(fileOf),
-    ...[...documents].map(([path]) => path),
+    ...addresses.flatMap((address) => filesOf(site, address)),
+    ...(makesRest(shard) ? siteOutputs(site).map(({ path }) => path) : []),
     ...assets,
     ...states.keys(),
-    ...(makesRest(shard) ? [wholeGraphPath, computedGraphPath] : []),
-    '.nojekyll',
     manifest,
   ])
   folder.dropBut((path) => expected.has(path) || isOfPart(path))
 
-  for (const [path, bytes] of documents) folder.put(path, bytes)
   for (const path of assets) folder.put(path, await readFile(join(templates.assets, path)))
   for (const { path, sitePath } of attachments) {
     if (last?.attachments.get(sitePath) === states.get(sitePath)) folder.keep(sitePath)
     else await putAttachment(folder, sitePath, join(content, path), metadata)
   }
-  // GitHub Pages leaves out folders with an underscore unless this file is there.
-  if (makesRest(shard)) folder.put('.nojekyll', Buffer.alloc(0))
   return states
 }
 

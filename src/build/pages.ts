@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { searchable } from '../search/searchable.ts'
 import type { Address } from '../core/address.ts'
-import { encodeShard } from '../map/neighbourhood-shard.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
+import { fileOf, filesBeside } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
 import { putFile } from '../output/tree.ts'
 import { openTemplates, type Templates } from '../theme/templates.ts'
@@ -21,8 +21,8 @@ export interface MadePage {
   readonly dependsOn: Uint32Array | null
   /** Whether its digest is that of the task. */
   readonly isSame: boolean
-  /** Whether the file has other bytes than before. */
-  readonly written: boolean
+  /** Paths of its files that have other bytes than before. */
+  readonly written: readonly string[]
   /** Null for a page that is not searched, and for one that has its old digest. */
   readonly text: PageText | null
 }
@@ -48,27 +48,20 @@ export async function pageMaker(
       const { page, digest, dependsOn } = site.made(task.address)
       const made = { address: task.address, digest, dependsOn }
       if (digest === task.digest) {
-        pages.push({ ...made, isSame: true, written: false, text: null })
+        pages.push({ ...made, isSame: true, written: [], text: null })
         continue
       }
       current = page
-      const bytes =
-        page.kind === 'shard' ? Buffer.from(encodeShard(page.nodes)) : await renderer.page(task.address)
-      const written = putFile(output, fileOf(task.address), bytes)
+      const html =
+        page.kind === 'shard' ? [] : [[fileOf(task.address), await renderer.page(task.address)] as const]
+      const beside = filesBeside(page).map(([path, text]) => [path, Buffer.from(text)] as const)
+      const written = [...html, ...beside].flatMap(([path, bytes]) =>
+        putFile(output, path, bytes) ? [path] : [],
+      )
       pages.push({ ...made, isSame: false, written, text: textOf(page) })
     }
     return pages
   }
-}
-
-/** The path of a page's file in the site; that of any other file is its address. */
-export function fileOf(address: Address): string {
-  return isPage(address) ? `${address.slice(1)}index.html` : address.slice(1)
-}
-
-/** Whether an address is that of a page and not of a data file. */
-export function isPage(address: Address): boolean {
-  return address.endsWith('/')
 }
 
 /** Null for a page that is not searched. */

@@ -96,8 +96,9 @@ export function siteOf(
   const news = lazily(() => dated(graph))
   // Pages of one sort are listed when none of the sorts before has the address that is asked for, so that a page of a
   // node waits for no list of the whole collection.
+  const nodes = lazily(() => nodePages(graph))
   const first: readonly (() => Pages)[] = [
-    lazily(() => nodePages(graph)),
+    nodes,
     lazily(() => wholePages(whole, featured, tags(), news())),
     lazily(() => continuationPages(whole)),
   ]
@@ -132,6 +133,7 @@ export function siteOf(
     get addresses() {
       return addresses()
     },
+    hasNode: (address) => nodes().has(address),
     page: (address) => {
       const page = pageIn(all, address)
       if (page) count('pagesMade')

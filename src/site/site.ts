@@ -21,7 +21,9 @@ export interface Site {
   readonly measure: Measure
   /** How many files there are for the walk; each stands at its `nearAddress`. */
   readonly shardCount: number
-  /** Null when no page stands there. */
+  /** Whether the page of a node is there. */
+  hasNode(address: Address): boolean
+  /** Null when no page is there. */
   page(address: Address): Page | null
   /** The page at one of the addresses, or a file of the walk, with what tells whether it has changed. */
   made(address: Address): Made

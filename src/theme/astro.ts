@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { AstroInlineConfig } from 'astro'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
-import { mayBeActive } from '../core/file-kind.ts'
+import { extensionOf, mayBeActive } from '../core/file-kind.ts'
 import { refusalOf, refuse, sendFile } from '../serve/static-server.ts'
+import { outputAt } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
 import { offer } from './collection.ts'
 
@@ -25,8 +26,14 @@ const unwatched = ['content', 'dist', '.throughline'].map((folder) => `${root}${
 
 const servedFolders = ['src', 'node_modules', 'public'].map((folder) => `${root}${folder}`)
 
-/** Of what these serve there is as much as the collection has nodes. */
-const madeOnDemand = /\/(?:\[\.\.\.address\]\.astro|\[file\]\.json\.ts)$/
+/** Serves as many pages as the collection has nodes. */
+const madeOnDemand = '[...address].astro'
+
+const contentTypes: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  txt: 'text/plain',
+  xml: 'application/xml',
+}
 
 export interface DevServer {
   readonly url: string
@@ -39,7 +46,7 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
   const { site } = served
   await tryPort(port)
   offer(site)
-  let { files } = served
+  let { site: shown, files } = served
   let refresh = () => {}
   // Not before, for it takes seconds, and a call may be wrong.
   const { dev } = await import('astro')
@@ -68,14 +75,19 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
         hooks: {
           // The page of an address is made when it is asked for: Astro would list all that can be prerendered after each edit.
           'astro:route:setup': ({ route }) => {
-            if (madeOnDemand.test(route.component)) route.prerender = false
+            if (route.component.endsWith(madeOnDemand)) route.prerender = false
           },
           'astro:server:setup': ({ server: vite }) => {
             vite.middlewares.use((request, response, next) => {
               const path = pathOf(request.url ?? '/', site.settings.base)
               const file = files.get(path)
-              if (file === undefined) return next()
-              sendFile(request, response, file, { notFound: next, isActive: mayBeActive(path) })
+              if (file !== undefined) {
+                return sendFile(request, response, file, { notFound: next, isActive: mayBeActive(path) })
+              }
+              const text = outputAt(shown, path)
+              if (text === null) return next()
+              const type = contentTypes[extensionOf(path)] ?? 'text/plain'
+              response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text)
             })
             refresh = () => {
               // Astro remembers which pages there are until it hears this.
@@ -93,6 +105,7 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
     url: `http://localhost:${server.address.port}${site.settings.base}`,
     show: (next) => {
       offer(next.site)
+      shown = next.site
       files = next.files
       refresh()
     },

@@ -6,13 +6,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { count } from '../ledger/ledger.ts'
 import type { Address } from '../core/address.ts'
-import { titlesPath } from '../search/search-titles.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Site } from '../site/site.ts'
-import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
 import { sealOf } from '../cache/seal.ts'
 import { offer } from './collection.ts'
-import { headersFile, withPolicy } from './policy.ts'
+import { withPolicy } from '../site/policy.ts'
 
 /** The compiled templates: a folder that is written once and never changed. */
 export interface Templates {
@@ -96,12 +94,12 @@ async function removeOldest(cache: string): Promise<void> {
   }
 }
 
-/** Makes the HTML of pages, and of the documents that stand beside them. */
+/** Makes the HTML of pages, and the files beside them that are templates too. */
 export interface Renderer {
   /** The page at an address, by what `offer` last put before the templates. */
   page(address: Address): Promise<Buffer>
-  /** Every other file that the templates make, by its path on the site, but for what only development shows. */
-  documents(): Promise<ReadonlyMap<string, Buffer>>
+  /** The file at a path of the site that a template of its own makes. */
+  file(path: string): Promise<Buffer>
 }
 
 /** The part of Astro's own renderer of static pages that is used here (astro 7.3, `core/build/app.js`). */
@@ -109,7 +107,6 @@ interface Bundle {
   readonly app: {
     setInternals(internals: unknown): void
     setOptions(options: unknown): void
-    getComponentByRoute(route: Route): Promise<{ getStaticPaths?: () => readonly StaticPath[] }>
     render(request: Request, options: { readonly routeData: Route }): Promise<Response>
   }
   readonly manifest: { readonly routes: readonly { readonly routeData: Route }[] }
@@ -122,15 +119,6 @@ interface Route {
   readonly params: readonly string[]
   readonly pathname?: string | undefined
 }
-
-interface StaticPath {
-  readonly params: Readonly<Record<string, string>>
-}
-
-/** What only development shows in this way. */
-const madeElsewhere = [titlesPath(0), wholeGraphPath, computedGraphPath, 'graph/near/[file].json'].map(
-  (path) => `/${path}`,
-)
 
 const pages = 'src/theme/pages/[...address].astro'
 
@@ -167,32 +155,16 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
   }
   return {
     page: async (address) => pageOf(await get(pageRoute, address.slice(1)), site.settings),
-    documents: async () => {
-      const documents = new Map<string, Buffer>()
-      for (const route of routes) {
-        if (route === pageRoute || madeElsewhere.includes(route.route)) continue
-        const { getStaticPaths } = await app.getComponentByRoute(route)
-        const paths = getStaticPaths
-          ? getStaticPaths().map(({ params }) => filled(route, params))
-          : [route.route]
-        for (const path of paths.map((path) => path.slice(1))) {
-          const isPage = route.type === 'page'
-          const response = await get(route, isPage ? `${path}/` : path)
-          if (isPage) documents.set(`${path}.html`, await pageOf(response, site.settings))
-          else documents.set(path, Buffer.from(await response.arrayBuffer()))
-        }
-      }
-      documents.set('_headers', Buffer.from(headersFile(site.settings)))
-      return documents
+    file: async (path) => {
+      const name = path.replace(/\.html$/, '')
+      const route = routes.find((one) => one.route === `/${name}`)
+      if (!route) throw new Error(`${folder} has no template of ${path}`)
+      if (route.type === 'page') return pageOf(await get(route, `${name}/`), site.settings)
+      return Buffer.from(await (await get(route, path)).arrayBuffer())
     },
   }
 }
 
 async function pageOf(response: Response, settings: Settings): Promise<Buffer> {
   return Buffer.from(withPolicy(await response.text(), settings))
-}
-
-/** `/[document].xml` with its parameters put in. */
-function filled({ route }: Route, params: StaticPath['params']): string {
-  return route.replace(/\[([^\]]+)\]/g, (_, name: string) => params[name] ?? '')
 }

@@ -3,7 +3,7 @@ import type { Address } from '../../../src/core/address.ts'
 import type { DatedItem } from '../../../src/pages/page.ts'
 import type { Settings } from '../../../src/core/settings.ts'
 import type { Site } from '../../../src/site/site.ts'
-import { feed, sitemap } from '../../../src/theme/feed.ts'
+import { feed, sitemap } from '../../../src/site/feed.ts'
 
 const settings: Settings = {
   title: 'Notes & queries',
@@ -45,6 +45,7 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   shardCount: 1,
   measure: { by: 'words' },
   addresses: [],
+  hasNode: () => false,
   page: () => null,
   nodeFingerprints: () => [],
   made: () => {

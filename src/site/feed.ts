@@ -1,5 +1,5 @@
 import { absolute, fileHref, homeAddress } from '../core/address.ts'
-import type { Site } from '../site/site.ts'
+import type { Site } from './site.ts'
 
 // Everything outside the characters that XML 1.0 allows: they may not stand in a document even when escaped.
 const forbidden =
@@ -74,4 +74,10 @@ export function sitemap(site: Site): string {
     '</urlset>',
     '',
   ].join('\n')
+}
+
+/** Everything may be read, and where to begin. */
+export function robots({ settings: { url, base } }: Site): string {
+  const sitemap = url === null ? [] : ['', `Sitemap: ${url}${fileHref(base, 'sitemap.xml')}`]
+  return ['User-agent: *', 'Disallow:', ...sitemap, ''].join('\n')
 }

@@ -1,0 +1,123 @@
+import type { Address } from '../core/address.ts'
+import type { LayoutGraph } from '../core/graph-position.ts'
+import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
+import { encodeShard, shardAddress } from '../map/neighbourhood-shard.ts'
+import type { NodePage } from '../pages/node-page-value.ts'
+import type { Page } from '../pages/page.ts'
+import { encodeTitles, titlesPath } from '../search/search-titles.ts'
+import { feed, robots, sitemap } from './feed.ts'
+import { headersFile } from './policy.ts'
+import type { Site } from './site.ts'
+
+/** One file of a site, which the first shard of a build makes. */
+interface SiteOutput {
+  readonly per: 'site'
+  /** Below the base, without a slash before it. */
+  readonly path: string
+  /** The text of the file, or where a template of `theme/pages/` makes it. `layout` settles the whole graph. */
+  readonly make: 'template' | ((site: Site, layout?: LayoutGraph) => string)
+  /** Whether a site has it; without this, every site. */
+  readonly has?: (site: Site) => boolean
+  /** Where it is made; without this, in a build and in development. */
+  readonly only?: 'build' | 'development'
+}
+
+/** A file for each page of a sort, made when the page is, by the same shard: its text depends on the page alone. */
+type PageOutput = { readonly name: string } & (
+  | {
+      readonly per: 'node'
+      readonly make: (page: NodePage) => string
+    }
+  | {
+      readonly per: 'shard'
+      readonly make: (page: Extract<Page, { kind: 'shard' }>) => string
+    }
+)
+
+/**
+ * Every file that is made of a collection beside the HTML of its pages and the index of its search. `name` is put behind
+ * the address of the page, as in `notes/theta/index.json`; the files of the walk are at their address itself.
+ */
+const outputs: readonly (SiteOutput | PageOutput)[] = [
+  { per: 'site', path: '404.html', make: 'template' },
+  { per: 'site', path: 'katex.css', make: 'template' },
+  { per: 'site', path: 'feed.xml', has: (site) => site.feed, make: feed },
+  // It holds absolute URLs.
+  { per: 'site', path: 'sitemap.xml', has: ({ settings }) => settings.url !== null, make: sitemap },
+  { per: 'site', path: 'robots.txt', make: robots },
+  { per: 'site', path: '_headers', make: ({ settings }) => headersFile(settings), only: 'build' },
+  // GitHub Pages leaves out folders with an underscore unless this file is there.
+  { per: 'site', path: '.nojekyll', make: () => '', only: 'build' },
+  { per: 'site', path: wholeGraphPath, make: (site, layout) => JSON.stringify(site.wholeGraph(layout)) },
+  { per: 'site', path: computedGraphPath, make: (site) => JSON.stringify(site.computedGraph()) },
+  // In a build each part of the search has one, with what names its pages in the index.
+  {
+    per: 'site',
+    path: titlesPath(0),
+    make: ({ titles }) => encodeTitles({ titles, fragments: null }),
+    only: 'development',
+  },
+  { per: 'shard', name: '', make: ({ nodes }) => encodeShard(nodes) },
+]
+
+/** The files that a build of a site makes once. */
+export function siteOutputs(site: Site): readonly SiteOutput[] {
+  return outputs.filter(
+    (one): one is SiteOutput => one.per === 'site' && one.only !== 'development' && (one.has?.(site) ?? true),
+  )
+}
+
+/** Where a build makes something besides pages, and makes it anew as it makes these. */
+export function shardAddresses({ shardCount }: Site): readonly Address[] {
+  return Array.from({ length: shardCount }, (_, file) => shardAddress(file))
+}
+
+/** Whether a page is at an address, and no file of data. */
+export function isPage(address: Address): boolean {
+  return address.endsWith('/')
+}
+
+/** Where the HTML of a page is in the site; for a file of data, its own path. */
+export function fileOf(address: Address): string {
+  return isPage(address) ? `${address.slice(1)}index.html` : address.slice(1)
+}
+
+/** Every file that is made with the page at an address. */
+export function filesOf(site: Site, address: Address): readonly string[] {
+  if (!isPage(address)) return [fileOf(address)]
+  const beside = site.hasNode(address) ? outputs.filter(({ per }) => per === 'node') : []
+  return [fileOf(address), ...beside.map((one) => pathOf(one as PageOutput, address))]
+}
+
+/** The files that are made with a page, but for its HTML: path and text. */
+export function filesBeside(page: Page): readonly (readonly [path: string, text: string])[] {
+  return outputs.flatMap((one) => {
+    const text = one.per === 'site' ? null : textOf(one, page)
+    return one.per === 'site' || text === null ? [] : [[pathOf(one, page.address), text] as const]
+  })
+}
+
+/** What is served at a path in development; null where there is nothing, or a template makes it. */
+export function outputAt(site: Site, path: string): string | null {
+  for (const one of outputs) {
+    if (one.per !== 'site') {
+      if (!path.endsWith(one.name)) continue
+      const address = `/${one.name === '' ? path : path.slice(0, -one.name.length)}` as Address
+      const page = isPage(address) === (one.per === 'node') ? site.page(address) : null
+      const text = page && textOf(one, page)
+      if (text !== null) return text
+    } else if (one.path === path && one.only !== 'build' && one.make !== 'template') {
+      return (one.has?.(site) ?? true) ? one.make(site) : null
+    }
+  }
+  return null
+}
+
+function pathOf({ name }: PageOutput, address: Address): string {
+  return address.slice(1) + name
+}
+
+function textOf(output: PageOutput, page: Page): string | null {
+  if (output.per === 'shard') return page.kind === 'shard' ? output.make(page) : null
+  return 'role' in page ? output.make(page) : null
+}
