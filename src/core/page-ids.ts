@@ -1,23 +1,28 @@
-/** Ids that pages use themselves: those of their sections, and those of the pages that show a folder's own text. */
-export const pageIds: readonly string[] = [
-  'map',
+/** The lists on the page of a node, by id, that grow with what other nodes say and go on over several pages. */
+export const continuedSections = [
   'related',
   'referred',
   'inquiries',
-  'papers',
-  'references',
-  'mentions',
-  'original-title',
-  'sources',
-  'next',
   'cited-by',
-  'notes',
+  'mentions',
+  // Of the page of a folder.
+  'contents',
+] as const
+
+/** The lists on the page of a node, by id, that are whole on it. */
+export const wholeSections = ['papers', 'notes', 'references', 'sources', 'next'] as const
+
+/** Ids that pages use themselves: those of their sections, and those of the pages that show a folder's own text. */
+export const pageIds: readonly string[] = [
+  ...continuedSections,
+  ...wholeSections,
+  'map',
+  'original-title',
   'main',
   'search',
   'footnotes',
   'top',
   'similar',
-  'contents',
   'folders',
   'all',
   'new',

@@ -1,5 +1,7 @@
 import type { NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
+import { kinds, nodeKinds } from '../core/kinds.ts'
+import { continuedSections } from '../core/page-ids.ts'
 import type { Settings } from '../core/settings.ts'
 import { caseless, digest, segment, writtenAddress } from './slug.ts'
 import { findingAt, type Finding } from './finding.ts'
@@ -46,16 +48,18 @@ function permalinks(members: readonly FileIdentity[]): {
   return { addresses, findings }
 }
 
+const indexes = nodeKinds.map((kind) => kinds[kind].folder).join('|')
+
 const reserved = [
   // Home and the indexes, which only the page of their own folder can be.
-  /^\/(?:(?:notes|inquiries|papers)\/)?$/,
+  new RegExp(`^/(?:(?:${indexes})/)?$`),
   /^\/(?:tags|graph|search|new|404|files|cards|pagefind|[_.][^/]*)\//,
   // Files that stand beside the pages, those of `public/` included, and the file that every page is.
   /^\/(?:404\.html|feed\.xml|sitemap[^/]*\.xml|robots\.txt|katex\.css|theme\.js|favicon\.[^/]*|touch-icon\.png)\//,
   /\/index\.html\//,
-  // Where long lists go on; see `continuation` in `model/address.ts`.
-  /^\/(?:notes|inquiries|papers)\/page\/[0-9]+\/$/,
-  /^\/.+\/(?:related|referred|inquiries|cited-by|mentions|contents)\/[0-9]+\/$/,
+  // Where long lists go on; see `continuation` in `core/address.ts`.
+  new RegExp(`^/(?:${indexes})/page/[0-9]+/$`),
+  new RegExp(`^/.+/(?:${continuedSections.join('|')})/[0-9]+/$`),
 ]
 
 /**

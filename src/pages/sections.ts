@@ -2,6 +2,7 @@ import type { Role } from '../core/kinds.ts'
 import type { Graph, MentionEdge, Node, NodeId, RelatedEdge } from '../core/graph.ts'
 import type { Measure } from '../core/nearest.ts'
 import { byTitle } from '../core/order.ts'
+import { continuedSections, type wholeSections } from '../core/page-ids.ts'
 import {
   citedBy,
   mentionsOf,
@@ -45,22 +46,28 @@ export interface Section<Form extends keyof ListItems = keyof ListItems> {
   line(on: Role, items: readonly ListItems[Form][], measure: Measure): string
   /** Page `page` of the list, from 1. */
   list(of: SectionOf, page: number): Listing<ListItems[Form]>
-  /** Of a list of what other nodes say, which grows without its author's doing and goes on over several pages. */
-  readonly growth?: Growth
 }
 
-interface Growth {
-  total(graph: Edges, id: NodeId): number
-  /** Of the HTML of an item, about. */
-  bytes(graph: Edges, id: NodeId): number
+/** A list of what other nodes say, which grows without its author's doing and goes on over several pages. */
+interface Growing {
+  readonly growth: {
+    total(graph: Edges, id: NodeId): number
+    /** Of the HTML of an item, about. */
+    bytes(graph: Edges, id: NodeId): number
+  }
 }
 
 type Edges = Pick<Graph, 'from' | 'to'>
 
-const section = <Form extends keyof ListItems>(entry: Section<Form>): Section<Form> => entry
+function section<Form extends keyof ListItems>(entry: Section<Form> & Growing): Section<Form> & Growing
+function section<Form extends keyof ListItems>(entry: Section<Form>): Section<Form>
+function section<Form extends keyof ListItems>(entry: Section<Form>): Section<Form> {
+  return entry
+}
 
-/** Every section that lists other nodes. Its key is its id on the page, and in the addresses of its further pages. */
-const sections = {
+/** Every section that lists other nodes, by its id on the page and in the addresses of its further pages. */
+const sections: Readonly<Record<ContinuedId, Section & Growing>> &
+  Readonly<Record<(typeof wholeSections)[number], Section>> = {
   related: section({
     form: 'relations',
     title: 'Related',
@@ -175,9 +182,10 @@ const sections = {
     },
     growth: { total: (graph, id) => mentionsOf(graph, id).length, bytes: () => 450 },
   }),
-} as const
+}
 
-export type SectionId = keyof typeof sections
+type ContinuedId = Exclude<(typeof continuedSections)[number], 'contents'>
+export type SectionId = ContinuedId | (typeof wholeSections)[number]
 
 /** The sections of the page of a node, in the order in which they come below its text. */
 export const sectionsOn: Readonly<Record<Role, readonly (SectionId | 'map')[]>> = {
@@ -205,9 +213,9 @@ export function pageSection(id: SectionId, of: SectionOf, page: number): PageSec
 }
 
 /** The sections that go on over several pages. */
-export const growing = (Object.entries(sections) as [SectionId, Section][]).flatMap(([id, { growth }]) =>
-  growth ? [{ id, growth }] : [],
-)
+export const growing = continuedSections
+  .filter((id) => id !== 'contents')
+  .map((id) => ({ id, growth: sections[id].growth }))
 
 function lengthOf(view: View, node: Node, id: string): number | undefined {
   return view.lengths(node.id)[id]?.length
