@@ -1,10 +1,10 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { copyOf, scratch } from '../command/collection.ts'
 import { sameAsClean, siteIn } from '../command/incremental.ts'
-import { project, run } from '../command/run.ts'
 import { runs } from '../laws.ts'
+import { ProjectCopy } from './project-copy.ts'
 
 describe('a build after a build', () => {
   it('makes the site that a clean build makes, after many sequences of edits', async () => {
@@ -12,24 +12,13 @@ describe('a build after a build', () => {
   })
 
   it('makes all pages again when the templates have changed', async () => {
-    const copy = scratch()
-    for (const name of [
-      'src',
-      'scripts',
-      'public',
-      'astro.config.mjs',
-      'package.json',
-      'package-lock.json',
-      'tsconfig.json',
-    ]) {
-      cpSync(join(project, name), join(copy, name), { recursive: true })
-    }
-    symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
+    const copy = new ProjectCopy()
     const [content, output] = [copyOf('garden'), join(scratch(), 'site')]
-    const again = () => run('build', ['--content', content, '--out', output], {}, copy, copy)
+    const again = () => copy.build(content, output)
     expect((await again()).code).toBe(0)
-    const footer = join(copy, 'src/theme/components/SiteFooter.astro')
-    writeFileSync(footer, readFileSync(footer, 'utf8').replace('<footer', '<footer data-changed'))
+    const footer = 'src/theme/components/SiteFooter.astro'
+    const html = readFileSync(join(copy.root, footer), 'utf8')
+    copy.change(footer, { text: html.replace('<footer', '<footer data-changed') })
     const { code, stderr } = await again()
     expect(code, stderr).toBe(0)
     const pages = [...siteIn(output)].filter(

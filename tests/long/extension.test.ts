@@ -1,0 +1,237 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { WholeGraph } from '../../src/graph-view/whole-graph.ts'
+import { staticServer } from '../../src/serve/static-server.ts'
+import { collection, scratch, write } from '../command/collection.ts'
+import { differences, siteIn } from '../command/incremental.ts'
+import { useBrowser } from '../site/browser.ts'
+import { ProjectCopy } from './project-copy.ts'
+
+const open = useBrowser()
+
+const files = {
+  'notes/soil.md':
+    '---\ntitle: What is soil?\nrelated:\n  - to: "[[wet]]"\n    why: it says when.\n---\nGround that lives.\n',
+  'notes/sand.md': '---\ntitle: What is sand?\n---\nSmall stones.\n',
+  'claims/wet.md': '---\ntitle: Soil is wet after rain\nclaim: wet after rain\n---\nMostly.\n',
+  'claims/dry.md': '---\ntitle: Sand is dry\n---\nSoon after.\n',
+  'inquiries/dig.md': '---\ntitle: Why dig?\nnext: ["[[sow]]"]\n---\nBecause of [[wet]] and [[soil]].\n',
+  'inquiries/sow.md': '---\ntitle: Why sow?\n---\nBecause of [[sand]].\n',
+}
+
+/** The ids of the sections of a page, in order. */
+const sectionsOf = (html: string) =>
+  [...html.matchAll(/<section class="section" id="([^"]+)"/g)].map(([, id = '']) => id)
+
+describe('a fourth kind of nodes', () => {
+  const copy = new ProjectCopy()
+  const site = join(scratch(), 'site')
+  const page = (path: string) => readFileSync(join(site, path, 'index.html'), 'utf8')
+
+  beforeAll(async () => {
+    copy.change('src/core/kinds.ts', {
+      before: '} as const satisfies Readonly<Record<string, Kind>>',
+      put: `  claim: {
+    role: 'note',
+    label: 'Claim',
+    plural: 'Claims',
+    folder: 'claims',
+    letter: 'c',
+    sign: 'square',
+    colour: ['#345678', '#abcdef'],
+  },
+`,
+    })
+    const { code, stdout, stderr } = await copy.build(collection(files), site)
+    expect(code, stdout + stderr).toBe(0)
+  })
+
+  it('touches one file, and all types are sound', async () => {
+    expect(copy.touched.size).toBe(1)
+    expect(await copy.typeErrors()).toBe('')
+  })
+
+  it('has an index, a place in the head of every page and addresses of its own', () => {
+    expect(page('claims')).toMatch(/<h1>\s*<bdi>Claims<\/bdi>\s*<span class="count">· 2/)
+    for (const path of ['', 'notes', 'notes/sand', 'claims/wet', 'search']) {
+      expect(page(path)).toMatch(/<nav class="site-nav"[^>]*>.*href="\/claims\/"[^>]*>\s*Claims\s*</s)
+    }
+    expect(page('')).toMatch(/<span class="kinds-count">2<\/span> claims/)
+    expect(readFileSync(join(site, 'sitemap.xml'), 'utf8')).toContain('/claims/wet/</loc>')
+  })
+
+  it('takes fields, meanings of links and sections from its role', () => {
+    const claim = page('claims/wet')
+    expect(claim).toContain('data-kind="claim"')
+    expect(claim).toContain('aria-label="Other claims, by title"')
+    expect(sectionsOf(claim).filter((id) => id !== 'notes')).toEqual([
+      'map',
+      'referred',
+      'inquiries',
+      'original-title',
+    ])
+    expect(page('notes/soil')).toMatch(/id="related".*<li data-kind="claim">/s)
+    expect(page('inquiries/dig')).toMatch(/<li id="source-1" data-kind="claim">/)
+  })
+
+  it('has its sign and its colour on pages, on maps and in the graph', () => {
+    const css = [...siteIn(site)].filter(([path]) => path.endsWith('.css')).map(([, text]) => text)
+    const styles = css.join('\n')
+    expect(styles).toContain('--claim:')
+    expect(styles).toMatch(/\[data-kind=claim\]\{--kind:var\(--claim\)\}/)
+    expect(styles).toMatch(/\.mark\[data-kind=claim\]\{transform:scale\(\.9\)\}/)
+    expect(page('notes/soil')).toMatch(/<a class="map-node"[^>]*data-kind="claim".*?<rect class="shape"/)
+    const { nodes } = JSON.parse(readFileSync(join(site, 'graph/whole.json'), 'utf8')) as WholeGraph
+    expect(Array.from(nodes.kinds).sort().join('')).toBe('cciinn')
+  })
+
+  it('is a filter of the search and of the graph', async () => {
+    const server = await staticServer(site, { base: '/', port: 0 })
+    try {
+      const search = await open(`${server.url}search/?q=soil`)
+      await search
+        .getByRole('button', { name: /^Claims 1$/ })
+        .first()
+        .click()
+      await expect
+        .poll(() => search.locator('.search-title').allTextContents())
+        .toEqual(['Soil is wet after rain'])
+      const graph = await open(`${server.url}graph/`)
+      await graph.locator('[class*=whole] .mark[data-kind=claim]').first().waitFor({ state: 'attached' })
+      expect(await graph.locator('figure, whole-graph').first().textContent()).toContain('Claims')
+    } finally {
+      server.close()
+    }
+  })
+
+  it('is named where a file asks for a kind that there is not', async () => {
+    const { stdout } = await copy.run(
+      'check',
+      '--content',
+      collection({ 'a.md': '---\nkind: opinion\n---\n' }),
+    )
+    expect(stdout).toContain('note, inquiry, paper or claim')
+  })
+})
+
+describe('a section', () => {
+  const copy = new ProjectCopy()
+  const site = join(scratch(), 'site')
+
+  beforeAll(async () => {
+    copy.change('src/core/page-ids.ts', { before: '] as const\n\n/** Ids that pages use', put: ", 'before'" })
+    copy.change(
+      'src/pages/sections.ts',
+      {
+        before: "  'cited-by': section({",
+        put: `  before: section({
+    form: 'cards',
+    title: 'Read before',
+    unit: 'inquiry',
+    line: () => 'Inquiries that lead on to this one, by title.',
+    list: ({ view, node }) =>
+      whole(
+        sortedByTitle(view, view.graph.to(node.id, 'next').map(({ from }) => ({ id: from }))),
+        ({ id }) => view.card(id),
+      ),
+  }),
+`,
+      },
+      { before: "'map', 'references', 'mentions'],\n  paper:", put: "'before', " },
+    )
+    const { code, stdout, stderr } = await copy.build(collection(files), site)
+    expect(code, stdout + stderr).toBe(0)
+  })
+
+  it('touches two files, and all types are sound', async () => {
+    expect(copy.touched.size).toBe(2)
+    expect(await copy.typeErrors()).toBe('')
+  })
+
+  it('is on the page in its place, with heading, count, line and items, and only where it holds something', () => {
+    const sow = readFileSync(join(site, 'inquiries/sow/index.html'), 'utf8')
+    expect(sectionsOf(sow)).toEqual(expect.arrayContaining(['sources', 'before', 'map']))
+    expect(sectionsOf(sow).indexOf('before')).toBe(sectionsOf(sow).indexOf('map') - 1)
+    const [, section = ''] = /<section class="section" id="before">(.*?)<\/section>/s.exec(sow) ?? []
+    expect(section).toMatch(/<h2>\s*Read before\s*<span class="count">· 1 inquiry<\/span>/)
+    expect(section).toContain('Inquiries that lead on to this one, by title.')
+    expect(section).toContain('href="/inquiries/dig/"')
+    expect(sow).toContain('href="#before"')
+    expect(readFileSync(join(site, 'inquiries/dig/index.html'), 'utf8')).not.toContain('id="before"')
+  })
+})
+
+describe('a file for every page of a node', () => {
+  const copy = new ProjectCopy()
+  const content = collection(files)
+  const site = join(scratch(), 'site')
+  // Without the kind, its folder is one of notes.
+  const nodes = Object.keys(files).map((path) => path.replace(/^claims/, 'notes/claims').replace(/\.md$/, ''))
+  const made = async (output: string, ...flags: readonly string[]) => {
+    const { code, stdout, stderr } = await copy.build(content, output, ...flags)
+    expect(code, stdout + stderr).toBe(0)
+  }
+
+  beforeAll(async () => {
+    copy.change('src/pages/node-json.ts', {
+      text: `import type { NodePage } from './node-page-value.ts'
+
+export function nodeJson({ kind, title, body }: NodePage): string {
+  return JSON.stringify({ kind, title, body })
+}
+`,
+    })
+    copy.change(
+      'src/site/outputs.ts',
+      { before: 'import type { Page } from', put: "import { nodeJson } from '../pages/node-json.ts'\n" },
+      { before: "  { per: 'shard',", put: "  { per: 'node', name: 'index.json', make: nodeJson },\n" },
+    )
+    await made(site)
+  })
+
+  it('touches two files, and all types are sound', async () => {
+    expect(copy.touched.size).toBe(2)
+    expect(await copy.typeErrors()).toBe('')
+  })
+
+  it('is beside each of them and nowhere else, and in the manifest', () => {
+    const paths = [...siteIn(site).keys()].filter((path) => path.endsWith('/index.json'))
+    expect(paths).toEqual(nodes.map((node) => `${node}/index.json`).sort())
+    const { title, kind } = JSON.parse(readFileSync(join(site, 'notes/sand/index.json'), 'utf8')) as {
+      title: string
+      kind: string
+    }
+    expect([kind, title]).toEqual(['note', 'What is sand?'])
+    const manifest = readFileSync(join(site, '.throughline'), 'utf8').split('\n')
+    expect(manifest).toEqual(expect.arrayContaining(paths))
+  })
+
+  it('survives shards that are merged', async () => {
+    const parts = [1, 2].map((number) => join(scratch(), `part-${number}`))
+    for (const [index, part] of parts.entries()) await made(part, '--shard', `${index + 1}/2`)
+    const merged = join(scratch(), 'merged')
+    const { code, stderr } = await copy.run('merge', ...parts, '--out', merged)
+    expect(code, stderr).toBe(0)
+    expect(differences(merged, site)).toEqual([])
+  })
+
+  it('is made again where its page is, and goes with it', async () => {
+    const inode = (path: string) => statSync(join(site, path)).ino
+    const gone = 'notes/claims/dry/index.json'
+    expect(siteIn(site).has(gone)).toBe(true)
+    const before = inode('inquiries/sow/index.json')
+    const edited = readFileSync(join(site, 'notes/soil/index.json'), 'utf8')
+    write(join(content, 'notes/soil.md'), files['notes/soil.md'].replace('that lives', 'that breathes'))
+    write(join(content, 'claims/dry.md'), '---\ndraft: true\n---\n')
+    await made(site)
+    expect(readFileSync(join(site, 'notes/soil/index.json'), 'utf8')).toBe(
+      edited.replace('that lives', 'that breathes'),
+    )
+    expect(inode('inquiries/sow/index.json')).toBe(before)
+    expect(siteIn(site).has(gone)).toBe(false)
+    const clean = join(scratch(), 'clean')
+    await made(clean)
+    expect(differences(site, clean)).toEqual([])
+  })
+})

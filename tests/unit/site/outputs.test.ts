@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Address } from '../../../src/core/address.ts'
+import { decodeShard } from '../../../src/map/neighbourhood-shard.ts'
+import { filesOf, outputAt, siteOutputs } from '../../../src/site/outputs.ts'
+import type { Site } from '../../../src/site/site.ts'
+import { siteWith } from '../pages/collection.ts'
+
+describe('the files beside the pages', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await siteWith({ 'a.md': 'See [[b]].', 'b.md': '' })
+  })
+
+  it('are, of a site without a URL, neither a feed nor a sitemap', () => {
+    expect(siteOutputs(site).map(({ path }) => path)).toEqual([
+      '404.html',
+      'katex.css',
+      'robots.txt',
+      '_headers',
+      '.nojekyll',
+      'graph/whole.json',
+      'graph/computed.json',
+    ])
+    expect(outputAt(site, 'sitemap.xml')).toBeNull()
+  })
+
+  it('are served in development, but for those of a host and those that templates make', () => {
+    expect(outputAt(site, 'robots.txt')).toBe('User-agent: *\nDisallow:\n')
+    expect(outputAt(site, 'search/0/titles.json')).toContain('/notes/a/')
+    for (const path of ['_headers', '.nojekyll', '404.html', 'katex.css', 'notes/a/', 'nowhere']) {
+      expect([path, outputAt(site, path)]).toEqual([path, null])
+    }
+  })
+
+  it('are made with a page, as the neighbours of the nodes of a shard are', () => {
+    const [path = ''] = filesOf(site, '/graph/near/0.json' as Address)
+    expect(path).toBe('graph/near/0.json')
+    expect(decodeShard(outputAt(site, path) ?? '').map(({ address }) => address)).toEqual([
+      '/notes/a/',
+      '/notes/b/',
+    ])
+    expect(filesOf(site, '/notes/a/' as Address)).toEqual(['notes/a/index.html'])
+  })
+})
