@@ -1,7 +1,11 @@
 import { kinds, nodeKinds, type NodeKind } from './kinds.ts'
-/** Every URL of the site is made here. */
+
+// Every URL of the site is made here.
 
 declare const brand: unique symbol
+
+/** A page's path on the site without the base: begins and ends with a slash, decoded, as `/notes/theta/`. */
+export type Address = string & { readonly [brand]: 'Address' }
 
 /** The address as an `href` under the base: encoded, with a fragment where there is one. */
 export function href(base: string, address: Address, fragment?: string): string {
@@ -103,9 +107,6 @@ function encodePath(path: string): string {
   // Half of a surrogate pair, which YAML can spell, has no encoding.
   return path.toWellFormed().split('/').map(encodeURIComponent).join('/')
 }
-/** A page's path on the site without the base: begins and ends with a slash, decoded, as `/notes/theta/`. */
-export type Address = string & { readonly [brand]: 'Address' }
-
 /** 32 bits: FNV-1a over UTF-16 units, with the finish of MurmurHash3, without which its last bits say little. */
 export function hash(text: string): number {
   let value = 0x811c9dc5

@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number]
 
 interface Kind {
   readonly role: Role
-  /** One node of the kind, and several, as a heading names them; in lower case, as a sentence does. */
+  /** One node of the kind, and several, as headings name them. */
   readonly label: string
   readonly plural: string
   /** What the kind is, for someone who meets the word for the first time; without it, what its role is. */
@@ -67,7 +67,7 @@ export function roleOf(kind: NodeKind): Role {
   return kinds[kind].role
 }
 
-/** The kind within a sentence, after a number: "note", "notes". */
+/** The kind as a sentence names it: "note", and after another number than 1 "notes". */
 export function kindNoun(kind: NodeKind, number = 1): string {
   return (number === 1 ? kinds[kind].label : kinds[kind].plural).toLowerCase()
 }

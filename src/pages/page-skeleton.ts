@@ -5,7 +5,7 @@ import type { PageSkeleton, Page } from './page.ts'
 import { nodePage } from './node-page.ts'
 import type { View } from './view.ts'
 
-/** The page that an skeleton is of. */
+/** The page of a skeleton, with a card in the place of each id. */
 export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
   switch (skeleton.kind) {
     case 'index': {

@@ -4,8 +4,7 @@ import { isKind, nodeKinds, type NodeKind } from '../../core/kinds.ts'
 import { isTooLongForTag } from '../../core/tag.ts'
 
 /** As "note, inquiry or paper". */
-export const aKind =
-  `${nodeKinds.slice(0, -1).join(', ')} or ${nodeKinds.at(-1) ?? 'note'}` as `${string} or ${NodeKind}`
+export const aKind: `${string} or ${NodeKind}` = `${nodeKinds.slice(0, -1).join(', ')} or ${nodeKinds.at(-1) ?? 'note'}`
 
 /** What a value should be, in the words of a problem, with an example to write it by. */
 const examples = {
