@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { preprocessCSS, resolveConfig } from 'vite'
 import { describe, expect, it } from 'vitest'
 import {
   draw,
@@ -15,6 +16,7 @@ import { arrowKinds, lineSvg, nodeSvg } from '../../src/map/svg.ts'
 import type { NodeKind } from '../../src/core/kinds.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Language } from '../../src/core/script.ts'
+import { kindStyles } from '../../src/theme/kind-styles.ts'
 import { useBrowser } from './browser.ts'
 
 /** A channel of a pixel differs when it is farther off than this, of 255; letters come out a little different elsewhere. */
@@ -27,9 +29,15 @@ const folder = join(project, 'tests/fixtures/pictures')
 const isUpdate = process.env['UPDATE_PICTURES'] === '1'
 const open = useBrowser()
 
-const styles = ['tokens', 'map']
-  .map((name) => readFileSync(join(project, `src/theme/styles/${name}.css`), 'utf8'))
-  .join('\n')
+const viteConfig = await resolveConfig(
+  { configFile: false, css: { postcss: { plugins: [kindStyles] } } },
+  'build',
+)
+const sheets = ['tokens', 'map'].map(async (name) => {
+  const file = join(project, `src/theme/styles/${name}.css`)
+  return (await preprocessCSS(readFileSync(file, 'utf8'), file, viteConfig)).code
+})
+const styles = (await Promise.all(sheets)).join('\n')
 const font = readFileSync(
   join(
     project,
