@@ -66,53 +66,42 @@ export type Fragment =
   /** A place that raw HTML names. */
   | { readonly at: 'place'; readonly id: string }
 
-export type Edge = SourceEdge | RelatedEdge | CitesEdge | MentionEdge | NextEdge
+/** What one published node says of another, in one or several links. */
+export type Edge =
+  /** From an inquiry to a note that it rests on. */
+  | EdgeBetween<'source'>
+  /** From a note or an inquiry to a paper. */
+  | EdgeBetween<'cites'>
+  /** From an inquiry to another, to be read after it; authored. */
+  | EdgeBetween<'next'>
+  /** Between notes. */
+  | (EdgeBetween<'related'> & {
+      /** `related`, or a key of the vocabulary. */
+      readonly type: string
+      readonly symmetric: boolean
+      /** Of the ends that gave one or several, `from` first. Holes index the links of `by`. */
+      readonly reasons: readonly Reason[]
+    })
+  /** Any other link. */
+  | (EdgeBetween<'mention'> & {
+      /** The sentence of the first mention; holes index the links of `from`. For a relation, its reason. Empty for another property. */
+      readonly sentence: TextSegments
+      /** The key of the property it stands in, as its label; null in the body. */
+      readonly property: string | null
+    })
 
-interface Join {
+interface EdgeBetween<Kind extends string> {
+  readonly kind: Kind
   readonly from: NodeId
   readonly to: NodeId
   /** Where the author wrote it first. */
   readonly place: Place
 }
 
-/** inquiry → note: the note is one of those the inquiry rests on. */
-export interface SourceEdge extends Join {
-  readonly kind: 'source'
-}
-
-/** note → note, with a reason. */
-export interface RelatedEdge extends Join {
-  readonly kind: 'related'
-  /** `related`, or a key of the vocabulary. */
-  readonly type: string
-  readonly symmetric: boolean
-  /** Of the ends that gave one or several, `from` first. Holes index the links of `by`. */
-  readonly reasons: readonly Reason[]
-}
-
 export interface Reason {
   readonly by: NodeId
   readonly why: Segments
   readonly place: Place
-}
-
-/** note or inquiry → paper. */
-export interface CitesEdge extends Join {
-  readonly kind: 'cites'
-}
-
-/** Any other link. */
-export interface MentionEdge extends Join {
-  readonly kind: 'mention'
-  /** The sentence of the first mention; holes index the links of `from`. For a relation, its reason. Empty for another property. */
-  readonly sentence: TextSegments
-  /** The key of the property it stands in, as its label; null in the body. */
-  readonly property: string | null
-}
-
-/** inquiry → inquiry, authored. */
-export interface NextEdge extends Join {
-  readonly kind: 'next'
 }
 
 export type EdgeOf<Kind extends Edge['kind']> = Extract<Edge, { readonly kind: Kind }>

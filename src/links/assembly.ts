@@ -167,10 +167,9 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
     })
     const related = new Map<NodeId, Outgoing[]>()
     for (const { outgoing } of looked) for (const id of outgoing.related) append(related, id, outgoing)
-    const ways = looked.map(({ outgoing }) => {
-      if (!outgoing.open) return outgoing
+    const written = looked.map(({ outgoing }) => {
       const { id } = outgoing.from
-      const into = related.get(id) ?? []
+      const into = outgoing.isOpen ? (related.get(id) ?? []) : []
       return edges(id, [outgoing, ...into], () => edgesFrom(outgoing, into))
     })
 
@@ -186,7 +185,7 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
     const suggest = { names: nearest(tables.names), citekeys: nearest(tables.citekeys) }
     return {
       nodes,
-      edges: tables.inAddressOrder.flatMap((place) => ways[place]?.edges ?? []),
+      edges: tables.inAddressOrder.flatMap((place) => written[place]?.edges ?? []),
       redirects: leading.redirects,
       tags: tags(null, lists, () => tagsOf(lists)),
       findings: [
@@ -194,7 +193,7 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
         ...leading.findings,
         ...looked.flatMap(({ dead }) => dead).map((one) => withSuggestion(one, suggest)),
         ...following.flatMap(({ findings }) => findings),
-        ...ways.flatMap(({ findings }) => findings),
+        ...written.flatMap(({ findings }) => findings),
       ],
     }
   }

@@ -1,64 +1,140 @@
-import type { Edge, Node, NodeId, MentionEdge, Reason, RelatedEdge, Target } from '../core/graph.ts'
+import type { Edge, EdgeOf, Node, NodeId, Reason, Target } from '../core/graph.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Finding } from './finding.ts'
 import { plainText } from '../core/html-text.ts'
 import type { Segments, TextSegments, Link, Relation } from '../core/entry.ts'
 import { isIndexAddress } from '../core/address.ts'
 import { kindNoun, roleOf } from '../core/kinds.ts'
-import type { Place } from '../core/rules.ts'
 
 /** All of a node that matters to the edges that end at it. */
 export type End = Pick<Node, 'id' | 'kind' | 'address'>
 
-/** A link between two published nodes, and the edge that it asks for. */
-interface Join {
+/** The edges that a node's own links ask for: all that can be known of them without what other nodes say. */
+export interface Outgoing {
   readonly from: Node
-  readonly to: End
-  readonly link: Link
-  readonly as: Edge['kind']
-  /** Set if and only if it is a relation. */
-  readonly relation: Relation | null
-  /** Index of the link. */
-  readonly index: number
+  /** In authored order, by `edgeKey`. */
+  readonly edges: ReadonlyMap<string, Edge>
+  readonly findings: readonly Finding[]
+  /** Where the relations lead. */
+  readonly related: ReadonlySet<NodeId>
+  /** Where the relations, sources and citations lead: a mention of these adds nothing. */
+  readonly listed: ReadonlySet<NodeId>
+  /** Of symmetric relations without a reason: what is found of them unless the other end gives one. */
+  readonly unreasoned: ReadonlyMap<Edge, Finding>
+  /** Whether there are edges that depend on what other nodes say: symmetric relations and mentions. */
+  readonly isOpen: boolean
 }
 
-/** An edge, and the join that it was first written as. */
-interface Ordered {
-  readonly edge: Edge
-  readonly first: Join
-}
-
-/** The links of a node that lead to other nodes, in authored order. */
-function joinsOf(from: Node, ends: ReadonlyMap<NodeId, End>, findings: Finding[]): Join[] {
-  const { links, relations } = from.entry
-  const byLink = relations.length > 0 ? new Map(relations.map((relation) => [relation.link, relation])) : null
-  const joins: Join[] = []
-  let isOrdered = true
-  for (let index = 0; index < links.length; index++) {
-    const link = links[index]
+export function outgoingOf(from: Node, ends: ReadonlyMap<NodeId, End>, { relations }: Settings): Outgoing {
+  const { links } = from.entry
+  const byLink = new Map(from.entry.relations.map((relation) => [relation.link, relation]))
+  const edges = new Map<string, Edge>()
+  const reasons = new Map<string, Reason[]>()
+  const said = new Set<string>()
+  const unreasoned = new Map<Edge, Finding>()
+  const findings: Finding[] = []
+  const related = new Set<NodeId>()
+  const listed = new Set<NodeId>()
+  for (const [index, link] of inAuthoredOrder(links)) {
     const target = from.targets[index]
     const to = target?.found === 'node' ? ends.get(target.id) : undefined
-    if (!link || !target || to?.id === from.id || (!to && !isNoNode(target))) continue
-    const { as, refusal } = edgeFor(link, from, to ?? null)
+    if (!target || to?.id === from.id || (!to && !isNoNode(target))) continue
+    const { kind, refusal } = edgeFor(link, from, to ?? null)
+    const place = { file: from.file, line: link.point.line, column: link.point.column }
     if (refusal) {
       const message =
         refusal === 'related-not-note' && roleOf(from.kind) !== 'note'
           ? `the relation to "${link.target}" stands in ${whatIs(from)}.`
           : `"${link.target}" is ${to ? whatIs(to) : target.found === 'folder' ? 'a folder' : 'no page'}.`
-      findings.push({ rule: refusal, place: placeOf({ from, link }), message, fix: null })
+      findings.push({ rule: refusal, place, message, fix: null })
     }
-    if (as === null || !to) continue
-    const relation = link.role === 'relation' ? (byLink?.get(index) ?? null) : null
-    const join = { from, to, link, as, relation, index }
-    const before = joins.at(-1)
-    if (before && inAuthoredOrder(before, join) > 0) isOrdered = false
-    joins.push(join)
+    if (kind === null || !to) continue
+    const relation = (link.role === 'relation' && byLink.get(index)) || null
+    const type = relation?.type ?? 'related'
+    const key = edgeKey(kind, to.id, type)
+    const before = edges.get(key)
+    const between = { from: from.id, to: to.id, place }
+    if (kind === 'related') {
+      related.add(to.id)
+      const given = reasons.get(key) ?? []
+      if (!before) {
+        const symmetric = Object.hasOwn(relations, type) && relations[type]?.symmetric === true
+        const edge: Edge = { kind, ...between, type, symmetric, reasons: given }
+        const message = `the relation to "${link.target}" has no reason.`
+        reasons.set(key, given)
+        edges.set(key, edge)
+        unreasoned.set(edge, { rule: 'missing-reason', place, message, fix: null })
+      }
+      const why = relation?.why
+      const saying = `${key}\0${JSON.stringify(why)}`
+      if (why && !said.has(saying)) given.push({ by: from.id, why, place })
+      said.add(saying)
+    } else if (kind !== 'mention') {
+      if (!before) edges.set(key, { kind, ...between })
+    } else if (before?.kind !== 'mention' || (before.property !== null && link.role === 'body')) {
+      // A sentence says more than the key of a property that leads to the same page.
+      edges.delete(key)
+      edges.set(key, { kind, ...between, ...mentionOf(link, relation) })
+    }
+    if (kind !== 'mention' && kind !== 'next') listed.add(to.id)
   }
-  return isOrdered ? joins : joins.sort(inAuthoredOrder)
+  let isOpen = false
+  for (const edge of edges.values()) {
+    const isSymmetric = edge.kind === 'related' && edge.symmetric
+    if (isSymmetric || edge.kind === 'mention') isOpen = true
+    const finding = unreasoned.get(edge)
+    if (!finding || edge.kind !== 'related') continue
+    if (!isSymmetric && edge.reasons.length === 0) findings.push(finding)
+    if (!isSymmetric || edge.reasons.length > 0) unreasoned.delete(edge)
+  }
+  return { from, edges, findings, related, listed, unreasoned, isOpen }
 }
 
-function placeOf({ from, link }: Pick<Join, 'from' | 'link'>): Place {
-  return { file: from.file, line: link.point.line, column: link.point.column }
+/**
+ * The edges that begin at a node, in authored order; `into` are the nodes that say that they are related to it. A
+ * symmetric relation that both ends wrote begins at the one whose address is first. A mention of a page that names this
+ * one already by something stronger is left out: by a relation, whichever end wrote it, for it is listed at both; by a
+ * source or a citation that runs the same way. One that runs the other way tells readers of the far page something
+ * else, so the mention stays.
+ */
+export function edgesFrom(
+  { from, edges, findings, listed, unreasoned }: Outgoing,
+  into: readonly Outgoing[],
+): { readonly edges: readonly Edge[]; readonly findings: readonly Finding[] } {
+  const others = new Map(into.map((other) => [other.from.id, other]))
+  const found = [...findings]
+  const all = Array.from(edges.values()).flatMap((edge): readonly Edge[] => {
+    if (edge.kind === 'mention') return listed.has(edge.to) || others.has(edge.to) ? [] : [edge]
+    if (edge.kind !== 'related' || !edge.symmetric) return [edge]
+    const other = others.get(edge.to)
+    const back = other?.edges.get(edgeKey('related', from.id, edge.type))
+    if (other && back && other.from.address < from.address) return []
+    const more = back?.kind === 'related' ? back.reasons : []
+    const missing = unreasoned.get(edge)
+    if (missing && more.length === 0) found.push(missing)
+    return [more.length > 0 ? { ...edge, reasons: [...edge.reasons, ...more] } : edge]
+  })
+  return { edges: all, findings: found }
+}
+
+/** One for all links of a node that make one edge. */
+function edgeKey(kind: Edge['kind'], to: NodeId, type: string): string {
+  return kind === 'related' ? `related\0${type}\0${to}` : `${kind}\0\0${to}`
+}
+
+/** By place; the lists of sources and citations in front matter come after what the prose itself names. */
+function inAuthoredOrder(links: readonly Link[]): readonly (readonly [index: number, link: Link])[] {
+  return [...links.entries()].sort(
+    ([a, one], [b, other]) =>
+      Number(isOfList(one)) - Number(isOfList(other)) ||
+      one.point.line - other.point.line ||
+      one.point.column - other.point.column ||
+      a - b,
+  )
+}
+
+function isOfList({ role }: Link): boolean {
+  return role === 'source' || role === 'cites'
 }
 
 /** Whether it is there and is no node. */
@@ -81,73 +157,30 @@ function edgeFor(
   link: Link,
   from: Node,
   to: End | null,
-): { as: Edge['kind'] | null; refusal?: 'related-not-note' | 'source-not-note' | 'next-not-inquiry' } {
+): { kind: Edge['kind'] | null; refusal?: 'related-not-note' | 'source-not-note' | 'next-not-inquiry' } {
   const role = to && roleOf(to.kind)
   switch (link.role) {
     case 'relation':
       return roleOf(from.kind) === 'note' && role === 'note'
-        ? { as: 'related' }
-        : { as: 'mention', refusal: 'related-not-note' }
+        ? { kind: 'related' }
+        : { kind: 'mention', refusal: 'related-not-note' }
     case 'source':
       return role === 'note'
-        ? { as: isInquiry(from) ? 'source' : 'mention' }
-        : { as: 'mention', refusal: 'source-not-note' }
+        ? { kind: isInquiry(from) ? 'source' : 'mention' }
+        : { kind: 'mention', refusal: 'source-not-note' }
     case 'next':
       return isInquiry(from) && to && isInquiry(to)
-        ? { as: 'next' }
-        : { as: null, refusal: 'next-not-inquiry' }
+        ? { kind: 'next' }
+        : { kind: null, refusal: 'next-not-inquiry' }
     case 'property':
-      return { as: 'mention' }
+      return { kind: 'mention' }
     case 'body':
     case 'cites':
-      if (role === 'paper' && roleOf(from.kind) !== 'paper') return { as: 'cites' }
+      if (role === 'paper' && roleOf(from.kind) !== 'paper') return { kind: 'cites' }
       return {
-        as: link.role === 'body' && isInquiry(from) && role === 'note' ? 'source' : 'mention',
+        kind: link.role === 'body' && isInquiry(from) && role === 'note' ? 'source' : 'mention',
       }
   }
-}
-
-/** By place; the lists of sources and citations in front matter come after what the prose itself names. */
-function inAuthoredOrder(a: Join, b: Join): number {
-  const one = a.link.point
-  const other = b.link.point
-  return lateness(a) - lateness(b) || one.line - other.line || one.column - other.column || a.index - b.index
-}
-
-function lateness({ link: { role } }: Join): number {
-  return role === 'source' || role === 'cites' ? 1 : 0
-}
-
-/** One edge for all that is written of one type of relation between two notes, with every reason that is given. */
-function relatedEdge(type: string, symmetric: boolean, first: Join, rest: readonly Join[]): RelatedEdge {
-  return {
-    kind: 'related',
-    from: first.from.id,
-    to: first.to.id,
-    type,
-    symmetric,
-    reasons: reasonsOf([first, ...rest]),
-    place: placeOf(first),
-  }
-}
-
-/** What is found of a relation without a reason. */
-function reasonless(first: Join): Finding {
-  const message = `the relation to "${first.link.target}" has no reason.`
-  return { rule: 'missing-reason', place: placeOf(first), message, fix: null }
-}
-
-/** Each once. */
-function reasonsOf(joins: readonly Join[]): Reason[] {
-  const reasons = new Map<string, Reason>()
-  for (const join of joins) {
-    const why = join.relation?.why
-    if (!why) continue
-    const by = join.from.id
-    const key = joins.length === 1 ? '' : JSON.stringify([by, why])
-    if (!reasons.has(key)) reasons.set(key, { by, why, place: placeOf(join) })
-  }
-  return [...reasons.values()]
 }
 
 const keys = {
@@ -159,17 +192,11 @@ const keys = {
   property: null,
 } as const
 
-function mentionEdge(join: Join): MentionEdge {
-  const { from, to, link, relation } = join
+/** What a mention says: the sentence that it stands in, or the property. */
+function mentionOf(link: Link, relation: Relation | null): Pick<EdgeOf<'mention'>, 'sentence' | 'property'> {
   const property = link.property ?? relation?.type ?? keys[link.role]
-  return {
-    kind: 'mention',
-    from: from.id,
-    to: to.id,
-    place: placeOf(join),
-    sentence: relation?.why ? reasonOf(relation.why, relation.link) : property === null ? link.sentence : [],
-    property,
-  }
+  if (relation?.why) return { sentence: reasonOf(relation.why, relation.link), property }
+  return { sentence: property === null ? link.sentence : [], property }
 }
 
 /** The reason of a relation as a sentence in which its link stands. */
@@ -188,122 +215,4 @@ function reasonOf(why: Segments, own: number): TextSegments {
   })
   const hole = { link: own }
   return holes.includes(own) ? sentence : [hole, ' — ', ...sentence]
-}
-
-/** What a node says of edges, which takes no more to know than the node itself and what its links lead to. */
-export interface Outgoing {
-  readonly from: Node
-  /** Where the relations lead. */
-  readonly related: ReadonlySet<NodeId>
-  /** In authored order; none while they are open. */
-  readonly edges: readonly Edge[]
-  readonly findings: readonly Finding[]
-  /** Set if the edges depend on what other nodes say, too. */
-  readonly open: Open | null
-}
-
-interface Open {
-  /** Edges that are there in any case. */
-  readonly sure: readonly Ordered[]
-  /** Relations in both directions, which the other end may have written too, by `relationKey`. */
-  readonly symmetric: ReadonlyMap<string, readonly Join[]>
-  /** Of the mentions of each page, the one that says most. */
-  readonly mentions: readonly Join[]
-  /** Where the relations, sources and citations lead: listed already, so that a mention adds nothing. */
-  readonly listed: ReadonlySet<NodeId>
-}
-
-export function outgoingOf(from: Node, ends: ReadonlyMap<NodeId, End>, { relations }: Settings): Outgoing {
-  const findings: Finding[] = []
-  const sure: Ordered[] = []
-  const relating: Join[] = []
-  const mentioning: Join[] = []
-  const listed = new Set<NodeId>()
-  const next = new Set<NodeId>()
-  for (const join of joinsOf(from, ends, findings)) {
-    const { as, to } = join
-    if (as === 'related') relating.push(join)
-    else if (as === 'mention') mentioning.push(join)
-    else {
-      // A source is a note and what is cited is a paper, so that these two never meet at one page.
-      const seen = as === 'next' ? next : listed
-      if (seen.has(to.id)) continue
-      seen.add(to.id)
-      sure.push({ edge: { kind: as, from: from.id, to: to.id, place: placeOf(join) }, first: join })
-    }
-  }
-  const isSymmetric = (type: string) => Object.hasOwn(relations, type) && relations[type]?.symmetric === true
-  const symmetric = byRelation(relating.filter((join) => isSymmetric(typeOf(join))))
-  for (const [first, ...rest] of byRelation(relating.filter((join) => !isSymmetric(typeOf(join)))).values()) {
-    if (!first) continue
-    const edge = relatedEdge(typeOf(first), false, first, rest)
-    sure.push({ edge, first })
-    if (edge.reasons.length === 0) findings.push(reasonless(first))
-  }
-  const related = relating.length > 0 ? new Set(relating.map(({ to }) => to.id)) : nowhere
-  for (const id of related) listed.add(id)
-  const mentions = mentionsOf(mentioning)
-  if (symmetric.size === 0 && mentions.length === 0) {
-    return { from, related, edges: inOrder(sure), findings, open: null }
-  }
-  return { from, related, edges: [], findings, open: { sure, symmetric, mentions, listed } }
-}
-
-function inOrder(ordered: Ordered[]): readonly Edge[] {
-  return ordered.sort((a, b) => inAuthoredOrder(a.first, b.first)).map(({ edge }) => edge)
-}
-
-const nowhere: ReadonlySet<NodeId> = new Set()
-const nothing: ReadonlyMap<string, readonly Join[]> = new Map()
-
-function byRelation(joins: readonly Join[]): ReadonlyMap<string, readonly Join[]> {
-  return joins.length > 0 ? Map.groupBy(joins, (join) => relationKey(typeOf(join), join.to.id)) : nothing
-}
-
-/** One for each page, the first. A sentence says more than the key of a property that leads to the same page. */
-function mentionsOf(joins: readonly Join[]): readonly Join[] {
-  if (joins.length < 2) return joins
-  const firsts = new Map<NodeId, Join>()
-  for (const join of joins) {
-    const before = firsts.get(join.to.id)
-    if (!before || (before.link.role !== 'body' && join.link.role === 'body')) firsts.set(join.to.id, join)
-  }
-  return [...firsts.values()]
-}
-
-/**
- * The edges that begin at a node, in authored order; `into` are the nodes that say that they are related to it. A
- * symmetric relation that both ends wrote begins at the one whose address is first. A mention of a page that names this
- * one already by something stronger is left out: by a relation, whichever end wrote it, for it is listed at both; by a
- * source or a citation that runs the same way. One that runs the other way tells readers of the far page something
- * else, so the mention stays.
- */
-export function edgesFrom(own: Outgoing, into: readonly Outgoing[]): Pick<Outgoing, 'edges' | 'findings'> {
-  const { from, open } = own
-  if (!open) return own
-  const ordered = [...open.sure]
-  const findings = [...own.findings]
-  const others = new Map(into.map((other) => [other.from.id, other]))
-  for (const [first, ...rest] of open.symmetric.values()) {
-    if (!first) continue
-    const type = typeOf(first)
-    const back = others.get(first.to.id)?.open?.symmetric.get(relationKey(type, from.id)) ?? []
-    if (back.length > 0 && first.to.address < from.address) continue
-    const edge = relatedEdge(type, true, first, [...rest, ...back])
-    ordered.push({ edge, first })
-    if (edge.reasons.length === 0) findings.push(reasonless(first))
-  }
-  for (const join of open.mentions) {
-    if (open.listed.has(join.to.id) || others.has(join.to.id)) continue
-    ordered.push({ edge: mentionEdge(join), first: join })
-  }
-  return { edges: inOrder(ordered), findings }
-}
-
-function typeOf({ relation }: Join): string {
-  return relation?.type ?? 'related'
-}
-
-function relationKey(type: string, to: NodeId): string {
-  return `${type}\0${to}`
 }

@@ -1,4 +1,4 @@
-import type { Edge, MentionEdge, NodeId, RelatedEdge } from '../core/graph.ts'
+import type { Edge, EdgeOf, NodeId } from '../core/graph.ts'
 import {
   layers,
   type NeighbourRef,
@@ -69,14 +69,14 @@ function reasonsOf(view: MapView, edge: Edge): NeighbourEdge['reasons'] {
   }
 }
 
-function reasonsOfRelation(view: MapView, { from, reasons }: RelatedEdge): NeighbourEdge['reasons'] {
+function reasonsOfRelation(view: MapView, { from, reasons }: EdgeOf<'related'>): NeighbourEdge['reasons'] {
   return reasons.flatMap(({ by, why }) => {
     const words = plainText(fill(why, wordsOnly(view, view.graph.node(by))))
     return words ? [{ by: by === from ? 'from' : 'to', why: words } as const] : []
   })
 }
 
-function sentenceOf(view: MapView, { from, to, sentence, property }: MentionEdge): NeighbourEdge['reasons'] {
+function sentenceOf(view: MapView, { from, to, sentence, property }: EdgeOf<'mention'>): NeighbourEdge['reasons'] {
   const words = property ?? plainText(fillSentence(sentence, wordsOnly(view, view.graph.node(from)), to))
   return words ? [{ by: 'from', why: words }] : []
 }

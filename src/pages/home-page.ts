@@ -2,7 +2,6 @@ import { byKind, type NodeKind } from '../core/kinds.ts'
 import { homeAddress, newAddress, graphAddress } from '../core/address.ts'
 import type { Graph, Node } from '../core/graph.ts'
 import type { CountedTag, DatedItem, HomePage, PageSkeleton, GraphPage } from './page.ts'
-import { inquiriesOf, sourcesOf } from '../core/questions.ts'
 import type { Folders } from './folders.ts'
 import { nodePage } from './node-page.ts'
 import { isIndexText, lastChange } from '../core/order.ts'
@@ -51,14 +50,16 @@ function counts(graph: Graph): Readonly<Record<NodeKind, number>> {
 
 /** Inquiries that rest on the most notes; equals in address order. */
 function bestFounded(graph: Graph): readonly Node[] {
-  const founded = graph.ofRole('inquiry').map((node) => ({ node, sources: sourcesOf(graph, node.id).length }))
+  const founded = graph
+    .ofRole('inquiry')
+    .map((node) => ({ node, sources: graph.from(node.id, 'source').length }))
   return founded.toSorted((a, b) => b.sources - a.sources).map(({ node }) => node)
 }
 
 function drawnOn(view: WholeView): HomePage['drawnOn'] {
   return view.graph
     .ofRole('note')
-    .map((node) => ({ node, inquiries: inquiriesOf(view.graph, node.id).length }))
+    .map((node) => ({ node, inquiries: view.graph.to(node.id, 'source').length }))
     .filter(({ inquiries }) => inquiries > 0)
     .toSorted((a, b) => b.inquiries - a.inquiries)
     .slice(0, mostDrawnOn)

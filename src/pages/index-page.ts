@@ -2,7 +2,6 @@ import { kindAddress } from '../core/address.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { Node } from '../core/graph.ts'
 import { publication } from '../core/node-ref.ts'
-import { sourcesOf } from '../core/questions.ts'
 import type { Folders } from './folders.ts'
 import { longList } from './listing.ts'
 import type { PageSkeleton } from './page.ts'
@@ -41,7 +40,7 @@ function detail(view: WholeView, node: Node): string | null {
     case 'note':
       return counted(view.inquiries(node.id).length, 'inquiry', 'inquiries')
     case 'inquiry':
-      return counted(sourcesOf(view.graph, node.id).length, 'source', 'sources')
+      return counted(view.graph.from(node.id, 'source').length, 'source', 'sources')
     case 'paper': {
       const { authors, venue } = node
       const year = node.entry.paper?.year ?? null

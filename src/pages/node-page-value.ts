@@ -129,14 +129,12 @@ export interface SourceItem extends Quoted {
 /** A note with all that joins it to this one. */
 export interface RelationItem extends CardItem {
   /** One for each type, in authored order. */
-  readonly relations: readonly RelationStated[]
-}
-
-export interface RelationStated {
-  /** The relation's name as seen from this page: "Supports", "Supported by"; null for a plain `related`. */
-  readonly label: string | null
-  /** `by` tells whose words they are: this page's or the other's. Inline HTML. */
-  readonly reasons: readonly { readonly by: 'this' | 'other'; readonly why: string }[]
+  readonly relations: readonly {
+    /** The relation's name as seen from this page: "Supports", "Supported by"; null for a plain `related`. */
+    readonly label: string | null
+    /** `by` tells whose words they are: this page's or the other's. Inline HTML. */
+    readonly reasons: readonly { readonly by: 'this' | 'other'; readonly why: string }[]
+  }[]
 }
 
 export interface InquiryItem extends CardItem {

@@ -1,17 +1,9 @@
 import type { Role } from '../core/kinds.ts'
-import type { Graph, MentionEdge, Node, NodeId, RelatedEdge } from '../core/graph.ts'
+import type { EdgeOf, Graph, Node, NodeId } from '../core/graph.ts'
 import type { Measure } from '../core/nearest.ts'
 import { byTitle } from '../core/order.ts'
 import { continuedSections, type wholeSections } from '../core/page-ids.ts'
-import {
-  citedBy,
-  mentionsOf,
-  referencesOf,
-  referredBy,
-  relatedTo,
-  sourcesOf,
-  type Neighbour,
-} from '../core/questions.ts'
+import { otherEnd, referredBy, relatedTo } from '../core/related.ts'
 import { withLinks, wordsOnly, type FilledBody } from '../rendering/body.ts'
 import { fill, fillSentence } from '../rendering/fill.ts'
 import { paperItem } from '../rendering/reference.ts'
@@ -23,7 +15,6 @@ import type {
   NextItem,
   PageSection,
   RelationItem,
-  RelationStated,
 } from './node-page-value.ts'
 import type { View } from './view.ts'
 
@@ -74,7 +65,7 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
     unit: 'note',
     line: () => 'Notes that this one is related to, each with the reason, in the author’s order.',
     list: (of, page) => relations(of, page, 'related', relatedTo(of.view.graph, of.node.id)),
-    growth: { total: (graph, id) => joinedTo(relatedTo(graph, id)).length, bytes: () => 550 },
+    growth: { total: (graph, id) => byOtherEnd(relatedTo(graph, id), id).size, bytes: () => 550 },
   }),
   referred: section({
     form: 'relations',
@@ -82,8 +73,8 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
     unit: 'note',
     line: () => 'Notes that name this one as related, each with the reason that it gives, by title.',
     list: (of, page) =>
-      relations(of, page, 'referred', sortedByTitle(of.view, referredBy(of.view.graph, of.node.id))),
-    growth: { total: (graph, id) => joinedTo(referredBy(graph, id)).length, bytes: () => 550 },
+      relations(of, page, 'referred', sortedByOrigin(of.view, referredBy(of.view.graph, of.node.id))),
+    growth: { total: (graph, id) => byOtherEnd(referredBy(graph, id), id).size, bytes: () => 550 },
   }),
   inquiries: section({
     form: 'inquiries',
@@ -109,7 +100,7 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
     line: (_on, _items, measure) =>
       `The papers most like this note ${nearBy(measure)}, nearest first. ${computedBy(measure)}`,
     list: ({ view, node, citedAt }) => {
-      const cited = new Set(referencesOf(view.graph, node.id).map(({ id }) => id))
+      const cited = new Set(view.graph.from(node.id, 'cites').map(({ to }) => to))
       return whole(view.similar(node.id).papers, (id) => ({
         ...paperItem(view.name(id), citedAt.get(id) ?? []),
         cited: cited.has(id),
@@ -132,7 +123,7 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
     unit: 'paper',
     line: () => 'Papers that this page cites, in order of first citation.',
     list: ({ view, node, citedAt }) =>
-      whole(referencesOf(view.graph, node.id), ({ id }) => paperItem(view.name(id), citedAt.get(id) ?? [])),
+      whole(view.graph.from(node.id, 'cites'), ({ to }) => paperItem(view.name(to), citedAt.get(to) ?? [])),
   }),
   sources: section({
     form: 'sources',
@@ -140,12 +131,12 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
     unit: 'note',
     line: () => 'The notes that this inquiry rests on, in order of first citation.',
     list: ({ view, node, citedAt }) =>
-      whole(sourcesOf(view.graph, node.id), ({ id }, index) => ({
-        ...view.name(id).ref,
-        language: view.name(id).language,
+      whole(view.graph.from(node.id, 'source'), ({ to }, index) => ({
+        ...view.name(to).ref,
+        language: view.name(to).language,
         number: index + 1,
-        summary: view.summary(id),
-        citedAt: citedAt.get(id) ?? [],
+        summary: view.summary(to),
+        citedAt: citedAt.get(to) ?? [],
       })),
   }),
   next: section({
@@ -165,10 +156,10 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
     unit: 'page',
     line: () => 'Notes and inquiries that cite this paper, by title.',
     list: ({ view, node }, page) => {
-      const all = sortedByTitle(view, citedBy(view.graph, node.id))
-      return listing(all, page, ({ id }) => view.card(id), lengthOf(view, node, 'cited-by'))
+      const all = sortedByOrigin(view, view.graph.to(node.id, 'cites'))
+      return listing(all, page, ({ from }) => view.card(from), lengthOf(view, node, 'cited-by'))
     },
-    growth: { total: (graph, id) => citedBy(graph, id).length, bytes: () => 400 },
+    growth: { total: (graph, id) => graph.to(id, 'cites').length, bytes: () => 400 },
   }),
   mentions: section({
     form: 'mentions',
@@ -176,11 +167,10 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
     unit: 'page',
     line: () => 'Pages that link here in passing, by title, each with the sentence in which it does.',
     list: ({ view, node }, page) => {
-      const all = sortedByTitle(view, mentionsOf(view.graph, node.id))
-      const item = (end: Neighbour<MentionEdge>) => mentionItem(view, node, end)
-      return listing(all, page, item, lengthOf(view, node, 'mentions'))
+      const all = sortedByOrigin(view, view.graph.to(node.id, 'mention'))
+      return listing(all, page, (edge) => mentionItem(view, edge), lengthOf(view, node, 'mentions'))
     },
-    growth: { total: (graph, id) => mentionsOf(graph, id).length, bytes: () => 450 },
+    growth: { total: (graph, id) => graph.to(id, 'mention').length, bytes: () => 450 },
   }),
 }
 
@@ -221,36 +211,25 @@ function lengthOf(view: View, node: Node, id: string): number | undefined {
   return view.lengths(node.id)[id]?.length
 }
 
-/** The notes at the other end of some relations, each with all of those that lead there. */
-interface Joined {
-  readonly id: NodeId
-  readonly edges: readonly RelatedEdge[]
-}
-
-function joinedTo(ends: readonly Neighbour<RelatedEdge>[]): readonly Joined[] {
-  return Array.from(
-    Map.groupBy(ends, ({ id }) => id),
-    ([id, group]) => ({ id, edges: group.map(({ edge }) => edge) }),
-  )
+/** The relations of a node by the note that each leads to. */
+function byOtherEnd(edges: readonly EdgeOf<'related'>[], id: NodeId): Map<NodeId, EdgeOf<'related'>[]> {
+  return Map.groupBy(edges, (edge) => otherEnd(edge, id))
 }
 
 function relations(
   { view, node }: SectionOf,
   page: number,
   id: string,
-  ends: readonly Neighbour<RelatedEdge>[],
+  edges: readonly EdgeOf<'related'>[],
 ): Listing<RelationItem> {
-  return listing(joinedTo(ends), page, (joined) => relationItem(view, node, joined), lengthOf(view, node, id))
+  const item = ([other, joining]: readonly [NodeId, readonly EdgeOf<'related'>[]]): RelationItem => ({
+    ...view.card(other),
+    relations: joining.map((edge) => statedRelation(view, node, edge)),
+  })
+  return listing([...byOtherEnd(edges, node.id)], page, item, lengthOf(view, node, id))
 }
 
-function relationItem(view: View, node: Node, { id, edges }: Joined): RelationItem {
-  return {
-    ...view.card(id),
-    relations: edges.map((edge) => relationStated(view, node, edge)),
-  }
-}
-
-function relationStated(view: View, node: Node, edge: RelatedEdge): RelationStated {
+function statedRelation(view: View, node: Node, edge: EdgeOf<'related'>): RelationItem['relations'][number] {
   const { graph, settings } = view
   const outward = edge.from === node.id
   const type = settings.relations[edge.type]
@@ -263,23 +242,19 @@ function relationStated(view: View, node: Node, edge: RelatedEdge): RelationStat
   }
 }
 
-function mentionItem(view: View, node: Node, { id, edge }: Neighbour<MentionEdge>): MentionItem {
-  const from = view.graph.node(id)
-  const sentence = fillSentence(edge.sentence, wordsOnly(view, from), node.id)
-  return {
-    ...view.name(id).ref,
-    language: from.language,
-    sentence: sentence || null,
-    property: edge.property,
-  }
+function mentionItem(view: View, { from, to, sentence, property }: EdgeOf<'mention'>): MentionItem {
+  const author = view.graph.node(from)
+  const html = fillSentence(sentence, wordsOnly(view, author), to)
+  return { ...view.name(from).ref, language: author.language, sentence: html || null, property }
 }
 
-function sortedByTitle<Far extends { readonly id: NodeId }>(
+/** By the title of the node that each begins at. */
+function sortedByOrigin<One extends { readonly from: NodeId }>(
   view: View,
-  ends: readonly Far[],
-): readonly Far[] {
+  edges: readonly One[],
+): readonly One[] {
   const compare = byTitle(view.settings.language)
-  return ends.toSorted((a, b) => compare(view.name(a.id), view.name(b.id)))
+  return edges.toSorted((a, b) => compare(view.name(a.from), view.name(b.from)))
 }
 
 function nearBy({ by }: Measure): string {

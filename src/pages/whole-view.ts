@@ -1,4 +1,3 @@
-import { sourcesOf, inquiriesOf } from '../core/questions.ts'
 import { byKind, nodeKinds, roleOf, type NodeKind } from '../core/kinds.ts'
 import type { Node, NodeId, Graph } from '../core/graph.ts'
 import { nothingSimilar } from '../core/nearest.ts'
@@ -39,8 +38,9 @@ export function lengthsOf(graph: Pick<Graph, 'from' | 'to'>, id: NodeId): Length
 
 /** The inquiries that draw on a note, by the place that each has among all inquiries by title. */
 function inquiryOrder(graph: Graph, note: NodeId, rank: (inquiry: NodeId) => number): readonly NodeId[] {
-  return inquiriesOf(graph, note)
-    .map(({ id }) => id)
+  return graph
+    .to(note, 'source')
+    .map(({ from }) => from)
     .sort((a, b) => rank(a) - rank(b))
 }
 
@@ -93,7 +93,7 @@ export function wholeView(collection: Collection): Whole {
     lengths: once((id) => lengthsOf(graph, id)),
     thread: once((id) => ({
       ...view.card(id),
-      sources: sourcesOf(graph, id).map((source) => view.name(source.id).ref),
+      sources: graph.from(id, 'source').map(({ to }) => view.name(to).ref),
     })),
     beside: (id) => beside(id, orders[graph.node(id).kind](), view),
     above: (id) => folders().above(graph.node(id)),

@@ -1,7 +1,7 @@
 import type { Block, Body, Entry, Heading, Lifted } from '../core/entry.ts'
-import type { Node, NodeId } from '../core/graph.ts'
+import type { Edge, Node, NodeId } from '../core/graph.ts'
 import type { OutlineItem } from '../core/node-ref.ts'
-import { nextOf, referencesOf, referredBy, relatedTo, sourcesOf } from '../core/questions.ts'
+import { otherEnd, referredBy, relatedTo } from '../core/related.ts'
 import { fillBlocks, fillText } from './fill.ts'
 import type { Marks, Scope, TextView } from './view.ts'
 
@@ -20,7 +20,7 @@ export function fillBody(whole: TextView, node: Node): FilledBody {
     bodyOf: once((id) => settled(whole, whole.graph.node(id), whole.bodyOf(id))),
   }
   const marks: Marks = {
-    numbers: new Map(sourcesOf(view.graph, node.id).map(({ id }, index) => [id, index + 1])),
+    numbers: new Map(view.graph.from(node.id, 'source').map(({ to }, index) => [to, index + 1])),
     citedAt: new Map(),
     footnotes: new Map(),
     embeds: 0,
@@ -39,13 +39,13 @@ export function fillBody(whole: TextView, node: Node): FilledBody {
  */
 function settled({ graph }: TextView, node: Node, body: Body): Body {
   if (body.lifted.length === 0) return body
-  const listed = (ends: readonly { readonly id: NodeId }[]): ReadonlySet<NodeId> =>
-    new Set(ends.map(({ id }) => id))
+  const listed = (edges: readonly Edge[]): ReadonlySet<NodeId> =>
+    new Set(edges.map((edge) => otherEnd(edge, node.id)))
   const related = listed([...relatedTo(graph, node.id), ...referredBy(graph, node.id)])
   const named = listed([
-    ...sourcesOf(graph, node.id),
-    ...referencesOf(graph, node.id),
-    ...nextOf(graph, node.id),
+    ...graph.from(node.id, 'source'),
+    ...graph.from(node.id, 'cites'),
+    ...graph.from(node.id, 'next'),
   ])
   const isListed = (index: number): boolean => {
     const target = node.targets[index]

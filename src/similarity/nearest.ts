@@ -2,7 +2,7 @@ import { isSparse, type DenseVector, type SparseVector, type Vector } from './em
 import type { Graph, Node, NodeId } from '../core/graph.ts'
 import { roleOf } from '../core/kinds.ts'
 import type { Measure, Nearest, SimilarTo, NextCandidate } from '../core/nearest.ts'
-import { referredBy, relatedTo } from '../core/questions.ts'
+import { otherEnd, referredBy, relatedTo } from '../core/related.ts'
 import { denseSpace, type MakeIndex } from './dense-space.ts'
 import { comparedNodes } from './node-text.ts'
 import { type NextRecord, nextCandidates } from './next-candidates.ts'
@@ -133,7 +133,7 @@ export function nearestOf(
 
 function relationsOf(graph: Graph, { id, kind }: Node): ReadonlySet<NodeId> {
   if (roleOf(kind) !== 'note') return new Set()
-  return new Set([...relatedTo(graph, id), ...referredBy(graph, id)].map((far) => far.id))
+  return new Set([...relatedTo(graph, id), ...referredBy(graph, id)].map((edge) => otherEnd(edge, id)))
 }
 
 /** What compares texts by their vectors, which are all of one sort. */

@@ -14,7 +14,6 @@ import {
   isFolderPage,
 } from './suggestion.ts'
 import { unlinkedMentions, type Prose } from './unlinked-mentions.ts'
-import { inquiriesOf, sourcesOf } from '../core/questions.ts'
 import { fold } from '../core/search-text.ts'
 
 /**
@@ -90,7 +89,7 @@ function undrawnNotes(graph: Graph): UndrawnNote[] {
   if (graph.ofRole('inquiry').length === 0) return []
   return graph
     .ofRole('note')
-    .filter((note) => !isFolderPage(note) && inquiriesOf(graph, note.id).length === 0)
+    .filter((note) => !isFolderPage(note) && graph.to(note.id, 'source').length === 0)
     .map(({ id }): UndrawnNote => ({ kind: 'undrawn-note', nodes: [id] }))
     .sort(byId)
 }
@@ -106,7 +105,7 @@ function fewSources(graph: Graph, { nodes, space }: NearTexts): FewSources[] {
   const comparison = space.among(notes)
   const few = nodes.flatMap((node, number): FewSources[] => {
     if (roleOf(node.kind) !== 'inquiry') return []
-    const drawn = new Set(sourcesOf(graph, node.id).map(({ id }) => id))
+    const drawn = new Set(graph.from(node.id, 'source').map(({ to }) => to))
     if (drawn.size >= fewest) return []
     const near = comparison
       .nearest(number, mostOffered + drawn.size, 0)

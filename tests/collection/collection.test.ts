@@ -8,7 +8,7 @@ import { Store } from '../../src/cache/store.ts'
 import type { NodeKind } from '../../src/core/kinds.ts'
 import type { Node } from '../../src/core/graph.ts'
 import { lastOf } from '../../src/core/path.ts'
-import { relatedTo, sourcesOf } from '../../src/core/questions.ts'
+import { relatedTo } from '../../src/core/related.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const content = join(project, 'content')
@@ -60,7 +60,7 @@ describe('the project’s own collection', () => {
   })
 
   it.each(named('inquiry'))('inquiry %s rests on five to twelve notes', (_, { id }) => {
-    const { length } = sourcesOf(graph, id)
+    const { length } = graph.from(id, 'source')
     expect(length).toBeGreaterThanOrEqual(5)
     expect(length).toBeLessThanOrEqual(12)
   })
@@ -69,7 +69,7 @@ describe('the project’s own collection', () => {
     'note %s has three to eight relations of its own, each with a reason of its own',
     (_, { id }) => {
       const own = relatedTo(graph, id)
-      const reasons = own.map(({ edge }) =>
+      const reasons = own.map((edge) =>
         edge.reasons.flatMap(({ why }) => why.filter((part) => typeof part === 'string')).join(''),
       )
       expect(own.length).toBeGreaterThanOrEqual(3)

@@ -1,0 +1,28 @@
+import type { Edge, EdgeOf, Graph, NodeId } from './graph.ts'
+
+type Edges = Pick<Graph, 'from' | 'to'>
+
+/** Of an edge at a node, the other end; no edge joins a node to itself. */
+export function otherEnd({ from, to }: Pick<Edge, 'from' | 'to'>, end: NodeId): NodeId {
+  return from === end ? to : from
+}
+
+/** The relations listed at a node: its own in authored order, then symmetric ones that only the other end wrote. */
+export function relatedTo(graph: Edges, id: NodeId): EdgeOf<'related'>[] {
+  const written: { readonly edge: EdgeOf<'related'>; readonly place: Edge['place'] }[] = []
+  const unwritten: EdgeOf<'related'>[] = []
+  for (const edge of graph.from(id, 'related')) written.push({ edge, place: edge.place })
+  for (const edge of graph.to(id, 'related')) {
+    if (!edge.symmetric) continue
+    const reason = edge.reasons.find(({ by }) => by === id)
+    if (reason) written.push({ edge, place: reason.place })
+    else unwritten.push(edge)
+  }
+  written.sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column)
+  return [...written.map(({ edge }) => edge), ...unwritten]
+}
+
+/** The relations that only the other end states, in address order. */
+export function referredBy(graph: Edges, id: NodeId): EdgeOf<'related'>[] {
+  return graph.to(id, 'related').filter(({ symmetric }) => !symmetric)
+}
