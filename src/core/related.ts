@@ -1,15 +1,15 @@
-import type { Edge, EdgeOf, Graph, NodeId } from './graph.ts'
+import type { EdgeOf, Graph, NodeId } from './graph.ts'
 
 type Edges = Pick<Graph, 'from' | 'to'>
 
 /** Of an edge at a node, the other end; no edge joins a node to itself. */
-export function otherEnd({ from, to }: Pick<Edge, 'from' | 'to'>, end: NodeId): NodeId {
+export function otherEnd({ from, to }: { readonly from: NodeId; readonly to: NodeId }, end: NodeId): NodeId {
   return from === end ? to : from
 }
 
 /** The relations listed at a node: its own in authored order, then symmetric ones that only the other end wrote. */
 export function relatedTo(graph: Edges, id: NodeId): EdgeOf<'related'>[] {
-  const written: { readonly edge: EdgeOf<'related'>; readonly place: Edge['place'] }[] = []
+  const written: { readonly edge: EdgeOf<'related'>; readonly place: EdgeOf<'related'>['place'] }[] = []
   const unwritten: EdgeOf<'related'>[] = []
   for (const edge of graph.from(id, 'related')) written.push({ edge, place: edge.place })
   for (const edge of graph.to(id, 'related')) {

@@ -1,16 +1,11 @@
 import { kinds } from '../core/kinds.ts'
 import { createHash } from 'node:crypto'
-import type { Edge, Graph, NodeId } from '../core/graph.ts'
+import type { Graph, NodeId } from '../core/graph.ts'
 import type { LayoutGraph, GraphLayout, KeptPosition } from '../core/graph-position.ts'
 import type { Settings } from '../core/settings.ts'
-import {
-  endsOf,
-  type EdgeGroup,
-  type Pair,
-  type WholeGraph,
-  fingerprint,
-  type ComputedGraph,
-} from './whole-graph.ts'
+import { encodeEdges, type EdgeType, type MapEdge } from '../map/map-edge.ts'
+import { namesByMeasure } from '../map/words.ts'
+import { fingerprint, formatVersion, type ComputedGraph, type WholeGraph } from './whole-graph.ts'
 import type { Collection } from '../links/collection.ts'
 import { layoutGraph } from './layout/layout-graph.ts'
 import { taggedNodes } from '../core/tag.ts'
@@ -26,17 +21,18 @@ export function wholeGraph(
   const graph = all.counted()
   const { nodes } = graph
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
-  const groups = edgeGroups(graph, settings, numbers)
+  const edges = authoredEdges(graph, settings, numbers)
   const kept = new Map(
     positions.flatMap(([id, x, y]) => {
       const number = numbers.get(id)
       return number === undefined ? [] : [[number, [x, y]] as const]
     }),
   )
-  const picture = by(nodes.length, endsOfAll(groups), kept)
+  const ends = Int32Array.from(edges.flatMap(({ from, to }) => [from, to]))
+  const layout = by(nodes.length, ends, kept)
   const tagged = taggedNodes(nodes)
   return {
-    version: 1,
+    version: formatVersion,
     nodes: {
       kinds: nodes.map(({ kind }) => kinds[kind].letter).join(''),
       addresses: nodes.map(({ address }) => address),
@@ -44,15 +40,15 @@ export function wholeGraph(
       languages: nodes.flatMap(({ titleLanguage: { lang, dir } }, number) =>
         lang === null && dir === null ? [] : [[number, { lang, dir }] as const],
       ),
-      x: [...picture.x],
-      y: [...picture.y],
-      communities: [...picture.communities],
+      x: [...layout.x],
+      y: [...layout.y],
+      communities: [...layout.communities],
     },
     tags: [...tags].flatMap(([key, { tag }]) => {
       const tagging = tagged.get(key)
       return tagging ? [{ tag, nodes: tagging.map(({ id }) => numbers.get(id) ?? 0) }] : []
     }),
-    edges: groups.map(({ pairs, ...group }) => ({ ...group, ends: endsOf(pairs) })),
+    edges: encodeEdges([edges]),
   }
 }
 
@@ -70,56 +66,35 @@ export function layoutPositions(
   return { kept, added: kept.length - stayed, gone: before.length - stayed }
 }
 
-const edgeKinds: readonly Edge['kind'][] = ['source', 'related', 'cites', 'mention', 'next']
+type Numbers = ReadonlyMap<NodeId, number>
 
-interface Group extends Omit<EdgeGroup, 'ends'> {
-  /** Sorted by `from`, then `to`. */
-  readonly pairs: readonly Pair[]
-}
-
-/** The edges by kind and type. */
-function edgeGroups(
-  graph: Graph,
-  { relations }: Settings,
-  numbers: ReadonlyMap<NodeId, number>,
-): readonly Group[] {
-  const { nodes } = graph
-  const found = new Map<string, Pair[]>()
-  const name = (kind: Edge['kind'], type: string | null) => (type === null ? kind : `${kind} ${type}`)
-  for (const [from, { id }] of nodes.entries()) {
+/** The edges type by type, in the order of a `WholeGraph`. Only relations have names besides their kind. */
+function authoredEdges(graph: Graph, { relations }: Settings, numbers: Numbers): readonly MapEdge[] {
+  const found = new Map<string, MapEdge[]>()
+  const byKey = new Map<string, EdgeType>()
+  const add = (key: string, type: EdgeType) => {
+    byKey.set(key, type)
+    found.set(key, [])
+  }
+  const plain = { computed: false, symmetric: false, label: null, inverse: null }
+  add('source', { ...plain, kind: 'source' })
+  for (const [name, { label, inverse, symmetric }] of Object.entries(relations)) {
+    const names = name === 'related' ? {} : { label, inverse }
+    add(`related ${name}`, { ...plain, kind: 'related', symmetric, ...names })
+  }
+  for (const kind of ['cites', 'mention', 'next'] as const) add(kind, { ...plain, kind })
+  for (const [from, { id }] of graph.nodes.entries()) {
     for (const edge of graph.from(id)) {
-      const group = name(edge.kind, edge.kind === 'related' ? edge.type : null)
-      const pair = [from, numbers.get(edge.to) ?? 0] as const
-      const pairs = found.get(group)
-      if (pairs) pairs.push(pair)
-      else found.set(group, [pair])
+      const key = edge.kind === 'related' ? `related ${edge.type}` : edge.kind
+      const type = byKey.get(key)
+      if (type) found.get(key)?.push({ type, from, to: numbers.get(edge.to) ?? 0, reasons: [] })
     }
   }
-  const group = (kind: Edge['kind'], type: string | null): Group => ({
-    kind,
-    label: type === null || type === 'related' ? null : (relations[type]?.label ?? type),
-    inverse: type === null || type === 'related' ? null : (relations[type]?.inverse ?? type),
-    symmetric: type !== null && (relations[type]?.symmetric ?? false),
-    pairs: (found.get(name(kind, type)) ?? []).sort(([a, b], [c, d]) => a - c || b - d),
-  })
-  return edgeKinds
-    .flatMap((kind) =>
-      kind === 'related' ? Object.keys(relations).map((type) => group(kind, type)) : [group(kind, null)],
-    )
-    .filter(({ pairs }) => pairs.length > 0)
+  return Array.from(found.values(), (edges) => edges.sort(byEnds)).flat()
 }
 
-/** The ends of all pairs, one behind the other. */
-function endsOfAll(groups: readonly Group[]): Int32Array {
-  const ends = new Int32Array(2 * groups.reduce((sum, { pairs }) => sum + pairs.length, 0))
-  let at = 0
-  for (const { pairs } of groups) {
-    for (const [from, to] of pairs) {
-      ends[at++] = from
-      ends[at++] = to
-    }
-  }
-  return ends
+function byEnds(a: MapEdge, b: MapEdge): number {
+  return a.from - b.from || a.to - b.to
 }
 
 /** A `layoutGraph` that keeps its last layout and returns it for the same graph. `version` is that of the code. */
@@ -138,31 +113,45 @@ export function cachedLayout(store: Store, kind: string, version: string): Layou
   }
 }
 
-/** What was computed to join the published nodes of a collection, by their places in its graph. */
+/** What was computed to join the published nodes of a collection, by their indexes in its graph. */
 export function computedGraph({ graph: all, nearest }: Collection): ComputedGraph {
-  const graph = all.counted()
-  const { nodes } = graph
+  const { nodes } = all.counted()
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
-  const groups: readonly (readonly [ComputedKind, readonly Pair[]])[] = [
-    ['similar', similarPairs(graph, nearest.similar, numbers)],
-    ['next', onwardPairs(graph, nearest.next, numbers)],
+  const typeOf = (kind: ComputedKind): EdgeType => ({
+    kind,
+    computed: true,
+    symmetric: kind === 'similar',
+    ...namesByMeasure(kind, nearest.measure.by),
+  })
+  const [similar, next] = [typeOf('similar'), typeOf('next')]
+  const edges: readonly MapEdge[] = [
+    ...similarPairs(nodes, nearest.similar, numbers).map((pair) => ({ type: similar, ...pair, reasons: [] })),
+    ...nodes
+      .flatMap(({ id }, from) =>
+        (nearest.next.get(id) ?? [])
+          .filter(({ by }) => by !== 'author')
+          .map((candidate) => ({
+            type: next,
+            from,
+            to: numbers.get(candidate.id) ?? from,
+            reasons: [],
+          })),
+      )
+      .sort(byEnds),
   ]
   return {
-    version: 1,
+    version: formatVersion,
     nodes: fingerprint(nodes.map(({ address }) => address)),
-    measure: nearest.measure.by,
-    edges: groups.flatMap(([kind, pairs]) => (pairs.length === 0 ? [] : [{ kind, ends: endsOf(pairs) }])),
+    edges: encodeEdges([edges]),
   }
 }
 
-type Numbers = ReadonlyMap<NodeId, number>
-
 /** Each pair once, the lesser number first. */
 function similarPairs(
-  { nodes }: Graph,
+  nodes: Graph['nodes'],
   similar: Collection['nearest']['similar'],
   numbers: Numbers,
-): readonly Pair[] {
+): readonly Pick<MapEdge, 'from' | 'to'>[] {
   // A pair as one number, because a set of pairs would not know two equal ones.
   const keys = new Set<number>()
   for (const [number, { id }] of nodes.entries()) {
@@ -172,21 +161,8 @@ function similarPairs(
       keys.add(Math.min(number, place) * nodes.length + Math.max(number, place))
     }
   }
-  return Array.from(Float64Array.from(keys).sort(), (key): Pair => [
-    Math.floor(key / nodes.length),
-    key % nodes.length,
-  ])
-}
-
-function onwardPairs(
-  { nodes }: Graph,
-  onward: Collection['nearest']['next'],
-  numbers: Numbers,
-): readonly Pair[] {
-  return nodes.flatMap(({ id }, from) =>
-    (onward.get(id) ?? [])
-      .filter(({ by }) => by !== 'author')
-      .map((way): Pair => [from, numbers.get(way.id) ?? from])
-      .sort(([, a], [, b]) => a - b),
-  )
+  return Array.from(Float64Array.from(keys).sort(), (key) => ({
+    from: Math.floor(key / nodes.length),
+    to: key % nodes.length,
+  }))
 }

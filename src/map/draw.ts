@@ -1,5 +1,6 @@
 import { cells, type Mark } from './label.ts'
 import { layout, round } from './layout.ts'
+import type { MapEdge } from './map-edge.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 
 /** Still positions in a box of the given size, in CSS pixels. */
@@ -7,7 +8,8 @@ export interface MapDrawing {
   readonly width: number
   readonly height: number
   readonly nodes: readonly MapNode[]
-  readonly edges: readonly MapEdge[]
+  /** By indexes into `nodes`. */
+  readonly edges: readonly Omit<MapEdge, 'reasons'>[]
   /** Neighbours that the drawing leaves out. */
   readonly hidden: number
 }
@@ -25,22 +27,6 @@ export interface MapNode extends NodeRef {
   readonly box: { readonly width: number; readonly height: number; readonly top: number }
 }
 
-export interface MapEdge {
-  readonly kind: 'source' | 'related' | 'cites' | 'mention' | 'next' | 'similar'
-  /** Whether nobody wrote it. */
-  readonly computed: boolean
-  /** The relation's name, which the line is titled by. */
-  readonly label: string
-  readonly symmetric: boolean
-  /** Indexes into `nodes`. */
-  readonly from: number
-  readonly to: number
-  readonly x1: number
-  readonly y1: number
-  readonly x2: number
-  readonly y2: number
-}
-
 /** Narrow enough for a phone, where it is shown at its own size; a desk shows it beside the text of its centre. */
 export const narrow = 420
 /** A cell and a line of a label, in pixels, at the size that labels have on a phone. */
@@ -56,20 +42,18 @@ const centreExtra = 3
 /** A finger needs 44 px, where a phone shows the drawing at 0.84 of its size. */
 const touch = 53
 
-/** An edge to draw: its ends are indexes of marks. */
-export type DrawnEdge = Pick<MapEdge, 'kind' | 'computed' | 'label' | 'symmetric' | 'from' | 'to'>
-
 /** What is on a map. With a centre, the first mark is it. */
 export interface DrawingInput {
   readonly marks: readonly Mark[]
   readonly hasCentre: boolean
-  readonly edges: readonly DrawnEdge[]
+  /** By indexes of marks. */
+  readonly edges: MapDrawing['edges']
   /** Nodes left out. */
   readonly hidden: number
 }
 
 /** Places the marks and their lines in a picture `width` pixels wide. A pure function of its arguments. */
-export function draw({ marks, hasCentre, edges: lines, hidden }: DrawingInput, width: number): MapDrawing {
+export function draw({ marks, hasCentre, edges: all, hidden }: DrawingInput, width: number): MapDrawing {
   const nodes = marks.map(({ ref, lines, radius: plain }, index) => {
     const isCentre = hasCentre && index === 0
     const radius = round(plain + (isCentre ? centreExtra : 0))
@@ -81,7 +65,7 @@ export function draw({ marks, hasCentre, edges: lines, hidden }: DrawingInput, w
     }
     return { ref, lines, isCentre, radius, rim, box }
   })
-  const edges = oneEachWay(lines)
+  const edges = oneEachWay(all)
   const { places, height } = layout(
     nodes.map(({ box }) => box),
     edges.map(({ from, to }) => [from, to] as const),
@@ -109,38 +93,36 @@ export function draw({ marks, hasCentre, edges: lines, hidden }: DrawingInput, w
     width,
     height,
     nodes: placed,
-    edges: edges.flatMap((edge) => {
-      const [a, b] = [placed[edge.from], placed[edge.to]]
-      const ends = a && b && between(a, b)
-      return ends ? [{ ...edge, ...ends }] : []
+    edges: edges.flatMap(({ type, from, to }) => {
+      const [a, b] = [placed[from], placed[to]]
+      return a && b && between(a, b) ? [{ type, from, to }] : []
     }),
     hidden,
   }
 }
 
 /** Between two nodes one line for each kind and direction. */
-function oneEachWay(lines: readonly DrawnEdge[]): readonly DrawnEdge[] {
+function oneEachWay(edges: MapDrawing['edges']): MapDrawing['edges'] {
   const seen = new Set<string>()
-  return lines.filter(({ kind, from, to }) => {
-    const key = `${kind} ${from} ${to}`
+  return edges.filter(({ type, from, to }) => {
+    const key = `${type.kind} ${from} ${to}`
     return !seen.has(key) && seen.add(key)
   })
 }
 
-/** The edges, and whether each is of the centre; those that are not come first, because they are the background. */
-export function backgroundFirst({
-  nodes,
-  edges,
-}: Pick<MapDrawing, 'nodes' | 'edges'>): readonly { readonly edge: MapEdge; readonly isOfCentre: boolean }[] {
-  return edges
-    .map((edge) => ({ edge, isOfCentre: [edge.from, edge.to].some((end) => nodes[end]?.centre ?? false) }))
-    .sort((a, b) => Number(a.isOfCentre) - Number(b.isOfCentre))
+/** The edges, first those that are not of the centre, because they are the background. */
+export function backgroundFirst({ nodes, edges }: Pick<MapDrawing, 'nodes' | 'edges'>): MapDrawing['edges'] {
+  return edges.toSorted((a, b) => Number(isOfCentre(a, nodes)) - Number(isOfCentre(b, nodes)))
+}
+
+export function isOfCentre({ from, to }: Pick<MapEdge, 'from' | 'to'>, nodes: readonly MapNode[]): boolean {
+  return [from, to].some((end) => nodes[end]?.centre ?? false)
 }
 
 type Disc = Pick<MapNode, 'x' | 'y' | 'radius'>
 
 /** A line from rim to rim, with room for the arrow head; null where the marks touch. */
-export function between(a: Disc, b: Disc): Pick<MapEdge, 'x1' | 'y1' | 'x2' | 'y2'> | null {
+export function between(a: Disc, b: Disc) {
   const distance = Math.hypot(b.x - a.x, b.y - a.y)
   const start = a.radius + 2
   const end = b.radius + 3

@@ -1,4 +1,11 @@
-import { layers, mostOfLayer, type Layer, type LayerCounts } from './neighbourhood-shard.ts'
+/** What joins a node to the centre of a map, in the order in which a map shows it. */
+export const layers = ['related', 'source', 'next', 'cites', 'mention', 'similar'] as const
+export type Layer = (typeof layers)[number]
+
+/** How many nodes there are in each layer that has any. */
+export type LayerCounts = Readonly<Partial<Record<Layer, number>>>
+
+export const mostOfLayer = 24
 
 /** On a map that nobody has changed, its centre among them; and on one with layers that somebody chose. */
 export const mostAtFirst = 24

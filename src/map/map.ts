@@ -1,7 +1,8 @@
-import { type MapDrawing, draw, narrow, type DrawnEdge } from './draw.ts'
+import { type MapDrawing, draw, narrow } from './draw.ts'
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
 import { layersAtFirst, modest, mostAtFirst, shares } from './layers.ts'
-import { plainNames } from './words.ts'
+import type { MapEdge } from './map-edge.ts'
+import { namesByMeasure } from './words.ts'
 import { isComputed, type ComputedEdge, type Neighbourhood, type MapView } from './neighbourhood.ts'
 
 /** The best connected nodes of the whole graph, with the edges among them. */
@@ -47,31 +48,34 @@ export function drawCore(view: MapView & { readonly graph: Graph }): MapDrawing 
 
 function drawingInput(view: MapView, nodes: readonly NodeId[], edges: readonly (Edge | ComputedEdge)[]) {
   const places = new Map(nodes.map((id, place) => [id, place]))
-  const at = (id: NodeId) => places.get(id) ?? 0
   return {
     marks: nodes.map((id) => view.mark(id)),
-    edges: edges.map((edge): DrawnEdge => {
-      const { kind } = edge
-      const computed = isComputed(edge)
-      const names = computed ? null : namesOf(view, edge)
-      return {
-        kind,
-        computed,
-        label: (names ?? plainNames({ kind, computed }, view.measure.by))[0],
-        symmetric: isSymmetric(edge),
-        from: at(edge.from),
-        to: at(edge.to),
-      }
-    }),
+    edges: edges.map((edge) => mapEdge(view, edge, places, [])),
   }
 }
 
-/** The names of an edge's relation type, as its `from` says it and as its `to` does; null where it has none. */
-export function namesOf({ settings }: MapView, edge: Edge): readonly [string, string] | null {
-  const type = edge.kind === 'related' ? settings.relations[edge.type] : undefined
-  return type ? [type.label, type.inverse] : null
-}
-
-export function isSymmetric(edge: Edge | ComputedEdge): boolean {
-  return edge.kind === 'similar' || (edge.kind === 'related' && edge.symmetric)
+/** `places` are the indexes of nodes. */
+export function mapEdge(
+  view: MapView,
+  edge: Edge | ComputedEdge,
+  places: ReadonlyMap<NodeId, number>,
+  reasons: MapEdge['reasons'],
+): MapEdge {
+  const names = isComputed(edge)
+    ? namesByMeasure(edge.kind, view.measure.by)
+    : edge.kind === 'related'
+      ? view.settings.relations[edge.type]
+      : undefined
+  return {
+    type: {
+      kind: edge.kind,
+      computed: isComputed(edge),
+      symmetric: edge.kind === 'similar' || (edge.kind === 'related' && edge.symmetric),
+      label: names?.label ?? null,
+      inverse: names?.inverse ?? null,
+    },
+    from: places.get(edge.from) ?? 0,
+    to: places.get(edge.to) ?? 0,
+    reasons,
+  }
 }

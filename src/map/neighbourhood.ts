@@ -1,6 +1,7 @@
-import { layers, type Layer, type LayerCounts } from './neighbourhood-shard.ts'
+import { layers, type Layer, type LayerCounts } from './layers.ts'
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
-import type { NextCandidate, Measure, SimilarTo } from '../core/nearest.ts'
+import type { ComputedKind, NextCandidate, Measure, SimilarTo } from '../core/nearest.ts'
+import { otherEnd } from '../core/related.ts'
 import type { TextView } from '../rendering/view.ts'
 import type { Mark } from './label.ts'
 
@@ -15,22 +16,13 @@ export interface MapView extends TextView {
   nextCandidates(id: NodeId): readonly NextCandidate[]
 }
 
-/** An edge that nobody wrote. */
-export type ComputedEdge = SimilarEdge | NextCandidateEdge
-
-/** Between two nodes that are like each other: it has no direction, and is `from` the lesser id. */
-interface SimilarEdge {
-  readonly kind: 'similar'
+/** An edge that nobody wrote. One between similar nodes has no direction, and is `from` the lesser id. */
+export interface ComputedEdge {
+  readonly kind: ComputedKind
   readonly from: NodeId
   readonly to: NodeId
-}
-
-/** inquiry → inquiry, with what it was chosen by. */
-interface NextCandidateEdge {
-  readonly kind: 'next'
-  readonly from: NodeId
-  readonly to: NodeId
-  readonly way: NextCandidate
+  /** By what an inquiry to read next was chosen; null for similar nodes. */
+  readonly candidate: NextCandidate | null
 }
 
 export function isComputed(edge: Edge | ComputedEdge): edge is ComputedEdge {
@@ -39,22 +31,21 @@ export function isComputed(edge: Edge | ComputedEdge): edge is ComputedEdge {
 
 /** The computed edges of a node as its own lists have them: papers and notes in turns, the nearest of each first. */
 export function computedEdges(
-  { similar, nextCandidates: onward }: Pick<MapView, 'similar' | 'nextCandidates'>,
+  { similar, nextCandidates }: Pick<MapView, 'similar' | 'nextCandidates'>,
   id: NodeId,
 ): readonly ComputedEdge[] {
   const { papers, notes } = similar(id)
   const turns = Math.max(papers.length, notes.length)
   const alike = Array.from({ length: turns }, (_, turn) => [papers[turn], notes[turn]].filter(isThere)).flat()
   return [
-    ...onward(id)
+    ...nextCandidates(id)
       .filter(({ by }) => by !== 'author')
-      .map((way): NextCandidateEdge => ({ kind: 'next', from: id, to: way.id, way })),
-    ...alike.map((other): SimilarEdge => similarEdge(id, other)),
+      .map((candidate) => ({ kind: 'next', from: id, to: candidate.id, candidate }) as const),
+    ...alike.map((other) => {
+      const [from, to] = id < other ? [id, other] : [other, id]
+      return { kind: 'similar', from, to, candidate: null } as const
+    }),
   ]
-}
-
-function similarEdge(one: NodeId, other: NodeId): SimilarEdge {
-  return one < other ? { kind: 'similar', from: one, to: other } : { kind: 'similar', from: other, to: one }
 }
 
 function isThere(id: NodeId | undefined): id is NodeId {
@@ -154,8 +145,4 @@ export class Neighbourhood {
     )
     return [...ids].sort((a, b) => (shared.get(b) ?? 0) - (shared.get(a) ?? 0))
   }
-}
-
-function otherEnd({ from, to }: ComputedEdge, end: NodeId): NodeId {
-  return from === end ? to : from
 }

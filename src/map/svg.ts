@@ -1,19 +1,24 @@
 import { escapeAttribute, escapeText } from 'entities/escape'
-import type { MapEdge, MapNode, MapDrawing } from './draw.ts'
 import { kindNoun, kinds, roleOf, type NodeKind, type Role } from '../core/kinds.ts'
-import { layers, type Layer, type LayerCounts } from './neighbourhood-shard.ts'
+import { between, isOfCentre, type MapNode, type MapDrawing } from './draw.ts'
+import { nameAt } from './words.ts'
+import { layers, type Layer, type LayerCounts } from './layers.ts'
 
 /**
  * The parts of a map as SVG. As strings, because every page has up to a hundred of these elements: templates take ten times
  * as long for them.
  */
-export function lineSvg(edge: MapEdge, isOfCentre: boolean): string {
-  const look = edge.computed ? computedLook : isOfCentre ? '' : ' class="faint"'
-  const arrow =
-    edge.symmetric || edge.computed || !isOfCentre ? '' : ` marker-end="url(#map-arrow-${edge.kind})"`
-  const ends = `x1="${edge.x1}" y1="${edge.y1}" x2="${edge.x2}" y2="${edge.y2}"`
-  const title = isOfCentre ? `<title>${escapeText(edge.label)}</title>` : ''
-  return `<line${look} data-edge="${edge.kind}" ${ends}${arrow}>${title}</line>`
+export function lineSvg(edge: MapDrawing['edges'][number], nodes: readonly MapNode[]): string {
+  const { kind, computed, symmetric } = edge.type
+  const [from, to] = [nodes[edge.from], nodes[edge.to]]
+  const line = from && to && between(from, to)
+  if (!line) return ''
+  const isBackground = !isOfCentre(edge, nodes)
+  const look = computed ? computedLook : isBackground ? ' class="faint"' : ''
+  const arrow = symmetric || computed || isBackground ? '' : ` marker-end="url(#map-arrow-${kind})"`
+  const ends = `x1="${line.x1}" y1="${line.y1}" x2="${line.x2}" y2="${line.y2}"`
+  const title = isBackground ? '' : `<title>${escapeText(nameAt(edge, edge.from))}</title>`
+  return `<line${look} data-edge="${kind}" ${ends}${arrow}>${title}</line>`
 }
 
 const computedLook = ' class="computed"'
@@ -22,7 +27,7 @@ const computedLook = ' class="computed"'
 export const arrowKinds = layers.filter((layer) => layer !== 'similar')
 
 /** What the lines of a kind look like, for a legend. */
-export function lineSample(kind: MapEdge['kind'], isComputed: boolean): string {
+export function lineSample(kind: Layer, isComputed: boolean): string {
   const ends = isComputed ? 'x1="3" y1="4" x2="25" y2="4"' : 'x1="0" y1="4" x2="28" y2="4"'
   return `<svg class="map-edges" width="28" height="8" viewBox="0 0 28 8" aria-hidden="true"><line${isComputed ? computedLook : ''} data-edge="${kind}" ${ends}/></svg>`
 }
@@ -111,9 +116,9 @@ export function signsOf(
 ): readonly Sign[] {
   return layers.flatMap((layer): Sign[] => {
     const [count, ofThem] = [counts[layer] ?? 0, computed[layer] ?? 0]
-    const drawn = edges.filter(({ kind }) => kind === layer)
-    const hasAuthored = count > ofThem || drawn.some((edge) => !edge.computed)
-    const hasComputed = ofThem > 0 || drawn.some((edge) => edge.computed)
+    const drawn = edges.filter(({ type }) => type.kind === layer)
+    const hasAuthored = count > ofThem || drawn.some(({ type }) => !type.computed)
+    const hasComputed = ofThem > 0 || drawn.some(({ type }) => type.computed)
     if (!hasAuthored && !hasComputed) return []
     const name = count > 0 ? layerNames[layer][roleOf(centre)] : lineWords[layer]
     const how = !hasComputed ? '' : hasAuthored ? ', some computed' : ', computed'

@@ -1,6 +1,7 @@
-import type { MapEdge, MapDrawing } from './draw.ts'
-import type { Layer, LayerCounts } from './neighbourhood-shard.ts'
-import type { Measure, NextCandidate } from '../core/nearest.ts'
+import type { MapDrawing } from './draw.ts'
+import type { Layer, LayerCounts } from './layers.ts'
+import type { EdgeType, MapEdge } from './map-edge.ts'
+import type { ComputedKind, Measure, NextCandidate } from '../core/nearest.ts'
 
 /** Digits in threes, the same on every machine. */
 export function grouped(number: number): string {
@@ -16,10 +17,24 @@ const words = 'none one two three four five six seven eight nine ten eleven twel
 
 type Names = readonly [forth: string, back: string]
 
-/** What an edge without a relation type is called, as its `from` says it and as its `to` does. */
-export function plainNames({ kind, computed }: Pick<MapEdge, 'kind' | 'computed'>, by: Measure['by']): Names {
-  if (kind === 'similar') return [similarNames[by], similarNames[by]]
+/** What an edge is called as the node at one of its ends says it. */
+export function nameAt({ type, from }: Pick<MapEdge, 'type' | 'from'>, end: number): string {
+  const [forth, back] =
+    type.label === null ? namesOfKind(type) : ([type.label, type.inverse ?? type.label] as const)
+  return from === end ? forth : back
+}
+
+/** What the edges of a kind are called: a measure by words is never called one of meaning. */
+function namesOfKind({ kind, computed }: EdgeType): Names {
+  if (kind === 'similar')
+    return ['Similar by words in common, computed', 'Similar by words in common, computed']
   return computed ? computedNext : authoredNames[kind]
+}
+
+/** What computed edges are called besides, by the measure that they were found by. */
+export function namesByMeasure(kind: ComputedKind, by: Measure['by']): Pick<EdgeType, 'label' | 'inverse'> {
+  const label = kind === 'similar' && by === 'model' ? 'Near in meaning, computed' : null
+  return { label, inverse: label }
 }
 
 const authoredNames: Readonly<Record<Exclude<Layer, 'similar'>, Names>> = {
@@ -31,12 +46,6 @@ const authoredNames: Readonly<Record<Exclude<Layer, 'similar'>, Names>> = {
 }
 
 const computedNext: Names = ['A line onward, computed', 'A line leads here from it, computed']
-
-/** A measure by words is never called one of meaning. */
-const similarNames: Readonly<Record<Measure['by'], string>> = {
-  words: 'Similar by words in common, computed',
-  model: 'Near in meaning, computed',
-}
 
 /** Why an inquiry was computed to be one to go on to, as it is said after a colon. */
 export function nextReason({ by, shared, near }: NextCandidate, measure: Measure['by']): string {
@@ -74,8 +83,8 @@ export function leftOut(all: Numbers, { nodes, edges }: Pick<MapDrawing, 'nodes'
   const centre = nodes.findIndex((node) => node.centre)
   const ends = (isComputed: boolean) =>
     new Set(
-      edges.flatMap(({ computed, from, to }: MapEdge) => {
-        if (computed !== isComputed || (from !== centre && to !== centre)) return []
+      edges.flatMap(({ type, from, to }) => {
+        if (type.computed !== isComputed || (from !== centre && to !== centre)) return []
         return [from === centre ? to : from]
       }),
     )

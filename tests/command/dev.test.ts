@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '../../src/core/address.ts'
 import { fingerprint, type ComputedGraph, type WholeGraph } from '../../src/graph-view/whole-graph.ts'
+import { decodeEdges } from '../../src/map/map-edge.ts'
 import { collection, copyOf, write } from './collection.ts'
 import { addressOf, project, startDev } from './run.ts'
 import { thorough } from '../laws.ts'
@@ -125,7 +126,7 @@ describe('dev', () => {
     const { nodes } = JSON.parse((await get('graph/whole.json')).text) as WholeGraph
     const computed = JSON.parse((await get('graph/computed.json')).text) as ComputedGraph
     expect(computed.nodes).toBe(fingerprint(nodes.addresses))
-    expect(computed.edges.map(({ kind }) => kind)).toContain('similar')
+    expect(decodeEdges(computed.edges)[0]?.map(({ type }) => type.kind)).toContain('similar')
   })
 
   it('follows a rename', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { objections, overflow, phone, useBrowser } from './browser.ts'
 import { thorough } from '../laws.ts'
+import { formatVersion } from '../../src/graph-view/whole-graph.ts'
 
 const open = useBrowser()
 const { url } = inject('wood')
@@ -244,7 +245,7 @@ describe('the whole graph', () => {
       expect(await page.locator('.whole-status').textContent()).toBe(words)
       await page.unroute('**/graph/computed.json')
       await page.route('**/graph/computed.json', (route) =>
-        route.fulfill({ json: { version: 1, nodes: 1, measure: 'words', edges: [] } }),
+        route.fulfill({ json: { version: formatVersion, nodes: 1, edges: { types: [], lists: [[]] } } }),
       )
       await similar.click()
       await failure.waitFor()
@@ -360,7 +361,9 @@ describe('the whole graph', () => {
       await status.filter({ hasText: 'could not be loaded' }).waitFor()
       expect(await page.locator('.map svg').first().isVisible()).toBe(true)
       await page.unroute('**/graph/whole.json')
-      await page.route('**/graph/whole.json', (route) => route.fulfill({ json: { version: 2 } }))
+      await page.route('**/graph/whole.json', (route) =>
+        route.fulfill({ json: { version: formatVersion + 1 } }),
+      )
       await page.getByRole('button', { name: 'Try again' }).click()
       await status.filter({ hasText: 'of another build' }).waitFor()
       await page.unroute('**/graph/whole.json')

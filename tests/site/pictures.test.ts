@@ -3,14 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { preprocessCSS, resolveConfig } from 'vite'
 import { describe, expect, it } from 'vitest'
-import {
-  draw,
-  narrow,
-  type DrawingInput,
-  type DrawnEdge,
-  type MapDrawing,
-  type MapEdge,
-} from '../../src/map/draw.ts'
+import { draw, narrow, backgroundFirst, type DrawingInput, type MapDrawing } from '../../src/map/draw.ts'
+import type { MapEdge } from '../../src/map/map-edge.ts'
 import { markOf } from '../../src/map/label.ts'
 import { arrowKinds, lineSvg, nodeSvg } from '../../src/map/svg.ts'
 import type { NodeKind } from '../../src/core/kinds.ts'
@@ -56,19 +50,16 @@ function mark({ title, kind = 'note', degree = 4, language = { lang: null, dir: 
   return markOf({ kind, title, address: `/${title}/` as Address, ...language }, degree)
 }
 
-const line = (kind: MapEdge['kind'], from: number, to: number, symmetric = false): DrawnEdge => ({
-  kind,
-  computed: false,
-  from,
-  to,
-  symmetric,
-  label: '',
-})
+const line = (
+  kind: MapEdge['type']['kind'],
+  from: number,
+  to: number,
+  symmetric = false,
+  computed = false,
+): MapEdge => ({ type: { kind, computed, symmetric, label: '', inverse: '' }, from, to, reasons: [] })
 
-const computed = (kind: 'similar' | 'next', from: number, to: number): DrawnEdge => ({
-  ...line(kind, from, to, kind === 'similar'),
-  computed: true,
-})
+const computed = (kind: 'similar' | 'next', from: number, to: number) =>
+  line(kind, from, to, kind === 'similar', true)
 
 const words = ['Soil', 'Clay', 'Mulch', 'Roots', 'Worms', 'Frost', 'Compost', 'Tilling', 'Seeds', 'Rain']
 const plain = (count: number) => words.slice(0, count).map((title, at) => mark({ title, degree: at * 3 }))
@@ -169,8 +160,7 @@ const casts: Readonly<Record<string, DrawingInput>> = {
 
 /** As the page of a node has it. */
 function html({ width, height, nodes, edges }: MapDrawing): string {
-  const ofCentre = ({ from, to }: MapEdge) => (nodes[from]?.centre ?? false) || (nodes[to]?.centre ?? false)
-  const sorted = [...edges.filter((edge) => !ofCentre(edge)), ...edges.filter(ofCentre)]
+  const lines = backgroundFirst({ nodes, edges }).map((edge) => lineSvg(edge, nodes))
   const markers = arrowKinds.map(
     (kind) =>
       `<marker id="map-arrow-${kind}" data-edge="${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.8 7.5 4 0 7.2Z"/></marker>`,
@@ -182,7 +172,7 @@ function html({ width, height, nodes, edges }: MapDrawing): string {
     .map-node text { font-family: Kept }
   </style><figure class="map" style="--map-width:${width}px"><div class="map-frame">
     <svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${markers.join('')}</defs>
-    <g class="map-edges">${sorted.map((edge) => lineSvg(edge, ofCentre(edge))).join('')}</g>
+    <g class="map-edges">${lines.join('')}</g>
     ${nodes.map((node) => nodeSvg(node, '#')).join('')}</svg></div></figure>`
 }
 

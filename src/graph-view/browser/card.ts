@@ -97,7 +97,7 @@ function listed(
   neighbours: readonly Neighbour[],
   send: (event: GraphEvent) => void,
 ): readonly HTMLElement[] {
-  const isComputed = ({ edge }: Neighbour) => edge >= graph.edges.authored
+  const isComputed = ({ edge }: Neighbour) => edge >= graph.authored
   const [computed, authored] = [neighbours.filter(isComputed), neighbours.filter((one) => !isComputed(one))]
   return [
     ...list(graph, node, 'Neighbours', authored, mostListed, send),
@@ -116,8 +116,7 @@ function list(
 ): readonly HTMLElement[] {
   if (neighbours.length === 0) return []
   const items = neighbours.slice(0, most).map(({ node: other, edge }) => {
-    const group = graph.groups[graph.edges.groups[edge] ?? 0]
-    const words = group ? linkWords(group, graph.edges.from[edge] === node) : ''
+    const words = linkWords(graph, edge, node)
     const button = element(
       'button',
       { type: 'button' },
@@ -193,16 +192,10 @@ export function pathPanel(
 
 function step(graph: LoadedGraph, base: string, node: number, place: number, way: GraphPath): HTMLElement {
   const edge = way.edges[place - 1]
-  const group = edge === undefined ? undefined : graph.groups[graph.edges.groups[edge] ?? 0]
+  const before = way.nodes[place - 1]
   const words =
-    group && edge !== undefined
-      ? [
-          element(
-            'span',
-            { class: 'whole-relation' },
-            `${linkWords(group, graph.edges.from[edge] === way.nodes[place - 1])} `,
-          ),
-        ]
+    edge !== undefined && before !== undefined
+      ? [element('span', { class: 'whole-relation' }, `${linkWords(graph, edge, before)} `)]
       : []
   return element('li', {}, ...words, mark(graph, node), ' ', nodeLink(graph, base, node))
 }

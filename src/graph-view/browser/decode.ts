@@ -1,16 +1,15 @@
 import { type NodeKind, kinds, nodeKinds } from '../../core/kinds.ts'
-import { plainNames } from '../../map/words.ts'
+import { decodeEdges, type MapEdge } from '../../map/map-edge.ts'
 import { tagKey } from '../../core/tag.ts'
 import {
-  edgesIn,
   fingerprint,
+  formatVersion,
   type ComputedGraph,
-  type EdgeGroup,
   type WholeGraph,
   computedGraphPath,
   wholeGraphPath,
 } from '../whole-graph.ts'
-import { degreesOf, type LinkGroup, type LoadedGraph } from './loaded-graph.ts'
+import { degreesOf, type LoadedGraph } from './loaded-graph.ts'
 import { fileHref } from '../../core/address.ts'
 
 /** The file is of a format that this script does not know: page and file are not of the same build. */
@@ -35,33 +34,20 @@ export function withComputed(graph: LoadedGraph, value: unknown): LoadedGraph {
   checkVersion(value)
   const computed = value as ComputedGraph
   if (computed.nodes !== fingerprint(graph.nodes.addresses)) throw new UnknownVersion('another build')
-  const groups = computed.edges.map((group): LinkGroup => {
-    const [label, inverse] = plainNames({ kind: group.kind, computed: true }, computed.measure)
-    const symmetric = group.kind === 'similar'
-    return { kind: group.kind, label, inverse, symmetric, computed: true, count: group.ends.length / 2 }
-  })
-  const more = edgesOf(computed.edges, graph.groups.length)
-  const edges = {
-    count: graph.edges.count + more.count,
-    authored: graph.edges.count,
-    from: Uint32Array.from([...graph.edges.from, ...more.from]),
-    to: Uint32Array.from([...graph.edges.to, ...more.to]),
-    groups: Uint16Array.from([...graph.edges.groups, ...more.groups]),
-  }
-  const incidence = incidenceOf(graph.nodes.count, edges)
-  return { ...graph, edges, groups: [...graph.groups, ...groups], incidence }
+  const [more = []] = decodeEdges(computed.edges)
+  return { ...graph, ...withEdges(graph.nodes.count, [...graph.edges, ...more]) }
 }
 
 function checkVersion(value: unknown): void {
   const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : null
-  if (version !== 1) throw new UnknownVersion(version)
+  if (version !== formatVersion) throw new UnknownVersion(version)
 }
 
 const kindOf = new Map<string, NodeKind>(nodeKinds.map((kind) => [kinds[kind].letter, kind]))
 
-function load({ nodes, tags, edges: groups }: WholeGraph): LoadedGraph {
+function load({ nodes, tags, edges: encoded }: WholeGraph): LoadedGraph {
   const count = nodes.addresses.length
-  const edges = edgesOf(groups, 0)
+  const [edges = []] = decodeEdges(encoded)
   const loaded = {
     nodes: {
       count,
@@ -74,18 +60,10 @@ function load({ nodes, tags, edges: groups }: WholeGraph): LoadedGraph {
       communities: Uint32Array.from(nodes.communities),
       tags: ownTags(count, tags),
     },
-    edges,
-    groups: groups.map(({ kind, label, inverse, symmetric, ends }) => ({
-      kind,
-      label,
-      inverse,
-      symmetric,
-      computed: false,
-      count: ends.length / 2,
-    })),
+    authored: edges.length,
     tags,
     byAddress: new Map(nodes.addresses.map((address, node) => [address, node])),
-    incidence: incidenceOf(count, edges),
+    ...withEdges(count, edges),
   }
   const degrees = degreesOf(loaded, () => true)
   const ranked = Uint32Array.from(degrees.keys()).sort(
@@ -108,48 +86,33 @@ function ownTags(count: number, tags: WholeGraph['tags']): readonly (readonly st
   )
 }
 
-/** The number of the first group is `first`. */
-function edgesOf(groups: readonly Pick<EdgeGroup, 'ends'>[], first: number): LoadedGraph['edges'] {
-  const count = groups.reduce((sum, { ends }) => sum + ends.length / 2, 0)
-  const edges = {
-    count,
-    authored: count,
-    from: new Uint32Array(count),
-    to: new Uint32Array(count),
-    groups: new Uint16Array(count),
-  }
-  let edge = 0
-  for (const [number, group] of groups.entries()) {
-    for (const [from, to] of edgesIn(group)) {
-      edges.from[edge] = from
-      edges.to[edge] = to
-      edges.groups[edge] = first + number
-      edge += 1
-    }
-  }
-  return edges
+function withEdges(
+  nodes: number,
+  edges: readonly MapEdge[],
+): Pick<LoadedGraph, 'edges' | 'types' | 'incidence'> {
+  const types = new Map<MapEdge['type'], number>()
+  for (const { type } of edges) types.set(type, (types.get(type) ?? 0) + 1)
+  return { edges, types, incidence: incidenceOf(nodes, edges) }
 }
 
-function incidenceOf(nodes: number, { count, from, to }: LoadedGraph['edges']): LoadedGraph['incidence'] {
+function incidenceOf(nodes: number, edges: readonly MapEdge[]): LoadedGraph['incidence'] {
   const starts = new Uint32Array(nodes + 1)
-  const add = (node: number, number: number) => (starts[node] = (starts[node] ?? 0) + number)
-  for (let edge = 0; edge < count; edge += 1) {
-    add((from[edge] ?? 0) + 1, 1)
-    if (from[edge] !== to[edge]) add((to[edge] ?? 0) + 1, 1)
+  const eachEnd = (visit: (node: number, edge: number) => void) => {
+    for (const [edge, { from, to }] of edges.entries()) {
+      visit(from, edge)
+      if (from !== to) visit(to, edge)
+    }
   }
-  for (let node = 1; node <= nodes; node += 1) add(node, starts[node - 1] ?? 0)
+  eachEnd((node) => (starts[node + 1] = (starts[node + 1] ?? 0) + 1))
+  for (let node = 1; node <= nodes; node += 1) starts[node] = (starts[node] ?? 0) + (starts[node - 1] ?? 0)
   const next = starts.slice()
-  const edges = new Uint32Array(starts[nodes] ?? 0)
-  const put = (node: number, edge: number) => {
+  const incident = new Uint32Array(starts[nodes] ?? 0)
+  eachEnd((node, edge) => {
     const place = next[node] ?? 0
-    edges[place] = edge
+    incident[place] = edge
     next[node] = place + 1
-  }
-  for (let edge = 0; edge < count; edge += 1) {
-    put(from[edge] ?? 0, edge)
-    if (from[edge] !== to[edge]) put(to[edge] ?? 0, edge)
-  }
-  return { starts, edges }
+  })
+  return { starts, edges: incident }
 }
 
 /** Throws an `UnknownVersion` for a file of another format, and other errors for whatever else fails. */

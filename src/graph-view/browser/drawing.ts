@@ -103,7 +103,7 @@ export class Drawing {
         const colourOf = hasManyNodes ? (node: number) => this.#colour(frame, node) : null
         // The computed ones are never drawn in every frame: there are many, and beads take long.
         const shown = hasFewEdges
-          ? { ...visibility, edges: visibility.edges.slice().fill(0, 0, this.#graph.edges.authored) }
+          ? { ...visibility, edges: visibility.edges.slice().fill(0, 0, this.#graph.authored) }
           : visibility
         const [line, computed] = [channels(palette.line), channels(palette.computed)]
         this.#scene.begin(
@@ -199,7 +199,7 @@ export class Drawing {
   #fewEdges(visibility: Visibility): readonly number[] | null {
     if (visibility.edgeCount > liveEdges) return null
     if (this.#shownEdges?.of !== visibility) {
-      const authored = visibility.edges.subarray(0, this.#graph.edges.authored)
+      const authored = visibility.edges.subarray(0, this.#graph.authored)
       const edges = Array.from(authored.keys()).filter((edge) => authored[edge] === 1)
       this.#shownEdges = { of: visibility, edges }
     }

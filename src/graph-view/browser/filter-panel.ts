@@ -5,7 +5,7 @@ import { grouped } from '../../search/browser/wording.ts'
 import { lineSample } from './legend.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { isUnfiltered, type Colouring, type GraphEvent, type GraphState } from './state.ts'
-import { computedNames, computedWords, groupName } from './wording.ts'
+import { computedNames, computedWords, edgeTypeName } from './wording.ts'
 
 /** What is shown, and in which colours. `computed` are the kinds of computed edges that there are. */
 export function filterPanel(
@@ -26,10 +26,10 @@ export function filterPanel(
         ...checkbox([sign, kinds[kind].plural], number, () => send({ type: 'kindToggled', kind })),
       }
     })
-  const groupBoxes = graph.groups.map((group, index) => ({
-    group: index,
-    ...checkbox([lineSample(group), groupName(group)], group.count, () =>
-      send({ type: 'groupToggled', group: index }),
+  const typeBoxes = Array.from(graph.types, ([edgeType, number]) => ({
+    edgeType,
+    ...checkbox([lineSample(edgeType), edgeTypeName(edgeType)], number, () =>
+      send({ type: 'edgeTypeToggled', edgeType }),
     ),
   }))
   const computedBoxes = computed.map((kind) => ({
@@ -61,7 +61,7 @@ export function filterPanel(
     element(
       'div',
       {},
-      fieldset('Links', groupBoxes),
+      fieldset('Links', typeBoxes),
       ...(computedBoxes.length > 0 ? [fieldset('Links that nobody wrote', computedBoxes), note] : []),
     ),
     element(
@@ -77,11 +77,11 @@ export function filterPanel(
     root,
     render({ filters, computed, colouring }) {
       for (const { kind, input } of kindBoxes) input.checked = !filters.withoutKinds.includes(kind)
-      for (const { group, input } of groupBoxes) input.checked = !filters.withoutGroups.includes(group)
+      for (const { edgeType, input } of typeBoxes) input.checked = !filters.withoutTypes.includes(edgeType)
       for (const { kind, input, amount } of computedBoxes) {
         input.checked = filters.withComputed.includes(kind)
-        const group = graph.groups.find((one) => one.computed && one.kind === kind)
-        if (group) setText(amount, grouped(group.count))
+        const found = [...graph.types].find(([type]) => type.computed && type.kind === kind)
+        if (found) setText(amount, grouped(found[1]))
       }
       setText(note, computedWords(computed))
       tag.value = filters.tag ?? ''

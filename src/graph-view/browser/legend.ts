@@ -1,15 +1,16 @@
 import { kindNoun, type NodeKind } from '../../core/kinds.ts'
 import { element } from '../../browser/dom.ts'
 import { grouped } from '../../search/browser/wording.ts'
-import type { LoadedGraph, LinkGroup } from './loaded-graph.ts'
+import type { EdgeType } from '../../map/map-edge.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
 import { colouredCommunities } from './palette.ts'
 import type { Colouring } from './state.ts'
 import { beads, dashes } from './lines.ts'
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** How the lines of a group look. */
-export function lineSample({ kind, computed }: Pick<LinkGroup, 'kind' | 'computed'>): SVGElement {
+/** How the lines of a type look. */
+export function lineSample({ kind, computed }: Pick<EdgeType, 'kind' | 'computed'>): SVGElement {
   const line = document.createElementNS(svg, 'line')
   const drawing = document.createElementNS(svg, 'svg')
   const pattern = computed || kind === 'similar' ? beads : dashes[kind]

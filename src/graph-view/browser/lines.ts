@@ -1,6 +1,7 @@
 import type { Edge } from '../../core/graph.ts'
 import type { Camera } from './camera.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
+import type { MapEdge } from '../../map/map-edge.ts'
 import type { Palette } from './palette.ts'
 import { kinds, type NodeKind } from '../../core/kinds.ts'
 import { extent } from '../../core/graph-position.ts'
@@ -34,17 +35,13 @@ export function drawLines(
   edges: Iterable<number>,
   { camera, palette, width, opacity, heads }: LineStyle,
 ): void {
-  const byGroup = new Map<number, number[]>()
-  for (const edge of edges) {
-    const group = graph.edges.groups[edge] ?? 0
-    const others = byGroup.get(group)
-    if (others) others.push(edge)
-    else byGroup.set(group, [edge])
-  }
+  const byType = Map.groupBy(
+    Array.from(edges).flatMap((edge) => graph.edges[edge] ?? []),
+    ({ type }) => type,
+  )
   context.save()
   context.globalAlpha = opacity
-  for (const [group, members] of byGroup) {
-    const { kind, computed, symmetric } = graph.groups[group] ?? unknownGroup
+  for (const [{ kind, computed, symmetric }, members] of byType) {
     const isBeaded = computed || kind === 'similar'
     const colour = isBeaded ? palette.computed : palette.edges[kind]
     context.strokeStyle = colour
@@ -63,11 +60,7 @@ export function drawLines(
   context.restore()
 }
 
-const unknownGroup = { kind: 'mention', computed: false, symmetric: false } as const
-
-function ends({ nodes: { x, y }, edges }: LoadedGraph, edge: number, { scale, ...camera }: Camera) {
-  const from = edges.from[edge] ?? 0
-  const to = edges.to[edge] ?? 0
+function ends({ nodes: { x, y } }: LoadedGraph, { from, to }: MapEdge, { scale, ...camera }: Camera) {
   return {
     to,
     x1: (x[from] ?? 0) * scale + camera.x,
@@ -80,7 +73,7 @@ function ends({ nodes: { x, y }, edges }: LoadedGraph, edge: number, { scale, ..
 function traceLine(
   context: CanvasRenderingContext2D,
   graph: LoadedGraph,
-  edge: number,
+  edge: MapEdge,
   camera: Camera,
 ): void {
   const { x1, y1, x2, y2 } = ends(graph, edge, camera)
@@ -94,7 +87,7 @@ const headWidth = 3.2
 function traceHead(
   context: CanvasRenderingContext2D,
   graph: LoadedGraph,
-  edge: number,
+  edge: MapEdge,
   camera: Camera,
   radiusOf: (node: number) => number,
 ): void {

@@ -1,10 +1,9 @@
 import type { NodeKind } from '../../core/kinds.ts'
 import type { Address } from '../../core/address.ts'
 import type { Language } from '../../core/script.ts'
-import type { EdgeGroup } from '../whole-graph.ts'
-import type { ComputedKind } from '../../core/nearest.ts'
+import type { EdgeType, MapEdge } from '../../map/map-edge.ts'
 
-/** The whole graph as the picture asks for it. Nodes and edges are known by their indexes; all columns run over them. */
+/** The whole graph as the picture asks for it. Nodes and edges are known by their indexes; all columns of `nodes` run over them. */
 export interface LoadedGraph {
   readonly nodes: {
     readonly count: number
@@ -20,16 +19,11 @@ export interface LoadedGraph {
     /** Of each node, without the parents of nested ones. */
     readonly tags: readonly (readonly string[])[]
   }
-  readonly edges: {
-    readonly count: number
-    /** How many somebody wrote: those come first, and the computed ones after them. */
-    readonly authored: number
-    readonly from: Uint32Array
-    readonly to: Uint32Array
-    /** Indexes into `groups`. */
-    readonly groups: Uint16Array
-  }
-  readonly groups: readonly LinkGroup[]
+  readonly edges: readonly MapEdge[]
+  /** How many of the edges somebody wrote: those come first, and the computed ones after them. */
+  readonly authored: number
+  /** The types of the edges, and how many each has. */
+  readonly types: ReadonlyMap<EdgeType, number>
   /** Every tag and every parent of one: each with the nodes that have it or one below it. */
   readonly tags: readonly { readonly tag: string; readonly nodes: readonly number[] }[]
   readonly byAddress: ReadonlyMap<Address, number>
@@ -41,22 +35,15 @@ export interface LoadedGraph {
   readonly ranked: Uint32Array
 }
 
-/** The edges of one kind, and of one type where they are relations; authored, or computed. */
-export interface LinkGroup extends Pick<EdgeGroup, 'label' | 'inverse' | 'symmetric'> {
-  readonly kind: EdgeGroup['kind'] | ComputedKind
-  readonly computed: boolean
-  readonly count: number
-}
-
 /** The edges that begin or end at a node. */
 export function edgesAt({ incidence: { starts, edges } }: LoadedGraph, node: number): Uint32Array {
   return edges.subarray(starts[node] ?? 0, starts[node + 1] ?? 0)
 }
 
 /** The other end of an edge at a node. */
-export function otherEnd({ edges: { from, to } }: LoadedGraph, edge: number, node: number): number {
-  const start = from[edge] ?? 0
-  return start === node ? (to[edge] ?? 0) : start
+export function otherEnd({ edges }: Pick<LoadedGraph, 'edges'>, number: number, node: number): number {
+  const edge = edges[number]
+  return (edge?.from === node ? edge.to : edge?.from) ?? node
 }
 
 /**
@@ -65,9 +52,8 @@ export function otherEnd({ edges: { from, to } }: LoadedGraph, edge: number, nod
  */
 export function degreesOf(
   graph: Pick<LoadedGraph, 'nodes' | 'edges' | 'incidence'>,
-  counts: (edge: number) => boolean,
+  counts: (edge: MapEdge) => boolean,
 ): Uint32Array {
-  const { from, to } = graph.edges
   const { starts, edges } = graph.incidence
   const degrees = new Uint32Array(graph.nodes.count)
   const seenAt = new Int32Array(graph.nodes.count).fill(-1)
@@ -75,9 +61,9 @@ export function degreesOf(
     let degree = 0
     for (let place = starts[node] ?? 0; place < (starts[node + 1] ?? 0); place += 1) {
       const edge = edges[place] ?? 0
-      if (!counts(edge)) continue
-      const start = from[edge] ?? 0
-      const other = start === node ? (to[edge] ?? 0) : start
+      const own = graph.edges[edge]
+      if (!own || !counts(own)) continue
+      const other = otherEnd(graph, edge, node)
       if (other === node || seenAt[other] === node) continue
       seenAt[other] = node
       degree += 1

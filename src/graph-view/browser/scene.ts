@@ -149,7 +149,7 @@ export class Scene {
     const making = this.#making
     if (!making) return false
     const end = performance.now() + milliseconds
-    while (making.edge < making.subject.graph.edges.count) {
+    while (making.edge < making.subject.graph.edges.length) {
       if (performance.now() >= end) return false
       addEdges(making, stride)
     }
@@ -216,20 +216,18 @@ function addEdges(making: Making, number: number): void {
   const dot = Math.max(2, Math.round(2 * ratio))
   const { graph, visibility } = subject
   const { x, y } = graph.nodes
-  const { from, to, authored } = graph.edges
   const { scale } = camera
-  const end = Math.min(graph.edges.count, making.edge + number)
+  const end = Math.min(graph.edges.length, making.edge + number)
   for (; making.edge < end; making.edge += 1) {
     if (visibility.edges[making.edge] !== 1) continue
-    const start = from[making.edge] ?? 0
-    const other = to[making.edge] ?? 0
-    const x1 = (x[start] ?? 0) * scale + camera.x
-    const y1 = (y[start] ?? 0) * scale + camera.y
-    const x2 = (x[other] ?? 0) * scale + camera.x
-    const y2 = (y[other] ?? 0) * scale + camera.y
+    const { from = 0, to = 0 } = graph.edges[making.edge] ?? {}
+    const x1 = (x[from] ?? 0) * scale + camera.x
+    const y1 = (y[from] ?? 0) * scale + camera.y
+    const x2 = (x[to] ?? 0) * scale + camera.x
+    const y2 = (y[to] ?? 0) * scale + camera.y
     const length = Math.hypot(x2 - x1, y2 - y1)
     const weight = Math.min(1, Math.sqrt((wholeLength * ratio) / Math.max(1, length)))
-    if (making.edge < authored) addLine(density, x1, y1, x2, y2, weight)
+    if (making.edge < graph.authored) addLine(density, x1, y1, x2, y2, weight)
     else if (dots) addLine(dots, x1, y1, x2, y2, weight, dot)
   }
 }

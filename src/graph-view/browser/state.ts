@@ -1,5 +1,6 @@
 import type { NodeKind } from '../../core/kinds.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
+import type { EdgeType } from '../../map/map-edge.ts'
 import { addressInFragment, homeAddress, pathInFragment, type Address } from '../../core/address.ts'
 
 export interface GraphState {
@@ -18,8 +19,8 @@ export interface GraphState {
 export interface Filters {
   /** Kinds of nodes that are left out. */
   readonly withoutKinds: readonly NodeKind[]
-  /** Groups of authored edges that are left out. */
-  readonly withoutGroups: readonly number[]
+  /** Types of authored edges that are left out. */
+  readonly withoutTypes: readonly EdgeType[]
   /** Kinds of computed edges that are shown, once they are there. */
   readonly withComputed: readonly ComputedKind[]
   readonly tag: string | null
@@ -43,7 +44,7 @@ export interface Order {
 export type GraphEvent =
   | { readonly type: 'showed'; readonly shown: GraphState['shown'] }
   | { readonly type: 'kindToggled'; readonly kind: NodeKind }
-  | { readonly type: 'groupToggled'; readonly group: number }
+  | { readonly type: 'edgeTypeToggled'; readonly edgeType: EdgeType }
   | { readonly type: 'computedToggled'; readonly kind: ComputedKind }
   | { readonly type: 'computedCame' }
   | { readonly type: 'computedFailed' }
@@ -63,7 +64,7 @@ export const rowsAtOnce = 100
 
 const unfiltered: Filters = {
   withoutKinds: [],
-  withoutGroups: [],
+  withoutTypes: [],
   withComputed: [],
   tag: null,
   leastDegree: 0,
@@ -88,8 +89,8 @@ export function next(state: GraphState, event: GraphEvent): GraphState {
       return event.shown === state.shown ? state : { ...state, shown: event.shown }
     case 'kindToggled':
       return filtered(state, { withoutKinds: toggled(filters.withoutKinds, event.kind) })
-    case 'groupToggled':
-      return filtered(state, { withoutGroups: toggled(filters.withoutGroups, event.group) })
+    case 'edgeTypeToggled':
+      return filtered(state, { withoutTypes: toggled(filters.withoutTypes, event.edgeType) })
     case 'computedToggled': {
       const withComputed = toggled(filters.withComputed, event.kind)
       const isMissing = state.computed === 'unasked' || state.computed === 'failed'
@@ -129,8 +130,8 @@ export function next(state: GraphState, event: GraphEvent): GraphState {
 }
 
 /** Whether nothing is left out. */
-export function isUnfiltered({ withoutKinds, withoutGroups, tag, leastDegree }: Filters): boolean {
-  return withoutKinds.length === 0 && withoutGroups.length === 0 && tag === null && leastDegree === 0
+export function isUnfiltered({ withoutKinds, withoutTypes, tag, leastDegree }: Filters): boolean {
+  return withoutKinds.length === 0 && withoutTypes.length === 0 && tag === null && leastDegree === 0
 }
 
 /** A path that waits for its end gets it; one that has both stays while its own nodes are chosen. */

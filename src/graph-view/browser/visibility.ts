@@ -1,4 +1,5 @@
-import { degreesOf, type LinkGroup, type LoadedGraph, edgesAt, otherEnd } from './loaded-graph.ts'
+import { degreesOf, type LoadedGraph, edgesAt, otherEnd } from './loaded-graph.ts'
+import type { EdgeType, MapEdge } from '../../map/map-edge.ts'
 import type { Filters } from './state.ts'
 import type { Numbers } from '../../map/words.ts'
 
@@ -13,35 +14,26 @@ export interface Visibility {
   readonly computedCount: number
 }
 
-/** An edge is shown where its group is and both its ends are. */
+/** An edge is shown where its type is and both its ends are. */
 export function visibilityOf(graph: LoadedGraph, filters: Filters): Visibility {
-  const groups = Uint8Array.from(graph.groups, (group, number) => (isWanted(group, number, filters) ? 1 : 0))
-  const counts = (edge: number) => groups[graph.edges.groups[edge] ?? 0] === 1
-  const nodes = nodesOf(graph, filters, counts)
-  const edges = new Uint8Array(graph.edges.count)
-  const { authored } = graph.edges
-  let edgeCount = 0
-  let computedCount = 0
-  for (let edge = 0; edge < edges.length; edge += 1) {
-    const { from, to } = graph.edges
-    if (!counts(edge) || nodes[from[edge] ?? 0] !== 1 || nodes[to[edge] ?? 0] !== 1) continue
-    edges[edge] = 1
-    if (edge < authored) edgeCount += 1
-    else computedCount += 1
-  }
-  return { nodes, edges, nodeCount: nodes.reduce((sum, one) => sum + one, 0), edgeCount, computedCount }
+  const wanted = new Set([...graph.types.keys()].filter((type) => isWanted(type, filters)))
+  const nodes = nodesOf(graph, filters, wanted)
+  const edges = Uint8Array.from(graph.edges, ({ type, from, to }) =>
+    nodes[from] === 1 && nodes[to] === 1 && wanted.has(type) ? 1 : 0,
+  )
+  const count = (flags: Uint8Array) => flags.reduce((sum, one) => sum + one, 0)
+  const edgeCount = count(edges.subarray(0, graph.authored))
+  return { nodes, edges, nodeCount: count(nodes), edgeCount, computedCount: count(edges) - edgeCount }
 }
 
-function isWanted({ kind, computed }: LinkGroup, number: number, filters: Filters): boolean {
-  return computed
-    ? filters.withComputed.some((wanted) => wanted === kind)
-    : !filters.withoutGroups.includes(number)
+function isWanted(type: EdgeType, { withComputed, withoutTypes }: Filters): boolean {
+  return type.computed ? withComputed.some((wanted) => wanted === type.kind) : !withoutTypes.includes(type)
 }
 
 function nodesOf(
   graph: LoadedGraph,
-  { withoutKinds, withoutGroups, tag, leastDegree }: Filters,
-  counts: (edge: number) => boolean,
+  { withoutKinds, withoutTypes, tag, leastDegree }: Filters,
+  wanted: ReadonlySet<EdgeType>,
 ): Uint8Array {
   const { kinds } = graph.nodes
   const nodes = Uint8Array.from(kinds, (kind) => (withoutKinds.includes(kind) ? 0 : 1))
@@ -50,9 +42,8 @@ function nodesOf(
     for (let node = 0; node < nodes.length; node += 1) if (!tagged.has(node)) nodes[node] = 0
   }
   if (leastDegree > 0) {
-    const { authored } = graph.edges
-    const degrees =
-      withoutGroups.length === 0 ? graph.degrees : degreesOf(graph, (edge) => edge < authored && counts(edge))
+    const counts = ({ type }: MapEdge) => !type.computed && wanted.has(type)
+    const degrees = withoutTypes.length === 0 ? graph.degrees : degreesOf(graph, counts)
     for (let node = 0; node < nodes.length; node += 1) if ((degrees[node] ?? 0) < leastDegree) nodes[node] = 0
   }
   return nodes
@@ -71,7 +62,7 @@ export function neighboursOf(graph: LoadedGraph, { edges }: Visibility, node: nu
     const other = otherEnd(graph, edge, node)
     if (edges[edge] === 1 && other !== node && !first.has(other)) first.set(other, edge)
   }
-  const isComputed = ({ edge }: Neighbour) => Number(edge >= graph.edges.authored)
+  const isComputed = ({ edge }: Neighbour) => Number(edge >= graph.authored)
   const degree = (one: number) => graph.degrees[one] ?? 0
   return [...first]
     .map(([other, edge]) => ({ node: other, edge }))
@@ -79,7 +70,7 @@ export function neighboursOf(graph: LoadedGraph, { edges }: Visibility, node: nu
 }
 
 /** How many of some neighbours somebody joined to the node, and how many only computed edges do. */
-export function numbersOf({ edges }: LoadedGraph, neighbours: readonly Neighbour[]): Numbers {
-  const authored = neighbours.filter(({ edge }) => edge < edges.authored).length
+export function numbersOf({ authored: first }: LoadedGraph, neighbours: readonly Neighbour[]): Numbers {
+  const authored = neighbours.filter(({ edge }) => edge < first).length
   return { authored, computed: neighbours.length - authored }
 }

@@ -1,18 +1,19 @@
 import { kindNoun } from '../../core/kinds.ts'
-import { neighboursInWords } from '../../map/words.ts'
+import { nameAt, neighboursInWords } from '../../map/words.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
 import { grouped } from '../../search/browser/wording.ts'
-import type { LinkGroup, LoadedGraph } from './loaded-graph.ts'
+import type { EdgeType } from '../../map/map-edge.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
 import { numbersOf, type Neighbour, type Visibility } from './visibility.ts'
 import type { GraphPath } from './path.ts'
 import type { GraphState } from './state.ts'
 
-/** A group of edges as a list of them names it. */
-export function groupName({ kind, label }: Pick<LinkGroup, 'kind' | 'label'>): string {
-  return label ?? groupNames[kind]
+/** A type of edges as a list of them names it. */
+export function edgeTypeName({ kind, label }: EdgeType): string {
+  return label ?? kindNames[kind]
 }
 
-const groupNames: Readonly<Record<LinkGroup['kind'], string>> = {
+const kindNames: Readonly<Record<EdgeType['kind'], string>> = {
   source: 'Draws on',
   related: 'Related',
   cites: 'Cites',
@@ -27,12 +28,13 @@ export const computedNames: Readonly<Record<ComputedKind, string>> = {
   next: 'Lines onward, computed',
 }
 
-/** What the beginning of an edge does to its end, or the end suffers from its beginning. */
-export function linkWords(
-  { kind, label, inverse, symmetric }: Pick<LinkGroup, 'kind' | 'label' | 'inverse' | 'symmetric'>,
-  isOut: boolean,
-): string {
-  if (label !== null) return (symmetric || isOut ? label : (inverse ?? label)).toLowerCase()
+/** What an edge says of the node at one of its ends, within a sentence. */
+export function linkWords({ edges }: Pick<LoadedGraph, 'edges'>, edge: number, node: number): string {
+  const own = edges[edge]
+  if (!own) return ''
+  const { kind, computed, label } = own.type
+  if (label !== null || computed) return nameAt(own, node).toLowerCase()
+  const isOut = own.from === node
   switch (kind) {
     case 'source':
       return isOut ? 'draws on' : 'is drawn on by'
@@ -54,11 +56,11 @@ export function count(number: number, one: string, many: string): string {
 }
 
 /** How much of the graph the filters leave. */
-export function shownWords({ nodes, edges }: LoadedGraph, visibility: Visibility): string {
+export function shownWords({ nodes, authored }: LoadedGraph, visibility: Visibility): string {
   const { nodeCount, edgeCount, computedCount } = visibility
   const more = computedCount === 0 ? '' : `, and ${grouped(computedCount)} computed`
-  const links = `${count(edges.authored, 'link', 'links')}${more}`
-  if (nodeCount === nodes.count && edgeCount === edges.authored)
+  const links = `${count(authored, 'link', 'links')}${more}`
+  if (nodeCount === nodes.count && edgeCount === authored)
     return `All ${count(nodes.count, 'page', 'pages')} and ${links}`
   if (nodeCount === 0) return 'The filters hide all pages'
   return `${grouped(nodeCount)} of ${count(nodes.count, 'page', 'pages')}, ${grouped(edgeCount)} of ${links}`
@@ -79,14 +81,14 @@ export function chosenWords(graph: LoadedGraph, node: number, neighbours: readon
 
 /** Where a path leads, and how far. */
 export function pathWords(
-  { nodes: { titles }, edges }: LoadedGraph,
+  { nodes: { titles }, authored }: LoadedGraph,
   from: number,
   to: number,
   way: GraphPath | null,
 ): string {
   const ends = `from “${titles[from] ?? ''}” to “${titles[to] ?? ''}”`
   if (!way) return `No path among what is shown leads ${ends}.`
-  const computed = way.edges.filter((edge) => edge >= edges.authored).length
+  const computed = way.edges.filter((edge) => edge >= authored).length
   const ofThem = computed === 0 ? '' : `, ${grouped(computed)} of them computed`
   return `The shortest path ${ends} has ${count(way.edges.length, 'step', 'steps')}${ofThem}.`
 }

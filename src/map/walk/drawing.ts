@@ -52,18 +52,13 @@ export function mix(from: number, to: number, share: number): number {
 
 type Shape = SVGGraphicsElement
 
-interface DrawnLine {
-  readonly element: Shape
-  readonly from: Address
-  readonly to: Address
-}
-
 /** The picture on the page: takes the one that is there, and changes it into the next. */
 export class Drawing {
   readonly #svg: SVGSVGElement
   readonly #hrefOf: (address: Address) => string
   readonly #nodes = new Map<Address, Shape>()
-  #lines: readonly DrawnLine[] = []
+  /** With the nodes at both ends of each. */
+  #lines: ReadonlyMap<Shape, readonly [from: Address, to: Address]> = new Map()
   #positions: Positions
   /** The height of the picture, which never shrinks, so that the page stays where it is. */
   #room: number
@@ -104,9 +99,7 @@ export class Drawing {
   /** Marks a node and the lines that end at it. */
   light(address: Address): void {
     this.#nodes.get(address)?.classList.add('lit')
-    for (const { element, from, to } of this.#lines) {
-      if (from === address || to === address) element.classList.add('lit')
-    }
+    for (const [element, ends] of this.#lines) if (ends.includes(address)) element.classList.add('lit')
   }
 
   /** Changes the picture into another, at once or in `glideTime`; waits until it is there, or yet another is to come. */
@@ -169,12 +162,13 @@ export class Drawing {
 
   #drawLines(drawing: MapDrawing): void {
     const group = this.#svg.querySelector('.map-edges')
-    this.#lines = backgroundFirst(drawing).flatMap(({ edge, isOfCentre }) => {
-      const [from, to] = [drawing.nodes[edge.from], drawing.nodes[edge.to]]
-      if (!from || !to) return []
-      return [{ element: made(lineSvg(edge, isOfCentre)), from: from.address, to: to.address }]
-    })
-    group?.replaceChildren(...this.#lines.map(({ element }) => element))
+    this.#lines = new Map(
+      backgroundFirst(drawing).flatMap((edge) => {
+        const [from, to] = [drawing.nodes[edge.from], drawing.nodes[edge.to]]
+        return from && to ? [[made(lineSvg(edge, drawing.nodes)), [from.address, to.address]] as const] : []
+      }),
+    )
+    group?.replaceChildren(...this.#lines.keys())
   }
 
   #place(positions: Positions): void {
@@ -184,7 +178,7 @@ export class Drawing {
       element?.setAttribute('transform', `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`)
       if (element) fade(element, opacity)
     }
-    for (const { element, from, to } of this.#lines) {
+    for (const [element, [from, to]] of this.#lines) {
       const [a, b] = [positions.get(from), positions.get(to)]
       const ends = a && b && between(a, b)
       fade(element, a && b && ends ? Math.min(a.opacity, b.opacity) : 0)

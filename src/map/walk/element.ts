@@ -1,5 +1,6 @@
 import { href, type Address } from '../../core/address.ts'
-import type { Layer, NodeNeighbourhood } from '../neighbourhood-shard.ts'
+import type { Layer } from '../layers.ts'
+import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
 import { addressOf, stepsIn, leadsToStepBefore, record, walkInHistory } from './history.ts'
 import { nearestTowards, type Direction, commandOf, isPlain, pointedAt } from './input.ts'
 import { Drawing } from './drawing.ts'
@@ -147,9 +148,9 @@ class NeighbourhoodMap extends HTMLElement {
     for (const node of this.#scene.drawing.nodes) {
       const element = this.#drawing.element(node.address)
       const wasHere = !node.centre && visited.has(node.address)
-      const ties = this.#scene.ties.get(node.address) ?? []
+      const connections = this.#scene.connections.get(node.address) ?? []
       element?.classList.toggle('visited', wasHere)
-      element?.setAttribute('aria-label', neighbourLabel(node, ties, wasHere))
+      element?.setAttribute('aria-label', neighbourLabel(node, connections, wasHere))
       element?.setAttribute('tabindex', node.address === this.#stop ? '0' : '-1')
     }
     this.#point(null)
@@ -165,7 +166,7 @@ class NeighbourhoodMap extends HTMLElement {
 
   /** What joins the node that one came from to the centre, as it is read from there. */
   #crossed() {
-    return reversed(this.#came()?.ties ?? [])
+    return reversed(this.#came()?.connections ?? [])
   }
 
   #fromTitle(): string | null {
@@ -198,15 +199,15 @@ class NeighbourhoodMap extends HTMLElement {
   /** Shows what joins a neighbour to the centre; with none, by what one came to the centre. */
   #point(address: Address | null): void {
     if (address === null) this.#pointed = null
-    const ties = address === null ? undefined : this.#scene?.ties.get(address)
-    this.toggleAttribute('data-pointed', ties !== undefined)
+    const connections = address === null ? undefined : this.#scene?.connections.get(address)
+    this.toggleAttribute('data-pointed', connections !== undefined)
     for (const element of this.querySelectorAll('.lit')) element.classList.remove('lit')
-    if (address !== null && ties) {
+    if (address !== null && connections) {
       // So that it is there when somebody walks to it.
       this.#files.node(address).catch(() => {})
       this.#drawing?.light(address)
     }
-    if (ties) this.#panel.tell(connectionsInWords(ties))
+    if (connections) this.#panel.tell(connectionsInWords(connections))
     else this.#tellWay()
   }
 

@@ -1,5 +1,5 @@
 import type { MapNode } from '../draw.ts'
-import { layers, type Layer } from '../neighbourhood-shard.ts'
+import { layers, type Layer } from '../layers.ts'
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 

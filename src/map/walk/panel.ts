@@ -1,21 +1,24 @@
 import { graphHref, href, type Address, isIndexAddress } from '../../core/address.ts'
 import { kindNoun } from '../../core/kinds.ts'
-import type { Scene, Connection } from './scene.ts'
+import type { Scene } from './scene.ts'
 import type { Trail } from './state.ts'
 import { signsOf, type Sign, lineSample, spoken } from '../svg.ts'
 import { setMarkup } from '../../browser/dom.ts'
 import type { Language } from '../../core/script.ts'
 import { walkHash } from './history.ts'
 import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
-import { type MapNode, backgroundFirst } from '../draw.ts'
-import { leftOut, neighboursInWords } from '../words.ts'
+import { type MapNode, isOfCentre } from '../draw.ts'
+import type { MapEdge } from '../map-edge.ts'
+import { leftOut, nameAt, neighboursInWords } from '../words.ts'
 
-/** What joins two nodes, in words: "Supports: it names the mechanism. Mentions". */
-export function connectionsInWords(ties: readonly Connection[]): string {
-  return ties
-    .map(({ name, reasons }) =>
-      reasons.length === 0 ? name : `${name}: ${reasons.map(({ why }) => why).join(' ')}`,
-    )
+/** What joins two nodes, as the one that is 0 says it: "Supports: it names the mechanism. Mentions". */
+export function connectionsInWords(connections: readonly MapEdge[]): string {
+  return connections
+    .map((edge) => {
+      const { reasons } = edge
+      const name = nameAt(edge, 0)
+      return reasons.length === 0 ? name : `${name}: ${reasons.map(({ why }) => why).join(' ')}`
+    })
     .reduce((all, words) => (all === '' ? words : `${ended(all)} ${words}`), '')
 }
 
@@ -23,14 +26,14 @@ function ended(words: string): string {
   return /[.?!…]$/.test(words) ? words : `${words}.`
 }
 
-/** What one hears when another node has come to the centre; `from` and `ties` as in `crossing`. */
+/** What one hears when another node has come to the centre; `from` and `connections` as in `crossing`. */
 export function arrival(
   { centre, drawing, around }: Scene,
   from: string | null,
-  ties: readonly Connection[],
+  connections: readonly MapEdge[],
 ): string {
   const drawn = drawing.hidden === 0 ? '' : `, ${drawing.nodes.length - 1} of them drawn`
-  const way = from === null ? '' : ` ${ended(crossing(from, ties))}`
+  const way = from === null ? '' : ` ${ended(crossing(from, connections))}`
   return `In the centre: “${centre.title}”, ${neighboursInWords(around)}${drawn}.${way}`
 }
 
@@ -44,21 +47,21 @@ export function restOf({ drawing, around }: Scene, isWalked: boolean): string {
     ? 'The page of the node in the centre holds'
     : 'The text and the lists on this page hold'
   const { hidden } = drawing
-  const hasFaint = backgroundFirst(drawing).some(({ isOfCentre }) => !isOfCentre)
+  const hasFaint = drawing.edges.some((edge) => !isOfCentre(edge, drawing.nodes))
   const faint = hasFaint ? 'Faint lines join neighbours to one another. ' : ''
   const rest =
     hidden === 0 ? '' : ` The drawing leaves out ${neighboursInWords(leftOut(around, drawing))} more.`
   return `${faint}${place} the same.${rest}`
 }
 
-/** By what one came to the centre: `from` is the title of the node that one comes from, and `ties` are read from there. */
-export function crossing(from: string, ties: readonly Connection[]): string {
-  return ties.length === 0 ? `From “${from}”.` : `From “${from}”: ${connectionsInWords(ties)}`
+/** By what one came to the centre: `from` is the title of the node that one comes from, and `connections` are read from there. */
+export function crossing(from: string, connections: readonly MapEdge[]): string {
+  return connections.length === 0 ? `From “${from}”.` : `From “${from}”: ${connectionsInWords(connections)}`
 }
 
 /** What a screen reader says of a neighbour. */
-export function neighbourLabel(node: MapNode, ties: readonly Connection[], isVisited: boolean): string {
-  const names = [...new Set(ties.map(({ name }) => name))]
+export function neighbourLabel(node: MapNode, connections: readonly MapEdge[], isVisited: boolean): string {
+  const names = [...new Set(connections.map((edge) => nameAt(edge, 0)))]
   return [spoken(node), ...names, ...(isVisited ? ['visited'] : [])].join(', ')
 }
 

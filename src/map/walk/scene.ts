@@ -1,16 +1,19 @@
 import { type MapDrawing, draw, narrow } from '../draw.ts'
 import type { Address } from '../../core/address.ts'
+import type { NeighbourRef, NodeNeighbourhood } from '../neighbourhood-shard.ts'
 import {
   layers,
+  layersAtFirst,
+  modest,
+  mostAtFirst,
+  mostChosen,
   mostOfLayer,
+  shares,
   type Layer,
-  type NeighbourRef,
-  type NeighbourEdge,
-  type NodeNeighbourhood,
-} from '../neighbourhood-shard.ts'
-import { layersAtFirst, modest, mostAtFirst, mostChosen, shares } from '../layers.ts'
+} from '../layers.ts'
 import { markOf } from '../label.ts'
-import { numbersOf, type Numbers, plainNames } from '../words.ts'
+import type { MapEdge } from '../map-edge.ts'
+import { nameAt, numbersOf, type Numbers } from '../words.ts'
 
 /** What a map shows around a centre. */
 export interface Scene {
@@ -21,28 +24,15 @@ export interface Scene {
   readonly partly: ReadonlySet<Layer>
   /** Drawn or not. */
   readonly around: Numbers
-  /** What joins each of the nodes around to the centre. */
-  readonly ties: ReadonlyMap<Address, readonly Connection[]>
-}
-
-/** An edge of the centre, as it is read from the centre. */
-export interface Connection {
-  readonly kind: Layer
-  readonly computed: boolean
-  /** "Supports", or "Supported by" where the edge comes from the other. */
-  readonly name: string
-  /** The name as it is read from the other. */
-  readonly back: string
-  readonly outward: boolean
-  readonly symmetric: boolean
-  readonly reasons: readonly { readonly by: 'centre' | 'other'; readonly why: string }[]
+  /** The edges between the centre, which is 0 in them, and each of the nodes around, which is 1. */
+  readonly connections: ReadonlyMap<Address, readonly MapEdge[]>
 }
 
 /** A node that the map has to show although it may be beyond what it has room for: where the reader comes from. */
 export interface Arrival {
   readonly node: NeighbourRef
-  /** As it is read from the new centre. */
-  readonly ties: readonly Connection[]
+  /** Between the new centre, which is 0, and this node, which is 1. */
+  readonly connections: readonly MapEdge[]
 }
 
 /** A pure function: with no layer chosen and nowhere come from, it is the still map of the page. */
@@ -54,7 +44,7 @@ export function sceneOf(
   const shown = shownLayers(centre, chosen)
   const most = chosen.size === 0 ? mostAtFirst : mostChosen
   const counts = chosen.get('similar') ? centre.counts : modest(centre.counts)
-  const from = came && came.node.address !== centre.address && came.ties.length > 0 ? came : null
+  const from = came && came.node.address !== centre.address && came.connections.length > 0 ? came : null
   const known = from ? placeOf(centre, from.node.address) : 0
   let kept = first(centre, shares(counts, shown, most))
   if (from && !kept.has(known)) kept = first(centre, shares(counts, shown, most - 1))
@@ -66,55 +56,54 @@ export function sceneOf(
     ...places.map((place) => nodeAt(centre, place)),
     ...(isStranger ? [from.node] : []),
   ]
-  const lines = centre.joins.flatMap((join) => {
-    const { kind, computed, symmetric } = join
-    const [start, end] = [index.get(join.from), index.get(join.to)]
-    if (start === undefined || end === undefined) return []
-    const label = (join.names ?? plainNames(join, centre.measure))[0]
-    return [{ kind, computed, symmetric, label, from: start, to: end }]
+  const edges = centre.edges.flatMap((edge) => {
+    const [start, end] = [index.get(edge.from), index.get(edge.to)]
+    return start === undefined || end === undefined ? [] : [{ ...edge, from: start, to: end }]
   })
-  const told = tiesTo(centre, known)
-  const own = (from?.ties ?? [])
-    .filter((tie) => !told.some((one) => isSame(one, tie)))
-    .map((tie) => lineOf(tie, isStranger ? nodes.length - 1 : (index.get(known) ?? 0)))
+  const told = connectionsTo(centre, known)
+  const at = isStranger ? nodes.length - 1 : (index.get(known) ?? 0)
+  const others = (from?.connections ?? [])
+    .filter((edge) => !told.some((one) => isSame(one, edge)))
+    .map((edge) => ({ ...edge, from: edge.from * at, to: edge.to * at }))
   const { authored, computed } = numbersOf(centre.counts, centre.degree)
   // What only the other end was found near to is not in the counts of this one.
-  const isCounted = !isStranger || from.ties.some((tie) => !tie.computed)
+  const isCounted = !isStranger || from.connections.some(({ type }) => !type.computed)
   const around = { authored, computed: computed + (isCounted ? 0 : 1) }
   const drawing = draw(
     {
       marks: nodes.map((node) => markOf(node, node.degree)),
       hasCentre: true,
-      edges: [...lines, ...own],
+      edges: [...edges, ...others],
       hidden: around.authored + around.computed - (nodes.length - 1),
     },
     narrow,
   )
-  const ties = new Map(places.slice(1).map((place) => [nodeAt(centre, place).address, tiesTo(centre, place)]))
-  if (from) ties.set(from.node.address, from.ties)
+  const connections = new Map(
+    places.slice(1).map((place) => [nodeAt(centre, place).address, connectionsTo(centre, place)]),
+  )
+  if (from) connections.set(from.node.address, from.connections)
   const partly = new Set(layers.filter((layer) => shown.has(layer) && counts[layer] !== centre.counts[layer]))
-  return { centre, drawing, shown, partly, around, ties }
+  return { centre, drawing, shown, partly, around, connections }
 }
 
 /** The node that one comes from, as the new centre has it. */
 export function arrivalAt(centre: NodeNeighbourhood, from: NodeNeighbourhood): Arrival {
-  const own = tiesWith(centre, from.address)
-  const others = reversed(tiesWith(from, centre.address))
+  const own = connectionsTo(centre, placeOf(centre, from.address))
+  const others = reversed(connectionsTo(from, placeOf(from, centre.address)))
   return {
     node: nearOf(from),
     // Of a centre with many neighbours only the first are known, and of what is computed each end has lists of its own.
-    ties: [...own, ...others.filter((tie) => !own.some((one) => isSame(one, tie)))],
+    connections: [...own, ...others.filter((edge) => !own.some((one) => isSame(one, edge)))],
   }
 }
 
-function isSame(a: Connection, b: Connection): boolean {
-  return a.kind === b.kind && a.outward === b.outward && a.computed === b.computed && a.name === b.name
-}
-
-/** What joins a centre to one of those around it. */
-function tiesWith(centre: NodeNeighbourhood, other: Address): readonly Connection[] {
-  const place = placeOf(centre, other)
-  return place === 0 ? [] : tiesTo(centre, place)
+function isSame(a: MapEdge, b: MapEdge): boolean {
+  return (
+    a.type.kind === b.type.kind &&
+    a.type.computed === b.type.computed &&
+    a.from === b.from &&
+    nameAt(a, 0) === nameAt(b, 0)
+  )
 }
 
 /** From 1; 0 where it is not known to be around. */
@@ -122,15 +111,9 @@ function placeOf(centre: NodeNeighbourhood, other: Address): number {
   return centre.around.findIndex(({ address }) => address === other) + 1
 }
 
-/** As they are read from the other end. */
-export function reversed(ties: readonly Connection[]): readonly Connection[] {
-  return ties.map((tie) => ({
-    ...tie,
-    outward: !tie.outward,
-    name: tie.back,
-    back: tie.name,
-    reasons: tie.reasons.map(({ by, why }) => ({ by: by === 'centre' ? 'other' : 'centre', why })),
-  }))
+/** With the other node as the one that is 0. */
+export function reversed(connections: readonly MapEdge[]): readonly MapEdge[] {
+  return connections.map((edge) => ({ ...edge, from: edge.to, to: edge.from }))
 }
 
 /** The layers that are shown, of those that the centre has. */
@@ -160,28 +143,10 @@ function nearOf({ kind, address, title, lang, dir, degree }: NodeNeighbourhood):
   return { kind, address, title, lang, dir, degree }
 }
 
-function tiesTo(centre: NodeNeighbourhood, place: number): readonly Connection[] {
-  return centre.joins.flatMap((join) => {
-    if (join.from === 0 && join.to === place) return [tieOf(join, true, centre)]
-    return join.to === 0 && join.from === place ? [tieOf(join, false, centre)] : []
+/** The edges between a centre and the node at a place around it, as 0 and 1; none at place 0. */
+function connectionsTo(centre: NodeNeighbourhood, place: number): readonly MapEdge[] {
+  return centre.edges.flatMap((edge) => {
+    if (edge.from === 0 && edge.to === place) return [{ ...edge, to: 1 }]
+    return edge.to === 0 && edge.from === place ? [{ ...edge, from: 1 }] : []
   })
-}
-
-function tieOf(join: NeighbourEdge, outward: boolean, { measure }: NodeNeighbourhood): Connection {
-  const { kind, computed, symmetric, reasons } = join
-  const [forth, back] = join.names ?? plainNames(join, measure)
-  return {
-    kind,
-    computed,
-    name: outward ? forth : back,
-    back: outward ? back : forth,
-    outward,
-    symmetric,
-    reasons: reasons.map(({ by, why }) => ({ by: (by === 'from') === outward ? 'centre' : 'other', why })),
-  }
-}
-
-function lineOf({ kind, computed, name, back, outward, symmetric }: Connection, at: number) {
-  const [from, to] = outward ? [0, at] : [at, 0]
-  return { kind, computed, symmetric, label: outward ? name : back, from, to }
 }

@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts'
-import type { Layer } from '../neighbourhood-shard.ts'
+import type { Layer } from '../layers.ts'
 
 /** Where a walk is, and how it came there. */
 export interface Walk {

@@ -3,7 +3,8 @@ import { computedGraph, wholeGraph } from '../../../src/graph-view/make-whole-gr
 import type { Collection } from '../../../src/links/collection.ts'
 import type { NodeId } from '../../../src/core/graph.ts'
 import type { NextCandidate, SimilarTo } from '../../../src/core/nearest.ts'
-import { edgesIn, fingerprint } from '../../../src/graph-view/whole-graph.ts'
+import { fingerprint } from '../../../src/graph-view/whole-graph.ts'
+import { decodeEdges } from '../../../src/map/map-edge.ts'
 import { layoutGraph } from '../../../src/graph-view/layout/layout-graph.ts'
 import { collectionOf } from '../pages/collection.ts'
 
@@ -48,7 +49,7 @@ describe('what is computed, as a graph', () => {
   })
 
   it('has each pair that is similar once, from whichever end, and no line of an author', () => {
-    const { edges, measure } = computedGraph(collection)
+    const { edges } = computedGraph(collection)
     expect(collection.graph.nodes.map((node) => node.id)).toEqual([
       'inquiries/q.md',
       'inquiries/r.md',
@@ -56,18 +57,15 @@ describe('what is computed, as a graph', () => {
       'notes/b.md',
       'papers/k.md',
     ])
-    expect(edges.map(({ kind, ends }) => ({ kind, pairs: edgesIn({ ends }) }))).toEqual([
-      {
-        kind: 'similar',
-        pairs: [
-          [2, 3],
-          [2, 4],
-          [3, 4],
-        ],
-      },
-      { kind: 'next', pairs: [[1, 0]] },
+    const [list = []] = decodeEdges(edges)
+    expect(list.map(({ type, from, to }) => [type.kind, from, to])).toEqual([
+      ['similar', 2, 3],
+      ['similar', 2, 4],
+      ['similar', 3, 4],
+      ['next', 1, 0],
     ])
-    expect(measure).toBe('model')
+    for (const { type } of list) expect(type.computed).toBe(true)
+    expect(list[0]?.type).toMatchObject({ symmetric: true, label: 'Near in meaning, computed' })
   })
 
   it('names the whole graph whose nodes it counts', () => {

@@ -3,7 +3,7 @@ import { siteOf } from '../../../src/site/site-of.ts'
 import { layoutPositions } from '../../../src/graph-view/make-whole-graph.ts'
 import type { NodeId } from '../../../src/core/graph.ts'
 import { nothingNear } from '../../../src/core/nearest.ts'
-import { edgesIn } from '../../../src/graph-view/whole-graph.ts'
+import { decodeEdges } from '../../../src/map/map-edge.ts'
 import { collectionOf, siteWith } from '../pages/collection.ts'
 
 const files = {
@@ -39,24 +39,20 @@ describe('the whole graph', () => {
       { tag: 'x', nodes: [2, 3] },
       { tag: 'x/y', nodes: [2] },
     ])
-    const groups = edges.map(({ ends, ...group }) => ({ ...group, pairs: edgesIn({ ends }) }))
-    expect(groups).toEqual([
-      {
-        kind: 'source',
-        label: null,
-        inverse: null,
-        symmetric: false,
-        pairs: [
-          [0, 2],
-          [0, 3],
-        ],
-      },
-      { kind: 'related', label: null, inverse: null, symmetric: false, pairs: [[2, 4]] },
-      { kind: 'related', label: 'Supports', inverse: 'Supported by', symmetric: false, pairs: [[2, 3]] },
-      { kind: 'related', label: 'Contradicts', inverse: 'Contradicts', symmetric: true, pairs: [[3, 4]] },
-      { kind: 'cites', label: null, inverse: null, symmetric: false, pairs: [[0, 5]] },
-      { kind: 'mention', label: null, inverse: null, symmetric: false, pairs: [[2, 0]] },
-      { kind: 'next', label: null, inverse: null, symmetric: false, pairs: [[0, 1]] },
+    const [list = [], ...others] = decodeEdges(edges)
+    expect(others).toEqual([])
+    const plain = { computed: false, symmetric: false, label: null, inverse: null }
+    const supports = { label: 'Supports', inverse: 'Supported by' }
+    const contradicts = { label: 'Contradicts', inverse: 'Contradicts', symmetric: true }
+    expect(list.map(({ type, from, to }) => [type, from, to])).toEqual([
+      [{ ...plain, kind: 'source' }, 0, 2],
+      [{ ...plain, kind: 'source' }, 0, 3],
+      [{ ...plain, kind: 'related' }, 2, 4],
+      [{ ...plain, kind: 'related', ...supports }, 2, 3],
+      [{ ...plain, kind: 'related', ...contradicts }, 3, 4],
+      [{ ...plain, kind: 'cites' }, 0, 5],
+      [{ ...plain, kind: 'mention' }, 2, 0],
+      [{ ...plain, kind: 'next' }, 0, 1],
     ])
     for (const column of [nodes.x, nodes.y, nodes.communities]) expect(column).toHaveLength(6)
   })
@@ -76,8 +72,8 @@ describe('the whole graph', () => {
     const collection = await collectionOf(files)
     const without = { ...collection, nearest: nothingNear }
     expect(siteOf(collection, []).wholeGraph()).toEqual(siteOf(without, []).wholeGraph())
-    expect(siteOf(collection, []).computedGraph().edges).not.toEqual([])
-    expect(siteOf(without, []).computedGraph().edges).toEqual([])
+    expect(siteOf(collection, []).computedGraph().edges.types).not.toEqual([])
+    expect(siteOf(without, []).computedGraph().edges).toEqual({ types: [], lists: [[]] })
   })
 
   it('stands where positions say', async () => {

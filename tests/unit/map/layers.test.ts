@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layersAtFirst, modest, mostAtFirst, mostChosen, shares } from '../../../src/map/layers.ts'
-import { layers, mostOfLayer, type Layer, type LayerCounts } from '../../../src/map/neighbourhood-shard.ts'
+import {
+  layers,
+  layersAtFirst,
+  modest,
+  mostAtFirst,
+  mostChosen,
+  mostOfLayer,
+  shares,
+  type Layer,
+  type LayerCounts,
+} from '../../../src/map/layers.ts'
 
 const counts: fc.Arbitrary<LayerCounts> = fc
   .dictionary(fc.constantFrom(...layers), fc.integer({ min: 1, max: 60 }))

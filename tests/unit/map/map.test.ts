@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { MapDrawing, MapNode } from '../../../src/map/draw.ts'
+import { between, type MapDrawing, type MapNode } from '../../../src/map/draw.ts'
 import { pageAt, siteWith } from '../pages/collection.ts'
 
 const ringRadius = (centre: MapNode) => centre.radius + 5
@@ -48,7 +48,10 @@ describe('drawMap', () => {
     expect(map?.edges.map(({ to }) => to).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 12 }, (_, index) => index + 1),
     )
-    for (const { x1, y1, x2, y2 } of map?.edges ?? [])
-      expect(Math.hypot(x2 - x1, y2 - y1)).toBeGreaterThan(10)
+    for (const { from, to } of map?.edges ?? []) {
+      const [a, b] = [map?.nodes[from], map?.nodes[to]]
+      const line = a && b && between(a, b)
+      expect(line && Math.hypot(line.x2 - line.x1, line.y2 - line.y1)).toBeGreaterThan(10)
+    }
   })
 })

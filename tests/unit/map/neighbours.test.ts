@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sceneOf } from '../../../src/map/walk/scene.ts'
 import { leftOut, neighboursInWords, numbersOf } from '../../../src/map/words.ts'
-import { join, node } from './walk/example.ts'
+import { edge, node } from './walk/example.ts'
 
 describe('neighbours in words', () => {
   it('tell the computed from those that somebody joined', () => {
@@ -20,8 +20,8 @@ describe('what a drawing leaves out', () => {
         'a',
         ['b', ...similar],
         [
-          join('related', 0, 1),
-          ...similar.map((_, at) => join('similar', 0, at + 2, { computed: true, symmetric: true })),
+          edge('related', 0, 1),
+          ...similar.map((_, at) => edge('similar', 0, at + 2, { computed: true, symmetric: true })),
         ],
         { related: 1, similar: 8 },
       ),

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { layers, mostOfLayer } from '../../../src/map/neighbourhood-shard.ts'
+import { layers, mostOfLayer } from '../../../src/map/layers.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { wood } from '../../wood.ts'
-import { pageAt, siteWith } from '../pages/collection.ts'
+import { siteOf } from '../../../src/site/site-of.ts'
+import { collectionOf, pageAt, siteWith } from '../pages/collection.ts'
 import { allNear, nearAt } from './neighbourhoods.ts'
 
 const relations = 'relations:\n  supports: { label: Supports, inverse: Supported by }\n'
@@ -65,32 +66,38 @@ describe('a near file', () => {
   })
 
   it('has reasons as plain words, by who gave them', () => {
-    const { joins } = nearAt(site, '/notes/a/')
-    expect(joins).toContainEqual({
-      kind: 'related',
-      computed: false,
+    const { edges } = nearAt(site, '/notes/a/')
+    expect(edges).toContainEqual({
+      type: {
+        kind: 'related',
+        computed: false,
+        symmetric: false,
+        label: 'Supports',
+        inverse: 'Supported by',
+      },
       from: 0,
       to: 1,
-      symmetric: false,
-      names: ['Supports', 'Supported by'],
       reasons: [{ by: 'from', why: 'it names the mechanism of c' }],
     })
-    expect(joins.find(({ kind }) => kind === 'mention')).toMatchObject({
+    expect(edges.find(({ type }) => type.kind === 'mention')).toMatchObject({
       from: 0,
       to: 3,
       reasons: [{ by: 'from', why: 'Here c is mentioned, and code.' }],
     })
-    expect(joins.find(({ kind }) => kind === 'source')).toMatchObject({ from: 2, to: 0, reasons: [] })
+    expect(edges.find(({ type }) => type.kind === 'source')).toMatchObject({ from: 2, to: 0, reasons: [] })
   })
 
   it('has the same edge with the other end as its centre', () => {
-    expect(nearAt(site, '/notes/b/').joins.filter(({ from, to }) => from === 0 || to === 0)).toContainEqual({
-      kind: 'related',
-      computed: false,
+    expect(nearAt(site, '/notes/b/').edges.filter(({ from, to }) => from === 0 || to === 0)).toContainEqual({
+      type: {
+        kind: 'related',
+        computed: false,
+        symmetric: false,
+        label: 'Supports',
+        inverse: 'Supported by',
+      },
       from: 1,
       to: 0,
-      symmetric: false,
-      names: ['Supports', 'Supported by'],
       reasons: [{ by: 'from', why: 'it names the mechanism of c' }],
     })
   })
@@ -99,8 +106,8 @@ describe('a near file', () => {
     const alone = nearAt(site, '/notes/alone/')
     expect(alone.degree).toBe(0)
     expect(alone.counts).toEqual(alone.computed)
-    for (const { computed } of alone.joins.filter(({ from, to }) => from === 0 || to === 0))
-      expect(computed).toBe(true)
+    for (const { type } of alone.edges.filter(({ from, to }) => from === 0 || to === 0))
+      expect(type.computed).toBe(true)
   })
 })
 
@@ -123,11 +130,11 @@ describe('what is computed around a node', () => {
   beforeAll(async () => {
     site = await siteWith(files)
   })
-  const joinsWith = (of: string, kind: string) => {
-    const { around, joins } = nearAt(site, of)
-    return joins
-      .filter((join) => join.kind === kind && (join.from === 0 || join.to === 0))
-      .map((join) => ({ ...join, other: around[Math.max(join.from, join.to) - 1]?.address }))
+  const edgesWith = (of: string, kind: string) => {
+    const { around, edges } = nearAt(site, of)
+    return edges
+      .filter(({ type, from, to }) => type.kind === kind && (from === 0 || to === 0))
+      .map((edge) => ({ ...edge, other: around[Math.max(edge.from, edge.to) - 1]?.address }))
   }
 
   it('is similar papers and notes in turns, without those that an author joined to it', () => {
@@ -135,36 +142,46 @@ describe('what is computed around a node', () => {
     const last = around.slice(around.length - (counts.similar ?? 0)).map(({ kind }) => kind)
     expect(last).toEqual(['paper', 'note', 'paper', 'note'])
     expect(computed).toEqual({ similar: 4 })
-    const similar = joinsWith('/notes/a/', 'similar')
+    const similar = edgesWith('/notes/a/', 'similar')
     expect(similar.map(({ other }) => other).toSorted()).toEqual([
       '/notes/c/',
       '/notes/d/',
       '/papers/p2/',
       '/papers/p3/',
     ])
-    for (const { computed, symmetric, names, reasons } of similar)
-      expect({ computed, symmetric, names, reasons }).toEqual({
+    for (const { type, reasons } of similar)
+      expect({ ...type, reasons }).toEqual({
+        kind: 'similar',
         computed: true,
         symmetric: true,
-        names: null,
+        label: null,
+        inverse: null,
         reasons: [],
       })
   })
 
+  it('is called near in meaning where a model measured it', async () => {
+    const collection = await collectionOf(files)
+    const measure = { by: 'model', model: null } as const
+    const measured = siteOf({ ...collection, nearest: { ...collection.nearest, measure } }, [])
+    const { edges } = nearAt(measured, '/notes/a/')
+    expect(edges.find(({ type }) => type.kind === 'similar')?.type.label).toBe('Near in meaning, computed')
+  })
+
   it('is similar notes around a paper', () => {
     expect(
-      joinsWith('/papers/p2/', 'similar')
+      edgesWith('/papers/p2/', 'similar')
         .map(({ other }) => other)
         .toSorted(),
     ).toEqual(['/notes/a/', '/notes/b/', '/notes/c/', '/notes/d/'])
   })
 
   it('is lines onward after those that the author wrote, with a reason in words', () => {
-    const [first, ...others] = joinsWith('/inquiries/q/', 'next')
-    expect(first).toMatchObject({ other: '/inquiries/r/', computed: false, reasons: [] })
+    const [first, ...others] = edgesWith('/inquiries/q/', 'next')
+    expect(first).toMatchObject({ other: '/inquiries/r/', type: { computed: false }, reasons: [] })
     expect(others.map(({ other }) => other)).not.toContain('/inquiries/r/')
     expect(others.find(({ other }) => other === '/inquiries/s/')).toMatchObject({
-      computed: true,
+      type: { computed: true },
       from: 0,
       reasons: [{ by: 'from', why: expect.stringContaining('shares two sources') as string }],
     })
@@ -176,7 +193,7 @@ describe('what is computed around a node', () => {
     expect([degree, layers, map?.nodes.length]).toEqual([0, { similar: 4 }, 5])
     const note = pageAt(site, '/notes/a/', 'note')
     expect(note.degree).toBe(6)
-    expect(note.map?.edges.filter(({ computed }) => computed)).toEqual([])
+    expect(note.map?.edges.filter(({ type }) => type.computed)).toEqual([])
     const some = pageAt(site, '/notes/d/', 'note')
     expect([some.degree, some.map?.nodes.length, some.map?.hidden]).toEqual([1, 7, 1])
   })
@@ -190,8 +207,8 @@ describe('relations among the neighbours of a centre', () => {
       'notes/b.md': `---\n${related('c', 'three')}---\n`,
       'notes/c.md': '',
     })
-    const joins = nearAt(site, '/notes/a/').joins.filter(({ computed }) => !computed)
-    expect(joins.map(({ from, to, reasons }) => [from, to, reasons.map(({ why }) => why)])).toEqual([
+    const edges = nearAt(site, '/notes/a/').edges.filter(({ type }) => !type.computed)
+    expect(edges.map(({ from, to, reasons }) => [from, to, reasons.map(({ why }) => why)])).toEqual([
       [0, 1, ['one']],
       [0, 2, ['two']],
       [1, 2, []],
@@ -204,12 +221,12 @@ describe('relations among the neighbours of a centre', () => {
       'notes/a.md': '---\nrelated:\n  - to: "[[b]]"\n    why: mine\n    type: contradicts\n---\n',
       'notes/b.md': '---\nrelated:\n  - to: "[[a]]"\n    why: yours\n    type: contradicts\n---\n',
     })
-    const [join, ...others] = nearAt(site, '/notes/b/').joins
+    const [edge, ...others] = nearAt(site, '/notes/b/').edges
     expect(others).toEqual([])
-    expect(join).toMatchObject({ symmetric: true, names: ['Contradicts', 'Contradicts'] })
-    const own = join?.from === 0 ? 'from' : 'to'
-    expect(join?.reasons.find(({ by }) => by === own)?.why).toBe('yours')
-    expect(join?.reasons.find(({ by }) => by !== own)?.why).toBe('mine')
+    expect(edge?.type).toMatchObject({ symmetric: true, label: 'Contradicts', inverse: 'Contradicts' })
+    const own = edge?.from === 0 ? 'from' : 'to'
+    expect(edge?.reasons.find(({ by }) => by === own)?.why).toBe('yours')
+    expect(edge?.reasons.find(({ by }) => by !== own)?.why).toBe('mine')
   })
 })
 
@@ -221,13 +238,13 @@ describe('a node with very many neighbours', () => {
       ...Object.fromEntries(names.map((name) => [`notes/${name}.md`, '[[hub]]'])),
       ...Object.fromEntries(names.map((name) => [`inquiries/${name}.md`, '[[hub]]'])),
     })
-    const { counts, around, degree, joins } = nearAt(site, '/notes/hub/')
+    const { counts, around, degree, edges } = nearAt(site, '/notes/hub/')
     expect([counts, degree]).toEqual([{ source: 60, mention: 60 }, 120])
     expect(around.map(({ address }) => address)).toEqual([
       ...names.slice(0, mostOfLayer).map((name) => `/inquiries/${name}/`),
       ...names.slice(0, mostOfLayer).map((name) => `/notes/${name}/`),
     ])
-    for (const { from, to } of joins) expect(Math.max(from, to)).toBeLessThanOrEqual(around.length)
+    for (const { from, to } of edges) expect(Math.max(from, to)).toBeLessThanOrEqual(around.length)
   })
 })
 
@@ -256,34 +273,34 @@ describe('the near files of a wood', () => {
   })
 
   it('have each neighbour once, in the order of the layers, and each edge between two of them', () => {
-    for (const { address, counts, around, joins } of allNear(site)) {
+    for (const { address, counts, around, edges } of allNear(site)) {
       const names = around.map((one) => one.address)
       expect(new Set([address, ...names]).size).toBe(names.length + 1)
       let place = 1
       for (const layer of layers) {
-        for (let own = 0; own < Math.min(counts[layer] ?? 0, mostOfLayer); own += 1, place += 1) {
-          const tied = joins.filter(
+        for (let nth = 0; nth < Math.min(counts[layer] ?? 0, mostOfLayer); nth += 1, place += 1) {
+          const own = edges.filter(
             ({ from, to }) => (from === 0 && to === place) || (to === 0 && from === place),
           )
-          expect(layers.find((one) => tied.some(({ kind }) => kind === one))).toBe(layer)
+          expect(layers.find((one) => own.some(({ type }) => type.kind === one))).toBe(layer)
         }
       }
       expect(place).toBe(around.length + 1)
-      for (const { from, to } of joins) expect(Math.max(from, to)).toBeLessThan(place)
+      for (const { from, to } of edges) expect(Math.max(from, to)).toBeLessThan(place)
     }
   })
 
   it('have as many neighbours that somebody joined to the centre as its degree says', () => {
-    for (const { degree, counts, around, joins } of allNear(site)) {
+    for (const { degree, counts, around, edges } of allNear(site)) {
       const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
       if (around.length < all) continue
-      const authored = joins.filter((join) => !join.computed && (join.from === 0 || join.to === 0))
+      const authored = edges.filter(({ type, from, to }) => !type.computed && (from === 0 || to === 0))
       expect(new Set(authored.map(({ from, to }) => Math.max(from, to))).size).toBe(degree)
     }
   })
 
   it('give reasons without markup', () => {
-    const reasons = allNear(site).flatMap(({ joins }) => joins.flatMap((join) => join.reasons))
+    const reasons = allNear(site).flatMap(({ edges }) => edges.flatMap((edge) => edge.reasons))
     expect(reasons.length).toBeGreaterThan(100)
     for (const { why } of reasons) expect(why).not.toMatch(/<[a-z/]|&[a-z]+;|\[\[|\*\*/)
   })

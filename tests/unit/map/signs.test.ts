@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signsOf } from '../../../src/map/svg.ts'
-import type { MapEdge } from '../../../src/map/draw.ts'
-
-const edge = (kind: MapEdge['kind'], computed: boolean): MapEdge => ({
-  kind,
-  computed,
-  label: '',
-  symmetric: false,
-  from: 0,
-  to: 1,
-  x1: 0,
-  y1: 0,
-  x2: 0,
-  y2: 0,
-})
+import { edge } from './walk/example.ts'
 
 describe('the signs of a map', () => {
   it('name the layers of the centre, and say which are computed', () => {
@@ -37,7 +24,7 @@ describe('the signs of a map', () => {
   })
 
   it('explain lines of no layer that are drawn all the same', () => {
-    const edges = [edge('mention', false), edge('similar', true)]
+    const edges = [edge('mention', 0, 1), edge('similar', 0, 1, { computed: true })]
     expect(signsOf({ edges }, 'note', {}, {})).toEqual([
       { layer: 'mention', count: 0, sorts: [false], words: 'mentions' },
       { layer: 'similar', count: 0, sorts: [true], words: 'is similar to, computed' },

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { arrowKinds, lineSample, lineSvg } from '../../../src/map/svg.ts'
-import type { MapEdge } from '../../../src/map/draw.ts'
+import { draw, narrow } from '../../../src/map/draw.ts'
+import { markOf } from '../../../src/map/label.ts'
+import { edge, near } from './walk/example.ts'
 
-const next: MapEdge = {
-  kind: 'next',
-  computed: false,
-  label: 'Read <next>',
-  symmetric: false,
-  from: 0,
-  to: 1,
-  x1: 0,
-  y1: 0,
-  x2: 9,
-  y2: 9,
-}
+const nodes = draw(
+  {
+    marks: ['a', 'b', 'c'].map((name) => markOf(near(name), 1)),
+    hasCentre: true,
+    edges: [],
+    hidden: 0,
+  },
+  narrow,
+).nodes
+const next = (more: Parameters<typeof edge>[3] = {}) => lineSvg(edge('next', 0, 1, more), nodes)
 
 describe('a line', () => {
   it('has a head where its edge has a direction and an author', () => {
-    expect(lineSvg(next, true)).toContain('marker-end="url(#map-arrow-next)"')
-    expect(lineSvg({ ...next, symmetric: true }, true)).not.toContain('marker-end')
-    expect(lineSvg(next, false)).not.toContain('marker-end')
-    const computed = lineSvg({ ...next, computed: true }, true)
+    expect(next()).toContain('marker-end="url(#map-arrow-next)"')
+    expect(next({ symmetric: true })).not.toContain('marker-end')
+    expect(lineSvg(edge('next', 1, 2), nodes)).not.toContain('marker-end')
+    const computed = next({ computed: true })
     expect(computed).not.toContain('marker-end')
     expect(computed).toContain('class="computed"')
   })
 
   it('is titled by its name', () => {
-    expect(lineSvg(next, true)).toContain('<title>Read &lt;next&gt;</title>')
+    expect(next({ label: 'Read <next>' })).toContain('<title>Read &lt;next&gt;</title>')
   })
 
   it('looks computed in the legend, too', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { decode, UnknownVersion, withComputed } from '../../../../src/graph-view/browser/decode.ts'
 import { edgesAt } from '../../../../src/graph-view/browser/loaded-graph.ts'
-import { alsoComputed, computedFile, group, loaded, wholeGraph } from './example.ts'
+import { nameAt } from '../../../../src/map/words.ts'
+import { alsoComputed, computedFile, group, loaded, typesOf, wholeGraph } from './example.ts'
 
 describe('decode', () => {
   const related = group('related', 'Supports', [
@@ -13,11 +14,12 @@ describe('decode', () => {
   const cites = group('cites', null, [[3, 0]])
   const graph = loaded(4, [related, cites], { kinds: 'nnip', tags: [{ tag: 'x', nodes: [1, 3] }] })
 
-  it('adds up the ends of edges', () => {
-    expect([...graph.edges.from]).toEqual([0, 0, 2, 2, 3])
-    expect([...graph.edges.to]).toEqual([2, 3, 1, 2, 0])
-    expect([...graph.edges.groups]).toEqual([0, 0, 0, 0, 1])
-    expect(graph.groups.map(({ count }) => count)).toEqual([4, 1])
+  it('knows the edges, and how many there are of each type', () => {
+    expect(graph.edges).toEqual([...related, ...cites])
+    expect([...graph.types]).toEqual([
+      [related[0]?.type, 4],
+      [cites[0]?.type, 1],
+    ])
   })
 
   it('knows the edges at each node, a loop once', () => {
@@ -52,7 +54,7 @@ describe('decode', () => {
   })
 
   it('reads no other version', () => {
-    expect(() => decode({ ...wholeGraph(1, []), version: 2 })).toThrow(UnknownVersion)
+    expect(() => decode({ ...wholeGraph(1, []), version: 1 })).toThrow(UnknownVersion)
     expect(() => decode([])).toThrow(UnknownVersion)
     expect(() => decode(null)).toThrow(UnknownVersion)
   })
@@ -69,42 +71,40 @@ describe('what is computed', () => {
   })
 
   it('comes after what authors wrote', () => {
-    expect([...both.edges.from]).toEqual([3, 0, 0, 2])
-    expect([...both.edges.to]).toEqual([0, 1, 3, 0])
-    expect([...both.edges.groups]).toEqual([0, 1, 1, 2])
-    expect([both.edges.authored, both.edges.count]).toEqual([1, 4])
+    expect(both.edges.map(({ type, from, to }) => [type.kind, from, to])).toEqual([
+      ['cites', 3, 0],
+      ['similar', 0, 1],
+      ['similar', 0, 3],
+      ['next', 2, 0],
+    ])
+    expect([both.authored, [...both.types.values()]]).toEqual([1, [1, 2, 1]])
     expect([...edgesAt(both, 0)]).toEqual([0, 1, 2, 3])
   })
 
   it('says in its names that it is, and by what', () => {
-    expect(both.groups.slice(1)).toEqual([
-      {
-        kind: 'similar',
-        computed: true,
-        label: 'Similar by words in common, computed',
-        inverse: 'Similar by words in common, computed',
-        symmetric: true,
-        count: 2,
-      },
-      {
-        kind: 'next',
-        computed: true,
-        label: 'A line onward, computed',
-        inverse: 'A line leads here from it, computed',
-        symmetric: false,
-        count: 1,
-      },
+    const computed = { computed: true, label: null, inverse: null }
+    expect(typesOf(both).slice(1)).toEqual([
+      { ...computed, kind: 'similar', symmetric: true },
+      { ...computed, kind: 'next', symmetric: false },
+    ])
+    expect(both.edges.slice(1).map((edge) => nameAt(edge, edge.from))).toEqual([
+      'Similar by words in common, computed',
+      'Similar by words in common, computed',
+      'A line onward, computed',
+    ])
+    expect(both.edges.slice(3).map((edge) => nameAt(edge, edge.to))).toEqual([
+      'A line leads here from it, computed',
     ])
   })
 
   it('changes neither degrees nor ranks, nor the graph without it', () => {
     expect([both.degrees, both.ranked]).toEqual([graph.degrees, graph.ranked])
-    expect([graph.edges.count, graph.groups.length]).toEqual([1, 1])
+    expect([graph.edges.length, graph.types.size]).toEqual([1, 1])
   })
 
   it('is not read of another version, nor of other nodes', () => {
     const file = computedFile(graph, {})
-    expect(() => withComputed(graph, { ...file, version: 2 })).toThrow(UnknownVersion)
+    expect(() => withComputed(graph, { ...file, version: 1 })).toThrow(UnknownVersion)
     expect(() => withComputed(loaded(5, []), file)).toThrow(UnknownVersion)
     expect(() => withComputed(graph, null)).toThrow(UnknownVersion)
   })

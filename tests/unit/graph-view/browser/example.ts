@@ -1,37 +1,38 @@
 import type { Address } from '../../../../src/core/address.ts'
+import { encodeEdges, type MapEdge } from '../../../../src/map/map-edge.ts'
+import { namesByMeasure } from '../../../../src/map/words.ts'
 import {
-  endsOf,
   fingerprint,
+  formatVersion,
   type ComputedGraph,
-  type EdgeGroup,
   type WholeGraph,
 } from '../../../../src/graph-view/whole-graph.ts'
-import { type ComputedKind } from '../../../../src/core/nearest.ts'
+import type { ComputedKind } from '../../../../src/core/nearest.ts'
 import { decode, withComputed } from '../../../../src/graph-view/browser/decode.ts'
 import type { LoadedGraph } from '../../../../src/graph-view/browser/loaded-graph.ts'
 
 type Pair = readonly [from: number, to: number]
 
-/** Pairs in order as a file holds them. */
+/** Authored edges of one type. */
 export function group(
-  kind: EdgeGroup['kind'],
+  kind: MapEdge['type']['kind'],
   label: string | null,
   pairs: readonly Pair[],
   symmetric = false,
-): EdgeGroup {
-  const ends = pairs.flatMap(([from, to], index) => [from - (pairs[index - 1]?.[0] ?? 0), to])
-  return { kind, label, inverse: label && `${label} by`, symmetric, ends }
+): readonly MapEdge[] {
+  const type = { kind, computed: false, symmetric, label, inverse: label && `${label} by` }
+  return pairs.map(([from, to]) => ({ type, from, to, reasons: [] }))
 }
 
 /** A graph of so many nodes in a row, ten apart, named a, b and so on; `kinds` is cut off at `count`. */
 export function wholeGraph(
   count: number,
-  edges: readonly EdgeGroup[],
+  edges: readonly (readonly MapEdge[])[],
   more: { readonly kinds?: string; readonly tags?: WholeGraph['tags'] } = {},
 ): WholeGraph {
   const letters = Array.from({ length: count }, (_, node) => String.fromCharCode(97 + node))
   return {
-    version: 1,
+    version: formatVersion,
     nodes: {
       kinds: (more.kinds ?? 'n'.repeat(count)).slice(0, count),
       addresses: letters.map((letter) => `/notes/${letter}/` as Address),
@@ -42,7 +43,7 @@ export function wholeGraph(
       communities: letters.map(() => 0),
     },
     tags: more.tags ?? [],
-    edges,
+    edges: encodeEdges([edges.flat()]),
   }
 }
 
@@ -56,14 +57,20 @@ export function computedFile(
   edges: Readonly<Partial<Record<ComputedKind, readonly Pair[]>>>,
 ): ComputedGraph {
   return {
-    version: 1,
+    version: formatVersion,
     nodes: fingerprint(nodes.addresses),
-    measure: 'words',
-    edges: (Object.entries(edges) as [ComputedKind, readonly Pair[]][]).map(([kind, pairs]) => ({
-      kind,
-      ends: endsOf(pairs),
-    })),
+    edges: encodeEdges([
+      (Object.entries(edges) as [ComputedKind, readonly Pair[]][]).flatMap(([kind, pairs]) => {
+        const type = { kind, computed: true, symmetric: kind === 'similar', ...namesByMeasure(kind, 'words') }
+        return pairs.map(([from, to]) => ({ type, from, to, reasons: [] }))
+      }),
+    ]),
   }
+}
+
+/** The types of the edges of a graph, in their order. */
+export function typesOf({ types }: LoadedGraph) {
+  return [...types.keys()]
 }
 
 export function alsoComputed(graph: LoadedGraph, edges: Parameters<typeof computedFile>[1]): LoadedGraph {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { focusOf } from '../../../../src/graph-view/browser/path.ts'
 import { neighboursOf, numbersOf, visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
-import { alsoComputed, group, loaded } from './example.ts'
+import { alsoComputed, group, loaded, typesOf } from './example.ts'
 
 const graph = loaded(5, [
   group('related', 'Supports', [
@@ -27,7 +27,10 @@ describe('neighbours', () => {
   })
 
   it('are those by the edges that are shown', () => {
-    const visibility = visibilityOf(graph, { ...initialState.filters, withoutGroups: [0] })
+    const visibility = visibilityOf(graph, {
+      ...initialState.filters,
+      withoutTypes: typesOf(graph).slice(0, 1),
+    })
     expect(neighboursOf(graph, visibility, 0)).toEqual([{ node: 2, edge: 4 }])
   })
 })

@@ -8,15 +8,16 @@ import {
   type GraphState,
 } from '../../../../src/graph-view/browser/state.ts'
 
+const edgeType = { kind: 'cites', computed: false, symmetric: false, label: null, inverse: null } as const
 const after = (...events: readonly GraphEvent[]): GraphState => events.reduce(next, initialState)
 
 describe('the state of the whole graph', () => {
   it('leaves out and takes in again', () => {
-    const without = after({ type: 'kindToggled', kind: 'paper' }, { type: 'groupToggled', group: 2 })
-    expect(without.filters).toMatchObject({ withoutKinds: ['paper'], withoutGroups: [2] })
+    const without = after({ type: 'kindToggled', kind: 'paper' }, { type: 'edgeTypeToggled', edgeType })
+    expect(without.filters).toMatchObject({ withoutKinds: ['paper'], withoutTypes: [edgeType] })
     const again = next(next(without, { type: 'kindToggled', kind: 'paper' }), {
-      type: 'groupToggled',
-      group: 2,
+      type: 'edgeTypeToggled',
+      edgeType,
     })
     expect(isUnfiltered(again.filters)).toBe(true)
   })

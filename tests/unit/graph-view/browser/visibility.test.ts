@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LoadedGraph } from '../../../../src/graph-view/browser/loaded-graph.ts'
 import { initialState, type Filters } from '../../../../src/graph-view/browser/state.ts'
 import { visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
-import { alsoComputed, group, loaded } from './example.ts'
+import { alsoComputed, group, loaded, typesOf } from './example.ts'
 
 const graph = loaded(
   5,
@@ -50,7 +50,10 @@ describe('visibility', () => {
   })
 
   it('leaves out edges alone', () => {
-    expect(left({ withoutGroups: [0] })).toMatchObject({ nodes: '11111', edges: '0011' })
+    expect(left({ withoutTypes: typesOf(graph).slice(0, 1) })).toMatchObject({
+      nodes: '11111',
+      edges: '0011',
+    })
   })
 
   it('keeps what has a tag', () => {
@@ -61,7 +64,7 @@ describe('visibility', () => {
   it('counts neighbours by the edges that are left', () => {
     expect(left({ leastDegree: 1 }).nodes).toBe('11110')
     expect(left({ leastDegree: 2 }).nodes).toBe('11110')
-    expect(left({ leastDegree: 2, withoutGroups: [0] }).nodes).toBe('00010')
+    expect(left({ leastDegree: 2, withoutTypes: typesOf(graph).slice(0, 1) }).nodes).toBe('00010')
   })
 })
 
@@ -91,6 +94,6 @@ describe('the visibility of what is computed', () => {
   it('does not change who has how many neighbours', () => {
     const filters = { withComputed: ['similar', 'next'] as const, leastDegree: 1 }
     expect(shown(both, filters).nodes).toBe('11110')
-    expect(shown(both, { ...filters, withoutGroups: [0] }).nodes).toBe('01110')
+    expect(shown(both, { ...filters, withoutTypes: typesOf(graph).slice(0, 1) }).nodes).toBe('01110')
   })
 })

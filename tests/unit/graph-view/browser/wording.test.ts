@@ -73,8 +73,7 @@ describe('what is said', () => {
     expect(pathWords(both, 0, 7, { nodes: [0, 2, 7], edges: [1, 6] })).toBe(
       'The shortest path from “Title a” to “Title h” has 2 steps, 1 of them computed.',
     )
-    const [, similar] = both.groups
-    if (similar) expect(linkWords(similar, false)).toBe('similar by words in common, computed')
+    expect(linkWords(both, 6, 7)).toBe('similar by words in common, computed')
     expect([computedWords('there'), computedWords('failed')]).toEqual([
       '',
       'What is computed could not be loaded. Choose it again to try again.',
@@ -82,16 +81,9 @@ describe('what is said', () => {
   })
 
   it('of an edge, from either end', () => {
-    const supports = {
-      kind: 'related',
-      label: 'Supports',
-      inverse: 'Supported by',
-      symmetric: false,
-    } as const
-    expect(linkWords(supports, true)).toBe('supports')
-    expect(linkWords(supports, false)).toBe('supported by')
-    expect(linkWords({ kind: 'source', label: null, inverse: null, symmetric: false }, false)).toBe(
-      'is drawn on by',
-    )
+    const both = loaded(2, [group('related', 'Supported', [[0, 1]]), group('source', null, [[0, 1]])])
+    expect(linkWords(both, 0, 0)).toBe('supported')
+    expect(linkWords(both, 0, 1)).toBe('supported by')
+    expect(linkWords(both, 1, 1)).toBe('is drawn on by')
   })
 })

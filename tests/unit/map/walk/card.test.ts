@@ -15,9 +15,8 @@ const node: NodeNeighbourhood = {
   degree: 0,
   counts: {},
   computed: {},
-  measure: 'words',
   around: [],
-  joins: [],
+  edges: [],
 }
 
 /** What is to be seen of the card, part by part. */

@@ -1,10 +1,7 @@
 import type { Address } from '../../../../src/core/address.ts'
-import type {
-  Layer,
-  NeighbourRef,
-  NeighbourEdge,
-  NodeNeighbourhood,
-} from '../../../../src/map/neighbourhood-shard.ts'
+import type { Layer } from '../../../../src/map/layers.ts'
+import type { MapEdge } from '../../../../src/map/map-edge.ts'
+import type { NeighbourRef, NodeNeighbourhood } from '../../../../src/map/neighbourhood-shard.ts'
 
 export const at = (name: string) => `/notes/${name}/` as Address
 
@@ -12,20 +9,22 @@ export function near(name: string, degree = 1): NeighbourRef {
   return { kind: 'note', address: at(name), title: name.toUpperCase(), lang: null, dir: null, degree }
 }
 
-export function join(
+export function edge(
   kind: Layer,
   from: number,
   to: number,
-  more: Partial<NeighbourEdge> = {},
-): NeighbourEdge {
-  return { kind, computed: false, from, to, symmetric: false, names: null, reasons: [], ...more }
+  more: Partial<MapEdge['type'] & Pick<MapEdge, 'reasons'>> = {},
+): MapEdge {
+  const { reasons = [], ...type } = more
+  const plain = { computed: false, symmetric: false, label: null, inverse: null }
+  return { type: { kind, ...plain, ...type }, from, to, reasons }
 }
 
-/** A note, and around it what `around` names, each joined to it by the join at the same place. */
+/** A note, and around it what `around` names, each joined to it by the edge at the same place. */
 export function node(
   name: string,
   around: readonly string[],
-  joins: readonly NeighbourEdge[],
+  edges: readonly MapEdge[],
   counts: NodeNeighbourhood['counts'] = { related: around.length },
 ): NodeNeighbourhood {
   return {
@@ -37,8 +36,7 @@ export function node(
     summary: null,
     counts,
     computed: {},
-    measure: 'words',
     around: around.map((one) => near(one)),
-    joins,
+    edges,
   }
 }

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { arrivalAt, sceneOf, reversed, type Scene, type Connection } from '../../../../src/map/walk/scene.ts'
-import { mostAtFirst, mostChosen } from '../../../../src/map/layers.ts'
-import { layers, type Layer, type NodeNeighbourhood } from '../../../../src/map/neighbourhood-shard.ts'
+import { arrivalAt, sceneOf, reversed, type Scene } from '../../../../src/map/walk/scene.ts'
+import { layers, mostAtFirst, mostChosen, type Layer } from '../../../../src/map/layers.ts'
+import type { MapEdge } from '../../../../src/map/map-edge.ts'
+import type { NodeNeighbourhood } from '../../../../src/map/neighbourhood-shard.ts'
+import { nameAt } from '../../../../src/map/words.ts'
 import type { Site } from '../../../../src/site/site.ts'
 import type { NodePage } from '../../../../src/pages/node-page-value.ts'
 import { siteWith } from '../../pages/collection.ts'
 import { allNear, nearAt } from '../neighbourhoods.ts'
 import { runs } from '../../../laws.ts'
 import { wood } from '../../../wood.ts'
-import { at, join, near, node } from './example.ts'
+import { at, edge, near, node } from './example.ts'
 
 const none: ReadonlyMap<Layer, boolean> = new Map()
 const every = new Map(layers.map((layer) => [layer, true]))
@@ -131,7 +133,7 @@ describe('a scene', () => {
     const centre = node(
       'a',
       around,
-      around.map((_, index) => join(index < 6 ? 'related' : 'mention', 0, index + 1)),
+      around.map((_, index) => edge(index < 6 ? 'related' : 'mention', 0, index + 1)),
       { related: 6, mention: 2 },
     )
     expect([...sceneOf(centre, none).shown]).toEqual(['related'])
@@ -169,7 +171,7 @@ describe('a scene', () => {
             ({ from, to }) => Math.min(from, to) === 0 && Math.max(from, to) === place,
           ),
         ).toBe(true)
-        expect(scene.ties.get(came.node.address)).not.toEqual([])
+        expect(scene.connections.get(came.node.address)).not.toEqual([])
         expect(new Set(addresses(scene)).size).toBe(addresses(scene).length)
       }
     }
@@ -197,24 +199,24 @@ describe('a scene', () => {
   })
 
   it('names the line to where one came from as the others', () => {
-    const names = ['Supports', 'Supported by'] as const
-    const from = node('b', ['a'], [join('related', 0, 1, { names })])
+    const names = { label: 'Supports', inverse: 'Supported by' }
+    const from = node('b', ['a'], [edge('related', 0, 1, names)])
     const first = Array.from({ length: 24 }, (_, index) => `x${index}`)
     const centre = node('a', first, [], { related: 30 })
     const { drawing } = sceneOf(centre, none, arrivalAt(centre, from))
-    expect(drawing.edges).toMatchObject([{ kind: 'related', label: 'Supports', from: 23, to: 0 }])
-    const back = node('b', ['a'], [join('related', 1, 0, { names })])
+    expect(drawing.edges).toMatchObject([{ type: { kind: 'related', label: 'Supports' }, from: 23, to: 0 }])
+    const back = node('b', ['a'], [edge('related', 1, 0, names)])
     expect(sceneOf(centre, none, arrivalAt(centre, back)).drawing.edges).toMatchObject([
-      { label: 'Supports', from: 0, to: 23 },
+      { type: { label: 'Supports' }, from: 0, to: 23 },
     ])
   })
 })
 
 describe('what is computed', () => {
-  const similar = (to: number, from = 0) => join('similar', from, to, { computed: true, symmetric: true })
+  const similar = (to: number, from = 0) => edge('similar', from, to, { computed: true, symmetric: true })
   const names = ['p', 'q', 'r', 's', 't', 'u', 'v', 'w']
   const few: NodeNeighbourhood = {
-    ...node('a', ['b', ...names], [join('related', 0, 1), ...names.map((_, at) => similar(at + 2))], {
+    ...node('a', ['b', ...names], [edge('related', 0, 1), ...names.map((_, at) => similar(at + 2))], {
       related: 1,
       similar: 8,
     }),
@@ -233,115 +235,132 @@ describe('what is computed', () => {
     expect([...sceneOf(few, new Map([['similar', false]])).shown]).toEqual(['related'])
   })
 
-  it('is said to be so, by what measure it was found', () => {
-    const ties = (centre: NodeNeighbourhood) => sceneOf(centre, none).ties.get(at('p'))
-    expect(ties(few)).toMatchObject([{ computed: true, name: 'Similar by words in common, computed' }])
-    expect(ties({ ...few, measure: 'model' })).toMatchObject([{ name: 'Near in meaning, computed' }])
+  it('is said to be so', () => {
+    const [only, ...others] = sceneOf(few, none).connections.get(at('p')) ?? []
+    expect(others).toEqual([])
+    expect(only?.type.computed).toBe(true)
+    expect(only && nameAt(only, 0)).toBe('Similar by words in common, computed')
   })
 
   it('is no arrow: its line is symmetric', () => {
-    const lines = sceneOf(few, none).drawing.edges.filter(({ kind }) => kind === 'similar')
+    const lines = sceneOf(few, none).drawing.edges.filter(({ type }) => type.kind === 'similar')
     expect(lines).toHaveLength(5)
-    for (const line of lines) expect(line).toMatchObject({ computed: true, symmetric: true })
+    for (const line of lines) expect(line.type).toMatchObject({ computed: true, symmetric: true })
   })
 
   it('is shown where one came by it, though only the other end knows it, and counted', () => {
-    const far = node('p', ['x'], [join('related', 0, 1)])
+    const far = node('p', ['x'], [edge('related', 0, 1)])
     const scene = sceneOf(far, none, arrivalAt(far, few))
     expect(addresses(scene)).toEqual([at('p'), at('x'), at('a')])
     expect(scene.drawing).toMatchObject({ hidden: 0 })
     expect(scene.around).toEqual({ authored: 1, computed: 1 })
-    expect(scene.drawing.edges).toMatchObject([{ kind: 'related' }, { kind: 'similar', computed: true }])
+    expect(scene.drawing.edges).toMatchObject([
+      { type: { kind: 'related' } },
+      { type: { kind: 'similar', computed: true } },
+    ])
   })
 
-  it('is one tie where both ends know it', () => {
+  it('is one edge where both ends know it', () => {
     const far = {
       ...node('p', ['a'], [similar(0, 1)], { similar: 1 }),
       degree: 0,
       computed: { similar: 1 },
     }
-    expect(arrivalAt(far, few).ties).toHaveLength(1)
+    expect(arrivalAt(far, few).connections).toHaveLength(1)
     expect(sceneOf(far, none, arrivalAt(far, few)).drawing.edges).toHaveLength(1)
   })
 
   it('stands beside what an author wrote between the same two, where one came by it', () => {
-    const onward = join('next', 0, 1, { computed: true, reasons: [{ by: 'from', why: 'shares one source' }] })
+    const onward = edge('next', 0, 1, { computed: true, reasons: [{ by: 'from', why: 'shares one source' }] })
     const from: NodeNeighbourhood = {
       ...node('q', ['r'], [onward], { next: 1 }),
       degree: 0,
       computed: { next: 1 },
     }
-    const to = node('r', ['q'], [join('next', 0, 1)], { next: 1 })
+    const to = node('r', ['q'], [edge('next', 0, 1)], { next: 1 })
     const came = arrivalAt(to, from)
-    expect(reversed(came.ties).map(({ name }) => name)).toEqual(['Read before', 'A line onward, computed'])
-    const { drawing, ties, around } = sceneOf(to, none, came)
-    expect(drawing.edges.map(({ computed, from: start, to: end }) => [computed, start, end])).toEqual([
+    expect(reversed(came.connections).map((one) => nameAt(one, 0))).toEqual([
+      'Read before',
+      'A line onward, computed',
+    ])
+    const { drawing, connections, around } = sceneOf(to, none, came)
+    expect(drawing.edges.map(({ type, from: start, to: end }) => [type.computed, start, end])).toEqual([
       [false, 0, 1],
       [true, 1, 0],
     ])
-    expect(ties.get(at('q'))).toEqual(came.ties)
+    expect(connections.get(at('q'))).toEqual(came.connections)
     expect([around, drawing.hidden]).toEqual([{ authored: 1, computed: 0 }, 0])
   })
 })
 
-describe('ties', () => {
-  const names = ['Supports', 'Supported by'] as const
+describe('connections', () => {
+  const names = { label: 'Supports', inverse: 'Supported by' }
   const reasons = [
     { by: 'from', why: 'mine' },
     { by: 'to', why: 'yours' },
   ] as const
-  const a = node('a', ['b'], [join('related', 0, 1, { names, reasons }), join('mention', 1, 0)])
-  const b = node('b', ['a'], [join('related', 1, 0, { names, reasons }), join('mention', 0, 1)])
+  const a = node('a', ['b'], [edge('related', 0, 1, { ...names, reasons }), edge('mention', 1, 0)])
+  const b = node('b', ['a'], [edge('related', 1, 0, { ...names, reasons }), edge('mention', 0, 1)])
 
   it('are read from the centre', () => {
-    expect(sceneOf(a, none).ties.get(at('b'))).toEqual([
+    const connections = sceneOf(a, none).connections.get(at('b')) ?? []
+    expect(connections).toEqual([
       {
-        kind: 'related',
-        computed: false,
-        name: 'Supports',
-        back: 'Supported by',
-        outward: true,
-        symmetric: false,
-        reasons: [
-          { by: 'centre', why: 'mine' },
-          { by: 'other', why: 'yours' },
-        ],
+        type: { kind: 'related', computed: false, symmetric: false, ...names },
+        from: 0,
+        to: 1,
+        reasons,
       },
       {
-        kind: 'mention',
-        computed: false,
-        name: 'Mentioned by',
-        back: 'Mentions',
-        outward: false,
-        symmetric: false,
+        type: {
+          kind: 'mention',
+          computed: false,
+          symmetric: false,
+          label: null,
+          inverse: null,
+        },
+        from: 1,
+        to: 0,
         reasons: [],
       },
     ])
+    expect(connections.map((one) => nameAt(one, 0))).toEqual(['Supports', 'Mentioned by'])
+    expect(connections.map((one) => nameAt(one, 1))).toEqual(['Supported by', 'Mentions'])
   })
 
   it('are the same from the other end', () => {
-    expect(reversed(sceneOf(a, none).ties.get(at('b')) ?? [])).toEqual(sceneOf(b, none).ties.get(at('a')))
-    expect(reversed(reversed(arrivalAt(a, b).ties))).toEqual(arrivalAt(a, b).ties)
+    expect(reversed(sceneOf(a, none).connections.get(at('b')) ?? [])).toEqual(
+      sceneOf(b, none).connections.get(at('a')),
+    )
+    expect(reversed(reversed(arrivalAt(a, b).connections))).toEqual(arrivalAt(a, b).connections)
   })
 
   it('are those that the centre knows, and else those of where one came from', () => {
-    const forgetful = { ...a, around: [], joins: [] }
-    expect(arrivalAt(a, b)).toEqual({ node: near('b'), ties: sceneOf(a, none).ties.get(at('b')) })
-    expect(arrivalAt(forgetful, b)).toEqual({ node: near('b'), ties: sceneOf(a, none).ties.get(at('b')) })
+    const forgetful = { ...a, around: [], edges: [] }
+    expect(arrivalAt(a, b)).toEqual({
+      node: near('b'),
+      connections: sceneOf(a, none).connections.get(at('b')),
+    })
+    expect(arrivalAt(forgetful, b)).toEqual({
+      node: near('b'),
+      connections: sceneOf(a, none).connections.get(at('b')),
+    })
   })
 
   it('are the same read from either end in a wood', async () => {
     const nodes = new Map(allNear(await siteWith(wood())).map((one) => [one.address, one]))
-    const inWords = (ties: readonly Connection[]) => ties.map((tie) => JSON.stringify(tie)).sort()
+    const inWords = (connections: readonly MapEdge[]) => connections.map((one) => JSON.stringify(one)).sort()
     /** As the centre alone has them. */
     const authored = (centre: NodeNeighbourhood, other: NodeNeighbourhood) =>
-      arrivalAt(centre, { ...other, joins: [] }).ties.filter(({ computed }) => !computed)
+      arrivalAt(centre, { ...other, edges: [] }).connections.filter(({ type }) => !type.computed)
     let compared = 0
     for (const one of nodes.values()) {
       for (const { address } of one.around) {
         const other = nodes.get(address)
         if (!other?.around.some((back) => back.address === one.address)) continue
-        expect(inWords(arrivalAt(one, other).ties)).toEqual(inWords(reversed(arrivalAt(other, one).ties)))
+        expect(inWords(arrivalAt(one, other).connections)).toEqual(
+          inWords(reversed(arrivalAt(other, one).connections)),
+        )
         expect(inWords(authored(one, other))).toEqual(inWords(reversed(authored(other, one))))
         compared += 1
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sceneOf, type Connection } from '../../../../src/map/walk/scene.ts'
+import { sceneOf } from '../../../../src/map/walk/scene.ts'
 import {
   arrival,
   crossing,
@@ -9,32 +9,32 @@ import {
   connectionsInWords,
 } from '../../../../src/map/walk/panel.ts'
 import type { MapNode } from '../../../../src/map/draw.ts'
-import { join, node } from './example.ts'
+import { edge, node } from './example.ts'
 
-const tie = (name: string, ...whys: readonly string[]): Connection => ({
-  kind: 'related',
-  computed: false,
-  name,
-  back: name,
-  outward: true,
-  symmetric: false,
-  reasons: whys.map((why) => ({ by: 'centre', why })),
-})
+const named = (label: string, ...whys: readonly string[]) =>
+  edge('related', 0, 1, { label, inverse: label, reasons: whys.map((why) => ({ by: 'from', why })) })
 
-describe('tiesInWords', () => {
-  it('names each tie, with its reasons', () => {
+describe('connectionsInWords', () => {
+  it('names each edge, with its reasons', () => {
     expect(connectionsInWords([])).toBe('')
-    expect(connectionsInWords([tie('Cites')])).toBe('Cites')
-    expect(connectionsInWords([tie('Supports', 'it names the mechanism')])).toBe(
+    expect(connectionsInWords([named('Cites')])).toBe('Cites')
+    expect(connectionsInWords([named('Supports', 'it names the mechanism')])).toBe(
       'Supports: it names the mechanism',
     )
-    expect(connectionsInWords([tie('Supports', 'it names the mechanism'), tie('Mentions')])).toBe(
+    expect(connectionsInWords([named('Supports', 'it names the mechanism'), named('Mentions')])).toBe(
       'Supports: it names the mechanism. Mentions',
     )
   })
 
+  it('says what the node that is 0 says', () => {
+    const names = { label: 'Supports', inverse: 'Supported by' }
+    expect(connectionsInWords([edge('related', 1, 0, names), edge('related', 0, 1, names)])).toBe(
+      'Supported by. Supports',
+    )
+  })
+
   it('ends a sentence once', () => {
-    const both = [tie('Mentions', 'See there.'), tie('Cites', 'Is it so?'), tie('Draws on')]
+    const both = [named('Mentions', 'See there.'), named('Cites', 'Is it so?'), named('Draws on')]
     expect(connectionsInWords(both)).toBe('Mentions: See there. Cites: Is it so? Draws on')
   })
 })
@@ -46,7 +46,7 @@ describe('arrival', () => {
       node(
         name,
         names,
-        names.map((_, index) => join('related', 0, index + 1)),
+        names.map((_, index) => edge('related', 0, index + 1)),
       ),
       new Map(),
     )
@@ -62,7 +62,7 @@ describe('arrival', () => {
     const many = node(
       'a',
       names,
-      names.map((_, index) => join('related', 0, index + 1)),
+      names.map((_, index) => edge('related', 0, index + 1)),
       { related: 60 },
     )
     expect(arrival(sceneOf(many, new Map()), null, [])).toBe(
@@ -73,13 +73,13 @@ describe('arrival', () => {
   it('says from where and by what reason one came', () => {
     const scene = related('b', 2)
     expect(arrival(scene, 'A', [])).toBe('In the centre: “B”, 2 neighbours. From “A”.')
-    expect(arrival(scene, 'A', [tie('Supports', 'it names the mechanism')])).toBe(
+    expect(arrival(scene, 'A', [named('Supports', 'it names the mechanism')])).toBe(
       'In the centre: “B”, 2 neighbours. From “A”: Supports: it names the mechanism.',
     )
   })
 
   it.each(['It is so.', 'Is it so?', 'It is so!', 'It is so…'])('ends once after “%s”', (why) => {
-    expect(arrival(related('b', 2), 'A', [tie('Mentions', why)])).toBe(
+    expect(arrival(related('b', 2), 'A', [named('Mentions', why)])).toBe(
       `In the centre: “B”, 2 neighbours. From “A”: Mentions: ${why}`,
     )
   })
@@ -91,7 +91,7 @@ describe('other words', () => {
   })
 
   it('say where the same is as text, and how much is left out', () => {
-    const few = sceneOf(node('a', ['b'], [join('related', 0, 1)]), new Map())
+    const few = sceneOf(node('a', ['b'], [edge('related', 0, 1)]), new Map())
     expect(restOf(few, false)).toBe('The text and the lists on this page hold the same.')
     expect(restOf(few, true)).toBe('The page of the node in the centre holds the same.')
     const drawing = { ...few.drawing, hidden: 3 }
@@ -104,15 +104,15 @@ describe('other words', () => {
 
   it('say by what one came', () => {
     expect(crossing('A', [])).toBe('From “A”.')
-    expect(crossing('A', [tie('Supports', 'it names the mechanism')])).toBe(
+    expect(crossing('A', [named('Supports', 'it names the mechanism')])).toBe(
       'From “A”: Supports: it names the mechanism',
     )
   })
 
-  it('name a neighbour with its kind, each tie once, and whether one was there', () => {
-    const mapNode = sceneOf(node('a', ['b'], [join('related', 0, 1)]), new Map()).drawing.nodes[1] as MapNode
+  it('name a neighbour with its kind, each edge once, and whether one was there', () => {
+    const mapNode = sceneOf(node('a', ['b'], [edge('related', 0, 1)]), new Map()).drawing.nodes[1] as MapNode
     expect(neighbourLabel(mapNode, [], false)).toBe('B (note)')
-    expect(neighbourLabel(mapNode, [tie('Supports'), tie('Mentions'), tie('Supports')], true)).toBe(
+    expect(neighbourLabel(mapNode, [named('Supports'), named('Mentions'), named('Supports')], true)).toBe(
       'B (note), Supports, Mentions, visited',
     )
   })
