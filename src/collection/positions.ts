@@ -1,6 +1,6 @@
 import type { EntryProblem } from '../core/entry.ts'
 import type { NodeId } from '../core/graph.ts'
-import type { KeptPosition } from '../core/graph-position.ts'
+import type { SavedPosition } from '../core/graph-position.ts'
 import { extent } from '../core/graph-position.ts'
 import { NotOwnFile } from './control-file.ts'
 import { JsonFault, readJson, type Json } from './json.ts'
@@ -8,7 +8,7 @@ import { pointsOf } from '../core/rules.ts'
 
 export interface ReadPositions {
   /** By id. That there are such nodes is not known yet. */
-  readonly kept: readonly KeptPosition[]
+  readonly kept: readonly SavedPosition[]
   readonly problems: readonly EntryProblem[]
   /** False for a file of which nothing could be used. */
   readonly isUsable: boolean
@@ -34,7 +34,7 @@ function faultless(text: string): ReadPositions | null {
     const kept = Array.isArray(positions)
       ? [null]
       : Object.entries(positions).map(([id, at]) => keptAt(id, at))
-    return kept.includes(null) ? null : { ...noPositions, kept: byId(kept as KeptPosition[]) }
+    return kept.includes(null) ? null : { ...noPositions, kept: byId(kept as SavedPosition[]) }
   } catch {
     return null
   }
@@ -67,7 +67,7 @@ function readWithPlaces(text: string): ReadPositions {
   if (positions?.is !== 'object') {
     return none(positions?.at ?? root.at, '"positions" should be an object of nodes and where they stand.')
   }
-  const kept: KeptPosition[] = []
+  const kept: SavedPosition[] = []
   const problems: EntryProblem[] = []
   for (const [id, json] of positions.members) {
     const items = json.is === 'list' ? json.items : []
@@ -81,7 +81,7 @@ function readWithPlaces(text: string): ReadPositions {
   return { kept: byId(kept), problems, isUsable: true }
 }
 
-function keptAt(id: string, position: unknown): KeptPosition | null {
+function keptAt(id: string, position: unknown): SavedPosition | null {
   if (!Array.isArray(position) || position.length !== 2) return null
   const [x, y] = position as readonly unknown[]
   return isCoordinate(x) && isCoordinate(y) ? [id as NodeId, Math.round(x), Math.round(y)] : null
@@ -91,7 +91,7 @@ function isCoordinate(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= extent
 }
 
-function byId(kept: readonly KeptPosition[]): readonly KeptPosition[] {
+function byId(kept: readonly SavedPosition[]): readonly SavedPosition[] {
   return kept.toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
@@ -109,7 +109,7 @@ export function unreadablePositions(error: unknown): ReadPositions {
 }
 
 /** The text of the file that keeps these positions: a node a line, by id, so that few lines differ after an edit. */
-export function positionsText(kept: readonly KeptPosition[]): string {
+export function positionsText(kept: readonly SavedPosition[]): string {
   const lines = byId(kept).map(([id, x, y]) => `    ${JSON.stringify(id)}: [${x}, ${y}]`)
   const positions = lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n  }`
   return `{\n  "version": ${version},\n  "positions": ${positions}\n}\n`

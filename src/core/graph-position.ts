@@ -1,16 +1,15 @@
 import type { NodeId } from './graph.ts'
 
 /** Coordinates are whole numbers from 0 to this. */
-
 export const extent = 9999
-/** The file in the root of a collection that says where nodes of the whole graph stand. */
+/** The file in the root of a collection with the positions of nodes in the whole graph. */
 export const positionsFile = 'graph-positions.json'
-/** A place in the picture of the whole graph: whole numbers from 0 to `extent`. */
+/** Where a node of the whole graph is drawn: whole numbers from 0 to `extent`, to the right and down. */
 export type Position = readonly [x: number, y: number]
-/** Where a node is to stand. */
-export type KeptPosition = readonly [id: NodeId, x: number, y: number]
+/** One line of that file: such a node stays where it is. */
+export type SavedPosition = readonly [id: NodeId, x: number, y: number]
 
-/** The picture of a graph, node by node. */
+/** Positions and communities, node by node. */
 export interface GraphLayout {
   readonly x: Int32Array
   readonly y: Int32Array
@@ -19,11 +18,11 @@ export interface GraphLayout {
 }
 
 /**
- * Makes the picture of so many nodes. Those at indexes 0 and 1 of `ends` are joined, those at 2 and 3, and so on. Some
- * nodes are to stand at a place.
+ * Lays out so many nodes. Those at indexes 0 and 1 of `ends` are joined, those at 2 and 3, and so on. Nodes in `fixed`
+ * stay at their positions.
  */
 export type LayoutGraph = (
   count: number,
   ends: Int32Array,
-  kept: ReadonlyMap<number, Position>,
+  fixed: ReadonlyMap<number, Position>,
 ) => GraphLayout

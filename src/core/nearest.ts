@@ -1,6 +1,6 @@
 import type { NodeId } from './graph.ts'
 
-/** What was computed to stand near a node, and by what. */
+/** The nodes computed to be near each node, and the measure. */
 export interface Nearest {
   readonly measure: Measure
   /** Of notes and papers. */
@@ -28,19 +28,20 @@ export interface NextCandidate {
   /** How many notes both draw on, and how many it draws on besides these. */
   readonly shared: number
   readonly others: number
-  /** Two of the shared, those first that no earlier line names, then those that fewest inquiries draw on. */
+  /** Two of the shared, those first that no earlier candidate names, then those that fewest inquiries draw on. */
   readonly among: readonly NodeId[]
-  /** Whether it is one of the few with the nearest texts. */
+  /** Its text is one of the few nearest. */
   readonly near: boolean
 }
 
-/** The same if and only if the same stands near in two collections. */
-export function nearestText({ similar, next: onward }: Nearest): string {
-  return JSON.stringify([[...similar], [...onward]])
+/** Equal if and only if the nearest nodes of two collections are. */
+export function nearestText({ similar, next }: Nearest): string {
+  return JSON.stringify([[...similar], [...next]])
 }
 
 export const nothingSimilar: SimilarTo = { papers: [], notes: [] }
 
 export const nothingNear: Nearest = { measure: { by: 'words' }, similar: new Map(), next: new Map() }
+
 export const computedKinds = ['similar', 'next'] as const
 export type ComputedKind = (typeof computedKinds)[number]

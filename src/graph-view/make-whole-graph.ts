@@ -1,7 +1,7 @@
 import { kinds } from '../core/kinds.ts'
 import { createHash } from 'node:crypto'
 import type { Graph, NodeId } from '../core/graph.ts'
-import type { LayoutGraph, GraphLayout, KeptPosition } from '../core/graph-position.ts'
+import type { LayoutGraph, GraphLayout, SavedPosition } from '../core/graph-position.ts'
 import type { Settings } from '../core/settings.ts'
 import { encodeEdges, type EdgeType, type MapEdge } from '../map/map-edge.ts'
 import { namesByMeasure } from '../map/words.ts'
@@ -15,21 +15,21 @@ import { nothingSimilar, type ComputedKind } from '../core/nearest.ts'
 /** The published nodes and the authored edges of a collection, where `by` puts them. */
 export function wholeGraph(
   { graph: all, settings, tags }: Collection,
-  positions: readonly KeptPosition[],
+  positions: readonly SavedPosition[],
   by: LayoutGraph,
 ): WholeGraph {
   const graph = all.counted()
   const { nodes } = graph
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
   const edges = authoredEdges(graph, settings, numbers)
-  const kept = new Map(
+  const fixed = new Map(
     positions.flatMap(([id, x, y]) => {
       const number = numbers.get(id)
       return number === undefined ? [] : [[number, [x, y]] as const]
     }),
   )
   const ends = Int32Array.from(edges.flatMap(({ from, to }) => [from, to]))
-  const layout = by(nodes.length, ends, kept)
+  const layout = by(nodes.length, ends, fixed)
   const tagged = taggedNodes(nodes)
   return {
     version: formatVersion,
@@ -52,15 +52,15 @@ export function wholeGraph(
   }
 }
 
-/** Where every node stands: those of `before` where they did. With how many are new, and how many of `before` are gone. */
+/** The positions of all nodes, those of `before` unchanged; how many are new, and how many of `before` are gone. */
 export function layoutPositions(
   collection: Collection,
-  before: readonly KeptPosition[],
-): { readonly kept: readonly KeptPosition[]; readonly added: number; readonly gone: number } {
+  before: readonly SavedPosition[],
+): { readonly kept: readonly SavedPosition[]; readonly added: number; readonly gone: number } {
   const { nodes } = wholeGraph(collection, before, layoutGraph)
   const kept = collection.graph
     .counted()
-    .nodes.map(({ id }, number): KeptPosition => [id, nodes.x[number] ?? 0, nodes.y[number] ?? 0])
+    .nodes.map(({ id }, number): SavedPosition => [id, nodes.x[number] ?? 0, nodes.y[number] ?? 0])
   const known = new Set(before.map(([id]) => id))
   const stayed = kept.filter(([id]) => known.has(id)).length
   return { kept, added: kept.length - stayed, gone: before.length - stayed }
@@ -99,21 +99,21 @@ function byEnds(a: MapEdge, b: MapEdge): number {
 
 /** A `layoutGraph` that keeps its last layout and returns it for the same graph. `version` is that of the code. */
 export function cachedLayout(store: Store, kind: string, version: string): LayoutGraph {
-  return (count, ends, kept) => {
+  return (count, ends, fixed) => {
     const digest = createHash('sha256')
-      .update(Int32Array.from([count, ...[...kept].flat(2), -1]))
+      .update(Int32Array.from([count, ...[...fixed].flat(2), -1]))
       .update(ends)
       .digest('hex')
     const name = `${version} ${digest}`
     const known = store.kept(kind, 'layout', name) as GraphLayout | null
     if (known) return known
-    const layout = layoutGraph(count, ends, kept)
+    const layout = layoutGraph(count, ends, fixed)
     store.keep(kind, 'layout', name, layout)
     return layout
   }
 }
 
-/** What was computed to join the published nodes of a collection, by their indexes in its graph. */
+/** The computed edges between the published nodes of a collection. */
 export function computedGraph({ graph: all, nearest }: Collection): ComputedGraph {
   const { nodes } = all.counted()
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))

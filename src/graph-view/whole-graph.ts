@@ -11,7 +11,7 @@ export const computedGraphPath = 'graph/computed.json'
 export const formatVersion = 2
 
 /**
- * The published nodes with where they stand, and the authored edges, column by column: the value at one index of every
+ * The published nodes with their positions, and the authored edges, column by column: the value at one index of every
  * column of `nodes` is of one node. As JSON in the file.
  */
 export interface WholeGraph {

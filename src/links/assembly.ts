@@ -5,17 +5,15 @@ import { edgesFrom, outgoingOf, type Outgoing } from './edges.ts'
 import type { Finding } from './finding.ts'
 import { anchorsOf, partsOf, type Anchors, type Parts } from './fragment.ts'
 import type { Member } from './member.ts'
-import { nearest, type Nearest } from './nearest.ts'
+import { nameSuggester, type SuggestName } from './suggest-name.ts'
 import { followed, pageOf, pagesWithin } from './nodes.ts'
-import { askingOf, redirectsOf, type Asking } from './redirects.ts'
+import { redirectInputOf, redirectsOf, type RedirectInput } from './redirects.ts'
 import type { Tables } from './tables.ts'
 import { tagsOf } from './tags.ts'
-import type { Aim } from './targets.ts'
+import type { PageTarget } from './targets.ts'
 import type { Link } from '../core/entry.ts'
 
-/**
- * What was made under each key, given again for as long as it is made from the same: values that are `===`, one by one.
- */
+/** Gives again what was made under a key, as long as the values that it is made from are the same (`===`), one by one. */
 type Memo<Key, Made> = (key: Key, from: readonly unknown[], make: () => Made) => Made
 
 function memo<Key, Made>(): Memo<Key, Made> {
@@ -29,7 +27,7 @@ function memo<Key, Made>(): Memo<Key, Made> {
   }
 }
 
-/** The same for plain values: one that is made anew and says what the one before said is that one. */
+/** The same for plain values: one that is equal to the last, as JSON, is the last. */
 function memoValue<Key, Made>(): Memo<Key, Made> {
   const last = new Map<Key, Made>()
   const values = memo<Key, Made>()
@@ -76,13 +74,13 @@ function deadLink(link: Link, target: Target, file: string): DeadLink | null {
   return { finding: { rule, place, message, fix: null }, written, among: 'names' }
 }
 
-/** What was found, with what may have been meant. */
+/** The finding, with the name that may have been meant. */
 function withSuggestion(
   { finding, written, among }: DeadLink,
-  nearest: { readonly names: Nearest; readonly citekeys: Nearest },
+  suggest: { readonly names: SuggestName; readonly citekeys: SuggestName },
 ): Finding {
   if (among === null) return finding
-  const name = nearest[among](written) ?? nearest[among](lastOf(written))
+  const name = suggest[among](written) ?? suggest[among](lastOf(written))
   return name === null ? finding : { ...finding, fix: `did you mean "${name}"?` }
 }
 
@@ -107,8 +105,8 @@ interface Assembled {
 
 type Followed = ReturnType<typeof followed>
 
-interface Looked {
-  readonly aims: readonly Aim[]
+interface ResolvedMember {
+  readonly pageTargets: readonly PageTarget[]
   readonly dead: readonly DeadLink[]
   readonly page: Node
   readonly outgoing: Outgoing
@@ -117,32 +115,32 @@ interface Looked {
 
 /**
  * Makes nodes and edges of the published members, in order of id, whose identities the tables were made from. What was made
- * for the call before is kept where everything that went into it is the same.
+ * for the call before is used again where everything that it was made from is the same.
  */
 export function assembly(tables: Tables, settings: Settings): (published: readonly Member[]) => Assembled {
-  const looks = memo<NodeId, Looked>()
+  const resolutions = memo<NodeId, ResolvedMember>()
   const parts = memoValue<NodeId, Parts>()
   const anchors = memo<NodeId, Anchors>()
-  const follows = memo<NodeId, Followed>()
+  const followedPages = memo<NodeId, Followed>()
   const edges = memo<NodeId, ReturnType<typeof edgesFrom>>()
-  const askings = memoValue<NodeId, Asking>()
+  const redirectInputs = memoValue<NodeId, RedirectInput>()
   const redirects = memo<null, ReturnType<typeof redirectsOf>>()
   const tagLists = memoValue<NodeId, readonly string[]>()
   const tags = memo<null, ReturnType<typeof tagsOf>>()
 
-  const lookAt = (member: Member): Looked => {
+  const resolveMember = (member: Member): ResolvedMember => {
     const { identity: identity, entry } = member
     const from = { id: identity.id, folder: parentOf(identity.path) }
     const dead: DeadLink[] = []
-    const aims = entry.links.map((link) => {
-      const aim = tables.aim(link, from)
-      const found = deadLink(link, aim.target, identity.path)
+    const pageTargets = entry.links.map((link) => {
+      const pageTarget = tables.findTarget(link, from)
+      const found = deadLink(link, pageTarget.target, identity.path)
       if (found) dead.push(found)
-      return aim
+      return pageTarget
     })
-    const page = pageOf(member, aims, tables.book, settings)
+    const page = pageOf(member, pageTargets, tables.book, settings)
     const outgoing = outgoingOf(page, tables.ends, settings)
-    return { aims, dead, page, outgoing, within: pagesWithin(aims) }
+    return { pageTargets, dead, page, outgoing, within: pagesWithin(pageTargets) }
   }
 
   const anchorsIn = (page: Node): Anchors => {
@@ -151,47 +149,51 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
   }
 
   return (published) => {
-    const looked = published.map((member) => looks(member.identity.id, [member], () => lookAt(member)))
-    const asked = new Map<NodeId, Anchors>()
+    const resolved = published.map((member) =>
+      resolutions(member.identity.id, [member], () => resolveMember(member)),
+    )
+    const known = new Map<NodeId, Anchors>()
     const anchorsAt = (id: NodeId): Anchors[] => {
-      const page = looked[tables.places.get(id) ?? -1]?.page
-      const found = asked.get(id) ?? (page && anchorsIn(page))
-      if (found) asked.set(id, found)
+      const page = resolved[tables.indexes.get(id) ?? -1]?.page
+      const found = known.get(id) ?? (page && anchorsIn(page))
+      if (found) known.set(id, found)
       return found ? [found] : []
     }
     // Fragments come last: they lead to headings, whose ids depend on which links may be shown.
-    const following = looked.map(({ page, aims, within }): Followed => {
+    const following = resolved.map(({ page, pageTargets, within }): Followed => {
       if (within.length === 0) return { node: page, findings: [] }
       const led = within.flatMap(anchorsAt)
-      return follows(page.id, [page, ...led], () => followed(page, aims, led))
+      return followedPages(page.id, [page, ...led], () => followed(page, pageTargets, led))
     })
     const related = new Map<NodeId, Outgoing[]>()
-    for (const { outgoing } of looked) for (const id of outgoing.related) append(related, id, outgoing)
-    const written = looked.map(({ outgoing }) => {
+    for (const { outgoing } of resolved) for (const id of outgoing.related) append(related, id, outgoing)
+    const written = resolved.map(({ outgoing }) => {
       const { id } = outgoing.from
       const into = outgoing.isOpen ? (related.get(id) ?? []) : []
       return edges(id, [outgoing, ...into], () => edgesFrom(outgoing, into))
     })
 
-    const asking = published.flatMap(({ identity: identity }, index) => {
-      const page = looked[index]?.page
-      return page ? [askings(identity.id, [identity, page], () => askingOf(identity, page))] : []
+    const inputs = published.flatMap(({ identity: identity }, index) => {
+      const page = resolved[index]?.page
+      return page
+        ? [redirectInputs(identity.id, [identity, page], () => redirectInputOf(identity, page))]
+        : []
     })
-    const leading = redirects(null, asking, () => redirectsOf(asking, tables.book))
+    const redirected = redirects(null, inputs, () => redirectsOf(inputs, tables.book))
 
-    const nodes = tables.inAddressOrder.flatMap((place) => following[place]?.node ?? [])
+    const nodes = tables.inAddressOrder.flatMap((index) => following[index]?.node ?? [])
     const lists = nodes.map(({ id, entry }) => tagLists(id, [entry.tags], () => entry.tags))
 
-    const suggest = { names: nearest(tables.names), citekeys: nearest(tables.citekeys) }
+    const suggest = { names: nameSuggester(tables.names), citekeys: nameSuggester(tables.citekeys) }
     return {
       nodes,
-      edges: tables.inAddressOrder.flatMap((place) => written[place]?.edges ?? []),
-      redirects: leading.redirects,
+      edges: tables.inAddressOrder.flatMap((index) => written[index]?.edges ?? []),
+      redirects: redirected.redirects,
       tags: tags(null, lists, () => tagsOf(lists)),
       findings: [
         ...tables.book.findings,
-        ...leading.findings,
-        ...looked.flatMap(({ dead }) => dead).map((one) => withSuggestion(one, suggest)),
+        ...redirected.findings,
+        ...resolved.flatMap(({ dead }) => dead).map((one) => withSuggestion(one, suggest)),
         ...following.flatMap(({ findings }) => findings),
         ...written.flatMap(({ findings }) => findings),
       ],

@@ -21,7 +21,7 @@ export interface Outgoing {
   readonly listed: ReadonlySet<NodeId>
   /** Of symmetric relations without a reason: what is found of them unless the other end gives one. */
   readonly unreasoned: ReadonlyMap<Edge, Finding>
-  /** Whether there are edges that depend on what other nodes say: symmetric relations and mentions. */
+  /** True if some edges depend on what other nodes say: symmetric relations and mentions. */
   readonly isOpen: boolean
 }
 
@@ -93,9 +93,9 @@ export function outgoingOf(from: Node, ends: ReadonlyMap<NodeId, End>, { relatio
 /**
  * The edges that begin at a node, in authored order; `into` are the nodes that say that they are related to it. A
  * symmetric relation that both ends wrote begins at the one whose address is first. A mention of a page that names this
- * one already by something stronger is left out: by a relation, whichever end wrote it, for it is listed at both; by a
- * source or a citation that runs the same way. One that runs the other way tells readers of the far page something
- * else, so the mention stays.
+ * one already by something stronger is left out: by a relation, whichever end wrote it, as it is listed at both; by a
+ * source or a citation in the same direction. One in the other direction says something else to readers of the far
+ * page, so the mention stays.
  */
 export function edgesFrom(
   { from, edges, findings, listed, unreasoned }: Outgoing,
@@ -137,7 +137,7 @@ function isOfList({ role }: Link): boolean {
   return role === 'source' || role === 'cites'
 }
 
-/** Whether it is there and is no node. */
+/** The target exists and is no node. */
 function isNoNode({ found }: Target): boolean {
   return found === 'attachment' || found === 'folder'
 }
@@ -147,12 +147,12 @@ function whatIs({ kind, address }: End): string {
   return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kindNoun(kind)}`
 }
 
-/** Whether it has the page of an inquiry, with the sections that its sources and what is next stand in. */
+/** It has the page of an inquiry, with sections for its sources and for what is next. */
 function isInquiry({ kind, address }: End): boolean {
   return roleOf(kind) === 'inquiry' && !isIndexAddress(address)
 }
 
-/** What a link means, by what it was written for and by what it joins. */
+/** The kind of edge that a link asks for, by its role and the kinds of its ends; null for none. */
 function edgeFor(
   link: Link,
   from: Node,
@@ -192,7 +192,7 @@ const keys = {
   property: null,
 } as const
 
-/** What a mention says: the sentence that it stands in, or the property. */
+/** The sentence of a mention, or its property. */
 function mentionOf(link: Link, relation: Relation | null): Pick<EdgeOf<'mention'>, 'sentence' | 'property'> {
   const property = link.property ?? relation?.type ?? keys[link.role]
   if (relation?.why) return { sentence: reasonOf(relation.why, relation.link), property }

@@ -55,8 +55,8 @@ function featuredInquiries(
   return { featured: [...featured], findings }
 }
 
-/** What is kept between two links. */
-interface Known {
+/** From the last call. */
+interface Memo {
   /** In order of id. */
   readonly members: readonly Member[]
   /** All else that the tables are made from. */
@@ -67,24 +67,24 @@ interface Known {
 
 /**
  * A `link` that remembers its last answer: where collections differ in little, only what the difference matters to is
- * made again. What it gives is what `link` would, and whatever has nothing new in it is the object that it was. For
+ * made again. It gives what `link` would, and whatever has nothing new in it is the object that it was. For
  * that, an entry that has not changed must be the same object, too. While no member's identity changes, and neither the
  * settings nor the names of other files do, links lead where they led; if any of these changes, all is linked afresh.
  */
 export function linker(): Link {
-  let known: Known | null = null
+  let memo: Memo | null = null
   return (documents, attachments, settings, featuredAt = [], ignored = []) => {
-    const before = new Map<NodeId, Member>(known?.members.map((member) => [member.identity.id, member]))
+    const before = new Map<NodeId, Member>(memo?.members.map((member) => [member.identity.id, member]))
     const { members, findings: doubles } = membersOf(documents, before)
     const around = JSON.stringify([[...new Set(attachments)].sort(), [...ignored].sort(), settings])
-    if (known?.around === around && sameIdentities(known.members, members)) known = { ...known, members }
+    if (memo?.around === around && sameIdentities(memo.members, members)) memo = { ...memo, members }
     else {
       const identities = members.map(({ identity: identity }) => identity)
       const tables = tablesOf(identities, attachments, ignored, settings)
-      known = { members, around, tables, assemble: assembly(tables, settings) }
+      memo = { members, around, tables, assemble: assembly(tables, settings) }
     }
 
-    const { tables, assemble } = known
+    const { tables, assemble } = memo
     const { nodes, edges, redirects, tags, findings } = assemble(
       members.filter(({ identity: identity }) => identity.published),
     )
@@ -99,7 +99,7 @@ export function linker(): Link {
   }
 }
 
-/** What was found when the document was read alone. */
+/** The findings of a document read alone. */
 function own({ path, entry }: Document): Finding[] {
   return entry.problems.map(({ rule, point: { line, column }, message, fix }) => {
     return { rule, place: { file: path, line, column }, message, fix }

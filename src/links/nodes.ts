@@ -6,8 +6,8 @@ import type { AddressBook } from './address-book.ts'
 import type { Finding } from './finding.ts'
 import { type Anchors, headingIds } from './fragment.ts'
 import type { Member } from './member.ts'
-import { nearest, searchIn } from './nearest.ts'
-import type { Aim } from './targets.ts'
+import { nameSuggester, searchIn } from './suggest-name.ts'
+import type { PageTarget } from './targets.ts'
 import { isHidden, shownName, contained } from './words.ts'
 import {
   directionOf,
@@ -105,9 +105,14 @@ function isOf(script: Script, other: Script | null): boolean {
 }
 
 /** A published member as a node whose links lead to whole pages. */
-export function pageOf(member: Member, aims: readonly Aim[], book: AddressBook, settings: Settings): Node {
+export function pageOf(
+  member: Member,
+  pageTargets: readonly PageTarget[],
+  book: AddressBook,
+  settings: Settings,
+): Node {
   const { identity: identity, entry } = member
-  const targets = aims.map(({ target }) => target)
+  const targets = pageTargets.map(({ target }) => target)
   const title = titleOf(member, targets, book.folderPages.has(identity.id), settings)
   const languages = languagesOf(entry, title, settings)
   const shown = (name: TextSegments): string => shownName(name, entry, targets)
@@ -131,9 +136,9 @@ export function pageOf(member: Member, aims: readonly Aim[], book: AddressBook, 
 }
 
 /** The pages that a page's links lead into the middle of, each once. */
-export function pagesWithin(aims: readonly Aim[]): readonly NodeId[] {
+export function pagesWithin(pageTargets: readonly PageTarget[]): readonly NodeId[] {
   const inside: NodeId[] = []
-  for (const { target, fragment } of aims) {
+  for (const { target, fragment } of pageTargets) {
     if (target.found === 'node' && fragment !== null) inside.push(target.id)
   }
   return inside.length > 1 ? [...new Set(inside)] : inside
@@ -142,12 +147,12 @@ export function pagesWithin(aims: readonly Aim[]): readonly NodeId[] {
 /** The page with every link followed to its part of a page; `anchors` are those of `pagesWithin`. */
 export function followed(
   page: Node,
-  aims: readonly Aim[],
+  pageTargets: readonly PageTarget[],
   anchors: readonly Anchors[],
 ): { node: Node; findings: readonly Finding[] } {
   const byPage = new Map(anchors.map((one) => [one.page, one]))
   const findings: Finding[] = []
-  const targets = aims.map(({ target, fragment }, index): Target => {
+  const targets = pageTargets.map(({ target, fragment }, index): Target => {
     const link = page.entry.links[index]
     if (target.found !== 'node' || fragment === null || !link) return target
     const within = byPage.get(target.id)
@@ -170,7 +175,7 @@ function broken(
 ): Finding {
   const isBlock = fragment.includes('^')
   const where = to === node.id ? 'this page' : `"${title}"`
-  const meant = isBlock ? null : nearest(searchIn(() => names))(fragment)
+  const meant = isBlock ? null : nameSuggester(searchIn(() => names))(fragment)
   return {
     rule: 'broken-fragment',
     place: { file: node.file, line: point.line, column: point.column },

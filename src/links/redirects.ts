@@ -14,10 +14,13 @@ export interface Redirect {
 }
 
 /** All of a published member that asks for redirects. Plain values, so that two can be compared. */
-export type Asking = Pick<Entry, 'redirects'> &
+export type RedirectInput = Pick<Entry, 'redirects'> &
   Pick<Node, 'aliases'> & { readonly identity: FileIdentity; readonly redirectsAt: readonly Point[] }
 
-export function askingOf(identity: FileIdentity, { aliases, entry: { redirects, places } }: Node): Asking {
+export function redirectInputOf(
+  identity: FileIdentity,
+  { aliases, entry: { redirects, places } }: Node,
+): RedirectInput {
   return { identity, redirects, redirectsAt: places.redirects, aliases }
 }
 
@@ -26,7 +29,7 @@ export function askingOf(identity: FileIdentity, { aliases, entry: { redirects, 
  * aliases. None stands where a page does, and one that two nodes claim alike leads to neither.
  */
 export function redirectsOf(
-  members: readonly Asking[],
+  members: readonly RedirectInput[],
   book: AddressBook,
 ): { redirects: Redirect[]; findings: Finding[] } {
   const pages = occupied(members, book)
@@ -51,7 +54,7 @@ export function redirectsOf(
     }
   }
 
-  for (const addressesOf of [({ identity }: Asking) => leftBehind(identity, book), aliasAddresses]) {
+  for (const addressesOf of [({ identity }: RedirectInput) => leftBehind(identity, book), aliasAddresses]) {
     for (const [key, { address, claimants }] of claims(members, addressesOf)) {
       const [only] = claimants
       const free = !pages.has(key) && !redirects.has(key) && !isReserved(address)
@@ -63,7 +66,7 @@ export function redirectsOf(
 
 /** Every page's address, with the member it belongs to; null for a folder whose page only lists what is in it. */
 function occupied(
-  members: readonly Asking[],
+  members: readonly RedirectInput[],
   { addresses, standings, folderAddress }: AddressBook,
 ): Map<string, FileIdentity | null> {
   const pages = new Map<string, FileIdentity | null>()
@@ -84,10 +87,10 @@ function occupied(
 }
 
 function claims(
-  members: readonly Asking[],
-  addressesOf: (member: Asking) => readonly Address[],
-): Map<string, { address: Address; claimants: Asking[] }> {
-  const found = new Map<string, { address: Address; claimants: Asking[] }>()
+  members: readonly RedirectInput[],
+  addressesOf: (member: RedirectInput) => readonly Address[],
+): Map<string, { address: Address; claimants: RedirectInput[] }> {
+  const found = new Map<string, { address: Address; claimants: RedirectInput[] }>()
   for (const member of members) {
     for (const address of addressesOf(member)) {
       const key = caseless(address)
@@ -99,7 +102,10 @@ function claims(
   return found
 }
 
-function explicitAddresses({ identity, redirects, redirectsAt }: Asking, findings: Finding[]): Address[] {
+function explicitAddresses(
+  { identity, redirects, redirectsAt }: RedirectInput,
+  findings: Finding[],
+): Address[] {
   return redirects.flatMap((written, index) => {
     const address = writtenAddress(written)
     if (address !== null) return [address]
@@ -110,7 +116,7 @@ function explicitAddresses({ identity, redirects, redirectsAt }: Asking, finding
 }
 
 /** Where a member asks for the redirect with this key. */
-function placeOf({ redirects, redirectsAt }: Asking, key: string): Point | undefined {
+function placeOf({ redirects, redirectsAt }: RedirectInput, key: string): Point | undefined {
   const index = redirects.findIndex((written) => caseless(writtenAddress(written) ?? '') === key)
   return redirectsAt[index]
 }
@@ -121,7 +127,7 @@ function leftBehind(member: FileIdentity, { addresses, standings }: AddressBook)
   return member.permalink !== null && address && address !== addresses.get(member.id) ? [address] : []
 }
 
-function aliasAddresses({ identity, aliases }: Asking): Address[] {
+function aliasAddresses({ identity, aliases }: RedirectInput): Address[] {
   return aliases
     .filter((alias) => slug(alias) !== '')
     .map((alias) => `${kindAddress(identity.kind)}${segment(alias)}/` as Address)

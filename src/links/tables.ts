@@ -2,27 +2,27 @@ import type { NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import type { Settings } from '../core/settings.ts'
 import { addressBook, type AddressBook } from './address-book.ts'
-import { folderTargets, aiming, type Aiming } from './targets.ts'
+import { folderTargets, targetFinder, type FindTarget } from './targets.ts'
 import type { End } from './edges.ts'
 import { namesOf, type FileIdentity } from './member.ts'
 import { ignoredIndex, nameIndex } from './name-index.ts'
-import { searchIn, type Search } from './nearest.ts'
+import { searchIn, type NameSearch } from './suggest-name.ts'
 import { resolver, type Resolve } from './resolve.ts'
 
-/** What the members' identities, the other files and the settings say together: where pages stand, and where links lead. */
+/** All that followedPages from the members' identities, the other files and the settings: addresses, and where links lead. */
 export interface Tables {
   readonly book: AddressBook
   /** The published members as edges know them. */
   readonly ends: ReadonlyMap<NodeId, End>
-  /** Where each stands among the published members in order of id. */
-  readonly places: ReadonlyMap<NodeId, number>
-  /** These places in the order of their addresses. */
+  /** The index of each among the published members in order of id. */
+  readonly indexes: ReadonlyMap<NodeId, number>
+  /** These indexes in the order of their addresses. */
   readonly inAddressOrder: readonly number[]
   readonly resolve: Resolve
-  readonly aim: Aiming
-  /** What misspelt links may have meant. */
-  readonly names: Search
-  readonly citekeys: Search
+  readonly findTarget: FindTarget
+  /** For what misspelt links may have meant. */
+  readonly names: NameSearch
+  readonly citekeys: NameSearch
 }
 
 export function tablesOf(
@@ -39,16 +39,16 @@ export function tablesOf(
     kind,
     address: book.addresses.get(id) as Address,
   }))
-  const places = new Map(published.map(({ id }, place) => [id, place]))
+  const indexes = new Map(published.map(({ id }, index) => [id, index]))
   return {
     book,
     ends: new Map(ends.map((end) => [end.id, end])),
-    places,
+    indexes,
     inAddressOrder: ends
       .toSorted((a, b) => (a.address < b.address ? -1 : 1))
-      .flatMap(({ id }) => places.get(id) ?? []),
+      .flatMap(({ id }) => indexes.get(id) ?? []),
     resolve,
-    aim: aiming(resolve, folderTargets(published, book, settings)),
+    findTarget: targetFinder(resolve, folderTargets(published, book, settings)),
     names: searchIn(() =>
       published.flatMap((identity) => [
         ...(identity.bibliographic ? [] : [identity.name]),

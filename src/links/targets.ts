@@ -9,7 +9,7 @@ import { homeAddress, type Address } from '../core/address.ts'
 import { folderKind, type Settings } from '../core/settings.ts'
 import type { AddressBook } from './address-book.ts'
 
-/** What a path leads to as the name of a folder; null where no published page stands in such a folder. */
+/** The target of a path that names a folder; null where there is no published page in such a folder. */
 export type FolderTarget = (path: string, from: { readonly folder: string }) => Target | null
 
 /**
@@ -52,24 +52,24 @@ export function folderTargets(
   }
 }
 
-/** A link's target before its fragment is looked for in the page that it leads to. */
-export interface Aim {
+/** Where a link leads before its fragment is looked for in the page: as yet to the whole of it. */
+export interface PageTarget {
   readonly target: Target
   readonly fragment: string | null
 }
 
-export type Aiming = (link: Link, from: Origin) => Aim
+export type FindTarget = (link: Link, from: Origin) => PageTarget
 
 /** Answers to links that are written alike, by target and fragment; null where the answer depends on the folder. */
 interface Answers {
-  readonly anywhere: Map<string, Aim | null>
-  readonly byFolder: Map<string, Map<string, Aim>>
+  readonly anywhere: Map<string, PageTarget | null>
+  readonly byFolder: Map<string, Map<string, PageTarget>>
 }
 
-/** What links lead to; each question is answered once. */
-export function aiming(resolve: Resolve, folderTarget: FolderTarget): Aiming {
+/** Finds where links lead, once for all that are written alike. */
+export function targetFinder(resolve: Resolve, folderTarget: FolderTarget): FindTarget {
   const known = new Map<readonly Found[], Target>()
-  const find: Aiming = (link, from) => {
+  const find: FindTarget = (link, from) => {
     const { found: candidates, ignored, fragment } = resolve(link, from)
     const unshown = ignored ? null : editorFile(link, candidates, resolve)
     if (unshown) return { target: unshown, fragment }
@@ -83,11 +83,11 @@ export function aiming(resolve: Resolve, folderTarget: FolderTarget): Aiming {
     return { target: target.found === 'attachment' ? { ...target, fragment } : target, fragment }
   }
 
-  const manners = new Map<string, Answers>()
+  const byForm = new Map<string, Answers>()
   return (link, from) => {
     // This page, which is another for each file.
     if (link.target === '') return find(link, from)
-    const { anywhere, byFolder } = madeOnce(manners, mannerOf(link), newAnswers)
+    const { anywhere, byFolder } = madeOnce(byForm, formOf(link), newAnswers)
     const question = link.fragment === null ? link.target : `${link.target}\0${link.fragment}`
     const answer = anywhere.get(question)
     if (answer) return answer
@@ -95,21 +95,21 @@ export function aiming(resolve: Resolve, folderTarget: FolderTarget): Aiming {
       return madeOnce(madeOnce(byFolder, from.folder, newMap), question, () => find(link, from))
     }
     const asked = { folder: false }
-    const aim = find(link, {
+    const found = find(link, {
       id: from.id,
       get folder() {
         asked.folder = true
         return from.folder
       },
     })
-    anywhere.set(question, asked.folder ? null : aim)
-    if (asked.folder) madeOnce(byFolder, from.folder, newMap).set(question, aim)
-    return aim
+    anywhere.set(question, asked.folder ? null : found)
+    if (asked.folder) madeOnce(byFolder, from.folder, newMap).set(question, found)
+    return found
   }
 }
 
 /** All that an answer depends on besides the target, its fragment and the folder. */
-function mannerOf({ syntax, role, beside }: Link): string {
+function formOf({ syntax, role, beside }: Link): string {
   return role === 'cites' || beside ? `${syntax} ${role === 'cites'} ${beside === true}` : syntax
 }
 
@@ -117,7 +117,7 @@ function newAnswers(): Answers {
   return { anywhere: new Map(), byFolder: new Map() }
 }
 
-function newMap(): Map<string, Aim> {
+function newMap(): Map<string, PageTarget> {
   return new Map()
 }
 

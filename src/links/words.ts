@@ -3,7 +3,7 @@ import type { Target } from '../core/graph.ts'
 import { noteName } from '../core/path.ts'
 import { plainText } from '../core/html-text.ts'
 
-/** What a bare link to something that is not published says. */
+/** The words of a bare link to something that is not published. */
 export const unpublishedWords = 'unpublished note'
 
 /** A text with the words of each link: its label or, if it is bare, what `bare` makes of it. */
@@ -45,12 +45,12 @@ export function shownName(name: TextSegments, { links }: Entry, targets: readonl
   )
 }
 
-/** Without the signs that turn the direction of all that follows them, which would turn what stands beside a name. */
+/** Without the signs that turn the direction of all that followedPages them, which would turn what stands beside a name. */
 export function contained(name: string): string {
   return name.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
 }
 
-/** Whether a link in a name would tell what is not published. */
+/** A link in the name would give away what is not published. */
 export function isHidden(name: TextSegments, { links }: Entry, targets: readonly Target[]): boolean {
   return name.some(
     (part) =>

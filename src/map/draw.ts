@@ -52,7 +52,7 @@ export interface DrawingInput {
   readonly hidden: number
 }
 
-/** Places the marks and their lines in a picture `width` pixels wide. A pure function of its arguments. */
+/** Places the marks and their lines in a drawing `width` pixels wide. A pure function of its arguments. */
 export function draw({ marks, hasCentre, edges: all, hidden }: DrawingInput, width: number): MapDrawing {
   const nodes = marks.map(({ ref, lines, radius: plain }, index) => {
     const isCentre = hasCentre && index === 0

@@ -15,7 +15,7 @@ interface Body extends Box {
   readonly y: number
 }
 
-/** Where a box has come to stand: x from the left edge of the picture, y from the mark of the centre. */
+/** Where a box has been put: x from the left edge of the drawing, y from the mark of the centre. */
 interface LayoutSlot {
   readonly index: number
   readonly left: number
@@ -148,18 +148,18 @@ function spread(row: readonly Body[], width: number, aside: number): readonly nu
   })
 }
 
-/** Where the middle of a box stands, in pixels. */
+/** Of the middle of a box, in pixels. */
 export interface NodePosition {
   readonly x: number
   readonly y: number
-  /** Whether the box stands above the centre, with its mark at its lower edge; else it is at the upper one. */
+  /** The box is above the centre, with its mark at its lower edge; else the mark is at the upper one. */
   readonly above: boolean
 }
 
 /** Indexes of two boxes. */
-type Link = readonly [number, number]
+type Pair = readonly [number, number]
 
-/** What d3-force moves. */
+/** As d3-force moves it. */
 interface Particle extends Body {
   x: number
   y: number
@@ -173,19 +173,19 @@ const ticks = 12
 const reach = 100
 const closeness = 30
 /** Share of its velocity that a particle keeps from one tick to the next: the one of d3's own simulation. */
-const kept = 0.6
+const damping = 0.6
 const margin = 6
 
 /**
- * Places boxes in a picture of the given width, in pixels, so that no two overlap and none leaves the picture; no box
+ * Places boxes in a drawing of the given width, in pixels, so that no two overlap and none leaves the drawing; no box
  * may be wider than it. The first box is the centre of the map. A pure function of its arguments.
  */
 export function layout(
   boxes: readonly Box[],
-  links: readonly Link[],
+  links: readonly Pair[],
   width: number,
 ): { readonly places: readonly NodePosition[]; readonly height: number } {
-  const [centre, ...others] = settled(boxes, links)
+  const [centre, ...others] = simulated(boxes, links)
   if (!centre) return { places: [], height: 0 }
   const slots = inRows(centre, others, width).toSorted((a, b) => a.index - b.index)
   const top = Math.min(...slots.map((slot) => slot.top)) - margin
@@ -199,7 +199,7 @@ export function layout(
 }
 
 /** Links draw together what they join, and all particles but the centre, which stays, push one another away. */
-function settled(boxes: readonly Box[], links: readonly Link[]): Particle[] {
+function simulated(boxes: readonly Box[], links: readonly Pair[]): Particle[] {
   const particles = ring(boxes, links)
   const springs = links.map(([source, target]) => ({
     source,
@@ -218,8 +218,8 @@ function settled(boxes: readonly Box[], links: readonly Link[]): Particle[] {
     charge(1)
     for (const particle of particles) {
       if (particle.index === 0) continue
-      particle.x += particle.vx *= kept
-      particle.y += particle.vy *= kept
+      particle.x += particle.vx *= damping
+      particle.y += particle.vy *= damping
     }
   }
   return particles
@@ -229,7 +229,7 @@ function settled(boxes: readonly Box[], links: readonly Link[]): Particle[] {
 const notRandom = () => 0.75
 
 /** The centre at 0, 0 and the others around it, clockwise from the top. */
-function ring(boxes: readonly Box[], links: readonly Link[]): Particle[] {
+function ring(boxes: readonly Box[], links: readonly Pair[]): Particle[] {
   const turn = (2 * Math.PI) / (boxes.length - 1)
   const particles = boxes.map((box, index) => ({ ...box, index, x: 0, y: 0, vx: 0, vy: 0 }))
   for (const [place, index] of sideBySide(boxes.length, links).entries()) {
@@ -242,7 +242,7 @@ function ring(boxes: readonly Box[], links: readonly Link[]): Particle[] {
 }
 
 /** All but the centre in the order given, save that what is joined to the one before comes first. */
-function sideBySide(count: number, links: readonly Link[]): readonly number[] {
+function sideBySide(count: number, links: readonly Pair[]): readonly number[] {
   const joined = Array.from({ length: count }, (): number[] => [])
   for (const [a, b] of links) {
     joined[a]?.push(b)

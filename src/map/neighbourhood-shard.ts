@@ -5,7 +5,7 @@ import type { Brief, NodeRef } from '../core/node-ref.ts'
 import { layers, type LayerCounts } from './layers.ts'
 import { decodeEdges, encodeEdges, type EncodedEdges, type EncodedList, type MapEdge } from './map-edge.ts'
 
-/** A node and what stands one step away from it. */
+/** A node and the nodes one step away from it. */
 export interface NodeNeighbourhood extends NodeRef, Brief {
   /** How many different nodes are joined to it. */
   readonly degree: number
@@ -39,7 +39,7 @@ export function shardOf(address: Address, files: number): number {
   return hash(address) % files
 }
 
-/** Where a file stands on the site. */
+/** The address of a file. */
 export function shardAddress(file: number): Address {
   return `/graph/near/${file}.json` as Address
 }

@@ -5,12 +5,12 @@ import { otherEnd } from '../core/related.ts'
 import type { TextView } from '../rendering/view.ts'
 import type { Mark } from './label.ts'
 
-/** What maps are drawn from, besides texts. */
+/** All that maps are drawn from, besides texts. */
 export interface MapView extends TextView {
   mark(id: NodeId): Mark
   /** By what nearness is measured: the same for every node. */
   readonly measure: Measure
-  /** What is similar to a note or a paper; nothing to an inquiry. */
+  /** The nodes similar to a note or a paper; none to an inquiry. */
   similar(id: NodeId): SimilarTo
   /** Where to go on from an inquiry; nowhere from any other node. */
   nextCandidates(id: NodeId): readonly NextCandidate[]
@@ -55,7 +55,7 @@ function isThere(id: NodeId | undefined): id is NodeId {
 type Edges = Pick<Graph, 'from' | 'to'>
 
 /**
- * What stands one step away from a centre, in layers: each node in the first layer that it is in, and in each layer first
+ * The nodes one step away from a centre, in layers: each node in the first layer that it is in, and in each layer first
  * those that somebody joined to it.
  */
 export class Neighbourhood {

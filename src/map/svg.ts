@@ -26,7 +26,7 @@ const computedLook = ' class="computed"'
 /** Kinds of edges that are drawn with a head. */
 export const arrowKinds = layers.filter((layer) => layer !== 'similar')
 
-/** What the lines of a kind look like, for a legend. */
+/** A sample of the lines of a kind, for a legend. */
 export function lineSample(kind: Layer, isComputed: boolean): string {
   const ends = isComputed ? 'x1="3" y1="4" x2="25" y2="4"' : 'x1="0" y1="4" x2="28" y2="4"'
   return `<svg class="map-edges" width="28" height="8" viewBox="0 0 28 8" aria-hidden="true"><line${isComputed ? computedLook : ''} data-edge="${kind}" ${ends}/></svg>`
@@ -38,7 +38,7 @@ export function nodeSvg(node: MapNode, href: string): string {
   return `<a class="map-node" href="${escapeAttribute(href)}" aria-label="${escapeAttribute(spoken(node))}"${current} data-kind="${node.kind}" transform="translate(${node.x} ${node.y})">${contents(node)}</a>`
 }
 
-/** What a screen reader says of a node. */
+/** For screen readers. */
 export function spoken({ title, kind }: Pick<MapNode, 'title' | 'kind'>): string {
   return `${title} (${kindNoun(kind)})`
 }
@@ -77,7 +77,7 @@ function tenth(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** What an edge of a kind does, in the legend. */
+/** The lines of a kind, in the legend. */
 const lineWords: Readonly<Record<Layer, string>> = {
   related: 'is related to',
   source: 'draws on',
@@ -87,7 +87,7 @@ const lineWords: Readonly<Record<Layer, string>> = {
   similar: 'is similar to',
 }
 
-/** What the nodes of a layer are to a centre of this role. */
+/** The nodes of a layer, by the role of the centre. */
 const layerNames: Readonly<Record<Layer, Readonly<Record<Role, string>>>> = {
   related: { note: 'Related notes', inquiry: 'Related', paper: 'Related' },
   source: { note: 'Inquiries that draw on it', inquiry: 'Sources', paper: 'Sources' },
@@ -97,8 +97,8 @@ const layerNames: Readonly<Record<Layer, Readonly<Record<Role, string>>>> = {
   similar: { note: 'Similar', inquiry: 'Similar', paper: 'Similar notes' },
 }
 
-/** What a legend says of the lines of a layer. */
-export interface Sign {
+/** The lines of a layer in the legend. */
+export interface LegendItem {
   readonly layer: Layer
   /** How many nodes the centre has in the layer; 0 for one whose lines are drawn all the same. */
   readonly count: number
@@ -107,14 +107,14 @@ export interface Sign {
   readonly words: string
 }
 
-/** What the lines around a centre mean; of a map without one `counts` are empty. */
-export function signsOf(
+/** The legend of the lines around a centre; of a map without one `counts` are empty. */
+export function legendOf(
   { edges }: Pick<MapDrawing, 'edges'>,
   centre: NodeKind,
   counts: LayerCounts,
   computed: LayerCounts,
-): readonly Sign[] {
-  return layers.flatMap((layer): Sign[] => {
+): readonly LegendItem[] {
+  return layers.flatMap((layer): LegendItem[] => {
     const [count, ofThem] = [counts[layer] ?? 0, computed[layer] ?? 0]
     const drawn = edges.filter(({ type }) => type.kind === layer)
     const hasAuthored = count > ofThem || drawn.some(({ type }) => !type.computed)

@@ -47,7 +47,7 @@ const authoredNames: Readonly<Record<Exclude<Layer, 'similar'>, Names>> = {
 
 const computedNext: Names = ['A line onward, computed', 'A line leads here from it, computed']
 
-/** Why an inquiry was computed to be one to go on to, as it is said after a colon. */
+/** Why an inquiry is a next candidate, as it reads after a colon. */
 export function nextReason({ by, shared, near }: NextCandidate, measure: Measure['by']): string {
   const space = measure === 'words' ? 'wording' : 'meaning'
   switch (by) {
@@ -66,7 +66,7 @@ export function nextReason({ by, shared, near }: NextCandidate, measure: Measure
   }
 }
 
-/** How many nodes stand around a centre: those that somebody joined to it, and those that only computed edges do. */
+/** How many nodes there are around a centre: those that somebody joined to it, and those that only computed edges do. */
 export interface Numbers {
   readonly authored: number
   readonly computed: number

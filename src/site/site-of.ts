@@ -16,7 +16,7 @@ import { contained } from '../links/words.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
 import { shardAddress, shardOf, shardCount } from '../map/neighbourhood-shard.ts'
 import type { Page, PageSkeleton } from '../pages/page.ts'
-import type { KeptPosition } from '../core/graph-position.ts'
+import type { SavedPosition } from '../core/graph-position.ts'
 import type { Made, NavigationItem, Site } from './site.ts'
 import { lineage } from '../core/tag.ts'
 import type { Collection } from '../links/collection.ts'
@@ -84,7 +84,7 @@ const mostInFeed = 30
 export function siteOf(
   collection: Collection,
   featured: readonly Node[],
-  positions: readonly KeptPosition[] = [],
+  positions: readonly SavedPosition[] = [],
 ): Site {
   const { graph, settings } = collection
   const files = shardCount(graph.nodes.length)

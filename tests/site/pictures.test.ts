@@ -79,7 +79,7 @@ const longTitles = [
 /** Letters of scripts that run from right to left are in no font that comes with the site; the signs at the ends tell. */
 const rightToLeft = ['Why so? (2)', 'One, two!', 'A long title: does it turn?', 'Three (3).', 'Four?']
 
-const casts: Readonly<Record<string, DrawingInput>> = {
+const drawings: Readonly<Record<string, DrawingInput>> = {
   star: {
     ...around,
     marks: [
@@ -176,9 +176,9 @@ function html({ width, height, nodes, edges }: MapDrawing): string {
     ${nodes.map((node) => nodeSvg(node, '#')).join('')}</svg></div></figure>`
 }
 
-async function picture(cast: DrawingInput, colorScheme: 'light' | 'dark'): Promise<Buffer> {
+async function picture(input: DrawingInput, colorScheme: 'light' | 'dark'): Promise<Buffer> {
   const page = await open('about:blank', { colorScheme })
-  await page.setContent(html(draw(cast, cast.hasCentre ? narrow : 2 * narrow)))
+  await page.setContent(html(draw(input, input.hasCentre ? narrow : 2 * narrow)))
   await page.evaluate(() =>
     Promise.all([document.fonts.load('16px Kept'), document.fonts.load('600 16px Kept')]),
   )
@@ -205,14 +205,14 @@ async function differing(actual: Buffer, expected: Buffer): Promise<number> {
 
 describe('the map', () => {
   const pictures = [
-    ...Object.entries(casts).map(([name, cast]) => ({ name, cast, scheme: 'light' as const })),
-    ...Object.entries(casts)
+    ...Object.entries(drawings).map(([name, input]) => ({ name, input, scheme: 'light' as const })),
+    ...Object.entries(drawings)
       .filter(([name]) => name === 'star' || name === 'computed')
-      .map(([name, cast]) => ({ name: `${name}-dark`, cast, scheme: 'dark' as const })),
+      .map(([name, input]) => ({ name: `${name}-dark`, input, scheme: 'dark' as const })),
   ]
-  it.each(pictures)('looks as it did: $name', async ({ name, cast, scheme }) => {
+  it.each(pictures)('looks as it did: $name', async ({ name, input, scheme }) => {
     const [path, beside] = [join(folder, `${name}.png`), join(folder, `${name}.actual.png`)]
-    const actual = await picture(cast, scheme)
+    const actual = await picture(input, scheme)
     if (isUpdate) {
       mkdirSync(folder, { recursive: true })
       writeFileSync(path, actual)

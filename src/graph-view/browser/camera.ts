@@ -1,7 +1,7 @@
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
-/** Where the picture is looked at from: a place of the graph at `x` is drawn at `x * scale + camera.x`, in CSS pixels. */
+/** The view of the graph: a place of the graph at `x` is drawn at `x * scale + camera.x`, in CSS pixels. */
 export interface Camera {
   readonly scale: number
   readonly x: number
@@ -73,12 +73,12 @@ export function zoomed({ scale, x, y }: Camera, factor: number, at: Point, { lea
   return { scale: changed, x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio }
 }
 
-/** The camera that draws a place of the graph at a point of the picture. */
+/** The camera that draws a place of the graph at a point of the canvas. */
 export function lookingAt(place: Point, scale: number, at: Point): Camera {
   return { scale, x: at.x - place.x * scale, y: at.y - place.y * scale }
 }
 
-/** Keeps the middle of the picture over the graph. */
+/** Keeps the middle of the canvas over the graph. */
 export function held(camera: Camera, { width, height }: Size, { bounds }: Limits): Camera {
   const { scale, x, y } = camera
   const across = Math.min(bounds.right, Math.max(bounds.left, (width / 2 - x) / scale))
@@ -98,9 +98,9 @@ export function between(from: Camera, to: Camera, share: number): Camera {
   return { scale, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
 }
 
-export type Heading = 'left' | 'right' | 'up' | 'down'
+export type ArrowDirection = 'left' | 'right' | 'up' | 'down'
 
-/** The shown node at a point of the picture, whose mark may be missed by `slack` pixels; null for none. */
+/** The shown node at a point of the canvas, whose mark may be missed by `slack` pixels; null for none. */
 export function nodeAt(
   { nodes: { x, y, count } }: LoadedGraph,
   { nodes: shown }: Visibility,
@@ -132,7 +132,7 @@ export function nearestTowards(
   { nodes: { x, y, count } }: LoadedGraph,
   { nodes: shown }: Visibility,
   from: number,
-  heading: Heading,
+  direction: ArrowDirection,
 ): number | null {
   let best: number | null = null
   let least = Infinity
@@ -140,8 +140,8 @@ export function nearestTowards(
     if (shown[node] !== 1 || node === from) continue
     const across = (x[node] ?? 0) - (x[from] ?? 0)
     const down = (y[node] ?? 0) - (y[from] ?? 0)
-    const level = heading === 'left' || heading === 'right'
-    const ahead = (level ? across : down) * (heading === 'left' || heading === 'up' ? -1 : 1)
+    const level = direction === 'left' || direction === 'right'
+    const ahead = (level ? across : down) * (direction === 'left' || direction === 'up' ? -1 : 1)
     const aside = Math.abs(level ? down : across)
     if (ahead <= 0 || aside > ahead) continue
     const distance = ahead + 2 * aside
@@ -152,7 +152,7 @@ export function nearestTowards(
   return best
 }
 
-/** The best connected shown node in the picture; null for none. */
+/** The best connected shown node in the canvas; null for none. */
 export function bestInView(
   { nodes: { x, y }, ranked }: LoadedGraph,
   { nodes: shown }: Visibility,

@@ -1,17 +1,17 @@
 import { element } from '../../browser/dom.ts'
-import { type Point, bestInView, nearestTowards, nodeAt, type Heading } from './camera.ts'
+import { type Point, bestInView, nearestTowards, nodeAt, type ArrowDirection } from './camera.ts'
 import { Drawing } from './drawing.ts'
 import type { Focus } from './path.ts'
 import { commandOf, type Command } from './controls.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { markShare, radiusAt } from './lines.ts'
 import { readPalette, watchColours, type Palette } from './palette.ts'
-import { followHands } from './pointer.ts'
+import { followGestures } from './pointer.ts'
 import type { Colouring } from './state.ts'
 import { Viewpoint } from './viewpoint.ts'
 import type { Visibility } from './visibility.ts'
 
-/** What the picture shows besides where it is looked at from. */
+/** All that the canvas shows, the camera apart. */
 export interface PictureState {
   readonly visibility: Visibility
   readonly colouring: Colouring
@@ -25,7 +25,7 @@ export interface PictureEvents {
   readonly hovered: (node: number | null) => void
   readonly commanded: (command: Command) => void
   readonly refused: (what: 'wheel' | 'finger') => void
-  /** Whether the picture has the window to itself. */
+  /** The canvas has the window to itself. */
   readonly isAlone: () => boolean
 }
 
@@ -37,7 +37,7 @@ const keyPan = 90
 /** How far beside a mark it still is hit, in pixels. */
 const slack = { mouse: 5, touch: 22 }
 
-/** The canvas with its camera, and the hands and keys on it. */
+/** The canvas with its camera, gestures and keys. */
 export class GraphCanvas {
   readonly root: HTMLElement
   readonly #graph: LoadedGraph
@@ -74,7 +74,7 @@ export class GraphCanvas {
     this.#follow()
   }
 
-  /** To be called once it stands in the page. */
+  /** To be called once it is in the page. */
   start(): void {
     new ResizeObserver(() => this.#resize()).observe(this.root)
     watchColours(() => {
@@ -119,10 +119,10 @@ export class GraphCanvas {
     this.#wake()
   }
 
-  nextTo(heading: Heading): number | null {
+  nextTo(direction: ArrowDirection): number | null {
     const { chosen, visibility } = this.#state
     return chosen !== null && visibility.nodes[chosen] === 1
-      ? nearestTowards(this.#graph, visibility, chosen, heading)
+      ? nearestTowards(this.#graph, visibility, chosen, direction)
       : this.best()
   }
 
@@ -131,15 +131,15 @@ export class GraphCanvas {
     return bestInView(this.#graph, this.#state.visibility, this.#viewpoint.camera, this.#viewpoint.size)
   }
 
-  pan(heading: Heading): void {
-    const across = heading === 'left' ? keyPan : heading === 'right' ? -keyPan : 0
-    const down = heading === 'up' ? keyPan : heading === 'down' ? -keyPan : 0
+  pan(direction: ArrowDirection): void {
+    const across = direction === 'left' ? keyPan : direction === 'right' ? -keyPan : 0
+    const down = direction === 'up' ? keyPan : direction === 'down' ? -keyPan : 0
     this.#viewpoint.pan(across, down)
     this.#wake()
   }
 
   #follow(): void {
-    followHands(this.root, {
+    followGestures(this.root, {
       panned: (byX, byY) => {
         this.#viewpoint.pan(byX, byY)
         this.#moved()
@@ -239,7 +239,7 @@ export class GraphCanvas {
   }
 }
 
-/** What is left beside something that covers one side of the picture, else over it. */
+/** What is left beside something that covers one side of the canvas, else over it. */
 function uncovered(covered: DOMRect, own: DOMRect): { left?: number; right?: number; bottom?: number } {
   if (covered.width > own.width / 2) return { bottom: Math.max(80, covered.top - own.top) }
   const isAtRight = covered.left - own.left > own.right - covered.right

@@ -12,7 +12,7 @@ import type { GraphPath } from './path.ts'
 const mostListed = 12
 const mostComputed = 8
 
-/** What stands beside the picture about the node that is chosen. */
+/** The card of the chosen node, beside the canvas. */
 export function card(
   graph: LoadedGraph,
   base: string,
@@ -166,7 +166,7 @@ export function pathPanel(
   send: (event: GraphEvent) => void,
 ): {
   readonly root: HTMLElement
-  render(path: Path | null, way: GraphPath | null): void
+  render(path: Path | null, shortest: GraphPath | null): void
 } {
   const root = element('section', { class: 'whole-path', 'aria-label': 'Path', hidden: true })
   const leave = element('button', { type: 'button' }, 'Leave the path')
@@ -176,23 +176,30 @@ export function pathPanel(
   root.append(words, steps, leave)
   return {
     root,
-    render(path, way) {
+    render(path, shortest) {
       root.hidden = path === null
-      steps.hidden = way === null
+      steps.hidden = shortest === null
       steps.replaceChildren()
       if (path === null) return
       words.textContent =
         path.to === null
           ? `Path from “${graph.nodes.titles[path.from] ?? ''}”: now choose where it is to lead.`
-          : pathWords(graph, path.from, path.to, way)
-      if (way) steps.append(...way.nodes.map((node, place) => step(graph, base, node, place, way)))
+          : pathWords(graph, path.from, path.to, shortest)
+      if (shortest)
+        steps.append(...shortest.nodes.map((node, place) => step(graph, base, node, place, shortest)))
     },
   }
 }
 
-function step(graph: LoadedGraph, base: string, node: number, place: number, way: GraphPath): HTMLElement {
-  const edge = way.edges[place - 1]
-  const before = way.nodes[place - 1]
+function step(
+  graph: LoadedGraph,
+  base: string,
+  node: number,
+  place: number,
+  shortest: GraphPath,
+): HTMLElement {
+  const edge = shortest.edges[place - 1]
+  const before = shortest.nodes[place - 1]
   const words =
     edge !== undefined && before !== undefined
       ? [element('span', { class: 'whole-relation' }, `${linkWords(graph, edge, before)} `)]

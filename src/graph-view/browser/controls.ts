@@ -1,17 +1,17 @@
 import { element, setText } from '../../browser/dom.ts'
 import type { GraphState } from './state.ts'
-import type { Heading } from './camera.ts'
+import type { ArrowDirection } from './camera.ts'
 
-/** What a key means on the picture. */
+/** The command of a key on the canvas. */
 export type Command =
-  | { readonly type: 'go'; readonly heading: Heading }
-  | { readonly type: 'pan'; readonly heading: Heading }
+  | { readonly type: 'go'; readonly direction: ArrowDirection }
+  | { readonly type: 'pan'; readonly direction: ArrowDirection }
   | { readonly type: 'zoom'; readonly factor: number }
   | { readonly type: 'fit' | 'card' | 'open' | 'path' | 'leave' }
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
-const headings: Readonly<Record<string, Heading>> = {
+const arrows: Readonly<Record<string, ArrowDirection>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   ArrowUp: 'up',
@@ -23,8 +23,8 @@ const zoomStep = 1.5
 /** Null for a key that is left to the browser. */
 export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Key): Command | null {
   if (ctrlKey || altKey || metaKey) return null
-  const heading = headings[key]
-  if (heading) return { type: shiftKey ? 'pan' : 'go', heading }
+  const direction = arrows[key]
+  if (direction) return { type: shiftKey ? 'pan' : 'go', direction }
   switch (key) {
     case '+':
     case '=':
@@ -58,7 +58,7 @@ interface Tools {
   readonly filled: () => void
 }
 
-/** The controls above the picture, and those on it. */
+/** The controls above the canvas, and those on it. */
 export function toolbar({ search, filters, showed, zoomed, fitted, filled }: Tools) {
   const opener = button('Filters', { 'aria-expanded': 'false', 'aria-controls': filters.id })
   const open = (isOpen: boolean) => {

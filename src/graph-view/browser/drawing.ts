@@ -1,14 +1,14 @@
 import type { Camera, Size } from './camera.ts'
-import { Captions } from './labels.ts'
+import { Labels } from './labels.ts'
 import type { Focus } from './path.ts'
 import { drawLines, fillMark, markShare, radiusAt, traceMark } from './lines.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Palette } from './palette.ts'
-import { Scene, type Channels } from './scene.ts'
+import { Bitmap, type Channels } from './bitmap.ts'
 import type { Colouring } from './state.ts'
 import type { Visibility } from './visibility.ts'
 
-/** Everything that one frame of the picture shows. */
+/** All that one frame shows. */
 export interface Frame {
   readonly camera: Camera
   readonly size: Size
@@ -22,10 +22,10 @@ export interface Frame {
   readonly isMoving: boolean
 }
 
-/** So many are drawn in every frame; more are part of the scene that is drawn beforehand. */
+/** So many are drawn in every frame; more are part of the bitmap that is drawn beforehand. */
 const liveNodes = 1500
 const liveEdges = 900
-/** Milliseconds of a frame for the scene, while the picture moves and at rest. */
+/** Milliseconds of a frame for the bitmap, while the canvas moves and at rest. */
 const share = { moving: 5, resting: 12 }
 /** How much of what is not in focus is still to be seen. */
 const faded = 0.22
@@ -36,15 +36,15 @@ const mostHeads = 400
 export class Drawing {
   readonly #graph: LoadedGraph
   readonly #context: CanvasRenderingContext2D
-  readonly #captions: Captions
-  readonly #scene = new Scene()
-  #subject: readonly unknown[] = []
+  readonly #labels: Labels
+  readonly #bitmap = new Bitmap()
+  #input: readonly unknown[] = []
   #shownEdges: { readonly of: Visibility; readonly edges: readonly number[] } | null = null
 
   constructor(graph: LoadedGraph, context: CanvasRenderingContext2D) {
     this.#graph = graph
     this.#context = context
-    this.#captions = new Captions(graph)
+    this.#labels = new Labels(graph)
   }
 
   draw(frame: Frame): boolean {
@@ -54,12 +54,12 @@ export class Drawing {
     const nodes = this.#nodesInView(frame)
     const isCrowded = nodes.length > liveNodes
     const isPending = this.#prepare(frame, edges !== null, isCrowded, isMoving)
-    const hasScene = edges === null || isCrowded || visibility.computedCount > 0
+    const hasBitmap = edges === null || isCrowded || visibility.computedCount > 0
 
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.clearRect(0, 0, size.width, size.height)
     context.globalAlpha = focus ? faded : 1
-    if (hasScene) this.#scene.draw(context, camera)
+    if (hasBitmap) this.#bitmap.draw(context, camera)
     if (edges !== null)
       drawLines(context, this.#graph, edges, {
         camera,
@@ -69,12 +69,12 @@ export class Drawing {
         heads: null,
       })
     const radiusOf = radiusAt(this.#graph, markShare(this.#graph.nodes.count, camera))
-    if (!isCrowded || !this.#scene.hasNodes) this.#drawNodes(frame, nodes, radiusOf, null)
+    if (!isCrowded || !this.#bitmap.hasNodes) this.#drawNodes(frame, nodes, radiusOf, null)
     context.globalAlpha = 1
     if (focus) this.#drawFocus(frame, focus, radiusOf)
     this.#drawRing(frame, radiusOf)
-    const labels = this.#captions.place(context, palette, { camera, size, visibility, focus, radiusOf })
-    this.#captions.draw(
+    const labels = this.#labels.place(context, palette, { camera, size, visibility, focus, radiusOf })
+    this.#labels.draw(
       context,
       palette,
       labels,
@@ -83,10 +83,10 @@ export class Drawing {
     return isPending
   }
 
-  /** Keeps the scene up to date; whether more is to be done. */
+  /** Keeps the bitmap up to date; whether more is to be done. */
   #prepare(frame: Frame, hasFewEdges: boolean, hasManyNodes: boolean, isMoving: boolean): boolean {
     const { camera, size, ratio, visibility, colouring, palette } = frame
-    const subject = [
+    const input = [
       visibility,
       hasFewEdges,
       hasManyNodes,
@@ -95,26 +95,26 @@ export class Drawing {
       size.width,
       size.height,
     ]
-    const isNew = subject.some((part, index) => part !== this.#subject[index])
+    const isNew = input.some((part, index) => part !== this.#input[index])
     if (!hasFewEdges || hasManyNodes || visibility.computedCount > 0) {
-      const isStale = isNew || !this.#scene.isTrueTo(camera, size)
-      if (isNew || (isStale && !this.#scene.isMaking)) {
-        this.#subject = subject
+      const isStale = isNew || !this.#bitmap.covers(camera, size)
+      if (isNew || (isStale && !this.#bitmap.isMaking)) {
+        this.#input = input
         const colourOf = hasManyNodes ? (node: number) => this.#colour(frame, node) : null
         // The computed ones are never drawn in every frame: there are many, and beads take long.
         const shown = hasFewEdges
           ? { ...visibility, edges: visibility.edges.slice().fill(0, 0, this.#graph.authored) }
           : visibility
         const [line, computed] = [channels(palette.line), channels(palette.computed)]
-        this.#scene.begin(
+        this.#bitmap.begin(
           { graph: this.#graph, visibility: shown, line, computed, colourOf },
           camera,
           size,
           ratio,
         )
       }
-      this.#scene.work(isMoving ? share.moving : share.resting)
-      return this.#scene.isMaking || !this.#scene.isTrueTo(camera, size)
+      this.#bitmap.work(isMoving ? share.moving : share.resting)
+      return this.#bitmap.isMaking || !this.#bitmap.covers(camera, size)
     }
     return false
   }

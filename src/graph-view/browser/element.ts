@@ -1,6 +1,6 @@
 import { UnknownVersion, loadGraph } from './decode.ts'
 import { element } from '../../browser/dom.ts'
-import { bringToLife } from './view.ts'
+import { mountGraph } from './view.ts'
 import { failureWords } from './wording.ts'
 
 /**
@@ -22,7 +22,7 @@ async function load(host: HTMLElement): Promise<void> {
   const base = host.dataset['base'] ?? '/'
   try {
     const graph = await loadGraph(base)
-    bringToLife(host, graph, base)
+    mountGraph(host, graph, base)
   } catch (error) {
     if (!status) return
     const isVersion = error instanceof UnknownVersion

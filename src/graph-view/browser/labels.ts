@@ -37,7 +37,7 @@ export interface Obstacle {
 
 /**
  * Places labels under their marks, over them or beside them, the first requests first, where they cover no other label and
- * no obstacle and do not leave the picture; ends at `most`. A grid of boxes tells what is near.
+ * no obstacle and do not leave the canvas; ends at `most`. A grid of boxes tells what is near.
  */
 export function placeLabels(
   requests: Iterable<LabelRequest>,
@@ -128,7 +128,7 @@ const mostLetters = 30
 const fontSize = 13
 
 /** The words beside the marks, with their widths, which are measured once. */
-export class Captions {
+export class Labels {
   readonly #graph: LoadedGraph
   readonly #widths = new Map<number, number>()
 
@@ -163,7 +163,7 @@ export class Captions {
   place(
     context: CanvasRenderingContext2D,
     palette: Palette,
-    { camera, size, visibility, focus, radiusOf }: CaptionView,
+    { camera, size, visibility, focus, radiusOf }: LabelView,
   ): readonly PlacedLabel[] {
     context.font = `${fontSize}px ${palette.font}`
     const most = Math.max(8, Math.round((size.width * size.height) / room))
@@ -182,7 +182,7 @@ export class Captions {
   *#requests(
     context: CanvasRenderingContext2D,
     order: Iterable<number>,
-    { camera, size, visibility, radiusOf }: CaptionView,
+    { camera, size, visibility, radiusOf }: LabelView,
   ): Generator<LabelRequest> {
     const { x, y } = this.#graph.nodes
     let tried = 0
@@ -212,7 +212,7 @@ export class Captions {
   }
 }
 
-interface CaptionView {
+interface LabelView {
   readonly camera: Camera
   readonly size: Size
   readonly visibility: Visibility

@@ -25,7 +25,7 @@ export function lineSample({ kind, computed }: Pick<EdgeType, 'kind' | 'computed
   return drawing
 }
 
-/** What shapes and colours mean: one line below the picture. */
+/** The meaning of shapes and colours: one line below the canvas. */
 export function legend(graph: LoadedGraph): {
   readonly root: HTMLElement
   render(colouring: Colouring, hasComputed: boolean): void

@@ -3,7 +3,7 @@ import type { Address } from '../../core/address.ts'
 import type { Language } from '../../core/script.ts'
 import type { EdgeType, MapEdge } from '../../map/map-edge.ts'
 
-/** The whole graph as the picture asks for it. Nodes and edges are known by their indexes; all columns of `nodes` run over them. */
+/** The whole graph in the browser. Nodes and edges are known by their indexes; all columns of `nodes` run over them. */
 export interface LoadedGraph {
   readonly nodes: {
     readonly count: number
@@ -27,7 +27,7 @@ export interface LoadedGraph {
   /** Every tag and every parent of one: each with the nodes that have it or one below it. */
   readonly tags: readonly { readonly tag: string; readonly nodes: readonly number[] }[]
   readonly byAddress: ReadonlyMap<Address, number>
-  /** The edges at each node, in either direction: those of a node stand in `edges` from `starts[node]` to `starts[node + 1]`. */
+  /** The edges at each node, in either direction: those of a node are in `edges` from `starts[node]` to `starts[node + 1]`. */
   readonly incidence: { readonly starts: Uint32Array; readonly edges: Uint32Array }
   /** Numbers of different nodes that somebody joined to each, in either direction. */
   readonly degrees: Uint32Array

@@ -1,7 +1,7 @@
 import { edgesAt, otherEnd, type LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
-/** A shortest way from one node to another, over edges in either direction. */
+/** A shortest path from one node to another, over edges in either direction. */
 export interface GraphPath {
   /** Both ends included. */
   readonly nodes: readonly number[]
@@ -10,10 +10,10 @@ export interface GraphPath {
 }
 
 /**
- * The way among what is shown; null where there is none. Breadth first; of ways of equal length, the one whose edges come
+ * The path among what is shown; null where there is none. Breadth first; of paths of equal length, the one whose edges come
  * first in the order of the graph.
  */
-export function shortestWay(
+export function shortestPath(
   graph: LoadedGraph,
   { nodes, edges }: Visibility,
   from: number,
@@ -52,7 +52,7 @@ function back(graph: LoadedGraph, cameBy: Int32Array, from: number, to: number):
   return { nodes: nodes.reverse(), edges: edges.reverse() }
 }
 
-/** What stands out in the picture, while all else steps back. */
+/** The part of the graph that is highlighted, while all else fades. */
 export interface Focus {
   readonly centre: number | null
   /** With the centre. */
@@ -67,9 +67,9 @@ export function focusOf(
   graph: LoadedGraph,
   visibility: Visibility,
   node: number | null,
-  way: GraphPath | null,
+  path: GraphPath | null,
 ): Focus | null {
-  if (way) return { centre: node, nodes: way.nodes, edges: way.edges, steps: new Set(way.edges) }
+  if (path) return { centre: node, nodes: path.nodes, edges: path.edges, steps: new Set(path.edges) }
   if (node === null || visibility.nodes[node] !== 1) return null
   const edges = Array.from(edgesAt(graph, node)).filter((edge) => visibility.edges[edge] === 1)
   const nodes = new Set(edges.map((edge) => otherEnd(graph, edge, node)))

@@ -1,7 +1,7 @@
 import type { Point } from './camera.ts'
 
-/** What hands on the picture ask for. Points are in CSS pixels from its corner. */
-export interface Hands {
+/** The gestures on the canvas. Points are in CSS pixels from its corner. */
+export interface Gestures {
   readonly panned: (byX: number, byY: number) => void
   readonly zoomed: (factor: number, at: Point) => void
   readonly tapped: (at: Point, isTouch: boolean) => void
@@ -9,7 +9,7 @@ export interface Hands {
   readonly hovered: (at: Point | null) => void
   /** All has been let go of. */
   readonly released: () => void
-  /** Whether the wheel and one finger are for the picture, and not for the page that it stands in. */
+  /** The wheel and one finger are for the canvas, and not for the page around it. */
   readonly isHeld: (by: 'wheel' | 'finger') => boolean
   /** The wheel or a finger moved the page instead. */
   readonly refused: (what: 'wheel' | 'finger') => void
@@ -18,8 +18,8 @@ export interface Hands {
 /** In pixels: what moves less is a tap. */
 const still = 5
 
-/** Follows mouse, touch, pen and wheel on an element. Two fingers always move the picture. */
-export function followHands(surface: HTMLElement, hands: Hands): void {
+/** Follows mouse, touch, pen and wheel on an element. Two fingers always move the canvas. */
+export function followGestures(surface: HTMLElement, gestures: Gestures): void {
   const down = new Map<number, Point>()
   let start: Point | null = null
   let hasMoved = false
@@ -29,7 +29,7 @@ export function followHands(surface: HTMLElement, hands: Hands): void {
     return { x: clientX - left, y: clientY - top }
   }
   const moves = ({ pointerType }: PointerEvent) =>
-    pointerType !== 'touch' || down.size > 1 || hands.isHeld('finger')
+    pointerType !== 'touch' || down.size > 1 || gestures.isHeld('finger')
 
   surface.addEventListener('pointerdown', (event) => {
     if (event.pointerType === 'mouse' && event.button !== 0) return
@@ -45,7 +45,7 @@ export function followHands(surface: HTMLElement, hands: Hands): void {
     const point = pointOf(event)
     const last = down.get(event.pointerId)
     if (!last) {
-      if (event.pointerType !== 'touch') hands.hovered(point)
+      if (event.pointerType !== 'touch') gestures.hovered(point)
       return
     }
     if (!hasMoved && start && Math.hypot(point.x - start.x, point.y - start.y) < still) return
@@ -54,22 +54,23 @@ export function followHands(surface: HTMLElement, hands: Hands): void {
     if (!moves(event)) return
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1]
     if (!other) {
-      hands.panned(point.x - last.x, point.y - last.y)
+      gestures.panned(point.x - last.x, point.y - last.y)
       return
     }
     const apart = (end: Point) => Math.max(1, Math.hypot(end.x - other.x, end.y - other.y))
-    hands.panned((point.x - last.x) / 2, (point.y - last.y) / 2)
-    hands.zoomed(apart(point) / apart(last), { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 })
+    gestures.panned((point.x - last.x) / 2, (point.y - last.y) / 2)
+    gestures.zoomed(apart(point) / apart(last), { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 })
   })
   const up = (event: PointerEvent) => {
     if (!down.delete(event.pointerId)) return
-    if (event.type === 'pointerup' && !hasMoved && start) hands.tapped(start, event.pointerType === 'touch')
-    if (event.type === 'pointercancel' && !moves(event)) hands.refused('finger')
-    if (down.size === 0) hands.released()
+    if (event.type === 'pointerup' && !hasMoved && start)
+      gestures.tapped(start, event.pointerType === 'touch')
+    if (event.type === 'pointercancel' && !moves(event)) gestures.refused('finger')
+    if (down.size === 0) gestures.released()
   }
   surface.addEventListener('pointerup', up)
   surface.addEventListener('pointercancel', up)
-  surface.addEventListener('pointerleave', () => hands.hovered(null))
+  surface.addEventListener('pointerleave', () => gestures.hovered(null))
   // Where one finger scrolls the page, two would too.
   surface.addEventListener(
     'touchmove',
@@ -81,13 +82,13 @@ export function followHands(surface: HTMLElement, hands: Hands): void {
   surface.addEventListener(
     'wheel',
     (event) => {
-      if (!event.ctrlKey && !event.metaKey && !hands.isHeld('wheel')) {
-        hands.refused('wheel')
+      if (!event.ctrlKey && !event.metaKey && !gestures.isHeld('wheel')) {
+        gestures.refused('wheel')
         return
       }
       event.preventDefault()
-      hands.zoomed(wheelFactor(event), pointOf(event))
-      hands.released()
+      gestures.zoomed(wheelFactor(event), pointOf(event))
+      gestures.released()
     },
     { passive: false },
   )

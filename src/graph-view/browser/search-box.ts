@@ -6,7 +6,7 @@ import type { LoadedGraph } from './loaded-graph.ts'
 
 const mostFound = 8
 
-interface Candidate {
+interface TitledNode {
   readonly node: number
   readonly title: string
   readonly aliases: readonly string[]
@@ -33,7 +33,7 @@ export function searchBox(graph: LoadedGraph, choose: (node: number) => void): H
     'aria-controls': 'whole-found',
     'aria-expanded': 'false',
   })
-  let titles: readonly FoldedTitle<Candidate>[] | null = null
+  let titles: readonly FoldedTitle<TitledNode>[] | null = null
   let found: readonly number[] = []
   let at = 0
 

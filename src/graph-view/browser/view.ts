@@ -12,7 +12,7 @@ import {
 } from './state.ts'
 import { card, pathPanel } from './card.ts'
 import { filterPanel } from './filter-panel.ts'
-import { focusOf, shortestWay, type GraphPath } from './path.ts'
+import { focusOf, shortestPath, type GraphPath } from './path.ts'
 import { type Command, toolbar } from './controls.ts'
 import { legend } from './legend.ts'
 import { loadComputed } from './decode.ts'
@@ -77,17 +77,17 @@ const hintTime = 2200
 const computedKindsOf = (host: HTMLElement) =>
   computedKinds.filter((kind) => host.dataset['computed']?.split(' ').includes(kind))
 
-/** Puts the picture, its controls and the table into the place of the still map, and joins them with the state. */
-export function bringToLife(host: HTMLElement, authored: LoadedGraph, base: string): void {
+/** Puts the canvas, its controls and the table into the place of the still map, and joins them with the state. */
+export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): void {
   // One object for all, which learns of the computed edges when they are asked for.
   const graph = { ...authored }
   const status = host.querySelector<HTMLElement>('.whole-status') ?? element('p')
   let state = initialState
   let visibility = visibilityOf(graph, state.filters)
-  let way: GraphPath | null = null
+  let shortest: GraphPath | null = null
   let hovered: number | null = null
 
-  const picture = new GraphCanvas(
+  const canvas = new GraphCanvas(
     graph,
     { visibility, colouring: state.colouring, chosen: null, focus: null },
     {
@@ -109,8 +109,8 @@ export function bringToLife(host: HTMLElement, authored: LoadedGraph, base: stri
     filters: filters.root,
     search: searchBox(graph, (node) => choose(node, true)),
     showed: (shown) => send({ type: 'showed', shown }),
-    zoomed: (factor) => picture.zoom(factor),
-    fitted: () => picture.fit(),
+    zoomed: (factor) => canvas.zoom(factor),
+    fitted: () => canvas.fit(),
     filled: () => filler.toggle(),
   })
   const filler = new WindowFiller(host, (isFilled) => tools.renderFilled(isFilled))
@@ -123,14 +123,14 @@ export function bringToLife(host: HTMLElement, authored: LoadedGraph, base: stri
     if (event.type === 'chosen') about.root.querySelector('a')?.focus()
   })
   const spoken = element('p', { class: 'visually-hidden', role: 'status' })
-  const stage = element('div', { class: 'whole-stage' }, picture.root, tools.camera, hintLine)
+  const stage = element('div', { class: 'whole-stage' }, canvas.root, tools.camera, hintLine)
   const foot = element('div', { class: 'whole-foot' }, signs.root, status)
   // Paper goes on showing it.
   host.querySelector('.whole-still')?.setAttribute('hidden', '')
   host.prepend(tools.root, stage, side, rows.root, foot)
   host.append(spoken)
   host.dataset['alive'] = ''
-  picture.start()
+  canvas.start()
   host.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) leave()
   })
@@ -150,9 +150,9 @@ export function bringToLife(host: HTMLElement, authored: LoadedGraph, base: stri
     if (state === before) return
     render(before)
     if (state.computed === 'awaited' && before.computed !== 'awaited') void addComputed()
-    if (state.path !== before.path && way) picture.showAll(way.nodes, covered())
+    if (state.path !== before.path && shortest) canvas.showAll(shortest.nodes, covered())
     else if (state.chosen !== before.chosen && state.chosen !== null)
-      picture.show(state.chosen, covered(), true)
+      canvas.show(state.chosen, covered(), true)
   }
 
   async function addComputed(): Promise<void> {
@@ -168,7 +168,7 @@ export function bringToLife(host: HTMLElement, authored: LoadedGraph, base: stri
     if (visibility.nodes[node] !== 1) send({ type: 'filtersCleared' })
     const { path } = state
     send({ type: 'chosen', node })
-    if (isFar && state.path === path) picture.show(node, covered(), false)
+    if (isFar && state.path === path) canvas.show(node, covered(), false)
   }
 
   function chooseAt(address: Address): void {
@@ -180,18 +180,18 @@ export function bringToLife(host: HTMLElement, authored: LoadedGraph, base: stri
   function command(given: Command): void {
     switch (given.type) {
       case 'go': {
-        const node = picture.nextTo(given.heading)
+        const node = canvas.nextTo(given.direction)
         if (node !== null) send({ type: 'chosen', node })
         return
       }
       case 'pan':
-        return picture.pan(given.heading)
+        return canvas.pan(given.direction)
       case 'zoom':
-        return picture.zoom(given.factor)
+        return canvas.zoom(given.factor)
       case 'fit':
-        return picture.fit()
+        return canvas.fit()
       case 'card': {
-        const node = state.chosen ?? picture.best()
+        const node = state.chosen ?? canvas.best()
         if (node === null) return
         send({ type: 'chosen', node })
         about.root.querySelector('a')?.focus()
@@ -209,24 +209,24 @@ export function bringToLife(host: HTMLElement, authored: LoadedGraph, base: stri
     }
   }
 
-  /** One thing at a time: the path, the node, the window. From the card it leads back to the picture. */
+  /** One thing at a time: the path, the node, the window. From the card it leads back to the canvas. */
   function leave(): void {
     const isBeside = side.contains(document.activeElement)
     if (state.path) send({ type: 'pathLeft' })
-    else if (isBeside && state.shown === 'picture') picture.root.focus()
+    else if (isBeside && state.shown === 'picture') canvas.root.focus()
     else if (state.chosen !== null) send({ type: 'chosen', node: null })
     else filler.leave()
-    if (isBeside && state.shown === 'picture') picture.root.focus()
+    if (isBeside && state.shown === 'picture') canvas.root.focus()
   }
 
   function render(before: GraphState | null): void {
     const isFiltered = before?.filters !== state.filters
     const isPathNew = before?.path !== state.path
     if (isFiltered && before) visibility = visibilityOf(graph, state.filters)
-    if (isFiltered || isPathNew) way = wayOf(state)
+    if (isFiltered || isPathNew) shortest = shortestPathOf(state)
     const neighbours = state.chosen === null ? [] : neighboursOf(graph, visibility, state.chosen)
     if (before?.chosen !== state.chosen || isFiltered) about.render(state.chosen, neighbours)
-    if (isPathNew || isFiltered) steps.render(state.path, way)
+    if (isPathNew || isFiltered) steps.render(state.path, shortest)
     if (isFiltered || before.colouring !== state.colouring) filters.render(state)
     signs.render(state.colouring, visibility.computedCount > 0)
     rows.render(state, visibility)
@@ -236,7 +236,7 @@ export function bringToLife(host: HTMLElement, authored: LoadedGraph, base: stri
     setText(status, `${shownWords(graph, visibility)}.`)
     if (before && before.chosen !== state.chosen) keepAddress(state.chosen)
     if (isPathNew && state.path && state.path.to !== null)
-      setText(spoken, pathWords(graph, state.path.from, state.path.to, way))
+      setText(spoken, pathWords(graph, state.path.from, state.path.to, shortest))
     else if (isPathNew && state.path) setText(spoken, 'Now choose where the path is to lead.')
     else if (state.chosen !== null && before?.chosen !== state.chosen)
       setText(spoken, chosenWords(graph, state.chosen, neighbours))
@@ -245,12 +245,12 @@ export function bringToLife(host: HTMLElement, authored: LoadedGraph, base: stri
   }
 
   function draw(): void {
-    const focus = focusOf(graph, visibility, hovered ?? state.chosen, hovered === null ? way : null)
-    picture.render({ visibility, colouring: state.colouring, chosen: state.chosen, focus })
+    const focus = focusOf(graph, visibility, hovered ?? state.chosen, hovered === null ? shortest : null)
+    canvas.render({ visibility, colouring: state.colouring, chosen: state.chosen, focus })
   }
 
-  function wayOf({ path }: GraphState): GraphPath | null {
-    return path && path.to !== null ? shortestWay(graph, visibility, path.from, path.to) : null
+  function shortestPathOf({ path }: GraphState): GraphPath | null {
+    return path && path.to !== null ? shortestPath(graph, visibility, path.from, path.to) : null
   }
 
   function covered(): DOMRect | null {

@@ -20,7 +20,7 @@ const flightTime = 450
 const nearSpacing = 60
 const mostSpacing = 700
 
-/** Where the picture is looked at from, and how that changes: at once, or in flight. */
+/** The camera of the canvas, and its changes: at once, or in flight. */
 export class Viewpoint {
   readonly #graph: LoadedGraph
   readonly #bounds
@@ -70,14 +70,14 @@ export class Viewpoint {
     this.#isWhole = true
   }
 
-  /** Brings a node to a point of the picture, near enough to tell it from others; `now` is null for a cut. */
+  /** Brings a node to a point of the canvas, near enough to tell it from others; `now` is null for a cut. */
   flyTo(node: number, at: Point, now: number | null): void {
     const scale = Math.max((this.#flight?.to ?? this.#camera).scale, this.#scaleFor(nearSpacing))
     const { x, y } = this.#graph.nodes
     this.#go(lookingAt({ x: x[node] ?? 0, y: y[node] ?? 0 }, scale, at), now)
   }
 
-  /** Brings all of some nodes into a part of the picture. */
+  /** Brings all of some nodes into a part of the canvas. */
   frame(nodes: readonly number[], part: DOMRect, now: number | null): void {
     const { x, y } = this.#graph.nodes
     const bounds = boundsOf(

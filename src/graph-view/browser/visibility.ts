@@ -3,7 +3,7 @@ import type { EdgeType, MapEdge } from '../../map/map-edge.ts'
 import type { Filters } from './state.ts'
 import type { Numbers } from '../../map/words.ts'
 
-/** What the filters leave. */
+/** The nodes and edges that the filters leave. */
 export interface Visibility {
   /** By node and by edge: 1 where it is shown, else 0. */
   readonly nodes: Uint8Array

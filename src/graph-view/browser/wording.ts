@@ -28,7 +28,7 @@ export const computedNames: Readonly<Record<ComputedKind, string>> = {
   next: 'Lines onward, computed',
 }
 
-/** What an edge says of the node at one of its ends, within a sentence. */
+/** An edge as the node at one of its ends says it, within a sentence. */
 export function linkWords({ edges }: Pick<LoadedGraph, 'edges'>, edge: number, node: number): string {
   const own = edges[edge]
   if (!own) return ''
@@ -84,23 +84,23 @@ export function pathWords(
   { nodes: { titles }, authored }: LoadedGraph,
   from: number,
   to: number,
-  way: GraphPath | null,
+  path: GraphPath | null,
 ): string {
   const ends = `from “${titles[from] ?? ''}” to “${titles[to] ?? ''}”`
-  if (!way) return `No path among what is shown leads ${ends}.`
-  const computed = way.edges.filter((edge) => edge >= authored).length
+  if (!path) return `No path among what is shown leads ${ends}.`
+  const computed = path.edges.filter((edge) => edge >= authored).length
   const ofThem = computed === 0 ? '' : `, ${grouped(computed)} of them computed`
-  return `The shortest path ${ends} has ${count(way.edges.length, 'step', 'steps')}${ofThem}.`
+  return `The shortest path ${ends} has ${count(path.edges.length, 'step', 'steps')}${ofThem}.`
 }
 
-/** Why the picture could not come to life. */
+/** Why the graph could not be shown. */
 export function failureWords(isVersion: boolean): string {
   return isVersion
     ? 'The whole graph is of another build than this page. Reload the page. Until then, this is the map of the best connected pages.'
     : 'The whole graph could not be loaded. This is the map of the best connected pages.'
 }
 
-/** How it stands with the computed edges, while they are not there. */
+/** The state of the computed edges, while they are not there. */
 export function computedWords(state: GraphState['computed']): string {
   switch (state) {
     case 'unasked':

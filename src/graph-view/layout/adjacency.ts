@@ -1,4 +1,4 @@
-/** An undirected graph with weights: the neighbours of node `i` stand in `others` from `starts[i]` to `starts[i + 1]`. */
+/** An undirected graph with weights: the neighbours of node `i` are in `others` from `starts[i]` to `starts[i + 1]`. */
 export interface Adjacency {
   readonly count: number
   readonly starts: Int32Array
@@ -90,7 +90,7 @@ export function partOf(adjacency: Adjacency, nodes: readonly number[]): Adjacenc
   }
 }
 
-/** The nodes that hang together, each group in order: the largest first, and equals by their first node. */
+/** The connected components, the nodes of each in order: the largest first, and equals by their first node. */
 export function islandsOf({ count, starts, others }: Adjacency): readonly (readonly number[])[] {
   const seen = new Uint8Array(count)
   const islands: number[][] = []

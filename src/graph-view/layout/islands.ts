@@ -1,18 +1,18 @@
 import { type GraphLayout, extent } from '../../core/graph-position.ts'
 import { OccupancyGrid, type Cell } from './occupancy-grid.ts'
-import type { Positions } from './springs.ts'
+import type { Coordinates } from './springs.ts'
 
-/** Nodes that hang together, and where they stand as seen from one another. */
+/** A connected component, and the coordinates of its nodes. */
 export interface Island {
   readonly nodes: readonly number[]
-  readonly positions: Positions
+  readonly positions: Coordinates
 }
 
-/** The side of a cell: about as far as a node is from the next one when springs have settled. */
+/** The side of a cell: about as far as a node is from the next one. */
 export const pace = 4
 
-/** All islands in one picture: the first in the middle, the others around it as near as they can be. */
-export function packIslands(islands: readonly Island[], count: number): Positions {
+/** All islands in one layout: the first in the middle, the others around it as near as they can be. */
+export function packIslands(islands: readonly Island[], count: number): Coordinates {
   const x = new Float64Array(count)
   const y = new Float64Array(count)
   const put = (box: Box, column: number, row: number) => {
@@ -50,7 +50,7 @@ export interface Box {
   y(index: number): number
 }
 
-export function boxOf({ nodes, positions: positions }: Island): Box {
+export function boxOf({ nodes, positions }: Island): Box {
   const [across, down] = [rangeOf(positions.x), rangeOf(positions.y)]
   // One node fits a cell; several keep off from what is beside them.
   const extra = nodes.length > 1 ? 2 : 1
@@ -65,8 +65,8 @@ export function boxOf({ nodes, positions: positions }: Island): Box {
   }
 }
 
-/** As large as the picture allows, in its middle, and no two at one position. */
-export function fitToExtent({ x, y }: Positions): Pick<GraphLayout, 'x' | 'y'> {
+/** Scaled to the whole extent, in its middle, and no two at one position. */
+export function fitToExtent({ x, y }: Coordinates): Pick<GraphLayout, 'x' | 'y'> {
   const [across, down] = [rangeOf(x), rangeOf(y)]
   const longest = Math.max(across.length, down.length)
   const scale = longest === 0 ? 0 : extent / longest
@@ -88,7 +88,7 @@ export function fitToExtent({ x, y }: Positions): Pick<GraphLayout, 'x' | 'y'> {
   return fitted
 }
 
-/** The picture as a board. */
+/** The extent as a grid. */
 export class Cells {
   readonly grid: OccupancyGrid
   readonly #size: number

@@ -5,13 +5,13 @@ import { fitToExtent, packIslands, type Island, boxOf, Cells, pace } from './isl
 import { springLayout } from './springs.ts'
 
 /**
- * Nodes where they were kept, and the others among them: beside their neighbours where those stand already, and islands
- * of new nodes beside all.
+ * Fixed nodes at their positions, and the others among them: beside their neighbours where those have positions already,
+ * and islands of new nodes beside all.
  */
 function withNewcomers(
   adjacency: Adjacency,
   islands: readonly Island[],
-  kept: ReadonlyMap<number, Position>,
+  fixed: ReadonlyMap<number, Position>,
 ): Pick<GraphLayout, 'x' | 'y'> {
   const { count, starts, others, weights } = adjacency
   const x = new Int32Array(count)
@@ -19,7 +19,7 @@ function withNewcomers(
   const isPlaced = new Uint8Array(count)
   // Four cells for each node, so that there is always a free one.
   const cells = new Cells(2 * Math.ceil(Math.sqrt(count)))
-  for (const [node, [atX, atY]] of kept) {
+  for (const [node, [atX, atY]] of fixed) {
     x[node] = atX
     y[node] = atY
     isPlaced[node] = 1
@@ -50,7 +50,7 @@ function withNewcomers(
       for (const other of neighbours(node)) if (isPlaced[other] === 0) found.add(other)
     return [...found].sort((a, b) => a - b)
   }
-  for (let next = beside(kept.keys()); next.length > 0; next = beside(next)) {
+  for (let next = beside(fixed.keys()); next.length > 0; next = beside(next)) {
     for (const node of next) place(node, middleOf(node))
   }
 
@@ -71,11 +71,10 @@ function withNewcomers(
 }
 
 /**
- * Nodes of `kept` stand where they are said to, and every other finds room among them: beside its neighbours. Without
- * any the whole graph is settled, as large as the picture allows. No two nodes stand at one position unless they were kept
- * there. A pure function of its arguments, and the same on every machine.
+ * Fixed nodes stay at their positions, and every other is put among them, beside its neighbours. Without any the whole
+ * graph is laid out, as large as the extent allows. No two nodes get one position unless they were fixed there. A pure function of its arguments, and the same on every machine.
  */
-export const layoutGraph: LayoutGraph = (count, ends, kept) => {
+export const layoutGraph: LayoutGraph = (count, ends, fixed) => {
   const adjacency = adjacencyOf(count, ends)
   const strength = adjacency.weights.reduce((sum, weight) => sum + weight, 0)
   const communities = new Int32Array(count)
@@ -86,9 +85,9 @@ export const layoutGraph: LayoutGraph = (count, ends, kept) => {
     const groups = lastGroups(levels)
     for (const [number, node] of nodes.entries()) communities[node] = before + (groups[number] ?? 0)
     before += levels.at(-1)?.adjacency.count ?? 0
-    if (!nodes.some((node) => kept.has(node))) islands.push({ nodes, positions: springLayout(levels) })
+    if (!nodes.some((node) => fixed.has(node))) islands.push({ nodes, positions: springLayout(levels) })
   }
   const places =
-    kept.size === 0 ? fitToExtent(packIslands(islands, count)) : withNewcomers(adjacency, islands, kept)
+    fixed.size === 0 ? fitToExtent(packIslands(islands, count)) : withNewcomers(adjacency, islands, fixed)
   return { ...places, communities: bySize(communities) }
 }

@@ -1,10 +1,10 @@
-/** Of a board; may lie beside it. */
+/** Of a grid; may lie beside it. */
 export interface Cell {
   readonly column: number
   readonly row: number
 }
 
-/** A board of cells, some of which are taken. */
+/** A grid of cells, some of which are taken. */
 export class OccupancyGrid {
   readonly columns: number
   readonly rows: number
@@ -89,7 +89,7 @@ export class OccupancyGrid {
   }
 
   #isRoom(column: number, row: number, columns: number, rows: number): boolean {
-    // What is taken lies around the middle, so the nearest cell tells most often.
+    // What is taken lies around the middle, so the nearest cell is the likeliest to be.
     const nearest = {
       column: Math.min(column + columns - 1, Math.max(column, this.columns >> 1)),
       row: Math.min(row + rows - 1, Math.max(row, this.rows >> 1)),

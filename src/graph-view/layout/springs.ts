@@ -3,7 +3,7 @@ import { membersOf, type Adjacency } from './adjacency.ts'
 import { lastGroups, type Level } from './communities.ts'
 
 /** Coordinates of each node: the springs between them are 1 long. */
-export interface Positions {
+export interface Coordinates {
   readonly x: Float64Array
   readonly y: Float64Array
 }
@@ -21,31 +21,31 @@ interface Spring {
   readonly target: Particle
 }
 
-/** Few nodes can be moved often; many start from where their communities have settled, and need less. */
+/** Few nodes can be moved often; many start from where their communities are, and need less. */
 const moves = 45_000
 const fewestTicks = 12
 const mostTicks = 150
 /** Share of its velocity that a particle keeps from one tick to the next: the one of d3's own simulation. */
-const kept = 0.6
-/** How strongly a spring pulls that leads out of a community: a picture of all springs alike has no clusters to see. */
+const damping = 0.6
+/** How strongly a spring pulls that leads out of a community: with all springs alike there would be no clusters to see. */
 const across = 0.12
 
 /**
- * Settles a connected graph, of which `levels` are the communities: the last of them first, and then each time what they
- * hold around where they stand. The same on every machine: nothing but sums, products, quotients and square roots.
+ * Lays out a connected graph, of which `levels` are the communities: the last of them first, and then each time what they
+ * hold around them. The same on every machine: nothing but sums, products, quotients and square roots.
  */
-export function springLayout(levels: readonly Level[]): Positions {
+export function springLayout(levels: readonly Level[]): Coordinates {
   if (levels[0]?.adjacency.count === 1) return onSpiral(1)
-  let positions: Positions | null = null
+  let coordinates: Coordinates | null = null
   for (const [depth, { adjacency, groups }] of [...levels.entries()].toReversed()) {
-    const start: Positions =
-      positions && groups ? around(positions, groups, adjacency) : onSpiral(adjacency.count)
-    positions = sprung(adjacency, start, lastGroups(levels.slice(depth)))
+    const start: Coordinates =
+      coordinates && groups ? around(coordinates, groups, adjacency) : onSpiral(adjacency.count)
+    coordinates = sprung(adjacency, start, lastGroups(levels.slice(depth)))
   }
-  return positions ?? onSpiral(0)
+  return coordinates ?? onSpiral(0)
 }
 
-function sprung(adjacency: Adjacency, start: Positions, groups: Int32Array): Positions {
+function sprung(adjacency: Adjacency, start: Coordinates, groups: Int32Array): Coordinates {
   const { count, starts, others } = adjacency
   const particles = Array.from(start.x, (x, index): Particle => ({
     index,
@@ -77,8 +77,8 @@ function sprung(adjacency: Adjacency, start: Positions, groups: Int32Array): Pos
     link(alpha)
     charge(alpha)
     for (const particle of particles) {
-      particle.x += particle.vx *= kept
-      particle.y += particle.vy *= kept
+      particle.x += particle.vx *= damping
+      particle.y += particle.vy *= damping
     }
   }
   return { x: Float64Array.from(particles, ({ x }) => x), y: Float64Array.from(particles, ({ y }) => y) }
@@ -93,22 +93,22 @@ const golden = { cos: -0.7373688780783197, sin: 0.6754902942615238 }
 const density = 0.6
 
 /** From the middle out, as evenly as can be. */
-function onSpiral(count: number): Positions {
-  const positions = { x: new Float64Array(count), y: new Float64Array(count) }
+function onSpiral(count: number): Coordinates {
+  const coordinates = { x: new Float64Array(count), y: new Float64Array(count) }
   let [cos, sin] = [1, 0]
   for (let node = 0; node < count; node += 1) {
     const radius = density * Math.sqrt(node)
-    positions.x[node] = cos * radius
-    positions.y[node] = sin * radius
+    coordinates.x[node] = cos * radius
+    coordinates.y[node] = sin * radius
     ;[cos, sin] = [cos * golden.cos - sin * golden.sin, cos * golden.sin + sin * golden.cos]
   }
-  return positions
+  return coordinates
 }
 
 /** Nodes half way from the middle of their group to those of their neighbours, each group on a spiral of its own. */
-function around(middles: Positions, groups: Int32Array, adjacency: Adjacency): Positions {
+function around(middles: Coordinates, groups: Int32Array, adjacency: Adjacency): Coordinates {
   const { count, starts, others, weights } = adjacency
-  const positions = { x: new Float64Array(count), y: new Float64Array(count) }
+  const coordinates = { x: new Float64Array(count), y: new Float64Array(count) }
   // As many times the area as there are more nodes.
   const scale = Math.sqrt(count / middles.x.length)
   for (const [group, nodes] of membersOf(groups, middles.x.length).entries()) {
@@ -122,11 +122,11 @@ function around(middles: Positions, groups: Int32Array, adjacency: Adjacency): P
         pull.y += weight * (middles.y[to] ?? 0)
         pull.weight += weight
       }
-      positions.x[node] =
+      coordinates.x[node] =
         (scale * ((middles.x[group] ?? 0) + pull.x / pull.weight)) / 2 + (spiral.x[place] ?? 0)
-      positions.y[node] =
+      coordinates.y[node] =
         (scale * ((middles.y[group] ?? 0) + pull.y / pull.weight)) / 2 + (spiral.y[place] ?? 0)
     }
   }
-  return positions
+  return coordinates
 }

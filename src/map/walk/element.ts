@@ -2,7 +2,7 @@ import { href, type Address } from '../../core/address.ts'
 import type { Layer } from '../layers.ts'
 import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
 import { addressOf, stepsIn, leadsToStepBefore, record, walkInHistory } from './history.ts'
-import { nearestTowards, type Direction, commandOf, isPlain, pointedAt } from './input.ts'
+import { nearestTowards, type ArrowKey, commandOf, isPlain, pointedAt } from './input.ts'
 import { Drawing } from './drawing.ts'
 import { ShardFiles } from './shards.ts'
 import { Panel, type TrailStep, arrival, crossing, neighbourLabel, connectionsInWords } from './panel.ts'
@@ -42,7 +42,7 @@ class NeighbourhoodMap extends HTMLElement {
     } else if (this.contains(document.activeElement)) this.#onPoint(document.activeElement)
   }
 
-  /** Loads what stands around the page's own node, and takes over the drawing. */
+  /** Loads the neighbourhood of the page's own node, and takes over the drawing. */
   #open(): Promise<void> {
     this.#opening ??= this.#takeOver().catch((error: unknown) => {
       this.#opening = null
@@ -67,7 +67,7 @@ class NeighbourhoodMap extends HTMLElement {
     this.#describe()
   }
 
-  #happen(action: Action): void {
+  #dispatch(action: Action): void {
     const before = this.#walk
     this.#walk = reduce(before, action)
     const { going, trail, failed } = this.#walk
@@ -90,7 +90,7 @@ class NeighbourhoodMap extends HTMLElement {
     const centre = centreOf(trail)
     const nodes = await this.#nodesOf(trail)
     for (const node of nodes ?? []) this.#nodes.set(node.address, node)
-    this.#happen({ what: nodes ? 'loaded' : 'failed', address: centre })
+    this.#dispatch({ what: nodes ? 'loaded' : 'failed', address: centre })
   }
 
   /** Null where they cannot be had. */
@@ -104,8 +104,8 @@ class NeighbourhoodMap extends HTMLElement {
   }
 
   /**
-   * `then` is called when all that is said of the new picture is there, unless another has come. What need not be there
-   * at once waits until the glide has ended, so that no frame of it is late.
+   * `then` is called when the panel describes the new drawing, unless another has been asked for. What is not needed at
+   * once waits until the glide has ended, so that no frame of it is late.
    */
   async #show(then?: (scene: Scene) => void): Promise<void> {
     const { trail, chosen } = this.#walk
@@ -114,11 +114,11 @@ class NeighbourhoodMap extends HTMLElement {
     if (!node || !drawing) return
     const { activeElement } = document
     const hadFocus = this.contains(activeElement)
-    const scene = sceneOf(node, chosen, this.#came())
+    const scene = sceneOf(node, chosen, this.#arrival())
     this.#scene = scene
     await nextFrame()
     if (this.#scene !== scene) return
-    this.#tellWay()
+    this.#tellArrival()
     await drawing.show(scene.drawing, matchMedia('(prefers-reduced-motion: reduce)').matches)
     await nextFrame()
     if (this.#scene !== scene) return
@@ -140,23 +140,23 @@ class NeighbourhoodMap extends HTMLElement {
     else this.#focus(this.#stop)
   }
 
-  /** What the drawing says to those who do not see it, and where they come into it. */
+  /** Labels for screen readers, and the tab stop. */
   #describe(): void {
     if (!this.#scene || !this.#drawing) return
     const { trail, visited } = this.#walk
     if (!this.#scene.drawing.nodes.some(({ address }) => address === this.#stop)) this.#stop = centreOf(trail)
     for (const node of this.#scene.drawing.nodes) {
       const element = this.#drawing.element(node.address)
-      const wasHere = !node.centre && visited.has(node.address)
+      const isVisited = !node.centre && visited.has(node.address)
       const connections = this.#scene.connections.get(node.address) ?? []
-      element?.classList.toggle('visited', wasHere)
-      element?.setAttribute('aria-label', neighbourLabel(node, connections, wasHere))
+      element?.classList.toggle('visited', isVisited)
+      element?.setAttribute('aria-label', neighbourLabel(node, connections, isVisited))
       element?.setAttribute('tabindex', node.address === this.#stop ? '0' : '-1')
     }
     this.#point(null)
   }
 
-  #came(): Arrival | null {
+  #arrival(): Arrival | null {
     const { trail } = this.#walk
     const before = cameFrom(trail)
     const from = before && this.#nodes.get(before)
@@ -164,9 +164,9 @@ class NeighbourhoodMap extends HTMLElement {
     return from && to ? arrivalAt(to, from) : null
   }
 
-  /** What joins the node that one came from to the centre, as it is read from there. */
+  /** The edges between the centre and the node that one came from, which is 0 in them. */
   #crossed() {
-    return reversed(this.#came()?.connections ?? [])
+    return reversed(this.#arrival()?.connections ?? [])
   }
 
   #fromTitle(): string | null {
@@ -189,14 +189,14 @@ class NeighbourhoodMap extends HTMLElement {
   #onPoint(target: EventTarget | null): void {
     const isNode = target instanceof Element && target.closest('.map-node') !== null
     if (!isNode || this.#drawing) return this.#point(this.#drawing?.addressOf(target) ?? null)
-    // What cannot be had now is asked for again, and missed, when somebody walks.
+    // A failure shows when somebody walks, which asks again.
     void this.#open().then(
       () => this.#onPoint(target),
       () => {},
     )
   }
 
-  /** Shows what joins a neighbour to the centre; with none, by what one came to the centre. */
+  /** Shows the edges between a neighbour and the centre; with null, those by which one came to the centre. */
   #point(address: Address | null): void {
     if (address === null) this.#pointed = null
     const connections = address === null ? undefined : this.#scene?.connections.get(address)
@@ -208,11 +208,11 @@ class NeighbourhoodMap extends HTMLElement {
       this.#drawing?.light(address)
     }
     if (connections) this.#panel.tell(connectionsInWords(connections))
-    else this.#tellWay()
+    else this.#tellArrival()
   }
 
-  /** What failed, else by what one came to the centre. */
-  #tellWay(): void {
+  /** The failure, if there is one, else the edges by which one came to the centre. */
+  #tellArrival(): void {
     const { failed } = this.#walk
     const from = this.#fromTitle()
     if (failed) this.#panel.tellFailure(this.#nameOf(failed).title, href(this.#base, failed))
@@ -224,21 +224,21 @@ class NeighbourhoodMap extends HTMLElement {
     const wanted = pointedAt(event.target)
     if (!wanted) return
     event.preventDefault()
-    if (wanted.what === 'step') this.#happen({ what: 'return', to: wanted.step })
+    if (wanted.what === 'step') this.#dispatch({ what: 'return', to: wanted.step })
     else if (wanted.what === 'layer') this.#toggle(wanted.layer)
     else this.#choose(wanted.node)
   }
 
   #choose(node: Element): void {
     const address = this.#drawing?.addressOf(node) ?? addressOf(node.getAttribute('href') ?? '', this.#base)
-    if (address !== centreOf(this.#walk.trail)) this.#happen({ what: 'choose', address })
+    if (address !== centreOf(this.#walk.trail)) this.#dispatch({ what: 'choose', address })
     else if (address === this.#start) location.hash = 'main'
     else location.href = href(this.#base, address)
   }
 
   #toggle(layer: Layer): void {
     const isWhole = this.#scene?.shown.has(layer) === true && !this.#scene.partly.has(layer)
-    this.#happen({ what: 'layer', layer, shown: !isWhole })
+    this.#dispatch({ what: 'layer', layer, shown: !isWhole })
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -248,12 +248,12 @@ class NeighbourhoodMap extends HTMLElement {
     event.preventDefault()
     if (command.command === 'move') this.#move(address, command.direction)
     else if (command.command === 'open') location.href = href(this.#base, address)
-    else if (command.command === 'home') this.#happen({ what: 'return', to: 0 })
+    else if (command.command === 'home') this.#dispatch({ what: 'return', to: 0 })
     else if (command.command === 'back') this.#back()
     else this.#panel.leave()
   }
 
-  #move(from: Address, direction: Direction): void {
+  #move(from: Address, direction: ArrowKey): void {
     const nodes = this.#scene?.drawing.nodes ?? []
     const here = nodes.find(({ address }) => address === from)
     const there = here && nearestTowards(nodes, here, direction)
@@ -268,19 +268,19 @@ class NeighbourhoodMap extends HTMLElement {
     element?.focus({ preventScroll: true })
   }
 
-  /** The browser's own way back, where it leads to the step before. */
+  /** By the browser's history where that leads to the step before. */
   #back(): void {
     const { trail } = this.#walk
     if (trail.length === 1) return
     if (leadsToStepBefore(trail)) history.back()
-    else this.#happen({ what: 'return', to: trail.length - 2 })
+    else this.#dispatch({ what: 'return', to: trail.length - 2 })
   }
 
   #goToAddress(): void {
     const trail = walkInHistory(this.#start)
     const { going } = this.#walk
     const there = going?.trail ?? this.#walk.trail
-    if (trail && trail.join() !== there.join()) this.#happen({ what: 'restore', trail })
+    if (trail && trail.join() !== there.join()) this.#dispatch({ what: 'restore', trail })
   }
 }
 

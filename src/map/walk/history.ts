@@ -17,7 +17,7 @@ export function stepsIn(hash: string): readonly Address[] | null {
     .flatMap((step) => addressInFragment(step) ?? [])
 }
 
-/** A comma stands between two. */
+/** Without commas, which separate two. */
 function pathOf(address: Address): string {
   return pathInFragment(address).replaceAll(',', '%2C')
 }
@@ -30,11 +30,11 @@ export function addressOf(href: string, base: string): Address {
 
 type Steps = readonly Address[]
 
-/** What the browser's history keeps with an entry of a walk. */
-interface Kept {
+/** The state of a walk's entry in the browser's history. */
+interface WalkEntry {
   /** After the page that the walk begins at. The address of an entry may name another part of the page. */
   readonly steps: Steps
-  /** Whether the entry before is the walk without its last step. */
+  /** The entry before is the walk without its last step. */
   readonly isStep: boolean
 }
 
@@ -42,23 +42,23 @@ interface Kept {
 export function record([, ...before]: Trail, [, ...steps]: Trail): void {
   const url = walkHash(steps) || location.pathname + location.search
   try {
-    if (!kept()) history.replaceState({ steps: before, isStep: false } satisfies Kept, '')
-    const isStep = steps.length > 0 && isSame(kept()?.steps ?? before, steps.slice(0, -1))
-    history.pushState({ steps, isStep } satisfies Kept, '', url)
+    if (!currentEntry()) history.replaceState({ steps: before, isStep: false } satisfies WalkEntry, '')
+    const isStep = steps.length > 0 && isSame(currentEntry()?.steps ?? before, steps.slice(0, -1))
+    history.pushState({ steps, isStep } satisfies WalkEntry, '', url)
   } catch {
     // Browsers refuse more than some dozens of entries in a row: the walk goes on without one.
   }
 }
 
-/** Whether the browser's way back leads to the walk without the last of its steps, which are these. */
+/** Going back in the browser's history leads to the walk without the last of these steps. */
 export function leadsToStepBefore([, ...steps]: Trail): boolean {
-  const entry = kept()
+  const entry = currentEntry()
   return entry !== null && entry.isStep && isSame(entry.steps, steps)
 }
 
 /** The walk of the entry of the history, or the one that the address names; null where there is neither. */
 export function walkInHistory(start: Address): Trail | null {
-  const steps = kept()?.steps ?? stepsIn(location.hash) ?? (location.hash === '' ? [] : null)
+  const steps = currentEntry()?.steps ?? stepsIn(location.hash) ?? (location.hash === '' ? [] : null)
   return steps && [start, ...steps]
 }
 
@@ -67,7 +67,7 @@ function isSame(some: Steps, others: Steps): boolean {
 }
 
 /** Null for an entry of the history that is none of a walk. */
-function kept(): Kept | null {
+function currentEntry(): WalkEntry | null {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('isStep' in state) || !('steps' in state)) return null
   return Array.isArray(state.steps) ? { steps: state.steps as Steps, isStep: state.isStep === true } : null

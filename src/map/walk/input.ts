@@ -1,29 +1,29 @@
 import type { MapNode } from '../draw.ts'
 import { layers, type Layer } from '../layers.ts'
 
-export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
+export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
 type Point = Pick<MapNode, 'x' | 'y'>
 
-const steps: Readonly<Record<Direction, readonly [number, number]>> = {
+const steps: Readonly<Record<ArrowKey, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
 
-export function isDirection(key: string): key is Direction {
+export function isArrowKey(key: string): key is ArrowKey {
   return Object.hasOwn(steps, key)
 }
 
 /**
- * The nearest node in a direction: of those that are more that way than to the side, the one with least way ahead and
- * twice the way aside; null where there is none.
+ * The nearest node in a direction: of those that are farther ahead than aside, the one with the least sum of the distance
+ * ahead and twice the distance aside; null where there is none.
  */
 export function nearestTowards<Node extends Point>(
   nodes: readonly Node[],
   from: Point,
-  direction: Direction,
+  direction: ArrowKey,
 ): Node | null {
   const [right, down] = steps[direction]
   let nearest: Node | null = null
@@ -32,17 +32,17 @@ export function nearestTowards<Node extends Point>(
     const [x, y] = [node.x - from.x, node.y - from.y]
     const ahead = x * right + y * down
     const aside = Math.abs(x * down) + Math.abs(y * right)
-    const way = ahead + 2 * aside
-    if (ahead <= 0 || aside > ahead * 2 || way >= least) continue
-    least = way
+    const distance = ahead + 2 * aside
+    if (ahead <= 0 || aside > ahead * 2 || distance >= least) continue
+    least = distance
     nearest = node
   }
   return nearest
 }
 
-/** What a key asks for in the map. */
+/** The command of a key in the map. */
 export type Command =
-  | { readonly command: 'move'; readonly direction: Direction }
+  | { readonly command: 'move'; readonly direction: ArrowKey }
   | { readonly command: 'open' | 'back' | 'home' | 'leave' }
 
 const commands: ReadonlyMap<string, 'open' | 'back' | 'home' | 'leave'> = new Map([
@@ -58,12 +58,12 @@ export function commandOf(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>,
 ): Command | null {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return null
-  if (isDirection(event.key)) return { command: 'move', direction: event.key }
+  if (isArrowKey(event.key)) return { command: 'move', direction: event.key }
   const command = commands.get(event.key)
   return command ? { command } : null
 }
 
-/** What of the map a click means. */
+/** The part of the map that was clicked. */
 export type Pointed =
   | { readonly what: 'node'; readonly node: Element }
   | { readonly what: 'step'; readonly step: number }
@@ -80,7 +80,7 @@ export function pointedAt(target: Element): Pointed | null {
   return layer === undefined ? null : { what: 'layer', layer }
 }
 
-/** Whether a click is one that follows a link in the same tab. */
+/** A click that follows a link in the same tab. */
 export function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 }

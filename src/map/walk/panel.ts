@@ -2,7 +2,7 @@ import { graphHref, href, type Address, isIndexAddress } from '../../core/addres
 import { kindNoun } from '../../core/kinds.ts'
 import type { Scene } from './scene.ts'
 import type { Trail } from './state.ts'
-import { signsOf, type Sign, lineSample, spoken } from '../svg.ts'
+import { legendOf, type LegendItem, lineSample, spoken } from '../svg.ts'
 import { setMarkup } from '../../browser/dom.ts'
 import type { Language } from '../../core/script.ts'
 import { walkHash } from './history.ts'
@@ -11,7 +11,7 @@ import { type MapNode, isOfCentre } from '../draw.ts'
 import type { MapEdge } from '../map-edge.ts'
 import { leftOut, nameAt, neighboursInWords } from '../words.ts'
 
-/** What joins two nodes, as the one that is 0 says it: "Supports: it names the mechanism. Mentions". */
+/** Edges between two nodes in words, as the one that is 0 says it: "Supports: it names the mechanism. Mentions". */
 export function connectionsInWords(connections: readonly MapEdge[]): string {
   return connections
     .map((edge) => {
@@ -26,15 +26,15 @@ function ended(words: string): string {
   return /[.?!…]$/.test(words) ? words : `${words}.`
 }
 
-/** What one hears when another node has come to the centre; `from` and `connections` as in `crossing`. */
+/** For screen readers, when another node has come to the centre; `from` and `connections` as in `crossing`. */
 export function arrival(
   { centre, drawing, around }: Scene,
   from: string | null,
   connections: readonly MapEdge[],
 ): string {
   const drawn = drawing.hidden === 0 ? '' : `, ${drawing.nodes.length - 1} of them drawn`
-  const way = from === null ? '' : ` ${ended(crossing(from, connections))}`
-  return `In the centre: “${centre.title}”, ${neighboursInWords(around)}${drawn}.${way}`
+  const crossed = from === null ? '' : ` ${ended(crossing(from, connections))}`
+  return `In the centre: “${centre.title}”, ${neighboursInWords(around)}${drawn}.${crossed}`
 }
 
 export function failure(title: string): string {
@@ -59,7 +59,7 @@ export function crossing(from: string, connections: readonly MapEdge[]): string 
   return connections.length === 0 ? `From “${from}”.` : `From “${from}”: ${connectionsInWords(connections)}`
 }
 
-/** What a screen reader says of a neighbour. */
+/** For screen readers. */
 export function neighbourLabel(node: MapNode, connections: readonly MapEdge[], isVisited: boolean): string {
   const names = [...new Set(connections.map((edge) => nameAt(edge, 0)))]
   return [spoken(node), ...names, ...(isVisited ? ['visited'] : [])].join(', ')
@@ -108,15 +108,15 @@ function put(card: Element, part: string, words: string | null): void {
   element.hidden = words === null
 }
 
-/** What a step is called. */
+/** The title of a step. */
 export interface TrailStep extends Language {
   readonly title: string
 }
 
-/** Steps at the end of a long trail that are shown; between the beginning and them stands a sign of those that are not. */
+/** Steps at the end of a long trail that are shown; an ellipsis stands for those between the beginning and them. */
 const mostSteps = 6
 
-/** The way so far, each step a link to the walk as it was there. */
+/** Each step as a link to the walk as it was there. */
 function trailLinks(trail: Trail, page: string, nameOf: (address: Address) => TrailStep): readonly Element[] {
   const firstShown = Math.max(1, trail.length - mostSteps)
   return trail.flatMap((address, index) => {
@@ -156,21 +156,21 @@ function item(content: Element): Element {
  */
 function layerSwitches(scene: Scene): readonly Element[] {
   const { centre, drawing } = scene
-  return signsOf(drawing, centre.kind, centre.counts, centre.computed).map((sign) => {
+  return legendOf(drawing, centre.kind, centre.counts, centre.computed).map((legendItem) => {
     const item = document.createElement('li')
-    if (sign.count > 0) item.append(layerSwitch(scene, sign))
-    else setMarkup(item, `${samples(sign)} ${sign.words}`)
+    if (legendItem.count > 0) item.append(layerSwitch(scene, legendItem))
+    else setMarkup(item, `${samples(legendItem)} ${legendItem.words}`)
     return item
   })
 }
 
-function layerSwitch({ shown, partly }: Scene, sign: Sign): Element {
-  const { layer, words, count } = sign
+function layerSwitch({ shown, partly }: Scene, legendItem: LegendItem): Element {
+  const { layer, words, count } = legendItem
   const button = document.createElement('button')
   button.type = 'button'
   button.dataset['layer'] = layer
   button.setAttribute('aria-pressed', partly.has(layer) ? 'mixed' : String(shown.has(layer)))
-  setMarkup(button, samples(sign))
+  setMarkup(button, samples(legendItem))
   const number = document.createElement('span')
   number.className = 'count'
   number.textContent = String(count)
@@ -178,11 +178,11 @@ function layerSwitch({ shown, partly }: Scene, sign: Sign): Element {
   return button
 }
 
-function samples({ layer, sorts }: Sign): string {
+function samples({ layer, sorts }: LegendItem): string {
   return sorts.map((isComputed) => lineSample(layer, isComputed)).join(' ')
 }
 
-/** What stands around the drawing: the trail, a line of words, the card of the centre, the layers, and what is said. */
+/** All around the drawing: the trail, a line of words, the card of the centre, the layers, the status for screen readers. */
 export class Panel {
   readonly #root: Element
   readonly #base: string
@@ -228,7 +228,7 @@ export class Panel {
     if (line) line.textContent = words || this.#hint
   }
 
-  /** The same line: that a node could not be loaded, with the way to its page. */
+  /** On the same line: that a node could not be loaded, with a link to its page. */
   tellFailure(title: string, page: string): void {
     const line = this.#part('line')
     // The one that is there may be under the pointer.

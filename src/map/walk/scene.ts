@@ -15,7 +15,7 @@ import { markOf } from '../label.ts'
 import type { MapEdge } from '../map-edge.ts'
 import { nameAt, numbersOf, type Numbers } from '../words.ts'
 
-/** What a map shows around a centre. */
+/** A map around a centre, with the state of its layers. */
 export interface Scene {
   readonly centre: NodeNeighbourhood
   readonly drawing: MapDrawing
@@ -46,11 +46,11 @@ export function sceneOf(
   const counts = chosen.get('similar') ? centre.counts : modest(centre.counts)
   const from = came && came.node.address !== centre.address && came.connections.length > 0 ? came : null
   const known = from ? placeOf(centre, from.node.address) : 0
-  let kept = first(centre, shares(counts, shown, most))
-  if (from && !kept.has(known)) kept = first(centre, shares(counts, shown, most - 1))
-  if (known > 0) kept.add(known)
+  let drawn = first(centre, shares(counts, shown, most))
+  if (from && !drawn.has(known)) drawn = first(centre, shares(counts, shown, most - 1))
+  if (known > 0) drawn.add(known)
   const isStranger = from !== null && known === 0
-  const places = [0, ...[...kept].sort((a, b) => a - b)]
+  const places = [0, ...[...drawn].sort((a, b) => a - b)]
   const index = new Map(places.map((place, at) => [place, at]))
   const nodes: readonly NeighbourRef[] = [
     ...places.map((place) => nodeAt(centre, place)),
@@ -60,13 +60,13 @@ export function sceneOf(
     const [start, end] = [index.get(edge.from), index.get(edge.to)]
     return start === undefined || end === undefined ? [] : [{ ...edge, from: start, to: end }]
   })
-  const told = connectionsTo(centre, known)
+  const own = connectionsTo(centre, known)
   const at = isStranger ? nodes.length - 1 : (index.get(known) ?? 0)
   const others = (from?.connections ?? [])
-    .filter((edge) => !told.some((one) => isSame(one, edge)))
+    .filter((edge) => !own.some((one) => isSame(one, edge)))
     .map((edge) => ({ ...edge, from: edge.from * at, to: edge.to * at }))
   const { authored, computed } = numbersOf(centre.counts, centre.degree)
-  // What only the other end was found near to is not in the counts of this one.
+  // An edge computed for the other end alone is not in the counts of this one.
   const isCounted = !isStranger || from.connections.some(({ type }) => !type.computed)
   const around = { authored, computed: computed + (isCounted ? 0 : 1) }
   const drawing = draw(
@@ -92,7 +92,7 @@ export function arrivalAt(centre: NodeNeighbourhood, from: NodeNeighbourhood): A
   const others = reversed(connectionsTo(from, placeOf(from, centre.address)))
   return {
     node: nearOf(from),
-    // Of a centre with many neighbours only the first are known, and of what is computed each end has lists of its own.
+    // A centre with many neighbours knows only the first of them, and each end has its own computed edges.
     connections: [...own, ...others.filter((edge) => !own.some((one) => isSame(one, edge)))],
   }
 }

@@ -3,9 +3,9 @@ import type { Layer } from '../layers.ts'
 
 /** Where a walk is, and how it came there. */
 export interface Walk {
-  /** From where it began to the centre of the map; never empty. A node that was come to twice stands there twice. */
+  /** From where it began to the centre of the map; never empty. A node visited twice is in it twice. */
   readonly trail: Trail
-  /** Where it is going, once what stands around there is loaded. */
+  /** Where it is going, once the neighbourhood there is loaded. */
   readonly going: Step | null
   /** The node that could not be loaded, until the next one is chosen. */
   readonly failed: Address | null
@@ -18,7 +18,7 @@ export type Trail = readonly [Address, ...Address[]]
 
 interface Step {
   readonly trail: Trail
-  /** Whether the browser's history is to have a new entry; it has one already where it was what led there. */
+  /** The browser's history is to have a new entry; it has one already where going back or forward led there. */
   readonly isNew: boolean
 }
 
@@ -29,7 +29,7 @@ export type Action =
   | { readonly what: 'return'; readonly to: number }
   /** The address names another walk: of the browser's history, or a link. */
   | { readonly what: 'restore'; readonly trail: Trail }
-  /** What stands around a node is there. */
+  /** The neighbourhood of a node is loaded. */
   | { readonly what: 'loaded'; readonly address: Address }
   | { readonly what: 'failed'; readonly address: Address }
   | { readonly what: 'layer'; readonly layer: Layer; readonly shown: boolean }
@@ -48,7 +48,7 @@ export function cameFrom(trail: Trail): Address | null {
   return trail.at(-2) ?? null
 }
 
-/** What a walk becomes by something that happens. */
+/** The walk after an action. */
 export function reduce(walk: Walk, action: Action): Walk {
   switch (action.what) {
     case 'choose':

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { NodeId } from '../../../src/core/graph.ts'
-import type { KeptPosition } from '../../../src/core/graph-position.ts'
+import type { SavedPosition } from '../../../src/core/graph-position.ts'
 import { extent } from '../../../src/core/graph-position.ts'
 import { positionsText, readPositions } from '../../../src/collection/positions.ts'
 
@@ -10,7 +10,7 @@ const told = (source: string) =>
 const file = (positions: string) => `{\n  "version": 1,\n  "positions": ${positions}\n}\n`
 
 const coordinate = fc.nat(extent)
-const position: fc.Arbitrary<KeptPosition> = fc.tuple(
+const position: fc.Arbitrary<SavedPosition> = fc.tuple(
   fc.string({ unit: 'grapheme' }).map((id) => id as NodeId),
   coordinate,
   coordinate,

@@ -9,7 +9,7 @@ import { layoutGraph } from '../../../src/graph-view/layout/layout-graph.ts'
 import { collectionOf } from '../pages/collection.ts'
 
 const id = (path: string) => path as NodeId
-const way = (path: string, by: NextCandidate['by']): NextCandidate => ({
+const candidate = (path: string, by: NextCandidate['by']): NextCandidate => ({
   id: id(path),
   by,
   shared: 0,
@@ -41,14 +41,14 @@ describe('what is computed, as a graph', () => {
           [id('papers/k.md'), like([], ['notes/b.md'])],
         ]),
         next: new Map([
-          [id('inquiries/q.md'), [way('inquiries/r.md', 'author')]],
-          [id('inquiries/r.md'), [way('inquiries/q.md', 'sources')]],
+          [id('inquiries/q.md'), [candidate('inquiries/r.md', 'author')]],
+          [id('inquiries/r.md'), [candidate('inquiries/q.md', 'sources')]],
         ]),
       },
     }
   })
 
-  it('has each pair that is similar once, from whichever end, and no line of an author', () => {
+  it('has each pair that is similar once, from whichever end, and no next of an author', () => {
     const { edges } = computedGraph(collection)
     expect(collection.graph.nodes.map((node) => node.id)).toEqual([
       'inquiries/q.md',

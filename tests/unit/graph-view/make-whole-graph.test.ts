@@ -68,7 +68,7 @@ describe('the whole graph', () => {
     expect(JSON.stringify(open)).toMatch(/"Canary".*"canary"/)
   })
 
-  it('has nothing that was computed, and is settled without it', async () => {
+  it('has nothing that was computed, and is laid out without it', async () => {
     const collection = await collectionOf(files)
     const without = { ...collection, nearest: nothingNear }
     expect(siteOf(collection, []).wholeGraph()).toEqual(siteOf(without, []).wholeGraph())

@@ -32,7 +32,7 @@ describe('an address', () => {
     })
   })
 
-  it('follows the kinds that the settings give to folders', () => {
+  it('followedPages the kinds that the settings give to folders', () => {
     const linked = link([file('Zettel/a.md')], { folders: { zettel: 'note' } })
     expect(addresses(linked)).toEqual({ 'Zettel/a.md': '/notes/a/' })
   })

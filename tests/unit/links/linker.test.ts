@@ -159,7 +159,7 @@ describe('a linker', () => {
     })
   })
 
-  it('follows links again into a page whose headings are others', () => {
+  it('followedPages links again into a page whose headings are others', () => {
     const hub = { ...files['hub.md'], headings: ['Two', 'One'] }
     expect(renewed({ 'hub.md': hub }).nodes).toEqual(['far.md', 'hub.md'])
   })

@@ -4,7 +4,7 @@ import { file, link, targets } from './build.ts'
 import { runs } from '../../laws.ts'
 
 /**
- * What Obsidian 1.13 answers, as its `getFirstLinkpathDest` was seen to: it looks for a file of the name that is written,
+ * What Obsidian 1.13 answers, as its `getFirstLinkpathDest` was seen to: it resolutions for a file of the name that is written,
  * if there is none for that name with `.md`; an exact path is the only answer, else every path that ends so is one.
  */
 function obsidian(target: string, from: string, files: readonly string[]): string[] {

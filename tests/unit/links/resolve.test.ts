@@ -162,7 +162,7 @@ describe('attachments', () => {
     ])
   })
 
-  it('in markdown’s own syntax are first looked for beside the file', () => {
+  it('in markdown’s own syntax are first resolved for beside the file', () => {
     const image = { target: 'two.png', syntax: 'embed', beside: true } as const
     expect(from('a/from.md', [image], {}, files)).toEqual(['a/two.png'])
     expect(from('b/from.md', [image], {}, files)).toEqual(['two.png'])

@@ -59,16 +59,16 @@ function meanLength(places: readonly NodePosition[], pairs: readonly (readonly [
 }
 
 describe('layout', () => {
-  it('keeps every box in the picture and no two on one another', () => {
+  it('keeps every box in the drawing and no two on one another', () => {
     fc.assert(
       fc.property(maps, ({ boxes, links }) => {
-        const picture = layout(boxes, links, width)
-        const edges = edgesOf(boxes, picture)
+        const drawing = layout(boxes, links, width)
+        const edges = edgesOf(boxes, drawing)
         for (const [index, a] of edges.entries()) {
           expect(a.left).toBeGreaterThanOrEqual(-0.1)
           expect(a.right).toBeLessThanOrEqual(width + 0.1)
           expect(a.top).toBeGreaterThanOrEqual(0)
-          expect(a.bottom).toBeLessThanOrEqual(picture.height)
+          expect(a.bottom).toBeLessThanOrEqual(drawing.height)
           for (const b of edges.slice(index + 1)) {
             const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
             const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
@@ -76,7 +76,7 @@ describe('layout', () => {
           }
         }
       }),
-      // Four of these are wider than the picture, though less so than by half of one.
+      // Four of these are wider than the drawing, though less so than by half of one.
       { examples: [[{ boxes: same(24, 110), links: star(24) }]] },
     )
   })
@@ -142,7 +142,7 @@ describe('layout', () => {
     expect(meanLength(places, grid) / meanLength(places, every(37))).toBeLessThan(0.58)
   })
 
-  it('leaves no more than half of the picture empty where labels are long', () => {
+  it('leaves no more than half of the drawing empty where labels are long', () => {
     const long = fc.record({
       width: fc.integer({ min: 100, max: 134 }),
       height: fc.integer({ min: 60, max: 80 }),

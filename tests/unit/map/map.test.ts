@@ -37,7 +37,7 @@ describe('drawMap', () => {
     }
   })
 
-  it('has marks and labels in the picture', () => {
+  it('has marks and labels in the drawing', () => {
     for (const node of map?.nodes ?? []) {
       expect(Math.min(top(node), node.y - node.radius)).toBeGreaterThanOrEqual(0)
       expect(Math.max(bottom(node), node.y + node.radius)).toBeLessThanOrEqual(map?.height ?? NaN)

@@ -4,11 +4,11 @@ import type { Site } from '../../../src/site/site.ts'
 import { wood } from '../../wood.ts'
 import { siteOf } from '../../../src/site/site-of.ts'
 import { collectionOf, pageAt, siteWith } from '../pages/collection.ts'
-import { allNear, nearAt } from './neighbourhoods.ts'
+import { allNeighbourhoods, neighbourhoodAt } from './neighbourhoods.ts'
 
 const relations = 'relations:\n  supports: { label: Supports, inverse: Supported by }\n'
 
-describe('a near file', () => {
+describe('a neighbourhood shard', () => {
   let site: Site
   beforeAll(async () => {
     site = await siteWith({
@@ -35,24 +35,24 @@ describe('a near file', () => {
 
   it('has every node once', () => {
     expect(
-      allNear(site)
+      allNeighbourhoods(site)
         .map(({ address }) => address)
         .toSorted(),
     ).toEqual(['/inquiries/q/', '/notes/a/', '/notes/alone/', '/notes/b/', '/notes/c/', '/papers/kim2020/'])
   })
 
   it('has title, description and summary as plain words', () => {
-    expect(nearAt(site, '/notes/a/')).toMatchObject({
+    expect(neighbourhoodAt(site, '/notes/a/')).toMatchObject({
       kind: 'note',
       title: 'Why a?',
       description: 'What a is.',
       summary: 'It is a, as b says.',
     })
-    expect(nearAt(site, '/notes/c/')).toMatchObject({ description: 'The same.', summary: null })
+    expect(neighbourhoodAt(site, '/notes/c/')).toMatchObject({ description: 'The same.', summary: null })
   })
 
   it('has what stands around, layer after layer, with counts', () => {
-    const { around, counts, degree, computed } = nearAt(site, '/notes/a/')
+    const { around, counts, degree, computed } = neighbourhoodAt(site, '/notes/a/')
     expect(around.map(({ address, degree }) => [address, degree])).toEqual([
       ['/notes/b/', 1],
       ['/inquiries/q/', 2],
@@ -66,7 +66,7 @@ describe('a near file', () => {
   })
 
   it('has reasons as plain words, by who gave them', () => {
-    const { edges } = nearAt(site, '/notes/a/')
+    const { edges } = neighbourhoodAt(site, '/notes/a/')
     expect(edges).toContainEqual({
       type: {
         kind: 'related',
@@ -88,7 +88,9 @@ describe('a near file', () => {
   })
 
   it('has the same edge with the other end as its centre', () => {
-    expect(nearAt(site, '/notes/b/').edges.filter(({ from, to }) => from === 0 || to === 0)).toContainEqual({
+    expect(
+      neighbourhoodAt(site, '/notes/b/').edges.filter(({ from, to }) => from === 0 || to === 0),
+    ).toContainEqual({
       type: {
         kind: 'related',
         computed: false,
@@ -103,7 +105,7 @@ describe('a near file', () => {
   })
 
   it('has a node that is joined to nothing', () => {
-    const alone = nearAt(site, '/notes/alone/')
+    const alone = neighbourhoodAt(site, '/notes/alone/')
     expect(alone.degree).toBe(0)
     expect(alone.counts).toEqual(alone.computed)
     for (const { type } of alone.edges.filter(({ from, to }) => from === 0 || to === 0))
@@ -131,14 +133,14 @@ describe('what is computed around a node', () => {
     site = await siteWith(files)
   })
   const edgesWith = (of: string, kind: string) => {
-    const { around, edges } = nearAt(site, of)
+    const { around, edges } = neighbourhoodAt(site, of)
     return edges
       .filter(({ type, from, to }) => type.kind === kind && (from === 0 || to === 0))
       .map((edge) => ({ ...edge, other: around[Math.max(edge.from, edge.to) - 1]?.address }))
   }
 
   it('is similar papers and notes in turns, without those that an author joined to it', () => {
-    const { around, counts, computed } = nearAt(site, '/notes/a/')
+    const { around, counts, computed } = neighbourhoodAt(site, '/notes/a/')
     const last = around.slice(around.length - (counts.similar ?? 0)).map(({ kind }) => kind)
     expect(last).toEqual(['paper', 'note', 'paper', 'note'])
     expect(computed).toEqual({ similar: 4 })
@@ -164,7 +166,7 @@ describe('what is computed around a node', () => {
     const collection = await collectionOf(files)
     const measure = { by: 'model', model: null } as const
     const measured = siteOf({ ...collection, nearest: { ...collection.nearest, measure } }, [])
-    const { edges } = nearAt(measured, '/notes/a/')
+    const { edges } = neighbourhoodAt(measured, '/notes/a/')
     expect(edges.find(({ type }) => type.kind === 'similar')?.type.label).toBe('Near in meaning, computed')
   })
 
@@ -176,7 +178,7 @@ describe('what is computed around a node', () => {
     ).toEqual(['/notes/a/', '/notes/b/', '/notes/c/', '/notes/d/'])
   })
 
-  it('is lines onward after those that the author wrote, with a reason in words', () => {
+  it('is next candidates after those that the author wrote, with a reason in words', () => {
     const [first, ...others] = edgesWith('/inquiries/q/', 'next')
     expect(first).toMatchObject({ other: '/inquiries/r/', type: { computed: false }, reasons: [] })
     expect(others.map(({ other }) => other)).not.toContain('/inquiries/r/')
@@ -185,7 +187,7 @@ describe('what is computed around a node', () => {
       from: 0,
       reasons: [{ by: 'from', why: expect.stringContaining('shares two sources') as string }],
     })
-    expect(nearAt(site, '/inquiries/q/').computed.next).toBe(others.length)
+    expect(neighbourhoodAt(site, '/inquiries/q/').computed.next).toBe(others.length)
   })
 
   it('fills a still map up to six neighbours, and no farther', () => {
@@ -207,7 +209,7 @@ describe('relations among the neighbours of a centre', () => {
       'notes/b.md': `---\n${related('c', 'three')}---\n`,
       'notes/c.md': '',
     })
-    const edges = nearAt(site, '/notes/a/').edges.filter(({ type }) => !type.computed)
+    const edges = neighbourhoodAt(site, '/notes/a/').edges.filter(({ type }) => !type.computed)
     expect(edges.map(({ from, to, reasons }) => [from, to, reasons.map(({ why }) => why)])).toEqual([
       [0, 1, ['one']],
       [0, 2, ['two']],
@@ -221,7 +223,7 @@ describe('relations among the neighbours of a centre', () => {
       'notes/a.md': '---\nrelated:\n  - to: "[[b]]"\n    why: mine\n    type: contradicts\n---\n',
       'notes/b.md': '---\nrelated:\n  - to: "[[a]]"\n    why: yours\n    type: contradicts\n---\n',
     })
-    const [edge, ...others] = nearAt(site, '/notes/b/').edges
+    const [edge, ...others] = neighbourhoodAt(site, '/notes/b/').edges
     expect(others).toEqual([])
     expect(edge?.type).toMatchObject({ symmetric: true, label: 'Contradicts', inverse: 'Contradicts' })
     const own = edge?.from === 0 ? 'from' : 'to'
@@ -238,7 +240,7 @@ describe('a node with very many neighbours', () => {
       ...Object.fromEntries(names.map((name) => [`notes/${name}.md`, '[[hub]]'])),
       ...Object.fromEntries(names.map((name) => [`inquiries/${name}.md`, '[[hub]]'])),
     })
-    const { counts, around, degree, edges } = nearAt(site, '/notes/hub/')
+    const { counts, around, degree, edges } = neighbourhoodAt(site, '/notes/hub/')
     expect([counts, degree]).toEqual([{ source: 60, mention: 60 }, 120])
     expect(around.map(({ address }) => address)).toEqual([
       ...names.slice(0, mostOfLayer).map((name) => `/inquiries/${name}/`),
@@ -251,7 +253,7 @@ describe('a node with very many neighbours', () => {
 describe('a draft', () => {
   const draft = '---\ntitle: Canary Pangolin\ndraft: true\nrelated: ["[[a]]"]\n---\n[[a]] is a canary.\n'
 
-  it('is in no near file, and neither is its title', async () => {
+  it('is in no shard, and neither is its title', async () => {
     const why = 'related:\n  - to: "[[b]]"\n    why: as [[Canary Pangolin]] and [[hidden|another]] say\n'
     const site = await siteWith({
       'notes/hidden.md': draft,
@@ -259,21 +261,21 @@ describe('a draft', () => {
       'notes/a.md': `---\nsummary: As [[hidden]] says.\n${why}---\nHere are [[b]] and [[Canary Pangolin]].\n`,
       'notes/b.md': '[[hidden]] and [[a]] are [[Canary Pangolin]].\n',
     })
-    const said = JSON.stringify(allNear(site))
+    const said = JSON.stringify(allNeighbourhoods(site))
     expect(said).not.toMatch(/canary|pangolin|hidden/i)
     expect(said).toContain('another')
-    expect(nearAt(site, '/notes/a/').degree).toBe(1)
+    expect(neighbourhoodAt(site, '/notes/a/').degree).toBe(1)
   })
 })
 
-describe('the near files of a wood', () => {
+describe('the shards of a wood', () => {
   let site: Site
   beforeAll(async () => {
     site = await siteWith(wood())
   })
 
   it('have each neighbour once, in the order of the layers, and each edge between two of them', () => {
-    for (const { address, counts, around, edges } of allNear(site)) {
+    for (const { address, counts, around, edges } of allNeighbourhoods(site)) {
       const names = around.map((one) => one.address)
       expect(new Set([address, ...names]).size).toBe(names.length + 1)
       let place = 1
@@ -291,7 +293,7 @@ describe('the near files of a wood', () => {
   })
 
   it('have as many neighbours that somebody joined to the centre as its degree says', () => {
-    for (const { degree, counts, around, edges } of allNear(site)) {
+    for (const { degree, counts, around, edges } of allNeighbourhoods(site)) {
       const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
       if (around.length < all) continue
       const authored = edges.filter(({ type, from, to }) => !type.computed && (from === 0 || to === 0))
@@ -300,7 +302,7 @@ describe('the near files of a wood', () => {
   })
 
   it('give reasons without markup', () => {
-    const reasons = allNear(site).flatMap(({ edges }) => edges.flatMap((edge) => edge.reasons))
+    const reasons = allNeighbourhoods(site).flatMap(({ edges }) => edges.flatMap((edge) => edge.reasons))
     expect(reasons.length).toBeGreaterThan(100)
     for (const { why } of reasons) expect(why).not.toMatch(/<[a-z/]|&[a-z]+;|\[\[|\*\*/)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addLine, emptyDensity, meanInk } from '../../../../src/graph-view/browser/scene.ts'
+import { addLine, emptyDensity, meanInk } from '../../../../src/graph-view/browser/bitmap.ts'
 
 function drawn(x1: number, y1: number, x2: number, y2: number) {
   const density = emptyDensity(8, 6)

@@ -4,10 +4,10 @@ import { commandOf } from '../../../../src/graph-view/browser/controls.ts'
 const key = (name: string, held: Partial<Parameters<typeof commandOf>[0]> = {}) =>
   commandOf({ key: name, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held })
 
-describe('keys on the picture', () => {
+describe('keys on the canvas', () => {
   it('go with arrows, and pan with Shift', () => {
-    expect(key('ArrowLeft')).toEqual({ type: 'go', heading: 'left' })
-    expect(key('ArrowUp', { shiftKey: true })).toEqual({ type: 'pan', heading: 'up' })
+    expect(key('ArrowLeft')).toEqual({ type: 'go', direction: 'left' })
+    expect(key('ArrowUp', { shiftKey: true })).toEqual({ type: 'pan', direction: 'up' })
   })
 
   it('zoom in and out by the same factor', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { lineHeight, placeLabels, type LabelRequest } from '../../../../src/graph-view/browser/labels.ts'
 
 const size = { width: 600, height: 400 }
-const wish = (node: number, x: number, y: number, width = 80): LabelRequest => ({
+const request = (node: number, x: number, y: number, width = 80): LabelRequest => ({
   node,
   x,
   y,
@@ -13,12 +13,12 @@ const wish = (node: number, x: number, y: number, width = 80): LabelRequest => (
 
 describe('labels', () => {
   it('stand under the mark, and over it where there is no room', () => {
-    expect(placeLabels([wish(0, 300, 200)], [], size, 9)).toEqual([{ node: 0, x: 300, y: 216 }])
-    expect(placeLabels([wish(0, 300, 390)], [], size, 9)).toEqual([{ node: 0, x: 300, y: 374 }])
+    expect(placeLabels([request(0, 300, 200)], [], size, 9)).toEqual([{ node: 0, x: 300, y: 216 }])
+    expect(placeLabels([request(0, 300, 390)], [], size, 9)).toEqual([{ node: 0, x: 300, y: 374 }])
   })
 
   it('go to the first wishes', () => {
-    const crowd = Array.from({ length: 9 }, (_, node) => wish(node, 300 + node, 200 + node))
+    const crowd = Array.from({ length: 9 }, (_, node) => request(node, 300 + node, 200 + node))
     const placed = placeLabels(crowd, [], size, 9)
     expect(placed[0]?.node).toBe(0)
     expect(placed.length).toBeLessThan(crowd.length)
@@ -26,14 +26,14 @@ describe('labels', () => {
 
   it('cover no mark', () => {
     const below = { x: 300, y: 215, radius: 5 }
-    expect(placeLabels([wish(0, 300, 200)], [below], size, 9)).toEqual([{ node: 0, x: 300, y: 184 }])
+    expect(placeLabels([request(0, 300, 200)], [below], size, 9)).toEqual([{ node: 0, x: 300, y: 184 }])
   })
 
   it('are no more than asked for', () => {
-    expect(placeLabels([wish(0, 100, 100), wish(1, 400, 300)], [], size, 1)).toHaveLength(1)
+    expect(placeLabels([request(0, 100, 100), request(1, 400, 300)], [], size, 1)).toHaveLength(1)
   })
 
-  it('never overlap, and never leave the picture', () => {
+  it('never overlap, and never leave the canvas', () => {
     const wishes = fc.array(
       fc.record({
         node: fc.nat(99),

@@ -69,8 +69,8 @@ describe('the focus', () => {
   })
 
   it('is the path where there is one', () => {
-    const way = { nodes: [1, 0, 2], edges: [0, 1] }
-    expect(focusOf(graph, all, 3, way)).toEqual({ centre: 3, ...way, steps: new Set([0, 1]) })
+    const path = { nodes: [1, 0, 2], edges: [0, 1] }
+    expect(focusOf(graph, all, 3, path)).toEqual({ centre: 3, ...path, steps: new Set([0, 1]) })
   })
 
   it('is nothing without a node, and for one that is not shown', () => {

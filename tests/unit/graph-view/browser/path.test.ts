@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shortestWay } from '../../../../src/graph-view/browser/path.ts'
+import { shortestPath } from '../../../../src/graph-view/browser/path.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
 import { visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
 import { alsoComputed, group, loaded } from './example.ts'
@@ -17,32 +17,32 @@ const ring = loaded(7, [
   group('mention', null, [[5, 6]]),
 ])
 
-describe('the shortest way', () => {
+describe('the shortest path', () => {
   it('goes along edges in either direction', () => {
-    expect(shortestWay(ring, visibilityOf(ring, all), 3, 0)).toEqual({ nodes: [3, 4, 0], edges: [4, 1] })
+    expect(shortestPath(ring, visibilityOf(ring, all), 3, 0)).toEqual({ nodes: [3, 4, 0], edges: [4, 1] })
   })
 
   it('is nothing but the node from a node to itself', () => {
-    expect(shortestWay(ring, visibilityOf(ring, all), 2, 2)).toEqual({ nodes: [2], edges: [] })
+    expect(shortestPath(ring, visibilityOf(ring, all), 2, 2)).toEqual({ nodes: [2], edges: [] })
   })
 
   it('is null between islands', () => {
-    expect(shortestWay(ring, visibilityOf(ring, all), 0, 5)).toBeNull()
+    expect(shortestPath(ring, visibilityOf(ring, all), 0, 5)).toBeNull()
   })
 
   it('goes only over what is shown', () => {
     const visibility = visibilityOf(ring, all)
     visibility.edges[1] = 0
-    expect(shortestWay(ring, visibility, 0, 3)?.nodes).toEqual([0, 1, 2, 3])
+    expect(shortestPath(ring, visibility, 0, 3)?.nodes).toEqual([0, 1, 2, 3])
     visibility.nodes[3] = 0
-    expect(shortestWay(ring, visibility, 0, 3)).toBeNull()
+    expect(shortestPath(ring, visibility, 0, 3)).toBeNull()
   })
 
   it('goes over what is computed only while that is shown', () => {
     const bridged = alsoComputed(ring, { similar: [[3, 5]] })
-    expect(shortestWay(bridged, visibilityOf(bridged, all), 0, 6)).toBeNull()
+    expect(shortestPath(bridged, visibilityOf(bridged, all), 0, 6)).toBeNull()
     const shown = visibilityOf(bridged, { ...all, withComputed: ['similar'] })
-    expect(shortestWay(bridged, shown, 2, 6)).toEqual({ nodes: [2, 3, 5, 6], edges: [3, 6, 5] })
+    expect(shortestPath(bridged, shown, 2, 6)).toEqual({ nodes: [2, 3, 5, 6], edges: [3, 6, 5] })
   })
 
   it('is as long as the distance that adding up finds', () => {
@@ -55,12 +55,12 @@ describe('the shortest way', () => {
         (pairs, from, to) => {
           const sorted = pairs.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
           const graph = loaded(8, [group('mention', null, sorted)])
-          const way = shortestWay(graph, visibilityOf(graph, all), from, to)
+          const path = shortestPath(graph, visibilityOf(graph, all), from, to)
           const far = distances(pairs)[from]?.[to] ?? Infinity
-          expect(way ? way.edges.length : Infinity).toBe(far)
-          for (const [place, edge] of (way?.edges ?? []).entries()) {
+          expect(path ? path.edges.length : Infinity).toBe(far)
+          for (const [place, edge] of (path?.edges ?? []).entries()) {
             const ends = [graph.edges[edge]?.from, graph.edges[edge]?.to].sort()
-            expect([way?.nodes[place], way?.nodes[place + 1]].sort()).toEqual(ends)
+            expect([path?.nodes[place], path?.nodes[place + 1]].sort()).toEqual(ends)
           }
         },
       ),

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDirection, nearestTowards, type Direction } from '../../../../src/map/walk/input.ts'
+import { isArrowKey, nearestTowards, type ArrowKey } from '../../../../src/map/walk/input.ts'
 
-const directions: readonly Direction[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
+const directions: readonly ArrowKey[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 const point = fc.record({ x: fc.integer({ min: 0, max: 420 }), y: fc.integer({ min: 0, max: 600 }) })
 
 /** How far `to` is ahead of `from`, in the direction of a key. */
-function ahead(from: { x: number; y: number }, to: { x: number; y: number }, direction: Direction): number {
+function ahead(from: { x: number; y: number }, to: { x: number; y: number }, direction: ArrowKey): number {
   switch (direction) {
     case 'ArrowLeft':
       return from.x - to.x
@@ -19,10 +19,10 @@ function ahead(from: { x: number; y: number }, to: { x: number; y: number }, dir
   }
 }
 
-describe('isDirection', () => {
+describe('isArrowKey', () => {
   it('knows the arrow keys and no other name', () => {
-    expect(directions.every(isDirection)).toBe(true)
-    expect(['Enter', 'Left', 'toString', ''].some(isDirection)).toBe(false)
+    expect(directions.every(isArrowKey)).toBe(true)
+    expect(['Enter', 'Left', 'toString', ''].some(isArrowKey)).toBe(false)
   })
 })
 
@@ -35,7 +35,7 @@ describe('nearestTowards', () => {
     { name: 'above', x: 210, y: 90 },
     { name: 'below', x: 200, y: 320 },
   ]
-  const named = (direction: Direction, from = centre) => nearestTowards(nodes, from, direction)?.name
+  const named = (direction: ArrowKey, from = centre) => nearestTowards(nodes, from, direction)?.name
 
   it('finds the one on each side', () => {
     expect(directions.map((direction) => named(direction))).toEqual(['left', 'right', 'above', 'below'])
@@ -75,9 +75,9 @@ describe('nearestTowards', () => {
       fc.property(
         point,
         fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 6 }),
-        (from, ways) => {
-          const line = ways.map((way) => ({ x: from.x + way, y: from.y }))
-          expect(nearestTowards(line, from, 'ArrowRight')?.x).toBe(from.x + Math.min(...ways))
+        (from, distances) => {
+          const line = distances.map((distance) => ({ x: from.x + distance, y: from.y }))
+          expect(nearestTowards(line, from, 'ArrowRight')?.x).toBe(from.x + Math.min(...distances))
           expect(nearestTowards(line, from, 'ArrowLeft')).toBeNull()
         },
       ),

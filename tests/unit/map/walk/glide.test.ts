@@ -1,59 +1,59 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { glide, mix, type Position, type Positions } from '../../../../src/map/walk/drawing.ts'
+import { glide, mix, type NodeFrame, type NodeFrames } from '../../../../src/map/walk/drawing.ts'
 import { at } from './example.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f'].map(at)
 const number = fc.integer({ min: 0, max: 500 })
-const opacities = (opacity: fc.Arbitrary<number>): fc.Arbitrary<Positions> =>
+const opacities = (opacity: fc.Arbitrary<number>): fc.Arbitrary<NodeFrames> =>
   fc
     .uniqueArray(
       fc.tuple(fc.constantFrom(...names), fc.record({ x: number, y: number, radius: number, opacity })),
       { selector: ([name]) => name, minLength: 1, maxLength: 6 },
     )
-    .map((spots) => new Map(spots))
+    .map((frames) => new Map(frames))
 /** What is drawn may be on its way already, and what comes next is seen whole. */
 const [before, next] = [
   opacities(fc.double({ min: 0, max: 1, noNaN: true })),
-  opacities(fc.constant(1)).chain((spots) =>
-    fc.constantFrom(...spots.keys()).map((centre) => ({ spots, centre })),
+  opacities(fc.constant(1)).chain((frames) =>
+    fc.constantFrom(...frames.keys()).map((centre) => ({ frames, centre })),
   ),
 ]
 const times = fc.double({ min: 0, max: 1, noNaN: true })
 
-const expectAt = (spot: Position | undefined, { x, y, radius, opacity }: Position) => {
-  expect(spot?.x).toBeCloseTo(x, 6)
-  expect(spot?.y).toBeCloseTo(y, 6)
-  expect(spot?.radius).toBeCloseTo(radius, 6)
-  expect(spot?.opacity).toBeCloseTo(opacity, 6)
+const expectAt = (frame: NodeFrame | undefined, { x, y, radius, opacity }: NodeFrame) => {
+  expect(frame?.x).toBeCloseTo(x, 6)
+  expect(frame?.y).toBeCloseTo(y, 6)
+  expect(frame?.radius).toBeCloseTo(radius, 6)
+  expect(frame?.opacity).toBeCloseTo(opacity, 6)
 }
 
 describe('glide', () => {
   it('begins with what is drawn, and nothing else to be seen', () => {
     fc.assert(
-      fc.property(before, next, (drawn, { spots, centre }) => {
-        const start = glide(drawn, spots, centre, 0)
-        for (const [address, spot] of drawn) expectAt(start.get(address), spot)
+      fc.property(before, next, (drawn, { frames, centre }) => {
+        const start = glide(drawn, frames, centre, 0)
+        for (const [address, frame] of drawn) expectAt(start.get(address), frame)
         for (const [address, { opacity }] of start) if (!drawn.has(address)) expect(opacity).toBe(0)
       }),
     )
   })
 
-  it('ends with the next picture, and nothing else to be seen', () => {
+  it('ends with the next drawing, and nothing else to be seen', () => {
     fc.assert(
-      fc.property(before, next, (drawn, { spots, centre }) => {
-        const end = glide(drawn, spots, centre, 1)
-        for (const [address, spot] of spots) expectAt(end.get(address), spot)
-        for (const [address, { opacity }] of end) if (!spots.has(address)) expect(opacity).toBe(0)
+      fc.property(before, next, (drawn, { frames, centre }) => {
+        const end = glide(drawn, frames, centre, 1)
+        for (const [address, frame] of frames) expectAt(end.get(address), frame)
+        for (const [address, { opacity }] of end) if (!frames.has(address)) expect(opacity).toBe(0)
       }),
     )
   })
 
-  it('has everybody who is in either picture, all the while', () => {
+  it('has everybody who is in either drawing, all the while', () => {
     fc.assert(
-      fc.property(before, next, times, (drawn, { spots, centre }, time) => {
-        const seen = glide(drawn, spots, centre, time)
-        expect(new Set(seen.keys())).toEqual(new Set([...drawn.keys(), ...spots.keys()]))
+      fc.property(before, next, times, (drawn, { frames, centre }, time) => {
+        const seen = glide(drawn, frames, centre, time)
+        expect(new Set(seen.keys())).toEqual(new Set([...drawn.keys(), ...frames.keys()]))
         for (const { opacity } of seen.values()) {
           expect(opacity).toBeGreaterThanOrEqual(0)
           expect(opacity).toBeLessThanOrEqual(1)
@@ -64,13 +64,13 @@ describe('glide', () => {
 
   it('lets leavers fade where they are, and be gone before the end', () => {
     fc.assert(
-      fc.property(before, next, times, (drawn, { spots, centre }, time) => {
-        const seen = glide(drawn, spots, centre, time)
-        for (const [address, spot] of drawn) {
-          if (spots.has(address)) continue
-          const { x, y, opacity } = seen.get(address) ?? { ...spot, opacity: NaN }
-          expect([x, y]).toEqual([spot.x, spot.y])
-          expect(opacity).toBeLessThanOrEqual(spot.opacity)
+      fc.property(before, next, times, (drawn, { frames, centre }, time) => {
+        const seen = glide(drawn, frames, centre, time)
+        for (const [address, frame] of drawn) {
+          if (frames.has(address)) continue
+          const { x, y, opacity } = seen.get(address) ?? { ...frame, opacity: NaN }
+          expect([x, y]).toEqual([frame.x, frame.y])
+          expect(opacity).toBeLessThanOrEqual(frame.opacity)
           if (time >= 0.5) expect(opacity).toBe(0)
         }
       }),
@@ -79,10 +79,10 @@ describe('glide', () => {
 
   it('grows newcomers out of where the new centre will be', () => {
     fc.assert(
-      fc.property(before, next, (drawn, { spots, centre }) => {
-        const start = glide(drawn, spots, centre, 0)
-        const middle = spots.get(centre)
-        for (const address of spots.keys()) {
+      fc.property(before, next, (drawn, { frames, centre }) => {
+        const start = glide(drawn, frames, centre, 0)
+        const middle = frames.get(centre)
+        for (const address of frames.keys()) {
           if (drawn.has(address)) continue
           expect(start.get(address)).toMatchObject({ x: middle?.x, y: middle?.y, opacity: 0 })
         }
@@ -92,9 +92,9 @@ describe('glide', () => {
 
   it('moves straight and never past its end', () => {
     fc.assert(
-      fc.property(before, next, times, (drawn, { spots, centre }, time) => {
-        const seen = glide(drawn, spots, centre, time)
-        for (const [address, end] of spots) {
+      fc.property(before, next, times, (drawn, { frames, centre }, time) => {
+        const seen = glide(drawn, frames, centre, time)
+        for (const [address, end] of frames) {
           const start = drawn.get(address)
           const now = seen.get(address)
           if (!start || !now) continue

@@ -8,7 +8,7 @@ import { nameAt } from '../../../../src/map/words.ts'
 import type { Site } from '../../../../src/site/site.ts'
 import type { NodePage } from '../../../../src/pages/node-page-value.ts'
 import { siteWith } from '../../pages/collection.ts'
-import { allNear, nearAt } from '../neighbourhoods.ts'
+import { allNeighbourhoods, neighbourhoodAt } from '../neighbourhoods.ts'
 import { runs } from '../../../laws.ts'
 import { wood } from '../../../wood.ts'
 import { at, edge, near, node } from './example.ts'
@@ -75,7 +75,7 @@ const crowd = (count: number) => {
 }
 
 function expectStill(site: Site): void {
-  for (const one of allNear(site)) {
+  for (const one of allNeighbourhoods(site)) {
     const page = site.page(one.address)
     // A text of home or of an index is a node without a map of its own.
     if (page?.kind !== 'note' && page?.kind !== 'inquiry' && page?.kind !== 'paper') continue
@@ -108,7 +108,7 @@ describe('a scene', () => {
   let hub: NodeNeighbourhood
   beforeAll(async () => {
     site = await siteWith(crowd(60))
-    hub = nearAt(site, '/notes/hub/')
+    hub = neighbourhoodAt(site, '/notes/hub/')
   })
 
   it('has at most 24 nodes at first, and 40 with layers that somebody chose', () => {
@@ -161,7 +161,7 @@ describe('a scene', () => {
   it('shows where one came from, though there is no room or its layer is off', () => {
     const off = new Map(layers.map((layer) => [layer, false]))
     for (const address of ['/notes/n23/', '/notes/n59/', '/inquiries/q59/', '/notes/m23/']) {
-      const came = arrivalAt(hub, nearAt(site, address))
+      const came = arrivalAt(hub, neighbourhoodAt(site, address))
       for (const chosen of [none, every, off]) {
         const scene = sceneOf(hub, chosen, came)
         const place = addresses(scene).indexOf(came.node.address)
@@ -178,7 +178,7 @@ describe('a scene', () => {
   })
 
   it('has no more nodes than there is room for with where one came from', () => {
-    for (const one of allNear(site)) {
+    for (const one of allNeighbourhoods(site)) {
       if (one.address === hub.address) continue
       const came = arrivalAt(hub, one)
       expect(addresses(sceneOf(hub, none, came)).length).toBeLessThanOrEqual(24)
@@ -188,7 +188,7 @@ describe('a scene', () => {
 
   it('counts where one came from once, be it among the first or not', () => {
     for (const address of ['/notes/n1/', '/notes/n59/', '/inquiries/q59/', '/notes/m59/']) {
-      const { drawing } = sceneOf(hub, every, arrivalAt(hub, nearAt(site, address)))
+      const { drawing } = sceneOf(hub, every, arrivalAt(hub, neighbourhoodAt(site, address)))
       expect(drawing.nodes.length - 1 + drawing.hidden).toBe(180)
     }
   })
@@ -271,9 +271,12 @@ describe('what is computed', () => {
   })
 
   it('stands beside what an author wrote between the same two, where one came by it', () => {
-    const onward = edge('next', 0, 1, { computed: true, reasons: [{ by: 'from', why: 'shares one source' }] })
+    const candidate = edge('next', 0, 1, {
+      computed: true,
+      reasons: [{ by: 'from', why: 'shares one source' }],
+    })
     const from: NodeNeighbourhood = {
-      ...node('q', ['r'], [onward], { next: 1 }),
+      ...node('q', ['r'], [candidate], { next: 1 }),
       degree: 0,
       computed: { next: 1 },
     }
@@ -348,7 +351,7 @@ describe('connections', () => {
   })
 
   it('are the same read from either end in a wood', async () => {
-    const nodes = new Map(allNear(await siteWith(wood())).map((one) => [one.address, one]))
+    const nodes = new Map(allNeighbourhoods(await siteWith(wood())).map((one) => [one.address, one]))
     const inWords = (connections: readonly MapEdge[]) => connections.map((one) => JSON.stringify(one)).sort()
     /** As the centre alone has them. */
     const authored = (centre: NodeNeighbourhood, other: NodeNeighbourhood) =>
@@ -376,7 +379,7 @@ describe('the card of a page', () => {
       'notes/b.md': '---\nsummary: The same.\ndescription: The same.\n---\n',
       'inquiries/q.md': '---\nsummary: A summary.\ndescription: What q asks.\n---\n[[a]]\n',
     })
-    for (const one of allNear(site)) {
+    for (const one of allNeighbourhoods(site)) {
       const page = site.page(one.address) as NodePage
       const { description, summary } = one
       expect({ of: one.address, description, summary }).toEqual({ of: one.address, ...page.brief })

@@ -14,12 +14,12 @@ export function emptyDensity(width: number, height: number): Density {
   return { width, height, ink: new Float32Array(width * height) }
 }
 
-/** The part of a line that is in the picture, as shares of its length; written anew by every `addLine`. */
+/** The part of a line that is in the canvas, as shares of its length; written anew by every `addLine`. */
 const part = { from: 0, to: 1 }
 
 /**
  * Adds a line one pixel wide, of `weight` on each pixel of its longer direction, shared by the two pixels that it runs
- * between (Wu's way). What lies outside is cut off. With `dot` it is dots as long as so many pixels, twice as far apart.
+ * between (Wu's algorithm). What lies outside is cut off. With `dot` it is dots as long as so many pixels, twice as far apart.
  */
 export function addLine(
   { width, height, ink }: Density,
@@ -62,7 +62,7 @@ export function addLine(
   }
 }
 
-/** One edge of the picture, after Liang and Barsky; false when nothing of the line is left. */
+/** One edge of the canvas, after Liang and Barsky; false when nothing of the line is left. */
 function cut(towards: number, room: number): boolean {
   if (towards === 0) return room >= 0
   const share = room / towards
@@ -86,8 +86,8 @@ export function meanInk({ ink }: Density): number {
 
 export type Channels = readonly [red: number, green: number, blue: number]
 
-/** What a scene is drawn of. */
-export interface SceneSubject {
+/** All that a bitmap is drawn from. */
+export interface BitmapInput {
   readonly graph: LoadedGraph
   readonly visibility: Visibility
   /** Of authored edges and of computed ones, as three numbers from 0 to 255. */
@@ -97,9 +97,9 @@ export interface SceneSubject {
   readonly colourOf: ((node: number) => string) | null
 }
 
-/** The picture is drawn this much wider and higher, so that there is something to see while it is panned. */
+/** The canvas is drawn this much wider and higher, so that there is something to see while it is panned. */
 const surplus = 1.4
-/** Beyond so many pixels the scene is drawn smaller, and stretched. */
+/** Beyond so many pixels the bitmap is drawn smaller, and stretched. */
 const mostPixels = 3e6
 /** Looks at the clock after so many edges. */
 const stride = 400
@@ -108,7 +108,7 @@ const stride = 400
  * All edges, and nodes where they are many, drawn beforehand into a bitmap, bit by bit over several frames. While a new
  * one is in the making the last one is shown as the camera would show it.
  */
-export class Scene {
+export class Bitmap {
   #shown: Drawn | null = null
   #making: Making | null = null
   #spare: OffscreenCanvas | null = null
@@ -117,8 +117,8 @@ export class Scene {
     return this.#making !== null
   }
 
-  /** Begins anew, for what a camera sees of the subject. */
-  begin(subject: SceneSubject, camera: Camera, size: Size, ratio: number): void {
+  /** Begins anew, for what a camera sees of the input. */
+  begin(input: BitmapInput, camera: Camera, size: Size, ratio: number): void {
     const width = size.width * surplus
     const height = size.height * surplus
     const scale = Math.min(ratio, Math.sqrt(mostPixels / (width * height)))
@@ -130,7 +130,7 @@ export class Scene {
       return used
     }
     this.#making = {
-      subject,
+      input,
       // From a place of the graph to a pixel of the bitmap.
       camera: {
         scale: camera.scale * scale,
@@ -139,7 +139,7 @@ export class Scene {
       },
       ratio: scale,
       density: blank(old?.density),
-      dots: subject.visibility.computedCount > 0 ? blank(old?.dots) : null,
+      dots: input.visibility.computedCount > 0 ? blank(old?.dots) : null,
       edge: 0,
     }
   }
@@ -149,7 +149,7 @@ export class Scene {
     const making = this.#making
     if (!making) return false
     const end = performance.now() + milliseconds
-    while (making.edge < making.subject.graph.edges.length) {
+    while (making.edge < making.input.graph.edges.length) {
       if (performance.now() >= end) return false
       addEdges(making, stride)
     }
@@ -157,7 +157,7 @@ export class Scene {
     const canvas = sized(this.#spare, making.density)
     this.#spare = this.#shown?.canvas ?? null
     paint(canvas, making)
-    const hasNodes = making.subject.colourOf !== null
+    const hasNodes = making.input.colourOf !== null
     this.#shown = { canvas, camera: making.camera, ratio: making.ratio, hasNodes }
     return true
   }
@@ -170,8 +170,8 @@ export class Scene {
     context.drawImage(canvas, left, top, canvas.width * stretch, canvas.height * stretch)
   }
 
-  /** Whether the bitmap is what would be drawn now, but for the margin. */
-  isTrueTo({ scale, x, y }: Camera, { width, height }: Size): boolean {
+  /** True if the bitmap covers the view at its scale. */
+  covers({ scale, x, y }: Camera, { width, height }: Size): boolean {
     if (!this.#shown) return false
     const { canvas, camera, ratio } = this.#shown
     const stretch = scale / camera.scale
@@ -184,7 +184,7 @@ export class Scene {
     return covers && Math.abs(stretch * ratio - 1) < 1e-3
   }
 
-  /** Whether the nodes are in the bitmap that is shown. */
+  /** The nodes are in the bitmap that is shown. */
   get hasNodes(): boolean {
     return this.#shown?.hasNodes ?? false
   }
@@ -198,7 +198,7 @@ interface Drawn {
 }
 
 interface Making {
-  readonly subject: SceneSubject
+  readonly input: BitmapInput
   readonly camera: Camera
   readonly ratio: number
   /** Of authored edges. */
@@ -212,9 +212,9 @@ interface Making {
 const wholeLength = 60
 
 function addEdges(making: Making, number: number): void {
-  const { subject, camera, ratio, density, dots } = making
+  const { input, camera, ratio, density, dots } = making
   const dot = Math.max(2, Math.round(2 * ratio))
-  const { graph, visibility } = subject
+  const { graph, visibility } = input
   const { x, y } = graph.nodes
   const { scale } = camera
   const end = Math.min(graph.edges.length, making.edge + number)
@@ -232,19 +232,19 @@ function addEdges(making: Making, number: number): void {
   }
 }
 
-/** The thickest of ink, from 0 to 255: what is computed lies lighter on the picture. */
+/** The thickest of ink, from 0 to 255: what is computed lies lighter on the canvas. */
 const mostInk = { authored: 225, computed: 190 }
 const levels = 1024
 
-function paint(canvas: OffscreenCanvas, { subject, camera, ratio, density, dots }: Making): void {
+function paint(canvas: OffscreenCanvas, { input, camera, ratio, density, dots }: Making): void {
   const context = canvas.getContext('2d')
   if (!context) return
   const image = new ImageData(density.width, density.height)
   const pixels = new Uint32Array(image.data.buffer)
-  if (dots) addInk(pixels, dots, subject.computed, mostInk.computed)
-  addInk(pixels, density, subject.line, mostInk.authored)
+  if (dots) addInk(pixels, dots, input.computed, mostInk.computed)
+  addInk(pixels, density, input.line, mostInk.authored)
   context.putImageData(image, 0, 0)
-  if (subject.colourOf) paintNodes(context, subject, subject.colourOf, camera, ratio, density)
+  if (input.colourOf) paintNodes(context, input, input.colourOf, camera, ratio, density)
 }
 
 /**
@@ -266,7 +266,7 @@ function addInk(pixels: Uint32Array, density: Density, [red, green, blue]: Chann
 
 function paintNodes(
   context: OffscreenCanvasRenderingContext2D,
-  { graph, visibility }: SceneSubject,
+  { graph, visibility }: BitmapInput,
   colourOf: (node: number) => string,
   camera: Camera,
   ratio: number,

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { signsOf } from '../../../src/map/svg.ts'
+import { legendOf } from '../../../src/map/svg.ts'
 import { edge } from './walk/example.ts'
 
-describe('the signs of a map', () => {
+describe('the legend of a map', () => {
   it('name the layers of the centre, and say which are computed', () => {
-    expect(signsOf({ edges: [] }, 'note', { related: 2, similar: 5 }, { similar: 5 })).toEqual([
+    expect(legendOf({ edges: [] }, 'note', { related: 2, similar: 5 }, { similar: 5 })).toEqual([
       { layer: 'related', count: 2, sorts: [false], words: 'Related notes' },
       { layer: 'similar', count: 5, sorts: [true], words: 'Similar, computed' },
     ])
-    expect(signsOf({ edges: [] }, 'paper', { similar: 5 }, { similar: 5 })).toMatchObject([
+    expect(legendOf({ edges: [] }, 'paper', { similar: 5 }, { similar: 5 })).toMatchObject([
       { words: 'Similar notes, computed' },
     ])
   })
 
   it('show both sorts of lines where a layer has both', () => {
     const words = (next: number, computed: number) =>
-      signsOf({ edges: [] }, 'inquiry', { next }, computed > 0 ? { next: computed } : {}).map(
+      legendOf({ edges: [] }, 'inquiry', { next }, computed > 0 ? { next: computed } : {}).map(
         ({ sorts, words }) => ({ sorts, words }),
       )
     expect(words(5, 0)).toEqual([{ sorts: [false], words: 'Lines onward' }])
@@ -25,7 +25,7 @@ describe('the signs of a map', () => {
 
   it('explain lines of no layer that are drawn all the same', () => {
     const edges = [edge('mention', 0, 1), edge('similar', 0, 1, { computed: true })]
-    expect(signsOf({ edges }, 'note', {}, {})).toEqual([
+    expect(legendOf({ edges }, 'note', {}, {})).toEqual([
       { layer: 'mention', count: 0, sorts: [false], words: 'mentions' },
       { layer: 'similar', count: 0, sorts: [true], words: 'is similar to, computed' },
     ])

@@ -2,31 +2,31 @@ import leven from 'leven'
 import { slug } from './slug.ts'
 
 /** Finds the name that a misspelt one was probably meant to be; null when none is near. */
-export type Nearest = (written: string) => string | null
+export type SuggestName = (written: string) => string | null
 
 /** The nearest name, and how many it was compared with. */
-export type Search = (written: string) => { readonly best: string | null; readonly comparisons: number }
+export type NameSearch = (written: string) => { readonly best: string | null; readonly comparisons: number }
 
-interface Known {
+interface SluggedName {
   readonly name: string
   readonly slug: string
   /** One bit for each letter that occurs, by its code. */
   readonly letters: number
 }
 
-/** Each search looks at every name. Nobody mends more links than this before building again. */
+/** Each search resolutions at every name. Nobody mends more links than this before building again. */
 const mostSearches = 1000
 const mostComparisons = 500_000
 
-/** Searches until it has been too much. */
-export function nearest(search: Search): Nearest {
+/** Null without a search once there have been too many. */
+export function nameSuggester(search: NameSearch): SuggestName {
   const answers = new Map<string, string | null>()
   let comparisons = 0
   return (written) => {
     const answer = answers.get(written)
     if (answer !== undefined) return answer
-    const tired = answers.size >= mostSearches || comparisons >= mostComparisons
-    const found = tired ? null : search(written)
+    const isOverLimit = answers.size >= mostSearches || comparisons >= mostComparisons
+    const found = isOverLimit ? null : search(written)
     comparisons += found?.comparisons ?? 0
     answers.set(written, found?.best ?? null)
     return found?.best ?? null
@@ -34,12 +34,12 @@ export function nearest(search: Search): Nearest {
 }
 
 /** Names are compared by their slugs; up to a quarter of the letters may be wrong, and no more than three. */
-export function searchIn(names: () => Iterable<string>): Search {
-  let byLength: Map<number, Known[]> | undefined
-  const answers = new Map<string, ReturnType<Search>>()
-  const search: Search = (written) => {
-    byLength ??= Map.groupBy(Array.from(new Set(names()), known), (one) => one.slug.length)
-    const { slug, letters } = known(written)
+export function searchIn(names: () => Iterable<string>): NameSearch {
+  let byLength: Map<number, SluggedName[]> | undefined
+  const answers = new Map<string, ReturnType<NameSearch>>()
+  const search: NameSearch = (written) => {
+    byLength ??= Map.groupBy(Array.from(new Set(names()), slugged), (one) => one.slug.length)
+    const { slug, letters } = slugged(written)
     const allowed = slug === '' ? -1 : Math.min(3, Math.floor((slug.length + 1) / 4))
     let comparisons = 0
     let limit = allowed
@@ -63,7 +63,7 @@ export function searchIn(names: () => Iterable<string>): Search {
   }
 }
 
-function known(name: string): Known {
+function slugged(name: string): SluggedName {
   const short = slug(name)
   let letters = 0
   for (let index = 0; index < short.length; index++) letters |= 1 << (short.charCodeAt(index) & 31)
