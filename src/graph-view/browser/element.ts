@@ -1,4 +1,4 @@
-import { UnknownVersion, loadGraph } from './decode.ts'
+import { UnknownVersion, loadGraph } from './loaded-graph.ts'
 import { element } from '../../browser/dom.ts'
 import { mountGraph } from './view.ts'
 import { failureWords } from './wording.ts'

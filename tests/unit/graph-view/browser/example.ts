@@ -8,8 +8,7 @@ import {
   type WholeGraph,
 } from '../../../../src/graph-view/whole-graph.ts'
 import type { ComputedKind } from '../../../../src/core/nearest.ts'
-import { decode, withComputed } from '../../../../src/graph-view/browser/decode.ts'
-import type { LoadedGraph } from '../../../../src/graph-view/browser/loaded-graph.ts'
+import { decode, withComputed, type LoadedGraph } from '../../../../src/graph-view/browser/loaded-graph.ts'
 
 type Pair = readonly [from: number, to: number]
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { decode, UnknownVersion, withComputed } from '../../../../src/graph-view/browser/decode.ts'
-import { edgesAt } from '../../../../src/graph-view/browser/loaded-graph.ts'
+import {
+  decode,
+  edgesAt,
+  UnknownVersion,
+  withComputed,
+} from '../../../../src/graph-view/browser/loaded-graph.ts'
 import { nameAt } from '../../../../src/map/words.ts'
 import { alsoComputed, computedFile, group, loaded, typesOf, wholeGraph } from './example.ts'
 
