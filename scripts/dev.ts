@@ -131,7 +131,7 @@ await command('dev', async ({ values, progress }) => {
   }
 
   // Before the collection is read, so that no edit falls between.
-  const watching = watchFolder(at.content, {
+  const watching = await watchFolder(at.content, {
     concerns: (path) => concerns(path, shown?.compiled.site.settings.ignore ?? []),
     enters: (folder) =>
       concerns(`${folder}/note.md`, []) ||

@@ -13,11 +13,11 @@ let calls: (readonly string[] | null)[] = []
 /** A call takes until then. */
 let held: Promise<unknown> | undefined
 
-function begin(): Watching {
+async function begin(): Promise<Watching> {
   noticed = []
   calls = []
   held = undefined
-  watching = watchFolder(folder, {
+  watching = await watchFolder(folder, {
     concerns: (path) => {
       noticed.push(path)
       return !path.startsWith('.')
@@ -32,6 +32,10 @@ function begin(): Watching {
     },
   })
   return watching
+}
+
+async function start(): Promise<void> {
+  ;(await begin()).start()
 }
 
 // The watcher's time passes only where a test lets it; what the system tells comes when it comes.
@@ -67,7 +71,7 @@ async function toldOf(change: () => void): Promise<readonly string[]> {
 
 describe('watchFolder', () => {
   it('keeps what happens before it starts, for one call', async () => {
-    const early = begin()
+    const early = await begin()
     await noticedEdit('notes/a.md')
     await noticedEdit('notes/b.md')
     await pass(10_000)
@@ -79,14 +83,14 @@ describe('watchFolder', () => {
   })
 
   it('does not call for what does not concern it, or for nothing', async () => {
-    begin().start()
+    await start()
     await noticedEdit('.obsidian/workspace.json')
     await pass(10_000)
     expect(calls).toEqual([])
   })
 
   it('calls once more, however much changes while it calls', async () => {
-    begin().start()
+    await start()
     const { promise, resolve } = Promise.withResolvers()
     held = promise
     await noticedEdit('notes/a.md')
@@ -103,7 +107,7 @@ describe('watchFolder', () => {
   })
 
   it('says which paths have changed, and asks for a look at everything when all is quiet', async () => {
-    begin().start()
+    await start()
     await noticedEdit('notes/a.md')
     await noticedEdit('notes/b.md')
     await pass(50)
@@ -117,7 +121,7 @@ describe('watchFolder', () => {
   })
 
   it('keeps a change that comes while it calls for the next call', async () => {
-    begin().start()
+    await start()
     const { promise, resolve } = Promise.withResolvers()
     held = promise
     await noticedEdit('notes/a.md')
@@ -130,7 +134,7 @@ describe('watchFolder', () => {
 
   it('tells of every save to a new file that takes the place of the old', async () => {
     edit('notes/a.md')
-    begin().start()
+    await start()
     for (let save = 0; save < 3; save += 1) {
       const told = await toldOf(() => {
         edit('.saving')
@@ -143,7 +147,7 @@ describe('watchFolder', () => {
 
   it('tells of a file that was deleted and made again, and of its edits', async () => {
     edit('notes/a.md')
-    begin().start()
+    await start()
     const again = () => {
       rmSync(join(folder, 'notes/a.md'))
       edit('notes/a.md')
@@ -156,7 +160,7 @@ describe('watchFolder', () => {
   it('follows a folder that comes with all that is in it, gets another name, and is made again', async () => {
     mkdirSync(join(folder, '.new/deep'), { recursive: true })
     edit('.new/deep/a.md')
-    begin().start()
+    await start()
     const moved = (from: string, to: string) => renameSync(join(folder, from), join(folder, to))
     expect(await toldOf(() => moved('.new', 'notes/new'))).toContain('notes/new/deep/a.md')
     expect(await toldOf(() => edit('notes/new/deep/a.md'))).toEqual(['notes/new/deep/a.md'])
@@ -166,14 +170,14 @@ describe('watchFolder', () => {
       rmSync(join(folder, 'notes/old'), { recursive: true })
       mkdirSync(join(folder, 'notes/old'))
     }
-    expect(await toldOf(again)).toContain('notes/old')
+    expect(await toldOf(again)).toContain('notes/old/deep/a.md')
     expect(await toldOf(() => edit('notes/old/b.md'))).toEqual(['notes/old/b.md'])
   })
 
   it('tells of a link when what it leads to changes, or is replaced', async () => {
     edit('.kept.md')
     symlinkSync('../.kept.md', join(folder, 'notes/link.md'))
-    begin().start()
+    await start()
     for (let save = 0; save < 2; save += 1) {
       const told = await toldOf(() => {
         edit('.saving')
@@ -185,7 +189,7 @@ describe('watchFolder', () => {
   })
 
   it('follows the folder itself when it goes and comes again', async () => {
-    begin().start()
+    await start()
     rmSync(folder, { recursive: true })
     await expect.poll(() => calls).not.toEqual([])
     await pass(10_000)
@@ -196,19 +200,22 @@ describe('watchFolder', () => {
   })
 
   it('calls in time though a program never stops to write', async () => {
-    begin().start()
+    await start()
     for (let time = 0; time < 2000; time += 20) {
       expect(calls).toEqual([])
-      await noticedEdit('notes/log.md')
+      // chokidar reports one file at most every 50 milliseconds.
+      await noticedEdit(`notes/log-${time % 80}.md`)
       await pass(20)
     }
-    expect(calls).toEqual([['notes/log.md']])
+    expect(calls).toEqual([[0, 20, 40, 60].map((name) => `notes/log-${name}.md`)])
   })
 
-  it('leaves folders alone that it is not to enter', async () => {
-    mkdirSync(join(folder, 'outside'))
-    begin().start()
+  it('leaves folders alone that it is not to enter, or that a link leads to', async () => {
+    for (const name of ['outside', '.linked']) mkdirSync(join(folder, name))
+    symlinkSync('../.linked', join(folder, 'notes/linked'))
+    await start()
     edit('outside/a.md')
+    edit('.linked/a.md')
     expect(await toldOf(() => edit('notes/a.md'))).toEqual(['notes/a.md'])
   })
 
@@ -221,7 +228,8 @@ describe('watchFolder', () => {
     const program = `
       import { watchFolder } from ${JSON.stringify(new URL('../../../src/collection/watch.ts', import.meta.url).href)}
       const onError = (error) => console.log(error.code)
-      watchFolder(${JSON.stringify(folder)}, { concerns: () => true, refresh: async () => {}, onError }).stop()
+      const watching = await watchFolder(${JSON.stringify(folder)}, { concerns: () => true, refresh: async () => {}, onError })
+      watching.stop()
     `
     const run = [process.execPath, '--input-type=module', '--eval', program]
     const said = execFileSync('unshare', limited('max_inotify_watches', ...run), { encoding: 'utf8' })
