@@ -5,7 +5,7 @@ import type remarkGfm from 'remark-gfm'
 import type remarkMath from 'remark-math'
 import type remarkParse from 'remark-parse'
 import { type Plugin, type Processor, unified } from 'unified'
-import { eachParent, replaceNodes } from './tree.ts'
+import { visit } from 'unist-util-visit'
 
 /** Loads a library with the first source that needs it: some are large, and most sources need none of them. */
 export const onDemand = createRequire(import.meta.url)
@@ -47,11 +47,9 @@ const reference: Plugin<[], string, Root> = function () {
 
 /** In the cell of a table `\\|` is a bar wherever it stands; remark-math keeps the backslash in a formula. */
 const unescapedPipes: Plugin<[], Root> = () => (tree) => {
-  eachParent(tree, (parent) => {
-    if (parent.type !== 'tableCell') return
-    replaceNodes(parent, (node) => {
-      if (node.type === 'inlineMath') node.value = node.value.replaceAll('\\|', '|')
-      return node
+  visit(tree, 'tableCell', (cell) => {
+    visit(cell, 'inlineMath', (formula) => {
+      formula.value = formula.value.replaceAll('\\|', '|')
     })
   })
 }

@@ -2,7 +2,8 @@ import type { Element, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Block, Body, Segments } from '../core/entry.ts'
 import { areEmbeds, blockName, hasHole, headingOf, liftedAt, segmentsOf } from './holes.ts'
-import { eachElement, hasClass } from './rehype/elements.ts'
+import { hasClass } from './rehype/elements.ts'
+import { eachElement } from './tree.ts'
 
 /** HTML with holes of some nodes of a tree. */
 export function serialised(nodes: Root | RootContent[]): Segments {
@@ -57,7 +58,7 @@ function partedAtEmbeds(node: RootContent): RootContent[] {
 /** The blocks that an author named, wherever they stand. */
 export function anchorsOf(tree: Root): Body['anchors'] {
   const anchors = new Map<string, Segments>()
-  eachElement(tree, (element, parent) => {
+  eachElement(tree, (element, _, parent) => {
     const id = blockName(element.properties['id'])
     if (id === null || anchors.has(id)) return
     const inList = element.tagName === 'li' && parent.type === 'element'

@@ -1,11 +1,26 @@
+import type { Element, Root as HastRoot } from 'hast'
 import type { Nodes, Parents, PhrasingContent, RootContent, Text } from 'mdast'
 import { pointAt, type Source } from './source.ts'
 
-/** Calls `visit` with every node that has children, each before those within it. */
-export function eachParent(node: Nodes, visit: (parent: Parents) => void): void {
-  if (!('children' in node)) return
-  visit(node)
-  for (const child of node.children) eachParent(child, visit)
+// Plugins that most files go through walk a tree with these three, the others with unist-util-visit: that makes a function
+// and a list of ancestors for every node, and a file took 1.7 times as long to parse when all of them used it.
+
+/** Calls `visitor` with every node, each before those within it. */
+export function eachNode(tree: Nodes, visitor: (node: Nodes) => void): void {
+  visitor(tree)
+  if ('children' in tree) for (const child of tree.children) eachNode(child, visitor)
+}
+
+/** Calls `visitor` with every element, its place and what holds it, the inner ones first. */
+export function eachElement(
+  tree: HastRoot | Element,
+  visitor: (element: Element, index: number, parent: HastRoot | Element) => void,
+): void {
+  for (const [index, child] of tree.children.entries()) {
+    if (child.type !== 'element') continue
+    eachElement(child, visitor)
+    visitor(child, index, tree)
+  }
 }
 
 /** Puts what `change` returns in the place of each node, those within a node before the node itself. */

@@ -1,7 +1,8 @@
 import type { Element, Root } from 'hast'
 import type { Plugin } from 'unified'
 import { colouredAs } from '../program.ts'
-import { eachElement, textOf } from './elements.ts'
+import { textOf } from './elements.ts'
+import { eachElement } from '../tree.ts'
 import { highlight } from './highlighter.ts'
 
 /** Colours code blocks, and lets them be scrolled by keyboard. */

@@ -4,19 +4,20 @@ import type { Plugin } from 'unified'
 import { type Draft, draftOf, report } from '../draft.ts'
 import { onDemand } from '../native.ts'
 import { pointAt } from '../source.ts'
-import { eachElement, hasClass, replaceElement, textOf } from './elements.ts'
+import { hasClass, textOf } from './elements.ts'
+import { eachElement } from '../tree.ts'
 
 /** Sets formulas with KaTeX; one that it cannot read is shown as it was written. */
 export const formulas: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
   // One for the whole of a body, so that a formula may use the macros that an earlier one defines.
   const macros = { ...silent }
-  eachElement(tree, (element, parent) => {
+  eachElement(tree, (element, index, parent) => {
     const displayMode = hasClass(element, 'math-display')
     if (element.tagName !== 'code' || !(displayMode || hasClass(element, 'math-inline'))) return
     const value = render(element, displayMode)
     if (value === null) element.properties = { className: ['math-error'] }
-    else replaceElement(parent, element, { type: 'raw', value })
+    else parent.children[index] = { type: 'raw', value }
   })
 
   function render(element: Element, displayMode: boolean): string | null {

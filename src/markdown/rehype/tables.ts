@@ -1,19 +1,20 @@
 import type { Element, Root } from 'hast'
 import type { Plugin } from 'unified'
-import { eachElement, holdsHole, replaceElement, textOf } from './elements.ts'
+import { holdsHole, textOf } from './elements.ts'
+import { eachElement } from '../tree.ts'
 
 /** Sets every table in a container that scrolls, by keyboard too, and is named after its columns. */
 export const tables: Plugin<[], Root> = () => (tree) => {
-  const found: { table: Element; parent: Root | Element }[] = []
-  eachElement(tree, (element, parent) => {
-    if (element.tagName === 'table') found.push({ table: element, parent })
+  const found: { table: Element; at: number; parent: Root | Element }[] = []
+  eachElement(tree, (element, at, parent) => {
+    if (element.tagName === 'table') found.push({ table: element, at, parent })
     else if (element.tagName === 'td' || element.tagName === 'th') cell(element)
   })
-  for (const [index, { table, parent }] of found.entries()) {
+  for (const [index, { table, at, parent }] of found.entries()) {
     const { id, dir, lang, ...properties } = table.properties
     const columns = headersOf(table)
     table.properties = properties
-    replaceElement(parent, table, {
+    parent.children[at] = {
       type: 'element',
       tagName: 'div',
       properties: {
@@ -26,7 +27,7 @@ export const tables: Plugin<[], Root> = () => (tree) => {
         ariaLabel: `Table ${index + 1}${columns ? `: ${columns}` : ''}`,
       },
       children: [table],
-    })
+    }
   }
 }
 

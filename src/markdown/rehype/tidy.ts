@@ -1,21 +1,20 @@
 import type { Root } from 'hast'
 import type { Plugin } from 'unified'
 import { prefixHole } from '../holes.ts'
-import { eachElement, replaceElement } from './elements.ts'
+import { eachElement } from '../tree.ts'
 
 /** What raw HTML needs besides being safe. */
 export const tidy: Plugin<[], Root> = () => (tree) => {
-  eachElement(tree, (element, parent) => {
+  eachElement(tree, (element, index, parent) => {
     const { properties, tagName } = element
     const { className, href } = properties
     if (Array.isArray(className) && className.length === 0) delete properties['className']
-    if (tagName === 'p' && element.children.length === 0)
-      replaceElement(parent, element, { type: 'text', value: '' })
+    if (tagName === 'p' && element.children.length === 0) parent.children[index] = { type: 'text', value: '' }
     // A page has one first-level heading, which is its title.
     if (tagName === 'h1') element.tagName = 'h2'
     // The boxes of tasks have a name.
     else if (tagName === 'input' && properties['ariaLabel'] === undefined) {
-      replaceElement(parent, element, { type: 'text', value: '' })
+      parent.children[index] = { type: 'text', value: '' }
     } else if (typeof href === 'string' && !href.startsWith(`#${prefixHole}`)) {
       // Links into the collection are holes by now; what is left of them is a tag that was never closed.
       if (/^(?:https?|mailto|tel):/i.test(href)) properties['rel'] = ['external', 'noopener']

@@ -1,5 +1,6 @@
 import type { Html, Nodes, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
+import { visit } from 'unist-util-visit'
 import { draftOf, report } from '../draft.ts'
 import type { Source } from '../source.ts'
 import { isBlank, offsetIn, part, startOf } from '../tree.ts'
@@ -39,9 +40,12 @@ interface Mark {
 }
 
 /** In the order in which they are met again. */
-function marksBelow(node: Nodes): Mark[] {
-  if (isSearched(node)) return marksIn(node).map((at) => ({ node, at }))
-  return 'children' in node ? node.children.flatMap(marksBelow) : []
+function marksBelow(tree: Root): Mark[] {
+  const marks: Mark[] = []
+  visit(tree, (node) => {
+    if (isSearched(node)) for (const at of marksIn(node)) marks.push({ node, at })
+  })
+  return marks
 }
 
 /** The first that is within a line and would end at what begins one, as a comment does; else the last. */

@@ -1,7 +1,7 @@
 import type { Definition, LinkReference, ImageReference, PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { draftOf } from '../draft.ts'
-import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
+import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /**
  * `[text][label]` becomes the link that `[label]: address` defines, and the definitions go. So do footnotes that
@@ -11,12 +11,10 @@ export const definitions: Plugin<[], Root> = () => (tree, file) => {
   const { source } = draftOf(file)
   const defined = new Map<string, Definition>()
   const footnotes = new Set<string>()
-  const collect = (node: Root | Root['children'][number]) => {
+  eachNode(tree, (node) => {
     if (node.type === 'definition' && !defined.has(node.identifier)) defined.set(node.identifier, node)
     if (node.type === 'footnoteReference') footnotes.add(node.identifier)
-    if ('children' in node) node.children.forEach(collect)
-  }
-  collect(tree)
+  })
   if (!source.text.includes(']:') && defined.size === 0) return
 
   const resolved = (node: LinkReference | ImageReference): PhrasingContent[] => {

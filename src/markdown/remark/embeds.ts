@@ -1,5 +1,6 @@
 import type { Nodes, Paragraph, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
+import { visit } from 'unist-util-visit'
 import { fileKind } from '../../core/file-kind.ts'
 import { draftOf } from '../draft.ts'
 import { linksIn } from '../field.ts'
@@ -26,9 +27,10 @@ function unwrap(tree: Root): void {
 }
 
 /** Where no block can stand, what is made of blocks is linked. */
-function inLine(node: Nodes): void {
-  if (node.type === 'crossLink' && isEmbed(node) && !isInline(node)) node.inner = true
-  if ('children' in node) node.children.forEach(inLine)
+function inLine(block: Nodes): void {
+  visit(block, 'crossLink', (node) => {
+    if (isEmbed(node) && !isInline(node)) node.inner = true
+  })
 }
 
 /** Whether it is an image or the like; any other may be a note, which is made of blocks, and so is a PDF's frame. */

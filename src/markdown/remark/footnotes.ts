@@ -1,5 +1,6 @@
 import type { FootnoteDefinition, FootnoteReference, Nodes, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
+import { visit } from 'unist-util-visit'
 import { type Draft, draftOf, report } from '../draft.ts'
 import { endOf, offsetIn, positionOf, replaceNodes, startOf } from '../tree.ts'
 
@@ -68,15 +69,15 @@ const mark = /\[\^([^\s[\]\\^]+)\](?![+*{(])/g
 /** `[^a-z]` is a pattern, not a mark, and so is what has no letter and no digit. */
 const pattern = /^(?:[\p{L}\p{N}]-[\p{L}\p{N}]_?)+$|^[^\p{L}\p{N}]*$/u
 
-function reportUndefined(node: Nodes, draft: Draft): void {
-  if (node.type === 'text' && !node.data?.literal) {
+function reportUndefined(block: Nodes, draft: Draft): void {
+  visit(block, 'text', (node) => {
+    if (node.data?.literal) return
     for (const { 1: name = '', index } of node.value.matchAll(mark)) {
       if (pattern.test(name)) continue
       const fix = `write what it says on a line of its own: [^${name}]: …; or take the mark away.`
       report(draft, 'undefined-footnote', offsetIn(node, index), `There is no footnote "${name}".`, fix)
     }
-  }
-  if ('children' in node) for (const child of node.children) reportUndefined(child, draft)
+  })
 }
 
 function reference(footnote: number): FootnoteReference {

@@ -2,7 +2,7 @@ import type { Heading, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { draftOf } from '../draft.ts'
 import { flatText, segmentsOf, wordsIn } from '../flat-text.ts'
-import { eachParent } from '../tree.ts'
+import { eachNode } from '../tree.ts'
 
 /**
  * Lifts out a level-1 heading that opens the body: it is the title. From the first other one on, every heading moves
@@ -18,7 +18,7 @@ export const headings: Plugin<[], Root> = () => (tree, file) => {
   }
   const divider = tree.children.find((node) => node.type === 'heading' && node.depth === 1)
   let move = 0
-  eachParent(tree, (heading) => {
+  eachNode(tree, (heading) => {
     if (heading.type !== 'heading') return
     if (heading === divider) move = 1
     const depth = Math.max(2, heading.depth + move)

@@ -4,13 +4,14 @@ import { bracketed, wrapSpans } from '../spans.ts'
 import { draftOf } from '../draft.ts'
 import { isFieldKey } from '../field.ts'
 import type { Source } from '../source.ts'
-import { eachParent, offsetIn, positionOf, trimmed } from '../tree.ts'
+import { eachNode, offsetIn, positionOf, trimmed } from '../tree.ts'
 
 /** `[key:: value]` and `(key:: value)`, as Dataview reads them. */
 export const inlineFields: Plugin<[], Root> = () => (tree, file) => {
   const { source } = draftOf(file)
   if (!source.text.includes('::')) return
-  eachParent(tree, (parent) => {
+  eachNode(tree, (parent) => {
+    if (!('children' in parent)) return
     // Few write names of programs between brackets, and many leave out the space.
     wrap(parent, source, /\[[^[\]()\n:]{1,60}::(?!:)/, ['[', ']'])
     wrap(parent, source, /\([^[\]()\n:]{1,60}::(?=\s|$)/, ['(', ')'])

@@ -1,13 +1,14 @@
 import type { PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { bracketed, wrapSpans } from '../spans.ts'
+import { eachNode } from '../tree.ts'
 import { draftOf } from '../draft.ts'
-import { eachParent } from '../tree.ts'
 
 /** `^[a note]` becomes a footnote of its own. */
 export const inlineFootnotes: Plugin<[], Root> = () => (tree, file) => {
   if (!draftOf(file).source.text.includes('^[')) return
-  eachParent(tree, (parent) => {
+  eachNode(tree, (parent) => {
+    if (!('children' in parent)) return
     const siblings = parent.children as PhrasingContent[]
     const spans = bracketed(siblings, /\^\[/, ['[', ']']).filter(
       ({ open, close }) => open.child !== close.child || open.end < close.start,

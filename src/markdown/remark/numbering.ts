@@ -1,22 +1,22 @@
-import type { Nodes, PhrasingContent, Root } from 'mdast'
+import type { PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { type Draft, draftOf } from '../draft.ts'
 import { flatText, isTextBlock, textHole } from '../flat-text.ts'
 import type { CrossLink } from '../nodes.ts'
 import { sentences } from '../sentence.ts'
 import { pointAt } from '../source.ts'
-import { startOf } from '../tree.ts'
+import { eachNode, startOf } from '../tree.ts'
 
 /** Numbers the links in order of place, and keeps the sentence that each stands in. */
 export const numbering: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
-  number(tree, draft)
-  if (draft.links.length > 0) eachTextBlock(tree, draft)
-}
-
-function number(node: Nodes, draft: Draft): void {
-  if (node.type === 'crossLink') add(node, draft)
-  if ('children' in node) for (const child of node.children) number(child, draft)
+  eachNode(tree, (node) => {
+    if (node.type === 'crossLink') add(node, draft)
+  })
+  if (draft.links.length === 0) return
+  eachNode(tree, (node) => {
+    if (isTextBlock(node)) keepSentences(node.children, draft)
+  })
 }
 
 function add(node: CrossLink, draft: Draft): void {
@@ -35,11 +35,6 @@ function add(node: CrossLink, draft: Draft): void {
     role: 'body',
     property: null,
   })
-}
-
-function eachTextBlock(node: Nodes, draft: Draft): void {
-  if (isTextBlock(node)) keepSentences(node.children, draft)
-  if ('children' in node) for (const child of node.children) eachTextBlock(child, draft)
 }
 
 /** Keeps the sentence of every link in some inline content that stands on its own. */

@@ -1,5 +1,6 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
+import { visit } from 'unist-util-visit'
 import { draftOf } from '../draft.ts'
 import { type FlatText, flatText, isTextBlock, linkMark, wordsIn } from '../flat-text.ts'
 import { openingOf } from '../sentence.ts'
@@ -70,9 +71,10 @@ function words(node: Nodes): number {
   return 'children' in node ? (node.children as Nodes[]).reduce((sum, child) => sum + words(child), 0) : 0
 }
 
-function paragraphsIn(node: Nodes): RootContent[] {
-  if (node.type === 'paragraph') return [node]
-  return 'children' in node ? node.children.flatMap(paragraphsIn) : []
+function paragraphsIn(tree: Root): RootContent[] {
+  const found: RootContent[] = []
+  visit(tree, 'paragraph', (node) => void found.push(node))
+  return found
 }
 
 /** The text of the first paragraphs, as many as the opening may need. */

@@ -3,7 +3,7 @@ import type { Html, Paragraph, Parents, PhrasingContent, Root, RootContent, Text
 import type { Plugin } from 'unified'
 import { type Draft, draftOf } from '../draft.ts'
 import { isElement, isVoid, type Tag, tags, attributesOf } from '../html-tags.ts'
-import { eachParent, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
+import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 import { addressOf, fileName } from '../address.ts'
 
 /** Whether an element of this name is shown as one thing, whatever stands in it. */
@@ -86,8 +86,8 @@ function frame(url: string, words: string, position: Position): Link {
 export const rawHtml: Plugin<[], Root> = () => (tree, file) => {
   const draft = draftOf(file)
   if (!draft.source.text.includes('<')) return
-  eachParent(tree, (parent) => {
-    if (!flow.has(parent.type)) joinMedia(parent, draft)
+  eachNode(tree, (parent) => {
+    if ('children' in parent && !flow.has(parent.type)) joinMedia(parent, draft)
   })
   replaceNodes(tree, (node, parent) => {
     if (node.type !== 'html') return node
@@ -95,9 +95,8 @@ export const rawHtml: Plugin<[], Root> = () => (tree, file) => {
     if (html.value === '') return []
     return flow.has(parent.type) ? block(html, draft) : inline(html, draft)
   })
-  replaceNodes(tree, (node) => {
-    if (node.type === 'html' || node.type === 'rawBlock') draft.raw = true
-    return node
+  eachNode(tree, ({ type }) => {
+    draft.raw ||= type === 'html' || type === 'rawBlock'
   })
 }
 

@@ -2,7 +2,7 @@ import type { Paragraph, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { draftOf } from '../draft.ts'
 import type { Source } from '../source.ts'
-import { endOf, eachParent, part, positionOf, startOf } from '../tree.ts'
+import { eachNode, endOf, part, positionOf, startOf } from '../tree.ts'
 
 /** One character, as a reader counts them: a flag and a family are one. */
 const state = /^\[(\p{RI}\p{RI}|.[\p{M}\p{EMod}\uFE0F]*(?:\u200D.[\p{EMod}\uFE0F]*)*)\](?:\s+|$)/su
@@ -11,7 +11,7 @@ const state = /^\[(\p{RI}\p{RI}|.[\p{M}\p{EMod}\uFE0F]*(?:\u200D.[\p{EMod}\uFE0F
 export const tasks: Plugin<[], Root> = () => (tree, file) => {
   const { source } = draftOf(file)
   if (!source.text.includes('[')) return
-  eachParent(tree, (item) => {
+  eachNode(tree, (item) => {
     if (item.type !== 'listItem') return
     if (typeof item.checked === 'boolean') {
       const marker = /^[^[\n]*\[(.)\]/u.exec(source.text.slice(startOf(item), startOf(item) + 20))

@@ -1,5 +1,6 @@
 import type { Image, Link, Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
+import { visit } from 'unist-util-visit'
 import { draftOf } from '../draft.ts'
 import { isMasked, splitAtMasked, unmask, type Wikilink } from '../mask.ts'
 import type { Source } from '../source.ts'
@@ -77,10 +78,11 @@ function aliasNodes(
   return first.value ? [first, ...rest] : rest
 }
 
-function shift(node: Nodes, by: number): void {
-  if (node.position)
-    node.position = { start: moved(node.position.start, by), end: moved(node.position.end, by) }
-  if ('children' in node) for (const child of node.children) shift(child, by)
+function shift(tree: Nodes, by: number): void {
+  visit(tree, (node) => {
+    if (node.position)
+      node.position = { start: moved(node.position.start, by), end: moved(node.position.end, by) }
+  })
 }
 
 function moved<Point extends { offset?: number | undefined }>(point: Point, by: number): Point {

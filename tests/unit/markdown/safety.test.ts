@@ -77,3 +77,10 @@ describe('an id in raw HTML', () => {
     ])
   })
 })
+
+describe('blocks in blocks', () => {
+  it.each(['> ', '- '])('may be hundreds deep: %j', async (sign) => {
+    const { words, links } = await parseBody(`${sign.repeat(600)}A [[Link]] and a ==mark== #tag.\n`, options)
+    expect([words, links.map(({ target }) => target)]).toEqual([6, ['Link']])
+  })
+})
