@@ -105,19 +105,20 @@ function keyless(data: unknown, source: string): { message: string; fix: string 
   }
 }
 
-/** gray-matter is given exactly the block that was found, and one engine for every language it knows. */
+/**
+ * gray-matter splits at any line that begins with three dashes, such as `----`, so it gets exactly the block that
+ * `findFences` found; and one engine, which keeps places and runs nothing, for every language it knows.
+ */
 function throughGrayMatter(fences: YamlFences): { data: unknown; yaml: Yaml } {
   let yaml: Yaml = readYaml('')
-  let data: unknown = null
   const engine = {
     parse: (block: string): object => {
       // The block begins with the line end of the opening fence.
       yaml = readYaml(`${block.slice(1)}\n`, { line: fences.line + 1, column: 1 }, 'exact')
-      data = yaml.data
-      return {}
+      return yaml.data as object
     },
   }
-  matter(`---\n${fences.source}\n---\n`, {
+  const { data }: { data: unknown } = matter(`---\n${fences.source}\n---\n`, {
     delimiters: ['---', '---\n'],
     language: 'yaml',
     // `javascript` and `coffee` are the names under which gray-matter keeps engines that run code.
