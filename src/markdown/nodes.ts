@@ -74,7 +74,7 @@ export interface RawBlock extends Parent {
   children: PhrasingContent[]
 }
 
-/** The place of list items that were lifted out: indexes into what the draft keeps of them. */
+/** The place of list items that were lifted out: indexes into what the context keeps of them. */
 export interface LiftedItems extends Node {
   type: 'liftedItems'
   readonly items: readonly number[]

@@ -4,7 +4,7 @@ import type { Body, Entry, Lifted, Link, Segments, TextSegments } from '../core/
 import type { NodeKind } from '../core/kinds.ts'
 import type { Point } from '../core/rules.ts'
 import type { Direction } from '../core/script.ts'
-import { type Draft, type DraftLink, newDraft } from './draft.ts'
+import { type ParseContext, type PendingLink, newContext } from './parse-context.ts'
 import { flatText, segmentsOf } from './flat-text.ts'
 import { blockName, prefixHole } from './holes.ts'
 import type { ParserName } from './native.ts'
@@ -61,7 +61,7 @@ export async function parseBody(
     strictLineBreaks = true,
   }: ParseOptions,
 ): Promise<ParsedBody> {
-  const draft = newDraft(sourceOf(source, start), {
+  const context = newContext(sourceOf(source, start), {
     kind,
     vocabulary,
     firstLink: 0,
@@ -70,34 +70,34 @@ export async function parseBody(
     dir,
     strictLineBreaks,
   })
-  const tree = treeOf(draft, 'body', parser)
-  await loadLanguages(draft.languages)
-  const html = htmlTreeOf(tree.children, draft)
-  const footnotes = draft.footnotes.map((nodes) => htmlTreeOf(nodes, draft))
-  const { headings, script, words, opening, title } = draft
+  const tree = treeOf(context, 'body', parser)
+  await loadLanguages(context.languages)
+  const html = htmlTreeOf(tree.children, context)
+  const footnotes = context.footnotes.map((nodes) => htmlTreeOf(nodes, context))
+  const { headings, script, words, opening, title } = context
   return {
     body: {
       blocks: blocksOf(html),
       anchors: [html, ...footnotes].flatMap(anchorsOf),
       footnotes: footnotes.map((footnote) => ({ html: serialised(footnote) })),
-      lifted: liftedOf(draft),
+      lifted: liftedOf(context),
     },
     title,
     headings,
-    links: draft.links.map((link) => finished(link, draft)),
-    relations: draft.relations
-      .map(({ type, link, why }) => ({ type, link, why: why && inlineHtml(why, draft) }))
+    links: context.links.map((link) => finished(link, context)),
+    relations: context.relations
+      .map(({ type, link, why }) => ({ type, link, why: why && inlineHtml(why, context) }))
       .sort((a, b) => a.link - b.link),
-    properties: draft.properties.map(({ key, values }) => ({
+    properties: context.properties.map(({ key, values }) => ({
       key,
-      values: values.map((value) => inlineHtml(value, draft)),
+      values: values.map((value) => inlineHtml(value, context)),
     })),
-    tags: [...draft.tags.values()],
+    tags: [...context.tags.values()],
     script,
     words,
     opening,
-    placeIds: placeIdsOf(draft),
-    problems: draft.problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
+    placeIds: placeIdsOf(context),
+    problems: context.problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
   }
 }
 
@@ -123,20 +123,20 @@ export function parseInline(
   }
   // A bracket in front, so that nothing is read as a list, a heading or another block.
   const line = `(${source.replace(/\s/g, ' ')}`
-  const draft = newDraft(sourceOf(line, { ...point, column: point.column - 1 }), {
+  const context = newContext(sourceOf(line, { ...point, column: point.column - 1 }), {
     vocabulary: new Set(),
     firstLink,
     math: 'mathml',
   })
-  const nodes = withoutBracket(treeOf(draft, 'inline', parser).children)
-  const links = draft.links.map((link) => ({
-    ...finished(link, draft),
+  const nodes = withoutBracket(treeOf(context, 'inline', parser).children)
+  const links = context.links.map((link) => ({
+    ...finished(link, context),
     sentence: [],
     role: 'property' as const,
   }))
   return {
     get html() {
-      return inlineHtml(nodes, draft)
+      return inlineHtml(nodes, context)
     },
     text: segmentsOf(flatText(nodes)),
     links,
@@ -154,22 +154,22 @@ function withoutBracket([paragraph]: readonly RootContent[]): readonly PhrasingC
     : paragraph.children
 }
 
-function finished({ label, ...link }: DraftLink, draft: Draft): Link {
-  return { ...link, label: label.length > 0 ? inlineHtml(label, draft) : null }
+function finished({ label, ...link }: PendingLink, context: ParseContext): Link {
+  return { ...link, label: label.length > 0 ? inlineHtml(label, context) : null }
 }
 
-function placeIdsOf({ ids }: Draft): string[] {
+function placeIdsOf({ ids }: ParseContext): string[] {
   return [...(ids ?? [])].flatMap((id) => (blockName(id) === null ? id.slice(prefixHole.length) : []))
 }
 
 /** No link leads to what is lifted, and what is told of a reason is told where the reason itself is made. */
-function liftedOf(draft: Draft): Lifted[] {
-  const aside: Draft = { ...draft, ids: null, problems: [] }
-  return draft.lifted.map(({ item, ...said }) => ({ ...said, html: itemHtml(item, aside) }))
+function liftedOf(context: ParseContext): Lifted[] {
+  const aside: ParseContext = { ...context, ids: null, problems: [] }
+  return context.lifted.map(({ item, ...said }) => ({ ...said, html: itemHtml(item, aside) }))
 }
 
-function itemHtml(item: ListItem, draft: Draft): Segments {
-  const list = htmlTreeOf([{ type: 'list', ordered: false, spread: false, children: [item] }], draft)
+function itemHtml(item: ListItem, context: ParseContext): Segments {
+  const list = htmlTreeOf([{ type: 'list', ordered: false, spread: false, children: [item] }], context)
   return serialised(
     list.children.flatMap((node) =>
       node.type === 'element' ? node.children.filter(({ type }) => type === 'element') : [],
@@ -177,12 +177,12 @@ function itemHtml(item: ListItem, draft: Draft): Segments {
   )
 }
 
-function inlineHtml(nodes: readonly PhrasingContent[], draft: Draft): Segments {
+function inlineHtml(nodes: readonly PhrasingContent[], context: ParseContext): Segments {
   // Most labels are a few plain words, and there may be thousands of them.
   if (nodes.every((node) => node.type === 'text'))
     return [escapeText(nodes.map(({ value }) => value).join(''))]
   // It may stand on a page several times, and on several pages.
-  const { children } = htmlTreeOf([{ type: 'paragraph', children: [...nodes] }], { ...draft, ids: null })
+  const { children } = htmlTreeOf([{ type: 'paragraph', children: [...nodes] }], { ...context, ids: null })
   const [only] = children
   return serialised(children.length === 1 && only?.type === 'element' ? only.children : children)
 }

@@ -4,7 +4,7 @@ import type rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkRehype from 'remark-rehype'
 import { unified, type Preset } from 'unified'
-import type { Draft } from './draft.ts'
+import type { ParseContext } from './parse-context.ts'
 import { type ParserName, onDemand, parsing } from './native.ts'
 import { code } from './rehype/code.ts'
 import { formulas as setFormulas } from './rehype/formulas.ts'
@@ -96,19 +96,19 @@ function parsingRaw(): typeof plain {
 type Remark = ReturnType<typeof bodies>
 const made = new Map<string, Remark>()
 
-/** The tree of a draft's source, after every plugin has added its part to the draft. */
-export function treeOf(draft: Draft, content: 'body' | 'inline', parser: ParserName): Root {
+/** The tree of a context's source, after every plugin has added its part to the context. */
+export function treeOf(context: ParseContext, content: 'body' | 'inline', parser: ParserName): Root {
   const name = `${content} ${parser}`
   const processor = made.get(name) ?? (content === 'body' ? bodies(parser) : inlines(parser))
   made.set(name, processor)
-  const { masked } = draft.source
-  return processor.runSync(processor.parse(masked), { value: masked, data: { draft } })
+  const { masked } = context.source
+  return processor.runSync(processor.parse(masked), { value: masked, data: { context } })
 }
 
-/** Some markdown nodes of a draft as safe HTML. */
-export function htmlTreeOf(nodes: readonly RootContent[], draft: Draft): HastRoot {
-  const processor = draft.raw ? parsingRaw() : plain
-  return processor.runSync(unsearched(nodes) as Root, { data: { draft } })
+/** Some markdown nodes of a context as safe HTML. */
+export function htmlTreeOf(nodes: readonly RootContent[], context: ParseContext): HastRoot {
+  const processor = context.raw ? parsingRaw() : plain
+  return processor.runSync(unsearched(nodes) as Root, { data: { context } })
 }
 
 function unsearched(nodes: readonly RootContent[]): Nodes {

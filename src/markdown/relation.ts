@@ -4,7 +4,7 @@ import { wordsIn } from './flat-text.ts'
 import type { CrossLink } from './nodes.ts'
 import { isBlank, part, trimmed } from './tree.ts'
 import { offer } from '../core/suggestion.ts'
-import { type Draft, report } from './draft.ts'
+import { type ParseContext, report } from './parse-context.ts'
 
 /** What a list item or a field says of some links: the reason they share, if one is given. */
 export interface Stated {
@@ -95,18 +95,18 @@ function withinParentheses(rest: readonly PhrasingContent[]): PhrasingContent[] 
   return [...(head ? [head] : []), ...nodes.slice(1, -1), ...(tail ? [tail] : [])]
 }
 
-export function addRelations(draft: Draft, type: string, { links, why }: Stated): void {
+export function addRelations(context: ParseContext, type: string, { links, why }: Stated): void {
   for (const { index } of links) {
-    const link = draft.links[index]
+    const link = context.links[index]
     if (!link) continue
     link.role = 'relation'
-    draft.relations.push({ type, link: index, why })
+    context.relations.push({ type, link: index, why })
   }
 }
 
 /** Keeps what is lifted out of the body, in case a list of the page cannot say it; `at` is its place among the rest. */
 export function keepLifted(
-  { lifted }: Draft,
+  { lifted }: ParseContext,
   item: ListItem,
   links: Stated['links'],
   at = lifted.length,
@@ -124,7 +124,7 @@ export function fieldItem(
   return { type: 'listItem', spread: false, children: [paragraph, ...rest] }
 }
 
-export function reportUnknownRelation(draft: Draft, key: string, at: number): void {
-  const fix = offer(key, [...draft.relationTypes.values()], 'Relations')
-  report(draft, 'unknown-relation', at, `"${key}" is not a relation of this collection.`, fix)
+export function reportUnknownRelation(context: ParseContext, key: string, at: number): void {
+  const fix = offer(key, [...context.relationTypes.values()], 'Relations')
+  report(context, 'unknown-relation', at, `"${key}" is not a relation of this collection.`, fix)
 }

@@ -1,7 +1,7 @@
 import type { Nodes, Text } from 'mdast'
 import type { NodeKind } from '../core/kinds.ts'
 import type { Point } from '../core/rules.ts'
-import { newDraft } from './draft.ts'
+import { newContext } from './parse-context.ts'
 import { sentenceEnds } from './sentence.ts'
 import { tags, withoutTags } from './html-tags.ts'
 import type { ParserName } from './native.ts'
@@ -43,9 +43,9 @@ export function runningTexts(
   { start, kind, vocabulary, parser }: RunningTextOptions,
 ): readonly RunningText[] {
   const source = sourceOf(body, start)
-  const draft = newDraft(source, { kind, vocabulary, firstLink: 0, math: 'mathml' })
-  const tree = treeOf(draft, 'body', parser)
-  return [...tree.children, ...draft.footnotes.flat()].flatMap((node) => textsIn(node, source))
+  const context = newContext(source, { kind, vocabulary, firstLink: 0, math: 'mathml' })
+  const tree = treeOf(context, 'body', parser)
+  return [...tree.children, ...context.footnotes.flat()].flatMap((node) => textsIn(node, source))
 }
 
 function textsIn(node: Nodes, source: Source): RunningText[] {

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import type katexModule from 'katex'
 import type { Plugin } from 'unified'
-import { type Draft, draftOf, report } from '../draft.ts'
+import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import { onDemand } from '../native.ts'
 import { pointAt } from '../source.ts'
 import { hasClass, textOf } from './elements.ts'
@@ -9,7 +9,7 @@ import { eachElement } from '../tree.ts'
 
 /** Sets formulas with KaTeX; one that it cannot read is shown as it was written. */
 export const formulas: Plugin<[], Root> = () => (tree, file) => {
-  const draft = draftOf(file)
+  const context = contextOf(file)
   // One for the whole of a body, so that a formula may use the macros that an earlier one defines.
   const macros = { ...silent }
   eachElement(tree, (element, index, parent) => {
@@ -27,7 +27,7 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
         element,
         0,
         `A formula of ${tex.length} characters is too long: at most ${longest} are set.`,
-        draft,
+        context,
       )
       return null
     }
@@ -36,7 +36,7 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
         displayMode,
         macros,
         globalGroup: true,
-        output: draft.math,
+        output: context.math,
         strict: 'ignore',
         maxSize: 20,
         maxExpand: 500,
@@ -46,7 +46,7 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
     } catch (error) {
       const [place, words] =
         error instanceof katex().ParseError ? [error.position, error.rawMessage] : [0, String(error)]
-      reportOnce(element, place, `KaTeX says: ${words}`, draft)
+      reportOnce(element, place, `KaTeX says: ${words}`, context)
       return null
     }
   }
@@ -84,19 +84,19 @@ const numbered = /(\\(?:begin|end)\{(?:align|alignat|equation|gather))\}/g
 const silent = { '\\label': '\\@secondoftwo{#1}{}', '\\require': '\\@secondoftwo{#1}{}' }
 
 /** A formula in a reason is set wherever the reason is made into HTML. */
-function reportOnce(element: Element, place: number, message: string, draft: Draft): void {
+function reportOnce(element: Element, place: number, message: string, context: ParseContext): void {
   const tex = textOf(element)
   const start = element.position?.start.offset ?? 0
-  const written = draft.source.text.indexOf(tex, start)
+  const written = context.source.text.indexOf(tex, start)
   const isWhole = written >= 0 && written <= (element.position?.end.offset ?? 0)
   // Some faults are the whole formula's, and have no place.
   const at = isWhole ? written + (place > 0 ? writtenPlace(tex, place) : 0) : start
-  const point = pointAt(draft.source, at)
-  const told = draft.problems.some(
+  const point = pointAt(context.source, at)
+  const told = context.problems.some(
     (problem) =>
       problem.rule === 'invalid-formula' &&
       problem.point.line === point.line &&
       problem.point.column === point.column,
   )
-  if (!told) report(draft, 'invalid-formula', at, message, null)
+  if (!told) report(context, 'invalid-formula', at, message, null)
 }

@@ -1,26 +1,26 @@
 import type { Element, Root } from 'hast'
 import type { Plugin } from 'unified'
 import { placeId } from '../../core/page-ids.ts'
-import { type Draft, draftOf, report } from '../draft.ts'
+import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import { blockName, headingOf, prefixHole } from '../holes.ts'
 
 /**
  * Gives the ids that raw HTML brings the prefix that keeps them unique among pages that take in each other. Of equal
  * ids in one file the first stays.
  */
-export const ids: Plugin<[], Root> = () => (tree, file) => eachId(tree, draftOf(file))
+export const ids: Plugin<[], Root> = () => (tree, file) => eachId(tree, contextOf(file))
 
-function eachId(parent: Root | Element, draft: Draft): void {
+function eachId(parent: Root | Element, context: ParseContext): void {
   for (const child of parent.children) {
     if (child.type !== 'element') continue
     const { tagName, properties } = child
     const { id = tagName === 'a' ? properties['name'] : undefined, headers } = properties
     delete properties['name']
-    const given = typeof id === 'string' && id.trim() !== '' ? givenId(child, id, draft) : null
+    const given = typeof id === 'string' && id.trim() !== '' ? givenId(child, id, context) : null
     if (given === null) delete properties['id']
     else properties['id'] = given
     if (Array.isArray(headers)) properties['headers'] = headers.map((header) => idOf(header))
-    eachId(child, draft)
+    eachId(child, context)
   }
 }
 
@@ -28,17 +28,23 @@ function idOf(written: string): string {
   return written.startsWith(prefixHole) ? written : prefixHole + placeId(written)
 }
 
-function givenId({ position }: Element, written: string, draft: Draft): string | null {
+function givenId({ position }: Element, written: string, context: ParseContext): string | null {
   const id = idOf(written)
   // Those of headings are found when they are known.
   if (headingOf(id) !== null) return id
-  if (!draft.ids) return null
-  if (draft.ids.has(id)) {
+  if (!context.ids) return null
+  if (context.ids.has(id)) {
     const block = blockName(id)
     const message = block === null ? `the id "${written}" is` : `the name "^${block}" of a block is`
-    report(draft, 'duplicate-id', position?.start.offset ?? 0, `${message} already taken in this file.`, null)
+    report(
+      context,
+      'duplicate-id',
+      position?.start.offset ?? 0,
+      `${message} already taken in this file.`,
+      null,
+    )
     return null
   }
-  draft.ids.add(id)
+  context.ids.add(id)
   return id
 }

@@ -1,6 +1,6 @@
 import type { Heading, Nodes, Paragraph, Root, RootContent, Table, Text } from 'mdast'
 import type { Plugin } from 'unified'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import { blockId, blockName } from '../holes.ts'
 import type { CalloutTitle } from '../nodes.ts'
 import { part, trimmed } from '../tree.ts'
@@ -12,7 +12,7 @@ const name = /(?:^|\s)\^([A-Za-z0-9-]+)\s*$/
  * standing alone, the block before it.
  */
 export const blockIds: Plugin<[], Root> = () => (tree, file) => {
-  if (/\^[A-Za-z0-9-]+[^\S\n]*(?:\n|\||$)/.test(draftOf(file).source.text)) nameBlocks(tree, null)
+  if (/\^[A-Za-z0-9-]+[^\S\n]*(?:\n|\||$)/.test(contextOf(file).source.text)) nameBlocks(tree, null)
 }
 
 /** `owner` is the node that a name in `parent` goes to; null if it goes to the block that bears it. */

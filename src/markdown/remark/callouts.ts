@@ -1,6 +1,6 @@
 import type { Blockquote, PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import type { Callout } from '../nodes.ts'
 import { part, replaceNodes, trimmed } from '../tree.ts'
 
@@ -29,7 +29,7 @@ const head = /^\[!([^\]|]+)(?:\|[^\]]*)?\]([+-]?)[ \t]*/
 
 /** A quotation that begins with `[!type]` becomes a callout; the rest of that line is its title. */
 export const callouts: Plugin<[], Root> = () => (tree, file) => {
-  if (!draftOf(file).source.text.includes('[!')) return
+  if (!contextOf(file).source.text.includes('[!')) return
   replaceNodes(tree, (node) => (node.type === 'blockquote' ? (calloutOf(node) ?? node) : node))
 }
 

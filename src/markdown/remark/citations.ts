@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root, Text } from 'mdast'
 import type { Plugin } from 'unified'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import type { Citation, CrossLink } from '../nodes.ts'
 import { part, replaceNodes } from '../tree.ts'
 
@@ -11,7 +11,7 @@ const cited =
 
 /** `[@key]`, `[see @key, p. 4; -@other]`, as in Pandoc. */
 export const citations: Plugin<[], Root> = () => (tree, file) => {
-  if (!/\[[^[\]]*@/.test(draftOf(file).source.text)) return
+  if (!/\[[^[\]]*@/.test(contextOf(file).source.text)) return
   replaceNodes(tree, (node, parent) => {
     if (node.type !== 'text' || node.data?.literal || !node.value.includes('@')) return node
     return parent.type === 'link' || parent.type === 'crossLink' ? node : withCitations(node)

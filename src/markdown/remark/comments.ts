@@ -1,7 +1,7 @@
 import type { Html, Nodes, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
 import { visit } from 'unist-util-visit'
-import { draftOf, report } from '../draft.ts'
+import { contextOf, report } from '../parse-context.ts'
 import type { Source } from '../source.ts'
 import { isBlank, offsetIn, part, startOf } from '../tree.ts'
 
@@ -11,8 +11,8 @@ import { isBlank, offsetIn, part, startOf } from '../tree.ts'
  * begins a line: then its comment runs to the end.
  */
 export const comments: Plugin<[], Root> = () => (tree, file) => {
-  const draft = draftOf(file)
-  const { source } = draft
+  const context = contextOf(file)
+  const { source } = context
   if (!source.text.includes('%%')) return
   const marks = marksBelow(tree)
   const isOdd = marks.length % 2 === 1
@@ -21,7 +21,7 @@ export const comments: Plugin<[], Root> = () => (tree, file) => {
   if (isOdd && lone === null && last) {
     const at = offsetOf(last)
     const hides = source.text.slice(at + 2).trim() !== ''
-    if (hides) report(draft, 'unclosed-comment', at, 'A comment begins here and ends nowhere.', null)
+    if (hides) report(context, 'unclosed-comment', at, 'A comment begins here and ends nowhere.', null)
   }
   remove(tree, { inside: false, met: 0, lone })
 }

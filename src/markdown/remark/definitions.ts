@@ -1,6 +1,6 @@
 import type { Definition, LinkReference, ImageReference, PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /**
@@ -8,7 +8,7 @@ import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
  * nothing refers to: they are not shown, and a link in one leads nowhere.
  */
 export const definitions: Plugin<[], Root> = () => (tree, file) => {
-  const { source } = draftOf(file)
+  const { source } = contextOf(file)
   const defined = new Map<string, Definition>()
   const footnotes = new Set<string>()
   eachNode(tree, (node) => {

@@ -10,7 +10,7 @@ import {
   type Script,
   type ScriptCounts,
 } from '../../core/script.ts'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import { flatText, isTextBlock, linkMark, wordsIn, type FlatText } from '../flat-text.ts'
 
 /** Letters of other scripts than the Latin. */
@@ -18,16 +18,16 @@ const foreign = /[\u0370-\u1DFF\u2C00-\uFFFF]/
 
 /** Finds the script of the body, and marks every block that runs in another direction than what it stands in. */
 export const directions: Plugin<[], Root> = () => (tree, file) => {
-  const draft = draftOf(file)
-  if (!foreign.test(draft.source.text) && draft.dir !== 'rtl') {
-    draft.script = draft.words > 0 ? 'Latn' : null
+  const context = contextOf(file)
+  if (!foreign.test(context.source.text) && context.dir !== 'rtl') {
+    context.script = context.words > 0 ? 'Latn' : null
     return
   }
   const counts = new Map<Nodes, ScriptCounts>()
-  draft.script = mainScript(count(tree, counts))
-  for (const note of draft.footnotes) for (const node of note) count(node, counts)
-  const around = draft.dir ?? directionOf(draft.script ?? 'Latn')
-  for (const node of [...tree.children, ...draft.footnotes.flat()]) mark(node, around, counts)
+  context.script = mainScript(count(tree, counts))
+  for (const note of context.footnotes) for (const node of note) count(node, counts)
+  const around = context.dir ?? directionOf(context.script ?? 'Latn')
+  for (const node of [...tree.children, ...context.footnotes.flat()]) mark(node, around, counts)
 }
 
 /** The words in a node and in each of the blocks within it. */

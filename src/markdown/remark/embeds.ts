@@ -2,20 +2,20 @@ import type { Nodes, Paragraph, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
 import { visit } from 'unist-util-visit'
 import { fileKind } from '../../core/file-kind.ts'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import { linksIn } from '../field.ts'
 import type { CrossLink } from '../nodes.ts'
 import { isBlank, replaceNodes } from '../tree.ts'
 
 /** An embed that stands alone in its paragraph is a block of its own; a note embedded amid text needs a `<div>`. */
 export const embeds: Plugin<[], Root> = () => (tree, vfile) => {
-  const draft = draftOf(vfile)
-  if (!draft.links.some(({ syntax }) => syntax === 'embed')) return
+  const context = contextOf(vfile)
+  if (!context.links.some(({ syntax }) => syntax === 'embed')) return
   unwrap(tree)
-  for (const [index, footnote] of draft.footnotes.entries()) {
+  for (const [index, footnote] of context.footnotes.entries()) {
     const root: Root = { type: 'root', children: [...footnote] }
     unwrap(root)
-    draft.footnotes[index] = root.children
+    context.footnotes[index] = root.children
   }
 }
 

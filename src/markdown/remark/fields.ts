@@ -2,7 +2,7 @@ import type { ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent } f
 import type { Plugin } from 'unified'
 import { roleOf } from '../../core/kinds.ts'
 import { suggestion } from '../../core/suggestion.ts'
-import { type Draft, draftOf, fieldKey } from '../draft.ts'
+import { type ParseContext, contextOf, fieldKey } from '../parse-context.ts'
 import { fieldIn, linesOf, linksIn, type WrittenField } from '../field.ts'
 import type { CrossLink, Field } from '../nodes.ts'
 import { statedRelation, addRelations, fieldItem, keepLifted, reportUnknownRelation } from '../relation.ts'
@@ -15,41 +15,41 @@ import { keepSentences } from './numbering.ts'
  * property of the whole.
  */
 export const fields: Plugin<[], Root> = () => (tree, file) => {
-  const draft = draftOf(file)
-  if (draft.source.text.includes('::')) lift(tree, false, draft)
+  const context = contextOf(file)
+  if (context.source.text.includes('::')) lift(tree, false, context)
 }
 
-function lift(parent: Nodes, among: boolean, draft: Draft): void {
+function lift(parent: Nodes, among: boolean, context: ParseContext): void {
   if (!('children' in parent)) return
   const kept: RootContent[] = []
   for (const child of parent.children) {
-    if (child.type === 'field') bracketField(child, among, draft)
-    if (child.type === 'listItem' && liftItem(child, draft)) continue
-    if (isTask(parent) && child === parent.children[0]) relateLines(child, draft)
-    else if (child.type === 'paragraph' && parent.type !== 'footnoteDefinition' && liftLines(child, draft))
+    if (child.type === 'field') bracketField(child, among, context)
+    if (child.type === 'listItem' && liftItem(child, context)) continue
+    if (isTask(parent) && child === parent.children[0]) relateLines(child, context)
+    else if (child.type === 'paragraph' && parent.type !== 'footnoteDefinition' && liftLines(child, context))
       continue
     const before = 'children' in child ? child.children.length : 0
-    lift(child, among || child.type === 'listItem' || child.type === 'table', draft)
+    lift(child, among || child.type === 'listItem' || child.type === 'table', context)
     if (!('children' in child) || child.children.length > 0 || before === 0) kept.push(child)
   }
   parent.children = kept
 }
 
 /** Whether the whole item was a field, so that it goes. */
-function liftItem(item: ListItem, draft: Draft): boolean {
+function liftItem(item: ListItem, context: ParseContext): boolean {
   const [paragraph, ...more] = item.children
   if (paragraph?.type !== 'paragraph' || more.length > 0 || isTask(item)) return false
   if (linesOf(paragraph.children).length > 1) return false
   const field = fieldIn(paragraph.children)
-  return field !== null && settle(field, draft)
+  return field !== null && settle(field, context)
 }
 
 /** Whether nothing but fields was in the paragraph. */
-function liftLines(paragraph: Paragraph, draft: Draft): boolean {
+function liftLines(paragraph: Paragraph, context: ParseContext): boolean {
   const lines = linesOf(paragraph.children)
   const kept = lines.filter((line) => {
     const field = fieldIn(line)
-    return !field || !settle(field, draft)
+    return !field || !settle(field, context)
   })
   if (kept.length === lines.length) return false
   paragraph.children = trimmed(kept.flatMap((line) => [{ type: 'text', value: '\n' }, ...line]))
@@ -61,46 +61,46 @@ function isTask(node: Nodes): node is ListItem {
 }
 
 /** A task stays to be done, whatever its words say; but a relation is one. */
-function relateLines(block: RootContent, draft: Draft): void {
+function relateLines(block: RootContent, context: ParseContext): void {
   if (block.type !== 'paragraph') return
   for (const line of linesOf(block.children)) {
     const field = line[0]?.type === 'field' ? null : fieldIn(line)
-    const type = field && draft.relationTypes.get(fieldKey(field.key))
+    const type = field && context.relationTypes.get(fieldKey(field.key))
     const stated = field && type !== undefined ? statedRelation(field.value) : null
-    if (stated && typeof type === 'string') addRelations(draft, type, stated)
+    if (stated && typeof type === 'string') addRelations(context, type, stated)
   }
 }
 
 /** Takes up a field that is a line of its own; false if it has to stay where it is. */
-function settle({ key, at, value }: WrittenField, draft: Draft): boolean {
-  const type = draft.relationTypes.get(fieldKey(key))
+function settle({ key, at, value }: WrittenField, context: ParseContext): boolean {
+  const type = context.relationTypes.get(fieldKey(key))
   const stated = type === undefined ? null : statedRelation(value)
-  keepSentences(value, draft)
+  keepSentences(value, context)
   if (type !== undefined && stated) {
-    addRelations(draft, type, stated)
-    keepLifted(draft, fieldItem(key, value), stated.links)
+    addRelations(context, type, stated)
+    keepLifted(context, fieldItem(key, value), stated.links)
     return true
   }
-  const cited = reference(key, value, draft)
+  const cited = reference(key, value, context)
   if (cited) {
-    keepLifted(draft, fieldItem(key, value), cited)
+    keepLifted(context, fieldItem(key, value), cited)
     return true
   }
   // An empty relation is a template not filled in yet.
   if (isBlank(value)) return type !== undefined
-  draft.properties.push({ key, values: valuesOf(value) })
-  markLinks(value, key, at, draft)
+  context.properties.push({ key, values: valuesOf(value) })
+  markLinks(value, key, at, context)
   return true
 }
 
-function bracketField(field: Field, among: boolean, draft: Draft): void {
-  const type = draft.relationTypes.get(fieldKey(field.key))
+function bracketField(field: Field, among: boolean, context: ParseContext): void {
+  const type = context.relationTypes.get(fieldKey(field.key))
   const stated = type === undefined ? null : statedRelation(field.children)
-  if (type !== undefined && stated) addRelations(draft, type, stated)
-  else if (!reference(field.key, field.children, draft)) {
-    markLinks(field.children, field.key, startOf(field), draft)
+  if (type !== undefined && stated) addRelations(context, type, stated)
+  else if (!reference(field.key, field.children, context)) {
+    markLinks(field.children, field.key, startOf(field), context)
     if (!among && !isBlank(field.children))
-      draft.properties.push({ key: field.key, values: valuesOf(field.children) })
+      context.properties.push({ key: field.key, values: valuesOf(field.children) })
   }
 }
 
@@ -110,31 +110,31 @@ const roles = { cites: 'cites', sources: 'source', next: 'next' } as const
 function reference(
   written: string,
   value: readonly PhrasingContent[],
-  draft: Draft,
+  context: ParseContext,
 ): readonly CrossLink[] | null {
   const key = fieldKey(written)
-  if (key !== 'cites' && (roleOf(draft.kind) !== 'inquiry' || (key !== 'sources' && key !== 'next')))
+  if (key !== 'cites' && (roleOf(context.kind) !== 'inquiry' || (key !== 'sources' && key !== 'next')))
     return null
   const stated = statedRelation(value)
   if (!stated || stated.why) return null
   for (const { index } of stated.links) {
-    const link = draft.links[index]
+    const link = context.links[index]
     if (link) link.role = roles[key]
   }
   return stated.links
 }
 
-function markLinks(value: readonly PhrasingContent[], key: string, at: number, draft: Draft): void {
+function markLinks(value: readonly PhrasingContent[], key: string, at: number, context: ParseContext): void {
   const links = linksIn(value)
   for (const { index } of links) {
-    const link = draft.links[index]
+    const link = context.links[index]
     if (!link) continue
     link.role = 'property'
     link.property = key
   }
-  if (links.length === 0 || draft.relationTypes.has(fieldKey(key))) return
-  const near = suggestion(fieldKey(key), [...draft.relationTypes.keys()])
-  if (near !== null) reportUnknownRelation(draft, key, at)
+  if (links.length === 0 || context.relationTypes.has(fieldKey(key))) return
+  const near = suggestion(fieldKey(key), [...context.relationTypes.keys()])
+  if (near !== null) reportUnknownRelation(context, key, at)
 }
 
 /** Links with nothing but commas between them are several values; anything else is one. */

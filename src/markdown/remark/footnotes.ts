@@ -1,13 +1,13 @@
 import type { FootnoteDefinition, FootnoteReference, Nodes, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
 import { visit } from 'unist-util-visit'
-import { type Draft, draftOf, report } from '../draft.ts'
+import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import { endOf, offsetIn, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /** Takes the footnotes out of the body, in order of first reference. A reference to none stays as it is written. */
 export const footnotes: Plugin<[], Root> = () => (tree, file) => {
-  const draft = draftOf(file)
-  if (!draft.source.text.includes('[^') && !draft.source.text.includes('^[')) return
+  const context = contextOf(file)
+  if (!context.source.text.includes('[^') && !context.source.text.includes('^[')) return
   const definitions = new Map<string, FootnoteDefinition>()
   const emptied = new Set<Nodes>()
   replaceNodes(tree, (node, parent) => {
@@ -22,12 +22,12 @@ export const footnotes: Plugin<[], Root> = () => (tree, file) => {
     return []
   })
   const order: Order = { definitions, known: new Map() }
-  number(tree, order, draft)
+  number(tree, order, context)
   // A footnote may refer to a further one, so the list can grow while it is read.
-  for (let index = 0; index < draft.footnotes.length; index += 1) {
-    number({ type: 'root', children: draft.footnotes[index] as RootContent[] }, order, draft)
+  for (let index = 0; index < context.footnotes.length; index += 1) {
+    number({ type: 'root', children: context.footnotes[index] as RootContent[] }, order, context)
   }
-  for (const node of [...tree.children, ...draft.footnotes.flat()]) reportUndefined(node, draft)
+  for (const node of [...tree.children, ...context.footnotes.flat()]) reportUndefined(node, context)
 }
 
 interface Order {
@@ -36,31 +36,31 @@ interface Order {
   readonly known: Map<string, number>
 }
 
-function number(parent: Nodes, order: Order, draft: Draft): void {
+function number(parent: Nodes, order: Order, context: ParseContext): void {
   if (!('children' in parent)) return
   for (const [index, child] of parent.children.entries()) {
     if (child.type === 'inlineFootnote') {
-      const footnote = draft.footnotes.push([{ type: 'paragraph', children: child.children }]) - 1
+      const footnote = context.footnotes.push([{ type: 'paragraph', children: child.children }]) - 1
       parent.children[index] = reference(footnote)
     } else if (child.type === 'footnoteReference') {
-      const footnote = order.known.get(child.identifier) ?? add(child.identifier, order, draft)
-      parent.children[index] = footnote === null ? asWritten(child, draft) : reference(footnote)
+      const footnote = order.known.get(child.identifier) ?? add(child.identifier, order, context)
+      parent.children[index] = footnote === null ? asWritten(child, context) : reference(footnote)
     } else {
-      number(child, order, draft)
+      number(child, order, context)
     }
   }
 }
 
 /** Null where the definition has gone, with the comment that it stood in. */
-function add(identifier: string, { definitions, known }: Order, draft: Draft): number | null {
+function add(identifier: string, { definitions, known }: Order, context: ParseContext): number | null {
   const definition = definitions.get(identifier)
   if (!definition) return null
-  const footnote = draft.footnotes.push(definition.children) - 1
+  const footnote = context.footnotes.push(definition.children) - 1
   known.set(identifier, footnote)
   return footnote
 }
 
-function asWritten(node: FootnoteReference, { source }: Draft): Text {
+function asWritten(node: FootnoteReference, { source }: ParseContext): Text {
   const [start, end] = [startOf(node), endOf(node)]
   return { type: 'text', value: source.text.slice(start, end), position: positionOf(source, start, end) }
 }
@@ -69,13 +69,13 @@ const mark = /\[\^([^\s[\]\\^]+)\](?![+*{(])/g
 /** `[^a-z]` is a pattern, not a mark, and so is what has no letter and no digit. */
 const pattern = /^(?:[\p{L}\p{N}]-[\p{L}\p{N}]_?)+$|^[^\p{L}\p{N}]*$/u
 
-function reportUndefined(block: Nodes, draft: Draft): void {
+function reportUndefined(block: Nodes, context: ParseContext): void {
   visit(block, 'text', (node) => {
     if (node.data?.literal) return
     for (const { 1: name = '', index } of node.value.matchAll(mark)) {
       if (pattern.test(name)) continue
       const fix = `write what it says on a line of its own: [^${name}]: …; or take the mark away.`
-      report(draft, 'undefined-footnote', offsetIn(node, index), `There is no footnote "${name}".`, fix)
+      report(context, 'undefined-footnote', offsetIn(node, index), `There is no footnote "${name}".`, fix)
     }
   })
 }

@@ -1,12 +1,12 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import type { Source } from '../source.ts'
 import { isBlank, replaceNodes, startOf } from '../tree.ts'
 
 /** `$$…$$` within a line is a display, and a block if it stands alone; so is a code block in the language `math`. */
 export const formulas: Plugin<[], Root> = () => (tree, file) => {
-  const { source } = draftOf(file)
+  const { source } = contextOf(file)
   if (!source.text.includes('$$') && !/^[^\S\n]*(?:```|~~~)\s*math/m.test(source.text)) return
   replaceNodes(tree, (node) => {
     if (node.type === 'code' && node.lang === 'math') return display(node)

@@ -1,6 +1,6 @@
 import type { Heading, Root } from 'mdast'
 import type { Plugin } from 'unified'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import { flatText, segmentsOf, wordsIn } from '../flat-text.ts'
 import { eachNode } from '../tree.ts'
 
@@ -9,11 +9,11 @@ import { eachNode } from '../tree.ts'
  * down one, so that what stands under it still does.
  */
 export const headings: Plugin<[], Root> = () => (tree, file) => {
-  const draft = draftOf(file)
+  const context = contextOf(file)
   const [first] = tree.children
-  if (first?.type === 'heading' && isTitle(first) && !draft.keepHeading(wordsIn(first.children))) {
+  if (first?.type === 'heading' && isTitle(first) && !context.keepHeading(wordsIn(first.children))) {
     const title = segmentsOf(flatText(first.children))
-    draft.title = title.length > 0 ? title : null
+    context.title = title.length > 0 ? title : null
     tree.children.shift()
   }
   const divider = tree.children.find((node) => node.type === 'heading' && node.depth === 1)
@@ -23,9 +23,9 @@ export const headings: Plugin<[], Root> = () => (tree, file) => {
     if (heading === divider) move = 1
     const depth = Math.max(2, heading.depth + move)
     heading.depth = Math.min(6, depth) as Heading['depth']
-    heading.data = { ...heading.data, heading: draft.headings.length }
+    heading.data = { ...heading.data, heading: context.headings.length }
     const text = segmentsOf(flatText(heading.children))
-    draft.headings.push({ depth, text, ...(heading.data.lifts && { lifts: true }) })
+    context.headings.push({ depth, text, ...(heading.data.lifts && { lifts: true }) })
   })
 }
 

@@ -1,12 +1,12 @@
 import type { PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import { type Delimiter, delimiters, type Span, wrapSpans } from '../spans.ts'
 import { eachNode } from '../tree.ts'
 
 /** `==marked==`, also around other inline nodes; a sign with space on its inner side marks nothing. */
 export const highlights: Plugin<[], Root> = () => (tree, file) => {
-  if (!draftOf(file).source.text.includes('==')) return
+  if (!contextOf(file).source.text.includes('==')) return
   eachNode(tree, (parent) => {
     if (!('children' in parent)) return
     const siblings = parent.children as PhrasingContent[]

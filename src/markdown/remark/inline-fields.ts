@@ -1,14 +1,14 @@
 import type { Parents, PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { bracketed, wrapSpans } from '../spans.ts'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import { isFieldKey } from '../field.ts'
 import type { Source } from '../source.ts'
 import { eachNode, offsetIn, positionOf, trimmed } from '../tree.ts'
 
 /** `[key:: value]` and `(key:: value)`, as Dataview reads them. */
 export const inlineFields: Plugin<[], Root> = () => (tree, file) => {
-  const { source } = draftOf(file)
+  const { source } = contextOf(file)
   if (!source.text.includes('::')) return
   eachNode(tree, (parent) => {
     if (!('children' in parent)) return

@@ -2,11 +2,11 @@ import type { PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { bracketed, wrapSpans } from '../spans.ts'
 import { eachNode } from '../tree.ts'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 
 /** `^[a note]` becomes a footnote of its own. */
 export const inlineFootnotes: Plugin<[], Root> = () => (tree, file) => {
-  if (!draftOf(file).source.text.includes('^[')) return
+  if (!contextOf(file).source.text.includes('^[')) return
   eachNode(tree, (parent) => {
     if (!('children' in parent)) return
     const siblings = parent.children as PhrasingContent[]

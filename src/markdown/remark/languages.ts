@@ -1,14 +1,14 @@
 import type { Root } from 'mdast'
 import type { Plugin } from 'unified'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import { colouredAs } from '../program.ts'
 import { eachNode } from '../tree.ts'
 
 /** Notes the languages of code blocks, which have to be loaded before the blocks can be coloured. */
 export const languages: Plugin<[], Root> = () => (tree, file) => {
-  const draft = draftOf(file)
+  const context = contextOf(file)
   eachNode(tree, (node) => {
     const language = node.type === 'code' && node.lang ? colouredAs(node.lang.toLowerCase()) : null
-    if (language !== null) draft.languages.add(language)
+    if (language !== null) context.languages.add(language)
   })
 }

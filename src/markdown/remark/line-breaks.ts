@@ -1,6 +1,6 @@
 import type { Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import { part } from '../tree.ts'
 
 /**
@@ -8,7 +8,7 @@ import { part } from '../tree.ts'
  * block, as an embed or a displayed formula is, the line ends anyway.
  */
 export const lineBreaks: Plugin<[], Root> = () => (tree, file) => {
-  const { strictLineBreaks, footnotes, lifted } = draftOf(file)
+  const { strictLineBreaks, footnotes, lifted } = contextOf(file)
   if (strictLineBreaks) return
   for (const node of [...tree.children, ...footnotes.flat(), ...lifted.map(({ item }) => item)])
     eachParagraph(node, false)

@@ -1,7 +1,7 @@
 import type { Image, Link, Parents, PhrasingContent, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
 import { addressOf, fileName, sizeOf, wikilinkAddressOf } from '../address.ts'
-import { type Draft, draftOf, report } from '../draft.ts'
+import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import type { CrossLink } from '../nodes.ts'
 import { replaceNodes, startOf } from '../tree.ts'
 
@@ -10,20 +10,26 @@ import { replaceNodes, startOf } from '../tree.ts'
  * Nothing is loaded from other servers, so an image of theirs becomes a link.
  */
 export const links: Plugin<[], Root> = () => (tree, file) => {
-  const draft = draftOf(file)
+  const context = contextOf(file)
   replaceNodes(tree, (node, parent) => {
-    if (node.type === 'image') return imageNodes(node, parent, draft)
-    if (node.type === 'link') return linkNodes(node, parent, draft)
+    if (node.type === 'image') return imageNodes(node, parent, context)
+    if (node.type === 'link') return linkNodes(node, parent, context)
     return node
   })
 }
 
-function linkNodes(link: Link, parent: Parents, draft: Draft): RootContent | RootContent[] {
+function linkNodes(link: Link, parent: Parents, context: ParseContext): RootContent | RootContent[] {
   const address = link.data?.wikilink ? wikilinkAddressOf(link.url) : addressOf(link.url)
   switch (address.to) {
     case 'web':
       if (link.data?.hProperties?.['dataEmbed'] === 'frame')
-        report(draft, 'remote-embed', startOf(link), `The frame shows another server: ${address.href}`, null)
+        report(
+          context,
+          'remote-embed',
+          startOf(link),
+          `The frame shows another server: ${address.href}`,
+          null,
+        )
       // A link within a link is not HTML: the inner one keeps its words.
       if (isLink(parent)) return wordsOf(link)
       return {
@@ -40,21 +46,21 @@ function linkNodes(link: Link, parent: Parents, draft: Draft): RootContent | Roo
         inner: isLink(parent),
       }
     case 'machine':
-      privatePath(draft, link, address.name)
+      privatePath(context, link, address.name)
       return withoutPath(link, address.name)
     case 'nowhere':
       return link.children
   }
 }
 
-function imageNodes(image: Image, parent: Parents, draft: Draft): RootContent | RootContent[] {
+function imageNodes(image: Image, parent: Parents, context: ParseContext): RootContent | RootContent[] {
   const address = image.data?.wikilink ? wikilinkAddressOf(image.url) : addressOf(image.url)
   const { words, size } = captionOf(image)
   const label = altNodes(words, image)
   switch (address.to) {
     case 'web': {
       const { href } = address
-      report(draft, 'remote-embed', startOf(image), `The image is on another server: ${href}`, null)
+      report(context, 'remote-embed', startOf(image), `The image is on another server: ${href}`, null)
       const children: PhrasingContent[] = words ? label : [{ type: 'text', value: fileName(href) || href }]
       if (isLink(parent) || !/^https?:/i.test(href)) return children
       const hProperties = { rel: ['external', 'noopener'], dataEmbed: 'image' }
@@ -68,7 +74,7 @@ function imageNodes(image: Image, parent: Parents, draft: Draft): RootContent | 
         ...(!image.data?.wikilink && { beside: true }),
       }
     case 'machine':
-      privatePath(draft, image, address.name)
+      privatePath(context, image, address.name)
       return words ? label : [{ type: 'text', value: address.name }]
     case 'nowhere':
       return label
@@ -122,8 +128,8 @@ function wordsOf(link: Link): PhrasingContent[] {
   return link.children.length > 0 ? link.children : [{ type: 'text', value: link.url }]
 }
 
-function privatePath(draft: Draft, node: Link | Image, name: string): void {
-  report(draft, 'private-path', startOf(node), `"${name}" is a file on your own machine.`, null)
+function privatePath(context: ParseContext, node: Link | Image, name: string): void {
+  report(context, 'private-path', startOf(node), `"${name}" is a file on your own machine.`, null)
 }
 
 /** The words of a link that leads to a file of the author's own; a bare address is cut to the file's name. */

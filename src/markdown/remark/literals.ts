@@ -1,6 +1,6 @@
 import type { Root, Text } from 'mdast'
 import type { Plugin } from 'unified'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import type { Source } from '../source.ts'
 import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
@@ -9,7 +9,7 @@ import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
  * and gives a text that skips characters of the source (as the `> ` of a quotation's second line) its true offsets.
  */
 export const literals: Plugin<[], Root> = () => (tree, file) => {
-  const { source } = draftOf(file)
+  const { source } = contextOf(file)
   replaceNodes(tree, (node) =>
     node.type === 'text' && node.position && !agrees(node, source) ? aligned(node, source) : node,
   )

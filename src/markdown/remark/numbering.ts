@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
-import { type Draft, draftOf } from '../draft.ts'
+import { type ParseContext, contextOf } from '../parse-context.ts'
 import { flatText, isTextBlock, textHole } from '../flat-text.ts'
 import type { CrossLink } from '../nodes.ts'
 import { sentences } from '../sentence.ts'
@@ -9,20 +9,20 @@ import { eachNode, startOf } from '../tree.ts'
 
 /** Numbers the links in order of place, and keeps the sentence that each stands in. */
 export const numbering: Plugin<[], Root> = () => (tree, file) => {
-  const draft = draftOf(file)
+  const context = contextOf(file)
   eachNode(tree, (node) => {
-    if (node.type === 'crossLink') add(node, draft)
+    if (node.type === 'crossLink') add(node, context)
   })
-  if (draft.links.length === 0) return
+  if (context.links.length === 0) return
   eachNode(tree, (node) => {
-    if (isTextBlock(node)) keepSentences(node.children, draft)
+    if (isTextBlock(node)) keepSentences(node.children, context)
   })
 }
 
-function add(node: CrossLink, draft: Draft): void {
-  node.index = draft.firstLink + draft.links.length
+function add(node: CrossLink, context: ParseContext): void {
+  node.index = context.firstLink + context.links.length
   const { syntax, target, beside, fragment, size, locator } = node
-  draft.links.push({
+  context.links.push({
     syntax,
     target: target.replace(/\s+/g, ' ').trim(),
     ...(beside && { beside }),
@@ -30,7 +30,7 @@ function add(node: CrossLink, draft: Draft): void {
     label: node.children,
     size,
     locator,
-    point: pointAt(draft.source, startOf(node)),
+    point: pointAt(context.source, startOf(node)),
     sentence: [textHole(node.index)],
     role: 'body',
     property: null,
@@ -38,12 +38,12 @@ function add(node: CrossLink, draft: Draft): void {
 }
 
 /** Keeps the sentence of every link in some inline content that stands on its own. */
-export function keepSentences(nodes: readonly PhrasingContent[], draft: Draft): void {
+export function keepSentences(nodes: readonly PhrasingContent[], context: ParseContext): void {
   const flat = flatText(nodes)
   if (flat.links.length === 0) return
   const around = sentences(flat)
   for (const [index, { node }] of flat.links.entries()) {
-    const link = draft.links[node.index - draft.firstLink]
+    const link = context.links[node.index - context.firstLink]
     if (link) link.sentence = around[index] ?? []
   }
 }

@@ -1,7 +1,7 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
 import { visit } from 'unist-util-visit'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import { type FlatText, flatText, isTextBlock, linkMark, wordsIn } from '../flat-text.ts'
 import { openingOf } from '../sentence.ts'
 import { isBlank } from '../tree.ts'
@@ -60,10 +60,10 @@ const openingLength = 200
 
 /** Counts the words that are read as prose, and keeps the opening of the first paragraphs. */
 export const prose: Plugin<[], Root> = () => (tree, file) => {
-  const draft = draftOf(file)
-  draft.words = words(tree)
+  const context = contextOf(file)
+  context.words = words(tree)
   const top = tree.children.filter((node) => node.type === 'paragraph')
-  draft.opening = openingOf(firstText(top.length > 0 ? top : paragraphsIn(tree)), openingLength)
+  context.opening = openingOf(firstText(top.length > 0 ? top : paragraphsIn(tree)), openingLength)
 }
 
 function words(node: Nodes): number {

@@ -2,12 +2,12 @@ import { decodeHTMLAttribute } from 'entities'
 import type { Html, Link, PhrasingContent, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
 import { visit } from 'unist-util-visit'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import { attributesOf, tags } from '../html-tags.ts'
 
 /** Makes a link of `<a href>`, what follows it, and `</a>`. */
 export const rawAnchors: Plugin<[], Root> = () => (tree, file) => {
-  if (!draftOf(file).raw) return
+  if (!contextOf(file).raw) return
   visit(tree, (parent) => {
     if (!('children' in parent) || !parent.children.some(isAnchor)) return
     parent.children = withLinks(parent.children as PhrasingContent[])

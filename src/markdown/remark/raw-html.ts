@@ -1,7 +1,7 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
 import type { Html, Paragraph, Parents, PhrasingContent, Root, RootContent, Text, Image, Link } from 'mdast'
 import type { Plugin } from 'unified'
-import { type Draft, draftOf } from '../draft.ts'
+import { type ParseContext, contextOf } from '../parse-context.ts'
 import { isElement, isVoid, type Tag, tags, attributesOf } from '../html-tags.ts'
 import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 import { addressOf, fileName } from '../address.ts'
@@ -14,18 +14,23 @@ function isMedia(name: string): boolean {
 const media: ReadonlySet<string> = new Set(['video', 'audio', 'picture', 'object', 'iframe'])
 
 /** What stands for an image, a film or a frame of raw HTML; null for any other tag. `inner` are the tags within it. */
-function mediaOf(tag: Tag, inner: readonly Tag[], start: number, draft: Draft): PhrasingContent[] | null {
+function mediaOf(
+  tag: Tag,
+  inner: readonly Tag[],
+  start: number,
+  context: ParseContext,
+): PhrasingContent[] | null {
   if (tag.closing) return null
   const attributes = attributesOf(tag)
   const url = urlOf(tag) || (inner.map(urlOf).find(Boolean) ?? '')
   const words = decodeHTMLAttribute(attributes.get('alt') ?? attributes.get('title') ?? '')
-  const position = positionOf(draft.source, start, start + tag.end - tag.start)
+  const position = positionOf(context.source, start, start + tag.end - tag.start)
   switch (tag.name) {
     case 'img':
       return url ? [image(url, words, attributes, position)] : []
     case 'picture': {
       const img = inner.find(({ name, closing }) => name === 'img' && !closing)
-      if (img) return mediaOf(img, [], start + img.start - tag.start, draft)
+      if (img) return mediaOf(img, [], start + img.start - tag.start, context)
       return url ? [image(url, words, attributes, position)] : null
     }
     case 'video':
@@ -84,19 +89,19 @@ function frame(url: string, words: string, position: Position): Link {
  * and a tag that is no element of HTML (`<YOUR-NAME>`) is text. The rest stays HTML, to be parsed and sanitised later.
  */
 export const rawHtml: Plugin<[], Root> = () => (tree, file) => {
-  const draft = draftOf(file)
-  if (!draft.source.text.includes('<')) return
+  const context = contextOf(file)
+  if (!context.source.text.includes('<')) return
   eachNode(tree, (parent) => {
-    if ('children' in parent && !flow.has(parent.type)) joinMedia(parent, draft)
+    if ('children' in parent && !flow.has(parent.type)) joinMedia(parent, context)
   })
   replaceNodes(tree, (node, parent) => {
     if (node.type !== 'html') return node
     const html = { ...node, value: withoutComments(node.value) }
     if (html.value === '') return []
-    return flow.has(parent.type) ? block(html, draft) : inline(html, draft)
+    return flow.has(parent.type) ? block(html, context) : inline(html, context)
   })
   eachNode(tree, ({ type }) => {
-    draft.raw ||= type === 'html' || type === 'rawBlock'
+    context.raw ||= type === 'html' || type === 'rawBlock'
   })
 }
 
@@ -111,7 +116,7 @@ function withoutComments(html: string): string {
 }
 
 /** Makes one node of a film or a frame and all that stands in it: other words, for who cannot see it. */
-function joinMedia(parent: Parents, { source }: Draft): void {
+function joinMedia(parent: Parents, { source }: ParseContext): void {
   const ends = mediaEnds(parent)
   if (ends.size === 0) return
   const children: RootContent[] = []
@@ -146,18 +151,18 @@ function mediaEnds({ children }: Parents): ReadonlyMap<number, number> {
 }
 
 /** An inline node of raw HTML is one tag, or a film with all that stands in it. */
-function inline(html: Html, draft: Draft): RootContent | RootContent[] {
+function inline(html: Html, context: ParseContext): RootContent | RootContent[] {
   const [tag, ...inner] = tags(html.value)
   if (!tag) return html
-  if (!isElement(tag.name)) return text(html.value, startOf(html), draft)
-  return mediaOf(tag, inner, startOf(html), draft) ?? html
+  if (!isElement(tag.name)) return text(html.value, startOf(html), context)
+  return mediaOf(tag, inner, startOf(html), context) ?? html
 }
 
 /** A block of raw HTML: as it is, unless there is something in it that markdown would have made a node of. */
-function block(html: Html, draft: Draft): RootContent | RootContent[] {
+function block(html: Html, context: ParseContext): RootContent | RootContent[] {
   const start = startOf(html)
   const known = tags(html.value).filter(({ name }) => isElement(name))
-  if (known.length === 0) return textBlock(html, draft)
+  if (known.length === 0) return textBlock(html, context)
   const pieces: PhrasingContent[] = []
   let written = ''
   let end = 0
@@ -172,14 +177,14 @@ function block(html: Html, draft: Draft): RootContent | RootContent[] {
     end = tag.end
     const after = afterElement(html.value, tag)
     const inner = isMedia(tag.name) ? known.filter((one) => one.start > tag.start && one.end < after) : []
-    const media = mediaOf(tag, inner, start + tag.start, draft)
+    const media = mediaOf(tag, inner, start + tag.start, context)
     if (media) {
       endPiece()
       pieces.push(...media)
       end = after
     } else if (tag.name === 'a') {
       endPiece()
-      const position = positionOf(draft.source, start + tag.start, start + tag.end)
+      const position = positionOf(context.source, start + tag.start, start + tag.end)
       pieces.push({ type: 'html', value: html.value.slice(tag.start, tag.end), position })
     } else {
       written += html.value.slice(tag.start, tag.end)
@@ -196,9 +201,9 @@ function escaped(html: string): string {
   return html.replace(/<(?=\/?[a-z])/gi, '&lt;')
 }
 
-function textBlock(html: Html, draft: Draft): Paragraph | RootContent[] {
+function textBlock(html: Html, context: ParseContext): Paragraph | RootContent[] {
   const words = decodeHTML(html.value).trim()
-  return words ? { type: 'paragraph', children: [text(words, startOf(html), draft)] } : []
+  return words ? { type: 'paragraph', children: [text(words, startOf(html), context)] } : []
 }
 
 function afterElement(html: string, { name, end }: Tag): number {
@@ -206,7 +211,7 @@ function afterElement(html: string, { name, end }: Tag): number {
   return close < 0 ? end : html.indexOf('>', close) + 1 || html.length
 }
 
-function text(value: string, start: number, draft: Draft): Text {
-  const position = positionOf(draft.source, start, start + value.length)
+function text(value: string, start: number, context: ParseContext): Text {
+  const position = positionOf(context.source, start, start + value.length)
   return { type: 'text', value, position, data: { literal: true } }
 }

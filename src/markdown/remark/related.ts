@@ -1,7 +1,7 @@
 import type { Heading, List, ListItem, Nodes, PhrasingContent, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
 import { roleOf } from '../../core/kinds.ts'
-import { type Draft, draftOf, fieldKey } from '../draft.ts'
+import { type ParseContext, contextOf, fieldKey } from '../parse-context.ts'
 import { fieldIn } from '../field.ts'
 import { wordsIn } from '../flat-text.ts'
 import {
@@ -21,15 +21,15 @@ const related = /^related(?: (?:concepts|notes))?\s*:?$/i
  * become relations. Prose stays with its heading; a heading with nothing left under it goes.
  */
 export const relatedSections: Plugin<[], Root> = () => (tree, file) => {
-  const draft = draftOf(file)
-  if (roleOf(draft.kind) !== 'note' || !/related/i.test(draft.source.text)) return
+  const context = contextOf(file)
+  if (roleOf(context.kind) !== 'note' || !/related/i.test(context.source.text)) return
   const kept: RootContent[] = []
   for (let index = 0; index < tree.children.length;) {
     const node = tree.children[index]
     if (!node) break
     const isHead = node.type === 'heading' && related.test(wordsIn(node.children))
     const end = isHead ? sectionEnd(tree, index) : index + 1
-    kept.push(...(isHead ? withoutRelations(tree.children.slice(index, end), draft) : [node]))
+    kept.push(...(isHead ? withoutRelations(tree.children.slice(index, end), context) : [node]))
     index = end
   }
   tree.children = kept
@@ -45,13 +45,13 @@ function sectionEnd({ children }: Root, start: number): number {
   return end < 0 ? children.length : end
 }
 
-function withoutRelations(section: readonly RootContent[], draft: Draft): RootContent[] {
+function withoutRelations(section: readonly RootContent[], context: ParseContext): RootContent[] {
   const kept: RootContent[] = []
   for (const node of section) {
-    const from = draft.lifted.length
-    const rest = node.type === 'list' ? remaining(node, draft) : node
+    const from = context.lifted.length
+    const rest = node.type === 'list' ? remaining(node, context) : node
     if (rest) kept.push(rest)
-    const items = Array.from({ length: draft.lifted.length - from }, (_, index) => from + index)
+    const items = Array.from({ length: context.lifted.length - from }, (_, index) => from + index)
     if (items.length > 0) kept.push({ type: 'liftedItems', items })
   }
   return kept.filter((node, index) => node.type !== 'heading' || holdsAny(node, kept, index + 1))
@@ -72,26 +72,26 @@ function holdsAny(heading: Heading, section: readonly RootContent[], from: numbe
 }
 
 /** The list without the items that were relations; null if none is left. */
-function remaining(list: List, draft: Draft): List | null {
-  const children = list.children.filter((item) => !isLifted(item, draft))
+function remaining(list: List, context: ParseContext): List | null {
+  const children = list.children.filter((item) => !isLifted(item, context))
   return children.length > 0 ? { ...list, children } : null
 }
 
 /** Whether the item goes, since the list of relations says all of it. */
-function isLifted(item: ListItem, draft: Draft): boolean {
+function isLifted(item: ListItem, context: ParseContext): boolean {
   const [paragraph, ...more] = item.children
   if (paragraph?.type !== 'paragraph') return false
   const field = fieldIn(paragraph.children)
   const stated = statedRelation(field?.value ?? paragraph.children)
-  const at = draft.lifted.length
-  const rest = more.flatMap((node) => (node.type === 'list' ? (remaining(node, draft) ?? []) : node))
+  const at = context.lifted.length
+  const rest = more.flatMap((node) => (node.type === 'list' ? (remaining(node, context) ?? []) : node))
   item.children = [paragraph, ...rest]
   if (!stated) return false
-  const type = field ? draft.relationTypes.get(fieldKey(field.key)) : 'related'
-  if (field && type === undefined) reportUnknownRelation(draft, field.key, field.at)
-  addRelations(draft, type ?? 'related', { ...stated, why: joined([stated.why ?? [], ...linesOf(rest)]) })
+  const type = field ? context.relationTypes.get(fieldKey(field.key)) : 'related'
+  if (field && type === undefined) reportUnknownRelation(context, field.key, field.at)
+  addRelations(context, type ?? 'related', { ...stated, why: joined([stated.why ?? [], ...linesOf(rest)]) })
   if (!isSayable(item)) return false
-  keepLifted(draft, field ? fieldItem(field.key, field.value, rest) : item, stated.links, at)
+  keepLifted(context, field ? fieldItem(field.key, field.value, rest) : item, stated.links, at)
   return true
 }
 

@@ -1,11 +1,11 @@
 import type { PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /** Two tildes strike words out; one is a tilde, as in "~5 or ~6" and "H~2~O". */
 export const strikethrough: Plugin<[], Root> = () => (tree, file) => {
-  const { source } = draftOf(file)
+  const { source } = contextOf(file)
   if (!source.text.includes('~')) return
   const tilde = (at: number): PhrasingContent => ({
     type: 'text',

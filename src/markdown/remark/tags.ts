@@ -1,7 +1,7 @@
 import type { PhrasingContent, Root, Text } from 'mdast'
 import type { Plugin } from 'unified'
 import { isTooLongForTag, tagKey } from '../../core/tag.ts'
-import { type Draft, draftOf } from '../draft.ts'
+import { type ParseContext, contextOf } from '../parse-context.ts'
 import { offsetIn, part, replaceNodes } from '../tree.ts'
 
 const tag = /#((?:[\p{L}\p{M}\p{N}_/-]|\p{Extended_Pictographic}\uFE0F?|\u200D)+)/gu
@@ -11,27 +11,27 @@ const before = /[\s([{"'“‘«¿¡—–*_~=>|]/
 
 /** `#tag` and `#nested/tag`, in every script; a number alone is none. */
 export const tags: Plugin<[], Root> = () => (tree, file) => {
-  const draft = draftOf(file)
-  if (!draft.source.text.includes('#')) return
+  const context = contextOf(file)
+  if (!context.source.text.includes('#')) return
   replaceNodes(tree, (node, parent) => {
     if (node.type !== 'text' || node.data?.literal || !node.value.includes('#')) return node
-    return parent.type === 'link' || parent.type === 'crossLink' ? node : withTags(node, draft)
+    return parent.type === 'link' || parent.type === 'crossLink' ? node : withTags(node, context)
   })
 }
 
-function withTags(text: Text, draft: Draft): PhrasingContent[] {
+function withTags(text: Text, context: ParseContext): PhrasingContent[] {
   const nodes: (PhrasingContent | null)[] = []
   let end = 0
   for (const match of text.value.matchAll(tag)) {
     const name = (match[1] ?? '').replace(/\/\/.*$/s, '').replace(/(?<![/-])[/-]+$/, '')
     const offset = offsetIn(text, match.index)
-    const preceding = draft.source.text[offset - 1] ?? ' '
+    const preceding = context.source.text[offset - 1] ?? ' '
     if (notATag.test(name) || name.startsWith('/') || !before.test(preceding)) continue
     if (isTooLongForTag(name)) continue
     nodes.push(part(text, end, match.index), { type: 'tag', value: name })
     end = match.index + 1 + name.length
     const key = tagKey(name)
-    if (!draft.tags.has(key)) draft.tags.set(key, name)
+    if (!context.tags.has(key)) context.tags.set(key, name)
   }
   nodes.push(part(text, end, text.value.length))
   return nodes.filter((node) => node !== null)

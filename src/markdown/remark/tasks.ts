@@ -1,6 +1,6 @@
 import type { Paragraph, Root } from 'mdast'
 import type { Plugin } from 'unified'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import type { Source } from '../source.ts'
 import { eachNode, endOf, part, positionOf, startOf } from '../tree.ts'
 
@@ -9,7 +9,7 @@ const state = /^\[(\p{RI}\p{RI}|.[\p{M}\p{EMod}\uFE0F]*(?:\u200D.[\p{EMod}\uFE0F
 
 /** Notes the state of every task, and makes tasks of items with a state that only Obsidian knows (`- [/] …`). */
 export const tasks: Plugin<[], Root> = () => (tree, file) => {
-  const { source } = draftOf(file)
+  const { source } = contextOf(file)
   if (!source.text.includes('[')) return
   eachNode(tree, (item) => {
     if (item.type !== 'listItem') return

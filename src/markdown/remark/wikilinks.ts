@@ -1,7 +1,7 @@
 import type { Image, Link, Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
 import { visit } from 'unist-util-visit'
-import { draftOf } from '../draft.ts'
+import { contextOf } from '../parse-context.ts'
 import { isMasked, splitAtMasked, unmask, type Wikilink } from '../mask.ts'
 import type { Source } from '../source.ts'
 import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
@@ -10,7 +10,7 @@ import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 export const wikilinks: Plugin<[], Root> = function () {
   const parse = (markdown: string) => this.parse(markdown) as Root
   return (tree, file) => {
-    const { source } = draftOf(file)
+    const { source } = contextOf(file)
     if (source.masked === source.text) return
     replaceNodes(tree, (node) => {
       if (node.type !== 'text') return restored(node, source)

@@ -6,7 +6,7 @@ import type { Direction, Script } from '../core/script.ts'
 import { pointAt, type Source } from './source.ts'
 
 /** What the plugins find out about one body; each adds its part, and `parse.ts` makes a value of it. */
-export interface Draft {
+export interface ParseContext {
   readonly source: Source
   readonly kind: NodeKind
   /** Relation types by their key in lower case with hyphens for spaces; none but notes have relations. */
@@ -15,10 +15,10 @@ export interface Draft {
   readonly firstLink: number
   /** Whether an opening level-1 heading of these words stays in the body. */
   readonly keepHeading: (words: string) => boolean
-  readonly links: DraftLink[]
-  readonly relations: DraftRelation[]
-  readonly lifted: DraftLifted[]
-  readonly properties: DraftProperty[]
+  readonly links: PendingLink[]
+  readonly relations: PendingRelation[]
+  readonly lifted: PendingLifted[]
+  readonly properties: PendingProperty[]
   readonly headings: Heading[]
   /** In order of first reference. */
   readonly footnotes: (readonly RootContent[])[]
@@ -44,35 +44,35 @@ export interface Draft {
   opening: TextSegments
 }
 
-export interface DraftLink extends Omit<Link, 'label' | 'sentence' | 'role' | 'property'> {
+export interface PendingLink extends Omit<Link, 'label' | 'sentence' | 'role' | 'property'> {
   readonly label: readonly PhrasingContent[]
   sentence: TextSegments
   role: Link['role']
   property: string | null
 }
 
-interface DraftRelation {
+interface PendingRelation {
   readonly type: string
   readonly link: number
   readonly why: readonly PhrasingContent[] | null
 }
 
-interface DraftLifted extends Omit<Lifted, 'html'> {
+interface PendingLifted extends Omit<Lifted, 'html'> {
   readonly item: ListItem
 }
 
-interface DraftProperty {
+interface PendingProperty {
   readonly key: string
   readonly values: readonly (readonly PhrasingContent[])[]
 }
 
 declare module 'vfile' {
   interface DataMap {
-    draft: Draft
+    context: ParseContext
   }
 }
 
-export function newDraft(
+export function newContext(
   source: Source,
   {
     kind = 'note',
@@ -82,11 +82,11 @@ export function newDraft(
     keepHeading = () => false,
     dir = null,
     strictLineBreaks = true,
-  }: Pick<Draft, 'firstLink' | 'math'> &
-    Partial<Pick<Draft, 'keepHeading' | 'kind' | 'dir' | 'strictLineBreaks'>> & {
+  }: Pick<ParseContext, 'firstLink' | 'math'> &
+    Partial<Pick<ParseContext, 'keepHeading' | 'kind' | 'dir' | 'strictLineBreaks'>> & {
       vocabulary: ReadonlySet<string>
     },
-): Draft {
+): ParseContext {
   return {
     source,
     kind,
@@ -116,10 +116,10 @@ export function newDraft(
   }
 }
 
-/** The draft that travels with a file through the pipeline. */
-export function draftOf(file: { readonly data: { draft?: Draft } }): Draft {
-  if (!file.data.draft) throw new Error('the file has no draft')
-  return file.data.draft
+/** The context that travels with a file through the pipeline. */
+export function contextOf(file: { readonly data: { context?: ParseContext } }): ParseContext {
+  if (!file.data.context) throw new Error('the file has no context')
+  return file.data.context
 }
 
 /** How the key of a Dataview field is compared with a relation type. */
@@ -128,11 +128,11 @@ export function fieldKey(written: string): string {
 }
 
 export function report(
-  draft: Draft,
+  context: ParseContext,
   rule: RuleName,
   offset: number,
   message: string,
   fix: string | null,
 ): void {
-  draft.problems.push({ rule, point: pointAt(draft.source, offset), message, fix })
+  context.problems.push({ rule, point: pointAt(context.source, offset), message, fix })
 }
