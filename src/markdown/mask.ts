@@ -1,4 +1,4 @@
-import { type Display, displays } from './displays.ts'
+import { type DisplayMath, displayMath } from './display-math.ts'
 
 /** A backslash escape, a run of backticks or dollars, or the end of a paragraph. */
 const token = /\\[\s\S]|`+|\$+|\n[ \t]*(?=\n)/g
@@ -13,7 +13,7 @@ export function priceSigns(text: string): number[] {
   let paragraph: Sign[] = []
   let code: Backticks[] = []
   const endParagraph = () => {
-    settle(text, outsideCode(paragraph, code), prices)
+    findPrices(text, outsideCode(paragraph, code), prices)
     paragraph = []
     code = []
   }
@@ -34,7 +34,7 @@ interface Backticks {
   readonly length: number
 }
 
-function settle(text: string, signs: readonly Sign[], prices: number[]): void {
+function findPrices(text: string, signs: readonly Sign[], prices: number[]): void {
   for (let index = 0; index < signs.length; index += 1) {
     const sign = signs[index] ?? 0
     const next = signs[index + 1]
@@ -89,7 +89,7 @@ function outsideCode(signs: readonly Sign[], runs: readonly Backticks[]): readon
 export interface Masked {
   readonly masked: string
   readonly wikilinks: readonly Wikilink[]
-  readonly displays: readonly Display[]
+  readonly displays: readonly DisplayMath[]
 }
 
 export interface Wikilink {
@@ -115,7 +115,7 @@ const written = /!?\[\[([^[\]|\n`]+)(?:\|((?:[^[\]\n]|\[[^[\]\n]*\]|\](?!\]))*))
 const masked = /([\uFDEE\uFDEF])([\uFDD2-\uFDEB]{4})\uFDEC*/g
 
 export function mask(text: string): Masked {
-  const multiline = text.includes('$$') ? displays(text) : none
+  const multiline = text.includes('$$') ? displayMath(text) : none
   const shown = multiline.found.slice(0, most)
   const wikilinks = text.includes('[[') ? outside(findWikilinks(text), ({ start }) => start, shown) : []
   const signs = text.includes('$') ? outside(priceSigns(text), (at) => at, shown) : []
@@ -168,8 +168,8 @@ export function unmask(value: string, source: Omit<Masked, 'masked'> & { text: s
 export function splitAtMasked(
   value: string,
   source: Omit<Masked, 'masked'>,
-): readonly (string | Wikilink | Display)[] {
-  const pieces: (string | Wikilink | Display)[] = []
+): readonly (string | Wikilink | DisplayMath)[] {
+  const pieces: (string | Wikilink | DisplayMath)[] = []
   let end = 0
   for (const { 0: whole, 1: sign = '', 2: number = '', index } of value.matchAll(masked)) {
     const piece = pieceAt(sign, number, source)
@@ -183,7 +183,7 @@ function pieceAt(
   sign: string,
   number: string,
   { wikilinks, displays }: Omit<Masked, 'masked'>,
-): Wikilink | Display | undefined {
+): Wikilink | DisplayMath | undefined {
   return (sign === opening ? wikilinks : displays)[indexOf(number)]
 }
 
@@ -191,7 +191,7 @@ function pieceAt(
 function outside<Item>(
   items: readonly Item[],
   offsetOf: (item: Item) => number,
-  pieces: readonly Display[],
+  pieces: readonly DisplayMath[],
 ): Item[] {
   let next = 0
   return items.filter((item) => {

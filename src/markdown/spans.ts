@@ -38,7 +38,7 @@ export function wrapSpans<S extends Span>(
   wrap: (inner: PhrasingContent[], span: S) => PhrasingContent,
 ): PhrasingContent[] {
   const result: PhrasingContent[] = []
-  let after: Spot = { child: 0, index: 0 }
+  let after: Boundary = { child: 0, index: 0 }
   for (const span of spans) {
     const { open, close } = span
     result.push(...between(siblings, after, { child: open.child, index: open.start }))
@@ -54,12 +54,12 @@ export function wrapSpans<S extends Span>(
   return result
 }
 
-interface Spot {
+interface Boundary {
   readonly child: number
   readonly index: number
 }
 
-function between(siblings: readonly PhrasingContent[], from: Spot, to: Spot): PhrasingContent[] {
+function between(siblings: readonly PhrasingContent[], from: Boundary, to: Boundary): PhrasingContent[] {
   const nodes: PhrasingContent[] = []
   for (let child = from.child; child <= to.child; child += 1) {
     const node = siblings[child]

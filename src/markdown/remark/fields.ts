@@ -41,7 +41,7 @@ function liftItem(item: ListItem, context: ParseContext): boolean {
   if (paragraph?.type !== 'paragraph' || more.length > 0 || isTask(item)) return false
   if (linesOf(paragraph.children).length > 1) return false
   const field = fieldIn(paragraph.children)
-  return field !== null && settle(field, context)
+  return field !== null && liftField(field, context)
 }
 
 /** Whether nothing but fields was in the paragraph. */
@@ -49,7 +49,7 @@ function liftLines(paragraph: Paragraph, context: ParseContext): boolean {
   const lines = linesOf(paragraph.children)
   const kept = lines.filter((line) => {
     const field = fieldIn(line)
-    return !field || !settle(field, context)
+    return !field || !liftField(field, context)
   })
   if (kept.length === lines.length) return false
   paragraph.children = trimmed(kept.flatMap((line) => [{ type: 'text', value: '\n' }, ...line]))
@@ -72,7 +72,7 @@ function relateLines(block: RootContent, context: ParseContext): void {
 }
 
 /** Takes up a field that is a line of its own; false if it has to stay where it is. */
-function settle({ key, at, value }: WrittenField, context: ParseContext): boolean {
+function liftField({ key, at, value }: WrittenField, context: ParseContext): boolean {
   const type = context.relationTypes.get(fieldKey(key))
   const stated = type === undefined ? null : statedRelation(value)
   keepSentences(value, context)

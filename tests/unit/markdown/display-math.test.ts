@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { displays } from '../../../src/markdown/displays.ts'
+import { displayMath } from '../../../src/markdown/display-math.ts'
 
-const tex = (text: string) => displays(text).found.map((display) => display.tex)
+const tex = (text: string) => displayMath(text).found.map((display) => display.tex)
 
-describe('displays', () => {
+describe('displayMath', () => {
   it.each([
     [
       'text on both lines',
@@ -35,7 +35,7 @@ describe('displays', () => {
   })
 
   it('makes text of a sign at the beginning of a paragraph that nothing closes', () => {
-    expect(displays('a\n\n$$ is money\n\nb\n')).toEqual({ found: [], literal: [3, 4] })
-    expect(displays('$$\na\n')).toEqual({ found: [], literal: [] })
+    expect(displayMath('a\n\n$$ is money\n\nb\n')).toEqual({ found: [], literal: [3, 4] })
+    expect(displayMath('$$\na\n')).toEqual({ found: [], literal: [] })
   })
 })

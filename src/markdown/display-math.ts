@@ -1,13 +1,13 @@
 /** A displayed formula over several lines whose signs do not stand on lines of their own. */
-export interface Display {
+export interface DisplayMath {
   readonly start: number
   readonly end: number
   /** What stands between the signs, without the marks of the quotation around it. */
   readonly tex: string
 }
 
-interface Displays {
-  readonly found: readonly Display[]
+interface FoundFormulas {
+  readonly found: readonly DisplayMath[]
   /** The offsets of dollar signs that would open a formula which nothing closes. */
   readonly literal: readonly number[]
 }
@@ -33,8 +33,8 @@ const underHeader = /^(?=.*-)(?=.*\|)[-|: \t]+$/
  * `$$\begin{align}` over several lines to `\end{align}$$`: to it, the signs of a block stand on lines of their own.
  * Between signs within a line there may be no empty one.
  */
-export function displays(text: string): Displays {
-  const found: Display[] = []
+export function displayMath(text: string): FoundFormulas {
+  const found: DisplayMath[] = []
   const literal: number[] = []
   let open: Opening | null = null
   let code: string | null = null
@@ -77,7 +77,7 @@ export function displays(text: string): Displays {
         return
       }
       if (!open.blank || open.place === 'alone' || (open.place === 'start' && atEnd)) {
-        found.push(displayOf(text, open, from + close))
+        found.push(formulaOf(text, open, from + close))
         open = null
         signs = signs.slice(1)
       } else drop()
@@ -106,7 +106,7 @@ function ends(rest: string, { place, inList }: Opening): boolean {
   return rest === '' || otherBlock.test(rest) || (inList && item.test(rest))
 }
 
-function displayOf(text: string, { at, quoted }: Opening, close: number): Display {
+function formulaOf(text: string, { at, quoted }: Opening, close: number): DisplayMath {
   const written = text.slice(at + 2, close)
   const tex = quoted ? written.replace(/\n[ \t]*(?:>[ \t]?)*/g, '\n') : written
   return { start: at, end: close + 2, tex: tex.trim() }
