@@ -1,4 +1,4 @@
-import { octaves, Top, type Ranked } from './space.ts'
+import { roundedLog2, Top, type Ranked } from './space.ts'
 
 /** The inquiries of a collection by number, as next lines are chosen among them. */
 export interface Inquiries {
@@ -25,12 +25,12 @@ export class SharedSources {
       for (const note of notes) (drawing[note] ??= []).push(inquiry)
     }
     this.#sums = new Float64Array(sources.length)
-    const most = octaves(Math.max(sources.length, 1))
+    const most = roundedLog2(Math.max(sources.length, 1))
     this.#sources = sources
     this.#drawing = drawing
     this.#weights = Array.from(
       drawing,
-      (inquiries) => most - octaves(Math.max(inquiries?.length ?? 0, 1)) + 0.5,
+      (inquiries) => most - roundedLog2(Math.max(inquiries?.length ?? 0, 1)) + 0.5,
     )
     this.#lengths = sources.map((notes) =>
       Math.sqrt(notes.reduce((sum, note) => sum + this.weight(note) ** 2, 0)),

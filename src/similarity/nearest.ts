@@ -25,7 +25,7 @@ export function nextIn(
   nodes: readonly Node[],
   { inquiries: ranked }: Pick<Ranking, 'inquiries'>,
   last: NextRecord | null,
-): { readonly onward: ReadonlyMap<NodeId, readonly NextCandidate[]>; readonly record: NextRecord } {
+): { readonly next: ReadonlyMap<NodeId, readonly NextCandidate[]>; readonly record: NextRecord } {
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
   const inquiries = nodes.filter(({ kind }) => roleOf(kind) === 'inquiry')
   const places = new Map(inquiries.map(({ id }, place) => [id, place]))
@@ -41,12 +41,12 @@ export function nextIn(
   }
   const { lines, record } = nextCandidates(given, last)
   const mostNear = Math.min(nearest, Math.floor(inquiries.length / 4))
-  const onward = new Map(
+  const next = new Map(
     inquiries.map(({ id }, from) => {
       const own = drawnOn(graph, id)
       const near = new Set((given.near[from] ?? []).slice(0, mostNear).map(({ number }) => number))
       const named = new Set<NodeId>()
-      const ways = (lines[from] ?? []).flatMap(({ to, by }): NextCandidate[] => {
+      const candidates = (lines[from] ?? []).flatMap(({ to, by }): NextCandidate[] => {
         const target = inquiries[to]
         if (!target) return []
         const drawn = drawnOn(graph, target.id)
@@ -64,10 +64,10 @@ export function nextIn(
           },
         ]
       })
-      return [id, ways] as const
+      return [id, candidates] as const
     }),
   )
-  return { onward, record }
+  return { next, record }
 }
 
 /** All notes that an inquiry draws on, as its page lists them: texts of indexes among them, which nothing is near to. */
@@ -124,10 +124,10 @@ export function nearestOf(
   // Where all have the numbers that they had.
   const isSame = last?.ranking.ids.length === ids.length && ids.every((id, at) => id === last.ranking.ids[at])
   const isSameKind = isSame && record.kinds.every((kind, at) => kind === last.ranking.kinds[at])
-  const ways = nextIn(graph, nodes, ranking, isSameKind ? last.lines : null)
+  const { next, record: nextRecord } = nextIn(graph, nodes, ranking, isSameKind ? last.lines : null)
   return {
-    nearest: { measure, similar, next: ways.onward },
-    record: { ranking: record, lines: ways.record },
+    nearest: { measure, similar, next },
+    record: { ranking: record, lines: nextRecord },
   }
 }
 

@@ -1,4 +1,4 @@
-import { Digest, octaves } from './space.ts'
+import { Digest, roundedLog2 } from './space.ts'
 import { SharedSources, type Inquiries } from './inquiries.ts'
 import { type RankedCandidate, candidatesFrom, type Candidates } from './candidates.ts'
 import { withReach } from './reach.ts'
@@ -41,14 +41,14 @@ export function nextCandidates(
 ): { readonly lines: readonly (readonly RankedCandidate[])[]; readonly record: NextRecord } {
   const shared = new SharedSources(inquiries.sources)
   const digests = Float64Array.from(inquiries.sources, (_, number) => digestOf(inquiries, number))
-  const before = last && unpackedWays(last)
+  const before = last && unpackedCandidates(last)
   const changed = last && changedSince(last, inquiries, digests)
-  const ways = inquiries.sources.map(
+  const found = inquiries.sources.map(
     (_, number) =>
       (changed?.has(number) === false && before?.[number]) || candidatesFrom(number, inquiries, shared),
   )
-  const chosen = ways.map(({ lines }) => lines)
-  const candidates = ways.map((way) => way.candidates)
+  const chosen = found.map(({ lines }) => lines)
+  const candidates = found.map((one) => one.candidates)
   return {
     lines: withReach(chosen, candidates),
     record: {
@@ -61,7 +61,7 @@ export function nextCandidates(
   }
 }
 
-function unpackedWays({ candidates, to, by }: NextRecord): readonly Candidates[] {
+function unpackedCandidates({ candidates, to, by }: NextRecord): readonly Candidates[] {
   const lists = unpacked(candidates)
   let at = 0
   return unpacked(to).map((ends, number) => ({
@@ -94,7 +94,7 @@ function changedSince(
   const [drawnBefore, drawn] = [drawnOn(before), drawnOn(sources)]
   const reweighed = new Set(
     [...drawn.keys(), ...drawnBefore.keys()].filter(
-      (note) => octaves(drawn.get(note) ?? 1) !== octaves(drawnBefore.get(note) ?? 1),
+      (note) => roundedLog2(drawn.get(note) ?? 1) !== roundedLog2(drawnBefore.get(note) ?? 1),
     ),
   )
   const touched = new Set<number>()

@@ -1,5 +1,5 @@
 import type { SparseVector } from './embedding/vector.ts'
-import { type Space, Top, Digest, octaves } from './space.ts'
+import { type Space, Top, Digest, roundedLog2 } from './space.ts'
 
 /** Unit vectors one behind the other: that of a text goes from its start to the next. */
 interface SparseRows {
@@ -17,8 +17,8 @@ interface SparseRows {
  */
 function weighted(vectors: readonly (SparseVector | null)[]): SparseRows {
   const { counts, present } = countsOf(vectors)
-  const most = octaves(vectors.length)
-  const rarities = Float64Array.from({ length: vectors.length + 1 }, (_, count) => most - octaves(count))
+  const most = roundedLog2(vectors.length)
+  const rarities = Float64Array.from({ length: vectors.length + 1 }, (_, count) => most - roundedLog2(count))
   // What one text alone says it has in common with none; that it makes the text longer tells nothing of what is near.
   const rarityOf = [0]
   const numbers = counts

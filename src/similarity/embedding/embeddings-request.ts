@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { EmbeddingFault } from './embedder.ts'
-import { Passing, retryAfter } from './retry.ts'
+import { TransientError, retryAfter } from './retry.ts'
 import { unitVector } from './vector.ts'
 
 /** An answer is not what was asked for. */
@@ -126,7 +126,7 @@ export interface EmbeddingsServer {
   /** In no message. */
   readonly key: string | null
   /** How long an answer may take, in milliseconds. */
-  readonly patience: number
+  readonly timeout: number
 }
 
 /** Texts are too many for the server, or one of them is too long. */
@@ -148,11 +148,11 @@ export interface EmbeddingsRequest {
 const goesOn = 'what is embedded is kept, so the next run goes on from here.'
 
 /**
- * Asks once. Throws an `EmbeddingFault`, a `Passing` with one where it may be worth while to ask again, or a `TooLong`
+ * Asks once. Throws an `EmbeddingFault`, a `TransientError` with one where it may be worth while to ask again, or a `TooLong`
  * where it may be worth while to ask for less.
  */
 export async function requestEmbeddings(
-  { address, key, patience }: EmbeddingsServer,
+  { address, key, timeout }: EmbeddingsServer,
   request: EmbeddingsRequest,
 ): Promise<readonly Float32Array[]> {
   let response: Response
@@ -168,11 +168,11 @@ export async function requestEmbeddings(
       body: JSON.stringify({ ...request, encoding_format: 'float' }),
       // A key is for this server alone.
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
     body = await textOf(response, address)
   } catch (error) {
-    throw unanswered(error, address, patience)
+    throw unanswered(error, address, timeout)
   }
   if (!response.ok) throw refused(response, body, address, key, request.model)
   try {
@@ -181,7 +181,7 @@ export async function requestEmbeddings(
     if (!(error instanceof UnfitAnswer)) throw error
     const fix = `look whether ${request.model} is a model that makes vectors of texts; ${goesOn}`
     const fault = new EmbeddingFault(`The server at ${address} ${error.message}.`, fix)
-    throw error.isLasting ? fault : new Passing(fault)
+    throw error.isLasting ? fault : new TransientError(fault)
   }
 }
 
@@ -205,11 +205,11 @@ async function textOf(response: Response, address: string): Promise<string> {
   return text + decoder.decode()
 }
 
-function unanswered(error: unknown, address: string, patience: number): unknown {
+function unanswered(error: unknown, address: string, timeout: number): unknown {
   if (!(error instanceof Error)) return error
   if (error.name === 'TimeoutError') {
-    const message = `The server at ${address} did not answer within ${patience / 1000} seconds.`
-    return new Passing(new EmbeddingFault(message, `make similarity.batch smaller; ${goesOn}`))
+    const message = `The server at ${address} did not answer within ${timeout / 1000} seconds.`
+    return new TransientError(new EmbeddingFault(message, `make similarity.batch smaller; ${goesOn}`))
   }
   if (!(error instanceof TypeError)) return error
   const code = codeOf(error.cause)
@@ -218,7 +218,7 @@ function unanswered(error: unknown, address: string, patience: number): unknown 
     ? `There is no server at ${address} (${code}).`
     : `The connection to the server at ${address} broke (${code ?? error.message}).`
   const fix = isAbsent ? 'start it, or mend similarity.endpoint.' : `look whether it still runs; ${goesOn}`
-  return new Passing(new EmbeddingFault(message, fix), isAbsent ? { tries: 3 } : {})
+  return new TransientError(new EmbeddingFault(message, fix), isAbsent ? { tries: 3 } : {})
 }
 
 function codeOf(cause: unknown): string | null {
@@ -240,7 +240,9 @@ function refused(
   }
   const fault = new EmbeddingFault(answer, fixOf(status, key !== null, model, headers.get('location')))
   const mayPass = status === 408 || status === 429 || status >= 500
-  return mayPass ? new Passing(fault, { after: retryAfter(headers.get('retry-after'), Date.now()) }) : fault
+  return mayPass
+    ? new TransientError(fault, { after: retryAfter(headers.get('retry-after'), Date.now()) })
+    : fault
 }
 
 /** Statuses under which servers say that there is too much of something. */

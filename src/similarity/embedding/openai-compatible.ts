@@ -1,15 +1,15 @@
 import type { OpenAiSettings } from '../../core/settings.ts'
 import { EmbeddingFault, type Embedder, firstHalf, sentText } from './embedder.ts'
 import { differing, requestEmbeddings, TooLong, type EmbeddingsServer } from './embeddings-request.ts'
-import { patience, retried, type Patience } from './retry.ts'
+import { defaultRetries, retried, type RetryOptions } from './retry.ts'
 
 /** How long to wait for a server, and how often to ask it again. */
-export interface Manners extends Patience {
+export interface RequestOptions extends RetryOptions {
   /** How long an answer may take, in milliseconds. */
   readonly timeout: number
 }
 
-const manners: Manners = { ...patience, timeout: 120_000 }
+const defaults: RequestOptions = { ...defaultRetries, timeout: 120_000 }
 /** How often a text that is too long for the model is halved. */
 const halvings = 5
 
@@ -17,17 +17,17 @@ const halvings = 5
 export function openAiCompatible(
   settings: OpenAiSettings,
   key: string | null,
-  { timeout, ...patience }: Manners = manners,
+  { timeout, ...retries }: RequestOptions = defaults,
 ): Embedder {
   const { model, dimensions, batch, characters, prefix } = settings
   const address = addressOf(settings.endpoint)
-  const server: EmbeddingsServer = { address, key: sendable(key), patience: timeout }
+  const server: EmbeddingsServer = { address, key: sendable(key), timeout }
   let dimension = dimensions
 
   async function vectorsOf(texts: readonly string[], halved = 0): Promise<readonly Float32Array[]> {
     const request = { model, input: texts, ...(dimensions === null ? {} : { dimensions }) }
     try {
-      return await retried(() => requestEmbeddings(server, request), patience)
+      return await retried(() => requestEmbeddings(server, request), retries)
     } catch (error) {
       if (!(error instanceof TooLong)) throw error
       const [only = ''] = texts

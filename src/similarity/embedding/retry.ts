@@ -1,26 +1,26 @@
 import pRetry from 'p-retry'
 
-interface Hopes {
+interface RetryHints {
   /** How many milliseconds the other side asks to be left alone. */
   readonly after?: number | null
-  /** How often a call is made at most, where that is less often than patience allows. */
+  /** How often a call is made at most, where that is less often than `tries` of the options. */
   readonly tries?: number
 }
 
-/** A call failed in a way that may pass. */
-export class Passing extends Error {
-  /** What is to be thrown when it does not pass. */
+/** A call failed, and may succeed when it is made again. */
+export class TransientError extends Error {
+  /** Thrown when no further call succeeds. */
   readonly fault: Error
-  readonly hopes: Hopes
+  readonly hints: RetryHints
 
-  constructor(fault: Error, hopes: Hopes = {}) {
+  constructor(fault: Error, hints: RetryHints = {}) {
     super(fault.message)
     this.fault = fault
-    this.hopes = hopes
+    this.hints = hints
   }
 }
 
-export interface Patience {
+export interface RetryOptions {
   /** How often a call is made before it is given up. */
   readonly tries: number
   /** Milliseconds before the second try; each later pause is twice as long. */
@@ -29,12 +29,12 @@ export interface Patience {
   readonly longest: number
 }
 
-export const patience: Patience = { tries: 7, pause: 500, longest: 60_000 }
+export const defaultRetries: RetryOptions = { tries: 7, pause: 500, longest: 60_000 }
 
-/** Calls again for as long as what is thrown is a `Passing`, and in the end throws the fault in it. */
+/** Calls again for as long as what is thrown is a `TransientError`, and in the end throws its `fault`. */
 export async function retried<Value>(
   call: () => Promise<Value>,
-  { tries, pause, longest }: Patience,
+  { tries, pause, longest }: RetryOptions,
 ): Promise<Value> {
   try {
     return await pRetry(call, {
@@ -42,14 +42,14 @@ export async function retried<Value>(
       minTimeout: pause,
       maxTimeout: longest,
       shouldRetry: async ({ error, attemptNumber, retryDelay }) => {
-        if (!(error instanceof Passing) || attemptNumber >= (error.hopes.tries ?? tries)) return false
-        const asked = Math.min(error.hopes.after ?? 0, longest)
+        if (!(error instanceof TransientError) || attemptNumber >= (error.hints.tries ?? tries)) return false
+        const asked = Math.min(error.hints.after ?? 0, longest)
         if (asked > retryDelay) await new Promise((resolve) => setTimeout(resolve, asked - retryDelay))
         return true
       },
     })
   } catch (error) {
-    throw error instanceof Passing ? error.fault : error
+    throw error instanceof TransientError ? error.fault : error
   }
 }
 

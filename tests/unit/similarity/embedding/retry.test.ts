@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Passing, retried, retryAfter } from '../../../../src/similarity/embedding/retry.ts'
+import { TransientError, retried, retryAfter } from '../../../../src/similarity/embedding/retry.ts'
 
 const fault = new Error('given up')
 
@@ -27,7 +27,8 @@ async function after(...failures: readonly Error[]) {
   return { outcome, pauses, calls: failures.length - left.length + (outcome === 'done' ? 1 : 0) }
 }
 
-const times = (count: number, hopes = {}) => Array.from({ length: count }, () => new Passing(fault, hopes))
+const times = (count: number, hints = {}) =>
+  Array.from({ length: count }, () => new TransientError(fault, hints))
 
 describe('a call that fails', () => {
   it('is made again, after pauses that double', async () => {
@@ -45,7 +46,7 @@ describe('a call that fails', () => {
   })
 
   it('is made when the other side says, within limits', async () => {
-    const asked = [500, 20, 86_400_000].map((time) => new Passing(fault, { after: time }))
+    const asked = [500, 20, 86_400_000].map((time) => new TransientError(fault, { after: time }))
     // What is asked for beyond the pause comes before it.
     expect((await after(...asked)).pauses).toEqual([400, 100, 200, 600, 400])
   })
