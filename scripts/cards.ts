@@ -9,20 +9,20 @@ import { kinds, type NodeKind, type Role } from '../src/core/kinds.ts'
  * hold no words, because they would be drawn with the fonts of the machine.
  */
 
-const ground = '#fbf8f1'
+const background = '#fbf8f1'
 const rule = '#cbbfa8'
-type Spot = readonly [kind: NodeKind, x: number, y: number, size: number]
+type Mark = readonly [kind: NodeKind, x: number, y: number, size: number]
 
 const width = 1200
 const height = 630
 const middle = height / 2
 
-/** A mark of its kind, with the ground around it so that lines stop short of it. */
-function mark([kind, x, y, size]: Spot, open = false): string {
+/** A mark of its kind, with a margin of the background so that lines stop short of it. */
+function mark([kind, x, y, size]: Mark, open = false): string {
   const { sign, colour } = kinds[kind]
   const paint = open
-    ? `fill="${ground}" stroke="${colour[0]}" stroke-width="6"`
-    : `fill="${colour[0]}" stroke="${ground}" stroke-width="14" paint-order="stroke"`
+    ? `fill="${background}" stroke="${colour[0]}" stroke-width="6"`
+    : `fill="${colour[0]}" stroke="${background}" stroke-width="14" paint-order="stroke"`
   if (sign === 'circle') return `<circle cx="${x}" cy="${y}" r="${size}" ${paint}/>`
   if (sign === 'square') {
     const side = size * 0.88
@@ -36,18 +36,18 @@ const line = (x1: number, y1: number, x2: number, y2: number, colour = rule): st
   `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${colour}" stroke-width="5"/>`
 
 /** The mark of a page in the middle of what stands around it. */
-function neighbourhood(centre: Spot, around: readonly Spot[]): string {
+function neighbourhood(centre: Mark, around: readonly Mark[]): string {
   const [, x, y] = centre
   return (
-    around.map((spot) => line(x, y, spot[1], spot[2])).join('') +
-    [centre, ...around].map((spot) => mark(spot)).join('')
+    around.map((one) => line(x, y, one[1], one[2])).join('') +
+    [centre, ...around].map((one) => mark(one)).join('')
   )
 }
 
 const card = (content: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${content}</svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${content}</svg>`
 
-const stations = [430, 570, 710, 850, 990]
+const columns = [430, 570, 710, 850, 990]
 
 const cards: Readonly<Record<Role | 'site', string>> = {
   note: card(
@@ -67,7 +67,7 @@ const cards: Readonly<Record<Role | 'site', string>> = {
   inquiry: card(
     line(0, middle, width, middle) +
       mark(['inquiry', 235, middle, 96]) +
-      stations.map((x) => mark(['note', x, middle, 30], true)).join(''),
+      columns.map((x) => mark(['note', x, middle, 30], true)).join(''),
   ),
   paper: card(
     neighbourhood(
@@ -91,7 +91,7 @@ const cards: Readonly<Record<Role | 'site', string>> = {
 
 const icon = (size: number, inset: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-inset} ${-inset} ${32 + 2 * inset} ${32 + 2 * inset}">` +
-  (inset > 0 ? `<rect x="${-inset}" y="${-inset}" width="100%" height="100%" fill="${ground}"/>` : '') +
+  (inset > 0 ? `<rect x="${-inset}" y="${-inset}" width="100%" height="100%" fill="${background}"/>` : '') +
   `<g fill="none" stroke="${kinds.inquiry.colour[0]}" stroke-width="3.4" stroke-linecap="round"><path d="M16 2v6.5M16 23.5V30"/><circle cx="16" cy="16" r="6.6"/></g></svg>`
 
 const draw = (svg: string, file: URL) =>

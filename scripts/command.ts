@@ -17,7 +17,7 @@ import { commands, formats, help, usage, type Command } from './flags.ts'
 export const project = resolve(import.meta.dirname, '..')
 
 /** The folder that the caller stands in; npm goes on to the project's. */
-export const standing = () => process.env['INIT_CWD'] || process.cwd()
+export const callerFolder = () => process.env['INIT_CWD'] || process.cwd()
 
 /** A mistake in the way a command was called; the message is all that the caller sees. */
 export class UsageError extends Error {}
@@ -203,7 +203,7 @@ function report(problems: readonly Problem[], format: Format, content: string): 
 
 /** Names files of a folder as the caller can open them. */
 export function shown(folder: string): (file: string) => string {
-  return pathFrom(standing(), resolve(folder))
+  return pathFrom(callerFolder(), resolve(folder))
 }
 
 /** 0 without errors, 1 when they kept everything back, 3 when the rest was published all the same. */

@@ -62,10 +62,10 @@ await command('new', async ({ values, positionals: [kind, title, ...rest] }) => 
 /** The folder of a kind as the collection spells it, else as the settings do; null when none gives the kind. */
 async function folderFor(kind: NodeKind, content: string, settings: Settings): Promise<string | null> {
   const entries = await readdir(content, { withFileTypes: true })
-  const standing = entries
+  const present = entries
     .filter((entry) => entry.isDirectory() && folderKind(entry.name, settings) === kind)
     .map((entry) => entry.name)
   const mapped = Object.keys(settings.folders).filter((name) => settings.folders[name] === kind)
   const order = (name: string) => mapped.indexOf(name.normalize('NFC').toLowerCase())
-  return standing.sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1))[0] ?? mapped[0] ?? null
+  return present.sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1))[0] ?? mapped[0] ?? null
 }

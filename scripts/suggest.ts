@@ -9,7 +9,15 @@ import { RankingMemory } from '../src/similarity/nearness.ts'
 import { vectorsOf } from '../src/similarity/node-vectors.ts'
 import type { Naming } from '../src/suggestions/naming.ts'
 import { namingOf, suggestionsFor } from '../src/suggestions/suggest.ts'
-import { command, exitCode, openCollection, printProblems, shown, standing, UsageError } from './command.ts'
+import {
+  command,
+  exitCode,
+  openCollection,
+  printProblems,
+  shown,
+  callerFolder,
+  UsageError,
+} from './command.ts'
 import { commands, usage } from './flags.ts'
 
 await command('suggest', async ({ values, positionals: [written, ...rest], progress }) => {
@@ -63,7 +71,7 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
 
 /** The node that a word of the call means: a file on the disk, or a name as a link has it. */
 function nodeOf(written: string, naming: Naming, content: string): NodeId {
-  const file = resolve(standing(), written)
+  const file = resolve(callerFolder(), written)
   const path = relative(content, file).replaceAll('\\', '/')
   const meaning = naming.meaning(existsSync(file) && !path.startsWith('..') ? path : written)
   switch (meaning.found) {

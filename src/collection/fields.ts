@@ -5,7 +5,7 @@ import type { Point } from '../core/rules.ts'
 import type { Vocabulary } from '../core/settings.ts'
 import { type FrontMatter, unquotedLink } from './front-matter.ts'
 import { exampleOf, type Shape } from './schema/fields.ts'
-import { slotsOf, type Slot } from './slot.ts'
+import { readValues, type PropertyValue } from './property-value.ts'
 import { looseKey, keySynonyms } from './key-synonyms.ts'
 import { isList, scalar, forbids, isPermission, leavesDoubt } from './fences.ts'
 import type { Path, YamlLoss } from './yaml/document.ts'
@@ -24,20 +24,20 @@ export const schemas = {
 /** A value that is not in the shape of its key. */
 interface Misfit {
   readonly name: string
-  readonly slot: Slot
+  readonly property: PropertyValue
   readonly expectation: string
 }
 
-/** Parses; takes out of `slots` what does not fit, item by item in a list; parses again. */
+/** Parses; takes out of `values` what does not fit, item by item in a list; parses again. */
 function fit(
   kind: NodeKind,
-  slots: Map<string, Slot[]>,
+  values: Map<string, PropertyValue[]>,
   shapes: Readonly<Record<string, Shape>>,
 ): { known: KnownFields; faults: readonly Misfit[] } {
   const { schema } = schemas[roleOf(kind)]
-  const first = schema.safeParse(input(slots, shapes))
+  const first = schema.safeParse(input(values, shapes))
   if (first.success) return { known: first.data, faults: [] }
-  const faults = new Map<Slot, Misfit>()
+  const faults = new Map<PropertyValue, Misfit>()
   /** Of lists that are too long, how long they may be: one problem is enough for what stands behind that. */
   const longest = new Map<string, number>()
   for (const issue of first.error.issues) {
@@ -47,26 +47,26 @@ function fit(
       item = Number(issue.maximum)
       longest.set(name, item)
     }
-    const slot = slots.get(name)?.[item]
-    if (slot && !faults.has(slot)) faults.set(slot, { name, slot, expectation: issue.message })
+    const one = values.get(name)?.[item]
+    if (one && !faults.has(one)) faults.set(one, { name, property: one, expectation: issue.message })
   }
-  for (const [name, each] of slots) {
-    slots.set(
+  for (const [name, each] of values) {
+    values.set(
       name,
-      each.filter((slot, index) => !faults.has(slot) && index < (longest.get(name) ?? Infinity)),
+      each.filter((one, index) => !faults.has(one) && index < (longest.get(name) ?? Infinity)),
     )
   }
-  return { known: schema.parse(input(slots, shapes)), faults: [...faults.values()] }
+  return { known: schema.parse(input(values, shapes)), faults: [...faults.values()] }
 }
 
-function input(slots: ReadonlyMap<string, readonly Slot[]>, shapes: Readonly<Record<string, Shape>>): object {
+function input(
+  values: ReadonlyMap<string, readonly PropertyValue[]>,
+  shapes: Readonly<Record<string, Shape>>,
+): object {
   return Object.fromEntries(
-    [...slots]
+    [...values]
       .filter(([, each]) => each.length > 0)
-      .map(([name, each]) => [
-        name,
-        shapes[name] === 'text' ? each[0]?.value : each.map((slot) => slot.value),
-      ]),
+      .map(([name, each]) => [name, shapes[name] === 'text' ? each[0]?.value : each.map((one) => one.value)]),
   )
 }
 
@@ -107,7 +107,7 @@ export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary:
   const kind = kindOf(front, folderKind)
   const shapes: Readonly<Record<string, Shape>> = schemas[roleOf(kind)].shapes
   const problems: EntryProblem[] = []
-  const slots = new Map<string, Slot[]>()
+  const values = new Map<string, PropertyValue[]>()
   const rest: { key: string; path: Path; value: Tree }[] = []
   const classes: string[] = []
   const keys = Object.keys(front.data)
@@ -133,28 +133,28 @@ export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary:
       rest.push({ key: name, path: [key], value })
       continue
     }
-    const read = slotsOf({ front, name: known, shape, path: [key], value, type })
-    slots.set(known, [...(slots.get(known) ?? []), ...read.slots])
+    const read = readValues({ front, name: known, shape, path: [key], value, type })
+    values.set(known, [...(values.get(known) ?? []), ...read.values])
     problems.push(...read.problems)
   }
   const heldBack =
-    [...slots].some(
+    [...values].some(
       ([known, each]) => isPermission(known) && each.some(({ value }) => leavesDoubt(known, value)),
     ) ||
     front.losses.some(({ key, whole }) => whole && key !== null && isPermission(key.trim().toLowerCase())) ||
     rest.some(({ key, value }) => forbids(key, value))
   problems.push(...front.losses.map(lost))
-  synonymOf(slots, rest, front)
+  synonymOf(values, rest, front)
 
-  const checked = fit(kind, slots, shapes)
-  for (const { name, slot, expectation } of checked.faults) {
-    const key = String(slot.path[0])
-    if (!isPermission(name)) rest.push({ key, path: slot.path, value: slot.raw })
-    if (typeof slot.raw !== 'string' || !isLocalPath(slot.raw)) {
-      problems.push(wrongShape(key, name, expectation, slot, front))
+  const checked = fit(kind, values, shapes)
+  for (const { name, property: one, expectation } of checked.faults) {
+    const key = String(one.path[0])
+    if (!isPermission(name)) rest.push({ key, path: one.path, value: one.raw })
+    if (typeof one.raw !== 'string' || !isLocalPath(one.raw)) {
+      problems.push(wrongShape(key, name, expectation, one, front))
     }
   }
-  for (const [known, [first, ...others]] of slots) {
+  for (const [known, [first, ...others]] of values) {
     if (shapes[known] !== 'text' || !first) continue
     // The link to a daily note says more than the day that it names.
     if (isLink(first.value) && (known === 'date' || known === 'updated')) {
@@ -171,7 +171,7 @@ export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary:
   return {
     kind,
     known: checked.known,
-    path: (key, item = 0) => slots.get(key)?.[item]?.path ?? [],
+    path: (key, item = 0) => values.get(key)?.[item]?.path ?? [],
     rest: rest.sort((a, b) => place(a) - place(b)),
     heldBack,
     cssclasses: [...new Set(classes)],
@@ -187,19 +187,19 @@ function kindOf(front: FrontMatter, folderKind: NodeKind): NodeKind {
 
 /** Lets other keys stand in for known ones that nothing is understood of. */
 function synonymOf(
-  slots: Map<string, Slot[]>,
+  values: Map<string, PropertyValue[]>,
   rest: { key: string; path: Path; value: Tree }[],
   front: FrontMatter,
 ): void {
   for (const [known, { keys, fits }] of Object.entries(keySynonyms)) {
-    const own = slots.get(known) ?? []
+    const own = values.get(known) ?? []
     if (own.some(({ value }) => typeof value === 'string' && fits(value))) continue
     for (const key of keys) {
       const at = rest.findIndex((each) => looseKey(each.key) === key)
       const { path, value } = rest[at] ?? { path: [], value: null }
       const written = unquotedLink(value, path, front) ?? scalar(value)
       if (written === null || !fits(written)) continue
-      slots.set(known, [...own, { path, raw: value, value: written }])
+      values.set(known, [...own, { path, raw: value, value: written }])
       rest.splice(at, 1)
       break
     }
@@ -220,15 +220,15 @@ function wrongShape(
   key: string,
   name: string,
   expectation: string,
-  slot: Slot,
+  one: PropertyValue,
   front: FrontMatter,
 ): EntryProblem {
   const example = exampleOf(expectation)
   const held = isPermission(name) ? ', so the file is kept back' : ''
   return {
     rule: 'wrong-shape',
-    point: front.at(slot.path),
-    message: `${slot.path.length > 1 ? 'An item of ' : ''}"${key}" should be ${expectation}${held}.`,
+    point: front.at(one.path),
+    message: `${one.path.length > 1 ? 'An item of ' : ''}"${key}" should be ${expectation}${held}.`,
     fix: example === null ? null : `write it like this: ${example}`,
   }
 }

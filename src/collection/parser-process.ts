@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { ledger, openLedger, type Ledger } from '../ledger/ledger.ts'
 import type { Limits } from './limits.ts'
 import { loadParser, parseFile, type ParsedFile, type ParseTask, type UnreadableFile } from './parse-file.ts'
-import type { Watched } from './parser-watch.ts'
+import type { WatchdogData } from './parser-watchdog.ts'
 
 /** A program that parses files one after the other, as its parent sends them. It says null when it is ready. */
 
@@ -20,19 +20,19 @@ export interface Answer {
 
 const turn = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 let before = Promise.resolve()
-let isWatched = false
+let hasWatchdog = false
 
 process.on('message', ({ task, limits, counts }: Order) => {
-  if (!isWatched) watch(limits)
+  if (!hasWatchdog) startWatchdog(limits)
   before = before.then(() => parse(task, counts))
 })
 process.on('disconnect', () => process.exit())
 process.send?.(null)
 
-function watch(limits: Limits): void {
-  isWatched = true
-  const workerData: Watched = { turn, limits }
-  new Worker(new URL('./parser-watch.ts', import.meta.url), { workerData }).unref()
+function startWatchdog(limits: Limits): void {
+  hasWatchdog = true
+  const workerData: WatchdogData = { turn, limits }
+  new Worker(new URL('./parser-watchdog.ts', import.meta.url), { workerData }).unref()
 }
 
 async function parse(task: ParseTask, counts: boolean): Promise<void> {

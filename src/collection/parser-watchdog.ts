@@ -5,13 +5,13 @@ import { outOfMemory, outOfTime, type Limits } from './limits.ts'
  * A thread that ends the whole process when the file being parsed exceeds a limit. Native code, of which the parser is
  * made, can be ended in no other way.
  */
-export interface Watched {
+export interface WatchdogData {
   /** Odd while a file is parsed; never the same for two files. */
   readonly turn: Int32Array
   readonly limits: Limits
 }
 
-const { turn, limits } = workerData as Watched
+const { turn, limits } = workerData as WatchdogData
 const tickMilliseconds = 50
 
 let seen = 0

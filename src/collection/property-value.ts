@@ -7,8 +7,8 @@ import type { Path } from './yaml/document.ts'
 import type { Tree, TreeMap } from './yaml/tree.ts'
 
 /** One value of a known key on its way to its schema. */
-export interface Slot {
-  /** Where it stands; several slots may come from one place. */
+export interface PropertyValue {
+  /** Where it stands; several may come from one place. */
   readonly path: Path
   /** As it was written. */
   readonly raw: Tree
@@ -27,26 +27,29 @@ interface Written {
   readonly type: string | null
 }
 
-/** Turns a value, a list of values or nothing into slots. */
-export function slotsOf(written: Written): { slots: readonly Slot[]; problems: readonly EntryProblem[] } {
+/** Turns a value, a list of values or nothing into the values of a property. */
+export function readValues(written: Written): {
+  values: readonly PropertyValue[]
+  problems: readonly EntryProblem[]
+} {
   const { front, name, shape, path, value, type } = written
   const problems: EntryProblem[] = []
-  const of = (raw: Tree, at: Path, values: readonly unknown[]): Slot[] =>
+  const of = (raw: Tree, at: Path, values: readonly unknown[]): PropertyValue[] =>
     values.map((each) => ({ path: at, raw, value: each }))
-  if (value === null || value === '') return { slots: [], problems }
+  if (value === null || value === '') return { values: [], problems }
   const link = unquotedLink(value, path, front)
   if (shape === 'text') {
     const [only, ...others] = isList(value) && link === null ? value : []
     const said = only === undefined || others.length > 0 ? null : scalar(only)
-    if (said !== null) return { slots: of(value, [...path, 0], [said]), problems }
-    return { slots: of(value, path, [link ?? scalar(value) ?? value]), problems }
+    if (said !== null) return { values: of(value, [...path, 0], [said]), problems }
+    return { values: of(value, path, [link ?? scalar(value) ?? value]), problems }
   }
 
   const items: { raw: Tree; at: Path }[] =
     isList(value) && link === null
       ? value.map((raw, index) => ({ raw, at: [...path, index] }))
       : [{ raw: value, at: path }]
-  const slots = items.flatMap(({ raw, at }) => {
+  const values = items.flatMap(({ raw, at }) => {
     const text = unquotedLink(raw, at, front) ?? scalar(raw)
     if (text === null) {
       if (raw === null || raw === '') return []
@@ -67,7 +70,7 @@ export function slotsOf(written: Written): { slots: readonly Slot[]; problems: r
     }
     return of(raw, at, split(name, shape, text, isList(value)))
   })
-  return { slots, problems }
+  return { values, problems }
 }
 
 function split(name: string, shape: Shape, text: string, inList: boolean): readonly string[] {
