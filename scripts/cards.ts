@@ -35,7 +35,7 @@ function mark([kind, x, y, size]: Mark, open = false): string {
 const line = (x1: number, y1: number, x2: number, y2: number, colour = rule): string =>
   `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${colour}" stroke-width="5"/>`
 
-/** The mark of a page in the middle of what stands around it. */
+/** The mark of a page, with those of its neighbours. */
 function neighbourhood(centre: Mark, around: readonly Mark[]): string {
   const [, x, y] = centre
   return (

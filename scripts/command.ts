@@ -16,7 +16,7 @@ import { commands, formats, help, usage, type Command } from './flags.ts'
 
 export const project = resolve(import.meta.dirname, '..')
 
-/** The folder that the caller stands in; npm goes on to the project's. */
+/** The folder that the command was called in: npm changes to the project's. */
 export const callerFolder = () => process.env['INIT_CWD'] || process.cwd()
 
 /** A mistake in the way a command was called; the message is all that the caller sees. */

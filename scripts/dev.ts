@@ -61,7 +61,7 @@ await command('dev', async ({ values, progress }) => {
     return null
   }
 
-  /** Ranks what stands nearest once nobody has edited for a while: it takes longer than a writer waits. */
+  /** Ranks the nearest nodes once nobody has edited for a while: it takes longer than a writer waits. */
   const rankSoon = () => {
     clearTimeout(quiet)
     quiet = setTimeout(() => void inTurn(rankAgain), quietMilliseconds)

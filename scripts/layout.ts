@@ -42,7 +42,7 @@ await command('layout', async ({ values, progress }) => {
   return 0
 })
 
-/** Where the file stands, or would: a link may lead to another file of the collection, and nowhere else. */
+/** Where the file is, or would be: a link may lead to another file of the collection, and nowhere else. */
 async function placeOf(content: string): Promise<string> {
   const path = join(content, positionsFile)
   if (!(await lstat(path).catch(() => null))?.isSymbolicLink()) return path

@@ -51,7 +51,7 @@ await command('new', async ({ values, positionals: [kind, title, ...rest] }) => 
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
       throw new UsageError(`${path} is already there`)
     }
-    // On a full disk it would stand there without a word in it.
+    // On a full disk it would be there, and empty.
     await rm(file, { force: true })
     throw error
   }

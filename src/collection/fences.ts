@@ -53,7 +53,7 @@ export function forbids(key: string, value: Tree): boolean {
 
 export interface YamlFences {
   readonly found: 'yaml'
-  /** What stands between the two lines. */
+  /** Between the two lines. */
   readonly source: string
   /** Line of the opening fence, from 1. */
   readonly line: number
@@ -87,7 +87,7 @@ const foreignLanguages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Front matter stands between a line of three dashes at the top of the file and the next such line. White space above
+ * Front matter is between a line of three dashes at the top of the file and the next such line. White space above
  * and before it is forgiven where a key follows, since a draft would be published otherwise; three dashes alone are a
  * thematic break.
  */

@@ -12,7 +12,7 @@ import type { Path, YamlLoss } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
 import { inquiry, inquiryShapes, note, noteShapes, paper, paperShapes } from './schema/kinds.ts'
 
-/** The known keys of every role; a kind has those of its own. */
+/** The known keys by role. */
 type KnownFields = Partial<z.output<typeof note> & z.output<typeof inquiry> & z.output<typeof paper>>
 
 export const schemas = {
@@ -82,7 +82,7 @@ export function isLocalPath(value: string): boolean {
 export interface Fields {
   readonly kind: NodeKind
   readonly known: KnownFields
-  /** Where the value of a known key stands, or one item of it. */
+  /** The place of the value of a known key, or of one item of it. */
   readonly path: (key: keyof KnownFields, item?: number) => Path
   /** Everything that is not known, or has the wrong shape, in authored order. */
   readonly rest: readonly { readonly key: string; readonly path: Path; readonly value: Tree }[]
@@ -185,7 +185,7 @@ function kindOf(front: FrontMatter, folderKind: NodeKind): NodeKind {
   return isKind(named) ? named : folderKind
 }
 
-/** Lets other keys stand in for known ones that nothing is understood of. */
+/** Takes synonyms of known keys that have no usable value. */
 function synonymOf(
   values: Map<string, PropertyValue[]>,
   rest: { key: string; path: Path; value: Tree }[],

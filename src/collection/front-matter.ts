@@ -8,7 +8,7 @@ import type { Tree, TreeMap } from './yaml/tree.ts'
 export interface FrontMatter {
   /** By key as written; empty when there is none, and when it cannot be read. */
   readonly data: TreeMap
-  /** Where a key or a list item stands in the file; where nothing does, its nearest ancestor. */
+  /** The place in the file of a key or a list item, else of its nearest ancestor. */
   readonly at: (path: Path) => Point
   readonly written: (path: Path) => Written | null
   /** What was written and is not in `data`. */

@@ -1,4 +1,4 @@
-/** A value with where it stands in its source, in UTF-16 code units. Members of the same name: the last is the one. */
+/** A value with its place in the source, in UTF-16 code units. Members of the same name: the last is the one. */
 export type Json =
   | { readonly at: number; readonly is: 'object'; readonly members: ReadonlyMap<string, Json> }
   | { readonly at: number; readonly is: 'list'; readonly items: readonly Json[] }

@@ -8,7 +8,7 @@ import type { Tree, TreeMap } from './yaml/tree.ts'
 
 /** One value of a known key on its way to its schema. */
 export interface PropertyValue {
-  /** Where it stands; several may come from one place. */
+  /** Its place; several may come from one. */
   readonly path: Path
   /** As it was written. */
   readonly raw: Tree
@@ -110,7 +110,7 @@ function splitNames(text: string): readonly string[] {
   })
 }
 
-/** What stands between separators, but for those within a link. */
+/** Splits at separators, but not within a link. */
 function parts(text: string, separator: RegExp): readonly string[] {
   const found: string[] = []
   let start = 0

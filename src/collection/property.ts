@@ -146,7 +146,7 @@ const families = /^(?:excalidraw|banner|dg|tq|sr|bc|kanban|linter|metabind|mb|ob
 /** Whether a property is of no use to readers. */
 function isQuiet(key: string, value: Tree): boolean {
   const lower = key.trim().toLowerCase()
-  // Old versions of Obsidian wrote down where the front matter itself stands.
+  // Old versions of Obsidian kept the place of the front matter itself.
   if (lower === 'position' && isMap(value)) return true
   return quiet.has(looseKey(key)) || families.test(lower)
 }

@@ -102,7 +102,7 @@ export interface SettingsOverrides {
 
 export interface ReadSettings {
   readonly settings: Settings
-  /** Where each of `settings.featured` stands; kept apart, because no page shows it. */
+  /** The place of each of `settings.featured`; kept apart, because no page shows it. */
   readonly featuredAt: readonly Point[]
   /** Where `settings.similarity` says where vectors come from: its `file`, else its `provider`. */
   readonly embeddingAt: Point

@@ -80,7 +80,7 @@ export interface Entry {
   readonly headings: readonly Heading[]
   /** The ids of `Body.anchors`, without the caret. */
   readonly blockIds: readonly string[]
-  /** The ids that raw HTML brings, as they stand in the page. */
+  /** The ids that raw HTML brings, as they are in the page. */
   readonly placeIds: readonly string[]
   readonly problems: readonly EntryProblem[]
   /** Words of the body, for the reading time. */
@@ -134,7 +134,7 @@ export interface Heading {
 }
 
 export interface Link {
-  /** `citation` is `[@key]`; `embed` is `![[…]]` or a markdown image; `property` stands in front matter. */
+  /** `citation` is `[@key]`; `embed` is `![[…]]` or a markdown image; `property` is in front matter. */
   readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed' | 'property'
   /** As written and percent-decoded (markdown), without fragment: a path, name, title, alias or citation key; '' is this page. */
   readonly target: string
@@ -149,11 +149,11 @@ export interface Link {
   /** For citations: what follows the key, as `p. 4`. */
   readonly locator: string | null
   readonly point: Point
-  /** The sentence it stands in; empty outside the body. The link itself is one of the holes. */
+  /** The sentence around it; empty outside the body. The link itself is one of the holes. */
   readonly sentence: TextSegments
   /** What the link is for; a `body` link becomes a source, a citation or a mention by what it resolves to. */
   readonly role: 'body' | 'relation' | 'source' | 'next' | 'cites' | 'property'
-  /** The key of the property or Dataview field a `property` link stands in. */
+  /** The key of the property or Dataview field of a `property` link. */
   readonly property: string | null
 }
 

@@ -3,7 +3,7 @@ export function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** What stands before the last part; empty at the top. */
+/** The folder that a path is in; empty at the top. */
 export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }

@@ -78,7 +78,7 @@ export function isUnspaced(text: string): boolean {
   return startsWithUnit.test(text)
 }
 
-/** What stands between two texts that meet in the middle of a line, so that they are indexed as if they were one. */
+/** The separator of two texts that meet in the middle of a line, so that they are indexed as if they were one. */
 export function seamBetween(before: string, after: string): string {
   if (before === '' || after === '' || /\s$/.test(before) || /^\s/.test(after)) return ''
   return endsWithUnit.test(before) || startsWithUnit.test(after) ? opening : ''

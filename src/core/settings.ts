@@ -5,7 +5,7 @@ import type { RuleName, Severity } from './rules.ts'
 export interface Settings {
   readonly title: string
   readonly description: string
-  /** Origin and nothing else, as `https://example.org`; null when the site does not know where it will stand. */
+  /** Origin and nothing else, as `https://example.org`; null where it is not known. */
   readonly url: string | null
   /** Begins and ends with a slash. */
   readonly base: string
@@ -89,7 +89,7 @@ export interface RelationType {
   readonly symmetric: boolean
 }
 
-/** The kind that a folder gives to what stands in it, by its first path segment; null for a folder without one. */
+/** The kind that a folder gives to its files, by its first path segment; null for a folder without one. */
 export function folderKind(segment: string, { folders }: Pick<Settings, 'folders'>): NodeKind | null {
   const name = segment.normalize('NFC').toLowerCase()
   return Object.hasOwn(folders, name) ? (folders[name] ?? null) : null

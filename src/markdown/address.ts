@@ -42,7 +42,7 @@ function pathInObsidian(url: string): string | null {
   return path && decoded(path[1] ?? path[2] ?? '')
 }
 
-/** `300` or `300x200`, as it stands after the last pipe of an image's text. */
+/** `300` or `300x200`, after the last pipe of an image's text. */
 export function sizeOf(written: string): Link['size'] {
   const [, width, height] = /^\s*(\d{1,5})(?:x(\d{1,5}))?\s*$/.exec(written) ?? []
   if (width === undefined) return null

@@ -1,8 +1,8 @@
-/** A displayed formula over several lines whose signs do not stand on lines of their own. */
+/** Display math over several lines whose `$$` share lines with the formula. */
 export interface DisplayMath {
   readonly start: number
   readonly end: number
-  /** What stands between the signs, without the marks of the quotation around it. */
+  /** Between the signs, without the `>` of a quotation around it. */
   readonly tex: string
 }
 
@@ -14,7 +14,7 @@ interface FoundFormulas {
 
 interface Opening {
   readonly at: number
-  /** Whether nothing stands before it in its line, or nothing else at all. */
+  /** `start`: nothing is before it in its line; `alone`: nothing else is in its line. */
   readonly place: 'alone' | 'start' | 'within'
   readonly quoted: boolean
   readonly inList: boolean
@@ -30,7 +30,7 @@ const underHeader = /^(?=.*-)(?=.*\|)[-|: \t]+$/
 
 /**
  * The formulas that a markdown parser would take for the beginning of a block without an end, as
- * `$$\begin{align}` over several lines to `\end{align}$$`: to it, the signs of a block stand on lines of their own.
+ * `$$\begin{align}` over several lines to `\end{align}$$`: a parser wants the signs of a block on separate lines.
  * Between signs within a line there may be no empty one.
  */
 export function displayMath(text: string): FoundFormulas {

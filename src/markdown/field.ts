@@ -6,7 +6,7 @@ import { isBlank, offsetIn, part, startOf, trimmed } from './tree.ts'
 export interface WrittenField {
   /** As written. */
   readonly key: string
-  /** Where the key stands in the source. */
+  /** The offset of the key in the source. */
   readonly at: number
   readonly value: PhrasingContent[]
 }

@@ -4,15 +4,15 @@ import type { TextSegments } from '../core/entry.ts'
 import { withoutTags } from './html-tags.ts'
 import type { CrossLink } from './nodes.ts'
 
-/** Inline content as plain text; a link in it is one noncharacter. Code and formulas stand by their source. */
+/** Inline content as plain text; a link in it is one noncharacter. Code and formulas are there as their source. */
 export interface FlatText {
   readonly text: string
   readonly links: readonly { readonly at: number; readonly node: CrossLink }[]
-  /** Where code and formulas stand: no sentence ends within. */
+  /** Code and formulas, within which no sentence ends. */
   readonly verbatim: readonly { readonly from: number; readonly to: number }[]
 }
 
-/** What a link is while a text is flat. */
+/** Stands for a link in a flat text. */
 export const linkMark = '\uFDD0'
 
 export function flatText(nodes: readonly RootContent[]): FlatText {

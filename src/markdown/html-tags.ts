@@ -1,4 +1,4 @@
-/** A tag as it stands in a string of raw HTML. */
+/** A tag in a string of raw HTML. */
 export interface Tag {
   /** In lower case. */
   readonly name: string

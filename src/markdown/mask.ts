@@ -96,9 +96,9 @@ export interface Wikilink {
   readonly start: number
   readonly end: number
   readonly embed: boolean
-  /** What stands before the first pipe. */
+  /** Before the first pipe. */
   readonly target: string
-  /** What stands after the first pipe, and where; null without one. */
+  /** After the first pipe, and the offset there; null without a pipe. */
   readonly alias: { readonly text: string; readonly start: number } | null
 }
 

@@ -45,7 +45,7 @@ const reference: Plugin<[], string, Root> = function () {
   this.use({ plugins: [parse, gfm, math, unescapedPipes] })
 }
 
-/** In the cell of a table `\\|` is a bar wherever it stands; remark-math keeps the backslash in a formula. */
+/** In the cell of a table `\\|` is a bar everywhere; remark-math keeps the backslash in a formula. */
 const unescapedPipes: Plugin<[], Root> = () => (tree) => {
   visit(tree, 'tableCell', (cell) => {
     visit(cell, 'inlineMath', (formula) => {

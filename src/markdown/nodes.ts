@@ -14,7 +14,7 @@ export interface CrossLink extends Parent, Pick<ModelLink, 'target' | 'fragment'
   type: 'crossLink'
   readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed'
   readonly beside?: true
-  /** Whether it stands within another link, so that only its words can; for an embed, where no block can stand. */
+  /** Whether it is within another link, where only its words are shown; of an embed, whether it is where no block may be. */
   inner: boolean
   /** Index into the links of the body; -1 until they are numbered. */
   index: number
@@ -74,7 +74,7 @@ export interface RawBlock extends Parent {
   children: PhrasingContent[]
 }
 
-/** The place of list items that were lifted out: indexes into what the context keeps of them. */
+/** The place of list items that were lifted out: indexes into `lifted` of the parse context. */
 export interface LiftedItems extends Node {
   type: 'liftedItems'
   readonly items: readonly number[]
@@ -101,7 +101,7 @@ declare module 'mdast' {
   interface BlockContentMap {
     callout: Callout
     rawBlock: RawBlock
-    /** An embed that is a block of its own. */
+    /** An embed that is a block. */
     crossLink: CrossLink
   }
   interface RootContentMap {
@@ -138,7 +138,7 @@ declare module 'mdast' {
   interface HeadingData {
     /** Index into the headings of the body. */
     heading?: number
-    /** Nothing stands under it but what was lifted out. */
+    /** Nothing is left under it, since all was lifted out. */
     lifts?: true
   }
   interface FootnoteReferenceData {

@@ -181,7 +181,7 @@ function inlineHtml(nodes: readonly PhrasingContent[], context: ParseContext): S
   // Most labels are a few plain words, and there may be thousands of them.
   if (nodes.every((node) => node.type === 'text'))
     return [escapeText(nodes.map(({ value }) => value).join(''))]
-  // It may stand on a page several times, and on several pages.
+  // Without ids: it may be shown several times on a page.
   const { children } = htmlTreeOf([{ type: 'paragraph', children: [...nodes] }], { ...context, ids: null })
   const [only] = children
   return serialised(children.length === 1 && only?.type === 'element' ? only.children : children)

@@ -20,7 +20,7 @@ export interface RunningText {
   readonly inTable: boolean
   /** Whether the text from one index to another is open, and nothing begins or ends within it, such as an emphasis. */
   readonly isOpen: (from: number, to: number) => boolean
-  /** Where the character at an index that is open stands in the file. */
+  /** The place in the file of the character at an open index. */
   readonly pointAt: (index: number) => Point
   /** The sentence around an index. */
   readonly sentenceAround: (index: number) => { readonly from: number; readonly to: number }

@@ -66,7 +66,7 @@ export function sentences(flat: FlatText): TextSegments[] {
   })
 }
 
-/** What stands around a link within its sentence, and within a first and a last place. */
+/** The words around a link, within its sentence and between a first and a last index. */
 function around(
   flat: FlatText,
   at: number,
@@ -103,7 +103,7 @@ function wordEnd(text: string, index: number, limit: number): number {
   return letterStart(text, index)
 }
 
-/** An index that does not stand within a surrogate pair. */
+/** The index, or the one before where it would part a surrogate pair. */
 function letterStart(text: string, index: number): number {
   return /[\uDC00-\uDFFF]/.test(text[index] ?? '') ? index - 1 : index
 }

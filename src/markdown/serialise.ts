@@ -24,7 +24,7 @@ export function blocksOf(tree: Root): Block[] {
   }
   for (const node of tree.children.flatMap(partedAtEmbeds)) {
     if (node.type !== 'element' || inlineElements.has(node.tagName)) {
-      // Embeds that are blocks of their own stand between line ends.
+      // Embeds that are blocks are between line ends.
       if (node.type === 'text' && node.value.trim() === '' && node.value.includes('\n')) endInline()
       else inline.push(node)
       continue
@@ -39,7 +39,7 @@ export function blocksOf(tree: Root): Block[] {
   return blocks
 }
 
-/** Where raw HTML has been parsed, embeds that are blocks of their own are one text with what stands around them. */
+/** Where raw HTML has been parsed, embeds that are blocks are one text with what is around them. */
 function partedAtEmbeds(node: RootContent): RootContent[] {
   if (node.type !== 'text' || !hasHole(node.value)) return [node]
   const pieces: string[] = []
@@ -55,7 +55,7 @@ function partedAtEmbeds(node: RootContent): RootContent[] {
   return [...pieces, rest.join('\n')].filter(Boolean).map((value) => ({ type: 'text', value }))
 }
 
-/** The blocks that an author named, wherever they stand. */
+/** The blocks that an author named, at any depth. */
 export function anchorsOf(tree: Root): Body['anchors'] {
   const anchors = new Map<string, Segments>()
   eachElement(tree, (element, _, parent) => {

@@ -3,7 +3,7 @@ import { mask, type Masked } from './mask.ts'
 
 /** A body as it is parsed. Its `text`, its `masked` text and every offset in its tree count the same characters. */
 export interface Source extends Masked {
-  /** With `\n` line endings and without the noncharacters that stand for something here. */
+  /** With `\n` line endings and without the noncharacters that mean something here. */
   readonly text: string
   /** Where the body begins in its file. */
   readonly start: Point

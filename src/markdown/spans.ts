@@ -8,7 +8,7 @@ export interface Delimiter {
   readonly end: number
 }
 
-/** What stands between two delimiters, which may be in different texts. */
+/** Two delimiters, which may be in different texts, and what is between them. */
 export interface Span {
   readonly open: Delimiter
   readonly close: Delimiter

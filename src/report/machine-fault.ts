@@ -51,7 +51,7 @@ export function machineFault(error: unknown): MachineFault | null {
 
 function named(error: Error): MachineFault | null {
   if (!('code' in error && 'syscall' in error)) return null
-  // Node has names of its own for what its calls of several calls refuse.
+  // Node's own functions, such as `cp`, put `ERR_FS_` in front of the system's code.
   const code = String(error.code).replace(/^ERR_FS_(?=E)/, '')
   const path = 'dest' in error ? error.dest : 'path' in error ? error.path : ''
   // The call that starts a program names it.

@@ -39,7 +39,7 @@ function errorsLast(problems: readonly Problem[]): readonly Problem[] {
   return problems.toSorted((a, b) => Number(a.severity === 'error') - Number(b.severity === 'error'))
 }
 
-/** Names files of `content` for somebody who stands in `folder`: from there, or whole where that is shorter. */
+/** Names files of `content` relative to `folder`, or by the whole path where that is shorter. */
 export function pathFrom(folder: string, content: string): (file: string) => string {
   return (file) => {
     const whole = join(content, file)

@@ -87,7 +87,7 @@ export class SharedSources {
 }
 
 /**
- * How far an inquiry stands after another, in a ring of all. Equals are taken in this order, or all would take the first
+ * The distance from an inquiry to a later one, in a ring of all. Equals are taken in this order, or all would take the first
  * ones of the collection.
  */
 export function stepsTo(other: number, inquiry: number, count: number): number {

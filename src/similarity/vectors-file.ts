@@ -80,7 +80,7 @@ export interface ReadVectors {
   readonly model: string | null
   /** Of unit length, all of one dimension, by the id of a node. That there are such nodes is not known yet. */
   readonly vectors: ReadonlyMap<string, Float32Array>
-  /** Where each id stands in the file. */
+  /** The place of each id in the file. */
   readonly placeOf: ReadonlyMap<string, Point>
   readonly problems: readonly EntryProblem[]
 }

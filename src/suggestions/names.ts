@@ -43,7 +43,7 @@ function keyOf(word: string): string {
   return key
 }
 
-/** What stands between two tokens as it is compared: a hyphen is a space, and quotation marks are alike. */
+/** The text between two tokens as it is compared: a hyphen is a space, and quotation marks are alike. */
 function gapOf(between: string): string {
   if (between === '' || between === ' ') return between
   return between
@@ -57,7 +57,7 @@ export interface MentionName {
   /** What goes by it; several where they share it, so that nobody can know which is meant. */
   readonly ids: Set<NodeId>
   readonly words: number
-  /** Signs that stand before and after its words and are part of it, as in C++. */
+  /** Signs before and after its words that are part of it, as in C++. */
   readonly before: string
   readonly after: string
   /** A sign that closes it, which counts where it is written, as in Tasks (done). */
@@ -133,7 +133,7 @@ export class NameTree {
 
 export interface Found {
   readonly name: MentionName
-  /** Where it stands in the text. */
+  /** Its index in the text. */
   readonly from: number
   readonly to: number
   /** The token behind it. */

@@ -31,7 +31,7 @@ export interface UncitedPaper {
   readonly link: string
 }
 
-/** A name of a node that stands in the text of another as plain words. */
+/** A name of a node that occurs in the text of another as plain words. */
 export interface UnlinkedMention {
   readonly kind: 'unlinked-mention'
   /** The node whose text it is, then the one that is named. */

@@ -164,7 +164,7 @@ function labelled(label: string, words: string): string[] {
   )
 }
 
-/** In lines of 80 columns; a word longer than a line stands whole. */
+/** In lines of 80 columns; a word longer than a line is not broken. */
 function wrapped(words: string, indent: string): string[] {
   const lines: string[] = []
   let line = ''

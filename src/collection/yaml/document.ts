@@ -34,7 +34,7 @@ export interface Yaml {
   /** At most one a line: what follows the first is mostly caused by it. */
   readonly faults: readonly YamlFault[]
   readonly losses: readonly YamlLoss[]
-  /** Where a key or a list item stands; where nothing does, its nearest ancestor. */
+  /** The place of a key or a list item, else of its nearest ancestor. */
   readonly at: (path: Path) => Point
   /** The value of a key, or a list item, as it is written; null where there is none. */
   readonly written: (path: Path) => Written | null
@@ -43,7 +43,7 @@ export interface Yaml {
 export interface Written {
   /** From its first character (after an opening quotation mark) to its end. */
   readonly source: string
-  /** Where the character at an offset of `source` stands. */
+  /** The place of the character at an offset of `source`. */
   readonly at: (offset: number) => Point
 }
 

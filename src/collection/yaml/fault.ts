@@ -84,7 +84,7 @@ export function explain(error: YAMLError, source: string): Fault {
   )
 }
 
-/** Faults that are best told from what stands on the line. */
+/** Faults that are best told from the words of their line. */
 function explainLine(error: YAMLError, line: YamlLine): Fault | null {
   const { key, value, lead } = line
   const offset = line.start + lead.length

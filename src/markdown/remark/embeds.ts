@@ -7,7 +7,7 @@ import { linksIn } from '../field.ts'
 import type { CrossLink } from '../nodes.ts'
 import { isBlank, replaceNodes } from '../tree.ts'
 
-/** An embed that stands alone in its paragraph is a block of its own; a note embedded amid text needs a `<div>`. */
+/** An embed alone in its paragraph becomes a block; a note embedded amid text needs a `<div>`. */
 export const embeds: Plugin<[], Root> = () => (tree, vfile) => {
   const context = contextOf(vfile)
   if (!context.links.some(({ syntax }) => syntax === 'embed')) return
@@ -26,7 +26,7 @@ function unwrap(tree: Root): void {
   })
 }
 
-/** Where no block can stand, what is made of blocks is linked. */
+/** Where no block may be, an embed of blocks becomes a link. */
 function inLine(block: Nodes): void {
   visit(block, 'crossLink', (node) => {
     if (isEmbed(node) && !isInline(node)) node.inner = true

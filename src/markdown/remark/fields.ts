@@ -71,7 +71,7 @@ function relateLines(block: RootContent, context: ParseContext): void {
   }
 }
 
-/** Takes up a field that is a line of its own; false if it has to stay where it is. */
+/** Lifts out a field that is a whole line; false if it has to stay in the body. */
 function liftField({ key, at, value }: WrittenField, context: ParseContext): boolean {
   const type = context.relationTypes.get(fieldKey(key))
   const stated = type === undefined ? null : statedRelation(value)

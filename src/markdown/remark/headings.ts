@@ -6,7 +6,7 @@ import { eachNode } from '../tree.ts'
 
 /**
  * Lifts out a level-1 heading that opens the body: it is the title. From the first other one on, every heading moves
- * down one, so that what stands under it still does.
+ * down one, so that what is below it stays below it.
  */
 export const headings: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)

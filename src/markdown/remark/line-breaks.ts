@@ -24,7 +24,7 @@ function eachParagraph(node: Nodes, inList: boolean): void {
 function broken(nodes: readonly PhrasingContent[], inList: boolean): PhrasingContent[] {
   const result: PhrasingContent[] = []
   for (const node of nodes) {
-    // The words of a link into the collection also stand elsewhere, where they are one line.
+    // The words of a link into the collection are also shown elsewhere, on one line.
     if ('children' in node && node.type !== 'crossLink') node.children = broken(node.children, inList)
     const pieces = node.type === 'text' ? lines(node) : [node]
     for (const piece of pieces) {
@@ -52,7 +52,7 @@ function lines(text: Text): PhrasingContent[] {
   return pieces.filter((piece) => piece !== null)
 }
 
-/** Whether it is drawn as a block; a picture in a list stands in its line. */
+/** Whether it is drawn as a block; a picture in a list is inline. */
 function isBlock(node: RootContent | undefined, inList: boolean): boolean {
   return node?.type === 'math' || (!inList && node?.type === 'crossLink' && node.syntax === 'embed')
 }

@@ -7,7 +7,7 @@ import { sentences } from '../sentence.ts'
 import { pointAt } from '../source.ts'
 import { eachNode, startOf } from '../tree.ts'
 
-/** Numbers the links in order of place, and keeps the sentence that each stands in. */
+/** Numbers the links in order of place, and keeps the sentence around each. */
 export const numbering: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   eachNode(tree, (node) => {
@@ -37,7 +37,7 @@ function add(node: CrossLink, context: ParseContext): void {
   })
 }
 
-/** Keeps the sentence of every link in some inline content that stands on its own. */
+/** Keeps the sentence of every link in a block of inline content. */
 export function keepSentences(nodes: readonly PhrasingContent[], context: ParseContext): void {
   const flat = flatText(nodes)
   if (flat.links.length === 0) return

@@ -6,14 +6,14 @@ import { isElement, isVoid, type Tag, tags, attributesOf } from '../html-tags.ts
 import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 import { addressOf, fileName } from '../address.ts'
 
-/** Whether an element of this name is shown as one thing, whatever stands in it. */
+/** Whether an element of this name is shown as one thing, whatever is inside. */
 function isMedia(name: string): boolean {
   return media.has(name)
 }
 
 const media: ReadonlySet<string> = new Set(['video', 'audio', 'picture', 'object', 'iframe'])
 
-/** What stands for an image, a film or a frame of raw HTML; null for any other tag. `inner` are the tags within it. */
+/** The nodes for an image, a film or a frame of raw HTML; null for any other tag. `inner` are the tags within it. */
 function mediaOf(
   tag: Tag,
   inner: readonly Tag[],
@@ -115,7 +115,7 @@ function withoutComments(html: string): string {
   )
 }
 
-/** Makes one node of a film or a frame and all that stands in it: other words, for who cannot see it. */
+/** Makes one node of a film or a frame and its fallback content. */
 function joinMedia(parent: Parents, { source }: ParseContext): void {
   const ends = mediaEnds(parent)
   if (ends.size === 0) return
@@ -150,7 +150,7 @@ function mediaEnds({ children }: Parents): ReadonlyMap<number, number> {
   return ends
 }
 
-/** An inline node of raw HTML is one tag, or a film with all that stands in it. */
+/** An inline node of raw HTML is one tag, or a film with its fallback content. */
 function inline(html: Html, context: ParseContext): RootContent | RootContent[] {
   const [tag, ...inner] = tags(html.value)
   if (!tag) return html

@@ -57,7 +57,7 @@ function withoutRelations(section: readonly RootContent[], context: ParseContext
   return kept.filter((node, index) => node.type !== 'heading' || holdsAny(node, kept, index + 1))
 }
 
-/** Whether anything stands under a heading. It is marked where that is nothing but what was lifted out. */
+/** Whether anything is under a heading. It is marked where all of that was lifted out. */
 function holdsAny(heading: Heading, section: readonly RootContent[], from: number): boolean {
   let lifts = false
   for (let index = from; index < section.length; index++) {
@@ -108,7 +108,7 @@ function holdsFootnote(node: Nodes): boolean {
   return 'children' in node && node.children.some(holdsFootnote)
 }
 
-/** What is said of a link in its line, in further paragraphs and in a list of its own; null if that is nothing. */
+/** What is said of a link in its line, in further paragraphs and in a nested list; null for nothing. */
 function joined(lines: readonly (readonly PhrasingContent[])[]): Stated['why'] {
   const said = lines.filter((line) => !isBlank(line))
   if (said.length === 0) return null

@@ -6,7 +6,7 @@ import { offsetIn, part, replaceNodes } from '../tree.ts'
 
 const tag = /#((?:[\p{L}\p{M}\p{N}_/-]|\p{Extended_Pictographic}\uFE0F?|\u200D)+)/gu
 const notATag = /^(?:[\p{N}/]*|[/_-]*)$/u
-/** What may stand before the hash: white space, an opening sign, or the delimiter of an inline node. */
+/** Allowed before the hash: white space, an opening sign, or the delimiter of an inline node. */
 const before = /[\s([{"'“‘«¿¡—–*_~=>|]/
 
 /** `#tag` and `#nested/tag`, in every script; a number alone is none. */
