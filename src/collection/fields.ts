@@ -12,7 +12,7 @@ import type { Path, YamlLoss } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
 import { inquiry, inquiryShapes, note, noteShapes, paper, paperShapes } from './schema/kinds.ts'
 
-/** The known keys by role. */
+/** The known keys of all roles; a kind has some of them. */
 type KnownFields = Partial<z.output<typeof note> & z.output<typeof inquiry> & z.output<typeof paper>>
 
 export const schemas = {
@@ -47,13 +47,14 @@ function fit(
       item = Number(issue.maximum)
       longest.set(name, item)
     }
-    const one = values.get(name)?.[item]
-    if (one && !faults.has(one)) faults.set(one, { name, property: one, expectation: issue.message })
+    const property = values.get(name)?.[item]
+    if (property && !faults.has(property))
+      faults.set(property, { name, property, expectation: issue.message })
   }
   for (const [name, each] of values) {
     values.set(
       name,
-      each.filter((one, index) => !faults.has(one) && index < (longest.get(name) ?? Infinity)),
+      each.filter((property, index) => !faults.has(property) && index < (longest.get(name) ?? Infinity)),
     )
   }
   return { known: schema.parse(input(values, shapes)), faults: [...faults.values()] }
@@ -66,7 +67,10 @@ function input(
   return Object.fromEntries(
     [...values]
       .filter(([, each]) => each.length > 0)
-      .map(([name, each]) => [name, shapes[name] === 'text' ? each[0]?.value : each.map((one) => one.value)]),
+      .map(([name, each]) => [
+        name,
+        shapes[name] === 'text' ? each[0]?.value : each.map((property) => property.value),
+      ]),
   )
 }
 
@@ -147,11 +151,11 @@ export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary:
   synonymOf(values, rest, front)
 
   const checked = fit(kind, values, shapes)
-  for (const { name, property: one, expectation } of checked.faults) {
-    const key = String(one.path[0])
-    if (!isPermission(name)) rest.push({ key, path: one.path, value: one.raw })
-    if (typeof one.raw !== 'string' || !isLocalPath(one.raw)) {
-      problems.push(wrongShape(key, name, expectation, one, front))
+  for (const { name, property, expectation } of checked.faults) {
+    const key = String(property.path[0])
+    if (!isPermission(name)) rest.push({ key, path: property.path, value: property.raw })
+    if (typeof property.raw !== 'string' || !isLocalPath(property.raw)) {
+      problems.push(wrongShape(key, name, expectation, property, front))
     }
   }
   for (const [known, [first, ...others]] of values) {
@@ -220,15 +224,15 @@ function wrongShape(
   key: string,
   name: string,
   expectation: string,
-  one: PropertyValue,
+  property: PropertyValue,
   front: FrontMatter,
 ): EntryProblem {
   const example = exampleOf(expectation)
   const held = isPermission(name) ? ', so the file is kept back' : ''
   return {
     rule: 'wrong-shape',
-    point: front.at(one.path),
-    message: `${one.path.length > 1 ? 'An item of ' : ''}"${key}" should be ${expectation}${held}.`,
+    point: front.at(property.path),
+    message: `${property.path.length > 1 ? 'An item of ' : ''}"${key}" should be ${expectation}${held}.`,
     fix: example === null ? null : `write it like this: ${example}`,
   }
 }
