@@ -73,7 +73,7 @@ export function isReserved(address: Address): boolean {
 
 export interface AddressBook {
   readonly addresses: ReadonlyMap<NodeId, Address>
-  readonly standings: ReadonlyMap<NodeId, FileLocation>
+  readonly locations: ReadonlyMap<NodeId, FileLocation>
   /** The members that are their folder's page, at the folder's address. */
   readonly folderPages: ReadonlySet<NodeId>
   readonly folderAddress: FolderAddresses
@@ -82,7 +82,7 @@ export interface AddressBook {
 
 interface Candidate {
   readonly member: FileIdentity
-  readonly standing: FileLocation
+  readonly location: FileLocation
 }
 
 /**
@@ -103,7 +103,7 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
     if (known === undefined) segments.set(folder, (known = segment(folder)))
     return known
   }
-  const candidates = members.map((member) => ({ member, standing: locationOf(member, settings, segmentOf) }))
+  const candidates = members.map((member) => ({ member, location: locationOf(member, settings, segmentOf) }))
   const addresses = new Map<NodeId, Address>()
   const taken = new Map<string, FileIdentity>()
   const take = (member: FileIdentity, address: Address, key = caseless(address)): void => {
@@ -117,8 +117,8 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
 
   const rest = candidates.filter(({ member }) => !addresses.has(member.id))
   const ordinary = Map.groupBy(
-    rest.filter((candidate) => candidate.standing.claim === null),
-    (candidate) => caseless(candidate.standing.address),
+    rest.filter((candidate) => candidate.location.claim === null),
+    (candidate) => caseless(candidate.location.address),
   )
   const folderPages = new Set<NodeId>()
   for (const group of claimsByFolder(rest)) {
@@ -128,14 +128,14 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
       take(owner.member, owner.claim.address)
     }
     for (const candidate of group) {
-      if (candidate !== owner) append(ordinary, caseless(candidate.standing.address), candidate)
+      if (candidate !== owner) append(ordinary, caseless(candidate.location.address), candidate)
     }
   }
 
   const moved: { readonly candidate: Candidate; readonly other: FileIdentity | null }[] = []
   for (const [key, group] of ordinary) {
     const { keeper, other } = keeperOf(key, group, taken)
-    if (keeper) take(keeper.member, keeper.standing.address, key)
+    if (keeper) take(keeper.member, keeper.location.address, key)
     if (keeper && group.length === 1) continue
     for (const candidate of group) {
       if (candidate === keeper) continue
@@ -152,7 +152,7 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
     findings.push(clash(candidate, other, address))
   }
   const folderAddress = folderAddresses(
-    candidates.flatMap(({ member: { id, kind }, standing: { folders } }) => {
+    candidates.flatMap(({ member: { id, kind }, location: { folders } }) => {
       const address = addresses.get(id)
       return address === undefined ? [] : [{ kind, folders, address }]
     }),
@@ -160,7 +160,7 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
   return {
     addresses,
     folderAddress,
-    standings: new Map(candidates.map(({ member, standing }) => [member.id, standing])),
+    locations: new Map(candidates.map(({ member, location }) => [member.id, location])),
     folderPages,
     findings,
   }
@@ -170,8 +170,8 @@ type Claimant = Candidate & { readonly claim: FolderClaim }
 
 /** Those who ask for the same folder's address; outer folders first, because a refused claim falls one level down. */
 function claimsByFolder(candidates: readonly Candidate[]): Claimant[][] {
-  const claimants = candidates.flatMap(({ member, standing }) =>
-    standing.claim === null ? [] : [{ member, standing, claim: standing.claim }],
+  const claimants = candidates.flatMap(({ member, location }) =>
+    location.claim === null ? [] : [{ member, location, claim: location.claim }],
   )
   const groups = [...Map.groupBy(claimants, ({ claim }) => caseless(claim.address))]
   return groups.sort(([a], [b]) => a.split('/').length - b.split('/').length).map(([, group]) => group)
@@ -193,7 +193,7 @@ function folderPage(
   if (taken.has(key)) return null
   const rivals = ordinary.get(key) ?? []
   const yields =
-    rivals.length > 0 && (owner.claim.distance === 2 || rivals.some(({ standing }) => standing.distance < 2))
+    rivals.length > 0 && (owner.claim.distance === 2 || rivals.some(({ location }) => location.distance < 2))
   return yields ? null : owner
 }
 
@@ -214,8 +214,8 @@ function keeperOf(
 ): { keeper: Candidate | null; other: FileIdentity | null } {
   const [first] = group
   const other = taken.get(key) ?? null
-  if (!first || other || isReserved(first.standing.address)) return { keeper: null, other }
-  return { keeper: group.length === 1 ? first : nearest(group, ({ standing }) => standing.distance), other }
+  if (!first || other || isReserved(first.location.address)) return { keeper: null, other }
+  return { keeper: group.length === 1 ? first : nearest(group, ({ location }) => location.distance), other }
 }
 
 /** The candidate whose path is nearest to the address, if one is near at all. Files come before bibliographies. */
@@ -230,20 +230,20 @@ function nearest<One extends Candidate>(group: readonly One[], distance: (one: O
   return near[0] ?? null
 }
 
-function marked({ member, standing }: Candidate, taken: ReadonlyMap<string, FileIdentity>): Address {
-  const stem = standing.address.slice(0, -1)
+function marked({ member, location }: Candidate, taken: ReadonlyMap<string, FileIdentity>): Address {
+  const stem = location.address.slice(0, -1)
   for (let digits = 6; ; digits += 2) {
     const address = `${stem}-${digest(member.id, digits)}/` as Address
     if (!taken.has(caseless(address))) return address
   }
 }
 
-function clash({ member, standing }: Candidate, other: FileIdentity | null, address: Address): Finding {
+function clash({ member, location }: Candidate, other: FileIdentity | null, address: Address): Finding {
   const mine = member.bibliographic ? member.id : member.path
   const whose = other
     ? `also that of ${other.bibliographic ? other.id : other.path}`
     : 'one of the site itself'
-  const message = `the address ${standing.address} of ${mine} is ${whose}; it stands at ${address} instead.`
+  const message = `the address ${location.address} of ${mine} is ${whose}; it stands at ${address} instead.`
   return findingAt(member, 'address-clash', message)
 }
 

@@ -15,9 +15,9 @@ interface MemberCandidate extends Candidate {
 
 export type Found = MemberCandidate | AttachmentCandidate
 
-/** Every name that a link can use, by the level at which it is resolved for. */
+/** Every name that a link can use, by the level at which it is looked up. */
 export interface NameIndex {
-  /** Paths in the order in which Obsidian resolutions for them. */
+  /** Paths in the order in which Obsidian looks them up. */
   readonly paths: readonly PathLevels[]
   /** Indexes and readmes by the path of their folder. */
   readonly folderPage: Level<Found>

@@ -131,7 +131,7 @@ export function pageOf(
     targets,
     headingIds: headingIds(entry, targets),
     originalTitle: originalTitle(member, targets, title),
-    folders: book.standings.get(identity.id)?.folders ?? [],
+    folders: book.locations.get(identity.id)?.folders ?? [],
   }
 }
 

@@ -47,8 +47,8 @@ export function redirectsOf(
     for (const member of claimants) {
       if (page === member.identity) continue
       const others = claimants.filter((other) => other !== member).map((other) => other.identity.path)
-      const standing = page ? `the address of ${page.path}` : 'an address of the site itself'
-      const found = others.length > 0 ? `also a redirect to ${others.join(' and ')}` : standing
+      const location = page ? `the address of ${page.path}` : 'an address of the site itself'
+      const found = others.length > 0 ? `also a redirect to ${others.join(' and ')}` : location
       const message = `the redirect ${address} is ${found}.`
       findings.push(findingAt(member.identity, 'duplicate-redirect', message, placeOf(member, key)))
     }
@@ -67,14 +67,14 @@ export function redirectsOf(
 /** Every page's address, with the member it belongs to; null for a folder whose page only lists what is in it. */
 function occupied(
   members: readonly RedirectInput[],
-  { addresses, standings, folderAddress }: AddressBook,
+  { addresses, locations, folderAddress }: AddressBook,
 ): Map<string, FileIdentity | null> {
   const pages = new Map<string, FileIdentity | null>()
   const known = new Set<string>()
   for (const {
     identity: { id, kind },
   } of members) {
-    const folders = standings.get(id)?.folders ?? []
+    const folders = locations.get(id)?.folders ?? []
     const own = `${kind}/${folders.join('/')}`
     if (known.has(own)) continue
     known.add(own)
@@ -121,9 +121,9 @@ function placeOf({ redirects, redirectsAt }: RedirectInput, key: string): Point 
   return redirectsAt[index]
 }
 
-function leftBehind(member: FileIdentity, { addresses, standings }: AddressBook): Address[] {
-  const standing = standings.get(member.id)
-  const address = standing?.claim?.address ?? standing?.address
+function leftBehind(member: FileIdentity, { addresses, locations }: AddressBook): Address[] {
+  const location = locations.get(member.id)
+  const address = location?.claim?.address ?? location?.address
   return member.permalink !== null && address && address !== addresses.get(member.id) ? [address] : []
 }
 

@@ -31,7 +31,7 @@ interface Resolution {
  * Resolves links by the first level with a hit: exact path, path suffix and file name, title, alias, claim, citation
  * key. Wherever Obsidian has one answer, which is always a path, this is it: a name comes after every path, and a path
  * that is alike only once it is folded after every one that is alike without case. Two things are not Obsidian's: a
- * path in a markdown link or an image is resolved for beside its own file first, as everywhere else that markdown is
+ * path in a markdown link or an image is looked up beside its own file first, as everywhere else that markdown is
  * read; and of several files of one name the nearest is meant, or none. Drafts are in the index, so that a link to one
  * never falls through to another file.
  */

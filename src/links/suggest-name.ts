@@ -14,7 +14,7 @@ interface SluggedName {
   readonly letters: number
 }
 
-/** Each search resolutions at every name. Nobody mends more links than this before building again. */
+/** Each search looks at every name. Nobody mends more links than this before building again. */
 const mostSearches = 1000
 const mostComparisons = 500_000
 

@@ -18,7 +18,7 @@ export type FolderTarget = (path: string, from: { readonly folder: string }) => 
  */
 export function folderTargets(
   members: readonly FileIdentity[],
-  { addresses, standings, folderAddress }: AddressBook,
+  { addresses, locations, folderAddress }: AddressBook,
   settings: Settings,
 ): FolderTarget {
   const pages = new Map<string, Address>(members.length > 0 ? [['', homeAddress]] : [])
@@ -32,7 +32,7 @@ export function folderTargets(
     if (member.bibliographic || known.has(parent)) continue
     known.add(parent)
     const above = member.path.split('/').slice(0, -1)
-    const folders = standings.get(member.id)?.folders ?? []
+    const folders = locations.get(member.id)?.folders ?? []
     for (let depth = above.length; depth > 0; depth--) {
       const path = above.slice(0, depth).join('/').normalize('NFC')
       const below = folders.slice(0, Math.max(0, depth + folders.length - above.length))
