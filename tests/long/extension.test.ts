@@ -131,10 +131,7 @@ describe('a section', () => {
     unit: 'inquiry',
     line: () => 'Inquiries that lead on to this one, by title.',
     list: ({ view, node }) =>
-      whole(
-        sortedByTitle(view, view.graph.to(node.id, 'next').map(({ from }) => ({ id: from }))),
-        ({ id }) => view.card(id),
-      ),
+      whole(sortedByOrigin(view, view.graph.to(node.id, 'next')), ({ from }) => view.card(from)),
   }),
 `,
       },
