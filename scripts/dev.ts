@@ -12,6 +12,7 @@ import { readSources, type Sources } from '../src/collection/sources.ts'
 import { keepParsers } from '../src/collection/entries.ts'
 import { tally } from '../src/report/problems.ts'
 import { serveSite, type DevServer } from '../src/theme/astro.ts'
+import { interfaceLanguage } from '../src/words/languages.ts'
 import { openCollection, command, onPort, portOf, printProblems } from './command.ts'
 
 const served = ({ site, attachments }: Compiled, content: string) => ({
@@ -97,8 +98,13 @@ await command('dev', async ({ values, progress }) => {
       if (sure && !isTouched && (edited ? edited === shown.sources : areSame(sources, shown.sources))) return
       sure = false
       const { settings } = sources
-      if (sources.problems.length === 0 && settings.base !== compiled.site.settings.base) {
+      const { base, language } = compiled.site.settings
+      if (sources.problems.length === 0 && settings.base !== base) {
         process.stdout.write(`the base is now ${settings.base}: stop dev and start it again\n`)
+        return
+      }
+      if (interfaceLanguage(settings.language) !== interfaceLanguage(language)) {
+        process.stdout.write(`the language is now ${settings.language}: stop dev and start it again\n`)
         return
       }
       const next = await compileUnlessFatal(options, sources)

@@ -19,6 +19,7 @@ import { readSources } from '../collection/sources.ts'
 import { compiledTemplates } from '../theme/templates.ts'
 import { type Store, withWholeStore } from '../cache/store.ts'
 import { projectVersion } from '../cache/version.ts'
+import { interfaceLanguage } from '../words/languages.ts'
 
 export interface BuildOptions {
   readonly content: string
@@ -45,8 +46,9 @@ async function build(options: BuildOptions): Promise<Outcome> {
   const { content, output, store, shard, progress } = options
   const cache = dirname(store.path)
   const sources = await readSources(options)
-  const { base, url } = sources.settings
-  const version = hash('sha256', JSON.stringify([projectVersion(), base, url])).slice(0, 16)
+  const { base, url, language } = sources.settings
+  const compiledIn = [projectVersion(), base, url, interfaceLanguage(language)]
+  const version = hash('sha256', JSON.stringify(compiledIn)).slice(0, 16)
   const recorded = `${version} ${shard.number}/${shard.of}`
   const out = await realOutput(output)
   const known = lastBuild(store, recorded, out)
@@ -67,6 +69,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
   const compilingTemplates = compiledTemplates(join(options.project, '.throughline'), version, {
     base,
     url,
+    language,
   })
   // The rejection is handled where it is awaited.
   compilingTemplates.catch(() => {})

@@ -18,7 +18,7 @@ const lock = lazily(() =>
  * never read.
  */
 export const codeVersion = lazily(() => {
-  const isOfEntries = (file: string) => /^src\/(?:core|collection|markdown)\/.*\.ts$/.test(file)
+  const isOfEntries = (file: string) => /^src\/(?:core|collection|markdown|words)\/.*\.ts$/.test(file)
   return together([...[...source()].filter(([file]) => isOfEntries(file)), lock()])
 })
 

@@ -226,9 +226,9 @@ async function parse(
   { root, settings, progress }: EntriesOptions,
   done: (file: ParsedFile | UnreadableFile) => void,
 ): Promise<void> {
-  const { relations, strictLineBreaks } = settings
+  const { relations, strictLineBreaks, language } = settings
   const tasks = files.map(({ path, format }): ParseTask => {
-    return { root, common, settings: { relations, strictLineBreaks }, parser, path, format }
+    return { root, common, settings: { relations, strictLineBreaks, language }, parser, path, format }
   })
   let finished = 0
   await parsers[settings.untrusted ? 'strangers' : 'own'].parse(tasks, (file) => {

@@ -4,18 +4,22 @@ import type { Settings } from '../core/settings.ts'
 import { codeVersion } from '../cache/version.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import type { Store } from '../cache/store.ts'
+import { interfaceLanguage } from '../words/languages.ts'
 
 export type Parser = Settings['parser']
 
 /** The settings that say how a file is read. */
-export type ReadingSettings = Pick<Settings, 'relations' | 'strictLineBreaks'>
+export type ReadingSettings = Pick<Settings, 'relations' | 'strictLineBreaks' | 'language'>
 
 /** What an entry depends on besides its own file, as one string. */
-export function commonKey({ relations, strictLineBreaks }: ReadingSettings, parser: Parser): string {
+export function commonKey(
+  { relations, strictLineBreaks, language }: ReadingSettings,
+  parser: Parser,
+): string {
   return createHash('sha256')
     .update(codeVersion())
     .update(parser)
-    .update(JSON.stringify([relations, strictLineBreaks]))
+    .update(JSON.stringify([relations, strictLineBreaks, interfaceLanguage(language)]))
     .digest('base64url')
 }
 

@@ -12,6 +12,7 @@ import { frontLinks, type FrontLinks, frontProperties, merged } from './property
 import { readFrontMatter, type FrontMatter } from './front-matter.ts'
 import type { ParserName } from '../markdown/native.ts'
 import { offer } from '../core/suggestion.ts'
+import { wordsFor } from '../words/languages.ts'
 
 /** The relations that a front matter states, in authored order. */
 export function frontRelations(
@@ -52,6 +53,8 @@ export interface ReadOptions {
   readonly parser: ParserName
   /** See `Settings.strictLineBreaks`; left out, it is on. */
   readonly strictLineBreaks?: boolean
+  /** Of the words that the interface adds to a text; left out, English. */
+  readonly language?: string
 }
 
 /** What a markdown file says. Never throws for its content: what cannot be understood is a problem of the entry. */
@@ -59,6 +62,7 @@ export async function readEntry(
   bytes: Uint8Array,
   options: ReadOptions,
 ): Promise<{ readonly entry: Entry; readonly body: Body }> {
+  const { language = 'en' } = options
   const { text, problems } = decode(bytes)
   const front = readFrontMatter(text)
   if (front.problems.length > 0) return unreadable(options.folderKind, [...problems, ...front.problems])
@@ -74,6 +78,7 @@ export async function readEntry(
     vocabulary: new Set(Object.keys(options.vocabulary)),
     parser: options.parser,
     strictLineBreaks: options.strictLineBreaks ?? true,
+    language,
     dir: fields.known.dir ?? null,
     // A heading that says the same as the title property is not repeated; another one stays.
     keepHeading: (words) => title !== undefined && !sameWords(withoutBrackets(title), words),
@@ -88,7 +93,7 @@ export async function readEntry(
   const sources = [...refer('sources', 'source'), ...inBody('source')]
   const next = [...refer('next', 'next'), ...inBody('next')]
   const cites = [...refer('cites', 'cites'), ...inBody('cites')]
-  const properties = frontProperties(fields, front, links)
+  const properties = frontProperties(fields, front, links, wordsFor(language))
   const { description, summary } = known
   const shownTitle = title ? links.words(title, fields.path('title'), 'title') : null
   const claim = known.claim ? links.words(known.claim, fields.path('claim'), 'claim') : null

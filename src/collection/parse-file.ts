@@ -115,6 +115,7 @@ async function parse(bytes: Uint8Array, { format, settings, parser }: ParseTask)
     vocabulary: settings.relations,
     parser,
     strictLineBreaks: settings.strictLineBreaks,
+    language: settings.language,
   })
   const record = { head: JSON.stringify(entry), body: JSON.stringify(body) }
   return { record, links: entry.links.length }

@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeText } from 'entities'
 import type { EntryProblem, Property, Segments, TextSegments, Link } from '../core/entry.ts'
-import { longDate } from '../core/day.ts'
+import type { Words } from '../words/languages.ts'
 import { type Fields, isLocalPath } from './fields.ts'
 import { type FrontMatter, unquotedLink } from './front-matter.ts'
 import { isoDate, webAddress } from './schema/values.ts'
@@ -159,6 +159,7 @@ export function frontProperties(
   fields: Fields,
   front: FrontMatter,
   links: FrontLinks,
+  words: Words,
 ): { properties: readonly Property[]; problems: readonly EntryProblem[] } {
   const problems: EntryProblem[] = []
 
@@ -168,7 +169,7 @@ export function frontProperties(
       if (onlyForPrograms.test(text)) return []
       // A backslash in double quotes may have become another character: the path is told by what is written.
       if (!isLocalPath(text) && !isLocalPath(front.written(path)?.source ?? '')) {
-        return [plain(value, text) ?? links.inline(text, path, key).html]
+        return [plain(value, text, words) ?? links.inline(text, path, key).html]
       }
       problems.push({
         rule: 'private-path',
@@ -182,8 +183,8 @@ export function frontProperties(
     if (!isMap(value)) return []
     return Object.entries(value).flatMap(([name, inner]) => {
       const parts = values(inner, [...path, name], key)
-      const words = links.words(`${name}: `, [...path, name], key)
-      return parts.length === 0 ? [] : [[...html(words), ...joined(parts)]]
+      const label = links.words(`${name}: `, [...path, name], key)
+      return parts.length === 0 ? [] : [[...html(label), ...joined(parts)]]
     })
   }
 
@@ -210,13 +211,16 @@ const onlyForPrograms =
   /^\s*(?!(?:https?|ftps?|sftp|git|ssh|ipfs|gemini|gopher|magnet|file|app|capacitor|content):)[a-z][a-z\d+.-]*:\/\/\S+\s*$/i
 
 /** Values that are no words: what is true or false, a day with or without a time, an address of the web. */
-function plain(value: Tree, text: string): Segments | null {
-  if (typeof value === 'boolean') return [value ? 'yes' : 'no']
-  if (/^(?:True|TRUE|False|FALSE)$/.test(text)) return [/^T/.test(text) ? 'yes' : 'no']
+function plain(value: Tree, text: string, words: Words): Segments | null {
+  const truth = (isTrue: boolean) => [escapeText(isTrue ? words.text.yes : words.text.no)]
+  if (typeof value === 'boolean') return truth(value)
+  if (/^(?:True|TRUE|False|FALSE)$/.test(text)) return truth(/^T/.test(text))
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? []
   if (day && isoDate(day)) {
     const datetime = time ? `${day}T${time}` : day
-    return [`<time datetime="${datetime}">${longDate(day)}${time ? `, ${time}` : ''}</time>`]
+    return [
+      `<time datetime="${datetime}">${escapeText(words.longDate(day))}${time ? `, ${time}` : ''}</time>`,
+    ]
   }
   const address = webAddress(text)
   if (address === null) return null

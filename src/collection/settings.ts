@@ -8,15 +8,18 @@ import { basePath, siteUrl, type SiteUrl, type Fault, type Given } from './schem
 import { checkSettings, readSimilarity } from './settings-check.ts'
 import { readYaml } from './yaml/document.ts'
 import { inquiryShapes, noteShapes } from './schema/kinds.ts'
-
-const related: RelationType = { label: 'Related', inverse: 'Referred to by', symmetric: false }
+import { wordsFor, type Words } from '../words/languages.ts'
 
 /** The relations of a collection: its own, and `related`, which may have other names but no other shape. */
-function readVocabulary(relations: NonNullable<Given['relations']>): {
+function readVocabulary(
+  relations: NonNullable<Given['relations']>,
+  words: Words['relations'],
+): {
   vocabulary: Vocabulary
   faults: readonly Fault[]
 } {
   const faults: Fault[] = []
+  const related: RelationType = { label: words.related, inverse: words.referred, symmetric: false }
   const vocabulary: Record<string, RelationType> = { related }
   for (const [key, given] of Object.entries(relations)) {
     if (key === 'related') {
@@ -51,7 +54,7 @@ function readVocabulary(relations: NonNullable<Given['relations']>): {
         fix: 'remove the inverse, or symmetric: true.',
       })
     }
-    const inverse = symmetric ? label : given.inverse || `${related.inverse} (${label.toLowerCase()})`
+    const inverse = symmetric ? label : given.inverse || words.referredBy(label)
     vocabulary[key] = { label, inverse, symmetric }
   }
   return { vocabulary, faults }
@@ -127,7 +130,11 @@ export function readSettings(
   const { given, faults } = checkSettings(yaml.data, yaml.written)
   const flags = readFlags(overrides)
   const edit = readEdit(given)
-  const { vocabulary, faults: relationFaults } = readVocabulary(given.relations ?? {})
+  const language = given.language ?? 'en'
+  const { vocabulary, faults: relationFaults } = readVocabulary(
+    given.relations ?? {},
+    wordsFor(language).relations,
+  )
   const nearness = readSimilarity(given.similarity ?? {}, faults)
   const problems = [
     ...yaml.faults.map((fault): EntryProblem => ({ rule: 'invalid-settings', ...fault })),
@@ -152,7 +159,7 @@ export function readSettings(
     description: given.description ?? '',
     url: url?.origin ?? null,
     base: flags.base ?? pathOf(flags.url) ?? given.base ?? pathOf(given.url) ?? '/',
-    language: given.language ?? 'en',
+    language,
     author: author ? { name: author, url: home ?? null } : null,
     edit: edit.address,
     folders: { ...defaultFolders, ...lowerKeys(given.folders ?? {}) },

@@ -4,11 +4,8 @@ export type Role = (typeof roles)[number]
 
 interface Kind {
   readonly role: Role
-  /** One node of the kind, and several, as headings name them. */
-  readonly label: string
-  readonly plural: string
-  /** What the kind is, for someone who meets the word for the first time; without it, what its role is. */
-  readonly line?: string
+  /** What one node of the kind is called, and several; and what the kind is. Without these it has the words of its role. */
+  readonly words?: { readonly label: string; readonly plural: string; readonly line?: string }
   /** The first segment of the addresses of its nodes, and of its index. */
   readonly folder: string
   /** Stands for the kind in the files that browsers load. */
@@ -24,8 +21,6 @@ interface Kind {
 const table = {
   note: {
     role: 'note',
-    label: 'Note',
-    plural: 'Notes',
     folder: 'notes',
     letter: 'n',
     sign: 'circle',
@@ -34,8 +29,6 @@ const table = {
   },
   inquiry: {
     role: 'inquiry',
-    label: 'Inquiry',
-    plural: 'Inquiries',
     folder: 'inquiries',
     letter: 'i',
     sign: 'diamond',
@@ -43,8 +36,6 @@ const table = {
   },
   paper: {
     role: 'paper',
-    label: 'Paper',
-    plural: 'Papers',
     folder: 'papers',
     letter: 'p',
     sign: 'square',
@@ -65,11 +56,6 @@ export function isKind(word: string | undefined): word is NodeKind {
 
 export function roleOf(kind: NodeKind): Role {
   return kinds[kind].role
-}
-
-/** The kind as a sentence names it: "note", and after another number than 1 "notes". */
-export function kindNoun(kind: NodeKind, number = 1): string {
-  return (number === 1 ? kinds[kind].label : kinds[kind].plural).toLowerCase()
 }
 
 export function byKind<Value>(value: (kind: NodeKind) => Value): Readonly<Record<NodeKind, Value>> {

@@ -4,7 +4,7 @@ import type { Graph, NodeId } from '../core/graph.ts'
 import type { LayoutGraph, GraphLayout, SavedPosition } from '../core/graph-position.ts'
 import type { Settings } from '../core/settings.ts'
 import { encodeEdges, type EdgeType, type MapEdge } from '../map/map-edge.ts'
-import { namesByMeasure } from '../map/words.ts'
+import { namesByMeasure } from '../map/map.ts'
 import { fingerprint, formatVersion, type ComputedGraph, type WholeGraph } from './whole-graph.ts'
 import type { Collection } from '../links/collection.ts'
 import { layoutGraph } from './layout/layout-graph.ts'
@@ -114,14 +114,14 @@ export function cachedLayout(store: Store, kind: string, version: string): Layou
 }
 
 /** The computed edges between the published nodes of a collection. */
-export function computedGraph({ graph: all, nearest }: Collection): ComputedGraph {
+export function computedGraph({ graph: all, nearest, settings }: Collection): ComputedGraph {
   const { nodes } = all.counted()
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
   const typeOf = (kind: ComputedKind): EdgeType => ({
     kind,
     computed: true,
     symmetric: kind === 'similar',
-    ...namesByMeasure(kind, nearest.measure.by),
+    ...namesByMeasure(kind, nearest.measure, settings),
   })
   const [similar, next] = [typeOf('similar'), typeOf('next')]
   const edges: readonly MapEdge[] = [

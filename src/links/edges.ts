@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts'
 import { plainText } from '../core/html-text.ts'
 import type { Segments, TextSegments, Link, Relation } from '../core/entry.ts'
 import { isIndexAddress } from '../core/address.ts'
-import { kindNoun, roleOf } from '../core/kinds.ts'
+import { roleOf } from '../core/kinds.ts'
 
 /** All of a node that matters to the edges that end at it. */
 export type End = Pick<Node, 'id' | 'kind' | 'address'>
@@ -144,7 +144,7 @@ function isNoNode({ found }: Target): boolean {
 
 function whatIs({ kind, address }: End): string {
   if (isIndexAddress(address)) return 'the text of an index'
-  return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kindNoun(kind)}`
+  return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind}`
 }
 
 /** It has the page of an inquiry, with sections for its sources and for what is next. */

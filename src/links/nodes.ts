@@ -26,12 +26,12 @@ import { fold, slug } from './slug.ts'
 
 /** What a node is called: never empty. An index or a readme without a title is called after the folder it is the page of. */
 function titleOf(
-  { identity: identity, entry }: Member,
+  { identity, entry }: Member,
   targets: readonly Target[],
   isFolderPage: boolean,
   settings: Settings,
 ): string {
-  const own = entry.title && shownName(entry.title, entry, targets)
+  const own = entry.title && shownName(entry.title, entry, targets, settings)
   if (own) return own
   if (!isFolderPage) return fileTitle(identity.name)
   const folder = lastOf(parentOf(identity.path))
@@ -46,11 +46,12 @@ export function fileTitle(name: string): string {
 
 /** The declarative sentence it was first filed under: the claim, or a file name that reads like one; null without. */
 function originalTitle(
-  { identity: identity, entry }: Member,
+  { identity, entry }: Member,
   targets: readonly Target[],
   title: string,
+  settings: Settings,
 ): string | null {
-  const claim = entry.claim && shownName(entry.claim, entry, targets)
+  const claim = entry.claim && shownName(entry.claim, entry, targets, settings)
   const sentence = !claim && !identity.bibliographic && identity.name.includes(' ') ? identity.name : null
   const original = claim || (sentence !== null && slug(sentence) !== slug(title) ? sentence : null)
   return original === null || fold(original) === fold(title) ? null : original
@@ -111,11 +112,11 @@ export function pageOf(
   book: AddressBook,
   settings: Settings,
 ): Node {
-  const { identity: identity, entry } = member
+  const { identity, entry } = member
   const targets = pageTargets.map(({ target }) => target)
   const title = titleOf(member, targets, book.folderPages.has(identity.id), settings)
   const languages = languagesOf(entry, title, settings)
-  const shown = (name: TextSegments): string => shownName(name, entry, targets)
+  const shown = (name: TextSegments): string => shownName(name, entry, targets, settings)
   return {
     id: identity.id,
     kind: entry.kind,
@@ -130,7 +131,7 @@ export function pageOf(
     entry,
     targets,
     headingIds: headingIds(entry, targets),
-    originalTitle: originalTitle(member, targets, title),
+    originalTitle: originalTitle(member, targets, title, settings),
     folders: book.locations.get(identity.id)?.folders ?? [],
   }
 }

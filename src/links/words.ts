@@ -2,9 +2,8 @@ import type { Entry, Link, TextSegments } from '../core/entry.ts'
 import type { Target } from '../core/graph.ts'
 import { noteName } from '../core/path.ts'
 import { plainText } from '../core/html-text.ts'
-
-/** The words of a bare link to something that is not published. */
-export const unpublishedWords = 'unpublished note'
+import type { Settings } from '../core/settings.ts'
+import { wordsFor } from '../words/languages.ts'
 
 /** A text with the words of each link: its label or, if it is bare, what `bare` makes of it. */
 export function wordsOf(
@@ -37,15 +36,20 @@ export function writtenName(name: TextSegments, { links }: Entry): string {
  * A name as readers may see it. A link in it says what it is written as and not what its target is called, so that
  * two names may well hold links to each other.
  */
-export function shownName(name: TextSegments, { links }: Entry, targets: readonly Target[]): string {
+export function shownName(
+  name: TextSegments,
+  { links }: Entry,
+  targets: readonly Target[],
+  { language }: Pick<Settings, 'language'>,
+): string {
   return contained(
     wordsOf(name, links, (link, index) =>
-      targets[index]?.found === 'unpublished' ? unpublishedWords : nameIn(link),
+      targets[index]?.found === 'unpublished' ? wordsFor(language).text.unpublished : nameIn(link),
     ),
   )
 }
 
-/** Without the signs that turn the direction of all that followedPages them, which would turn what stands beside a name. */
+/** Without the signs that turn the direction of all that follows them, which would turn what stands beside a name. */
 export function contained(name: string): string {
   return name.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
 }

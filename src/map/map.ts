@@ -6,8 +6,10 @@ import type { NeighbourRef, NodeNeighbourhood } from './neighbourhood-shard.ts'
 import { type MapDrawing, draw, narrow } from './draw.ts'
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
 import { layers, layersAtFirst, modest, mostAtFirst, shares } from './layers.ts'
-import type { MapEdge } from './map-edge.ts'
-import { namesByMeasure, nextReason } from './words.ts'
+import type { ComputedKind, Measure } from '../core/nearest.ts'
+import type { Settings } from '../core/settings.ts'
+import type { EdgeType, MapEdge } from './map-edge.ts'
+import { wordsFor } from '../words/languages.ts'
 import { computedEdges, isComputed, type ComputedEdge, Neighbourhood, type MapView } from './neighbourhood.ts'
 
 /** The best connected nodes of the whole graph, with the edges among them. */
@@ -67,7 +69,7 @@ function mapEdge(
   reasons: MapEdge['reasons'],
 ): MapEdge {
   const names = isComputed(edge)
-    ? namesByMeasure(edge.kind, view.measure.by)
+    ? namesByMeasure(edge.kind, view.measure, view.settings)
     : edge.kind === 'related'
       ? view.settings.relations[edge.type]
       : undefined
@@ -83,6 +85,17 @@ function mapEdge(
     to: places.get(edge.to) ?? 0,
     reasons,
   }
+}
+
+/** What computed edges are called besides, by the measure that they were found by. */
+export function namesByMeasure(
+  kind: ComputedKind,
+  measure: Measure,
+  { language }: Pick<Settings, 'language'>,
+): Pick<EdgeType, 'label' | 'inverse'> {
+  const isMeaning = kind === 'similar' && measure.by === 'model'
+  const label = isMeaning ? wordsFor(language).similarInMeaning : null
+  return { label, inverse: label }
 }
 
 /** A node and what stands one step away from it, as the walk shows them. */
@@ -110,7 +123,14 @@ function nearOf(view: MapView, id: NodeId): NeighbourRef {
 /** What is said of an edge besides its name, in plain words. */
 function reasonsOf(view: MapView, edge: Edge | ComputedEdge): MapEdge['reasons'] {
   if (isComputed(edge)) {
-    return edge.candidate ? [{ by: 'from', why: nextReason(edge.candidate, view.measure.by) }] : []
+    return edge.candidate
+      ? [
+          {
+            by: 'from',
+            why: wordsFor(view.settings.language).nextReasons.brief(edge.candidate, view.measure),
+          },
+        ]
+      : []
   }
   const authored = (id: NodeId) => wordsOnly(view, view.graph.node(id))
   switch (edge.kind) {

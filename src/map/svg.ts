@@ -1,5 +1,7 @@
 import { escapeAttribute, escapeText } from 'entities/escape'
-import { kindNoun, kinds, roleOf, type NodeKind, type Role } from '../core/kinds.ts'
+import { kinds, roleOf, type NodeKind } from '../core/kinds.ts'
+import { map as words } from '../words/compiled.ts'
+import { wordsOfKind } from '../words/kinds.ts'
 import { between, isOfCentre, type MapNode, type MapDrawing } from './draw.ts'
 import { nameAt } from './words.ts'
 import { layers, type Layer, type LayerCounts } from './layers.ts'
@@ -40,7 +42,7 @@ export function nodeSvg(node: MapNode, href: string): string {
 
 /** For screen readers. */
 export function spoken({ title, kind }: Pick<MapNode, 'title' | 'kind'>): string {
-  return `${title} (${kindNoun(kind)})`
+  return words.node(title, wordsOfKind(kind).one)
 }
 
 /** All that is drawn of a node, its place apart: the middle of its mark is at 0, 0. */
@@ -77,26 +79,6 @@ function tenth(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** The lines of a kind, in the legend. */
-const lineWords: Readonly<Record<Layer, string>> = {
-  related: 'is related to',
-  source: 'draws on',
-  next: 'is followed by',
-  cites: 'cites',
-  mention: 'mentions',
-  similar: 'is similar to',
-}
-
-/** The nodes of a layer, by the role of the centre. */
-const layerNames: Readonly<Record<Layer, Readonly<Record<Role, string>>>> = {
-  related: { note: 'Related notes', inquiry: 'Related', paper: 'Related' },
-  source: { note: 'Inquiries that draw on it', inquiry: 'Sources', paper: 'Sources' },
-  next: { note: 'Lines onward', inquiry: 'Lines onward', paper: 'Lines onward' },
-  cites: { note: 'Papers cited', inquiry: 'Papers cited', paper: 'Cited by' },
-  mention: { note: 'Mentions', inquiry: 'Mentions', paper: 'Mentions' },
-  similar: { note: 'Similar', inquiry: 'Similar', paper: 'Similar notes' },
-}
-
 /** The lines of a layer in the legend. */
 export interface LegendItem {
   readonly layer: Layer
@@ -120,8 +102,8 @@ export function legendOf(
     const hasAuthored = count > ofThem || drawn.some(({ type }) => !type.computed)
     const hasComputed = ofThem > 0 || drawn.some(({ type }) => type.computed)
     if (!hasAuthored && !hasComputed) return []
-    const name = count > 0 ? layerNames[layer][roleOf(centre)] : lineWords[layer]
-    const how = !hasComputed ? '' : hasAuthored ? ', some computed' : ', computed'
+    const name = count > 0 ? words.layers[layer][roleOf(centre)] : words.lines[layer]
+    const how = words.computed[!hasComputed ? 'none' : hasAuthored ? 'some' : 'all']
     const sorts = [...(hasAuthored ? [false] : []), ...(hasComputed ? [true] : [])]
     return [{ layer, count, sorts, words: `${name}${how}` }]
   })

@@ -1,69 +1,18 @@
+import { edges, neighbours } from '../words/compiled.ts'
 import type { MapDrawing } from './draw.ts'
-import type { Layer, LayerCounts } from './layers.ts'
-import type { EdgeType, MapEdge } from './map-edge.ts'
-import type { ComputedKind, Measure, NextCandidate } from '../core/nearest.ts'
-
-/** Digits in threes, the same on every machine. */
-export function grouped(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
-/** "one", "twelve"; from thirteen on in digits. */
-export function inWords(number: number): string {
-  return words[number] ?? grouped(number)
-}
-
-const words = 'none one two three four five six seven eight nine ten eleven twelve'.split(' ')
-
-type Names = readonly [forth: string, back: string]
+import type { LayerCounts } from './layers.ts'
+import type { MapEdge } from './map-edge.ts'
 
 /** What an edge is called as the node at one of its ends says it. */
 export function nameAt({ type, from }: Pick<MapEdge, 'type' | 'from'>, end: number): string {
-  const [forth, back] =
-    type.label === null ? namesOfKind(type) : ([type.label, type.inverse ?? type.label] as const)
-  return from === end ? forth : back
-}
-
-/** What the edges of a kind are called: a measure by words is never called one of meaning. */
-function namesOfKind({ kind, computed }: EdgeType): Names {
-  if (kind === 'similar')
-    return ['Similar by words in common, computed', 'Similar by words in common, computed']
-  return computed ? computedNext : authoredNames[kind]
-}
-
-/** What computed edges are called besides, by the measure that they were found by. */
-export function namesByMeasure(kind: ComputedKind, by: Measure['by']): Pick<EdgeType, 'label' | 'inverse'> {
-  const label = kind === 'similar' && by === 'model' ? 'Near in meaning, computed' : null
-  return { label, inverse: label }
-}
-
-const authoredNames: Readonly<Record<Exclude<Layer, 'similar'>, Names>> = {
-  related: ['Related', 'Related'],
-  source: ['Draws on', 'Drawn on by'],
-  next: ['Read next', 'Read before'],
-  cites: ['Cites', 'Cited by'],
-  mention: ['Mentions', 'Mentioned by'],
-}
-
-const computedNext: Names = ['A line onward, computed', 'A line leads here from it, computed']
-
-/** Why an inquiry is a next candidate, as it reads after a colon. */
-export function nextReason({ by, shared, near }: NextCandidate, measure: Measure['by']): string {
-  const space = measure === 'words' ? 'wording' : 'meaning'
-  switch (by) {
-    case 'sources': {
-      const sources = `shares ${inWords(shared)} ${shared === 1 ? 'source' : 'sources'}`
-      return near ? `${sources}, and is near in ${space}` : sources
-    }
-    case 'text':
-      return near ? `among the nearest in ${space}` : `something in common in ${space}`
-    case 'order':
-      return 'the next in order'
-    case 'reach':
-      return 'there so that no inquiry is out of reach'
-    case 'author':
-      return ''
-  }
+  const { kind, computed, label, inverse } = type
+  const names =
+    label !== null
+      ? ([label, inverse ?? label] as const)
+      : kind === 'similar' || (kind === 'next' && computed)
+        ? edges.computed[kind]
+        : edges.authored[kind]
+  return names[from === end ? 0 : 1]
 }
 
 /** How many nodes there are around a centre: those that somebody joined to it, and those that only computed edges do. */
@@ -94,11 +43,5 @@ export function leftOut(all: Numbers, { nodes, edges }: Pick<MapDrawing, 'nodes'
 
 /** "4 neighbours", "4 neighbours and 8 computed", "8 computed neighbours". */
 export function neighboursInWords({ authored, computed }: Numbers): string {
-  if (authored === 0 && computed > 0) return `${grouped(computed)} computed ${noun(computed)}`
-  const first = `${grouped(authored)} ${noun(authored)}`
-  return computed === 0 ? first : `${first} and ${grouped(computed)} computed`
-}
-
-function noun(count: number): string {
-  return count === 1 ? 'neighbour' : 'neighbours'
+  return neighbours(authored, computed)
 }

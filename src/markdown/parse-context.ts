@@ -3,6 +3,7 @@ import type { EntryProblem, Heading, Lifted, Link, TextSegments } from '../core/
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { RuleName } from '../core/rules.ts'
 import type { Direction, Script } from '../core/script.ts'
+import { wordsFor, type Words } from '../words/languages.ts'
 import { pointAt, type Source } from './source.ts'
 
 /** What the plugins find out about one body; each adds its part, and `parse.ts` makes a value of it. */
@@ -35,6 +36,8 @@ export interface ParseContext {
   readonly dir: Direction | null
   /** Whether the end of a line within a paragraph is no more than a space. */
   readonly strictLineBreaks: boolean
+  /** Of the words that are added to those of the author. */
+  readonly language: string
   /** Whether any raw HTML is left to be parsed. */
   raw: boolean
   title: TextSegments | null
@@ -82,8 +85,9 @@ export function newContext(
     keepHeading = () => false,
     dir = null,
     strictLineBreaks = true,
+    language = 'en',
   }: Pick<ParseContext, 'firstLink' | 'math'> &
-    Partial<Pick<ParseContext, 'keepHeading' | 'kind' | 'dir' | 'strictLineBreaks'>> & {
+    Partial<Pick<ParseContext, 'keepHeading' | 'kind' | 'dir' | 'strictLineBreaks' | 'language'>> & {
       vocabulary: ReadonlySet<string>
     },
 ): ParseContext {
@@ -108,12 +112,18 @@ export function newContext(
     math,
     dir,
     strictLineBreaks,
+    language,
     raw: false,
     title: null,
     script: null,
     words: 0,
     opening: [],
   }
+}
+
+/** The words that are added to those of the author. */
+export function wordsIn({ language }: ParseContext): Words['text'] {
+  return wordsFor(language).text
 }
 
 /** The context that travels with a file through the pipeline. */

@@ -28,6 +28,8 @@ export interface ParseOptions {
   readonly dir?: Direction | null
   /** Left out, the end of a line within a paragraph is no more than a space. */
   readonly strictLineBreaks?: boolean
+  /** Of the words that are added to those of the author; left out, English. */
+  readonly language?: string
 }
 
 /** What a body says. The holes of its HTML index its own `links`. */
@@ -59,6 +61,7 @@ export async function parseBody(
     keepHeading = () => false,
     dir = null,
     strictLineBreaks = true,
+    language = 'en',
   }: ParseOptions,
 ): Promise<ParsedBody> {
   const context = newContext(sourceOf(source, start), {
@@ -69,6 +72,7 @@ export async function parseBody(
     keepHeading,
     dir,
     strictLineBreaks,
+    language,
   })
   const tree = treeOf(context, 'body', parser)
   await loadLanguages(context.languages)

@@ -1,51 +1,61 @@
+import type { Words } from '../words/languages.ts'
+
 /** A code block that a plugin of Obsidian runs or draws, and that a page can only show. */
 interface Program {
-  /** What it is, in words. */
-  readonly caption: string
+  readonly name: keyof Words['text']['programs']
+  /** Whether it draws something, of which what is shown is the source. */
+  readonly isSource: boolean
   /** The language that it is coloured as; null for none. */
   readonly language: string | null
 }
 
+type Table = Partial<Readonly<Record<Program['name'], Readonly<Record<string, string | null>>>>>
+
 /** What it is → the languages it goes by, with what they are coloured as. */
-const written: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
-  'Dataview query': { dataview: null },
-  'Dataview script': { dataviewjs: 'js' },
-  'Tasks query': { tasks: null },
-  'Search query': { query: null },
-  Base: { base: 'yaml' },
-  'Kanban board': { kanban: null },
-  Chart: { chart: 'yaml', 'advanced-chart': 'yaml', tracker: 'yaml' },
-  Map: { leaflet: 'yaml' },
-  Timeline: { timeline: null, 'timeline-labeled': null, chronos: null },
-  'Stat block': { statblock: 'yaml', 'pf2e-stats': null },
-  Encounter: { encounter: 'yaml', initiative: 'yaml' },
-  Button: { button: 'yaml', 'meta-bind-button': 'yaml' },
-  'Input field': { 'meta-bind': null, 'meta-bind-embed': null, 'meta-bind-js-view': null },
-  'Todoist query': { todoist: 'yaml' },
-  'Table of contents': { toc: 'yaml', 'table-of-contents': 'yaml' },
-  'Folder overview': { 'folder-overview': 'yaml' },
-  'Link card': { cardlink: 'yaml' },
+const written: Table = {
+  dataview: { dataview: null },
+  dataviewScript: { dataviewjs: 'js' },
+  tasks: { tasks: null },
+  search: { query: null },
+  base: { base: 'yaml' },
+  kanban: { kanban: null },
+  chart: { chart: 'yaml', 'advanced-chart': 'yaml', tracker: 'yaml' },
+  map: { leaflet: 'yaml' },
+  timeline: { timeline: null, 'timeline-labeled': null, chronos: null },
+  statBlock: { statblock: 'yaml', 'pf2e-stats': null },
+  encounter: { encounter: 'yaml', initiative: 'yaml' },
+  button: { button: 'yaml', 'meta-bind-button': 'yaml' },
+  inputField: { 'meta-bind': null, 'meta-bind-embed': null, 'meta-bind-js-view': null },
+  todoist: { todoist: 'yaml' },
+  contents: { toc: 'yaml', 'table-of-contents': 'yaml' },
+  folderOverview: { 'folder-overview': 'yaml' },
+  linkCard: { cardlink: 'yaml' },
 }
-const drawn: typeof written = {
-  'Mermaid diagram': { mermaid: null },
-  'PlantUML diagram': { plantuml: null },
-  'TikZ drawing': { tikz: 'latex' },
-  'Excalidraw drawing': { excalidraw: null },
-  'Function plot': { functionplot: 'yaml', 'desmos-graph': null },
-  'Music notation': { 'music-abc': null },
-  'Chess board': { chess: null, chesser: 'yaml' },
+const drawn: Table = {
+  mermaid: { mermaid: null },
+  plantUml: { plantuml: null },
+  tikz: { tikz: 'latex' },
+  excalidraw: { excalidraw: null },
+  functionPlot: { functionplot: 'yaml', 'desmos-graph': null },
+  music: { 'music-abc': null },
+  chess: { chess: null, chesser: 'yaml' },
 }
 
 const programs: ReadonlyMap<string, Program> = new Map([
-  ...captioned(written, 'shown as written'),
-  ...captioned(drawn, 'as its source'),
+  ...byLanguage(written, false),
+  ...byLanguage(drawn, true),
 ])
 
 /** The program that a code block in a language (lower case) is; null for ordinary code. */
 export function programOf(language: string): Program | null {
   // The Admonition plugin has a language for each type of its own.
-  if (/^ad-[\w-]+$/.test(language)) return { caption: 'Admonition, shown as written', language: 'markdown' }
+  if (/^ad-[\w-]+$/.test(language)) return { name: 'admonition', isSource: false, language: 'markdown' }
   return programs.get(language) ?? null
+}
+
+/** What it is, in words. */
+export function captionOf({ name, isSource }: Program, words: Words['text']): string {
+  return (isSource ? words.shownAsSource : words.shownAsWritten)(words.programs[name])
 }
 
 /** The language whose colours code in a language is shown in; null for none. */
@@ -54,11 +64,11 @@ export function colouredAs(language: string): string | null {
   return program ? program.language : language
 }
 
-function captioned(kinds: typeof written, how: string): [string, Program][] {
-  return Object.entries(kinds).flatMap(([name, languages]) =>
+function byLanguage(table: Table, isSource: boolean): [string, Program][] {
+  return Object.entries(table).flatMap(([name, languages]) =>
     Object.entries(languages).map(([key, language]): [string, Program] => [
       key,
-      { caption: `${name}, ${how}`, language },
+      { name: name as Program['name'], isSource, language },
     ]),
   )
 }

@@ -7,6 +7,7 @@ import { longList } from './listing.ts'
 import type { PageSkeleton } from './page.ts'
 import { description } from '../rendering/reference.ts'
 import type { WholeView } from './view.ts'
+import { wordsFor } from '../words/languages.ts'
 
 /** The pages, by number, of the index of a kind that lists these nodes. */
 export function indexPages(
@@ -36,20 +37,21 @@ export function indexPages(
 
 /** What tells one entry of an index from the next at a glance. */
 function detail(view: WholeView, node: Node): string | null {
+  const { counts, list } = wordsFor(view.settings.language)
   switch (roleOf(node.kind)) {
     case 'note':
-      return counted(view.inquiries(node.id).length, 'inquiry', 'inquiries')
+      return counted(view.inquiries(node.id).length, counts.inquiries)
     case 'inquiry':
-      return counted(view.graph.from(node.id, 'source').length, 'source', 'sources')
+      return counted(view.graph.from(node.id, 'source').length, counts.sources)
     case 'paper': {
       const { authors, venue } = node
       const year = node.entry.paper?.year ?? null
-      const names = authors.length > 3 ? `${authors[0]} and ${authors.length - 1} others` : authors.join(', ')
+      const names = authors.length > 3 ? list(authors, 1) : authors.join(', ')
       return [names, publication({ venue, year })].filter((part) => part !== '').join(' · ') || null
     }
   }
 }
 
-function counted(count: number, one: string, many: string): string | null {
-  return count === 0 ? null : `${count} ${count === 1 ? one : many}`
+function counted(number: number, words: (number: number) => string): string | null {
+  return number === 0 ? null : words(number)
 }

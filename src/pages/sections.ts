@@ -1,21 +1,15 @@
 import type { Role } from '../core/kinds.ts'
 import type { EdgeOf, Graph, Node, NodeId } from '../core/graph.ts'
-import type { Measure } from '../core/nearest.ts'
 import { byTitle } from '../core/order.ts'
 import { continuedSections, type wholeSections } from '../core/page-ids.ts'
 import { otherEnd, referredBy, relatedTo } from '../core/related.ts'
 import { withLinks, wordsOnly, type FilledBody } from '../rendering/body.ts'
 import { fill, fillSentence } from '../rendering/fill.ts'
 import { paperItem } from '../rendering/reference.ts'
+import type { Words } from '../words/languages.ts'
+import type { SectionWords } from '../words/words.ts'
 import { listing, whole } from './listing.ts'
-import type {
-  Listing,
-  ListItems,
-  MentionItem,
-  NextItem,
-  PageSection,
-  RelationItem,
-} from './node-page-value.ts'
+import type { Listing, ListItems, MentionItem, PageSection, RelationItem } from './node-page-value.ts'
 import type { View } from './view.ts'
 
 /** The node whose page a section is on. */
@@ -26,15 +20,10 @@ export interface SectionOf {
   readonly citedAt: FilledBody['citedAt']
 }
 
-/** All that makes a section of the page of a node: what it is called, what it asks of the graph, and what shows it. */
-export interface Section<Form extends keyof ListItems = keyof ListItems> {
+/** All that makes a section of the page of a node but its words: what it asks of the graph, and what shows it. */
+interface Section<Form extends keyof ListItems = keyof ListItems> {
   /** Names the template of its items. */
   readonly form: Form
-  readonly title: string
-  /** What one item is. */
-  readonly unit: string
-  /** How the list was made and ordered. */
-  line(on: Role, items: readonly ListItems[Form][], measure: Measure): string
   /** Page `page` of the list, from 1. */
   list(of: SectionOf, page: number): Listing<ListItems[Form]>
 }
@@ -61,27 +50,17 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
   Readonly<Record<(typeof wholeSections)[number], Section>> = {
   related: section({
     form: 'relations',
-    title: 'Related',
-    unit: 'note',
-    line: () => 'Notes that this one is related to, each with the reason, in the author’s order.',
     list: (of, page) => relations(of, page, 'related', relatedTo(of.view.graph, of.node.id)),
     growth: { total: (graph, id) => byOtherEnd(relatedTo(graph, id), id).size, bytes: () => 550 },
   }),
   referred: section({
     form: 'relations',
-    title: 'Referred to by',
-    unit: 'note',
-    line: () => 'Notes that name this one as related, each with the reason that it gives, by title.',
     list: (of, page) =>
       relations(of, page, 'referred', sortedByOrigin(of.view, referredBy(of.view.graph, of.node.id))),
     growth: { total: (graph, id) => byOtherEnd(referredBy(graph, id), id).size, bytes: () => 550 },
   }),
   inquiries: section({
     form: 'inquiries',
-    title: 'Inquiries that draw on this note',
-    unit: 'inquiry',
-    line: () =>
-      'Every inquiry that cites it, by title. Each opens to all its sources, in order of first citation.',
     list: ({ view, node }, page) =>
       listing(view.inquiries(node.id), page, (id) => view.thread(id), lengthOf(view, node, 'inquiries')),
     growth: {
@@ -95,10 +74,6 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
   }),
   papers: section({
     form: 'papers',
-    title: 'Similar papers',
-    unit: 'paper',
-    line: (_on, _items, measure) =>
-      `The papers most like this note ${nearBy(measure)}, nearest first. ${computedBy(measure)}`,
     list: ({ view, node, citedAt }) => {
       const cited = new Set(view.graph.from(node.id, 'cites').map(({ to }) => to))
       return whole(view.similar(node.id).papers, (id) => ({
@@ -109,27 +84,15 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
   }),
   notes: section({
     form: 'cards',
-    title: 'Similar notes',
-    unit: 'note',
-    line: (on, _items, measure) =>
-      on === 'paper'
-        ? `The notes most like this paper ${nearBy(measure)}, nearest first. ${computedBy(measure)}`
-        : `Notes most like this one ${nearBy(measure)}, nearest first, besides those it is related to. ${computedBy(measure)}`,
     list: ({ view, node }) => whole(view.similar(node.id).notes, (id) => view.card(id)),
   }),
   references: section({
     form: 'papers',
-    title: 'References',
-    unit: 'paper',
-    line: () => 'Papers that this page cites, in order of first citation.',
     list: ({ view, node, citedAt }) =>
       whole(view.graph.from(node.id, 'cites'), ({ to }) => paperItem(view.name(to), citedAt.get(to) ?? [])),
   }),
   sources: section({
     form: 'sources',
-    title: 'Sources',
-    unit: 'note',
-    line: () => 'The notes that this inquiry rests on, in order of first citation.',
     list: ({ view, node, citedAt }) =>
       whole(view.graph.from(node.id, 'source'), ({ to }, index) => ({
         ...view.name(to).ref,
@@ -141,9 +104,6 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
   }),
   next: section({
     form: 'next',
-    title: 'Read next',
-    unit: 'inquiry',
-    line: (_on, items, measure) => nextLine(items, measure),
     list: ({ view, node }) =>
       whole(view.nextCandidates(node.id), ({ id, among, ...why }) => ({
         ...view.card(id),
@@ -152,9 +112,6 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
   }),
   'cited-by': section({
     form: 'cards',
-    title: 'Cited by',
-    unit: 'page',
-    line: () => 'Notes and inquiries that cite this paper, by title.',
     list: ({ view, node }, page) => {
       const all = sortedByOrigin(view, view.graph.to(node.id, 'cites'))
       return listing(all, page, ({ from }) => view.card(from), lengthOf(view, node, 'cited-by'))
@@ -163,9 +120,6 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
   }),
   mentions: section({
     form: 'mentions',
-    title: 'Mentioned in',
-    unit: 'page',
-    line: () => 'Pages that link here in passing, by title, each with the sentence in which it does.',
     list: ({ view, node }, page) => {
       const all = sortedByOrigin(view, view.graph.to(node.id, 'mention'))
       return listing(all, page, (edge) => mentionItem(view, edge), lengthOf(view, node, 'mentions'))
@@ -184,17 +138,10 @@ export const sectionsOn: Readonly<Record<Role, readonly (SectionId | 'map')[]>> 
   paper: ['cited-by', 'notes', 'map', 'mentions'],
 }
 
-/** What stands directly in a folder, on the page of the folder. */
-const contents = {
-  title: 'In this folder',
-  unit: 'page',
-  line: () => 'Everything that stands directly in it, by title.',
-}
-
-/** What the heading of a section says, and the line below it. */
-export function headingOf(id: PageSection['id']): Pick<Section, 'title' | 'unit' | 'line'> {
-  return id === 'contents' ? contents : sections[id as SectionId]
-}
+/** The words of sections that no catalogue has, in every language. */
+export const ownWords: {
+  readonly [Id in Exclude<SectionId, keyof Words['sections']>]: SectionWords
+} = {}
 
 /** Page `page` of a section, from 1. */
 export function pageSection(id: SectionId, of: SectionOf, page: number): PageSection {
@@ -255,24 +202,4 @@ function sortedByOrigin<One extends { readonly from: NodeId }>(
 ): readonly One[] {
   const compare = byTitle(view.settings.language)
   return edges.toSorted((a, b) => compare(view.name(a.from), view.name(b.from)))
-}
-
-function nearBy({ by }: Measure): string {
-  return by === 'words' ? 'by the words they share with it' : 'by how near they are in meaning'
-}
-
-function computedBy(measure: Measure): string {
-  if (measure.by === 'words') return 'Computed from the texts, chosen by nobody.'
-  return measure.model === null
-    ? 'Computed, chosen by nobody.'
-    : `Computed with ${measure.model}, chosen by nobody.`
-}
-
-function nextLine(items: readonly NextItem[], measure: Measure): string {
-  const own = items.filter(({ why }) => why.by === 'author').length
-  if (own === items.length) return 'Inquiries that follow on from this one, in the author’s order.'
-  const by = `by shared sources, by ${measure.by === 'words' ? 'words in common' : 'nearness in meaning'}, and for variety`
-  return own === 0
-    ? `Ways on from here, computed: ${by}.`
-    : `Ways on from here: first the author’s, the others computed ${by}.`
 }

@@ -2,7 +2,9 @@ import type { Link, TextSegments } from '../core/entry.ts'
 import type { NodeId, Target } from '../core/graph.ts'
 import { roleOf } from '../core/kinds.ts'
 import type { Scope } from './view.ts'
+import { attribute } from '../core/html-text.ts'
 import { isIndexText } from '../core/order.ts'
+import { wordsFor } from '../words/languages.ts'
 
 /** A link to a source or paper as a citation: the id of its place on the page, and the number of the source. */
 export interface Citation {
@@ -32,9 +34,10 @@ export function citationOf(id: NodeId, { marks, view, author, prefix }: Scope): 
 }
 
 /** The number of a source as a link to its place in the list; empty without one. */
-export function numberLink({ number }: Citation): string {
+export function numberLink({ number }: Citation, { view }: Pick<Scope, 'view'>): string {
   if (number === null) return ''
-  return `<a class="cite-number" href="#source-${number}" aria-label="Source ${number}">${number}</a>`
+  const label = attribute(wordsFor(view.settings.language).text.source(number))
+  return `<a class="cite-number" href="#source-${number}" aria-label="${label}">${number}</a>`
 }
 
 /** Whether a link without words of its own in an inquiry leads to a note, so that it is no part of the sentence. */
@@ -51,9 +54,9 @@ export function isApart(link: Link, target: Target, { author, view }: Scope): bo
 }
 
 /** A link that is no part of its sentence: the whole title, in brackets that also say so where no style sheet does. */
-export function bracketed(title: string, citation: Citation, after: string): string {
+export function bracketed(title: string, citation: Citation, after: string, scope: Scope): string {
   const id = citation.id === null ? '' : ` id="${citation.id}"`
-  const number = citation.number === null ? '' : `${numberLink(citation)}${sign('\u00A0')}`
+  const number = citation.number === null ? '' : `${numberLink(citation, scope)}${sign('\u00A0')}`
   return `<span class="cite"${id}>${sign('[')}${number}${title}${after}${sign(']')}</span>`
 }
 

@@ -1,12 +1,13 @@
 import { fileHref } from '../core/address.ts'
 import type { Link } from '../core/entry.ts'
-import { extensionOf, fileKind, type EditorFile, type FileKind } from '../core/file-kind.ts'
+import { extensionOf, fileKind, type FileKind } from '../core/file-kind.ts'
 import type { Target } from '../core/graph.ts'
 import { plainText, attribute, text } from '../core/html-text.ts'
 import type { Attachment } from '../links/collection.ts'
 import type { Scope } from './view.ts'
 import { noteName } from '../core/path.ts'
 import type { Settings } from '../core/settings.ts'
+import { wordsFor, type Words } from '../words/languages.ts'
 
 /**
  * The fragment with which a browser opens a part of a file, encoded; null where the file has no parts, or where what is
@@ -97,27 +98,37 @@ export function fillFile(link: Link, target: FileTarget, words: string, scope: S
   }
   // Outside of a body it may be within a line.
   if (!scope.marks) return anchor(href, words)
-  return kind === 'pdf' ? viewer(attachment, target, words, scope) : captioned(attachment, null, href, words)
+  return kind === 'pdf'
+    ? viewer(attachment, target, words, scope)
+    : captioned(attachment, null, href, words, scope)
 }
 
 /** Without a sandbox, in which no browser shows a PDF; nothing in one runs as a script of the page. */
 function viewer(attachment: Attachment, target: FileTarget, words: string, scope: Scope): string {
   const page = pageIn(target.fragment)
   const height = viewerHeight(target.fragment)
-  const title = plainText(words) + (page === null ? '' : `, page ${page}`)
+  const { filePage } = wordsFor(scope.view.settings.language).text
+  const title = plainText(words) + (page === null ? '' : `, ${filePage(page)}`)
   const part = fileFragment('pdf', target.fragment)
   // Without the pane of thumbnails, which leaves little room for the page itself.
   const source = hrefOf(attachment, part === null ? 'navpanes=0' : `${part}&navpanes=0`, scope)
   const frame = `<iframe src="${source}" title="${attribute(title)}" loading="lazy"${height === null ? '' : ` height="${height}"`}></iframe>`
-  return `<figure class="file-embed">${frame}<figcaption>${captioned(attachment, page, hrefOf(attachment, part, scope), words)}</figcaption></figure>`
+  return `<figure class="file-embed">${frame}<figcaption>${captioned(attachment, page, hrefOf(attachment, part, scope), words, scope)}</figcaption></figure>`
 }
 
 /** A link with what it leads to: "PDF, page 3, 1.2 MB". */
-function captioned(attachment: Attachment, page: number | null, href: string, words: string): string {
+function captioned(
+  attachment: Attachment,
+  page: number | null,
+  href: string,
+  words: string,
+  { view }: Scope,
+): string {
+  const said = wordsFor(view.settings.language)
   const facts = [
     extensionOf(attachment.path).toUpperCase(),
-    page === null ? '' : `page ${page}`,
-    weight(attachment.bytes),
+    page === null ? '' : said.text.filePage(page),
+    weight(attachment.bytes, said),
   ]
   return `${anchor(href, words)} <span class="file-facts">${attribute(facts.filter(Boolean).join(', '))}</span>`
 }
@@ -145,34 +156,27 @@ function sizes(size: Link['size']): string {
 }
 
 /** How much a file weighs, in as few digits as tell: "812 bytes", "1.2 MB". Units are powers of a thousand. */
-export function weight(bytes: number): string {
-  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+export function weight(bytes: number, { text, digits }: Pick<Words, 'text' | 'digits'>): string {
+  if (bytes < 1000) return text.bytes(bytes)
   const unit = bytes < 999_500 ? 'kB' : bytes < 999_500_000 ? 'MB' : 'GB'
   const amount = bytes / { kB: 1e3, MB: 1e6, GB: 1e9 }[unit]
-  return `${amount < 9.95 ? amount.toFixed(1).replace(/\.0$/, '') : amount.toFixed(0)} ${unit}`
-}
-
-const sayings: Readonly<Record<EditorFile, readonly [name: string, what: string]>> = {
-  canvas: ['An Obsidian canvas', ': a board of cards'],
-  base: ['An Obsidian base', ': a table made from the properties of notes'],
-  drawing: ['An Excalidraw drawing', ''],
-  bibliography: ['A bibliography', ', read for its papers'],
+  return `${digits(amount < 9.95 ? Number(amount.toFixed(1)) : Number(amount.toFixed(0)))} ${unit}`
 }
 
 type EditorFileTarget = Target & { found: 'editor-file' }
 
 /** The words of a link to a file that is never published, with what it is. */
-export function fillEditorFileLink({ kind }: EditorFileTarget, words: string): string {
-  const [name] = sayings[kind]
-  return `<span class="editor-file" title="${attribute(`${name}; not part of this site`)}">${words}</span>`
+export function fillEditorFileLink({ kind }: EditorFileTarget, words: string, { view }: Scope): string {
+  const { editorFiles, notPartOfSite } = wordsFor(view.settings.language).text
+  return `<span class="editor-file" title="${attribute(notPartOfSite(editorFiles[kind].name))}">${words}</span>`
 }
 
 /** The link or words shown in the place of an embed. */
 export function fillEditorFile(target: EditorFileTarget, words: string, scope: Scope): string {
   if (scope.links !== 'live') return words
-  if (!scope.marks) return fillEditorFileLink(target, words)
-  const [name, what] = sayings[target.kind]
-  return `<p class="editor-file"><b>${words}</b> <span class="file-facts">${text(`${name}${what}. It is not part of this site.`)}</span></p>`
+  if (!scope.marks) return fillEditorFileLink(target, words, scope)
+  const { editorFiles, notOnThisSite } = wordsFor(scope.view.settings.language).text
+  return `<p class="editor-file"><b>${words}</b> <span class="file-facts">${text(notOnThisSite(editorFiles[target.kind].what))}</span></p>`
 }
 
 /** Its name as the link spells it, with the part that is meant; '' for a link that names nothing. */

@@ -7,7 +7,8 @@ import { directionOfLanguage, type Language } from '../core/script.ts'
 import { lastOf } from '../core/path.ts'
 import { plainText, attribute, text } from '../core/html-text.ts'
 import { tagKey } from '../core/tag.ts'
-import { contained, unpublishedWords } from '../links/words.ts'
+import { contained } from '../links/words.ts'
+import { wordsFor } from '../words/languages.ts'
 import { bracketed, citationOf, isApart, numberLink, withoutCitations } from './citation.ts'
 import { fillFileLink, fillFile, fillEditorFileLink, editorFileName, fillEditorFile, remote } from './file.ts'
 import type { NodeName, TextView, Marks, Room, Scope } from './view.ts'
@@ -57,7 +58,7 @@ function fillTransclusion(
   if (!marks) return titleIn(author)
   const citation = citationOf(target.id, scope)
   const id = citation.id === null ? '' : ` id="${attribute(citation.id)}"`
-  const onlyTitle = `<p class="embed-title"${id}>${titleIn(author)}${numberLink(citation)}</p>`
+  const onlyTitle = `<p class="embed-title"${id}>${titleIn(author)}${numberLink(citation, scope)}</p>`
   if (target.gone || chain.length >= deepest) return onlyTitle
   if (chain.includes(node.id) && !target.fragment) return onlyTitle
   if (chain.filter((id) => id === node.id).length > 1) return onlyTitle
@@ -83,7 +84,7 @@ function fillTransclusion(
   if (!content) return onlyTitle
   // The author's own words are in the language of the surrounding text.
   const own = link.label && lang ? languageAttributes(author.language, node.language, settings) : ''
-  const heading = `<p class="embed-title" id="${attribute(name)}"${own}>${titleIn(node)}${numberLink(citation)}</p>`
+  const heading = `<p class="embed-title" id="${attribute(name)}"${own}>${titleIn(node)}${numberLink(citation, scope)}</p>`
   return `<div class="embed"${id} role="group" aria-labelledby="${attribute(name)}"${lang}>${heading}${content}</div>`
 }
 
@@ -135,17 +136,18 @@ function fillFootnotes(scope: Scope & { marks: Marks }): string {
   const { marks, prefix, author, view } = scope
   if (marks.footnotes.size === 0) return ''
   const footnotes = view.bodyOf(author.id).footnotes
+  const words = wordsFor(view.settings.language).text
   let items = ''
   // A footnote may refer to a further one, so the list can grow while it is being made.
   let number = 0
   for (const footnote of marks.footnotes.keys()) {
     const html = fill(footnotes[footnote]?.html ?? [], scope)
     number += 1
-    items += `<li id="${attribute(`${prefix}fn-${number}`)}">${html} <a class="footnote-back" href="#${attribute(`${prefix}fnref-${number}`)}" aria-label="Back to reference ${number}">↩</a></li>`
+    items += `<li id="${attribute(`${prefix}fn-${number}`)}">${html} <a class="footnote-back" href="#${attribute(`${prefix}fnref-${number}`)}" aria-label="${attribute(words.backToReference(number))}">↩</a></li>`
   }
   // A page has one landmark of this name: its own.
   return prefix === ''
-    ? `\n<section class="footnotes" aria-label="Footnotes"><ol>${items}</ol></section>`
+    ? `\n<section class="footnotes" aria-label="${attribute(words.footnotes)}"><ol>${items}</ol></section>`
     : `\n<div class="footnotes"><ol>${items}</ol></div>`
 }
 
@@ -164,7 +166,7 @@ function fillMarkup(html: string, { view, prefix }: Scope): string {
   return prefix === '' ? finished : finished.replace(tableRegion, '$1role="group"')
 }
 
-const tableRegion = /(class="table" tabindex="0" )role="region"(?= aria-label="Table \d)/g
+const tableRegion = /(class="table" tabindex="0" )role="region"(?= aria-label=")/g
 
 function fillHole(hole: Hole, scope: Scope): string {
   switch (hole.hole) {
@@ -217,13 +219,15 @@ function fillLink(index: number, scope: Scope): string {
     case 'attachment':
       return fillFileLink(target, words, scope)
     case 'editor-file':
-      return scope.links === 'live' ? fillEditorFileLink(target, words) : words
+      return scope.links === 'live' ? fillEditorFileLink(target, words, scope) : words
     case 'folder': {
       const to = attribute(href(scope.view.settings.base, target.address))
       return scope.links === 'live' ? `<a class="link" href="${to}">${words}</a>` : words
     }
-    case 'missing':
-      return `<span class="missing" title="Not yet written">${words}</span>${locator(link)}`
+    case 'missing': {
+      const title = attribute(wordsFor(scope.view.settings.language).text.missing)
+      return `<span class="missing" title="${title}">${words}</span>${locator(link)}`
+    }
     case 'ambiguous':
       return `<span class="ambiguous">${words}</span>${locator(link)}`
     case 'unpublished':
@@ -243,10 +247,10 @@ function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: str
     // The title's own direction must not turn the link, which is in the margin of the text.
     const turned = node.titleLanguage.dir !== scope.author.language.dir
     const title = turned ? `><bdi${lang}>${words}</bdi>` : `${lang}>${words}`
-    return bracketed(`<a class="cite-title" href="${to}"${title}</a>`, citation, locator(link))
+    return bracketed(`<a class="cite-title" href="${to}"${title}</a>`, citation, locator(link), scope)
   }
   const id = citation.id === null ? '' : ` id="${attribute(citation.id)}"`
-  return `<a class="link" data-kind="${node.kind}"${id} href="${to}"${lang}>${words}</a>${locator(link)}${numberLink(citation)}`
+  return `<a class="link" data-kind="${node.kind}"${id} href="${to}"${lang}>${words}</a>${locator(link)}${numberLink(citation, scope)}`
 }
 
 /** The number of a source that is cited within another link, which holds no further one. */
@@ -283,7 +287,7 @@ function wordsOf(link: Link, target: Target, scope: Scope): string {
     case 'editor-file':
       return text(editorFileName(link) || scope.author.title)
     case 'unpublished':
-      return unpublishedWords
+      return wordsFor(scope.view.settings.language).text.unpublished
     case 'folder':
       return text(link.target)
     case 'missing':
@@ -345,13 +349,14 @@ function languageAttributes(words: Language, around: Language, { language }: Set
 }
 
 function fillFootnote(footnote: number, scope: Scope): string {
-  const { marks, prefix } = scope
+  const { marks, prefix, view } = scope
   if (!marks) return ''
   const nth = (marks.footnotes.get(footnote) ?? 0) + 1
   marks.footnotes.set(footnote, nth)
   const number = [...marks.footnotes.keys()].indexOf(footnote) + 1
+  const label = wordsFor(view.settings.language).text.footnote(number)
   const id = attribute(`${prefix}fnref-${number}${nth > 1 ? `-${nth}` : ''}`)
-  return `<sup class="footnote-ref"><a id="${id}" href="#${attribute(`${prefix}fn-${number}`)}" aria-label="Footnote ${number}">${number}</a></sup>`
+  return `<sup class="footnote-ref"><a id="${id}" href="#${attribute(`${prefix}fn-${number}`)}" aria-label="${attribute(label)}">${number}</a></sup>`
 }
 
 function fillTag(tag: string, scope: Scope): string {

@@ -1,12 +1,14 @@
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroInlineConfig } from 'astro'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ViteDevServer } from 'vite'
+import type { Plugin, ViteDevServer } from 'vite'
 import { extensionOf, mayBeActive } from '../core/file-kind.ts'
 import { refusalOf, refuse, sendFile } from '../serve/static-server.ts'
 import { outputAt } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
+import { interfaceLanguage, wordsFor } from '../words/languages.ts'
 import { offer } from './collection.ts'
 
 /** The folder of Throughline itself. */
@@ -56,7 +58,10 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
     server: { port },
     // The next free port would be another address than the one that was asked for.
     vite: {
-      plugins: [{ name: 'throughline-guard', enforce: 'pre', configureServer: guarded }],
+      plugins: [
+        { name: 'throughline-guard', enforce: 'pre', configureServer: guarded },
+        wordsIn(interfaceLanguage(site.settings.language)),
+      ],
       server: {
         strictPort: true,
         watch: { ignored: unwatched },
@@ -108,6 +113,24 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
       shown = next.site
       files = next.files
       refresh()
+    },
+  }
+}
+
+/**
+ * Puts the words of a language in the place of those that `words/compiled.ts` has. Each part is a module of its own, so
+ * that what only the graph says is not in the scripts of every page.
+ */
+export function wordsIn(language: string): Plugin {
+  const compiled = join(root, 'src/words/compiled.ts')
+  const parts = Object.keys(wordsFor(language))
+  const code = parts.map((part) => `export { ${part} } from './${language}.ts?part=${part}'`).join('\n')
+  return {
+    name: 'throughline-words',
+    load: (id) => (id === compiled ? { code, moduleSideEffects: false } : null),
+    transform: {
+      order: 'post',
+      handler: (code, id) => (/\/words\/[^/]+\?part=/.test(id) ? { code, moduleSideEffects: false } : null),
     },
   }
 }

@@ -1,14 +1,14 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'astro'
-import { root } from './astro.ts'
+import { root, wordsIn } from './astro.ts'
 
 /**
  * Compiles the templates, and the styles and scripts that they use, and makes no page: a program of its own, so that
- * the memory that Astro takes is given back when it ends. Arguments: the folder to write, the base, and the address of
- * the site if it has one.
+ * the memory that Astro takes is given back when it ends. Arguments: the folder to write, the language of the interface,
+ * the base, and the address of the site if it has one.
  */
-const [, , folder = '', base = '/', url = ''] = process.argv
+const [, , folder = '', language = 'en', base = '/', url = ''] = process.argv
 const assets = join(folder, 'assets')
 const bundle = join(folder, 'bundle')
 
@@ -23,6 +23,7 @@ await build({
   ...(url === '' ? {} : { site: url }),
   outDir: assets,
   logLevel: 'error',
+  vite: { plugins: [wordsIn(language)] },
   integrations: [
     {
       name: 'throughline-templates',

@@ -1,11 +1,22 @@
-import { count } from './wording.ts'
-import { neighboursInWords, numbersOf } from '../map/words.ts'
 import type { NodePage, PageSection } from '../pages/node-page-value.ts'
-import { headingOf, sectionsOn } from '../pages/sections.ts'
+import { ownWords, sectionsOn } from '../pages/sections.ts'
+import type { Role } from '../core/kinds.ts'
+import type { Measure } from '../core/nearest.ts'
+import { counts, indexes, map as mapWords, sections } from '../words/compiled.ts'
+import type { SectionWords } from '../words/words.ts'
+import { neighboursInWords, numbersOf } from '../map/words.ts'
 
-/** "12 notes", in the unit of the section. */
-export function total({ id, listing }: PageSection): string {
-  return count(listing.total, headingOf(id).unit)
+/** What a section says besides its items: its own words, else those of the catalogue. */
+export function wordsOfSection(id: PageSection['id']): SectionWords {
+  const own: Partial<Readonly<Record<string, SectionWords>>> = ownWords
+  return own[id] ?? sections[id as keyof typeof sections]
+}
+
+/** The line below the heading of a section. */
+export function sectionLine({ id, listing, form }: PageSection, role: Role, measure: Measure): string {
+  const { items } = listing
+  const chosen = form === 'next' ? listing.items.filter(({ why }) => why.by === 'author').length : 0
+  return wordsOfSection(id).line({ role, measure, items: items.length, chosen })
 }
 
 interface OutlineEntry {
@@ -16,15 +27,15 @@ interface OutlineEntry {
 
 /** The parts of a node's page below its text that are really there, in the order in which they stand. */
 export function partsOf(page: NodePage): readonly OutlineEntry[] {
-  const list = (section: PageSection): readonly OutlineEntry[] =>
-    section.listing.total === 0
-      ? []
-      : [{ id: section.id, text: headingOf(section.id).title, count: total(section) }]
+  const list = ({ id, listing }: PageSection): readonly OutlineEntry[] => {
+    const words = wordsOfSection(id)
+    return listing.total === 0 ? [] : [{ id, text: words.title, count: words.count(listing.total) }]
+  }
   const around = neighboursInWords(numbersOf(page.layers, page.degree))
-  const map = page.map ? [{ id: 'map', text: mapTitle, count: around }] : []
+  const map = page.map ? [{ id: 'map', text: mapWords.title, count: around }] : []
   const folders = page.contents?.folders.length ?? 0
   return [
-    ...(folders === 0 ? [] : [{ id: 'folders', text: 'Folders', count: count(folders, 'folder') }]),
+    ...(folders === 0 ? [] : [{ id: 'folders', text: indexes.folders, count: counts.folders(folders) }]),
     ...(page.contents ? list(contentsOf(page.contents)) : []),
     ...sectionsOn[page.role].flatMap((id) =>
       id === 'map' ? map : page.sections.filter((section) => section.id === id).flatMap(list),
@@ -36,5 +47,3 @@ export function partsOf(page: NodePage): readonly OutlineEntry[] {
 export function contentsOf({ listing }: NonNullable<NodePage['contents']>): PageSection {
   return { id: 'contents', form: 'cards', listing }
 }
-
-export const mapTitle = 'Neighbourhood'

@@ -11,6 +11,7 @@ import type { Site } from '../site/site.ts'
 import { sealOf } from '../cache/seal.ts'
 import { offer } from './collection.ts'
 import { withPolicy } from '../site/policy.ts'
+import { interfaceLanguage } from '../words/languages.ts'
 
 /** The compiled templates: a folder that is written once and never changed. */
 export interface Templates {
@@ -18,6 +19,9 @@ export interface Templates {
   /** The files beside the pages: styles, scripts, fonts, and all of `public/`. */
   readonly assets: string
 }
+
+/** The settings that templates are compiled for. */
+export type CompiledIn = Pick<Settings, 'base' | 'url' | 'language'>
 
 /** As many as a machine that builds a collection under several bases may want. */
 const mostKept = 6
@@ -29,7 +33,7 @@ const mostKept = 6
 export async function compiledTemplates(
   cache: string,
   version: string,
-  { base, url }: Pick<Settings, 'base' | 'url'>,
+  { base, url, language }: CompiledIn,
 ): Promise<Templates> {
   const folder = join(cache, `templates-${version}`)
   const templates = { folder, assets: join(folder, 'assets') }
@@ -37,9 +41,13 @@ export async function compiledTemplates(
   const unfinished = `${folder}.${process.pid}`
   const program = fileURLToPath(new URL('./compile-templates.ts', import.meta.url))
   try {
-    await promisify(execFile)(process.execPath, [program, unfinished, base, url ?? ''], {
-      maxBuffer: 1e8,
-    })
+    await promisify(execFile)(
+      process.execPath,
+      [program, unfinished, interfaceLanguage(language), base, url ?? ''],
+      {
+        maxBuffer: 1e8,
+      },
+    )
     await writeFile(join(unfinished, sealFile), await sealIn(unfinished))
     // What stands there is damaged, or was never finished.
     await rm(folder, { recursive: true, force: true })

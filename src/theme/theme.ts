@@ -1,11 +1,8 @@
+import { colours as words } from '../words/compiled.ts'
+
 type Theme = 'system' | 'light' | 'dark'
 
 const order: readonly Theme[] = ['system', 'light', 'dark']
-const words: Readonly<Record<Theme, string>> = {
-  system: 'Colours: as the system',
-  light: 'Colours: light',
-  dark: 'Colours: dark',
-}
 const key = 'theme'
 
 /**
@@ -62,5 +59,3 @@ function colourFrame(theme: Theme): void {
 }
 
 if (!customElements.get('theme-switch')) customElements.define('theme-switch', ThemeSwitch)
-
-export {}

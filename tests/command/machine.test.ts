@@ -163,7 +163,11 @@ describe('something else in the place of what is kept', () => {
     const built = build(content, join(folder, 'dist'), join(folder, 'file'))
     expect(await failed(built)).toContain(`a file stands where a folder should be (ENOTDIR`)
     // The program that compiles the templates says it in its own words.
-    const compiling = compiledTemplates(join(folder, 'file'), 'version', { base: '/', url: null })
+    const compiling = compiledTemplates(join(folder, 'file'), 'version', {
+      base: '/',
+      url: null,
+      language: 'en',
+    })
     expect(await failed(compiling)).toContain(`a file stands where a folder should be (ENOTDIR`)
     expect(readdirSync(folder)).toEqual(['file'])
   })

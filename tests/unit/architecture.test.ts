@@ -8,24 +8,26 @@ const source = resolve(import.meta.dirname, '../../src')
 const allowed: Readonly<Record<string, readonly string[]>> = {
   ledger: [],
   core: [],
+  words: ['core'],
   report: ['ledger', 'core'],
-  markdown: ['core'],
+  markdown: ['core', 'words'],
   cache: ['ledger', 'core'],
-  collection: ['ledger', 'core', 'report', 'markdown', 'cache'],
-  links: ['core'],
-  rendering: ['core', 'links'],
+  collection: ['ledger', 'core', 'words', 'report', 'markdown', 'cache'],
+  links: ['core', 'words'],
+  rendering: ['core', 'words', 'links'],
   browser: [],
-  map: ['core', 'rendering', 'browser'],
+  map: ['core', 'words', 'rendering', 'browser'],
   similarity: ['ledger', 'core', 'report', 'cache', 'collection', 'links'],
-  pages: ['core', 'links', 'rendering', 'map'],
-  search: ['core', 'browser', 'pages'],
-  'graph-view': ['core', 'cache', 'links', 'browser', 'map', 'search'],
+  pages: ['core', 'words', 'links', 'rendering', 'map'],
+  search: ['core', 'words', 'browser', 'pages'],
+  'graph-view': ['core', 'words', 'cache', 'links', 'browser', 'map', 'search'],
   site: ['ledger', 'core', 'links', 'rendering', 'map', 'pages', 'search', 'graph-view'],
   serve: ['core'],
-  theme: ['ledger', 'core', 'cache', 'map', 'pages', 'search', 'graph-view', 'site', 'serve'],
+  theme: ['ledger', 'core', 'words', 'cache', 'map', 'pages', 'search', 'graph-view', 'site', 'serve'],
   output: ['core', 'cache', 'collection', 'links', 'search'],
   build: [
     'core',
+    'words',
     'report',
     'cache',
     'collection',
@@ -107,6 +109,44 @@ describe('the house', () => {
       }
     }
     expect([...left.keys()]).toEqual([])
+  })
+
+  // What a build says itself is in the language of its site: that of the templates is settled when they are compiled.
+  it('has compiled words in templates and in scripts for the browser alone', () => {
+    const reached = new Set<string>()
+    const reach = (path: string) => {
+      if (reached.has(path) || !files.includes(path)) return
+      reached.add(path)
+      neighbours(path).forEach(reach)
+    }
+    const scripts = resolve(source, '../scripts')
+    for (const script of globSync('*.ts', { cwd: scripts })) {
+      const code = readFileSync(join(scripts, script), 'utf8')
+      for (const [, path = ''] of code.matchAll(/'\.\.\/src\/([^']+)'/g)) reach(path)
+    }
+    for (const path of ['build/page-worker.ts', 'collection/parser-process.ts']) reach(path)
+    expect(reached.size).toBeGreaterThan(150)
+    expect([...reached].filter((path) => path === 'words/compiled.ts')).toEqual([])
+  })
+
+  it('says nothing in a template that is not in the catalogue of words', () => {
+    const said = files
+      .filter((path) => path.endsWith('.astro'))
+      .flatMap((path) => {
+        const code = readFileSync(join(source, path), 'utf8').replace(/^---.*?^---$/ms, '')
+        const markup = code.replace(/<script.*?<\/script>|\{\/\*.*?\*\/\}/gs, '').replace(/=>/g, '')
+        const texts = [...markup.matchAll(/>([^<>{}]*[A-Za-z]{2}[^<>{}]*)[<{]/g)].map(([, text = '']) =>
+          text.trim(),
+        )
+        const labels = [
+          ...markup.matchAll(/\s(?:aria-label|title|placeholder|alt|label|line|alternative)="([^"]+)"/g),
+        ]
+        return [
+          ...texts.filter((text) => !/[=&|?()]/.test(text)),
+          ...labels.map(([, label = '']) => label),
+        ].map((text) => `${path}: ${text}`)
+      })
+    expect(said).toEqual([])
   })
 
   it('knows Astro in src/theme alone', () => {

@@ -1,4 +1,5 @@
 import { element } from '../../browser/dom.ts'
+import { graph as words } from '../../words/compiled.ts'
 import { type Point, bestInView, nearestTowards, nodeAt, type ArrowDirection } from './camera.ts'
 import { Drawing } from './drawing.ts'
 import type { Focus } from './path.ts'
@@ -62,7 +63,7 @@ export class GraphCanvas {
         class: 'whole-picture',
         tabindex: '0',
         role: 'application',
-        'aria-label': 'Picture of the graph',
+        'aria-label': words.picture,
         'aria-describedby': described,
       },
       this.#canvas,

@@ -1,11 +1,12 @@
-import { kindNoun } from '../../core/kinds.ts'
+import { graph as words, neighbours as neighbourWords } from '../../words/compiled.ts'
+import { wordsOfKind } from '../../words/kinds.ts'
 import { href } from '../../core/address.ts'
 import { element } from '../../browser/dom.ts'
 import { languageAttributes, mark, nodeLink } from './node-link.ts'
 import { edgesAt, type LoadedGraph } from './loaded-graph.ts'
 import type { Neighbour } from './visibility.ts'
 import type { GraphEvent, Path } from './state.ts'
-import { count, linkWords, pathWords } from './wording.ts'
+import { linkWords, pathWords } from './wording.ts'
 import type { GraphPath } from './path.ts'
 
 /** So many neighbours are listed, and so many computed ones; the page of the node lists them all. */
@@ -21,7 +22,7 @@ export function card(
   readonly root: HTMLElement
   render(node: number | null, neighbours: readonly Neighbour[]): void
 } {
-  const root = element('section', { class: 'whole-card', 'aria-label': 'The chosen page', hidden: true })
+  const root = element('section', { class: 'whole-card', 'aria-label': words.chosen, hidden: true })
   return {
     root,
     render(node, neighbours) {
@@ -50,14 +51,10 @@ function head(
   send: (event: GraphEvent) => void,
 ): HTMLElement {
   const { kinds } = graph.nodes
-  const close = element(
-    'button',
-    { type: 'button', class: 'whole-close', 'aria-label': 'Close the card' },
-    '×',
-  )
+  const close = element('button', { type: 'button', class: 'whole-close', 'aria-label': words.close }, '×')
   close.addEventListener('click', () => send({ type: 'chosen', node: null }))
   const title = element('h3', {}, nodeLink(graph, base, node))
-  const facts = [kindNoun(kinds[node] ?? 'note'), count(graph.degrees[node] ?? 0, 'neighbour', 'neighbours')]
+  const facts = [wordsOfKind(kinds[node] ?? 'note').one, neighbourWords(graph.degrees[node] ?? 0, 0)]
   return element(
     'div',
     { class: 'whole-card-head' },
@@ -75,16 +72,16 @@ function actions(
 ): readonly HTMLElement[] {
   const address = graph.nodes.addresses[node]
   if (address === undefined) return []
-  const path = element('button', { type: 'button', 'data-path': true }, 'Path from here')
+  const path = element('button', { type: 'button', 'data-path': true }, words.pathFromHere)
   path.addEventListener('click', () => send({ type: 'pathBegun' }))
   return [
     element(
       'p',
       { class: 'whole-actions' },
-      element('a', { href: href(base, address) }, 'Open the page'),
+      element('a', { href: href(base, address) }, words.open),
       // A node by itself has no map.
       ...(edgesAt(graph, node).length > 0
-        ? [element('a', { href: href(base, address, 'map') }, 'Walk from here')]
+        ? [element('a', { href: href(base, address, 'map') }, words.walk)]
         : []),
       path,
     ),
@@ -100,8 +97,8 @@ function listed(
   const isComputed = ({ edge }: Neighbour) => edge >= graph.authored
   const [computed, authored] = [neighbours.filter(isComputed), neighbours.filter((one) => !isComputed(one))]
   return [
-    ...list(graph, node, 'Neighbours', authored, mostListed, send),
-    ...list(graph, node, 'Computed neighbours', computed, mostComputed, send),
+    ...list(graph, node, words.neighbours, authored, mostListed, send),
+    ...list(graph, node, words.computedNeighbours, computed, mostComputed, send),
   ]
 }
 
@@ -116,11 +113,10 @@ function list(
 ): readonly HTMLElement[] {
   if (neighbours.length === 0) return []
   const items = neighbours.slice(0, most).map(({ node: other, edge }) => {
-    const words = linkWords(graph, edge, node)
     const button = element(
       'button',
       { type: 'button' },
-      element('span', { class: 'whole-relation' }, `${words} `),
+      element('span', { class: 'whole-relation' }, `${linkWords(graph, edge, node)} `),
       mark(graph, other),
       ' ',
       element('span', languageAttributes(graph, other), graph.nodes.titles[other] ?? ''),
@@ -132,15 +128,7 @@ function list(
   return [
     element('h4', {}, title),
     element('ul', { role: 'list', class: 'whole-neighbours' }, ...items),
-    ...(rest > 0
-      ? [
-          element(
-            'p',
-            { class: 'whole-rest' },
-            `and ${count(rest, 'other', 'others')}, less well connected; its page lists them.`,
-          ),
-        ]
-      : []),
+    ...(rest > 0 ? [element('p', { class: 'whole-rest' }, words.others(rest))] : []),
   ]
 }
 
@@ -150,13 +138,13 @@ function tagged(
   send: (event: GraphEvent) => void,
 ): readonly HTMLElement[] {
   const buttons = (tags[node] ?? []).map((tag) => {
-    const button = element('button', { type: 'button', title: `Show only pages tagged ${tag}` }, `#${tag}`)
+    const button = element('button', { type: 'button', title: words.onlyTagged(tag) }, `#${tag}`)
     button.addEventListener('click', () => send({ type: 'tagChosen', tag }))
     return button
   })
   return buttons.length === 0
     ? []
-    : [element('h4', {}, 'Tags'), element('p', { class: 'whole-tags' }, ...buttons)]
+    : [element('h4', {}, words.tags), element('p', { class: 'whole-tags' }, ...buttons)]
 }
 
 /** The steps of a path as links, or what is to be done to get one. */
@@ -168,12 +156,12 @@ export function pathPanel(
   readonly root: HTMLElement
   render(path: Path | null, shortest: GraphPath | null): void
 } {
-  const root = element('section', { class: 'whole-path', 'aria-label': 'Path', hidden: true })
-  const leave = element('button', { type: 'button' }, 'Leave the path')
+  const root = element('section', { class: 'whole-path', 'aria-label': words.path, hidden: true })
+  const leave = element('button', { type: 'button' }, words.leavePath)
   leave.addEventListener('click', () => send({ type: 'pathLeft' }))
-  const words = element('p')
+  const line = element('p')
   const steps = element('ol', { role: 'list', hidden: true })
-  root.append(words, steps, leave)
+  root.append(line, steps, leave)
   return {
     root,
     render(path, shortest) {
@@ -181,9 +169,9 @@ export function pathPanel(
       steps.hidden = shortest === null
       steps.replaceChildren()
       if (path === null) return
-      words.textContent =
+      line.textContent =
         path.to === null
-          ? `Path from “${graph.nodes.titles[path.from] ?? ''}”: now choose where it is to lead.`
+          ? words.pathFrom(graph.nodes.titles[path.from] ?? '')
           : pathWords(graph, path.from, path.to, shortest)
       if (shortest)
         steps.append(...shortest.nodes.map((node, place) => step(graph, base, node, place, shortest)))
@@ -200,9 +188,9 @@ function step(
 ): HTMLElement {
   const edge = shortest.edges[place - 1]
   const before = shortest.nodes[place - 1]
-  const words =
+  const relation =
     edge !== undefined && before !== undefined
       ? [element('span', { class: 'whole-relation' }, `${linkWords(graph, edge, before)} `)]
       : []
-  return element('li', {}, ...words, mark(graph, node), ' ', nodeLink(graph, base, node))
+  return element('li', {}, ...relation, mark(graph, node), ' ', nodeLink(graph, base, node))
 }

@@ -1,4 +1,5 @@
 import { element, setText } from '../../browser/dom.ts'
+import { graph as words } from '../../words/compiled.ts'
 import type { GraphState } from './state.ts'
 import type { ArrowDirection } from './camera.ts'
 
@@ -60,7 +61,7 @@ interface Tools {
 
 /** The controls above the canvas, and those on it. */
 export function toolbar({ search, filters, showed, zoomed, fitted, filled }: Tools) {
-  const opener = button('Filters', { 'aria-expanded': 'false', 'aria-controls': filters.id })
+  const opener = button(words.filters, { 'aria-expanded': 'false', 'aria-controls': filters.id })
   const open = (isOpen: boolean) => {
     filters.hidden = !isOpen
     opener.setAttribute('aria-expanded', String(isOpen))
@@ -72,8 +73,8 @@ export function toolbar({ search, filters, showed, zoomed, fitted, filled }: Too
     open(false)
     opener.focus()
   })
-  const picture = button('Picture', {}, () => showed('picture'))
-  const table = button('Table', {}, () => showed('table'))
+  const picture = button(words.asPicture, {}, () => showed('picture'))
+  const table = button(words.asTable, {}, () => showed('table'))
   const fill = button('⤢', {}, filled)
   return {
     root: element(
@@ -82,33 +83,33 @@ export function toolbar({ search, filters, showed, zoomed, fitted, filled }: Too
       search,
       opener,
       filters,
-      element('div', { class: 'whole-shown', role: 'group', 'aria-label': 'Show as' }, picture, table),
+      element('div', { class: 'whole-shown', role: 'group', 'aria-label': words.showAs }, picture, table),
     ),
     camera: element(
       'div',
-      { class: 'whole-camera', role: 'group', 'aria-label': 'View' },
-      button('+', { 'aria-label': 'Zoom in' }, () => zoomed(zoomStep)),
-      button('−', { 'aria-label': 'Zoom out' }, () => zoomed(1 / zoomStep)),
-      button('○', { 'aria-label': 'Show all', title: 'Show all' }, fitted),
+      { class: 'whole-camera', role: 'group', 'aria-label': words.view },
+      button('+', { 'aria-label': words.zoomIn }, () => zoomed(zoomStep)),
+      button('−', { 'aria-label': words.zoomOut }, () => zoomed(1 / zoomStep)),
+      button('○', { 'aria-label': words.showAll, title: words.showAll }, fitted),
       fill,
     ),
     render(shown: GraphState['shown'], isUnfiltered: boolean) {
       picture.setAttribute('aria-pressed', String(shown === 'picture'))
       table.setAttribute('aria-pressed', String(shown === 'table'))
-      setText(opener, isUnfiltered ? 'Filters' : 'Filters •')
-      opener.setAttribute('aria-label', isUnfiltered ? 'Filters' : 'Filters, in use')
+      setText(opener, isUnfiltered ? words.filters : words.filtersUsed)
+      opener.setAttribute('aria-label', isUnfiltered ? words.filters : words.filtersInUse)
     },
     renderFilled(isFilled: boolean) {
-      const words = isFilled ? 'Back to the page' : 'Fill the window'
-      fill.setAttribute('aria-label', words)
-      fill.title = words
+      const label = isFilled ? words.unfill : words.fill
+      fill.setAttribute('aria-label', label)
+      fill.title = label
       fill.setAttribute('aria-pressed', String(isFilled))
     },
   }
 }
 
-function button(words: string, attributes: Record<string, string>, pressed?: () => void): HTMLButtonElement {
-  const made = element('button', { type: 'button', ...attributes }, words)
+function button(label: string, attributes: Record<string, string>, pressed?: () => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, label)
   if (pressed) made.addEventListener('click', pressed)
   return made
 }

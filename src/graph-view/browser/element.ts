@@ -1,7 +1,7 @@
 import { UnknownVersion, loadGraph } from './loaded-graph.ts'
 import { element } from '../../browser/dom.ts'
 import { mountGraph } from './view.ts'
-import { failureWords } from './wording.ts'
+import { graph as words } from '../../words/compiled.ts'
 
 /**
  * `<whole-graph data-base>`: takes the place of the still map that stands in it, once the graph has been loaded; until
@@ -26,15 +26,15 @@ async function load(host: HTMLElement): Promise<void> {
   } catch (error) {
     if (!status) return
     const isVersion = error instanceof UnknownVersion
-    const retry = element('button', { type: 'button' }, isVersion ? 'Reload the page' : 'Try again')
+    const retry = element('button', { type: 'button' }, isVersion ? words.reload : words.retry)
     retry.addEventListener('click', () => {
       if (isVersion) location.reload()
       else {
-        status.textContent = 'Loading the whole graph…'
+        status.textContent = words.loading
         void load(host)
       }
     })
-    status.replaceChildren(`${failureWords(isVersion)} `, retry)
+    status.replaceChildren(`${isVersion ? words.otherBuild : words.failed} `, retry)
   }
 }
 

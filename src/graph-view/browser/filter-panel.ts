@@ -1,11 +1,12 @@
-import { kinds, nodeKinds } from '../../core/kinds.ts'
+import { nodeKinds } from '../../core/kinds.ts'
+import { digits, graph as words } from '../../words/compiled.ts'
+import { wordsOfKind } from '../../words/kinds.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
 import { element, setText } from '../../browser/dom.ts'
-import { grouped } from '../../search/browser/wording.ts'
 import { lineSample } from './legend.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { isUnfiltered, type Colouring, type GraphEvent, type GraphState } from './state.ts'
-import { computedNames, computedWords, edgeTypeName } from './wording.ts'
+import { computedWords, edgeTypeName } from './wording.ts'
 
 /** What is shown, and in which colours. `computed` are the kinds of computed edges that there are. */
 export function filterPanel(
@@ -23,7 +24,7 @@ export function filterPanel(
       const sign = element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' })
       return {
         kind,
-        ...checkbox([sign, kinds[kind].plural], number, () => send({ type: 'kindToggled', kind })),
+        ...checkbox([sign, wordsOfKind(kind).plural], number, () => send({ type: 'kindToggled', kind })),
       }
     })
   const typeBoxes = Array.from(graph.types, ([edgeType, number]) => ({
@@ -34,42 +35,42 @@ export function filterPanel(
   }))
   const computedBoxes = computed.map((kind) => ({
     kind,
-    ...checkbox([lineSample({ kind, computed: true }), computedNames[kind]], null, () =>
+    ...checkbox([lineSample({ kind, computed: true }), words.computedTypes[kind]], null, () =>
       send({ type: 'computedToggled', kind }),
     ),
   }))
   const note = element('p', { class: 'whole-note', role: 'status' })
   const tag = choice([
-    ['', 'Any tag'],
-    ...graph.tags.map(({ tag, nodes }) => [tag, `${tag} (${grouped(nodes.length)})`] as const),
+    ['', words.anyTag],
+    ...graph.tags.map(({ tag, nodes }) => [tag, words.tagged(tag, nodes.length)] as const),
   ])
   tag.addEventListener('change', () => send({ type: 'tagChosen', tag: tag.value || null }))
   const degree = element('input', { type: 'number', min: '0', step: '1', value: '0', inputmode: 'numeric' })
   degree.addEventListener('input', () => send({ type: 'leastDegreeSet', degree: degree.valueAsNumber }))
   const colours = choice([
-    ['kind', 'Kind'],
-    ['community', 'Community'],
+    ['kind', words.byKind],
+    ['community', words.byCommunity],
   ])
   colours.addEventListener('change', () => send({ type: 'coloured', by: colours.value as Colouring }))
-  const clear = element('button', { type: 'button' }, 'Show everything')
+  const clear = element('button', { type: 'button' }, words.clear)
   clear.addEventListener('click', () => send({ type: 'filtersCleared' }))
 
   const root = element(
     'div',
-    { class: 'whole-filters', id: 'whole-filters', role: 'group', 'aria-label': 'Filters', hidden: true },
-    fieldset('Pages', kindBoxes),
+    { class: 'whole-filters', id: 'whole-filters', role: 'group', 'aria-label': words.filters, hidden: true },
+    fieldset(words.pages, kindBoxes),
     element(
       'div',
       {},
-      fieldset('Links', typeBoxes),
-      ...(computedBoxes.length > 0 ? [fieldset('Links that nobody wrote', computedBoxes), note] : []),
+      fieldset(words.links, typeBoxes),
+      ...(computedBoxes.length > 0 ? [fieldset(words.computedLinks, computedBoxes), note] : []),
     ),
     element(
       'div',
       { class: 'whole-fields' },
-      ...(graph.tags.length > 0 ? [element('label', {}, 'Tag ', tag)] : []),
-      element('label', {}, 'Neighbours, at least ', degree),
-      element('label', {}, 'Colour by ', colours),
+      ...(graph.tags.length > 0 ? [element('label', {}, `${words.tag} `, tag)] : []),
+      element('label', {}, `${words.leastNeighbours} `, degree),
+      element('label', {}, `${words.colourBy} `, colours),
       clear,
     ),
   )
@@ -81,7 +82,7 @@ export function filterPanel(
       for (const { kind, input, amount } of computedBoxes) {
         input.checked = filters.withComputed.includes(kind)
         const found = [...graph.types].find(([type]) => type.computed && type.kind === kind)
-        if (found) setText(amount, grouped(found[1]))
+        if (found) setText(amount, digits(found[1]))
       }
       setText(note, computedWords(computed))
       tag.value = filters.tag ?? ''
@@ -94,17 +95,17 @@ export function filterPanel(
 }
 
 /** `number` is null where it is not known yet. */
-function checkbox(words: readonly (Node | string)[], number: number | null, toggled: () => void) {
+function checkbox(label: readonly (Node | string)[], number: number | null, toggled: () => void) {
   const input = element('input', { type: 'checkbox', checked: true })
   input.addEventListener('change', toggled)
-  const amount = element('span', { class: 'count' }, number === null ? '' : grouped(number))
-  return { input, amount, label: element('label', {}, input, ' ', ...words, ' ', amount) }
+  const amount = element('span', { class: 'count' }, number === null ? '' : digits(number))
+  return { input, amount, label: element('label', {}, input, ' ', ...label, ' ', amount) }
 }
 
 function fieldset(legend: string, boxes: readonly { readonly label: HTMLElement }[]): HTMLElement {
   return element('fieldset', {}, element('legend', {}, legend), ...boxes.map(({ label }) => label))
 }
 
-function choice(options: readonly (readonly [value: string, words: string])[]): HTMLSelectElement {
-  return element('select', {}, ...options.map(([value, words]) => element('option', { value }, words)))
+function choice(options: readonly (readonly [value: string, label: string])[]): HTMLSelectElement {
+  return element('select', {}, ...options.map(([value, label]) => element('option', { value }, label)))
 }

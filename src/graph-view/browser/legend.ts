@@ -1,6 +1,7 @@
-import { kindNoun, type NodeKind } from '../../core/kinds.ts'
+import type { NodeKind } from '../../core/kinds.ts'
+import { digits, graph as words } from '../../words/compiled.ts'
+import { wordsOfKind } from '../../words/kinds.ts'
 import { element } from '../../browser/dom.ts'
-import { grouped } from '../../search/browser/wording.ts'
 import type { EdgeType } from '../../map/map-edge.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { colouredCommunities } from './palette.ts'
@@ -30,7 +31,7 @@ export function legend(graph: LoadedGraph): {
   readonly root: HTMLElement
   render(colouring: Colouring, hasComputed: boolean): void
 } {
-  const root = element('ul', { class: 'whole-legend', role: 'list', 'aria-label': 'Signs' })
+  const root = element('ul', { class: 'whole-legend', role: 'list', 'aria-label': words.signs })
   let drawn = ''
   return {
     root,
@@ -44,7 +45,7 @@ export function legend(graph: LoadedGraph): {
       if (colouring === 'community') root.tabIndex = 0
       else root.removeAttribute('tabindex')
       const computed = hasComputed
-        ? [element('li', {}, lineSample({ kind: 'similar', computed: true }), ' computed link')]
+        ? [element('li', {}, lineSample({ kind: 'similar', computed: true }), ` ${words.computedLink}`)]
         : []
       root.replaceChildren(...kinds, ...computed, ...(colouring === 'community' ? communityItems(graph) : []))
     },
@@ -56,7 +57,7 @@ function kindItem(kind: NodeKind): HTMLElement {
     'li',
     {},
     element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' }),
-    ` ${kindNoun(kind)}`,
+    ` ${wordsOfKind(kind).one}`,
   )
 }
 
@@ -78,11 +79,11 @@ function communityItems({ nodes, ranked }: LoadedGraph): readonly HTMLElement[] 
         style: `--swatch: var(--community-${community + 1})`,
         'aria-hidden': 'true',
       }),
-      ' around ',
+      ` ${words.around} `,
       element('span', { class: 'whole-name' }, names.get(community) ?? ''),
       ' ',
-      element('span', { class: 'count' }, grouped(sizes.get(community) ?? 0)),
+      element('span', { class: 'count' }, digits(sizes.get(community) ?? 0)),
     ),
   )
-  return names.size > colouredCommunities ? [...items, element('li', {}, 'smaller ones are grey')] : items
+  return names.size > colouredCommunities ? [...items, element('li', {}, words.smallCommunities)] : items
 }

@@ -1,4 +1,5 @@
-import { kindNoun } from '../../core/kinds.ts'
+import { graph as words } from '../../words/compiled.ts'
+import { wordsOfKind } from '../../words/kinds.ts'
 import { element } from '../../browser/dom.ts'
 import { foldTitle, matchTitles, type FoldedTitle } from '../../search/browser/titles.ts'
 import { languageAttributes, mark } from './node-link.ts'
@@ -17,14 +18,14 @@ export function searchBox(graph: LoadedGraph, choose: (node: number) => void): H
   const list = element('ul', {
     id: 'whole-found',
     role: 'listbox',
-    'aria-label': 'Pages found',
+    'aria-label': words.found,
     hidden: true,
   })
   const input = element('input', {
     type: 'search',
     id: 'whole-query',
     role: 'combobox',
-    placeholder: 'Find a page',
+    placeholder: words.find,
     autocomplete: 'off',
     autocapitalize: 'off',
     spellcheck: 'false',
@@ -91,7 +92,7 @@ export function searchBox(graph: LoadedGraph, choose: (node: number) => void): H
   return element(
     'div',
     { class: 'whole-search' },
-    element('label', { for: 'whole-query', class: 'visually-hidden' }, 'Find a page in the graph'),
+    element('label', { for: 'whole-query', class: 'visually-hidden' }, words.findLabel),
     input,
     list,
   )
@@ -103,6 +104,10 @@ function option(graph: LoadedGraph, node: number, place: number): HTMLElement {
     { id: `whole-found-${place}`, role: 'option', 'aria-selected': 'false' },
     mark(graph, node),
     element('span', languageAttributes(graph, node), graph.nodes.titles[node] ?? ''),
-    element('span', { class: 'visually-hidden' }, `, ${kindNoun(graph.nodes.kinds[node] ?? 'note')}`),
+    element(
+      'span',
+      { class: 'visually-hidden' },
+      words.foundNode(wordsOfKind(graph.nodes.kinds[node] ?? 'note').one),
+    ),
   )
 }

@@ -1,6 +1,6 @@
-import { kindNoun } from '../../core/kinds.ts'
+import { digits, graph as words } from '../../words/compiled.ts'
+import { wordsOfKind } from '../../words/kinds.ts'
 import { element, setText } from '../../browser/dom.ts'
-import { grouped } from '../../search/browser/wording.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { mark, nodeLink } from './node-link.ts'
 import { rowsAtOnce, type GraphEvent, type GraphState, type Order } from './state.ts'
@@ -32,8 +32,8 @@ export function table(
   readonly root: HTMLElement
   render(state: GraphState, visibility: Visibility): void
 } {
-  const title = heading('Title', 'title', send)
-  const degree = heading('Neighbours', 'degree', send)
+  const title = heading(words.title, 'title', send)
+  const degree = heading(words.neighbours, 'degree', send)
   const caption = element('caption')
   const body = element('tbody')
   const more = element('button', { type: 'button', class: 'whole-more', hidden: true })
@@ -49,10 +49,10 @@ export function table(
       'tr',
       {},
       title.root,
-      element('th', { scope: 'col' }, 'Kind'),
+      element('th', { scope: 'col' }, words.kind),
       degree.root,
-      element('th', { scope: 'col' }, 'Tags'),
-      element('th', { scope: 'col' }, element('span', { class: 'visually-hidden' }, 'In the picture')),
+      element('th', { scope: 'col' }, words.tags),
+      element('th', { scope: 'col' }, element('span', { class: 'visually-hidden' }, words.inPicture)),
     ),
   )
   const root = element(
@@ -78,11 +78,8 @@ export function table(
       filled = body.children.length
       const rest = order.nodes.length - filled
       more.hidden = rest === 0
-      setText(more, `Show ${Math.min(rest, rowsAtOnce)} more`)
-      setText(
-        caption,
-        `${shownWords(graph, visibility)}. Rows: ${grouped(filled)} of ${grouped(order.nodes.length)}.`,
-      )
+      setText(more, words.more(Math.min(rest, rowsAtOnce)))
+      setText(caption, `${shownWords(graph, visibility)}. ${words.rows(filled, order.nodes.length)}`)
       title.render(state.order)
       degree.render(state.order)
     },
@@ -91,22 +88,26 @@ export function table(
 
 function row(graph: LoadedGraph, base: string, node: number, send: (event: GraphEvent) => void): HTMLElement {
   const { kinds, tags, titles } = graph.nodes
-  const choose = element('button', { type: 'button', 'aria-label': `Choose ${titles[node] ?? ''}` }, 'Choose')
+  const choose = element(
+    'button',
+    { type: 'button', 'aria-label': words.chooseNode(titles[node] ?? '') },
+    words.choose,
+  )
   choose.addEventListener('click', () => send({ type: 'chosen', node }))
   return element(
     'tr',
     {},
     element('th', { scope: 'row' }, nodeLink(graph, base, node)),
-    element('td', { class: 'whole-kind' }, mark(graph, node), ' ', kindNoun(kinds[node] ?? 'note')),
-    element('td', { class: 'whole-degree' }, grouped(graph.degrees[node] ?? 0)),
+    element('td', { class: 'whole-kind' }, mark(graph, node), ' ', wordsOfKind(kinds[node] ?? 'note').one),
+    element('td', { class: 'whole-degree' }, digits(graph.degrees[node] ?? 0)),
     element('td', {}, (tags[node] ?? []).join(', ')),
     element('td', {}, choose),
   )
 }
 
 /** The heading of a column that the table can be sorted by. */
-function heading(words: string, by: Order['by'], send: (event: GraphEvent) => void) {
-  const button = element('button', { type: 'button' }, words)
+function heading(label: string, by: Order['by'], send: (event: GraphEvent) => void) {
+  const button = element('button', { type: 'button' }, label)
   button.addEventListener('click', () => send({ type: 'sorted', by }))
   const root = element('th', { scope: 'col' }, button)
   return {

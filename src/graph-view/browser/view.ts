@@ -1,6 +1,7 @@
 import { graphAddress, href, type Address } from '../../core/address.ts'
 import { computedKinds } from '../../core/nearest.ts'
 import { element, setText } from '../../browser/dom.ts'
+import { graph as words } from '../../words/compiled.ts'
 import {
   readFragment,
   writeFragment,
@@ -172,7 +173,7 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
 
   function chooseAt(address: Address): void {
     const node = graph.byAddress.get(address)
-    if (node === undefined) setText(spoken, `No page of the graph stands at ${address}.`)
+    if (node === undefined) setText(spoken, words.noPageAt(address))
     else if (node !== state.chosen) choose(node, true)
   }
 
@@ -236,7 +237,7 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
     if (before && before.chosen !== state.chosen) keepAddress(state.chosen)
     if (isPathNew && state.path && state.path.to !== null)
       setText(spoken, pathWords(graph, state.path.from, state.path.to, shortest))
-    else if (isPathNew && state.path) setText(spoken, 'Now choose where the path is to lead.')
+    else if (isPathNew && state.path) setText(spoken, words.choosePathEnd)
     else if (state.chosen !== null && before?.chosen !== state.chosen)
       setText(spoken, chosenWords(graph, state.chosen, neighbours))
     else if (before && isFiltered) setText(spoken, `${shownWords(graph, visibility)}.`)
@@ -266,12 +267,7 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
   let hintTimer = 0
   function hint(what: 'wheel' | 'finger'): void {
     hintLine.hidden = false
-    setText(
-      hintLine,
-      what === 'wheel'
-        ? 'Hold Ctrl, or click the picture first, to zoom with the wheel'
-        : 'Use two fingers to move the picture',
-    )
+    setText(hintLine, what === 'wheel' ? words.wheel : words.fingers)
     clearTimeout(hintTimer)
     hintTimer = window.setTimeout(() => (hintLine.hidden = true), hintTime)
   }

@@ -1,5 +1,6 @@
 import { graphHref, href, type Address, isIndexAddress } from '../../core/address.ts'
-import { kindNoun } from '../../core/kinds.ts'
+import { map as words, walk } from '../../words/compiled.ts'
+import { wordsOfKind } from '../../words/kinds.ts'
 import type { Scene } from './scene.ts'
 import type { Trail } from './state.ts'
 import { legendOf, type LegendItem, lineSample, spoken } from '../svg.ts'
@@ -17,9 +18,9 @@ export function connectionsInWords(connections: readonly MapEdge[]): string {
     .map((edge) => {
       const { reasons } = edge
       const name = nameAt(edge, 0)
-      return reasons.length === 0 ? name : `${name}: ${reasons.map(({ why }) => why).join(' ')}`
+      return reasons.length === 0 ? name : walk.reasons(name, reasons.map(({ why }) => why).join(' '))
     })
-    .reduce((all, words) => (all === '' ? words : `${ended(all)} ${words}`), '')
+    .reduce((all, said) => (all === '' ? said : `${ended(all)} ${said}`), '')
 }
 
 function ended(words: string): string {
@@ -32,37 +33,31 @@ export function arrival(
   from: string | null,
   connections: readonly MapEdge[],
 ): string {
-  const drawn = drawing.hidden === 0 ? '' : `, ${drawing.nodes.length - 1} of them drawn`
+  const drawn = drawing.hidden === 0 ? null : drawing.nodes.length - 1
   const crossed = from === null ? '' : ` ${ended(crossing(from, connections))}`
-  return `In the centre: “${centre.title}”, ${neighboursInWords(around)}${drawn}.${crossed}`
-}
-
-export function failure(title: string): string {
-  return `What stands around “${title}” could not be loaded.`
+  return walk.arrived(centre.title, neighboursInWords(around), drawn) + crossed
 }
 
 /** Where the same is to be had as text, and what the drawing does not show. */
 export function restOf({ drawing, around }: Scene, isWalked: boolean): string {
-  const place = isWalked
-    ? 'The page of the node in the centre holds'
-    : 'The text and the lists on this page hold'
-  const { hidden } = drawing
   const hasFaint = drawing.edges.some((edge) => !isOfCentre(edge, drawing.nodes))
-  const faint = hasFaint ? 'Faint lines join neighbours to one another. ' : ''
-  const rest =
-    hidden === 0 ? '' : ` The drawing leaves out ${neighboursInWords(leftOut(around, drawing))} more.`
-  return `${faint}${place} the same.${rest}`
+  const isWhole = drawing.hidden === 0
+  return [
+    ...(hasFaint ? [words.faint] : []),
+    isWalked ? words.alternativeWalked : words.alternative,
+    ...(isWhole ? [] : [words.leftOut(neighboursInWords(leftOut(around, drawing)))]),
+  ].join(' ')
 }
 
 /** By what one came to the centre: `from` is the title of the node that one comes from, and `connections` are read from there. */
 export function crossing(from: string, connections: readonly MapEdge[]): string {
-  return connections.length === 0 ? `From “${from}”.` : `From “${from}”: ${connectionsInWords(connections)}`
+  return walk.from(from, connectionsInWords(connections))
 }
 
 /** For screen readers. */
 export function neighbourLabel(node: MapNode, connections: readonly MapEdge[], isVisited: boolean): string {
   const names = [...new Set(connections.map((edge) => nameAt(edge, 0)))]
-  return [spoken(node), ...names, ...(isVisited ? ['visited'] : [])].join(', ')
+  return [spoken(node), ...names, ...(isVisited ? [walk.visited] : [])].join(', ')
 }
 
 /** Shows a node on the card beside the map, whose title is a link to its page. */
@@ -77,7 +72,7 @@ export function fillCard(card: Element, node: NodeNeighbourhood, page: string, g
   }
   const kind = card.querySelector<HTMLElement>('[data-card=kind]')
   if (kind) {
-    kind.textContent = kindNoun(node.kind)
+    kind.textContent = wordsOfKind(node.kind).one
     kind.dataset['kind'] = node.kind
     kind.hidden = isIndex
   }
@@ -101,11 +96,11 @@ function setLanguage(element: Element, { lang, dir }: Language): void {
   }
 }
 
-function put(card: Element, part: string, words: string | null): void {
+function put(card: Element, part: string, said: string | null): void {
   const element = card.querySelector<HTMLElement>(`[data-card=${part}]`)
   if (!element) return
-  element.textContent = words
-  element.hidden = words === null
+  element.textContent = said
+  element.hidden = said === null
 }
 
 /** The title of a step. */
@@ -165,7 +160,7 @@ function layerSwitches(scene: Scene): readonly Element[] {
 }
 
 function layerSwitch({ shown, partly }: Scene, legendItem: LegendItem): Element {
-  const { layer, words, count } = legendItem
+  const { layer, count } = legendItem
   const button = document.createElement('button')
   button.type = 'button'
   button.dataset['layer'] = layer
@@ -174,7 +169,7 @@ function layerSwitch({ shown, partly }: Scene, legendItem: LegendItem): Element 
   const number = document.createElement('span')
   number.className = 'count'
   number.textContent = String(count)
-  button.append(` ${words} `, number)
+  button.append(` ${legendItem.words} `, number)
   return button
 }
 
@@ -208,9 +203,7 @@ export class Panel {
     list?.replaceChildren(...trailLinks(trail, location.pathname + location.search, nameOf))
     // To the end of it, however long: asking how long would make the browser lay out the page at once.
     list?.scrollTo({ left: document.dir === 'rtl' ? -endless : endless })
-    this.#root
-      .querySelector('.map-frame > svg')
-      ?.setAttribute('aria-label', `Map of what stands around “${centre.title}”`)
+    this.#root.querySelector('.map-frame > svg')?.setAttribute('aria-label', words.label(centre.title))
     for (const item of this.#root.querySelectorAll<HTMLElement>('[data-map-kind]')) {
       item.hidden = !drawing.nodes.some(({ kind }) => kind === item.dataset['mapKind'])
     }
@@ -223,9 +216,9 @@ export class Panel {
   }
 
   /** A line beside the drawing: the reason of what is pointed at, or by which one came; else how to go on. */
-  tell(words: string): void {
+  tell(said: string): void {
     const line = this.#part('line')
-    if (line) line.textContent = words || this.#hint
+    if (line) line.textContent = said || this.#hint
   }
 
   /** On the same line: that a node could not be loaded, with a link to its page. */
@@ -233,20 +226,21 @@ export class Panel {
     const line = this.#part('line')
     // The one that is there may be under the pointer.
     if (line?.querySelector('a')?.getAttribute('href') === page) return
+    const [before, words, after] = walk.retry
     const link = document.createElement('a')
     link.href = page
-    link.textContent = 'open its page'
-    line?.replaceChildren(`${failure(title)} Choose it again, or `, link, '.')
+    link.textContent = words
+    line?.replaceChildren(`${walk.failed(title)} ${before}`, link, after)
   }
 
   sayFailure(title: string): void {
-    this.say(`${failure(title)} Choose it again, or open its page.`)
+    this.say(`${walk.failed(title)} ${walk.retry.join('')}`)
   }
 
   /** To those who hear the page. */
-  say(words: string): void {
+  say(said: string): void {
     const status = this.#part('status')
-    if (status) status.textContent = words
+    if (status) status.textContent = said
   }
 
   leave(): void {

@@ -23,7 +23,8 @@ import {
   tagHole,
   wordsHole,
 } from '../holes.ts'
-import { programOf } from '../program.ts'
+import { contextOf, wordsIn } from '../parse-context.ts'
+import { captionOf, programOf } from '../program.ts'
 import type {
   Callout,
   CalloutTitle,
@@ -36,6 +37,7 @@ import type {
   Tag,
   Unsearched,
 } from '../nodes.ts'
+import type { Words } from '../../words/languages.ts'
 
 type Handlers = NonNullable<Options['handlers']>
 type State = Parameters<NonNullable<Handlers['heading']>>[0]
@@ -101,27 +103,14 @@ function heading(state: State, node: Heading): Element {
 }
 
 /** A program is a figure, which says what it is. */
-function code(_: State, node: Code): Element {
+function code(state: State, node: Code): Element {
   const language = node.lang?.toLowerCase()
   const properties = language === undefined ? {} : { className: [`language-${language}`] }
   const block = (own: Properties) => element('pre', own, [element('code', properties, [text(node.value)])])
   const program = language === undefined ? null : programOf(language)
   if (program === null) return { ...block(own(node)), ...placeOf(node) }
-  const parts = [block({}), element('figcaption', {}, [text(program.caption)])]
+  const parts = [block({}), element('figcaption', {}, [text(captionOf(program, wordsOf(state)))])]
   return { ...element('figure', { ...own(node), className: ['program'] }, parts), ...placeOf(node) }
-}
-
-const states: Readonly<Record<string, string>> = {
-  ' ': 'To do',
-  x: 'Done',
-  X: 'Done',
-  '/': 'In progress',
-  '-': 'Cancelled',
-  '>': 'Forwarded',
-  '<': 'Scheduled',
-  '!': 'Important',
-  '?': 'Question',
-  '*': 'Starred',
 }
 
 function listItem(state: State, node: ListItem, parent: Parents | undefined): Element {
@@ -133,7 +122,9 @@ function listItem(state: State, node: ListItem, parent: Parents | undefined): El
   item.properties['dataTask'] = task
   const input = inputIn(item)
   if (!input) return item
-  const name = states[task] ?? `State: ${task}`
+  const { tasks, otherTask } = wordsOf(state)
+  const sign = task.toLowerCase()
+  const name = Object.hasOwn(tasks, sign) ? (tasks[sign] ?? '') : otherTask(task)
   input.properties['ariaLabel'] = name
   // A state that no box can show is drawn as it is written.
   if (!/[ xX]/.test(task)) Object.assign(input.properties, { dataTask: task, title: name })
@@ -181,6 +172,11 @@ function callout(state: State, node: Callout): Element {
   if (title?.type === 'element') title.tagName = 'summary'
   const children = state.wrap([...(title ? [title] : []), ...content], true)
   return { ...element('details', properties, children), ...placeOf(node) }
+}
+
+function wordsOf({ options }: State): Words['text'] {
+  if (!options.file) throw new Error('the tree is of no file')
+  return wordsIn(contextOf(options.file))
 }
 
 /** The properties that a plugin gave a node: the id of a named block. */

@@ -1,10 +1,12 @@
 import type { Element, Root } from 'hast'
 import type { Plugin } from 'unified'
 import { holdsHole, textOf } from './elements.ts'
+import { contextOf, wordsIn } from '../parse-context.ts'
 import { eachElement } from '../tree.ts'
 
 /** Sets every table in a container that scrolls, by keyboard too, and is named after its columns. */
-export const tables: Plugin<[], Root> = () => (tree) => {
+export const tables: Plugin<[], Root> = () => (tree, file) => {
+  const words = wordsIn(contextOf(file))
   const found: { table: Element; at: number; parent: Root | Element }[] = []
   eachElement(tree, (element, at, parent) => {
     if (element.tagName === 'table') found.push({ table: element, at, parent })
@@ -24,7 +26,7 @@ export const tables: Plugin<[], Root> = () => (tree) => {
         className: ['table'],
         tabIndex: 0,
         role: 'region',
-        ariaLabel: `Table ${index + 1}${columns ? `: ${columns}` : ''}`,
+        ariaLabel: words.table(index + 1, columns),
       },
       children: [table],
     }

@@ -1,6 +1,7 @@
 import type { Blockquote, PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
-import { contextOf } from '../parse-context.ts'
+import { contextOf, wordsIn } from '../parse-context.ts'
+import type { Words } from '../../words/languages.ts'
 import type { Callout } from '../nodes.ts'
 import { part, replaceNodes, trimmed } from '../tree.ts'
 
@@ -30,10 +31,11 @@ const head = /^\[!([^\]|]+)(?:\|[^\]]*)?\]([+-]?)[ \t]*/
 /** A quotation that begins with `[!type]` becomes a callout; the rest of that line is its title. */
 export const callouts: Plugin<[], Root> = () => (tree, file) => {
   if (!contextOf(file).source.text.includes('[!')) return
-  replaceNodes(tree, (node) => (node.type === 'blockquote' ? (calloutOf(node) ?? node) : node))
+  const { callouts } = wordsIn(contextOf(file))
+  replaceNodes(tree, (node) => (node.type === 'blockquote' ? (calloutOf(node, callouts) ?? node) : node))
 }
 
-function calloutOf(quote: Blockquote): Callout | null {
+function calloutOf(quote: Blockquote, titles: Words['text']['callouts']): Callout | null {
   const [paragraph, ...blocks] = quote.children
   const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
   if (paragraph?.type !== 'paragraph' || first?.type !== 'text') return null
@@ -42,7 +44,10 @@ function calloutOf(quote: Blockquote): Callout | null {
   const name = written.trim().toLowerCase()
   const rest = part(first, before.length, first.value.length)
   const { line, after } = splitLine([...(rest ? [rest] : []), ...paragraph.children.slice(1)])
-  const title: PhrasingContent[] = line.length > 0 ? line : [{ type: 'text', value: defaultTitle(name) }]
+  const title: PhrasingContent[] =
+    line.length > 0
+      ? line
+      : [{ type: 'text', value: Object.hasOwn(titles, name) ? (titles[name] ?? '') : defaultTitle(name) }]
   return {
     type: 'callout',
     family: families.get(name) ?? 'note',

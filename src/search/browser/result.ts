@@ -1,4 +1,5 @@
-import { kinds } from '../../core/kinds.ts'
+import { search as words } from '../../words/compiled.ts'
+import { wordsOfKind } from '../../words/kinds.ts'
 import { href } from '../../core/address.ts'
 import type { Language } from '../../core/script.ts'
 import { element } from '../../browser/dom.ts'
@@ -137,14 +138,16 @@ export function resultItem(hit: Hit, base: string): HTMLLIElement {
     ),
   )
   if (hit.alias !== null) {
-    item.append(element('p', { class: 'search-alias' }, 'Also ', element('q', { dir: 'auto' }, hit.alias)))
+    item.append(
+      element('p', { class: 'search-alias' }, `${words.alias} `, element('q', { dir: 'auto' }, hit.alias)),
+    )
   }
   if (hit.text) item.append(excerptOf(hit, hit.text))
   item.append(
     element(
       'p',
       { class: 'search-detail' },
-      [kind === null ? 'Page' : kinds[kind].label, ...tags].join(' · '),
+      [kind === null ? words.page : wordsOfKind(kind).label, ...tags].join(' · '),
     ),
   )
   return item

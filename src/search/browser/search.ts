@@ -1,3 +1,5 @@
+import { searchUnloaded } from '../../words/compiled.ts'
+
 /**
  * Opens the search: by `/`, by Ctrl or ⌘ K, or by whatever carries `data-search-open`. All else is loaded only then;
  * until it is there, and if it never comes, the form in the dialog sends the reader to the search page.
@@ -11,7 +13,7 @@ function load(): void {
   loading ??= import('./element.ts').catch(() => {
     loading = null
     const line = (inPage ?? dialog)?.querySelector('[role=status]')
-    if (line) line.textContent = 'The search could not be loaded. Try again.'
+    if (line) line.textContent = searchUnloaded
   })
 }
 

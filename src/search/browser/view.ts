@@ -1,10 +1,12 @@
-import { kinds, nodeKinds } from '../../core/kinds.ts'
+import { nodeKinds } from '../../core/kinds.ts'
+import { digits, search as words } from '../../words/compiled.ts'
+import { wordsOfKind } from '../../words/kinds.ts'
 import { href, searchAddress } from '../../core/address.ts'
 import { writeAddress, hitsOf, pageSize, sameHits, type SearchEvent, type SearchState } from './state.ts'
 import { element, setText } from '../../browser/dom.ts'
 import { narrow, facets } from './hits.ts'
 import { resultItem } from './result.ts'
-import { allResults, status, grouped } from './wording.ts'
+import { status } from './wording.ts'
 
 /** Buttons that narrow the results by kind, and a choice of the tags among them. */
 function filters(send: (event: SearchEvent) => void): {
@@ -13,17 +15,17 @@ function filters(send: (event: SearchEvent) => void): {
 } {
   const buttons = nodeKinds.map((kind) => {
     const count = element('span', { class: 'search-count' })
-    const name = element('span', {}, kinds[kind].plural)
+    const name = element('span', {}, wordsOfKind(kind).plural)
     const button = element('button', { type: 'button', 'data-kind': kind }, name, ' ', count)
     button.addEventListener('click', () => send({ type: 'kindToggled', kind }))
     return { kind, button, count }
   })
   const select = element('select')
   select.addEventListener('change', () => send({ type: 'tagChosen', tag: select.value || null }))
-  const label = element('label', { class: 'search-tag' }, element('span', {}, 'Tag'), ' ', select)
+  const label = element('label', { class: 'search-tag' }, element('span', {}, words.tag), ' ', select)
   const root = element(
     'div',
-    { class: 'search-filters', role: 'group', 'aria-label': 'Narrow the results', hidden: true },
+    { class: 'search-filters', role: 'group', 'aria-label': words.narrow, hidden: true },
     ...buttons.map(({ button }) => button),
     label,
   )
@@ -40,17 +42,15 @@ function filters(send: (event: SearchEvent) => void): {
       root.hidden = hits.length === 0 && state.kinds.length === 0 && state.tag === null
       for (const { kind, button, count } of buttons) {
         button.setAttribute('aria-pressed', String(state.kinds.includes(kind)))
-        setText(count, grouped(counts.kinds[kind]))
+        setText(count, digits(counts.kinds[kind]))
       }
       label.hidden = counts.tags.length === 0
       // An open list would close if it were filled again with what it already holds.
       const wanted = JSON.stringify(counts.tags)
       if (wanted !== listed) {
         select.replaceChildren(
-          element('option', { value: '' }, 'Any tag'),
-          ...counts.tags.map(({ tag, count }) =>
-            element('option', { value: tag }, `${tag} (${grouped(count)})`),
-          ),
+          element('option', { value: '' }, words.anyTag),
+          ...counts.tags.map(({ tag, count }) => element('option', { value: tag }, words.tagged(tag, count))),
         )
         listed = wanted
       }
@@ -73,11 +73,16 @@ const patience = 400
 export function view(host: HTMLElement, base: string, send: (event: SearchEvent) => void): View {
   const line = host.querySelector('[role=status]') ?? host.appendChild(element('p', { role: 'status' }))
   const narrowing = filters(send)
-  const retry = element('button', { type: 'button', hidden: true }, 'Try again')
+  const retry = element('button', { type: 'button', hidden: true }, words.retry)
   const widen = element('button', { type: 'button', hidden: true })
-  const list = element('ol', { class: 'search-results', role: 'list', 'aria-label': 'Results', hidden: true })
+  const list = element('ol', {
+    class: 'search-results',
+    role: 'list',
+    'aria-label': words.results,
+    hidden: true,
+  })
   const more = element('button', { type: 'button', class: 'search-more', hidden: true })
-  const page = element('a', { class: 'search-page', hidden: true }, 'Open as a page')
+  const page = element('a', { class: 'search-page', hidden: true }, words.openAsPage)
   const row = element('div', { class: 'search-line' })
   line.replaceWith(row)
   row.before(narrowing.root)
@@ -116,7 +121,7 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
       narrowing.render(state)
       retry.hidden = answer.status !== 'failed'
       widen.hidden = answer.status !== 'answered' || left.length === all.length
-      setText(widen, `Show ${allResults(all.length)}`)
+      setText(widen, words.widen(all.length))
 
       if (drawn === null || !sameHits(drawn, state) || drawn.limit !== state.limit)
         fill(
@@ -126,7 +131,7 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
       list.hidden = left.length === 0
       const rest = left.length - Math.min(left.length, state.limit)
       more.hidden = rest === 0
-      setText(more, `Show ${Math.min(rest, pageSize)} more`)
+      setText(more, words.more(Math.min(rest, pageSize)))
       page.hidden = host.closest('dialog') === null || state.query === ''
       page.href = href(base, searchAddress) + writeAddress(state)
       drawn = state

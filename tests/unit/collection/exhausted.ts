@@ -7,7 +7,13 @@ import { threads } from '../../../src/cache/threads.ts'
 
 /** Says what comes of reading a collection, and of a thread, once this process can open no more files. */
 const [, , root = '', path = ''] = process.argv
-const settings = { relations: {}, strictLineBreaks: true, parser: 'reference', folders: {} } as never
+const settings = {
+  relations: {},
+  strictLineBreaks: true,
+  language: 'en',
+  parser: 'reference',
+  folders: {},
+} as never
 const files = { markdown: [{ path, size: 0, modified: 0 }], bibliographies: [] }
 const filename = new URL('../../../src/output/last-site.ts', import.meta.url).href
 const store = new Store(`${root}/cache.sqlite`, root)

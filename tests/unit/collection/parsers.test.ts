@@ -24,7 +24,7 @@ async function parsed(
   const tasks = Object.keys(texts).map((path) => ({
     root,
     common: '',
-    settings: { relations: {}, strictLineBreaks: true },
+    settings: { relations: {}, strictLineBreaks: true, language: 'en' },
     parser: 'native' as const,
     path,
     format: formats[path] ?? 'note',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as en from '../../../src/words/en.ts'
 import { bodyAt, pageAt, siteWith } from '../pages/collection.ts'
 import { fileFragment, weight } from '../../../src/rendering/file.ts'
 
@@ -119,7 +120,7 @@ describe('weight', () => {
     [1_234_567, '1.2 MB'],
     [2_500_000_000, '2.5 GB'],
   ])('%i is "%s"', (bytes, words) => {
-    expect(weight(bytes)).toBe(words)
+    expect(weight(bytes, en)).toBe(words)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Address } from '../../../../src/core/address.ts'
 import { encodeEdges, type MapEdge } from '../../../../src/map/map-edge.ts'
-import { namesByMeasure } from '../../../../src/map/words.ts'
+import { namesByMeasure } from '../../../../src/map/map.ts'
 import {
   fingerprint,
   formatVersion,
@@ -60,7 +60,12 @@ export function computedFile(
     nodes: fingerprint(nodes.addresses),
     edges: encodeEdges([
       (Object.entries(edges) as [ComputedKind, readonly Pair[]][]).flatMap(([kind, pairs]) => {
-        const type = { kind, computed: true, symmetric: kind === 'similar', ...namesByMeasure(kind, 'words') }
+        const type = {
+          kind,
+          computed: true,
+          symmetric: kind === 'similar',
+          ...namesByMeasure(kind, { by: 'words' }, { language: 'en' }),
+        }
         return pairs.map(([from, to]) => ({ type, from, to, reasons: [] }))
       }),
     ]),

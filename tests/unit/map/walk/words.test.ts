@@ -3,7 +3,6 @@ import { sceneOf } from '../../../../src/map/walk/scene.ts'
 import {
   arrival,
   crossing,
-  failure,
   neighbourLabel,
   restOf,
   connectionsInWords,
@@ -86,10 +85,6 @@ describe('arrival', () => {
 })
 
 describe('other words', () => {
-  it('say what failed', () => {
-    expect(failure('A')).toBe('What stands around “A” could not be loaded.')
-  })
-
   it('say where the same is as text, and how much is left out', () => {
     const few = sceneOf(node('a', ['b'], [edge('related', 0, 1)]), new Map())
     expect(restOf(few, false)).toBe('The text and the lists on this page hold the same.')

@@ -1,0 +1,711 @@
+import type { ComputedKind, Measure, NextCandidate } from '../core/nearest.ts'
+import type { Role } from '../core/kinds.ts'
+import { numbersIn, sectionWords, type KindWords, type Markup, type PluralForms } from './words.ts'
+
+/*
+ * Every word that the interface says, by the part of it that says them. Parts are exports of their own, so that a script
+ * for the browser carries those alone that it says; calls are marked as pure for the same reason. `HTML` marks words that are put into a page as markup: what they are
+ * given is markup too.
+ */
+
+const numbers = /* @__PURE__ */ numbersIn('en')
+
+/** "10,400", "1.2". */
+export function digits(number: number): string {
+  return numbers.digits(number)
+}
+
+function noun(number: number, forms: PluralForms): string {
+  return numbers.noun(number, forms)
+}
+
+/** "1 note", "12 notes". */
+function count(number: number, forms: PluralForms): string {
+  return `${digits(number)} ${noun(number, forms)}`
+}
+
+/** "one", "twelve"; from thirteen on in digits. */
+function spelled(number: number): string {
+  const words = 'none one two three four five six seven eight nine ten eleven twelve'.split(' ')
+  return words[number] ?? digits(number)
+}
+
+export const counts = {
+  pages: (number: number) => count(number, { one: 'page', other: 'pages' }),
+  notes: (number: number) => count(number, { one: 'note', other: 'notes' }),
+  inquiries: (number: number) => count(number, { one: 'inquiry', other: 'inquiries' }),
+  papers: (number: number) => count(number, { one: 'paper', other: 'papers' }),
+  sources: (number: number) => count(number, { one: 'source', other: 'sources' }),
+  folders: (number: number) => count(number, { one: 'folder', other: 'folders' }),
+  tags: (number: number) => count(number, { one: 'tag', other: 'tags' }),
+  links: (number: number) => count(number, { one: 'link', other: 'links' }),
+  others: (number: number) => count(number, { one: 'other', other: 'others' }),
+}
+
+/** Those that somebody joined to a node, and those that only computed edges do. */
+export function neighbours(authored: number, computed: number): string {
+  const forms = { one: 'neighbour', other: 'neighbours' }
+  if (authored === 0 && computed > 0) return `${digits(computed)} computed ${noun(computed, forms)}`
+  const first = count(authored, forms)
+  return computed === 0 ? first : `${first} and ${digits(computed)} computed`
+}
+
+/** `2025-07-01` → "1 July 2025". */
+export function longDate(date: string): string {
+  return `${Number(date.slice(8, 10))} ${month(date)}`
+}
+
+/** `2025-07-01` → "July 2025". */
+export function month(date: string): string {
+  const months =
+    'January February March April May June July August September October November December'.split(' ')
+  return `${months[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`
+}
+
+/** "A", "A and B", "A, B and C"; beyond `most` names "A, B and 16 others". Of text or of HTML. */
+export function list(all: readonly string[], most = Infinity): string {
+  const shown = all.length > most + 1 ? [...all.slice(0, most), counts.others(all.length - most)] : all
+  const last = shown.at(-1) ?? ''
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** What is said of a kind that has only a label and a plural. */
+export function kindWords({ label, plural }: { readonly label: string; readonly plural: string }): KindWords {
+  const [one, several] = [label.toLowerCase(), plural.toLowerCase()]
+  return {
+    label,
+    plural,
+    one,
+    several,
+    noun: (number) => noun(number, { one, other: several }),
+    previous: `Previous ${one}`,
+    next: `Next ${one}`,
+    all: `All ${several}, by title`,
+    others: `Other ${several}, by title`,
+    inFolder: (folder) => `${plural} in the folder ${folder}`,
+  }
+}
+
+/** What is said of the kinds that have no words of their own, by their role. */
+export const roles: Readonly<Record<Role, KindWords>> = {
+  note: /* @__PURE__ */ kindWords({ label: 'Note', plural: 'Notes' }),
+  inquiry: /* @__PURE__ */ kindWords({ label: 'Inquiry', plural: 'Inquiries' }),
+  paper: /* @__PURE__ */ kindWords({ label: 'Paper', plural: 'Papers' }),
+}
+
+/** What nodes are, for someone who meets the word for the first time. */
+export const roleLines: Readonly<Record<Role, string>> = {
+  note: 'One settled concept each: a question, and the answer that stands for now.',
+  inquiry: 'Longer lines of thought, which answer a question by drawing on notes as they go.',
+  paper: 'The outside works that notes and inquiries rest on.',
+}
+
+/** The frame of every page. */
+export const site = {
+  skip: 'Skip to the text',
+  parts: 'Site',
+  graph: 'Graph',
+  tags: 'Tags',
+  search: 'Search',
+  colours: 'Colours',
+  by: (author: string) => ` by ${author}`,
+  news: 'What is new',
+  feed: 'Feed',
+  madeWith: 'Made with Throughline',
+  here: 'Where this page stands',
+}
+
+/** The button that chooses the colours. */
+export const colours = {
+  system: 'Colours: as the system',
+  light: 'Colours: light',
+  dark: 'Colours: dark',
+}
+
+/** Lists that are on several pages. */
+export const ranges = {
+  pages: 'Pages of this list',
+  again: 'Pages of this list, again',
+  previous: 'Previous',
+  next: 'Next',
+  page: (number: number, of: number) => `Page ${digits(number)} of ${digits(of)}`,
+  title: (title: string, number: number) => `${title}, page ${number}`,
+  all: 'All pages, by where each begins and ends',
+  to: 'to',
+  more: (number: number) => `and ${digits(number)} more`,
+}
+
+export const home = {
+  search: (pages: number) => `Search ${counts.pages(pages)}`,
+  begin: 'Where to begin',
+  beginLine: 'Lines of thought to start with; the dots are the notes that each draws on.',
+  drawsOn: (notes: number) => `Draws on ${counts.notes(notes)}`,
+  drawnOn: 'Most drawn on',
+  drawnOnLine: 'Notes by the number of inquiries that cite them.',
+  recent: 'New',
+  recentLine: 'Written or rewritten last, newest first.',
+  allNews: 'all that is new',
+  tags: 'Tags',
+  tagsLine: 'Each with the number of pages that carry it.',
+  allTags: 'all tags',
+}
+
+/** Indexes, folders, tags, what is new. */
+export const indexes = {
+  /** Of an index where there are no other nodes. */
+  onlyKind: 'All of them, by title.',
+  none: 'There are none yet.',
+  folders: 'Folders',
+  news: 'What is new',
+  newsDescription: 'What was written or rewritten last, newest first.',
+  newsLine: 'By the date that its author gave each page, newest first.',
+  noNews: 'No page carries a date yet.',
+  tags: 'Tags',
+  tagsDescription: 'Every tag, with the number of pages that carry it.',
+  tagsLine: 'Each with the number of pages that carry it, or one of the tags below it.',
+  tag: (tag: string) => `Tag: ${tag}`,
+  tagged: (tag: string, pages: number) => `${counts.pages(pages)} tagged “${tag}”`,
+  tagLine: 'Everything that carries this tag, by title.',
+  tagsBelow: 'Below it',
+  taggedPages: 'Pages with this tag',
+}
+
+/** The page of a node. */
+export const page = {
+  outline: 'On this page',
+  updatedHtml: (date: string) => `Updated ${date}`,
+  minutes: (number: number) => `${count(number, { one: 'minute', other: 'minutes' })} to read`,
+  summary: 'In short',
+  abstract: 'Abstract',
+  edit: 'Edit this page',
+  originalTitle: 'Original title',
+  originalTitleLine: 'The sentence that this note was first filed under.',
+  values: (number: number) => `${digits(number)} more`,
+  citedAt: 'in the text',
+  citation: (number: number) => `Citation ${number} in the text`,
+  cited: 'Cited here',
+  sourcesOf: (title: string) => ` of ${title}`,
+  /** Whose reason it is, where both sides give one. */
+  reasons: { this: 'From this side:', other: 'From that side:' },
+}
+
+export const notFound = {
+  title: 'Nothing stands here',
+  description: 'This address leads to no page.',
+  line: 'This address leads to no page. It may have been mistyped, or the page may have been taken down.',
+  search: 'Search for it',
+  elsewhereHtml: (to: Readonly<Record<'home' | 'inquiries' | 'tags' | 'news', Markup>>) =>
+    `Or begin at ${to.home('the first page')}, with ${to.inquiries('the inquiries')}, by ${to.tags('tag')}, or with ${to.news('what is new')}.`,
+}
+
+/** What stands on either side of the link to where a page is now. */
+export const moved = { before: 'This page has moved to ', after: '.' }
+
+function nearBy({ by }: Measure): string {
+  return by === 'words' ? 'by the words they share with it' : 'by how near they are in meaning'
+}
+
+function computedBy(measure: Measure): string {
+  if (measure.by === 'words') return 'Computed from the texts, chosen by nobody.'
+  return measure.model === null
+    ? 'Computed, chosen by nobody.'
+    : `Computed with ${measure.model}, chosen by nobody.`
+}
+
+/** The sections of a page that list other nodes, by id. */
+export const sections = /* @__PURE__ */ sectionWords({
+  related: {
+    title: 'Related',
+    count: (number) => counts.notes(number),
+    line: () => 'Notes that this one is related to, each with the reason, in the author’s order.',
+  },
+  referred: {
+    title: 'Referred to by',
+    count: (number) => counts.notes(number),
+    line: () => 'Notes that name this one as related, each with the reason that it gives, by title.',
+  },
+  inquiries: {
+    title: 'Inquiries that draw on this note',
+    count: (number) => counts.inquiries(number),
+    line: () =>
+      'Every inquiry that cites it, by title. Each opens to all its sources, in order of first citation.',
+  },
+  papers: {
+    title: 'Similar papers',
+    count: (number) => counts.papers(number),
+    line: ({ measure }) =>
+      `The papers most like this note ${nearBy(measure)}, nearest first. ${computedBy(measure)}`,
+  },
+  notes: {
+    title: 'Similar notes',
+    count: (number) => counts.notes(number),
+    line: ({ role, measure }) =>
+      role === 'paper'
+        ? `The notes most like this paper ${nearBy(measure)}, nearest first. ${computedBy(measure)}`
+        : `Notes most like this one ${nearBy(measure)}, nearest first, besides those it is related to. ${computedBy(measure)}`,
+  },
+  references: {
+    title: 'References',
+    count: (number) => counts.papers(number),
+    line: () => 'Papers that this page cites, in order of first citation.',
+  },
+  sources: {
+    title: 'Sources',
+    count: (number) => counts.notes(number),
+    line: () => 'The notes that this inquiry rests on, in order of first citation.',
+  },
+  next: {
+    title: 'Read next',
+    count: (number) => counts.inquiries(number),
+    line: ({ measure, items, chosen }) => {
+      if (chosen === items) return 'Inquiries that follow on from this one, in the author’s order.'
+      const by = `by shared sources, by ${measure.by === 'words' ? 'words in common' : 'nearness in meaning'}, and for variety`
+      return chosen === 0
+        ? `Ways on from here, computed: ${by}.`
+        : `Ways on from here: first the author’s, the others computed ${by}.`
+    },
+  },
+  'cited-by': {
+    title: 'Cited by',
+    count: (number) => counts.pages(number),
+    line: () => 'Notes and inquiries that cite this paper, by title.',
+  },
+  mentions: {
+    title: 'Mentioned in',
+    count: (number) => counts.pages(number),
+    line: () => 'Pages that link here in passing, by title, each with the sentence in which it does.',
+  },
+  contents: {
+    title: 'In this folder',
+    count: (number) => counts.pages(number),
+    line: () => 'Everything that stands directly in it, by title.',
+  },
+})
+
+/** Why an inquiry is one to read next. */
+export const nextReasons = {
+  /** A sentence; `among` are some of the notes that both draw on. */
+  fullHtml(
+    { by, near, shared, others }: Omit<NextCandidate, 'id' | 'among'>,
+    among: readonly string[],
+    measure: Measure,
+  ): string {
+    const space = measure.by === 'words' ? 'wording' : 'meaning'
+    const named = among.join(' and ')
+    const which = shared > among.length ? `among them ${named}` : named
+    const more = others === 0 ? 'and draws on no other' : `and draws on ${spelled(others)} more`
+    const sources = noun(shared, { one: 'source', other: 'sources' })
+    const sharing =
+      shared === 0 ? '' : `Shares ${spelled(shared)} ${sources} with this one, ${which}, ${more}.`
+    switch (by) {
+      case 'author':
+        return `Chosen by the author. ${sharing}`.trim()
+      case 'sources':
+        return near ? `${sharing} It is near to this one in ${space}, too.` : sharing
+      case 'text':
+        return near
+          ? `No source in common, but among the nearest to this one in ${space}.`
+          : `No source in common, but something of this one in its ${space}.`
+      case 'order':
+        return 'The next in order.'
+      case 'reach':
+        return `Stands here so that no inquiry is out of reach. ${sharing}`.trim()
+    }
+  },
+  /** As it reads after a colon; empty where the author chose it. */
+  brief({ by, near, shared }: Pick<NextCandidate, 'by' | 'near' | 'shared'>, measure: Measure): string {
+    const space = measure.by === 'words' ? 'wording' : 'meaning'
+    switch (by) {
+      case 'sources': {
+        const sources = `shares ${spelled(shared)} ${noun(shared, { one: 'source', other: 'sources' })}`
+        return near ? `${sources}, and is near in ${space}` : sources
+      }
+      case 'text':
+        return near ? `among the nearest in ${space}` : `something in common in ${space}`
+      case 'order':
+        return 'the next in order'
+      case 'reach':
+        return 'there so that no inquiry is out of reach'
+      case 'author':
+        return ''
+    }
+  },
+}
+
+/** As the node says it at which an edge begins, and the one at which it ends. */
+type Names = readonly [forth: string, back: string]
+
+/** The kinds of edges. */
+type Relates = 'source' | 'related' | 'cites' | 'mention' | 'next' | 'similar'
+
+/** What edges are called. */
+export const edges: {
+  readonly authored: Readonly<Record<Exclude<Relates, 'similar'>, Names>>
+  readonly computed: Readonly<Record<ComputedKind, Names>>
+} = {
+  authored: {
+    related: ['Related', 'Related'],
+    source: ['Draws on', 'Drawn on by'],
+    next: ['Read next', 'Read before'],
+    cites: ['Cites', 'Cited by'],
+    mention: ['Mentions', 'Mentioned by'],
+  },
+  computed: {
+    similar: ['Similar by words in common, computed', 'Similar by words in common, computed'],
+    next: ['A line onward, computed', 'A line leads here from it, computed'],
+  },
+}
+
+/** What a relation is called, of which the collection says no more than that there is one. */
+export const relations = {
+  related: 'Related',
+  referred: 'Referred to by',
+  referredBy: (label: string) => `Referred to by (${label.toLowerCase()})`,
+}
+
+/** What joins two similar nodes where the measure is a model that reads meaning. */
+export const similarInMeaning: string = 'Near in meaning, computed'
+
+/** The map on the page of a node, and the walk. */
+export const map = {
+  title: 'Neighbourhood',
+  line: {
+    note: 'What stands one step away: its relations both ways; where they are few, the inquiries that draw on it, those that share most sources first, then papers and mentions; where all that is little, some of what is similar, computed.',
+    inquiry:
+      'What stands one step away: its sources, in order of first citation; where they are few, lines onward, the author’s and then computed ones, then papers and mentions.',
+    paper:
+      'What stands one step away: what cites this paper; where that is little, then mentions, and some of the similar notes, computed.',
+  },
+  label: (title: string) => `Map of what stands around “${title}”`,
+  node: (title: string, kind: string) => `${title} (${kind})`,
+  faint: 'Faint lines join neighbours to one another.',
+  alternative: 'The text and the lists on this page hold the same.',
+  alternativeWalked: 'The page of the node in the centre holds the same.',
+  leftOut: (rest: string) => `The drawing leaves out ${rest} more.`,
+  walk: 'Walk',
+  hint: 'Choose a neighbour to walk there, or the centre to open its page.',
+  openInGraph: 'Open in graph',
+  keysHtml: (key: Markup) =>
+    `By keyboard: arrows move, Enter walks, ${key('o')} opens, Backspace steps back, Home returns, Escape leaves.`,
+  /** The nodes of a layer, by the role of the centre. */
+  layers: {
+    related: { note: 'Related notes', inquiry: 'Related', paper: 'Related' },
+    source: { note: 'Inquiries that draw on it', inquiry: 'Sources', paper: 'Sources' },
+    next: { note: 'Lines onward', inquiry: 'Lines onward', paper: 'Lines onward' },
+    cites: { note: 'Papers cited', inquiry: 'Papers cited', paper: 'Cited by' },
+    mention: { note: 'Mentions', inquiry: 'Mentions', paper: 'Mentions' },
+    similar: { note: 'Similar', inquiry: 'Similar', paper: 'Similar notes' },
+  },
+  /** What a line means. */
+  lines: {
+    related: 'is related to',
+    source: 'draws on',
+    next: 'is followed by',
+    cites: 'cites',
+    mention: 'mentions',
+    similar: 'is similar to',
+  },
+  computed: { none: '', some: ', some computed', all: ', computed' },
+}
+
+/** What the walk says as it goes. */
+export const walk = {
+  arrived: (title: string, around: string, drawn: number | null) =>
+    `In the centre: “${title}”, ${around}${drawn === null ? '' : `, ${digits(drawn)} of them drawn`}.`,
+  from: (title: string, connections: string) =>
+    connections === '' ? `From “${title}”.` : `From “${title}”: ${connections}`,
+  reasons: (name: string, reasons: string) => `${name}: ${reasons}`,
+  visited: 'visited',
+  failed: (title: string) => `What stands around “${title}” could not be loaded.`,
+  /** Its second part is a link. */
+  retry: ['Choose it again, or ', 'open its page', '.'] as readonly [string, string, string],
+}
+
+/** The page of the whole graph, before a script draws it. */
+export const graphPage = {
+  title: 'Graph',
+  description: 'How everything here hangs together.',
+  size: (pages: number, links: number) => `${counts.pages(pages)}, ${counts.links(links)}`,
+  linesHtml: (kinds: readonly string[], tags: Markup) =>
+    `How everything here hangs together. The same as lists: ${[...kinds, tags('tags')].join(', ')}.`,
+  map: 'Map',
+  still: 'The best connected pages and the links between them.',
+  label: 'Map of the best connected pages',
+  alternative:
+    'The list below holds the best connected as text; each of their pages lists what stands around it.',
+  helpHtml: (strong: Markup) =>
+    `A picture of all pages; ${strong('Table')} lists the same pages, with the same filters, for those who cannot or would not use a picture.`,
+  helpComputed: 'Filters add the links that nobody wrote but that were computed.',
+  helpMouse: 'Drag to move; Ctrl and the wheel zoom, and the wheel alone once the picture has been clicked.',
+  helpTouch:
+    'Two fingers move and zoom, one scrolls the page; fill the window to use one. Tap a page to choose it.',
+  keysHtml: (key: Markup) =>
+    `On the picture, arrow keys go to the nearest page and ${key('Shift')} with them moves the picture; ${key('+')} ${key('−')} zoom, ${key('0')} shows all, ${key('Enter')} goes to the card, ${key('o')} opens the page, ${key('p')} begins a path, ${key('Esc')} leaves.`,
+  edges: {
+    source: (number: number) => noun(number, { one: 'source', other: 'sources' }),
+    related: (number: number) => noun(number, { one: 'relation', other: 'relations' }),
+    cites: (number: number) => noun(number, { one: 'citation', other: 'citations' }),
+    mention: (number: number) => noun(number, { one: 'mention', other: 'mentions' }),
+    next: (number: number) => noun(number, { one: 'line onward', other: 'lines onward' }),
+  },
+  connected: 'Best connected',
+  connectedLine: 'By the number of different pages that each is linked with, in either direction.',
+}
+
+/** The whole graph, drawn by a script. */
+export const graph = {
+  loading: 'Loading the whole graph…',
+  failed: 'The whole graph could not be loaded. This is the map of the best connected pages.',
+  otherBuild:
+    'The whole graph is of another build than this page. Reload the page. Until then, this is the map of the best connected pages.',
+  retry: 'Try again',
+  reload: 'Reload the page',
+  picture: 'Picture of the graph',
+  showAs: 'Show as',
+  asPicture: 'Picture',
+  asTable: 'Table',
+  view: 'View',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  showAll: 'Show all',
+  fill: 'Fill the window',
+  unfill: 'Back to the page',
+  wheel: 'Hold Ctrl, or click the picture first, to zoom with the wheel',
+  fingers: 'Use two fingers to move the picture',
+  find: 'Find a page',
+  findLabel: 'Find a page in the graph',
+  found: 'Pages found',
+  foundNode: (kind: string) => `, ${kind}`,
+  noPageAt: (address: string) => `No page of the graph stands at ${address}.`,
+
+  filters: 'Filters',
+  filtersUsed: 'Filters •',
+  filtersInUse: 'Filters, in use',
+  pages: 'Pages',
+  links: 'Links',
+  computedLinks: 'Links that nobody wrote',
+  tag: 'Tag',
+  anyTag: 'Any tag',
+  tagged: (tag: string, pages: number) => `${tag} (${digits(pages)})`,
+  leastNeighbours: 'Neighbours, at least',
+  colourBy: 'Colour by',
+  byKind: 'Kind',
+  byCommunity: 'Community',
+  clear: 'Show everything',
+  computedLoading: 'Loading what is computed…',
+  computedFailed: 'What is computed could not be loaded. Choose it again to try again.',
+
+  signs: 'Signs',
+  computedLink: 'computed link',
+  around: 'around',
+  smallCommunities: 'smaller ones are grey',
+
+  chosen: 'The chosen page',
+  close: 'Close the card',
+  open: 'Open the page',
+  walk: 'Walk from here',
+  neighbours: 'Neighbours',
+  computedNeighbours: 'Computed neighbours',
+  others: (number: number) => `and ${counts.others(number)}, less well connected; its page lists them.`,
+  tags: 'Tags',
+  onlyTagged: (tag: string) => `Show only pages tagged ${tag}`,
+
+  path: 'Path',
+  pathFromHere: 'Path from here',
+  leavePath: 'Leave the path',
+  choosePathEnd: 'Now choose where the path is to lead.',
+  pathFrom: (title: string) => `Path from “${title}”: now choose where it is to lead.`,
+  noPath: (from: string, to: string) => `No path among what is shown leads from “${from}” to “${to}”.`,
+  shortestPath: (from: string, to: string, steps: number, computed: number) =>
+    `The shortest path from “${from}” to “${to}” has ${count(steps, { one: 'step', other: 'steps' })}${computed === 0 ? '' : `, ${digits(computed)} of them computed`}.`,
+
+  title: 'Title',
+  kind: 'Kind',
+  inPicture: 'In the picture',
+  choose: 'Choose',
+  chooseNode: (title: string) => `Choose ${title}`,
+  more: (number: number) => `Show ${digits(number)} more`,
+  rows: (filled: number, all: number) => `Rows: ${digits(filled)} of ${digits(all)}.`,
+
+  /** Of the pages and links that there are, those that the filters leave. */
+  shown(
+    { pages, links, computed }: { pages: number; links: number; computed: number },
+    of: { pages: number; links: number },
+  ) {
+    const more = computed === 0 ? '' : `, and ${digits(computed)} computed`
+    const all = `${counts.links(of.links)}${more}`
+    if (pages === of.pages && links === of.links) return `All ${counts.pages(pages)} and ${all}`
+    if (pages === 0) return 'The filters hide all pages'
+    return `${digits(pages)} of ${counts.pages(of.pages)}, ${digits(links)} of ${all}`
+  },
+  chosenAlone: (title: string, kind: string) => `${title}, ${kind}, without a link to what is shown.`,
+  chosenAmong: (title: string, kind: string, around: string, names: readonly string[], others: number) =>
+    `${title}, ${kind}, ${around}: ${names.join('; ')}${others > 0 ? ` and ${counts.others(others)}` : ''}.`,
+
+  /** A type of edges, in a list of them. */
+  edgeTypes: {
+    source: 'Draws on',
+    related: 'Related',
+    cites: 'Cites',
+    mention: 'Mentions',
+    next: 'Is followed by',
+    similar: 'Is similar to',
+  },
+  computedTypes: { similar: 'Similar, computed', next: 'Lines onward, computed' },
+  /** An edge within a sentence. */
+  relates: {
+    source: ['draws on', 'is drawn on by'],
+    related: ['is related to', 'is related to'],
+    cites: ['cites', 'is cited by'],
+    mention: ['mentions', 'is mentioned by'],
+    next: ['is followed by', 'follows'],
+    similar: ['is similar to', 'is similar to'],
+  } as Readonly<Record<Relates, Names>>,
+  /** The name of an edge, within a sentence. */
+  within: (name: string) => name.toLowerCase(),
+}
+
+/** The dialog and the page of the search. */
+export const searchForm = {
+  title: 'Search',
+  description: (site: string) => `Search ${site}`,
+  field: 'Search titles and text',
+  submit: 'Search',
+  close: 'Close',
+  keysHtml: (key: Markup) => `${key('↑')} ${key('↓')} move · ${key('Enter')} opens · ${key('Esc')} closes`,
+  unscriptedHtml: (kinds: readonly string[], tags: Markup) =>
+    `Searching needs JavaScript, which is off or blocked here. All pages are also listed: ${kinds.join(', ')}, and ${tags('everything by tag')}.`,
+}
+
+export const searchUnloaded: string = 'The search could not be loaded. Try again.'
+
+function results(number: number): string {
+  return count(number, { one: 'result', other: 'results' })
+}
+
+/** "the one result", "all 12 results". */
+function allResults(number: number): string {
+  return number === 1 ? 'the one result' : `all ${results(number)}`
+}
+
+/** What the search finds. */
+export const search = {
+  loading: 'Searching…',
+  failed: 'The search index could not be loaded.',
+  titlesOnly: (number: number) =>
+    `${digits(number)} ${noun(number, { one: 'title matches', other: 'titles match' })}. The search index could not be loaded, so the text of the pages was not searched.`,
+  noText: 'Only titles are searched here: the full text comes with a build.',
+  nothing: (query: string) => `Nothing found for “${query}”.`,
+  hidden: (number: number, query: string) => `The filters hide ${allResults(number)} for “${query}”.`,
+  found: (shown: number, all: number, query: string) =>
+    `${shown < all ? `${digits(shown)} of ` : ''}${results(all)} for “${query}”`,
+  narrow: 'Narrow the results',
+  tag: 'Tag',
+  anyTag: 'Any tag',
+  tagged: (tag: string, results: number) => `${tag} (${digits(results)})`,
+  retry: 'Try again',
+  widen: (number: number) => `Show ${allResults(number)}`,
+  results: 'Results',
+  more: (number: number) => `Show ${digits(number)} more`,
+  openAsPage: 'Open as a page',
+  alias: 'Also',
+  page: 'Page',
+}
+
+/** What a page says within the text of its author. */
+export const text = {
+  missing: 'Not yet written',
+  unpublished: 'unpublished note',
+  footnotes: 'Footnotes',
+  footnote: (number: number) => `Footnote ${number}`,
+  backToReference: (number: number) => `Back to reference ${number}`,
+  source: (number: number) => `Source ${number}`,
+  table: (number: number, columns: string) => `Table ${number}${columns === '' ? '' : `: ${columns}`}`,
+  yes: 'yes',
+  no: 'no',
+  filePage: (number: number) => `page ${number}`,
+  /** Of a file of less than a thousand. */
+  bytes: (number: number) => count(number, { one: 'byte', other: 'bytes' }),
+  /** A file that only an editor opens. */
+  editorFiles: {
+    canvas: { name: 'An Obsidian canvas', what: 'An Obsidian canvas: a board of cards' },
+    base: { name: 'An Obsidian base', what: 'An Obsidian base: a table made from the properties of notes' },
+    drawing: { name: 'An Excalidraw drawing', what: 'An Excalidraw drawing' },
+    bibliography: { name: 'A bibliography', what: 'A bibliography, read for its papers' },
+  },
+  notPartOfSite: (name: string) => `${name}; not part of this site`,
+  notOnThisSite: (what: string) => `${what}. It is not part of this site.`,
+  /** The states of a task, by the sign in its brackets. */
+  tasks: {
+    ' ': 'To do',
+    x: 'Done',
+    '/': 'In progress',
+    '-': 'Cancelled',
+    '>': 'Forwarded',
+    '<': 'Scheduled',
+    '!': 'Important',
+    '?': 'Question',
+    '*': 'Starred',
+  } as Readonly<Record<string, string>>,
+  otherTask: (sign: string) => `State: ${sign}`,
+  /** The title of a callout that has none of its own, by its type; other types are called by their name. */
+  callouts: {
+    note: 'Note',
+    abstract: 'Abstract',
+    summary: 'Summary',
+    tldr: 'Tldr',
+    info: 'Info',
+    todo: 'Todo',
+    tip: 'Tip',
+    hint: 'Hint',
+    important: 'Important',
+    success: 'Success',
+    check: 'Check',
+    done: 'Done',
+    question: 'Question',
+    help: 'Help',
+    faq: 'Faq',
+    warning: 'Warning',
+    caution: 'Caution',
+    attention: 'Attention',
+    failure: 'Failure',
+    fail: 'Fail',
+    missing: 'Missing',
+    danger: 'Danger',
+    error: 'Error',
+    bug: 'Bug',
+    example: 'Example',
+    quote: 'Quote',
+    cite: 'Cite',
+  } as Readonly<Record<string, string>>,
+  /** Code that a plugin of an editor runs, or that something draws. */
+  shownAsWritten: (program: string) => `${program}, shown as written`,
+  shownAsSource: (program: string) => `${program}, as its source`,
+  programs: {
+    admonition: 'Admonition',
+    dataview: 'Dataview query',
+    dataviewScript: 'Dataview script',
+    tasks: 'Tasks query',
+    search: 'Search query',
+    base: 'Base',
+    kanban: 'Kanban board',
+    chart: 'Chart',
+    map: 'Map',
+    timeline: 'Timeline',
+    statBlock: 'Stat block',
+    encounter: 'Encounter',
+    button: 'Button',
+    inputField: 'Input field',
+    todoist: 'Todoist query',
+    contents: 'Table of contents',
+    folderOverview: 'Folder overview',
+    linkCard: 'Link card',
+    mermaid: 'Mermaid diagram',
+    plantUml: 'PlantUML diagram',
+    tikz: 'TikZ drawing',
+    excalidraw: 'Excalidraw drawing',
+    functionPlot: 'Function plot',
+    music: 'Music notation',
+    chess: 'Chess board',
+  },
+}

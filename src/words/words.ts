@@ -1,0 +1,69 @@
+import type { Role } from '../core/kinds.ts'
+import type { Measure } from '../core/nearest.ts'
+
+/** Words within a sentence as HTML: a link, or a key of the keyboard. */
+export type Markup = (words: string) => string
+
+/** What is said of the nodes of a kind. */
+export interface KindWords {
+  /** One node, and several, as headings name them. */
+  readonly label: string
+  readonly plural: string
+  /** The same within a sentence. */
+  readonly one: string
+  readonly several: string
+  /** As it stands after a number. */
+  readonly noun: (number: number) => string
+  readonly previous: string
+  readonly next: string
+  /** All of them and the others, as the names of lists. */
+  readonly all: string
+  readonly others: string
+  inFolder(folder: string): string
+}
+
+/** What a section of a node's page says besides its items. */
+export interface SectionWords {
+  readonly title: string
+  /** How many items it has, with what they are: "12 notes". */
+  count(number: number): string
+  /** How the list was made and ordered. */
+  line(of: SectionFacts): string
+}
+
+/** So that the words of every section may depend on all that is known of it. */
+export function sectionWords<Id extends string>(
+  words: Readonly<Record<Id, SectionWords>>,
+): Readonly<Record<Id, SectionWords>> {
+  return words
+}
+
+/** Of a section on a page. */
+interface SectionFacts {
+  /** That of the node whose page it is. */
+  readonly role: Role
+  readonly measure: Measure
+  readonly items: number
+  /** How many of the items their author chose. */
+  readonly chosen: number
+}
+
+/** The forms of a noun by plural category, as in CLDR; a language uses those that it has. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
+
+export interface Numbers {
+  /** "10,400", "1.2". */
+  digits(number: number): string
+  /** The noun as it stands after the number. */
+  noun(number: number, forms: PluralForms): string
+}
+
+/** How a language writes numbers, and which form of a noun comes after one. */
+export function numbersIn(language: string): Numbers {
+  const format = new Intl.NumberFormat(language)
+  const rules = new Intl.PluralRules(language)
+  return {
+    digits: (number) => format.format(number),
+    noun: (number, forms) => forms[rules.select(number)] ?? forms.other,
+  }
+}
