@@ -34,8 +34,7 @@ describe('a fourth kind of nodes', () => {
       before: '} as const satisfies Readonly<Record<string, Kind>>',
       put: `  claim: {
     role: 'note',
-    label: 'Claim',
-    plural: 'Claims',
+    words: { label: 'Claim', plural: 'Claims' },
     folder: 'claims',
     letter: 'c',
     sign: 'square',
@@ -127,15 +126,21 @@ describe('a section', () => {
         before: "  'cited-by': section({",
         put: `  before: section({
     form: 'cards',
-    title: 'Read before',
-    unit: 'inquiry',
-    line: () => 'Inquiries that lead on to this one, by title.',
     list: ({ view, node }) =>
       whole(sortedByOrigin(view, view.graph.to(node.id, 'next')), ({ from }) => view.card(from)),
   }),
 `,
       },
       { before: "'map', 'references', 'mentions'],\n  paper:", put: "'before', " },
+      {
+        before: '}\n\n/** Page `page` of a section, from 1. */',
+        put: `  before: {
+    title: 'Read before',
+    count: (number) => (number === 1 ? '1 inquiry' : \`\${number} inquiries\`),
+    line: () => 'Inquiries that lead on to this one, by title.',
+  },
+`,
+      },
     )
     const { code, stdout, stderr } = await copy.build(collection(files), site)
     expect(code, stdout + stderr).toBe(0)
