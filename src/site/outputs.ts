@@ -14,7 +14,7 @@ interface SiteOutput {
   readonly per: 'site'
   /** Below the base, without a slash before it. */
   readonly path: string
-  /** The text of the file, or where a template of `theme/pages/` makes it. `layout` settles the whole graph. */
+  /** The text of the file, or where a template of `theme/pages/` makes it. `layout` computes the positions of the whole graph. */
   readonly make: 'template' | ((site: Site, layout?: LayoutGraph) => string)
   /** Whether a site has it; without this, every site. */
   readonly has?: (site: Site) => boolean

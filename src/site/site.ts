@@ -19,7 +19,7 @@ export interface Site {
   readonly addresses: readonly Address[]
   /** By what nearness is measured. */
   readonly measure: Measure
-  /** How many files there are for the walk; each stands at its `nearAddress`. */
+  /** How many files there are for the walk, each at its `shardAddress`. */
   readonly shardCount: number
   /** Whether the page of a node is there. */
   hasNode(address: Address): boolean
@@ -35,8 +35,8 @@ export interface Site {
   readonly siteFingerprint: string
   /** Titles and aliases for the first answers of the search. */
   readonly titles: readonly SearchTitle[]
-  /** What the page of the whole graph draws, settled by `settle`, or by what gives the same. */
-  wholeGraph(settle?: LayoutGraph): WholeGraph
+  /** The data of the page of the whole graph. `layout` computes the positions: `layoutGraph`, or what gives the same. */
+  wholeGraph(layout?: LayoutGraph): WholeGraph
   /** What it draws besides, when a reader asks for it. */
   computedGraph(): ComputedGraph
   /** Address and last change of every page worth finding. */
@@ -47,7 +47,7 @@ export interface Site {
 
 export interface Made {
   readonly page: Page
-  /** SHA-256, in hex, of the page's value: all that it shows but the frame. */
+  /** SHA-256, in hex, of the page's value: all that it shows but its header and footer. */
   readonly digest: string
   /** Null for a page that is made of the whole collection. Another list changes the page, too: `listFingerprint`. */
   readonly dependsOn: Uint32Array | null

@@ -1,0 +1,207 @@
+import {
+  continuation,
+  graphAddress,
+  homeAddress,
+  kindAddress,
+  newAddress,
+  numbered,
+  searchAddress,
+  tagsAddress,
+  type Address,
+} from '../core/address.ts'
+import type { Graph, Node, NodeId } from '../core/graph.ts'
+import { nodeKinds, type NodeKind } from '../core/kinds.ts'
+import { lazily } from '../core/lazily.ts'
+import { isIndexText } from '../core/order.ts'
+import type { Collection } from '../links/collection.ts'
+import { neighbourhoodOf } from '../map/map.ts'
+import { shardAddress, shardCount, shardOf } from '../map/neighbourhood-shard.ts'
+import { contentsPage, continuationPage, longSections } from '../pages/continuation.ts'
+import type { Folders } from '../pages/folders.ts'
+import { graphPage, homePage, newPages, type Dated } from '../pages/home-page.ts'
+import { indexPages } from '../pages/index-page.ts'
+import { pageCount } from '../pages/listing.ts'
+import { nodePage } from '../pages/node-page.ts'
+import type { Page, PageSkeleton } from '../pages/page.ts'
+import { pageFromSkeleton } from '../pages/page-skeleton.ts'
+import { tagsOf, type Tags } from '../pages/tags.ts'
+import type { View, WholeView } from '../pages/view.ts'
+import type { Whole } from '../pages/whole-view.ts'
+
+/** Makes a page of the whole collection, or through a view whose dependencies may be tracked. */
+export type MakePage =
+  | { readonly ofAll: true; readonly make: (view: WholeView) => Page; readonly list?: undefined }
+  | {
+      readonly ofAll: false
+      /** The nodes whose page it is. */
+      readonly of: readonly NodeId[]
+      readonly make: (view: View) => Page
+      /** What is on the page of a list, which no node tells: its skeleton, or ids. */
+      readonly list?: () => PageSkeleton | readonly NodeId[]
+    }
+
+type Pages = ReadonlyMap<Address, MakePage>
+
+/** The pages and walk files of a site. Each is listed with a way to make it, and none is made here. */
+export interface PageList {
+  /** Every page that is written, in address order, without the files of the walk. */
+  addresses(): readonly Address[]
+  /** Whether a page at the address is the page of a node. */
+  hasNode(address: Address): boolean
+  find(address: Address): MakePage | null
+}
+
+/**
+ * Pages of one sort are listed when none of the sorts before has the address that is asked for, so that the page of a
+ * node waits for no list of the whole collection.
+ */
+export function pageList(
+  { graph, tags, redirects }: Collection,
+  whole: Whole,
+  featured: readonly Node[],
+  news: () => readonly Dated[],
+): PageList {
+  const nodes = lazily(() => nodePages(graph))
+  const first: readonly (() => Pages)[] = [
+    nodes,
+    lazily(() => wholePages(whole, featured, tagsOf(tags, whole.byTitle()), news())),
+    lazily(() => continuationPages(whole)),
+  ]
+  const sorts: readonly (() => Pages)[] = [
+    ...first,
+    lazily(() => folderPages(whole.folders(), (address) => pageIn(first, address) !== null)),
+    lazily(() => redirectPages(redirects)),
+  ]
+  const all = [...sorts, lazily(() => shardPages(graph))]
+  return {
+    addresses: lazily(() => [...new Set(sorts.flatMap((pages) => [...pages().keys()]))].sort()),
+    hasNode: (address) => nodes().has(address),
+    find: (address) => pageIn(all, address),
+  }
+}
+
+function pageIn(sorts: readonly (() => Pages)[], address: Address): MakePage | null {
+  for (const pages of sorts) {
+    const page = pages().get(address)
+    if (page) return page
+  }
+  return null
+}
+
+function addSkeleton(
+  pages: Map<Address, MakePage>,
+  address: Address,
+  skeleton: () => PageSkeleton,
+  of: readonly NodeId[] = [],
+): void {
+  const list = lazily(skeleton)
+  pages.set(address, { ofAll: false, of, make: (view) => pageFromSkeleton(list(), view), list })
+}
+
+function nodePages(graph: Graph): Pages {
+  const pages = new Map<Address, MakePage>()
+  for (const node of graph.nodes) {
+    if (isIndexText(node)) continue
+    const { id, address } = node
+    pages.set(address, { ofAll: false, of: [id], make: (view) => nodePage(view, view.graph.node(id)) })
+  }
+  return pages
+}
+
+/** Home, the indexes, the tags, and the pages that there is one of. */
+function wholePages(
+  { view: all, folders, listed }: Whole,
+  featured: readonly Node[],
+  tags: Tags,
+  news: readonly Dated[],
+): Pages {
+  const pages = new Map<Address, MakePage>()
+  const add = (address: Address, make: (view: WholeView) => Page) => pages.set(address, { ofAll: true, make })
+  const addList = (
+    first: Address,
+    length: number,
+    page: (number: number) => PageSkeleton,
+    of: readonly NodeId[] = [],
+  ) => {
+    for (let number = 1; number <= pageCount(length); number += 1) {
+      addSkeleton(pages, numbered(first, number), () => page(number), of)
+    }
+  }
+  const textOf = (kind: NodeKind) =>
+    all.graph.nodes.filter(({ address }) => address === kindAddress(kind)).map(({ id }) => id)
+  add(homeAddress, (view) => homePage(view, featured, tags.all, news, folders()))
+  for (const kind of nodeKinds) {
+    const nodes = listed(kind)
+    addList(kindAddress(kind), nodes.length, indexPages(all, kind, nodes, folders), textOf(kind))
+  }
+  add(tagsAddress, () => tags.index())
+  for (const [address, skeleton] of tags.pages) addSkeleton(pages, address, skeleton)
+  add(graphAddress, graphPage)
+  add(searchAddress, () => ({ kind: 'search', address: searchAddress }))
+  addList(newAddress, news.length, newPages(news))
+  return pages
+}
+
+function continuationPages({ view: all, folders }: Whole): Pages {
+  const pages = new Map<Address, MakePage>()
+  for (const node of all.graph.nodes) {
+    for (const [section, count] of longSections(all, folders(), node)) {
+      for (let number = 2; number <= count; number += 1) {
+        const address = continuation(node.address, section, number)
+        if (section === 'contents') {
+          addSkeleton(pages, address, () =>
+            contentsPage(folders(), node.address, all.name(node.id).ref, number),
+          )
+        } else {
+          const make = (view: View) => continuationPage(view, view.graph.node(node.id), section, number)
+          pages.set(address, { ofAll: false, of: [node.id], make })
+        }
+      }
+    }
+  }
+  return pages
+}
+
+/** Pages of folders that no text is the page of, and `isTaken` leaves. */
+function folderPages(folders: Folders, isTaken: (address: Address) => boolean): Pages {
+  const pages = new Map<Address, MakePage>()
+  for (const address of folders.pages) {
+    if (isTaken(address) || pages.has(address)) continue
+    addSkeleton(pages, address, () => required(folders.page(address)))
+    for (let number = 2; number <= pageCount(folders.countAt(address)); number += 1) {
+      addSkeleton(pages, continuation(address, 'contents', number), () =>
+        contentsPage(folders, address, null, number),
+      )
+    }
+  }
+  return pages
+}
+
+/** The files of the walk. */
+function shardPages({ nodes }: Graph): Pages {
+  const files = shardCount(nodes.length)
+  const filed = Map.groupBy(nodes, ({ address }) => shardAddress(shardOf(address, files)))
+  const pages = new Map<Address, MakePage>()
+  for (let file = 0; file < files; file += 1) {
+    const address = shardAddress(file)
+    const ids = (filed.get(address) ?? []).map(({ id }) => id)
+    const make = (view: View) =>
+      ({ kind: 'shard', address, nodes: ids.map((id) => neighbourhoodOf(view, id)) }) as const
+    pages.set(address, { ofAll: false, of: ids, make, list: () => ids })
+  }
+  return pages
+}
+
+function redirectPages(redirects: Collection['redirects']): Pages {
+  const pages = new Map<Address, MakePage>()
+  for (const { from, to } of redirects) {
+    if (pages.has(from)) continue
+    addSkeleton(pages, from, () => ({ kind: 'redirect', address: from, to }))
+  }
+  return pages
+}
+
+function required<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('a page was listed that cannot be made')
+  return value
+}
