@@ -125,13 +125,13 @@ export const commands = {
     flags: { ...content, ...format },
   },
   layout: {
-    does: 'Writes where the nodes of the whole graph stand to graph-positions.json of the collection.',
+    does: 'Writes the positions of the nodes of the whole graph to graph-positions.json of the collection.',
     flags: {
       ...content,
       anew: {
         type: 'boolean',
         default: false,
-        does: 'settles all of them again',
+        does: 'lays all of them out again',
         otherwise: 'those that are in the file stay where they are',
       },
       ...format,

@@ -29,9 +29,9 @@ await command('layout', async ({ values, progress }) => {
   if ((own.length > 0 || !positions.isUsable) && !values.anew) {
     progress.end()
     printProblems(own, format, values.content)
-    throw new UsageError(`${positionsFile} is left as it is: mend it, or settle all anew with --anew`)
+    throw new UsageError(`${positionsFile} is left as it is: mend it, or lay all out anew with --anew`)
   }
-  progress.stage('Settling')
+  progress.stage('Laying out')
   const before = values.anew ? [] : positions.kept
   const { kept, added, gone } = layoutPositions(collection, before)
   await replaceFile(await placeOf(at.content), positionsText(kept))

@@ -54,7 +54,7 @@ describe('layout', () => {
     expect(file(content)).toEqual(before)
   })
 
-  it('settles all again when it is told to', async () => {
+  it('lays all out again when it is told to', async () => {
     const content = copyOf('garden')
     await layout(content)
     const first = text(content)
@@ -69,7 +69,7 @@ describe('layout', () => {
     const content = copyOf('garden')
     writeFileSync(at(content), '{\n<<<<<<< HEAD\n')
     const { code, stdout, stderr } = await layout(content)
-    expect([code, stderr]).toEqual([1, expect.stringContaining('mend it, or settle all anew with --anew')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('mend it, or lay all out anew with --anew')])
     expect(stdout).toContain('graph-positions.json:2:1  warning  invalid-positions')
     expect(text(content)).toBe('{\n<<<<<<< HEAD\n')
     expect((await call('check', ['--content', content])).stdout).toContain('graph-positions.json:2:1')

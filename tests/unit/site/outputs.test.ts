@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
+import { isReserved } from '../../../src/links/address-book.ts'
 import { decodeShard } from '../../../src/map/neighbourhood-shard.ts'
 import { filesOf, outputAt, siteOutputs } from '../../../src/site/outputs.ts'
 import type { Site } from '../../../src/site/site.ts'
@@ -22,6 +23,11 @@ describe('the files beside the pages', () => {
       'graph/computed.json',
     ])
     expect(outputAt(site, 'sitemap.xml')).toBeNull()
+  })
+
+  it('have addresses that no page of the collection can take', () => {
+    for (const { path } of siteOutputs(site))
+      expect([path, isReserved(`/${path}/` as Address)]).toEqual([path, true])
   })
 
   it('are served in development, but for those of a host and those that templates make', () => {
