@@ -4,7 +4,7 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Not allowed to signal it: it is somebody else's, and runs.
+    // Not allowed to signal it: the process is somebody else's, and runs.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * Tells whether bytes that were kept are still the same: a checksum, against damage; with a key in THROUGHLINE_CACHE_KEY
- * an HMAC, which nobody can make without the key.
+ * A seal by which to tell whether stored bytes are still the same: a checksum, against damage; with a key in
+ * THROUGHLINE_CACHE_KEY an HMAC, which nobody can make without the key.
  */
 export function sealOf(...parts: readonly (Uint8Array | string)[]): string {
   const key = process.env['THROUGHLINE_CACHE_KEY']

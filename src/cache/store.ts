@@ -6,16 +6,16 @@ import { count } from '../ledger/ledger.ts'
 import { isRunning } from './processes.ts'
 import { sealOf } from './seal.ts'
 
-/** To be raised with every change of the table; a file of another version is begun anew. */
+/** To be raised with every change of the table; a file of another version is replaced by an empty one. */
 const schemaVersion = 1
 
 export type StoredValue = readonly [key: string, value: Uint8Array | string]
 
 /**
- * What is kept between builds of one collection: values, each under a kind and a key, in one SQLite file, which several
- * threads and processes may have open. Every value can be made again: a file of another version, or one that is no
- * database, is begun anew, and a damaged value is as good as none. Methods throw `DamagedStore`, and errors with the
- * system's codes as `node:fs` does.
+ * The cache of one collection between builds: values, each under a kind and a key, in one SQLite file, which several
+ * threads and processes may have open. Every value can be made again: a file of another version, or one that is not a
+ * database, is replaced by an empty one, and a damaged value counts as missing. Methods throw `DamagedStore`, and
+ * errors with the system's codes as `node:fs` does.
  */
 export class Store implements Disposable {
   /** The file in use: a temporary one where the one that was asked for cannot be opened. */
@@ -74,7 +74,7 @@ export class Store implements Disposable {
     })
   }
 
-  /** What `keep` kept under this version; null otherwise. Its type follows from kind, key and version. */
+  /** The value that `keep` stored under this version; null otherwise. Its type follows from kind, key and version. */
   kept(kind: string, key: string, version: string): unknown {
     const bytes = this.read(kind, key)
     if (!bytes) return null
@@ -86,7 +86,10 @@ export class Store implements Disposable {
     }
   }
 
-  /** Keeps any value that can be cloned, in the place of that of another version. False where it cannot be written: see `unkept`. */
+  /**
+   * Stores any value that can be cloned, in the place of that of another version. False where it cannot be written: see
+   * `unkept`.
+   */
   keep(kind: string, key: string, version: string, value: unknown): boolean {
     try {
       this.write(kind, [[key, serialize([version, value])]])
@@ -98,7 +101,7 @@ export class Store implements Disposable {
     }
   }
 
-  /** Begins the file anew. */
+  /** Replaces the file by an empty one. */
   reset(): void {
     this.#open.database.close()
     removeDatabase(this.path)
@@ -149,7 +152,7 @@ export class Store implements Disposable {
   }
 }
 
-/** The file turned out to be no whole database, or lacks what this process put into it: `reset` begins it anew. */
+/** The file is not an intact database, or lacks values that this process put into it: `reset` replaces it. */
 export class DamagedStore extends Error {
   constructor(path: string, cause?: unknown) {
     super(`${damaged} ${path}`, { cause })
@@ -163,22 +166,22 @@ export async function withWholeStore<Result>(store: Store, act: () => Promise<Re
   try {
     return await act()
   } catch (error) {
-    // By its message, because an error that comes from another thread is of no class.
+    // Recognised by its message, because an error from another thread has lost its class.
     if (!(error instanceof Error && error.message.startsWith(damaged))) throw error
     store.reset()
     return act()
   }
 }
 
-/** The first error in keeping something for the next time. */
+/** The first error in storing something for the next build. */
 let fault: unknown = null
 
-/** Notes that something could not be kept, which is done without. */
+/** Records that something could not be stored; the program goes on without it. */
 export function doWithout(error: unknown): void {
   fault ??= error
 }
 
-/** Why something could not be kept for the next time since this was last asked; null when all of it was. */
+/** Why something could not be stored since the last call; null when everything was. */
 export function unkept(): unknown {
   const last = fault
   fault = null
@@ -231,12 +234,12 @@ function readFrom({ read }: Pick<OpenDatabase, 'read'>, kind: string, key: strin
   return row.seal === seal(kind, key, row.value) ? Buffer.from(buffer, byteOffset, length) : null
 }
 
-/** Of a value where it stands, so that none can be put in the place of another. */
+/** The seal of a value with its kind and key, so that no value can be put in the place of another. */
 function seal(kind: string, key: string, value: Uint8Array): string {
   return sealOf(JSON.stringify([kind, key]), value)
 }
 
-/** Why a file cannot be opened to be written, such as a folder in its place. */
+/** Why a file cannot be opened for writing, such as a folder in its place; null if it can. */
 function openingFault(path: string): Error | null {
   try {
     closeSync(openSync(path, 'a'))
@@ -250,7 +253,7 @@ function removeDatabase(path: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
 }
 
-/** Removes the files of collections that are no longer there, and what ended processes left. */
+/** Removes the files of collections that are no longer there, and temporary files of processes that have ended. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder)) {
     const maker = /\.sqlite\.(\d+)\.tmp$/.exec(name)?.[1]
@@ -265,7 +268,7 @@ function removeAbandoned(folder: string): void {
   }
 }
 
-/** False for a file that does not say whose it is. */
+/** Whether the collection of a file is no longer there; false for a file that does not say whose it is. */
 function isOrphan(path: string): boolean {
   try {
     using database = new DatabaseSync(path)
@@ -307,7 +310,7 @@ function systemError(error: unknown, path: string): unknown {
   return Object.assign(new Error(`${code}: ${message}`, { cause: error }), { code, syscall: 'write', path })
 }
 
-/** The extended code of an error of SQLite; null of any other error. */
+/** The extended code of an error of SQLite; null for any other error. */
 function codeOf(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) : null
 }

@@ -11,7 +11,7 @@ export function threads<Task, Result>(
   options: ConstructorParameters<typeof Tinypool>[0],
 ): Threads<Task, Result> {
   const pool = new Tinypool(options)
-  // A pool tells only itself, and its tasks wait for ever.
+  // A pool emits the error only on itself, and its tasks would wait forever.
   const unstarted = new Promise<never>((_, fail) => pool.on('error', fail))
   unstarted.catch(() => {})
   return {
@@ -21,15 +21,15 @@ export function threads<Task, Result>(
 }
 
 /**
- * For threads that make much and keep little: V8's own limit of the young generation lets each of them hold a hundred
- * megabytes that nothing needs any more, and collecting it more often takes no longer. Of the old generation there is no
- * limit: one file may need much.
+ * For threads that allocate much and keep little: V8's own limit of the young generation lets each of them hold a
+ * hundred megabytes of garbage, and collecting it more often takes no longer. The old generation has no limit, since
+ * one file may need much.
  */
 export const youngLimit = { maxYoungGenerationSizeMb: 24 } as const
 
 /**
- * For the rest of a process that makes much: the heap of each thread may grow by a fifth over what is in use, in the
- * place of V8's own measure, by which it doubles and more, before it is collected.
+ * For the rest of a process that allocates much: the heap of each thread may grow by a fifth over what is in use before
+ * it is collected. By V8's own measure it would double and more.
  */
 export function growHeapsLess(): void {
   setFlagsFromString('--heap-growing-percent=20')

@@ -5,10 +5,10 @@ import { lazily } from '../core/lazily.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Of each file of `src/` its digest, by path. Read once in a process, which has loaded the code by then. */
+/** The digest of each file of `src/`, by path. Read once in a process, which has loaded the code by then. */
 const source = lazily(() => digestsIn('src'))
 
-/** Of the lock file; null where there is none. */
+/** The digest of the lock file; null where there is none. */
 const lock = lazily(() =>
   existsSync(join(root, 'package-lock.json')) ? digestOf('package-lock.json') : null,
 )
@@ -23,8 +23,8 @@ export const codeVersion = lazily(() => {
 })
 
 /**
- * Changes whenever anything does that a site is made with: the code, the templates, the files in `public/`, the
- * libraries, and Node, which knows the orders of languages.
+ * Changes whenever anything that a site is made with does: the code, the templates, the files in `public/`, the
+ * libraries, and Node, which contains the sort orders of languages.
  */
 export const projectVersion = lazily(() =>
   together([process.version, ...source(), ...digestsIn('public'), digestOf('astro.config.mjs'), lock()]),

@@ -19,7 +19,7 @@ export function readBibtex(source: string): {
   const problems: EntryProblem[] = []
   let from = 0
   for (const entry of library.entries) {
-    // An entry that broke off has no input; it stands among the errors.
+    // An entry that broke off has no input and is among the errors.
     if (entry.input === '') continue
     const offset = Math.max(masked.indexOf(entry.input, from), 0)
     from = offset + entry.input.length
@@ -32,7 +32,8 @@ export function readBibtex(source: string): {
   for (const { error, input = '' } of library.errors) {
     const head = /^@\s*\w+\s*[{(]\s*([^\s,=]*)/.exec(input)
     const offset = masked.indexOf(input, after)
-    // Without a place it is an abbreviation that nobody defined, and without a head an @ in the text between entries.
+    // An error without a place is an abbreviation that nobody defined, and one without a head is an @ in the text
+    // between entries.
     if (!head || offset < 0) continue
     after = offset + 1
     const told = explain(error)
@@ -71,10 +72,10 @@ function explain(error: string): { message: string; fix: string } {
   }
 }
 
-/** What stands in for characters that LaTeX reads in ways of its own and bibliographies mean as they are. */
+/** Placeholders for characters that LaTeX treats specially and bibliographies mean literally. */
 const masks = { '%': '\uE000', '<': '\uE001', '>': '\uE002' } as const
 
-/** As long as before, so that places stay what they are. A % after a space or a bracket may begin a comment. */
+/** Keeps the length, so that offsets stay valid. A % after a space or a bracket may begin a comment. */
 function mask(source: string): string {
   return source
     .replace(/(?<=[^\s,{}"\\])%/g, masks['%'])
@@ -131,7 +132,9 @@ function raw(entry: BibtexEntry): Parameters<typeof paperEntry>[0] {
   }
 }
 
-/** In the order in which they are written: the parser sorts them, and by the rules of the machine's language. */
+/**
+ * The keywords in the order in which they are written: the parser sorts them by the rules of the machine's language.
+ */
 function keywords({ fields, input }: BibtexEntry): readonly string[] {
   const inOrder = (fields.keywords ?? []).toSorted(
     (a, b) => input.indexOf(a) - input.indexOf(b) || (a < b ? -1 : 1),
@@ -154,7 +157,7 @@ function verbatim(value: string | null): string | null {
 
 function fullName({ name, firstName, prefix, lastName, suffix }: Creator): string {
   if (name) return unmask(name)
-  // "King, Jr." is BibTeX's spelling of nobody, and everybody's of Martin Luther King, Jr.
+  // BibTeX reads "King, Jr." as a person whose first name is Jr.; everybody who writes it means Martin Luther King, Jr.
   const isSuffix = /^(?:[JS]r\.?|I{2,3}|IV)$/.test(firstName ?? '')
   const given = isSuffix ? undefined : firstName
   const after = isSuffix ? firstName : suffix

@@ -2,7 +2,10 @@ import { realpathSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
-/** A file that says something about the collection cannot be one. The message completes "it cannot be read: ". */
+/**
+ * Thrown when a file about the collection is not a regular file inside it, or is too large. The message completes "it
+ * cannot be read: ".
+ */
 export class NotOwnFile extends Error {
   readonly code = 'ENOTOWN'
 }
@@ -10,8 +13,8 @@ export class NotOwnFile extends Error {
 const mostBytes = 64_000_000
 
 /**
- * The real path of a file of the collection. Throws what the system throws, and `NotOwnFile` for what a symbolic link
- * leads out of the collection for, and for devices, pipes and their like, which may never end.
+ * The real path of a file of the collection. Throws the errors of the system, and `NotOwnFile` for a symbolic link that
+ * leads out of the collection and for devices, pipes and the like, which may never end.
  */
 export function ownFile(root: string, path: string): string {
   const real = realpathSync(join(root, path))
@@ -21,7 +24,7 @@ export function ownFile(root: string, path: string): string {
   return real
 }
 
-/** The text of a file that says something about the collection. Throws as `ownFile` does. */
+/** The text of a file about the collection. Throws as `ownFile` does, and `NotOwnFile` for one that is too large. */
 export async function readOwnFile(root: string, path: string): Promise<string> {
   const file = ownFile(root, path)
   if (statSync(file).size > mostBytes) throw new NotOwnFile(`it is larger than ${mostBytes / 1e6} MB`)

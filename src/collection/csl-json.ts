@@ -6,7 +6,7 @@ type Item = Readonly<Record<string, unknown>>
 
 /**
  * Whether a JSON file is meant as a bibliography: a list in which an item has an `id` and a `type`, a `title` or an
- * `author`. One that is no JSON, but begins as such a list and names such keys, is a faulty one.
+ * `author`. A file that is not JSON, but begins as such a list and names such keys, counts as a faulty one.
  */
 export function isCslJson(source: string): boolean {
   const items = parse(source)
@@ -63,7 +63,10 @@ function jsonOf(text: string): unknown {
 const workKeys = ['type', 'title', 'author']
 const listStart = /^[\s\uFEFF]*\[\s*\{/
 
-/** Reads the items of a list that is no JSON one by one; after one that is none, up to the next that has an `id`. */
+/**
+ * Reads the items of a list that is not valid JSON one by one; after a faulty item, continues at the next one that has
+ * an `id`.
+ */
 function readFaulty(source: string): ReturnType<typeof readCslJson> {
   const pointAt = pointsOf(source)
   const entries: Reference[] = []
@@ -108,7 +111,7 @@ function objectEnd(source: string, start: number): number | null {
   return null
 }
 
-/** Zotero's `id` is an address, beside which the key stands that an author cites by. */
+/** Zotero's `id` is a URL; the key that an author cites by is next to it. */
 function citekeyOf(item: Item): string {
   const id = String(item.id).trim()
   const key = string(item['citation-key'])

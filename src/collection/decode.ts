@@ -4,8 +4,12 @@ import type { Point } from '../core/rules.ts'
 const strict = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The text of a file, with every line end `\n` or `\r\n` and no byte order mark. What is no UTF-8 is replaced and
- * reported; UTF-16 is read and reported where a byte order mark says so, or two ASCII characters at the beginning.
+ * The text of a file, with every line end `
+ *
+ * ` or `\r
+ *
+ * ` and no byte order mark. Invalid UTF-8 is replaced and reported; UTF-16 is decoded and reported where a byte order
+ * mark or two ASCII characters at the beginning show it.
  */
 export function decode(bytes: Uint8Array): { text: string; problems: readonly EntryProblem[] } {
   const wide = wideEncoding(bytes)
@@ -24,7 +28,10 @@ export function decode(bytes: Uint8Array): { text: string; problems: readonly En
   }
 }
 
-/** Front matter begins with three dashes: without a byte order mark a draft would otherwise be published. */
+/**
+ * Two ASCII characters are enough, since front matter begins with three dashes: without a byte order mark a draft would
+ * otherwise be published.
+ */
 function wideEncoding([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -53,7 +60,7 @@ function validLength(bytes: Uint8Array): number {
     if (isValid(bytes.subarray(0, middle))) valid = middle
     else end = middle - 1
   }
-  // A character that only begins is valid so far; its first byte is where the fault is.
+  // An incomplete character at the end counts as valid so far; the fault is at its first byte.
   while (!isValid(bytes.subarray(0, valid), false)) valid -= 1
   return valid
 }
@@ -73,9 +80,10 @@ function endOf(text: string): Point {
 }
 
 /**
- * The body of a note of the Excalidraw plugin without the plugin's own part of it: the notice at its top, in whose
- * place (else at the end) the drawing stands as an embed of the note itself, and the data at its end. What the author wrote in between
- * stays, line for line. Null for a body that holds no drawing.
+ * The body of a note of the Excalidraw plugin without the plugin's own parts: the data at its end is removed, and the
+ * notice at its top is replaced by the drawing as an embed of the note itself, which is added at the end if there is no
+ * notice. What the author wrote in between stays, line for line. Null for a body that holds no drawing.
+ *
  *
  * The format: https://github.com/zsviczian/obsidian-excalidraw-plugin
  */

@@ -1,6 +1,6 @@
 import type { Body, Entry, PaperFields } from '../core/entry.ts'
 
-/** An entry that says nothing; others begin from it. */
+/** An empty entry, from which others are made. */
 export const emptyEntry: Entry = {
   kind: 'note',
   title: null,

@@ -30,8 +30,8 @@ export interface StoredEntries {
   /** Entries and bibliographies by key. */
   readonly heads: ReadonlyMap<string, unknown>
   /**
-   * Names what is known of a node, by what it was made of: the key of the body at the path, if there is one, and more
-   * where the entry says other than the file there.
+   * Identifies the content of a node: the key of the body at the path, if there is one, and a hash of the entry where
+   * it differs from that of the file there.
    */
   readonly keyOf: (path: string, entry: Entry) => EntryName
   /** Reads a body from the store; the path is one of `entries`. */
@@ -46,20 +46,20 @@ export interface SourceOptions {
   readonly store: Store
 }
 
-/** The files that hold entries, each with the key of what it says. */
+/** The files that hold entries, each with its cache key. */
 export interface SourceFiles {
   readonly files: readonly KeyedFile[]
   readonly unreadable: readonly UnreadableFile[]
   /** Changes whenever a path or a key does. */
   readonly state: string
   readonly known: KnownKeys
-  /** What is in all of the keys. */
+  /** The part that all of the keys share. */
   readonly common: string
-  /** The one that is used: another than the settings ask for where that is not installed. */
+  /** The parser that is used: not the one in the settings where that is not installed. */
   readonly parser: Parser
 }
 
-/** Finds out what the files say without parsing them; those that have not changed since the last time are not read. */
+/** Finds the keys of the files without parsing them; files that have not changed since the last time are not read. */
 export function sourceFiles(options: SourceOptions): SourceFiles {
   const parser = parserAtHand(options.settings.parser)
   const common = commonKey(options.settings, parser)
@@ -169,7 +169,7 @@ export async function storedEntries(
   }
 }
 
-/** So many entries are written at once, and are in memory until then. */
+/** The number of entries that are written at once, and are in memory until then. */
 const batchSize = 128
 
 /** The body that the store has under a key. */
@@ -179,7 +179,7 @@ export function storedBody(store: Store, key: string): Body {
   return JSON.parse(body.toString()) as Body
 }
 
-/** Of the entries that no file has any more, so many may stay: an edit writes little, and may be taken back. */
+/** The number of unused entries that may stay: an edit adds few, and may be taken back. */
 const mostUnused = (used: number) => 64 + used / 16
 
 function removeUnused(store: Store, stored: ReadonlySet<string>, used: ReadonlyMap<string, unknown>): void {
@@ -213,7 +213,7 @@ function kindOf(path: string, settings: Settings): NodeKind {
 
 const parsers = { own: openParsers(fileLimits), strangers: openParsers(strangersLimits) }
 
-/** For a program that goes on, and waits for a file to be edited. */
+/** For a program that keeps running and waits for files to be edited. */
 export function keepParsers(): void {
   parsers.own.idleMilliseconds = 600_000
   parsers.strangers.idleMilliseconds = 600_000

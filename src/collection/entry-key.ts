@@ -11,7 +11,7 @@ export type Parser = Settings['parser']
 /** The settings that say how a file is read. */
 export type ReadingSettings = Pick<Settings, 'relations' | 'strictLineBreaks' | 'language'>
 
-/** What an entry depends on besides its own file, as one string. */
+/** A hash of everything that an entry depends on besides its own file and format. */
 export function commonKey(
   { relations, strictLineBreaks, language }: ReadingSettings,
   parser: Parser,
@@ -30,17 +30,19 @@ export function entryKey(common: string, format: FileFormat, bytes: Uint8Array):
 /** How a file is read: as markdown of the kind that its folder gives it, or as a bibliography. */
 export type FileFormat = NodeKind | 'bibtex' | 'csl-json'
 
-/** The keys that files had when they were last read, so that a file that has not changed since is not read again. */
+/** The keys that files had when they were last read, so that an unchanged file is not read again. */
 export interface KnownKeys {
-  /** The key of a file: the known one, else what `read` finds. Throws what the system throws for a file that is not there. */
+  /** The key of a file: the known one, else the result of `read`. Throws the system's error for a missing file. */
   of(path: string, format: FileFormat, read: () => string): string
-  /** The file has changed since its key was taken. */
+  /** Drops the key of a file that has changed since the key was taken. */
   forget(path: string): void
-  /** Keeps the keys that were asked for since the beginning, and those alone. */
+  /** Stores the keys that were asked for since the beginning, and no others. */
   save(): void
 }
 
-/** When it was written and changed, in nanoseconds, its size in bytes, its number in the file system, and its key. */
+/**
+ * The times of modification and status change in nanoseconds, the size in bytes, the inode, the format, and the key.
+ */
 type State = readonly [
   modified: bigint,
   changed: bigint,
@@ -51,14 +53,14 @@ type State = readonly [
 ]
 
 /**
- * A file system may stamp two changes with one time; a file that had changed so shortly before it was read, in
- * nanoseconds, is read again.
+ * In nanoseconds. A file system may give two changes the same time, so a file that changed less than this before it was
+ * looked at is read again the next time.
  */
 const unsettled = 2_000_000_000n
 
 /**
- * Keys taken under other settings or by other code (`common`) are not known, nor is anything in a damaged file. Files
- * are looked at from `start` on, in milliseconds since 1970.
+ * Keys taken under other settings or by other code (`common`) are not known, nor is anything in a damaged file. `start`
+ * is the time from which files are looked at, in milliseconds since 1970.
  */
 export function knownKeys(store: Store, common: string, start = Date.now()): KnownKeys {
   const before =

@@ -51,13 +51,15 @@ export interface ReadOptions {
   readonly folderKind: NodeKind
   readonly vocabulary: Vocabulary
   readonly parser: ParserName
-  /** See `Settings.strictLineBreaks`; left out, it is on. */
+  /** See `Settings.strictLineBreaks`; on by default. */
   readonly strictLineBreaks?: boolean
-  /** Of the words that the interface adds to a text; left out, English. */
+  /** The language of the words that the interface adds to a text; English by default. */
   readonly language?: string
 }
 
-/** What a markdown file says. Never throws for its content: what cannot be understood is a problem of the entry. */
+/**
+ * Parses a markdown file. Faulty content does not throw: anything that cannot be understood is a problem of the entry.
+ */
 export async function readEntry(
   bytes: Uint8Array,
   options: ReadOptions,

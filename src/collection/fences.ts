@@ -9,23 +9,23 @@ export function isList(value: Tree | undefined): value is readonly Tree[] {
   return Array.isArray(value)
 }
 
-/** A scalar as it was written; null for anything else, and for text that says nothing. */
+/** A scalar as it was written; null for anything else, and for blank text. */
 export function scalar(value: Tree | undefined): string | null {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** Several links and nothing else, one by one; anything else stays whole. */
+/** Splits several links with nothing else between them; anything else stays whole. */
 export function splitLinks(value: string): readonly string[] {
   const links = value.match(/\[\[[^\]]*\]\]/g) ?? []
   const between = value.replace(/\[\[[^\]]*\]\]/g, ' ').replace(/[\s,;]|\band\b/g, '')
   return links.length > 1 && between === '' ? links : [value]
 }
 
-/** What a known key says of publication when it is clear that the file may be published. */
+/** The values of known keys by which it is clear that the file may be published. */
 const permitting: Readonly<Record<string, boolean>> = { draft: false, publish: true }
 
-/** Keys of other tools, and what they say when a file is clearly not to be published. */
+/** Keys of other tools, with the values by which a file is clearly not to be published. */
 const forbidding: Readonly<Record<string, boolean>> = {
   published: false,
   public: false,
@@ -34,7 +34,7 @@ const forbidding: Readonly<Record<string, boolean>> = {
   'dg-publish': false,
 }
 
-/** Whether it is a key by which an author of this format holds a file back. */
+/** Whether it is a key by which an author of this format keeps a file from being published. */
 export function isPermission(name: string): boolean {
   return Object.hasOwn(permitting, name)
 }
@@ -67,7 +67,7 @@ type Fences =
   | { readonly found: 'none' }
   /** `almost` is the line that was perhaps meant to close it. */
   | { readonly found: 'unclosed'; readonly line: number; readonly almost: number | null }
-  /** No front matter, though it would say that the file is not for publication. */
+  /** Not front matter, although it would say that the file is not for publication. */
   | { readonly found: 'almost'; readonly line: number }
   | { readonly found: 'foreign'; readonly line: number; readonly language: string }
 
@@ -87,8 +87,8 @@ const foreignLanguages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Front matter is between a line of three dashes at the top of the file and the next such line. White space above
- * and before it is forgiven where a key follows, since a draft would be published otherwise; three dashes alone are a
+ * Front matter is between a line of three dashes at the top of the file and the next such line. White space above and
+ * before it is allowed where a key follows, since a draft would be published otherwise; three dashes alone are a
  * thematic break.
  */
 export function findFences(text: string): Fences {
@@ -134,12 +134,12 @@ export function findFences(text: string): Fences {
   }
 }
 
-/** Dashes, however many, also as an editor's keyboard joins them. */
+/** Two or more hyphens, or any run that has dashes as an editor's keyboard joins them. */
 function isDashes(line: string): boolean {
   return /^(?:-{2,}|[-–—]*[–—][-–—]*)$/.test(line)
 }
 
-/** Text between two lines across the page: an empty line first, and nothing that could be a key. */
+/** Text between two thematic breaks: an empty line first, and nothing that could be a key. */
 function isProse(block: readonly string[]): boolean {
   const text = block.join('\n')
   return /^[ \t]*\r?\n\s*\S/.test(text) && !/:(?:\s|$)|^[ \t]*[\p{L}\p{N}_-]+[ \t]*[:=]/mu.test(text)

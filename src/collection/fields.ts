@@ -28,7 +28,7 @@ interface Misfit {
   readonly expectation: string
 }
 
-/** Parses; takes out of `values` what does not fit, item by item in a list; parses again. */
+/** Parses the values, takes those that do not fit out of `values`, item by item in a list, and parses again. */
 function fit(
   kind: NodeKind,
   values: Map<string, PropertyValue[]>,
@@ -38,7 +38,7 @@ function fit(
   const first = schema.safeParse(input(values, shapes))
   if (first.success) return { known: first.data, faults: [] }
   const faults = new Map<PropertyValue, Misfit>()
-  /** Of lists that are too long, how long they may be: one problem is enough for what stands behind that. */
+  /** The maximum length of each list that is too long: one problem is enough for all items beyond it. */
   const longest = new Map<string, number>()
   for (const issue of first.error.issues) {
     const name = String(issue.path[0])
@@ -92,7 +92,7 @@ export interface Fields {
   readonly rest: readonly { readonly key: string; readonly path: Path; readonly value: Tree }[]
   /** The file is not for publication, or it is not clear whether it is. */
   readonly heldBack: boolean
-  /** The names of `cssclasses` that can stand in an attribute, each once. */
+  /** The class names of `cssclasses` that are valid in an attribute, each once. */
   readonly cssclasses: readonly string[]
   readonly problems: readonly EntryProblem[]
 }
@@ -117,7 +117,7 @@ export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary:
   const keys = Object.keys(front.data)
 
   for (const key of keys) {
-    // `draft:: true`, as a field in the body is written, is no less a draft.
+    // `draft:: true`, written like a field in the body, is a draft as well.
     const name = key.trim().replace(/\s*:+$/, '')
     const lower = name.toLowerCase()
     const value = front.data[key] ?? null
@@ -131,7 +131,7 @@ export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary:
       classes.push(...classNames(value))
       continue
     }
-    // The direction that a page has without it.
+    // A page has this direction without the key.
     if (/^dir(?:ection)?$/.test(lower) && scalar(value)?.toLowerCase() === 'auto') continue
     if (shape === undefined) {
       rest.push({ key: name, path: [key], value })
@@ -160,7 +160,7 @@ export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary:
   }
   for (const [known, [first, ...others]] of values) {
     if (shapes[known] !== 'text' || !first) continue
-    // The link to a daily note says more than the day that it names.
+    // A link to a daily note says more than the day that it names, so it is kept as a property.
     if (isLink(first.value) && (known === 'date' || known === 'updated')) {
       rest.push({ key: String(first.path[0]), path: first.path, value: first.raw })
     }
@@ -189,7 +189,7 @@ function kindOf(front: FrontMatter, folderKind: NodeKind): NodeKind {
   return isKind(named) ? named : folderKind
 }
 
-/** Takes synonyms of known keys that have no usable value. */
+/** Fills known keys that have no usable value from their synonyms. */
 function synonymOf(
   values: Map<string, PropertyValue[]>,
   rest: { key: string; path: Path; value: Tree }[],
@@ -214,7 +214,7 @@ function isLink(value: unknown): boolean {
   return typeof value === 'string' && value.includes('[[')
 }
 
-/** Names by which a site's own styles may know a page; others could not be told from what surrounds them. */
+/** Class names for a site's own styles; other names could not be told apart from the text around them. */
 function classNames(value: Tree): readonly string[] {
   if (isList(value)) return value.flatMap(classNames)
   return (scalar(value) ?? '').split(/[\s,]+/).filter((name) => /^[\p{L}\p{N}_-]+$/u.test(name))

@@ -11,7 +11,7 @@ export interface FrontMatter {
   /** The place in the file of a key or a list item, else of its nearest ancestor. */
   readonly at: (path: Path) => Point
   readonly written: (path: Path) => Written | null
-  /** What was written and is not in `data`. */
+  /** Values that were written and are missing from `data`. */
   readonly losses: readonly YamlLoss[]
   /** The body begins here. */
   readonly start: Point
@@ -57,7 +57,7 @@ export function readFrontMatter(text: string): FrontMatter {
   }
 }
 
-/** Far more than an author needs: the time that YAML takes goes with the square of its lines. */
+/** Far more than an author needs: the time to parse YAML grows with the square of its lines. */
 const mostLines = 5_000
 const mostCharacters = 250_000
 
@@ -141,8 +141,8 @@ function unreadable(point: Point, message: string, fix: string): FrontMatter {
   return { ...nothing, problems: [{ rule: 'unreadable-front-matter', point, message, fix }] }
 }
 /**
- * `[[A note]]` without quotes, which YAML takes for a list in a list, as it was written. Several numbers in a list are
- * no link, nor are the dates of CSL.
+ * The source of `[[A note]]` without quotes, which YAML takes for a list in a list; null for anything else. Several
+ * numbers in a list are no link, nor are the dates of CSL.
  */
 export function unquotedLink(value: Tree | undefined, path: Path, front: FrontMatter): string | null {
   if (!isList(value) || value.length !== 1 || !isList(value[0]) || value[0].length === 0) return null

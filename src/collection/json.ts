@@ -1,10 +1,10 @@
-/** A value with its place in the source, in UTF-16 code units. Members of the same name: the last is the one. */
+/** A value with its place in the source, in UTF-16 code units. Of members with the same name the last one counts. */
 export type Json =
   | { readonly at: number; readonly is: 'object'; readonly members: ReadonlyMap<string, Json> }
   | { readonly at: number; readonly is: 'list'; readonly items: readonly Json[] }
   | { readonly at: number; readonly is: 'plain'; readonly value: string | number | boolean | null }
 
-/** Where a text stops being JSON. */
+/** Text that is not JSON; `at` is the offset where it stops being JSON. */
 export class JsonFault extends Error {
   readonly at: number
 
@@ -16,7 +16,7 @@ export class JsonFault extends Error {
 
 const token =
   /[[\]{},:]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
-/** Deeper than any file that is meant. */
+/** Deeper than any intended file. */
 const deepest = 50
 
 /** Reads JSON with its places (RFC 8259). Throws a `JsonFault`. */
@@ -28,7 +28,7 @@ export function readJson(source: string): Json {
 }
 
 class Reader {
-  /** Of the token that was last asked for. */
+  /** The offset of the last token that was asked for. */
   at = 0
   #end = 0
   readonly #source: string

@@ -7,11 +7,16 @@ interface Synonyms {
 }
 
 const isDay = (value: string): boolean => isoDate(value) !== null
-/** The languages of people that share their code with one of programmers; with a region, as in `cs-CZ`, there is no doubt. */
+/**
+ * Human languages that share their code with a programming language; with a region, as in `cs-CZ`, there is no doubt.
+ */
 const programming: ReadonlySet<string> = new Set(['ada', 'as', 'asm', 'cs', 'lua', 'ml', 'ps', 'sh', 'ts'])
 const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
-/** The keys by which other tools, and people, call a known one. They may mean something else: only what fits is taken. */
+/**
+ * Other names of known keys, used by other tools and people. They may mean something else, so only values that fit are
+ * taken.
+ */
 export const keySynonyms: Readonly<Record<string, Synonyms>> = {
   date: {
     keys: [

@@ -1,17 +1,17 @@
 import type { EntryProblem } from '../core/entry.ts'
 import type { Point } from '../core/rules.ts'
 
-/** What a process may take to parse one file. */
+/** The resources that a process may use to parse one file. */
 export interface Limits {
-  /** Of all its threads, so that a busy machine changes nothing. */
+  /** The time of all its threads, so that a busy machine makes no difference. */
   readonly processorSeconds: number
-  /** Of memory that it holds, its code and all. */
+  /** The memory that it holds, its code included. */
   readonly megabytes: number
 }
 
 export const fileLimits: Limits = { processorSeconds: 4, megabytes: 512 }
 
-/** Of a collection of strangers. */
+/** For a collection of strangers. */
 export const strangersLimits: Limits = { processorSeconds: 2, megabytes: 384 }
 
 /** The signals that end a process which exceeds a limit: they tell its parent which it was. */
@@ -23,7 +23,9 @@ const mostLevels = 1_000
 /** The marks of quotations and list items at the beginning of one line. */
 const levels = new RegExp(String.raw`^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){${mostLevels + 1}}`, 'm')
 
-/** Why a body that begins at `start` is not parsed, since it would take more time or memory than a build has; else null. */
+/**
+ * Why a body that begins at `start` is not parsed, since it would take more time or memory than a build has; else null.
+ */
 export function excessOf(body: string, start: Point): EntryProblem | null {
   if (body.length > mostCharacters) {
     return tooMuch(start, `It is longer than ${mostCharacters / 1_000_000} million characters.`)

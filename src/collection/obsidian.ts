@@ -1,11 +1,11 @@
-/** Where a vault keeps the settings that the site follows. */
+/** The files in which a vault keeps the settings that the site follows. */
 export const obsidianFiles = {
   app: '.obsidian/app.json',
   templates: '.obsidian/templates.json',
   templater: '.obsidian/plugins/templater-obsidian/data.json',
 } as const
 
-/** What of a vault's own settings the site follows. */
+/** The settings of a vault that the site follows. */
 export interface ObsidianSettings {
   readonly strictLineBreaks: boolean
   /** Paths of folders, relative to the vault. */
@@ -13,8 +13,8 @@ export interface ObsidianSettings {
 }
 
 /**
- * The settings of a vault, from the texts of its files, each left out where there is none: what they do not say is as
- * Obsidian begins.
+ * The settings of a vault, from the texts of its files; a missing file is left out. Settings that the files do not give
+ * have Obsidian's defaults.
  */
 export function readObsidian(files: Partial<Record<keyof typeof obsidianFiles, string>>): ObsidianSettings {
   const folders = [valueIn(files.templates, 'folder'), valueIn(files.templater, 'templates_folder')]
@@ -24,7 +24,7 @@ export function readObsidian(files: Partial<Record<keyof typeof obsidianFiles, s
   }
 }
 
-/** None for the vault itself, and for what is not in it. */
+/** Empty for the vault itself, and for a folder outside it. */
 function inside(folder: string): string[] {
   const segments = folder
     .trim()

@@ -25,7 +25,7 @@ interface SerializedEntry {
 
 export interface ParsedFile {
   readonly path: string
-  /** Of the bytes that were parsed. */
+  /** The key of the bytes that were parsed. */
   readonly key: string
   readonly record: SerializedEntry
 }
@@ -33,15 +33,15 @@ export interface ParsedFile {
 export interface UnreadableFile {
   readonly path: string
   readonly problem: EntryProblem
-  /** It could not be read, of which a look at it tells nothing: the next time it may be. */
+  /** It could not be read for a reason that its state does not show: the next time it may be readable. */
   readonly mayPass?: true
 }
 
 const start = { line: 1, column: 1 }
 
 /**
- * What is said of a file at which an error was thrown: that it asks more than there is, of the stack, since trees are
- * walked by recursion, or of what one string or list can hold; else that it met a fault of ours.
+ * The problem of a file whose parsing threw an error: it needs more stack than there is, since trees are walked by
+ * recursion, or more than one string or list can hold; any other error is a fault of ours.
  */
 function problemOf(error: unknown): EntryProblem {
   const message = error instanceof Error ? error.message : String(error)
@@ -61,7 +61,7 @@ function problemOf(error: unknown): EntryProblem {
 
 const held = 'What it says is more than can be held at once.'
 
-/** Loads what reads files of a format, which takes longer than most files. */
+/** Loads the modules that parse a format, which takes longer than parsing most files. */
 export async function loadParser(format: FileFormat): Promise<void> {
   if (format === 'bibtex' || format === 'csl-json') await import('./bibliography.ts')
   else await import('./entry.ts')
@@ -87,7 +87,7 @@ export async function parseFile(task: ParseTask): Promise<ParsedFile | Unreadabl
   }
 }
 
-/** What one file may come to: a page holds all of it, and each link is looked for among all names. */
+/** The limits on the result of one file: a page holds all of it, and each link is looked up among all names. */
 const most = { links: 20_000, characters: 20_000_000 }
 
 function excessOf({ head, body }: SerializedEntry, links: number): EntryProblem | null {
@@ -102,7 +102,7 @@ interface Parsed {
   readonly links: number
 }
 
-/** The libraries of a format are loaded with the first file that is written in it: most of them are large. */
+/** The libraries of a format are loaded with the first file in it, since most of them are large. */
 async function parse(bytes: Uint8Array, { format, settings, parser }: ParseTask): Promise<Parsed> {
   if (format === 'bibtex' || format === 'csl-json') {
     const { readBibliography } = await import('./bibliography.ts')

@@ -4,7 +4,7 @@ import type { Limits } from './limits.ts'
 import { loadParser, parseFile, type ParsedFile, type ParseTask, type UnreadableFile } from './parse-file.ts'
 import type { WatchdogData } from './parser-watchdog.ts'
 
-/** A program that parses files one after the other, as its parent sends them. It says null when it is ready. */
+/** A program that parses files one after the other, as its parent sends them. It sends null when it is ready. */
 
 export interface Order {
   readonly task: ParseTask
@@ -14,7 +14,7 @@ export interface Order {
 
 export interface Answer {
   readonly file: ParsedFile | UnreadableFile
-  /** What was counted for this file; null where nothing is. */
+  /** The work counted for this file; null when nothing is counted. */
   readonly work: Ledger | null
 }
 

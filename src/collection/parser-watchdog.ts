@@ -2,8 +2,8 @@ import { workerData } from 'node:worker_threads'
 import { outOfMemory, outOfTime, type Limits } from './limits.ts'
 
 /**
- * A thread that ends the whole process when the file being parsed exceeds a limit. Native code, of which the parser is
- * made, can be ended in no other way.
+ * A thread that ends the whole process when the file being parsed exceeds a limit. The parser is native code, which can
+ * be ended in no other way.
  */
 export interface WatchdogData {
   /** Odd while a file is parsed; never the same for two files. */

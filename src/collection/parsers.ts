@@ -6,7 +6,9 @@ import { tooMuch, outOfMemory, outOfTime, type Limits } from './limits.ts'
 import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
 import type { Answer, Order } from './parser-process.ts'
 
-/** Processes that parse files, each one file at a time. A file that exceeds the limits costs its process and no more. */
+/**
+ * Processes that parse files, each one file at a time. A file that exceeds the limits costs its process and no more.
+ */
 export interface Parsers {
   /** Hands over each file as it is done, in any order. */
   parse(tasks: readonly ParseTask[], take: (file: ParsedFile | UnreadableFile) => void): Promise<void>
@@ -14,7 +16,7 @@ export interface Parsers {
   idleMilliseconds: number
 }
 
-/** With fewer files for each, another process is not done with its start before the others are done with the files. */
+/** With fewer files for each process, another one would still be starting when the others have finished. */
 const worthProcess = 100
 
 export function openParsers(limits: Limits): Parsers {
@@ -29,7 +31,7 @@ export function openParsers(limits: Limits): Parsers {
         let parser = idle.pop() ?? startParser(limits)
         for (const task of rest) {
           let ending = await parser.parse(task)
-          // What a process holds may be left of other files.
+          // The memory may still hold data of earlier files.
           if (ending === outOfMemory && parser.parsed > 1) {
             parser = startParser(limits)
             ending = await parser.parse(task)
@@ -53,7 +55,7 @@ export function openParsers(limits: Limits): Parsers {
   return parsers
 }
 
-/** What ended the process while it parsed a file. */
+/** The reason why the process ended while it parsed a file. */
 type Ending = typeof outOfTime | typeof outOfMemory | 'crash'
 
 function endedBy(ending: Ending, { processorSeconds, megabytes }: Limits): EntryProblem {
@@ -74,9 +76,9 @@ interface Parser {
 function startParser(limits: Limits): Parser {
   const child = fork(new URL('./parser-process.ts', import.meta.url), {
     serialization: 'advanced',
-    // The heap's own limit is above that of the process, whose watch says which limit it was.
+    // The heap's own limit is above that of the process, whose watchdog tells which limit was exceeded.
     execArgv: [`--max-old-space-size=${2 * limits.megabytes}`, '--max-semi-space-size=8'],
-    // V8 writes pages about a heap that is full.
+    // V8 prints pages of text when the heap is full.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const counts = isCounting()

@@ -8,7 +8,7 @@ import type { Tree, TreeMap } from './yaml/tree.ts'
 
 /** One value of a known key on its way to its schema. */
 export interface PropertyValue {
-  /** Its place; several may come from one. */
+  /** Its place; several values may come from one place. */
   readonly path: Path
   /** As it was written. */
   readonly raw: Tree
@@ -89,7 +89,7 @@ function splitTags(text: string, inList: boolean): readonly string[] {
   return text.includes('[[') ? [text] : tags.filter((tag) => tag.trim() !== '')
 }
 
-/** An alias that holds a colon, which YAML takes for a key and its value, as it was written. */
+/** The source of an alias that holds a colon, which YAML takes for a key and its value; null for anything else. */
 function withColon(raw: Tree, path: Path, front: FrontMatter): string | null {
   if (!isMap(raw) || Object.keys(raw).length !== 1) return null
   const source = front.written(path)?.source.trim() ?? ''

@@ -12,14 +12,14 @@ import type { Point } from '../core/rules.ts'
 import { parseInline, type ParsedInline } from '../markdown/parse.ts'
 import type { ParserName } from '../markdown/native.ts'
 
-/** The links of a front matter, as they are found; their indexes go on from those of the body. */
+/** The links of a front matter, as they are found; their indexes continue those of the body. */
 export interface FrontLinks {
   readonly links: readonly Link[]
   /** The value as inline HTML and as text; links in it are mentions under the key `property`. */
   readonly inline: (value: string, path: Path, property: string) => Pick<ParsedInline, 'html' | 'text'>
   /** The value as plain text, in which links are the only markup; they are mentions under the key `property`. */
   readonly words: (value: string, path: Path, property: string) => TextSegments
-  /** The index of the one link that the value is: as it is written, or the bare name of its target. */
+  /** Adds the one link that the value is, as written or as the bare name of its target, and returns its index. */
   readonly link: (value: string, path: Path, role: Role) => number
 }
 
@@ -76,8 +76,8 @@ export function frontLinks(front: FrontMatter, first: number, parser: ParserName
 }
 
 /**
- * Where the points of a value, read as one line, stand in the file. YAML may have unfolded and unescaped the value, so what stands at the
- * point is looked for in what is written; where it is not found, the place is that of the value.
+ * Maps points of a value, read as one line, to places in the file. YAML may have unfolded and unescaped the value, so
+ * the text at the point is searched for in the source; where it is not found, the place is that of the value.
  */
 function places(value: string, path: Path, front: FrontMatter): (point: Point) => Point {
   const written: Written | null = front.written(path)
@@ -94,9 +94,11 @@ function places(value: string, path: Path, front: FrontMatter): (point: Point) =
   }
 }
 
-/** Keys, in their loose form, by which editors, plugins and other tools keep what they need: nothing in them is for a reader. */
+/**
+ * Keys, in their loose form, that editors, plugins and other tools use for themselves: nothing in them is for a reader.
+ */
 const quiet: ReadonlySet<string> = new Set([
-  // Names of a file in a program.
+  // Identifiers of the file in other programs.
   'id',
   'uid',
   'uuid',
@@ -146,14 +148,14 @@ const families = /^(?:excalidraw|banner|dg|tq|sr|bc|kanban|linter|metabind|mb|ob
 /** Whether a property is of no use to readers. */
 function isQuiet(key: string, value: Tree): boolean {
   const lower = key.trim().toLowerCase()
-  // Old versions of Obsidian kept the place of the front matter itself.
+  // Old versions of Obsidian stored the place of the front matter itself.
   if (lower === 'position' && isMap(value)) return true
   return quiet.has(looseKey(key)) || families.test(lower)
 }
 
 /**
- * The keys that no field knows, as inline HTML. Empty values say nothing; paths of the author's machine are left out, and
- * so is what only a program makes use of.
+ * The unknown keys as properties, in inline HTML. Empty values, paths of the author's machine and values that only a
+ * program uses are left out.
  */
 export function frontProperties(
   fields: Fields,
@@ -167,7 +169,7 @@ export function frontProperties(
     const text = unquotedLink(value, path, front) ?? scalar(value)
     if (text !== null) {
       if (onlyForPrograms.test(text)) return []
-      // A backslash in double quotes may have become another character: the path is told by what is written.
+      // A backslash in double quotes may have become another character, so the source is checked for a path, too.
       if (!isLocalPath(text) && !isLocalPath(front.written(path)?.source ?? '')) {
         return [plain(value, text, words) ?? links.inline(text, path, key).html]
       }
@@ -210,7 +212,7 @@ export function frontProperties(
 const onlyForPrograms =
   /^\s*(?!(?:https?|ftps?|sftp|git|ssh|ipfs|gemini|gopher|magnet|file|app|capacitor|content):)[a-z][a-z\d+.-]*:\/\/\S+\s*$/i
 
-/** Values that are no words: what is true or false, a day with or without a time, an address of the web. */
+/** The HTML of a boolean, a day with or without a time, or a web address; null for other values. */
 function plain(value: Tree, text: string, words: Words): Segments | null {
   const truth = (isTrue: boolean) => [escapeText(isTrue ? words.text.yes : words.text.no)]
   if (typeof value === 'boolean') return truth(value)
@@ -227,7 +229,10 @@ function plain(value: Tree, text: string, words: Words): Segments | null {
   return [`<a href="${escapeAttribute(address)}" rel="external noopener">${escapeText(shown(address))}</a>`]
 }
 
-/** An address as one reads it: without what all of them have, and no more than its host if it is long. */
+/**
+ * A shorter form of an address for reading: without scheme, `www.` and trailing slash, and no more than its host if it
+ * is long.
+ */
 function shown(address: string): string {
   const bare = address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
   return bare.length > 60 ? bare.replace(/[/?#].*$/, '/…') : bare
@@ -241,7 +246,7 @@ function joined(parts: readonly Segments[]): Segments {
   return parts.flatMap((part, index) => (index === 0 ? part : [', ', ...part]))
 }
 
-/** Properties whose keys differ at most in case are one, under its first spelling. */
+/** Merges properties whose keys differ at most in case, under the first spelling. */
 export function merged(properties: readonly Property[]): readonly Property[] {
   const byKey = new Map<string, Property>()
   for (const { key, values } of properties) {

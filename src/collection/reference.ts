@@ -4,7 +4,7 @@ import { emptyEntry } from './empty-entry.ts'
 import { arxiv, doi, webAddress } from './schema/values.ts'
 import type { Point } from '../core/rules.ts'
 
-/** What either format of bibliography says of a work, in words that may still hold markup. */
+/** The data of a work in either bibliography format; the texts may still hold markup. */
 export interface RawReference {
   readonly citekey: string
   readonly title: string | null
@@ -12,7 +12,7 @@ export interface RawReference {
   readonly year: string | null
   readonly venue: string | null
   readonly doi: string | null
-  /** Wherever an arXiv identifier may stand; the first that is one counts. */
+  /** Values that may be an arXiv identifier; the first that is one counts. */
   readonly arxiv: readonly (string | null)[]
   readonly url: string | null
   readonly abstract: string | null
@@ -63,7 +63,7 @@ function plainWords(markup: string | null): string | null {
   )
   return words.replace(/\s+/g, ' ').trim() || null
 }
-/** What a bibliography says of one work, and where. */
+/** One work of a bibliography, and its place. */
 export interface Reference {
   readonly citekey: string
   readonly point: Point

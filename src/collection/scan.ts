@@ -9,7 +9,7 @@ import { isCslJson } from './csl-json.ts'
 import { refuseExhausted, unread } from './unreadable.ts'
 import { obsidianFiles } from './obsidian.ts'
 
-/** The files of a collection by what they are, each list sorted by path (code units). */
+/** The files of a collection by kind, each list sorted by path (code units). */
 export interface Scan {
   readonly markdown: readonly ScannedFile[]
   /** `.bib`, and `.json` files that are CSL-JSON. */
@@ -18,7 +18,7 @@ export interface Scan {
   readonly attachments: readonly ScannedFile[]
   /** The paths of markdown files that are left out by an `ignore` glob or a `_`; nothing of them is read. */
   readonly ignored: readonly string[]
-  /** What an editor would look for in vain, by path. */
+  /** Files and folders that are left out although an editor may expect them, by path. */
   readonly leftOut: readonly LeftOut[]
 }
 
@@ -31,16 +31,17 @@ interface ScannedFile {
   /** Relative to the root, with forward slashes, as the file system spells it. */
   readonly path: string
   readonly size: number
-  /** In milliseconds. For noticing changes only: a file's time says nothing that may be shown. */
+  /** The time of modification in milliseconds. It is used only to notice changes and never shown. */
   readonly modified: number
 }
 
 /**
  * Finds the files of a collection. Left out are dot-files, names that begin with `_`, `node_modules`, the root's
- * `site.yaml` and `graph-positions.json`, and what an `ignore` glob matches (a matched folder with all that is in it); without a word, too, symbolic
- * links to folders of the collection, whose files stand there already. Left out with a problem are symbolic links that
- * lead out of the root, to what is left out or to a file of another kind, files whose names are not UTF-8, and folders that cannot be read. A root
- * that cannot be read is an error. Without `followsLinks` every symbolic link is left out with a problem.
+ * `site.yaml` and `graph-positions.json`, and everything that an `ignore` glob matches (a matched folder with all that
+ * is in it). Symbolic links to folders of the collection are left out silently as well, since their files are found
+ * there already. Left out with a problem are symbolic links that lead out of the root, to something left out or to a
+ * file of another kind, files whose names are not UTF-8, and folders that cannot be read. A root that cannot be read is
+ * an error. Without `followsLinks` every symbolic link is left out with a problem.
  */
 export async function scan(root: string, ignore: readonly string[], followsLinks = true): Promise<Scan> {
   const home = realpathSync(root)
@@ -49,7 +50,7 @@ export async function scan(root: string, ignore: readonly string[], followsLinks
   const ignored: string[] = []
   const leftOut: LeftOut[] = []
 
-  /** Null for what may be read; else why a symbolic link is not followed. */
+  /** Null for a link that may be followed; else why it is not. */
   function refusal(path: string): string | null {
     if (!followsLinks) return 'Symbolic links are not followed in a collection of strangers.'
     const real = unlessFailing(() => realpathSync(join(home, path)))
@@ -60,7 +61,7 @@ export async function scan(root: string, ignore: readonly string[], followsLinks
     if (inside.startsWith(annexed)) return null
     if ([...foldersOf(inside), inside].some((part) => isHidden(lastOf(part), part) || isIgnored(part)))
       return 'The symbolic link leads to what is left out of the site.'
-    // Under a name of another kind, what a draft says would be an attachment.
+    // Under a name of another kind, the text of a draft would be an attachment.
     return kindByName(inside) === kindByName(path)
       ? null
       : 'The symbolic link leads to a file that is read in another way than its own name says.'
@@ -77,7 +78,7 @@ export async function scan(root: string, ignore: readonly string[], followsLinks
     }
   }
 
-  // One call after the other: handing thousands of files to other threads takes longer than asking for them.
+  // Synchronous calls: handing thousands of files to other threads takes longer than the calls themselves.
   function walk(folder: string): void {
     let entries: Dirent[] = []
     try {
@@ -107,7 +108,7 @@ export async function scan(root: string, ignore: readonly string[], followsLinks
       const stats = unlessFailing(() => statSync(join(home, path)))
       if (stats?.isFile()) files.push({ path, size: stats.size, modified: stats.mtimeMs })
       if (stats?.isDirectory() && !isLink) walk(path)
-      // Node has put U+FFFD for bytes that are not UTF-8. Anything else went away in the meantime.
+      // Node has put U+FFFD for bytes that are not UTF-8. Any other file was removed in the meantime.
       if (!stats && entry.name.includes('\ufffd')) leftOut.push({ path, problem: unreadableName })
     }
   }
@@ -172,9 +173,9 @@ function unreadableFolder(error: unknown): EntryProblem {
 }
 
 /**
- * Whether a change at `path`, relative to the root, can change what `scan` finds or what it means: `site.yaml` can,
- * `graph-positions.json`, and so can what Obsidian keeps of its settings. Of what is left out only the names of notes can, and folders, which
- * may hold some.
+ * Whether a change at `path`, relative to the root, can change what `scan` finds or what it means. Changes to
+ * `site.yaml`, `graph-positions.json` and the settings of Obsidian can. Of the files that are left out, only the names
+ * of notes can, and folders, which may hold notes.
  */
 export function concerns(path: string, ignore: readonly string[]): boolean {
   if (rootFiles.includes(path) || Object.values<string>(obsidianFiles).includes(path)) return true
@@ -191,10 +192,10 @@ function isHidden(name: string, path: string): boolean {
   return name.startsWith('_') || isUnseen(name, path)
 }
 
-/** Files that say something about the collection. */
+/** Files about the collection that are not part of it. */
 const rootFiles = ['site.yaml', positionsFile]
 
-/** What is no part of a collection, so that not even its names matter. */
+/** Whether a path is no part of a collection, so that not even its name matters. */
 function isUnseen(name: string, path: string): boolean {
   return name.startsWith('.') || name === 'node_modules' || rootFiles.includes(path)
 }
@@ -217,7 +218,7 @@ function matcher(ignore: readonly string[]): (path: string) => boolean {
   return (path) => matches(path.normalize('NFC'))
 }
 
-/** Null for JSON, which may be either of two. */
+/** Null for JSON, which may be a bibliography or an attachment. */
 function kindByName(path: string): FileKind | null {
   if (isNote(path)) return 'markdown'
   if (/\.bib$/i.test(path)) return 'bibliography'

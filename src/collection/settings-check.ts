@@ -11,7 +11,7 @@ type GivenSimilarity = NonNullable<Given['similarity']>
 type Provider = EmbeddingSettings['provider']
 type Key = keyof GivenSimilarity
 
-/** Which keys a provider has besides those of the ranking, and whether it can do without. */
+/** The keys of each provider besides those of the ranking, and whether it needs them. */
 const keysOf: Readonly<Record<Provider, Readonly<Partial<Record<Key, 'needed' | 'optional'>>>>> = {
   lexical: {},
   'openai-compatible': {
@@ -37,7 +37,10 @@ const howToWrite = {
 /** The environment variable that holds the key of a server; nothing else does. */
 const keyVariable = 'THROUGHLINE_EMBEDDING_KEY'
 
-/** Joins what `similarity` gives. `before` are the faults of single values, which have been left out of `given`. */
+/**
+ * Makes the settings from the keys of `similarity`. `before` are the faults of single values, which have been left out
+ * of `given`.
+ */
 export function readSimilarity(
   given: GivenSimilarity,
   before: readonly Fault[],
@@ -61,7 +64,7 @@ export function readSimilarity(
   }
 }
 
-/** Null where something is missing that has been told already. */
+/** Null where a needed key is missing, which has been reported already. */
 function embeddingOf(given: GivenSimilarity, provider: Provider): EmbeddingSettings | null {
   const { endpoint, model, file } = given
   const sent: SentText = { characters: given.characters ?? 2000, prefix: given.prefix ?? '' }
@@ -104,7 +107,7 @@ function missing(given: GivenSimilarity, provider: Provider, isFaulty: (key: Key
     }))
 }
 
-/** A query is refused whole: of which of its parts are secret, each server has its own idea. */
+/** Any query is refused, since each server has its own idea of which parts are secret. */
 function credentials(endpoint: string | undefined): Fault | null {
   if (endpoint === undefined) return null
   const { username, password, search, hash } = new URL(endpoint)
@@ -119,7 +122,7 @@ function credentials(endpoint: string | undefined): Fault | null {
 
 const keyGoes = `take out the name and password before the @ and all from the ? on: a key is read from the environment variable ${keyVariable} alone. Revoke it if the file was published.`
 
-/** What to say of a key of `site.yaml` that is named like a secret; null for another name. */
+/** The message and fix for a key of `site.yaml` that is named like a secret; null for another name. */
 function secretKey(name: string): { message: string; fix: string } | null {
   if (!/(?:key|token|secret|password|authori[sz]ation|bearer|credentials?)$/i.test(name)) return null
   return {
@@ -130,7 +133,7 @@ function secretKey(name: string): { message: string; fix: string } | null {
 
 type WrittenAt = (path: Path) => Written | null
 
-/** Checks every key; what does not fit is left out of `given`. */
+/** Checks every key; settings that do not fit are left out of `given`. */
 export function checkSettings(data: Tree, written: WrittenAt): { given: Given; faults: readonly Fault[] } {
   if (data === null) return { given: {}, faults: [] }
   if (!isMap(data)) {
@@ -202,7 +205,7 @@ function withoutNulls(map: TreeMap): Spec {
   return Object.fromEntries(Object.entries(map).filter(([, value]) => value !== null))
 }
 
-/** Links without quotes are lists in a list; they are taken as they are written. */
+/** YAML reads links without quotes as lists in a list; they are taken from the source. */
 function links(list: readonly Tree[], written: WrittenAt): readonly unknown[] {
   const whole = written(['featured'])?.source
   if (list.length === 1 && isList(list[0]) && whole?.startsWith('[[') === true) return [whole]
@@ -213,7 +216,7 @@ function links(list: readonly Tree[], written: WrittenAt): readonly unknown[] {
 
 const mapsOfEntries: ReadonlySet<string> = new Set(['folders', 'relations', 'problems', 'similarity'])
 
-/** Takes away what does not fit: one entry of a map of entries, else the whole setting. */
+/** Removes a value that does not fit: one entry of a map of entries, else the whole setting. */
 function remove(spec: Spec, path: Path): void {
   const [key, entry] = path.map(String)
   if (key === undefined) return

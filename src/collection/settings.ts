@@ -10,7 +10,7 @@ import { readYaml } from './yaml/document.ts'
 import { inquiryShapes, noteShapes } from './schema/kinds.ts'
 import { wordsFor, type Words } from '../words/languages.ts'
 
-/** The relations of a collection: its own, and `related`, which may have other names but no other shape. */
+/** The relations of a collection: its own, and `related`, which may be renamed but not made symmetric. */
 function readVocabulary(
   relations: NonNullable<Given['relations']>,
   words: Words['relations'],
@@ -93,13 +93,13 @@ function repositoryUrl(repository: string): URL | null {
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null
 }
 
-/** What the command line says; it beats `site.yaml`. */
+/** Settings of the command line; they override `site.yaml`. */
 export interface SettingsOverrides {
   readonly base?: string | undefined
   readonly url?: string | undefined
-  /** The collection is strangers', whatever its own \`site.yaml\` says. */
+  /** Whether the collection counts as one of strangers, whatever its own `site.yaml` says. */
   readonly untrusted?: boolean
-  /** The path of a file that holds the settings in the place of the collection's own. */
+  /** The path of a file with the settings that replace the collection's own. */
   readonly settingsFile?: string | undefined
 }
 
@@ -117,8 +117,8 @@ const defaultIgnore = ['**/templates/**']
 
 /**
  * The settings of a collection, from the text of its `site.yaml` (null when there is none). A setting that cannot be
- * understood is a problem and keeps its default. `name` is the title of a collection that gives none; `obsidian` is
- * what the vault itself is set to, null where the collection is no vault of Obsidian.
+ * understood is a problem and keeps its default. `name` is the title of a collection that gives none; `obsidian` are
+ * the vault's own settings, null where the collection is not an Obsidian vault.
  */
 export function readSettings(
   source: string | null,
@@ -193,7 +193,7 @@ function sendingNothing(similarity: SimilaritySettings): SimilaritySettings {
   return sends ? { ...similarity, embedding: { provider: 'lexical' } } : similarity
 }
 
-/** The root says nothing: it gives way to a `base` of lower rank. */
+/** Null for the root, which gives way to a `base` of lower precedence. */
 function pathOf(url: SiteUrl | null | undefined): string | null {
   return !url || url.path === '/' ? null : url.path
 }
@@ -238,12 +238,12 @@ function readEdit(given: Given): { address: string | null; faults: readonly Faul
   return { address: null, faults: [fault] }
 }
 
-/** The glob of a path, each sign of it but - . / _ taken as it is. */
+/** A glob that matches only this path: all ASCII punctuation except - . / _ is escaped. */
 function literal(path: string): string {
   return path.replace(/[!-,:-@[-^`{-~]/g, '\\$&')
 }
 
-/** A link without its brackets and its words. */
+/** A link without its brackets and its label. */
 function bareLink(link: string): string {
   return link
     .trim()

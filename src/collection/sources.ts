@@ -19,7 +19,7 @@ import type { Store } from '../cache/store.ts'
 export interface SourceOptions {
   /** The folder of the collection. */
   readonly content: string
-  /** What flags say; they beat `site.yaml`. */
+  /** Settings of the flags; they override `site.yaml`. */
   readonly overrides: SettingsOverrides
   readonly store: Store
   /** Leave out the files that errors name. */
@@ -27,13 +27,13 @@ export interface SourceOptions {
   readonly progress: Progress
 }
 
-/** What there is to compile, none of it parsed. */
+/** Everything there is to compile, not yet parsed. */
 export interface Sources extends ReadSettings {
-  /** Where nodes of the whole graph are to stand. */
+  /** The saved positions of nodes in the whole graph. */
   readonly positions: ReadPositions
   readonly files: Scan
   readonly entries: SourceFiles
-  /** Another whenever anything is that the site is made of, or looks as if it were: times of files are in it. */
+  /** Changes whenever anything that the site is made of changes or seems to: the times of files are part of it. */
   readonly state: string
   /** The same for the same collection on every machine. */
   readonly contentState: string
@@ -62,7 +62,7 @@ export async function settingsOf({
 }: Pick<SourceOptions, 'content' | 'overrides'>): Promise<ReadSettings> {
   const name = basename(content)
   const { settingsFile, untrusted = false } = overrides
-  // Of strangers' settings nothing holds: they come from elsewhere, or are as without a file.
+  // The settings of strangers are ignored: the settings come from elsewhere, or are those without a file.
   const obsidian = untrusted ? null : await obsidianSettings(content)
   try {
     const text =
@@ -86,7 +86,7 @@ export async function settingsOf({
   }
 }
 
-/** SHA-256, in hex, of the file that vectors come from; null where they come from none, or it cannot be read. */
+/** The SHA-256, in hex, of the file that vectors come from; null where there is no such file, or it cannot be read. */
 async function digestOfVectors(content: string, { similarity }: Settings): Promise<string | null> {
   if (similarity.embedding.provider !== 'vectors') return null
   const sum = createHash('sha256')
@@ -107,7 +107,7 @@ async function positionsIn(content: string): Promise<ReadPositions> {
   }
 }
 
-/** Null where there is no `.obsidian`; a file in it that cannot be read says nothing. */
+/** Null where there is no `.obsidian`; a file in it that cannot be read counts as empty. */
 async function obsidianSettings(content: string): Promise<ObsidianSettings | null> {
   const found = await stat(join(content, '.obsidian')).catch(() => null)
   if (!found?.isDirectory()) return null

@@ -2,23 +2,26 @@ import type { EntryProblem } from '../core/entry.ts'
 
 const codes: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ENOMEM'])
 
-/** Throws an error again that says nothing of the file that was to be read: the machine had no more to give. */
+/** Rethrows an error that is not about the file: the machine has run out of resources. */
 export function refuseExhausted(error: unknown): void {
   if (error instanceof Error && 'code' in error && codes.has(error.code)) throw error
 }
 
-/** For a file that says nothing where it cannot be read. */
+/** For a file that counts as empty where it cannot be read. */
 export function unread(error: unknown): string {
   refuseExhausted(error)
   return ''
 }
 
-/** Why a file of the collection has no entry. Throws again whatever did not come from the file system. */
+/**
+ * The problem of a file of the collection that cannot be read. Rethrows any error that did not come from the file
+ * system.
+ */
 export function unreadable(error: unknown): EntryProblem {
   if (!(error instanceof Error && 'code' in error)) throw error
   refuseExhausted(error)
   const code = String(error.code)
-  // Of what Node refuses to read whole, no call of the system is to blame.
+  // A file that Node refuses to read whole fails without a system call.
   if (!('syscall' in error) && code !== 'ERR_FS_FILE_TOO_LARGE') throw error
   return {
     rule: 'unreadable-file',

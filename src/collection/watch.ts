@@ -3,29 +3,29 @@ import { relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 
 export interface Watching {
-  /** Calls `refresh` at once if anything has changed since the folder is watched, and from now on after every change. */
+  /** Calls `refresh` at once if anything has changed since watching began, and from now on after every change. */
   start(): void
   stop(): void
 }
 
 export interface WatchOptions {
-  /** Whether a change at a path, relative to the folder and with forward slashes, is one. */
+  /** Whether a change at a path matters; it is relative to the folder, with forward slashes. */
   readonly concerns: (path: string) => boolean
-  /** Whether there may be such paths below a folder; without it, below all. */
+  /** Whether there may be such paths below a folder; by default, below all. */
   readonly enters?: (folder: string) => boolean
   /**
-   * Gets the paths of all changes since it was last called, null where any may have changed; null, too, when nothing has
-   * happened for a while after changes, as not every system reports every one. Never called while it runs: what changes
-   * in the meantime is one more call.
+   * Receives the paths of all changes since the last call, or null where any may have changed. It also receives null
+   * when nothing has happened for a while after changes, as not every system reports every one. Never called while it
+   * runs: changes in the meantime cause one more call.
    */
   readonly refresh: (changed: ReadonlySet<string> | null) => Promise<void>
-  /** The system watches not everything, or nothing any more. Called for the first such error only. */
+  /** Called when the system does not watch everything, or nothing any more; for the first such error only. */
   readonly onError: (error: Error) => void
 }
 
 /** Editors save in several steps: `refresh` is called this many milliseconds after the last of them. */
 const quietTime = 40
-/** Called this many milliseconds after the first change in any case: some programs never stop writing. */
+/** `refresh` is called this many milliseconds after the first change in any case: some programs never stop writing. */
 const longestWait = 2000
 /** This many milliseconds after the last change there is time to look at everything. */
 const idleTime = 1000
@@ -71,7 +71,7 @@ export async function watchFolder(folder: string, options: WatchOptions): Promis
   const watcher = watch(home, {
     ignoreInitial: true,
     ignorePermissionErrors: true,
-    // Its wait would come before ours.
+    // Its delay would be added to ours.
     atomic: false,
     ignored: (disk, stats) => {
       if (stats?.isSymbolicLink()) return !leadsToFile(disk, home)
@@ -81,7 +81,7 @@ export async function watchFolder(folder: string, options: WatchOptions): Promis
   watcher.on('all', (_, disk) => {
     const path = pathOf(disk)
     if (path !== '' && !concerns(path)) return
-    // The folder itself has gone, or come again.
+    // The folder itself was removed, or created again.
     if (path === '') paths = null
     else paths?.add(path)
     clearTimeout(idle)

@@ -4,7 +4,7 @@ import { kinds, nodeKinds, type NodeKind } from './kinds.ts'
 
 declare const brand: unique symbol
 
-/** A page's path on the site without the base: begins and ends with a slash, decoded, as `/notes/theta/`. */
+/** A page's path on the site without the base: decoded, begins and ends with a slash, as in `/notes/theta/`. */
 export type Address = string & { readonly [brand]: 'Address' }
 
 /** The address as an `href` under the base: encoded, with a fragment where there is one. */
@@ -13,7 +13,7 @@ export function href(base: string, address: Address, fragment?: string): string 
   return !fragment ? path : `${path}#${encodeURIComponent(fragment.toWellFormed())}`
 }
 
-/** Where the whole graph shows the node at an address. */
+/** The URL at which the whole graph shows the node at an address. */
 export function graphHref(base: string, address: Address): string {
   return `${href(base, graphAddress)}#node=${pathInFragment(address)}`
 }
@@ -23,14 +23,16 @@ export function pathInFragment(address: Address): string {
   return encodePath(address.replace(/^\/|\/$/g, ''))
 }
 
-/** The address that such a path means; null for one that no page of a site can have, which anybody may have written. */
+/**
+ * The inverse of `pathInFragment`; null for a path that no page of a site can have, since anybody may have written it.
+ */
 export function addressInFragment(path: string): Address | null {
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent)
     const isSound = segments.every((segment) => !/[/\\]|^\.{1,2}$/.test(segment))
     return isSound ? (segments.length === 0 ? homeAddress : (`/${segments.join('/')}/` as Address)) : null
   } catch {
-    // Cut off in the middle of a letter.
+    // Cut off in the middle of an encoded character.
     return null
   }
 }
@@ -40,14 +42,14 @@ export function absolute(origin: string, base: string, address: Address): string
   return origin + href(base, address)
 }
 
-/** A file of the site that is no page, as `feed.xml` or `files/figure.png`; `fragment` is encoded already. */
+/** A file of the site that is not a page, such as `feed.xml` or `files/figure.png`; `fragment` is encoded already. */
 export function fileHref(base: string, path: string, fragment?: string | null): string {
   return encodeBase(base) + encodePath(path) + (fragment ? `#${fragment}` : '')
 }
 
-/** Where a list goes on: page `number` (from 2) of a section. */
+/** Where a list continues: page `number` (from 2) of a section. */
 export function continuation(address: Address, section: string, number: number): Address {
-  // Below home stand the pages themselves: `/inquiries/2/` may be one.
+  // The pages themselves are directly below home: `/inquiries/2/` may be one.
   const first = address === homeAddress ? '/home/' : address
   return `${first}${section}/${number}/` as Address
 }
@@ -63,14 +65,17 @@ export const graphAddress = '/graph/' as Address
 export const tagsAddress = '/tags/' as Address
 export const newAddress = '/new/' as Address
 
-/** The index page of a kind; every page of the kind stands below it. */
+/** The index page of a kind; pages of the kind are below it, unless a permalink moves them. */
 export function kindAddress(kind: NodeKind): Address {
   return `/${kinds[kind].folder}/` as Address
 }
 
 const indexAddresses: ReadonlySet<Address> = new Set([homeAddress, ...nodeKinds.map(kindAddress)])
 
-/** Whether home or an index stands there, so that a file at this address is a text of it and no page of its kind. */
+/**
+ * Whether the address is that of home or an index, so that a file at it is the text of that page and not a page of its
+ * kind.
+ */
 export function isIndexAddress(address: Address): boolean {
   return indexAddresses.has(address)
 }
@@ -88,17 +93,20 @@ export function arxivHref(id: string): string {
   return `https://arxiv.org/abs/${outwards(id)}`
 }
 
-/** An old DOI may hold any sign, `<` and `#` among them. */
+/** An old DOI may hold any character, `<` and `#` among them. */
 function outwards(path: string): string {
   return encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)
 }
 
-/** As browsers ask for it. Twice is as good as once, because pages hand it to their scripts encoded. */
+/**
+ * Encodes the base as browsers request it. Encoding twice changes nothing more, because pages pass it to their scripts
+ * encoded.
+ */
 export function encodeBase(base: string): string {
   return base.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
 
-/** What `encodeURIComponent` leaves as it is. */
+/** Paths whose segments `encodeURIComponent` leaves as they are. */
 const unencoded = /^[\w\-.!~*'()/]*$/
 
 /** `RFC 3986` path characters stay readable; everything else, every script included, is percent-encoded. */
@@ -107,7 +115,9 @@ function encodePath(path: string): string {
   // Half of a surrogate pair, which YAML can spell, has no encoding.
   return path.toWellFormed().split('/').map(encodeURIComponent).join('/')
 }
-/** 32 bits: FNV-1a over UTF-16 units, with the finish of MurmurHash3, without which its last bits say little. */
+/**
+ * 32 bits: FNV-1a over UTF-16 units, with the finaliser of MurmurHash3, without which the last bits are poorly mixed.
+ */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

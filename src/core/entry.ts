@@ -17,7 +17,7 @@ export type Segment = string | Hole
 export type Hole =
   /** An inline link; `link` is an index into `Entry.links`. */
   | { readonly hole: 'link'; readonly link: number }
-  /** What an inline link says, where it cannot be one itself: within another. */
+  /** The words of an inline link where it cannot be a link itself: within another. */
   | { readonly hole: 'words'; readonly link: number }
   /** A transclusion or an image; `link` is an index into `Entry.links`. */
   | { readonly hole: 'embed'; readonly link: number }
@@ -27,15 +27,19 @@ export type Hole =
   | { readonly hole: 'footnote'; readonly footnote: number }
   /** An inline tag as written, without `#`. */
   | { readonly hole: 'tag'; readonly tag: string }
-  /** Stands before every other id in the body, inside an attribute; empty except in transclusions, where ids must stay unique. */
+  /**
+   * Precedes every other id in the body, inside an attribute; empty except in transclusions, where ids must stay
+   * unique.
+   */
   | { readonly hole: 'prefix' }
 
 /** Plain text (not HTML) with the links in it as holes: an index into `Entry.links`. */
 export type TextSegments = readonly (string | { readonly link: number })[]
 
 /**
- * What one file says, read alone: a pure function of its bytes, its kind by folder, the vocabulary of relations, and
- * whether line breaks are strict. It holds no path, so a moved file is not parsed again, and nothing of any other file.
+ * The content of one file, parsed alone: a pure function of its bytes, its kind by folder, the vocabulary of relations,
+ * whether line breaks are strict, and the language of the interface. It holds no path, so a moved file is not parsed
+ * again, and nothing from any other file.
  */
 export interface Entry {
   readonly kind: NodeKind
@@ -50,9 +54,9 @@ export interface Entry {
   /** ISO dates, `YYYY-MM-DD`. */
   readonly date: string | null
   readonly updated: string | null
-  /** `draft: true` or `publish: false`, or a doubt which of them is meant. */
+  /** `draft: true` or `publish: false`, or doubt about which of them is meant. */
   readonly draft: boolean
-  /** Names that the author's own styles know the page by: letters, digits, hyphens and underscores. */
+  /** Class names for the author's own styles: letters, digits, hyphens and underscores. */
   readonly cssclasses: readonly string[]
   /** Whether it is a drawing of the Excalidraw plugin, whose data has been left out of the body. */
   readonly drawing: boolean
@@ -89,7 +93,7 @@ export interface Entry {
   readonly opening: TextSegments
 }
 
-/** Where values stand of which only the whole collection shows whether they are sound; null for one that is missing. */
+/** The places of values that only the whole collection can validate; null for a missing one. */
 interface Places {
   readonly permalink: Point | null
   readonly citekey: Point | null
@@ -105,11 +109,13 @@ export interface Body {
   readonly anchors: readonly { readonly id: string; readonly html: Segments }[]
   /** In order of first reference. */
   readonly footnotes: readonly { readonly html: Segments }[]
-  /** What was lifted out of the body because a list of the page says it, in order of place. */
+  /** Items lifted out of the body because a list of the page shows the same, in order of place. */
   readonly lifted: readonly Lifted[]
 }
 
-/** A list item or a line that became relations, citations or the like; it stays where a link of it is in no list. */
+/**
+ * A list item or a line that became relations, citations or the like; it stays where one of its links is in no list.
+ */
 export interface Lifted {
   /** A list item. */
   readonly html: Segments
@@ -121,7 +127,7 @@ export interface Block {
   readonly html: Segments
   /** Index into `Entry.headings` when this block is a heading. */
   readonly heading: number | null
-  /** Indexes into `Body.lifted`: what stood here. Such a block has no HTML of its own. */
+  /** Indexes into `Body.lifted`: the items that were here. Such a block has no HTML of its own. */
   readonly lifted?: readonly number[]
 }
 
@@ -129,14 +135,17 @@ export interface Heading {
   /** 2 to 7: a page has one level-1 heading, its title. HTML has six levels; the last two look alike. */
   readonly depth: number
   readonly text: TextSegments
-  /** Nothing stands under it but what was lifted out, so that it stands only where something of that does. */
+  /** Only lifted items were under it, so it is shown only where one of them stays. */
   readonly lifts?: true
 }
 
 export interface Link {
   /** `citation` is `[@key]`; `embed` is `![[…]]` or a markdown image; `property` is in front matter. */
   readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed' | 'property'
-  /** As written and percent-decoded (markdown), without fragment: a path, name, title, alias or citation key; '' is this page. */
+  /**
+   * As written and percent-decoded (markdown), without fragment: a path, name, title, alias or citation key; '' is this
+   * page.
+   */
   readonly target: string
   /** The target is a path that is looked for beside the file first: an image in markdown's own syntax. */
   readonly beside?: true
@@ -151,13 +160,13 @@ export interface Link {
   readonly point: Point
   /** The sentence around it; empty outside the body. The link itself is one of the holes. */
   readonly sentence: TextSegments
-  /** What the link is for; a `body` link becomes a source, a citation or a mention by what it resolves to. */
+  /** The purpose of the link; a `body` link becomes a source, a citation or a mention depending on its target. */
   readonly role: 'body' | 'relation' | 'source' | 'next' | 'cites' | 'property'
   /** The key of the property or Dataview field of a `property` link. */
   readonly property: string | null
 }
 
-/** An authored relation, however it was written. */
+/** An authored relation, in whichever form it was written. */
 export interface Relation {
   /** `related`, or a key of the vocabulary. */
   readonly type: string

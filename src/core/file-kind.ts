@@ -1,4 +1,4 @@
-/** What a file is by its name, which is all that is known of it before it is opened. */
+/** The kind of a file by its name, which is all that is known before it is opened. */
 export type FileKind = 'image' | 'video' | 'audio' | 'pdf' | 'file' | EditorFile
 
 /**
@@ -30,10 +30,10 @@ export function editorFileOf(path: string): EditorFile | null {
   return editorFiles.find((one) => one === kind) ?? null
 }
 
-/** What a browser would run as a page of the site when a reader opens it. */
+/** Extensions of files that a browser would run as a page of the site when a reader opens them. */
 const active: ReadonlySet<string> = new Set('htm html mht mhtml shtml svgz xht xhtml xml xsl xslt'.split(' '))
 
-/** Whether a file of this name may run a script of its own, whatever it says. */
+/** Whether a file of this name may run a script of its own, whatever it contains. */
 export function mayBeActive(path: string): boolean {
   const extension = extensionOf(path)
   return extension === 'svg' || active.has(extension)

@@ -18,8 +18,8 @@ export interface GraphLayout {
 }
 
 /**
- * Lays out so many nodes. Those at indexes 0 and 1 of `ends` are joined, those at 2 and 3, and so on. Nodes in `fixed`
- * stay at their positions.
+ * Lays out `count` nodes. `ends` holds pairs of joined nodes: those at indexes 0 and 1, those at 2 and 3, and so on.
+ * Nodes in `fixed` stay at their positions.
  */
 export type LayoutGraph = (
   count: number,

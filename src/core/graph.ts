@@ -18,9 +18,9 @@ export interface Node {
   /** Plain text, as are all names here, with the words of the links in it; never empty. */
   readonly title: string
   readonly titleLanguage: Language
-  /** That of the text. */
+  /** The language of the text. */
   readonly language: Language
-  /** Those that can be said whole: none that names what is not published. */
+  /** Those that can be shown in full: none that names an unpublished page. */
   readonly aliases: readonly string[]
   /** Full names of the authors of a paper, in order. */
   readonly authors: readonly string[]
@@ -28,13 +28,13 @@ export interface Node {
   /** The file it was written in, relative to the collection. */
   readonly file: string
   readonly entry: Entry
-  /** What each of `entry.links` leads to, index by index. */
+  /** The target of each of `entry.links`, index by index. */
   readonly targets: readonly Target[]
   /** The ids of `entry.headings`, index by index: unique within the page. */
   readonly headingIds: readonly string[]
   /** The declarative sentence it was first filed under, where it differs from the title. */
   readonly originalTitle: string | null
-  /** The folders it stands in, outermost first, without the folder that only names its kind. */
+  /** The folders it is in, outermost first, without the folder that only names its kind. */
   readonly folders: readonly string[]
 }
 
@@ -43,13 +43,13 @@ export function isWritten({ id, file }: Pick<Node, 'id' | 'file'>): boolean {
   return (id as string) === file
 }
 
-/** What a link leads to. */
+/** The resolved target of a link. */
 export type Target =
   /** `fragment` is null for the whole; `gone`: the part that is meant is not there. */
   | { readonly found: 'node'; readonly id: NodeId; readonly fragment: Fragment | null; readonly gone?: true }
   /** An attachment, by its path in the collection. `fragment` is the part of it that is meant, as written. */
   | { readonly found: 'attachment'; readonly path: string; readonly fragment: string | null }
-  /** A file that is never published, whether it is there or not. */
+  /** A file that is never published, whether or not it exists. */
   | { readonly found: 'editor-file'; readonly kind: EditorFile }
   /** A folder without a text of its own, which no edge leads to. */
   | { readonly found: 'folder'; readonly address: Address }
@@ -59,14 +59,14 @@ export type Target =
   | { readonly found: 'unpublished' }
 
 export type Fragment =
-  /** `id` is empty for a heading that need not stand on its page. */
+  /** `id` is empty for a heading that may be missing from its page. */
   | { readonly at: 'heading'; readonly heading: number; readonly id: string }
   /** `id` is the element's id, with its caret. */
   | { readonly at: 'block'; readonly id: string }
   /** A place that raw HTML names. */
   | { readonly at: 'place'; readonly id: string }
 
-/** What one published node says of another, in one or several links. */
+/** A connection from one published node to another, made by one or several links. */
 export type Edge =
   /** From an inquiry to a note that it rests on. */
   | EdgeBetween<'source'>
@@ -79,14 +79,17 @@ export type Edge =
       /** `related`, or a key of the vocabulary. */
       readonly type: string
       readonly symmetric: boolean
-      /** Of the ends that gave one or several, `from` first. Holes index the links of `by`. */
+      /** From the ends that gave any, those of `from` first. Holes index the links of `by`. */
       readonly reasons: readonly Reason[]
     })
   /** Any other link. */
   | (EdgeBetween<'mention'> & {
-      /** The sentence of the first mention; holes index the links of `from`. For a relation, its reason. Empty for another property. */
+      /**
+       * The sentence of the first mention; holes index the links of `from`. For a relation, its reason. Empty for
+       * another property.
+       */
       readonly sentence: TextSegments
-      /** The key of the property it stands in, as its label; null in the body. */
+      /** The key of the property it is in, as its label; null in the body. */
       readonly property: string | null
     })
 
@@ -163,8 +166,8 @@ export class Graph {
   }
 
   /**
-   * What is counted, and drawn as a whole: all but the texts of home and of the indexes, which are no notes, inquiries or
-   * papers to a reader, and their edges.
+   * The part of the graph that is counted, and drawn as a whole: without the texts of home and of the indexes, which
+   * are no notes, inquiries or papers to a reader, and without their edges.
    */
   counted(): Graph {
     return (this.#counted ??= this.#withoutIndexTexts())
@@ -193,7 +196,7 @@ export class Graph {
   }
 }
 
-/** Those of one kind, picked out when they are first asked for. */
+/** The edges of one kind, filtered on first use and kept. */
 function ofKind(
   picked: Map<Edge['kind'], Map<NodeId, readonly Edge[]>>,
   all: Ends,

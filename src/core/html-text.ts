@@ -18,13 +18,13 @@ export function cut(words: string, length: number): string {
     .replace(/[\s,;:.–—-]+$/u, '')}…`
 }
 
-/** A tag, or a comment. The values of its attributes may hold any sign. */
+/** A tag, or a comment. The values of its attributes may hold any character. */
 const markup = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
 
 const voids = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 const hidden = /\saria-hidden=["']?true\b/i
 
-/** The words of well-formed inline HTML on one line: what a screen reader says, but formulas by their TeX source. */
+/** The words of well-formed inline HTML on one line, as a screen reader reads it, but with formulas as TeX source. */
 export function plainText(html: string): string {
   let words = ''
   let end = 0

@@ -1,10 +1,13 @@
-/** What nodes of a kind do: what their front matter may say, what their links mean, which sections their pages have. */
+/**
+ * The roles that a kind can have. A role decides what front matter may say, what links mean and which sections pages
+ * have.
+ */
 export const roles = ['note', 'inquiry', 'paper'] as const
 export type Role = (typeof roles)[number]
 
 interface Kind {
   readonly role: Role
-  /** What one node of the kind is called, and several; and what the kind is. Without these it has the words of its role. */
+  /** The names of one node of the kind and of several, and a line about the kind. By default, those of its role. */
   readonly words?: { readonly label: string; readonly plural: string; readonly line?: string }
   /** The first segment of the addresses of its nodes, and of its index. */
   readonly folder: string
@@ -12,9 +15,9 @@ interface Kind {
   readonly letter: string
   /** Its mark on pages, on maps and in the graph. */
   readonly sign: 'circle' | 'diamond' | 'square'
-  /** On a light ground and on a dark one; `--<kind>` in style sheets. */
+  /** On a light background and on a dark one; `--<kind>` in style sheets. */
   readonly colour: readonly [light: string, dark: string]
-  /** Whether the head of every page leads to its index although there are none. */
+  /** Whether the header of every page links to its index even while there are no such nodes. */
   readonly always?: true
 }
 
@@ -45,7 +48,9 @@ const table = {
 
 export type NodeKind = keyof typeof table
 
-/** The kinds of nodes, in the order in which lists of kinds name them: all that tells one kind from another. */
+/**
+ * The kinds of nodes, in the order in which lists of kinds name them, with everything that tells one kind from another.
+ */
 export const kinds: Readonly<Record<NodeKind, Kind>> = table
 
 export const nodeKinds = Object.keys(kinds) as readonly NodeKind[]

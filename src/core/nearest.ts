@@ -9,10 +9,10 @@ export interface Nearest {
   readonly next: ReadonlyMap<NodeId, readonly NextCandidate[]>
 }
 
-/** Words that texts have in common, or a model that reads meaning; null where it has no name. */
+/** Words that texts have in common, or a model that compares meaning; `model` is null if it has no name. */
 export type Measure = { readonly by: 'words' } | { readonly by: 'model'; readonly model: string | null }
 
-/** The nearest first; of a note without what it is related to. */
+/** The nearest first; for a note, without those that it is related to. */
 export interface SimilarTo {
   readonly papers: readonly NodeId[]
   readonly notes: readonly NodeId[]
@@ -21,8 +21,9 @@ export interface SimilarTo {
 export interface NextCandidate {
   readonly id: NodeId
   /**
-   * Who chose it: `author`; `sources`, because both draw on some of the same notes; `text`, because their texts are near;
-   * `order`, because nothing nearer was found; `reach`, because nothing else leads there, or nothing else leads on.
+   * Why it was chosen: `author`, because its author names it; `sources`, because both draw on some of the same notes;
+   * `text`, because their texts are near; `order`, because nothing nearer was found; `reach`, because nothing else
+   * leads there, or nothing else leads on.
    */
   readonly by: 'author' | 'sources' | 'text' | 'order' | 'reach'
   /** How many notes both draw on, and how many it draws on besides these. */
@@ -30,11 +31,11 @@ export interface NextCandidate {
   readonly others: number
   /** Two of the shared, those first that no earlier candidate names, then those that fewest inquiries draw on. */
   readonly among: readonly NodeId[]
-  /** Its text is one of the few nearest. */
+  /** Whether its text is one of the few nearest. */
   readonly near: boolean
 }
 
-/** Equal if and only if the nearest nodes of two collections are. */
+/** Text that is equal for two collections if and only if their nearest nodes are. */
 export function nearestText({ similar, next }: Nearest): string {
   return JSON.stringify([[...similar], [...next]])
 }

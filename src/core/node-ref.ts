@@ -14,9 +14,12 @@ export interface Quoted extends NodeRef {
 }
 /** A node in few words: plain text. */
 export interface Brief {
-  /** What its author gave, else the beginning of the text; null where there is neither. */
+  /**
+   * What its author wrote as a description, summary or abstract, else the beginning of the text; null where there is
+   * neither.
+   */
   readonly description: string | null
-  /** Null without one that says more than the description. */
+  /** Null unless it says more than the description. */
   readonly summary: string | null
 }
 export interface TagRef {
@@ -44,7 +47,7 @@ export interface PaperItem extends NodeRef {
   readonly citedAt: readonly string[]
 }
 
-/** Where and when a paper came out: "ICLR 2024", whether or not the venue already names the year. */
+/** Where and when a paper was published: "ICLR, 2024", or only the venue if it already names the year. */
 export function publication({ venue, year }: { venue: string | null; year: number | null }): string {
   if (venue === null || year === null) return venue ?? String(year ?? '')
   return venue.includes(String(year)) ? venue : `${venue}, ${year}`

@@ -6,11 +6,11 @@ type Titled = { readonly title: string }
 
 const orders = new Map<string, (a: Titled, b: Titled) => number>()
 
-/** The order of titles on every page: the one of the site's language, whatever the machine's own is. */
+/** The order of titles on every page: that of the site's language, regardless of the machine's own. */
 export function byTitle(language: string): (a: Titled, b: Titled) => number {
   const known = orders.get(language)
   if (known) return known
-  // A language that the machine has no order for takes English's, not the machine's own.
+  // A language that the machine cannot sort by falls back to English, not to the machine's own.
   const collator = new Intl.Collator([language, 'en'], { numeric: true, ignorePunctuation: true })
   const order = (a: Titled, b: Titled) =>
     collator.compare(a.title, b.title) || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)
@@ -24,7 +24,8 @@ const lastOrders = new Map<string, readonly NodeId[]>()
 export function titleOrder(graph: Graph, kind: NodeKind, language: string): readonly Node[] {
   const compare = byTitle(language)
   const key = `${kind} ${language}`
-  // Begun where the last order ended, which no order depends on: what is nearly sorted takes a tenth of the comparisons.
+  // Starts from the last order, on which the result does not depend: a nearly sorted list takes a tenth of the
+  // comparisons.
   const order = startingLike(lastOrders.get(key) ?? [], graph.ofKind(kind)).sort(
     (a, b) => compare(a, b) || (a.address < b.address ? -1 : 1),
   )
@@ -35,7 +36,7 @@ export function titleOrder(graph: Graph, kind: NodeKind, language: string): read
   return order
 }
 
-/** The nodes that ids name in the order of these, and then the others. */
+/** The nodes with these ids, in the same order, and then the others. */
 function startingLike(ids: readonly NodeId[], nodes: readonly Node[]): Node[] {
   const left = new Map(nodes.map((node) => [node.id, node]))
   const named = ids.flatMap((id) => {
@@ -51,7 +52,7 @@ export function isIndexText(node: Node): boolean {
   return isIndexAddress(node.address)
 }
 
-/** When a node was last new: never a file's time. */
+/** The date on which a node last changed, as its author gives it; never the time of its file. */
 export function lastChange(node: Node): string | null {
   return node.entry.updated ?? node.entry.date
 }

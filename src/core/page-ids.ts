@@ -1,11 +1,11 @@
-/** The lists on the page of a node, by id, that grow with what other nodes say and go on over several pages. */
+/** The lists on the page of a node, by id, that grow with links from other nodes and continue over several pages. */
 export const continuedSections = [
   'related',
   'referred',
   'inquiries',
   'cited-by',
   'mentions',
-  // Of the page of a folder.
+  // On the page of a folder.
   'contents',
 ] as const
 
@@ -43,8 +43,8 @@ export function isSerial(id: string): boolean {
 const series = /^(?:fn|fnref|cited|source|embed)-p?\d/
 
 /**
- * The id of a place that raw HTML names: as written, but that an id holds no white space, and that a page may have a
- * use of its own for it.
+ * The id of a place that raw HTML names: as written, but with hyphens for white space, and with the prefix `place-` if
+ * pages use the id themselves.
  */
 export function placeId(written: string): string {
   const id = written.trim().replace(/\s+/g, '-')

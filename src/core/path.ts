@@ -14,7 +14,7 @@ export function foldersOf(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
-/** What a link's target calls a note: the file's name, without the ending of markdown. */
+/** The name of a note in the target of a link: the file name without `.md`. */
 export function noteName(target: string): string {
   return lastOf(target).replace(/\.md$/i, '')
 }

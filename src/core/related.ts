@@ -2,7 +2,7 @@ import type { EdgeOf, Graph, NodeId } from './graph.ts'
 
 type Edges = Pick<Graph, 'from' | 'to'>
 
-/** Of an edge at a node, the other end; no edge joins a node to itself. */
+/** The other end of an edge at a node; no edge joins a node to itself. */
 export function otherEnd({ from, to }: { readonly from: NodeId; readonly to: NodeId }, end: NodeId): NodeId {
   return from === end ? to : from
 }

@@ -30,9 +30,9 @@ export type Severity = 'error' | 'warning' | 'off'
 
 interface Rule {
   readonly severity: Severity
-  /** What would go wrong if nobody acted on it: completes "why". */
+  /** The consequence if nobody acts on it: completes "why". */
   readonly why: string
-  /** The usual mend, used where the problem itself has nothing more exact. */
+  /** The usual fix, used where the problem itself has nothing more exact. */
   readonly fix: string
 }
 
@@ -228,7 +228,10 @@ export interface Problem {
   readonly fix: string
 }
 
-/** Whether nothing may be shown or published, however lenient one is: what is to be left out may not be what was meant. */
+/**
+ * Whether nothing may be shown or published, however lenient one is: the files to leave out may not be those that were
+ * meant.
+ */
 export function isFatal({ rule }: Problem): boolean {
   return rule === 'invalid-settings'
 }

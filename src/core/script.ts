@@ -1,9 +1,9 @@
-/** A script of the world by its code in ISO 15924, with `Jpan` for Han letters among kana. */
+/** A script by its ISO 15924 code, with `Jpan` for Han letters among kana. */
 export type Script = string
 
 export type Direction = 'ltr' | 'rtl'
 
-/** What the browser calls a script → its code. */
+/** The name of a script in regular expressions → its code. */
 const codes = {
   Latin: 'Latn',
   Arabic: 'Arab',
@@ -48,7 +48,7 @@ const run = new RegExp(
   'gu',
 )
 
-/** Letters that make about a word, in scripts that put no spaces between words. */
+/** The number of letters that make about a word, in scripts that put no spaces between words. */
 const wordLengths: Readonly<Record<string, number>> = {
   Hani: 2,
   Jpan: 2,
@@ -102,7 +102,10 @@ const soleLanguages: Readonly<Record<Script, string>> = {
 /** Script → about how many words of it there are. */
 export type ScriptCounts = ReadonlyMap<Script, number>
 
-/** Counted in words, because a word has fewer letters in a script that leaves out its vowels, and addresses do not count. */
+/**
+ * Counted in words, because a word has fewer letters in a script that leaves out its vowels, and addresses do not
+ * count.
+ */
 export function scriptsIn(text: string): ScriptCounts {
   const counts = new Map<Script, number>()
   for (const match of text.replace(/\b[a-z][a-z\d+.-]{0,30}:\/\/\S+/gi, ' ').matchAll(run)) {
@@ -141,14 +144,14 @@ export function directionOf(script: Script): Direction {
   return rightToLeft.has(script) ? 'rtl' : 'ltr'
 }
 
-/** The script that a language, named by its BCP 47 tag, is usually written in; null where nothing is known of it. */
+/** The script that a language, named by its BCP 47 tag, is usually written in; null where it is not known. */
 export function scriptOfLanguage(language: string): Script | null {
   let script = scripts.get(language)
   if (script === undefined) scripts.set(language, (script = likelyScript(language)))
   return script
 }
 
-// Each node asks for that of the site, and the answer takes long.
+// Each node asks for the script of the site's language, which takes long to compute.
 const scripts = new Map<string, Script | null>()
 
 function likelyScript(language: string): Script | null {
@@ -166,14 +169,14 @@ export function directionOfLanguage(language: string): Direction {
 }
 
 /**
- * What can be said of the language of words in a script, as a BCP 47 tag: the language, where the script has only one
- * of any size, else no more than the script.
+ * The language of words in a script, as a BCP 47 tag: the language itself where the script has only one of any size,
+ * else only the script.
  */
 export function languageOfScript(script: Script): string {
   return soleLanguages[script] ?? `und-${script}`
 }
 
-/** The language of some words and the direction they run in, as attributes of an element; null is what the site has. */
+/** The language and direction of some words, as attributes of an element; null where it is the site's own. */
 export interface Language {
   /** BCP 47. */
   readonly lang: string | null

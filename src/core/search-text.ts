@@ -6,7 +6,7 @@
 /** The scripts that put no spaces between words, for a class of a regular expression. */
 export const unspacedScripts = String.raw`\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}`
 
-/** A letter or sign of the scripts that put no spaces between words, or a dash that stands between words without any. */
+/** A letter or sign of the scripts that put no spaces between words, or a dash between words without spaces. */
 const unit = String.raw`(?!\p{M})[${unspacedScripts}\u3001-\u303F\uFF01-\uFF0F\uFF1A-\uFF20\uFF5B-\uFF65–—…]`
 
 const seam = new RegExp(String.raw`(?<=[^\s\u00AD])(?=${unit})|(?<=${unit}\p{M}*)(?=[^\s\p{M}\u00AD])`, 'gu')
@@ -38,8 +38,8 @@ const special = new RegExp(`[${Object.keys(plain).join('')}]`, 'gu')
 /** A space where the author wrote none: Pagefind reads the space, and passes over the soft hyphen. */
 const opening = ' \u00AD'
 
-// A mark over the last letter tells which letter stood there. Each is one that Unicode counts as alphabetic and no text
-// has over a Latin letter, so that Pagefind takes the word for one word, and then takes the mark off as an accent.
+// A mark over the last letter records which letter was replaced. Each is one that Unicode counts as alphabetic and no
+// text has over a Latin letter, so that Pagefind takes the word for one word, and then takes the mark off as an accent.
 const marks: readonly string[] = ['\u0345', '\u05B0', '\u05B1']
 const restored = new Map<string, string>()
 for (const [letter, letters] of Object.entries(plain)) {
@@ -50,7 +50,7 @@ const marked = new Map([...restored].map(([letters, letter]) => [letter, letters
 const respelt = new RegExp([...restored.keys()].join('|'), 'gu')
 
 const otherWidth = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\uFF66-\uFFDC]+/g
-/** The stroke that lengthens a word of Arabic, marks of direction, and what takes no room at all. */
+/** The Arabic stroke that lengthens a word, direction marks, and characters without any width. */
 const unseen = /[\u0640\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 
 /** Letters and numbers in their usual width, without what a reader does not see and nobody types. */
@@ -59,8 +59,8 @@ function plainForms(text: string): string {
 }
 
 /**
- * The text as it is indexed: every sign of an unspaced script a word of its own, so that any part of a sentence can be
- * found, letters like ß spelt out, and those of another width in their usual one.
+ * The text as it is indexed: every character of an unspaced script is a word of its own, so that any part of a sentence
+ * can be found; letters like ß are spelt out, and those of another width have their usual one.
  */
 export function indexed(text: string): string {
   return plainForms(text)
@@ -68,12 +68,15 @@ export function indexed(text: string): string {
     .replace(seam, opening)
 }
 
-/** The inverse of `indexed`, but for the width of letters, on text in which runs of white space may have become one space. */
+/**
+ * The inverse of `indexed`, but for the width of letters, on text in which runs of white space may have become one
+ * space.
+ */
 export function restore(text: string): string {
   return text.replace(/\s\u00AD|^\u00AD/g, '').replace(respelt, (letters) => restored.get(letters) ?? letters)
 }
 
-/** Whether any sign of the text may begin a word. */
+/** Whether the text begins with a character of an unspaced script, where any character may begin a word. */
 export function isUnspaced(text: string): boolean {
   return startsWithUnit.test(text)
 }
@@ -92,8 +95,8 @@ const optional =
   /(?=\p{M})(?![\u3099\u309A])[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Cyrillic}\p{Script=Syriac}]/gu
 
 /**
- * Text without what nobody types twice the same way: case, accents, punctuation, width. One space between words.
- * The letters that remain are upper case, because that mapping joins more of them than lower case does.
+ * Text without what people type inconsistently: case, accents, punctuation, width. One space between words. The letters
+ * that remain are upper case, because that mapping joins more of them than lower case does.
  */
 export function fold(text: string): string {
   return spelt(
@@ -109,7 +112,7 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** What a text must hold: all of the words anywhere, or next to each other and in this order. */
+/** A condition on a text: it holds all of the words anywhere, or next to each other in this order. */
 export interface Part {
   readonly words: readonly string[]
   readonly match: 'all' | 'phrase'
@@ -119,8 +122,8 @@ export interface Part {
 const abbreviation = /(?<=\p{Script=Hebrew})["'’](?=\p{Script=Hebrew})/gu
 
 /**
- * What to look for: the spaced words together, and each run of an unspaced script as a phrase. An answer holds every
- * part. A query in quotation marks is one phrase.
+ * The parts of a query: the spaced words together, and each run of an unspaced script as a phrase. An answer holds
+ * every part. A query in quotation marks is one phrase.
  */
 export function parts(query: string): readonly Part[] {
   const written = plainForms(query)

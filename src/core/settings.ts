@@ -1,11 +1,11 @@
 import type { NodeKind } from './kinds.ts'
 import type { RuleName, Severity } from './rules.ts'
 
-/** `site.yaml` after the door: every default is filled in. */
+/** The checked settings of `site.yaml`, with every default filled in. */
 export interface Settings {
   readonly title: string
   readonly description: string
-  /** Origin and nothing else, as `https://example.org`; null where it is not known. */
+  /** Only the origin, as in `https://example.org`; null where it is not known. */
   readonly url: string | null
   /** Begins and ends with a slash. */
   readonly base: string
@@ -22,11 +22,16 @@ export interface Settings {
   readonly remote: 'link' | 'allow'
   /** Whether files are published that a browser would run as pages of the site. */
   readonly activeAttachments: 'omit' | 'allow'
-  /** What becomes of what photos tell besides what they show. */
+  /** Whether metadata is removed from photos or kept. */
   readonly metadata: 'remove' | 'keep'
-  /** Whether the notes and files are strangers', of whom nothing is followed, sent or shown that could do harm. */
+  /**
+   * Whether the notes and files come from strangers, so that nothing in them is followed, sent or shown that could do
+   * harm.
+   */
   readonly untrusted: boolean
-  /** Whether the end of a line within a paragraph is a space, as in CommonMark; if not, it is a break, as in Obsidian. */
+  /**
+   * Whether the end of a line within a paragraph is a space, as in CommonMark; if not, it is a break, as in Obsidian.
+   */
   readonly strictLineBreaks: boolean
   /** Which parser reads markdown: the native one where it is installed, or remark-parse. */
   readonly parser: 'native' | 'reference'
@@ -37,11 +42,11 @@ export interface Settings {
 
 export interface SimilaritySettings {
   readonly embedding: EmbeddingSettings
-  /** The most that the list of similar papers holds. */
+  /** Maximum length of the list of similar papers. */
   readonly papers: number
-  /** The most that a list of similar notes holds. */
+  /** Maximum length of a list of similar notes. */
   readonly notes: number
-  /** From 0 to 1: what is less similar is in no list. */
+  /** From 0 to 1: less similar nodes are in no list. */
   readonly floor: number
 }
 
@@ -52,30 +57,32 @@ export type EmbeddingSettings =
   | TransformersSettings
   | { readonly provider: 'vectors'; /** Relative to the collection. */ readonly file: string }
 
-/** A server that answers as the embeddings of OpenAI do. */
+/** A server with the embeddings API of OpenAI. */
 export interface OpenAiSettings extends SentText {
   readonly provider: 'openai-compatible'
   /** http or https, without credentials, query or fragment. */
   readonly endpoint: string
   readonly model: string
-  /** How many numbers a vector is asked to have; null leaves it to the model. */
+  /** The number of dimensions to ask for; null leaves it to the model. */
   readonly dimensions: number | null
-  /** The most texts in one request. */
+  /** Maximum number of texts in one request. */
   readonly batch: number
 }
 
 /** A model that this machine runs. */
 export interface TransformersSettings extends SentText {
   readonly provider: 'transformers'
-  /** A folder, relative to the collection or absolute; else a name at the Hugging Face hub, with `@revision` or without. */
+  /**
+   * A folder, relative to the collection or absolute; else a name at the Hugging Face hub, with `@revision` or without.
+   */
   readonly model: string
 }
 
-/** What of a text a model is given. */
+/** The part of a text that a model is given. */
 export interface SentText {
-  /** The most characters of it. */
+  /** Maximum number of its characters. */
   readonly characters: number
-  /** Words that the model wants before each text. */
+  /** Words that the model expects before each text. */
   readonly prefix: string
 }
 

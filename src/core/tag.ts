@@ -1,6 +1,6 @@
 import type { Node } from './graph.ts'
 
-/** The form of a tag by which all its spellings are one: case and the composition of letters make no difference. */
+/** The key that all spellings of a tag share: case and the composition of letters make no difference. */
 export function tagKey(tag: string): string {
   return partsOf(tag).join('/').normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }
@@ -19,7 +19,7 @@ export function partsOf(tag: string): readonly string[] {
     .filter((part) => part !== '')
 }
 
-/** Each level of a tag is a page, whose address has all that are above it. */
+/** Each level of a tag is a page, whose address contains all levels above it. */
 const longest = { levels: 32, characters: 500 }
 
 export function isTooLongForTag(text: string): boolean {

@@ -43,7 +43,7 @@ function countCalls(count: Count): void {
   replace(fs, 'writeSync', { gave: (bytes) => count('bytesWritten', Number(bytes)) })
   replace(crypto, 'hash', { called: (_, data) => count('bytesHashed', bytesIn(data)) })
   replace(crypto.Hash.prototype, 'update', { called: (data) => count('bytesHashed', bytesIn(data)) })
-  // Code is loaded once in each thread, of which there are as many as the machine has cores.
+  // Code is loaded once in each thread, and there are as many threads as the machine has cores.
   registerHooks({
     resolve: (name, context, next) => uncounted(() => next(name, context)),
     load: (url, context, next) => uncounted(() => next(url, context)),
@@ -57,13 +57,13 @@ function bytesIn(data: unknown): number {
 }
 
 interface Notes {
-  /** Has the arguments of each call. */
+  /** Receives the arguments of each call. */
   readonly called?: (...args: readonly unknown[]) => unknown
-  /** Has what a call gave, once it is there; nothing of a call that fails. */
+  /** Receives the result of a call once it is there; not called for a call that fails. */
   readonly gave?: (result: unknown) => void
 }
 
-/** What one of these functions calls of the others is not counted again. */
+/** True during a counted call, so that calls among these functions are not counted twice. */
 let isInside = false
 
 function uncounted<Result>(run: () => Result): Result {
@@ -88,7 +88,7 @@ function replace(owner: object, name: string, { called, gave }: Notes): void {
     else if (gave) result.then(gave, () => {})
     return result
   }
-  // Some have functions of their own, such as `realpathSync.native`.
+  // Some have properties that are functions, such as `realpathSync.native`.
   functions[name] = Object.assign(counted, original)
 }
 
@@ -132,7 +132,7 @@ function begin(shared: SharedArrayBuffer): void {
 
 /**
  * Begins to count, in this thread and those that it starts from now on; calls of the file system and of hashing are
- * counted whoever makes them. Other processes count for themselves. Called again, it begins anew.
+ * counted whoever makes them. Other processes count for themselves. Called again, it starts from zero.
  */
 export function openLedger(): void {
   const shared = new SharedArrayBuffer(works.length * BigInt64Array.BYTES_PER_ELEMENT)
@@ -154,7 +154,7 @@ export function addToLedger(other: Ledger): void {
   for (const work of works) count(work, other[work])
 }
 
-/** What has been counted since `openLedger`, in all threads. */
+/** The work counted since `openLedger`, in all threads. */
 export function ledger(): Ledger {
   const amounts = works.map((work, index) => [work, Number(counts?.[index] ?? 0)])
   return Object.fromEntries(amounts) as Ledger

@@ -14,7 +14,7 @@ import {
 } from './file-location.ts'
 import type { FileIdentity } from './member.ts'
 
-/** Explicit addresses that are sound; a refused one leaves its file where its path puts it. */
+/** Valid explicit addresses. A file whose permalink is refused gets the address that its path gives. */
 function permalinks(members: readonly FileIdentity[]): {
   addresses: Map<FileIdentity, Address>
   findings: Finding[]
@@ -54,17 +54,17 @@ const reserved = [
   // Home and the indexes, which only the page of their own folder can be.
   new RegExp(`^/(?:(?:${indexes})/)?$`),
   /^\/(?:tags|graph|search|new|404|files|cards|pagefind|[_.][^/]*)\//,
-  // Files that stand beside the pages, those of `public/` included, and the file that every page is.
+  // Files next to the pages, those of `public/` included, and `index.html`, the file of every page.
   /^\/(?:404\.html|feed\.xml|sitemap[^/]*\.xml|robots\.txt|katex\.css|theme\.js|favicon\.[^/]*|touch-icon\.png)\//,
   /\/index\.html\//,
-  // Where long lists go on; see `continuation` in `core/address.ts`.
+  // Where long lists continue; see `continuation` in `core/address.ts`.
   new RegExp(`^/(?:${indexes})/page/[0-9]+/$`),
   new RegExp(`^/.+/(?:${continuedSections.join('|')})/[0-9]+/$`),
 ]
 
 /**
- * Whether something that the site makes itself stands there, or could one day: the answer depends on nothing else in
- * the collection, so that a new file never moves an old address.
+ * Whether the site itself uses this address, or could one day. The answer depends on nothing else in the collection, so
+ * a new file never moves an old address.
  */
 export function isReserved(address: Address): boolean {
   const lower = address.toLowerCase()
@@ -86,15 +86,16 @@ interface Candidate {
 }
 
 /**
- * One address for each of the members, which are the published ones in order of id. No two are alike, even without
- * case. Explicit addresses come first, then each file gets what its path gives; of those that give the same, one
- * whose path is that address keeps it and every other is marked with a hash of its path.
+ * Assigns one address to each member; `members` are the published ones in order of id. No two addresses are equal, even
+ * ignoring case. Explicit addresses come first, then each file gets the address its path gives. Of several files with
+ * the same one, the file whose path is that address keeps it, and every other gets a hash of its id as a suffix.
  *
- * So a new file moves an old one from one address only: the one that its own path gives. From there no rule that knows
- * nothing of the past could keep them both away, short of marking every name that is not its own slug, as most are.
- * Where neither is its slug, neither keeps it: an address that now and then belonged to the other would show readers
- * of an old link the wrong page, and would move again with the next file. Who is marked is so for good, and a permalink
- * brings the old address back.
+ *
+ * So a new file can move an old one from one address only: the one that the new file's own path gives. No rule that
+ * ignores history could prevent that, short of adding a suffix to every name that is not its own slug, as most are.
+ * Where neither path is its own slug, neither file keeps the address: one that belonged now to one file and now to the
+ * other would show readers of an old link the wrong page, and would move again with the next file. A file keeps its
+ * suffix as long as the clash lasts, and a permalink brings its old address back.
  */
 export function addressBook(members: readonly FileIdentity[], settings: Settings): AddressBook {
   const segments = new Map<string, string>()
@@ -168,7 +169,10 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
 
 type Claimant = Candidate & { readonly claim: FolderClaim }
 
-/** Those who ask for the same folder's address; outer folders first, because a refused claim falls one level down. */
+/**
+ * Candidates grouped by the folder address that they claim; outer folders first, because a refused claim falls back to
+ * an address one level down.
+ */
 function claimsByFolder(candidates: readonly Candidate[]): Claimant[][] {
   const claimants = candidates.flatMap(({ member, location }) =>
     location.claim === null ? [] : [{ member, location, claim: location.claim }],
@@ -177,7 +181,7 @@ function claimsByFolder(candidates: readonly Candidate[]): Claimant[][] {
   return groups.sort(([a], [b]) => a.split('/').length - b.split('/').length).map(([, group]) => group)
 }
 
-/** The one that gets the folder's address, if any does: a file whose own path is the address comes before it. */
+/** The claimant that gets the folder's address, if any does; a file whose own path is the address takes precedence. */
 function folderPage(
   group: readonly Claimant[],
   taken: ReadonlyMap<string, FileIdentity>,
@@ -206,7 +210,9 @@ function byPrecedence(a: Claimant, b: Claimant): number {
   )
 }
 
-/** Who keeps an address that a whole group gives; `other` is who has it already. */
+/**
+ * The candidate of a group that keeps the address that all their paths give; `other` is the member that has it already.
+ */
 function keeperOf(
   key: string,
   group: readonly Candidate[],

@@ -13,7 +13,7 @@ import { tagsOf } from './tags.ts'
 import type { PageTarget } from './targets.ts'
 import type { Link } from '../core/entry.ts'
 
-/** Gives again what was made under a key, as long as the values that it is made from are the same (`===`), one by one. */
+/** Returns the value cached under a key as long as the inputs it was made from are the same (`===`), one by one. */
 type Memo<Key, Made> = (key: Key, from: readonly unknown[], make: () => Made) => Made
 
 function memo<Key, Made>(): Memo<Key, Made> {
@@ -27,7 +27,7 @@ function memo<Key, Made>(): Memo<Key, Made> {
   }
 }
 
-/** The same for plain values: one that is equal to the last, as JSON, is the last. */
+/** A `memo` for plain values: a new value that equals the last one, as JSON, is replaced by the last one. */
 function memoValue<Key, Made>(): Memo<Key, Made> {
   const last = new Map<Key, Made>()
   const values = memo<Key, Made>()
@@ -47,7 +47,7 @@ function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
   return true
 }
 
-/** A link that leads to no one file, and among which names there may be the one that is meant. */
+/** A link without exactly one target, and the set of names in which to look for the one meant. */
 interface DeadLink {
   readonly finding: Finding
   readonly written: string
@@ -96,7 +96,7 @@ function ambiguity(target: string, candidates: readonly string[]): string {
 interface Assembled {
   /** In address order. */
   readonly nodes: readonly Node[]
-  /** In authored order within each node, and those in address order. */
+  /** In authored order within each node; the nodes in address order. */
   readonly edges: readonly Edge[]
   readonly redirects: ReturnType<typeof redirectsOf>['redirects']
   readonly tags: ReturnType<typeof tagsOf>
@@ -114,8 +114,8 @@ interface ResolvedMember {
 }
 
 /**
- * Makes nodes and edges of the published members, in order of id, whose identities the tables were made from. What was made
- * for the call before is used again where everything that it was made from is the same.
+ * Makes nodes and edges from the published members, given in order of id, whose identities the tables were made from.
+ * Results of the previous call are reused where all of their inputs are the same.
  */
 export function assembly(tables: Tables, settings: Settings): (published: readonly Member[]) => Assembled {
   const resolutions = memo<NodeId, ResolvedMember>()

@@ -4,7 +4,7 @@ import type { Linked } from './link.ts'
 import type { Nearest } from '../core/nearest.ts'
 import type { Settings } from '../core/settings.ts'
 
-/** Everything pages are made from. Bodies are read when asked for, so that they are never all in memory. */
+/** Everything pages are made from. Bodies are read on demand, so they are never all in memory. */
 export interface Collection {
   readonly settings: Settings
   readonly graph: Graph
@@ -14,15 +14,18 @@ export interface Collection {
   /** The attachments that published pages use, by path in the collection. */
   readonly attachments: ReadonlyMap<string, Attachment>
   bodyOf(id: NodeId): Body
-  /** Names the body of a node, and, where that does not tell it, its entry, by their content. */
+  /**
+   * Identifies the content of a node: the key of its body and, where that does not determine its entry, one of the
+   * entry.
+   */
   keyOf(node: Pick<Node, 'id' | 'entry'>): readonly [body: string, entry?: string]
 }
 
 export interface Attachment {
   readonly path: string
-  /** Where it stands on the site, without the base: `files/figure.png`. */
+  /** Its path on the site, without the base: `files/figure.png`. */
   readonly sitePath: string
-  /** Intrinsic size in CSS pixels; null for what is no image or cannot be measured. */
+  /** Intrinsic size in CSS pixels; null for a file that is not an image or cannot be measured. */
   readonly size: { readonly width: number; readonly height: number } | null
   readonly bytes: number
 }

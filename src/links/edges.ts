@@ -6,10 +6,10 @@ import type { Segments, TextSegments, Link, Relation } from '../core/entry.ts'
 import { isIndexAddress } from '../core/address.ts'
 import { roleOf } from '../core/kinds.ts'
 
-/** All of a node that matters to the edges that end at it. */
+/** The parts of a node that edges ending at it depend on. */
 export type End = Pick<Node, 'id' | 'kind' | 'address'>
 
-/** The edges that a node's own links ask for: all that can be known of them without what other nodes say. */
+/** The edges that a node's own links ask for, as far as they can be known without other nodes. */
 export interface Outgoing {
   readonly from: Node
   /** In authored order, by `edgeKey`. */
@@ -19,7 +19,7 @@ export interface Outgoing {
   readonly related: ReadonlySet<NodeId>
   /** Where the relations, sources and citations lead: a mention of these adds nothing. */
   readonly listed: ReadonlySet<NodeId>
-  /** Of symmetric relations without a reason: what is found of them unless the other end gives one. */
+  /** Symmetric relations without a reason, each with the finding to report unless the other end gives one. */
   readonly unreasoned: ReadonlyMap<Edge, Finding>
   /** True if some edges depend on what other nodes say: symmetric relations and mentions. */
   readonly isOpen: boolean
@@ -92,10 +92,10 @@ export function outgoingOf(from: Node, ends: ReadonlyMap<NodeId, End>, { relatio
 
 /**
  * The edges that begin at a node, in authored order; `into` are the nodes that say that they are related to it. A
- * symmetric relation that both ends wrote begins at the one whose address is first. A mention of a page that names this
- * one already by something stronger is left out: by a relation, whichever end wrote it, as it is listed at both; by a
- * source or a citation in the same direction. One in the other direction says something else to readers of the far
- * page, so the mention stays.
+ * symmetric relation that both ends wrote begins at the one whose address is first. A mention is left out where
+ * something stronger joins the two pages already: a relation, whichever end wrote it, since both pages list it, or a
+ * source or citation in the same direction. One in the other direction tells readers of the far page something else, so
+ * the mention stays.
  */
 export function edgesFrom(
   { from, edges, findings, listed, unreasoned }: Outgoing,
@@ -117,7 +117,7 @@ export function edgesFrom(
   return { edges: all, findings: found }
 }
 
-/** One for all links of a node that make one edge. */
+/** The key shared by all links of a node that make the same edge. */
 function edgeKey(kind: Edge['kind'], to: NodeId, type: string): string {
   return kind === 'related' ? `related\0${type}\0${to}` : `${kind}\0\0${to}`
 }
@@ -137,7 +137,7 @@ function isOfList({ role }: Link): boolean {
   return role === 'source' || role === 'cites'
 }
 
-/** The target exists and is no node. */
+/** Whether the target exists but is not a node. */
 function isNoNode({ found }: Target): boolean {
   return found === 'attachment' || found === 'folder'
 }
@@ -147,7 +147,7 @@ function whatIs({ kind, address }: End): string {
   return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind}`
 }
 
-/** It has the page of an inquiry, with sections for its sources and for what is next. */
+/** Whether its page is that of an inquiry, with sections for its sources and for what is next. */
 function isInquiry({ kind, address }: End): boolean {
   return roleOf(kind) === 'inquiry' && !isIndexAddress(address)
 }
@@ -199,7 +199,7 @@ function mentionOf(link: Link, relation: Relation | null): Pick<EdgeOf<'mention'
   return { sentence: property === null ? link.sentence : [], property }
 }
 
-/** The reason of a relation as a sentence in which its link stands. */
+/** The reason of a relation as a sentence that contains its link. */
 function reasonOf(why: Segments, own: number): TextSegments {
   const holes: number[] = []
   const marked = why.map((segment) => {

@@ -5,13 +5,13 @@ import { fold, segment, caseless, digest } from './slug.ts'
 import { extension, type FileIdentity } from './member.ts'
 import type { Node } from '../core/graph.ts'
 
-/** Where a member stands in the collection, and the addresses that follow from it. */
+/** The folders of a member in the collection, and the addresses that follow from its path. */
 export interface FileLocation {
-  /** The folders it stands in, outermost first, without the one that only names a kind. */
+  /** The folders it is in, outermost first, without the one that only names a kind. */
   readonly folders: readonly string[]
-  /** What its path gives when nothing is in the way. */
+  /** The address that its path gives if nothing else has it. */
   readonly address: Address
-  /** How far the path is that address already: 0 word for word, 1 below the folder of its kind, 2 not at all. */
+  /** How closely the path matches that address: 0 word for word, 1 below the folder of its kind, 2 not at all. */
   readonly distance: 0 | 1 | 2
   /** The folder whose page it asks to be; null for every other file. */
   readonly claim: FolderClaim | null
@@ -26,12 +26,12 @@ export interface FolderClaim {
   readonly precedence: 0 | 1 | 2
 }
 
-/** The address of a folder below a kind, where a page with what stands in it can be. */
+/** The address of a folder below a kind, where a page with its contents can be. */
 function folderAddress(kind: NodeKind, folders: readonly string[], segmentOf = segment): Address {
   return (kindAddress(kind) + folders.map((folder) => `${segmentOf(folder)}/`).join('')) as Address
 }
 
-/** `segmentOf` is `segment`, which may remember the folders that many members stand in. */
+/** `segmentOf` is `segment`, which may be cached for the folders that many members share. */
 export function locationOf(member: FileIdentity, settings: Settings, segmentOf = segment): FileLocation {
   const { kind } = member
   if (member.bibliographic) {
@@ -69,7 +69,7 @@ function claimOf(
   if (precedence === null) return null
   const folder = above.join('/')
   if (parent === undefined) return { address: '/' as Address, distance: 0, folder, precedence }
-  // An inquiry in the folder of notes has nothing to say on the index of either kind.
+  // An inquiry in the folder of notes is not the text of the index of either kind.
   if (folders.length === 0 && kind !== kindOfFolder) return null
   const address = folderAddress(kind, folders)
   return { address, distance: distance(kind, address, folder, folders), folder, precedence }
@@ -80,7 +80,7 @@ function distance(kind: NodeKind, address: Address, path: string, below: readonl
   return address === [kindAddress(kind).slice(0, -1), ...below, ''].join('/') ? 1 : 2
 }
 
-/** Where the page of a folder stands, by the kind of what is in it and its path, outermost first. */
+/** The address of a folder's page, by the kind of its contents and its path, outermost first. */
 export type FolderAddresses = (kind: Node['kind'], path: readonly string[]) => Address
 
 interface Place {
@@ -89,9 +89,9 @@ interface Place {
 }
 
 /**
- * One address for each folder that a node stands in, no two alike even without case. Of folders that slug alike, as
- * `A & B` and `A B`, the one whose own text is there keeps the address, else the one whose path is the address; every
- * other is marked with a hash.
+ * Assigns one address to each folder that contains a node; no two are equal, even ignoring case. Of folders with the
+ * same slug, such as `A & B` and `A B`, the one whose own text is at the address keeps it, else the one whose path is
+ * the address; every other gets a hash as a suffix.
  */
 export function folderAddresses(
   nodes: readonly Pick<Node, 'kind' | 'folders' | 'address'>[],
@@ -102,7 +102,7 @@ export function folderAddresses(
   let own = ''
   for (const { kind, folders, address } of nodes) {
     const written = `${kind}/${folders.join('/')}`
-    // Most nodes stand in the folder of the one before.
+    // Most nodes are in the same folder as the one before.
     if (written !== last) {
       last = written
       own = keyOf({ kind, path: folders })

@@ -7,7 +7,7 @@ export interface Finding {
   readonly rule: RuleName
   readonly place: Place
   readonly message: string
-  /** Null takes the rule's own. */
+  /** Null for the rule's own fix. */
   readonly fix: string | null
 }
 

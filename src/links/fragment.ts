@@ -7,7 +7,7 @@ import { fold } from './slug.ts'
 import { plainText } from '../core/html-text.ts'
 import { writtenName, wordsOf } from './words.ts'
 
-/** The ids of an entry's headings, index by index: as GitHub makes them, never empty, and unlike any other on the page. */
+/** The ids of an entry's headings, index by index: as GitHub makes them, never empty, and unique on the page. */
 export function headingIds(entry: Entry, targets: readonly Target[]): string[] {
   if (entry.headings.length === 0) return []
   const ids = uniqueIds(entry.placeIds)
@@ -49,11 +49,10 @@ function headingTexts(entry: Entry, shown: (link: number) => boolean = () => tru
 /** A page that fragments can lead into. */
 export interface Anchors {
   readonly page: NodeId
-  /** Of the page. */
   readonly title: string
   /** The part of the page, null for its beginning; undefined when it has no such part. */
   find(link: Pick<Link, 'syntax'>, fragment: string): Fragment | null | undefined
-  /** What a fragment could have named. */
+  /** The texts of all headings, any of which a fragment could have named. */
   readonly names: readonly string[]
 }
 
@@ -69,7 +68,7 @@ interface Name {
 }
 
 interface Section {
-  /** What it goes by: one that holds a link with words of its own by these, and as Obsidian has it. */
+  /** Its names. A heading with a labelled link has two: one with the label, and one as Obsidian spells it. */
   readonly names: readonly Name[]
   readonly depth: number
 }
@@ -82,7 +81,7 @@ const loosely: Likeness = (one, other) => {
   return a.loose === b.loose || (b.slug !== '' && a.slug === b.slug)
 }
 
-/** All of a page that matters to links that lead into it. Plain values, so that two can be compared. */
+/** The parts of a page that links into it depend on. Plain values, so that two can be compared. */
 export interface Parts extends Pick<Entry, 'drawing' | 'blockIds' | 'placeIds'> {
   readonly id: NodeId
   readonly title: string
@@ -96,7 +95,7 @@ interface HeadingPart {
   readonly text: string
   /** See `sourceOf`. */
   readonly source: string
-  /** Empty for one that need not stand on its page. */
+  /** Empty for a heading that may be missing from its page. */
   readonly linked: string
   readonly id: string
 }
@@ -179,7 +178,7 @@ export function anchorsOf(parts: Parts): Anchors {
   }
 }
 
-/** The last of a path of headings that each stand under the one before; -1 when there is no such path. */
+/** The index of the last heading of a path in which each is under the one before; -1 when there is no such path. */
 function nested(sections: readonly Section[], path: readonly Name[], alike: Likeness, under = -1): number {
   const [name, ...rest] = path
   if (name === undefined) return under
@@ -204,7 +203,9 @@ function once<Made>(make: () => Made): () => Made {
   return () => (made ??= { one: make() }).one
 }
 
-/** A heading with target and words of each link, since Obsidian has `See [[Other|that]]` as `See Other that`. */
+/**
+ * A heading with the target and the label of each link, since Obsidian reads `See [[Other|that]]` as `See Other that`.
+ */
 function sourceOf(text: TextSegments, entry: Entry): string {
   const parts = text.map((part) => {
     if (typeof part === 'string') return part

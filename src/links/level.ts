@@ -1,9 +1,9 @@
 import { parentOf } from '../core/path.ts'
 import { caselessName, fold, isPlain } from './slug.ts'
 
-/** Something that links can lead to, with what decides between several of the same name. */
+/** A possible target of links, with the values that decide between several of the same name. */
 export interface Candidate {
-  /** Its path, or what stands for one. */
+  /** Its path, or `@citekey` for an entry of a bibliography. */
   readonly path: string
   /** Folded; '' at the root. */
   readonly folder: string
@@ -14,9 +14,9 @@ export interface Candidate {
 /** A name as a link or a file spells it, with the two keys that its spellings share. */
 export interface LinkName {
   readonly spelling: string
-  /** Alike without case: what Obsidian takes for the same name. */
+  /** Equal for names that Obsidian takes for the same, ignoring case. */
   readonly caseless: string
-  /** Alike in `fold` too. */
+  /** Equal also for names that only `fold` makes equal. */
   readonly folded: string
 }
 
@@ -28,17 +28,17 @@ export function nameOf(text: string): LinkName {
   return { spelling: text, caseless: caselessName(text), folded: fold(text) }
 }
 
-/** The folder that a name is seen from, folded; asked for only where the answer may depend on it. */
+/** The folder from which a name is looked up, folded; called only where the answer may depend on it. */
 export type Folder = () => string
 
 /**
- * Finds what goes by a name, seen from a folder: nothing, exactly one, or several that nothing but their paths tells
- * apart. Equal answers are the same array.
+ * Looks up a name from a folder: finds nothing, exactly one candidate, or several that only their paths tell apart.
+ * Equal answers are the same array.
  */
 export interface Level<One extends Candidate> {
-  /** By names that are alike without case, and no others. */
+  /** By names that are equal without case, and no others. */
   strict(name: LinkName, folder: Folder): readonly One[]
-  /** By names that are alike once folded, for those that are alike in no stricter way. */
+  /** By names that are equal once folded; used where no name is equal in a stricter way. */
   loose(name: LinkName, folder: Folder): readonly One[]
 }
 
@@ -47,12 +47,12 @@ interface Named<One> {
   readonly spelling: string
 }
 
-/** What goes by one key: the first, which most often is the only one, and the others. */
+/** The candidates under one key: the first, which is usually the only one, and the others. */
 interface Group<One> extends Named<One> {
   others: Named<One>[] | null
-  /** The answer from everywhere, if there is only one. */
+  /** The answer for every folder, if there is only one candidate. */
   only: readonly One[] | null
-  /** What is nearest from where, and the answers so far; only where there are several. */
+  /** The nearest candidates by folder, and the answers so far; only where there are several candidates. */
   nearest: {
     readonly from: ReadonlyMap<string, readonly Named<One>[]>
     readonly answers: Map<string, readonly One[]>
@@ -60,7 +60,8 @@ interface Group<One> extends Named<One> {
 }
 
 /**
- * One level of resolution; `tell` says every name, and what it names. Lookups take time by the depth of the folder.
+ * One level of resolution; `tell` lists every name with its candidate. The time of a lookup grows with the depth of the
+ * folder.
  */
 export function level<One extends Candidate>(
   tell: (name: (spelling: string, candidate: One) => void) => void,
@@ -102,7 +103,7 @@ export function level<One extends Candidate>(
   }
 }
 
-/** The same, made when it is first asked. */
+/** A level that is built on its first lookup. */
 export function lazily<One extends Candidate>(make: () => Level<One>): Level<One> {
   let made: Level<One> | undefined
   const asked = () => (made ??= make())
@@ -112,7 +113,7 @@ export function lazily<One extends Candidate>(make: () => Level<One>): Level<One
   }
 }
 
-/** What `first` finds, else what `all` finds, which finds all that `first` does. */
+/** Prefers the answers of `first` to those of `all`, which finds everything that `first` does. */
 export function preferred<One extends Candidate>(first: Level<One>, all: Level<One>): Level<One> {
   const of = (form: 'strict' | 'loose') => (name: LinkName, folder: Folder) => {
     const asked = { folder: false }
@@ -120,7 +121,7 @@ export function preferred<One extends Candidate>(first: Level<One>, all: Level<O
       asked.folder = true
       return folder()
     })
-    // Of one alone there is no better.
+    // A single candidate has no better alternative.
     if (found.length === 0 || !asked.folder) return found
     const best = first[form](name, folder)
     return best.length > 0 ? best : found
@@ -153,7 +154,7 @@ function answerOf<One extends Candidate>(
   return answer
 }
 
-/** For every folder that some of them stand in, at whatever depth, those with the fewest segments. */
+/** For every folder that contains some of them, at any depth, those with the fewest segments. */
 function groupByFolder<One extends Candidate>(named: readonly Named<One>[]): Map<string, Named<One>[]> {
   const groups = new Map<string, Named<One>[]>()
   for (const one of named) {
@@ -168,7 +169,7 @@ function groupByFolder<One extends Candidate>(named: readonly Named<One>[]): Map
   return groups
 }
 
-/** Of equals, the one that is spelled as the link is, case and accents included, is the one that is meant. */
+/** Among equals, the one spelled as the link is, case and accents included, is meant. */
 function decide<One extends Candidate>(named: readonly Named<One>[], spelling: string): One[] {
   const alike = [
     named.filter((one) => one.spelling === spelling),

@@ -14,7 +14,10 @@ import { targetOf } from './targets.ts'
 const settingsFile = { path: 'site.yaml', point: { line: 1, column: 1 } }
 const origin = { id: null, folder: '' }
 
-/** The inquiries that the settings feature, each once, in order, and where they do; drafts are left out without a word. */
+/**
+ * The inquiries that the settings feature, each once, in order, with findings for names that do not lead to one
+ * inquiry; drafts are left out without a finding.
+ */
 function featuredInquiries(
   resolve: Resolve,
   settings: Settings,
@@ -55,21 +58,21 @@ function featuredInquiries(
   return { featured: [...featured], findings }
 }
 
-/** From the last call. */
+/** The state kept from the last call. */
 interface Memo {
   /** In order of id. */
   readonly members: readonly Member[]
-  /** All else that the tables are made from. */
+  /** Everything else that the tables are made from, as JSON. */
   readonly around: string
   readonly tables: Tables
   readonly assemble: ReturnType<typeof assembly>
 }
 
 /**
- * A `link` that remembers its last answer: where collections differ in little, only what the difference matters to is
- * made again. It gives what `link` would, and whatever has nothing new in it is the object that it was. For
- * that, an entry that has not changed must be the same object, too. While no member's identity changes, and neither the
- * settings nor the names of other files do, links lead where they led; if any of these changes, all is linked afresh.
+ * A `link` that reuses its last result: only what a change affects is made again. It returns what `link` would, and
+ * every unchanged part is the same object as before. For that, an unchanged entry must be the same object, too. While
+ * no member's identity, no setting and no name of another file changes, links lead where they led; if any of these
+ * changes, everything is linked again.
  */
 export function linker(): Link {
   let memo: Memo | null = null
@@ -110,7 +113,10 @@ export type { Document }
 
 export interface Linked {
   readonly graph: Graph
-  /** Those of the entries and of linking, in order of place, with the collection's severities; none that is off. */
+  /**
+   * Those of the entries and of linking, in order of place, with the collection's severities; without those that are
+   * off.
+   */
   readonly problems: readonly Problem[]
   /** In address order. */
   readonly redirects: readonly Redirect[]
@@ -121,8 +127,9 @@ export interface Linked {
 }
 
 /**
- * Entries become a graph. The order of the documents and of the attachments makes no difference. `featuredAt` are the
- * places of what the settings feature; `ignored` are the paths of notes that are there and not to be spoken of.
+ * Links entries into a graph. The order of the documents and of the attachments makes no difference. `featuredAt` are
+ * the places of the featured inquiries in the settings; `ignored` are the paths of notes that exist but must not be
+ * mentioned.
  */
 export type Link = (
   documents: readonly Document[],

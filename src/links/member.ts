@@ -19,7 +19,7 @@ export interface Document {
 }
 
 /**
- * All of a member that matters to where other members stand and to where their links lead. Plain values, so that two
+ * The parts of a member that the addresses and link targets of other members depend on. Plain values, so that two
  * identities can be compared.
  */
 export interface FileIdentity {
@@ -32,22 +32,25 @@ export interface FileIdentity {
   readonly point: Point
   readonly kind: NodeKind
   readonly drawing: boolean
-  /** As its author gives it; a paper of its own file may have none. */
+  /** As its author gives it; a paper with a file of its own may have none. */
   readonly citekey: string | null
-  /** As links find it by, like the claim and the aliases. */
+  /** As links find it, like the claim and the aliases. */
   readonly title: string | null
   readonly claim: string | null
   readonly aliases: readonly string[]
   readonly permalink: string | null
-  /** Where the permalink stands. */
+  /** Where the permalink is written. */
   readonly permalinkAt: Point | null
 }
 
-/** What links can lead to and, if it is published, a node: a document, or a markdown paper and its entry in a bibliography. */
+/**
+ * A possible target of links and, if it is published, a node: a document, or a markdown paper merged with its entry in
+ * a bibliography.
+ */
 export interface Member {
   readonly identity: FileIdentity
   readonly entry: Entry
-  /** What it was made from. */
+  /** The document, and any bibliography entry, that it was made from. */
   readonly source: MemberSource
 }
 
@@ -62,7 +65,10 @@ type MemberSource = Pick<
 
 export const extension = /\.(?:md|markdown)$/i
 
-/** One member for each file and each citation key, in order of id; those of `before` where nothing in them is new. */
+/**
+ * One member for each file and each citation key, in order of id; members of `before` are reused where nothing in them
+ * has changed.
+ */
 export function membersOf(
   documents: readonly Document[],
   before: ReadonlyMap<NodeId, Member>,
@@ -102,7 +108,7 @@ export function membersOf(
   return { members: kept.map((source) => memberOf(source, before.get(source.id))), findings }
 }
 
-/** A paper's file name stands in for a citation key, as in `papers/kumar2024score.md` or `@kumar2024score.md`. */
+/** The citation key that a paper's file name implies, as in `papers/kumar2024score.md` or `@kumar2024score.md`. */
 export function impliedKey({
   kind,
   bibliographic,
@@ -116,7 +122,7 @@ export function namesOf({ title, claim, aliases }: FileIdentity): string[] {
   return [...(title === null ? [] : [title]), ...(claim === null ? [] : [claim]), ...aliases]
 }
 
-/** What goes by these two is the same member, or its identity would tell. */
+/** Whether the members have equal identities, one by one. */
 export function sameIdentities(some: readonly Member[], others: readonly Member[]): boolean {
   return (
     some.length === others.length &&
@@ -167,7 +173,7 @@ function isSame(one: MemberSource, other: MemberSource): boolean {
   )
 }
 
-/** The file's fields win; what it leaves open is taken from the bibliography. */
+/** The file's fields win; missing ones are taken from the bibliography. */
 function merged(file: Entry, listed: Entry, citekey: string | null): Entry {
   const mine = file.paper
   const theirs = listed.paper

@@ -4,7 +4,7 @@ import { fold } from './slug.ts'
 import { lazily, level, preferred, type Candidate, type Level } from './level.ts'
 import { extension, impliedKey, namesOf, type FileIdentity } from './member.ts'
 
-/** A file that is no entry: an image, a PDF. */
+/** A file that is not an entry: an image, a PDF. */
 interface AttachmentCandidate extends Candidate {
   readonly member: null
 }
@@ -28,7 +28,7 @@ export interface NameIndex {
   readonly citekey: Level<Found>
   /** Whether `#` is part of any name. */
   readonly hashes: boolean
-  /** The member itself; nothing for what is none. */
+  /** The member with this id; empty if there is none. */
   self(id: NodeId | null): readonly Found[]
 }
 
@@ -65,7 +65,7 @@ export function nameIndex(members: readonly FileIdentity[], attachments: readonl
   }
 }
 
-/** Files of which nothing is known but where they stand, so that a name can only be one of the file. */
+/** An index of files known only by their paths, so that names can only be file names. */
 export function ignoredIndex(paths: readonly string[]): NameIndex {
   const files = paths.map((path) => ({ member: null, ...standing(path, path) }))
   const nothing = level<Found>(() => {})
@@ -83,7 +83,10 @@ export function ignoredIndex(paths: readonly string[]): NameIndex {
   }
 }
 
-/** As it is written comes first, so that `foo.png` is never `foo.png.md` where both are; then without the extension. */
+/**
+ * Paths as written come first, so that `foo.png` never means `foo.png.md` where both exist; then paths without the
+ * extension.
+ */
 function pathsOf(files: readonly Found[], notes: readonly Found[]): readonly PathLevels[] {
   const written = files.map((one) => [one.path, one] as const)
   return [written, without(notes, /\.md$/i), without(notes, /\.markdown$/i)]
@@ -125,7 +128,10 @@ function byNames(
   })
 }
 
-/** One candidate a key: of files that share one, the first, as their problem says. A file name is a key of last resort. */
+/**
+ * One candidate for each key: of files that share one, the first, as their problem says. A file name is a key of last
+ * resort.
+ */
 function citationKeys(named: readonly MemberCandidate[]): Iterable<readonly [string, MemberCandidate]> {
   const keys = new Map<string, readonly [string, MemberCandidate]>()
   const add = (name: string | null, one: MemberCandidate): void => {

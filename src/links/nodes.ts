@@ -24,7 +24,7 @@ import {
 import { lastOf, parentOf } from '../core/path.ts'
 import { fold, slug } from './slug.ts'
 
-/** What a node is called: never empty. An index or a readme without a title is called after the folder it is the page of. */
+/** The title of a node, never empty. An index or readme without a title is named after the folder whose page it is. */
 function titleOf(
   { identity, entry }: Member,
   targets: readonly Target[],
@@ -39,12 +39,18 @@ function titleOf(
   return folder ? fileTitle(folder) : settings.title.trim() || identity.name
 }
 
-/** The name of a file or a folder as a title: its characters composed, and white space and control characters as single spaces. */
+/**
+ * The name of a file or a folder as a title: its characters composed, and white space and control characters as single
+ * spaces.
+ */
 export function fileTitle(name: string): string {
   return contained(name.normalize('NFC').replace(/[\s\p{Cc}]+/gu, ' ')).trim() || name
 }
 
-/** The declarative sentence it was first filed under: the claim, or a file name that reads like one; null without. */
+/**
+ * The declarative sentence it was first filed under: the claim, or a file name that reads like one; null if there is
+ * none.
+ */
 function originalTitle(
   { identity, entry }: Member,
   targets: readonly Target[],
@@ -57,7 +63,10 @@ function originalTitle(
   return original === null || fold(original) === fold(title) ? null : original
 }
 
-/** What an author names comes first, then what the letters tell. */
+/**
+ * The languages of the text and of the title: those that the author names come first, then those that the letters
+ * suggest.
+ */
 export function languagesOf(
   entry: Entry,
   title: string,
@@ -77,7 +86,7 @@ export function languagesOf(
   return { text, title: besides(lang, mainDirection(inTitle) ?? directionOf(named), settings) }
 }
 
-/** Letters of the titles of most collections, which need not be counted where there are no others. */
+/** The scripts of most titles, which have only Latin letters and then need not be counted. */
 const latin = scriptsIn('a')
 
 function isLatin(title: string): boolean {
@@ -95,12 +104,15 @@ function besides(
   }
 }
 
-/** Null where the site's language is written so: which of the script's languages it is, letters do not tell. */
+/**
+ * The language that a script suggests; null without a script, and where the site's language is written in it, since
+ * letters do not tell which of the script's languages it is.
+ */
 function detected(script: Script | null, language: string): string | null {
   return script === null || isOf(script, scriptOfLanguage(language)) ? null : languageOfScript(script)
 }
 
-/** Han letters alone may be Japanese or Korean, where the rest is. */
+/** Whether the scripts match; Han letters alone may be Japanese or Korean, where the rest is. */
 function isOf(script: Script, other: Script | null): boolean {
   return script === other || (script === 'Hani' && (other === 'Jpan' || other === 'Kore'))
 }

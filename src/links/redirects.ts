@@ -7,13 +7,13 @@ import { caseless, segment, slug, writtenAddress } from './slug.ts'
 import { findingAt, type Finding } from './finding.ts'
 import type { FileIdentity } from './member.ts'
 
-/** An address where no page stands, and the node that it leads to. */
+/** An address without a page, and the node that it redirects to. */
 export interface Redirect {
   readonly from: Address
   readonly to: NodeId
 }
 
-/** All of a published member that asks for redirects. Plain values, so that two can be compared. */
+/** The parts of a published member that redirects are made from. Plain values, so that two can be compared. */
 export type RedirectInput = Pick<Entry, 'redirects'> &
   Pick<Node, 'aliases'> & { readonly identity: FileIdentity; readonly redirectsAt: readonly Point[] }
 
@@ -25,8 +25,8 @@ export function redirectInputOf(
 }
 
 /**
- * The addresses that lead elsewhere: what editors ask for, then what a permalink left behind, then front-matter
- * aliases. None stands where a page does, and one that two nodes claim alike leads to neither.
+ * The redirects: first those that editors ask for, then those from addresses that permalinks replaced, then those from
+ * front-matter aliases. None is at the address of a page, and one that two nodes claim leads to neither.
  */
 export function redirectsOf(
   members: readonly RedirectInput[],

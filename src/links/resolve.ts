@@ -10,9 +10,9 @@ export type Resolve = (
   from: Origin,
 ) => Resolution
 
-/** Where a link stands. */
+/** The place that a link is resolved from. */
 export interface Origin {
-  /** Null for a file that is no member. */
+  /** Null for a file that is not a member. */
   readonly id: NodeId | null
   /** Empty at the top. */
   readonly folder: string
@@ -21,19 +21,19 @@ export interface Origin {
 interface Resolution {
   /** None: missing. One: found. More: ambiguous, in order of path. */
   readonly found: readonly Found[]
-  /** Whether nothing is found because what is meant is ignored. */
+  /** Whether nothing is found because the file that is meant is ignored. */
   readonly ignored: boolean
   /** The fragment that is left when a `#` turned out to be part of a name. */
   readonly fragment: string | null
 }
 
 /**
- * Resolves links by the first level with a hit: exact path, path suffix and file name, title, alias, claim, citation
- * key. Wherever Obsidian has one answer, which is always a path, this is it: a name comes after every path, and a path
- * that is alike only once it is folded after every one that is alike without case. Two things are not Obsidian's: a
- * path in a markdown link or an image is looked up beside its own file first, as everywhere else that markdown is
- * read; and of several files of one name the nearest is meant, or none. Drafts are in the index, so that a link to one
- * never falls through to another file.
+ * Resolves links by the first level with a match: exact path, path suffix and file name, title, alias, claim, citation
+ * key. Where Obsidian has exactly one answer, which is always a path, this gives the same: names come after all paths,
+ * and paths that match only once folded come after all that match without case. Two things differ from Obsidian: a path
+ * in a markdown link or an image is looked up beside its own file first, as everywhere else that markdown is read; and
+ * of several files with one name the nearest is meant, or none. Drafts are in the index, so that a link to one never
+ * falls through to another file.
  */
 export function resolver(index: NameIndex, ignored: NameIndex): Resolve {
   return (link, from) => {
@@ -71,11 +71,14 @@ function resolveIn(
   return { found: [], fragment }
 }
 
-/** What a link means if the `#`, and more of those that follow it, are part of a name; the longest name first. */
+/**
+ * The readings of a link in which its `#`, and perhaps more of those after it, are part of a name; the longest name
+ * first.
+ */
 function withHash(target: string, fragment: string): { target: string; fragment: string | null }[] {
   const ends = [fragment.length, ...Array.from(fragment.matchAll(/#/g), ({ index }) => index).reverse()]
   return ends.flatMap((end) =>
-    // The space beside a `#` went when it was read as the beginning of a fragment.
+    // The space beside a `#` was trimmed when it was read as the beginning of a fragment.
     ['#', ' #', '# ', ' # '].map((hash) => ({
       target: target + hash + fragment.slice(0, end),
       fragment: end === fragment.length ? null : fragment.slice(end + 1),
@@ -151,7 +154,7 @@ function withoutAt(target: string): string {
   return target.replace(/^@/, '')
 }
 
-/** The path seen from a folder. One that leads above the collection stops at its root, as a URL does. */
+/** Resolves a path against a folder. One that leads above the collection stops at its root, as in a URL. */
 export function join(folder: string, path: string): string {
   const segments = folder === '' ? [] : folder.split('/')
   for (const part of path.split('/')) {

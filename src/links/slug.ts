@@ -21,7 +21,7 @@ export function slug(text: string): string {
   return (lower.match(words) ?? []).join('-')
 }
 
-/** What Windows takes for a device, with whatever extension, and refuses as the name of a file or a folder. */
+/** The device names of Windows, with any extension, which it refuses as names of files and folders. */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])(?=\.|$)/i
 
 /** One segment of an address: the slug of a name, never empty, and a name that every file system allows. */
@@ -50,12 +50,12 @@ function firstBytes(text: string, limit: number): string {
   return text.slice(0, end)
 }
 
-// Besides what has a meaning of its own in a URL, what Windows refuses in the name of a folder.
+// Characters with a meaning of their own in a URL, and what Windows refuses in the name of a folder.
 const unusable = /[\\?#<>:"|*\p{Cc}]|[. ](?=\/|$)/u
 
 /**
- * A `permalink` or a redirect as an editor writes it, encoded or not, with or without slashes at its ends; null when
- * no page can stand there.
+ * A `permalink` or a redirect as an editor writes it, encoded or not, with or without slashes at its ends; null when no
+ * page can have that address.
  */
 export function writtenAddress(text: string): Address | null {
   const path = decoded(text.trim()).normalize('NFC')
@@ -89,7 +89,7 @@ export function fold(text: string): string {
   return spaced.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }
 
-/** Whether the text is alike in every form that is made here but for its case. */
+/** Whether every form that is made here of the text is the same, but for its case. */
 export function isPlain(text: string): boolean {
   return plain.test(text)
 }
@@ -101,8 +101,8 @@ export function caselessName(text: string): string {
 }
 
 /**
- * The form in which addresses are compared: what some file system that ignores case would take for the same name. APFS
- * and ext4 fold `ß` to `ss`.
+ * The form in which addresses are compared: equal for names that some case-insensitive file system takes for the same.
+ * APFS and ext4 fold `ß` to `ss`.
  */
 export function caseless(text: string): string {
   if (ascii.test(text)) return text.toLowerCase()

@@ -9,7 +9,10 @@ import { ignoredIndex, nameIndex } from './name-index.ts'
 import { searchIn, type NameSearch } from './suggest-name.ts'
 import { resolver, type Resolve } from './resolve.ts'
 
-/** All that followedPages from the members' identities, the other files and the settings: addresses, and where links lead. */
+/**
+ * Everything that follows from the members' identities, the other files and the settings: addresses, and where links
+ * lead.
+ */
 export interface Tables {
   readonly book: AddressBook
   /** The published members as edges know them. */
@@ -20,7 +23,7 @@ export interface Tables {
   readonly inAddressOrder: readonly number[]
   readonly resolve: Resolve
   readonly findTarget: FindTarget
-  /** For what misspelt links may have meant. */
+  /** For suggesting names that misspelt links may have meant. */
   readonly names: NameSearch
   readonly citekeys: NameSearch
 }

@@ -27,7 +27,9 @@ export function tagsOf(tagsOfNodes: readonly (readonly string[])[]): Map<string,
   return withAddresses(spellings)
 }
 
-/** Parents first, each tag below its parent. Of tags that slug alike, only one that is its own slug goes unmarked. */
+/**
+ * Parents first, each tag below its parent. Of tags with the same slug, only one that is its own slug gets no suffix.
+ */
 function withAddresses(spellings: ReadonlyMap<string, string>): Map<string, Tag> {
   const tags = new Map<string, Tag>()
   const keys = [...spellings.keys()].sort((a, b) => (a < b ? -1 : 1))

@@ -13,8 +13,8 @@ import type { AddressBook } from './address-book.ts'
 export type FolderTarget = (path: string, from: { readonly folder: string }) => Target | null
 
 /**
- * Folders as links in markdown's own syntax name them: beside the file, or from the root, and letter for letter, as
- * everywhere else that markdown is read. Obsidian has no links to folders.
+ * Resolves folders as links in markdown's own syntax name them: beside the file, or from the root, and letter for
+ * letter, as everywhere else that markdown is read. Obsidian has no links to folders.
  */
 export function folderTargets(
   members: readonly FileIdentity[],
@@ -52,7 +52,7 @@ export function folderTargets(
   }
 }
 
-/** Where a link leads before its fragment is looked for in the page: as yet to the whole of it. */
+/** The target of a link before its fragment is looked up in the page: as yet the whole page. */
 export interface PageTarget {
   readonly target: Target
   readonly fragment: string | null
@@ -77,7 +77,8 @@ export function targetFinder(resolve: Resolve, folderTarget: FolderTarget): Find
       candidates.length === 0 && link.syntax === 'markdown' ? folderTarget(link.target, from) : null
     if (folder) return { target: folder, fragment }
     if (ignored) return { target: { found: 'unpublished' }, fragment }
-    // The same answer for the same candidates, so that thousands of files called alike do not make lists of each other.
+    // The same answer for the same candidates, so that thousands of files with the same name do not each make a list of
+    // the others.
     let target = known.get(candidates)
     if (!target) known.set(candidates, (target = targetOf(candidates)))
     return { target: target.found === 'attachment' ? { ...target, fragment } : target, fragment }
@@ -85,7 +86,7 @@ export function targetFinder(resolve: Resolve, folderTarget: FolderTarget): Find
 
   const byForm = new Map<string, Answers>()
   return (link, from) => {
-    // This page, which is another for each file.
+    // This page, which differs for each file.
     if (link.target === '') return find(link, from)
     const { anywhere, byFolder } = madeOnce(byForm, formOf(link), newAnswers)
     const question = link.fragment === null ? link.target : `${link.target}\0${link.fragment}`
@@ -108,7 +109,7 @@ export function targetFinder(resolve: Resolve, folderTarget: FolderTarget): Find
   }
 }
 
-/** All that an answer depends on besides the target, its fragment and the folder. */
+/** Everything that an answer depends on besides the target, its fragment and the folder. */
 function formOf({ syntax, role, beside }: Link): string {
   return role === 'cites' || beside ? `${syntax} ${role === 'cites'} ${beside === true}` : syntax
 }
@@ -127,7 +128,7 @@ function madeOnce<Made>(made: Map<string, Made>, key: string, make: () => Made):
   return one
 }
 
-/** Nothing of an unpublished file is in it, not even that it is one of those a link could mean. */
+/** Reveals nothing of an unpublished file, not even that it is one of those a link could mean. */
 export function targetOf(found: readonly Found[]): Target {
   const [only] = found
   if (!only) return { found: 'missing' }
@@ -142,8 +143,8 @@ export function targetOf(found: readonly Found[]): Target {
 }
 
 /**
- * The target of a link to a file that is never published, which therefore need not be there and need not be the only
- * one of its name. A drawing that is embedded is its picture, where its program has left one beside it.
+ * The target of a link to a file that is never published, which therefore need neither exist nor be the only one of its
+ * name; null for other links. An embedded drawing becomes its picture, where its program has left one beside it.
  */
 function editorFile(link: Link, found: readonly Found[], resolve: Resolve): Target | null {
   const [only] = found
@@ -158,7 +159,7 @@ function editorFile(link: Link, found: readonly Found[], resolve: Resolve): Targ
   return picture ?? { found: 'editor-file', kind }
 }
 
-/** What the Excalidraw plugin exports for a drawing has its path, with another extension. */
+/** The picture that the Excalidraw plugin exports for a drawing; it has the same path with another extension. */
 function pictureOf(drawing: string, resolve: Resolve): Target | null {
   const stem = drawing.replace(extension, '')
   for (const path of [`${stem}.svg`, `${stem}.light.svg`, `${stem}.png`, `${stem}.light.png`]) {

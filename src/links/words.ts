@@ -23,8 +23,8 @@ export function wordsOf(
 }
 
 /**
- * A name as its author wrote it, for links to find it by. One that is nothing but a bare link is the name of what the
- * link leads to, and so is empty here.
+ * A name as its author wrote it, for links to find it by. Empty for a name that is only a bare link, since it is the
+ * name of the link's target.
  */
 export function writtenName(name: TextSegments, { links }: Entry): string {
   const [only] = name
@@ -33,8 +33,8 @@ export function writtenName(name: TextSegments, { links }: Entry): string {
 }
 
 /**
- * A name as readers may see it. A link in it says what it is written as and not what its target is called, so that
- * two names may well hold links to each other.
+ * A name as readers may see it. A link in it counts as it is written and not as the title of its target, so that two
+ * names may hold links to each other.
  */
 export function shownName(
   name: TextSegments,
@@ -49,12 +49,12 @@ export function shownName(
   )
 }
 
-/** Without the signs that turn the direction of all that follows them, which would turn what stands beside a name. */
+/** Removes the control characters that change text direction, which would also affect the text after a name. */
 export function contained(name: string): string {
   return name.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
 }
 
-/** A link in the name would give away what is not published. */
+/** Whether a link in the name would reveal an unpublished page. */
 export function isHidden(name: TextSegments, { links }: Entry, targets: readonly Target[]): boolean {
   return name.some(
     (part) =>

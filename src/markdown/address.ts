@@ -1,6 +1,6 @@
 import type { Link } from '../core/entry.ts'
 
-/** What the address of a link or an image leads to. */
+/** The target of the address of a link or an image. */
 export type Address =
   | { readonly to: 'collection'; readonly target: string; readonly fragment: string | null }
   | { readonly to: 'web'; readonly href: string }
@@ -34,8 +34,8 @@ export function wikilinkAddressOf(written: string): Address {
 }
 
 /**
- * A path in an address that Obsidian itself opens. What it says of a vault's files is not followed: it names the vault,
- * and which one this is, nobody knows here.
+ * The file path in an address that Obsidian itself opens; null without one. An address of a file in a vault is not
+ * followed: it names the vault, and it is not known here which one this is.
  */
 function pathInObsidian(url: string): string | null {
   const path = /^obsidian:\/\/(?:(\/[^?]*)|[^?]*\?(?:.*&)?path=([^&]*))/is.exec(url)

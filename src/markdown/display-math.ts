@@ -29,9 +29,9 @@ const otherBlock = /^(?:#{1,6}[ \t]|\||>)/
 const underHeader = /^(?=.*-)(?=.*\|)[-|: \t]+$/
 
 /**
- * The formulas that a markdown parser would take for the beginning of a block without an end, as
- * `$$\begin{align}` over several lines to `\end{align}$$`: a parser wants the signs of a block on separate lines.
- * Between signs within a line there may be no empty one.
+ * Finds the formulas that a markdown parser would take for the beginning of a block without an end, such as
+ * `$$\begin{align}` over several lines to `\end{align}$$`: a parser expects the signs of a block on separate lines.
+ * Between signs within a line there may be no empty line.
  */
 export function displayMath(text: string): FoundFormulas {
   const found: DisplayMath[] = []

@@ -15,12 +15,12 @@ const key =
   /^[\p{L}\p{N}\p{Extended_Pictographic}][\p{L}\p{M}\p{N}\p{Extended_Pictographic}\u200D\uFE0F_/ -]*$/u
 const start = /^\s*([^\s:][^:\n]{0,58}?)\s*::(?=\s|$)/
 
-/** A few words, so that a sentence that happens to hold `::` is none. */
+/** Whether a text can be a key: a few words, so that a sentence that happens to hold `::` is not a field. */
 export function isFieldKey(written: string): boolean {
   return key.test(written) && written.length <= 40 && written.trim().split(/\s+/).length <= 4
 }
 
-/** The field that one line of inline content is; null if it is none. Its key may be emphasised. */
+/** The field that one line of inline content is; null if it is not one. Its key may be emphasised. */
 export function fieldIn(line: readonly PhrasingContent[]): WrittenField | null {
   const [first, ...rest] = line
   if (first?.type === 'text') return first.data?.literal ? null : plainField(first, rest)

@@ -43,7 +43,7 @@ export function flatText(nodes: readonly RootContent[]): FlatText {
   return { text, links, verbatim }
 }
 
-/** What a link is in a text that is otherwise words. */
+/** The hole for a link in a text. */
 export function textHole(link: number): Exclude<TextSegments[number], string> {
   return { link }
 }

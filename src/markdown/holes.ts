@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Segment, Segments } from '../core/entry.ts'
 
 /**
- * While a body is a tree or a string of HTML, a hole is a short text between two marks, of which the first holds what no
- * author can know: a formula, an address or a character reference may become any other character.
+ * While a body is a tree or a string of HTML, a hole is a short text between two marks. The first mark holds a secret
+ * that no author can know, since a formula, an address or a character reference may become any other character.
  */
 const secret = randomBytes(8).toString('hex')
 const open = `\uFDD0${secret}`
@@ -17,7 +17,7 @@ export const headingHole = (heading: number) => `${open}h${heading}${close}`
 export const footnoteHole = (footnote: number) => `${open}f${footnote}${close}`
 export const tagHole = (tag: string) => `${open}t${tag}${close}`
 
-/** The place of what was lifted out; it is gone before the HTML is taken apart. */
+/** Marks the place of lifted items; it is removed before the HTML is split at its holes. */
 export const liftedPlace = (items: readonly number[]) => `${open}s${items.join(' ')}${close}`
 
 export function hasHole(text: string): boolean {
@@ -42,7 +42,7 @@ export function areEmbeds(html: string): boolean {
   return onlyEmbeds.test(html)
 }
 
-/** The indexes at the place of what was lifted out; null for any other text. */
+/** The indexes of the items that were lifted out here; null for any other text. */
 export function liftedAt(text: string): number[] | null {
   const items = onlyLifted.exec(text)?.[1]
   return items === undefined ? null : items.split(' ').map(Number)
@@ -54,7 +54,7 @@ export function headingOf(id: unknown): number | null {
   return heading === undefined ? null : Number(heading)
 }
 
-/** Serialised HTML, taken apart at its holes. */
+/** Splits serialised HTML at its holes. */
 export function segmentsOf(html: string): Segments {
   const segments: Segment[] = []
   const add = (text: string) => {

@@ -81,10 +81,10 @@ function outsideCode(signs: readonly Sign[], runs: readonly Backticks[]): readon
 }
 
 /**
- * Some of what authors write is not for a markdown parser. Between `[[` and `]]` a pipe is no table border, an
- * underscore no emphasis and a hash no heading, in "$5 and $10" there is no formula, and a displayed formula may begin
- * and end within lines. Such characters are replaced before parsing by as many noncharacters, so that every offset
- * stays true, and given back on the tree. It also makes wikilinks the same for every parser.
+ * Some text must be hidden from the markdown parser. Between `[[` and `]]` a pipe is no table border, an underscore no
+ * emphasis and a hash no heading, in "$5 and $10" there is no formula, and a displayed formula may begin and end within
+ * lines. Such characters are replaced before parsing by as many noncharacters, so that every offset stays valid, and
+ * restored in the tree. This also makes wikilinks the same for every parser.
  */
 export interface Masked {
   readonly masked: string
@@ -187,7 +187,7 @@ function pieceAt(
   return (sign === opening ? wikilinks : displays)[indexOf(number)]
 }
 
-/** What does not lie within one of the pieces. Both are in order. */
+/** The items that are not within one of the pieces. Both lists are in order. */
 function outside<Item>(
   items: readonly Item[],
   offsetOf: (item: Item) => number,

@@ -28,12 +28,12 @@ function nativeParser(): Native | null {
   return found
 }
 
-/** The parser that is used where one is asked for: where the native one is not installed, the other. */
+/** The parser to use: the wanted one, or the reference parser where the native one is not installed. */
 export function parserAtHand(wanted: ParserName): ParserName {
   return wanted === 'native' && nativeParser() ? 'native' : 'reference'
 }
 
-/** Puts a parser in the slot: the one that is asked for, if it is installed. */
+/** A processor with the wanted parser, or with the reference parser where the native one is not installed. */
 export function parsing(wanted: ParserName): Processor<Root> {
   return unified().use(parserAtHand(wanted) === 'native' ? native : reference)
 }
@@ -45,7 +45,7 @@ const reference: Plugin<[], string, Root> = function () {
   this.use({ plugins: [parse, gfm, math, unescapedPipes] })
 }
 
-/** In the cell of a table `\\|` is a bar everywhere; remark-math keeps the backslash in a formula. */
+/** In the cell of a table `\|` is a bar everywhere; remark-math keeps the backslash in a formula. */
 const unescapedPipes: Plugin<[], Root> = () => (tree) => {
   visit(tree, 'tableCell', (cell) => {
     visit(cell, 'inlineMath', (formula) => {

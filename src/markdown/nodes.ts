@@ -9,12 +9,17 @@ import type {
 } from 'mdast'
 import type { Link as ModelLink } from '../core/entry.ts'
 
-/** A link to something in the collection, or an embed of it: a hole in the HTML. Its children are the author's words. */
+/**
+ * A link to something in the collection, or an embed of it: a hole in the HTML. Its children are the author's words.
+ */
 export interface CrossLink extends Parent, Pick<ModelLink, 'target' | 'fragment' | 'size' | 'locator'> {
   type: 'crossLink'
   readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed'
   readonly beside?: true
-  /** Whether it is within another link, where only its words are shown; of an embed, whether it is where no block may be. */
+  /**
+   * Whether it is within another link, where only its words are shown; for an embed, whether it is where no block may
+   * be.
+   */
   inner: boolean
   /** Index into the links of the body; -1 until they are numbered. */
   index: number
@@ -42,7 +47,7 @@ export interface Tag extends Literal {
 export interface Field extends Parent {
   type: 'field'
   readonly key: string
-  /** Between parentheses, as where Dataview shows the value alone. */
+  /** In parentheses, where Dataview shows the value alone. */
   readonly hidesKey?: boolean
   children: PhrasingContent[]
 }
@@ -81,8 +86,8 @@ export interface LiftedItems extends Node {
 }
 
 /**
- * A root without references to definitions. Its nodes are not its children, since remark-rehype looks for definitions
- * among all that are.
+ * A root without references to definitions. Its nodes are not its children, since remark-rehype searches all children
+ * for definitions.
  */
 export interface Unsearched extends Node {
   type: 'unsearched'

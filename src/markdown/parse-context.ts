@@ -6,7 +6,7 @@ import type { Direction, Script } from '../core/script.ts'
 import { wordsFor, type Words } from '../words/languages.ts'
 import { pointAt, type Source } from './source.ts'
 
-/** What the plugins find out about one body; each adds its part, and `parse.ts` makes a value of it. */
+/** The results of the plugins for one body; each adds its part, and `parse.ts` makes a value of it. */
 export interface ParseContext {
   readonly source: Source
   readonly kind: NodeKind
@@ -36,7 +36,7 @@ export interface ParseContext {
   readonly dir: Direction | null
   /** Whether the end of a line within a paragraph is no more than a space. */
   readonly strictLineBreaks: boolean
-  /** Of the words that are added to those of the author. */
+  /** The language of the words that are added to the author's. */
   readonly language: string
   /** Whether any raw HTML is left to be parsed. */
   raw: boolean
@@ -132,7 +132,7 @@ export function contextOf(file: { readonly data: { context?: ParseContext } }): 
   return file.data.context
 }
 
-/** How the key of a Dataview field is compared with a relation type. */
+/** The form in which the key of a Dataview field is compared with a relation type. */
 export function fieldKey(written: string): string {
   return written.trim().toLowerCase().replace(/\s+/g, '-')
 }

@@ -16,7 +16,7 @@ import { sourceOf } from './source.ts'
 export interface ParseOptions {
   /** Where the body begins in its file. */
   readonly start: Point
-  /** Left out, it is a note. */
+  /** A note by default. */
   readonly kind?: NodeKind
   /** The relation types, `related` among them. */
   readonly vocabulary: ReadonlySet<string>
@@ -26,13 +26,13 @@ export interface ParseOptions {
   readonly keepHeading?: (words: string) => boolean
   /** The direction that the file's author gives it. */
   readonly dir?: Direction | null
-  /** Left out, the end of a line within a paragraph is no more than a space. */
+  /** By default, the end of a line within a paragraph is only a space. */
   readonly strictLineBreaks?: boolean
-  /** Of the words that are added to those of the author; left out, English. */
+  /** The language of the words that are added to the author's; English by default. */
   readonly language?: string
 }
 
-/** What a body says. The holes of its HTML index its own `links`. */
+/** The parsed content of a body. The holes of its HTML index its own `links`. */
 export interface ParsedBody extends Pick<
   Entry,
   | 'headings'
@@ -105,7 +105,7 @@ export async function parseBody(
   }
 }
 
-/** What a string says; its HTML is made when it is asked for. */
+/** The parsed content of a string; its HTML is made on demand. */
 export interface ParsedInline {
   readonly html: Segments
   readonly text: TextSegments
@@ -147,7 +147,7 @@ export function parseInline(
   }
 }
 
-/** Nothing in it is syntax, and nothing in it is an address, which would be made a link. */
+/** Text without any syntax, and without an address, which would be made a link. */
 const plainWords = /^(?! )(?!.*www\.)[\p{L}\p{M}\p{N} ,;:.?!'"’“”()–—-]+(?<! )$/iu
 
 function withoutBracket([paragraph]: readonly RootContent[]): readonly PhrasingContent[] {
@@ -166,7 +166,10 @@ function placeIdsOf({ ids }: ParseContext): string[] {
   return [...(ids ?? [])].flatMap((id) => (blockName(id) === null ? id.slice(prefixHole.length) : []))
 }
 
-/** No link leads to what is lifted, and what is told of a reason is told where the reason itself is made. */
+/**
+ * Without ids, since no link leads to lifted items, and without problems, since those of a reason are reported where
+ * the reason itself is made into HTML.
+ */
 function liftedOf(context: ParseContext): Lifted[] {
   const aside: ParseContext = { ...context, ids: null, problems: [] }
   return context.lifted.map(({ item, ...said }) => ({ ...said, html: itemHtml(item, aside) }))

@@ -41,7 +41,7 @@ import { tags } from './remark/tags.ts'
 import { tasks } from './remark/tasks.ts'
 import { wikilinks } from './remark/wikilinks.ts'
 
-/** What every piece of markdown goes through, up to where its links are known. */
+/** The plugins for every piece of markdown, up to where its links are known. */
 const inlineSyntax = (parser: ParserName) =>
   parsing(parser)
     .use(wikilinks)
@@ -79,7 +79,7 @@ const bodies = (parser: ParserName) =>
 const inlines = (parser: ParserName) => inlineSyntax(parser).use(numbering).freeze()
 
 const toHtml = () => unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
-/** From any HTML to the safe and finished one. */
+/** Makes HTML safe and finishes it. */
 const finish: Preset = {
   plugins: [[rehypeSanitize, schema], tidy, ids, tables, setFormulas, code],
 }

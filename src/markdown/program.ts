@@ -3,7 +3,7 @@ import type { Words } from '../words/languages.ts'
 /** A code block that a plugin of Obsidian runs or draws, and that a page can only show. */
 interface Program {
   readonly name: keyof Words['text']['programs']
-  /** Whether it draws something, of which what is shown is the source. */
+  /** Whether it draws something, so that only its source is shown. */
   readonly isSource: boolean
   /** The language that it is coloured as; null for none. */
   readonly language: string | null
@@ -11,7 +11,7 @@ interface Program {
 
 type Table = Partial<Readonly<Record<Program['name'], Readonly<Record<string, string | null>>>>>
 
-/** What it is → the languages it goes by, with what they are coloured as. */
+/** The name of a program → the languages of its code blocks, with the language that each is coloured as. */
 const written: Table = {
   dataview: { dataview: null },
   dataviewScript: { dataviewjs: 'js' },
@@ -53,7 +53,7 @@ export function programOf(language: string): Program | null {
   return programs.get(language) ?? null
 }
 
-/** What it is, in words. */
+/** The caption that names a program. */
 export function captionOf({ name, isSource }: Program, words: Words['text']): string {
   return (isSource ? words.shownAsSource : words.shownAsWritten)(words.programs[name])
 }

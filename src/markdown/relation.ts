@@ -6,7 +6,7 @@ import { isBlank, part, trimmed } from './tree.ts'
 import { offer } from '../core/suggestion.ts'
 import { type ParseContext, report } from './parse-context.ts'
 
-/** What a list item or a field says of some links: the reason they share, if one is given. */
+/** The links of a list item or a field, with the reason they share, if one is given. */
 export interface Stated {
   readonly links: readonly CrossLink[]
   readonly why: readonly PhrasingContent[] | null
@@ -17,8 +17,8 @@ const dash = /^\s*(?:—|–|--+|:)\s*|^\s+-\s+/
 const pointer = /^(?:see(?: also)?|also|compare|cf\.?)[\s:]*$/i
 
 /**
- * Reads `[[A]], [[B]] — the reason`. Where prose stands right next to the link, as in "because [[A]] says so", the
- * whole of it is the reason, and the link stays in it. Null when there is no link that a relation could lead to.
+ * Reads `[[A]], [[B]] — the reason`. Where prose is right next to the link, as in "because [[A]] says so", the whole of
+ * it is the reason, and the link stays in it. Null when there is no link that a relation could lead to.
  */
 export function statedRelation(written: readonly PhrasingContent[]): Stated | null {
   const nodes = trimmed(written)
@@ -104,7 +104,10 @@ export function addRelations(context: ParseContext, type: string, { links, why }
   }
 }
 
-/** Keeps what is lifted out of the body, in case a list of the page cannot say it; `at` is its place among the rest. */
+/**
+ * Keeps an item that is lifted out of the body, in case no list of the page can show it; `at` is its index among the
+ * lifted items.
+ */
 export function keepLifted(
   { lifted }: ParseContext,
   item: ListItem,

@@ -11,8 +11,8 @@ import { pointAt, sourceOf, type Source } from './source.ts'
 import { offsetIn } from './tree.ts'
 
 /**
- * A paragraph, or a cell of a table, as plain text. Open is what its author could make a link of: not what stands in a
- * link already, in code or in a formula.
+ * A paragraph, or a cell of a table, as plain text. Text is open if its author could make a link of it: if it is not
+ * already in a link, in code or in a formula.
  */
 export interface RunningText {
   readonly text: string
@@ -35,8 +35,8 @@ export interface RunningTextOptions {
 }
 
 /**
- * The prose of a body in order, its footnotes last. Headings, titles of callouts, code, comments, fields and the relations
- * that are lifted out are none.
+ * The prose of a body in order, its footnotes last. Headings, titles of callouts, code, comments, fields and the
+ * relations that are lifted out are not part of it.
  */
 export function runningTexts(
   body: string,
@@ -54,12 +54,12 @@ function textsIn(node: Nodes, source: Source): RunningText[] {
   return 'children' in node ? node.children.flatMap((child) => textsIn(child, source)) : []
 }
 
-/** A text of the tree that is open. */
+/** An open text of the tree. */
 interface Piece {
   readonly from: number
   readonly to: number
   readonly node: Text
-  /** The same for texts that nothing but an escaped sign parts. */
+  /** Equal for texts that only an escaped character separates. */
   readonly run: number
 }
 
@@ -67,7 +67,7 @@ function runningText(block: Nodes & { readonly children: readonly Nodes[] }, sou
   let text = ''
   const pieces: Piece[] = []
   const closed: { readonly from: number; readonly to: number }[] = []
-  /** How many elements of raw HTML are open whose text is none for links. */
+  /** How many elements of raw HTML are open in whose text there can be no links. */
   let within = 0
   const close = (words: string) => {
     closed.push({ from: text.length, to: text.length + words.length })
@@ -112,7 +112,7 @@ function runningText(block: Nodes & { readonly children: readonly Nodes[] }, sou
   }
 }
 
-/** What a node says that no link can be made of; null for one whose children are to be looked at. */
+/** The words of a node that no link can be made of; null for one whose children are to be looked at. */
 function closedWords(node: Nodes): string | null {
   if (node.type === 'link' || node.type === 'field') return wordsIn(node.children)
   if (node.type === 'crossLink') return node.syntax === 'embed' ? '' : wordsIn([node])

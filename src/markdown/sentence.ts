@@ -2,8 +2,8 @@ import type { TextSegments } from '../core/entry.ts'
 import { type FlatText, linkMark, segmentsOf } from './flat-text.ts'
 
 /**
- * The end of a sentence: its signs from the first on, what closes after them, and links set behind them without a
- * space.
+ * The end of a sentence: its punctuation, the closing quotation marks and brackets after it, and links that follow
+ * without a space.
  */
 const ending = new RegExp(
   `(?<![.!?…‽])[.!?…‽]+["'”’»)\\]]*${linkMark}*(?=\\s|$)|[。！？｡]+[」』”’）】]*|(?<![।॥؟۔։])[।॥؟۔։]+(?=\\s|$)`,
@@ -16,13 +16,16 @@ const abbreviations: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Words of their own, unless a number follows. */
+/** Abbreviations only if a number follows, else words of their own. */
 const beforeNumbers: ReadonlySet<string> = new Set(
   'no nos p pp v ver vol ch chap sec secs fig figs eq eqs art def thm ed eds ca'.split(' '),
 )
 
 const longest = 300
-/** Links of a sentence that are told on either side of the one it is told for: the words of each come on top. */
+/**
+ * The most links of a sentence that are kept on either side of the one it is kept for: the words of each add to its
+ * length.
+ */
 const mostBeside = 8
 
 /** Where each sentence of a text ends; the last entry is the end of the text. */

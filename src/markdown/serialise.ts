@@ -5,7 +5,7 @@ import { areEmbeds, blockName, hasHole, headingOf, liftedAt, segmentsOf } from '
 import { hasClass } from './rehype/elements.ts'
 import { eachElement } from './tree.ts'
 
-/** HTML with holes of some nodes of a tree. */
+/** Some nodes of a tree as HTML with holes. */
 export function serialised(nodes: Root | RootContent[]): Segments {
   return segmentsOf(htmlOf(nodes))
 }
@@ -39,7 +39,10 @@ export function blocksOf(tree: Root): Block[] {
   return blocks
 }
 
-/** Where raw HTML has been parsed, embeds that are blocks are one text with what is around them. */
+/**
+ * Splits a text at the embeds that are blocks: where raw HTML has been parsed, they are one text with what is around
+ * them.
+ */
 function partedAtEmbeds(node: RootContent): RootContent[] {
   if (node.type !== 'text' || !hasHole(node.value)) return [node]
   const pieces: string[] = []

@@ -2,8 +2,8 @@ import type { Element, Root as HastRoot } from 'hast'
 import type { Nodes, Parents, PhrasingContent, RootContent, Text } from 'mdast'
 import { pointAt, type Source } from './source.ts'
 
-// Plugins that most files go through walk a tree with these three, the others with unist-util-visit: that makes a function
-// and a list of ancestors for every node, and a file took 1.7 times as long to parse when all of them used it.
+// Plugins that most files go through walk a tree with these three, the others with unist-util-visit: that makes a
+// function and a list of ancestors for every node, and a file took 1.7 times as long to parse when all of them used it.
 
 /** Calls `visitor` with every node, each before those within it. */
 export function eachNode(tree: Nodes, visitor: (node: Nodes) => void): void {

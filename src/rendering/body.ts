@@ -34,8 +34,8 @@ export function fillBody(whole: TextView, node: Node): FilledBody {
 }
 
 /**
- * A body with the list items that were lifted out of it put back where the sections of the page do not list all of their
- * links; `lifted` are the items that belong to no block.
+ * A body with the list items that were lifted out of it put back where the sections of the page do not list all of
+ * their links; `lifted` are the items that belong to no block.
  */
 function settled({ graph }: TextView, node: Node, body: Body): Body {
   if (body.lifted.length === 0) return body
@@ -66,7 +66,7 @@ function listOf(items: readonly Lifted[]): Block[] {
   return [{ html: ['<ul>\n', ...items.flatMap(({ html }) => [...html, '\n']), '</ul>'], heading: null }]
 }
 
-/** Without the headings under which lifting left nothing. */
+/** Removes the headings under which lifting left nothing. */
 function withoutEmptied(blocks: readonly Block[], { entry }: Node): Block[] {
   const kept: Block[] = []
   for (const block of blocks.toReversed()) {

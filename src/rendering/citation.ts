@@ -15,8 +15,8 @@ export interface Citation {
 const none: Citation = { id: null, number: null }
 
 /**
- * What a link to a node is as a citation. Notes its place, so that the lists below the body can lead back to it; what
- * is taken in from elsewhere has no place, but has the numbers of the page if it was written as an inquiry.
+ * The citation that a link to a node makes. Records its place, so that the lists below the body can lead back to it;
+ * transcluded text has no place, but has the numbers of the page if it was written as an inquiry.
  */
 export function citationOf(id: NodeId, { marks, view, author, prefix }: Scope): Citation {
   if (!marks) return none

@@ -30,7 +30,7 @@ export function embedCycles(graph: Graph): readonly EmbedCycle[] {
   )
 }
 
-/** A node whose whole text another takes in, and the link that does it. */
+/** A node whose whole text another one embeds, and the link that does so. */
 interface Embed {
   readonly to: NodeId
   readonly link: number

@@ -10,9 +10,9 @@ import type { Settings } from '../core/settings.ts'
 import { wordsFor, type Words } from '../words/languages.ts'
 
 /**
- * The fragment with which a browser opens a part of a file, encoded; null where the file has no parts, or where what is
- * written means something to an editor's own program only. Of films and sounds a time (W3C Media Fragments), of a PDF
- * a page and the like (RFC 8118).
+ * The fragment with which a browser opens a part of a file, encoded; null where the file has no parts, or where the
+ * fragment means something to an editor's own program only. For video and audio it is a time (W3C Media Fragments), for
+ * a PDF a page and the like (RFC 8118).
  */
 export function fileFragment(kind: FileKind, written: string | null): string | null {
   if (!written?.isWellFormed()) return null
@@ -103,7 +103,7 @@ export function fillFile(link: Link, target: FileTarget, words: string, scope: S
     : captioned(attachment, null, href, words, scope)
 }
 
-/** Without a sandbox, in which no browser shows a PDF; nothing in one runs as a script of the page. */
+/** A frame without a sandbox, since no browser shows a PDF in one; nothing in a PDF runs as a script of the page. */
 function viewer(attachment: Attachment, target: FileTarget, words: string, scope: Scope): string {
   const page = pageIn(target.fragment)
   const height = viewerHeight(target.fragment)
@@ -116,7 +116,7 @@ function viewer(attachment: Attachment, target: FileTarget, words: string, scope
   return `<figure class="file-embed">${frame}<figcaption>${captioned(attachment, page, hrefOf(attachment, part, scope), words, scope)}</figcaption></figure>`
 }
 
-/** A link with what it leads to: "PDF, page 3, 1.2 MB". */
+/** A link with facts about its file: "PDF, page 3, 1.2 MB". */
 function captioned(
   attachment: Attachment,
   page: number | null,
@@ -210,7 +210,7 @@ export function remote(html: string, { remote, url }: Pick<Settings, 'remote' | 
   })
 }
 
-/** The element that plays what an address names; null for a picture. */
+/** The element that plays the file at an address; null for a picture. */
 function playerOf(source: string): 'video' | 'audio' | null {
   const kind = fileKind(URL.parse(source)?.pathname ?? '')
   return kind === 'video' || kind === 'audio' ? kind : null

@@ -16,7 +16,7 @@ import type { NodeName, TextView, Marks, Room, Scope } from './view.ts'
 /** A note within a note within a note … is a link from this depth on. */
 const deepest = 5
 
-/** What an embed shows: an image or other file, a transclusion, or words where there is nothing to show. */
+/** The HTML of an embed: an image or other file, a transclusion, or words where there is nothing to show. */
 function fillEmbed(index: number, scope: Scope): string {
   const link = scope.author.entry.links[index]
   const target = scope.author.targets[index]
@@ -124,7 +124,7 @@ export function fillBlocks(blocks: readonly Block[], scope: Scope & { marks: Mar
   return html + fillFootnotes(scope)
 }
 
-/** An embed that is a block of its own, and of which no more than words is left, is a paragraph. */
+/** Fills a block. An embed that is a block of its own, and leaves nothing but words, becomes a paragraph. */
 function fillBlock({ html }: Block, scope: Scope): string {
   const [only] = html
   const filled = fill(html, scope)
@@ -151,7 +151,7 @@ function fillFootnotes(scope: Scope & { marks: Marks }): string {
     : `\n<div class="footnotes"><ol>${items}</ol></div>`
 }
 
-/** HTML without holes. */
+/** Fills the holes of HTML. */
 export function fill(segments: Segments, scope: Scope): string {
   let html = ''
   for (const segment of segments) {
@@ -268,7 +268,7 @@ function wordsAt(index: number, scope: Scope): string {
   return wordsOf(link, target, scope) + locator(link)
 }
 
-/** What a link says, as inline HTML: the author's words, else what its target is called. */
+/** The words of a link as inline HTML: the author's, else the name of its target. */
 function wordsOf(link: Link, target: Target, scope: Scope): string {
   if (link.label) return fill(link.label, { ...scope, links: scope.links === 'live' ? 'label' : scope.links })
   switch (target.found) {
@@ -297,8 +297,8 @@ function wordsOf(link: Link, target: Target, scope: Scope): string {
 }
 
 /**
- * What a bare link calls a node: the words that stand in it, if they are words and not an address. An inquiry cites a
- * note by its whole title.
+ * The name that a bare link gives a node: the words of the link, if they are words and not an address, else the title.
+ * An inquiry cites a note, and any text a paper, by its whole title.
  */
 function nameOf({ syntax, target }: Link, node: NodeName, author: Node): string {
   const isWords =

@@ -22,7 +22,7 @@ export function otherNames({ aliases, title }: Node): readonly string[] {
   return aliases.filter((alias) => fold(alias) !== fold(title))
 }
 
-/** What the other pages call a node. */
+/** The name of a node on other pages. */
 export function nameOf(node: Node): NodeName {
   const { kind, address, title, titleLanguage, language, authors, venue, entry } = node
   const ref = reference(node)
@@ -39,7 +39,10 @@ export function description(view: TextView, node: Node): string | null {
   return node.entry.description && fillText(node.entry.description, wordsOnly(view, node))
 }
 
-/** The description, else the summary, else the opening of the body, as plain text; null when there is nothing. */
+/**
+ * The description, else the summary, else the abstract, else the opening of the body, as plain text; null when there is
+ * nothing.
+ */
 function teaser(view: TextView, node: Node): string | null {
   const { entry } = node
   const scope = wordsOnly(view, node)
@@ -51,7 +54,7 @@ function teaser(view: TextView, node: Node): string | null {
   return cut(words, 240) || null
 }
 
-/** The summary, else the description, else the opening of the body, as inline HTML without links. */
+/** The summary, else the description, else the abstract, else the opening of the body, as inline HTML without links. */
 export function summary(view: TextView, node: Node): string | null {
   const scope = wordsOnly(view, node)
   if (node.entry.summary) return fill(node.entry.summary, scope)

@@ -4,7 +4,7 @@ import type { CardItem, NodeRef, TagRef } from '../core/node-ref.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Attachment } from '../links/collection.ts'
 
-/** All that rendering a text may learn of other nodes, as plain values. */
+/** Everything that rendering a text may know of other nodes, as plain values. */
 export interface TextView {
   readonly settings: Settings
   readonly graph: Pick<Graph, 'node' | 'from' | 'to'>
@@ -13,7 +13,7 @@ export interface TextView {
   bodyOf(id: NodeId): Body
   name(id: NodeId): NodeName
   card(id: NodeId): CardItem
-  /** Its summary, else its description or opening, as inline HTML without links. */
+  /** Its summary, else its description, abstract or opening, as inline HTML without links. */
   summary(id: NodeId): string | null
 }
 
@@ -31,11 +31,11 @@ export interface Scope {
   readonly view: TextView
   /** The node whose links the holes index. */
   readonly author: Node
-  /** `label` is inside a link: no further link, but pictures. `words` is what all of it says. */
+  /** `label` is inside a link: no further link, but pictures. `words` leaves only the words. */
   readonly links: 'live' | 'label' | 'words'
   /** Prefixed to every id. */
   readonly prefix: string
-  /** The nodes being transcluded, outermost first: the way to see a cycle. */
+  /** The nodes being transcluded, outermost first, in order to detect a cycle. */
   readonly within: readonly NodeId[]
   /** Where citations and footnotes of the body are kept; null outside a body. */
   readonly marks: Marks | null
@@ -57,6 +57,6 @@ export interface Marks {
 /** How much a page may still transclude, at any depth. */
 export interface Room {
   transclusions: number
-  /** Of their HTML. */
+  /** The characters of their HTML. */
   characters: number
 }

@@ -1,14 +1,14 @@
 import { getSystemErrorName } from 'node:util'
 
-/** What the machine refused, and what to do about it. */
+/** The cause of an error of the machine, and what to do about it. */
 export interface MachineFault {
   readonly cause: string
   readonly fix: string
 }
 
 /**
- * By the code of the system. ENOENT, EINVAL and EBADF are not among them: where they are not expected, something of ours
- * has lost a file or has the wrong idea of one.
+ * By the error code of the system. ENOENT, EINVAL and EBADF are not among them: where they are not expected, our own
+ * code has lost a file or is wrong about one.
  */
 const causes: Readonly<Record<string, readonly [cause: string, fix: string]>> = {
   ENOSPC: ['a disk is full', 'make room (df -h and df -i say on which) and do it again'],
@@ -35,8 +35,8 @@ const causes: Readonly<Record<string, readonly [cause: string, fix: string]>> = 
 }
 
 /**
- * Null for an error that is not the system's. Such errors are known by code and call; those that have crossed a thread,
- * or that another program has printed, by their words alone.
+ * Null for an error that is not the system's. System errors are recognised by code and call; those from another thread,
+ * or that another program has printed, by their message alone.
  */
 export function machineFault(error: unknown): MachineFault | null {
   if (!(error instanceof Error)) return null
@@ -54,12 +54,15 @@ function named(error: Error): MachineFault | null {
   // Node's own functions, such as `cp`, put `ERR_FS_` in front of the system's code.
   const code = String(error.code).replace(/^ERR_FS_(?=E)/, '')
   const path = 'dest' in error ? error.dest : 'path' in error ? error.path : ''
-  // The call that starts a program names it.
+  // The call that starts a program includes its name.
   const call = String(error.syscall).replace(/ .*/, '')
   return faultOf(code, `${call} ${String(path)}`)
 }
 
-/** As Node words what it was refused ("ENOSPC: no space left on device, write"), and a program or thread that cannot start; and as Rust does. */
+/**
+ * Recognises messages as Node words them ("ENOSPC: no space left on device, write"), those of a program or thread that
+ * cannot start, and those of Rust.
+ */
 function worded(text: string): MachineFault | null {
   const [, code = '', at = ''] = /\b(E[A-Z0-9]+): [^\n,]+, (\w+(?: '[^'\n]*')?)/.exec(text) ?? []
   const [, failure = ''] = /(?:initialization failure:|spawn(?:Sync)? \S+) (E[A-Z0-9]+)/.exec(text) ?? []

@@ -26,7 +26,10 @@ export function textReport(problems: readonly Problem[], { colour, path }: TextO
     .join('\n')
 }
 
-/** With what would move the cursor, ring or turn the direction of a terminal as its code: names of files may hold it. */
+/**
+ * Escapes characters that would move the cursor, ring or change the direction of a terminal, since file names may hold
+ * them.
+ */
 export function visible(text: string): string {
   return text.replace(
     /[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu,
@@ -34,7 +37,7 @@ export function visible(text: string): string {
   )
 }
 
-/** Of either severity in the order given, and what must be mended at the end, where a terminal and a log are read. */
+/** Warnings, then errors, each in the order given: errors come at the end, where a terminal and a log are read. */
 function errorsLast(problems: readonly Problem[]): readonly Problem[] {
   return problems.toSorted((a, b) => Number(a.severity === 'error') - Number(b.severity === 'error'))
 }

@@ -8,7 +8,7 @@ export interface Progress {
   readonly step: (done: number, total: number) => void
   /** Ends the last stage, so that other output can follow. */
   readonly end: () => void
-  /** Ends a stage that was not done. */
+  /** Ends a stage that failed. */
   readonly fail: () => void
 }
 

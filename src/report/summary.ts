@@ -4,7 +4,7 @@ import { isFatal, type Problem } from '../core/rules.ts'
 import { tally } from './problems.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
-/** What a build did. */
+/** The result of a build. */
 export interface Outcome {
   readonly nodes: Counts<NodeKind>
   readonly edges: Counts<Edge['kind']>
@@ -19,17 +19,17 @@ export interface Outcome {
   readonly published: Published | null
 }
 
-/** How many there are of each kind that there is. */
+/** The number of each kind that occurs. */
 type Counts<Kind> = ReadonlyMap<Kind, number>
 
 interface Published {
   readonly files: number
   readonly bytes: number
-  /** Of all of its HTML files. */
+  /** The size of all of its HTML files. */
   readonly htmlBytes: number
-  /** Files that were not there before, or other than they are. */
+  /** Files that are new or have changed. */
   readonly written: number
-  /** Pages that the search index holds, and those that it should and does not. */
+  /** Pages in the search index, and those that should be in it and are not. */
   readonly indexed: number
   readonly unindexed: readonly { readonly page: string; readonly message: string }[]
 }
@@ -64,7 +64,7 @@ export function summary(outcome: Outcome, output: string, seconds: number): stri
   return `${rows.map(([name, value]) => `${name.padEnd(9)} ${value}`).join('\n')}\n`
 }
 
-/** What to do about errors that keep everything back. */
+/** Advice on errors that keep everything from being published. */
 export function adviceOn(problems: readonly Problem[]): string {
   return problems.some(isFatal)
     ? 'mend site.yaml, without which it is not known what may be published'
@@ -100,7 +100,7 @@ function megabytes(bytes: number): string {
 
 export const statsFormats = ['text', 'json'] as const
 
-/** What a build did, counted, and how large the site is: one line of JSON, or a line for each number. */
+/** The work of a build, counted, and the size of the site: one line of JSON, or a line for each number. */
 export function stats(ledger: Ledger, outcome: Outcome, format: (typeof statsFormats)[number]): string {
   const { nodes, published } = outcome
   const numbers = {

@@ -3,10 +3,10 @@ import { isoDate, truth, languageTag, readingDirection, sitePath } from './value
 import { isKind, nodeKinds, type NodeKind } from '../../core/kinds.ts'
 import { isTooLongForTag } from '../../core/tag.ts'
 
-/** As "note, inquiry or paper". */
+/** For example "note, inquiry or paper". */
 export const aKind: `${string} or ${NodeKind}` = `${nodeKinds.slice(0, -1).join(', ')} or ${nodeKinds.at(-1) ?? 'note'}`
 
-/** What a value should be, in the words of a problem, with an example to write it by. */
+/** The values that keys expect, as problems word them, each with an example of how to write it. */
 const examples = {
   'a map of keys to values': 'key: value',
   text: '"some text"',
@@ -53,19 +53,19 @@ export function expects(expectation: Expectation): { readonly error: Expectation
   return { error: expectation }
 }
 
-/** How to write what an issue's message expects. */
+/** An example of the value that an issue's message expects; null for another message. */
 export function exampleOf(expectation: string): string | null {
   if (expectation === aKind) return 'note'
   return Object.hasOwn(examples, expectation) ? examples[expectation as keyof typeof examples] : null
 }
 
 /**
- * How a known key is written, before it is checked: `text` is one scalar, `list` one or several, `links` one or
- * several of which each is a link, `relations` the same with reasons. The normalising step goes by it.
+ * How a known key is written, before it is checked: `text` is one scalar, `list` one or several, `links` one or several
+ * of which each is a link, `relations` the same with reasons. Values are normalised accordingly.
  */
 export type Shape = 'text' | 'list' | 'links' | 'relations'
 
-/** A string that `read` understands; null is a fault. */
+/** A string that `read` parses; a null from `read` is a fault. */
 export function understood<Output>(
   expectation: Expectation,
   read: (value: string) => Output | null,
@@ -85,7 +85,7 @@ export const prose = z.string(expects('text')).transform((value) => value.trim()
 export const list = z.array(text, expects('a list of texts'))
 const date = understood('a date', isoDate)
 const flag = understood('true or false', truth)
-/** A link is no tag, nor is what no address could hold. */
+/** A link is not a tag, nor is a text that no address could hold. */
 const tag = understood('a tag', (value) => (value.includes('[[') || isTooLongForTag(value) ? null : value))
 const path = understood('a path on this site', sitePath)
 const language = understood('a language tag', languageTag)

@@ -7,7 +7,7 @@ import type { Path } from '../yaml/document.ts'
 
 const providers = ['lexical', 'openai-compatible', 'transformers', 'vectors'] as const
 
-/** The keys of `similarity`; which of them belong together is `readSimilarity`'s to say. */
+/** The keys of `similarity`; `readSimilarity` checks which of them belong together. */
 export const similarity = z.strictObject(
   {
     provider: z.enum(providers, expects('lexical, openai-compatible, transformers or vectors')).optional(),
@@ -23,7 +23,7 @@ export const similarity = z.strictObject(
     dimensions: whole(1, 'a whole number from 1').optional(),
     batch: whole(1, 'a whole number from 1').optional(),
     characters: whole(1, 'a whole number from 1').optional(),
-    /** As it is written: what ends in a space is joined to a text by it. */
+    /** Not trimmed: a space at its end separates it from the text. */
     prefix: z.string(expects('text')).optional(),
     file: understood('a file of the collection', pathWithin).optional(),
   },
@@ -38,20 +38,20 @@ function name(expectation: Expectation) {
   return text.refine((value) => value !== '', expects(expectation))
 }
 
-/** A path that does not lead out of the folder it is relative to; null for another. */
+/** A path that does not lead out of the folder it is relative to; null for any other. */
 function pathWithin(value: string): string | null {
   const path = value.trim().replace(/^(?:\.\/)+/, '')
   const leadsOut = /^(?:[/\\~]|[A-Za-z]:)/.test(path) || path.split(/[/\\]/).includes('..')
   return path === '' || path.endsWith('/') || leadsOut ? null : path
 }
 
-/** An origin, and the path that stood behind it. */
+/** The origin of a URL, and the path after it. */
 export interface SiteUrl {
   readonly origin: string
   readonly path: string
 }
 
-/** A path that stands in every address of every page, and so may hold nothing that means something in HTML. */
+/** A path that is part of every address of every page, and so may hold no characters with a meaning in HTML. */
 function plainPath(value: string): string | null {
   const path = sitePath(value)
   return path !== null && /^[\p{L}\p{M}\p{N}/._~!$()*+,;=:@-]*$/u.test(path) ? path : null
@@ -106,7 +106,7 @@ const severities = Object.fromEntries(
 ) as Record<RuleName, z.ZodOptional<typeof severity>>
 
 /**
- * Whether the time that a pattern takes stays a small power of the length of a path: no repeated groups, and few
+ * Whether the time to match a pattern is at most a low power of the length of a path: no repeated groups, and few
  * wildcards.
  */
 function isQuick(pattern: string): boolean {
@@ -133,7 +133,7 @@ export const settings = z.strictObject({
   ).optional(),
   branch: text.optional(),
   contentPath: text.optional(),
-  /** The whole address that a file's path is put behind. */
+  /** The full address that a file's path is appended to. */
   edit: understood('a web address', webAddress).optional(),
   folders: z.record(z.string(), kind, expects('a map of keys to values')).optional(),
   relations: z.record(relationKey, relationType, expects('a map of keys to values')).optional(),
@@ -157,7 +157,7 @@ export const settings = z.strictObject({
   featured: z.array(z.string(expects('a list of texts')), expects('a list of texts')).optional(),
   problems: z.strictObject(severities, expects('a map of keys to values')).optional(),
 })
-/** What `site.yaml` gives of the settings. */
+/** The settings that `site.yaml` gives. */
 export type Given = z.output<typeof settings>
 export interface Fault {
   readonly path: Path

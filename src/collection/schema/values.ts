@@ -4,7 +4,10 @@ const tail = String.raw`(?:(?:T|,?[ \t]+(?:at[ \t]+)?)${time})?`
 const month = String.raw`(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`
 const day = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
 
-/** Each with the order of its parts. Slashes around a year at the end may mean either order, so they are no date. */
+/**
+ * The forms of dates, each with the order of its parts. Slashes with the year at the end may mean either order, so they
+ * are no date.
+ */
 const forms: readonly (readonly [RegExp, 'ymd' | 'dmy' | 'mdy'])[] = [
   [String.raw`(\d{4})-(\d{1,2})-(\d{1,2})(?:,?[ \t]+\(?${weekday}\)?)?${tail}`, 'ymd'],
   [String.raw`(\d{4})[/.](\d{1,2})[/.](\d{1,2})${tail}`, 'ymd'],
@@ -41,7 +44,7 @@ function calendarDay(year: string, month: string, day: string): string | null {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null
 }
 
-/** What a value says that is true or false; null when it says neither. */
+/** Parses a value as true or false; null when it is neither. */
 export function truth(value: string): boolean | null {
   const word = value.trim()
   if (/^(?:true|yes|on|y|1)$/i.test(word)) return true
@@ -64,13 +67,13 @@ export function readingDirection(value: string): 'ltr' | 'rtl' | null {
   return lower === 'ltr' || lower === 'rtl' ? lower : null
 }
 
-/** In bytes: file systems allow 255 of a name and a few thousand of a path, which holds the output's own as well. */
+/** In bytes: file systems allow 255 for a name and a few thousand for a path, which includes the output's own. */
 const longest = { path: 1000, segment: 200 }
 
 /**
- * An address on the site as its author names it, with or without slashes at its ends, as a path that has both and is
- * decoded; null when it could lead anywhere else: out of the site, to another host, or to a place that no page can have,
- * as none has whose name is too long for a file.
+ * Parses an address on the site as its author writes it, with or without slashes at its ends, into a decoded path that
+ * has both; null when it could lead anywhere else: out of the site, to another host, or to a place that no page can
+ * have, such as one whose name is too long for a file.
  */
 export function sitePath(value: string): string | null {
   const path = decode(value.trim())
@@ -95,7 +98,7 @@ function decode(value: string): string | null {
   }
 }
 
-/** A DOI without resolver or prefix, as written otherwise; null when it is none. */
+/** A DOI without resolver or prefix, otherwise as written; null for anything else. */
 export function doi(value: string): string | null {
   const bare = value
     .trim()
@@ -105,7 +108,7 @@ export function doi(value: string): string | null {
   return /^10\.\d{4,9}(?:\.\d+)*\/\S+$/.test(decoded) ? decoded : null
 }
 
-/** An arXiv identifier of either form, with its version where it names one; null when it is none. */
+/** An arXiv identifier of either form, with its version where it names one; null for anything else. */
 export function arxiv(value: string): string | null {
   const bare = value
     .trim()
@@ -120,7 +123,7 @@ export function arxiv(value: string): string | null {
   return /^(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?$/i.test(bare) ? bare : null
 }
 
-/** An http or https address; null when it is none. */
+/** An http or https address; null for anything else. */
 export function webAddress(value: string): string | null {
   const address = value.trim()
   if (!/^https?:\/\/[^\s/]/i.test(address) || /[\s<>"]/.test(address)) return null

@@ -25,13 +25,13 @@ interface YamlFault {
   readonly fix: string
 }
 
-/** Words that YAML reads as something else than a value, without a complaint. */
+/** Text that YAML silently reads as something other than a value. */
 export interface YamlLoss extends YamlFault, Pick<Loss, 'key' | 'whole'> {}
 
 export interface Yaml {
   /** Null when there is nothing, and when there are faults. */
   readonly data: Tree
-  /** At most one a line: what follows the first is mostly caused by it. */
+  /** At most one per line: later ones are mostly caused by the first. */
   readonly faults: readonly YamlFault[]
   readonly losses: readonly YamlLoss[]
   /** The place of a key or a list item, else of its nearest ancestor. */
@@ -57,7 +57,7 @@ const options = {
   logLevel: 'silent',
 } as const
 
-/** What counts as the same key twice: in `exact` case, or in `any`. */
+/** Which keys count as the same: those equal in `exact` case, or in `any` case. */
 type Twins = 'exact' | 'any'
 
 const sameKey = {
@@ -66,11 +66,13 @@ const sameKey = {
     isScalar(a) && isScalar(b) && String(a.value).toLowerCase() === String(b.value).toLowerCase(),
 } as const
 
-/** Reads YAML strictly: core schema, no tags, no key twice, a limit on aliases. `start` is where `source` begins. */
+/**
+ * Reads YAML strictly: core schema, no tags, no duplicate keys, a limit on aliases. `start` is where `source` begins.
+ */
 export function readYaml(source: string, start: Point = { line: 1, column: 1 }, twins: Twins = 'any'): Yaml {
   const first = parse(source, start, twins)
   if (first.faults.length === 0 || !/\{\{|<%/.test(source)) return first
-  // `{{date}} - {{title}}` is no YAML, but a template that nobody has filled in is no mistake of this file either.
+  // `{{date}} - {{title}}` is not YAML, but a template that nobody has filled in is no mistake of this file either.
   return parse(
     source.replace(unfilled, (line) => blank(line)),
     start,

@@ -1,7 +1,10 @@
 import type { YAMLError } from 'yaml'
 import { lineAt, linkFault, quote, type Fault, type YamlLine } from './tree.ts'
 
-/** A list that a comment cuts short, as in `tags: [#garden]` and `up: [[Issue #12]]`: it is told where the list begins. */
+/**
+ * A list that a comment cuts short, as in `tags: [#garden]` and `up: [[Issue #12]]`: the fault is reported where the
+ * list begins.
+ */
 function explainCut(error: YAMLError, source: string): Fault | null {
   const isComment = /^Comments must be separated/.test(error.message)
   const isOpen = /end with a [\]}]/.test(error.message)
@@ -34,7 +37,10 @@ function explainCut(error: YAMLError, source: string): Fault | null {
   }
 }
 
-/** Quotation marks and brackets: the complaint stands at the end of the text, the mistake where they are opened. */
+/**
+ * Unclosed quotation marks and brackets: the parser reports the end of the text, but the mistake is where they are
+ * opened.
+ */
 function explainUnclosed(error: YAMLError, source: string): Fault | null {
   const quote = /^Missing closing (["'])/.exec(error.message)?.[1]
   if (quote) {
@@ -84,7 +90,7 @@ export function explain(error: YAMLError, source: string): Fault {
   )
 }
 
-/** Faults that are best told from the words of their line. */
+/** Faults that are best explained from the text of their line. */
 function explainLine(error: YAMLError, line: YamlLine): Fault | null {
   const { key, value, lead } = line
   const offset = line.start + lead.length
@@ -146,7 +152,7 @@ function explainLine(error: YAMLError, line: YamlLine): Fault | null {
   return null
 }
 
-/** What the parser says of a link without quotes, by what stands in it or behind it. */
+/** Error codes of the parser for a link without quotes, depending on the text in it or after it. */
 const linkFaults: ReadonlySet<string> = new Set([
   'UNEXPECTED_TOKEN',
   'BAD_SCALAR_START',
@@ -165,7 +171,7 @@ function quotedItems({ key, value }: YamlLine): string | null {
   return `${key}: [${value}]`
 }
 
-/** Faults that the parser's code tells well enough. */
+/** Faults that the parser's error code explains well enough. */
 function explainCode(error: YAMLError, line: YamlLine): Fault {
   const offset = error.pos[0]
   const text = line.text.trim()

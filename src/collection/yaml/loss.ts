@@ -2,7 +2,7 @@ import { visit, type Document, type Scalar } from 'yaml'
 import { truth } from '../schema/values.ts'
 import { type Fault, keyText } from './tree.ts'
 
-/** Words of an editor that YAML reads as something else than a value, without a complaint. */
+/** An editor's text that YAML silently reads as something other than a value. */
 export interface Loss extends Fault {
   /** The outermost key; null in a list that has none. */
   readonly key: string | null
@@ -62,7 +62,7 @@ function comment(node: Scalar, source: string, lead: string, key: string | null 
   }
 }
 
-/** How the value was meant, as far as its key tells. */
+/** The fix, by how the value was meant, as far as its key shows. */
 function mend(words: string, before: string, lead: string, key: string): string {
   const isTags = /^tags?$/i.test(key)
   const isPermission = /^(?:draft|publish)$/i.test(key)

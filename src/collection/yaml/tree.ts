@@ -42,7 +42,7 @@ export function lineAt(source: string, offset: number): YamlLine {
   }
 }
 
-/** A link that needs quotes, or several. */
+/** The fault of a link, or several, without quotes. */
 export function linkFault(line: YamlLine, offset: number): Fault {
   const links = line.value.match(/\[\[[^\]]*\]\]/g) ?? []
   const several = links.length > 1 && line.value.replace(/\[\[[^\]]*\]\]/g, '').replace(/[\s,;]/g, '') === ''
@@ -62,7 +62,10 @@ export function quote(value: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/** What YAML says, as a plain tree. Dates and times stay strings, and so does a number that JavaScript would spell otherwise. */
+/**
+ * The data of a YAML document as a plain tree. Dates and times stay strings, and so does a number that JavaScript would
+ * spell differently.
+ */
 export type Tree = null | boolean | number | string | readonly Tree[] | TreeMap
 
 export interface TreeMap {
@@ -72,7 +75,7 @@ export interface TreeMap {
 /** Far more than an author needs, and far less than it takes to fill the memory. */
 const aliasLimit = 100
 
-/** Nodes become plain values; what cannot become one is a fault. */
+/** Converts nodes to plain values; those that cannot be converted are faults. */
 export function treeOf(
   document: Document,
   source: string,
@@ -145,7 +148,7 @@ function badKey(pair: Pair, source: string): Fault {
   }
 }
 
-/** A whole value that a template was to fill in. */
+/** Whether a whole value is a placeholder that a template was to fill in. */
 function isPlaceholder(value: string): boolean {
   return /^\s*(?:\{\{.*\}\}|<%.*%>)\s*$/s.test(value)
 }
@@ -157,7 +160,7 @@ function plain(value: unknown, source: string | undefined): Tree {
   return source === undefined || String(value) === source ? value : source
 }
 
-/** A value to the end of its line or, in a list, of the item or the link that it stands in. */
+/** A value to the end of its line or, in a list, of the item or the link that it is in. */
 function lineOf(node: Node, source: string): string {
   const [start, end] = node.range ?? [0, 0]
   const before = /[^\n]*$/.exec(source.slice(0, start))?.[0] ?? ''

@@ -45,7 +45,7 @@ function coloured(source: string, language: string): string | null {
       let html = ''
       let run = { style: '', text: '' }
       for (const { content, style } of tokens) {
-        // White space has no colour, so it joins whatever run it stands in.
+        // White space has no colour, so it joins the run before it.
         if (style === run.style || content.trim() === '') {
           run.text += content
           continue

@@ -72,7 +72,7 @@ function unnumbered(tex: string): string {
   return tex.replace(numbered, '$1*}')
 }
 
-/** The place in a formula as it was written of a place in its unnumbered form. */
+/** Maps a place in the unnumbered form of a formula to the place in the formula as written. */
 function writtenPlace(tex: string, place: number): number {
   const stars = Array.from(tex.matchAll(numbered), ({ 0: whole, index }) => index + whole.length - 1)
   return place - stars.filter((at, before) => at + before < place).length
@@ -83,7 +83,7 @@ const numbered = /(\\(?:begin|end)\{(?:align|alignat|equation|gather))\}/g
 /** Commands that Obsidian obeys and that show nothing themselves. */
 const silent = { '\\label': '\\@secondoftwo{#1}{}', '\\require': '\\@secondoftwo{#1}{}' }
 
-/** A formula in a reason is set wherever the reason is made into HTML. */
+/** Reports a fault once: a formula in a reason is set wherever the reason is made into HTML. */
 function reportOnce(element: Element, place: number, message: string, context: ParseContext): void {
   const tex = textOf(element)
   const start = element.position?.start.offset ?? 0

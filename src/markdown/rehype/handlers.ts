@@ -42,7 +42,7 @@ import type { Words } from '../../words/languages.ts'
 type Handlers = NonNullable<Options['handlers']>
 type State = Parameters<NonNullable<Handlers['heading']>>[0]
 
-/** What the nodes of our own, and some of markdown's, become in HTML. */
+/** How our own nodes, and some of markdown's, become HTML. */
 export const handlers: Handlers = {
   crossLink: (_: State, { syntax, inner, index }: CrossLink) =>
     text((syntax === 'embed' ? (inner ? linkHole : embedHole) : inner ? wordsHole : linkHole)(index)),
@@ -88,7 +88,7 @@ export const handlers: Handlers = {
 }
 
 /**
- * The link to a heading stands beside it and not in it, so that it is no part of the heading's text; its name is the
+ * The link to a heading is beside it and not in it, so that it is not part of the heading's text; its name is the
  * heading's.
  */
 function heading(state: State, node: Heading): Element {
@@ -102,7 +102,7 @@ function heading(state: State, node: Heading): Element {
   return { ...element('div', { ...own(node), className: ['heading'] }, parts), ...placeOf(node) }
 }
 
-/** A program is a figure, which says what it is. */
+/** A program is a figure, whose caption names it. */
 function code(state: State, node: Code): Element {
   const language = node.lang?.toLowerCase()
   const properties = language === undefined ? {} : { className: [`language-${language}`] }
@@ -114,7 +114,7 @@ function code(state: State, node: Code): Element {
 }
 
 function listItem(state: State, node: ListItem, parent: Parents | undefined): Element {
-  // The library's own looks through the whole list for each of its items.
+  // The library's own handler searches the whole list for each of its items.
   const list = parent?.type === 'list' ? { ...parent, spread: isLoose(parent), children: [] } : parent
   const item = defaultHandlers.listItem(state, node, list)
   const task = node.data?.task
@@ -148,7 +148,7 @@ function inputIn({ children }: Element): Element | undefined {
   return first?.tagName === 'p' ? inputIn(first) : first?.tagName === 'input' ? first : undefined
 }
 
-/** Cells that are added to the rows of a table because its header has more. */
+/** The most cells of a table whose rows are filled up because its header has more. */
 const mostPadding = 100_000
 
 /** A row is filled up to the width of the header, where that does not make a page of nothing but empty cells. */
@@ -159,7 +159,7 @@ function tableRow(state: State, node: TableRow, parent: Parents | undefined): El
   return defaultHandlers.tableRow(state, node, { ...parent, align })
 }
 
-/** A note apart from the text, by its role no landmark; one that folds is a `<details>`. */
+/** An aside, which its role keeps from being a landmark; a callout that folds is a `<details>`. */
 function callout(state: State, node: Callout): Element {
   const properties: Properties = { ...own(node), className: ['callout'], dataCallout: node.family }
   if (node.name !== node.family) properties['dataType'] = node.name

@@ -1,6 +1,6 @@
 import type { getTokenStyleObject, HighlighterCore, ThemedToken, ThemeRegistrationRaw } from 'shiki/core'
 
-/** Two themes as one, so that code need be taken apart only once to be coloured for both. */
+/** Two themes as one, so that code is split into tokens only once to be coloured for both. */
 export interface PairedThemes {
   /** Each colour in it stands for two. */
   readonly theme: ThemeRegistrationRaw
@@ -83,8 +83,8 @@ export interface Coloured {
 const longest = 100_000
 
 /**
- * One for each language, with nothing but what its grammar needs: among others, a grammar colours what is embedded in
- * it if that language happens to be loaded, so that a page would depend on those made before it.
+ * One highlighter for each language, with only what its grammar needs: among other things, a grammar colours embedded
+ * code if its language happens to be loaded, so that a page would depend on those made before it.
  */
 const loading = new Map<string, Promise<void>>()
 const loaded = new Map<string, Highlighting>()
@@ -94,7 +94,7 @@ interface Highlighting {
   readonly styleOf: (token: ThemedToken) => string
 }
 
-/** Loads the grammars that are not loaded yet; names that no grammar has are passed over. */
+/** Loads the grammars that are not loaded yet; names without a grammar are ignored. */
 export async function loadLanguages(languages: Iterable<string>): Promise<void> {
   await Promise.all(
     Array.from(languages, (language) => {
@@ -120,13 +120,13 @@ async function load(language: string): Promise<void> {
     themes: [theme],
     langs: [bundledLanguages[language as keyof typeof bundledLanguages]],
     engine: createOnigurumaEngine(import('shiki/wasm')),
-    // It would say that there should be one for all.
+    // It would warn that there should be one for all.
     warnings: false,
   })
   loaded.set(language, { highlighter, styleOf: styling(pairOf, getTokenStyleObject) })
 }
 
-/** Gives tokens their style, which is made once for each of the few that there are. */
+/** Gives tokens their style; each of the few styles is made only once. */
 function styling(
   pairOf: PairedThemes['pairOf'],
   styleObject: typeof getTokenStyleObject,

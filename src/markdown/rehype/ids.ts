@@ -5,8 +5,8 @@ import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import { blockName, headingOf, prefixHole } from '../holes.ts'
 
 /**
- * Gives the ids that raw HTML brings the prefix that keeps them unique among pages that take in each other. Of equal
- * ids in one file the first stays.
+ * Gives the ids in raw HTML the prefix that keeps them unique among pages that embed each other. Of equal ids in one
+ * file the first stays.
  */
 export const ids: Plugin<[], Root> = () => (tree, file) => eachId(tree, contextOf(file))
 
@@ -30,7 +30,7 @@ function idOf(written: string): string {
 
 function givenId({ position }: Element, written: string, context: ParseContext): string | null {
   const id = idOf(written)
-  // Those of headings are found when they are known.
+  // The ids of headings are not known yet.
   if (headingOf(id) !== null) return id
   if (!context.ids) return null
   if (context.ids.has(id)) {

@@ -3,7 +3,7 @@ import type { Options } from 'rehype-sanitize'
 const classes = (...names: (string | RegExp)[]): [string, ...(string | RegExp)[]] => ['className', ...names]
 
 /**
- * What raw HTML may bring into a page, and what the pipeline itself makes. No scripts, no frames, nothing that loads;
+ * The HTML that is allowed on a page, raw or made by the pipeline itself. No scripts, no frames, nothing that loads;
  * links and images have become nodes of their own before. Styles are those that suit light and dark alike.
  */
 export const schema: Options = {

@@ -3,7 +3,7 @@ import type { Plugin } from 'unified'
 import { prefixHole } from '../holes.ts'
 import { eachElement } from '../tree.ts'
 
-/** What raw HTML needs besides being safe. */
+/** Corrects raw HTML beyond making it safe. */
 export const tidy: Plugin<[], Root> = () => (tree) => {
   eachElement(tree, (element, index, parent) => {
     const { properties, tagName } = element
@@ -12,7 +12,7 @@ export const tidy: Plugin<[], Root> = () => (tree) => {
     if (tagName === 'p' && element.children.length === 0) parent.children[index] = { type: 'text', value: '' }
     // A page has one first-level heading, which is its title.
     if (tagName === 'h1') element.tagName = 'h2'
-    // The boxes of tasks have a name.
+    // The boxes of tasks have a name; others are removed.
     else if (tagName === 'input' && properties['ariaLabel'] === undefined) {
       parent.children[index] = { type: 'text', value: '' }
     } else if (typeof href === 'string' && !href.startsWith(`#${prefixHole}`)) {

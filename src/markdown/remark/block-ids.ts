@@ -9,13 +9,13 @@ const name = /(?:^|\s)\^([A-Za-z0-9-]+)\s*$/
 
 /**
  * `^name` at the end of a block names it. In a list it names the item, in a quotation or a callout the whole of it;
- * standing alone, the block before it.
+ * alone in a block, it names the block before.
  */
 export const blockIds: Plugin<[], Root> = () => (tree, file) => {
   if (/\^[A-Za-z0-9-]+[^\S\n]*(?:\n|\||$)/.test(contextOf(file).source.text)) nameBlocks(tree, null)
 }
 
-/** `owner` is the node that a name in `parent` goes to; null if it goes to the block that bears it. */
+/** `owner` is the node that a name in `parent` goes to; null if it goes to the block that has it. */
 function nameBlocks(parent: Nodes, owner: Nodes | null): void {
   if (!('children' in parent)) return
   const kept: RootContent[] = []

@@ -6,8 +6,8 @@ import type { Source } from '../source.ts'
 import { isBlank, offsetIn, part, startOf } from '../tree.ts'
 
 /**
- * Removes what stands between two `%%`, also across blocks; code and formulas are not looked into, and raw HTML only
- * for signs that have a line of their own. Of an odd number of signs one is text, as in "100%% sure", unless the last
+ * Removes the text between two `%%`, also across blocks; code and formulas are not searched, and raw HTML only for
+ * signs that have a line of their own. Of an odd number of signs one is text, as in "100%% sure", unless the last
  * begins a line: then its comment runs to the end.
  */
 export const comments: Plugin<[], Root> = () => (tree, file) => {
@@ -39,7 +39,7 @@ interface Mark {
   readonly at: number
 }
 
-/** In the order in which they are met again. */
+/** All marks, in the order in which `remove` meets them. */
 function marksBelow(tree: Root): Mark[] {
   const marks: Mark[] = []
   visit(tree, (node) => {
@@ -48,7 +48,10 @@ function marksBelow(tree: Root): Mark[] {
   return marks
 }
 
-/** The first that is within a line and would end at what begins one, as a comment does; else the last. */
+/**
+ * The mark that is text: the first one within a line whose comment would end at a mark that begins a line, as a comment
+ * does; else the last. Null if the last begins a line.
+ */
 function loneAmong(marks: readonly Mark[], source: Source): number | null {
   const begins = marks.map((mark) => beginsLine(mark, source))
   const within = begins.findIndex((atStart, index) => index % 2 === 0 && !atStart && begins[index + 1])

@@ -13,10 +13,10 @@ import {
 import { contextOf } from '../parse-context.ts'
 import { flatText, isTextBlock, linkMark, wordsIn, type FlatText } from '../flat-text.ts'
 
-/** Letters of other scripts than the Latin. */
+/** Letters of scripts other than Latin. */
 const foreign = /[\u0370-\u1DFF\u2C00-\uFFFF]/
 
-/** Finds the script of the body, and marks every block that runs in another direction than what it stands in. */
+/** Finds the script of the body, and marks every block whose direction differs from that around it. */
 export const directions: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   if (!foreign.test(context.source.text) && context.dir !== 'rtl') {
@@ -47,7 +47,7 @@ function sum(all: readonly ScriptCounts[]): ScriptCounts {
   return total
 }
 
-/** What is read as words: no code, no formulas. */
+/** The text that is read as words, without code and formulas. */
 function proseOf({ text, links, verbatim }: FlatText): string {
   let prose = ''
   let end = 0
@@ -64,7 +64,7 @@ function proseOf({ text, links, verbatim }: FlatText): string {
 
 type Counted = ReadonlyMap<Nodes, ScriptCounts>
 
-/** A block that holds as much of the one as of the other goes with what stands around it. */
+/** A block with as many words in the one direction as in the other takes the direction around it. */
 function mark(node: Nodes, around: Direction, counts: Counted): void {
   const own = directionIn(node, counts) ?? around
   if (own !== around) {
@@ -77,7 +77,7 @@ function mark(node: Nodes, around: Direction, counts: Counted): void {
 
 function directionIn(node: Nodes, counts: Counted): Direction | null {
   const [first] = node.type === 'listItem' ? node.children : []
-  // An item runs as its first line does, beside which its number stands, and a list as most of its items do.
+  // An item has the direction of its first line, where its number is, and a list that of most of its items.
   if (first) return directionIn(first, counts) ?? mainDirection(counts.get(node) ?? new Map())
   if (node.type !== 'list') return mainDirection(counts.get(node) ?? new Map())
   const directions = node.children.map((item) => directionIn(item, counts))

@@ -35,7 +35,7 @@ function lift(parent: Nodes, among: boolean, context: ParseContext): void {
   parent.children = kept
 }
 
-/** Whether the whole item was a field, so that it goes. */
+/** Whether the whole item was a field, so that it is removed. */
 function liftItem(item: ListItem, context: ParseContext): boolean {
   const [paragraph, ...more] = item.children
   if (paragraph?.type !== 'paragraph' || more.length > 0 || isTask(item)) return false
@@ -60,7 +60,7 @@ function isTask(node: Nodes): node is ListItem {
   return node.type === 'listItem' && typeof node.checked === 'boolean'
 }
 
-/** A task stays to be done, whatever its words say; but a relation is one. */
+/** A task stays in the body, whatever its words say, but a relation in it counts. */
 function relateLines(block: RootContent, context: ParseContext): void {
   if (block.type !== 'paragraph') return
   for (const line of linesOf(block.children)) {
@@ -106,7 +106,7 @@ function bracketField(field: Field, among: boolean, context: ParseContext): void
 
 const roles = { cites: 'cites', sources: 'source', next: 'next' } as const
 
-/** The links of a field that says what the property of the same name does, and nothing besides; else null. */
+/** The links of a field with the meaning of the property of the same name, if it holds nothing else; else null. */
 function reference(
   written: string,
   value: readonly PhrasingContent[],

@@ -4,7 +4,10 @@ import { visit } from 'unist-util-visit'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import { endOf, offsetIn, positionOf, replaceNodes, startOf } from '../tree.ts'
 
-/** Takes the footnotes out of the body, in order of first reference. A reference to none stays as it is written. */
+/**
+ * Takes the footnotes out of the body, in order of first reference. A reference without a footnote stays as it is
+ * written.
+ */
 export const footnotes: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   if (!context.source.text.includes('[^') && !context.source.text.includes('^[')) return
@@ -16,7 +19,7 @@ export const footnotes: Plugin<[], Root> = () => (tree, file) => {
       emptied.add(parent)
       return []
     }
-    // A list or a quotation of footnotes goes with them.
+    // A list or a quotation of nothing but footnotes is removed with them.
     if (!emptied.has(node) || !('children' in node) || node.children.length > 0) return node
     emptied.add(parent)
     return []
@@ -51,7 +54,7 @@ function number(parent: Nodes, order: Order, context: ParseContext): void {
   }
 }
 
-/** Null where the definition has gone, with the comment that it stood in. */
+/** Null where the definition was removed with the comment that it was in. */
 function add(identifier: string, { definitions, known }: Order, context: ParseContext): number | null {
   const definition = definitions.get(identifier)
   if (!definition) return null
@@ -66,7 +69,7 @@ function asWritten(node: FootnoteReference, { source }: ParseContext): Text {
 }
 
 const mark = /\[\^([^\s[\]\\^]+)\](?![+*{(])/g
-/** `[^a-z]` is a pattern, not a mark, and so is what has no letter and no digit. */
+/** `[^a-z]` is a pattern, not a mark, and so is a name without letters and digits. */
 const pattern = /^(?:[\p{L}\p{N}]-[\p{L}\p{N}]_?)+$|^[^\p{L}\p{N}]*$/u
 
 function reportUndefined(block: Nodes, context: ParseContext): void {

@@ -10,7 +10,7 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
   if (!source.text.includes('$$') && !/^[^\S\n]*(?:```|~~~)\s*math/m.test(source.text)) return
   replaceNodes(tree, (node) => {
     if (node.type === 'code' && node.lang === 'math') return display(node)
-    // A display within a line is the one block node that stands among inline ones.
+    // A display within a line is the only block node among inline ones.
     if (node.type === 'inlineMath' && isDisplay(node, source)) return display(node)
     if (node.type !== 'paragraph') return node
     const formulas = (node.children as RootContent[]).filter(({ type }) => type === 'math')

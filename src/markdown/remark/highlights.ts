@@ -32,7 +32,9 @@ function marked(siblings: readonly PhrasingContent[]): Span[] {
   return spans
 }
 
-/** The character before or after a delimiter; empty at the edge of its text. */
+/**
+ * The character before or after a delimiter; a space at the edge of the siblings, and empty at the edge of its text.
+ */
 function beside(siblings: readonly PhrasingContent[], mark: Delimiter, side: -1 | 1): string {
   const node = siblings[mark.child]
   if (node?.type !== 'text') return ''

@@ -12,7 +12,7 @@ export const inlineFields: Plugin<[], Root> = () => (tree, file) => {
   if (!source.text.includes('::')) return
   eachNode(tree, (parent) => {
     if (!('children' in parent)) return
-    // Few write names of programs between brackets, and many leave out the space.
+    // Names of programs such as `a::b` are rare in square brackets, where many leave out the space.
     wrap(parent, source, /\[[^[\]()\n:]{1,60}::(?!:)/, ['[', ']'])
     wrap(parent, source, /\([^[\]()\n:]{1,60}::(?=\s|$)/, ['(', ')'])
   })

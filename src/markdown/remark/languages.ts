@@ -4,7 +4,7 @@ import { contextOf } from '../parse-context.ts'
 import { colouredAs } from '../program.ts'
 import { eachNode } from '../tree.ts'
 
-/** Notes the languages of code blocks, which have to be loaded before the blocks can be coloured. */
+/** Collects the languages of code blocks, which have to be loaded before the blocks can be coloured. */
 export const languages: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   eachNode(tree, (node) => {

@@ -4,8 +4,8 @@ import { contextOf } from '../parse-context.ts'
 import { part } from '../tree.ts'
 
 /**
- * Makes a break of every line end within a paragraph, as Obsidian does unless "Strict line breaks" is on. Beside a
- * block, as an embed or a displayed formula is, the line ends anyway.
+ * Turns every line end within a paragraph into a break, as Obsidian does unless "Strict line breaks" is on. Beside a
+ * block, such as an embed or a displayed formula, the line ends anyway.
  */
 export const lineBreaks: Plugin<[], Root> = () => (tree, file) => {
   const { strictLineBreaks, footnotes, lifted } = contextOf(file)

@@ -91,7 +91,7 @@ function crossLink(
   return { type: 'crossLink', syntax, inner: false, ...own, children, ...placeOf(node) }
 }
 
-/** The text of an image, in which wikilinks can be no links. */
+/** The text of an image, in which wikilinks cannot be links. */
 function altNodes(words: string, image: Image): PhrasingContent[] {
   const nodes: PhrasingContent[] = []
   const add = (value: string) => {
@@ -111,7 +111,7 @@ function altNodes(words: string, image: Image): PhrasingContent[] {
 
 const wikilink = /!?\[\[([^[\]|]+)(?:\|([^[\]]*))?\]\]/g
 
-/** The text of an image, apart from the size that may stand after its last pipe. */
+/** The text of an image, and the size that may follow its last pipe. */
 function captionOf(image: Image): { words: string; size: CrossLink['size'] } {
   const alt = image.alt?.trim() ?? ''
   const pipe = alt.lastIndexOf('|')
@@ -132,7 +132,7 @@ function privatePath(context: ParseContext, node: Link | Image, name: string): v
   report(context, 'private-path', startOf(node), `"${name}" is a file on your own machine.`, null)
 }
 
-/** The words of a link that leads to a file of the author's own; a bare address is cut to the file's name. */
+/** The words of a link to a file on the author's own machine; a bare address is cut to the file's name. */
 function withoutPath(link: Link, name: string): PhrasingContent[] {
   const [only] = link.children
   if (link.children.length === 1 && only?.type === 'text' && only.value !== link.url) return [only]

@@ -48,7 +48,7 @@ interface Step {
   /** How many characters of the value come from one place of the source. */
   readonly length: number
   readonly from: number
-  /** Where the source goes on. */
+  /** Where the source continues. */
   readonly to: number
   readonly escaped: boolean
 }
@@ -74,7 +74,7 @@ function step(value: string, index: number, source: string, at: number): Step {
     const from = end < 0 ? at : end
     linePrefix.lastIndex = from + 1
     const prefix = linePrefix.exec(source)?.[0].length ?? 0
-    // A line may itself begin with what looks like a prefix: then the text says so too.
+    // A line may itself begin with what looks like a prefix: then the text contains it, too.
     const kept = linePrefixLength(value, index + 1)
     return { length: 1, from, to: from + 1 + Math.max(0, prefix - kept), escaped: false }
   }

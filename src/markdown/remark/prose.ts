@@ -44,7 +44,7 @@ function countOthers(piece: string): number {
   return characters > 0 ? Math.ceil(characters / 2) : /[\p{L}\p{N}]/u.test(piece) ? 1 : 0
 }
 
-/** Whether a character stands between words, as a link does, whose own are counted apart. */
+/** Whether a character separates words; a link does, since its own words are counted separately. */
 function isSpace(code: number): boolean {
   if (code <= 0x7f) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
   const character = String.fromCharCode(code)

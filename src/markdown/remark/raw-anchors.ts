@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit'
 import { contextOf } from '../parse-context.ts'
 import { attributesOf, tags } from '../html-tags.ts'
 
-/** Makes a link of `<a href>`, what follows it, and `</a>`. */
+/** Makes a link of `<a href>`, the nodes after it, and `</a>`. */
 export const rawAnchors: Plugin<[], Root> = () => (tree, file) => {
   if (!contextOf(file).raw) return
   visit(tree, (parent) => {

@@ -45,7 +45,7 @@ function mediaOf(
   }
 }
 
-/** The address of what a tag shows; of several sizes the first. */
+/** The address of the content that a tag shows; of several sizes the first. */
 function urlOf(tag: Tag): string {
   const attributes = attributesOf(tag)
   const of = (name: string) => decodeHTMLAttribute(attributes.get(name) ?? '').trim()
@@ -85,8 +85,9 @@ function frame(url: string, words: string, position: Position): Link {
 }
 
 /**
- * Makes of raw HTML what markdown would have made: images and films become nodes, frames become links, comments go,
- * and a tag that is no element of HTML (`<YOUR-NAME>`) is text. The rest stays HTML, to be parsed and sanitised later.
+ * Makes raw HTML into the nodes that markdown would have made: images and films become nodes, frames become links,
+ * comments are removed, and a tag that is not an element of HTML (`<YOUR-NAME>`) is text. The rest stays HTML, to be
+ * parsed and sanitised later.
  */
 export const rawHtml: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
@@ -107,9 +108,9 @@ export const rawHtml: Plugin<[], Root> = () => (tree, file) => {
 
 const flow: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
-/** Comments and declarations go. */
+/** Removes comments and declarations. */
 function withoutComments(html: string): string {
-  // What is never closed is matched as well, though it stays, or it would be looked through again and again.
+  // An unclosed declaration is matched as well, though it stays, or it would be searched again and again.
   return html.replace(/<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(>|$)/g, (whole, end?: string) =>
     end === '' ? whole : '',
   )
@@ -196,7 +197,7 @@ function block(html: Html, context: ParseContext): RootContent | RootContent[] {
   return { type: 'rawBlock', children: pieces, ...(html.position ? { position: html.position } : {}) }
 }
 
-/** With the tags that are no elements as text. */
+/** Escapes the tags that are not elements. */
 function escaped(html: string): string {
   return html.replace(/<(?=\/?[a-z])/gi, '&lt;')
 }

@@ -18,7 +18,8 @@ const related = /^related(?: (?:concepts|notes))?\s*:?$/i
 
 /**
  * The list items of a note that hold a link, in a section headed "Related", "Related concepts" or "Related notes",
- * become relations. Prose stays with its heading; a heading with nothing left under it goes.
+ * become relations. Prose stays with its heading; a heading with nothing under it is removed, and one with only lifted
+ * items is marked.
  */
 export const relatedSections: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
@@ -57,7 +58,7 @@ function withoutRelations(section: readonly RootContent[], context: ParseContext
   return kept.filter((node, index) => node.type !== 'heading' || holdsAny(node, kept, index + 1))
 }
 
-/** Whether anything is under a heading. It is marked where all of that was lifted out. */
+/** Whether anything is under a heading. Marks the heading where all of that was lifted out. */
 function holdsAny(heading: Heading, section: readonly RootContent[], from: number): boolean {
   let lifts = false
   for (let index = from; index < section.length; index++) {
@@ -77,7 +78,7 @@ function remaining(list: List, context: ParseContext): List | null {
   return children.length > 0 ? { ...list, children } : null
 }
 
-/** Whether the item goes, since the list of relations says all of it. */
+/** Lifts out an item if the list of relations shows all of it; false if it stays. */
 function isLifted(item: ListItem, context: ParseContext): boolean {
   const [paragraph, ...more] = item.children
   if (paragraph?.type !== 'paragraph') return false
@@ -95,7 +96,7 @@ function isLifted(item: ListItem, context: ParseContext): boolean {
   return true
 }
 
-/** Whether words in a line can say it: a task is still to be done, and a footnote stands below the text. */
+/** Whether a line of words can express it: a task is still to be done, and a footnote is below the text. */
 function isSayable(node: Nodes): boolean {
   if (node.type === 'paragraph') return !node.children.some(holdsFootnote)
   if (node.type === 'listItem' && typeof node.checked === 'boolean') return false
@@ -108,7 +109,7 @@ function holdsFootnote(node: Nodes): boolean {
   return 'children' in node && node.children.some(holdsFootnote)
 }
 
-/** What is said of a link in its line, in further paragraphs and in a nested list; null for nothing. */
+/** Joins the words about a link in its line, in further paragraphs and in a nested list; null if there are none. */
 function joined(lines: readonly (readonly PhrasingContent[])[]): Stated['why'] {
   const said = lines.filter((line) => !isBlank(line))
   if (said.length === 0) return null

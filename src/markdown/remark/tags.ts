@@ -9,7 +9,7 @@ const notATag = /^(?:[\p{N}/]*|[/_-]*)$/u
 /** Allowed before the hash: white space, an opening sign, or the delimiter of an inline node. */
 const before = /[\s([{"'“‘«¿¡—–*_~=>|]/
 
-/** `#tag` and `#nested/tag`, in every script; a number alone is none. */
+/** `#tag` and `#nested/tag`, in every script; a number alone is not a tag. */
 export const tags: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   if (!context.source.text.includes('#')) return

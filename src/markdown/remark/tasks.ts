@@ -7,7 +7,7 @@ import { eachNode, endOf, part, positionOf, startOf } from '../tree.ts'
 /** One character, as a reader counts them: a flag and a family are one. */
 const state = /^\[(\p{RI}\p{RI}|.[\p{M}\p{EMod}\uFE0F]*(?:\u200D.[\p{EMod}\uFE0F]*)*)\](?:\s+|$)/su
 
-/** Notes the state of every task, and makes tasks of items with a state that only Obsidian knows (`- [/] …`). */
+/** Records the state of every task, and makes tasks of items with a state that only Obsidian knows (`- [/] …`). */
 export const tasks: Plugin<[], Root> = () => (tree, file) => {
   const { source } = contextOf(file)
   if (!source.text.includes('[')) return
@@ -25,7 +25,7 @@ export const tasks: Plugin<[], Root> = () => (tree, file) => {
     const [before, task] = state.exec(first.value) ?? []
     if (before === undefined || task === undefined) return
     const rest = part(first, before.length, first.value.length)
-    // `- [ ]` alone is a task without words; `- [x](y)` is none, and neither is `- [x]*words*`.
+    // `- [ ]` alone is a task without words; `- [x](y)` is not a task, and neither is `- [x]*words*`.
     if (!rest && paragraph.children.length > 1 && !/\s$/.test(before)) return
     paragraph.children.splice(0, 1, ...(rest ? [rest] : []))
     item.checked = task === 'x' || task === 'X'
@@ -33,7 +33,7 @@ export const tasks: Plugin<[], Root> = () => (tree, file) => {
   })
 }
 
-/** The backslash of `- [\\] …` is a state of the task, and escapes nothing. */
+/** The backslash of `- [\] …` is a state of the task, and escapes nothing. */
 function joinBackslash({ children }: Paragraph, source: Source): void {
   const [open, close, rest] = children
   if (open?.type !== 'text' || open.value !== '[' || close?.type !== 'text' || !close.data?.literal) return

@@ -6,7 +6,10 @@ import { isMasked, splitAtMasked, unmask, type Wikilink } from '../mask.ts'
 import type { Source } from '../source.ts'
 import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
-/** Undoes the masking: wikilinks become links and images, formulas formulas, and all else gets its own characters back. */
+/**
+ * Undoes the masking: wikilinks become links and images, formulas become nodes, and everything else gets its own
+ * characters back.
+ */
 export const wikilinks: Plugin<[], Root> = function () {
   const parse = (markdown: string) => this.parse(markdown) as Root
   return (tree, file) => {
