@@ -12,12 +12,12 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Only when it differs, so that a live region speaks once. */
+/** Sets the text only when it differs, so that a live region speaks once. */
 export function setText(node: Node, text: string): void {
   if (node.textContent !== text) node.textContent = text
 }
 
-/** Of a browser that knows them: rules by which a page lets strings become markup or addresses of scripts. */
+/** In browsers that support them: policies by which a page lets strings become markup or addresses of scripts. */
 export interface TrustedTypes {
   createPolicy(
     name: string,
@@ -27,7 +27,7 @@ export interface TrustedTypes {
 
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
-/** The one way in which scripts of the site make elements of markup: that of maps, which `map/svg.ts` escapes. */
+/** The only way in which scripts of the site turn markup into elements: that of maps, which `map/svg.ts` escapes. */
 const policy = trustedTypes?.createPolicy('throughline', { createHTML: (markup) => markup })
 
 export function setMarkup(element: Element, markup: string): void {

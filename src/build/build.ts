@@ -35,8 +35,8 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the site beside the old one and puts it in its place; with errors the old one stays. What the last build made
- * and nothing has changed is taken from it.
+ * Builds the site beside the old one and puts it in its place; with errors the old one stays. Whatever no change
+ * affects is taken from the last build.
  */
 export function buildSite(options: BuildOptions): Promise<Outcome> {
   return withWholeStore(options.store, () => build(options))
@@ -107,7 +107,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
     progress.stage('Publishing')
     const origin = async () => {
       const files = [...attachments.keys()].map((path) => join(content, path))
-      // Vectors of a model may be others on another machine.
+      // Vectors of a model may differ on another machine.
       const nearest = hash('sha256', nearestText(collection.nearest))
       return [version, site.siteFingerprint, sources.contentState, await digestOfFiles(files), nearest].join(
         ' ',

@@ -25,9 +25,9 @@ export interface Compiled {
   /** The files that were parsed, and how many were read; the others came from the cache. */
   readonly parsed: readonly string[]
   readonly read: number
-  /** For how many texts vectors were made. */
+  /** The number of texts that vectors were made for. */
   readonly embedded: number
-  /** False where the next build may be another although no file is. */
+  /** False if the next build may differ although no file does. */
   readonly steady: boolean
   /** Fixed positions of nodes in the whole graph. */
   readonly positions: ReadPositions
@@ -36,7 +36,7 @@ export interface Compiled {
 }
 
 export interface CompileOptions extends SourceOptions {
-  /** When to rank what is similar, which only pages show. */
+  /** When to rank similar nodes, which only pages show. */
   readonly ranks: keyof Ranks
 }
 
@@ -58,14 +58,14 @@ export function compiler(): Compile {
       read.entries,
     )
     heads = stored.heads
-    // Where a setting is not understood, it is not known which texts may be sent to anyone.
+    // If a setting is not understood, it is not known which texts may be sent to anyone.
     const rank = read.problems.length === 0 ? ranks[options.ranks] : ranks.never
     return linked(options, read, stored, links, rank)
   }
   return (options, sources) => withWholeStore(options.store, () => compileWhole(options, sources))
 }
 
-/** For all documents, and for those that are left without the faulty. */
+/** For all documents, and for those that remain without the faulty ones. */
 interface Links {
   readonly all: Link
   readonly kept: Link
@@ -143,7 +143,7 @@ async function linked(
     problems: [...problems, ...problemsOf(late, settings)].sort((a, b) => byPlace(a.place, b.place)),
     embedded,
     parsed: stored.parsed,
-    // Nothing tells that a file may be read again, that a server answers again, or that a model's files are others.
+    // Nothing tells that a file can be read again, that a server answers again, or that a model's files have changed.
     steady:
       stored.steady &&
       !used.problems.some(({ problem }) => problem.rule === 'unreadable-file') &&
@@ -155,7 +155,7 @@ async function linked(
   }
 }
 
-/** The same documents, with those that errors name unpublished. */
+/** The same documents, with those that errors name made unpublished. */
 function withoutFaulty(documents: readonly Document[], problems: readonly Problem[]): readonly Document[] {
   const faulty = new Set(
     problems.filter(({ severity }) => severity === 'error').map(({ place }) => place.file),

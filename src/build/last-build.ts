@@ -8,9 +8,9 @@ import type { SearchIndexing } from '../search/search-part.ts'
 import type { Outcome } from '../report/summary.ts'
 import type { Store } from '../cache/store.ts'
 
-/** The pages of a site as they were made, with all that tells whether to make them again. */
+/** The pages of a site as they were made, with all that decides whether to make them again. */
 export interface PagesRecord {
-  /** Changes with all that every page depends on: code, templates, settings. */
+  /** Changes with everything that all pages depend on: code, templates, settings. */
   readonly basis: string
   /** Of the graph that they were made from. */
   readonly nodes: readonly NodeFingerprints[]
@@ -27,13 +27,13 @@ export interface PageRecord {
 }
 
 export interface Plan {
-  /** Pages that may be other than they were, in address order, each with the digest that it had. */
+  /** Pages that may have changed, in address order, each with the digest that it had. */
   readonly tasks: readonly { readonly address: Address; readonly digest: string | null }[]
   /** Records of the other pages, with their dependencies on the nodes of the new graph. */
   readonly same: ReadonlyMap<Address, PageRecord>
 }
 
-/** Which of the pages at some addresses to make again: those that depend on a change, new ones, and those made of everything. */
+/** The pages at some addresses to make again: those that depend on a change, new ones, and those made of everything. */
 export function planPages(
   site: Pick<Site, 'nodeFingerprints' | 'listFingerprint'>,
   addresses: readonly Address[],
@@ -59,7 +59,7 @@ export function planPages(
   return { tasks, same }
 }
 
-/** What a build keeps for the next one. */
+/** The record of a build that is kept for the next one. */
 export interface LastBuild {
   /** That of the sources; null where they changed while they were read. */
   readonly state: string | null
@@ -70,18 +70,18 @@ export interface LastBuild {
   /** By path of an attachment on the site, the state of its file. */
   readonly attachments: ReadonlyMap<string, string>
   readonly files: FileStates
-  /** The paths of files that the build put there, replaced or took away. */
+  /** The paths of files that the build added, replaced or removed. */
   readonly replaced: readonly string[]
 }
 
 /** A part of the search index. */
 export interface PartRecord extends SearchIndexing {
   readonly part: number
-  /** Of all that it is made from. */
+  /** The digest of everything that it is made from. */
   readonly digest: string
 }
 
-/** The kind under which the store keeps all that it has of the site in the folder `output`. */
+/** The kind under which the store keeps all its values for the site in the folder `output`. */
 export function siteKind(output: string): string {
   return `site ${hash('sha256', output).slice(0, 12)}`
 }
@@ -91,13 +91,13 @@ export function spareFolder(store: Store, output: string): string {
   return `${store.path.replace(/\.sqlite.*$/, '')}-${siteKind(output).slice(5)}.spare`
 }
 
-/** Null without one, and where its site is not as it left it: then nothing of it may be used. */
+/** Null if there is none, or if its site is not as it left it: then nothing of it may be used. */
 export function lastBuild(store: Store, version: string, output: string): LastBuild | null {
   const last = store.kept(siteKind(output), 'build', version) as LastBuild | null
   return last && areUntouched(output, last.files) ? last : null
 }
 
-/** Keeps it for the next build into the same folder; where it cannot be kept, that starts over. */
+/** Keeps it for the next build into the same folder; if it cannot be kept, that build starts over. */
 export function keepBuild(store: Store, version: string, build: LastBuild, output: string): void {
   // An older record would pass for one of this site if that only has more files.
   if (!store.keep(siteKind(output), 'build', version, build)) store.remove(siteKind(output))

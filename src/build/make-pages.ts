@@ -8,15 +8,15 @@ import type { Templates } from '../theme/templates.ts'
 import type { Store } from '../cache/store.ts'
 import { growHeapsLess, threads, youngLimit } from '../cache/threads.ts'
 
-/** Below this many pages that nothing is known of, it takes longer to start a thread than to make the pages. */
+/** Below this many pages without a known digest, it takes longer to start a thread than to make the pages. */
 const worthThreads = 400
 /** This many pages are worth a thread although most will turn out unchanged. */
 const manyPages = 4000
 const batchSize = 16
-/** Batches that a thread has at hand, so that it need not wait until this one looks up from its own. */
+/** Batches that are queued for a thread, so that it need not wait until this one has finished its own. */
 const underWay = 2
 
-/** Makes pages into the folder `output`, on all cores where they are many; `take` has each batch as it is finished. */
+/** Makes pages into the folder `output`, on all cores if they are many; `take` gets each batch as it is finished. */
 export async function makePages(
   compiled: Compiled,
   store: Store,
@@ -63,7 +63,7 @@ export async function makePages(
   try {
     await Promise.all(working)
   } finally {
-    // Where one has failed, nobody begins another batch, and nothing is written once this has ended.
+    // If one has failed, no thread begins another batch, and nothing is written once this has ended.
     batches.toArray()
     await Promise.allSettled(working)
     await pool.destroy()

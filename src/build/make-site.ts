@@ -41,7 +41,7 @@ export interface SiteOptions {
 
 type Made = Pick<LastBuild, 'pages' | 'parts' | 'attachments'> & { readonly folder: SiteFolder }
 
-/** Puts all files of the site into its folder, but for the list of them. */
+/** Puts all files of the site into its folder, except for the list of them. */
 export async function makeSite(options: SiteOptions): Promise<Made> {
   const { compiled, version, last, shard, store, kind } = options
   const { site } = compiled
@@ -76,7 +76,7 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
   // By part of the search, so that each is indexed while the next is made; pages of no part last.
   const rank = (address: Address) => (search.searches(address) ? search.partOf(address) : search.parts)
   const tasks = plan.tasks.toSorted((a, b) => rank(a.address) - rank(b.address))
-  // Before the pages, whose memory it would come on top of.
+  // Before the pages, so that its memory does not add to theirs.
   if (makesRest(shard)) {
     const renderer = await openTemplates(templates, site)
     const layout = cachedLayout(store, kind, version)
@@ -104,10 +104,10 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
   return { folder, pages: { basis, nodes, pages }, parts, attachments }
 }
 
-/** So few edited files are mostly all that has changed in their parts of the search. */
+/** Up to this many edited files are mostly all that has changed in their parts of the search. */
 const few = 4
 
-/** Pagefind takes as long for a part as all the rest does, so it had better begin before that. */
+/** Pagefind takes as long for a part as all the rest together, so it had better begin first. */
 function foresee(search: Search, { site, collection, parsed }: Compiled, { pages }: LastBuild): void {
   const changed = new Map<Address, PageText>()
   for (const path of parsed) {
@@ -119,7 +119,10 @@ function foresee(search: Search, { site, collection, parsed }: Compiled, { pages
   search.foresee(changed, (address) => pages.pages.get(address)?.text ?? null)
 }
 
-/** Puts assets and attachments, after removing files that will not stay. Returns the state of each attachment's file by its path on the site. */
+/**
+ * Puts assets and attachments, after removing files that will not stay. Returns the state of each attachment's file by
+ * its path on the site.
+ */
 async function putFiles(
   { content, compiled, sources, templates, last, shard }: SiteOptions,
   folder: SiteFolder,
@@ -162,7 +165,7 @@ async function putAttachment(
   else await folder.copy(sitePath, file)
 }
 
-/** Whether a file belongs to the search index, whose files are known only in the end. */
+/** Whether a file belongs to the search index, whose files are known only at the end. */
 function isOfPart(path: string): boolean {
   return path.startsWith(partPath(0).replace(/0\/$/, '')) && /^[^/]+\/\d+\//.test(path)
 }

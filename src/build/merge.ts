@@ -18,7 +18,9 @@ export interface MergeOptions {
   readonly project: string
 }
 
-/** Joins the parts of a site into the site that a build without shards makes, byte for byte; the number of its files. */
+/**
+ * Joins the parts of a site into the one that a build without shards makes, byte for byte; returns the number of files.
+ */
 export async function mergeParts({ parts, output, cache, project }: MergeOptions): Promise<number> {
   await checkParts(parts)
   for (const part of parts) await checkOutput(output, part, project)

@@ -4,7 +4,7 @@ import { pageMaker, type MadePage, type PageTask } from './pages.ts'
 import type { Templates } from '../theme/templates.ts'
 import { Store } from '../cache/store.ts'
 
-/** A batch for a thread that makes pages, with all that it needs for the first. */
+/** A batch for a thread that makes pages, with everything that it needs for its first batch. */
 export interface PageBatch {
   readonly compilation: SharedArrayBuffer
   readonly store: Pick<Store, 'path' | 'owner'>

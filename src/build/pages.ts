@@ -34,7 +34,7 @@ export interface PageText {
   readonly digest: string
 }
 
-/** Makes pages of a site into the folder `output`; the HTML is made only of those that have another digest than before. */
+/** Makes pages of a site into the folder `output`; HTML is made only for those whose digest has changed. */
 export async function pageMaker(
   site: Site,
   templates: Templates,

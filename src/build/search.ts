@@ -25,7 +25,7 @@ export interface SearchOptions {
 
 /** A part that is being indexed. */
 interface Indexing {
-  /** Of all that it is made from. */
+  /** The digest of everything that it is made from. */
   readonly digest: string
   readonly texts: ReadonlyMap<Address, string>
   readonly indexed: Promise<IndexedPart>
@@ -40,7 +40,7 @@ export class Search {
   readonly #options: SearchOptions
   readonly #titles: readonly (readonly SearchTitle[])[]
   readonly #searched: ReadonlySet<Address>
-  /** Digests of the texts of pages: null of one that is not searched. */
+  /** Digests of the texts of pages; null for one that is not searched. */
   readonly #digests = new Map<Address, string | null>()
   readonly #texts = new Map<Address, string>()
   /** Pages of each part that are still to come. */
@@ -75,8 +75,8 @@ export class Search {
   }
 
   /**
-   * `folder` holds the parts of the last build. `awaited` are the pages that are being made; the others have the digests
-   * in `kept`.
+   * `folder` holds the parts of the last build. `awaited` are the pages that are being made; the others have the
+   * digests in `kept`.
    */
   begin(folder: SiteFolder, awaited: readonly Address[], kept: ReadonlyMap<Address, string | null>): void {
     this.#folder = folder
@@ -109,7 +109,7 @@ export class Search {
     return this.#made.sort((a, b) => a.part - b.part)
   }
 
-  /** Ends the thread, once it has nothing left to do: in the middle of its work it would leave Pagefind's process behind. */
+  /** Ends the thread once it has nothing left to do: ended in the middle, it would leave Pagefind's process behind. */
   async close(): Promise<void> {
     await Promise.allSettled([this.#last, ...[...this.#foreseen.values()].map(({ indexed }) => indexed)])
     await this.#thread?.destroy()
@@ -147,7 +147,10 @@ export class Search {
     this.#made.push({ part, digest, pages, problems })
   }
 
-  /** The part of the last build, if it is still the same; else the one that is being indexed, begun here unless foreseen. */
+  /**
+   * The part of the last build, if it is still the same; else the one that is being indexed, begun here unless
+   * foreseen.
+   */
   #found(
     part: number,
     digestOf: (address: Address) => string | null,

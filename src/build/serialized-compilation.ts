@@ -6,7 +6,7 @@ import type { Store } from '../cache/store.ts'
 import { emptyBody } from '../collection/empty-entry.ts'
 import { storedBody } from '../collection/entries.ts'
 
-/** A collection and what its home page features. */
+/** A collection and the inquiries that its home page features. */
 export interface Compilation {
   readonly collection: Collection
   readonly featured: readonly NodeId[]
@@ -18,7 +18,7 @@ interface SerializedCompilation extends Pick<Graph, 'nodes' | 'edges'>, Pick<Com
   readonly keys: readonly ReturnType<Collection['keyOf']>[]
 }
 
-/** All of a collection but its bodies, as bytes that threads share. */
+/** All of a collection except its bodies, as bytes that threads share. */
 export function serializeCompilation({ collection, featured }: Compilation): SharedArrayBuffer {
   const { settings, graph, tags, redirects, nearest, attachments } = collection
   const bytes = serialize({
@@ -33,7 +33,7 @@ export function serializeCompilation({ collection, featured }: Compilation): Sha
   return shared
 }
 
-/** Without what only linking needs, which is most of it: where links are, and in which sentences. */
+/** Without what only linking needs, which is most of an entry: where links are, and in which sentences. */
 function withoutSentences(entry: Entry): Entry {
   const links = entry.links.map((link) => ({ ...link, point: nowhere, sentence: [] }))
   return { ...entry, links, problems: [] }

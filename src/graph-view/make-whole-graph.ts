@@ -12,7 +12,7 @@ import { taggedNodes } from '../core/tag.ts'
 import type { Store } from '../cache/store.ts'
 import { nothingSimilar, type ComputedKind } from '../core/nearest.ts'
 
-/** The published nodes and the authored edges of a collection, where `by` puts them. */
+/** The published nodes of a collection, at the positions that `by` gives them, and its authored edges. */
 export function wholeGraph(
   { graph: all, settings, tags }: Collection,
   positions: readonly SavedPosition[],
@@ -152,7 +152,7 @@ function similarPairs(
   similar: Collection['nearest']['similar'],
   numbers: Numbers,
 ): readonly Pick<MapEdge, 'from' | 'to'>[] {
-  // A pair as one number, because a set of pairs would not know two equal ones.
+  // Each pair is one number, because a set of arrays would not recognise equal pairs.
   const keys = new Set<number>()
   for (const [number, { id }] of nodes.entries()) {
     const { papers, notes } = similar.get(id) ?? nothingSimilar

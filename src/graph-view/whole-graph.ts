@@ -4,7 +4,7 @@ import type { EncodedEdges } from '../map/map-edge.ts'
 
 /** The file that `/graph/` loads, and no other page: below the base, without a slash before it. */
 export const wholeGraphPath = 'graph/whole.json'
-/** The one that it loads when a reader asks for what is computed. */
+/** The file that it loads when a reader asks for computed edges. */
 export const computedGraphPath = 'graph/computed.json'
 
 /** Of the format of both files: a script that knows another one must not read them. */
@@ -36,16 +36,16 @@ export interface WholeGraph {
   readonly edges: EncodedEdges
 }
 
-/** The edges that nobody wrote between the nodes of a `WholeGraph`. As JSON in the file. */
+/** The computed edges between the nodes of a `WholeGraph`. As JSON in the file. */
 export interface ComputedGraph {
   readonly version: typeof formatVersion
   /** `fingerprint` of the graph whose nodes the indexes count. */
   readonly nodes: number
-  /** One list. Of those that are similar one edge for a pair, whichever end it was found at, `from` the lesser index. */
+  /** One list. A pair of similar nodes has one edge, whichever end it was found at, with `from` as the lesser index. */
   readonly edges: EncodedEdges
 }
 
-/** Two graphs with other nodes have other ones, but for a chance of one in four thousand millions. */
+/** Graphs with different nodes have different fingerprints, but for a chance of one in four thousand million. */
 export function fingerprint(addresses: readonly Address[]): number {
   return hash(addresses.join('\n'))
 }

@@ -23,7 +23,7 @@ export interface MapNode extends NodeRef {
   readonly label: readonly string[]
   /** Of the first line's letters, from the middle of the mark. */
   readonly labelY: number
-  /** Mark and label; `top` is from the middle of the mark, which stands half-way across. */
+  /** Around mark and label; `top` is from the middle of the mark, which is half-way across. */
   readonly box: { readonly width: number; readonly height: number; readonly top: number }
 }
 
@@ -42,7 +42,7 @@ const centreExtra = 3
 /** A finger needs 44 px, where a phone shows the drawing at 0.84 of its size. */
 const touch = 53
 
-/** What is on a map. With a centre, the first mark is it. */
+/** The content of a map. If it has a centre, that is the first mark. */
 export interface DrawingInput {
   readonly marks: readonly Mark[]
   readonly hasCentre: boolean

@@ -27,7 +27,7 @@ function shortened(line: string): string {
   return letters.join('')
 }
 
-/** The width of a line in cells: one for a Latin letter, two for a sign as wide as it is high. */
+/** The width of a line in cells: one for a Latin letter, two for a character as wide as it is high. */
 export function cells(line: string): number {
   if (simple.test(line)) return line.length
   let count = 0
@@ -39,8 +39,8 @@ const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303F\uFF00-\uFF60]/u
 
 /**
- * Where a line may be broken: before a space (which the piece keeps), after a hyphen, around every wide sign, and
- * anywhere in a word that is longer than a line.
+ * Splits a title where a line may be broken: before a space (which the piece keeps), after a hyphen, around every wide
+ * character, and anywhere in a word that is longer than a line.
  */
 function pieces(title: string): readonly string[] {
   return title
@@ -50,11 +50,11 @@ function pieces(title: string): readonly string[] {
     .flatMap((piece) => (cells(piece) > lineLength ? lettersOf(piece) : [piece]))
 }
 
-/** Latin, Greek and Cyrillic without marks that stand on the letter before: each sign is a letter, and one cell wide. */
+/** Latin, Greek and Cyrillic without combining marks: each character is a letter of its own, and one cell wide. */
 const simple = /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027]*$/
 
 function lettersOf(text: string): string[] {
-  // The segmenter knows all scripts, and takes a hundred times as long.
+  // The segmenter knows all scripts, but takes a hundred times as long.
   if (simple.test(text)) return text.split('')
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
@@ -70,7 +70,7 @@ export interface Mark {
   readonly radius: number
 }
 
-/** The radius grows with the square root of the degree, so that the area tells it, and stops at 12. */
+/** The radius grows with the square root of the degree, so that the area shows it, and stops at 12. */
 export function markOf(ref: NodeRef, degree: number): Mark {
   const radius = Math.min(12, 4 + Math.sqrt(degree) * 1.4)
   return { ref, degree, lines: label(ref.title), radius: Math.round(radius * 10) / 10 }

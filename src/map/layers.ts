@@ -1,4 +1,4 @@
-/** What joins a node to the centre of a map, in the order in which a map shows it. */
+/** The kinds of edges between a node and the centre of a map, in the order in which a map shows them. */
 export const layers = ['related', 'source', 'next', 'cites', 'mention', 'similar'] as const
 export type Layer = (typeof layers)[number]
 
@@ -7,7 +7,7 @@ export type LayerCounts = Readonly<Partial<Record<Layer, number>>>
 
 export const mostOfLayer = 24
 
-/** On a map that nobody has changed, its centre among them; and on one with layers that somebody chose. */
+/** The most nodes on a map that nobody has changed, its centre included; and on one with layers that somebody chose. */
 export const mostAtFirst = 24
 export const mostChosen = 40
 /** With fewer neighbours than this a map shows the next layer too. */
@@ -27,7 +27,9 @@ export function layersAtFirst(counts: LayerCounts): ReadonlySet<Layer> {
   return shown
 }
 
-/** Of what is only similar, as many as it takes to have enough: a map shows no more of it unless somebody asks for it. */
+/**
+ * Limits similar nodes to as many as it takes to have enough: a map shows more of them only if somebody asks for it.
+ */
 export function modest(counts: LayerCounts): LayerCounts {
   const { similar = 0, ...others } = counts
   const rest = Object.values(others).reduce((sum, count) => sum + count, 0)

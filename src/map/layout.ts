@@ -4,7 +4,7 @@ import { forceLink, forceManyBody } from 'd3-force'
 export interface Box {
   readonly width: number
   readonly height: number
-  /** From the middle of the mark to the edge of the box that it stands at. */
+  /** From the middle of the mark to the edge of the box that it is at. */
   readonly mark: number
 }
 
@@ -26,14 +26,16 @@ interface LayoutSlot {
 }
 
 const gap = 3
-/** Between the centre and what stands straight above it, so that there is an edge to see. */
+/** The space between the centre and a box straight above it, so that the edge can be seen. */
 const clearance = 28
-/** By how much a row with a box in its middle moves aside, so that edges from the centre to farther rows miss its mark. */
+/**
+ * By how much a row with a box in its middle moves aside, so that edges from the centre to farther rows miss its mark.
+ */
 const asideMost = 14
 
 /**
- * Takes bodies into rows in the order that they stand in: one to either side of the centre, half of the others above
- * it and half below. No two overlap, and all rows fit the width if each body does.
+ * Puts bodies into rows by their height: one to either side of the centre, half of the others above it and half below.
+ * No two overlap, and all rows fit the width if each body does.
  */
 function inRows(centre: Body, others: readonly Body[], width: number): readonly LayoutSlot[] {
   const middle = middleRow(centre, others, width)
@@ -65,7 +67,7 @@ function middleRow(centre: Body, others: readonly Body[], width: number): readon
   return slots
 }
 
-/** Rows from the middle row outwards, given the bodies in that order: each as near as those before it let it. */
+/** Rows from the middle row outwards, given the bodies in that order: each as near as those before it allow. */
 function stacked(
   bodies: readonly Body[],
   middle: readonly LayoutSlot[],
@@ -108,7 +110,7 @@ function slot({ index, width, height }: Body, left: number, top: number, above: 
   return { index, left, right: left + width, top, bottom: top + height, above }
 }
 
-/** The bodies in as few rows as can be, all about equally full. */
+/** The bodies in as few rows as possible, all about equally full. */
 function rowsOf(bodies: readonly Body[], width: number): Body[][] {
   const total = bodies.reduce((sum, body) => sum + body.width, 0)
   for (let count = Math.ceil(total / width); ; count += 1) {
@@ -167,7 +169,7 @@ interface Particle extends Body {
   vy: number
 }
 
-/** Few, for they start from a good order, and rows ask no more of them than who is left of whom, and who above. */
+/** Few: particles start in a good order, and rows only need to know which is left of which, and which is above. */
 const ticks = 12
 /** From the centre to its neighbours, and between neighbours that are joined. */
 const reach = 100
@@ -210,7 +212,8 @@ function simulated(boxes: readonly Box[], links: readonly Pair[]): Particle[] {
     .distance(({ ofCentre }) => (ofCentre ? reach : closeness))
     .strength(({ ofCentre }) => (ofCentre ? 0.05 : 0.2))
   const charge = forceManyBody<Particle>().strength(-60)
-  // Not `forceSimulation`, which starts a timer that outlives it: a build makes thousands in one turn of the event loop.
+  // Not `forceSimulation`, which starts a timer that outlives it: a build makes thousands in one turn of the event
+  // loop.
   link.initialize(particles, notRandom)
   charge.initialize(particles, notRandom)
   for (let tick = 0; tick < ticks; tick += 1) {
@@ -225,7 +228,7 @@ function simulated(boxes: readonly Box[], links: readonly Pair[]): Particle[] {
   return particles
 }
 
-/** Forces ask for a number only to part particles that coincide. */
+/** Forces ask for a random number only to separate particles that coincide. */
 const notRandom = () => 0.75
 
 /** The centre at 0, 0 and the others around it, clockwise from the top. */
@@ -241,7 +244,7 @@ function ring(boxes: readonly Box[], links: readonly Pair[]): Particle[] {
   return particles
 }
 
-/** All but the centre in the order given, save that what is joined to the one before comes first. */
+/** All but the centre in the order given, except that one that is joined to the one before it comes first. */
 function sideBySide(count: number, links: readonly Pair[]): readonly number[] {
   const joined = Array.from({ length: count }, (): number[] => [])
   for (const [a, b] of links) {
@@ -259,7 +262,7 @@ function sideBySide(count: number, links: readonly Pair[]): readonly number[] {
   return [...order]
 }
 
-/** One decimal is finer than a screen shows, and keeps the page small. */
+/** To one decimal, which is finer than a screen shows, and keeps the page small. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10
 }

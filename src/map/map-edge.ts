@@ -1,14 +1,14 @@
 import { layers, type Layer } from './layers.ts'
 
-/** What the edges of one kind have in common, and of one type where they are relations. */
+/** The properties shared by the edges of one kind or, if they are relations, of one type. */
 export interface EdgeType {
   readonly kind: Layer
-  /** Whether nobody wrote them; true of all that are `similar`, which are symmetric. */
+  /** Whether they are computed, not authored; true of all that are `similar`, which are symmetric. */
   readonly computed: boolean
   readonly symmetric: boolean
-  /** What they are called as their `from` says it, as "Supports"; null where that is what all of the kind are called. */
+  /** Their name from the point of view of `from`, as "Supports"; null if it is the name of the whole kind. */
   readonly label: string | null
-  /** The same as their `to` says it, as "Supported by"; null where `label` is. */
+  /** The same from the point of view of `to`, as "Supported by"; null where `label` is. */
   readonly inverse: string | null
 }
 
@@ -28,7 +28,10 @@ export interface EncodedEdges {
   readonly lists: readonly EncodedList[]
 }
 
-/** `kind` is an index into `layers`; `flags` adds 1 for symmetric and 2 for computed. `inverse` is left out where it is `label`. */
+/**
+ * `kind` is an index into `layers`; `flags` adds 1 for symmetric and 2 for computed. `inverse` is left out where it is
+ * `label`.
+ */
 type EncodedType = readonly [kind: number, flags: number, label?: string, inverse?: string]
 
 /** In runs of edges that follow one another and are of one type. */
@@ -36,8 +39,8 @@ export type EncodedList = readonly Run[]
 
 /**
  * The index of a type, then for each edge two numbers and its reasons. The numbers: by how much its `from` is more than
- * that of the edge before it in the run, or than 0; then its `to` or, where `from` is the same, by how much that is more.
- * A reason is its text, in an array where the node at `to` gave it.
+ * that of the edge before it in the run, or than 0; then its `to` or, where `from` is the same, by how much that is
+ * more. A reason is its text, in an array where the node at `to` gave it.
  */
 type Run = readonly (number | string | readonly [why: string])[]
 
@@ -85,7 +88,7 @@ function encodeList(edges: readonly MapEdge[], numberOf: (type: EdgeType) => num
 
 const none: MapEdge['reasons'] = []
 
-/** The lists again, whose edges of one type share one object for it. */
+/** The inverse of `encodeEdges`; edges of one type share one object for it. */
 export function decodeEdges({ types: encoded, lists }: EncodedEdges): readonly (readonly MapEdge[])[] {
   const types = encoded.map(([kind, flags, label = null, inverse = label]): EdgeType => ({
     kind: layers[kind] ?? 'mention',

@@ -87,7 +87,7 @@ function mapEdge(
   }
 }
 
-/** What computed edges are called besides, by the measure that they were found by. */
+/** The names of computed edges that depend on the measure by which they were found. */
 export function namesByMeasure(
   kind: ComputedKind,
   measure: Measure,
@@ -98,7 +98,7 @@ export function namesByMeasure(
   return { label, inverse: label }
 }
 
-/** A node and what stands one step away from it, as the walk shows them. */
+/** A node and the nodes one step away from it, as the walk shows them. */
 export function neighbourhoodOf(view: MapView, id: NodeId): NodeNeighbourhood {
   const near = new Neighbourhood(view.graph, id, computedEdges(view, id))
   const ids = near.first(shares(near.counts, new Set(layers), Infinity))
@@ -120,7 +120,7 @@ function nearOf(view: MapView, id: NodeId): NeighbourRef {
   return { ...ref, degree }
 }
 
-/** What is said of an edge besides its name, in plain words. */
+/** The reasons for an edge, as plain text. */
 function reasonsOf(view: MapView, edge: Edge | ComputedEdge): MapEdge['reasons'] {
   if (isComputed(edge)) {
     return edge.candidate

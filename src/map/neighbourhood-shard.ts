@@ -16,8 +16,9 @@ export interface NodeNeighbourhood extends NodeRef, Brief {
   /** The first `mostOfLayer` of every layer in `counts`, layer after layer. */
   readonly around: readonly NeighbourRef[]
   /**
-   * By places in `around`, counted from 1; 0 is the centre. Between the centre and those around it, then the relations among these, then what is computed: only between the
-   * centre and nodes that are in a layer of that kind. Only edges of the centre have reasons.
+   * By places in `around`, counted from 1; 0 is the centre. First those between the centre and the nodes around it,
+   * then the relations among these, then computed edges: only between the centre and nodes that are in a layer of that
+   * kind. Only edges of the centre have reasons.
    */
   readonly edges: readonly MapEdge[]
 }
@@ -26,7 +27,7 @@ export interface NeighbourRef extends NodeRef {
   readonly degree: number
 }
 
-/** About so many nodes share a file. */
+/** About this many nodes share a file. */
 const nodesInFile = 12
 
 /** The number of files for a collection of `nodes`: a power of two, so that nodes only move when it has doubled. */
@@ -34,7 +35,7 @@ export function shardCount(nodes: number): number {
   return powerOfTwo(nodes / nodesInFile)
 }
 
-/** Of `files`, the one, from 0, with the node at an address. */
+/** The number of the file, from 0, with the node at an address. */
 export function shardOf(address: Address, files: number): number {
   return hash(address) % files
 }
@@ -44,7 +45,7 @@ export function shardAddress(file: number): Address {
   return `/graph/near/${file}.json` as Address
 }
 
-/** Version 3. What is empty at the end of a list is left out; kinds are indexes into `nodeKinds`. */
+/** Version 3. Empty values at the end of a list are left out; kinds are indexes into `nodeKinds`. */
 interface Encoded {
   readonly version: number
   /** Of the edges of all nodes. */

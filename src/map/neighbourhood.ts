@@ -8,20 +8,20 @@ import type { Mark } from './label.ts'
 /** All that maps are drawn from, besides texts. */
 export interface MapView extends TextView {
   mark(id: NodeId): Mark
-  /** By what nearness is measured: the same for every node. */
+  /** The measure of nearness: the same for every node. */
   readonly measure: Measure
   /** The nodes similar to a note or a paper; none to an inquiry. */
   similar(id: NodeId): SimilarTo
-  /** Where to go on from an inquiry; nowhere from any other node. */
+  /** The inquiries to read next after an inquiry; none after any other node. */
   nextCandidates(id: NodeId): readonly NextCandidate[]
 }
 
-/** An edge that nobody wrote. One between similar nodes has no direction, and is `from` the lesser id. */
+/** An edge that was computed, not authored. One between similar nodes has no direction, and is `from` the lesser id. */
 export interface ComputedEdge {
   readonly kind: ComputedKind
   readonly from: NodeId
   readonly to: NodeId
-  /** By what an inquiry to read next was chosen; null for similar nodes. */
+  /** The candidate by which an inquiry to read next was chosen; null for similar nodes. */
   readonly candidate: NextCandidate | null
 }
 
@@ -56,7 +56,7 @@ type Edges = Pick<Graph, 'from' | 'to'>
 
 /**
  * The nodes one step away from a centre, in layers: each node in the first layer that it is in, and in each layer first
- * those that somebody joined to it.
+ * those that authored edges join to it.
  */
 export class Neighbourhood {
   readonly counts: LayerCounts
@@ -64,7 +64,7 @@ export class Neighbourhood {
   readonly computed: LayerCounts
   readonly #graph: Edges
   readonly #centre: NodeId
-  /** Those whose other end is in the layer of their kind. */
+  /** The edges whose other end is in the layer of their kind. */
   readonly #computed: readonly ComputedEdge[]
   readonly #layers: ReadonlyMap<Layer, ReadonlySet<NodeId>>
 
@@ -97,15 +97,15 @@ export class Neighbourhood {
     this.counts = Object.fromEntries(Array.from(found, ([layer, { size }]) => [layer, size]))
   }
 
-  /** Of all layers. */
+  /** The number of nodes in all layers. */
   get size(): number {
     return Array.from(this.#layers.values(), ({ size }) => size).reduce((sum, size) => sum + size, 0)
   }
 
   /**
-   * The first nodes of the layers that have a share, layer after layer. What the centre points to comes first, in authored
-   * order, then what points to it, by address; but of the inquiries that draw on a note first those that share most
-   * sources with what it is related to.
+   * The first nodes of the layers that have a share, layer after layer. What the centre points to comes first, in
+   * authored order, then what points to it, by address; but of the inquiries that draw on a note, those come first that
+   * share most sources with what it is related to.
    */
   first(shares: LayerCounts): readonly NodeId[] {
     return layers.flatMap((layer) => {
@@ -133,7 +133,7 @@ export class Neighbourhood {
     return this.#computed.filter((edge) => shown.has(otherEnd(edge, this.#centre)))
   }
 
-  /** Equals in the order in which they are. */
+  /** Equals keep their order. */
   #bySharedSources(ids: ReadonlySet<NodeId>): readonly NodeId[] {
     const notes = this.#layers.get('related')
     if (!notes) return [...ids]

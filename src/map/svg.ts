@@ -7,8 +7,8 @@ import { nameAt } from './words.ts'
 import { layers, type Layer, type LayerCounts } from './layers.ts'
 
 /**
- * The parts of a map as SVG. As strings, because every page has up to a hundred of these elements: templates take ten times
- * as long for them.
+ * The parts of a map as SVG. As strings, because every page has up to a hundred of these elements: templates take ten
+ * times as long for them.
  */
 export function lineSvg(edge: MapDrawing['edges'][number], nodes: readonly MapNode[]): string {
   const { kind, computed, symmetric } = edge.type
@@ -45,7 +45,7 @@ export function spoken({ title, kind }: Pick<MapNode, 'title' | 'kind'>): string
   return words.node(title, wordsOfKind(kind).one)
 }
 
-/** All that is drawn of a node, its place apart: the middle of its mark is at 0, 0. */
+/** All that is drawn of a node, except for its position: the middle of its mark is at 0, 0. */
 export function contents(node: MapNode): string {
   const { box, radius, labelY } = node
   const halo = node.centre ? `<circle class="map-halo" r="${radius + 5}"/>` : ''

@@ -3,7 +3,7 @@ import type { MapDrawing } from './draw.ts'
 import type { LayerCounts } from './layers.ts'
 import type { MapEdge } from './map-edge.ts'
 
-/** What an edge is called as the node at one of its ends says it. */
+/** The name of an edge from the point of view of the node at one of its ends. */
 export function nameAt({ type, from }: Pick<MapEdge, 'type' | 'from'>, end: number): string {
   const { kind, computed, label, inverse } = type
   const names =
@@ -15,7 +15,7 @@ export function nameAt({ type, from }: Pick<MapEdge, 'type' | 'from'>, end: numb
   return names[from === end ? 0 : 1]
 }
 
-/** How many nodes there are around a centre: those that somebody joined to it, and those that only computed edges do. */
+/** How many nodes there are around a centre: those joined by authored edges, and those only by computed ones. */
 export interface Numbers {
   readonly authored: number
   readonly computed: number

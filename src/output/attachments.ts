@@ -28,7 +28,7 @@ const addresses: ReadonlySet<string> = new Set(
 
 /** Whether an SVG holds nothing that runs: no script, no handler, no address other than that of an image. */
 function isStill(svg: string): boolean {
-  // Strict: where it is not well-formed, a browser would show nothing of it, or read it as something else.
+  // Strict: if it is not well-formed, a browser would show nothing of it, or read it as something else.
   const parser = sax.parser(true, {})
   let isStill = true
   const refuse = () => (isStill = false)
@@ -73,8 +73,8 @@ function leadsNowhereBad(value: string): boolean {
 }
 
 /**
- * Where attachments stand on the site: `files/` and their path, each part made safe for every host. Of paths that
- * come out alike, even without case, the one that already was safe keeps it and every other gets six digits of its own
+ * The paths of attachments on the site: `files/` and their path, each part made safe for every host. Of paths that
+ * become alike, even without case, the one that already was safe keeps it and every other gets six digits of its own
  * path's hash.
  */
 export function attachmentPaths(paths: readonly string[]): ReadonlyMap<string, string> {
@@ -92,7 +92,7 @@ export function attachmentPaths(paths: readonly string[]): ReadonlyMap<string, s
   )
 }
 
-/** Longer endings are taken for a part of the name. */
+/** A longer ending is treated as part of the name. */
 const longestExtension = 16
 
 function safe(path: string): string {
@@ -116,11 +116,11 @@ function suffixed(sitePath: string, suffix: string): string {
 
 interface UsedAttachments {
   readonly attachments: ReadonlyMap<string, Attachment>
-  /** Of the files that pages use: which cannot be read, and so are not among them, and what is wrong with others. */
+  /** Of the files that pages use: those that cannot be read, and so are not in `attachments`, and faults of others. */
   readonly problems: readonly { readonly path: string; readonly problem: EntryProblem }[]
 }
 
-/** The attachments that published pages use, with where they will stand and how large their pictures are. */
+/** The attachments that published pages use, with their paths on the site and the dimensions of pictures. */
 export async function usedAttachments(
   root: string,
   graph: Graph,

@@ -5,16 +5,16 @@ import { extensionOf } from '../core/file-kind.ts'
 import { tiffOf } from './metadata.ts'
 
 /**
- * Whether some of a file's bytes say where it was taken: by a latitude in the EXIF of a picture (CIPA DC-008, tag 2 of the
- * GPS directory; a TIFF is made as EXIF is), in its XMP, or by a place in a film (ISO 6709, as QuickTime and Android keep
- * it). Cameras that do not know write a latitude of zeros.
+ * Whether some of a file's bytes say where it was taken: by a latitude in the EXIF of a picture (CIPA DC-008, tag 2 of
+ * the GPS directory; a TIFF is made as EXIF is), in its XMP, or by a place in a film (ISO 6709, as QuickTime and
+ * Android keep it). Cameras that do not know write a latitude of zeros.
  */
 export function tellsLocation(bytes: Buffer): boolean {
   const tiffs = isTiff(bytes, 0) ? [bytes] : exifIn(bytes)
   return tiffs.some(hasLatitude) || hasXmpLatitude(bytes) || hasPlaceOfFilm(bytes)
 }
 
-/** The names that a place has in a film, each with how far behind it, in bytes, the place may stand. */
+/** The names under which a film keeps a place, each with how many bytes after it the place may be. */
 const filmMarks: readonly (readonly [mark: Buffer, reach: number])[] = [
   [Buffer.from('\xa9xyz', 'latin1'), 64],
   [Buffer.from('com.apple.quicktime.location.ISO6709'), 4096],

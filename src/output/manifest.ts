@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readdirSync } from 'node:fs'
 
-/** All that is no folder, symbolic links too; relative, with forward slashes, in order. */
+/** Everything but folders, symbolic links included; paths are relative, with forward slashes, in order. */
 export function filesBelow(folder: string): readonly string[] {
   const files: string[] = []
   const look = (below: string) => {
@@ -16,11 +16,11 @@ export function filesBelow(folder: string): readonly string[] {
   return files.sort()
 }
 
-/** Where a site has its manifest. */
+/** The path of a site's manifest. */
 export const manifest = '.throughline'
 const format = 'throughline 1'
 
-/** The list of the files that a site is made of, by which others are known from them. */
+/** The list of the files that a site is made of, which distinguishes them from other files. */
 export function manifestOf(paths: Iterable<string>): Buffer {
   return Buffer.from([format, ...[...paths].sort(), ''].join('\n'))
 }

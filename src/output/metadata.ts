@@ -8,7 +8,7 @@ export interface Tiff {
   readonly valueOf: (directory: number, tag: number) => number | null
 }
 
-/** No camera writes as many; a directory may say that it has more. */
+/** No camera writes this many; a directory may claim to have more. */
 const mostEntries = 512
 
 export function tiffOf(bytes: Buffer): Tiff {
@@ -34,9 +34,9 @@ export function tiffOf(bytes: Buffer): Tiff {
 const orientation = 0x0112
 
 /**
- * A photo without what cameras and programs tell in it: where and when it was taken, by whom, with which device. What
- * is shown stays byte for byte, its colour profile too, and which side is up. Null where there is nothing to take out,
- * or the bytes are no JPEG, PNG or WebP that can be read to its end.
+ * A photo without the metadata that cameras and programs write: where and when it was taken, by whom, with which
+ * device. The image data and the colour profile stay byte for byte, and the orientation is kept. Null if there is
+ * nothing to remove, or the bytes are not a JPEG, PNG or WebP that can be read to its end.
  */
 export function withoutMetadata(bytes: Buffer): Buffer | null {
   try {
@@ -67,7 +67,7 @@ function bareJpeg(bytes: Buffer): Buffer {
   for (let at = 2; ;) {
     if (bytes.readUInt8(at) !== 0xff) throw new RangeError('no marker')
     const marker = bytes.readUInt8(at + 1)
-    // Markers may be filled up.
+    // Markers may be preceded by fill bytes.
     if (marker === 0xff) {
       at += 1
       continue
@@ -153,7 +153,7 @@ function bareWebp(bytes: Buffer): Buffer {
     at = end
   }
   const [first] = chunks
-  // Which of the two there are: 8 for EXIF, 4 for XMP.
+  // The flags for the two: 8 for EXIF, 4 for XMP.
   if (first && latin(first, 0, 4) === 'VP8X') first[8] = ((first[8] ?? 0) & ~0x0c) | (side === 1 ? 0 : 8)
   else side = 1
   if (side !== 1) {
@@ -168,7 +168,7 @@ function bareWebp(bytes: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** The orientation that a block of EXIF gives, from 1 to 8; 1, as it is, where it gives none. */
+/** The orientation that a block of EXIF gives, from 1 to 8; 1, which is upright, if it gives none. */
 function sideUp(exif: Buffer): number {
   const { short, long, valueOf } = tiffOf(exif)
   const value = valueOf(long(4), orientation)

@@ -8,8 +8,8 @@ import { isRunning } from '../cache/processes.ts'
 export class OutputRefused extends Error {}
 
 /**
- * The folder that `output` means once every symbolic link on the way is followed, whether or not it is there. Throws
- * `OutputRefused` where no folder could be.
+ * The folder that `output` refers to once every symbolic link on the way is followed, whether or not it exists. Throws
+ * `OutputRefused` if no folder can be there.
  */
 export async function realOutput(output: string): Promise<string> {
   try {
@@ -26,7 +26,7 @@ async function followed(path: string): Promise<string> {
     if (codeOf(error) !== 'ENOENT') throw error
   }
   const folder = await followed(dirname(path))
-  // A link with a missing target: a killed build may have just moved that.
+  // A link with a missing target: a killed build may have just moved the target.
   const target = await readlink(path).catch(() => null)
   return target === null ? join(folder, basename(path)) : await followed(resolve(folder, target))
 }
@@ -41,7 +41,7 @@ interface Claim {
 
 /**
  * Throws `OutputRefused` unless `out`, a real path, may be replaced by a site: it is vacant or a site of Throughline's,
- * neither holds the collection nor lies in it, does not hold the project, and can be moved.
+ * neither contains the collection nor is in it, does not contain the project, and can be moved.
  */
 export async function refuseOthers(
   out: string,
@@ -91,7 +91,7 @@ async function namesIn(folder: string): Promise<readonly string[] | null> {
   }
 }
 
-/** The nearest folder that is there must let another be made in it. */
+/** The nearest folder that exists must allow another to be made in it. */
 async function refuseUnwritable(folder: string, output: string): Promise<void> {
   try {
     if (!(await stat(folder)).isDirectory()) throw new OutputRefused(`the output ${output} is below a file`)
@@ -104,7 +104,7 @@ async function refuseUnwritable(folder: string, output: string): Promise<void> {
   }
 }
 
-/** Whether `inner` is `outer` or lies in it. */
+/** Whether `inner` is `outer` or is in it. */
 export function contains(outer: string, inner: string): boolean {
   const path = relative(outer, inner)
   return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
@@ -125,7 +125,7 @@ function reason(error: unknown): string {
 
 /**
  * An empty folder of this process's own to make a site in, below `cache`. Folders that killed builds left behind are
- * taken away.
+ * removed.
  */
 export async function openStagingDirectory(cache: string): Promise<string> {
   for (const name of await readdir(cache).catch(() => [])) {
@@ -138,7 +138,7 @@ export async function openStagingDirectory(cache: string): Promise<string> {
   return folder
 }
 
-/** Takes away what is left of it. */
+/** Removes what is left of it. */
 export async function closeStagingDirectory(cache: string): Promise<void> {
   await removeFolder(stagingDirectoryIn(cache))
 }
@@ -147,7 +147,7 @@ function stagingDirectoryIn(cache: string): string {
   return join(cache, `build-${process.pid}`)
 }
 
-/** Where that cannot be, the next build tries again. */
+/** If that fails, the next build tries again. */
 async function removeFolder(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true }).catch(() => {})
 }

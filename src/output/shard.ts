@@ -15,8 +15,8 @@ export interface Shard {
 export const whole: Shard = { number: 1, of: 1 }
 
 /**
- * Whether a shard makes the page at an address. The pages of a part of the search index are made by one shard, which then
- * makes the part, unless there are more shards than parts.
+ * Whether a shard makes the page at an address. The pages of a part of the search index are made by one shard, which
+ * then makes the part, unless there are more shards than parts.
  */
 export function makesPage({ number, of }: Shard, address: string, parts: number): boolean {
   return partOf(address, powerOfTwo(Math.max(parts, of))) % of === number - 1
@@ -32,12 +32,12 @@ export function copies({ number, of }: Shard, path: string): boolean {
   return partOf(path, 1 << 16) % of === number - 1
 }
 
-/** Whether a shard makes the files that every site has once: what is neither a page, nor an attachment, nor of the search. */
+/** Whether a shard makes the files that every site has once: neither pages, nor attachments, nor of the search. */
 export function makesRest({ number }: Shard): boolean {
   return number === 1
 }
 
-/** Where a part of a site says which part it is, and of what. */
+/** The path of the note in a part of a site that says which part it is, and of what. */
 export const partNote = '.throughline-part'
 
 const format = 'throughline part 1'
@@ -47,7 +47,7 @@ export function noteOf({ number, of }: Shard, origin: string): Buffer {
   return Buffer.from(`${JSON.stringify({ format, number, of, origin })}\n`)
 }
 
-/** Null for a folder that is no part of a site. */
+/** Null for a folder that is not a part of a site. */
 export async function readPartNote(folder: string): Promise<(Shard & { readonly origin: string }) | null> {
   const text = await readFile(join(folder, partNote), 'utf8').catch(() => '')
   try {
@@ -58,7 +58,7 @@ export async function readPartNote(folder: string): Promise<(Shard & { readonly 
   }
 }
 
-/** SHA-256, in hex, of what is in some files, one after the other. */
+/** SHA-256, in hex, of the contents of some files, one after the other. */
 export async function digestOfFiles(files: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const file of files) {

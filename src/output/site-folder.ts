@@ -4,29 +4,29 @@ import { threads } from '../cache/threads.ts'
 import { beginAsLast, type LastSite } from './last-site.ts'
 import { fileStates, type FileStates, dropFile, makeRoom, putFile } from './tree.ts'
 
-/** So many files take longer than starting a thread for them. */
+/** This many files take longer than starting a thread for them. */
 const worthThread = 3000
 
 /**
- * The folder in which a site is made. It begins as the last one, whose files it shares; each file of the new one is put,
- * or kept as it is, and any other is dropped. The files of the last site are never written to.
+ * The folder in which a site is made. It begins as the last one, whose files it shares; each file of the new one is
+ * put, or kept as it is, and any other is dropped. The files of the last site are never written to.
  */
 export class SiteFolder {
   readonly path: string
   readonly #before: ReadonlySet<string>
   readonly #files = new Set<string>()
   readonly #replaced = new Set<string>()
-  /** What is known of the files of the last site, where they are the same files in this one. */
+  /** The states of the files of the last site, if they are the same files in this one. */
   #shared: FileStates
 
   private constructor(path: string, before: LastSite | null, shared: boolean) {
     this.path = path
     this.#before = new Set(before?.files.keys())
-    // A copy has another number than the file.
+    // A copy has another inode number than the file.
     this.#shared = (shared && before?.files) || new Map()
   }
 
-  /** Begins in `path`, an empty folder; beside other work, where it takes a while. */
+  /** Begins in `path`, an empty folder; in parallel with other work if it takes a while. */
   static async open(path: string, before: LastSite | null): Promise<SiteFolder> {
     if (!before) return new SiteFolder(path, null, false)
     if (before.files.size < worthThread) return new SiteFolder(path, before, beginAsLast({ path, before }))
@@ -59,7 +59,7 @@ export class SiteFolder {
     return [...this.#replaced]
   }
 
-  /** How the files of the new site are. */
+  /** The states of the files of the new site. */
   states(): FileStates {
     const known = (path: string) => (this.#replaced.has(path) ? undefined : this.#shared.get(path))
     return fileStates(this.path, this.#files, known)
@@ -73,7 +73,7 @@ export class SiteFolder {
     for (const path of this.#before) if (path.startsWith(folder)) this.keep(path)
   }
 
-  /** Somebody put a file there, which is other than the last one if `written`. */
+  /** Records that a file was put there, which differs from the last one if `written`. */
   add(path: string, written: boolean): void {
     this.#files.add(path)
     if (written) this.#replaced.add(path)

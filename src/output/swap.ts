@@ -24,8 +24,8 @@ import {
 import { isRunning } from '../cache/processes.ts'
 
 /**
- * A swap directory is a folder beside an output, with a name and a note in it that nobody else would give it. It holds a site
- * that comes, one that goes, and one that is being deleted; nothing outside of one is ever deleted.
+ * A swap directory is a folder beside an output, with a name and a note in it that nobody else would give it. It holds
+ * the new site, the old one, and one that is being deleted; nothing outside of a swap directory is ever deleted.
  */
 const next = (directory: string) => join(directory, 'next')
 const last = (directory: string) => join(directory, 'last')
@@ -58,7 +58,7 @@ async function abandonedSwapDirectories(out: string): Promise<readonly string[]>
   return names
     .filter((name) => {
       const maker = name.startsWith(prefix) ? /^(\d+)-\w{6}$/.exec(name.slice(prefix.length))?.[1] : undefined
-      // A killed process may have had the number of this one: containers number theirs anew.
+      // A killed process may have had the same number as this one: containers number theirs anew.
       return maker !== undefined && (Number(maker) === process.pid || !isRunning(Number(maker)))
     })
     .map((name) => join(folder, name))
@@ -82,7 +82,7 @@ async function closeSwapDirectory(directory: string, out: string): Promise<void>
   used.delete(directory)
 }
 
-/** Deletes the site that went, if it is one; under another name, so that half of it is not taken for something else. */
+/** Deletes the old site, if it is one; under another name, so that half of it is not taken for something else. */
 async function discardLast(directory: string): Promise<void> {
   await rm(gone(directory), { recursive: true, force: true })
   const fault = await strangeness(last(directory))
@@ -96,7 +96,7 @@ async function discardLast(directory: string): Promise<void> {
   await rm(gone(directory), { recursive: true, force: true })
 }
 
-/** Whether a folder with the name of a swap directory is one, perhaps one that was only being made or taken away. */
+/** Whether a folder with the name of a swap directory is one, perhaps one that was only being made or removed. */
 async function isOurs(directory: string): Promise<boolean> {
   const names = await readdir(directory).catch(() => null)
   if (names === null || !names.every((name) => parts.has(name))) return false
@@ -107,9 +107,9 @@ async function isOurs(directory: string): Promise<boolean> {
 
 /**
  * Checks that `output` may be replaced: it is absent, empty, or a site made by Throughline and nothing else, neither
- * holds the collection nor lies in it, does not hold the project, and can be written. Only then it puts right what a
- * killed build left beside it: an old site that was on its way out is put back. `isSite` tells that a site was found
- * there, and spares the look at all of it until the swap. Throws `OutputRefused`.
+ * contains the collection nor is in it, does not contain the project, and can be written. Only then does it repair what
+ * a killed build left beside it: an old site that was being moved out is put back. `isSite` says that a site was found
+ * there, so that not all of its files are checked until the swap. Throws `OutputRefused`.
  */
 export async function checkOutput(
   output: string,
@@ -129,11 +129,11 @@ export async function checkOutput(
 
 /**
  * Puts the finished site in the place of `output` (of the folder it leads to, if it is a symbolic link) and leaves
- * nothing where it was made. The old site goes only when the new one stands; whatever fails before that, the old one is
- * put back. Between two renames there is neither: a build that is killed there leaves both whole, and the next
- * `checkOutput` puts the old one back. Of several builds at once each puts its own site there whole, and the last stays.
- * The old site is deleted, or left as `spare`, a path where nothing stands, if that is on the same file system.
- * Throws `OutputRefused` when what stands there is not ours or cannot be moved.
+ * nothing where it was made. The old site goes only when the new one is in place; if anything fails before that, the
+ * old one is put back. Between two renames there is neither: a build that is killed there leaves both whole, and the
+ * next `checkOutput` puts the old one back. Of several builds at once each puts its own site there whole, and the last
+ * stays. The old site is deleted, or left as `spare`, a vacant path, if that is on the same file system. Throws
+ * `OutputRefused` when `output` holds something that is not ours or cannot be moved.
  */
 export async function swapIn(finished: string, output: string, spare?: string): Promise<void> {
   const out = await realOutput(output)
@@ -150,7 +150,7 @@ export async function swapIn(finished: string, output: string, spare?: string): 
   })
 }
 
-/** Moves the new site in; what stands there moves out first, and again if another build was quicker. */
+/** Moves the new site in; what is there is moved out first, and again if another build was quicker. */
 async function exchange(directory: string, out: string, output: string): Promise<void> {
   for (;;) {
     await setAside(directory, out, output)
@@ -178,7 +178,7 @@ async function setAside(directory: string, out: string, output: string): Promise
   throw new OutputRefused(`the output ${output} ${fault}`)
 }
 
-/** A rename where both are on one file system, else a copy. */
+/** A rename if both are on one file system, else a copy. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
@@ -189,7 +189,7 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** Errors of the file system concern the output and are no fault of ours. */
+/** Errors of the file system concern the output and are not bugs of ours. */
 async function refusing(output: string, run: () => Promise<void>): Promise<void> {
   try {
     await run()

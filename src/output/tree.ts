@@ -13,8 +13,8 @@ import { dirname, join } from 'node:path'
 import { codeOf } from './output.ts'
 
 /**
- * Puts a file into a site that is being made, unless it holds the same bytes already; returns whether it was written. An
- * existing file is replaced and never written into, because the published site may share it.
+ * Puts a file into a site that is being made, unless it holds the same bytes already; returns whether it was written.
+ * An existing file is replaced and never written into, because the published site may share it.
  */
 export function putFile(site: string, path: string, bytes: Uint8Array): boolean {
   const file = join(site, path)
@@ -31,8 +31,8 @@ export function putFile(site: string, path: string, bytes: Uint8Array): boolean 
 }
 
 /**
- * Puts a file of another site there: the same file under a second name where the file system can, else a copy; whether
- * it is the same file.
+ * Puts a file of another site there: a hard link if the file system allows it, else a copy; returns whether it is the
+ * same file.
  */
 export function takeFile(site: string, path: string, other: string): boolean {
   const [from, to] = [join(other, path), join(site, path)]
@@ -83,12 +83,12 @@ export function dropFile(site: string, path: string): void {
   }
 }
 
-/** How the files of a site were left: by path, the size in bytes, the time of the last writing, and the number in the file system. */
+/** The states of a site's files: by path, the size in bytes, the modification time, and the inode number. */
 export type FileStates = ReadonlyMap<string, FileState>
 
 type FileState = readonly [size: number, modified: number, inode: number]
 
-/** `known` gives the states of files that need not be looked at. Throws when another is not there. */
+/** `known` gives the states of files that need not be looked at. Throws when another file does not exist. */
 export function fileStates(
   site: string,
   paths: Iterable<string>,

@@ -32,7 +32,7 @@ export function continuationPage(view: View, node: Node, id: SectionId, number: 
   }
 }
 
-/** Page `number`, from 2, of what stands in a folder; `of` is the text of the folder, if it has one. */
+/** Page `number`, from 2, of the contents of a folder; `of` is the text of the folder, if it has one. */
 export function contentsPage(
   folders: Folders,
   address: Address,

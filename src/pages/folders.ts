@@ -11,15 +11,15 @@ import { withCards } from './page-skeleton.ts'
 import { type PageSkeleton } from './page.ts'
 import type { WholeView } from './view.ts'
 
-/** The folders of the collection as a tree of addresses, and what stands in each. */
+/** The folders of the collection as a tree of addresses, and the contents of each. */
 export interface Folders {
-  /** The folders a node stands in, outermost first; the folder whose page it is itself is left out. */
+  /** The folders that a node is in, outermost first; the folder whose page it is itself is left out. */
   above(node: Node): readonly FolderRef[]
-  /** What stands in the folder whose page this node is; null for every other node. */
+  /** The contents of the folder whose page this node is; null for every other node. */
   contentsOf(node: Node): FolderContents | null
-  /** How many nodes stand directly in the folder at the address; 0 where there is none. */
+  /** How many nodes are directly in the folder at the address; 0 if there is no folder. */
   countAt(address: Address): number
-  /** Page `number` of what stands at the address of a folder, and the folder's name; null where there is no folder. */
+  /** Page `number` of the contents of the folder at an address, and the folder's name; null if there is no folder. */
   contentsAt(
     address: Address,
     number: number,

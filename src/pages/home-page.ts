@@ -43,7 +43,7 @@ export function homePage(
   }
 }
 
-/** How many nodes of each kind there are. */
+/** The number of nodes of each kind. */
 function counts(graph: Graph): Readonly<Record<NodeKind, number>> {
   return byKind((kind) => graph.counted().ofKind(kind).length)
 }
@@ -72,7 +72,7 @@ export interface Dated {
   readonly date: string
 }
 
-/** Whether a node is among what is new. */
+/** Whether a node is listed among what is new. */
 export function isDated(node: Node): boolean {
   return Boolean(lastChange(node)) && !isIndexText(node)
 }

@@ -35,7 +35,7 @@ export function indexPages(
   })
 }
 
-/** What tells one entry of an index from the next at a glance. */
+/** The detail that tells one entry of an index from the next at a glance. */
 function detail(view: WholeView, node: Node): string | null {
   const { counts, list } = wordsFor(view.settings.language)
   switch (roleOf(node.kind)) {

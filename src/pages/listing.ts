@@ -3,7 +3,7 @@ import { numbered, type Address } from '../core/address.ts'
 import type { PageRange } from './page.ts'
 import { lazily } from '../core/lazily.ts'
 
-/** Items on one page of a list. A list of up to this many stands whole. */
+/** Items on one page of a list. A list of up to this many is not split. */
 export const pageLength = 100
 
 /** The given page of a list, from 1; only its own items are made. `length` is how many a page holds. */
@@ -22,8 +22,8 @@ export function listing<Source, Item>(
 }
 
 /**
- * A list that is never broken over pages: what an author wrote into one file, which the text refers to place by place.
- * Only what other files add to a page can grow without its author's doing.
+ * A list that is never split into pages: its items are what an author wrote into one file, and the text refers to them
+ * one by one. Only what other files add to a page can grow without its author's doing.
  */
 export function whole<Source, Item>(
   all: readonly Source[],
@@ -44,7 +44,9 @@ export interface ListPage<Item> {
   readonly ranges: readonly PageRange[]
 }
 
-/** The pages of a list that begins at the address `first`; `sorted` is asked once, when the first page is. */
+/**
+ * The pages of a list that begins at the address `first`; `sorted` is called once, when the first page is asked for.
+ */
 export function longList<Source, Item>(
   first: Address,
   sorted: () => readonly Source[],

@@ -53,21 +53,21 @@ interface Shown extends Language {
   readonly properties: readonly { readonly key: string; readonly values: readonly string[] }[]
   /** Where the file can be edited. */
   readonly edit: string | null
-  /** Null for the text of an index, which stands in none. */
+  /** Null for the text of an index, which is in no index. */
   readonly previous: NodeRef | null
   readonly next: NodeRef | null
   readonly map: MapDrawing | null
   /** How many nodes there are in each layer around it, drawn or not. */
   readonly layers: LayerCounts
-  /** How many different nodes somebody joined to it. */
+  /** How many different nodes authored edges join to it. */
   readonly degree: number
-  /** Of these, how many are in their layer by computed edges alone. */
+  /** Of `layers`, how many nodes are in their layer by computed edges alone. */
   readonly computed: LayerCounts
-  /** What stands on the card beside the map. */
+  /** The content of the card beside the map. */
   readonly brief: Brief
-  /** What stands in the folder whose page this is; null on every other page. */
+  /** The contents of the folder whose page this is; null on every other page. */
   readonly contents: FolderContents | null
-  /** In the order in which they stand, empty ones too. */
+  /** In their order on the page, including empty ones. */
   readonly sections: readonly PageSection[]
 }
 
@@ -92,7 +92,7 @@ export interface PaperPage extends Shown {
   readonly abstract: string | null
 }
 
-/** What stands in the lists of sections, by the form of the list: each form has a template of its own. */
+/** The items in the lists of sections, by the form of the list: each form has a template of its own. */
 export interface ListItems {
   readonly cards: CardItem
   readonly relations: RelationItem
@@ -122,7 +122,9 @@ export interface SourceItem extends Quoted {
   readonly number: number
   /** Inline HTML. */
   readonly summary: string | null
-  /** Ids of the places in the body that cite it, for the way back; empty for sources that only the front matter names. */
+  /**
+   * Ids of the places in the body that cite it, for the way back; empty for sources that only the front matter names.
+   */
   readonly citedAt: readonly string[]
 }
 
@@ -152,7 +154,7 @@ export interface NextItem extends CardItem {
 }
 
 export interface MentionItem extends Quoted {
-  /** Inline HTML of the sentence with the link in `<mark>`; null when it stands in a property. */
+  /** Inline HTML of the sentence with the link in `<mark>`; null when the link is in a property. */
   readonly sentence: string | null
   readonly property: string | null
 }

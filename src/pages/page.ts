@@ -8,9 +8,9 @@ import type { CardItem, FolderRef, TagRef, NodeRef } from '../core/node-ref.ts'
 import type { NodeId } from '../core/graph.ts'
 
 /**
- * What a page shows, and nothing else: plain values, every HTML string finished, every address without the base (HTML
- * strings carry it). A page is a pure function of its value here and of the site's settings, so the digest of the
- * two tells whether the page has changed.
+ * The content of a page, and nothing else: plain values, with every HTML string finished and every address without the
+ * base (HTML strings include it). A page is a pure function of its value here and of the site's settings, so the digest
+ * of the two tells whether the page has changed.
  */
 export type Page =
   | NodePage
@@ -80,7 +80,7 @@ export interface FolderPage {
   readonly title: string
   /** The folders above it, outermost first. */
   readonly folders: readonly FolderRef[]
-  /** All that stands in it and below. */
+  /** The number of nodes in it and below. */
   readonly count: number
   readonly contents: FolderContents
 }
@@ -131,7 +131,7 @@ export interface SearchPage {
   readonly address: Address
 }
 
-/** What is new, newest first. */
+/** The list of what is new, newest first. */
 export interface NewPage {
   readonly kind: 'new'
   readonly address: Address
@@ -156,14 +156,14 @@ export interface CountedTag extends TagRef {
   readonly count: number
 }
 
-/** A file of data for the walk, which stands among the pages because it is made, and made anew, as they are. */
+/** A file of data for the walk, which counts as a page because it is made, and made anew, like one. */
 interface ShardPage {
   readonly kind: 'shard'
   readonly address: Address
   readonly nodes: readonly NodeNeighbourhood[]
 }
 
-/** A page that names nodes with their ids in the place of what it shows of each. */
+/** A page with the ids of nodes in the place of what it shows of each. */
 export type PageSkeleton =
   | (Omit<IndexPage, 'listing' | 'text'> &
       Listed<{ detail: string | null }> & { readonly text: NodeId | null })
@@ -172,7 +172,7 @@ export type PageSkeleton =
   | (Omit<FolderPage, 'contents'> & { readonly contents: Pick<FolderContents, 'folders'> & Listed })
   | (Omit<ContinuationPage, 'section'> & Listed)
   | (Omit<RedirectPage, 'to'> & { readonly to: NodeId })
-/** A list whose items have what the list says of them, and no card. */
+/** A list whose items have only what the list says about them, and no card. */
 interface Listed<Said = unknown> {
   readonly listing: Listing<Said & { readonly id: NodeId }>
 }

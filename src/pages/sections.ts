@@ -20,7 +20,7 @@ export interface SectionOf {
   readonly citedAt: FilledBody['citedAt']
 }
 
-/** All that makes a section of the page of a node but its words: what it asks of the graph, and what shows it. */
+/** A section of the page of a node, without its words: what it asks of the graph, and which template shows it. */
 interface Section<Form extends keyof ListItems = keyof ListItems> {
   /** Names the template of its items. */
   readonly form: Form
@@ -32,7 +32,7 @@ interface Section<Form extends keyof ListItems = keyof ListItems> {
 interface Growing {
   readonly growth: {
     total(graph: Edges, id: NodeId): number
-    /** Of the HTML of an item, about. */
+    /** The approximate size of the HTML of an item. */
     bytes(graph: Edges, id: NodeId): number
   }
 }

@@ -14,7 +14,7 @@ export interface Tags {
   index(): TagsPage
 }
 
-/** `nodes` are all that there are, in the order in which the pages list them. */
+/** `nodes` are all nodes, in the order in which the pages list them. */
 export function tagsOf(tags: Collection['tags'], nodes: readonly Node[]): Tags {
   const tagged = taggedNodes(nodes)
   const keys = [...tagged.keys()].filter((key) => tags.has(key)).sort()

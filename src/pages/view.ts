@@ -13,11 +13,11 @@ export interface View extends MapView {
   lengths(id: NodeId): Lengths
   /** An inquiry as the notes that it draws on show it. */
   thread(id: NodeId): InquiryItem
-  /** Null for the text of an index, which stands in none. */
+  /** Null for the text of an index, which is in no index. */
   beside(id: NodeId): Beside | null
-  /** The folders it stands in, outermost first; the folder whose page it is itself is left out. */
+  /** The folders that it is in, outermost first; the folder whose page it is itself is left out. */
   above(id: NodeId): readonly FolderRef[]
-  /** What stands in the folder whose page this node is; null for every other node. */
+  /** The contents of the folder whose page this node is; null for every other node. */
   contents(id: NodeId): FolderContents | null
 }
 
@@ -26,11 +26,11 @@ export interface WholeView extends View {
   readonly graph: Graph
 }
 
-/** What stands on either side of a node in the index of its kind. */
+/** The nodes before and after a node in the index of its kind. */
 export interface Beside {
   readonly previous: NodeRef
   readonly next: NodeRef
 }
 
-/** By the id of a section that goes on over several pages: how many items it holds, and how many of them one page. */
+/** By the id of a section that goes on over several pages: how many items it has in all, and how many on one page. */
 export type Lengths = Readonly<Record<string, { readonly total: number; readonly length: number }>>

@@ -11,11 +11,13 @@ import type { Beside, WholeView, Lengths } from './view.ts'
 import { pageLength } from './listing.ts'
 import { growing } from './sections.ts'
 
-/** About as many bytes of HTML may the lists on one page have, so that the page of a hub stays under 150 KB. */
+/**
+ * About the number of bytes of HTML that the lists on one page may have, so that the page of a hub stays under 150 KB.
+ */
 const budget = 95_000
 const fewest = 10
 
-/** Each list has what it wants, up to an even share of what the smaller ones leave. */
+/** Each list gets what it needs, up to an even share of what the smaller ones leave. */
 export function lengthsOf(graph: Pick<Graph, 'from' | 'to'>, id: NodeId): Lengths {
   const lists = growing.map((section) => {
     const total = section.growth.total(graph, id)

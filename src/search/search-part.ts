@@ -9,28 +9,28 @@ import type { SearchTitle } from './search-titles.ts'
 /** A page as it is searched. */
 export interface SearchablePage {
   readonly address: string
-  /** What `searchable` makes of the page. */
+  /** The page as `searchable` returns it. */
   readonly html: string
 }
 
-/** A part of the index of the search, and what goes into it. */
+/** A part of the search index, and its content. */
 export interface SearchPart {
   /** From 0. */
   readonly part: number
-  /** How many there are. */
+  /** The number of parts. */
   readonly parts: number
   /** The pages of this part, in address order. */
   readonly pages: Iterable<SearchablePage> | AsyncIterable<SearchablePage>
-  /** The titles of this part, those of pages that cannot be indexed among them. */
+  /** The titles of this part, including those of pages that cannot be indexed. */
   readonly titles: readonly SearchTitle[]
-  /** BCP 47: the language whose word forms are brought together. */
+  /** BCP 47: the language whose word forms are stemmed. */
   readonly language: string
 }
 
 export interface SearchIndexing {
   /** Pages that the index holds. */
   readonly pages: number
-  /** Pages that could not be indexed, and why; the index stands without them. */
+  /** Pages that could not be indexed, and why; the index is made without them. */
   readonly problems: readonly { readonly page: string; readonly message: string }[]
 }
 
@@ -46,11 +46,12 @@ export interface IndexedPart extends SearchIndexing {
 }
 
 /**
- * The files of one part of the index of the search. They follow from what is given and from nothing else. The first part
- * also holds the code that searches all of them.
+ * The files of one part of the search index. They depend on the argument alone. The first part also holds the code that
+ * searches all parts.
  *
  * Memory grows with the part alone: one of 1,250 pages of 325 words takes about 230 MB in Pagefind's own process, until
- * the promise settles. Parts of one index may be made at once. Throws where Pagefind does not start or does not answer.
+ * the promise settles. Parts of one index may be made in parallel. Throws if Pagefind does not start or does not
+ * answer.
  */
 export async function filesOfPart(part: SearchPart): Promise<IndexedPart> {
   start(part.parts)
@@ -77,12 +78,12 @@ export async function filesOfPart(part: SearchPart): Promise<IndexedPart> {
     }
   } finally {
     users -= 1
-    // Only the end of its process gives the memory back.
+    // Only ending its process frees the memory.
     if (users === 0) await close()
   }
 }
 
-/** Pagefind does not say why its process cannot be started: whether the system starts one at all says it. */
+/** Pagefind does not say why its process cannot be started; trying to start any process tells. */
 function refusal(error: unknown): never {
   throw spawnSync(process.execPath, ['--version']).error ?? error
 }
@@ -90,11 +91,11 @@ function refusal(error: unknown): never {
 /** How many parts are being indexed: Pagefind has one process for all of them. */
 let users = 0
 
-/** Where Pagefind finds out how many postings a file of its index holds; it is told when its process starts. */
+/** The environment variable for the number of postings in a file of Pagefind's index, read when its process starts. */
 const chunkSize = 'PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE'
 
 /**
- * A word that is searched for loads a file or two from each part: the more parts, the less stands in one. With fewer than
+ * Searching for a word loads a file or two from each part: the more parts, the less is in one file. With fewer than
  * 2,500 postings there would be ever more files, and more words whose longer forms are in the next file, where Pagefind
  * does not look.
  */
@@ -106,15 +107,15 @@ function start(parts: number): void {
 }
 
 /**
- * Pagefind would take text in these languages apart by words; here it comes already apart, sign by sign. What is left
- * for it to stem are the Latin words in between, which are mostly English.
+ * Pagefind would segment text in these languages into words; here it is already split, character by character. It only
+ * has the Latin words in between to stem, which are mostly English.
  */
 function stemming(language: string): string {
   const primary = language.split('-')[0]?.toLowerCase() ?? ''
   return ['zh', 'ja', 'th'].includes(primary) ? 'en' : primary
 }
 
-/** So many pages are on their way to Pagefind at once, which takes them in the order in which they were sent. */
+/** The number of pages sent to Pagefind at once, which takes them in the order in which they were sent. */
 const underWay = 32
 
 async function addPages(index: PagefindIndex, { pages }: SearchPart) {
@@ -138,10 +139,10 @@ async function addPages(index: PagefindIndex, { pages }: SearchPart) {
   return problems
 }
 
-/** What each part has of its own; not Pagefind's file for each page, nor its own interfaces. */
+/** The files that each part has of its own; not Pagefind's file for each page, nor its own interfaces. */
 const own = /^(?:pagefind-entry\.json|pagefind\..*\.pf_meta|index\/.*)$/
 
-/** What searches all parts: the scripts, and the engine for their language. */
+/** Whether a file is part of the code that searches all parts: the scripts, and the engine for their language. */
 function isCode(path: string, engine: string): boolean {
   return ['pagefind.js', 'pagefind-worker.js', `wasm.${engine}.pagefind`].includes(path)
 }

@@ -3,26 +3,26 @@ import type { Address } from '../core/address.ts'
 import { partPath } from './search-parts.ts'
 import type { Language } from '../core/script.ts'
 
-/** What the search loads of each part of its index when it is opened. */
+/** The titles of one part of the search index, loaded when the search is opened. */
 export interface TitleIndex {
   readonly titles: readonly SearchTitle[]
   /**
-   * What names the page of each title in Pagefind's answers, index by index; null for a page that the part does not
-   * hold. Null as a whole until the site has been indexed, as in development.
+   * The name of each title's page in Pagefind's answers, in the order of `titles`; null for a page that the part does
+   * not hold. Null as a whole until the site has been indexed, as in development.
    */
   readonly fragments: readonly (string | null)[] | null
 }
 
-/** Where the titles of a part stand on the site, below the base. */
+/** The path of the titles of a part on the site, below the base. */
 export function titlesPath(part: number): string {
   return `${partPath(part)}titles.json`
 }
 
 /**
- * Version 2. `parts` is the number of parts that the index has, so that whoever reads one finds the others. Each title is
- * `[kind, address, title, aliases?, tags?, languages?]` with the kind as an index into `nodeKinds`, or -1 for none, tags as indexes into
- * `tags`, and the languages of title and text as indexes into `languages`, of which -1 is the site's own; what is empty at
- * the end is left out. A page without a fragment has the empty string.
+ * Version 2. `parts` is the number of parts of the index, so that a reader of one finds the others. Each title is
+ * `[kind, address, title, aliases?, tags?, languages?]`: the kind is an index into `nodeKinds`, or -1 for none; tags
+ * are indexes into `tags`; the languages of title and text are indexes into `languages`, where -1 is the site's own.
+ * Empty values at the end are left out. A page without a fragment has the empty string.
  */
 interface Encoded {
   readonly version: number

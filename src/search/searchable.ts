@@ -5,10 +5,10 @@ import { indexed } from '../core/search-text.ts'
 import { text } from '../core/html-text.ts'
 
 /**
- * What is searched of a node's page, as an HTML document for Pagefind: its title, which counts ten times, its aliases,
- * the author's text, and what its pictures are said to show, in the form that is indexed; none of the lists of other
- * pages, whose titles would be found everywhere. A text on home or on an index has no summary, because those pages show
- * none.
+ * The searchable text of a node's page, as an HTML document for Pagefind: its title, which counts ten times, its
+ * aliases, the author's text and the alternative texts of its pictures, in the form that is indexed. The lists of other
+ * pages are left out, because their titles would be found everywhere. A text on home or on an index has no summary,
+ * because those pages show none.
  */
 export function searchable(page: NodePage): string {
   const title = indexed(text(page.title))
@@ -26,7 +26,7 @@ export function searchable(page: NodePage): string {
     .join('')
 }
 
-/** What leads to the page but does not stand in its text; `texts` are escaped. */
+/** Words by which the page is found but which are not in its text; `texts` are escaped. */
 function beside(name: string, texts: readonly string[]): string | null {
   if (texts.length === 0) return null
   return `<p data-pagefind-ignore data-pagefind-meta="${name}">${indexed(texts.join(' · '))}</p>`
@@ -50,37 +50,37 @@ function facts(page: NodePage): readonly (string | null)[] {
   }
 }
 
-/** The words that stand for a picture; they are escaped as in text. */
+/** The alternative text of a picture, escaped as in text. */
 const alternative = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*?\salt="([^"]+)"/gi
 
-/** A comment, or a tag. The values of its attributes may hold any sign. */
+/** A comment, or a tag. The values of its attributes may hold any character. */
 const markup = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
 
 const voids = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 
-/** Elements within a line of text: what stands on either side of their tags belongs together. */
+/** Inline elements: the text on either side of their tags belongs together. */
 const inline =
   /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|img|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i
 
-/** What is no text: pictures, forms, and a formula's source beside the formula. */
+/** Elements that are not text: pictures, forms, and a formula's source beside the formula. */
 const unread = /^(?:annotation|form|iframe|label|nav|noscript|script|style|svg|template)$/i
 
-/** Decoration, signs that link, citations but for the author's own words, the weight of a file. */
+/** Decoration, link signs, citations except for the author's own words, the size of a file. */
 const unreadAttributes =
   /\s(?:aria-hidden="true"|class="(?:[^"]*\s)?(?:anchor|cite|cite-number|footnote-ref|footnote-back|file-facts)[\s"])/
 
-/** A citation that stands in its sentence and is no part of it, as the space before it is not. */
+/** A citation that is within a sentence without being part of it; neither is the space before it. */
 const apart = /\sclass="cite"/
 
 /**
- * Well-formed HTML as it is indexed: the words, with the elements that part them. Pagefind needs nothing else, and would
- * take each id for a gap between words.
+ * Well-formed HTML as it is indexed: the words, with the elements that separate them. Pagefind needs nothing else, and
+ * would take each id for a gap between words.
  */
 function words(html: string): string {
   let result = ''
   let run = ''
   let position = 0
-  /** How many elements are open since one that is not read; 0 where all is read. */
+  /** The number of open elements from the outermost one that is not read; 0 where all is read. */
   let unreadDepth = 0
   for (const match of html.matchAll(markup)) {
     if (unreadDepth === 0) run += html.slice(position, match.index)

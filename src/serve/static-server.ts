@@ -7,7 +7,7 @@ import send from 'send'
 import { encodeBase } from '../core/address.ts'
 import { mayBeActive } from '../core/file-kind.ts'
 
-/** Answered in the place of a page. */
+/** An answer in the place of a page. */
 export interface Refusal {
   readonly status: 400 | 403 | 404 | 405
   readonly why: string
@@ -16,9 +16,9 @@ export interface Refusal {
 const loopback = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i
 
 /**
- * Why a server that is for the people of this machine does not answer a request; null where it may. A page elsewhere
- * may lead here, and neither read from here nor, under a name of its own that means this machine, be taken for a page
- * of it.
+ * The reason why a server that is for the people of this machine does not answer a request; null if it may. A page of
+ * another site may link here, but may neither read from here nor, under a name of its own that resolves to this
+ * machine, pass for a page of it.
  */
 export function refusalOf({
   method,
@@ -66,8 +66,8 @@ export interface StaticServer {
 }
 
 /**
- * Serves a built site, to this machine alone, as static hosts do: folders by their index.html, and 404.html for whatever
- * is not there, such as names with a dot in front and links that lead out of the site.
+ * Serves a built site, to this machine alone, as static hosts do: folders by their index.html, and 404.html for
+ * whatever is not there, such as names with a dot in front and links that lead out of the site.
  */
 export async function staticServer(
   folder: string,
@@ -113,7 +113,7 @@ export async function staticServer(
   }
 }
 
-/** Whether what stands at a path is of the folder, and no part of the path has a dot in front. */
+/** Whether the file at a path is within the folder, and no part of the path begins with a dot. */
 async function isWithin(folder: string, path: string): Promise<boolean> {
   if (/\/\./.test(path)) return false
   try {
@@ -125,13 +125,13 @@ async function isWithin(folder: string, path: string): Promise<boolean> {
 }
 
 interface Sending {
-  /** Whether a browser may run it as a page: then it is shown apart from the site that it is served with. */
+  /** Whether a browser may run it as a page: then it is isolated from the site that it is served with. */
   readonly isActive: boolean
   readonly notFound: () => void
   readonly isFolder?: () => void
 }
 
-/** Sends a file of any size, or the part of it that is asked for, and lets go of it when the reader leaves. */
+/** Sends a file of any size, or the part of it that is asked for, and closes it when the reader leaves. */
 export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,

@@ -8,17 +8,17 @@ export interface RankedCandidate {
   readonly by: NextCandidate['by']
 }
 
-/** So many are shown after an inquiry, and all that its author names. */
+/** At most this many are shown after an inquiry, unless its author names more. */
 export const mostCandidates = 5
 
-/** Candidates of each sort, by sources and by text. */
+/** The number of candidates of each sort, by sources and by text. */
 const candidates = 24
-/** How much it counts against a candidate that it is like one that was chosen before. */
+/** The weight of a candidate's likeness to one chosen before, which counts against it. */
 const sameness = 0.5
-/** So many stand before one that was chosen for reach. */
+/** At least this many come before one that is chosen for reach. */
 const leastBeforeReach = 3
 
-/** What an inquiry may lead to, the best first, and what it leads to where nothing is asked but what is best for its reader. */
+/** The candidates of an inquiry, the best first, and the lines chosen from them for its reader alone, without reach. */
 export interface Candidates {
   readonly candidates: readonly number[]
   readonly lines: readonly RankedCandidate[]
@@ -38,8 +38,8 @@ interface Candidate extends RankedCandidate {
 }
 
 /**
- * What shares most and what is nearest in text, each measured by the best of its sort, since cosines of different spaces
- * do not compare; less for what brings nothing new. The best first.
+ * The inquiries that share most sources and those nearest in text, the best first. Scores are relative to the best of
+ * their sort, since cosines of different spaces do not compare; a candidate that brings nothing new is worth less.
  */
 function rankedFor(
   number: number,
@@ -62,8 +62,8 @@ function rankedFor(
 }
 
 /**
- * The author's, then one candidate after the other: the one that is worth most when what it has in common with those
- * before is taken off (maximal marginal relevance, Carbonell and Goldstein 1998).
+ * The author's lines, then candidates one by one: each time the one that is worth most after a penalty for what it has
+ * in common with those before (maximal marginal relevance, Carbonell and Goldstein 1998).
  */
 function chosenFor(
   number: number,

@@ -2,17 +2,17 @@ import { optionalPackage } from './optional-packages.ts'
 import type { DenseVector } from './embedding/vector.ts'
 import { Digest, type Comparison, type Space, Top } from './space.ts'
 
-/** Finds among some vectors, by their places, most of the nearest to another: a hierarchical navigable small world graph. */
+/** Finds most of the vectors nearest to another, by index: a hierarchical navigable small world graph. */
 type ApproximateIndex = (vector: DenseVector, most: number) => readonly number[]
 
 export type MakeIndex = (vectors: readonly DenseVector[]) => ApproximateIndex
 
-/** How many neighbours a vector has in the index, and how many are looked at when it is added and when one is sought. */
+/** The neighbours of a vector in the index, and the vectors examined when one is added and when one is sought. */
 const connectivity = 16
 const whenAdding = 128
 const whenSeeking = 96
 
-/** What is used of usearch. */
+/** The part of usearch that is used here. */
 interface Usearch {
   readonly Index: new (options: object) => {
     add(keys: BigUint64Array, vectors: readonly Int8Array[], threads: number): void
@@ -28,8 +28,8 @@ export async function approximateIndex(): Promise<MakeIndex | null> {
   if (!library) return null
   const { Index, MetricKind, ScalarKind } = library
   return (vectors) => {
-    // Whole numbers have the same products on every machine. Added by one thread, because the order in which vectors come
-    // shapes the graph.
+    // Integers have the same products on every machine. One thread adds the vectors, because their order shapes the
+    // graph.
     const scale = 127 / vectors.reduce((most, vector) => Math.max(most, greatest(vector)), Number.MIN_VALUE)
     const whole = (vector: DenseVector) =>
       Int8Array.from(vector, (part) => Math.max(-127, Math.min(127, Math.round(part * scale))))
@@ -57,15 +57,15 @@ function greatest(vector: DenseVector): number {
   return most
 }
 
-/** Among more texts than this an index looks for the nearest, which is fast and may miss one. */
+/** Above this many texts, the nearest are looked up in an index, which is fast and may miss one. */
 export const mostExact = 20_000
 
-/** So many times as many as are wanted are looked for in an index, and compared exactly. */
+/** The index is asked for this many times the wanted number, and those are compared exactly. */
 const spare = 4
 
 /**
- * Texts by the vectors of a model, all of one dimension; null for a text that has none, which is near to nothing. Without
- * `makeIndex` all are compared, however many.
+ * Texts by the vectors of a model, all of one dimension; null for a text that has none, which is near to nothing.
+ * Without `makeIndex` all are compared, however many.
  */
 export function denseSpace(
   vectors: readonly (DenseVector | null)[],

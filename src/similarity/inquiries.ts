@@ -10,7 +10,7 @@ export interface Inquiries {
   readonly near: readonly (readonly Ranked[])[]
 }
 
-/** How much inquiries have in common by the notes that they draw on: a note counts the more the fewer draw on it. */
+/** How much inquiries have in common by the notes that they draw on: a note counts the more, the fewer draw on it. */
 export class SharedSources {
   readonly #sources: Inquiries['sources']
   readonly #drawing: readonly (readonly number[] | undefined)[]
@@ -41,7 +41,9 @@ export class SharedSources {
     return this.#weights[note] ?? 0
   }
 
-  /** Of the inquiries that share notes with one, those with the greatest cosine, at most `most`: equals by `stepsTo`. */
+  /**
+   * Of the inquiries that share notes with one, those with the greatest cosine, at most `most`: equals by `stepsTo`.
+   */
   with(inquiry: number, most: number): readonly Ranked[] {
     const touched: number[] = []
     for (const note of this.#sources[inquiry] ?? []) {
@@ -72,7 +74,7 @@ export class SharedSources {
     return sum / length
   }
 
-  /** The part of what `to` draws on that `from` does not, from 0 to 1. */
+  /** The share of the notes that `to` draws on and `from` does not, by weight, from 0 to 1. */
   newness(from: number, to: number): number {
     const own = this.#sources[from] ?? []
     let all = 0
@@ -87,8 +89,8 @@ export class SharedSources {
 }
 
 /**
- * The distance from an inquiry to a later one, in a ring of all. Equals are taken in this order, or all would take the first
- * ones of the collection.
+ * The distance from an inquiry to a later one, in a ring of all. Equals are taken in this order, or all would take the
+ * first ones of the collection.
  */
 export function stepsTo(other: number, inquiry: number, count: number): number {
   return (other - inquiry + count) % count

@@ -8,11 +8,11 @@ import { fileVectors, vectorsOf, type Unranked, type VectorOptions, type Vectors
 import { projectVersion } from '../cache/version.ts'
 import type { Store } from '../cache/store.ts'
 
-/** What one ranking of a collection leaves for the next. */
+/** The record of one ranking of a collection, for the next. */
 interface LastRanking {
-  /** By name of a text, its key. */
+  /** The keys of texts, by name. */
   readonly textKeys: ReadonlyMap<string, string>
-  /** Says all that the record depends on besides texts. */
+  /** Encodes everything that the record depends on besides the texts. */
   readonly name: string
   readonly record: NearestRecord
 }
@@ -45,13 +45,13 @@ export class RankingMemory {
 interface Nearness {
   readonly nearest: Nearest
   readonly findings: readonly Finding[]
-  /** For how many texts vectors were made. */
+  /** The number of texts that vectors were made for. */
   readonly embedded: number
 }
 
 export type Rank = (collection: Unranked, options: VectorOptions) => Promise<Nearness>
 
-/** Only what can be said of the settings without ranking. */
+/** Only the findings about the settings that need no ranking. */
 const withoutRanks: Rank = (collection, options) => {
   const { embedding } = collection.settings.similarity
   const findings =
@@ -59,10 +59,10 @@ const withoutRanks: Rank = (collection, options) => {
   return Promise.resolve({ nearest: nothingNear, findings, embedded: 0 })
 }
 
-/** When it is found out what stands near what. */
+/** The times at which nodes may be ranked. */
 export interface Ranks {
   readonly now: Rank
-  /** What is known from the last time stands, of the nodes that are there; where nothing is known, as `now`. */
+  /** Reuses the last ranking, for the nodes that are still there; without one, as `now`. */
   readonly later: Rank
   readonly never: Rank
 }
@@ -99,7 +99,7 @@ export function ranker(): Ranks {
   return { now, later, never: withoutRanks }
 }
 
-/** Of what stands near, that which is in the graph. */
+/** Leaves out near nodes that are not in the graph. */
 function among({ measure, similar, next: onward }: Nearest, graph: Graph): Nearest {
   const isThere = (id: NodeId) => graph.has(id)
   return {
@@ -119,7 +119,7 @@ function among({ measure, similar, next: onward }: Nearest, graph: Graph): Neare
   }
 }
 
-/** Null where so few are compared that all of them are, and where usearch is not installed. */
+/** Null if no index is needed, because all texts are compared with each other, and if usearch is not installed. */
 export async function indexFor(collection: Unranked, vectors: Vectors): Promise<MakeIndex | null> {
   return wantsIndex(collection, vectors) ? approximateIndex() : null
 }

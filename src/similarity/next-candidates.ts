@@ -3,7 +3,7 @@ import { SharedSources, type Inquiries } from './inquiries.ts'
 import { type RankedCandidate, candidatesFrom, type Candidates } from './candidates.ts'
 import { withReach } from './reach.ts'
 
-/** Lists of whole numbers, one behind the other. */
+/** Lists of integers, concatenated. */
 interface Packed {
   readonly lengths: Uint32Array
   readonly numbers: Uint32Array
@@ -18,22 +18,23 @@ function unpacked({ lengths, numbers }: Packed): readonly (readonly number[])[] 
   return Array.from(lengths, (length) => [...numbers.subarray(at, (at += length))])
 }
 
-/** What is kept of the choice among some inquiries, for the next choice among the same. */
+/** The record of a choice among some inquiries, for the next choice among the same. */
 export interface NextRecord {
   readonly sources: Packed
-  /** Of what else is given of each. */
+  /** The digests of the other inputs of each. */
   readonly digests: Float64Array
   readonly candidates: Packed
   readonly to: Packed
-  /** Of all lines, one behind the other: indexes into `reasons`. */
+  /** Of all lines, concatenated: indexes into `reasons`. */
   readonly by: Uint8Array
 }
 
 const reasons: readonly RankedCandidate['by'][] = ['author', 'sources', 'text', 'order', 'reach']
 
 /**
- * The next lines of every inquiry: of two and more, each can be reached from each, unless authors leave no line free. `last` has to be of the same inquiries
- * and notes by the same numbers; what nothing has changed for is taken from it.
+ * The next lines of every inquiry: of two or more inquiries, each can be reached from each, unless authors leave no
+ * line free. `last` has to be of the same inquiries and notes by the same numbers; lines that no change affects are
+ * taken from it.
  */
 export function nextCandidates(
   inquiries: Inquiries,
@@ -82,8 +83,8 @@ function digestOf({ authored, near }: Inquiries, number: number): number {
 }
 
 /**
- * The inquiries for which something may have changed: those of which something is given now that was not, those that draw
- * on a note that one draws on whose own notes are others now, and those that such a one may follow.
+ * The inquiries whose candidates may have changed: those whose own inputs have changed, those that share a note with
+ * one whose notes or their weights have changed, and those that have such a one near to them or named by their author.
  */
 function changedSince(
   last: NextRecord,

@@ -5,9 +5,9 @@ import { plainText } from '../core/html-text.ts'
 import { isIndexAddress } from '../core/address.ts'
 
 /**
- * What a node says in its author's own words, as plain text with the weightiest first: of names, what it is called, then
- * what it is said to be about, its text, and its tags. Links say what their author wrote in them, so that the words
- * depend on no other file but for one that must not be named.
+ * The text of a node in its author's own words, as plain text with the most important first: its names, its
+ * description, summary or abstract, its body and its tags. Links contribute what their author wrote in them, so the
+ * text depends on no other file, except that a link to an unpublished one has no name.
  */
 export function nodeText(node: Node, body: Body): string {
   const { entry, title, originalTitle, aliases } = node
@@ -26,13 +26,13 @@ export function nodeText(node: Node, body: Body): string {
   return said.filter((words) => words !== '').join('\n')
 }
 
-/** Which links of a node have no name in its text, because what they lead to is not published. */
+/** The indexes of a node's links that have no name in its text, because their target is not published. */
 export function unnamedIn({ targets }: Node): readonly number[] {
   return targets.flatMap(({ found }, index) => (found === 'unpublished' ? [index] : []))
 }
 
 function wordsOf(node: Node, html: Segments): string {
-  // Round what stood in brackets and is no word, such as a citation.
+  // Removes the empty brackets left around something that is not text, such as a citation.
   return plainText(joined(node, html)).replace(/ ?\(\)/g, '')
 }
 
@@ -59,7 +59,7 @@ function linkWords(node: Node, index: number): string {
   return node.targets[index]?.found === 'unpublished' ? '' : nameIn(link)
 }
 
-/** As HTML, in which a name may be anything. */
+/** As HTML: a name may hold any character, so `<` and `&` become spaces. */
 function nameIn({ target, fragment }: Link): string {
   const name = lastOf(target).replace(/\.md$/i, '').replace(/[-_]/g, ' ')
   return `${name} ${fragment?.startsWith('^') ? '' : (fragment ?? '')}`.replace(/[<&]/g, ' ').trim()

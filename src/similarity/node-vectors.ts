@@ -23,26 +23,26 @@ export interface VectorOptions {
   readonly progress: Progress
 }
 
-/** What is ranked: a collection but for what is nearest in it. */
+/** A collection to be ranked, so without its `nearest`. */
 export type Unranked = Omit<Collection, 'nearest'>
 
-/** Vectors of nodes, and by what they measure. */
+/** The vectors of nodes, and the measure by which they compare. */
 export interface Vectors {
   readonly findings: readonly Finding[]
-  /** For how many texts vectors were made. */
+  /** The number of texts that vectors were made for. */
   readonly embedded: number
   readonly of: (id: NodeId) => Vector | null
   readonly measure: Measure
-  /** Of the texts that they are of, by name. */
+  /** The keys of their texts, by name. */
   readonly textKeys: ReadonlyMap<string, string>
 }
 
-/** Which keys texts had by their names. */
+/** Looks up the key that a text had, by its name. */
 interface Memory {
   textKey(name: string): string | null
 }
 
-/** The vectors of a collection's nodes: those that are kept, and those that are made now and then kept. */
+/** The vectors of a collection's nodes: cached ones, and new ones, which are then cached. */
 export async function vectorsOf(
   collection: Unranked,
   options: VectorOptions,
@@ -77,7 +77,8 @@ async function madeVectors(
 ): Promise<Omit<Vectors, 'measure'>> {
   options.progress.stage('Embedding')
   const { embedding } = collection.settings.similarity
-  // What is not sent to a model changes no vector; of words, the code that takes them from a text is a part.
+  // Text that is not sent to a model changes no vector. Vectors of words also depend on the code that extracts the
+  // words.
   const sent = (text: string) =>
     'characters' in embedding ? sentText(text, embedding) : `${projectVersion()}\n${text}`
   const found = new Map<NodeId, Vector>()
@@ -103,7 +104,7 @@ async function madeVectors(
     if (vector) found.set(id, vector)
   }
   cache.keepOnly(new Set(keys.values()))
-  // What cannot be compared is used for nothing.
+  // Vectors that cannot be compared are not used.
   const mixed = fault === null ? otherLengths([...found.values()]) : null
   if (mixed) found.clear()
   return {
@@ -114,7 +115,7 @@ async function madeVectors(
   }
 }
 
-/** Another for a node whose text may be another. Texts are read only for names that are not known. */
+/** Differs wherever the text of the node may differ. Texts are read only for names that are not known. */
 function nameOfText(node: Node, { keyOf, settings }: Unranked): string {
   const { title, originalTitle, aliases } = node
   const { embedding } = settings.similarity

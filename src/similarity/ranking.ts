@@ -3,27 +3,27 @@ import type { NodeId } from '../core/graph.ts'
 import type { Space, Comparison, Ranked } from './space.ts'
 import { count } from '../ledger/ledger.ts'
 
-/** The nearest of some texts for each of some others, as it is kept for the next time. Texts are numbers. */
+/** For each of some texts, the nearest of some others, as kept for the next ranking. Texts are numbers. */
 interface Lists {
   readonly rows: readonly number[]
   /** How many each row asked for. */
   readonly most: Uint32Array
   /** How many each row has. */
   readonly lengths: Uint32Array
-  /** Of all rows, one behind the other. */
+  /** Of all rows, concatenated. */
   readonly numbers: Uint32Array
   readonly scores: Float64Array
 }
 
-/** What became of texts since some lists were made. */
+/** The changes to texts since some lists were made. */
 interface Since {
-  /** By old number the new one; -1 for a text that is gone. Of two that stay, the one that stood first still does. */
+  /** The new number of each old one; -1 for a text that is gone. Texts that remain keep their order. */
   readonly renumbered: Int32Array
-  /** By new number whether a text is other than it was, or new. */
+  /** By new number: 1 for a text that has changed or is new. */
   readonly changed: Uint8Array
 }
 
-/** What is asked: for each row, as many of the columns as `mostOf` says. Both ascend. */
+/** A query: for each row, as many of the columns as `mostOf` says. Both ascend. */
 interface Asked {
   readonly rows: readonly number[]
   readonly columns: readonly number[]
@@ -32,15 +32,15 @@ interface Asked {
 }
 
 /**
- * The lists that `space` gives. Of a row that has not changed, the old list is kept as far as it still holds: only what
- * has changed is compared with it, unless that stood in it.
+ * The lists that `space` gives. A row that has not changed keeps its old list if nothing in it has changed, and is then
+ * compared only with the columns that have.
  */
 function listsOf(
   space: Space,
   { rows, columns, mostOf, floor }: Asked,
   last: (Since & { readonly lists: Lists }) | null,
 ): readonly (readonly Ranked[])[] {
-  // What an index finds among all depends on all of them.
+  // The results of an index over all columns depend on all of them.
   const old = columns.length > space.exactUpTo ? null : last
   const kept = old ? stillTrue(old) : new Map<number, Kept>()
   const fewChanged = old && columns.filter((column) => old.changed[column] === 1)
@@ -108,7 +108,7 @@ function packedLists({ rows, mostOf }: Asked, lists: readonly (readonly Ranked[]
 export interface Texts {
   readonly ids: readonly NodeId[]
   readonly kinds: readonly NodeKind[]
-  /** To how many notes each note is related: these may stand among the nearest, and are left out later. */
+  /** The number of notes that each note is related to: these may be among the nearest, and are left out later. */
   readonly related: readonly number[]
 }
 
@@ -130,7 +130,7 @@ export interface Ranking {
   readonly inquiries: ReadonlyMap<number, readonly Ranked[]>
 }
 
-/** What a ranking leaves, so that the next one need not compare again what has not changed. */
+/** The record of a ranking, so that the next one need not compare again what has not changed. */
 export interface RankingRecord {
   readonly ids: readonly NodeId[]
   readonly kinds: readonly NodeKind[]
@@ -138,10 +138,10 @@ export interface RankingRecord {
   readonly lists: Readonly<Record<keyof Ranking, Lists>>
 }
 
-/** Next lines are chosen among so many inquiries that are near. */
+/** Next lines are chosen among this many near inquiries. */
 const nearInquiries = 24
 
-/** `last` has to be of the same limits. */
+/** `last` must be of the same limits. */
 export function rank(
   space: Space,
   texts: Texts,

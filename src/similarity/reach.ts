@@ -1,7 +1,7 @@
 import { mostCandidates, type RankedCandidate } from './candidates.ts'
 
 /**
- * The strongly connected components of a graph, each with its nodes ascending; a component stands before those that lead
+ * The strongly connected components of a graph, each with its nodes ascending; a component comes before those that lead
  * to it. `ends` are the nodes that each node leads to. Tarjan's algorithm (1972), without recursion.
  */
 export function componentsOf(ends: readonly (readonly number[])[]): readonly (readonly number[])[] {
@@ -44,9 +44,10 @@ export function componentsOf(ends: readonly (readonly number[])[]): readonly (re
 const givesWay = mostCandidates - 1
 
 /**
- * The same lines, but for as many last ones as it takes for each inquiry to be reached from each. What leads nowhere else
- * leads to the largest set in which that is so already, and where nothing leads from there, the inquiry that is nearest
- * among those that can. `ranked` are the candidates of each inquiry, the best first.
+ * The same lines, with as many last ones replaced as it takes for every inquiry to be reachable from every other.
+ * Inquiries that do not lead to the largest strongly connected component get a line towards it; those that it does not
+ * lead to get one from the nearest inquiry that can give one. `ranked` are the candidates of each inquiry, the best
+ * first.
  */
 export function withReach(
   chosen: readonly (readonly RankedCandidate[])[],
@@ -64,10 +65,10 @@ class Reach {
   /** The lines that stay. */
   readonly #ahead: number[][]
   readonly #behind: number[][]
-  /** The component of each, those first that lead to no other. */
+  /** The components, those first that lead to no other. */
   readonly #components: readonly (readonly number[])[]
   readonly #core: readonly number[]
-  /** The last line of those where it is known: an old one that has to stay, or one for reach. */
+  /** The last lines that are settled, by inquiry: an old one that has to stay, or one for reach. */
   readonly #last = new Map<number, RankedCandidate>()
 
   constructor(chosen: readonly (readonly RankedCandidate[])[], ranked: readonly (readonly number[])[]) {
@@ -89,7 +90,7 @@ class Reach {
     })
   }
 
-  /** Sees to it that every inquiry leads to the core. */
+  /** Makes every inquiry lead to the core. */
   leadIn(): void {
     const inside = new Set<number>()
     const leadingTo = Map.groupBy(this.#chosen.keys(), (from) => this.#chosen[from]?.[givesWay]?.to)
@@ -115,7 +116,7 @@ class Reach {
     }
   }
 
-  /** Sees to it that the core leads to every inquiry. */
+  /** Makes the core lead to every inquiry. */
   leadOut(): void {
     const inside = new Set<number>()
     const add = (one: number) => {
@@ -138,7 +139,7 @@ class Reach {
     }
   }
 
-  /** Of the inquiries inside, one that is near to one of the component and may lead there. */
+  /** One of the inquiries inside that is near to one of the component and may lead there. */
   #hostOf(component: readonly number[], inside: ReadonlySet<number>) {
     for (const to of component) {
       const host = this.#ranked[to]?.find((one) => inside.has(one) && this.#mayLead(one))
@@ -160,7 +161,7 @@ class Reach {
   }
 }
 
-/** Adds all that can be reached along `ends` to what was found before, whose ways on have been followed, and returns it. */
+/** Adds all that is reachable along `ends` to `found`, whose own ends were followed before, and returns the added. */
 function spread(from: readonly number[], ends: readonly (readonly number[])[], found: Set<number>): number[] {
   const added = from.filter((one) => !found.has(one))
   for (const one of added) found.add(one)

@@ -5,7 +5,7 @@ export interface Ranked {
 }
 
 /**
- * Scores are compared to so many parts of one: what differs by less is equally near, and stands in the order of numbers.
+ * Scores are compared to this many parts of one: texts that differ by less are equally near, and are ordered by number.
  */
 const parts = 1e6
 
@@ -47,23 +47,23 @@ function isBefore(number: number, score: number, other: Ranked): boolean {
 
 /** Texts, by number, that can be compared. A pure function of their vectors, and the same on every machine. */
 export interface Space {
-  /** Of each text: changes with all that its cosines depend on besides the other text. */
+  /** The digest of each text: changes with everything that its cosines depend on besides the other text. */
   readonly digests: Float64Array
   /** Among more columns than this some of the nearest may be missed. */
   readonly exactUpTo: number
-  /** What compares texts with each of `columns`, which ascend. */
+  /** Compares texts with each of `columns`, which ascend. */
   among(columns: readonly number[]): Comparison
 }
 
 export interface Comparison {
   /**
-   * The columns nearest to a text by cosine but itself, at most `most`, each of at least `floor` and with something in
-   * common: the nearest first, equals by number.
+   * The columns nearest to a text by cosine, without the text itself: at most `most`, each of at least `floor` and with
+   * something in common; the nearest first, equals by number.
    */
   nearest(row: number, most: number, floor: number): readonly Ranked[]
 }
 
-/** 53 bits of 32-bit numbers in their order: FNV-1a twice, from two beginnings and with two primes. */
+/** A 53-bit hash of a sequence of 32-bit numbers: FNV-1a twice, with two initial values and two primes. */
 export class Digest {
   #first = 0x811c9dc5
   #second = 0x2f0b4c47
@@ -73,15 +73,15 @@ export class Digest {
     this.#second = Math.imul(this.#second ^ number ^ (this.#first >>> 15), 0x85ebca6b)
   }
 
-  /** A whole number that is held exactly. */
+  /** An integer that a double holds exactly. */
   get value(): number {
     return (this.#first >>> 0) * 2 ** 21 + (this.#second >>> 11)
   }
 }
 
 /**
- * The binary logarithm of a whole number from 1, rounded down to halves. From whole numbers alone, so that it is the same
- * on every machine.
+ * The binary logarithm of an integer from 1, rounded down to halves. Computed from integers alone, so that it is the
+ * same on every machine.
  */
 export function roundedLog2(count: number): number {
   let halves = 0

@@ -1,10 +1,10 @@
 import type { SparseVector } from './embedding/vector.ts'
 import { type Space, Top, Digest, roundedLog2 } from './space.ts'
 
-/** Unit vectors one behind the other: that of a text goes from its start to the next. */
+/** Unit vectors, concatenated: that of a text goes from its start to the next. */
 interface SparseRows {
   readonly starts: Uint32Array
-  /** Ascending within a row, and below `width`: others than those of the vectors that the rows were made from. */
+  /** Ascending within a row, and below `width`: renumbered from the features of the original vectors. */
   readonly features: Uint32Array
   readonly weights: Float32Array
   readonly width: number
@@ -12,14 +12,14 @@ interface SparseRows {
 }
 
 /**
- * Weighs each word the more the fewer of the texts have it. Half octaves of how many have it are told apart and no more,
- * so that one text more seldom changes a weight.
+ * Weighs each word the more, the fewer of the texts have it. The number that have it is rounded to half octaves, so
+ * that one more text seldom changes a weight.
  */
 function weighted(vectors: readonly (SparseVector | null)[]): SparseRows {
   const { counts, present } = countsOf(vectors)
   const most = roundedLog2(vectors.length)
   const rarities = Float64Array.from({ length: vectors.length + 1 }, (_, count) => most - roundedLog2(count))
-  // What one text alone says it has in common with none; that it makes the text longer tells nothing of what is near.
+  // A word of one text alone is shared with none; that it makes the text longer says nothing about what is near.
   const rarityOf = [0]
   const numbers = counts
   for (const feature of present) {
@@ -61,7 +61,7 @@ function weighted(vectors: readonly (SparseVector | null)[]): SparseRows {
   return { starts, features: features.slice(0, at), weights: weights.slice(0, at), width, digests }
 }
 
-/** How many of the texts have each word, and the words that any has, ascending: a few of the millions that may be. */
+/** How many of the texts have each word, and the words that occur, ascending: a few of the millions possible. */
 function countsOf(vectors: readonly (SparseVector | null)[]) {
   const width = vectors.reduce((most, vector) => Math.max(most, (vector?.features.at(-1) ?? -1) + 1), 0)
   const counts = new Uint32Array(width)
@@ -102,7 +102,7 @@ export function sparseSpace(vectors: readonly (SparseVector | null)[]): Space {
   }
 }
 
-/** What tells the cosine of a row with each column, through lists of the columns that have a word. */
+/** Returns a function for the cosines of a row with each column, by an inverted index of the columns' words. */
 function cosinesWith(rows: SparseRows, columns: readonly number[]): (row: number) => Float64Array {
   const { starts, features, weights, width } = rows
   const startOf = (row: number) => starts[row] ?? 0

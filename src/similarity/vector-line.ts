@@ -1,6 +1,6 @@
 import { JsonFault, readJson, type Json } from '../collection/json.ts'
 
-/** What is wrong with a line, and where in it. */
+/** A fault in a line, and where it is. */
 export interface LineFault {
   readonly column: number
   readonly message: string
@@ -11,8 +11,8 @@ export interface LineFault {
 export const howTo = 'write an object a line: {"id": "notes/theta.md", "vector": [0.1, 0.2]}.'
 
 /**
- * Why a line holds no vector of so many numbers (any number where that is null) for an id that had none; `lineWith` says
- * in which line an id stands already.
+ * The reason why a line holds no vector of `dimension` numbers (of any length if null) for an id that had none;
+ * `lineWith` gives the earlier line that has an id.
  */
 export function lineFault(
   line: string,
@@ -80,7 +80,7 @@ function notFinite(json: Json): LineFault {
   }
 }
 
-/** NaN and Infinity, which Python writes for one, are no JSON. */
+/** NaN and Infinity, which Python writes, for one, are not JSON. */
 function notJson(line: string, at: number): LineFault {
   const column = at + 1
   const [word] = /^-?(?:NaN|Infinity|nan|inf)\b/.exec(line.slice(at)) ?? []

@@ -5,22 +5,22 @@ import { unitVector } from './embedding/vector.ts'
 import { NotOwnFile, ownFile } from '../collection/control-file.ts'
 import { howTo, lineFault, type LineFault } from './vector-line.ts'
 
-/** No more problems than this are told, of as many lines as a file may have. */
+/** At most this many problems are reported, however many lines a file has. */
 const enough = 50
 
-/** Collects faults: the first are told, and of the others where they begin and how many there are. */
+/** Collects faults: reports the first ones, and of the others where they begin and how many there are. */
 class VectorFaults {
   readonly #problems: EntryProblem[] = []
   readonly #noun: string
   #next: Point | null = null
   #more = 0
 
-  /** `noun` says what more there is, as in "lines are". */
+  /** `noun` completes "12 more … at fault", as in "lines are". */
   constructor(noun: string) {
     this.#noun = noun
   }
 
-  /** `find` is asked only where its answer is told. */
+  /** `find` is called only if its result is reported. */
   add(line: number, find: () => LineFault): void {
     if (this.#problems.length < enough) {
       const { column, message, fix } = find()
@@ -40,12 +40,12 @@ class VectorFaults {
 
 const chunk = 1 << 20
 
-/** A line that is too long to be one. */
+/** A line is too long to hold one vector. */
 export class LineTooLong extends Error {}
 
 /**
- * The lines of a file of UTF-8, without their ends and one after the other, so that no more than one of them is in
- * memory. Throws what the system throws, and a `LineTooLong` for one of more bytes than `longest`.
+ * The lines of a UTF-8 file, without their line ends. They are read one after the other, so that the file is never in
+ * memory as a whole. Throws what the system throws, and a `LineTooLong` for a line of more bytes than `longest`.
  */
 export function* linesOf(path: string, longest: number): Generator<string> {
   const file = openSync(path, 'r')
@@ -76,16 +76,16 @@ function textOf(parts: readonly Buffer[]): string {
 }
 
 export interface ReadVectors {
-  /** What made them, where the first line says; null where it does not. */
+  /** The model that made them, if the first line names it, else null. */
   readonly model: string | null
-  /** Of unit length, all of one dimension, by the id of a node. That there are such nodes is not known yet. */
+  /** Of unit length, all of one dimension, by the id of a node. Whether there are such nodes is not known yet. */
   readonly vectors: ReadonlyMap<string, Float32Array>
   /** The place of each id in the file. */
   readonly placeOf: ReadonlyMap<string, Point>
   readonly problems: readonly EntryProblem[]
 }
 
-/** The vectors in the lines of a file of JSON Lines. A line that is faulty is a problem and left out. */
+/** The vectors in the lines of a JSON Lines file. A faulty line becomes a problem and is left out. */
 export function readVectors(lines: Iterable<string>): ReadVectors {
   let model: string | null = null
   const vectors = new Map<string, Float32Array>()
@@ -126,7 +126,7 @@ export function readVectors(lines: Iterable<string>): ReadVectors {
   return { model, vectors, placeOf, problems: faults.told() }
 }
 
-/** Of the value of `"id"`. */
+/** The column of the value of `"id"`. */
 function columnOfId(line: string): number {
   const before = /"id"\s*:\s*/.exec(line)
   return before ? before.index + before[0].length + 1 : 1
@@ -137,12 +137,12 @@ interface Given {
   readonly vector?: unknown
 }
 
-/** A vector of many numbers takes ten bytes for each: this is room for a million. */
+/** In bytes. A vector of many numbers takes ten for each: this is room for a million. */
 const longestLine = 10_000_000
 
 /**
- * The vectors in a file of the collection. Where it cannot be read, that is a problem of the setting that names it, which stands at
- * `setting` in `site.yaml`.
+ * The vectors in a file of the collection. If it cannot be read, `unreadable` is a problem of the setting that names
+ * it, which is at `setting` in `site.yaml`.
  */
 export function vectorsIn(
   root: string,
@@ -169,7 +169,7 @@ export function vectorsIn(
   }
 }
 
-/** What the file and the published nodes do not have in common: nodes without a vector, and ids of no node. */
+/** The differences between the file and the published nodes: nodes without a vector, and ids of no node. */
 export function unmatchedVectors(
   { vectors, placeOf }: ReadVectors,
   published: readonly string[],

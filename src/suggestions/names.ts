@@ -2,13 +2,15 @@ import type { Node, NodeId } from '../core/graph.ts'
 import { isFolderPage } from './suggestion.ts'
 import { fold, unspacedScripts } from '../core/search-text.ts'
 
-/** What texts are compared by: a word or, of a script that puts no spaces between words, a letter. */
+/** The unit by which texts are compared: a word or, in a script without spaces between words, a letter. */
 export interface Token {
   /** Without case and accents. */
   readonly key: string
   readonly start: number
   readonly end: number
-  /** `part`: a letter of a script without spaces; `syllable`: of Hangul, which puts endings to words without a space. */
+  /**
+   * `part`: a letter of a script without spaces; `syllable`: of Hangul, which puts endings to words without a space.
+   */
   readonly sort: 'word' | 'part' | 'syllable'
 }
 
@@ -36,7 +38,7 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-// Words come again and again, and folding one takes long.
+// Words recur, and folding one is slow.
 function keyOf(word: string): string {
   let key = keys.get(word)
   if (key === undefined) keys.set(word, (key = fold(word)))
@@ -54,7 +56,7 @@ function gapOf(between: string): string {
 
 /** A name that is looked for in texts. */
 export interface MentionName {
-  /** What goes by it; several where they share it, so that nobody can know which is meant. */
+  /** The nodes that have it; several if they share it, so that nobody can know which is meant. */
   readonly ids: Set<NodeId>
   readonly words: number
   /** Signs before and after its words that are part of it, as in C++. */
@@ -66,11 +68,11 @@ export interface MentionName {
   readonly capitals: string | null
 }
 
-/** Names by their tokens: of all names that begin alike, the beginning is there once. */
+/** A trie of names by their tokens: names that begin alike share their beginning. */
 export class NameTree {
   readonly #root: Branch = { names: [], next: null }
 
-  /** Left out are names that are too slight to mean anything, and those of the pages of folders. */
+  /** Leaves out names that are too slight to mean anything, and those of the pages of folders. */
   constructor(nodes: readonly Node[]) {
     for (const node of nodes) {
       if (isFolderPage(node)) continue
@@ -125,7 +127,7 @@ export class NameTree {
     if (same) same.ids.add(id)
     else {
       branch.names.push({ ...own, ids: new Set([id]), words: tokens.length })
-      // Of two names with the same words, the one that says more is looked for first.
+      // Of two names with the same words, the more specific one is looked for first.
       branch.names.sort((a, b) => weight(b) - weight(a))
     }
   }
@@ -158,7 +160,10 @@ function weight({ before, after, capitals }: MentionName): number {
   return before.length + after.length + (capitals === null ? 0 : 1)
 }
 
-/** Without a letter, one letter of a script without spaces, or a word of fewer than four letters that is not in capitals. */
+/**
+ * Without a letter, one letter of a script without spaces, or a word of fewer than four letters that is not in
+ * capitals.
+ */
 function isSlight(tokens: readonly Token[], spelling: string): boolean {
   if (!/\p{L}/u.test(spelling)) return true
   const [only] = tokens
@@ -172,7 +177,7 @@ function isCapitals(spelling: string): boolean {
   return /\p{Lu}/u.test(spelling) && !/\p{Ll}/u.test(spelling) && /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(spelling)
 }
 
-/** Whether tokens are words of their own, and not a part of one or of an address. */
+/** Whether tokens are words of their own, and not part of a longer word or of an address. */
 function stands(text: string, tokens: readonly Token[], first: number, last: number): boolean {
   const [start, end] = [tokens[first], tokens[last]]
   if (!start || !end) return false

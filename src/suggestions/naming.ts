@@ -6,13 +6,13 @@ import { isWritten, type Graph, type Node, type NodeId } from '../core/graph.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { suggestion } from '../core/suggestion.ts'
 
-/** What a name means: one node, or several, or none, with what was perhaps meant. */
+/** The meaning of a name: one node, several, or none, with the name that was perhaps meant. */
 export type Meaning =
   | { readonly found: 'node'; readonly id: NodeId }
   | { readonly found: 'several'; readonly ids: readonly string[] }
   | { readonly found: 'none'; readonly near: string | null }
 
-/** The names of published nodes, as links find them; what is not published has none, but for its path. */
+/** The names of published nodes, as links find them; an unpublished file has none but its path. */
 export class Naming {
   readonly #graph: Graph
   readonly #resolve: Resolve
@@ -27,7 +27,7 @@ export class Naming {
     )
   }
 
-  /** What an editor means by a path, a title, an alias, a citation key or an address. */
+  /** Resolves what an editor wrote: a path, a title, an alias, a citation key or an address. */
   meaning(written: string): Meaning {
     const target = written.trim().replace(/^\[\[|\]\]$/g, '')
     const addressed = this.#graph.nodes.find(({ address }) => address === target)
@@ -39,7 +39,7 @@ export class Naming {
     return others.length > 0 ? { found: 'several', ids: published } : { found: 'node', id: only as NodeId }
   }
 
-  /** What to write between brackets for a link from a file to a node; null where no name of it can stand there. */
+  /** The text between the brackets of a link from a file to a node; null if none of its names can be written there. */
   target(to: Node, from: string): string | null {
     const folder = parentOf(from)
     const path = to.id.replace(extension, '')
@@ -83,7 +83,6 @@ function faceOf(node: Node): FileIdentity {
   }
 }
 
-/** What a paper is cited by. */
 export function citationKey({ id, entry }: Pick<Node, 'id' | 'entry'>): string {
   return entry.paper?.citekey ?? nameOf(id).replace(/^@/, '')
 }

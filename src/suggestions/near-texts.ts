@@ -4,7 +4,7 @@ import type { Space } from '../similarity/space.ts'
 import { comparedWords } from '../similarity/embedding/lexical.ts'
 import { isUnspaced } from '../core/search-text.ts'
 
-/** Which words texts use, and how many of the texts use each. Texts are numbers. */
+/** The words that texts use, and how many of the texts use each. Texts are numbers. */
 export class WordUse {
   readonly #texts: readonly string[]
   readonly #different: Uint32Array
@@ -26,20 +26,23 @@ export class WordUse {
     return this.#different[text] ?? 0
   }
 
-  /** The part of the different words of two texts that both have, of the text that has more. */
+  /** The number of different words that both texts have, as a share of those of the text that has more. */
   overlap(a: number, b: number): number {
     const [own, other] = [this.#of(a), this.#of(b)]
     const both = own.keys().reduce((sum, word) => sum + (other.has(word) ? 1 : 0), 0)
     return both / Math.max(own.size, other.size, 1)
   }
 
-  /** At most `most` words that two texts have in common, as the first writes them: first those that both say often and others seldom. */
+  /**
+   * At most `most` words that two texts share, as the first writes them: first those frequent in both and rare
+   * elsewhere.
+   */
   shared(a: number, b: number, most: number): string[] {
     const [own, other] = [this.#of(a), this.#of(b)]
     const weighed = [...own].flatMap(([word, { count, written }]) => {
       const there = other.get(word)?.count
       const rarity = Math.log(this.#texts.length / (this.#users.get(word) ?? 1))
-      // What a quarter of all texts say tells nothing of these two.
+      // A word that a quarter of all texts use says nothing about these two.
       if (there === undefined || rarity < Math.log(4) || isSlight(written)) return []
       return [{ written, weight: Math.sqrt(count * there) * rarity }]
     })
@@ -65,12 +68,12 @@ export class WordUse {
   }
 }
 
-/** Whether a reader learns nothing from it: a number, or one or two letters. */
+/** Whether a reader learns nothing from a word: a number, or one or two letters. */
 function isSlight(word: string): boolean {
   return !/\p{L}/u.test(word) || (!isUnspaced(word) && Array.from(word).length < 3)
 }
 
-/** Of don't and isn't, nothing is left that would be a word. */
+/** Removes contractions such as don't and isn't, whose parts are not words. */
 function withoutElisions(text: string): string {
   return text.replace(/[\p{L}\p{M}]+n['’]t(?!\p{L})/gu, ' ')
 }
@@ -79,7 +82,7 @@ function withoutElisions(text: string): string {
 export interface NearTexts {
   /** In order of id. */
   readonly nodes: readonly Node[]
-  /** Of the same texts, in the same order, as are the words. */
+  /** Of the same texts in the same order; so are the words. */
   readonly space: Space
   readonly words: WordUse
 }
@@ -94,17 +97,17 @@ export interface NearPair {
 }
 
 /**
- * So many are looked at on either side. Of the pairs that this gave for the project's own notes nine of twelve made sense
- * to a reader; of the nine more that five would give, four.
+ * The number of nearest texts examined on either side. For the project's own notes, nine of the twelve pairs that this
+ * gave made sense to a reader; of the nine more that five would give, four did.
  */
 const nearest = 3
 /** A text of fewer different words says too little to be compared. */
 const fewestWords = 30
 
 /**
- * The pairs of a node of one role and one of another, or of the same, of which each is among the three nearest of the
- * other: the nearest pairs first, equals by id. One alone would not do: something is nearest to every text. None where
- * one of the roles has fewer than `fewest` texts, since all would be among the nearest.
+ * The pairs of nodes, of two roles or of the same, in which each node is among the three nearest of the other: the
+ * nearest pairs first, equals by id. One direction would not do: something is nearest to every text. None if one of the
+ * roles has fewer than `fewest` texts, since all would be among the nearest.
  */
 export function mutualPairs(texts: NearTexts, from: Role, to: Role, fewest: number): readonly NearPair[] {
   const { nodes, words } = texts

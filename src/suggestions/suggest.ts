@@ -26,7 +26,7 @@ export function namingOf({ graph }: Collection, { files }: Sources): Naming {
   return new Naming(graph, paths(files.markdown), paths(files.attachments))
 }
 
-/** What an editor may want to mend in the collection at `content`, or of one node of it. */
+/** Suggestions for the editor of the collection at `content`, or those about one node of it. */
 export async function suggestionsFor(
   collection: Collection,
   content: string,

@@ -3,20 +3,20 @@ import type { Place } from '../core/rules.ts'
 import { isIndexAddress } from '../core/address.ts'
 import { noteName } from '../core/path.ts'
 
-/** Something that an editor may want to mend. Nothing of it is certain. */
+/** Something that an editor may want to mend. No suggestion is certain. */
 export type Suggestion =
   MissingRelation | UncitedPaper | UnlinkedMention | UndrawnNote | FewSources | LikelyDuplicate
 
 /** Two notes with near texts that nothing joins. */
 export interface MissingRelation {
   readonly kind: 'missing-relation'
-  /** In order of id, but the one that is asked about first. */
+  /** In order of id, but with the node that is asked about first. */
   readonly nodes: readonly [NodeId, NodeId]
   /** The cosine of their texts. */
   readonly score: number
-  /** Words that both say and few others do. */
+  /** Words that both use and few others do. */
   readonly shared: readonly string[]
-  /** A link to the second for the text of the first; null where no name of it can stand in one. */
+  /** A link to the second for the text of the first; null if none of its names can be written in a link. */
   readonly link: string | null
 }
 
@@ -42,7 +42,7 @@ export interface UnlinkedMention {
   readonly words: string
   /** The sentence around them, cut where it is long. */
   readonly sentence: string
-  /** A link to write in their place; null where no name can stand in one. */
+  /** A link to write in their place; null if no name can be written in a link. */
   readonly link: string | null
 }
 
@@ -90,7 +90,7 @@ export function mostOfEach(all: readonly Suggestion[], most: number): readonly S
   return suggestionKinds.flatMap((kind) => all.filter((one) => one.kind === kind).slice(0, most))
 }
 
-/** Whether it is the page of a folder more than a note of its own: what it is called is seldom a name. */
+/** Whether it is the page of a folder rather than a note of its own: its title is seldom a name. */
 export function isFolderPage({ address, file }: Node): boolean {
   return isIndexAddress(address) || /^(?:index|readme)$/i.test(noteName(file))
 }

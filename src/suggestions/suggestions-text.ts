@@ -90,7 +90,7 @@ function headings(measure: Measure): Readonly<Record<Suggestion['kind'], Heading
 function itemLines(one: Suggestion, graph: Graph, path: SuggestionsTextOptions['path']): string[] {
   /** The file of a node, or the key of a paper in a bibliography. */
   const location = (id: NodeId) => (graph.node(id).file === id ? path(id) : id)
-  /** Its title, too, where that says more. */
+  /** The same with its title, where that says more. */
   const named = (id: NodeId) => {
     const { title } = graph.node(id)
     return [`  ${location(id)}`, ...(noteName(id) === title ? [] : wrapped(title, '    '))]
@@ -178,8 +178,8 @@ function wrapped(words: string, indent: string): string[] {
 }
 
 /**
- * Suggestions for a program: what they were ranked by, and an array of objects, one for each; of one
- * kind at most `most`.
+ * Suggestions as JSON, for a program: the measure that they were ranked by, and an array with an object for each; at
+ * most `most` of one kind.
  */
 export function jsonSuggestions(
   all: readonly Suggestion[],

@@ -17,11 +17,11 @@ import { unlinkedMentions, type Prose } from './unlinked-mentions.ts'
 import { fold } from '../core/search-text.ts'
 
 /**
- * The least cosine of texts that may be one. By words, pages that only follow one pattern have up to 0.79; models give a
- * high one to all that is about one thing.
+ * The least cosine of texts that may be the same. By words, pages that only follow one pattern have up to 0.79; models
+ * give a high one to all texts about the same thing.
  */
 const alike: Readonly<Record<Measure['by'], number>> = { words: 0.8, model: 0.95 }
-/** For words that one text alone has, the cosine by words does not count: so many have to be in both. */
+/** The least overlap of words, because the cosine by words ignores words that only one text has. */
 const leastOverlap = 0.6
 
 /**
@@ -39,7 +39,7 @@ function likelyDuplicates(texts: NearTexts, measure: Measure): LikelyDuplicate[]
   }
   for (const by of ['doi', 'arxiv', 'name'] as const) {
     for (const { ids, value } of shared(texts.nodes, by)) {
-      // Of many that share one, each is told beside the first: all pairs would be more than anybody reads.
+      // If many share a value, each is paired with the first: all pairs would be more than anybody reads.
       for (const other of ids.slice(1)) if (ids[0] !== undefined) add(ids[0], other, { by, value })
     }
   }
@@ -84,7 +84,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The notes that no inquiry draws on, in order of id: of a collection without inquiries none. */
+/** The notes that no inquiry draws on, in order of id; none in a collection without inquiries. */
 function undrawnNotes(graph: Graph): UndrawnNote[] {
   if (graph.ofRole('inquiry').length === 0) return []
   return graph
@@ -94,9 +94,9 @@ function undrawnNotes(graph: Graph): UndrawnNote[] {
     .sort(byId)
 }
 
-/** An inquiry with fewer sources weighs too little against too little. */
+/** An inquiry with fewer sources has too little to weigh. */
 const fewest = 3
-/** So many notes are offered. */
+/** The number of notes that are offered. */
 const mostOffered = 3
 
 /** The inquiries that draw on fewer than three notes: those with the fewest first, then in order of id. */
@@ -121,12 +121,12 @@ function byId(a: UndrawnNote | FewSources, b: UndrawnNote | FewSources): number 
   return a.nodes[0] < b.nodes[0] ? -1 : 1
 }
 
-/** Of fewer texts, three are no small part. */
+/** Among fewer texts than this, three are not a small part. */
 const fewestTexts = 12
-/** So many shared words are said. */
+/** The number of shared words that are shown. */
 const mostShared = 4
 
-/** Pairs of notes with near texts that no edge joins, the nearest first; of a pair, `first` stands first. */
+/** Pairs of notes with near texts that no edge joins, the nearest first; `first` comes first in its pairs. */
 function missingRelations(
   graph: Graph,
   texts: NearTexts,
@@ -154,11 +154,11 @@ function unjoined(graph: Graph, texts: NearTexts, to: 'note' | 'paper') {
     .map(({ nodes, score, places }) => ({ nodes, score, shared: texts.words.shared(...places, mostShared) }))
 }
 
-/** What suggestions are made from. */
+/** The input that suggestions are made from. */
 export interface Evidence {
   readonly graph: Graph
   readonly texts: NearTexts
-  /** By what texts are near. */
+  /** The measure by which texts are near. */
   readonly measure: Measure
   /** Of notes and inquiries, in order of id. */
   readonly proses: Iterable<Prose>

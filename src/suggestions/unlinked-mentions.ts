@@ -11,8 +11,8 @@ export interface Prose {
 }
 
 /**
- * A name that is met in so many texts, and in so great a part of all, is a word of the collection and names nothing: the
- * sooner the less it looks like a name.
+ * A name that occurs in this many texts, and in this share of all, is a common word of the collection and names
+ * nothing. The less a mention looks like a name, the lower the limits.
  */
 const common = {
   word: { texts: 3, part: 0.05 },
@@ -22,8 +22,8 @@ const common = {
 
 /**
  * The first mention in each text of each node that it does not link to, in the order of texts and of places. Names are
- * compared by whole words without case and accents; of those that begin at one word the longest counts. Nothing is said
- * of a name that several nodes have, nor of one that is common in the collection.
+ * compared by whole words without case and accents; of those that begin at one word the longest counts. A name that
+ * several nodes have is left out, and so is one that is common in the collection.
  */
 export function unlinkedMentions(graph: Graph, proses: Iterable<Prose>, naming: Naming): UnlinkedMention[] {
   const tree = new NameTree(graph.nodes)
@@ -57,7 +57,7 @@ export function unlinkedMentions(graph: Graph, proses: Iterable<Prose>, naming: 
     .map(({ mention }) => mention)
 }
 
-/** A node itself, and all that anything in it leads to. */
+/** A node itself, all nodes that it links to, and those with a `related` edge to it. */
 function linkedFrom(graph: Graph, { id, targets }: Node): Set<NodeId> {
   const linked = targets.flatMap((target) => (target.found === 'node' ? [target.id] : []))
   const related = graph.to(id, 'related').map(({ from }) => from)
@@ -77,7 +77,7 @@ function* mentionsIn({ text }: RunningText, tree: NameTree): Iterable<Mention> {
 
 type Look = keyof typeof common
 
-/** How much a mention looks like a name: least if it is one word, and nothing in its letters tells. */
+/** How much a mention looks like a name: least if it is one word whose capitals say nothing. */
 function lookOf({ name, from, to }: Mention, { text, sentenceAround }: RunningText): Look {
   if (name.words > 1) return 'words'
   const written = text.slice(from, to)
@@ -106,7 +106,7 @@ function mentionOf(
   }
 }
 
-/** So many characters are kept on either side of the words. */
+/** The number of characters kept on either side of the words. */
 const beside = 70
 
 function sentenceOf({ text, sentenceAround }: RunningText, { from, to }: Mention): string {

@@ -3,7 +3,7 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import { fillMark, markShare, radiusAt } from './lines.ts'
 import type { Visibility } from './visibility.ts'
 
-/** How much ink lies on each pixel, row by row. */
+/** How much ink is on each pixel, row by row. */
 export interface Density {
   readonly width: number
   readonly height: number
@@ -19,7 +19,8 @@ const part = { from: 0, to: 1 }
 
 /**
  * Adds a line one pixel wide, of `weight` on each pixel of its longer direction, shared by the two pixels that it runs
- * between (Wu's algorithm). What lies outside is cut off. With `dot` it is dots as long as so many pixels, twice as far apart.
+ * between (Wu's algorithm). The part outside is cut off. With `dot` it is dotted: dots of that many pixels, with gaps
+ * twice as long.
  */
 export function addLine(
   { width, height, ink }: Density,
@@ -43,7 +44,7 @@ export function addLine(
   const bottom = y1 + down * part.to
   const isLevel = Math.abs(across) >= Math.abs(down)
   const steps = Math.round(isLevel ? Math.abs(right - left) : Math.abs(bottom - top))
-  // Along the longer direction from pixel to pixel, and as far beside it as the line goes meanwhile.
+  // Steps along the longer direction from pixel to pixel, and drifts sideways as far as the line does.
   const forwards = isLevel ? Math.sign(across) : Math.sign(down) * width
   const beside = isLevel ? width : 1
   const drift = steps === 0 ? 0 : (isLevel ? bottom - top : right - left) / steps
@@ -62,7 +63,7 @@ export function addLine(
   }
 }
 
-/** One edge of the canvas, after Liang and Barsky; false when nothing of the line is left. */
+/** Clips the line at one edge of the canvas, after Liang and Barsky; false when nothing of it is left. */
 function cut(towards: number, room: number): boolean {
   if (towards === 0) return room >= 0
   const share = room / towards
@@ -71,7 +72,7 @@ function cut(towards: number, room: number): boolean {
   return part.from <= part.to
 }
 
-/** The mean over the pixels that have any; 0 for an empty one. */
+/** The mean ink of the pixels that have any; 0 if none has. */
 export function meanInk({ ink }: Density): number {
   let sum = 0
   let inked = 0
@@ -90,7 +91,7 @@ export type Channels = readonly [red: number, green: number, blue: number]
 export interface BitmapInput {
   readonly graph: LoadedGraph
   readonly visibility: Visibility
-  /** Of authored edges and of computed ones, as three numbers from 0 to 255. */
+  /** The colours of authored edges and of computed ones, as three numbers from 0 to 255. */
   readonly line: Channels
   readonly computed: Channels
   /** The colour of each node; null where nodes are drawn apart, because they are few. */
@@ -99,14 +100,14 @@ export interface BitmapInput {
 
 /** The canvas is drawn this much wider and higher, so that there is something to see while it is panned. */
 const surplus = 1.4
-/** Beyond so many pixels the bitmap is drawn smaller, and stretched. */
+/** Above this many pixels the bitmap is drawn smaller, and stretched. */
 const mostPixels = 3e6
-/** Looks at the clock after so many edges. */
+/** The clock is checked after this many edges. */
 const stride = 400
 
 /**
  * All edges, and nodes where they are many, drawn beforehand into a bitmap, bit by bit over several frames. While a new
- * one is in the making the last one is shown as the camera would show it.
+ * one is being made, the last one is shown, moved and scaled to the camera.
  */
 export class Bitmap {
   #shown: Drawn | null = null
@@ -117,7 +118,7 @@ export class Bitmap {
     return this.#making !== null
   }
 
-  /** Begins anew, for what a camera sees of the input. */
+  /** Starts a new bitmap, of the part of the input that a camera sees. */
   begin(input: BitmapInput, camera: Camera, size: Size, ratio: number): void {
     const width = size.width * surplus
     const height = size.height * surplus
@@ -144,7 +145,7 @@ export class Bitmap {
     }
   }
 
-  /** Goes on for so many milliseconds; whether there is something new to show. */
+  /** Continues for so many milliseconds; returns whether there is something new to show. */
   work(milliseconds: number): boolean {
     const making = this.#making
     if (!making) return false
@@ -232,7 +233,7 @@ function addEdges(making: Making, number: number): void {
   }
 }
 
-/** The thickest of ink, from 0 to 255: what is computed lies lighter on the canvas. */
+/** The greatest opacity of ink, from 0 to 255: computed edges are lighter on the canvas. */
 const mostInk = { authored: 225, computed: 190 }
 const levels = 1024
 
@@ -248,8 +249,8 @@ function paint(canvas: OffscreenCanvas, { input, camera, ratio, density, dots }:
 }
 
 /**
- * Ink is thick where there is much more of it than elsewhere, and never quite solid. Of two inks on one pixel the thicker
- * is seen.
+ * Ink is opaque where there is much more of it than elsewhere, but never completely. Of two inks on one pixel the more
+ * opaque one is seen.
  */
 function addInk(pixels: Uint32Array, density: Density, [red, green, blue]: Channels, most: number): void {
   const mean = Math.max(meanInk(density), 1)
@@ -275,7 +276,7 @@ function paintNodes(
   const { x, y, kinds } = graph.nodes
   const share = markShare(graph.nodes.count, { ...camera, scale: camera.scale / ratio })
   const radiusOf = radiusAt(graph, share * ratio)
-  // The best connected last, so that they lie on top.
+  // The best connected last, so that they are on top.
   for (let rank = graph.ranked.length - 1; rank >= 0; rank -= 1) {
     const node = graph.ranked[rank] ?? 0
     if (visibility.nodes[node] !== 1) continue

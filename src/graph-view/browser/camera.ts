@@ -87,8 +87,8 @@ export function held(camera: Camera, { width, height }: Size, { bounds }: Limits
 }
 
 /**
- * A camera on the way from one to another, at `share` of it, from 0 to 1: the scale grows by equal factors, and the place
- * that both would draw at the same point stays there.
+ * A camera on the way from one to another, at `share` of it, from 0 to 1: the scale grows by equal factors, and the
+ * place that both would draw at the same point stays there.
  */
 export function between(from: Camera, to: Camera, share: number): Camera {
   if (share >= 1) return to
@@ -125,8 +125,8 @@ export function nodeAt(
 }
 
 /**
- * The shown node that is nearest in a direction, within 45° of it on either side; what lies off the line counts as twice
- * as far. Null where there is none.
+ * The shown node that is nearest in a direction, within 45° of it on either side; distance to the side counts twice.
+ * Null if there is none.
  */
 export function nearestTowards(
   { nodes: { x, y, count } }: LoadedGraph,

@@ -12,7 +12,7 @@ import type { Colouring } from './state.ts'
 import { Viewpoint } from './viewpoint.ts'
 import type { Visibility } from './visibility.ts'
 
-/** All that the canvas shows, the camera apart. */
+/** All that the canvas shows, except for the camera. */
 export interface PictureState {
   readonly visibility: Visibility
   readonly colouring: Colouring
@@ -30,12 +30,12 @@ export interface PictureEvents {
   readonly isAlone: () => boolean
 }
 
-/** More device pixels than this to one of CSS are not seen, and cost much. */
+/** More device pixels per CSS pixel than this cannot be seen, and are costly. */
 const mostRatio = 2
-/** Milliseconds that a pointer rests on a node before its neighbourhood stands out. */
+/** Milliseconds that a pointer rests on a node before its neighbourhood is highlighted. */
 const dwell = 60
 const keyPan = 90
-/** How far beside a mark it still is hit, in pixels. */
+/** How far beside a mark a hit test still finds it, in pixels. */
 const slack = { mouse: 5, touch: 22 }
 
 /** The canvas with its camera, gestures and keys. */
@@ -100,7 +100,7 @@ export class GraphCanvas {
     this.#wake()
   }
 
-  /** Flies to a node so that it comes to stand in the middle of what `covered` leaves free. */
+  /** Flies to a node so that it ends up in the middle of the part that `covered` leaves free. */
   show(node: number, covered: DOMRect | null, onlyIfHidden: boolean): void {
     const free = this.#freeOf(covered)
     if (onlyIfHidden) {
@@ -114,7 +114,7 @@ export class GraphCanvas {
     this.#wake()
   }
 
-  /** Flies to where all of some nodes are to be seen in what `covered` leaves free. */
+  /** Flies to where all of some nodes can be seen in the part that `covered` leaves free. */
   showAll(nodes: readonly number[], covered: DOMRect | null): void {
     this.#viewpoint.frame(nodes, this.#freeOf(covered), this.#now())
     this.#wake()
@@ -240,7 +240,7 @@ export class GraphCanvas {
   }
 }
 
-/** What is left beside something that covers one side of the canvas, else over it. */
+/** The free part of the canvas beside something that covers one side of it, else above it. */
 function uncovered(covered: DOMRect, own: DOMRect): { left?: number; right?: number; bottom?: number } {
   if (covered.width > own.width / 2) return { bottom: Math.max(80, covered.top - own.top) }
   const isAtRight = covered.left - own.left > own.right - covered.right

@@ -9,7 +9,7 @@ import type { GraphEvent, Path } from './state.ts'
 import { linkWords, pathWords } from './wording.ts'
 import type { GraphPath } from './path.ts'
 
-/** So many neighbours are listed, and so many computed ones; the page of the node lists them all. */
+/** At most this many neighbours, and computed ones, are listed; the page of the node lists them all. */
 const mostListed = 12
 const mostComputed = 8
 
@@ -147,7 +147,7 @@ function tagged(
     : [element('h4', {}, words.tags), element('p', { class: 'whole-tags' }, ...buttons)]
 }
 
-/** The steps of a path as links, or what is to be done to get one. */
+/** The steps of a path as links, or what to do to get one. */
 export function pathPanel(
   graph: LoadedGraph,
   base: string,

@@ -22,17 +22,17 @@ export interface Frame {
   readonly isMoving: boolean
 }
 
-/** So many are drawn in every frame; more are part of the bitmap that is drawn beforehand. */
+/** At most this many are drawn in every frame; more are part of the bitmap that is drawn beforehand. */
 const liveNodes = 1500
 const liveEdges = 900
 /** Milliseconds of a frame for the bitmap, while the canvas moves and at rest. */
 const share = { moving: 5, resting: 12 }
-/** How much of what is not in focus is still to be seen. */
+/** The opacity of what is not in focus. */
 const faded = 0.22
-/** Beyond so many, lines in focus have no heads. */
+/** Above this many, lines in focus have no heads. */
 const mostHeads = 400
 
-/** Draws frames. What takes long is spread over several; `draw` says whether it wants to be called again. */
+/** Draws frames. Slow work is spread over several; `draw` returns whether it has to be called again. */
 export class Drawing {
   readonly #graph: LoadedGraph
   readonly #context: CanvasRenderingContext2D
@@ -83,7 +83,7 @@ export class Drawing {
     return isPending
   }
 
-  /** Keeps the bitmap up to date; whether more is to be done. */
+  /** Keeps the bitmap up to date; returns whether there is more to do. */
   #prepare(frame: Frame, hasFewEdges: boolean, hasManyNodes: boolean, isMoving: boolean): boolean {
     const { camera, size, ratio, visibility, colouring, palette } = frame
     const input = [
@@ -101,7 +101,7 @@ export class Drawing {
       if (isNew || (isStale && !this.#bitmap.isMaking)) {
         this.#input = input
         const colourOf = hasManyNodes ? (node: number) => this.#colour(frame, node) : null
-        // The computed ones are never drawn in every frame: there are many, and beads take long.
+        // The computed ones are never drawn in every frame: there are many, and beads are slow.
         const shown = hasFewEdges
           ? { ...visibility, edges: visibility.edges.slice().fill(0, 0, this.#graph.authored) }
           : visibility
@@ -226,7 +226,7 @@ function onePath({ path }: Palette): Palette['edges'] {
   return { source: path, related: path, cites: path, mention: path, next: path }
 }
 
-/** Of a colour as `getComputedStyle` writes it. */
+/** The channels of a colour as `getComputedStyle` writes it. */
 function channels(colour: string): Channels {
   const [red = 128, green = 128, blue = 128] = (colour.match(/[\d.]+/g) ?? []).map(Number)
   // Colours of `color(srgb …)` go from 0 to 1.

@@ -4,8 +4,8 @@ import { mountGraph } from './view.ts'
 import { graph as words } from '../../words/compiled.ts'
 
 /**
- * `<whole-graph data-base>`: takes the place of the still map that stands in it, once the graph has been loaded; until
- * then, and if that fails, the still map stays.
+ * `<whole-graph data-base>`: replaces the still map in it once the graph has been loaded; until then, and if that
+ * fails, the still map stays.
  */
 class WholeGraphElement extends HTMLElement {
   #started = false

@@ -8,7 +8,7 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import { isUnfiltered, type Colouring, type GraphEvent, type GraphState } from './state.ts'
 import { computedWords, edgeTypeName } from './wording.ts'
 
-/** What is shown, and in which colours. `computed` are the kinds of computed edges that there are. */
+/** The choice of what is shown, and in which colours. `computed` are the kinds of computed edges that exist. */
 export function filterPanel(
   graph: LoadedGraph,
   computed: readonly ComputedKind[],

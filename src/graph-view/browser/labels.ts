@@ -36,8 +36,8 @@ export interface Obstacle {
 }
 
 /**
- * Places labels under their marks, over them or beside them, the first requests first, where they cover no other label and
- * no obstacle and do not leave the canvas; ends at `most`. A grid of boxes tells what is near.
+ * Places labels under their marks, over them or beside them, the first requests first, where they cover no other label
+ * and no obstacle and do not leave the canvas; ends at `most`. A grid of boxes finds what is near.
  */
 export function placeLabels(
   requests: Iterable<LabelRequest>,
@@ -64,7 +64,7 @@ export function placeLabels(
   return placed
 }
 
-/** Where the middle of a label may stand. */
+/** The possible positions of the middle of a label. */
 function sides({ x, y, radius }: LabelRequest, half: number): readonly Point[] {
   const away = radius + 2 + lineHeight / 2
   return [
@@ -117,12 +117,12 @@ function meet(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** One label for each so many square pixels at most. */
+/** At most one label for this many square pixels. */
 const room = 26_000
 /** Marks at least this large are not covered by labels, as long as they are not too many. */
 const large = 4
 const mostObstacles = 150
-/** Of the nodes that are in view, so many are tried at most, the best connected first. */
+/** At most this many of the nodes in view are tried, the best connected first. */
 const mostTried = 400
 const mostLetters = 30
 const fontSize = 13
@@ -159,7 +159,7 @@ export class Labels {
     context.restore()
   }
 
-  /** Where labels stand: of what is in focus first, then of the best connected; with a focus, of nothing else. */
+  /** The positions of labels: with a focus, only of the nodes in it; else of the best connected first. */
   place(
     context: CanvasRenderingContext2D,
     palette: Palette,

@@ -41,7 +41,7 @@ export function legend(graph: LoadedGraph): {
       drawn = wanted
       const kinds = [...new Set(graph.nodes.kinds)].sort().map(kindItem)
       root.classList.toggle('plain', colouring === 'community')
-      // It is long then, and scrolls.
+      // The legend is long then, and scrolls.
       if (colouring === 'community') root.tabIndex = 0
       else root.removeAttribute('tabindex')
       const computed = hasComputed

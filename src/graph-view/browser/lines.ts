@@ -6,7 +6,7 @@ import type { Palette } from './palette.ts'
 import { kinds, type NodeKind } from '../../core/kinds.ts'
 import { extent } from '../../core/graph-position.ts'
 
-/** How the lines of a kind are told apart by more than colour, as on the still map. */
+/** Dashes that distinguish the lines of a kind by more than colour, as on the still map. */
 export const dashes: Readonly<Record<Edge['kind'], readonly number[]>> = {
   source: [11, 3],
   related: [],
@@ -15,7 +15,7 @@ export const dashes: Readonly<Record<Edge['kind'], readonly number[]>> = {
   next: [8, 3, 1.5, 3],
 }
 
-/** Of computed lines of every kind, drawn with round caps and this much wider: beads. */
+/** The dashes of computed lines of every kind, drawn with round caps and wider by `beadWidth`: beads. */
 export const beads: readonly number[] = [0.01, 7]
 const beadWidth = 2
 
@@ -106,15 +106,15 @@ function traceHead(
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** Whole size, in pixels: the radius grows with the square root of the degree, so that the area tells it, and stops. */
+/** In pixels: the radius grows with the square root of the degree, so that the area shows it, up to a limit. */
 function wholeRadius(degree: number): number {
   return Math.min(14, 3 + Math.sqrt(degree) * 1.1)
 }
 
-/** Nodes have their whole size where as many pixels lie between them on average. */
+/** Nodes have their whole size if they are this many pixels apart on average. */
 const roomy = 44
 
-/** How large marks are, as a share of their whole size: smaller the closer together the nodes stand. */
+/** The size of marks, as a share of their whole size: the closer together the nodes are, the smaller. */
 export function markShare(nodes: number, { scale }: Camera): number {
   const spacing = (scale * extent) / Math.sqrt(Math.max(1, nodes))
   return Math.min(1, Math.max(0.15, spacing / roomy))
@@ -147,7 +147,7 @@ export function traceMark(context: Context, kind: NodeKind, x: number, y: number
   }
 }
 
-/** Too small for its shape to be seen. */
+/** A mark with a smaller radius is too small for its shape to be seen. */
 const dot = 1.4
 
 export function fillMark(context: Context, kind: NodeKind, x: number, y: number, radius: number): void {

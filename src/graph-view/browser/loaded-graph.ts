@@ -12,7 +12,7 @@ import {
   wholeGraphPath,
 } from '../whole-graph.ts'
 
-/** The whole graph in the browser. Nodes and edges are known by their indexes; all columns of `nodes` run over them. */
+/** The whole graph in the browser. Nodes and edges are identified by index, which is that of all columns of `nodes`. */
 export interface LoadedGraph {
   readonly nodes: {
     readonly count: number
@@ -29,16 +29,19 @@ export interface LoadedGraph {
     readonly tags: readonly (readonly string[])[]
   }
   readonly edges: readonly MapEdge[]
-  /** How many of the edges somebody wrote: those come first, and the computed ones after them. */
+  /** The number of authored edges, which come first; the computed ones come after them. */
   readonly authored: number
   /** The types of the edges, and how many each has. */
   readonly types: ReadonlyMap<EdgeType, number>
   /** Every tag and every parent of one: each with the nodes that have it or one below it. */
   readonly tags: readonly { readonly tag: string; readonly nodes: readonly number[] }[]
   readonly byAddress: ReadonlyMap<Address, number>
-  /** The edges at each node, in either direction: those of a node are in `edges` from `starts[node]` to `starts[node + 1]`. */
+  /**
+   * The edges at each node, in either direction: those of a node are in `edges` from `starts[node]` to `starts[node +
+   * 1]`.
+   */
   readonly incidence: { readonly starts: Uint32Array; readonly edges: Uint32Array }
-  /** Numbers of different nodes that somebody joined to each, in either direction. */
+  /** How many different nodes authored edges join to each, in either direction. */
   readonly degrees: Uint32Array
   /** All nodes, the best connected first. */
   readonly ranked: Uint32Array
@@ -56,8 +59,8 @@ export function otherEnd({ edges }: Pick<LoadedGraph, 'edges'>, number: number, 
 }
 
 /**
- * How many different nodes each node is joined to by the edges that `counts` says yes to. `edges` of one node need not
- * be in any order.
+ * How many different nodes each node is joined to by the edges that `counts` accepts. `edges` of one node need not be
+ * in any order.
  */
 export function degreesOf(
   graph: Pick<LoadedGraph, 'nodes' | 'edges' | 'incidence'>,
@@ -90,15 +93,15 @@ export class UnknownVersion extends Error {
   }
 }
 
-/** Throws an `UnknownVersion`, or whatever else when the value is no graph at all. */
+/** Throws an `UnknownVersion`, or any other error when the value is not a graph. */
 export function decode(value: unknown): LoadedGraph {
   checkVersion(value)
   return load(value as WholeGraph)
 }
 
 /**
- * The graph with what was computed besides. Throws an `UnknownVersion`, also where that is of other nodes, or whatever
- * else when the value is nothing of the sort.
+ * The graph with its computed edges. Throws an `UnknownVersion`, also if they are of other nodes, or any other error
+ * when the value does not hold computed edges.
  */
 export function withComputed(graph: LoadedGraph, value: unknown): LoadedGraph {
   checkVersion(value)
@@ -142,7 +145,7 @@ function load({ nodes, tags, edges: encoded }: WholeGraph): LoadedGraph {
   return { ...loaded, degrees, ranked }
 }
 
-/** The tags of each node, without the parents of its others. */
+/** The tags of each node, without the parents of its other tags. */
 function ownTags(count: number, tags: WholeGraph['tags']): readonly (readonly string[])[] {
   const all: { readonly tag: string; readonly key: string }[][] = Array.from({ length: count }, () => [])
   for (const { tag, nodes } of tags) {
@@ -185,12 +188,12 @@ function incidenceOf(nodes: number, edges: readonly MapEdge[]): LoadedGraph['inc
   return { starts, edges: incident }
 }
 
-/** Throws an `UnknownVersion` for a file of another format, and other errors for whatever else fails. */
+/** Throws an `UnknownVersion` for a file of another format, and other errors for any other failure. */
 export async function loadGraph(base: string): Promise<LoadedGraph> {
   return decode(await loaded(base, wholeGraphPath))
 }
 
-/** The graph with what is computed; throws as `loadGraph` does, also where that is of another build than the graph. */
+/** The graph with its computed edges; throws as `loadGraph` does, also if they are of another build than the graph. */
 export async function loadComputed(base: string, graph: LoadedGraph): Promise<LoadedGraph> {
   return withComputed(graph, await loaded(base, computedGraphPath))
 }

@@ -19,10 +19,10 @@ export interface Palette {
   readonly font: string
 }
 
-/** So many communities have colours of their own: `--community-1` and so on in graph.css. */
+/** This many communities have colours of their own: `--community-1` and so on in graph.css. */
 export const colouredCommunities = 10
 
-/** Reads the colours as they hold within an element. */
+/** Reads the colours that apply within an element. */
 export function readPalette(within: HTMLElement): Palette {
   const probe = element('span', { hidden: true })
   within.append(probe)
@@ -52,7 +52,7 @@ export function readPalette(within: HTMLElement): Palette {
   return palette
 }
 
-/** Calls back whenever the colours of the page may have changed; returns what ends that. */
+/** Calls back whenever the colours of the page may have changed; returns a function that ends that. */
 export function watchColours(changed: () => void): () => void {
   const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'].map(
     (query) => matchMedia(query),

@@ -10,8 +10,8 @@ export interface GraphPath {
 }
 
 /**
- * The path among what is shown; null where there is none. Breadth first; of paths of equal length, the one whose edges come
- * first in the order of the graph.
+ * The shortest path among the shown nodes and edges; null if there is none. Breadth first; of paths of equal length,
+ * the one whose edges come first in the order of the graph.
  */
 export function shortestPath(
   graph: LoadedGraph,

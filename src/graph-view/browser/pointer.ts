@@ -7,7 +7,7 @@ export interface Gestures {
   readonly tapped: (at: Point, isTouch: boolean) => void
   /** Null when the pointer has left. */
   readonly hovered: (at: Point | null) => void
-  /** All has been let go of. */
+  /** All pointers have been released. */
   readonly released: () => void
   /** The wheel and one finger are for the canvas, and not for the page around it. */
   readonly isHeld: (by: 'wheel' | 'finger') => boolean
@@ -15,7 +15,7 @@ export interface Gestures {
   readonly refused: (what: 'wheel' | 'finger') => void
 }
 
-/** In pixels: what moves less is a tap. */
+/** In pixels: a pointer that moves less is a tap. */
 const still = 5
 
 /** Follows mouse, touch, pen and wheel on an element. Two fingers always move the canvas. */
@@ -94,7 +94,7 @@ export function followGestures(surface: HTMLElement, gestures: Gestures): void {
   )
 }
 
-/** Lines, pages and pixels; a pinch on a touch pad comes as a wheel with Ctrl, in smaller steps. */
+/** `deltaMode` is in lines, pages or pixels; a pinch on a touch pad comes as a wheel with Ctrl, in smaller steps. */
 function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
   const unit = deltaMode === 1 ? 0.05 : deltaMode === 2 ? 1 : 0.002
   return 2 ** (-deltaY * unit * (ctrlKey && Math.abs(deltaY) < 50 ? 6 : 1))

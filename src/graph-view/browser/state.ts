@@ -6,13 +6,13 @@ import { addressInFragment, homeAddress, pathInFragment, type Address } from '..
 export interface GraphState {
   readonly shown: 'picture' | 'table'
   readonly filters: Filters
-  /** Of the file with computed edges. */
+  /** The state of the file with computed edges. */
   readonly computed: 'unasked' | 'awaited' | 'there' | 'failed'
   readonly colouring: Colouring
   readonly chosen: number | null
   readonly path: Path | null
   readonly order: Order
-  /** How many rows of the table are there. */
+  /** The number of rows in the table. */
   readonly rows: number
 }
 
@@ -21,10 +21,10 @@ export interface Filters {
   readonly withoutKinds: readonly NodeKind[]
   /** Types of authored edges that are left out. */
   readonly withoutTypes: readonly EdgeType[]
-  /** Kinds of computed edges that are shown, once they are there. */
+  /** Kinds of computed edges that are shown, once they are loaded. */
   readonly withComputed: readonly ComputedKind[]
   readonly tag: string | null
-  /** Nodes are joined to so many others at least, by the authored edges that are left. */
+  /** The least number of other nodes that a node is joined to, by the authored edges that are left. */
   readonly leastDegree: number
 }
 
@@ -54,7 +54,7 @@ export type GraphEvent =
   | { readonly type: 'coloured'; readonly by: Colouring }
   /** Null for none. */
   | { readonly type: 'chosen'; readonly node: number | null }
-  /** A path is to lead from the node that is chosen to the one that is chosen next. */
+  /** A path will lead from the chosen node to the one that is chosen next. */
   | { readonly type: 'pathBegun' }
   | { readonly type: 'pathLeft' }
   | { readonly type: 'sorted'; readonly by: Order['by'] }

@@ -23,7 +23,7 @@ export function orderedNodes(
   return shown.sort((a, b) => (key(a) < key(b) ? -turn : key(a) > key(b) ? turn : a - b))
 }
 
-/** The same nodes as rows, so many at a time. Filled only while it is shown. */
+/** The same nodes as rows, a number of them at a time. Filled only while it is shown. */
 export function table(
   graph: LoadedGraph,
   base: string,

@@ -60,7 +60,7 @@ class WindowFiller {
   }
 }
 
-/** All that stands beside an element or one that it stands in, and can be reached. */
+/** All siblings of an element and of its ancestors that can be reached. */
 function besides(host: Element): readonly Element[] {
   const found: Element[] = []
   for (let inner = host; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
@@ -71,15 +71,15 @@ function besides(host: Element): readonly Element[] {
   return found
 }
 
-/** Milliseconds for which it is said what to do instead. */
+/** Milliseconds for which the hint on what to do instead is shown. */
 const hintTime = 2200
 
 const computedKindsOf = (host: HTMLElement) =>
   computedKinds.filter((kind) => host.dataset['computed']?.split(' ').includes(kind))
 
-/** Puts the canvas, its controls and the table into the place of the still map, and joins them with the state. */
+/** Puts the canvas, its controls and the table in the place of the still map, and connects them to the state. */
 export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): void {
-  // One object for all, which learns of the computed edges when they are asked for.
+  // One object for all, to which the computed edges are added when they are asked for.
   const graph = { ...authored }
   const status = host.querySelector<HTMLElement>('.whole-status') ?? element('p')
   let state = initialState
@@ -125,7 +125,7 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
   const spoken = element('p', { class: 'visually-hidden', role: 'status' })
   const stage = element('div', { class: 'whole-stage' }, canvas.root, tools.camera, hintLine)
   const foot = element('div', { class: 'whole-foot' }, signs.root, status)
-  // Paper goes on showing it.
+  // In print it is still shown.
   host.querySelector('.whole-still')?.setAttribute('hidden', '')
   host.prepend(tools.root, stage, side, rows.root, foot)
   host.append(spoken)

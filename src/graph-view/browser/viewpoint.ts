@@ -16,7 +16,7 @@ import type { LoadedGraph } from './loaded-graph.ts'
 const margin = 36
 /** Milliseconds. */
 const flightTime = 450
-/** How near a flight to a node goes at least, and how near one can go at all: pixels between two nodes on average. */
+/** How near a flight to a node goes at least, and how near the view can go: average pixels between two nodes. */
 const nearSpacing = 60
 const mostSpacing = 700
 
@@ -46,7 +46,7 @@ export class Viewpoint {
     return this.#flight !== null
   }
 
-  /** What was in the middle stays there; what showed all goes on showing all. */
+  /** The middle of the view stays the same; a view of the whole graph remains one. */
   resize(size: Size): void {
     const { scale, x, y } = this.#camera
     const old = this.#size
@@ -64,7 +64,7 @@ export class Viewpoint {
     this.#set(zoomed(this.#camera, factor, at, this.#limits()))
   }
 
-  /** Shows all there is. */
+  /** Shows the whole graph. */
   fit(now: number | null): void {
     this.#go(this.#whole(), now)
     this.#isWhole = true
@@ -90,7 +90,7 @@ export class Viewpoint {
     this.#go(lookingAt(middle, scale, { x: part.x + part.width / 2, y: part.y + part.height / 2 }), now)
   }
 
-  /** Goes on with a flight; whether the camera has moved. */
+  /** Continues a flight; returns whether the camera has moved. */
   advance(now: number): boolean {
     if (!this.#flight) return false
     const { from, to, start } = this.#flight

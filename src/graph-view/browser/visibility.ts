@@ -14,7 +14,7 @@ export interface Visibility {
   readonly computedCount: number
 }
 
-/** An edge is shown where its type is and both its ends are. */
+/** An edge is shown if its type and both its ends are. */
 export function visibilityOf(graph: LoadedGraph, filters: Filters): Visibility {
   const wanted = new Set([...graph.types.keys()].filter((type) => isWanted(type, filters)))
   const nodes = nodesOf(graph, filters, wanted)
@@ -55,7 +55,7 @@ export interface Neighbour {
   readonly edge: number
 }
 
-/** The shown neighbours of a node: those that somebody joined to it, then the others; the best connected of each first. */
+/** The shown neighbours of a node: first those by authored edges, then the others; the best connected of each first. */
 export function neighboursOf(graph: LoadedGraph, { edges }: Visibility, node: number): readonly Neighbour[] {
   const first = new Map<number, number>()
   for (const edge of edgesAt(graph, node)) {
@@ -69,7 +69,7 @@ export function neighboursOf(graph: LoadedGraph, { edges }: Visibility, node: nu
     .sort((a, b) => isComputed(a) - isComputed(b) || degree(b.node) - degree(a.node) || a.node - b.node)
 }
 
-/** How many of some neighbours somebody joined to the node, and how many only computed edges do. */
+/** How many of some neighbours authored edges join to the node, and how many only computed ones. */
 export function numbersOf({ authored: first }: LoadedGraph, neighbours: readonly Neighbour[]): Numbers {
   const authored = neighbours.filter(({ edge }) => edge < first).length
   return { authored, computed: neighbours.length - authored }

@@ -12,7 +12,7 @@ export function edgeTypeName({ kind, label }: EdgeType): string {
   return label ?? words.edgeTypes[kind]
 }
 
-/** An edge as the node at one of its ends says it, within a sentence. */
+/** The name of an edge from the point of view of the node at one of its ends, within a sentence. */
 export function linkWords({ edges }: Pick<LoadedGraph, 'edges'>, edge: number, node: number): string {
   const own = edges[edge]
   if (!own) return ''
@@ -32,7 +32,7 @@ export function shownWords({ nodes, authored }: LoadedGraph, visibility: Visibil
 
 const mostSaid = 5
 
-/** What is said of a node that is chosen. */
+/** The words about a chosen node. */
 export function chosenWords(graph: LoadedGraph, node: number, neighbours: readonly Neighbour[]): string {
   const title = graph.nodes.titles[node] ?? ''
   const kind = wordsOfKind(graph.nodes.kinds[node] ?? 'note').one

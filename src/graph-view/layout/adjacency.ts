@@ -10,8 +10,8 @@ export interface Adjacency {
 }
 
 /**
- * What is at indexes 0 and 1 of `ends` is joined, at 2 and 3, and so on. Every pair weighs 1, and equal ones add up. A
- * node that is paired with itself has no edge by that.
+ * The nodes at indexes 0 and 1 of `ends` are joined, those at 2 and 3, and so on. Every pair weighs 1, and equal ones
+ * add up. A node that is paired with itself gets no edge.
  */
 export function adjacencyOf(count: number, ends: Int32Array): Adjacency {
   const starts = new Int32Array(count + 1)
@@ -38,7 +38,7 @@ export function adjacencyOf(count: number, ends: Int32Array): Adjacency {
   return joinedUp({ count, starts, others, weights, inner: new Float64Array(count) }, each, count)
 }
 
-/** Every node of a group as one: `groups[i]` is the number of the group that node `i` is in. */
+/** Merges the nodes of each group into one: `groups[i]` is the number of the group that node `i` is in. */
 export function joinedUp(adjacency: Adjacency, groups: Int32Array, count: number): Adjacency {
   const { starts, others, weights } = adjacency
   const inner = new Float64Array(count)
@@ -67,7 +67,7 @@ export function joinedUp(adjacency: Adjacency, groups: Int32Array, count: number
   return { count, starts: joined, others: Int32Array.from(ends), weights: Float64Array.from(sums), inner }
 }
 
-/** Some nodes alone, numbered anew in the order given: all that are joined to one of them have to be among them. */
+/** The subgraph of some nodes, renumbered in the order given; all neighbours of these have to be among them. */
 export function partOf(adjacency: Adjacency, nodes: readonly number[]): Adjacency {
   const { starts, others, weights, inner } = adjacency
   const numbers = new Map(nodes.map((node, number) => [node, number]))
@@ -118,7 +118,7 @@ export function membersOf(groups: Int32Array, count: number): readonly (readonly
   return members
 }
 
-/** Sums of weights by a small whole number, to be used again and again. */
+/** Sums of weights by a small integer; can be reused. */
 export class Gathered {
   readonly #weights: Float64Array
   readonly #isThere: Uint8Array

@@ -1,13 +1,13 @@
 import { Gathered, joinedUp, type Adjacency } from './adjacency.ts'
 
-/** A graph, and the smaller one that its communities make. */
+/** A graph, and its communities, which are the nodes of the next, smaller one. */
 export interface Level {
   readonly adjacency: Adjacency
   /** The community of each node: a node of the next level. Null at the last level. */
   readonly groups: Int32Array | null
 }
 
-/** So many rounds bring nearly all that more would. */
+/** This many rounds gain nearly all that more would. */
 const mostRounds = 10
 
 /**
@@ -26,7 +26,7 @@ export function levelsOf(adjacency: Adjacency, strength: number): readonly Level
   }
 }
 
-/** For each node of the first level the one of the last that it is in. */
+/** For each node of the first level, the node of the last level that it is in. */
 export function lastGroups(levels: readonly Level[]): Int32Array {
   const found = Int32Array.from({ length: levels[0]?.adjacency.count ?? 0 }, (_, node) => node)
   for (const { groups } of levels) {

@@ -8,7 +8,7 @@ export interface Island {
   readonly positions: Coordinates
 }
 
-/** The side of a cell: about as far as a node is from the next one. */
+/** The side of a cell: about the distance between two neighbouring nodes. */
 export const pace = 4
 
 /** All islands in one layout: the first in the middle, the others around it as near as they can be. */
@@ -52,7 +52,7 @@ export interface Box {
 
 export function boxOf({ nodes, positions }: Island): Box {
   const [across, down] = [rangeOf(positions.x), rangeOf(positions.y)]
-  // One node fits a cell; several keep off from what is beside them.
+  // One node fits a cell; several keep a distance from what is beside them.
   const extra = nodes.length > 1 ? 2 : 1
   const columns = Math.floor(across.length / pace) + extra
   const rows = Math.floor(down.length / pace) + extra

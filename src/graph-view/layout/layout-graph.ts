@@ -5,8 +5,8 @@ import { fitToExtent, packIslands, type Island, boxOf, Cells, pace } from './isl
 import { springLayout } from './springs.ts'
 
 /**
- * Fixed nodes at their positions, and the others among them: beside their neighbours where those have positions already,
- * and islands of new nodes beside all.
+ * Fixed nodes at their positions, and the others among them: beside their neighbours where those have positions
+ * already, and islands of new nodes beside all.
  */
 function withNewcomers(
   adjacency: Adjacency,
@@ -71,8 +71,9 @@ function withNewcomers(
 }
 
 /**
- * Fixed nodes stay at their positions, and every other is put among them, beside its neighbours. Without any the whole
- * graph is laid out, as large as the extent allows. No two nodes get one position unless they were fixed there. A pure function of its arguments, and the same on every machine.
+ * Fixed nodes stay at their positions, and every other node is put among them, beside its neighbours. Without any fixed
+ * node the whole graph is laid out, as large as the extent allows. No two nodes get one position unless they were fixed
+ * there. A pure function of its arguments, with the same result on every machine.
  */
 export const layoutGraph: LayoutGraph = (count, ends, fixed) => {
   const adjacency = adjacencyOf(count, ends)

@@ -1,4 +1,4 @@
-/** Of a grid; may lie beside it. */
+/** A cell of a grid; may be outside of it. */
 export interface Cell {
   readonly column: number
   readonly row: number
@@ -11,7 +11,7 @@ export class OccupancyGrid {
   readonly #taken: Uint8Array
   /** All cells from the middle out; equals by row, then column. */
   #outwards: Int32Array | null = null
-  /** For each size of a room, how many of `#outwards` have turned out to be none. */
+  /** For each size of a rectangle, how many of `#outwards` have turned out not to have room for one. */
   readonly #tried = new Map<string, number>()
 
   constructor(columns: number, rows: number) {
@@ -29,7 +29,7 @@ export class OccupancyGrid {
     this.#taken[row * this.columns + column] = 1
   }
 
-  /** Takes all that lies between what is taken, and a rim around it. */
+  /** Takes all cells that are between taken ones, and a rim around them. */
   fill(): void {
     const all: Cell[] = []
     for (const [index, mark] of this.#taken.entries()) {
@@ -68,7 +68,7 @@ export class OccupancyGrid {
     return best
   }
 
-  /** Takes the free rectangle that is nearest to the middle: its first cell; null where there is none. */
+  /** Takes the free rectangle that is nearest to the middle; returns its first cell, or null if there is none. */
   takeRoom(columns: number, rows: number): Cell | null {
     const outwards = (this.#outwards ??= this.#fromMiddle())
     const size = `${columns} ${rows}`
@@ -89,7 +89,7 @@ export class OccupancyGrid {
   }
 
   #isRoom(column: number, row: number, columns: number, rows: number): boolean {
-    // What is taken lies around the middle, so the nearest cell is the likeliest to be.
+    // Taken cells are around the middle, so the cell nearest to it is the likeliest to be taken.
     const nearest = {
       column: Math.min(column + columns - 1, Math.max(column, this.columns >> 1)),
       row: Math.min(row + rows - 1, Math.max(row, this.rows >> 1)),

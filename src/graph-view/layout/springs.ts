@@ -27,12 +27,12 @@ const fewestTicks = 12
 const mostTicks = 150
 /** Share of its velocity that a particle keeps from one tick to the next: the one of d3's own simulation. */
 const damping = 0.6
-/** How strongly a spring pulls that leads out of a community: with all springs alike there would be no clusters to see. */
+/** The strength of a spring that leads out of a community: if all springs were alike, no clusters would be visible. */
 const across = 0.12
 
 /**
- * Lays out a connected graph, of which `levels` are the communities: the last of them first, and then each time what they
- * hold around them. The same on every machine: nothing but sums, products, quotients and square roots.
+ * Lays out a connected graph with the communities `levels`: those of the last level first, and then, level by level,
+ * their members around them. The same on every machine: nothing but sums, products, quotients and square roots.
  */
 export function springLayout(levels: readonly Level[]): Coordinates {
   if (levels[0]?.adjacency.count === 1) return onSpiral(1)
@@ -84,15 +84,15 @@ function sprung(adjacency: Adjacency, start: Coordinates, groups: Int32Array): C
   return { x: Float64Array.from(particles, ({ x }) => x), y: Float64Array.from(particles, ({ y }) => y) }
 }
 
-/** Forces ask for a number only to part particles that coincide. */
+/** Forces ask for a random number only to separate particles that coincide. */
 const notRandom = () => 0.75
 
-/** A turn by the golden angle, its cosine and its sine: as a number, because engines differ in how they reckon those. */
+/** The cosine and the sine of the golden angle: as numbers, because engines differ in how they compute those. */
 const golden = { cos: -0.7373688780783197, sin: 0.6754902942615238 }
-/** Leaves each node of a spiral about a square of side 1. */
+/** Gives each node of a spiral about a square of side 1. */
 const density = 0.6
 
-/** From the middle out, as evenly as can be. */
+/** Coordinates on a spiral from the middle out, as even as possible. */
 function onSpiral(count: number): Coordinates {
   const coordinates = { x: new Float64Array(count), y: new Float64Array(count) }
   let [cos, sin] = [1, 0]
@@ -109,7 +109,7 @@ function onSpiral(count: number): Coordinates {
 function around(middles: Coordinates, groups: Int32Array, adjacency: Adjacency): Coordinates {
   const { count, starts, others, weights } = adjacency
   const coordinates = { x: new Float64Array(count), y: new Float64Array(count) }
-  // As many times the area as there are more nodes.
+  // The area grows in proportion to the number of nodes.
   const scale = Math.sqrt(count / middles.x.length)
   for (const [group, nodes] of membersOf(groups, middles.x.length).entries()) {
     const spiral = onSpiral(nodes.length)

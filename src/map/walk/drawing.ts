@@ -102,7 +102,10 @@ export class Drawing {
     for (const [element, ends] of this.#lines) if (ends.includes(address)) element.classList.add('lit')
   }
 
-  /** Changes the drawing into another, at once or in `glideTime`; resolves when that is done, or when yet another begins. */
+  /**
+   * Changes the drawing into another, at once or in `glideTime`; resolves when that is done, or when yet another
+   * begins.
+   */
   async show(next: MapDrawing, isStill: boolean): Promise<void> {
     cancelAnimationFrame(this.#request)
     this.#end()
@@ -117,7 +120,7 @@ export class Drawing {
     }
     const target = framesOf(next, this.#room)
     for (const [address, element] of this.#nodes) {
-      // What fades is no longer there to be chosen.
+      // A node that fades can no longer be chosen.
       element.style.pointerEvents = target.has(address) ? '' : 'none'
     }
     this.#drawNodes(next)
@@ -199,7 +202,7 @@ export class Drawing {
   }
 }
 
-/** In tenths, because the browser has to find the style anew for each. */
+/** In tenths, because the browser has to compute the style anew for each value. */
 function fade(element: Shape, opacity: number): void {
   const value = opacity === 1 ? '' : opacity.toFixed(1)
   if (element.style.opacity !== value) element.style.opacity = value

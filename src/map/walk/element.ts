@@ -9,7 +9,7 @@ import { Panel, type TrailStep, arrival, crossing, neighbourLabel, connectionsIn
 import { arrivalAt, sceneOf, reversed, type Arrival, type Scene } from './scene.ts'
 import { reduce, initialWalk, cameFrom, centreOf, type Action, type Trail, type Walk } from './state.ts'
 
-/** `<neighbourhood-map>`: a reader walks from node to node on the map that stands in it. */
+/** `<neighbourhood-map>`: a reader walks from node to node on the map in it. */
 class NeighbourhoodMap extends HTMLElement {
   readonly #start = (this.dataset['address'] ?? '/') as Address
   readonly #base = this.dataset['base'] ?? '/'
@@ -93,7 +93,7 @@ class NeighbourhoodMap extends HTMLElement {
     this.#dispatch({ what: nodes ? 'loaded' : 'failed', address: centre })
   }
 
-  /** Null where they cannot be had. */
+  /** Null if they cannot be loaded. */
   async #nodesOf(trail: Trail): Promise<readonly NodeNeighbourhood[] | null> {
     try {
       await this.#open()

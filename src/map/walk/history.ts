@@ -66,7 +66,7 @@ function isSame(some: Steps, others: Steps): boolean {
   return some.join() === others.join()
 }
 
-/** Null for an entry of the history that is none of a walk. */
+/** Null for an entry of the history that is not one of a walk. */
 function currentEntry(): WalkEntry | null {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('isStep' in state) || !('steps' in state)) return null

@@ -17,8 +17,8 @@ export function isArrowKey(key: string): key is ArrowKey {
 }
 
 /**
- * The nearest node in a direction: of those that are farther ahead than aside, the one with the least sum of the distance
- * ahead and twice the distance aside; null where there is none.
+ * The nearest node in a direction: of those that are farther ahead than aside, the one with the least sum of the
+ * distance ahead and twice the distance aside; null if there is none.
  */
 export function nearestTowards<Node extends Point>(
   nodes: readonly Node[],
@@ -53,7 +53,9 @@ const commands: ReadonlyMap<string, 'open' | 'back' | 'home' | 'leave'> = new Ma
   ['Escape', 'leave'],
 ])
 
-/** Null for a key that means nothing here, and with a modifier, which makes it the browser's. Enter follows the link. */
+/**
+ * Null for a key without a meaning here, and with a modifier, which leaves it to the browser. Enter follows the link.
+ */
 export function commandOf(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>,
 ): Command | null {
@@ -69,7 +71,7 @@ export type Pointed =
   | { readonly what: 'step'; readonly step: number }
   | { readonly what: 'layer'; readonly layer: Layer }
 
-/** Null for what is none of the walk, as the links of the card. */
+/** Null for a click that is not part of the walk, such as on the links of the card. */
 export function pointedAt(target: Element): Pointed | null {
   const node = target.closest('.map-node')
   if (node) return { what: 'node', node }

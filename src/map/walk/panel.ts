@@ -12,7 +12,7 @@ import { type MapNode, isOfCentre } from '../draw.ts'
 import type { MapEdge } from '../map-edge.ts'
 import { leftOut, nameAt, neighboursInWords } from '../words.ts'
 
-/** Edges between two nodes in words, as the one that is 0 says it: "Supports: it names the mechanism. Mentions". */
+/** Edges between two nodes in words, from the point of view of node 0: "Supports: it names the mechanism. Mentions". */
 export function connectionsInWords(connections: readonly MapEdge[]): string {
   return connections
     .map((edge) => {
@@ -38,7 +38,7 @@ export function arrival(
   return walk.arrived(centre.title, neighboursInWords(around), drawn) + crossed
 }
 
-/** Where the same is to be had as text, and what the drawing does not show. */
+/** Where the same is available as text, and what the drawing does not show. */
 export function restOf({ drawing, around }: Scene, isWalked: boolean): string {
   const hasFaint = drawing.edges.some((edge) => !isOfCentre(edge, drawing.nodes))
   const isWhole = drawing.hidden === 0
@@ -49,7 +49,9 @@ export function restOf({ drawing, around }: Scene, isWalked: boolean): string {
   ].join(' ')
 }
 
-/** By what one came to the centre: `from` is the title of the node that one comes from, and `connections` are read from there. */
+/**
+ * How one came to the centre: `from` is the title of the node that one comes from; `connections` are read from there.
+ */
 export function crossing(from: string, connections: readonly MapEdge[]): string {
   return walk.from(from, connectionsInWords(connections))
 }
@@ -62,7 +64,7 @@ export function neighbourLabel(node: MapNode, connections: readonly MapEdge[], i
 
 /** Shows a node on the card beside the map, whose title is a link to its page. */
 export function fillCard(card: Element, node: NodeNeighbourhood, page: string, graph: string): void {
-  // The text of home or of an index is no note, and does not stand in the whole graph.
+  // The text of home or of an index is not a note, and is not in the whole graph.
   const isIndex = isIndexAddress(node.address)
   const link = card.querySelector<HTMLAnchorElement>('[data-card=title]')
   if (link) {
@@ -177,7 +179,10 @@ function samples({ layer, sorts }: LegendItem): string {
   return sorts.map((isComputed) => lineSample(layer, isComputed)).join(' ')
 }
 
-/** All around the drawing: the trail, a line of words, the card of the centre, the layers, the status for screen readers. */
+/**
+ * All around the drawing: the trail, a line of words, the card of the centre, the layers, the status for screen
+ * readers.
+ */
 export class Panel {
   readonly #root: Element
   readonly #base: string

@@ -20,7 +20,7 @@ export interface Scene {
   readonly centre: NodeNeighbourhood
   readonly drawing: MapDrawing
   readonly shown: ReadonlySet<Layer>
-  /** Of these, the layers of which the map shows a part until somebody asks for all. */
+  /** Of these, the layers that the map shows only in part until somebody asks for all. */
   readonly partly: ReadonlySet<Layer>
   /** Drawn or not. */
   readonly around: Numbers
@@ -86,7 +86,7 @@ export function sceneOf(
   return { centre, drawing, shown, partly, around, connections }
 }
 
-/** The node that one comes from, as the new centre has it. */
+/** The node that one comes from, as seen from the new centre. */
 export function arrivalAt(centre: NodeNeighbourhood, from: NodeNeighbourhood): Arrival {
   const own = connectionsTo(centre, placeOf(centre, from.address))
   const others = reversed(connectionsTo(from, placeOf(from, centre.address)))

@@ -16,7 +16,7 @@ export class ShardFiles {
     this.#count = count
   }
 
-  /** Throws where the file cannot be had, is of another format, or knows no such node. */
+  /** Throws if the file cannot be loaded, is of another format, or has no such node. */
   async node(address: Address): Promise<NodeNeighbourhood> {
     const nodes = await this.#file(shardOf(address, this.#count))
     const node = nodes.get(address)
@@ -24,7 +24,7 @@ export class ShardFiles {
     return node
   }
 
-  /** All nodes of a trail; throws where the last cannot be had, and leaves out any other that cannot. */
+  /** All nodes of a trail; throws if the last cannot be loaded, and leaves out any other that cannot. */
   async nodes(trail: Trail): Promise<readonly NodeNeighbourhood[]> {
     const [last, ...others] = [...trail].reverse()
     const had = await Promise.allSettled(others.map((address) => this.node(address)))
@@ -43,7 +43,7 @@ export class ShardFiles {
 }
 
 async function loaded(url: string): Promise<Nodes> {
-  // Names stay while what is in the files changes, as it is with pages.
+  // File names stay the same when the contents change, as with pages.
   const response = await fetch(url, { cache: 'no-cache' })
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
   return new Map(decodeShard(await response.text()).map((node) => [node.address, node]))

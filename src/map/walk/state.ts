@@ -18,7 +18,7 @@ export type Trail = readonly [Address, ...Address[]]
 
 interface Step {
   readonly trail: Trail
-  /** The browser's history is to have a new entry; it has one already where going back or forward led there. */
+  /** Whether to add an entry to the browser's history; there is one already if going back or forward led there. */
   readonly isNew: boolean
 }
 
@@ -71,7 +71,7 @@ export function reduce(walk: Walk, action: Action): Walk {
   }
 }
 
-/** The last choice counts: where the walk was going before, it goes no more. */
+/** The last choice counts: the walk no longer goes where it was going before. */
 function going(walk: Walk, trail: Trail, isNew: boolean): Walk {
   return { ...walk, going: { trail, isNew }, failed: null }
 }

@@ -3,9 +3,9 @@ import type { SearchTitle } from '../search-titles.ts'
 import type { TextSource } from './hits.ts'
 
 /**
- * Where no word of a part of the index begins like one that is asked for, Pagefind takes the longest word of that part
- * that the asked one begins with, be it of two letters, and if there is none it leaves the word out. What it found so is
- * taken out here, so that an index in parts answers like one in one piece.
+ * If no word of a part of the index begins with one that is asked for, Pagefind falls back to the longest word of that
+ * part that the asked one begins with, even one of two letters, and if there is none it leaves the word out. Such
+ * matches are removed here, so that an index in parts answers like an undivided one.
  */
 export async function withoutFallbackMatches(
   search: Search,
@@ -13,7 +13,7 @@ export async function withoutFallbackMatches(
   found: readonly Found[],
 ): Promise<{
   readonly pages: readonly Found[]
-  /** The words that no page holds, nor a word akin to them. */
+  /** The words of which no page holds the word itself or one akin to it. */
   readonly nowhere: readonly string[]
   readonly counts: Counts
 }> {
@@ -45,13 +45,15 @@ export async function withoutFallbackMatches(
   }
 }
 
-/** Of a word, by part, how many pages hold one that begins like it or has its stem; of parts that hold none, nothing. */
+/**
+ * By part, how many pages hold a word that begins with the given one or has its stem; parts that hold none are absent.
+ */
 async function holders(search: Search, word: string): Promise<ReadonlyMap<number, number>> {
   const exact = countByPart(await search(`"${word}"`))
   const before = countByPart(await search(word))
   if ([...before.keys()].every((part) => exact.has(part))) return before
-  // No word begins like this longer one, which therefore finds its stand-in. Asked first, because what it loads could
-  // change the stand-in of the word itself.
+  // No word begins with this longer one, which therefore finds its fallback. Asked first, because what it loads could
+  // change the fallback of the word itself.
   const longer = await search(`${word}0`)
   const pages = await search(word)
   return new Map(
@@ -78,7 +80,7 @@ function bestOfParts(pages: readonly Found[]): readonly Found[] {
   return [...best.values()]
 }
 
-/** How close what was found on a page comes to some words: the letters that they have in common; 0 for one not akin. */
+/** How close the words found on a page are to some words: the number of letters in common; 0 for a word not akin. */
 async function akinOn(page: Found, words: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const all = (await page.content()).split(/\s+/)
   const seen = new Set(page.locations.map((location) => all[location] ?? ''))
@@ -88,13 +90,13 @@ async function akinOn(page: Found, words: readonly string[]): Promise<ReadonlyMa
   )
 }
 
-/** Forms of one word share a stem; a word is not of the same stem with every word that it begins with. */
+/** Forms of one word share a stem; a word does not share its stem with every word that it begins with. */
 function closeness(word: string, text: string): number {
   const common = longestCommon(word, text)
   return common === word.length || (common >= 3 && common >= 0.4 * word.length) ? common : 0
 }
 
-/** The length of the longest part that two texts have in common. */
+/** The length of the longest common substring of two texts. */
 function longestCommon(word: string, text: string): number {
   let longest = 0
   for (let start = 0; start + longest < word.length; start += 1) {
@@ -104,12 +106,13 @@ function longestCommon(word: string, text: string): number {
   return longest
 }
 
-/** Of each word, by part of the index, how many pages hold it. */
+/** For each word, by part of the index, how many pages hold it. */
 export type Counts = ReadonlyMap<string, ReadonlyMap<number, number>>
 
 /**
- * Pagefind weighs a word by how rare it is within a part; here the scores are brought to how rare it is in all, so that
- * those of different parts compare. For more than one word this is close, not exact: scores come as sums.
+ * Pagefind weighs a word by how rare it is within a part; here scores are rescaled to how rare it is in the whole
+ * index, so that those of different parts compare. For more than one word this is close, not exact: scores come as
+ * sums.
  */
 export function byOneMeasure(
   found: readonly Found[],
@@ -141,7 +144,7 @@ function rarity(holding: number, pages: number): number {
 /** One of the pages that Pagefind finds for some words. */
 export interface Found {
   readonly title: SearchTitle
-  /** The part of the index that it stands in, from 0. */
+  /** The part of the index that it is in, from 0. */
   readonly part: number
   readonly score: number
   /** Which words of the page's text were found, counted from 0. */
@@ -160,8 +163,8 @@ export interface TextAnswer {
 export type Search = (words: string) => Promise<readonly Found[]>
 
 /**
- * The pages that hold every part, by falling score, with all that was found in them. `sizes` is how many pages each part
- * of the index has.
+ * The pages that match every part of the query, by falling score, with all that was found in them. `sizes` are the
+ * numbers of pages in the parts of the index.
  */
 export async function answers(
   search: Search,
@@ -184,7 +187,7 @@ export async function answers(
     .sort((a, b) => b.score - a.score || (a.title.address < b.title.address ? -1 : 1))
 }
 
-/** A word that is nowhere is left out of the question; when none is left, nothing is found. */
+/** A word that is nowhere is left out of the query; when none is left, nothing is found. */
 async function withAll(
   search: Search,
   words: readonly string[],
@@ -200,14 +203,14 @@ async function withAll(
   return known.length > 0 ? withAll(search, known, sizes) : []
 }
 
-// Pagefind's own search for phrases misses those in which a letter stands on the page with and without its accent.
+// Pagefind's own phrase search misses phrases in which a letter is on the page both with and without its accent.
 async function withPhrase(
   search: Search,
   words: readonly string[],
   sizes: readonly number[],
 ): Promise<readonly Found[]> {
   const found = await search(words.join(' '))
-  // A sign of an unspaced script has no stand-in.
+  // A character of an unspaced script has no fallback.
   const spaced = words.filter((word) => !isUnspaced(word))
   const { pages: held, counts } = await withoutFallbackMatches(search, spaced, found)
   const pages = byOneMeasure(held, counts, sizes)
@@ -217,7 +220,7 @@ async function withPhrase(
   })
 }
 
-/** The numbers that stand in a row of at least `length` consecutive ones. */
+/** The numbers that belong to a run of at least `length` consecutive ones. */
 export function runs(numbers: readonly number[], length: number): readonly number[] {
   const sorted = [...new Set(numbers)].sort((a, b) => a - b)
   const kept: number[] = []

@@ -3,16 +3,16 @@ import { engine, type Engine } from './engine.ts'
 import { mergeHits, type Hit } from './hits.ts'
 import { moveAmong, view } from './view.ts'
 
-/** After the last key; long enough that a word typed at speed is one question. */
+/** Milliseconds after the last key; long enough that a word typed fast is one question. */
 const debounce = 150
-/** Titles wait this long for the full text, so that the list is filled once where it can be. */
+/** Titles wait this many milliseconds for the full text, so that the list is filled only once if possible. */
 const together = 120
 
 const engines = new Map<string, Engine>()
 
 /**
- * `<site-search data-base>`: the search, around a form and a live region that stand in the page. In a dialog it starts
- * empty; on the search page it begins with what the address asks for and keeps the address in step.
+ * `<site-search data-base>`: the search, around a form and a live region that are in the page. In a dialog it starts
+ * empty; on the search page it starts with the query in the address and keeps the address in step.
  */
 class SiteSearch extends HTMLElement {
   #started = false

@@ -8,7 +8,7 @@ import type { TrustedTypes } from '../../browser/dom.ts'
 
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
-// Pagefind starts its worker by an address, which a page of the site allows to nobody else.
+// Pagefind starts its worker by an address, which a page of the site allows to nothing else.
 trustedTypes?.createPolicy('default', {
   createScriptURL: (address) => {
     const url = new URL(address, location.href)
@@ -16,7 +16,7 @@ trustedTypes?.createPolicy('default', {
   },
 })
 
-/** The text of a page as it was indexed. Rejects when it cannot be had. */
+/** Loads the text of a page as it was indexed. Rejects when it is not available. */
 type Texts = (part: number, fragment: string) => Promise<string>
 
 /** Texts are loaded when they are asked for, each file of them once. */
@@ -121,13 +121,15 @@ async function search(
   })
 }
 
-/** Pagefind takes a part of its index that did not load for an empty one: nothing found is believed only if all answer. */
+/**
+ * Pagefind treats a part of its index that did not load as empty: an empty answer is believed only if all parts load.
+ */
 async function reach(folder: string): Promise<void> {
   const response = await fetch(`${folder}pagefind-entry.json`, { cache: 'no-store' })
   if (!response.ok) throw new Error(`pagefind-entry.json: ${response.status}`)
 }
 
-/** Answers queries. Loads what it needs when it is first needed, and once for all of the page. */
+/** Answers queries. Loads what it needs on first use, and once for the whole page. */
 export interface Engine {
   /** Begins to load, so that the first answer comes sooner. */
   warm(): void
@@ -151,7 +153,7 @@ export function engine(base: string): Engine {
 
   return {
     warm() {
-      // What fails now is said when something is asked.
+      // A failure now is reported when something is asked.
       opened().catch(() => {})
     },
     async titles(query) {

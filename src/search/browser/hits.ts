@@ -34,7 +34,7 @@ export function mergeHits(titles: readonly TitleMatch[], texts: readonly TextMat
 export interface Narrowing {
   /** Empty means every kind. */
   readonly kinds: readonly NodeKind[]
-  /** A tag stands for those below it too. */
+  /** A tag includes those below it. */
   readonly tag: string | null
 }
 

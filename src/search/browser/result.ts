@@ -12,7 +12,9 @@ interface Piece {
   readonly found: boolean
 }
 
-/** In letters: of the whole, and of what stands before the first word found, so that a reader sees what it belongs to. */
+/**
+ * In letters: of the whole excerpt, and of the text before the first word found, which gives the reader its context.
+ */
 const length = 190
 const lead = 35
 
@@ -20,7 +22,7 @@ const lead = 35
  * The part of an indexed text that holds the most of the words found, about two lines long.
  *
  * `content` is the text as it was indexed, and `locations` count its words from 0. The title at its beginning is left
- * out: it stands above the excerpt.
+ * out: it is shown above the excerpt.
  */
 export function excerpt(content: string, locations: readonly number[], title: string): readonly Piece[] {
   const words = content.split(/\s+/).filter((word) => word !== '')
@@ -47,7 +49,9 @@ function titleLength(words: readonly string[], title: string): number {
   return 0
 }
 
-/** How many words from there on hold no letter or number, as the question mark of a title in an unspaced script. */
+/**
+ * How many words from there on have no letter or number, such as the question mark of a title in an unspaced script.
+ */
 function signsFrom(words: readonly string[], from: number): number {
   const rest = words.slice(from)
   const letters = rest.findIndex((word) => /[\p{L}\p{N}]/u.test(word))
@@ -95,7 +99,7 @@ function windowEnd(words: readonly string[], start: number): number {
   return end
 }
 
-/** About the letters that it adds to a line: a word that begins with a soft hyphen follows without a space. */
+/** About how many letters it adds to a line: a word that begins with a soft hyphen follows without a space. */
 function sizeOf(word: string): number {
   return word.startsWith('\u00AD') ? word.length - 1 : word.length + 1
 }

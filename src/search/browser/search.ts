@@ -43,7 +43,7 @@ document.addEventListener('keydown', (event) => {
 
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return
-  // A click on the dialog itself, and on nothing in it, is one beside it.
+  // A click on the dialog itself, and on nothing in it, is one on its backdrop.
   if (event.target === dialog || event.target.closest('[data-search-close]')) dialog?.close()
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
   if (!plain || event.defaultPrevented || !event.target.closest('[data-search-open]')) return
@@ -52,7 +52,7 @@ document.addEventListener('click', (event) => {
   open()
 })
 
-// A search field would first empty itself.
+// On Escape, a search field would first empty itself.
 dialog?.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape' || event.isComposing) return
   event.preventDefault()

@@ -69,7 +69,7 @@ export function next(state: SearchState, event: SearchEvent): SearchState {
   }
 }
 
-/** What there is to show, before it is narrowed. */
+/** The hits to show, before they are narrowed. */
 export function hitsOf({ answer }: SearchState): readonly Hit[] {
   return answer.status === 'idle' ? [] : answer.hits
 }
@@ -92,7 +92,7 @@ function toggled(kinds: readonly NodeKind[], kind: NodeKind): readonly NodeKind[
   return kinds.includes(kind) ? kinds.filter((other) => other !== kind) : [...kinds, kind]
 }
 
-/** What the address of the search page says: `?q=…&kind=…&tag=…`. */
+/** The parameters in the address of the search page: `?q=…&kind=…&tag=…`. */
 interface Asked extends Narrowing {
   readonly query: string
 }

@@ -22,7 +22,8 @@ export function foldTitle<Title extends Named>(title: Title): FoldedTitle<Title>
 
 /**
  * Titles that match by themselves: first those that are the query, then those that begin with it, then those in which
- * every word of the query begins a word. Within each, the title before an alias, then the shorter name, then their order.
+ * every word of the query begins a word. Within each, the title before an alias, then the shorter name, then their
+ * order.
  */
 export function matchTitles<Title extends Named>(
   titles: readonly FoldedTitle<Title>[],
@@ -68,11 +69,11 @@ function beginsWord(name: string, word: string): boolean {
 export interface Catalogue {
   /** In address order. */
   readonly titles: readonly FoldedTitle[]
-  /** Of each part of the index, by what names its pages in the full text's answers. */
+  /** The parts of the index, each with its titles by the names of their pages in the full text's answers. */
   readonly parts: readonly CataloguePart[]
 }
 
-/** Without fragments where the site has not been indexed, and of a part without pages. */
+/** Empty if the site has not been indexed, and for a part without pages. */
 interface CataloguePart {
   readonly byFragment: ReadonlyMap<string, SearchTitle>
 }

@@ -59,14 +59,14 @@ function filters(send: (event: SearchEvent) => void): {
   }
 }
 
-/** What stands below the search field. */
+/** The part of the search that is below its field. */
 interface View {
   render(state: SearchState): void
-  /** What the arrow keys go through after the field. */
+  /** The elements that the arrow keys go through after the field. */
   stops(): readonly HTMLElement[]
 }
 
-/** Quick answers do not announce that they are being looked for. */
+/** Milliseconds before a search is announced, so that quick answers come without it. */
 const patience = 400
 
 /** `host` holds the field's form and the live region as the page brought them; the rest is added here. */
@@ -139,7 +139,7 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
   }
 }
 
-/** Replaces the items; a reader who stands on one that is still there stays on it. */
+/** Replaces the items; if the focused item is still there, it keeps the focus. */
 function fill(list: HTMLElement, items: readonly HTMLElement[]): void {
   const focused = document.activeElement
   const kept = focused instanceof HTMLAnchorElement && list.contains(focused) ? focused.href : null

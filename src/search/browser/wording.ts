@@ -2,7 +2,7 @@ import { search as words } from '../../words/compiled.ts'
 import { hitsOf, type SearchState } from './state.ts'
 import { narrow } from './hits.ts'
 
-/** What the search says it is doing; read aloud when it changes. */
+/** The status line of the search; read aloud when it changes. */
 export function status(state: SearchState): string {
   const { answer, query } = state
   const all = hitsOf(state).length

@@ -14,16 +14,16 @@ export interface TextToEmbed {
 }
 
 export interface Embedded {
-  /** In the order of the texts; null for one that there was a fault before. */
+  /** In the order of the texts; null for one that has no vector because of the fault. */
   readonly vectors: readonly (Vector | null)[]
-  /** For how many different texts vectors were made now. */
+  /** The number of different texts that vectors were made for in this call. */
   readonly embedded: number
   readonly fault: EmbeddingFault | null
 }
 
 /**
- * The vectors of texts: those that the cache has, and for the rest, each different text once, those that the embedder
- * makes, which are in the cache as soon as they are there. At a fault it stops. `progress` counts the rest.
+ * The vectors of texts: those in the cache, and for the other texts, each different one once, those that the embedder
+ * makes, which are cached as soon as they are made. Stops at a fault. `progress` counts the texts that were not cached.
  */
 export async function embedTexts(
   texts: readonly TextToEmbed[],
@@ -69,7 +69,7 @@ export async function embedTexts(
 
   if (missing.size > 0) progress(0, missing.size)
   await Promise.all(Array.from({ length: embedder.atOnce ?? 1 }, work))
-  // Of several, the one that would have been met first.
+  // Of several faults, the one that would have been met first.
   const fault = faults.get(Math.min(...faults.keys())) ?? null
   if (fault !== null && !(fault instanceof EmbeddingFault)) throw fault
   return { vectors: texts.map(({ key }) => vectors.get(key) ?? null), embedded, fault }
@@ -91,7 +91,7 @@ function existing(vector: Vector | undefined): Vector {
   return vector
 }
 
-/** A fault where some dense vectors are of other dimensions than others: two models had one name. */
+/** A fault if dense vectors differ in dimension, because two models had one name; else null. */
 export function otherLengths(vectors: readonly Vector[]): EmbeddingFault | null {
   const lengths = new Set(vectors.map(lengthOf))
   const [first, second] = lengths
@@ -108,8 +108,7 @@ function otherModel(before: number, after: number): EmbeddingFault {
 type Environment = Parameters<typeof keyFor>[1]
 
 /**
- * What makes vectors as these settings say; a file of vectors needs none. Throws an `EmbeddingFault`, as the embedder
- * does.
+ * The embedder for these settings; a file of vectors needs none. Throws an `EmbeddingFault`, as the embedder does.
  */
 export async function embedderOf(
   settings: Exclude<EmbeddingSettings, { provider: 'vectors' }>,

@@ -1,21 +1,21 @@
 import type { Vector } from './vector.ts'
 import type { SentText } from '../../core/settings.ts'
 
-/** A way to make vectors of texts. */
+/** Makes vectors of texts. */
 export interface Embedder {
-  /** Names the model and all else that its vectors depend on besides the text, so that vectors of one name compare. */
+  /** Names the model and all else that its vectors depend on besides the text: vectors of one name can be compared. */
   readonly model: string
   readonly sort: 'dense' | 'sparse'
-  /** How many texts one call is best given. */
+  /** The best number of texts for one call. */
   readonly batch: number
-  /** How many calls may be under way at once; without it, one. */
+  /** How many calls may be under way at once; 1 by default. */
   readonly atOnce?: number
   /**
-   * One unit vector for each text, in their order, all of one dimension. Throws an `EmbeddingFault` where it cannot; what
-   * it throws else is a fault of ours.
+   * One unit vector for each text, in their order, all of one dimension. Throws an `EmbeddingFault` if it cannot;
+   * anything else that it throws is a bug of ours.
    */
   embed(texts: readonly string[]): Promise<readonly Vector[]>
-  /** Lets go of what it holds, such as a model in memory. */
+  /** Releases what it holds, such as a model in memory. */
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export class EmbeddingFault extends Error {
   }
 }
 
-/** What a model is given of a text: its beginning, behind the prefix. No character is cut in two. */
+/** The part of a text that is sent to a model: its beginning, after the prefix. No character is cut in two. */
 export function sentText(text: string, { characters, prefix }: SentText): string {
   return prefix + beginning(text, characters)
 }
@@ -39,7 +39,7 @@ export function firstHalf(text: string): string {
   return beginning(text, Math.ceil(text.length / 2))
 }
 
-/** At most so many UTF-16 code units, and no half of a pair. */
+/** At most `length` UTF-16 code units, without half of a surrogate pair. */
 function beginning(text: string, length: number): string {
   if (text.length <= length) return text
   const isHigh = /[\uD800-\uDBFF]/.test(text.charAt(length - 1))

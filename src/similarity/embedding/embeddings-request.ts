@@ -3,9 +3,9 @@ import { EmbeddingFault } from './embedder.ts'
 import { TransientError, retryAfter } from './retry.ts'
 import { unitVector } from './vector.ts'
 
-/** An answer is not what was asked for. */
+/** A server's answer is not what was asked for. */
 class UnfitAnswer extends Error {
-  /** The same will not come out otherwise. */
+  /** Asking again would give the same answer. */
   readonly isLasting: boolean
 
   constructor(message: string, isLasting = false) {
@@ -16,7 +16,7 @@ class UnfitAnswer extends Error {
 
 /**
  * The unit vectors in the body of an answer to `texts`, in their order, all of one dimension. Throws an `UnfitAnswer`,
- * whose message goes on from "the server".
+ * whose message continues a sentence that begins "The server".
  */
 function vectorsIn(body: string, texts: readonly string[]): readonly Float32Array[] {
   const items = itemsIn(body)
@@ -77,7 +77,7 @@ function isNumbers(value: unknown): value is readonly number[] | Float32Array {
   )
 }
 
-/** 32-bit floats, little-endian, in base64: how some servers send them whatever they are asked for. */
+/** Little-endian 32-bit floats in base64: some servers send vectors like this whatever format they are asked for. */
 function floatsIn(base64: string): Float32Array | null {
   const bytes = Uint8Array.from(Buffer.from(base64, 'base64'))
   return bytes.length % 4 === 0 ? new Float32Array(bytes.buffer) : null
@@ -87,13 +87,13 @@ function named(text: string): string {
   return `the text that begins ${JSON.stringify(text.slice(0, 60))}`
 }
 
-/** How much of what a server says is told. */
+/** The number of characters of a server's message that are shown. */
 const enough = 200
 
-/** The first words of what a server says is wrong, on one line and in quotation marks; empty where it says nothing. */
+/** The beginning of a server's error message, on one line and in quotation marks; empty if there is none. */
 export function serverWords(body: string, secret: string | null): string {
   const said = messageIn(body) ?? body
-  // Before it is cut, or a part of the secret would be left.
+  // Before the message is cut, or a part of the secret could be left.
   const safe = secret === null ? said : said.replaceAll(secret, '…')
   const line = safe.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   if (line === '') return ''
@@ -123,13 +123,13 @@ function find(value: unknown): string | null {
 export interface EmbeddingsServer {
   /** Of the resource that texts are posted to. */
   readonly address: string
-  /** In no message. */
+  /** Never in a message. */
   readonly key: string | null
   /** How long an answer may take, in milliseconds. */
   readonly timeout: number
 }
 
-/** Texts are too many for the server, or one of them is too long. */
+/** There are too many texts for the server, or one of them is too long. */
 export class TooLong extends Error {
   readonly fault: EmbeddingFault
 
@@ -148,8 +148,8 @@ export interface EmbeddingsRequest {
 const goesOn = 'what is embedded is kept, so the next run goes on from here.'
 
 /**
- * Asks once. Throws an `EmbeddingFault`, a `TransientError` with one where it may be worth while to ask again, or a `TooLong`
- * where it may be worth while to ask for less.
+ * Asks once. Throws an `EmbeddingFault`, a `TransientError` with one if it may help to ask again, or a `TooLong` if it
+ * may help to ask for less.
  */
 export async function requestEmbeddings(
   { address, key, timeout }: EmbeddingsServer,
@@ -166,7 +166,7 @@ export async function requestEmbeddings(
         ...(key === null ? {} : { authorization: `Bearer ${key}` }),
       },
       body: JSON.stringify({ ...request, encoding_format: 'float' }),
-      // A key is for this server alone.
+      // Redirects are not followed: the key is for this server alone.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     })
@@ -245,7 +245,7 @@ function refused(
     : fault
 }
 
-/** Statuses under which servers say that there is too much of something. */
+/** Statuses with which servers report that there is too much of something. */
 const aboutRequest: ReadonlySet<number> = new Set([400, 422, 500])
 
 function isAboutLength(body: string): boolean {

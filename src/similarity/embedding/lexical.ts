@@ -3,13 +3,13 @@ import { fold, isUnspaced, unspacedScripts } from '../../core/search-text.ts'
 import type { Embedder } from './embedder.ts'
 import type { SparseVector } from './vector.ts'
 
-/** Numbers of features are below this. Of 100,000 words, two in a hundred share a number with another. */
+/** Feature numbers are below this. Of 100,000 words, two in a hundred share a number with another. */
 const lexicalFeatures = 2 ** 22
 
 /**
- * Vectors of the words of a text alone: the square root of how often each stands there. Words are compared by their
- * beginnings, without case and accents, so that the forms of a word are one in any language that puts endings to words. A
- * script without spaces counts by pairs of letters.
+ * Vectors of the words of a text alone, each weighted by the square root of its frequency. Words are compared by their
+ * beginnings, without case and accents, so that the forms of a word count as one in any language that inflects by
+ * endings. A script without spaces counts by pairs of letters.
  */
 export function lexical(): Embedder {
   const known = new Map<string, readonly number[]>()
@@ -37,7 +37,7 @@ function vectorOf(text: string, known: Map<string, readonly number[]>): SparseVe
 
 const runs = /[\p{L}\p{N}\p{M}]+/gu
 
-/** So many letters of a word are compared. */
+/** The number of letters of a word that are compared. */
 const beginning = 7
 
 function featuresOf(run: string): readonly number[] {
@@ -45,8 +45,8 @@ function featuresOf(run: string): readonly number[] {
 }
 
 /**
- * The words of a text as they are written, each with what of it is compared: of a script without spaces several pairs.
- * `known` keeps what was found out for the next text.
+ * The words of a text as they are written, each with the parts that are compared: several pairs in a script without
+ * spaces. `known` keeps the parts of each word for the next text.
  */
 export function* comparedWords(text: string, known: Map<string, readonly string[]>): Iterable<ComparedWord> {
   for (const [written] of text.matchAll(runs)) {

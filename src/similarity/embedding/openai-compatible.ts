@@ -67,7 +67,7 @@ function otherDimension(address: string, wanted: number, found: number, isAsked:
       )
 }
 
-/** Of the resource, whether an endpoint names it or the folder that it is in. */
+/** The address of the resource, whether the endpoint names it or the folder that it is in. */
 function addressOf(endpoint: string): string {
   const url = new URL(endpoint)
   url.pathname = `${url.pathname.replace(/(?:\/embeddings)?\/*$/, '')}/embeddings`
@@ -104,7 +104,7 @@ export function keyFor(endpoint: string, environment: Environment): string | nul
   )
 }
 
-/** Null where there is none. */
+/** The key as a header can hold it; null if there is none. */
 function sendable(key: string | null): string | null {
   const bare = key?.trim() ?? ''
   if (bare === '') return null

@@ -1,9 +1,9 @@
 import pRetry from 'p-retry'
 
 interface RetryHints {
-  /** How many milliseconds the other side asks to be left alone. */
+  /** The milliseconds that the other side asks to wait. */
   readonly after?: number | null
-  /** How often a call is made at most, where that is less often than `tries` of the options. */
+  /** The most tries, if fewer than `tries` of the options. */
   readonly tries?: number
 }
 
@@ -21,7 +21,7 @@ export class TransientError extends Error {
 }
 
 export interface RetryOptions {
-  /** How often a call is made before it is given up. */
+  /** How often a call is made before giving up. */
   readonly tries: number
   /** Milliseconds before the second try; each later pause is twice as long. */
   readonly pause: number
@@ -31,7 +31,7 @@ export interface RetryOptions {
 
 export const defaultRetries: RetryOptions = { tries: 7, pause: 500, longest: 60_000 }
 
-/** Calls again for as long as what is thrown is a `TransientError`, and in the end throws its `fault`. */
+/** Calls again as long as a `TransientError` is thrown, and after the last try throws its `fault`. */
 export async function retried<Value>(
   call: () => Promise<Value>,
   { tries, pause, longest }: RetryOptions,

@@ -24,7 +24,7 @@ function modelPlace(model: string, collection: string): ModelPlace {
 /** The file with the weights, where the library looks for it. */
 const weights = join('onnx', 'model.onnx')
 
-/** A hash of all bytes that a model in a folder consists of; `shown` is how its editor names it. */
+/** A hash of all bytes of a model in a folder; `shown` is its name in messages, as the editor wrote it. */
 async function modelDigest(folder: string, shown: string): Promise<string> {
   const files = modelFiles(folder)
   const absent = [weights, 'tokenizer.json', 'config.json'].find((file) => !files.includes(file))
@@ -42,7 +42,7 @@ async function modelDigest(folder: string, shown: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Of the weights there may be more beside the file: `model.onnx_data`. */
+/** The weights may continue in a file beside `model.onnx`: `model.onnx_data`. */
 function modelFiles(folder: string): readonly string[] {
   const isFile = (path: string) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile() === true
   const onnx = join(folder, 'onnx')
@@ -51,7 +51,7 @@ function modelFiles(folder: string): readonly string[] {
   return [...rest, ...parts.map((name) => join('onnx', name))].filter(isFile).sort()
 }
 
-/** What is used of @huggingface/transformers. */
+/** The part of @huggingface/transformers that is used here. */
 interface Library {
   readonly pipeline: (task: 'feature-extraction', model: string, options: object) => Promise<Extractor>
   readonly env: { logLevel: unknown }
@@ -123,14 +123,14 @@ async function pipelineOf(
       `install it (${installing('@huggingface/transformers')}), or set another similarity.provider.`,
     )
   })
-  // What goes wrong is told as a fault; the library would tell it too, and what the text was.
+  // Errors are reported as faults; the library would log them too, along with the text.
   env.logLevel = LogLevel.NONE
   const isHere = 'folder' in place
   const options = {
     device: 'cpu',
     dtype: 'fp32',
     local_files_only: isHere,
-    // The last digits of a sum may depend on how many threads share it, of which machines differ in number.
+    // The last digits of a sum may depend on the number of threads that share it, which differs between machines.
     session_options: {
       intraOpNumThreads: 1,
       interOpNumThreads: 1,
@@ -149,7 +149,7 @@ async function pipelineOf(
   })
 }
 
-/** The first line of what went wrong. */
+/** The first line of an error's message. */
 function words(error: unknown): string {
   const [line = ''] = String(error instanceof Error ? error.message : error).split('\n')
   return line.length > 200 ? `${line.slice(0, 200)}…` : line

@@ -39,7 +39,7 @@ export class VectorCache {
     }
   }
 
-  /** Removes all others when they are more than half. */
+  /** Removes all other vectors if they are more than half of those stored. */
   keepOnly(keys: ReadonlySet<string>): void {
     const stored = this.#store.keys(this.#kind)
     const unused = [...stored].filter((key) => !keys.has(key))

@@ -1,7 +1,9 @@
-/** Of unit length, in the space of a model that reads meaning: its numbers. */
+/** The numbers of a unit vector in the space of a model that reads meaning. */
 export type DenseVector = Float32Array
 
-/** Of unit length, in a space of many dimensions in which a text has few: the numbers of these, ascending, with the weight of each. */
+/**
+ * A unit vector in a space of many dimensions, of which a text has few: their numbers, ascending, and their weights.
+ */
 export interface SparseVector {
   readonly features: Uint32Array
   readonly weights: Float32Array
@@ -22,7 +24,7 @@ export function encodeVector(vector: Vector): Uint8Array {
   return bytes
 }
 
-/** The inverse of `encodeVector`, which does not tell of which sort a vector is. `bytes` is copied. */
+/** The inverse of `encodeVector`, which does not record the sort of a vector. `bytes` is copied. */
 export function decodeVector(bytes: Uint8Array, sort: 'dense' | 'sparse'): Vector {
   const { buffer } = new Uint8Array(bytes)
   if (sort === 'dense') return new Float32Array(buffer)
