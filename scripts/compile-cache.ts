@@ -8,7 +8,7 @@ import { join } from 'node:path'
  */
 const cache = join(import.meta.dirname, '..', '.throughline')
 try {
-  // What is kept between builds holds drafts, too, which are nobody else's business.
+  // The values kept between builds include drafts, which other users must not read.
   mkdirSync(cache, { recursive: true, mode: 0o700 })
   chmodSync(cache, 0o700)
 } catch {

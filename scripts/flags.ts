@@ -4,16 +4,16 @@ import { statsFormats } from '../src/report/summary.ts'
 /** A flag as `parseArgs` takes it, with what the help says of it. */
 export interface Flag extends ParseArgsOptionDescriptor {
   readonly default?: string | boolean
-  /** What is written behind it, as `DIR`; a choice is its words. Flags without are switches. */
+  /** The placeholder of its value, such as `DIR`, or the words to choose from. Flags without one are switches. */
   readonly value?: string
   readonly does: string
-  /** What holds without it, where `default` does not say. */
+  /** The behaviour without the flag, where `default` does not say. */
   readonly otherwise?: string
 }
 
 export interface Command {
   readonly does: string
-  /** What is written besides flags, as the usage has it. */
+  /** The positional arguments, as the usage names them. */
   readonly words?: string
   readonly flags: Readonly<Record<string, Flag>>
 }
@@ -25,7 +25,7 @@ const content = {
   content: { type: 'string', value: 'DIR', default: 'content', does: 'the folder of the collection' },
 } as const
 
-/** What beats `site.yaml`. */
+/** Flags that override `site.yaml`. */
 const place = {
   base: {
     type: 'string',
@@ -169,7 +169,7 @@ export function usage(name: string, { words, flags }: Command): string {
   return [`npm run ${name} --`, ...(words === undefined ? [] : [words]), ...written].join(' ')
 }
 
-/** What `--help` prints. */
+/** The output of `--help`. */
 export function help(name: string, command: Command): string {
   const rows = Object.entries(command.flags).map(([flag, { value, does, otherwise, default: standard }]) => [
     spelt(flag, value),

@@ -9,7 +9,7 @@ import { collectionAt, command, printProblems, shown, UsageError } from './comma
 import { commands, usage } from './flags.ts'
 
 /**
- * What a new file of a kind begins with: its title filled in, and the fields that readers miss most when they are empty.
+ * The initial contents of a new file of a kind: its title filled in, and the fields that readers miss most when they are empty.
  * It names its kind where its folder gives it another.
  */
 export function template(kind: NodeKind, title: string, folderKind: NodeKind): string {

@@ -117,7 +117,7 @@ export interface FolderContents {
   readonly listing: Listing<CardItem>
 }
 
-export interface SourceItem extends Quoted {
+interface SourceItem extends Quoted {
   /** From 1: the number that the citations in the body carry. */
   readonly number: number
   /** Inline HTML. */

@@ -5,7 +5,7 @@ import type { Collection } from '../links/collection.ts'
 import type { View, WholeView } from '../pages/view.ts'
 
 /**
- * What a page can depend on of a node: its name and its place on a map, which every page that links to it shows; its card,
+ * The parts of a node that a page can depend on: its name and its place on a map, which every page that links to it shows; its card,
  * which lists show; how it is joined to others, which its own pages show; and its text, which is on its own page and, in
  * part, on those that quote or embed it.
  */
@@ -148,7 +148,7 @@ export function changesSince(
   )
 }
 
-/** What turns dependencies on the nodes of `last` that have not changed into those on the same nodes of `now`. */
+/** Maps dependencies on unchanged nodes of `last` to dependencies on the same nodes of `now`. */
 export function renumbering(
   last: readonly NodeFingerprints[],
   now: readonly NodeFingerprints[],

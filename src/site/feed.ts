@@ -1,7 +1,7 @@
 import { absolute, fileHref, homeAddress } from '../core/address.ts'
 import type { Site } from './site.ts'
 
-// Everything outside the characters that XML 1.0 allows: they may not stand in a document even when escaped.
+// Everything outside the characters that XML 1.0 allows: they are not allowed in a document even when escaped.
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
@@ -13,12 +13,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** Text as it may stand in an XML element or attribute. */
+/** Escapes text for an XML element or attribute. */
 function escapeXml(text: string): string {
   return text.replace(forbidden, '').replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** What is new as an Atom feed (RFC 4287); its dates are the authors' own, at the beginning of the day. */
+/** The newest pages as an Atom feed (RFC 4287); its dates are the authors' own, at the beginning of the day. */
 export function feed(site: Site): string {
   const { title, description, base, author } = site.settings
   const origin = site.settings.url ?? ''

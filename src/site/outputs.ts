@@ -97,7 +97,7 @@ export function filesBeside(page: Page): readonly (readonly [path: string, text:
   })
 }
 
-/** What is served at a path in development; null where there is nothing, or a template makes it. */
+/** The text that is served at a path in development; null where there is none, or a template makes it. */
 export function outputAt(site: Site, path: string): string | null {
   for (const one of outputs) {
     if (one.per !== 'site') {

@@ -29,14 +29,14 @@ import type { View, WholeView } from '../pages/view.ts'
 import type { Whole } from '../pages/whole-view.ts'
 
 /** Makes a page of the whole collection, or through a view whose dependencies may be tracked. */
-export type MakePage =
+type MakePage =
   | { readonly ofAll: true; readonly make: (view: WholeView) => Page; readonly list?: undefined }
   | {
       readonly ofAll: false
       /** The nodes whose page it is. */
       readonly of: readonly NodeId[]
       readonly make: (view: View) => Page
-      /** What is on the page of a list, which no node tells: its skeleton, or ids. */
+      /** The contents of a list's page, which follow from no single node: its skeleton, or ids. */
       readonly list?: () => PageSkeleton | readonly NodeId[]
     }
 

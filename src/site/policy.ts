@@ -1,7 +1,7 @@
 import type { Settings } from '../core/settings.ts'
 
 /**
- * What a page of the site may load and run. Nothing but its own files; scripts are files, never part of a page, and
+ * The Content Security Policy of a page, which may load and run nothing but the site's own files; scripts are files, never part of a page, and
  * make HTML through named policies alone. `styles` are attributes in the page itself: formulas and coloured code have
  * them, and what an author wrote so.
  */

@@ -30,7 +30,7 @@ function digested(page: Page): { readonly page: Page; readonly digest: string } 
   return { page: 'math' in page ? { ...page, math: text.includes('class=\\"katex') } : page, digest }
 }
 
-/** With digests in the place of the inquiries, which are most of the page, stand on many pages and hold no markup. */
+/** Puts digests in the place of the inquiries, which are most of the page, are on many pages and hold no markup. */
 function abridged(page: NotePage): unknown {
   const sections = page.sections.map((section) =>
     section.form === 'inquiries'

@@ -13,7 +13,7 @@ export interface Site {
   readonly settings: Settings
   /** Whether there is a feed: it needs absolute addresses, and something that is new. */
   readonly feed: boolean
-  /** What the head of every page leads to: notes, and of the others those that there are. */
+  /** The links of every page's navigation: notes, and of the others those that have any pages. */
   readonly places: readonly NavigationItem[]
   /** Every page that is to be written, in address order. */
   readonly addresses: readonly Address[]
@@ -27,9 +27,9 @@ export interface Site {
   page(address: Address): Page | null
   /** The page at one of the addresses, or a file of the walk, with what tells whether it has changed. */
   made(address: Address): Made
-  /** What is on the page of a list, or in a file of the walk: another when that is; null for any other page. */
+  /** Changes with the items of a list's page or of a file of the walk; null for any other page. */
   listFingerprint(address: Address): string | null
-  /** What tells which dependencies have changed. */
+  /** They tell which dependencies have changed. */
   nodeFingerprints(): readonly NodeFingerprints[]
   /** Changes with what every page shows besides its own value: the settings, the places. */
   readonly siteFingerprint: string
@@ -37,7 +37,7 @@ export interface Site {
   readonly titles: readonly SearchTitle[]
   /** The data of the page of the whole graph. `layout` computes the positions: `layoutGraph`, or what gives the same. */
   wholeGraph(layout?: LayoutGraph): WholeGraph
-  /** What it draws besides, when a reader asks for it. */
+  /** Computed edges, which it loads when a reader asks for them. */
   computedGraph(): ComputedGraph
   /** Address and last change of every page worth finding. */
   readonly dated: readonly { readonly address: Address; readonly date: string | null }[]

@@ -23,7 +23,7 @@ export function toFile(path: string): string {
   return fileHref(currentSite().settings.base, path)
 }
 
-/** The page's URL with its origin; null when the site does not know where it will stand. */
+/** The page's URL with its origin; null when the site's address is not known. */
 export function urlOf(address: Address): string | null {
   const { url, base } = currentSite().settings
   return url === null ? null : absolute(url, base, address)
@@ -36,7 +36,7 @@ export function urlOfFile(path: string): string | null {
 }
 
 /*
- * What most of the elements of a site are, as strings: templates take ten times as long for them.
+ * The elements that pages hold by the hundred, as strings: templates take ten times as long for them.
  */
 
 export function nodeLink(node: NodeRef): string {

@@ -6,7 +6,7 @@ import { counts, indexes, map as mapWords, sections } from '../words/compiled.ts
 import type { SectionWords } from '../words/words.ts'
 import { neighboursInWords, numbersOf } from '../map/words.ts'
 
-/** What a section says besides its items: its own words, else those of the catalogue. */
+/** The words of a section: its own, else those of the catalogue. */
 export function wordsOfSection(id: PageSection['id']): SectionWords {
   const own: Partial<Readonly<Record<string, SectionWords>>> = ownWords
   return own[id] ?? sections[id as keyof typeof sections]
@@ -25,7 +25,7 @@ interface OutlineEntry {
   readonly count: string | null
 }
 
-/** The parts of a node's page below its text that are really there, in the order in which they stand. */
+/** The parts of a node's page below its text that are not empty, in their order on the page. */
 export function partsOf(page: NodePage): readonly OutlineEntry[] {
   const list = ({ id, listing }: PageSection): readonly OutlineEntry[] => {
     const words = wordsOfSection(id)
@@ -43,7 +43,7 @@ export function partsOf(page: NodePage): readonly OutlineEntry[] {
   ]
 }
 
-/** What stands in a folder, as a section of its page. */
+/** The contents of a folder, as a section of its page. */
 export function contentsOf({ listing }: NonNullable<NodePage['contents']>): PageSection {
   return { id: 'contents', form: 'cards', listing }
 }

@@ -49,7 +49,7 @@ export async function compiledTemplates(
       },
     )
     await writeFile(join(unfinished, sealFile), await sealIn(unfinished))
-    // What stands there is damaged, or was never finished.
+    // The folder that is there is damaged, or was never finished.
     await rm(folder, { recursive: true, force: true })
     await rename(unfinished, folder)
   } catch (error) {

@@ -2,7 +2,7 @@ import { kinds, nodeKinds, roleOf, type NodeKind } from '../core/kinds.ts'
 import type { NavigationItem } from '../site/site.ts'
 import { indexes, roleLines } from '../words/compiled.ts'
 
-/** What a kind is, for someone who meets the word for the first time; where all are notes, nothing is said of them. */
+/** Explains a kind to someone who meets the word for the first time; where all nodes are notes, nothing is explained. */
 export function kindLine(kind: NodeKind, places: readonly NavigationItem[]): string {
   const isOnly = kind === 'note' && !nodeKinds.some((other) => other !== kind && places.includes(other))
   return isOnly ? indexes.onlyKind : (kinds[kind].words?.line ?? roleLines[roleOf(kind)])

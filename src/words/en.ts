@@ -69,7 +69,7 @@ export function list(all: readonly string[], most = Infinity): string {
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** What is said of a kind that has only a label and a plural. */
+/** The words for a kind that has only a label and a plural. */
 export function kindWords({ label, plural }: { readonly label: string; readonly plural: string }): KindWords {
   const [one, several] = [label.toLowerCase(), plural.toLowerCase()]
   return {
@@ -86,14 +86,14 @@ export function kindWords({ label, plural }: { readonly label: string; readonly 
   }
 }
 
-/** What is said of the kinds that have no words of their own, by their role. */
+/** The words for kinds that have none of their own, by role. */
 export const roles: Readonly<Record<Role, KindWords>> = {
   note: /* @__PURE__ */ kindWords({ label: 'Note', plural: 'Notes' }),
   inquiry: /* @__PURE__ */ kindWords({ label: 'Inquiry', plural: 'Inquiries' }),
   paper: /* @__PURE__ */ kindWords({ label: 'Paper', plural: 'Papers' }),
 }
 
-/** What nodes are, for someone who meets the word for the first time. */
+/** Explanations for someone who meets the word for the first time. */
 export const roleLines: Readonly<Record<Role, string>> = {
   note: 'One settled concept each: a question, and the answer that stands for now.',
   inquiry: 'Longer lines of thought, which answer a question by drawing on notes as they go.',
@@ -198,7 +198,7 @@ export const notFound = {
     `Or begin at ${to.home('the first page')}, with ${to.inquiries('the inquiries')}, by ${to.tags('tag')}, or with ${to.news('what is new')}.`,
 }
 
-/** What stands on either side of the link to where a page is now. */
+/** The words around the link to the new address of a page. */
 export const moved = { before: 'This page has moved to ', after: '.' }
 
 function nearBy({ by }: Measure): string {
@@ -338,7 +338,7 @@ type Names = readonly [forth: string, back: string]
 /** The kinds of edges. */
 type Relates = 'source' | 'related' | 'cites' | 'mention' | 'next' | 'similar'
 
-/** What edges are called. */
+/** The names of edges. */
 export const edges: {
   readonly authored: Readonly<Record<Exclude<Relates, 'similar'>, Names>>
   readonly computed: Readonly<Record<ComputedKind, Names>>
@@ -356,14 +356,14 @@ export const edges: {
   },
 }
 
-/** What a relation is called, of which the collection says no more than that there is one. */
+/** The names of relations to which the collection gives none. */
 export const relations = {
   related: 'Related',
   referred: 'Referred to by',
   referredBy: (label: string) => `Referred to by (${label.toLowerCase()})`,
 }
 
-/** What joins two similar nodes where the measure is a model that reads meaning. */
+/** The name of edges between similar nodes where the measure is a model that reads meaning. */
 export const similarInMeaning: string = 'Near in meaning, computed'
 
 /** The map on the page of a node, and the walk. */
@@ -396,7 +396,7 @@ export const map = {
     mention: { note: 'Mentions', inquiry: 'Mentions', paper: 'Mentions' },
     similar: { note: 'Similar', inquiry: 'Similar', paper: 'Similar notes' },
   },
-  /** What a line means. */
+  /** The meaning of a line. */
   lines: {
     related: 'is related to',
     source: 'draws on',
@@ -408,7 +408,7 @@ export const map = {
   computed: { none: '', some: ', some computed', all: ', computed' },
 }
 
-/** What the walk says as it goes. */
+/** Spoken and shown during a walk. */
 export const walk = {
   arrived: (title: string, around: string, drawn: number | null) =>
     `In the centre: “${title}”, ${around}${drawn === null ? '' : `, ${digits(drawn)} of them drawn`}.`,
@@ -588,7 +588,7 @@ function allResults(number: number): string {
   return number === 1 ? 'the one result' : `all ${results(number)}`
 }
 
-/** What the search finds. */
+/** The results of the search. */
 export const search = {
   loading: 'Searching…',
   failed: 'The search index could not be loaded.',
@@ -612,7 +612,7 @@ export const search = {
   page: 'Page',
 }
 
-/** What a page says within the text of its author. */
+/** Words that are added to the text of an author. */
 export const text = {
   missing: 'Not yet written',
   unpublished: 'unpublished note',

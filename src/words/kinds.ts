@@ -7,7 +7,7 @@ const all: Readonly<Record<NodeKind, KindWords>> = byKind((kind) => {
   return words ? kindWords(words) : roles[roleOf(kind)]
 })
 
-/** What is said of a kind: in the words of its own entry, else in those of its role. */
+/** The words for a kind: those of its own entry, else those of its role. */
 export function wordsOfKind(kind: NodeKind): KindWords {
   return all[kind]
 }

@@ -4,7 +4,7 @@ import type { Measure } from '../core/nearest.ts'
 /** Words within a sentence as HTML: a link, or a key of the keyboard. */
 export type Markup = (words: string) => string
 
-/** What is said of the nodes of a kind. */
+/** The words for the nodes of a kind. */
 export interface KindWords {
   /** One node, and several, as headings name them. */
   readonly label: string
@@ -12,7 +12,7 @@ export interface KindWords {
   /** The same within a sentence. */
   readonly one: string
   readonly several: string
-  /** As it stands after a number. */
+  /** The form after a number. */
   readonly noun: (number: number) => string
   readonly previous: string
   readonly next: string
@@ -22,7 +22,7 @@ export interface KindWords {
   inFolder(folder: string): string
 }
 
-/** What a section of a node's page says besides its items. */
+/** The words of a section of a node's page. */
 export interface SectionWords {
   readonly title: string
   /** How many items it has, with what they are: "12 notes". */
@@ -54,7 +54,7 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { reado
 export interface Numbers {
   /** "10,400", "1.2". */
   digits(number: number): string
-  /** The noun as it stands after the number. */
+  /** The form of the noun after the number. */
   noun(number: number, forms: PluralForms): string
 }
 

@@ -30,6 +30,11 @@ export function readPalette(within: HTMLElement): Palette {
     probe.style.color = `var(--${name})`
     return getComputedStyle(probe).color
   }
+  // `map.css` gives every element of an edge its colour.
+  const edge = (kind: Edge['kind']) => {
+    probe.dataset['edge'] = kind
+    return colour('edge')
+  }
   const palette: Palette = {
     ground: colour('ground'),
     ink: colour('ink'),
@@ -37,11 +42,11 @@ export function readPalette(within: HTMLElement): Palette {
     line: colour('line'),
     kinds: byKind(colour),
     edges: {
-      source: colour('inquiry'),
-      related: colour('note'),
-      cites: colour('paper'),
-      mention: colour('quiet'),
-      next: colour('inquiry'),
+      source: edge('source'),
+      related: edge('related'),
+      cites: edge('cites'),
+      mention: edge('mention'),
+      next: edge('next'),
     },
     computed: colour('computed'),
     communities: Array.from({ length: colouredCommunities }, (_, index) => colour(`community-${index + 1}`)),

@@ -6,7 +6,27 @@ import { writeAddress, hitsOf, pageSize, sameHits, type SearchEvent, type Search
 import { element, setText } from '../../browser/dom.ts'
 import { narrow, facets } from './hits.ts'
 import { resultItem } from './result.ts'
-import { status } from './wording.ts'
+
+/** The status line of the search; read aloud when it changes. */
+export function status(state: SearchState): string {
+  const { answer, query } = state
+  const all = hitsOf(state).length
+  const shown = narrow(hitsOf(state), state).length
+  switch (answer.status) {
+    case 'idle':
+      return ''
+    case 'loading':
+      return words.loading
+    case 'failed':
+      return all === 0 ? words.failed : words.titlesOnly(shown)
+    case 'answered': {
+      const note = answer.fullText ? '' : ` ${words.noText}`
+      if (all === 0) return words.nothing(query) + note
+      if (shown === 0) return words.hidden(all, query) + note
+      return `${words.found(shown, all, query)}${note && `.${note}`}`
+    }
+  }
+}
 
 /** Buttons that narrow the results by kind, and a choice of the tags among them. */
 function filters(send: (event: SearchEvent) => void): {

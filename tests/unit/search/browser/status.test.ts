@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Hit } from '../../../../src/search/browser/hits.ts'
 import { initialState, type Answer } from '../../../../src/search/browser/state.ts'
-import { status } from '../../../../src/search/browser/wording.ts'
+import { status } from '../../../../src/search/browser/view.ts'
 import { exampleHit } from './example.ts'
 
 const hits = (number: number): Hit[] =>
