@@ -60,7 +60,7 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
     vite: {
       plugins: [
         { name: 'throughline-guard', enforce: 'pre', configureServer: guarded },
-        wordsIn(interfaceLanguage(site.settings.language)),
+        wordsPlugin(interfaceLanguage(site.settings.language)),
       ],
       server: {
         strictPort: true,
@@ -121,7 +121,7 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
  * Puts the words of a language in the place of those that `words/compiled.ts` has. Each part is a module of its own, so
  * that what only the graph says is not in the scripts of every page.
  */
-export function wordsIn(language: string): Plugin {
+export function wordsPlugin(language: string): Plugin {
   const compiled = join(root, 'src/words/compiled.ts')
   const parts = Object.keys(wordsFor(language))
   const code = parts.map((part) => `export { ${part} } from './${language}.ts?part=${part}'`).join('\n')

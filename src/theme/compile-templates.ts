@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'astro'
-import { root, wordsIn } from './astro.ts'
+import { root, wordsPlugin } from './astro.ts'
 
 /**
  * Compiles the templates, and the styles and scripts that they use, and makes no page: a program of its own, so that
@@ -23,7 +23,7 @@ await build({
   ...(url === '' ? {} : { site: url }),
   outDir: assets,
   logLevel: 'error',
-  vite: { plugins: [wordsIn(language)] },
+  vite: { plugins: [wordsPlugin(language)] },
   integrations: [
     {
       name: 'throughline-templates',
