@@ -23,13 +23,16 @@ function mark([kind, x, y, size]: Mark, open = false): string {
   const paint = open
     ? `fill="${background}" stroke="${colour[0]}" stroke-width="6"`
     : `fill="${colour[0]}" stroke="${background}" stroke-width="14" paint-order="stroke"`
-  if (sign === 'circle') return `<circle cx="${x}" cy="${y}" r="${size}" ${paint}/>`
-  if (sign === 'square') {
-    const side = size * 0.88
-    return `<rect x="${x - side}" y="${y - side}" width="${side * 2}" height="${side * 2}" rx="4" ${paint}/>`
-  }
+  const side = size * 0.88
   const half = size * 1.2
-  return `<path d="M${x} ${y - half}l${half} ${half} ${-half} ${half} ${-half} ${-half}Z" ${paint}/>`
+  switch (sign) {
+    case 'circle':
+      return `<circle cx="${x}" cy="${y}" r="${size}" ${paint}/>`
+    case 'square':
+      return `<rect x="${x - side}" y="${y - side}" width="${side * 2}" height="${side * 2}" rx="4" ${paint}/>`
+    case 'diamond':
+      return `<path d="M${x} ${y - half}l${half} ${half} ${-half} ${half} ${-half} ${-half}Z" ${paint}/>`
+  }
 }
 
 const line = (x1: number, y1: number, x2: number, y2: number, colour = rule): string =>

@@ -10,7 +10,7 @@ import { looseKey, keySynonyms } from './key-synonyms.ts'
 import { isList, scalar, forbids, isPermission, leavesDoubt } from './fences.ts'
 import type { Path, YamlLoss } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
-import { inquiry, inquiryShapes, note, noteShapes, paper, paperShapes } from './schema/kinds.ts'
+import { inquiry, inquiryShapes, note, noteShapes, paper, paperShapes } from './schema/roles.ts'
 
 /** The known keys of all roles; a kind has some of them. */
 type KnownFields = Partial<z.output<typeof note> & z.output<typeof inquiry> & z.output<typeof paper>>

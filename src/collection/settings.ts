@@ -7,7 +7,7 @@ import { exampleOf } from './schema/fields.ts'
 import { basePath, siteUrl, type SiteUrl, type Fault, type Given } from './schema/settings.ts'
 import { checkSettings, readSimilarity } from './settings-check.ts'
 import { readYaml } from './yaml/document.ts'
-import { inquiryShapes, noteShapes } from './schema/kinds.ts'
+import { inquiryShapes, noteShapes } from './schema/roles.ts'
 import { wordsFor, type Words } from '../words/languages.ts'
 
 /** The relations of a collection: its own, and `related`, which may be renamed but not made symmetric. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Edge, EdgeOf, NodeId } from '../core/graph.ts'
+import { roleOf } from '../core/kinds.ts'
 import { tagKey } from '../core/tag.ts'
 import type { Collection } from '../links/collection.ts'
 import type { View, WholeView } from '../pages/view.ts'
@@ -12,6 +13,37 @@ import type { View, WholeView } from '../pages/view.ts'
 const aspects = ['name', 'card', 'joined', 'text'] as const
 
 type Aspect = (typeof aspects)[number]
+
+/** The methods of a view that tell something of one node. */
+type Question = {
+  [Name in keyof View]: View[Name] extends (id: NodeId) => unknown ? Name : never
+}[keyof View]
+
+/** Every one of them is tracked, and its answer is part of the fingerprint of its aspect. */
+const aspectOf: Readonly<Record<Question, Aspect>> = {
+  name: 'name',
+  mark: 'name',
+  card: 'card',
+  summary: 'card',
+  thread: 'card',
+  similar: 'joined',
+  nextCandidates: 'joined',
+  inquiries: 'joined',
+  lengths: 'joined',
+  beside: 'joined',
+  above: 'joined',
+  contents: 'joined',
+  bodyOf: 'text',
+}
+
+const questions = Object.keys(aspectOf) as Question[]
+
+/** Left out, since their answers follow from other parts of a fingerprint or, as a thread, concern inquiries alone. */
+const implied: ReadonlySet<Question> = new Set(['mark', 'thread', 'bodyOf'])
+
+function asked(aspect: Aspect): readonly Question[] {
+  return questions.filter((question) => aspectOf[question] === aspect && !implied.has(question))
+}
 
 /** The index of a node in the graph times the number of aspects, plus the index of an aspect. */
 export type Dependency = number
@@ -51,19 +83,9 @@ export function trackDependencies(
         return (kind === undefined ? graph.to(id) : graph.to(id, kind)) as readonly EdgeOf<Kind>[]
       },
     },
-    bodyOf: noting('text', (id) => view.bodyOf(id)),
-    name: noting('name', (id) => view.name(id)),
-    mark: noting('name', (id) => view.mark(id)),
-    card: noting('card', (id) => view.card(id)),
-    summary: noting('card', (id) => view.summary(id)),
-    thread: noting('card', (id) => view.thread(id)),
-    similar: noting('joined', (id) => view.similar(id)),
-    nextCandidates: noting('joined', (id) => view.nextCandidates(id)),
-    inquiries: noting('joined', (id) => view.inquiries(id)),
-    lengths: noting('joined', (id) => view.lengths(id)),
-    beside: noting('joined', (id) => view.beside(id)),
-    above: noting('joined', (id) => view.above(id)),
-    contents: noting('joined', (id) => view.contents(id)),
+    ...(Object.fromEntries(
+      questions.map((question) => [question, noting(aspectOf[question], (id) => view[question](id))]),
+    ) as Pick<View, Question>),
   }
 }
 
@@ -100,27 +122,23 @@ export function nodeFingerprints(view: WholeView, keyOf: Collection['keyOf']): r
     if (text === undefined) edgeTexts.set(edge, (text = JSON.stringify(edge)))
     return text
   }
+  const byAspect = new Map(aspects.map((aspect) => [aspect, asked(aspect)]))
+  const answers = (id: NodeId, aspect: Aspect): readonly unknown[] =>
+    (byAspect.get(aspect) ?? []).map((question) => view[question](id))
   const { graph } = view
   return graph.nodes.map((node): NodeFingerprints => {
     const { id, entry, targets } = node
     const name = [
-      view.name(id),
+      ...answers(id, 'name'),
       graph.degree(id),
       graph.from(id, 'related').map(({ to, type, symmetric }) => [to, type, symmetric]),
       graph.from(id, 'source').map(({ to }) => to),
     ]
-    const card = [view.card(id), view.summary(id), node.kind === 'inquiry' && view.thread(id)]
+    const card = [...answers(id, 'card'), roleOf(node.kind) === 'inquiry' && view.thread(id)]
     const edges = [...graph.from(id), ...graph.to(id)].map(edgeText).join()
-    const joined = [
-      view.similar(id),
-      view.nextCandidates(id),
-      view.inquiries(id),
-      view.lengths(id),
-      view.beside(id),
-      view.above(id),
-      view.contents(id),
-    ]
+    const joined = answers(id, 'joined')
     const text = [
+      ...answers(id, 'text'),
       keyOf(node),
       { ...node, entry: null },
       entry.tags.map((tag) => view.tags.get(tagKey(tag))),

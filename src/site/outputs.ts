@@ -5,7 +5,7 @@ import { encodeShard, shardAddress } from '../map/neighbourhood-shard.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
 import { encodeTitles, titlesPath } from '../search/search-titles.ts'
-import { feed, robots, sitemap } from './feed.ts'
+import { feed, robots, sitemap } from './root-files.ts'
 import { headersFile } from './policy.ts'
 import type { Site } from './site.ts'
 

@@ -3,7 +3,7 @@ import type { Address } from '../../../src/core/address.ts'
 import type { DatedItem } from '../../../src/pages/page.ts'
 import type { Settings } from '../../../src/core/settings.ts'
 import type { Site } from '../../../src/site/site.ts'
-import { feed, sitemap } from '../../../src/site/feed.ts'
+import { feed, sitemap } from '../../../src/site/root-files.ts'
 
 const settings: Settings = {
   title: 'Notes & queries',
