@@ -51,12 +51,12 @@ async function build(options: BuildOptions): Promise<Outcome> {
   const version = hash('sha256', JSON.stringify(compiledIn)).slice(0, 16)
   const recorded = `${version} ${shard.number}/${shard.of}`
   const out = await realOutput(output)
-  const known = lastBuild(store, recorded, out)
+  const known = await lastBuild(store, recorded, out)
   // If anything has changed, the swap checks every file of the output.
   const willSwap = known !== null && known.state !== sources.state
   await checkOutput(output, content, options.project, willSwap)
   // Checking may have put back a site that a killed build had moved out.
-  const last = known ?? lastBuild(store, recorded, out)
+  const last = known ?? (await lastBuild(store, recorded, out))
   if (last?.state === sources.state) return again(last.outcome)
   const spare = spareFolder(store, out)
   if (!last) await rm(spare, { recursive: true, force: true })

@@ -3,7 +3,8 @@ import { existsSync, rmSync } from 'node:fs'
 import type { Address } from '../core/address.ts'
 import type { Site } from '../site/site.ts'
 import { changesSince, renumbering, type NodeFingerprints } from '../site/dependencies.ts'
-import { areUntouched, type FileStates } from '../output/tree.ts'
+import { sameFiles } from '../output/same-files.ts'
+import type { FileStates } from '../output/tree.ts'
 import type { SearchIndexing } from '../search/search-part.ts'
 import type { Outcome } from '../report/summary.ts'
 import type { Store } from '../cache/store.ts'
@@ -92,9 +93,14 @@ export function spareFolder(store: Store, output: string): string {
 }
 
 /** Null if there is none, or if its site is not as it left it: then nothing of it may be used. */
-export function lastBuild(store: Store, version: string, output: string): LastBuild | null {
+export async function lastBuild(store: Store, version: string, output: string): Promise<LastBuild | null> {
   const last = store.kept(siteKind(output), 'build', version) as LastBuild | null
-  return last && areUntouched(output, last.files) ? last : null
+  const files = last && (await sameFiles(output, last.files))
+  if (!files || files === last.files) return files && last
+  // The next build need not read it again.
+  const moved = { ...last, files }
+  keepBuild(store, version, moved, output)
+  return moved
 }
 
 /** Keeps it for the next build into the same folder; if it cannot be kept, that build starts over. */

@@ -90,7 +90,8 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
       const old = page.isSame ? (last?.pages.pages.get(address)?.text ?? null) : null
       const text = page.text?.digest ?? old
       pages.set(address, { digest, dependsOn, listFingerprint: site.listFingerprint(address), text })
-      for (const path of filesOf(site, address)) folder.add(path, page.written.includes(path))
+      if (page.isSame) for (const path of filesOf(site, address)) folder.keep(path)
+      for (const file of page.files) folder.add(file)
       search.add(address, page.text, text)
     }
     progress.step((done += made.length), tasks.length)

@@ -5,7 +5,7 @@ import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
 import { fileOf, filesBeside } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
-import { putFile } from '../output/tree.ts'
+import { putFile, type PutFile } from '../output/tree.ts'
 import { openTemplates, type Templates } from '../theme/templates.ts'
 
 /** A page that is to be made, and the digest that it had when it was last made; null if it never was. */
@@ -21,8 +21,8 @@ export interface MadePage {
   readonly dependsOn: Uint32Array | null
   /** Whether its digest is that of the task. */
   readonly isSame: boolean
-  /** Paths of its files that have other bytes than before. */
-  readonly written: readonly string[]
+  /** Its files; empty where it has its old digest, and they are those of the last site. */
+  readonly files: readonly PutFile[]
   /** Null for a page that is not searched, and for one that has its old digest. */
   readonly text: PageText | null
 }
@@ -48,17 +48,15 @@ export async function pageMaker(
       const { page, digest, dependsOn } = site.made(task.address)
       const made = { address: task.address, digest, dependsOn }
       if (digest === task.digest) {
-        pages.push({ ...made, isSame: true, written: [], text: null })
+        pages.push({ ...made, isSame: true, files: [], text: null })
         continue
       }
       current = page
       const html =
         page.kind === 'shard' ? [] : [[fileOf(task.address), await renderer.page(task.address)] as const]
       const beside = filesBeside(page).map(([path, text]) => [path, Buffer.from(text)] as const)
-      const written = [...html, ...beside].flatMap(([path, bytes]) =>
-        putFile(output, path, bytes) ? [path] : [],
-      )
-      pages.push({ ...made, isSame: false, written, text: textOf(page) })
+      const files = [...html, ...beside].map(([path, bytes]) => putFile(output, path, bytes))
+      pages.push({ ...made, isSame: false, files, text: textOf(page) })
     }
     return pages
   }

@@ -1,8 +1,8 @@
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { copyFile, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { threads } from '../cache/threads.ts'
 import { beginAsLast, type LastSite } from './last-site.ts'
-import { fileStates, type FileStates, dropFile, makeRoom, putFile } from './tree.ts'
+import { digestOf, fileStates, type FileStates, dropFile, makeRoom, putFile, type PutFile } from './tree.ts'
 
 /** This many files take longer than starting a thread for them. */
 const worthThread = 3000
@@ -13,15 +13,16 @@ const worthThread = 3000
  */
 export class SiteFolder {
   readonly path: string
-  readonly #before: ReadonlySet<string>
-  readonly #files = new Set<string>()
+  readonly #before: FileStates
+  /** The files of the new site so far, with their digests. */
+  readonly #files = new Map<string, string>()
   readonly #replaced = new Set<string>()
   /** The states of the files of the last site, if they are the same files in this one. */
   #shared: FileStates
 
   private constructor(path: string, before: LastSite | null, shared: boolean) {
     this.path = path
-    this.#before = new Set(before?.files.keys())
+    this.#before = before?.files ?? new Map()
     // A copy has another inode number than the file.
     this.#shared = (shared && before?.files) || new Map()
   }
@@ -51,7 +52,7 @@ export class SiteFolder {
 
   /** The files of the new site so far. */
   get files(): Iterable<string> {
-    return this.#files
+    return this.#files.keys()
   }
 
   /** The paths of files that are new, changed or gone. */
@@ -65,33 +66,43 @@ export class SiteFolder {
     return fileStates(this.path, this.#files, known)
   }
 
+  /** Keeps a file of the last site. */
   keep(path: string): void {
-    this.#files.add(path)
+    const digest = this.#digestBefore(path)
+    if (digest === null) throw new Error(`${path} was not part of the last site`)
+    this.#files.set(path, digest)
   }
 
   keepBelow(folder: string): void {
-    for (const path of this.#before) if (path.startsWith(folder)) this.keep(path)
+    for (const path of this.#before.keys()) if (path.startsWith(folder)) this.keep(path)
   }
 
-  /** Records that a file was put there, which differs from the last one if `written`. */
-  add(path: string, written: boolean): void {
-    this.#files.add(path)
+  #digestBefore(path: string): string | null {
+    return this.#before.get(path)?.[3] ?? null
+  }
+
+  /** Records that a file was put there. */
+  add({ path, digest, written }: PutFile): void {
+    this.#files.set(path, digest)
     if (written) this.#replaced.add(path)
   }
 
   put(path: string, bytes: Uint8Array): void {
-    this.add(path, putFile(this.path, path, bytes))
+    this.add(putFile(this.path, path, bytes, this.#digestBefore(path)))
   }
 
+  /** Copies a file, unless that of the last site has the same bytes. */
   async copy(path: string, from: string): Promise<void> {
+    const digest = digestOf(await readFile(from))
+    if (digest === this.#digestBefore(path)) return this.keep(path)
     makeRoom(this.path, path)
     await copyFile(from, join(this.path, path))
-    this.add(path, true)
+    this.add({ path, digest, written: true })
   }
 
   /** Removes the files of the last site that are neither in the new one so far nor `expected`. */
   dropBut(expected: (path: string) => boolean): void {
-    for (const path of this.#before) {
+    for (const path of this.#before.keys()) {
       if (this.#files.has(path) || expected(path) || this.#replaced.has(path)) continue
       dropFile(this.path, path)
       this.#replaced.add(path)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   copyFileSync,
   linkSync,
@@ -12,11 +13,34 @@ import {
 import { dirname, join } from 'node:path'
 import { codeOf } from './output.ts'
 
+/** A file of a site that is being made, with its digest. */
+export interface PutFile {
+  readonly path: string
+  readonly digest: string
+  /** False where it held the same bytes already. */
+  readonly written: boolean
+}
+
+/** SHA-256, shortened to 128 bits. */
+export function digestOf(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'base64url').slice(0, 22)
+}
+
 /**
- * Puts a file into a site that is being made, unless it holds the same bytes already; returns whether it was written.
- * An existing file is replaced and never written into, because the published site may share it.
+ * Puts a file into a site that is being made, unless it holds the same bytes already. An existing file is replaced and
+ * never written into, because the published site may share it. `before` is the digest of such a file, where it is known.
  */
-export function putFile(site: string, path: string, bytes: Uint8Array): boolean {
+export function putFile(
+  site: string,
+  path: string,
+  bytes: Uint8Array,
+  before: string | null = null,
+): PutFile {
+  const written = replaceFile(site, path, bytes)
+  return { path, digest: (written ? null : before) ?? digestOf(bytes), written }
+}
+
+function replaceFile(site: string, path: string, bytes: Uint8Array): boolean {
   const file = join(site, path)
   mkdirSync(dirname(file), { recursive: true })
   try {
@@ -83,36 +107,49 @@ export function dropFile(site: string, path: string): void {
   }
 }
 
-/** The states of a site's files: by path, the size in bytes, the modification time, and the inode number. */
+/**
+ * The states of a site's files: by path, the size in bytes, the modification time, the inode number and the digest. Time
+ * and number tell quickly that a file is untouched; where they have changed, as in a copy, the digest tells.
+ */
 export type FileStates = ReadonlyMap<string, FileState>
 
-type FileState = readonly [size: number, modified: number, inode: number]
+type FileState = readonly [size: number, modified: number, inode: number, digest: string]
 
-/** `known` gives the states of files that need not be looked at. Throws when another file does not exist. */
+/**
+ * `digests` has every path. `known` gives the states of files that need not be looked at. Throws when another file does
+ * not exist.
+ */
 export function fileStates(
   site: string,
-  paths: Iterable<string>,
+  digests: ReadonlyMap<string, string>,
   known: (path: string) => FileState | undefined,
 ): FileStates {
   return new Map(
-    Array.from(paths, (path) => {
-      const state = known(path) ?? fileState(join(site, path))
+    Array.from(digests, ([path, digest]) => {
+      const state = known(path) ?? fileState(join(site, path), digest)
       if (!state) throw new Error(`${path} is missing from the finished site`)
       return [path, state]
     }),
   )
 }
 
-/** Whether no file has changed since. */
+/** Whether no file has another time or number than it had. */
 export function areUntouched(site: string, states: FileStates): boolean {
-  for (const [path, [size, modified, inode]] of states) {
-    const state = fileState(join(site, path))
-    if (!state || state[0] !== size || state[1] !== modified || state[2] !== inode) return false
-  }
-  return true
+  return touched(site, states)?.size === 0
 }
 
-function fileState(path: string): FileState | null {
+/** The states of files with another time or number, with their old digests; null where a file is missing or has another size. */
+export function touched(site: string, states: FileStates): FileStates | null {
+  const found = new Map<string, FileState>()
+  for (const [path, [size, modified, inode, digest]] of states) {
+    const state = fileState(join(site, path), digest)
+    if (state?.[0] !== size) return null
+    if (state[1] !== modified || state[2] !== inode) found.set(path, state)
+  }
+  return found
+}
+
+function fileState(path: string, digest: string): FileState | null {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  return found?.isFile() ? [found.size, found.mtimeMs, found.ino] : null
+  return found?.isFile() ? [found.size, found.mtimeMs, found.ino, digest] : null
 }

@@ -8,7 +8,7 @@ import { applyEdit } from '../../bench/edits.ts'
 import { planOf } from '../../bench/plan.ts'
 import { writeCollection } from '../../bench/write-collection.ts'
 import { budgets, growth, measures, sizes, stages, type Measure, type Stage } from './budgets.ts'
-import { collection, scratch } from './collection.ts'
+import { collection, recopied, scratch } from './collection.ts'
 import { thorough } from '../laws.ts'
 
 type Counts = Readonly<Record<Measure | 'nodes', number>>
@@ -62,7 +62,9 @@ beforeAll(async () => {
   await build(dirname(collection({ 'site.yaml': settings, 'notes/one.md': 'One.\n' })))
   for (const [nodes, folder] of folders) {
     for (const stage of stages) {
-      if (stage === 'edited') await applyEdit('body', join(folder, 'content'), chosenOf(planOf(nodes)))
+      if (stage === 'restored') for (const name of ['content', 'site']) recopied(join(folder, name))
+      if (stage === 'edited' || stage === 'restored')
+        await applyEdit('body', join(folder, 'content'), chosenOf(planOf(nodes)))
       counted.set(`${stage} ${nodes}`, await build(folder))
     }
   }

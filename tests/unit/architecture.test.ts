@@ -24,7 +24,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   site: ['ledger', 'core', 'links', 'rendering', 'map', 'pages', 'search', 'graph-view'],
   serve: ['core'],
   theme: ['ledger', 'core', 'words', 'cache', 'map', 'pages', 'search', 'graph-view', 'site', 'serve'],
-  output: ['core', 'cache', 'collection', 'links', 'search'],
+  output: ['ledger', 'core', 'cache', 'collection', 'links', 'search'],
   build: [
     'core',
     'words',

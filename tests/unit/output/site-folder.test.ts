@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fileStates } from '../../../src/output/tree.ts'
+import { digestOf, fileStates } from '../../../src/output/tree.ts'
 import type { LastSite } from '../../../src/output/last-site.ts'
 import { SiteFolder } from '../../../src/output/site-folder.ts'
 import { thorough } from '../../laws.ts'
@@ -18,7 +18,8 @@ function siteOf(count: number): LastSite {
     mkdirSync(join(at('site'), path, '..'), { recursive: true })
     writeFileSync(join(at('site'), path), path)
   }
-  const files = fileStates(at('site'), paths, () => undefined)
+  const digests = new Map(paths.map((path) => [path, digestOf(Buffer.from(path))]))
+  const files = fileStates(at('site'), digests, () => undefined)
   return { output: at('site'), files, spare: at('spare'), replaced: [] }
 }
 
