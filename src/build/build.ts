@@ -6,11 +6,12 @@ import { keepBuild, lastBuild, siteKind, spareFolder } from './last-build.ts'
 import { makeSite } from './make-site.ts'
 import { nearestText } from '../core/nearest.ts'
 import { isFatal } from '../core/rules.ts'
-import { type Shard, digestOfFiles, noteOf, partNote } from '../output/shard.ts'
+import { type Shard, noteOf, partNote } from '../output/shard.ts'
 import { manifest, manifestOf } from '../output/manifest.ts'
 import { realOutput, closeStagingDirectory, openStagingDirectory } from '../output/output.ts'
 import { checkOutput, swapIn } from '../output/swap.ts'
 import { SiteFolder } from '../output/site-folder.ts'
+import { digestOfFile } from '../output/tree.ts'
 import type { Progress } from '../report/progress.ts'
 import { census, type Outcome } from '../report/summary.ts'
 import type { SettingsOverrides } from '../collection/settings.ts'
@@ -105,15 +106,19 @@ async function build(options: BuildOptions): Promise<Outcome> {
       kind: siteKind(out),
     })
     progress.stage('Publishing')
-    const origin = async () => {
+    const origin = () => {
       const files = [...attachments.keys()].map((path) => join(content, path))
       // Vectors of a model may differ on another machine.
       const nearest = hash('sha256', nearestText(collection.nearest))
-      return [version, site.siteFingerprint, sources.contentState, await digestOfFiles(files), nearest].join(
-        ' ',
-      )
+      return [
+        version,
+        site.siteFingerprint,
+        sources.contentState,
+        files.map(digestOfFile).join(),
+        nearest,
+      ].join(' ')
     }
-    if (shard.of > 1) folder.put(partNote, noteOf(shard, await origin()))
+    if (shard.of > 1) folder.put(partNote, noteOf(shard, origin()))
     folder.put(manifest, manifestOf(folder.files))
     const files = folder.states()
     await swapIn(folder.path, output, last ? spare : undefined)

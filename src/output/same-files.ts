@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { threads } from '../cache/threads.ts'
 // Counts the work of a thread.
 import '../ledger/ledger.ts'
-import { digestOf, touched, type FileStates } from './tree.ts'
+import { digestOfFile, touched, type FileStates } from './tree.ts'
 
 /** Files whose digests are to be compared. */
 interface Comparison {
@@ -14,7 +13,7 @@ interface Comparison {
 
 /** Whether each file has the digest that it had. Runs in a thread where there are many. */
 export function haveDigests({ site, files }: Comparison): boolean {
-  return files.every(([path, digest]) => digestOf(readFileSync(join(site, path))) === digest)
+  return files.every(([path, digest]) => digestOfFile(join(site, path)) === digest)
 }
 
 /** This many files take longer than starting threads for them. */

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { powerOfTwo } from '../core/address.ts'
@@ -56,15 +54,4 @@ export async function readPartNote(folder: string): Promise<(Shard & { readonly 
   } catch {
     return null
   }
-}
-
-/** SHA-256, in hex, of the contents of some files, one after the other. */
-export async function digestOfFiles(files: readonly string[]): Promise<string> {
-  const hash = createHash('sha256')
-  for (const file of files) {
-    const own = createHash('sha256')
-    for await (const chunk of createReadStream(file)) own.update(chunk as Buffer)
-    hash.update(own.digest())
-  }
-  return hash.digest('hex')
 }

@@ -1,8 +1,16 @@
-import { copyFile, readFile, rename, rm } from 'node:fs/promises'
+import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { threads } from '../cache/threads.ts'
 import { beginAsLast, type LastSite } from './last-site.ts'
-import { digestOf, fileStates, type FileStates, dropFile, makeRoom, putFile, type PutFile } from './tree.ts'
+import {
+  digestOfFile,
+  fileStates,
+  type FileStates,
+  dropFile,
+  makeRoom,
+  putFile,
+  type PutFile,
+} from './tree.ts'
 
 /** This many files take longer than starting a thread for them. */
 const worthThread = 3000
@@ -93,7 +101,7 @@ export class SiteFolder {
 
   /** Copies a file, unless that of the last site has the same bytes. */
   async copy(path: string, from: string): Promise<void> {
-    const digest = digestOf(await readFile(from))
+    const digest = digestOfFile(from)
     if (digest === this.#digestBefore(path)) return this.keep(path)
     makeRoom(this.path, path)
     await copyFile(from, join(this.path, path))

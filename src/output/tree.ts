@@ -1,9 +1,12 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import {
+  closeSync,
   copyFileSync,
   linkSync,
   mkdirSync,
+  openSync,
   readFileSync,
+  readSync,
   rmdirSync,
   rmSync,
   statSync,
@@ -25,6 +28,20 @@ export interface PutFile {
 export function digestOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'base64url').slice(0, 22)
 }
+
+/** `digestOf` the bytes of a file, which is never in memory as a whole: a film may be larger than a buffer can be. */
+export function digestOfFile(file: string): string {
+  const sum = createHash('sha256')
+  const opened = openSync(file, 'r')
+  try {
+    for (let size; (size = readSync(opened, chunk)) > 0;) sum.update(chunk.subarray(0, size))
+  } finally {
+    closeSync(opened)
+  }
+  return sum.digest('base64url').slice(0, 22)
+}
+
+const chunk = Buffer.allocUnsafe(1 << 20)
 
 /**
  * Puts a file into a site that is being made, unless it holds the same bytes already. An existing file is replaced and

@@ -41,9 +41,10 @@ const questions = Object.keys(aspectOf) as Question[]
 /** Left out, since their answers follow from other parts of a fingerprint or, as a thread, concern inquiries alone. */
 const implied: ReadonlySet<Question> = new Set(['mark', 'thread', 'bodyOf'])
 
-function asked(aspect: Aspect): readonly Question[] {
-  return questions.filter((question) => aspectOf[question] === aspect && !implied.has(question))
-}
+const fingerprinted = Object.groupBy(
+  questions.filter((question) => !implied.has(question)),
+  (question) => aspectOf[question],
+)
 
 /** The index of a node in the graph times the number of aspects, plus the index of an aspect. */
 export type Dependency = number
@@ -122,9 +123,8 @@ export function nodeFingerprints(view: WholeView, keyOf: Collection['keyOf']): r
     if (text === undefined) edgeTexts.set(edge, (text = JSON.stringify(edge)))
     return text
   }
-  const byAspect = new Map(aspects.map((aspect) => [aspect, asked(aspect)]))
   const answers = (id: NodeId, aspect: Aspect): readonly unknown[] =>
-    (byAspect.get(aspect) ?? []).map((question) => view[question](id))
+    (fingerprinted[aspect] ?? []).map((question) => view[question](id))
   const { graph } = view
   return graph.nodes.map((node): NodeFingerprints => {
     const { id, entry, targets } = node
