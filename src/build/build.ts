@@ -47,8 +47,8 @@ async function build(options: BuildOptions): Promise<Outcome> {
   const { content, output, store, shard, progress } = options
   const cache = dirname(store.path)
   const sources = await readSources(options)
-  const { base, url, language } = sources.settings
-  const compiledIn = [projectVersion(), base, url, interfaceLanguage(language)]
+  const { base, language } = sources.settings
+  const compiledIn = [projectVersion(), base, interfaceLanguage(language)]
   const version = hash('sha256', JSON.stringify(compiledIn)).slice(0, 16)
   const recorded = `${version} ${shard.number}/${shard.of}`
   const out = await realOutput(output)
@@ -69,7 +69,6 @@ async function build(options: BuildOptions): Promise<Outcome> {
 
   const compilingTemplates = compiledTemplates(join(options.project, '.throughline'), version, {
     base,
-    url,
     language,
   })
   // The rejection is handled where it is awaited.

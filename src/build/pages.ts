@@ -5,7 +5,7 @@ import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
 import { fileOf, filesBeside } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
-import { putFile, type PutFile } from '../output/tree.ts'
+import { digestOf, putFile, type PutFile } from '../output/tree.ts'
 import { openTemplates, type Templates } from '../theme/templates.ts'
 
 /** A page that is to be made, and the digest that it had when it was last made; null if it never was. */
@@ -34,29 +34,31 @@ export interface PageText {
   readonly digest: string
 }
 
-/** Makes pages of a site into the folder `output`; HTML is made only for those whose digest has changed. */
+/** Makes pages of a site into the folder `output`, where only those are written whose digest has changed. */
 export async function pageMaker(
   site: Site,
   templates: Templates,
   output: string,
 ): Promise<(tasks: readonly PageTask[]) => Promise<readonly MadePage[]>> {
-  let current: Page | null = null
-  const renderer = await openTemplates(templates, { ...site, page: () => current })
+  const renderer = await openTemplates(templates, site)
   return async (tasks) => {
     const pages: MadePage[] = []
     for (const task of tasks) {
-      const { page, digest, dependsOn } = site.made(task.address)
-      const made = { address: task.address, digest, dependsOn }
+      const { address } = task
+      const { page, dependsOn } = site.made(address)
+      const html = page.kind === 'shard' ? [] : [[fileOf(address), await renderer.page(page)] as const]
+      const beside = filesBeside(page).map(([path, text]) => [path, Buffer.from(text)] as const)
+      const parts = [...html, ...beside].map(([path, bytes]) => ({ path, bytes, digest: digestOf(bytes) }))
+      const text = textOf(page)
+      // What a search finds may change where nothing is seen to change.
+      const digest = [...parts.map((part) => part.digest), ...(text ? [text.digest] : [])].join(' ')
+      const made = { address, digest, dependsOn }
       if (digest === task.digest) {
         pages.push({ ...made, isSame: true, files: [], text: null })
         continue
       }
-      current = page
-      const html =
-        page.kind === 'shard' ? [] : [[fileOf(task.address), await renderer.page(task.address)] as const]
-      const beside = filesBeside(page).map(([path, text]) => [path, Buffer.from(text)] as const)
-      const files = [...html, ...beside].map(([path, bytes]) => putFile(output, path, bytes))
-      pages.push({ ...made, isSame: false, files, text: textOf(page) })
+      const files = parts.map((part) => putFile(output, part.path, part.bytes, part.digest))
+      pages.push({ ...made, isSame: false, files, text })
     }
     return pages
   }

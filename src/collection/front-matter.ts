@@ -3,6 +3,7 @@ import type { EntryProblem } from '../core/entry.ts'
 import type { Point } from '../core/rules.ts'
 import { findFences, type YamlFences, isList } from './fences.ts'
 import { readYaml, type Path, type Written, type Yaml, type YamlLoss } from './yaml/document.ts'
+import { readPlain } from './yaml/plain.ts'
 import type { Tree, TreeMap } from './yaml/tree.ts'
 
 export interface FrontMatter {
@@ -66,7 +67,7 @@ function isTooLong({ source, line, bodyLine }: YamlFences): boolean {
 }
 
 function parse(fences: YamlFences, text: string): FrontMatter {
-  const { data, yaml } = throughGrayMatter(fences)
+  const { data, yaml } = plainly(fences) ?? throughGrayMatter(fences)
   const front = {
     data: {},
     at: yaml.at,
@@ -103,6 +104,13 @@ function keyless(data: unknown, source: string): { message: string; fix: string 
       ? `put a space after the colon: ${tight[1] ?? ''}: ${tight[2] ?? ''}`
       : 'write each line as key: value; a line across the page is also written ***.',
   }
+}
+
+/** Null for all but the plainest. */
+function plainly(fences: YamlFences): { data: unknown; yaml: Yaml } | null {
+  const start = { line: fences.line + 1, column: 1 }
+  const yaml = readPlain(`${fences.source}\n`, start, () => throughGrayMatter(fences).yaml)
+  return yaml && { data: yaml.data, yaml }
 }
 
 /**

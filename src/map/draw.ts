@@ -33,7 +33,7 @@ export const narrow = 420
 const cellWidth = 7.4
 const lineHeight = 16
 /** From one line of a label to the next, as the drawing sets them. */
-const linePitch = 15.5
+export const linePitch = 15.5
 /** Around a mark, and around that of the centre, which has a ring. */
 const markMargin = 3
 const ringMargin = 6

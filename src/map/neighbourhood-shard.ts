@@ -1,5 +1,5 @@
-import { nodeKinds } from '../core/kinds.ts'
-import { type Address, hash, powerOfTwo } from '../core/address.ts'
+import { nodeKinds, type NodeKind } from '../core/kinds.ts'
+import { type Address, hash, kindAddress, powerOfTwo } from '../core/address.ts'
 import type { Language } from '../core/script.ts'
 import type { Brief, NodeRef } from '../core/node-ref.ts'
 import { layers, type LayerCounts } from './layers.ts'
@@ -45,7 +45,7 @@ export function shardAddress(file: number): Address {
   return `/graph/near/${file}.json` as Address
 }
 
-/** Version 3. Empty values at the end of a list are left out; kinds are indexes into `nodeKinds`. */
+/** Version 4. Empty values at the end of a list are left out; kinds are indexes into `nodeKinds`. */
 interface Encoded {
   readonly version: number
   /** Of the edges of all nodes. */
@@ -74,7 +74,7 @@ type EncodedNode = readonly [
   computed?: readonly number[],
 ]
 
-const version = 3
+const version = 4
 
 export function encodeShard(nodes: readonly NodeNeighbourhood[]): string {
   const { types, lists } = encodeEdges(nodes.map(({ edges }) => edges))
@@ -96,8 +96,18 @@ function encodeCounts(counts: LayerCounts): readonly number[] {
 }
 
 function encodeRef({ kind, address, title, degree, lang, dir }: NeighbourRef): EncodedRef {
-  const head = [nodeKinds.indexOf(kind), address, title, degree] as const
+  const head = [nodeKinds.indexOf(kind), encodeAddress(kind, address), title, degree] as const
   return lang === null && dir === null ? head : [...head, lang, dir]
+}
+
+/** Of an address below the index of its kind, only what is below it. */
+function encodeAddress(kind: NodeKind, address: Address): string {
+  const above = kindAddress(kind)
+  return address.startsWith(above) && address !== above ? address.slice(above.length, -1) : address
+}
+
+function decodeAddress(kind: NodeKind, address: string): Address {
+  return (address.startsWith('/') ? address : `${kindAddress(kind)}${address}/`) as Address
 }
 
 /** Throws when the text is not a file of this version, as when a page outlives the build that it came from. */
@@ -124,6 +134,7 @@ function decodeCounts(counts: readonly number[]): LayerCounts {
   return Object.fromEntries(some)
 }
 
-function decodeRef([kind, address, title, degree, lang = null, dir = null]: EncodedRef): NeighbourRef {
-  return { kind: nodeKinds[kind] ?? 'note', address: address as Address, title, lang, dir, degree }
+function decodeRef([number, address, title, degree, lang = null, dir = null]: EncodedRef): NeighbourRef {
+  const kind = nodeKinds[number] ?? 'note'
+  return { kind, address: decodeAddress(kind, address), title, lang, dir, degree }
 }

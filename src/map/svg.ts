@@ -1,44 +1,120 @@
 import { escapeAttribute, escapeText } from 'entities/escape'
-import { kinds, roleOf, type NodeKind } from '../core/kinds.ts'
+import { kinds, nodeKinds, roleOf, type NodeKind } from '../core/kinds.ts'
 import { map as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
-import { between, isOfCentre, type MapNode, type MapDrawing } from './draw.ts'
+import { between, isOfCentre, linePitch, type MapNode, type MapDrawing } from './draw.ts'
+import { round } from './layout.ts'
 import { nameAt } from './words.ts'
 import { layers, type Layer, type LayerCounts } from './layers.ts'
 
-/**
- * The parts of a map as SVG. As strings, because every page has up to a hundred of these elements: templates take ten
- * times as long for them.
+/*
+ * The parts of a map as SVG. As strings, because every page has up to a hundred of these elements, and as few of them
+ * as tell all: they are a third of most pages.
  */
+
+/** The lines of a still map, those of one look together, first those that are not of the centre: the background. */
+export function linesSvg({ nodes, edges }: Pick<MapDrawing, 'nodes' | 'edges'>): string {
+  const looks = Map.groupBy(edges, (edge) => Object.values(lookOf(edge, nodes)).join(' '))
+  const groups = Array.from(looks.values(), (alike) => {
+    const [first] = alike
+    const look = first && lookOf(first, nodes)
+    const paths = alike.flatMap((edge) => pathOf(edge, nodes) ?? [])
+    if (!look || paths.length === 0) return { look, svg: '' }
+    // A path of several lines would have a head on its last alone.
+    const drawn = look.hasHead ? paths : [paths.join('')]
+    const title = look.title === null ? '' : `<title>${escapeText(look.title)}</title>`
+    const lines = drawn.map((path) => `<path d="${path}"/>`).join('')
+    return { look, svg: `<g${attributesOf(look)}>${title}${lines}</g>` }
+  })
+  const [background, foreground] = [true, false].map((isFaint) =>
+    groups.filter(({ look }) => look?.isFaint === isFaint),
+  )
+  return [...(background ?? []), ...(foreground ?? [])].map(({ svg }) => svg).join('')
+}
+
+/** A line that can be moved by its ends. */
 export function lineSvg(edge: MapDrawing['edges'][number], nodes: readonly MapNode[]): string {
-  const { kind, computed, symmetric } = edge.type
   const [from, to] = [nodes[edge.from], nodes[edge.to]]
   const line = from && to && between(from, to)
   if (!line) return ''
-  const isBackground = !isOfCentre(edge, nodes)
-  const look = computed ? computedLook : isBackground ? ' class="faint"' : ''
-  const arrow = symmetric || computed || isBackground ? '' : ` marker-end="url(#map-arrow-${kind})"`
+  const look = lookOf(edge, nodes)
+  const title = look.title === null ? '' : `<title>${escapeText(look.title)}</title>`
   const ends = `x1="${line.x1}" y1="${line.y1}" x2="${line.x2}" y2="${line.y2}"`
-  const title = isBackground ? '' : `<title>${escapeText(nameAt(edge, edge.from))}</title>`
-  return `<line${look} data-edge="${kind}" ${ends}${arrow}>${title}</line>`
+  return `<line${attributesOf(look)} ${ends}>${title}</line>`
 }
 
-const computedLook = ' class="computed"'
+/** How a line looks, and its name. */
+interface Look {
+  readonly kind: Layer
+  readonly isComputed: boolean
+  /** It joins neighbours of the centre to one another. */
+  readonly isFaint: boolean
+  readonly hasHead: boolean
+  readonly title: string | null
+}
+
+function lookOf(edge: MapDrawing['edges'][number], nodes: readonly MapNode[]): Look {
+  const { kind, computed: isComputed, symmetric } = edge.type
+  const isFaint = !isOfCentre(edge, nodes)
+  return {
+    kind,
+    isComputed,
+    isFaint,
+    hasHead: !symmetric && !isComputed && !isFaint,
+    title: isFaint ? null : nameAt(edge, edge.from),
+  }
+}
+
+function attributesOf({ kind, isComputed, isFaint, hasHead }: Look): string {
+  const look = isComputed ? ' class="computed"' : isFaint ? ' class="faint"' : ''
+  return `${look} data-edge="${kind}"${hasHead ? ` marker-end="url(#map-arrow-${kind})"` : ''}`
+}
+
+function pathOf(edge: MapDrawing['edges'][number], nodes: readonly MapNode[]): string | null {
+  const [from, to] = [nodes[edge.from], nodes[edge.to]]
+  const line = from && to && between(from, to)
+  if (!line) return null
+  const [x1, y1, x2, y2] = [line.x1, line.y1, line.x2, line.y2].map(Math.round)
+  return `M${x1} ${y1}L${x2} ${y2}`
+}
 
 /** Kinds of edges that are drawn with a head. */
 export const arrowKinds = layers.filter((layer) => layer !== 'similar')
 
-/** A sample of the lines of a kind, for a legend. */
-export function lineSample(kind: Layer, isComputed: boolean): string {
-  const ends = isComputed ? 'x1="3" y1="4" x2="25" y2="4"' : 'x1="0" y1="4" x2="28" y2="4"'
-  return `<svg class="map-edges" width="28" height="8" viewBox="0 0 28 8" aria-hidden="true"><line${isComputed ? computedLook : ''} data-edge="${kind}" ${ends}/></svg>`
+/** The heads of lines of some kinds. */
+export function arrows(kinds: readonly Layer[]): string {
+  return kinds
+    .map(
+      (kind) =>
+        `<marker id="map-arrow-${kind}" data-edge="${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 .8 7.5 4 0 7.2Z"/></marker>`,
+    )
+    .join('')
 }
 
-/** A link with the mark and its label, moved to its place. */
+/** The kinds whose lines have a head in a drawing. */
+export function arrowKindsOf({ nodes, edges }: Pick<MapDrawing, 'nodes' | 'edges'>): readonly Layer[] {
+  const shown = new Set(edges.filter((edge) => lookOf(edge, nodes).hasHead).map(({ type }) => type.kind))
+  return arrowKinds.filter((kind) => shown.has(kind))
+}
+
+/** A sample of the lines of a kind, for a legend. */
+export function lineSample(kind: Layer, isComputed: boolean): string {
+  const look = attributesOf({ kind, isComputed, isFaint: false, hasHead: false, title: null })
+  const path = isComputed ? 'M3 4h22' : 'M0 4h28'
+  return `<svg class="map-edges" width="28" height="8" aria-hidden="true"><path${look} d="${path}"/></svg>`
+}
+
+/** A link with the mark and its label, moved to its place. Its label is its name, unless that leaves something out. */
 export function nodeSvg(node: MapNode, href: string): string {
   const current = node.centre ? ' aria-current="page"' : ''
-  return `<a class="map-node" href="${escapeAttribute(href)}" aria-label="${escapeAttribute(spoken(node))}"${current} data-kind="${node.kind}" transform="translate(${node.x} ${node.y})">${contents(node)}</a>`
+  const kind = escapeAttribute(wordsOfKind(node.kind).one)
+  const lang =
+    (node.lang ? ` lang="${escapeAttribute(node.lang)}"` : '') + (node.dir ? ` direction="${node.dir}"` : '')
+  return `<a href="${escapeAttribute(href)}"${current}${lang} data-kind="${node.kind}" aria-description="${kind}" transform="translate(${node.x} ${node.y})">${contents(node)}</a>`
 }
+
+/** Finds the nodes of a map. */
+export const nodeSelector = '.map-frame a'
 
 /** For screen readers. */
 export function spoken({ title, kind }: Pick<MapNode, 'title' | 'kind'>): string {
@@ -47,36 +123,44 @@ export function spoken({ title, kind }: Pick<MapNode, 'title' | 'kind'>): string
 
 /** All that is drawn of a node, except for its position: the middle of its mark is at 0, 0. */
 export function contents(node: MapNode): string {
-  const { box, radius, labelY } = node
+  const { box, radius } = node
+  const isCut = node.label.at(-1)?.endsWith('…') === true
+  const title = isCut ? `<title>${escapeText(node.title)}</title>` : ''
   const halo = node.centre ? `<circle class="map-halo" r="${radius + 5}"/>` : ''
-  const lang =
-    (node.lang ? ` lang="${escapeAttribute(node.lang)}"` : '') + (node.dir ? ` direction="${node.dir}"` : '')
-  const room = `<rect class="room" x="${tenth(-box.width / 2)}" y="${box.top}" width="${box.width}" height="${box.height}"/>`
-  return `<title>${escapeText(node.title)}</title>${room}${halo}${shape(node.kind, radius)}<text y="${labelY}" text-anchor="middle"${lang}>${lines(node)}</text>`
+  const [left, width, height] = [-box.width / 2, box.width, box.height].map(Math.round)
+  const room = `<path d="M${left} ${Math.round(box.top)}h${width}v${height}H${left}z"/>`
+  return title + room + halo + shape(node.kind, radius) + lines(node)
 }
 
-function lines({ label }: MapNode): string {
+function lines({ label, labelY }: MapNode): string {
   return label
-    .map((line, index) => `<tspan x="0"${index === 0 ? '' : ' dy="1.15em"'}>${escapeText(line)}</tspan>`)
+    .map((line, index) => `<text y="${Math.round(labelY + index * linePitch)}">${escapeText(line)}</text>`)
     .join('')
 }
 
 /** The mark of a node: a circle, a diamond or a square of about equal area. */
-export function shape(kind: NodeKind, radius: number): string {
-  const side = tenth(radius * 0.88)
-  const half = tenth(radius * 1.2)
+function shape(kind: NodeKind, radius: number): string {
+  const side = round(radius * 0.88)
+  const half = round(radius * 1.2)
   switch (kinds[kind].sign) {
     case 'circle':
-      return `<circle class="shape" r="${radius}"/>`
+      return `<circle r="${radius}"/>`
     case 'diamond':
-      return `<path class="shape" d="M0 ${-half}l${half} ${half} ${-half} ${half} ${-half} ${-half}Z"/>`
+      return `<path d="M0 ${-half}l${half} ${half} ${-half} ${half} ${-half} ${-half}Z"/>`
     case 'square':
-      return `<rect class="shape" x="${-side}" y="${-side}" width="${2 * side}" height="${2 * side}" rx="1.5"/>`
+      return `<rect x="${-side}" y="${-side}" width="${2 * side}" height="${2 * side}" rx="1.5"/>`
   }
 }
 
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10
+/** The signs of the kinds on a map as items of a list. */
+export function kindsLegend({ nodes }: Pick<MapDrawing, 'nodes'>): string {
+  const shown = new Set(nodes.map(({ kind }) => kind))
+  const item = (kind: NodeKind) =>
+    `<li><span class="mark" data-kind="${kind}" aria-hidden="true"></span> ${escapeText(wordsOfKind(kind).one)}</li>`
+  return nodeKinds
+    .filter((kind) => shown.has(kind))
+    .map(item)
+    .join('')
 }
 
 /** The lines of a layer in the legend. */

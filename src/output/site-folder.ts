@@ -8,7 +8,8 @@ import {
   type FileStates,
   dropFile,
   makeRoom,
-  putFile,
+  digestOf,
+  replaceFile,
   type PutFile,
 } from './tree.ts'
 
@@ -96,7 +97,8 @@ export class SiteFolder {
   }
 
   put(path: string, bytes: Uint8Array): void {
-    this.add(putFile(this.path, path, bytes, this.#digestBefore(path)))
+    const written = replaceFile(this.path, path, bytes)
+    this.add({ path, written, digest: (written ? null : this.#digestBefore(path)) ?? digestOf(bytes) })
   }
 
   /** Copies a file, unless that of the last site has the same bytes. */

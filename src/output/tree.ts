@@ -45,19 +45,14 @@ const chunk = Buffer.allocUnsafe(1 << 20)
 
 /**
  * Puts a file into a site that is being made, unless it holds the same bytes already. An existing file is replaced and
- * never written into, because the published site may share it. `before` is the digest of such a file, where it is known.
+ * never written into, because the published site may share it. `digest` is that of the bytes.
  */
-export function putFile(
-  site: string,
-  path: string,
-  bytes: Uint8Array,
-  before: string | null = null,
-): PutFile {
-  const written = replaceFile(site, path, bytes)
-  return { path, digest: (written ? null : before) ?? digestOf(bytes), written }
+export function putFile(site: string, path: string, bytes: Uint8Array, digest = digestOf(bytes)): PutFile {
+  return { path, digest, written: replaceFile(site, path, bytes) }
 }
 
-function replaceFile(site: string, path: string, bytes: Uint8Array): boolean {
+/** As `putFile`; returns whether the bytes have been written. */
+export function replaceFile(site: string, path: string, bytes: Uint8Array): boolean {
   const file = join(site, path)
   mkdirSync(dirname(file), { recursive: true })
   try {

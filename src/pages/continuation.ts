@@ -27,7 +27,6 @@ export function continuationPage(view: View, node: Node, id: SectionId, number: 
     address: continuation(node.address, id, number),
     of: view.name(node.id).ref,
     number,
-    math: false,
     section: pageSection(id, { view, node, citedAt: new Map() }, number),
   }
 }
@@ -46,7 +45,6 @@ export function contentsPage(
     address: continuation(address, 'contents', number),
     of: of ?? { kind: 'note', address, title: at.title, lang: null, dir: null },
     number,
-    math: false,
     listing: at.listing,
   }
 }

@@ -8,6 +8,7 @@ import { isIndexText, lastChange } from '../core/order.ts'
 import { description } from '../rendering/reference.ts'
 import type { WholeView } from './view.ts'
 import { longList } from './listing.ts'
+import { inquiryItem } from './sections.ts'
 import { drawCore, byDegree } from '../map/map.ts'
 
 const mostFeatured = 5
@@ -30,13 +31,12 @@ export function homePage(
     title: text?.title ?? settings.title,
     description: (text && description(view, text)) ?? (settings.description || null),
     text: text ? nodePage(view, text) : null,
-    math: false,
     folders: folders.top(),
     counts: counts(graph),
     featured: (featured.length > 0 ? featured : bestFounded(graph))
       .filter((inquiry) => !isIndexText(inquiry))
       .slice(0, mostFeatured)
-      .map((inquiry) => view.thread(inquiry.id)),
+      .map((inquiry) => inquiryItem(view, inquiry.id, null)),
     drawnOn: drawnOn(view),
     recent: news.slice(0, mostRecent).map((one) => datedItem(view, one)),
     tags: tags.toSorted((a, b) => b.count - a.count).slice(0, mostTags),

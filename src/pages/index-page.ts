@@ -29,7 +29,6 @@ export function indexPages(
     title: text && text.title,
     description: text && description(view, text),
     text: text && number === 1 ? text.id : null,
-    math: false,
     ...pages(number),
     folders: number === 1 ? folders().top(kind) : [],
   })

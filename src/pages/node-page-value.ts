@@ -44,8 +44,6 @@ interface Shown extends Language {
   readonly folders: readonly FolderRef[]
   readonly body: string
   readonly outline: readonly OutlineItem[]
-  /** Whether formulas on the page need KaTeX's styles. */
-  readonly math: boolean
   /** Reading time in whole minutes at 230 words a minute; null for a body of less than one. */
   readonly minutes: number | null
   /** For the site's own styles. */
@@ -117,7 +115,7 @@ export interface FolderContents {
   readonly listing: Listing<CardItem>
 }
 
-interface SourceItem extends Quoted {
+export interface SourceItem extends Quoted {
   /** From 1: the number that the citations in the body carry. */
   readonly number: number
   /** Inline HTML. */
@@ -140,8 +138,10 @@ export interface RelationItem extends CardItem {
 }
 
 export interface InquiryItem extends CardItem {
-  /** In order of first citation. */
-  readonly sources: readonly NodeRef[]
+  /** How many notes it draws on. */
+  readonly sources: number
+  /** Which of them, from 0 in order of first citation, the page is of; null on a page of no note. */
+  readonly at: number | null
 }
 
 export interface SimilarPaper extends PaperItem {

@@ -50,7 +50,6 @@ function shownOf(view: View, node: Node, body: FilledBody) {
     folders: view.above(node.id),
     body: body.html,
     outline: outline(view, node, body),
-    math: false,
     minutes: minutes > 0 ? minutes : null,
     cssclasses: entry.cssclasses,
     properties: entry.properties.map(({ key, values }) => ({

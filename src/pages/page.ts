@@ -9,8 +9,7 @@ import type { NodeId } from '../core/graph.ts'
 
 /**
  * The content of a page, and nothing else: plain values, with every HTML string finished and every address without the
- * base (HTML strings include it). A page is a pure function of its value here and of the site's settings, so the digest
- * of the two tells whether the page has changed.
+ * base (HTML strings include it). A page is a pure function of its value here and of the site's settings.
  */
 export type Page =
   | NodePage
@@ -33,7 +32,6 @@ export interface HomePage {
   readonly description: string | null
   /** The root's `index` or `readme`; null without one. */
   readonly text: NodePage | null
-  readonly math: boolean
   /** The outermost folders of every kind. */
   readonly folders: FolderContents['folders']
   readonly counts: Readonly<Record<NodeKind, number>>
@@ -56,7 +54,6 @@ export interface IndexPage {
   readonly description: string | null
   /** The folder's own `index` or `readme`; null without one, and on later pages. */
   readonly text: NodePage | null
-  readonly math: boolean
   /** This page of the list, from 1. */
   readonly number: number
   readonly listing: Listing<CardItem & { readonly detail: string | null }>
@@ -109,7 +106,6 @@ export interface ContinuationPage {
   readonly address: Address
   readonly of: NodeRef
   readonly number: number
-  readonly math: boolean
   readonly section: PageSection
 }
 
@@ -126,7 +122,7 @@ export interface GraphPage {
   readonly connected: readonly (CardItem & { readonly degree: number })[]
 }
 
-export interface SearchPage {
+interface SearchPage {
   readonly kind: 'search'
   readonly address: Address
 }

@@ -9,7 +9,14 @@ import { paperItem } from '../rendering/reference.ts'
 import type { Words } from '../words/languages.ts'
 import type { SectionWords } from '../words/words.ts'
 import { listing, whole } from './listing.ts'
-import type { Listing, ListItems, MentionItem, PageSection, RelationItem } from './node-page-value.ts'
+import type {
+  InquiryItem,
+  Listing,
+  ListItems,
+  MentionItem,
+  PageSection,
+  RelationItem,
+} from './node-page-value.ts'
 import type { View } from './view.ts'
 
 /** The node whose page a section is on. */
@@ -62,14 +69,15 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
   inquiries: section({
     form: 'inquiries',
     list: ({ view, node }, page) =>
-      listing(view.inquiries(node.id), page, (id) => view.thread(id), lengthOf(view, node, 'inquiries')),
+      listing(
+        view.inquiries(node.id),
+        page,
+        (id) => inquiryItem(view, id, node.id),
+        lengthOf(view, node, 'inquiries'),
+      ),
     growth: {
       total: (graph, id) => graph.to(id, 'source').length,
-      bytes: (graph, id) => {
-        const inquiries = graph.to(id, 'source')
-        const sources = inquiries.reduce((sum, { from }) => sum + graph.from(from, 'source').length, 0)
-        return 350 + (125 * sources) / Math.max(inquiries.length, 1)
-      },
+      bytes: () => 550,
     },
   }),
   papers: section({
@@ -187,6 +195,13 @@ function statedRelation(view: View, node: Node, edge: EdgeOf<'related'>): Relati
       why: fill(why, withLinks(view, graph.node(by))),
     })),
   }
+}
+
+/** An inquiry as it is shown on the page of a note, or of none. */
+export function inquiryItem(view: View, id: NodeId, note: NodeId | null): InquiryItem {
+  const sources = view.graph.from(id, 'source')
+  const at = sources.findIndex(({ to }) => to === note)
+  return { ...view.card(id), sources: sources.length, at: at < 0 ? null : at }
 }
 
 function mentionItem(view: View, { from, to, sentence, property }: EdgeOf<'mention'>): MentionItem {

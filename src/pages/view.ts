@@ -1,6 +1,6 @@
 import type { MapView } from '../map/neighbourhood.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
-import type { FolderContents, InquiryItem } from './node-page-value.ts'
+import type { FolderContents } from './node-page-value.ts'
 import type { FolderRef, NodeRef } from '../core/node-ref.ts'
 
 /**
@@ -11,8 +11,6 @@ export interface View extends MapView {
   /** The inquiries that draw on a note, by title. */
   inquiries(id: NodeId): readonly NodeId[]
   lengths(id: NodeId): Lengths
-  /** An inquiry as the notes that it draws on show it. */
-  thread(id: NodeId): InquiryItem
   /** Null for the text of an index, which is in no index. */
   beside(id: NodeId): Beside | null
   /** The folders that it is in, outermost first; the folder whose page it is itself is left out. */

@@ -93,10 +93,6 @@ export function wholeView(collection: Collection): Whole {
     mark: once((id) => markOf(view.name(id).ref, graph.degree(id))),
     inquiries: once((id) => inquiryOrder(graph, id, (inquiry) => inquiryRanks().get(inquiry) ?? 0)),
     lengths: once((id) => lengthsOf(graph, id)),
-    thread: once((id) => ({
-      ...view.card(id),
-      sources: graph.from(id, 'source').map(({ to }) => view.name(to).ref),
-    })),
     beside: (id) => beside(id, orders[graph.node(id).kind](), view),
     above: (id) => folders().above(graph.node(id)),
     contents: (id) => folders().contentsOf(graph.node(id)),

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import type { Edge, EdgeOf, NodeId } from '../core/graph.ts'
-import { roleOf } from '../core/kinds.ts'
 import { tagKey } from '../core/tag.ts'
 import type { Collection } from '../links/collection.ts'
 import type { View, WholeView } from '../pages/view.ts'
@@ -25,7 +24,6 @@ const aspectOf: Readonly<Record<Question, Aspect>> = {
   mark: 'name',
   card: 'card',
   summary: 'card',
-  thread: 'card',
   similar: 'joined',
   nextCandidates: 'joined',
   inquiries: 'joined',
@@ -38,8 +36,8 @@ const aspectOf: Readonly<Record<Question, Aspect>> = {
 
 const questions = Object.keys(aspectOf) as Question[]
 
-/** Left out, since their answers follow from other parts of a fingerprint or, as a thread, concern inquiries alone. */
-const implied: ReadonlySet<Question> = new Set(['mark', 'thread', 'bodyOf'])
+/** Left out, since their answers follow from other parts of a fingerprint. */
+const implied: ReadonlySet<Question> = new Set(['mark', 'bodyOf'])
 
 const fingerprinted = Object.groupBy(
   questions.filter((question) => !implied.has(question)),
@@ -134,7 +132,7 @@ export function nodeFingerprints(view: WholeView, keyOf: Collection['keyOf']): r
       graph.from(id, 'related').map(({ to, type, symmetric }) => [to, type, symmetric]),
       graph.from(id, 'source').map(({ to }) => to),
     ]
-    const card = [...answers(id, 'card'), roleOf(node.kind) === 'inquiry' && view.thread(id)]
+    const card = answers(id, 'card')
     const edges = [...graph.from(id), ...graph.to(id)].map(edgeText).join()
     const joined = answers(id, 'joined')
     const text = [

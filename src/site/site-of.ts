@@ -14,39 +14,11 @@ import type { Collection } from '../links/collection.ts'
 import { contained } from '../links/words.ts'
 import { shardCount } from '../map/neighbourhood-shard.ts'
 import { dated, datedItem, isDated } from '../pages/home-page.ts'
-import type { InquiryItem, NotePage } from '../pages/node-page-value.ts'
-import type { Page } from '../pages/page.ts'
 import { wholeView } from '../pages/whole-view.ts'
 import { otherNames } from '../rendering/reference.ts'
 import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } from './dependencies.ts'
 import { pageList } from './page-list.ts'
 import type { Made, NavigationItem, Site } from './site.ts'
-
-/** A finished page with the SHA-256, in hex, of all that it says. */
-function digested(page: Page): { readonly page: Page; readonly digest: string } {
-  const text = JSON.stringify('role' in page && page.role === 'note' ? abridged(page) : page)
-  const digest = hash('sha256', text)
-  // A formula can come from anywhere on a page, a transclusion for one, so the finished page is asked.
-  return { page: 'math' in page ? { ...page, math: text.includes('class=\\"katex') } : page, digest }
-}
-
-/** Puts digests in the place of the inquiries, which are most of the page, are on many pages and hold no markup. */
-function abridged(page: NotePage): unknown {
-  const sections = page.sections.map((section) =>
-    section.form === 'inquiries'
-      ? { ...section, listing: { ...section.listing, items: section.listing.items.map(digestOfItem) } }
-      : section,
-  )
-  return { ...page, sections }
-}
-
-const known = new WeakMap<InquiryItem, string>()
-
-function digestOfItem(item: InquiryItem): string {
-  let digest = known.get(item)
-  if (digest === undefined) known.set(item, (digest = hash('sha256', JSON.stringify(item))))
-  return digest
-}
 
 /** SHA-256, in hex, of what every page shows or is made by besides its own value. */
 function siteFingerprint(
@@ -101,17 +73,17 @@ export function siteOf(
     page: (address) => {
       const page = pages.find(address)
       if (page) count('pagesMade')
-      return page && digested(page.make(view)).page
+      return page && page.make(view)
     },
     made: (address): Made => {
       const page = pages.find(address)
       if (!page) throw new Error(`no page at ${address}`)
       count('pagesMade')
-      if (page.ofAll) return { ...digested(page.make(view)), dependsOn: null }
-      const made = digested(page.make(trackDependencies(view, page.of, tracker().note)))
+      if (page.ofAll) return { page: page.make(view), dependsOn: null }
+      const made = page.make(trackDependencies(view, page.of, tracker().note))
       const dependsOn = tracker().take()
       count('dependenciesRecorded', dependsOn.length)
-      return { ...made, dependsOn }
+      return { page: made, dependsOn }
     },
     listFingerprint: (address) => {
       const page = pages.find(address)

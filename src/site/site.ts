@@ -47,8 +47,6 @@ export interface Site {
 
 export interface Made {
   readonly page: Page
-  /** SHA-256, in hex, of the page's value: all that it shows but its header and footer. */
-  readonly digest: string
   /** Null for a page that is made of the whole collection. Another list changes the page, too: `listFingerprint`. */
   readonly dependsOn: Uint32Array | null
 }

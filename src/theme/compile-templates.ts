@@ -1,50 +1,40 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
 import { root, wordsPlugin } from './astro.ts'
 
 /**
  * Compiles the templates, and the styles and scripts that they use, and makes no page: a program of its own, so that
- * the memory that Astro takes is given back when it ends. Arguments: the folder to write, the language of the interface,
- * the base, and the address of the site if it has one.
+ * the memory that Astro takes is given back when it ends. Arguments: the folder to write, the language of the interface
+ * and the base.
  */
-const [, , folder = '', language = 'en', base = '/', url = ''] = process.argv
-const assets = join(folder, 'assets')
-const bundle = join(folder, 'bundle')
+const [, , folder = '', language = 'en', base = '/'] = process.argv
 
 // "In the project" is, to Astro, in the working folder; for any other it makes its intermediate files in one place.
 process.chdir(root)
 await rm(folder, { recursive: true, force: true })
-
-let pages: ReadonlyMap<string, { readonly styles: unknown }> = new Map()
 await build({
   root,
   base,
-  ...(url === '' ? {} : { site: url }),
-  outDir: assets,
+  outDir: folder,
+  output: 'server',
+  build: { client: './assets/', server: './bundle/' },
   logLevel: 'error',
   vite: { plugins: [wordsPlugin(language)] },
-  integrations: [
-    {
-      name: 'throughline-templates',
-      hooks: {
-        'astro:build:setup': (setup) => {
-          pages = setup.pages
-        },
-        'astro:build:start': ({ setPrerenderer }) => {
-          setPrerenderer({
-            name: 'throughline-templates',
-            // The bundle from which Astro would make pages, and which it then deletes.
-            getStaticPaths: async () => {
-              await rename(join(assets, '.prerender'), bundle)
-              return []
-            },
-            render: () => Promise.reject(new Error('no page is made here')),
-          })
-        },
+  adapter: {
+    name: 'throughline-templates',
+    hooks: {
+      'astro:config:done': ({ setAdapter }) => {
+        setAdapter({
+          name: 'throughline-templates',
+          // Marked as deprecated for its other value.
+          // eslint-disable-next-line @typescript-eslint/no-deprecated
+          entrypointResolution: 'auto',
+          serverEntrypoint: fileURLToPath(new URL('./server.ts', import.meta.url)),
+          // No template has images that Astro would have to make.
+          supportedAstroFeatures: { serverOutput: 'stable', sharpImageService: 'stable' },
+        })
       },
     },
-  ],
+  },
 })
-const styles = Array.from(pages, ([page, { styles }]) => [page, { styles }])
-await writeFile(join(folder, 'styles.json'), JSON.stringify(styles))

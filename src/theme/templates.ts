@@ -5,11 +5,15 @@ import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { count } from '../ledger/ledger.ts'
-import type { Address } from '../core/address.ts'
+import { encodeBase } from '../core/address.ts'
 import type { Settings } from '../core/settings.ts'
+import type { Page } from '../pages/page.ts'
 import type { Site } from '../site/site.ts'
 import { sealOf } from '../cache/seal.ts'
 import { offer } from './collection.ts'
+import type { FrameWords } from './content.ts'
+import { escaped } from './html.ts'
+import type * as server from './server.ts'
 import { withPolicy } from '../site/policy.ts'
 import { interfaceLanguage } from '../words/languages.ts'
 
@@ -21,7 +25,7 @@ export interface Templates {
 }
 
 /** The settings that templates are compiled for. */
-export type CompiledIn = Pick<Settings, 'base' | 'url' | 'language'>
+export type CompiledIn = Pick<Settings, 'base' | 'language'>
 
 /** As many as a machine that builds a collection under several bases may want. */
 const mostKept = 6
@@ -33,7 +37,7 @@ const mostKept = 6
 export async function compiledTemplates(
   cache: string,
   version: string,
-  { base, url, language }: CompiledIn,
+  { base, language }: CompiledIn,
 ): Promise<Templates> {
   const folder = join(cache, `templates-${version}`)
   const templates = { folder, assets: join(folder, 'assets') }
@@ -41,13 +45,9 @@ export async function compiledTemplates(
   const unfinished = `${folder}.${process.pid}`
   const program = fileURLToPath(new URL('./compile-templates.ts', import.meta.url))
   try {
-    await promisify(execFile)(
-      process.execPath,
-      [program, unfinished, interfaceLanguage(language), base, url ?? ''],
-      {
-        maxBuffer: 1e8,
-      },
-    )
+    await promisify(execFile)(process.execPath, [program, unfinished, interfaceLanguage(language), base], {
+      maxBuffer: 1e8,
+    })
     await writeFile(join(unfinished, sealFile), await sealIn(unfinished))
     // The folder that is there is damaged, or was never finished.
     await rm(folder, { recursive: true, force: true })
@@ -104,75 +104,81 @@ async function removeOldest(cache: string): Promise<void> {
 
 /** Makes the HTML of pages, and the files beside them that are templates too. */
 export interface Renderer {
-  /** The page at an address, by what `offer` last put before the templates. */
-  page(address: Address): Promise<Buffer>
+  page(page: Exclude<Page, { kind: 'shard' }>): Promise<Buffer>
   /** The file at a path of the site that a template of its own makes. */
   file(path: string): Promise<Buffer>
 }
 
-/** The part of Astro's own renderer of static pages that is used here (astro 7.3, `core/build/app.js`). */
-interface Bundle {
-  readonly app: {
-    setInternals(internals: unknown): void
-    setOptions(options: unknown): void
-    render(request: Request, options: { readonly routeData: Route }): Promise<Response>
-  }
-  readonly manifest: { readonly routes: readonly { readonly routeData: Route }[] }
-}
-
-interface Route {
-  readonly type: string
-  readonly route: string
-  readonly component: string
-  readonly params: readonly string[]
-  readonly pathname?: string | undefined
-}
-
-const pages = 'src/theme/pages/[...address].astro'
-
 /** Loads compiled templates into this thread, where they show `site`. */
 export async function openTemplates({ folder }: Templates, site: Site): Promise<Renderer> {
   offer(site)
-  const names = await readdir(join(folder, 'bundle'))
-  const entry = names.find((name) => name.startsWith('prerender-entry.'))
-  if (entry === undefined) throw new Error(`${folder} holds no templates`)
-  const { app, manifest } = (await import(pathToFileURL(join(folder, 'bundle', entry)).href)) as Bundle
-  const styles = JSON.parse(await readFile(join(folder, 'styles.json'), 'utf8')) as [string, unknown][]
-  app.setInternals({ pagesByKeys: new Map(styles) })
-  app.setOptions({
-    settings: { scripts: [] },
-    logger: {
-      options: {
-        destination: { write: ({ message }: { message: string }) => process.stderr.write(`${message}\n`) },
-      },
-    },
-  })
-  const { base, url } = site.settings
-  const root = `${url ?? 'http://localhost'}${base}`
-  const routes = manifest.routes.map(({ routeData }) => routeData)
-  const pageRoute = routes.find(({ component }) => component === pages)
-  if (!pageRoute) throw new Error(`${folder} has no template of pages`)
-
-  const get = async (route: Route, path: string) => {
-    // A route that knows its path is not looked for in the list of all paths, which is made once and kept.
-    const routeData = { ...route, pathname: `/${path}` }
-    count('templatesRun')
-    const response = await app.render(new Request(root + encodeURI(path)), { routeData })
-    if (!response.ok && response.status !== 404) throw new Error(`${path} cannot be made: ${response.status}`)
-    return response
+  const entry = pathToFileURL(join(folder, 'bundle', 'entry.mjs')).href
+  const { app, contentOf } = (await import(entry)) as typeof server
+  const { base } = site.settings
+  const get = async (path: string, locals: App.Locals = {}) => {
+    const response = await app.render(new Request(`http://localhost${encodeBase(base)}${path}`), { locals })
+    if (!response.ok && path !== notFound) throw new Error(`${path} cannot be made: ${response.status}`)
+    return response.text()
+  }
+  const frames = new Map<string, Promise<Frame>>()
+  const frameFor = (words: FrameWords) => {
+    const marked = { ...words, ...marksOf(words) }
+    const key = JSON.stringify(marked)
+    let frame = frames.get(key)
+    if (!frame) {
+      frame = get('', { frame: { frame: marked, html: marks.content } }).then(cutAtMarks)
+      frames.set(key, frame)
+    }
+    return frame
   }
   return {
-    page: async (address) => pageOf(await get(pageRoute, address.slice(1)), site.settings),
+    page: async (page) => {
+      count('templatesRun')
+      const { frame: words, html } = contentOf(page)
+      const text = words ? stamped(await frameFor(words), { ...words, content: html }) : html
+      return Buffer.from(withPolicy(text, site.settings))
+    },
     file: async (path) => {
-      const name = path.replace(/\.html$/, '')
-      const route = routes.find((one) => one.route === `/${name}`)
-      if (!route) throw new Error(`${folder} has no template of ${path}`)
-      if (route.type === 'page') return pageOf(await get(route, `${name}/`), site.settings)
-      return Buffer.from(await (await get(route, path)).arrayBuffer())
+      count('templatesRun')
+      const text = await get(path.replace(/\.html$/, '/'))
+      return Buffer.from(path.endsWith('.html') ? withPolicy(text, site.settings) : text)
     },
   }
 }
 
-async function pageOf(response: Response, settings: Settings): Promise<Buffer> {
-  return Buffer.from(withPolicy(await response.text(), settings))
+const notFound = '404/'
+
+/** What differs between the pages that share a frame. No text of a collection has these characters by chance. */
+const marks = {
+  title: '\u{f0000}title\u{f0000}',
+  fullTitle: '\u{f0000}fullTitle\u{f0000}',
+  description: '\u{f0000}description\u{f0000}',
+  url: '\u{f0000}url\u{f0000}',
+  content: '\u{f0000}content\u{f0000}',
+}
+
+/** The marks in the place of the words that are there: without a description, a page has no element for one. */
+function marksOf({ description, url }: FrameWords) {
+  return {
+    title: marks.title,
+    fullTitle: marks.fullTitle,
+    description: description === '' ? '' : marks.description,
+    url: url === null ? null : marks.url,
+  }
+}
+
+/** By turns what is the same on all pages, and the name of what stands there on each. */
+type Frame = readonly string[]
+
+function cutAtMarks(html: string): Frame {
+  return html.split('\u{f0000}')
+}
+
+function stamped(frame: Frame, { content, ...words }: Record<keyof typeof marks, string | null>): string {
+  let html = ''
+  for (const [index, piece] of frame.entries()) {
+    if (index % 2 === 0) html += piece
+    else html += piece === 'content' ? (content ?? '') : escaped(words[piece as keyof typeof words] ?? '')
+  }
+  return html
 }

@@ -184,7 +184,9 @@ export const page = {
   citedAt: 'in the text',
   citation: (number: number) => `Citation ${number} in the text`,
   cited: 'Cited here',
-  sourcesOf: (title: string) => ` of ${title}`,
+  /** Leads to all of them. */
+  allSources: (number: number) =>
+    `${number === 1 ? 'Its source' : `All ${digits(number)}, in order,`} on its own page`,
   /** Whose reason it is, where both sides give one. */
   reasons: { this: 'From this side:', other: 'From that side:' },
 }

@@ -58,12 +58,21 @@ export interface Numbers {
   noun(number: number, forms: PluralForms): string
 }
 
+function known<Value>(values: Map<number, Value>, number: number, make: () => Value): Value {
+  let value = values.get(number)
+  if (value === undefined) values.set(number, (value = make()))
+  return value
+}
+
 /** How a language writes numbers, and which form of a noun comes after one. */
 export function numbersIn(language: string): Numbers {
   const format = new Intl.NumberFormat(language)
   const rules = new Intl.PluralRules(language)
+  // Every page says the same few hundred numbers, and `Intl` takes as long for one as for a paragraph of a template.
+  const written = new Map<number, string>()
+  const categories = new Map<number, Intl.LDMLPluralRule>()
   return {
-    digits: (number) => format.format(number),
-    noun: (number, forms) => forms[rules.select(number)] ?? forms.other,
+    digits: (number) => known(written, number, () => format.format(number)),
+    noun: (number, forms) => forms[known(categories, number, () => rules.select(number))] ?? forms.other,
   }
 }

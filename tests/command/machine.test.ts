@@ -165,7 +165,6 @@ describe('something else in the place of what is kept', () => {
     // The program that compiles the templates says it in its own words.
     const compiling = compiledTemplates(join(folder, 'file'), 'version', {
       base: '/',
-      url: null,
       language: 'en',
     })
     expect(await failed(compiling)).toContain(`a file stands where a folder should be (ENOTDIR`)

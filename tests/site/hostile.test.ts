@@ -266,13 +266,13 @@ describe('a site of hostile texts', () => {
     await page.goto(url + (paths.find((path) => /^notes\/.+\/a\/$/.test(path)) ?? ''))
     await page.locator('#map').scrollIntoViewIfNeeded()
     await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
-    await page.locator('.map-node[aria-current]').dispatchEvent('pointermove')
-    await page.locator('.map-node[tabindex="0"]').waitFor()
+    await page.locator('.map-frame a[aria-current]').dispatchEvent('pointermove')
+    await page.locator('.map-frame a[tabindex="0"]').waitFor()
     for (const name of ['img', 'a']) {
-      const node = page.locator(`.map-node:not([aria-current])[href*="${name}"]`).first()
+      const node = page.locator(`.map-frame a:not([aria-current])[href*="${name}"]`).first()
       const href = (await node.getAttribute('href')) ?? ''
       await node.press('Enter')
-      await page.locator(`.map-node[aria-current][href="${href}"]`).waitFor()
+      await page.locator(`.map-frame a[aria-current][href="${href}"]`).waitFor()
       await page.locator(`[data-card=title][href="${href}"]`).waitFor()
     }
     expect(await harm()).toEqual(none)

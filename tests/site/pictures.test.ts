@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { preprocessCSS, resolveConfig } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { draw, narrow, backgroundFirst, type DrawingInput, type MapDrawing } from '../../src/map/draw.ts'
+import { draw, narrow, type DrawingInput, type MapDrawing } from '../../src/map/draw.ts'
 import type { MapEdge } from '../../src/map/map-edge.ts'
 import { markOf } from '../../src/map/label.ts'
-import { arrowKinds, lineSvg, nodeSvg } from '../../src/map/svg.ts'
+import { arrowKinds, arrows, linesSvg, nodeSvg } from '../../src/map/svg.ts'
 import type { NodeKind } from '../../src/core/kinds.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Language } from '../../src/core/script.ts'
@@ -160,19 +160,15 @@ const drawings: Readonly<Record<string, DrawingInput>> = {
 
 /** As the page of a node has it. */
 function html({ width, height, nodes, edges }: MapDrawing): string {
-  const lines = backgroundFirst({ nodes, edges }).map((edge) => lineSvg(edge, nodes))
-  const markers = arrowKinds.map(
-    (kind) =>
-      `<marker id="map-arrow-${kind}" data-edge="${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.8 7.5 4 0 7.2Z"/></marker>`,
-  )
+  const markers = arrows(arrowKinds)
   return `<!doctype html><style>
     @font-face { font-family: Kept; src: url(data:font/woff2;base64,${font}); font-weight: 200 900 }
     ${styles}
     body { margin: 0; background: var(--ground); inline-size: ${width}px }
-    .map-node text { font-family: Kept }
+    .map-frame a text { font-family: Kept }
   </style><figure class="map" style="--map-width:${width}px"><div class="map-frame">
-    <svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${markers.join('')}</defs>
-    <g class="map-edges">${lines.join('')}</g>
+    <svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${markers}</defs>
+    <g class="map-edges">${linesSvg({ nodes, edges })}</g>
     ${nodes.map((node) => nodeSvg(node, '#')).join('')}</svg></div></figure>`
 }
 

@@ -131,13 +131,14 @@ describe('lists', () => {
     }
   })
 
-  it('an inquiry opens to its own sources', () => {
+  it('an inquiry opens to where its own sources are', () => {
     const details = page(folder, '/notes/clay/').querySelectorAll('#inquiries details')
     expect(details).toHaveLength(2)
-    const links = [...(details[1]?.querySelectorAll('a[href]') ?? [])].map((link) =>
-      link.getAttribute('href'),
-    )
-    expect(links).toEqual(expect.arrayContaining(['/notes/tilling/', '/notes/soil/', '/notes/clay/']))
+    const links = Array.from(details, (one) => one.querySelector('a')?.getAttribute('href') ?? '')
+    expect(links.sort()).toEqual(['/inquiries/water/#sources', '/inquiries/why-dig/#sources'])
+    for (const link of links) {
+      expect(page(folder, link.replace('#sources', '')).getElementById('sources')).not.toBeNull()
+    }
   })
 
   it('a mention keeps its sentence, or the property that it stands in', () => {

@@ -1,6 +1,6 @@
 import { type MapDrawing, type MapNode, backgroundFirst, between } from '../draw.ts'
 import type { Address } from '../../core/address.ts'
-import { contents, lineSvg, nodeSvg, spoken } from '../svg.ts'
+import { arrowKinds, arrows, contents, lineSvg, nodeSelector, nodeSvg, spoken } from '../svg.ts'
 import { setMarkup } from '../../browser/dom.ts'
 
 /** How a node is drawn at a moment; `opacity` from 0 to 1. */
@@ -74,13 +74,15 @@ export class Drawing {
     this.#hrefOf = hrefOf
     this.#frames = framesOf(drawing)
     this.#room = drawing.height
-    const elements = [...svg.querySelectorAll<Shape>('.map-node')]
+    const elements = [...svg.querySelectorAll<Shape>(nodeSelector)]
     for (const [index, node] of drawing.nodes.entries()) {
       const element = elements[index]
       if (element?.getAttribute('href') !== hrefOf(node.address)) continue
       this.#nodes.set(node.address, element)
       this.#markup.set(node.address, contents(node))
     }
+    const heads = svg.querySelector('defs')
+    if (heads) setMarkup(heads, arrows(arrowKinds))
     // A page may be older than the data, and show others.
     for (const element of elements) if (![...this.#nodes.values()].includes(element)) element.remove()
     void this.show(drawing, true)
@@ -91,7 +93,7 @@ export class Drawing {
   }
 
   addressOf(target: EventTarget | null): Address | null {
-    const element = target instanceof Element ? target.closest('.map-node') : null
+    const element = target instanceof Element ? target.closest<Shape>(nodeSelector) : null
     for (const [address, own] of this.#nodes) if (own === element) return address
     return null
   }

@@ -6,6 +6,7 @@ import { nearestTowards, type ArrowKey, commandOf, isPlain, pointedAt } from './
 import { Drawing } from './drawing.ts'
 import { ShardFiles } from './shards.ts'
 import { Panel, type TrailStep, arrival, crossing, neighbourLabel, connectionsInWords } from './panel.ts'
+import { nodeSelector } from '../svg.ts'
 import { arrivalAt, sceneOf, reversed, type Arrival, type Scene } from './scene.ts'
 import { reduce, initialWalk, cameFrom, centreOf, type Action, type Trail, type Walk } from './state.ts'
 
@@ -181,13 +182,16 @@ class NeighbourhoodMap extends HTMLElement {
 
   /** As the page has it, before anything is loaded. */
   #linkTitle(address: Address): string {
-    const links = [...this.querySelectorAll('.map-node')]
+    const links = [...this.querySelectorAll(nodeSelector)]
     const link = links.find((one) => addressOf(one.getAttribute('href') ?? '', this.#base) === address)
-    return link?.querySelector('title')?.textContent ?? (address.split('/').findLast(Boolean) || address)
+    const label = Array.from(link?.querySelectorAll('text') ?? [], ({ textContent }) => textContent).join(' ')
+    return (
+      link?.querySelector('title')?.textContent ?? (label || address.split('/').findLast(Boolean) || address)
+    )
   }
 
   #onPoint(target: EventTarget | null): void {
-    const isNode = target instanceof Element && target.closest('.map-node') !== null
+    const isNode = target instanceof Element && target.closest(nodeSelector) !== null
     if (!isNode || this.#drawing) return this.#point(this.#drawing?.addressOf(target) ?? null)
     // A failure shows when somebody walks, which asks again.
     void this.#open().then(

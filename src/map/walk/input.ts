@@ -1,5 +1,6 @@
 import type { MapNode } from '../draw.ts'
 import { layers, type Layer } from '../layers.ts'
+import { nodeSelector } from '../svg.ts'
 
 export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
@@ -73,7 +74,7 @@ export type Pointed =
 
 /** Null for a click that is not part of the walk, such as on the links of the card. */
 export function pointedAt(target: Element): Pointed | null {
-  const node = target.closest('.map-node')
+  const node = target.closest(nodeSelector)
   if (node) return { what: 'node', node }
   const step = target.closest<HTMLElement>('[data-step]')?.dataset['step']
   if (step !== undefined) return { what: 'step', step: Number(step) }

@@ -3,8 +3,8 @@ import { map as words, walk } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { Scene } from './scene.ts'
 import type { Trail } from './state.ts'
-import { legendOf, type LegendItem, lineSample, spoken } from '../svg.ts'
-import { setMarkup } from '../../browser/dom.ts'
+import { kindsLegend, legendOf, type LegendItem, lineSample, spoken } from '../svg.ts'
+import { element, setMarkup } from '../../browser/dom.ts'
 import type { Language } from '../../core/script.ts'
 import { walkHash } from './history.ts'
 import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
@@ -62,47 +62,32 @@ export function neighbourLabel(node: MapNode, connections: readonly MapEdge[], i
   return [spoken(node), ...names, ...(isVisited ? [walk.visited] : [])].join(', ')
 }
 
-/** Shows a node on the card beside the map, whose title is a link to its page. */
+/**
+ * Shows a node on the card beside the map, before the link to the graph that the page brings: what the page says of its
+ * own node, the card says of the one in the centre.
+ */
 export function fillCard(card: Element, node: NodeNeighbourhood, page: string, graph: string): void {
   // The text of home or of an index is not a note, and is not in the whole graph.
   const isIndex = isIndexAddress(node.address)
-  const link = card.querySelector<HTMLAnchorElement>('[data-card=title]')
-  if (link) {
-    link.href = page
-    link.textContent = node.title
-    setLanguage(link, node)
-  }
-  const kind = card.querySelector<HTMLElement>('[data-card=kind]')
-  if (kind) {
-    kind.textContent = wordsOfKind(node.kind).one
-    kind.dataset['kind'] = node.kind
-    kind.hidden = isIndex
-  }
-  put(card, 'description', node.description)
-  put(card, 'summary', node.summary)
+  const kind = element('p', { class: 'map-kind', 'data-kind': node.kind }, wordsOfKind(node.kind).one)
+  const link = element('a', { href: page, 'data-card': 'title', ...inWords(node) }, node.title)
+  const texts = [node.description, node.summary].filter((said) => said !== null)
   const open = card.querySelector<HTMLAnchorElement>('[data-card=graph]')
   if (open) {
     open.href = graph
     open.hidden = isIndex
   }
+  card.replaceChildren(
+    ...(isIndex ? [] : [kind]),
+    element('p', { class: 'map-title' }, link),
+    ...texts.map((said) => element('p', {}, said)),
+    ...(open ? [open] : []),
+  )
 }
 
-/** Of words that are not in the language of the page. */
-function setLanguage(element: Element, { lang, dir }: Language): void {
-  for (const [name, value] of [
-    ['lang', lang],
-    ['dir', dir],
-  ] as const) {
-    if (value === null) element.removeAttribute(name)
-    else element.setAttribute(name, value)
-  }
-}
-
-function put(card: Element, part: string, said: string | null): void {
-  const element = card.querySelector<HTMLElement>(`[data-card=${part}]`)
-  if (!element) return
-  element.textContent = said
-  element.hidden = said === null
+/** The attributes of words that are in another language than the page. */
+function inWords({ lang, dir }: Language): Readonly<Record<string, string>> {
+  return { ...(lang === null ? {} : { lang }), ...(dir === null ? {} : { dir }) }
 }
 
 /** The title of a step. */
@@ -118,33 +103,18 @@ function trailLinks(trail: Trail, page: string, nameOf: (address: Address) => Tr
   const firstShown = Math.max(1, trail.length - mostSteps)
   return trail.flatMap((address, index) => {
     if (index > 0 && index < firstShown)
-      return index === 1 ? [item(text({ title: '…', lang: null, dir: null }))] : []
+      return index === 1 ? [element('li', {}, element('span', {}, '…'))] : []
     if (index === trail.length - 1) {
-      const here = text(nameOf(address))
-      here.setAttribute('aria-current', 'step')
-      return [item(here)]
+      const { title, ...language } = nameOf(address)
+      return [element('li', {}, element('span', { 'aria-current': 'step', ...inWords(language) }, title))]
     }
-    const link = document.createElement('a')
     const hash = walkHash(trail.slice(1, index + 1))
-    link.href = hash === '' ? page : hash
-    link.dataset['step'] = String(index)
-    link.textContent = nameOf(address).title
-    setLanguage(link, nameOf(address))
-    return [item(link)]
+    const { title, ...language } = nameOf(address)
+    const href = hash === '' ? page : hash
+    return [
+      element('li', {}, element('a', { href, 'data-step': String(index), ...inWords(language) }, title)),
+    ]
   })
-}
-
-function text(name: TrailStep): HTMLElement {
-  const span = document.createElement('span')
-  span.textContent = name.title
-  setLanguage(span, name)
-  return span
-}
-
-function item(content: Element): Element {
-  const item = document.createElement('li')
-  item.append(content)
-  return item
 }
 
 /**
@@ -154,24 +124,19 @@ function item(content: Element): Element {
 function layerSwitches(scene: Scene): readonly Element[] {
   const { centre, drawing } = scene
   return legendOf(drawing, centre.kind, centre.counts, centre.computed).map((legendItem) => {
-    const item = document.createElement('li')
-    if (legendItem.count > 0) item.append(layerSwitch(scene, legendItem))
-    else setMarkup(item, `${samples(legendItem)} ${legendItem.words}`)
+    if (legendItem.count > 0) return element('li', {}, layerSwitch(scene, legendItem))
+    const item = element('li')
+    setMarkup(item, `${samples(legendItem)} ${legendItem.words}`)
     return item
   })
 }
 
 function layerSwitch({ shown, partly }: Scene, legendItem: LegendItem): Element {
   const { layer, count } = legendItem
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.dataset['layer'] = layer
-  button.setAttribute('aria-pressed', partly.has(layer) ? 'mixed' : String(shown.has(layer)))
+  const pressed = partly.has(layer) ? 'mixed' : String(shown.has(layer))
+  const button = element('button', { type: 'button', 'data-layer': layer, 'aria-pressed': pressed })
   setMarkup(button, samples(legendItem))
-  const number = document.createElement('span')
-  number.className = 'count'
-  number.textContent = String(count)
-  button.append(` ${legendItem.words} `, number)
+  button.append(` ${legendItem.words} `, element('span', { class: 'count' }, String(count)))
   return button
 }
 
@@ -186,12 +151,23 @@ function samples({ layer, sorts }: LegendItem): string {
 export class Panel {
   readonly #root: Element
   readonly #base: string
-  readonly #hint: string
 
+  /** Says what only a walk needs, and the page leaves out. */
   constructor(root: Element, base: string) {
     this.#root = root
     this.#base = base
-    this.#hint = this.#part('line')?.textContent ?? ''
+    root.prepend(element('p', { class: 'visually-hidden', role: 'status', 'data-map': 'status' }))
+    this.tell('')
+    const name = document.querySelector('h1')
+    const here = element('span', { 'aria-current': 'step', dir: 'auto' }, name?.textContent.trim() ?? '')
+    if (name?.lang) here.lang = name.lang
+    this.#part('trail')?.append(element('li', {}, here))
+    const keys = this.#part('keys')
+    if (keys)
+      setMarkup(
+        keys,
+        words.keysHtml((key) => `<kbd>${key}</kbd>`),
+      )
   }
 
   show({
@@ -209,21 +185,21 @@ export class Panel {
     // To the end of it, however long: asking how long would make the browser lay out the page at once.
     list?.scrollTo({ left: document.dir === 'rtl' ? -endless : endless })
     this.#root.querySelector('.map-frame > svg')?.setAttribute('aria-label', words.label(centre.title))
-    for (const item of this.#root.querySelectorAll<HTMLElement>('[data-map-kind]')) {
-      item.hidden = !drawing.nodes.some(({ kind }) => kind === item.dataset['mapKind'])
-    }
+    const signs = this.#part('kinds')
+    if (signs) setMarkup(signs, kindsLegend(drawing))
     const rest = this.#part('rest')
     if (rest) rest.textContent = restOf(scene, trail.length > 1)
     this.#part('layers')?.replaceChildren(...layerSwitches(scene))
     const card = this.#part('card')
-    if (!card) return
+    // The page says of its own node what the card would.
+    if (!card || (trail.length === 1 && !card.querySelector('[data-card=title]'))) return
     fillCard(card, centre, href(this.#base, centre.address), graphHref(this.#base, centre.address))
   }
 
   /** A line beside the drawing: the reason of what is pointed at, or by which one came; else how to go on. */
   tell(said: string): void {
     const line = this.#part('line')
-    if (line) line.textContent = said || this.#hint
+    if (line) line.textContent = said || words.hint
   }
 
   /** On the same line: that a node could not be loaded, with a link to its page. */
@@ -232,9 +208,7 @@ export class Panel {
     // The one that is there may be under the pointer.
     if (line?.querySelector('a')?.getAttribute('href') === page) return
     const [before, words, after] = walk.retry
-    const link = document.createElement('a')
-    link.href = page
-    link.textContent = words
+    const link = element('a', { href: page }, words)
     line?.replaceChildren(`${walk.failed(title)} ${before}`, link, after)
   }
 
@@ -249,7 +223,9 @@ export class Panel {
   }
 
   leave(): void {
-    this.#root.querySelector<HTMLElement>('[data-card=title]')?.focus()
+    const title = this.#root.querySelector<HTMLElement>('[data-card=title]')
+    const link = title ?? this.#root.querySelector<HTMLElement>('[data-card=graph]')
+    link?.focus()
   }
 
   #part(name: string): Element | null {

@@ -1,4 +1,4 @@
-/**
+/*
  * Loads what makes a map walkable, when it is near the view, when somebody comes to it by keyboard, or at once when the
  * address names a walk. Until then, and if it never comes, the map is what the page brings: a drawing of links.
  */
@@ -20,5 +20,16 @@ if (map) {
   map.addEventListener('focusin', load)
   if (location.hash.startsWith('#walk=')) load()
 }
+
+// An event that does not bubble.
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (!(target instanceof HTMLDetailsElement) || !target.open || !target.closest('.inquiries')) return
+    // Without it, a link leads to the same.
+    import('./thread.ts').then(({ showSources }) => showSources(target)).catch(() => {})
+  },
+  true,
+)
 
 export {}

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import type { Plugin } from 'unified'
 import { colouredAs } from '../program.ts'
+import { recently } from '../recent.ts'
 import { textOf } from './elements.ts'
 import { eachElement } from '../tree.ts'
 import { highlight } from './highlighter.ts'
@@ -21,12 +22,15 @@ export const code: Plugin<[], Root> = () => (tree) => {
       return
     }
     const colours = colouredAs(language)
-    const value = colours === null ? null : coloured(textOf(inner), colours)
+    const text = textOf(inner)
+    const value = colours === null ? null : kept(`${colours} ${text}`, () => coloured(text, colours))
     if (value === null) return
     pre.properties['className'] = ['shiki']
     inner.children = [{ type: 'raw', value }]
   })
 }
+
+const kept = recently(4_000_000)
 
 const prefix = 'language-'
 

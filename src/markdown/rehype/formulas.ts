@@ -4,6 +4,7 @@ import type { Plugin } from 'unified'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import { onDemand } from '../native.ts'
 import { pointAt } from '../source.ts'
+import { recently } from '../recent.ts'
 import { hasClass, textOf } from './elements.ts'
 import { eachElement } from '../tree.ts'
 
@@ -31,7 +32,7 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
       )
       return null
     }
-    try {
+    const set = () => {
       const html = katex().renderToString(unnumbered(tex), {
         displayMode,
         macros,
@@ -43,6 +44,15 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
       })
       // A display may be wider than a phone; so it can be scrolled by keyboard.
       return html.replace(/^<span class="katex-display">/, '<span class="katex-display" tabindex="0">')
+    }
+    try {
+      if (hasOthers(macros)) return set()
+      let html = ''
+      const alone = kept(`${context.math} ${displayMode} ${tex}`, () => {
+        html = set()
+        return hasOthers(macros) ? null : html
+      })
+      return alone ?? html
     } catch (error) {
       const [place, words] =
         error instanceof katex().ParseError ? [error.position, error.rawMessage] : [0, String(error)]
@@ -50,6 +60,13 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
       return null
     }
   }
+}
+
+const kept = recently(4_000_000)
+
+/** Whether a formula has defined macros, which any later one may use. */
+function hasOthers(macros: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries({ ...silent, ...macros }).some(([name, macro]) => silent[name] !== macro)
 }
 
 /** In characters. The time that KaTeX takes grows with the square of it. */
@@ -81,7 +98,10 @@ function writtenPlace(tex: string, place: number): number {
 const numbered = /(\\(?:begin|end)\{(?:align|alignat|equation|gather))\}/g
 
 /** Commands that Obsidian obeys and that show nothing themselves. */
-const silent = { '\\label': '\\@secondoftwo{#1}{}', '\\require': '\\@secondoftwo{#1}{}' }
+const silent: Readonly<Record<string, string>> = {
+  '\\label': '\\@secondoftwo{#1}{}',
+  '\\require': '\\@secondoftwo{#1}{}',
+}
 
 /** Reports a fault once: a formula in a reason is set wherever the reason is made into HTML. */
 function reportOnce(element: Element, place: number, message: string, context: ParseContext): void {

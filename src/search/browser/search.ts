@@ -1,11 +1,57 @@
-import { searchUnloaded } from '../../words/compiled.ts'
+import { element, setMarkup } from '../../browser/dom.ts'
+import { searchForm as words, searchUnloaded } from '../../words/compiled.ts'
 
 /**
  * Opens the search: by `/`, by Ctrl or ⌘ K, or by whatever carries `data-search-open`. All else is loaded only then;
  * until it is there, and if it never comes, the form in the dialog sends the reader to the search page.
  */
-const dialog = document.querySelector<HTMLDialogElement>('dialog[data-search]')
 const inPage = document.querySelector<HTMLElement>('main site-search')
+const link = document.querySelector<HTMLAnchorElement>('a[data-search-open]')
+
+let dialog: HTMLDialogElement | null = null
+
+/** It is in no page, since nobody has a use for it without scripts. */
+function newDialog(page: string): HTMLDialogElement {
+  const field = {
+    type: 'search',
+    name: 'q',
+    id: 'search-query',
+    placeholder: words.field,
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    enterkeyhint: 'search',
+  }
+  const form = element(
+    'form',
+    { class: 'search-field', role: 'search', action: page, method: 'get' },
+    element('label', { for: field.id, class: 'visually-hidden' }, words.field),
+    element('input', field),
+    element('button', { type: 'button', 'data-search-close': true }, words.close),
+  )
+  const search = document.createElement('site-search')
+  search.dataset['base'] = page.replace(/[^/]+\/$/, '')
+  search.append(form, element('p', { class: 'search-status', role: 'status' }))
+  const keys = element('p', { class: 'search-keys', 'aria-hidden': 'true' })
+  setMarkup(
+    keys,
+    words.keysHtml((key) => `<kbd>${key}</kbd>`),
+  )
+  const made = element(
+    'dialog',
+    { class: 'search-dialog', 'aria-label': words.title, 'data-search': true },
+    search,
+    keys,
+  )
+  // On Escape, a search field would first empty itself.
+  made.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    event.preventDefault()
+    made.close()
+  })
+  document.body.append(made)
+  return made
+}
 
 let loading: Promise<unknown> | null = null
 
@@ -18,7 +64,8 @@ function load(): void {
 }
 
 function open(): void {
-  if (!inPage && dialog && !dialog.open) dialog.showModal()
+  if (!inPage && link) dialog ??= newDialog(link.pathname)
+  if (dialog && !dialog.open) dialog.showModal()
   const input = (inPage ?? dialog)?.querySelector('input')
   input?.focus()
   input?.select()
@@ -32,7 +79,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 document.addEventListener('keydown', (event) => {
-  if (event.defaultPrevented || event.isComposing || event.altKey || (!inPage && !dialog)) return
+  if (event.defaultPrevented || event.isComposing || event.altKey || (!inPage && !link)) return
   const modified = event.ctrlKey || event.metaKey
   const shortcut = event.key.toLowerCase() === 'k' && modified && !event.shiftKey
   if (shortcut && dialog?.open) dialog.close()
@@ -47,18 +94,8 @@ document.addEventListener('click', (event) => {
   if (event.target === dialog || event.target.closest('[data-search-close]')) dialog?.close()
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
   if (!plain || event.defaultPrevented || !event.target.closest('[data-search-open]')) return
-  if (!inPage && !dialog) return
   event.preventDefault()
   open()
 })
 
-// On Escape, a search field would first empty itself.
-dialog?.addEventListener('keydown', (event) => {
-  if (event.key !== 'Escape' || event.isComposing) return
-  event.preventDefault()
-  dialog.close()
-})
-
 if (inPage) load()
-
-export {}

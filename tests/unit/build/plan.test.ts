@@ -5,7 +5,7 @@ import type { Address } from '../../../src/core/address.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { edit, filesOf, state } from '../../edits.ts'
 import { runs } from '../../laws.ts'
-import { siteWith } from '../pages/collection.ts'
+import { said, siteWith } from '../pages/collection.ts'
 
 /** Makes the pages of which the record says that they may have changed, as a build does; which they were and which did. */
 function made(site: Site, last: PagesRecord | null) {
@@ -14,7 +14,8 @@ function made(site: Site, last: PagesRecord | null) {
   const written: Address[] = []
   for (const task of tasks) {
     const { address } = task
-    const { digest, dependsOn } = site.made(address)
+    const { dependsOn } = site.made(address)
+    const digest = said(site, address)
     if (task.digest !== digest) written.push(address)
     pages.set(address, { digest, dependsOn, listFingerprint: site.listFingerprint(address), text: null })
   }
@@ -23,7 +24,7 @@ function made(site: Site, last: PagesRecord | null) {
 }
 
 function digests(site: Site): Readonly<Record<string, string>> {
-  return Object.fromEntries(site.addresses.map((address) => [address, site.made(address).digest]))
+  return Object.fromEntries(site.addresses.map((address) => [address, said(site, address)]))
 }
 
 /** 130 notes with a tag and a date in one folder, each list of them two pages long; `edited` has the texts of some. */

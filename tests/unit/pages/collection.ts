@@ -21,6 +21,11 @@ import { readSettings } from '../../../src/collection/settings.ts'
 
 const kinds = { inquiries: 'inquiry', papers: 'paper' } as const
 
+/** All that a page says. */
+export function said(site: Site, address: Address): string {
+  return JSON.stringify(site.made(address).page)
+}
+
 /** A collection of markdown files in memory: path → text. Every other path is an attachment of 400 by 300 pixels and 12 kB. */
 export async function collectionOf(files: Readonly<Record<string, string>>): Promise<Collection> {
   const { settings } = readSettings(files['site.yaml'] ?? null, {})

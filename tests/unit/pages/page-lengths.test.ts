@@ -38,15 +38,15 @@ describe('the lists of a page', () => {
   it('leave room for each other on the page of a hub', async () => {
     const { inquiries, referred } = await hub(150, 12, 120)
     expect([inquiries, referred]).toEqual([
-      { total: 150, length: 25 },
+      { total: 150, length: 85 },
       { total: 120, length: 85 },
     ])
   })
 
   it('take the room that the others do not want', async () => {
-    const { inquiries, referred } = await hub(60, 12, 2)
+    const { inquiries, referred } = await hub(160, 12, 2)
     expect([inquiries, referred]).toEqual([
-      { total: 60, length: 50 },
+      { total: 160, length: 100 },
       { total: 2, length: 100 },
     ])
   })

@@ -1,0 +1,193 @@
+import { lazily } from '../../core/lazily.ts'
+import { pointsOf, type Point } from '../../core/rules.ts'
+import type { Path, Written, Yaml } from './document.ts'
+import type { Tree } from './tree.ts'
+
+/** A value with the offsets of its first character and of the one after its last; of a list or a map, of the first alone. */
+interface Value {
+  readonly data: Tree
+  readonly start: number
+  /** Between quotation marks, if there are any; null for a list or a map. */
+  readonly text: readonly [start: number, end: number] | null
+  /** Of a list by its indexes, of a map by its keys. */
+  readonly parts: ReadonlyMap<string | number, Part>
+}
+
+/** The offset of a key, or of a list item, and what is there. */
+type Part = readonly [at: number, value: Value]
+
+/**
+ * Reads what most front matter is made of: keys with texts, with lists of texts, and with lists of such keys. Null for
+ * anything else, and for whatever YAML could read in another way: `readYaml` is the judge of that. `slowly` gives its
+ * reading, which is asked for the few questions about places that are not answered here.
+ */
+export function readPlain(source: string, start: Point, slowly: () => Yaml): Yaml | null {
+  if (unusual.test(source)) return null
+  const top = new Reader(source).read()
+  if (!top) return null
+  const whole = lazily(slowly)
+  const points = lazily(() => pointsOf(source))
+  const pointAt = (offset: number): Point => {
+    const { line, column } = points()(offset)
+    return { line: line - 1 + start.line, column: line === 1 ? column - 1 + start.column : column }
+  }
+  return {
+    data: top.data,
+    faults: [],
+    losses: [],
+    at: (path) => {
+      const part = partAt(top, path)
+      return part ? pointAt(part[0]) : whole().at(path)
+    },
+    written: (path): Written | null => {
+      const text = partAt(top, path)?.[1].text
+      if (!text) return whole().written(path)
+      const [from, to] = text
+      return { source: source.slice(from, to), at: (offset) => pointAt(from + offset) }
+    },
+  }
+}
+
+/** Null where a path leads to nothing. */
+function partAt(top: Value, path: Path): Part | null {
+  let part: Part = [top.start, top]
+  for (const step of path) {
+    const next = part[1].parts.get(step)
+    if (!next) return null
+    part = next
+  }
+  return part
+}
+
+/** What may mean more than one thing: some line ends and blanks, comments, and the marks of templates. */
+const unusual = /[^\P{C}\n]|[\u0085\u2028\u2029#\t\r]|\{\{|<%/u
+
+const keyed = /([A-Za-z][\w-]{0,60}):(?: +|(?=\n))/y
+const text = /"([^"\\\n]*)"|'([^'\n]*)'|(\p{L}[^:[\]{}\\"\n]*)|(\d{4}-\d\d-\d\d|[1-9]\d{0,8})/uy
+const listed = /"([^"\\\n]*)"|'([^'\n]*)'|(\p{L}[^:,[\]{}\\"\n]*)|(\d{4}-\d\d-\d\d|[1-9]\d{0,8})/uy
+/** What YAML takes for something other than a text. */
+const words = /^(?:null|true|false|yes|no|on|off|y|n|nan|inf)$/i
+
+/** Goes through the lines once; each method gives null, and all is given up, where it meets anything else. */
+class Reader {
+  readonly #source: string
+  #at = 0
+
+  constructor(source: string) {
+    this.#source = source.endsWith('\n') ? source : `${source}\n`
+  }
+
+  read(): Value | null {
+    const map = this.#map(0)
+    return map && this.#at === this.#source.length ? map : null
+  }
+
+  /** Keys that begin in the same column; the first begins here. */
+  #map(column: number): Value | null {
+    const start = this.#at
+    const parts = new Map<string, Part>()
+    do {
+      const at = this.#at
+      const key = this.#match(keyed)?.[1]
+      if (key === undefined || parts.has(key)) return null
+      const value = this.#source[this.#at] === '\n' ? this.#list(column) : this.#value()
+      if (!value) return null
+      parts.set(key, [at, value])
+    } while (this.#goesOn(column, 'key'))
+    const data = Object.fromEntries(Array.from(parts, ([key, [, value]]) => [key, value.data]))
+    return { data, start, text: null, parts }
+  }
+
+  /** Items on lines of their own, below a key that begins in `column`. */
+  #list(column: number): Value | null {
+    this.#at += 1
+    const first = this.#at
+    while (this.#source[this.#at] === ' ') this.#at += 1
+    const indent = this.#at - first
+    if (indent < column || this.#source[this.#at] !== '-') return null
+    const start = this.#at
+    const items: Value[] = []
+    do {
+      const dash = /-( +)/y
+      const blanks = this.#match(dash)?.[1]
+      if (blanks === undefined) return null
+      const at = this.#at
+      const isMap = this.#match(keyed) !== null
+      this.#at = at
+      const item = isMap ? this.#map(indent + 1 + blanks.length) : this.#value()
+      if (!item) return null
+      items.push(item)
+    } while (this.#goesOn(indent, 'item'))
+    return listOf(items, start)
+  }
+
+  /** To the end of the line. */
+  #value(): Value | null {
+    const value = this.#source[this.#at] === '[' ? this.#inline() : this.#text(text)
+    if (!value || this.#source[this.#at] !== '\n') return null
+    this.#at += 1
+    return value
+  }
+
+  #inline(): Value | null {
+    const start = this.#at
+    const items: Value[] = []
+    this.#at += 1
+    if (this.#source[this.#at] === ']') {
+      this.#at += 1
+      return listOf(items, start)
+    }
+    for (;;) {
+      const item = this.#text(listed)
+      if (!item) return null
+      items.push(item)
+      const end = this.#match(/, *|\]/y)?.[0]
+      if (end === ']') return listOf(items, start)
+      if (end === undefined) return null
+    }
+  }
+
+  #text(form: RegExp): Value | null {
+    const start = this.#at
+    const found = this.#match(form)
+    if (!found) return null
+    const [whole, double, single, plain, number] = found
+    const quoted = double ?? single
+    if (quoted !== undefined) {
+      return { data: quoted, start, text: [start + 1, start + whole.length - 1], parts: nothing }
+    }
+    const said = (plain ?? number ?? '').trimEnd()
+    if (words.test(said) || (plain !== undefined && said.length < whole.length)) return null
+    const isNumber = number !== undefined && !number.includes('-')
+    return {
+      data: isNumber ? Number(said) : said,
+      start,
+      text: [start, start + whole.length],
+      parts: nothing,
+    }
+  }
+
+  #match(form: RegExp): RegExpExecArray | null {
+    form.lastIndex = this.#at
+    const found = form.exec(this.#source)
+    if (found) this.#at = form.lastIndex
+    return found
+  }
+
+  /** Passes over the indentation of the line that begins here, if there is another key or item in that column. */
+  #goesOn(column: number, what: 'key' | 'item'): boolean {
+    const at = this.#at + column
+    const isIndented = this.#source.slice(this.#at, at).trim() === ''
+    const first = this.#source[at] ?? '\n'
+    if (!isIndented || first === ' ' || first === '\n' || (first === '-') !== (what === 'item')) return false
+    this.#at = at
+    return true
+  }
+}
+
+const nothing: Value['parts'] = new Map()
+
+function listOf(items: readonly Value[], start: number): Value {
+  const parts = new Map(items.map((item, index) => [index, [item.start, item] as const]))
+  return { data: items.map(({ data }) => data), start, text: null, parts }
+}

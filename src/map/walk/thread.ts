@@ -1,0 +1,32 @@
+import { element } from '../../browser/dom.ts'
+import { href } from '../../core/address.ts'
+import { addressOf } from './history.ts'
+import { ShardFiles } from './shards.ts'
+
+let files: ShardFiles | null = null
+
+/**
+ * Puts the sources of an inquiry, in their order, into its opened entry on the page of a note, where only a link leads
+ * to them until then; the link stays where the files of the walk do not have all of them, or cannot be loaded.
+ */
+export async function showSources(details: HTMLDetailsElement): Promise<void> {
+  const list = details.closest<HTMLElement>('[data-files]')
+  const link = details.querySelector('a')
+  if (!list || !link || details.querySelector('ol')) return
+  const { base = '/', address: here } = list.dataset
+  files ??= new ShardFiles(base, Number(list.dataset['files']))
+  const inquiry = await files.node(addressOf(link.pathname, base))
+  const sources = inquiry.edges.flatMap(({ type, from, to }) => {
+    const source = type.kind === 'source' && from === 0 ? inquiry.around[to - 1] : undefined
+    return source ? [source] : []
+  })
+  const items = sources.map(({ address, title, lang, dir }) => {
+    const language = { ...(lang === null ? {} : { lang }), ...(dir === null ? {} : { dir }) }
+    const name = element('a', { href: href(base, address), ...language }, title)
+    return element('li', address === here ? { 'aria-current': 'true' } : {}, name)
+  })
+  // Opened and shut and opened again before it had come.
+  if (details.querySelector('ol')) return
+  link.before(element('ol', { role: 'list' }, ...items))
+  link.hidden = sources.length === inquiry.counts.source
+}

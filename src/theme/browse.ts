@@ -1,0 +1,255 @@
+import { continuation, homeAddress, kindAddress, searchAddress, tagsAddress } from '../core/address.ts'
+import { nodeKinds, roleOf } from '../core/kinds.ts'
+import type { NodePage } from '../pages/node-page-value.ts'
+import type {
+  ContinuationPage,
+  FolderPage,
+  IndexPage,
+  NewPage,
+  PageRange,
+  RedirectPage,
+  TagPage,
+  TagsPage,
+} from '../pages/page.ts'
+import {
+  counts,
+  digits,
+  indexes as words,
+  month,
+  moved,
+  ranges as rangeWords,
+  searchForm,
+  site,
+} from '../words/compiled.ts'
+import { wordsOfKind } from '../words/kinds.ts'
+import { policyMark } from '../site/policy.ts'
+import { currentSite } from './collection.ts'
+import { attribute, finished, html, languageOf, type Html } from './html.ts'
+import { linkTo, nodeLink, to, urlOf } from './links.ts'
+import { cards, dated, items, tagList } from './lists.ts'
+import { breadcrumbs, nodeSections, properties, prose } from './node.ts'
+import { folderContents, folderList, section, sectionLine, wordsOfSection } from './sections.ts'
+import { kindLine } from './wording.ts'
+
+/** A page that is not of a node: what is above its lists, and these. */
+function browse(header: Html, lists: Html): Html {
+  return html`<div class="browse"><header class="browse-header">${header}</header>${lists}</div>`
+}
+
+/** The title of a page and of its list, with how many there are. */
+function heading(title: Html | string, count: string): Html {
+  return html`<h1>${title} <span class="count">· ${count}</span></h1>`
+}
+
+/** What an index says of itself: the words of its text, else of its kind. */
+export function indexWords({ of, title, description }: IndexPage): {
+  readonly title: string
+  readonly line: string
+} {
+  return {
+    title: title ?? wordsOfKind(of).plural,
+    line: description ?? kindLine(of, currentSite().places),
+  }
+}
+
+export function indexContent(page: IndexPage): Html {
+  const { of, listing, number, text } = page
+  const { title, line } = indexWords(page)
+  const name = html`<bdi${text && languageOf(text.titleLanguage)}>${title}</bdi>`
+  return html`
+    <div class="browse">
+      <header class="browse-header" data-kind="${of}">
+        ${heading(name, digits(listing.total))}
+        <p class="lede"${text && languageOf(text)}>${line}</p>
+      </header>
+      ${text && indexText(text)}
+      ${number === 1 && folderList(page.folders)}
+      ${all(wordsOfKind(of).all, page, html`${listing.total === 0 && html`<p>${words.none}</p>`}${cards(listing.items)}`)}
+      ${text && nodeSections(text)}
+    </div>
+  `
+}
+
+/** The author's text on home or on an index. */
+export function indexText(text: NodePage): Html {
+  return html`
+    <div class="index-text">${text.tags.length > 0 && tagList(text.tags)}${properties(text.properties)}${prose(text)}</div>
+  `
+}
+
+/** A list on several pages. */
+function all(title: string, { ranges: pages, number }: Ranged, list: Html): Html {
+  return html`
+    <section class="section" id="all">
+      <h2 class="visually-hidden">${title}</h2>
+      ${ranges(pages, number, 'top')}${list}${ranges(pages, number, 'bottom')}
+    </section>
+  `
+}
+
+interface Ranged {
+  readonly ranges: readonly PageRange[]
+  readonly number: number
+}
+
+/** The navigation of a list on several pages: one back, one on, and above it all of them by where they begin and end. */
+function ranges(pages: readonly PageRange[], number: number, place: 'top' | 'bottom'): Html | null {
+  if (pages.length < 2) return null
+  const at = (wanted: number) => {
+    const range = pages.find((one) => one.number === wanted)
+    return range ? to(range.address) : null
+  }
+  const link = ({ address, number: own, first, last }: PageRange) => html`
+    <li><a href="${to(address)}"${attribute('aria-current', own === number && 'page')}><span class="range-number">${own}</span> <span><bdi>${first}</bdi> <span class="range-dash">${rangeWords.to}</span> <bdi>${last}</bdi></span></a></li>
+  `
+  const whole =
+    place === 'top' &&
+    html`<details><summary>${rangeWords.all}</summary><ol role="list">${pages.map(link)}</ol></details>`
+  const name = place === 'top' ? rangeWords.pages : rangeWords.again
+  return html`
+    <nav class="ranges" aria-label="${name}">${steps(at(number - 1), number, pages.length, at(number + 1))}${whole}</nav>
+  `
+}
+
+/** One page back and one on, each null where there is none. */
+function steps(back: string | null, number: number, of: number, on: string | null): Html {
+  const step = (rel: 'prev' | 'next', href: string | null, label: string) =>
+    href === null ? html`<span>${label}</span>` : html`<a rel="${rel}" href="${href}">${label}</a>`
+  const here = html`<span class="ranges-here">${rangeWords.page(number, of)}</span>`
+  return html`
+    <p class="ranges-step">${step('prev', back, rangeWords.previous)}${here}${step('next', on, rangeWords.next)}</p>
+  `
+}
+
+export function folderContent(page: FolderPage): Html {
+  return browse(
+    html`
+      ${breadcrumbs(page.of, page.folders)}
+      ${heading(html`<bdi>${page.title}</bdi>`, counts.pages(page.count))}
+    `,
+    folderContents(page.contents, page.address),
+  )
+}
+
+export function tagContent(page: TagPage): Html {
+  const { listing, number } = page
+  const items = listing.items.map((item) => ({ ...item, detail: wordsOfKind(item.kind).one }))
+  const above = page.parents.map(
+    ({ tag, address }) => html`<li><a href="${to(address)}" dir="auto">${tag}</a></li>`,
+  )
+  const below =
+    number === 1 &&
+    page.children.length > 0 &&
+    section({
+      id: 'below',
+      title: words.tagsBelow,
+      count: counts.tags(page.children.length),
+      content: tagList(page.children),
+    })
+  return browse(
+    html`
+      <nav class="breadcrumbs" aria-label="${site.here}"><ol role="list"><li><a href="${to(tagsAddress)}">${words.tags}</a></li>${above}</ol></nav>
+      ${heading(html`<bdi>${page.tag}</bdi>`, counts.pages(listing.total))}
+      <p class="lede">${words.tagLine}</p>
+    `,
+    html`${below}${all(words.taggedPages, page, cards(items))}`,
+  )
+}
+
+/** As deep as `browse.css` indents: a phone has no room for more. */
+const deepest = 8
+
+export function tagsContent({ tags }: TagsPage): Html {
+  const item = ({ tag, address, depth, count }: (typeof tags)[number]) => {
+    const place = depth === 0 ? finished(' class="root"') : attribute('data-depth', Math.min(depth, deepest))
+    return html`<li${place}><a href="${to(address)}" dir="auto">${tag}</a> <span class="tag-count">${digits(count)}</span></li>`
+  }
+  return browse(
+    html`${heading(words.tags, digits(tags.length))}<p class="lede">${words.tagsLine}</p>`,
+    html`<ul class="tag-tree" role="list">${tags.map(item)}</ul>`,
+  )
+}
+
+export function newContent({ listing, ranges: pages, number }: NewPage): Html {
+  const months = [...Map.groupBy(listing.items, (item) => item.date.slice(0, 7))]
+  return browse(
+    html`${heading(words.news, counts.pages(listing.total))}<p class="lede">${words.newsLine}</p>`,
+    html`
+      ${listing.total === 0 && html`<p>${words.noNews}</p>`}
+      ${ranges(pages, number, 'top')}
+      ${months.map(([key, items]) => section({ id: `month-${key}`, title: month(key), content: dated(items) }))}
+      ${ranges(pages, number, 'bottom')}
+    `,
+  )
+}
+
+export function continuationContent({ section: part, of, number }: ContinuationPage): Html {
+  const { id, listing } = part
+  const said = wordsOfSection(id)
+  const back = number === 2 ? to(of.address, id) : to(continuation(of.address, id, number - 1))
+  const on = number < listing.pages ? to(continuation(of.address, id, number + 1)) : null
+  return browse(
+    html`
+      ${breadcrumbs(of.kind, [])}
+      ${heading(said.title, said.count(listing.total))}
+      <p class="lede">${nodeLink(of)}</p>
+    `,
+    html`
+      <section class="section" id="${id}">
+        <h2 class="visually-hidden">${rangeWords.page(number, listing.pages)}</h2>
+        <p class="section-line">${sectionLine(part, roleOf(of.kind), currentSite().measure)}</p>
+        ${items(part, of.address)}
+        <nav class="ranges" aria-label="${rangeWords.pages}">${steps(back, number, listing.pages, on)}</nav>
+      </section>
+    `,
+  )
+}
+
+/** The search as part of a page; src/search/browser/search.ts loads it there at once. */
+export function searchContent(): Html {
+  const lists = nodeKinds.map((kind) => linkTo(kindAddress(kind))(wordsOfKind(kind).several))
+  const { field, submit } = searchForm
+  return browse(
+    html`<h1>${searchForm.title}</h1>`,
+    html`
+      <site-search class="search-inline" data-base="${to(homeAddress)}">
+        <form class="search-field" role="search" action="${to(searchAddress)}" method="get">
+          <label for="search-page-query" class="visually-hidden">${field}</label>
+          <input type="search" name="q" id="search-page-query" placeholder="${field}" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search">
+          <button type="submit">${submit}</button>
+        </form>
+        <p class="search-status" role="status"></p>
+      </site-search>
+      <noscript><p class="search-unscripted">${finished(searchForm.unscriptedHtml(lists, linkTo(tagsAddress)))}</p></noscript>
+    `,
+  )
+}
+
+/** A plain form: the search page answers it. */
+export function searchField(label: string): Html {
+  return html`
+    <form class="search-field" role="search" action="${to(searchAddress)}" method="get">
+      <label for="search-field" class="visually-hidden">${label}</label>
+      <input type="search" name="q" id="search-field" placeholder="${label}" autocomplete="off" spellcheck="false">
+      <button type="submit">${searchForm.submit}</button>
+    </form>
+  `
+}
+
+/** The whole of a page that leads on to another. */
+export function redirect({ to: node }: RedirectPage): Html {
+  const target = to(node.address)
+  return html`<!doctype html>
+    <html lang="${currentSite().settings.language}"><head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="${policyMark}">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>${node.title}</title>
+      <meta name="robots" content="noindex">
+      <link rel="canonical" href="${urlOf(node.address) ?? target}">
+      <meta http-equiv="refresh" content="0; url=${target}">
+    </head><body>
+      <p>${moved.before}<a href="${target}"${languageOf(node)}>${node.title}</a>${moved.after}</p>
+    </body></html>
+  `
+}

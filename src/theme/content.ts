@@ -1,0 +1,187 @@
+import type { Address } from '../core/address.ts'
+import type { NodeKind } from '../core/kinds.ts'
+import type { Language } from '../core/script.ts'
+import type { Page } from '../pages/page.ts'
+import { graphPage, indexes, ranges, searchForm } from '../words/compiled.ts'
+import { wordsOfKind } from '../words/kinds.ts'
+import {
+  continuationContent,
+  folderContent,
+  indexContent,
+  indexWords,
+  newContent,
+  redirect,
+  searchContent,
+  tagContent,
+  tagsContent,
+} from './browse.ts'
+import { currentSite } from './collection.ts'
+import { graphContent } from './graph.ts'
+import { homeContent } from './home.ts'
+import type { Html } from './html.ts'
+import { urlOf } from './links.ts'
+import { nodeContent } from './node.ts'
+import { wordsOfSection } from './sections.ts'
+
+/** What the frame of a page says of it, which is the same on many pages but for its first four. */
+export interface FrameWords {
+  readonly title: string
+  /** For the head of the page: with the name of the site. */
+  readonly fullTitle: string
+  /** Plain text; empty for none. */
+  readonly description: string
+  /** Of the page itself; null where the address of the site is not known, or the page has none of its own. */
+  readonly url: string | null
+  readonly titleLanguage: Language | null
+  /** The `data-kind` of `main`, for style sheets. */
+  readonly kind: string
+  /** The part of the site it belongs to, for the header. */
+  readonly of: NodeKind | 'graph' | 'tags' | 'search' | null
+  /** Whether formulas on the page need KaTeX's styles. */
+  readonly math: boolean
+  /** Whether search engines are to leave it out. */
+  readonly hidden: boolean
+  /** What its scripts draw. */
+  readonly draws: 'neighbourhood' | 'graph' | null
+}
+
+/** A page as it is put into the frame; what needs no frame is the whole page. */
+export type Content =
+  { readonly frame: FrameWords; readonly html: string } | { readonly frame: null; readonly html: string }
+
+interface Parts extends Partial<Pick<FrameWords, 'titleLanguage' | 'of' | 'hidden' | 'draws'>> {
+  readonly title: string
+  readonly description: string
+  readonly kind: string
+  readonly content: Html
+}
+
+/** The frame of a page with this title; `address` is null for one that is at no address of its own. */
+export function frameWords(
+  {
+    title,
+    description,
+    kind,
+    titleLanguage = null,
+    of = null,
+    hidden = false,
+    draws = null,
+  }: Omit<Parts, 'content'>,
+  address: Address | null,
+  content: string,
+): FrameWords {
+  const { settings } = currentSite()
+  return {
+    title,
+    fullTitle: title === settings.title ? title : `${title} · ${settings.title}`,
+    description,
+    url: address && urlOf(address),
+    titleLanguage,
+    kind,
+    of,
+    // A formula can come from anywhere on a page, a transclusion for one.
+    math: content.includes('class="katex'),
+    hidden,
+    draws,
+  }
+}
+
+/** A page of the site but for its frame. */
+export function contentOf(page: Exclude<Page, { kind: 'shard' }>): Content {
+  if (page.kind === 'redirect') return { frame: null, html: redirect(page).text }
+  const { content, ...words } = partsOf(page)
+  return { frame: frameWords(words, page.address, content.text), html: content.text }
+}
+
+function partsOf(page: Exclude<Page, { kind: 'shard' | 'redirect' }>): Parts {
+  if ('role' in page) {
+    const { title, titleLanguage, excerpt: description, kind } = page
+    const draws = page.map && 'neighbourhood'
+    return { title, titleLanguage, description, kind, of: kind, draws, content: nodeContent(page) }
+  }
+  const { kind } = page
+  switch (kind) {
+    case 'home': {
+      const { title, text } = page
+      return {
+        title,
+        titleLanguage: text?.titleLanguage ?? null,
+        description: page.description ?? '',
+        kind,
+        draws: text?.map ? 'neighbourhood' : null,
+        content: homeContent(page),
+      }
+    }
+    case 'index': {
+      const { title, line } = indexWords(page)
+      return {
+        title: numberedTitle(title, page.number),
+        description: line,
+        kind,
+        of: page.of,
+        draws: page.text?.map ? 'neighbourhood' : null,
+        content: indexContent(page),
+      }
+    }
+    case 'folder':
+      return {
+        title: page.title,
+        description: wordsOfKind(page.of).inFolder(page.title),
+        kind,
+        of: page.of,
+        content: folderContent(page),
+      }
+    case 'tags':
+      return {
+        title: indexes.tags,
+        description: indexes.tagsDescription,
+        kind,
+        of: 'tags',
+        content: tagsContent(page),
+      }
+    case 'tag':
+      return {
+        title: numberedTitle(indexes.tag(page.tag), page.number),
+        description: indexes.tagged(page.tag, page.listing.total),
+        kind,
+        of: 'tags',
+        content: tagContent(page),
+      }
+    case 'continuation': {
+      const title = `${wordsOfSection(page.section.id).title}: ${page.of.title}`
+      return {
+        title: ranges.title(title, page.number),
+        description: title,
+        kind,
+        of: page.of.kind,
+        hidden: true,
+        draws: page.section.form === 'inquiries' ? 'neighbourhood' : null,
+        content: continuationContent(page),
+      }
+    }
+    case 'graph':
+      return {
+        title: graphPage.title,
+        description: graphPage.description,
+        kind,
+        of: 'graph',
+        draws: 'graph',
+        content: graphContent(page),
+      }
+    case 'search':
+      return {
+        title: searchForm.title,
+        description: searchForm.description(currentSite().settings.title),
+        kind,
+        of: 'search',
+        hidden: true,
+        content: searchContent(),
+      }
+    case 'new':
+      return { title: indexes.news, description: indexes.newsDescription, kind, content: newContent(page) }
+  }
+}
+
+function numberedTitle(title: string, number: number): string {
+  return number === 1 ? title : ranges.title(title, number)
+}

@@ -1,0 +1,78 @@
+import { homeAddress, kindAddress, tagsAddress } from '../core/address.ts'
+import { nodeKinds } from '../core/kinds.ts'
+import { computedKinds } from '../core/nearest.ts'
+import type { GraphPage } from '../pages/page.ts'
+import { counts, digits, graphPage as words, neighbours } from '../words/compiled.ts'
+import { wordsOfKind } from '../words/kinds.ts'
+import { finished, html, type Html } from './html.ts'
+import { inElement, linkTo, to } from './links.ts'
+import { cards } from './lists.ts'
+import { stillMap } from './map.ts'
+import { section } from './sections.ts'
+
+const edges = ['source', 'related', 'cites', 'mention', 'next'] as const
+
+/** The page of the whole graph. */
+export function graphContent(page: GraphPage): Html {
+  const total = edges.reduce((sum, kind) => sum + page.edges[kind], 0)
+  const nodes = nodeKinds.reduce((sum, kind) => sum + page.counts[kind], 0)
+  const lists = nodeKinds
+    .filter((kind) => page.counts[kind] > 0)
+    .map((kind) => linkTo(kindAddress(kind))(wordsOfKind(kind).several))
+  return html`
+    <div class="browse">
+      <header class="browse-header">
+        <h1>${words.title} <span class="count">· ${words.size(nodes, total)}</span></h1>
+        <p class="lede">${finished(words.linesHtml(lists, linkTo(tagsAddress)))}</p>
+      </header>
+      ${nodes > 0 && whole(page)}
+      <dl class="figures">
+        ${nodeKinds.map((kind) => figure(wordsOfKind(kind).noun(page.counts[kind]), page.counts[kind]))}
+        ${edges
+          .filter((kind) => page.edges[kind] > 0)
+          .map((kind) => figure(words.edges[kind](page.edges[kind]), page.edges[kind]))}
+      </dl>
+      ${connected(page)}
+    </div>
+  `
+}
+
+function figure(name: string, number: number): Html {
+  return html`<div><dt>${name}</dt><dd>${digits(number)}</dd></div>`
+}
+
+function whole({ map, computed }: GraphPage): Html {
+  const shown = computedKinds.filter((kind) => computed[kind])
+  const still =
+    map &&
+    stillMap(map, {
+      label: words.label,
+      rest: counts.pages(map.hidden),
+      alternative: words.alternative,
+    })
+  return html`
+    <section class="section whole-section" id="map">
+      <h2 class="visually-hidden">${words.map}</h2>
+      ${map && html`<p class="section-line whole-unscripted">${words.still}</p>`}
+      <whole-graph class="whole" data-base="${to(homeAddress)}" data-computed="${shown.join(' ')}">
+        <div class="whole-still">${still}</div>
+        <p class="whole-status" role="status"></p>
+      </whole-graph>
+      <div class="whole-help" id="whole-keys">
+        <p>${finished(words.helpHtml(inElement('b')))} ${shown.length > 0 && `${words.helpComputed} `}<span class="whole-by-mouse">${words.helpMouse}</span> <span class="whole-by-touch">${words.helpTouch}</span></p>
+        <p class="whole-by-mouse">${finished(words.keysHtml(inElement('kbd')))}</p>
+      </div>
+    </section>
+  `
+}
+
+function connected({ connected: all }: GraphPage): Html | null {
+  if (all.length === 0) return null
+  return section({
+    id: 'connected',
+    title: words.connected,
+    count: counts.pages(all.length),
+    line: words.connectedLine,
+    content: cards(all.map((item) => ({ ...item, detail: neighbours(item.degree, 0) }))),
+  })
+}

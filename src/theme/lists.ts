@@ -1,0 +1,206 @@
+import type { Address } from '../core/address.ts'
+import type { NodeKind } from '../core/kinds.ts'
+import { publication, type CardItem, type PaperItem, type TagRef } from '../core/node-ref.ts'
+import type {
+  InquiryItem,
+  MentionItem,
+  NextItem,
+  PageSection,
+  RelationItem,
+  SimilarPaper,
+  SourceItem,
+} from '../pages/node-page-value.ts'
+import type { DatedItem } from '../pages/page.ts'
+import { counts, digits, list, longDate, page as words } from '../words/compiled.ts'
+import { wordsOfKind } from '../words/kinds.ts'
+import { currentSite } from './collection.ts'
+import { attribute, finished, html, languageOf, type Html } from './html.ts'
+import { nextReason, nodeLink, to } from './links.ts'
+
+/** The sign of a kind, where the words beside it do not stand in a list: there, the style sheet draws it. */
+export function mark(kind: NodeKind): Html {
+  return html`<span class="mark" data-kind="${kind}" aria-hidden="true"></span>`
+}
+
+/** Nodes with their descriptions; `detail` is a few words on the far side of the title. */
+export function cards(items: readonly (CardItem & { readonly detail?: string | null })[]): Html {
+  return stations(items, (item) => card(item, item.detail))
+}
+
+export function dated(items: readonly DatedItem[]): Html {
+  return stations(
+    items,
+    (item) => html`
+      <p class="item-title">${nodeLink(item)}</p>
+      <p class="item-line">${kindWord(item.kind)} · <time datetime="${item.date}">${longDate(item.date)}</time></p>
+    `,
+  )
+}
+
+function kindWord(kind: NodeKind): Html {
+  return html`<span class="kind-word">${wordsOfKind(kind).one}</span>`
+}
+
+export function tagList(tags: readonly (TagRef & { readonly count?: number })[]): Html {
+  return html`
+    <ul class="tags" role="list">
+      ${tags.map(
+        ({ tag, address, count }) => html`
+        <li><a class="tag" href="${to(address)}" dir="auto">${tag}</a>${
+          count !== undefined && html` <span class="tag-count">${digits(count)}</span>`
+        }</li>
+      `,
+      )}
+    </ul>
+  `
+}
+
+/** A list whose items are stops on a line. */
+function stations<Item extends { readonly kind: NodeKind }>(
+  items: readonly Item[],
+  content: (item: Item) => Html,
+  name = '',
+): Html {
+  const item = (one: Item) => html`<li data-kind="${one.kind}">${content(one)}</li>`
+  return html`<ul class="stations${name}" role="list">${items.map(item)}</ul>`
+}
+
+/** A title and, if there is one, a description. */
+function card({ language, description, ...node }: CardItem, detail?: string | null): Html {
+  const size = detail && detail.length > 24 ? ' long' : ''
+  const aside = detail && html` <span class="item-detail${size}">${detail}</span>`
+  return html`
+    <p class="item-title">${nodeLink(node)}${aside}</p>
+    ${description && html`<p class="item-line"${languageOf(language)}>${description}</p>`}
+  `
+}
+
+/** The items of a section of the page at `of`. */
+export function items(section: PageSection, of: Address): Html {
+  switch (section.form) {
+    case 'cards':
+      return cards(section.listing.items)
+    case 'relations':
+      return relations(section.listing.items, section.id === 'related' ? 'this' : 'other')
+    case 'inquiries':
+      return inquiries(section.listing.items, of)
+    case 'papers':
+      return html`<ul class="references" role="list">${section.listing.items.map(reference)}</ul>`
+    case 'mentions':
+      return stations(section.listing.items, mention, ' mentions')
+    case 'sources':
+      return html`<ol class="stations numbered" role="list">${section.listing.items.map(source)}</ol>`
+    case 'next':
+      return html`<ul class="stations onward" role="list">${section.listing.items.map(next)}</ul>`
+  }
+}
+
+/** `expected` is the side whose reasons need not say whose they are, unless the item has those of both. */
+function relations(items: readonly RelationItem[], expected: 'this' | 'other'): Html {
+  return stations(
+    items,
+    (item) => {
+      const isOfBoth = new Set(item.relations.flatMap(({ reasons }) => reasons.map(({ by }) => by))).size > 1
+      return html`
+        ${card(item)}
+        ${item.relations.map(({ label, reasons }) => {
+          const name = label && html`<b class="relation">${label}</b>`
+          if (reasons.length === 0) return name && html`<p class="reason">${name}</p>`
+          return reasons.map(({ by, why }, index) => {
+            const hasVoice = by !== expected || isOfBoth
+            const voice = hasVoice && html`<span class="voice">${words.reasons[by]}</span> `
+            const before = index === 0 && name && html`${name} `
+            return html`<p class="reason">${before}${voice}<span dir="auto">${finished(why)}</span></p>`
+          })
+        })}
+      `
+    },
+    ' relations',
+  )
+}
+
+/** Each opens to its sources, which stand on its own page: `map/walk/thread.ts` puts them here. */
+function inquiries(items: readonly InquiryItem[], of: Address): Html {
+  const { settings, shardCount } = currentSite()
+  const item = (one: InquiryItem) => html`
+    <li data-kind="${one.kind}">
+      ${card(one)}
+      ${
+        one.sources > 0 &&
+        html`
+        <details>
+          <summary>${thread(one)} ${counts.sources(one.sources)}</summary>
+          <a href="${to(one.address, 'sources')}">${words.allSources(one.sources)}</a>
+        </details>
+      `
+      }
+    </li>
+  `
+  return html`
+    <ul class="stations inquiries" role="list" data-address="${of}" data-base="${settings.base}" data-files="${shardCount}">
+      ${items.map(item)}
+    </ul>
+  `
+}
+
+/** The most stations of a thread that are drawn. */
+const longest = 24
+
+/** An inquiry in small: a line with a station for each of its sources, the one whose page it is on filled. Decoration. */
+export function thread({ sources, at }: Pick<InquiryItem, 'sources' | 'at'>): Html {
+  // Widths and positions are attributes: the Content-Security-Policy of a page may allow no inline styles.
+  const step = 11
+  const end = 3.5
+  const name = sources > longest ? 'thread long' : 'thread'
+  const width = Math.min(sources, longest) * step + 2 * end
+  const here = at !== null && at < longest && html`<circle cx="${(at + 0.5) * step}" cy="5" r="3.5"/>`
+  return html`<svg class="${name}" width="${width}" height="10" aria-hidden="true">${here}</svg>`
+}
+
+/** A paper as one cites it; a similar one that the page cites is marked as cited. */
+function reference(item: PaperItem | SimilarPaper): Html {
+  return html`
+    <li data-kind="${item.kind}"><p>
+      ${item.authors.length > 0 && html`<span class="authors">${list(item.authors, 3)}. </span>`}
+      <cite>${nodeLink(item)}</cite>
+      ${(item.venue ?? item.year) && html`<span class="venue"> ${publication(item)}.</span>`}
+      ${'cited' in item && item.cited && html` <span class="cited-here">${words.cited}</span>`}
+      ${citedAt(item.citedAt)}
+    </p></li>
+  `
+}
+
+function mention({ property, sentence, language, ...node }: MentionItem): Html {
+  return html`
+    <p class="item-title">${nodeLink(node)}${property && html` <bdi class="item-detail">${property}</bdi>`}</p>
+    ${sentence && html`<p class="item-text"${languageOf(language)}>${finished(sentence)}</p>`}
+  `
+}
+
+function source({ number, summary, language, citedAt: ids, ...node }: SourceItem): Html {
+  return html`
+    <li id="source-${number}" data-kind="${node.kind}">
+      <span class="number">${number}</span>
+      <p class="item-title">${nodeLink(node)}</p>
+      ${summary && html`<p class="item-text"${languageOf(language)}>${finished(summary)}</p>`}
+      ${citedAt(ids)}
+    </li>
+  `
+}
+
+function next(item: NextItem): Html {
+  const by = item.why.by === 'author' ? null : 'computed'
+  const reason = finished(nextReason(item, currentSite().measure))
+  return html`<li data-kind="${item.kind}"${attribute('data-by', by)}>${card(item)}<p class="reason">${reason}</p></li>`
+}
+
+/** Links back from a source or a reference to the places in the text that cite it. */
+function citedAt(ids: readonly string[]): Html | null {
+  const [only, ...others] = ids.map((id) => `#${encodeURIComponent(id)}`)
+  if (only === undefined) return null
+  if (others.length === 0) return html` <span class="cited-at"><a href="${only}">${words.citedAt}</a></span>`
+  const links = [only, ...others].map(
+    (place, index) => html` <a href="${place}" aria-label="${words.citation(index + 1)}">${index + 1}</a>`,
+  )
+  return html` <span class="cited-at">${words.citedAt}${links}</span>`
+}

@@ -1,0 +1,95 @@
+import { isIndexAddress } from '../core/address.ts'
+import { isOfCentre, narrow, type MapDrawing } from '../map/draw.ts'
+import type { LayerCounts } from '../map/layers.ts'
+import { arrowKindsOf, arrows, kindsLegend, legendOf, lineSample, linesSvg, nodeSvg } from '../map/svg.ts'
+import { leftOut, neighboursInWords, numbersOf } from '../map/words.ts'
+import type { NodePage } from '../pages/node-page-value.ts'
+import { map as words } from '../words/compiled.ts'
+import { currentSite } from './collection.ts'
+import { finished, html, type Html } from './html.ts'
+import { to, toGraph } from './links.ts'
+import { section } from './sections.ts'
+
+/**
+ * The map on the page of a node, with room for what the walk puts around it: all that is left empty here is of use with
+ * scripts alone.
+ */
+export function mapSection(page: NodePage): Html | null {
+  if (!page.map) return null
+  const { settings, shardCount } = currentSite()
+  const { address, layers, computed, degree } = page
+  const around = numbersOf(layers, degree)
+  // The text of home or of an index is not a note, and is not in the whole graph.
+  const graph =
+    !isIndexAddress(address) && html`<a href="${toGraph(address)}" data-card="graph">${words.openInGraph}</a>`
+  const map = stillMap(page.map, {
+    counts: layers,
+    computed,
+    rest: neighboursInWords(leftOut(around, page.map)),
+    label: words.label(page.title),
+    alternative: words.alternative,
+    before: html`<p class="map-line" data-map="line"></p><div class="map-card" data-map="card">${graph}</div>`,
+    after: html`<p class="map-keys" data-map="keys"></p>`,
+  })
+  return section({
+    id: 'map',
+    title: words.title,
+    count: neighboursInWords(around),
+    line: words.line[page.role],
+    content: html`
+      <neighbourhood-map data-address="${address}" data-base="${settings.base}" data-files="${shardCount}">
+        <nav class="map-trail" aria-label="${words.walk}"><ol role="list" data-map="trail"></ol></nav>
+        ${map}
+      </neighbourhood-map>
+    `,
+  })
+}
+
+interface MapWords {
+  /** How many nodes there are in each layer around the centre, drawn or not. */
+  readonly counts?: LayerCounts
+  /** Of these, how many are there by computed edges alone. */
+  readonly computed?: LayerCounts
+  /** Names the drawing for those who do not see it. */
+  readonly label: string
+  /** Where the same is available as text. */
+  readonly alternative: string
+  /** The nodes that it leaves out, as "3 neighbours". */
+  readonly rest: string
+  readonly before?: Html
+  readonly after?: Html
+}
+
+/** A map as links in an inline SVG, complete without JavaScript. */
+export function stillMap(map: MapDrawing, around: MapWords): Html {
+  const { width, height, nodes, edges } = map
+  const centre = nodes.find((node) => node.centre)
+  const isFaint = centre && edges.some((edge) => !isOfCentre(edge, nodes))
+  const left = map.hidden > 0 && ` ${words.leftOut(around.rest)}`
+  const drawn = nodes.map((node) => nodeSvg(node, to(node.address))).join('')
+  const legend = legendOf(map, centre?.kind ?? 'note', around.counts ?? {}, around.computed ?? {})
+  return html`
+    <figure class="${width > narrow ? 'map wide' : 'map'}">
+      <div class="map-frame">
+        <svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${around.label}">
+          <defs>${centre && finished(arrows(arrowKindsOf(map)))}</defs>
+          <g class="map-edges" aria-hidden="true">${finished(linesSvg(map))}</g>
+          ${finished(drawn)}
+        </svg>
+      </div>
+      <figcaption>
+        ${around.before}
+        <ul class="map-legend" role="list" data-map="kinds">${finished(kindsLegend(map))}</ul>
+        <ul class="map-legend map-layers" role="list" data-map="layers">
+          ${legend.map(({ layer, count, sorts, words: said }) => {
+            const samples = finished(sorts.map((isComputed) => lineSample(layer, isComputed)).join(' '))
+            const number = count > 0 && html` <span class="count">${count}</span>`
+            return html`<li${count > 0 && finished(' class="layer"')}>${samples} ${said}${number}</li>`
+          })}
+        </ul>
+        <p data-map="rest">${isFaint && `${words.faint} `}${around.alternative}${left}</p>
+        ${around.after}
+      </figcaption>
+    </figure>
+  `
+}

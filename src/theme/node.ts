@@ -1,0 +1,176 @@
+import { kindAddress } from '../core/address.ts'
+import { plainText } from '../core/html-text.ts'
+import type { NodeKind } from '../core/kinds.ts'
+import { publication, type FolderRef } from '../core/node-ref.ts'
+import type { NodePage, PaperPage } from '../pages/node-page-value.ts'
+import { sectionsOn } from '../pages/sections.ts'
+import { list, longDate, page as words, site } from '../words/compiled.ts'
+import { wordsOfKind } from '../words/kinds.ts'
+import { attribute, finished, html, languageOf, type Html } from './html.ts'
+import { to } from './links.ts'
+import { mark, tagList } from './lists.ts'
+import { mapSection } from './map.ts'
+import { folderContents, listSection, partsOf, section } from './sections.ts'
+import { titleLength } from './wording.ts'
+
+/** The page of a note, an inquiry or a paper. */
+export function nodeContent(page: NodePage): Html {
+  return html`
+    <article class="node"${attribute('data-cssclasses', page.cssclasses.join(' ') || null)}>
+      ${header(page)}
+      ${outline(page)}
+      <div class="node-text">
+        ${page.role === 'note' && page.summary && summary(page, words.summary, html`<p>${finished(page.summary)}</p>`)}
+        ${page.role === 'paper' && page.abstract && summary(page, words.abstract, finished(page.abstract))}
+        ${properties(page.properties)}
+        ${prose(page)}
+        ${page.contents && folderContents(page.contents, page.address)}
+        ${nodeSections(page)}
+        ${footer(page)}
+      </div>
+    </article>
+  `
+}
+
+/** The path to a page: the index of its kind, then its folders. */
+export function breadcrumbs(kind: NodeKind, folders: readonly FolderRef[]): Html {
+  return html`
+    <nav class="breadcrumbs" aria-label="${site.here}">${mark(kind)}<ol role="list">
+      <li><a href="${to(kindAddress(kind))}">${wordsOfKind(kind).plural}</a></li>
+      ${folders.map(({ name, address }) => html`<li><a href="${to(address)}" dir="auto">${name}</a></li>`)}
+    </ol></nav>
+  `
+}
+
+function header(page: NodePage): Html {
+  const { title, titleLanguage, description, minutes, tags } = page
+  return html`
+    <header class="node-header">
+      ${breadcrumbs(page.kind, page.folders)}
+      <h1 data-length="${titleLength(title)}"${languageOf(titleLanguage)}>${title}</h1>
+      ${description && html`<p class="lede"${languageOf(page)}>${description}</p>`}
+      ${page.role === 'paper' && publicationOf(page)}
+      <div class="node-facts">
+        ${date(page)}
+        ${minutes !== null && html`<p>${words.minutes(minutes)}</p>`}
+        ${tags.length > 0 && tagList(tags)}
+      </div>
+    </header>
+  `
+}
+
+function publicationOf(page: PaperPage): Html {
+  const published = publication(page)
+  return html`
+    ${page.authors.length > 0 && html`<p class="byline">${list(page.authors)}</p>`}
+    <p class="publication">
+      ${published && html`<span>${published}</span>`}
+      ${page.links.map(({ label, url }) => html` <a href="${url}">${label}</a>`)}
+    </p>
+  `
+}
+
+function date({ date, updated }: NodePage): Html | null {
+  const time = (day: string) => html`<time datetime="${day}">${longDate(day)}</time>`
+  if (updated && updated !== date) return html`<p>${finished(words.updatedHtml(time(updated).text))}</p>`
+  return date === null ? null : html`<p>${time(date)}</p>`
+}
+
+/** The table of contents: the headings of the text, then the lists below it. Beside the text where there is room. */
+function outline(page: NodePage): Html | null {
+  const lists = partsOf(page)
+  if (page.outline.length + lists.length < 2) return null
+  const headings = page.outline.map(
+    ({ level, id, text }) => html`
+      <li data-level="${level}"${attribute('lang', page.lang)}><a href="#${encodeURIComponent(id)}" dir="auto">${text}</a></li>
+    `,
+  )
+  const parts = lists.map(({ id, text, count }, index) => {
+    const first = index === 0 && page.outline.length > 0 ? ' class="first"' : ''
+    const number = count && html` <span class="outline-count">${count}</span>`
+    return html`<li${finished(first)}><a href="#${id}">${text}</a>${number}</li>`
+  })
+  return html`
+    <nav class="outline" aria-label="${words.outline}">
+      <details><summary>${words.outline}</summary><ol role="list">${headings}${parts}</ol></details>
+    </nav>
+  `
+}
+
+function summary(page: NodePage, label: string, text: Html): Html {
+  return html`<div class="summary"${languageOf(page)}><p class="summary-label">${label}</p>${text}</div>`
+}
+
+/** More values than this, or more characters in one, would be too much before the text. */
+const most = { values: 8, characters: 400 }
+
+export function properties(all: NodePage['properties']): Html | null {
+  if (all.length === 0) return null
+  const row = ({ key, values }: (typeof all)[number]) => {
+    const cut = values.length > most.values + 2 ? most.values : values.length
+    const rest = values.slice(cut)
+    const others =
+      rest.length > 0 &&
+      html`
+        <dd><details>
+          <summary>${words.values(rest.length)}</summary>
+          <ul>${rest.map((value) => html`<li>${finished(value)}</li>`)}</ul>
+        </details></dd>
+      `
+    return html`<div><dt>${key}</dt>${values.slice(0, cut).map(propertyValue)}${others}</div>`
+  }
+  return html`<dl class="properties">${all.map(row)}</dl>`
+}
+
+function propertyValue(value: string): Html {
+  const text = plainText(value)
+  if (text.length <= most.characters) return html`<dd>${finished(value)}</dd>`
+  const opening = `${Array.from(text).slice(0, 80).join('').trimEnd()}…`
+  return html`<dd><details><summary>${opening}</summary>${finished(value)}</details></dd>`
+}
+
+/** The text itself. */
+export function prose(page: NodePage): Html | null {
+  if (!page.body) return null
+  // The margin is on the far side in the site's direction, so a text in the other direction keeps its citations inline.
+  const threaded = page.role === 'inquiry' && page.dir === null ? ' threaded' : ''
+  return html`<div class="prose${threaded}"${languageOf(page)}>${finished(page.body)}</div>`
+}
+
+/** The map and the lists around a node, below its text. */
+export function nodeSections(page: NodePage): Html {
+  const parts = sectionsOn[page.role].map((id) => {
+    if (id === 'map') return mapSection(page)
+    const part = page.sections.find((one) => one.id === id)
+    return part && listSection(part, page.address, page.role)
+  })
+  const original =
+    page.role === 'note' &&
+    page.originalTitle &&
+    section({
+      id: 'original-title',
+      title: words.originalTitle,
+      line: words.originalTitleLine,
+      content: html`<p class="original-title">${page.originalTitle}</p>`,
+    })
+  return html`${parts}${original}`
+}
+
+function footer(page: NodePage): Html {
+  const kind = wordsOfKind(page.kind)
+  const side = (rel: 'prev' | 'next', label: string, node: NodePage['next']) =>
+    node &&
+    html`
+      <a href="${to(node.address)}" rel="${rel}"><span class="side-label">${label}</span> <span class="side-title"${languageOf(node)}>${node.title}</span></a>
+    `
+  const edit =
+    page.edit && html`<p class="edit"><a href="${page.edit}" rel="external noopener">${words.edit}</a></p>`
+  return html`
+    <div class="node-footer">
+      ${edit}
+      <nav class="previous-next" aria-label="${kind.others}">
+        ${side('prev', kind.previous, page.previous)}${side('next', kind.next, page.next)}
+      </nav>
+    </div>
+  `
+}
