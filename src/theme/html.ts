@@ -15,11 +15,19 @@ type Part = string | number | Html | false | null | undefined | readonly Part[]
 
 const literals = new WeakMap<TemplateStringsArray, readonly string[]>()
 
-/** HTML of a template. A line break in it, with the blanks around, is there for its readers and left out. */
+/**
+ * HTML of a template. What is there for those who read the template is left out: line breaks with the blanks around
+ * them, quotation marks that an attribute does not need, the ends of list items.
+ */
 export function html(template: TemplateStringsArray, ...parts: readonly Part[]): Html {
   let literal = literals.get(template)
   if (!literal) {
-    literal = template.map((text) => text.replace(/\s*\n\s*/g, ''))
+    literal = template.map((text) =>
+      text
+        .replace(/\s*\n\s*/g, '')
+        .replace(/ ([\w-]+)="([\w.#-]+)"(?=[ >])/g, ' $1=$2')
+        .replaceAll('</li>', ''),
+    )
     literals.set(template, literal)
   }
   let text = literal[0] ?? ''

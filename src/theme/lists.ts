@@ -143,18 +143,14 @@ function inquiries(items: readonly InquiryItem[], of: Address): Html {
   `
 }
 
-/** The most stations of a thread that are drawn. */
+/** The most stations of a thread that are drawn; `threads.css` has a rule for each number. */
 const longest = 24
 
 /** An inquiry in small: a line with a station for each of its sources, the one whose page it is on filled. Decoration. */
 export function thread({ sources, at }: Pick<InquiryItem, 'sources' | 'at'>): Html {
-  // Widths and positions are attributes: the Content-Security-Policy of a page may allow no inline styles.
-  const step = 11
-  const end = 3.5
-  const name = sources > longest ? 'thread long' : 'thread'
-  const width = Math.min(sources, longest) * step + 2 * end
-  const here = at !== null && at < longest && html`<circle cx="${(at + 0.5) * step}" cy="5" r="3.5"/>`
-  return html`<svg class="${name}" width="${width}" height="10" aria-hidden="true">${here}</svg>`
+  const length = sources > longest ? 'long' : `of-${sources}`
+  const here = at !== null && at < longest ? ` at-${at + 1}` : ''
+  return html`<i class="thread ${length}${here}"></i>`
 }
 
 /** A paper as one cites it; a similar one that the page cites is marked as cited. */

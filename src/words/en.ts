@@ -185,8 +185,7 @@ export const page = {
   citation: (number: number) => `Citation ${number} in the text`,
   cited: 'Cited here',
   /** Leads to all of them. */
-  allSources: (number: number) =>
-    `${number === 1 ? 'Its source' : `All ${digits(number)}, in order,`} on its own page`,
+  allSources: (number: number): string => (number === 1 ? 'On its own page' : 'All on its own page'),
   /** Whose reason it is, where both sides give one. */
   reasons: { this: 'From this side:', other: 'From that side:' },
 }
