@@ -35,13 +35,21 @@ export function barsOf(results: Results): readonly Bar[] {
   const at = (nodes: number, stage: Stage) => buildsOf(results, nodes, ours, stage)
   const one = (value: number | null | undefined): Spread | null =>
     value === null || value === undefined ? null : spread([value])
-  const ratio = (name: string, stage: Stage, peer: string, limit: number): Bar => ({
-    name: `${name}, over ${peer}'s cold build, ${large} nodes`,
+  const kilobytes = (bytes: number | undefined) => one(bytes === undefined ? null : bytes / 1000)
+  const ratio = (
+    name: string,
+    stage: Stage,
+    peer: string,
+    limit: number,
+    { nodes = large, time = 'seconds' }: { nodes?: number; time?: 'seconds' | 'cpuSeconds' } = {},
+  ): Bar => ({
+    name: `${name}, over ${peer === ours ? 'our own' : `${peer}'s`} cold build, ${nodes} nodes${time === 'seconds' ? '' : ', processor time'}`,
     limit,
     unit: '×',
-    value: ratios(results, at(large, stage), peer),
+    value: ratios(results, at(nodes, stage), peer, time),
     digits: 3,
   })
+  const processor = { time: 'cpuSeconds' } as const
   const wait = (nodes: number, limit: number): Bar => ({
     name: `dev, saved file to changed HTML, ${nodes} nodes`,
     limit,
@@ -67,8 +75,10 @@ export function barsOf(results: Results): readonly Bar[] {
     }))
   }
   return [
-    ratio('cold', 'cold', 'starlight', 0.2),
-    ratio('cold', 'cold', 'eleventy', 1.75),
+    ratio('cold', 'cold', 'starlight', 0.4),
+    ratio('cold', 'cold', 'starlight', 0.4, processor),
+    ratio('cold', 'cold', 'eleventy', 3, processor),
+    ratio('cold', 'cold', 'eleventy', 4, { nodes: small }),
     {
       name: `cold, ${large} nodes over ${middle}`,
       limit: 5.5,
@@ -77,7 +87,9 @@ export function barsOf(results: Results): readonly Bar[] {
       digits: 2,
     },
     ratio('one body edited', 'body', 'eleventy', 0.25),
+    ratio('one note deleted', 'deleted', 'eleventy', 0.6),
     ratio('nothing changed', 'unchanged', 'eleventy', 0.15),
+    ratio('copies restored, one body edited', 'restored', ours, 0.15),
     {
       name: `most linked note retitled, in proportion to the pages that change, ${large} nodes`,
       limit: 1,
@@ -88,8 +100,26 @@ export function barsOf(results: Results): readonly Bar[] {
     wait(middle, 0.3),
     wait(large, 0.5),
     memory('without the indexer', large, 1, true),
-    memory('with the indexer', large, 2, false),
+    memory('with the indexer', large, 1.5, false),
     memory('with the indexer', huge, 6, false),
+    {
+      name: `all files of the site, ${large} nodes`,
+      limit: 300,
+      unit: 'MB',
+      value: one(
+        at(large, 'cold')
+          .map(({ weight }) => weight && weight.bytes / 1e6)
+          .find((bytes) => bytes !== undefined),
+      ),
+      digits: 1,
+    },
+    {
+      name: `HTML of the note of median degree, ${large} nodes`,
+      limit: 40,
+      unit: 'KB',
+      value: kilobytes(weightsAt(results, large)?.html.median.raw),
+      digits: 1,
+    },
     ...[small, middle, large].flatMap(views),
     sameness(results),
     ...maps(results),
@@ -97,11 +127,7 @@ export function barsOf(results: Results): readonly Bar[] {
       name: `HTML of the most linked note's page, ${large} nodes`,
       limit: 150,
       unit: 'KB',
-      value: one(
-        (weightsAt(results, large)?.hub.raw ?? null) === null
-          ? null
-          : (weightsAt(results, large)?.hub.raw ?? 0) / 1000,
-      ),
+      value: kilobytes(weightsAt(results, large)?.html.hub.raw),
       digits: 1,
     },
   ]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addressOf, type Chosen } from './chosen.ts'
 
 /** What is done to the collection before each build but the first, in this order. */
-export const stages = ['cold', 'unchanged', 'body', 'title', 'new', 'deleted'] as const
+export const stages = ['cold', 'unchanged', 'body', 'title', 'new', 'deleted', 'restored'] as const
 export const quickStages = ['cold', 'unchanged', 'body'] as const
 export type Stage = (typeof stages)[number]
 
@@ -15,6 +15,7 @@ export const stageNames: Readonly<Record<Stage, string>> = {
   title: 'most linked note retitled',
   new: 'one note added',
   deleted: 'one note deleted',
+  restored: 'copies restored, one body edited',
 }
 
 /** A sentence put before the body of a page. */
@@ -57,6 +58,8 @@ export async function applyEdit(stage: Stage, folder: string, chosen: Chosen): P
       return
     case 'body':
       return edit(chosen.median.path, (text) => withOpening(text, 'A sentence that was not here before.'))
+    case 'restored':
+      return edit(chosen.median.path, (text) => withOpening(text, 'Nor was this one.'))
     case 'title':
       return edit(chosen.hub.path, (text) =>
         withTitle(text, `${chosen.hub.title.replace(/\?$/, '')} after all?`),

@@ -17,8 +17,8 @@ export type FirstView = Readonly<Record<Sort, number>>
 export interface PageWeights {
   readonly median: FirstView
   readonly busy: FirstView
-  /** The HTML of the most linked note's page, in bytes. */
-  readonly hub: { readonly raw: number; readonly gzipped: number }
+  /** The HTML of the page of the note of median degree, and of the most linked one, in bytes. */
+  readonly html: Readonly<Record<'median' | 'hub', { readonly raw: number; readonly gzipped: number }>>
   readonly map: MapWeights
 }
 
@@ -32,11 +32,14 @@ export async function weighPages(site: string, { median, busy, hub }: Chosen): P
   try {
     const urlOf = (note: Planned) => new URL(addressOf(note), server.url).href
     const view = (note: Planned) => firstView(browser, urlOf(note))
-    const html = await readFile(join(site, addressOf(hub), 'index.html'))
+    const html = async (note: Planned) => {
+      const bytes = await readFile(join(site, addressOf(note), 'index.html'))
+      return { raw: bytes.length, gzipped: gzipSync(bytes).length }
+    }
     return {
       median: await view(median),
       busy: await view(busy),
-      hub: { raw: html.length, gzipped: gzipSync(html).length },
+      html: { median: await html(median), hub: await html(hub) },
       map: await weighMaps(browser, site, urlOf(median)),
     }
   } finally {

@@ -123,7 +123,7 @@ function served(results: Results, sizes: readonly number[]): readonly string[] {
     table(
       ['page of the most linked note', 'HTML KB', 'gzipped KB'],
       sizes.flatMap((nodes) => {
-        const hub = weightsAt(results, nodes)?.hub
+        const hub = weightsAt(results, nodes)?.html.hub
         return hub ? [[`${nodes} nodes`, kilobytes(hub.raw), kilobytes(hub.gzipped)]] : []
       }),
     ),

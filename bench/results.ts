@@ -62,10 +62,15 @@ export function figure(builds: readonly Build[], of: (timed: Timed) => number): 
 }
 
 /** The time of each build over that of a cold build by `peer` in the same run, where there was one. */
-export function ratios(results: Results, builds: readonly Build[], peer: string): Spread | null {
+export function ratios(
+  results: Results,
+  builds: readonly Build[],
+  peer: string,
+  time: 'seconds' | 'cpuSeconds' = 'seconds',
+): Spread | null {
   const values = builds.flatMap(({ nodes, run, timed }) => {
     const base = buildsOf(results, nodes, peer, 'cold').find((build) => build.run === run)
-    return base === undefined ? [] : [timed.seconds / base.timed.seconds]
+    return base === undefined ? [] : [timed[time] / base.timed[time]]
   })
   return spread(values)
 }

@@ -11,7 +11,7 @@ import { githubReport, pathFrom, textReport, jsonReport } from '../src/report/pr
 import { machineFault } from '../src/report/machine-fault.ts'
 import { progress, type Progress } from '../src/report/progress.ts'
 import { statsFormats } from '../src/report/summary.ts'
-import { Store, unkept } from '../src/cache/store.ts'
+import { placeIn, Store, unkept } from '../src/cache/store.ts'
 import { commands, formats, help, usage, type Command } from './flags.ts'
 
 export const project = resolve(import.meta.dirname, '..')
@@ -143,7 +143,7 @@ export function collectionAt(values: {
   if (!existsSync(content) || !statSync(content).isDirectory()) {
     throw new UsageError(`there is no folder ${values.content}`)
   }
-  const name = createHash('sha256').update(content).digest('hex').slice(0, 12)
+  const name = createHash('sha256').update(placeIn(project, content)).digest('hex').slice(0, 12)
   return {
     content,
     project,

@@ -102,7 +102,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
       shard,
       progress,
       store,
-      kind: siteKind(out),
+      kind: siteKind(store, out),
     })
     progress.stage('Publishing')
     const origin = () => {

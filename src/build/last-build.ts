@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Address } from '../core/address.ts'
 import type { Site } from '../site/site.ts'
 import { changesSince, renumbering, type NodeFingerprints } from '../site/dependencies.ts'
@@ -7,7 +8,7 @@ import { sameFiles } from '../output/same-files.ts'
 import type { FileStates } from '../output/tree.ts'
 import type { SearchIndexing } from '../search/search-part.ts'
 import type { Outcome } from '../report/summary.ts'
-import type { Store } from '../cache/store.ts'
+import { placeIn, type Store } from '../cache/store.ts'
 
 /** The pages of a site as they were made, with all that decides whether to make them again. */
 export interface PagesRecord {
@@ -83,18 +84,23 @@ export interface PartRecord extends SearchIndexing {
 }
 
 /** The kind under which the store keeps all its values for the site in the folder `output`. */
-export function siteKind(output: string): string {
-  return `site ${hash('sha256', output).slice(0, 12)}`
+export function siteKind(store: Store, output: string): string {
+  return `site ${hash('sha256', placeIn(homeOf(store), output)).slice(0, 12)}`
+}
+
+/** The folder that holds the cache and, as a rule, the collection and the site: in CI, each run may have another. */
+function homeOf(store: Store): string {
+  return dirname(dirname(store.path))
 }
 
 /** The folder of the site before the last, which the next build begins with. */
 export function spareFolder(store: Store, output: string): string {
-  return `${store.path.replace(/\.sqlite.*$/, '')}-${siteKind(output).slice(5)}.spare`
+  return `${store.path.replace(/\.sqlite.*$/, '')}-${siteKind(store, output).slice(5)}.spare`
 }
 
 /** Null if there is none, or if its site is not as it left it: then nothing of it may be used. */
 export async function lastBuild(store: Store, version: string, output: string): Promise<LastBuild | null> {
-  const last = store.kept(siteKind(output), 'build', version) as LastBuild | null
+  const last = store.kept(siteKind(store, output), 'build', version) as LastBuild | null
   const files = last && (await sameFiles(output, last.files))
   if (!files || files === last.files) return files && last
   // The next build need not read it again.
@@ -106,13 +112,18 @@ export async function lastBuild(store: Store, version: string, output: string): 
 /** Keeps it for the next build into the same folder; if it cannot be kept, that build starts over. */
 export function keepBuild(store: Store, version: string, build: LastBuild, output: string): void {
   // An older record would pass for one of this site if that only has more files.
-  if (!store.keep(siteKind(output), 'build', version, build)) store.remove(siteKind(output))
+  const kind = siteKind(store, output)
+  if (!store.keep(kind, 'build', version, build)) store.remove(kind)
+  const home = homeOf(store)
   const outputs = (store.kept('outputs', '', '') as readonly string[] | null) ?? []
-  const there = [...new Set([...outputs, output])].filter((path) => existsSync(path))
-  for (const gone of outputs) {
-    if (there.includes(gone)) continue
-    store.remove(siteKind(gone))
+  const there = [...new Set([...outputs, placeIn(home, output)])].filter((place) =>
+    existsSync(resolve(home, place)),
+  )
+  for (const place of outputs) {
+    if (there.includes(place)) continue
+    const gone = resolve(home, place)
+    store.remove(siteKind(store, gone))
     rmSync(spareFolder(store, gone), { recursive: true, force: true })
   }
-  if (there.length !== outputs.length || !outputs.includes(output)) store.keep('outputs', '', '', there)
+  if (there.join('\n') !== outputs.join('\n')) store.keep('outputs', '', '', there)
 }

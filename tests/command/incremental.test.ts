@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import {
   appendFileSync,
+  cpSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -66,6 +67,20 @@ describe('a build after a build', () => {
     expect(differences(output, clean)).toEqual([])
     recopied(output)
     expect(written(await build(content, output, cache))).toBe(0)
+  })
+
+  it('goes on where collection, site and cache have moved together, as to another checkout', async () => {
+    const [home, other] = [join(scratch(), 'home'), join(scratch(), 'other')]
+    const at = (folder: string) =>
+      [join(folder, 'content'), join(folder, 'dist'), join(folder, '.throughline')] as const
+    cpSync(copyOf('garden'), at(home)[0], { recursive: true })
+    await build(...at(home))
+    cpSync(home, other, { recursive: true })
+    rmSync(home, { recursive: true })
+    const moved = await build(...at(other))
+    expect([moved.parsed, written(moved)]).toEqual([0, 0])
+    appendFileSync(join(other, 'content/notes/clay.md'), '\n\nA line at the end.\n')
+    expect(written(await build(...at(other)))).toBeLessThan(16)
   })
 
   it('trusts no copy with other bytes, though they are as many', async () => {
