@@ -32,8 +32,8 @@ async function scriptsOfMap(browser: Browser, url: string): Promise<number> {
     await page.goto(url, { waitUntil: 'networkidle' })
     const responses: Response[] = []
     page.on('response', (response) => responses.push(response))
-    await page.locator('neighbourhood-map .map-node').first().focus()
-    await page.locator('neighbourhood-map .map-node[tabindex="0"]').waitFor()
+    await page.locator('neighbourhood-map .map-frame a').first().focus()
+    await page.locator('neighbourhood-map .map-frame a[tabindex="0"]').waitFor()
     await page.waitForLoadState('networkidle')
     let bytes = 0
     for (const response of responses) {

@@ -14,8 +14,8 @@ export async function measureWalk(browser: Browser, site: string): Promise<Frame
     const path = await page.locator('#connected a').first().getAttribute('href')
     await page.goto(new URL(path ?? '', site).href, { waitUntil: 'networkidle' })
     await page.locator('.map-frame').scrollIntoViewIfNeeded()
-    await page.locator('neighbourhood-map .map-node').first().focus()
-    await page.locator('neighbourhood-map .map-node[tabindex="0"]').waitFor()
+    await page.locator('neighbourhood-map .map-frame a').first().focus()
+    await page.locator('neighbourhood-map .map-frame a[tabindex="0"]').waitFor()
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     return await recordFrames(page, async () => {
@@ -30,7 +30,7 @@ export async function measureWalk(browser: Browser, site: string): Promise<Frame
 async function walkOn(page: Page): Promise<void> {
   const before = await page.locator('neighbourhood-map [role=status]').textContent()
   await page.evaluate(() => {
-    const nodes = [...document.querySelectorAll('.map-node:not([aria-current])')]
+    const nodes = [...document.querySelectorAll('.map-frame a:not([aria-current])')]
     const next = nodes.find((node) => !node.classList.contains('visited')) ?? nodes[0]
     next?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   })

@@ -124,8 +124,9 @@ export function spoken({ title, kind }: Pick<MapNode, 'title' | 'kind'>): string
 /** All that is drawn of a node, except for its position: the middle of its mark is at 0, 0. */
 export function contents(node: MapNode): string {
   const { box, radius } = node
-  const isCut = node.label.at(-1)?.endsWith('…') === true
-  const title = isCut ? `<title>${escapeText(node.title)}</title>` : ''
+  // Lines end within words, too, and leave out the end of a long title.
+  const isOther = node.label.join(' ') !== node.title
+  const title = isOther ? `<title>${escapeText(node.title)}</title>` : ''
   const halo = node.centre ? `<circle class="map-halo" r="${radius + 5}"/>` : ''
   const [left, width, height] = [-box.width / 2, box.width, box.height].map(Math.round)
   const room = `<path d="M${left} ${Math.round(box.top)}h${width}v${height}H${left}z"/>`

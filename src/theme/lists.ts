@@ -147,7 +147,8 @@ function inquiries(items: readonly InquiryItem[], of: Address): Html {
 const longest = 24
 
 /** An inquiry in small: a line with a station for each of its sources, the one whose page it is on filled. Decoration. */
-export function thread({ sources, at }: Pick<InquiryItem, 'sources' | 'at'>): Html {
+export function thread({ sources, at }: Pick<InquiryItem, 'sources' | 'at'>): Html | null {
+  if (sources === 0) return null
   const length = sources > longest ? 'long' : `of-${sources}`
   const here = at !== null && at < longest ? ` at-${at + 1}` : ''
   return html`<i class="thread ${length}${here}"></i>`

@@ -20,8 +20,8 @@ export function mapSection(page: NodePage): Html | null {
   const { address, layers, computed, degree } = page
   const around = numbersOf(layers, degree)
   // The text of home or of an index is not a note, and is not in the whole graph.
-  const graph =
-    !isIndexAddress(address) && html`<a href="${toGraph(address)}" data-card="graph">${words.openInGraph}</a>`
+  const hidden = isIndexAddress(address) ? finished(' hidden') : null
+  const graph = html`<a href="${toGraph(address)}" data-card="graph"${hidden}>${words.openInGraph}</a>`
   const map = stillMap(page.map, {
     counts: layers,
     computed,

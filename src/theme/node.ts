@@ -1,4 +1,4 @@
-import { kindAddress } from '../core/address.ts'
+import { isIndexAddress, kindAddress } from '../core/address.ts'
 import { plainText } from '../core/html-text.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { publication, type FolderRef } from '../core/node-ref.ts'
@@ -133,7 +133,8 @@ function propertyValue(value: string): Html {
 export function prose(page: NodePage): Html | null {
   if (!page.body) return null
   // The margin is on the far side in the site's direction, so a text in the other direction keeps its citations inline.
-  const threaded = page.role === 'inquiry' && page.dir === null ? ' threaded' : ''
+  const isThreaded = page.role === 'inquiry' && page.dir === null && !isIndexAddress(page.address)
+  const threaded = isThreaded ? ' threaded' : ''
   return html`<div class="prose${threaded}"${languageOf(page)}>${finished(page.body)}</div>`
 }
 

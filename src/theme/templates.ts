@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -148,13 +148,16 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
 
 const notFound = '404/'
 
-/** What differs between the pages that share a frame. No text of a collection has these characters by chance. */
+/** In no text of a collection, since nobody can have known it. */
+const edge = `{${randomUUID()}}`
+
+/** What differs between the pages that share a frame. */
 const marks = {
-  title: '\u{f0000}title\u{f0000}',
-  fullTitle: '\u{f0000}fullTitle\u{f0000}',
-  description: '\u{f0000}description\u{f0000}',
-  url: '\u{f0000}url\u{f0000}',
-  content: '\u{f0000}content\u{f0000}',
+  title: `${edge}title${edge}`,
+  fullTitle: `${edge}fullTitle${edge}`,
+  description: `${edge}description${edge}`,
+  url: `${edge}url${edge}`,
+  content: `${edge}content${edge}`,
 }
 
 /** The marks in the place of the words that are there: without a description, a page has no element for one. */
@@ -171,7 +174,7 @@ function marksOf({ description, url }: FrameWords) {
 type Frame = readonly string[]
 
 function cutAtMarks(html: string): Frame {
-  return html.split('\u{f0000}')
+  return html.split(edge)
 }
 
 function stamped(frame: Frame, { content, ...words }: Record<keyof typeof marks, string | null>): string {

@@ -10,7 +10,7 @@ const looks = { 'light at a desk': {}, 'dark on a phone': { ...phone, colorSchem
 describe('every page of the garden', () => {
   const { folder, url } = inject('garden')
   const isPage = (path: string) =>
-    path.endsWith('.html') && !readFileSync(join(folder, path), 'utf8').includes('http-equiv="refresh"')
+    path.endsWith('.html') && !readFileSync(join(folder, path), 'utf8').includes('http-equiv=refresh')
   const paths = files(folder).filter(isPage)
 
   it.each(Object.entries(looks))(

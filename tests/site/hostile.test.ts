@@ -48,10 +48,11 @@ let policy = ''
 let planted = ''
 let paths: readonly string[] = []
 
-const policyOf = (html: string) => /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)
+const policyOf = (html: string) =>
+  /<meta http-equiv="?Content-Security-Policy"? content="([^"]*)">/.exec(html)
 
 /** Where an address that a node had before leads on at once. */
-const redirect = /(<link rel="canonical"[^>]*>)<meta http-equiv="refresh" content="0; url=\/[^"]*">/
+const redirect = /(<link rel=canonical[^>]*>)<meta http-equiv=refresh content="0; url=\/[^"]*">/
 
 /** Serves the site with policies that are told of and not enforced: the texts must do no harm without their help. */
 const server = createServer((request, response) => {

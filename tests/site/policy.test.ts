@@ -43,7 +43,7 @@ const pathsOf = (folder: string) =>
 /** Where a page leads at once. */
 function targetOf(folder: string, path: string): string | undefined {
   const html = readFileSync(join(folder, path.replace(/(^|\/)$/, '$1index.html')), 'utf8')
-  return /http-equiv="refresh" content="0; url=([^"]*)"/.exec(html)?.[1]
+  return /http-equiv=refresh content="0; url=([^"]*)"/.exec(html)?.[1]
 }
 
 /** Of each sort of page one, and twenty in `npm run test:long`. */

@@ -277,7 +277,7 @@ describe.runIf(thorough)('the walk by touch', () => {
     await node(page, 'notes/clay/').tap()
     await arrived(page, 'notes/clay/')
     expect((await page.locator('[data-step="0"]').boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    const box = await node(page, 'notes/soil/').locator('.room').boundingBox()
+    const box = await node(page, 'notes/soil/').locator('path').first().boundingBox()
     // The corner of the room around the mark.
     await page.touchscreen.tap((box?.x ?? 0) + 2, (box?.y ?? 0) + 2)
     await arrived(page, 'notes/soil/')
@@ -295,7 +295,7 @@ describe.runIf(thorough)('the walk by touch', () => {
       await neighbour.tap()
       await page.locator('[data-step]').first().waitFor()
       const sizes = await page
-        .locator('.map-frame a .room')
+        .locator('.map-frame a > path:first-of-type')
         .evaluateAll((rooms) => rooms.map((room) => room.getBoundingClientRect()))
       for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
       for (const { height } of await page

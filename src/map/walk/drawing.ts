@@ -213,8 +213,14 @@ function fade(element: Shape, opacity: number): void {
 function redraw(element: Shape, node: MapNode, markup: string): void {
   if (node.centre) element.setAttribute('aria-current', 'true')
   else element.removeAttribute('aria-current')
-  element.setAttribute('aria-label', spoken(node))
+  name(element, spoken(node))
   setMarkup(element, markup)
+}
+
+/** Names a node for screen readers, its kind included. */
+export function name(element: Element, said: string): void {
+  element.setAttribute('aria-label', said)
+  element.removeAttribute('aria-description')
 }
 
 const namespace = 'http://www.w3.org/2000/svg'

@@ -3,7 +3,7 @@ import type { Layer } from '../layers.ts'
 import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
 import { addressOf, stepsIn, leadsToStepBefore, record, walkInHistory } from './history.ts'
 import { nearestTowards, type ArrowKey, commandOf, isPlain, pointedAt } from './input.ts'
-import { Drawing } from './drawing.ts'
+import { Drawing, name } from './drawing.ts'
 import { ShardFiles } from './shards.ts'
 import { Panel, type TrailStep, arrival, crossing, neighbourLabel, connectionsInWords } from './panel.ts'
 import { nodeSelector } from '../svg.ts'
@@ -151,7 +151,7 @@ class NeighbourhoodMap extends HTMLElement {
       const isVisited = !node.centre && visited.has(node.address)
       const connections = this.#scene.connections.get(node.address) ?? []
       element?.classList.toggle('visited', isVisited)
-      element?.setAttribute('aria-label', neighbourLabel(node, connections, isVisited))
+      if (element) name(element, neighbourLabel(node, connections, isVisited))
       element?.setAttribute('tabindex', node.address === this.#stop ? '0' : '-1')
     }
     this.#point(null)

@@ -158,7 +158,7 @@ export class Panel {
     this.#base = base
     root.prepend(element('p', { class: 'visually-hidden', role: 'status', 'data-map': 'status' }))
     this.tell('')
-    const name = document.querySelector('h1')
+    const name = document.querySelector<HTMLElement>('h1 > bdi') ?? document.querySelector('h1')
     const here = element('span', { 'aria-current': 'step', dir: 'auto' }, name?.textContent.trim() ?? '')
     if (name?.lang) here.lang = name.lang
     this.#part('trail')?.append(element('li', {}, here))
@@ -223,9 +223,11 @@ export class Panel {
   }
 
   leave(): void {
-    const title = this.#root.querySelector<HTMLElement>('[data-card=title]')
-    const link = title ?? this.#root.querySelector<HTMLElement>('[data-card=graph]')
-    link?.focus()
+    const link = ['title', 'graph'].map((part) =>
+      this.#root.querySelector<HTMLElement>(`[data-card=${part}]:not([hidden])`),
+    )
+    const next = link.find((one) => one !== null) ?? document.querySelector<HTMLElement>('main')
+    next?.focus()
   }
 
   #part(name: string): Element | null {
