@@ -11,6 +11,7 @@ import type {
   SourceItem,
 } from '../pages/node-page-value.ts'
 import type { DatedItem } from '../pages/page.ts'
+import type { Site } from '../site/site.ts'
 import { counts, digits, list, longDate, page as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
@@ -66,13 +67,34 @@ function stations<Item extends { readonly kind: NodeKind }>(
 }
 
 /** A title and, if there is one, a description. */
-function card({ language, description, ...node }: CardItem, detail?: string | null): Html {
+function card(item: CardItem, detail?: string | null): Html {
+  const { title, line } = partsOfCard(item)
   const size = detail && detail.length > 24 ? ' long' : ''
   const aside = detail && html` <span class="item-detail${size}">${detail}</span>`
-  return html`
-    <p class="item-title">${nodeLink(node)}${aside}</p>
-    ${description && html`<p class="item-line"${languageOf(language)}>${description}</p>`}
-  `
+  return html`<p class="item-title">${title}${aside}</p>${line}`
+}
+
+interface CardParts {
+  readonly title: Html
+  readonly line: Html | null
+}
+
+/** Each node of a site is on a dozen lists, with the same words. */
+const known = new WeakMap<Site, Map<Address, CardParts>>()
+
+function partsOfCard({ language, description, ...node }: CardItem): CardParts {
+  const site = currentSite()
+  let cards = known.get(site)
+  if (!cards) {
+    cards = new Map<Address, CardParts>()
+    known.set(site, cards)
+  }
+  let parts = cards.get(node.address)
+  if (!parts) {
+    const line = description ? html`<p class="item-line"${languageOf(language)}>${description}</p>` : null
+    cards.set(node.address, (parts = { title: nodeLink(node), line }))
+  }
+  return parts
 }
 
 /** The items of a section of the page at `of`. */
