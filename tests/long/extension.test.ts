@@ -79,7 +79,7 @@ describe('a fourth kind of nodes', () => {
     const styles = css.join('\n')
     expect(styles).toContain('--claim:')
     expect(styles).toMatch(/\[data-kind=claim\]\{--kind:var\(--claim\)\}/)
-    expect(styles).toMatch(/\.mark\[data-kind=claim\]\{transform:scale\(\.9\)\}/)
+    expect(styles).toMatch(/\.mark\[data-kind=claim\][^{}]*\{transform:scale\(\.9\)\}/)
     expect(page('notes/soil')).toMatch(/<a href[^>]*data-kind="claim".*?<rect /)
     const { nodes } = JSON.parse(readFileSync(join(site, 'graph/whole.json'), 'utf8')) as WholeGraph
     expect(Array.from(nodes.kinds).sort().join('')).toBe('cciinn')
