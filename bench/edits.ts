@@ -1,3 +1,4 @@
+import { cpSync, renameSync, rmSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addressOf, type Chosen } from './chosen.ts'
@@ -84,4 +85,12 @@ function newNote({ median, busy }: Chosen): string {
     `This one is new, and mentions ${link(addressOf(median))}.`,
     '',
   ].join('\n')
+}
+
+/** Puts a copy in the place of a folder: every file has another number, and another time. */
+export function recopied(folder: string): void {
+  const original = `${folder}.original`
+  renameSync(folder, original)
+  cpSync(original, folder, { recursive: true })
+  rmSync(original, { recursive: true })
 }

@@ -1,8 +1,8 @@
-import { cp, rename, rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chosenOf, type Chosen } from './chosen.ts'
 import { measureDev } from './dev-latency.ts'
-import { applyEdit, quickStages, stageNames, stages } from './edits.ts'
+import { applyEdit, quickStages, recopied, stageNames, stages } from './edits.ts'
 import { weighPages } from './first-view.ts'
 import { buildOurs, clearCaches, forget } from './ours.ts'
 import { differences, fingerprint, weigh, type Fingerprint } from './output.ts'
@@ -78,7 +78,7 @@ async function* buildsAfterEdits(
 ): AsyncGenerator<Results> {
   let before: Fingerprint | null = null
   for (const stage of quick ? quickStages : stages) {
-    if (stage === 'restored') for (const folder of [content, output]) await recopy(folder)
+    if (stage === 'restored') for (const folder of [content, output]) recopied(folder)
     await applyEdit(stage, content, chosen)
     const { timed, work } = await buildOurs(content, output)
     say(`${nodes} nodes, run ${run + 1}, ${ours}, ${stageNames[stage]}: ${timed.seconds.toFixed(1)} s`)
@@ -94,14 +94,6 @@ async function* buildsAfterEdits(
     }
     before = after
   }
-}
-
-/** Gives every file of a folder another time and number, as in a checkout or out of a cache. */
-async function recopy(folder: string): Promise<void> {
-  const original = `${folder}.original`
-  await rename(folder, original)
-  await cp(original, folder, { recursive: true })
-  await rm(original, { recursive: true })
 }
 
 async function serving({ nodes, run, say }: Round, { content, chosen }: Workplace): Promise<Results> {

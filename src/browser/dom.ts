@@ -1,12 +1,12 @@
-/** An element with its attributes and children; `true` is an attribute without a value, `false` none at all. */
+/** An element with its attributes and children; `true` is an attribute without a value, `false` and null none at all. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  attributes: Readonly<Record<string, string | boolean>> = {},
+  attributes: Readonly<Record<string, string | boolean | null>> = {},
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== false) made.setAttribute(name, value === true ? '' : value)
+    if (value !== false && value !== null) made.setAttribute(name, value === true ? '' : value)
   }
   made.append(...children)
   return made

@@ -17,12 +17,6 @@ export type StoredValue = readonly [key: string, value: Uint8Array | string]
  * database, is replaced by an empty one, and a damaged value counts as missing. Methods throw `DamagedStore`, and
  * errors with the system's codes as `node:fs` does.
  */
-/** A path below a folder as it is from there, so that it stays the same where the folder moves; any other as it is. */
-export function placeIn(folder: string, path: string): string {
-  const below = relative(folder, path)
-  return below === '' || isAbsolute(below) || below.split(sep)[0] === '..' ? path : below.replaceAll(sep, '/')
-}
-
 export class Store implements Disposable {
   /** The file in use: a temporary one where the one that was asked for cannot be opened. */
   readonly path: string
@@ -177,6 +171,12 @@ export async function withWholeStore<Result>(store: Store, act: () => Promise<Re
     store.reset()
     return act()
   }
+}
+
+/** A path below a folder as it is from there, so that it stays the same where the folder moves; any other as it is. */
+export function placeIn(folder: string, path: string): string {
+  const below = relative(folder, path)
+  return below === '' || isAbsolute(below) || below.split(sep)[0] === '..' ? path : below.replaceAll(sep, '/')
 }
 
 /** The first error in storing something for the next build. */

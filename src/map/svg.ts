@@ -2,7 +2,7 @@ import { escapeAttribute, escapeText } from 'entities/escape'
 import { kinds, nodeKinds, roleOf, type NodeKind } from '../core/kinds.ts'
 import { map as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
-import { between, isOfCentre, linePitch, type MapNode, type MapDrawing } from './draw.ts'
+import { backgroundFirst, between, isOfCentre, linePitch, type MapNode, type MapDrawing } from './draw.ts'
 import { round } from './layout.ts'
 import { nameAt } from './words.ts'
 import { layers, type Layer, type LayerCounts } from './layers.ts'
@@ -12,35 +12,35 @@ import { layers, type Layer, type LayerCounts } from './layers.ts'
  * as tell all: they are a third of most pages.
  */
 
-/** The lines of a still map, those of one look together, first those that are not of the centre: the background. */
-export function linesSvg({ nodes, edges }: Pick<MapDrawing, 'nodes' | 'edges'>): string {
-  const looks = Map.groupBy(edges, (edge) => Object.values(lookOf(edge, nodes)).join(' '))
-  const groups = Array.from(looks.values(), (alike) => {
+/** The lines of a still map, those of one look together. */
+export function linesSvg(map: Pick<MapDrawing, 'nodes' | 'edges'>): string {
+  const { nodes } = map
+  const looks = Map.groupBy(backgroundFirst(map), (edge) => Object.values(lookOf(edge, nodes)).join(' '))
+  return Array.from(looks.values(), (alike) => {
     const [first] = alike
-    const look = first && lookOf(first, nodes)
     const paths = alike.flatMap((edge) => pathOf(edge, nodes) ?? [])
-    if (!look || paths.length === 0) return { look, svg: '' }
+    if (!first || paths.length === 0) return ''
+    const look = lookOf(first, nodes)
     // A path of several lines would have a head on its last alone.
     const drawn = look.hasHead ? paths : [paths.join('')]
-    const title = look.title === null ? '' : `<title>${escapeText(look.title)}</title>`
-    const lines = drawn.map((path) => `<path d="${path}"/>`).join('')
-    return { look, svg: `<g${attributesOf(look)}>${title}${lines}</g>` }
-  })
-  const [background, foreground] = [true, false].map((isFaint) =>
-    groups.filter(({ look }) => look?.isFaint === isFaint),
-  )
-  return [...(background ?? []), ...(foreground ?? [])].map(({ svg }) => svg).join('')
+    return `<g${attributesOf(look)}>${titleOf(look)}${drawn.map((path) => `<path d="${path}"/>`).join('')}</g>`
+  }).join('')
 }
 
 /** A line that can be moved by its ends. */
-export function lineSvg(edge: MapDrawing['edges'][number], nodes: readonly MapNode[]): string {
-  const [from, to] = [nodes[edge.from], nodes[edge.to]]
-  const line = from && to && between(from, to)
+export function lineSvg(edge: Edge, nodes: readonly MapNode[]): string {
+  const line = endsOf(edge, nodes)
   if (!line) return ''
   const look = lookOf(edge, nodes)
-  const title = look.title === null ? '' : `<title>${escapeText(look.title)}</title>`
   const ends = `x1="${line.x1}" y1="${line.y1}" x2="${line.x2}" y2="${line.y2}"`
-  return `<line${attributesOf(look)} ${ends}>${title}</line>`
+  return `<line${attributesOf(look)} ${ends}>${titleOf(look)}</line>`
+}
+
+type Edge = MapDrawing['edges'][number]
+
+function endsOf({ from, to }: Edge, nodes: readonly MapNode[]) {
+  const [a, b] = [nodes[from], nodes[to]]
+  return a && b ? between(a, b) : null
 }
 
 /** How a line looks, and its name. */
@@ -53,7 +53,7 @@ interface Look {
   readonly title: string | null
 }
 
-function lookOf(edge: MapDrawing['edges'][number], nodes: readonly MapNode[]): Look {
+function lookOf(edge: Edge, nodes: readonly MapNode[]): Look {
   const { kind, computed: isComputed, symmetric } = edge.type
   const isFaint = !isOfCentre(edge, nodes)
   return {
@@ -70,9 +70,12 @@ function attributesOf({ kind, isComputed, isFaint, hasHead }: Look): string {
   return `${look} data-edge="${kind}"${hasHead ? ` marker-end="url(#map-arrow-${kind})"` : ''}`
 }
 
-function pathOf(edge: MapDrawing['edges'][number], nodes: readonly MapNode[]): string | null {
-  const [from, to] = [nodes[edge.from], nodes[edge.to]]
-  const line = from && to && between(from, to)
+function titleOf({ title }: Look): string {
+  return title === null ? '' : `<title>${escapeText(title)}</title>`
+}
+
+function pathOf(edge: Edge, nodes: readonly MapNode[]): string | null {
+  const line = endsOf(edge, nodes)
   if (!line) return null
   const [x1, y1, x2, y2] = [line.x1, line.y1, line.x2, line.y2].map(Math.round)
   return `M${x1} ${y1}L${x2} ${y2}`

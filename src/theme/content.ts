@@ -46,8 +46,10 @@ export interface FrameWords {
 }
 
 /** A page as it is put into the frame; what needs no frame is the whole page. */
-export type Content =
-  { readonly frame: FrameWords; readonly html: string } | { readonly frame: null; readonly html: string }
+export interface Content {
+  readonly frame: FrameWords | null
+  readonly html: string
+}
 
 interface Parts extends Partial<Pick<FrameWords, 'titleLanguage' | 'of' | 'hidden' | 'draws'>> {
   readonly title: string

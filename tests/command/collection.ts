@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fixture } from './run.ts'
@@ -21,14 +21,6 @@ export function copyOf(name: string): string {
   const folder = join(scratch(), name)
   cpSync(fixture(name), folder, { recursive: true })
   return folder
-}
-
-/** Puts a copy in the place of a folder: every file has another number, and another time. */
-export function recopied(folder: string): void {
-  const original = `${folder}.original`
-  renameSync(folder, original)
-  cpSync(original, folder, { recursive: true })
-  rmSync(original, { recursive: true })
 }
 
 /** A collection of the given files. */

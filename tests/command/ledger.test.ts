@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { chosenOf } from '../../bench/chosen.ts'
-import { applyEdit } from '../../bench/edits.ts'
+import { applyEdit, recopied } from '../../bench/edits.ts'
 import { planOf } from '../../bench/plan.ts'
 import { writeCollection } from '../../bench/write-collection.ts'
 import { budgets, growth, measures, sizes, stages, type Measure, type Stage } from './budgets.ts'
-import { collection, recopied, scratch } from './collection.ts'
+import { collection, scratch } from './collection.ts'
 import { thorough } from '../laws.ts'
 
 type Counts = Readonly<Record<Measure | 'nodes', number>>

@@ -70,7 +70,7 @@ export function fillCard(card: Element, node: NodeNeighbourhood, page: string, g
   // The text of home or of an index is not a note, and is not in the whole graph.
   const isIndex = isIndexAddress(node.address)
   const kind = element('p', { class: 'map-kind', 'data-kind': node.kind }, wordsOfKind(node.kind).one)
-  const link = element('a', { href: page, 'data-card': 'title', ...inWords(node) }, node.title)
+  const link = element('a', { href: page, 'data-card': 'title', lang: node.lang, dir: node.dir }, node.title)
   const texts = [node.description, node.summary].filter((said) => said !== null)
   const open = card.querySelector<HTMLAnchorElement>('[data-card=graph]')
   if (open) {
@@ -83,11 +83,6 @@ export function fillCard(card: Element, node: NodeNeighbourhood, page: string, g
     ...texts.map((said) => element('p', {}, said)),
     ...(open ? [open] : []),
   )
-}
-
-/** The attributes of words that are in another language than the page. */
-function inWords({ lang, dir }: Language): Readonly<Record<string, string>> {
-  return { ...(lang === null ? {} : { lang }), ...(dir === null ? {} : { dir }) }
 }
 
 /** The title of a step. */
@@ -105,15 +100,13 @@ function trailLinks(trail: Trail, page: string, nameOf: (address: Address) => Tr
     if (index > 0 && index < firstShown)
       return index === 1 ? [element('li', {}, element('span', {}, '…'))] : []
     if (index === trail.length - 1) {
-      const { title, ...language } = nameOf(address)
-      return [element('li', {}, element('span', { 'aria-current': 'step', ...inWords(language) }, title))]
+      const { title, lang, dir } = nameOf(address)
+      return [element('li', {}, element('span', { 'aria-current': 'step', lang, dir }, title))]
     }
     const hash = walkHash(trail.slice(1, index + 1))
-    const { title, ...language } = nameOf(address)
+    const { title, lang, dir } = nameOf(address)
     const href = hash === '' ? page : hash
-    return [
-      element('li', {}, element('a', { href, 'data-step': String(index), ...inWords(language) }, title)),
-    ]
+    return [element('li', {}, element('a', { href, 'data-step': String(index), lang, dir }, title))]
   })
 }
 

@@ -21,8 +21,7 @@ export async function showSources(details: HTMLDetailsElement): Promise<void> {
     return source ? [source] : []
   })
   const items = sources.map(({ address, title, lang, dir }) => {
-    const language = { ...(lang === null ? {} : { lang }), ...(dir === null ? {} : { dir }) }
-    const name = element('a', { href: href(base, address), ...language }, title)
+    const name = element('a', { href: href(base, address), lang, dir }, title)
     return element('li', address === here ? { 'aria-current': 'true' } : {}, name)
   })
   // Opened and shut and opened again before it had come.
