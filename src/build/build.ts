@@ -75,7 +75,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
   compilingTemplates.catch(() => {})
   let compiled: Compiled | null = null
   try {
-    compiled = await compile({ ...options, ranks: 'now' }, sources)
+    compiled = await compile({ ...options, ranks: 'now', otherWork: compilingTemplates }, sources)
     const { site, problems, parsed, read, collection, attachments } = compiled
     const outcome = {
       ...census(collection.graph),

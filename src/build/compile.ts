@@ -38,6 +38,8 @@ export interface Compiled {
 export interface CompileOptions extends SourceOptions {
   /** When to rank similar nodes, which only pages show. */
   readonly ranks: keyof Ranks
+  /** What goes on at the same time and takes a core: parsing leaves it one. */
+  readonly otherWork?: Promise<unknown>
 }
 
 type Compile = (options: CompileOptions, sources?: Sources) => Promise<Compiled>

@@ -8,10 +8,8 @@ import type { Templates } from '../theme/templates.ts'
 import type { Store } from '../cache/store.ts'
 import { growHeapsLess, threads, youngLimit } from '../cache/threads.ts'
 
-/** Below this many pages without a known digest, it takes longer to start a thread than to make the pages. */
-const worthThreads = 400
-/** This many pages are worth a thread although most will turn out unchanged. */
-const manyPages = 4000
+/** Below this many pages, it takes longer to start a thread than to make them. */
+const worthThreads = 1000
 const batchSize = 16
 /** Batches that are queued for a thread, so that it need not wait until this one has finished its own. */
 const underWay = 2
@@ -39,9 +37,7 @@ export async function makePages(
     }
   }
   // This thread makes pages too, because it alone needs no copy of the collection.
-  const unknown = tasks.filter(({ digest }) => digest === null).length
-  const isMuch = unknown >= worthThreads || tasks.length >= manyPages
-  const others = isMuch ? availableParallelism() - 1 : 0
+  const others = tasks.length >= worthThreads ? availableParallelism() - 1 : 0
   if (others === 0) return here()
   growHeapsLess()
   const pool = threads<PageBatch, readonly MadePage[]>({

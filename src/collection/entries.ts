@@ -83,6 +83,8 @@ interface EntriesOptions extends SourceOptions {
   /** Entries and bibliographies that are in memory, by key. */
   readonly known?: ReadonlyMap<string, unknown>
   readonly progress: (done: number, total: number) => void
+  /** What goes on at the same time and takes a core. */
+  readonly otherWork?: Promise<unknown>
 }
 
 /**
@@ -97,52 +99,57 @@ export async function storedEntries(
   const left = [...unreadable]
   const heads = new Map<string, unknown>()
   const stored = store.keys('body')
-  for (const { key } of files) {
-    if (heads.has(key) || !stored.has(key)) continue
-    const known = options.known?.get(key)
-    const head = known === undefined ? store.read('entry', key) : null
-    if (known !== undefined) heads.set(key, known)
-    else if (head) heads.set(key, JSON.parse(head.toString()))
-  }
-  const missing = files.filter(({ key }) => !heads.has(key))
   const keyOf = new Map(files.map(({ path, key }) => [path, key]))
 
   const parsed: string[] = []
   let steady = true
-  if (missing.length > 0) {
-    const unwritten = new Map<string, { readonly head: string; readonly body: string }>()
-    const write = () => {
-      store.write(
-        'body',
-        Array.from(unwritten, ([key, { body }]) => [key, body]),
-      )
-      store.write(
-        'entry',
-        Array.from(unwritten, ([key, { head }]) => [key, head]),
-      )
-      unwritten.clear()
-    }
-    await parse(missing, common, parser, options, (file) => {
-      if ('problem' in file) {
-        keyOf.delete(file.path)
-        left.push(file)
-        if (file.mayPass) steady = false
-        return
-      }
-      const { path, key, record } = file
-      // A file may have changed since its key was taken: what was parsed is what counts.
-      if (keyOf.get(path) !== key) {
-        keys.forget(join(options.root, path))
-        steady = false
-      }
-      keyOf.set(path, key)
-      heads.set(key, JSON.parse(record.head))
-      unwritten.set(key, record)
-      if (unwritten.size === batchSize) write()
-      parsed.push(path)
-    })
-    write()
+  const unwritten = new Map<string, { readonly head: string; readonly body: string }>()
+  const write = () => {
+    store.write(
+      'body',
+      Array.from(unwritten, ([key, { body }]) => [key, body]),
+    )
+    store.write(
+      'entry',
+      Array.from(unwritten, ([key, { head }]) => [key, head]),
+    )
+    unwritten.clear()
   }
+  const take = (file: ParsedFile | UnreadableFile) => {
+    if ('problem' in file) {
+      keyOf.delete(file.path)
+      left.push(file)
+      if (file.mayPass) steady = false
+      return
+    }
+    const { path, key, record } = file
+    // A file may have changed since its key was taken: what was parsed is what counts.
+    if (keyOf.get(path) !== key) {
+      keys.forget(join(options.root, path))
+      steady = false
+    }
+    keyOf.set(path, key)
+    heads.set(key, JSON.parse(record.head))
+    unwritten.set(key, record)
+    if (unwritten.size === batchSize) write()
+    parsed.push(path)
+  }
+  const absent = files.filter(({ key }) => !stored.has(key))
+  const parsing = parse(absent, common, parser, options, take)
+  // The rejection is handled where it is awaited.
+  parsing.catch(() => {})
+  // While the parsers start.
+  const damaged = files.filter(({ key }) => {
+    if (heads.has(key) || !stored.has(key)) return false
+    const known = options.known?.get(key)
+    const head = known === undefined ? store.read('entry', key) : null
+    if (known !== undefined) heads.set(key, known)
+    else if (head) heads.set(key, JSON.parse(head.toString()))
+    return !heads.has(key)
+  })
+  await parsing
+  await parse(damaged, common, parser, options, take)
+  if (unwritten.size > 0) write()
   removeUnused(store, stored, heads)
   keys.save()
 
@@ -223,17 +230,19 @@ async function parse(
   files: readonly KeyedFile[],
   common: string,
   parser: Parser,
-  { root, settings, progress }: EntriesOptions,
+  { root, settings, progress, otherWork }: EntriesOptions,
   done: (file: ParsedFile | UnreadableFile) => void,
 ): Promise<void> {
   const { relations, strictLineBreaks, language } = settings
+  if (files.length === 0) return
   const tasks = files.map(({ path, format }): ParseTask => {
     return { root, common, settings: { relations, strictLineBreaks, language }, parser, path, format }
   })
   let finished = 0
-  await parsers[settings.untrusted ? 'strangers' : 'own'].parse(tasks, (file) => {
+  const take = (file: ParsedFile | UnreadableFile) => {
     done(file)
     finished += 1
     progress(finished, files.length)
-  })
+  }
+  await parsers[settings.untrusted ? 'strangers' : 'own'].parse(tasks, take, otherWork)
 }

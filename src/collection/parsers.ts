@@ -10,8 +10,15 @@ import type { Answer, Order } from './parser-process.ts'
  * Processes that parse files, each one file at a time. A file that exceeds the limits costs its process and no more.
  */
 export interface Parsers {
-  /** Hands over each file as it is done, in any order. */
-  parse(tasks: readonly ParseTask[], take: (file: ParsedFile | UnreadableFile) => void): Promise<void>
+  /**
+   * Hands over each file as it is done, in any order. One core, and the memory of one process, are left to other work
+   * until that has ended.
+   */
+  parse(
+    tasks: readonly ParseTask[],
+    take: (file: ParsedFile | UnreadableFile) => void,
+    otherWork?: Promise<unknown>,
+  ): Promise<void>
   /** How long processes without work stay, in milliseconds. They never keep a program from ending. */
   idleMilliseconds: number
 }
@@ -24,12 +31,13 @@ export function openParsers(limits: Limits): Parsers {
   let timer: NodeJS.Timeout | undefined
   const parsers: Parsers = {
     idleMilliseconds: 2000,
-    async parse(tasks, take) {
+    async parse(tasks, take, otherWork) {
       clearTimeout(timer)
       const rest = tasks.values()
       const work = async () => {
-        let parser = idle.pop() ?? startParser(limits)
+        let parser: Parser | undefined
         for (const task of rest) {
+          parser ??= idle.pop() ?? startParser(limits)
           let ending = await parser.parse(task)
           // The memory may still hold data of earlier files.
           if (ending === outOfMemory && parser.parsed > 1) {
@@ -43,10 +51,13 @@ export function openParsers(limits: Limits): Parsers {
             parser = startParser(limits)
           }
         }
-        idle.push(parser)
+        if (parser) idle.push(parser)
       }
       const most = Math.min(availableParallelism(), Math.ceil(tasks.length / worthProcess))
-      await Promise.all(Array.from({ length: most }, work))
+      const first = Array.from({ length: otherWork ? Math.max(1, most - 1) : most }, work)
+      // How the other work ends is for others to say.
+      await Promise.race([otherWork?.catch(() => {}), Promise.all(first)])
+      await Promise.all(first.length < most ? [...first, work()] : first)
       timer = setTimeout(() => {
         for (const parser of idle.splice(0)) parser.end()
       }, parsers.idleMilliseconds).unref()

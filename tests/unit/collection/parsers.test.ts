@@ -19,6 +19,7 @@ async function parsed(
   texts: Readonly<Record<string, string>>,
   limits: Limits,
   formats: Readonly<Record<string, FileFormat>> = {},
+  otherWork?: Promise<unknown>,
 ) {
   for (const [path, text] of Object.entries(texts)) writeFileSync(join(root, path), text)
   const tasks = Object.keys(texts).map((path) => ({
@@ -30,7 +31,7 @@ async function parsed(
     format: formats[path] ?? 'note',
   }))
   const files = new Map<string, ParsedFile | UnreadableFile>()
-  await openParsers(limits).parse(tasks, (file) => files.set(file.path, file))
+  await openParsers(limits).parse(tasks, (file) => files.set(file.path, file), otherWork)
   return Object.fromEntries(
     [...files].map(([path, file]) => [path, 'problem' in file ? file.problem.message : 'parsed']),
   )
@@ -57,6 +58,18 @@ describe('a file that exceeds a limit', () => {
       'slow.md': 'It takes more than 250 MB of memory to parse.',
       'two.md': 'parsed',
     })
+  })
+})
+
+describe('parsing beside other work', () => {
+  it('waits for no end of it, and fails with nothing of it', async () => {
+    const many = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`${index}.md`, `${index}.\n`]))
+    const limits = { processorSeconds: 10, megabytes: 4000 }
+    const never = () => new Promise(() => {})
+    const failing = () => Promise.reject(new Error('not of this test'))
+    for (const work of [never, failing]) {
+      expect(Object.keys(await parsed(many, limits, {}, work()))).toHaveLength(250)
+    }
   })
 })
 
