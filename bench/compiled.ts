@@ -4,5 +4,5 @@ import { silent } from '../src/report/progress.ts'
 
 /** A collection with nothing ranked, kept in `store`. */
 export function compiled(content: string, store: Store): Promise<Compiled> {
-  return compile({ content, overrides: {}, store, lenient: false, ranks: 'never', progress: silent })
+  return compile({ content, overrides: {}, store, ranks: 'never', progress: silent })
 }

@@ -102,7 +102,7 @@ async function pagesAfterEdits(content: string, scratch: string): Promise<string
       store,
       project,
       overrides: {},
-      lenient: false,
+      strict: false,
       shard: whole,
       progress,
     })

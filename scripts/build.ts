@@ -2,34 +2,26 @@ import { resolve } from 'node:path'
 import { buildSite } from '../src/build/build.ts'
 import { ledger, openLedger } from '../src/ledger/ledger.ts'
 import { stats, summary } from '../src/report/summary.ts'
-import {
-  command,
-  exitCode,
-  formatOf,
-  openCollection,
-  printProblems,
-  shardOf,
-  statsFormatOf,
-} from './command.ts'
+import { command, formatOf, openCollection, printProblems, shardOf, statsFormatOf } from './command.ts'
 
 await command('build', async ({ values, progress }) => {
   const started = performance.now()
   const format = formatOf(values.format)
   const counts = values.stats === undefined ? null : statsFormatOf(values.stats)
   if (counts) openLedger()
-  const { lenient } = values
+  const { strict } = values
   const output = resolve(values.out)
   using at = openCollection(values)
   const built = await buildSite({
     ...at,
     output,
-    lenient,
+    strict,
     shard: shardOf(values.shard),
     progress,
   })
   progress.end()
-  printProblems(built.problems, format, values.content)
+  printProblems(built.problems, format, values.content, 'brief')
   if (counts) process.stdout.write(stats(ledger(), built, counts))
   process.stderr.write(summary(built, values.out, (performance.now() - started) / 1000))
-  return exitCode(built.problems, built.published !== null)
+  return built.published ? 0 : 1
 })

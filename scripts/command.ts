@@ -3,11 +3,11 @@ import { join, relative, resolve } from 'node:path'
 import { createHash } from 'node:crypto'
 import { inspect, parseArgs } from 'node:util'
 import { MergeRefused } from '../src/build/merge.ts'
-import type { Problem } from '../src/core/rules.ts'
+import { isError, type Problem } from '../src/core/rules.ts'
 import { whole, type Shard } from '../src/output/shard.ts'
 import { OutputRefused } from '../src/output/output.ts'
 import { basePath, siteUrl } from '../src/collection/schema/settings.ts'
-import { githubReport, pathFrom, textReport, jsonReport } from '../src/report/problems.ts'
+import { briefReport, githubReport, pathFrom, textReport, jsonReport } from '../src/report/problems.ts'
 import { machineFault } from '../src/report/machine-fault.ts'
 import { progress, type Progress } from '../src/report/progress.ts'
 import { statsFormats } from '../src/report/summary.ts'
@@ -186,14 +186,21 @@ function oneOf<const Word extends string>(flag: string, words: readonly Word[], 
 }
 
 /** Prints problems to standard output; `content` is the folder they are in. */
-export function printProblems(problems: readonly Problem[], format: Format, content: string): void {
-  process.stdout.write(report(problems, format, content))
+export function printProblems(
+  problems: readonly Problem[],
+  format: Format,
+  content: string,
+  extent: 'whole' | 'brief' = 'whole',
+): void {
+  process.stdout.write(report(problems, format, content, extent))
 }
 
-function report(problems: readonly Problem[], format: Format, content: string): string {
+function report(problems: readonly Problem[], format: Format, content: string, extent: 'whole' | 'brief') {
   switch (format) {
-    case 'text':
-      return textReport(problems, { colour: process.stdout.isTTY, path: shown(content) })
+    case 'text': {
+      const options = { colour: process.stdout.isTTY, path: shown(content) }
+      return extent === 'brief' ? briefReport(problems, options) : textReport(problems, options)
+    }
     case 'json':
       return jsonReport(problems)
     case 'github':
@@ -206,8 +213,6 @@ export function shown(folder: string): (file: string) => string {
   return pathFrom(callerFolder(), resolve(folder))
 }
 
-/** 0 without errors, 1 when they kept everything back, 3 when the rest was published all the same. */
-export function exitCode(problems: readonly Problem[], published: boolean): number {
-  if (!problems.some((problem) => problem.severity === 'error')) return 0
-  return published ? 3 : 1
+export function exitCode(problems: readonly Problem[]): 0 | 1 {
+  return problems.some(isError) ? 1 : 0
 }

@@ -72,7 +72,7 @@ await command('dev', async ({ values, progress }) => {
     if (!shown) return
     const { compiled, sources, server } = shown
     try {
-      const options = { ...at, lenient: true, ranks: 'now', progress: silent } as const
+      const options = { ...at, ranks: 'now', progress: silent } as const
       const next = await compile(options, sources)
       shown = { compiled: next, sources, server }
       if (nearestText(next.collection.nearest) !== nearestText(compiled.collection.nearest))
@@ -90,7 +90,7 @@ await command('dev', async ({ values, progress }) => {
     const { compiled, server } = shown
     const began = performance.now()
     try {
-      const options = { ...at, lenient: true, ranks: 'later', progress: silent } as const
+      const options = { ...at, ranks: 'later', progress: silent } as const
       const edited = changed && sure ? editedSources(shown.sources, at.content, changed) : null
       const sources = edited ?? (await readSources(options))
       // Of these, what is shown depends on more than a look tells, such as the permission to read them.
@@ -125,7 +125,7 @@ await command('dev', async ({ values, progress }) => {
   /** Settles once a site is served, which may have to wait for an edit. */
   const started = Promise.withResolvers<DevServer>()
   const begin = async () => {
-    const options = { ...at, lenient: true, ranks: 'now', progress } as const
+    const options = { ...at, ranks: 'now', progress } as const
     const sources = await readSources(options)
     const compiled = await compileUnlessFatal(options, sources)
     if (!compiled) return

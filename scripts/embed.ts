@@ -5,7 +5,7 @@ import { command, exitCode, formatOf, openCollection, printProblems } from './co
 await command('embed', async ({ values, progress }) => {
   const format = formatOf(values.format)
   using at = openCollection(values)
-  const compiled = await compile({ ...at, lenient: false, ranks: 'now', progress })
+  const compiled = await compile({ ...at, ranks: 'now', progress })
   progress.end()
   const { problems, collection, embedded } = compiled
   const own = problems.filter(
@@ -15,7 +15,7 @@ await command('embed', async ({ values, progress }) => {
   printProblems(own, format, values.content)
   if (own.some(isFatal)) {
     process.stderr.write('nothing is embedded: mend site.yaml first\n')
-    return exitCode(own, false)
+    return exitCode(own)
   }
   const { provider } = collection.settings.similarity.embedding
   process.stderr.write(
@@ -23,5 +23,5 @@ await command('embed', async ({ values, progress }) => {
       ? 'vectors come from a file: there is nothing to embed\n'
       : `${embedded} ${embedded === 1 ? 'text' : 'texts'} embedded (${provider}), ${collection.graph.nodes.length} nodes\n`,
   )
-  return exitCode(own, false)
+  return exitCode(own)
 })

@@ -72,16 +72,16 @@ const port = { type: 'string', value: 'N', does: 'the port; 0 is any that is fre
 /** Every command, by the name of its script. */
 export const commands = {
   build: {
-    does: 'Makes the site. Exit codes: 0 no error, 1 errors and nothing written, 2 a fault of ours, 3 written without the files that errors name.',
+    does: 'Makes the site. Exit codes: 0 written, without the files that errors name; 1 nothing written; 2 a fault of ours.',
     flags: {
       ...content,
       out: { ...out, does: 'the folder of the site' },
       ...place,
-      lenient: {
+      strict: {
         type: 'boolean',
         default: false,
-        does: 'makes it without the files that errors name',
-        otherwise: 'errors keep everything back',
+        does: 'writes nothing while there is an error',
+        otherwise: 'an error keeps back the file that it names',
       },
       shard: {
         type: 'string',

@@ -13,7 +13,6 @@ await command('layout', async ({ values, progress }) => {
   using at = openCollection(values)
   const { collection, positions, problems } = await compile({
     ...at,
-    lenient: false,
     ranks: 'never',
     progress,
   })
@@ -23,7 +22,7 @@ await command('layout', async ({ values, progress }) => {
     progress.end()
     printProblems(errors, format, values.content)
     process.stderr.write(`${positionsFile} is left as it is: mend the errors first\n`)
-    return exitCode(errors, false)
+    return exitCode(errors)
   }
   const own = problems.filter(isOwn)
   if ((own.length > 0 || !positions.isUsable) && !values.anew) {

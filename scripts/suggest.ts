@@ -31,7 +31,7 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
     )
   const most = values.most === undefined ? null : countOf(values.most)
   using at = openCollection(values)
-  const options = { ...at, lenient: false, ranks: 'never' as const, progress }
+  const options = { ...at, ranks: 'never' as const, progress }
   const sources = await readSources(options)
   const { collection, problems } = await compile(options, sources)
   const errors = problems.filter(({ severity }) => severity === 'error')
@@ -39,7 +39,7 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
     progress.end()
     printProblems(errors, format, values.content)
     process.stderr.write('nothing is suggested: mend the errors first\n')
-    return exitCode(errors, false)
+    return exitCode(errors)
   }
   const { embeddingAt } = sources
   const vectors = await vectorsOf(collection, { ...options, embeddingAt }, new RankingMemory(at.store))

@@ -5,7 +5,8 @@ import { compile, type Compiled } from './compile.ts'
 import { keepBuild, lastBuild, siteKind, spareFolder } from './last-build.ts'
 import { makeSite } from './make-site.ts'
 import { nearestText } from '../core/nearest.ts'
-import { isFatal } from '../core/rules.ts'
+import { isError, isFatal, type Problem } from '../core/rules.ts'
+import type { Settings } from '../core/settings.ts'
 import { type Shard, noteOf, partNote } from '../output/shard.ts'
 import { manifest, manifestOf } from '../output/manifest.ts'
 import { realOutput, closeStagingDirectory, openStagingDirectory } from '../output/output.ts'
@@ -29,8 +30,8 @@ export interface BuildOptions {
   /** The folder of Throughline itself, which no output may replace. */
   readonly project: string
   readonly overrides: SettingsOverrides
-  /** Publish although there are errors, without the files that they name. */
-  readonly lenient: boolean
+  /** Publish nothing while there is an error, rather than all but the file that it names. */
+  readonly strict: boolean
   readonly shard: Shard
   readonly progress: Progress
 }
@@ -44,13 +45,17 @@ export function buildSite(options: BuildOptions): Promise<Outcome> {
 }
 
 async function build(options: BuildOptions): Promise<Outcome> {
-  const { content, output, store, shard, progress } = options
+  const { content, output, store, shard, strict, progress } = options
   const cache = dirname(store.path)
   const sources = await readSources(options)
   const { base, language } = sources.settings
   const compiledIn = [projectVersion(), base, interfaceLanguage(language)]
   const version = hash('sha256', JSON.stringify(compiledIn)).slice(0, 16)
   const recorded = `${version} ${shard.number}/${shard.of}`
+  const stops = (problems: readonly Problem[], settings: Settings) =>
+    problems.some(
+      (problem) => isFatal(problem) || (isError(problem) && (strict || isOfSite(problem, settings))),
+    )
   const out = await realOutput(output)
   const known = await lastBuild(store, recorded, out)
   // If anything has changed, the swap checks every file of the output.
@@ -58,7 +63,9 @@ async function build(options: BuildOptions): Promise<Outcome> {
   await checkOutput(output, content, options.project, willSwap)
   // Checking may have put back a site that a killed build had moved out.
   const last = known ?? (await lastBuild(store, recorded, out))
-  if (last?.state === sources.state) return again(last.outcome)
+  if (last?.state === sources.state && !stops(last.outcome.problems, sources.settings)) {
+    return again(last.outcome)
+  }
   const spare = spareFolder(store, out)
   if (!last) await rm(spare, { recursive: true, force: true })
   const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
@@ -75,7 +82,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
   compilingTemplates.catch(() => {})
   let compiled: Compiled | null = null
   try {
-    compiled = await compile({ ...options, ranks: 'now', otherWork: compilingTemplates }, sources)
+    compiled = await compile({ ...options, ranks: 'now', stops, otherWork: compilingTemplates }, sources)
     const { site, problems, parsed, read, collection, attachments } = compiled
     const outcome = {
       ...census(collection.graph),
@@ -84,8 +91,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
       read,
       isFallback: sources.entries.parser !== sources.settings.parser,
     }
-    const faulty = problems.some((problem) => problem.severity === 'error')
-    if (problems.some(isFatal) || (faulty && !options.lenient)) {
+    if (stops(problems, sources.settings)) {
       if (before) await (await opening)?.leave(before)
       return { ...outcome, pages: site.addresses.length, published: null }
     }
@@ -140,6 +146,11 @@ async function build(options: BuildOptions): Promise<Outcome> {
     await opening?.catch(() => {})
     await closeStagingDirectory(cache)
   }
+}
+
+/** Whether an error is about more than the file that it names, or is one only because the settings call it one. */
+function isOfSite({ rule }: Problem, { problems }: Settings): boolean {
+  return rule === 'embedding-failed' || problems[rule] === 'error'
 }
 
 /** The outcome of a build for which nothing has changed. */

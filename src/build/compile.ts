@@ -1,13 +1,15 @@
 import type { Attachment, Collection } from '../links/collection.ts'
 import { embedCycles } from '../rendering/embed-cycles.ts'
 import { siteOf } from '../site/site-of.ts'
-import { located, problemsOf, type Finding } from '../links/finding.ts'
+import { findingAt, located, problemsOf, type Finding } from '../links/finding.ts'
 import { linker, type Document, type Link } from '../links/link.ts'
-import type { NodeId } from '../core/graph.ts'
+import { homeAddress } from '../core/address.ts'
+import type { Graph, NodeId } from '../core/graph.ts'
 import { positionsFile } from '../core/graph-position.ts'
-import { byPlace, type Problem } from '../core/rules.ts'
+import { byPlace, type Point, type Problem } from '../core/rules.ts'
+import type { Settings } from '../core/settings.ts'
 import type { Site } from '../site/site.ts'
-import { ranker, type Rank, type Ranks } from '../similarity/nearness.ts'
+import { ranker, type Ranks } from '../similarity/nearness.ts'
 import type { Unranked } from '../similarity/node-vectors.ts'
 import { usedAttachments } from '../output/attachments.ts'
 import { emptyBody } from '../collection/empty-entry.ts'
@@ -38,6 +40,8 @@ export interface Compiled {
 export interface CompileOptions extends SourceOptions {
   /** When to rank similar nodes, which only pages show. */
   readonly ranks: keyof Ranks
+  /** Whether nothing will be shown because of these problems, so that nothing need be ranked. */
+  readonly stops?: (problems: readonly Problem[], settings: Settings) => boolean
   /** What goes on at the same time and takes a core: parsing leaves it one. */
   readonly otherWork?: Promise<unknown>
 }
@@ -49,7 +53,7 @@ export const compile: Compile = (options, sources) => compiler()(options, source
 
 /** A `compile` that remembers the last collection and redoes only what differs in the next. */
 export function compiler(): Compile {
-  const links: Links = { all: linker(), kept: linker() }
+  const link = linker()
   const ranks = ranker()
   let heads: StoredEntries['heads'] = new Map()
   const compileWhole: Compile = async (options, sources) => {
@@ -60,25 +64,17 @@ export function compiler(): Compile {
       read.entries,
     )
     heads = stored.heads
-    // If a setting is not understood, it is not known which texts may be sent to anyone.
-    const rank = read.problems.length === 0 ? ranks[options.ranks] : ranks.never
-    return linked(options, read, stored, links, rank)
+    return linked(options, read, stored, link, ranks)
   }
   return (options, sources) => withWholeStore(options.store, () => compileWhole(options, sources))
 }
 
-/** For all documents, and for those that remain without the faulty ones. */
-interface Links {
-  readonly all: Link
-  readonly kept: Link
-}
-
 async function linked(
-  { content, store, progress, lenient }: SourceOptions,
-  { settings, featuredAt, embeddingAt, problems: settingsProblems, positions, files }: Sources,
+  { content, store, progress, ranks: when, stops }: CompileOptions,
+  { settings, featuredAt, homeAt, embeddingAt, problems: settingsProblems, positions, files }: Sources,
   stored: StoredEntries,
-  link: Links,
-  rank: Rank,
+  link: Link,
+  ranks: Ranks,
 ): Promise<Compiled> {
   progress.stage('Linking')
   const paths = files.attachments.map((file) => file.path)
@@ -93,7 +89,7 @@ async function linked(
       entries.map(({ citekey, point, entry }) => ({ path, citekey, point, entry })),
     ),
   ]
-  const linked = link.all(documents, paths, settings, featuredAt, files.ignored)
+  const linked = link(documents, paths, settings, featuredAt, files.ignored)
   const used = await usedAttachments(content, linked.graph, settings)
   const findings: Finding[] = [
     ...located(settingsProblems, 'site.yaml'),
@@ -102,17 +98,16 @@ async function linked(
     ...[...files.leftOut, ...stored.unreadable, ...used.problems].flatMap(({ path, problem }) =>
       located([problem], path),
     ),
+    ...homeless(linked.graph, settings, homeAt),
     ...embedCycles(linked.graph).map((cycle) => ({ ...cycle, rule: 'embed-cycle' as const, fix: null })),
   ]
   const problems = [...linked.problems, ...problemsOf(findings, settings)].sort((a, b) =>
     byPlace(a.place, b.place),
   )
-  const kept = lenient ? withoutFaulty(documents, problems) : documents
-  const { graph, tags, redirects, featured } =
-    kept === documents ? linked : link.kept(kept, paths, settings, featuredAt, files.ignored)
+  const { graph, tags, redirects, featured } = linked
 
   const written: ReadonlySet<string> = new Set(stored.entries.map(({ path }) => path))
-  const { attachments } = kept === documents ? used : await usedAttachments(content, graph, settings)
+  const { attachments } = used
   const unranked: Unranked = {
     settings,
     graph,
@@ -122,6 +117,9 @@ async function linked(
     bodyOf: (id) => (written.has(id) ? stored.bodyOf(id) : emptyBody),
     keyOf: ({ id, entry }) => stored.keyOf(id, entry),
   }
+  // If a setting is not understood, it is not known which texts may be sent to anyone.
+  const isVain = settingsProblems.length > 0 || stops?.(problems, settings)
+  const rank = isVain ? ranks.never : ranks[when]
   const {
     nearest,
     findings: late,
@@ -157,13 +155,8 @@ async function linked(
   }
 }
 
-/** The same documents, with those that errors name made unpublished. */
-function withoutFaulty(documents: readonly Document[], problems: readonly Problem[]): readonly Document[] {
-  const faulty = new Set(
-    problems.filter(({ severity }) => severity === 'error').map(({ place }) => place.file),
-  )
-  if (!documents.some(({ path, entry }) => faulty.has(path) && !entry.draft)) return documents
-  return documents.map((document) =>
-    faulty.has(document.path) ? { ...document, entry: { ...document.entry, draft: true } } : document,
-  )
+function homeless(graph: Graph, { home }: Settings, at: Point): readonly Finding[] {
+  if (home === null || graph.nodes.some(({ address }) => address === homeAddress)) return []
+  const message = `"${home}" under home is no published note of this collection.`
+  return [findingAt({ path: 'site.yaml', point: at }, 'broken-link', message)]
 }

@@ -4,6 +4,7 @@ import type { Body, Entry, PaperFields } from '../core/entry.ts'
 export const emptyEntry: Entry = {
   kind: 'note',
   title: null,
+  heading: null,
   description: null,
   summary: null,
   claim: null,
@@ -46,4 +47,4 @@ export const noPaper: PaperFields = {
   abstract: null,
 }
 
-export const emptyBody: Body = { blocks: [], anchors: [], footnotes: [], lifted: [] }
+export const emptyBody: Body = { blocks: [], anchors: [], footnotes: [], lifted: [], opening: null }

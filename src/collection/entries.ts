@@ -233,10 +233,17 @@ async function parse(
   { root, settings, progress, otherWork }: EntriesOptions,
   done: (file: ParsedFile | UnreadableFile) => void,
 ): Promise<void> {
-  const { relations, strictLineBreaks, language } = settings
+  const { relations, strictLineBreaks, schemes, macros, language } = settings
   if (files.length === 0) return
   const tasks = files.map(({ path, format }): ParseTask => {
-    return { root, common, settings: { relations, strictLineBreaks, language }, parser, path, format }
+    return {
+      root,
+      common,
+      settings: { relations, strictLineBreaks, schemes, macros, language },
+      parser,
+      path,
+      format,
+    }
   })
   let finished = 0
   const take = (file: ParsedFile | UnreadableFile) => {

@@ -9,17 +9,20 @@ import { interfaceLanguage } from '../words/languages.ts'
 export type Parser = Settings['parser']
 
 /** The settings that say how a file is read. */
-export type ReadingSettings = Pick<Settings, 'relations' | 'strictLineBreaks' | 'language'>
+export type ReadingSettings = Pick<
+  Settings,
+  'relations' | 'strictLineBreaks' | 'schemes' | 'macros' | 'language'
+>
 
 /** A hash of everything that an entry depends on besides its own file and format. */
 export function commonKey(
-  { relations, strictLineBreaks, language }: ReadingSettings,
+  { relations, strictLineBreaks, schemes, macros, language }: ReadingSettings,
   parser: Parser,
 ): string {
   return createHash('sha256')
     .update(codeVersion())
     .update(parser)
-    .update(JSON.stringify([relations, strictLineBreaks, interfaceLanguage(language)]))
+    .update(JSON.stringify([relations, strictLineBreaks, schemes, macros, interfaceLanguage(language)]))
     .digest('base64url')
 }
 

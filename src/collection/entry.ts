@@ -1,4 +1,4 @@
-import type { Body, Entry, EntryProblem, PaperFields, Relation } from '../core/entry.ts'
+import type { Body, Entry, EntryProblem, PaperFields, Property, Relation } from '../core/entry.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { lastOf } from '../core/path.ts'
 import type { Vocabulary } from '../core/settings.ts'
@@ -10,6 +10,7 @@ import { excessOf } from './limits.ts'
 import { readFields, type Fields } from './fields.ts'
 import { frontLinks, type FrontLinks, frontProperties, merged } from './property.ts'
 import { readFrontMatter, type FrontMatter } from './front-matter.ts'
+import { programSchemes } from '../markdown/schemes.ts'
 import type { ParserName } from '../markdown/native.ts'
 import { offer } from '../core/suggestion.ts'
 import { wordsFor } from '../words/languages.ts'
@@ -53,6 +54,10 @@ export interface ReadOptions {
   readonly parser: ParserName
   /** See `Settings.strictLineBreaks`; on by default. */
   readonly strictLineBreaks?: boolean
+  /** See `Settings.schemes`. */
+  readonly schemes?: readonly string[]
+  /** See `Settings.macros`. */
+  readonly macros?: string
   /** The language of the words that the interface adds to a text; English by default. */
   readonly language?: string
 }
@@ -65,6 +70,7 @@ export async function readEntry(
   options: ReadOptions,
 ): Promise<{ readonly entry: Entry; readonly body: Body }> {
   const { language = 'en' } = options
+  const schemes = new Set(options.schemes ?? programSchemes)
   const { text, problems } = decode(bytes)
   const front = readFrontMatter(text)
   if (front.problems.length > 0) return unreadable(options.folderKind, [...problems, ...front.problems])
@@ -80,6 +86,8 @@ export async function readEntry(
     vocabulary: new Set(Object.keys(options.vocabulary)),
     parser: options.parser,
     strictLineBreaks: options.strictLineBreaks ?? true,
+    schemes,
+    macros: options.macros ?? '',
     language,
     dir: fields.known.dir ?? null,
     // A heading that says the same as the title property is not repeated; another one stays.
@@ -95,7 +103,13 @@ export async function readEntry(
   const sources = [...refer('sources', 'source'), ...inBody('source')]
   const next = [...refer('next', 'next'), ...inBody('next')]
   const cites = [...refer('cites', 'cites'), ...inBody('cites')]
-  const properties = frontProperties(fields, front, links, wordsFor(language))
+  const properties = frontProperties(fields, front, links, wordsFor(language), schemes)
+  const linked = (['related', 'sources', 'next', 'cites'] as const).flatMap((name): Property[] => {
+    const indexes = { related: relations.relations.map(({ link }) => link), sources, next, cites }[name]
+    const own = indexes.slice(0, known[name]?.length ?? 0)
+    const key = String(fields.path(name)[0] ?? name)
+    return own.length === 0 ? [] : [{ key, values: own.map((link) => [{ hole: 'link', link }]), links: own }]
+  })
   const { description, summary } = known
   const shownTitle = title ? links.words(title, fields.path('title'), 'title') : null
   const claim = known.claim ? links.words(known.claim, fields.path('claim'), 'claim') : null
@@ -109,7 +123,9 @@ export async function readEntry(
   const paper = roleOf(fields.kind) === 'paper' ? paperFields(fields, links) : null
   const entry: Entry = {
     kind: fields.kind,
-    title: shownTitle ?? parsed.title,
+    title: shownTitle,
+    // With a title, an opening heading was lifted only because it says the same.
+    heading: shownTitle ? null : parsed.heading,
     description: shownDescription,
     summary: shownSummary,
     claim,
@@ -136,12 +152,13 @@ export async function readEntry(
     sources,
     next,
     cites,
-    properties: merged([...properties.properties, ...parsed.properties]),
+    properties: [...merged([...properties.properties, ...parsed.properties]), ...linked],
     headings: parsed.headings,
     blockIds: parsed.body.anchors.map((anchor) => anchor.id),
     placeIds: parsed.placeIds,
     problems: inOrder([
       ...problems,
+      ...front.mends.map((mend): EntryProblem => ({ rule: 'mended-front-matter', ...mend })),
       ...fields.problems,
       ...relations.problems,
       ...properties.problems,

@@ -2,7 +2,8 @@ import matter from 'gray-matter'
 import type { EntryProblem } from '../core/entry.ts'
 import type { Point } from '../core/rules.ts'
 import { findFences, type YamlFences, isList } from './fences.ts'
-import { readYaml, type Path, type Written, type Yaml, type YamlLoss } from './yaml/document.ts'
+import type { Path, Written, YamlFault, YamlLoss } from './yaml/document.ts'
+import { readMendedYaml, type MendedYaml } from './yaml/mend.ts'
 import { readPlain } from './yaml/plain.ts'
 import type { Tree, TreeMap } from './yaml/tree.ts'
 
@@ -14,6 +15,8 @@ export interface FrontMatter {
   readonly written: (path: Path) => Written | null
   /** Values that were written and are missing from `data`. */
   readonly losses: readonly YamlLoss[]
+  /** What was wrong with lines that could be read all the same. */
+  readonly mends: readonly YamlFault[]
   /** The body begins here. */
   readonly start: Point
   readonly body: string
@@ -73,6 +76,7 @@ function parse(fences: YamlFences, text: string): FrontMatter {
     at: yaml.at,
     written: yaml.written,
     losses: yaml.losses,
+    mends: yaml.mends,
     start: { line: fences.bodyLine, column: 1 },
     body: text.slice(fences.bodyOffset),
     problems: [],
@@ -107,22 +111,22 @@ function keyless(data: unknown, source: string): { message: string; fix: string 
 }
 
 /** Null for all but the plainest. */
-function plainly(fences: YamlFences): { data: unknown; yaml: Yaml } | null {
+function plainly(fences: YamlFences): { data: unknown; yaml: MendedYaml } | null {
   const start = { line: fences.line + 1, column: 1 }
   const yaml = readPlain(`${fences.source}\n`, start, () => throughGrayMatter(fences).yaml)
-  return yaml && { data: yaml.data, yaml }
+  return yaml && { data: yaml.data, yaml: { ...yaml, mends: [] } }
 }
 
 /**
  * gray-matter splits at any line that begins with three dashes, such as `----`, so it gets exactly the block that
  * `findFences` found; and one engine, which keeps places and runs nothing, for every language it knows.
  */
-function throughGrayMatter(fences: YamlFences): { data: unknown; yaml: Yaml } {
-  let yaml: Yaml = readYaml('')
+function throughGrayMatter(fences: YamlFences): { data: unknown; yaml: MendedYaml } {
+  let yaml = readMendedYaml('', { line: 1, column: 1 })
   const engine = {
     parse: (block: string): object => {
       // The block begins with the line end of the opening fence.
-      yaml = readYaml(`${block.slice(1)}\n`, { line: fences.line + 1, column: 1 }, 'exact')
+      yaml = readMendedYaml(`${block.slice(1)}\n`, { line: fences.line + 1, column: 1 })
       return yaml.data as object
     },
   }
@@ -140,6 +144,7 @@ const nothing: FrontMatter = {
   at: () => ({ line: 1, column: 1 }),
   written: () => null,
   losses: [],
+  mends: [],
   start: { line: 1, column: 1 },
   body: '',
   problems: [],

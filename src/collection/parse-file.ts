@@ -115,6 +115,8 @@ async function parse(bytes: Uint8Array, { format, settings, parser }: ParseTask)
     vocabulary: settings.relations,
     parser,
     strictLineBreaks: settings.strictLineBreaks,
+    schemes: settings.schemes,
+    macros: settings.macros,
     language: settings.language,
   })
   const record = { head: JSON.stringify(entry), body: JSON.stringify(body) }

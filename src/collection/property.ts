@@ -10,6 +10,7 @@ import type { Tree } from './yaml/tree.ts'
 import { looseKey } from './key-synonyms.ts'
 import type { Point } from '../core/rules.ts'
 import { parseInline, type ParsedInline } from '../markdown/parse.ts'
+import { isFollowed, schemeOf } from '../markdown/schemes.ts'
 import type { ParserName } from '../markdown/native.ts'
 
 /** The links of a front matter, as they are found; their indexes continue those of the body. */
@@ -162,16 +163,16 @@ export function frontProperties(
   front: FrontMatter,
   links: FrontLinks,
   words: Words,
+  schemes: ReadonlySet<string>,
 ): { properties: readonly Property[]; problems: readonly EntryProblem[] } {
   const problems: EntryProblem[] = []
 
   function values(value: Tree, path: Path, key: string): readonly Segments[] {
     const text = unquotedLink(value, path, front) ?? scalar(value)
     if (text !== null) {
-      if (onlyForPrograms.test(text)) return []
       // A backslash in double quotes may have become another character, so the source is checked for a path, too.
       if (!isLocalPath(text) && !isLocalPath(front.written(path)?.source ?? '')) {
-        return [plain(value, text, words) ?? links.inline(text, path, key).html]
+        return [plain(value, text, words, schemes) ?? links.inline(text, path, key).html]
       }
       problems.push({
         rule: 'private-path',
@@ -208,12 +209,8 @@ export function frontProperties(
   return { properties: merged(properties), problems }
 }
 
-/** An address that opens a program on the machine of the author, and nothing on a reader's. */
-const onlyForPrograms =
-  /^\s*(?!(?:https?|ftps?|sftp|git|ssh|ipfs|gemini|gopher|magnet|file|app|capacitor|content):)[a-z][a-z\d+.-]*:\/\/\S+\s*$/i
-
-/** The HTML of a boolean, a day with or without a time, or a web address; null for other values. */
-function plain(value: Tree, text: string, words: Words): Segments | null {
+/** The HTML of a boolean, a day with or without a time, or an address; null for other values. */
+function plain(value: Tree, text: string, words: Words, schemes: ReadonlySet<string>): Segments | null {
   const truth = (isTrue: boolean) => [escapeText(isTrue ? words.text.yes : words.text.no)]
   if (typeof value === 'boolean') return truth(value)
   if (/^(?:True|TRUE|False|FALSE)$/.test(text)) return truth(/^T/.test(text))
@@ -225,6 +222,11 @@ function plain(value: Tree, text: string, words: Words): Segments | null {
     ]
   }
   const address = webAddress(text)
+  const scheme = schemeOf(text)
+  if (address === null && scheme !== null && /^\S+$/.test(text) && isFollowed(text, schemes)) {
+    const href = escapeAttribute(text)
+    return [`<a href="${href}" rel="external noopener" data-scheme="${scheme}">${escapeText(text)}</a>`]
+  }
   if (address === null) return null
   return [`<a href="${escapeAttribute(address)}" rel="external noopener">${escapeText(shown(address))}</a>`]
 }

@@ -7,6 +7,7 @@ import { exampleOf } from './schema/fields.ts'
 import { basePath, siteUrl, type SiteUrl, type Fault, type Given } from './schema/settings.ts'
 import { checkSettings, readSimilarity } from './settings-check.ts'
 import { readYaml } from './yaml/document.ts'
+import { programSchemes } from '../markdown/schemes.ts'
 import { inquiryShapes, noteShapes } from './schema/roles.ts'
 import { wordsFor, type Words } from '../words/languages.ts'
 
@@ -107,6 +108,8 @@ export interface ReadSettings {
   readonly settings: Settings
   /** The place of each of `settings.featured`; kept apart, because no page shows it. */
   readonly featuredAt: readonly Point[]
+  /** The place of `settings.home`. */
+  readonly homeAt: Point
   /** Where `settings.similarity` says where vectors come from: its `file`, else its `provider`. */
   readonly embeddingAt: Point
   readonly problems: readonly EntryProblem[]
@@ -118,13 +121,15 @@ const defaultIgnore = ['**/templates/**']
 /**
  * The settings of a collection, from the text of its `site.yaml` (null when there is none). A setting that cannot be
  * understood is a problem and keeps its default. `name` is the title of a collection that gives none; `obsidian` are
- * the vault's own settings, null where the collection is not an Obsidian vault.
+ * the vault's own settings, null where the collection is not an Obsidian vault; `preamble` is LaTeX that defines
+ * commands for formulas.
  */
 export function readSettings(
   source: string | null,
   overrides: SettingsOverrides,
   name = 'Notes',
   obsidian: ObsidianSettings | null = null,
+  preamble = '',
 ): ReadSettings {
   const yaml = readYaml((source ?? '').replace(/^\uFEFF/, ''))
   const { given, faults } = checkSettings(yaml.data, yaml.written)
@@ -150,7 +155,7 @@ export function readSettings(
   ]
   const untrusted = overrides.untrusted ?? given.untrusted ?? false
   const url = flags.url ?? given.url ?? null
-  const { name: author, url: home } = given.author ?? {}
+  const { name: author, url: authorUrl } = given.author ?? {}
   const featured = (given.featured ?? [])
     .map((link, index) => ({ link: bareLink(link), at: yaml.at(['featured', index]) }))
     .filter(({ link }) => link !== '')
@@ -160,7 +165,7 @@ export function readSettings(
     url: url?.origin ?? null,
     base: flags.base ?? pathOf(flags.url) ?? given.base ?? pathOf(given.url) ?? '/',
     language,
-    author: author ? { name: author, url: home ?? null } : null,
+    author: author ? { name: author, url: authorUrl ?? null } : null,
     edit: edit.address,
     folders: { ...defaultFolders, ...lowerKeys(given.folders ?? {}) },
     relations: vocabulary,
@@ -171,19 +176,30 @@ export function readSettings(
     metadata: untrusted ? 'remove' : (given.metadata ?? 'remove'),
     untrusted,
     strictLineBreaks: given['strict-line-breaks'] ?? obsidian?.strictLineBreaks ?? true,
+    macros: [preamble, ...Object.entries(given.macros ?? {}).map(macro)].join('\n').trim(),
+    schemes: untrusted ? [] : [...new Set([...programSchemes, ...(given.schemes ?? [])])],
     parser: given.parser ?? 'native',
+    home: given.home?.normalize('NFC') ?? null,
     featured: featured.map(({ link }) => link),
     problems: defined(given.problems ?? {}),
   }
   return {
     settings,
     featuredAt: featured.map(({ at }) => at),
+    homeAt: yaml.at(['home']),
     embeddingAt: yaml.at([
       'similarity',
       settings.similarity.embedding.provider === 'vectors' ? 'file' : 'provider',
     ]),
     problems: problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
   }
+}
+
+/** A macro as LaTeX defines it, with as many arguments as it uses. */
+function macro([name, meaning]: [string, string]): string {
+  const count = Math.max(0, ...Array.from(meaning.matchAll(/#([1-9])/g), ([, number]) => Number(number)))
+  const given = Array.from({ length: count }, (_, index) => `#${index + 1}`).join('')
+  return `\\gdef\\${name.replace(/^\\/, '')}${given}{${meaning}}`
 }
 
 /** Texts of strangers go to no server, and no model is fetched for them. */

@@ -22,8 +22,6 @@ export interface SourceOptions {
   /** Settings of the flags; they override `site.yaml`. */
   readonly overrides: SettingsOverrides
   readonly store: Store
-  /** Leave out the files that errors name. */
-  readonly lenient: boolean
   readonly progress: Progress
 }
 
@@ -47,7 +45,7 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
   const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings })
   const { attachments, ignored, leftOut } = files
   const vectors = await digestOfVectors(options.content, read.settings)
-  const rest = [read, positions, vectors, entries.state, ignored, leftOut, options.lenient]
+  const rest = [read, positions, vectors, entries.state, ignored, leftOut]
   const state = hash('sha256', JSON.stringify([rest, attachments]))
   const contentState = hash(
     'sha256',
@@ -64,6 +62,8 @@ export async function settingsOf({
   const { settingsFile, untrusted = false } = overrides
   // The settings of strangers are ignored: the settings come from elsewhere, or are those without a file.
   const obsidian = untrusted ? null : await obsidianSettings(content)
+  // The file of the Obsidian plugin Extended MathJax.
+  const preamble = untrusted ? '' : await readOwnFile(content, 'preamble.sty').catch(() => '')
   try {
     const text =
       settingsFile !== undefined
@@ -71,9 +71,9 @@ export async function settingsOf({
         : untrusted
           ? null
           : await readOwnFile(content, 'site.yaml')
-    return readSettings(text, overrides, name, obsidian)
+    return readSettings(text, overrides, name, obsidian, preamble)
   } catch (error) {
-    const read = readSettings(null, overrides, name, obsidian)
+    const read = readSettings(null, overrides, name, obsidian, preamble)
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return read
     refuseExhausted(error)
     const problem: EntryProblem = {

@@ -43,8 +43,10 @@ export type TextSegments = readonly (string | { readonly link: number })[]
  */
 export interface Entry {
   readonly kind: NodeKind
-  /** The `title` property, else an opening level-1 heading; null leaves it to the file name. */
+  /** The `title` property. */
   readonly title: TextSegments | null
+  /** The level-1 heading that opens the body, unless `title` is another one; it may be the title of the page. */
+  readonly heading: TextSegments | null
   readonly description: TextSegments | null
   readonly summary: Segments | null
   readonly claim: TextSegments | null
@@ -107,6 +109,8 @@ export interface Body {
   readonly blocks: readonly Block[]
   /** Blocks that carry a `^id`, with their HTML, for block links and block embeds. The id is without the caret. */
   readonly anchors: readonly { readonly id: string; readonly html: Segments }[]
+  /** The inline HTML of `Entry.heading`, which is in no block. */
+  readonly opening: Segments | null
   /** In order of first reference. */
   readonly footnotes: readonly { readonly html: Segments }[]
   /** Items lifted out of the body because a list of the page shows the same, in order of place. */
@@ -180,6 +184,11 @@ export interface Property {
   readonly key: string
   /** Inline HTML of each value. */
   readonly values: readonly Segments[]
+  /**
+   * For a key whose links are shown elsewhere on the page: the index of each value's link in `Entry.links`. Such a
+   * value stays a property only where its link leads to nothing.
+   */
+  readonly links?: readonly number[]
 }
 
 export interface PaperFields {

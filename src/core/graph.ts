@@ -32,6 +32,10 @@ export interface Node {
   readonly targets: readonly Target[]
   /** The ids of `entry.headings`, index by index: unique within the page. */
   readonly headingIds: readonly string[]
+  /** The title as its author wrote it; null where the name of the file is the title. */
+  readonly writtenTitle: string | null
+  /** Whether `entry.heading` is part of the text, since the title is another. */
+  readonly showsHeading: boolean
   /** The declarative sentence it was first filed under, where it differs from the title. */
   readonly originalTitle: string | null
   /** The folders it is in, outermost first, without the folder that only names its kind. */

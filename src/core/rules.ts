@@ -45,15 +45,20 @@ export const rules = define({
     why: 'without its front matter it is not known whether the file may be published.',
     fix: 'mend the YAML between the two --- lines.',
   },
+  'mended-front-matter': {
+    severity: 'warning',
+    why: 'it is no YAML: it was read as it seems to be meant, and another program may refuse it.',
+    fix: 'put the value in quotes.',
+  },
   'invalid-settings': {
     severity: 'error',
     why: 'a setting that is not understood would silently be its default.',
     fix: 'mend or remove the key in site.yaml.',
   },
   'duplicate-address': {
-    severity: 'error',
-    why: 'two pages cannot stand at one address, and a guess would hide one of them.',
-    fix: 'give one of them another permalink.',
+    severity: 'warning',
+    why: 'two pages cannot stand at one address, so each stands at the address of its path.',
+    fix: 'give one of them another permalink, or take it away.',
   },
   'unreadable-file': {
     severity: 'error',
@@ -84,6 +89,11 @@ export const rules = define({
     severity: 'warning',
     why: 'readers see plain text where you meant a link.',
     fix: 'write the note, or correct the name.',
+  },
+  'unknown-scheme': {
+    severity: 'warning',
+    why: 'readers see plain text where you meant a link.',
+    fix: 'if readers may follow it, add its scheme under schemes: in site.yaml.',
   },
   'broken-fragment': {
     severity: 'warning',
@@ -228,10 +238,11 @@ export interface Problem {
   readonly fix: string
 }
 
-/**
- * Whether nothing may be shown or published, however lenient one is: the files to leave out may not be those that were
- * meant.
- */
+/** Whether nothing may be shown or published: the files to leave out may not be those that were meant. */
 export function isFatal({ rule }: Problem): boolean {
   return rule === 'invalid-settings'
+}
+
+export function isError({ severity }: Problem): boolean {
+  return severity === 'error'
 }

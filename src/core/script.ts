@@ -133,12 +133,16 @@ export function mainScript(counts: ScriptCounts): Script | null {
   return main
 }
 
-/** The direction of most of the words; null where there are none, or as many of either. */
-export function mainDirection(counts: ScriptCounts): Direction | null {
-  let balance = 0
-  for (const [script, words] of counts) balance += directionOf(script) === 'rtl' ? words : -words
-  return balance > 0 ? 'rtl' : balance < 0 ? 'ltr' : null
+/**
+ * The direction of the first letter, as rule P2 of the Unicode Bidirectional Algorithm has it; null without a letter.
+ */
+export function firstDirection(text: string): Direction | null {
+  const letter = /\p{L}/u.exec(text)?.[0]
+  if (letter === undefined) return null
+  return rightToLeftLetter.test(letter) ? 'rtl' : 'ltr'
 }
+
+const rightToLeftLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 
 export function directionOf(script: Script): Direction {
   return rightToLeft.has(script) ? 'rtl' : 'ltr'

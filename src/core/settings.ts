@@ -33,8 +33,14 @@ export interface Settings {
    * Whether the end of a line within a paragraph is a space, as in CommonMark; if not, it is a break, as in Obsidian.
    */
   readonly strictLineBreaks: boolean
+  /** LaTeX that defines commands for all formulas: `macros`, and before them the file `preamble.sty`. */
+  readonly macros: string
+  /** The schemes that links may have besides the web's, in lower case. */
+  readonly schemes: readonly string[]
   /** Which parser reads markdown: the native one where it is installed, or remark-parse. */
   readonly parser: 'native' | 'reference'
+  /** The file whose text is the home page, with or without its extension; null for the file that its name makes it. */
+  readonly home: string | null
   /** Inquiries chosen for the home page: links as an editor writes them, without brackets. */
   readonly featured: readonly string[]
   readonly problems: Readonly<Partial<Record<RuleName, Severity>>>

@@ -1,5 +1,6 @@
 import type { NodeId } from '../core/graph.ts'
-import type { Address } from '../core/address.ts'
+import { homeAddress, type Address } from '../core/address.ts'
+import { parentOf } from '../core/path.ts'
 import { kinds, nodeKinds } from '../core/kinds.ts'
 import { continuedSections } from '../core/page-ids.ts'
 import type { Settings } from '../core/settings.ts'
@@ -12,40 +13,85 @@ import {
   type FolderClaim,
   type FileLocation,
 } from './file-location.ts'
-import type { FileIdentity } from './member.ts'
+import { extension, type FileIdentity } from './member.ts'
+
+/** A permalink that cannot be had. */
+interface Refusal {
+  readonly member: FileIdentity
+  readonly rule: 'wrong-shape' | 'duplicate-address'
+  readonly message: string
+}
 
 /** Valid explicit addresses. A file whose permalink is refused gets the address that its path gives. */
-function permalinks(members: readonly FileIdentity[]): {
-  addresses: Map<FileIdentity, Address>
-  findings: Finding[]
-} {
+function permalinks(
+  members: readonly FileIdentity[],
+  settings: Settings,
+): { addresses: ReadonlyMap<FileIdentity, Address>; refusals: readonly Refusal[] } {
+  const addresses = new Map<FileIdentity, Address>()
   const asked: [FileIdentity, Address][] = []
-  const findings: Finding[] = []
+  const refusals: Refusal[] = []
+  const home = members.find((member) => isHome(member, settings))
+  if (home) addresses.set(home, homeAddress)
   for (const member of members) {
-    const { permalink: written, permalinkAt } = member
-    if (written === null) continue
+    const { permalink: written } = member
+    if (written === null || member === home) continue
     const address = writtenAddress(written)
     if (address === null) {
-      const message = `the permalink "${written}" is not the path of a page.`
-      findings.push(findingAt(member, 'wrong-shape', message, permalinkAt))
-    } else if (isReserved(address)) {
-      const message = `the permalink "${written}" is an address of the site itself.`
-      findings.push(findingAt(member, 'duplicate-address', message, permalinkAt))
+      const message = `the permalink "${written}" is not the path of a page`
+      refusals.push({ member, rule: 'wrong-shape', message })
+    } else if (address === homeAddress && home) {
+      const message = `the permalink "${written}" is that of the home page, which is ${home.path}`
+      refusals.push({ member, rule: 'duplicate-address', message })
+    } else if (address !== homeAddress && isReserved(address)) {
+      const message = `the permalink "${written}" is an address of the site itself`
+      refusals.push({ member, rule: 'duplicate-address', message })
     } else asked.push([member, address])
   }
-
-  const addresses = new Map<FileIdentity, Address>()
   for (const group of Map.groupBy(asked, ([, address]) => caseless(address)).values()) {
     for (const [member, address] of group) {
       if (group.length === 1) addresses.set(member, address)
       else {
         const others = group.filter(([other]) => other !== member).map(([other]) => other.path)
-        const message = `the permalink "${address}" is also that of ${others.join(' and ')}.`
-        findings.push(findingAt(member, 'duplicate-address', message, member.permalinkAt))
+        const message = `the permalink "${address}" is also that of ${listed(others)}`
+        refusals.push({ member, rule: 'duplicate-address', message })
       }
     }
   }
-  return { addresses, findings }
+  return { addresses, refusals }
+}
+
+/** Whether `home` in `site.yaml` names this file. */
+function isHome({ path, bibliographic }: FileIdentity, { home }: Settings): boolean {
+  return (
+    home !== null &&
+    !bibliographic &&
+    [path, path.replace(extension, '')].some((name) => name.normalize('NFC') === home)
+  )
+}
+
+/** So many files are named in a message. */
+const mostNamed = 3
+
+function listed(paths: readonly string[]): string {
+  const more = paths.length - mostNamed
+  return more > 0 ? `${paths.slice(0, mostNamed).join(', ')} and ${more} more` : paths.join(' and ')
+}
+
+/** One finding for each folder and rule: a vault may have hundreds of permalinks of which every language has a copy. */
+function refused(refusals: readonly Refusal[], addresses: ReadonlyMap<NodeId, Address>): readonly Finding[] {
+  const groups = Map.groupBy(refusals, ({ member, rule }) => `${rule} ${parentOf(member.path)}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group.toSorted((a, b) => (a.member.path < b.member.path ? -1 : 1))
+    if (!first) return []
+    const { member, rule, message } = first
+    const others = group.length - 1
+    const rest =
+      others === 0
+        ? ''
+        : `; the same holds of ${others === 1 ? 'another file' : `${others} more files`} of this folder`
+    const told = `${message}; it stands at ${addresses.get(member.id) ?? ''} instead${rest}.`
+    return [findingAt(member, rule, told, member.permalinkAt)]
+  })
 }
 
 const indexes = nodeKinds.map((kind) => kinds[kind].folder).join('|')
@@ -112,8 +158,8 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
     taken.set(key, member)
   }
 
-  const explicit = permalinks(members)
-  const findings = [...explicit.findings]
+  const explicit = permalinks(members, settings)
+  const findings: Finding[] = []
   for (const [member, address] of explicit.addresses) take(member, address)
 
   const rest = candidates.filter(({ member }) => !addresses.has(member.id))
@@ -121,7 +167,9 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
     rest.filter((candidate) => candidate.location.claim === null),
     (candidate) => caseless(candidate.location.address),
   )
-  const folderPages = new Set<NodeId>()
+  const folderPages = new Set(
+    [...explicit.addresses].flatMap(([{ id }, address]) => (address === homeAddress ? [id] : [])),
+  )
   for (const group of claimsByFolder(rest)) {
     const owner = folderPage(group, taken, ordinary)
     if (owner) {
@@ -152,6 +200,7 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
     take(candidate.member, address)
     findings.push(clash(candidate, other, address))
   }
+  findings.push(...refused(explicit.refusals, addresses))
   const folderAddress = folderAddresses(
     candidates.flatMap(({ member: { id, kind }, location: { folders } }) => {
       const address = addresses.get(id)

@@ -85,8 +85,8 @@ const loosely: Likeness = (one, other) => {
 export interface Parts extends Pick<Entry, 'drawing' | 'blockIds' | 'placeIds'> {
   readonly id: NodeId
   readonly title: string
-  /** As its author wrote it. */
-  readonly writtenTitle: string | null
+  /** What a link to the top of the page may call it: the title, as shown and as written, and the opening heading. */
+  readonly beginnings: readonly string[]
   readonly headings: readonly HeadingPart[]
 }
 
@@ -100,13 +100,15 @@ interface HeadingPart {
   readonly id: string
 }
 
-export function partsOf({ id, entry, title, headingIds }: Node): Parts {
+export function partsOf({ id, entry, title, writtenTitle, headingIds }: Node): Parts {
   const { drawing, blockIds, placeIds } = entry
   const texts = headingTexts(entry)
   return {
     id,
     title,
-    writtenTitle: entry.title && writtenName(entry.title, entry),
+    beginnings: [title, writtenTitle, entry.heading && writtenName(entry.heading, entry)].filter(
+      (name) => name !== null,
+    ),
     headings: entry.headings.map(({ depth, text, lifts }, index) => {
       const own = headingIds[index] ?? ''
       const source = sourceOf(text, entry)
@@ -119,7 +121,7 @@ export function partsOf({ id, entry, title, headingIds }: Node): Parts {
 }
 
 export function anchorsOf(parts: Parts): Anchors {
-  const { id: page, title, writtenTitle, headings, drawing, blockIds, placeIds } = parts
+  const { id: page, title, headings, drawing, blockIds, placeIds } = parts
   const texts = headings.map(({ text }) => text)
   const sections = headings.map(({ text, source, depth }): Section => ({
     names: [...new Set([text, source])].map(nameOf),
@@ -129,7 +131,7 @@ export function anchorsOf(parts: Parts): Anchors {
     const slugger = new GithubSlugger()
     return texts.map((text) => slugger.slug(text.normalize('NFC')))
   })
-  const beginnings = once(() => new Set([loose(title), loose(writtenTitle ?? title), 'top']))
+  const beginnings = once(() => new Set([...parts.beginnings.map(loose), 'top']))
 
   const block = (id: string): Fragment | undefined => {
     const spelled = blockIds.includes(id) ? id : blockIds.find((one) => fold(one) === fold(id))

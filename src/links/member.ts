@@ -1,9 +1,9 @@
-import type { Entry, PaperFields } from '../core/entry.ts'
+import type { Entry, PaperFields, TextSegments } from '../core/entry.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { NodeId } from '../core/graph.ts'
 import { lastOf } from '../core/path.ts'
 import type { Point } from '../core/rules.ts'
-import { fold } from './slug.ts'
+import { fold, slug } from './slug.ts'
 import { findingAt, type Finding } from './finding.ts'
 import { writtenName } from './words.ts'
 
@@ -36,6 +36,8 @@ export interface FileIdentity {
   readonly citekey: string | null
   /** As links find it, like the claim and the aliases. */
   readonly title: string | null
+  /** The opening heading, where it is not the title and no other file begins with it. */
+  readonly heading: string | null
   readonly claim: string | null
   readonly aliases: readonly string[]
   readonly permalink: string | null
@@ -50,6 +52,11 @@ export interface FileIdentity {
 export interface Member {
   readonly identity: FileIdentity
   readonly entry: Entry
+  /** The title that its author gave it: the property, or the opening heading; null leaves it to the file name. */
+  readonly title: TextSegments | null
+  /** Whether the opening heading is shown in the text, since it is not the title. */
+  readonly showsHeading: boolean
+  readonly headingRole: HeadingRole
   /** The document, and any bibliography entry, that it was made from. */
   readonly source: MemberSource
 }
@@ -105,7 +112,11 @@ export function membersOf(
   for (const [key, source] of byKey) if (!taken.has(key)) kept.push(source)
 
   kept.sort((a, b) => (a.id < b.id ? -1 : 1))
-  return { members: kept.map((source) => memberOf(source, before.get(source.id))), findings }
+  const roles = headingRoles(files)
+  const members = kept.map((source) =>
+    memberOf(source, roles.get(source.id) ?? 'text', before.get(source.id)),
+  )
+  return { members, findings }
 }
 
 /** The citation key that a paper's file name implies, as in `papers/kumar2024score.md` or `@kumar2024score.md`. */
@@ -117,9 +128,9 @@ export function impliedKey({
   return roleOf(kind) !== 'paper' || bibliographic ? null : name.replace(/^@/, '')
 }
 
-/** Title, claim and aliases. */
-export function namesOf({ title, claim, aliases }: FileIdentity): string[] {
-  return [...(title === null ? [] : [title]), ...(claim === null ? [] : [claim]), ...aliases]
+/** Title, heading, claim and aliases. */
+export function namesOf({ title, heading, claim, aliases }: FileIdentity): string[] {
+  return [title, heading, claim, ...aliases].filter((name) => name !== null)
 }
 
 /** Whether the members have equal identities, one by one. */
@@ -138,10 +149,14 @@ function withListed(file: MemberSource, listed: MemberSource): MemberSource {
   return { ...file, listed: listed.entry, citekey: file.citekey ?? listed.name }
 }
 
-function memberOf(source: MemberSource, before: Member | undefined): Member {
-  if (before && isSame(source, before.source)) return before
+function memberOf(source: MemberSource, role: HeadingRole, before: Member | undefined): Member {
+  if (before && before.headingRole === role && isSame(source, before.source)) return before
   const { id, path, name, bibliographic, published, point, citekey, listed } = source
   const entry = listed ? merged(source.entry, listed, citekey) : source.entry
+  const heading = entry.heading && !isUnfilled(entry) ? writtenName(entry.heading, entry) : null
+  const title = entry.title ?? (role === 'title' ? entry.heading : null)
+  const named = title && writtenName(title, entry)
+  const showsHeading = heading !== null && (named === null || fold(named) !== fold(heading))
   const { kind, drawing, permalink } = entry
   const identity: FileIdentity = {
     id,
@@ -153,13 +168,14 @@ function memberOf(source: MemberSource, before: Member | undefined): Member {
     kind,
     drawing,
     citekey,
-    title: entry.title && writtenName(entry.title, entry),
+    title: named,
+    heading: role === 'name' ? heading : null,
     claim: entry.claim && writtenName(entry.claim, entry),
     aliases: entry.aliases.map((alias) => writtenName(alias, entry)),
     permalink,
     permalinkAt: entry.places.permalink,
   }
-  return { identity: identity, entry, source: source }
+  return { identity, entry, title, showsHeading, headingRole: role, source }
 }
 
 function isSame(one: MemberSource, other: MemberSource): boolean {
@@ -223,6 +239,46 @@ function duplicate(source: MemberSource, first: MemberSource, outcome: string): 
   const other = first.bibliographic ? `${first.path}:${first.point.line}` : first.path
   const message = `the citation key "${source.citekey}" is already that of ${other}; ${outcome}.`
   return findingAt(source, 'duplicate-citekey', message, source.entry.places.citekey)
+}
+
+/** What an opening heading is: the title of its page, a name by which links find it, or no more than a part of the text. */
+type HeadingRole = 'title' | 'name' | 'text'
+
+/**
+ * The files whose opening heading is their title or a name. A heading that says the same as the file name always is, and so is one
+ * below a name that says nothing, such as a number. Any other is where that is the collection's habit, so that most files
+ * without a title of their own begin with a heading that no other begins with, and no other file begins with this one:
+ * a template gives many files a first heading such as "Summary".
+ */
+function headingRoles(files: readonly MemberSource[]): ReadonlyMap<NodeId, HeadingRole> {
+  const untitled = files.filter(({ entry }) => entry.title === null)
+  const headed = untitled.flatMap((file) => {
+    const { entry } = file
+    if (entry.heading === null || isUnfilled(entry)) return []
+    return [{ file, words: fold(writtenName(entry.heading, entry)) }]
+  })
+  const byWords = Map.groupBy(headed, ({ words }) => words)
+  const isOwn = ({ words }: { readonly words: string }) => byWords.get(words)?.length === 1
+  const isHabit = headed.filter(isOwn).length > untitled.length / 2
+  const isTitle = (one: (typeof headed)[number]) =>
+    isNameless(one.file) || slug(one.words) === slug(one.file.name) || (isHabit && isOwn(one))
+  return new Map(
+    headed.flatMap((one): [NodeId, HeadingRole][] =>
+      isTitle(one) ? [[one.file.id, 'title']] : isOwn(one) ? [[one.file.id, 'name']] : [],
+    ),
+  )
+}
+
+/** Whether the heading is a placeholder that a template was to fill in. */
+function isUnfilled({ heading }: Entry): boolean {
+  return heading !== null && /^\s*(?:\{\{.*\}\}|<%.*%>)\s*$/s.test(heading.map(String).join(''))
+}
+
+/** Whether the name of a file says nothing to a reader: the time of its making, an identifier, the place of an index. */
+function isNameless({ name }: MemberSource): boolean {
+  return /^(?:\d{10,17}[a-z]?|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|index|readme|untitled(?: \d+)?)$/i.test(
+    name,
+  )
 }
 
 /** Published ones first, so that a draft never takes a key from a page that readers can see; then by place. */

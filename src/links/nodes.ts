@@ -12,8 +12,8 @@ import { isHidden, shownName, contained } from './words.ts'
 import {
   directionOf,
   directionOfLanguage,
+  firstDirection,
   languageOfScript,
-  mainDirection,
   mainScript,
   scriptOfLanguage,
   scriptsIn,
@@ -26,12 +26,12 @@ import { fold, slug } from './slug.ts'
 
 /** The title of a node, never empty. An index or readme without a title is named after the folder whose page it is. */
 function titleOf(
-  { identity, entry }: Member,
+  { identity, entry, title }: Member,
   targets: readonly Target[],
   isFolderPage: boolean,
   settings: Settings,
 ): string {
-  const own = entry.title && shownName(entry.title, entry, targets, settings)
+  const own = title && shownName(title, entry, targets, settings)
   if (own) return own
   if (!isFolderPage) return fileTitle(identity.name)
   const folder = lastOf(parentOf(identity.path))
@@ -79,11 +79,11 @@ export function languagesOf(
     entry.dir ?? (script ? directionOf(script) : entry.lang ? directionOfLanguage(entry.lang) : null)
   const text = besides(entry.lang ?? detected(script, settings.language), dir, settings)
   if (named === null || isOf(named, script)) {
-    return { text, title: { ...text, dir: besides(null, mainDirection(inTitle) ?? dir, settings).dir } }
+    return { text, title: { ...text, dir: besides(null, firstDirection(title) ?? dir, settings).dir } }
   }
   const own = entry.lang !== null && isOf(named, scriptOfLanguage(entry.lang)) ? entry.lang : null
   const lang = own ?? detected(named, settings.language)
-  return { text, title: besides(lang, mainDirection(inTitle) ?? directionOf(named), settings) }
+  return { text, title: besides(lang, firstDirection(title) ?? directionOf(named), settings) }
 }
 
 /** The scripts of most titles, which have only Latin letters and then need not be counted. */
@@ -143,6 +143,8 @@ export function pageOf(
     entry,
     targets,
     headingIds: headingIds(entry, targets),
+    writtenTitle: identity.title,
+    showsHeading: member.showsHeading,
     originalTitle: originalTitle(member, targets, title, settings),
     folders: book.locations.get(identity.id)?.folders ?? [],
   }

@@ -1,26 +1,28 @@
 import type { Link } from '../core/entry.ts'
+import { isFollowed, schemeOf } from './schemes.ts'
 
 /** The target of the address of a link or an image. */
 export type Address =
   | { readonly to: 'collection'; readonly target: string; readonly fragment: string | null }
+  /** A page of the web, or something that a program of the reader's opens. */
   | { readonly to: 'web'; readonly href: string }
   /** A file on the author's own machine; only its name may be shown. */
   | { readonly to: 'machine'; readonly name: string }
   /** A scheme that a published page must not follow. */
   | { readonly to: 'nowhere' }
 
-const scheme = /^[a-z][a-z\d+.-]*:/i
 const machine =
   /^(?:file:|[a-z]:[\\/]|\\\\|~\/|\/(?:Users|home|Volumes)\/[^/]+\/|\/(?:root|private|tmp|var)\/)/i
 
-/** Reads the address of a markdown link. */
-export function addressOf(url: string): Address {
+/** Reads the address of a markdown link; `schemes` are those that a page may have besides the web's. */
+export function addressOf(url: string, schemes: ReadonlySet<string> = new Set()): Address {
   if (machine.test(url)) return { to: 'machine', name: fileName(decoded(url)) }
   if (url.startsWith('//')) return { to: 'web', href: `https:${url}` }
-  if (/^(?:https?|mailto|tel):/i.test(url)) return { to: 'web', href: lowerScheme(url) }
   const path = pathInObsidian(url)
   if (path) return { to: 'machine', name: fileName(path) }
-  if (scheme.test(url)) return { to: 'nowhere' }
+  if (schemeOf(url) !== null) {
+    return isFollowed(url, schemes) ? { to: 'web', href: lowerScheme(url) } : { to: 'nowhere' }
+  }
   const { target, fragment } = parted(url)
   return { to: 'collection', target: decoded(target), fragment: fragment && decoded(fragment) }
 }
@@ -65,7 +67,7 @@ function parted(url: string): { target: string; fragment: string | null } {
 
 /** A scheme in capitals is the same scheme. */
 function lowerScheme(url: string): string {
-  return url.replace(/^[A-Za-z]+:/, (written) => written.toLowerCase())
+  return url.replace(/^[^:]+:/, (written) => written.toLowerCase())
 }
 
 function decoded(text: string): string {

@@ -4,6 +4,7 @@ import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { RuleName } from '../core/rules.ts'
 import type { Direction, Script } from '../core/script.ts'
 import { wordsFor, type Words } from '../words/languages.ts'
+import { programSchemes } from './schemes.ts'
 import { pointAt, type Source } from './source.ts'
 
 /** The results of the plugins for one body; each adds its part, and `parse.ts` makes a value of it. */
@@ -36,11 +37,16 @@ export interface ParseContext {
   readonly dir: Direction | null
   /** Whether the end of a line within a paragraph is no more than a space. */
   readonly strictLineBreaks: boolean
+  /** The schemes that links may have besides the web's. */
+  readonly schemes: ReadonlySet<string>
+  /** LaTeX that defines commands for all formulas. */
+  readonly macros: string
   /** The language of the words that are added to the author's. */
   readonly language: string
   /** Whether any raw HTML is left to be parsed. */
   raw: boolean
-  title: TextSegments | null
+  /** The opening level-1 heading that was lifted out. */
+  title: { readonly text: TextSegments; readonly nodes: readonly PhrasingContent[] } | null
   /** The script of most of its words. */
   script: Script | null
   words: number
@@ -85,9 +91,16 @@ export function newContext(
     keepHeading = () => false,
     dir = null,
     strictLineBreaks = true,
+    schemes = new Set(programSchemes),
+    macros = '',
     language = 'en',
   }: Pick<ParseContext, 'firstLink' | 'math'> &
-    Partial<Pick<ParseContext, 'keepHeading' | 'kind' | 'dir' | 'strictLineBreaks' | 'language'>> & {
+    Partial<
+      Pick<
+        ParseContext,
+        'keepHeading' | 'kind' | 'dir' | 'strictLineBreaks' | 'schemes' | 'macros' | 'language'
+      >
+    > & {
       vocabulary: ReadonlySet<string>
     },
 ): ParseContext {
@@ -112,6 +125,8 @@ export function newContext(
     math,
     dir,
     strictLineBreaks,
+    schemes,
+    macros,
     language,
     raw: false,
     title: null,

@@ -28,6 +28,10 @@ export interface ParseOptions {
   readonly dir?: Direction | null
   /** By default, the end of a line within a paragraph is only a space. */
   readonly strictLineBreaks?: boolean
+  /** The schemes that links may have besides the web's; those of well-known programs by default. */
+  readonly schemes?: ReadonlySet<string>
+  /** LaTeX that defines commands for all formulas. */
+  readonly macros?: string
   /** The language of the words that are added to the author's; English by default. */
   readonly language?: string
 }
@@ -47,8 +51,8 @@ export interface ParsedBody extends Pick<
   | 'problems'
 > {
   readonly body: Body
-  /** The opening level-1 heading, which is not in the body. */
-  readonly title: TextSegments | null
+  /** The opening level-1 heading, which is not among the blocks of the body. */
+  readonly heading: TextSegments | null
 }
 
 export async function parseBody(
@@ -61,6 +65,8 @@ export async function parseBody(
     keepHeading = () => false,
     dir = null,
     strictLineBreaks = true,
+    schemes,
+    macros = '',
     language = 'en',
   }: ParseOptions,
 ): Promise<ParsedBody> {
@@ -72,6 +78,8 @@ export async function parseBody(
     keepHeading,
     dir,
     strictLineBreaks,
+    ...(schemes && { schemes }),
+    macros,
     language,
   })
   const tree = treeOf(context, 'body', parser)
@@ -85,8 +93,9 @@ export async function parseBody(
       anchors: [html, ...footnotes].flatMap(anchorsOf),
       footnotes: footnotes.map((footnote) => ({ html: serialised(footnote) })),
       lifted: liftedOf(context),
+      opening: title && inlineHtml(title.nodes, context),
     },
-    title,
+    heading: title && title.text,
     headings,
     links: context.links.map((link) => finished(link, context)),
     relations: context.relations

@@ -10,7 +10,7 @@ import { code } from './rehype/code.ts'
 import { formulas as setFormulas } from './rehype/formulas.ts'
 import { handlers } from './rehype/handlers.ts'
 import { ids } from './rehype/ids.ts'
-import { schema } from './rehype/schema.ts'
+import { schemaFor } from './rehype/schema.ts'
 import { tables } from './rehype/tables.ts'
 import { tidy } from './rehype/tidy.ts'
 import { blockIds } from './remark/block-ids.ts'
@@ -80,17 +80,24 @@ const inlines = (parser: ParserName) => inlineSyntax(parser).use(numbering).free
 
 const toHtml = () => unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
 /** Makes HTML safe and finishes it. */
-const finish: Preset = {
-  plugins: [[rehypeSanitize, schema], tidy, ids, tables, setFormulas, code],
-}
-const plain = toHtml().use(finish).freeze()
-let withRaw: typeof plain | null = null
+const finish = ({ schemes }: ParseContext): Preset => ({
+  plugins: [[rehypeSanitize, schemaFor(schemes)], tidy, ids, tables, setFormulas, code],
+})
 
-function parsingRaw(): typeof plain {
-  if (withRaw) return withRaw
-  const { default: parse } = onDemand('rehype-raw') as { default: typeof rehypeRaw }
-  withRaw = toHtml().use(parse).use(finish).freeze()
-  return withRaw
+function rawParser(): typeof rehypeRaw {
+  return (onDemand('rehype-raw') as { default: typeof rehypeRaw }).default
+}
+
+/** Those of the schemes that were asked for last. */
+const rehypes = { schemes: '', plain: null as Rehype | null, raw: null as Rehype | null }
+type Rehype = ReturnType<typeof rehypeFor>
+
+function rehypeFor(context: ParseContext) {
+  return toHtml().use(finish(context)).freeze()
+}
+
+function rehypeWithRaw(context: ParseContext): Rehype {
+  return toHtml().use(rawParser()).use(finish(context)).freeze()
 }
 
 type Remark = ReturnType<typeof bodies>
@@ -107,7 +114,11 @@ export function treeOf(context: ParseContext, content: 'body' | 'inline', parser
 
 /** Some markdown nodes of a context as safe HTML. */
 export function htmlTreeOf(nodes: readonly RootContent[], context: ParseContext): HastRoot {
-  const processor = context.raw ? parsingRaw() : plain
+  const schemes = [...context.schemes].join(' ')
+  if (schemes !== rehypes.schemes) Object.assign(rehypes, { schemes, plain: null, raw: null })
+  const processor = context.raw
+    ? (rehypes.raw ??= rehypeWithRaw(context))
+    : (rehypes.plain ??= rehypeFor(context))
   return processor.runSync(unsearched(nodes) as Root, { data: { context } })
 }
 

@@ -1,5 +1,5 @@
 import { arxivHref, doiHref, editHref } from '../core/address.ts'
-import type { Node } from '../core/graph.ts'
+import type { Node, Target } from '../core/graph.ts'
 import { roleOf } from '../core/kinds.ts'
 import type { NodePage } from './node-page-value.ts'
 import { fillBody, outline, withLinks, type FilledBody } from '../rendering/body.ts'
@@ -52,10 +52,14 @@ function shownOf(view: View, node: Node, body: FilledBody) {
     outline: outline(view, node, body),
     minutes: minutes > 0 ? minutes : null,
     cssclasses: entry.cssclasses,
-    properties: entry.properties.map(({ key, values }) => ({
-      key,
-      values: values.map((value) => fill(value, withLinks(view, node))),
-    })),
+    properties: entry.properties.flatMap(({ key, values, links }) => {
+      const shown = values.filter(
+        (_, index) => links === undefined || isLost(node.targets[links[index] ?? -1]),
+      )
+      return shown.length === 0
+        ? []
+        : [{ key, values: shown.map((value) => fill(value, withLinks(view, node))) }]
+    }),
     edit: settings.edit && editHref(settings.edit, node.file),
     previous: beside?.previous ?? null,
     next: beside?.next ?? null,
@@ -69,6 +73,11 @@ function shownOf(view: View, node: Node, body: FilledBody) {
       id === 'map' ? [] : pageSection(id, { view, node, citedAt: body.citedAt }, 1),
     ),
   }
+}
+
+/** Whether a link leads to nothing, so that no list of the page shows it. */
+function isLost(target: Target | undefined): boolean {
+  return target?.found === 'missing' || target?.found === 'ambiguous'
 }
 
 function paperFields(view: View, node: Node) {

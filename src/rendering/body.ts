@@ -17,7 +17,10 @@ export interface FilledBody {
 export function fillBody(whole: TextView, node: Node): FilledBody {
   const view = {
     ...whole,
-    bodyOf: once((id) => settled(whole, whole.graph.node(id), whole.bodyOf(id))),
+    bodyOf: once((id) => {
+      const one = whole.graph.node(id)
+      return withHeading(settled(whole, one, whole.bodyOf(id)), one)
+    }),
   }
   const marks: Marks = {
     numbers: new Map(view.graph.from(node.id, 'source').map(({ to }, index) => [to, index + 1])),
@@ -59,6 +62,12 @@ function settled({ graph }: TextView, node: Node, body: Body): Body {
   )
   const lifted = body.lifted.filter((item, index) => !placed.has(index) && isLeft(item))
   return { ...body, blocks: withoutEmptied(blocks, node), lifted }
+}
+
+/** A body that begins with its opening heading, where the title is another. */
+function withHeading(body: Body, { showsHeading }: Node): Body {
+  if (!showsHeading || !body.opening) return body
+  return { ...body, blocks: [{ html: ['<h2>', ...body.opening, '</h2>'], heading: null }, ...body.blocks] }
 }
 
 function listOf(items: readonly Lifted[]): Block[] {

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { styleText } from 'node:util'
-import type { Problem } from '../core/rules.ts'
+import { isError, type Problem } from '../core/rules.ts'
 
 interface TextOptions {
   /** Adds escape codes. */
@@ -10,9 +10,9 @@ interface TextOptions {
 }
 
 /** Problems for a person at a terminal. */
-export function textReport(problems: readonly Problem[], { colour, path }: TextOptions): string {
-  const paint = (style: Parameters<typeof styleText>[0], words: string) =>
-    colour ? styleText(style, words, { validateStream: false }) : words
+export function textReport(problems: readonly Problem[], options: TextOptions): string {
+  const { path } = options
+  const paint = painter(options)
   return errorsLast(problems)
     .map(({ place, rule, severity, message, why, fix }) =>
       [
@@ -24,6 +24,38 @@ export function textReport(problems: readonly Problem[], { colour, path }: TextO
       ].join('\n'),
     )
     .join('\n')
+}
+
+type Paint = (style: Parameters<typeof styleText>[0], words: string) => string
+
+function painter({ colour }: TextOptions): Paint {
+  return (style, words) => (colour ? styleText(style, words, { validateStream: false }) : words)
+}
+
+/** So many warnings are still read one by one. */
+const fewWarnings = 5
+
+/** The same where many warnings are counted by rule, each with its first place, so that errors stay in sight. */
+export function briefReport(problems: readonly Problem[], options: TextOptions): string {
+  const warnings = problems.filter((problem) => !isError(problem))
+  if (warnings.length <= fewWarnings) return textReport(problems, options)
+  const paint = painter(options)
+  const byRule = [...Map.groupBy(warnings, ({ rule }) => rule)].sort(
+    ([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1),
+  )
+  const width = String(byRule[0]?.[1].length).length
+  const rows = byRule.flatMap(([rule, all]) => {
+    const [first] = all
+    if (!first) return []
+    const { file, line, column } = first.place
+    const where = `${visible(options.path(file))}:${line}:${column}`
+    return [
+      `  ${String(all.length).padStart(width)}  ${paint('yellow', rule)}  ${paint('dim', `${all.length === 1 ? '' : 'first '}${where}`)}`,
+    ]
+  })
+  const head = `${warnings.length} warnings, each of which \`npm run check\` shows:`
+  const errors = textReport(problems.filter(isError), options)
+  return `${[head, ...rows].join('\n')}\n${errors === '' ? '' : `\n${errors}`}`
 }
 
 /**

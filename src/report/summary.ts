@@ -1,6 +1,6 @@
 import type { Edge, Graph } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
-import { isFatal, type Problem } from '../core/rules.ts'
+import { isError, isFatal, type Problem } from '../core/rules.ts'
 import { tally } from './problems.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
@@ -49,7 +49,12 @@ export function summary(outcome: Outcome, output: string, seconds: number): stri
     ['problems', tally(problems)],
   ]
   if (published) {
-    if (problems.some(isError)) rows.push(['left out', 'the files that errors name'])
+    const heldBack = new Set(problems.filter(isError).map(({ place }) => place.file)).size
+    if (heldBack > 0)
+      rows.push([
+        'left out',
+        heldBack === 1 ? 'the file that the error names' : `${heldBack} files that errors name`,
+      ])
     rows.push(['pages', `${outcome.pages}, of which ${published.indexed} are searched in full`])
     for (const { page, message } of published.unindexed) rows.push(['', `not searched: ${page}: ${message}`])
     rows.push(['published', `${published.files} files, ${megabytes(published.bytes)} MB, to ${output}`])
@@ -68,10 +73,8 @@ export function summary(outcome: Outcome, output: string, seconds: number): stri
 export function adviceOn(problems: readonly Problem[]): string {
   return problems.some(isFatal)
     ? 'mend site.yaml, without which it is not known what may be published'
-    : 'mend the errors, or publish without the files that they name (--lenient)'
+    : 'mend the errors, or build without --strict and without `error` under problems: in site.yaml'
 }
-
-const isError = ({ severity }: Problem) => severity === 'error'
 
 function total(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0)

@@ -49,7 +49,7 @@ interface Nearness {
   readonly embedded: number
 }
 
-export type Rank = (collection: Unranked, options: VectorOptions) => Promise<Nearness>
+type Rank = (collection: Unranked, options: VectorOptions) => Promise<Nearness>
 
 /** Only the findings about the settings that need no ranking. */
 const withoutRanks: Rank = (collection, options) => {

@@ -10,10 +10,11 @@ import { isIndexAddress } from '../core/address.ts'
  * text depends on no other file, except that a link to an unpublished one has no name.
  */
 export function nodeText(node: Node, body: Body): string {
-  const { entry, title, originalTitle, aliases } = node
+  const { entry, title, originalTitle, aliases, showsHeading } = node
   const said = [
     title,
     originalTitle ?? '',
+    showsHeading && entry.heading ? wordsIn(node, entry.heading) : '',
     ...aliases,
     entry.description ? wordsIn(node, entry.description) : '',
     ...[entry.summary, entry.paper?.abstract].map((html) => (html ? wordsOf(node, html) : '')),

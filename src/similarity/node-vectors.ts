@@ -120,7 +120,7 @@ function nameOfText(node: Node, { keyOf, settings }: Unranked): string {
   const { title, originalTitle, aliases } = node
   const { embedding } = settings.similarity
   const cut = 'characters' in embedding ? [embedding.characters, embedding.prefix] : null
-  return JSON.stringify([cut, keyOf(node), title, originalTitle, aliases, unnamedIn(node)])
+  return JSON.stringify([cut, keyOf(node), title, node.showsHeading, originalTitle, aliases, unnamedIn(node)])
 }
 
 export function fileVectors(

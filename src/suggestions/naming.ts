@@ -77,7 +77,8 @@ function faceOf(node: Node): FileIdentity {
     kind,
     drawing: entry.drawing,
     citekey: bibliographic ? citationKey(node) : (entry.paper?.citekey ?? null),
-    title: entry.title && writtenName(entry.title, entry),
+    title: node.writtenTitle,
+    heading: null,
     claim: entry.claim && writtenName(entry.claim, entry),
     aliases: entry.aliases.map((alias) => writtenName(alias, entry)),
   }
@@ -99,6 +100,7 @@ function unpublished(path: string): FileIdentity {
     drawing: false,
     citekey: null,
     title: null,
+    heading: null,
     claim: null,
     aliases: [],
     permalink: null,

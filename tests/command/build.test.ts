@@ -68,7 +68,7 @@ describe('build', () => {
     expect(different).toEqual([])
   })
 
-  it('with errors exits 1, says all of them, and leaves the last good site as it was', async () => {
+  it('with errors in its settings exits 1, says all of them, and leaves the last good site as it was', async () => {
     const before = files(site)
     const content = collection({ ...broken, 'site.yaml': 'titel: A site\nproblems: {broken-link: loud}\n' })
     const { code, stdout } = await run('build', [
@@ -93,32 +93,48 @@ describe('build', () => {
     expect(readdirSync(dirname(site))).toEqual(['dist'])
   })
 
-  it('with --lenient publishes the rest, leaves the named file out, and exits 3', async () => {
+  it('leaves out the file that an error names, publishes the rest, and exits 0', async () => {
     const out = join(scratch(), 'dist')
-    const { code } = await build(collection(broken), out, '--lenient')
-    expect(code).toBe(3)
+    const { code, stdout } = await build(collection(broken), out)
+    expect(code).toBe(0)
+    expect(stdout).toContain('notes/bad.md:2')
     expect(files(out)).toContain('notes/good/index.html')
     expect(files(out).filter((path) => path.includes('bad'))).toEqual([])
     const written = files(out).map((path) => readFileSync(join(out, path), 'latin1'))
     expect(written.some((text) => text.includes('Secret words'))).toBe(false)
   })
 
-  it('with --lenient leaves out every file that an error names, not only those it cannot read', async () => {
+  it('with --strict writes nothing while there is an error, though a build without it was kept', async () => {
+    const [out, content] = [join(scratch(), 'dist'), collection({ 'notes/good.md': 'It stands.\n' })]
+    expect((await build(content, out, '--strict')).code).toBe(0)
+    const before = siteIn(out)
+    write(join(content, 'notes/bad.md'), broken['notes/bad.md'])
+    expect((await build(content, out, '--strict')).code).toBe(1)
+    expect(siteIn(out)).toEqual(before)
+    expect((await build(content, out)).code).toBe(0)
+    expect((await build(content, out, '--strict')).code).toBe(1)
+  })
+
+  it('writes nothing for an error that the settings call one, and ranks nothing', async () => {
     const out = join(scratch(), 'dist')
     const content = collection({
       'site.yaml': 'problems: {broken-link: error}\n',
-      'notes/good.md': 'It stands, unlike [[lost]].\n',
       'notes/lost.md': 'See [[Nowhere]].\n',
       'notes/one.md': '---\npermalink: /p/\n---\nFirst words.\n',
       'notes/two.md': '---\npermalink: /p/\n---\nSecond words.\n',
     })
-    const { code, stdout } = await build(content, out, '--lenient', '--format', 'json')
-    expect(code).toBe(3)
-    const named = (JSON.parse(stdout) as { file: string }[]).map(({ file }) => file)
-    expect(named).toEqual(['notes/lost.md', 'notes/one.md', 'notes/two.md'])
-    expect((await call('check', ['--content', content, '--format', 'json'])).stdout).toBe(stdout)
+    const { code, stdout } = await build(content, out, '--format', 'json', '--stats', 'json')
+    expect(code).toBe(1)
+    expect(stdout).toContain('"textsEmbedded":0')
+    write(join(content, 'site.yaml'), '')
+    expect((await build(content, out)).code).toBe(0)
     const pages = files(out).filter((path) => /^(notes|p)\/.*index\.html$/.test(path))
-    expect(pages).toEqual(['notes/good/index.html', 'notes/index.html'])
+    expect(pages).toEqual([
+      'notes/index.html',
+      'notes/lost/index.html',
+      'notes/one/index.html',
+      'notes/two/index.html',
+    ])
   })
 
   it.each([
@@ -127,7 +143,7 @@ describe('build', () => {
     'ignore: {secret: all}\n',
     'ignor: ["secret/**"]\nproblems: {invalid-settings: off}\n',
     'similarity: {provider: vectors, file: gone.jsonl}\n',
-  ])('publishes nothing where site.yaml is %j, however lenient it is', async (settings) => {
+  ])('publishes nothing where site.yaml is %j', async (settings) => {
     const content = collection({ 'one.md': 'Words.\n', 'secret/two.md': 'Secret words.\n' })
     const [out, cache] = [join(scratch(), 'dist'), scratch()]
     await buildSite(content, out, cache)
@@ -153,15 +169,15 @@ describe('build', () => {
     },
   )
 
-  it('says which file nests too deeply, and with --lenient publishes the rest', async () => {
+  it('says which file nests too deeply, and publishes the rest', async () => {
     const out = join(scratch(), 'dist')
     const content = collection({
       'notes/deep.md': `${'>'.repeat(20_000)} Words.\n`,
       'notes/html.md': `${'<div>'.repeat(5000)}\n`,
       'notes/good.md': 'It stands.\n',
     })
-    const { code, stdout } = await build(content, out, '--lenient')
-    expect(code).toBe(3)
+    const { code, stdout } = await build(content, out)
+    expect(code).toBe(0)
     expect(stdout).toContain('notes/deep.md:1:1  error  unreadable-file')
     expect(stdout).toContain('notes/html.md:1:1  error  unreadable-file')
     expect(files(out)).toContain('notes/good/index.html')
@@ -242,14 +258,14 @@ describe('build', () => {
       ['--colour', 'blue'],
       ['--content', fixture('garden'), '--out', join(fixture('garden'), 'site.yaml', 'dist')],
       [fixture('garden')],
-      ['--content', fixture('garden'), '--out', join(scratch(), 'dist'), '--lenient', '--base', 'a b'],
-      ['--content', fixture('garden'), '--out', join(scratch(), 'dist'), '--lenient', '--site', 'nowhere'],
+      ['--content', fixture('garden'), '--out', join(scratch(), 'dist'), '--strict', '--base', 'a b'],
+      ['--content', fixture('garden'), '--out', join(scratch(), 'dist'), '--strict', '--site', 'nowhere'],
       ['--format', 'xml', '--content', fixture('garden'), '--out', join(scratch(), 'dist')],
     ]) {
       const { code, stderr } = await call('build', args)
       expect(code).toBe(1)
       expect(stderr).toMatch(/throughline: /)
-      if (args.includes('--lenient')) expect(stderr).toMatch(/^throughline: --(base|site) is .*\n$/)
+      if (args.includes('--strict')) expect(stderr).toMatch(/^throughline: --(base|site) is .*\n$/)
       expect(stderr).not.toContain('    at ')
     }
   })

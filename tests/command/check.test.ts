@@ -39,7 +39,9 @@ describe('check', () => {
     expect(code).toBe(1)
     expect(stdout).toMatch(/^\.\.\/notes\/theta\.md:6:5 {2}warning/)
     expect(stdout.lastIndexOf('  warning  ')).toBeLessThan(stdout.indexOf('../notes/bad.md:2:8  error  '))
-    expect(stderr).toContain('3 files, 1 error, 2 warnings\na build writes nothing: mend the errors, ')
+    expect(stderr).toContain(
+      '3 files, 1 error, 2 warnings\na build leaves out the files that errors name; with --strict it writes nothing',
+    )
   })
 
   it('answers -h with its flags', async () => {

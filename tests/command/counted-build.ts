@@ -16,7 +16,7 @@ const outcome = await buildSite({
   store,
   project,
   overrides: {},
-  lenient: false,
+  strict: false,
   shard: whole,
   progress: silent,
 })

@@ -14,7 +14,7 @@ export async function build(
   content: string,
   output: string,
   cache: string,
-  lenient = true,
+  strict = false,
 ): Promise<Outcome> {
   using store = new Store(join(cache, 'collection.sqlite'), content)
   return await buildSite({
@@ -23,7 +23,7 @@ export async function build(
     store,
     project,
     overrides: { base: undefined, url: sameSite[1] },
-    lenient,
+    strict,
     shard: whole,
     progress: silent,
   })

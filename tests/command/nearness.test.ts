@@ -62,7 +62,7 @@ describe('what stands nearest', () => {
     const old = siteIn(site)
     settle(content, { provider: 'openai-compatible', endpoint: server.endpoint, model: 'tiny', batch: 2 })
     refuses = true
-    const failed = await build(content, site, cache, false)
+    const failed = await build(content, site, cache)
     expect(failed.published).toBeNull()
     const [problem] = failed.problems.filter(({ rule }) => rule === 'embedding-failed')
     expect(problem).toMatchObject({ severity: 'error', place: { file: 'site.yaml' } })
@@ -72,7 +72,7 @@ describe('what stands nearest', () => {
     const answered = server.asked.slice(0, 2).flatMap(({ body }) => body.input)
     const before = server.asked.length
     refuses = false
-    expect((await build(content, site, cache, false)).published).not.toBeNull()
+    expect((await build(content, site, cache)).published).not.toBeNull()
     const later = server.asked.slice(before).flatMap(({ body }) => body.input)
     expect(later.length).toBeGreaterThan(0)
     expect(later.filter((text) => answered.includes(text))).toEqual([])
@@ -83,7 +83,7 @@ describe('what stands nearest', () => {
     const [content, site] = [copyOf('garden'), join(scratch(), 'site')]
     settle(content, { provider: 'openai-compatible', endpoint: server.endpoint, model: 'tiny' })
     appendFileSync(join(content, 'site.yaml'), 'ignor: [private/**]\n')
-    expect((await build(content, site, scratch(), false)).published).toBeNull()
+    expect((await build(content, site, scratch())).published).toBeNull()
     expect((await build(content, site, scratch(), true)).published).toBeNull()
     expect((await run('embed', ['--content', content])).code).toBe(1)
     expect(server.asked).toEqual([])
@@ -97,6 +97,7 @@ describe('what stands nearest', () => {
     })
     const [content, site, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]
     settle(content, { provider: 'openai-compatible', endpoint: server.endpoint, model: 'tiny' })
+    appendFileSync(join(content, 'site.yaml'), 'problems: { embedding-failed: warning }\n')
     await build(content, site, cache)
     expect(page(site, 'notes/clay')).not.toContain('id="papers"')
     fails = false
@@ -115,10 +116,10 @@ describe('what stands nearest', () => {
     })
     const [content, site, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]
     settle(content, { provider: 'openai-compatible', endpoint: server.endpoint, model: 'tiny' })
-    await build(content, site, cache, false)
+    await build(content, site, cache)
     length = 5
     appendFileSync(join(content, 'notes/clay.md'), '\nOne more sentence.\n')
-    const { problems, published } = await build(content, site, cache, false)
+    const { problems, published } = await build(content, site, cache)
     expect(published).toBeNull()
     expect(problems.find(({ rule }) => rule === 'embedding-failed')?.message).toMatch(/3 numbers.* 5/)
   })

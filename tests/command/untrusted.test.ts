@@ -21,7 +21,7 @@ function theirs(): string {
 async function built(...flags: readonly string[]): Promise<{ readonly out: string; readonly page: string }> {
   const out = join(scratch(), 'dist')
   const { code, stderr } = await call('build', [
-    ...['--content', theirs(), '--out', out, '--lenient', ...sameSite],
+    ...['--content', theirs(), '--out', out, ...sameSite],
     ...flags,
   ])
   expect([0, 3], stderr).toContain(code)
@@ -54,6 +54,6 @@ describe('a build of what a stranger proposes', () => {
 })
 
 it('what is kept between builds is open to nobody else', async () => {
-  await run('build', ['--content', theirs(), '--out', join(scratch(), 'dist'), '--lenient', ...sameSite])
+  await run('build', ['--content', theirs(), '--out', join(scratch(), 'dist'), ...sameSite])
   expect(statSync(join(project, '.throughline')).mode & 0o077).toBe(0)
 })

@@ -51,7 +51,7 @@ export default async function setup(tests: TestProject): Promise<() => void> {
       project,
       // Templates are compiled for a base and a URL.
       overrides: { base, url: 'https://garden.example' },
-      lenient: false,
+      strict: false,
       shard: whole,
       progress: silent,
     })

@@ -44,6 +44,8 @@ const examples = {
   'the name of a relation, or a map with its label': '{label: Supports, inverse: Supported by}',
   'a pattern of paths': '"drafts/**"',
   'a pattern with at most three * in a name, four ** and no repeated groups': '"drafts/**"',
+  'the name of a command, of letters': '\\RR: \\mathbb{R}',
+  'a scheme that runs nothing': 'zotero',
 } as const
 
 export type Expectation = keyof typeof examples | typeof aKind

@@ -3,6 +3,7 @@ import { nodeKinds } from '../../core/kinds.ts'
 import { rules, type RuleName } from '../../core/rules.ts'
 import { aKind, expects, type Expectation, text, understood } from './fields.ts'
 import { webAddress, languageTag, sitePath } from './values.ts'
+import { isHarmful, schemeOf } from '../../markdown/schemes.ts'
 import type { Path } from '../yaml/document.ts'
 
 const providers = ['lexical', 'openai-compatible', 'transformers', 'vectors'] as const
@@ -152,7 +153,30 @@ export const settings = z.strictObject({
   metadata: z.enum(['remove', 'keep'], expects('remove or keep')).optional(),
   untrusted: z.boolean(expects('true or false')).optional(),
   'strict-line-breaks': z.boolean(expects('true or false')).optional(),
+  /** Commands of formulas, as `\\RR` or `RR`, and what each stands for; `#1` is its first argument. */
+  macros: z
+    .record(
+      z.string().regex(/^\\?[A-Za-z]+$/, expects('the name of a command, of letters')),
+      text,
+      expects('a map of keys to values'),
+    )
+    .optional(),
+  /** Schemes of links, added to those that are always followed. */
+  schemes: z
+    .array(
+      understood('a scheme that runs nothing', (value) => {
+        const scheme = value
+          .trim()
+          .toLowerCase()
+          .replace(/:(?:\/\/)?$/, '')
+        return schemeOf(`${scheme}:`) === scheme && !isHarmful(scheme) ? scheme : null
+      }),
+      expects('a list of texts'),
+    )
+    .optional(),
   parser: z.enum(['native', 'reference'], expects('native or reference')).optional(),
+  /** The file whose text is the home page. */
+  home: understood('a file of the collection', pathWithin).optional(),
   /** Inquiries chosen for the home page. */
   featured: z.array(z.string(expects('a list of texts')), expects('a list of texts')).optional(),
   problems: z.strictObject(severities, expects('a map of keys to values')).optional(),

@@ -19,7 +19,7 @@ import { lossesOf, type Loss } from './loss.ts'
 /** Keys (as written) and list indexes, from the outermost inwards. */
 export type Path = readonly (string | number)[]
 
-interface YamlFault {
+export interface YamlFault {
   readonly point: Point
   readonly message: string
   readonly fix: string

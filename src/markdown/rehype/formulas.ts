@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import type katexModule from 'katex'
+import type { KatexOptions } from 'katex'
 import type { Plugin } from 'unified'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import { onDemand } from '../native.ts'
@@ -12,7 +13,9 @@ import { eachElement } from '../tree.ts'
 export const formulas: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   // One for the whole of a body, so that a formula may use the macros that an earlier one defines.
-  const macros = { ...silent }
+  const defined = baseMacros(context)
+  const macros = { ...defined }
+  const unknown = new Set<string>()
   eachElement(tree, (element, index, parent) => {
     const displayMode = hasClass(element, 'math-display')
     if (element.tagName !== 'code' || !(displayMode || hasClass(element, 'math-inline'))) return
@@ -33,7 +36,7 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
       return null
     }
     const set = () => {
-      const html = katex().renderToString(unnumbered(tex), {
+      const html = katex().renderToString(settable(tex), {
         displayMode,
         macros,
         globalGroup: true,
@@ -45,12 +48,13 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
       // A display may be wider than a phone; so it can be scrolled by keyboard.
       return html.replace(/^<span class="katex-display">/, '<span class="katex-display" tabindex="0">')
     }
+    let isPartial = false
     try {
-      if (hasOthers(macros)) return set()
+      if (hasOthers(macros, defined)) return setWhatIsKnown(set)
       let html = ''
-      const alone = kept(`${context.math} ${displayMode} ${tex}`, () => {
-        html = set()
-        return hasOthers(macros) ? null : html
+      const alone = kept(`${context.math} ${displayMode} ${context.macros} ${tex}`, () => {
+        html = setWhatIsKnown(set)
+        return hasOthers(macros, defined) || isPartial ? null : html
       })
       return alone ?? html
     } catch (error) {
@@ -59,14 +63,111 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
       reportOnce(element, place, `KaTeX says: ${words}`, context)
       return null
     }
+
+    /** Commands that nothing defines stand in the formula as they were written. */
+    function setWhatIsKnown(set: () => string): string {
+      const here: string[] = []
+      isPartial = false
+      try {
+        for (;;) {
+          try {
+            return set()
+          } catch (error) {
+            const command = here.length < mostUnknown ? unknownCommand(error) : null
+            if (command === null) throw error
+            macros[command] = `\\texttt{\\textbackslash ${command.slice(1)}}`
+            here.push(command)
+            isPartial = true
+            reportUnknown(element, command)
+          }
+        }
+      } finally {
+        // A later formula may define it.
+        for (const command of here) Reflect.deleteProperty(macros, command)
+      }
+    }
   }
+
+  /** One problem for each command of a text, however often it stands there. */
+  function reportUnknown(element: Element, command: string): void {
+    if (unknown.has(command)) return
+    unknown.add(command)
+    const start = element.position?.start.offset ?? 0
+    const at = Math.max(start, context.source.text.indexOf(command, start))
+    const count = context.source.text.split(command).length - 1
+    const times = count > 1 ? `, which stands here ${count} times,` : ''
+    const message = `The command ${command}${times} is not known to KaTeX.`
+    const fix = `define it under macros: in site.yaml or in preamble.sty, as "${command}": "\\mathrm{…}"`
+    report(context, 'invalid-formula', at, message, fix)
+  }
+}
+
+/** Of one formula. */
+const mostUnknown = 32
+
+/** The command that KaTeX does not know; null for any other error. */
+function unknownCommand(error: unknown): string | null {
+  const message = error instanceof katex().ParseError ? error.rawMessage : ''
+  return /^Undefined control sequence: (\\[A-Za-z@]+)$/.exec(message)?.[1] ?? null
+}
+
+/** The macros of the collection, with those that show nothing. */
+function baseMacros({ macros: source }: ParseContext): Macros {
+  if (known?.source === source) return known.macros
+  const macros: Record<string, MacroDefinition> = { ...silent }
+  for (const line of definitions(source)) {
+    try {
+      katex().renderToString(line, { macros, globalGroup: true, strict: 'ignore', maxExpand: 500 })
+    } catch {
+      // A line that KaTeX cannot read defines nothing: what uses it is reported where it does.
+    }
+  }
+  known = { source, macros }
+  return macros
+}
+
+type MacroDefinition = NonNullable<KatexOptions['macros']>[string]
+type Macros = Readonly<Record<string, MacroDefinition>>
+
+let known: { readonly source: string; readonly macros: Macros } | null = null
+
+/** The definitions in a file of LaTeX, without comments, each in one piece. */
+function definitions(source: string): readonly string[] {
+  const text = source.replace(/(?<!\\)%.*$/gm, '')
+  const starts = Array.from(
+    text.matchAll(/\\(?:(?:re)?newcommand|providecommand|def|gdef|let|DeclareMathOperator)\b\*?/g),
+    ({ index }) => index,
+  )
+  return starts.map((start, index) => operatorAsMacro(definitionIn(text.slice(start, starts[index + 1]))))
+}
+
+/** The definition that a text begins with: to the end of its last group in braces, or of its line. */
+function definitionIn(text: string): string {
+  const groups = /^\\[A-Za-z]+\*?\s*\{/.test(text) ? 2 : 1
+  let depth = 0
+  let ended = 0
+  for (const { 0: brace, index } of text.matchAll(/\\[\s\S]|[{}]/g)) {
+    if (brace === '{') depth += 1
+    if (brace !== '}') continue
+    depth -= 1
+    if (depth === 0) ended += 1
+    if (ended === groups) return text.slice(0, index + 1)
+  }
+  return text.split('\n', 1)[0] ?? ''
+}
+
+/** `\DeclareMathOperator{\a}{a}` in the words of KaTeX. */
+function operatorAsMacro(definition: string): string {
+  const [, star = '', name, words = ''] =
+    /^\\DeclareMathOperator(\*?)\s*\{?(\\[A-Za-z]+)\}?\s*\{([\s\S]*)\}$/.exec(definition) ?? []
+  return name === undefined ? definition : `\\gdef${name}{\\operatorname${star}{${words}}}`
 }
 
 const kept = recently(4_000_000)
 
 /** Whether a formula has defined macros, which any later one may use. */
-function hasOthers(macros: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries({ ...silent, ...macros }).some(([name, macro]) => silent[name] !== macro)
+function hasOthers(macros: Macros, defined: Macros): boolean {
+  return Object.entries({ ...defined, ...macros }).some(([name, macro]) => defined[name] !== macro)
 }
 
 /** In characters. The time that KaTeX takes grows with the square of it. */
@@ -84,18 +185,40 @@ function katex(): Katex {
   return loaded
 }
 
-/** As in Obsidian, the lines of a formula have no numbers but those that its author gives them. */
-function unnumbered(tex: string): string {
-  return tex.replace(numbered, '$1*}')
+/**
+ * A formula in the environments that KaTeX has. As in Obsidian, its lines have no numbers but those that its author
+ * gives them.
+ */
+function settable(tex: string): string {
+  return tex.replace(environment, (whole, command: string, name: string) => {
+    const known = environments[name]
+    if (known === undefined) return whole
+    return `\\${command}{${known}}${command === 'begin' && name.startsWith('eqnarray') ? '{rcl}' : ''}`
+  })
 }
 
-/** Maps a place in the unnumbered form of a formula to the place in the formula as written. */
+/** Maps a place in the form of a formula that was set to the place in the formula as written. */
 function writtenPlace(tex: string, place: number): number {
-  const stars = Array.from(tex.matchAll(numbered), ({ 0: whole, index }) => index + whole.length - 1)
-  return place - stars.filter((at, before) => at + before < place).length
+  let moved = 0
+  for (const { 0: whole, index } of tex.matchAll(environment)) {
+    if (index + moved >= place) break
+    moved += settable(whole).length - whole.length
+  }
+  return Math.max(0, place - moved)
 }
 
-const numbered = /(\\(?:begin|end)\{(?:align|alignat|equation|gather))\}/g
+const environment = /\\(begin|end)\{([a-z]+\*?)\}/g
+
+const environments: Readonly<Record<string, string>> = {
+  align: 'align*',
+  alignat: 'alignat*',
+  equation: 'equation*',
+  gather: 'gather*',
+  eqnarray: 'array',
+  'eqnarray*': 'array',
+  multline: 'gather*',
+  'multline*': 'gather*',
+}
 
 /** Commands that Obsidian obeys and that show nothing themselves. */
 const silent: Readonly<Record<string, string>> = {

@@ -1,12 +1,14 @@
 import type { Options } from 'rehype-sanitize'
+import { webSchemes } from '../schemes.ts'
 
 const classes = (...names: (string | RegExp)[]): [string, ...(string | RegExp)[]] => ['className', ...names]
 
 /**
  * The HTML that is allowed on a page, raw or made by the pipeline itself. No scripts, no frames, nothing that loads;
- * links and images have become nodes of their own before. Styles are those that suit light and dark alike.
+ * links and images have become nodes of their own before. Styles are those that suit light and dark alike. Links have
+ * the schemes of the web and those given.
  */
-export const schema: Options = {
+export const schemaFor = (schemes: Iterable<string>): Options => ({
   tagNames: [
     'a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup data dd del details',
     'dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i input ins kbd li main mark meter nav ol p pre q',
@@ -61,7 +63,7 @@ export const schema: Options = {
     thead: ['table'],
     tr: ['table'],
   },
-  protocols: { href: ['http', 'https', 'mailto', 'tel'], cite: ['http', 'https'] },
+  protocols: { href: [...webSchemes, ...schemes], cite: ['http', 'https'] },
   required: { input: { disabled: true, type: 'checkbox' } },
   strip: [
     'script',
@@ -79,4 +81,4 @@ export const schema: Options = {
   // Ids get a prefix in `ids.ts`, where the page needs one.
   clobber: [],
   clobberPrefix: '',
-}
+})

@@ -1,10 +1,13 @@
 import type { Root } from 'hast'
 import type { Plugin } from 'unified'
 import { prefixHole } from '../holes.ts'
+import { contextOf } from '../parse-context.ts'
+import { isFollowed, isOfWeb, schemeOf } from '../schemes.ts'
 import { eachElement } from '../tree.ts'
 
 /** Corrects raw HTML beyond making it safe. */
-export const tidy: Plugin<[], Root> = () => (tree) => {
+export const tidy: Plugin<[], Root> = () => (tree, file) => {
+  const { schemes } = contextOf(file)
   eachElement(tree, (element, index, parent) => {
     const { properties, tagName } = element
     const { className, href } = properties
@@ -17,8 +20,12 @@ export const tidy: Plugin<[], Root> = () => (tree) => {
       parent.children[index] = { type: 'text', value: '' }
     } else if (typeof href === 'string' && !href.startsWith(`#${prefixHole}`)) {
       // Links into the collection are holes by now; what is left of them is a tag that was never closed.
-      if (/^(?:https?|mailto|tel):/i.test(href)) properties['rel'] = ['external', 'noopener']
-      else delete properties['href']
+      const scheme = schemeOf(href)
+      if (scheme === null || !isFollowed(href, schemes)) delete properties['href']
+      else {
+        properties['rel'] = ['external', 'noopener']
+        if (!isOfWeb(scheme)) properties['dataScheme'] = scheme
+      }
     }
   })
 }

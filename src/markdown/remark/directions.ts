@@ -2,8 +2,8 @@ import type { Nodes, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import {
   directionOf,
+  firstDirection,
   languageOfScript,
-  mainDirection,
   mainScript,
   scriptsIn,
   type Direction,
@@ -23,20 +23,38 @@ export const directions: Plugin<[], Root> = () => (tree, file) => {
     context.script = context.words > 0 ? 'Latn' : null
     return
   }
-  const counts = new Map<Nodes, ScriptCounts>()
-  context.script = mainScript(count(tree, counts))
+  const counts = new Map<Nodes, Counted>()
+  context.script = mainScript(count(tree, counts).scripts)
   for (const note of context.footnotes) for (const node of note) count(node, counts)
   const around = context.dir ?? directionOf(context.script ?? 'Latn')
   for (const node of [...tree.children, ...context.footnotes.flat()]) mark(node, around, counts)
 }
 
-/** The words in a node and in each of the blocks within it. */
-function count(node: Nodes, counts: Map<Nodes, ScriptCounts>): ScriptCounts {
+interface Counted {
+  /** The words of each script. */
+  readonly scripts: ScriptCounts
+  /** That of the first letter. */
+  readonly direction: Direction | null
+}
+
+/** What is in a node and in each of the blocks within it. */
+function count(node: Nodes, counts: Map<Nodes, Counted>): Counted {
   const own = isTextBlock(node)
-    ? scriptsIn(proseOf(flatText(node.children)))
-    : sum('children' in node ? node.children.map((child) => count(child, counts)) : [])
+    ? countedIn(proseOf(flatText(node.children)))
+    : joined('children' in node ? node.children.map((child) => count(child, counts)) : [])
   counts.set(node, own)
   return own
+}
+
+function countedIn(prose: string): Counted {
+  return { scripts: scriptsIn(prose), direction: firstDirection(prose) }
+}
+
+function joined(all: readonly Counted[]): Counted {
+  return {
+    scripts: sum(all.map(({ scripts }) => scripts)),
+    direction: all.find(({ direction }) => direction !== null)?.direction ?? null,
+  }
 }
 
 function sum(all: readonly ScriptCounts[]): ScriptCounts {
@@ -55,31 +73,27 @@ function proseOf({ text, links, verbatim }: FlatText): string {
     prose += `${text.slice(end, from)} `
     end = to
   }
-  prose = (prose + text.slice(end)).replaceAll(linkMark, ' ')
-  return [
-    prose,
-    ...links.filter(({ node }) => node.syntax !== 'embed').map(({ node }) => wordsIn([node])),
-  ].join(' ')
+  const shown = links.map(({ node }) => (node.syntax === 'embed' ? ' ' : ` ${wordsIn([node])} `))
+  return (prose + text.slice(end))
+    .split(linkMark)
+    .map((part, index) => part + (shown[index] ?? ''))
+    .join('')
 }
 
-type Counted = ReadonlyMap<Nodes, ScriptCounts>
-
-/** A block with as many words in the one direction as in the other takes the direction around it. */
-function mark(node: Nodes, around: Direction, counts: Counted): void {
+/** A block without a letter takes the direction around it. */
+function mark(node: Nodes, around: Direction, counts: ReadonlyMap<Nodes, Counted>): void {
   const own = directionIn(node, counts) ?? around
   if (own !== around) {
-    const script = mainScript(counts.get(node) ?? new Map())
+    const script = mainScript(counts.get(node)?.scripts ?? new Map())
     const lang = script !== null && directionOf(script) === own ? { lang: languageOfScript(script) } : {}
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...lang, dir: own } }
   }
   if ('children' in node && !isTextBlock(node)) for (const child of node.children) mark(child, own, counts)
 }
 
-function directionIn(node: Nodes, counts: Counted): Direction | null {
-  const [first] = node.type === 'listItem' ? node.children : []
-  // An item has the direction of its first line, where its number is, and a list that of most of its items.
-  if (first) return directionIn(first, counts) ?? mainDirection(counts.get(node) ?? new Map())
-  if (node.type !== 'list') return mainDirection(counts.get(node) ?? new Map())
+function directionIn(node: Nodes, counts: ReadonlyMap<Nodes, Counted>): Direction | null {
+  if (node.type !== 'list') return counts.get(node)?.direction ?? null
+  // A list has the direction of most of its items, whose numbers are where their first lines begin.
   const directions = node.children.map((item) => directionIn(item, counts))
   const balance =
     directions.filter((dir) => dir === 'rtl').length - directions.filter((dir) => dir === 'ltr').length

@@ -13,7 +13,7 @@ export const headings: Plugin<[], Root> = () => (tree, file) => {
   const [first] = tree.children
   if (first?.type === 'heading' && isTitle(first) && !context.keepHeading(wordsIn(first.children))) {
     const title = segmentsOf(flatText(first.children))
-    context.title = title.length > 0 ? title : null
+    context.title = title.length > 0 ? { text: title, nodes: first.children } : null
     tree.children.shift()
   }
   const divider = tree.children.find((node) => node.type === 'heading' && node.depth === 1)

@@ -3,6 +3,7 @@ import type { Plugin } from 'unified'
 import { addressOf, fileName, sizeOf, wikilinkAddressOf } from '../address.ts'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import type { CrossLink } from '../nodes.ts'
+import { isHarmful, schemeOf } from '../schemes.ts'
 import { replaceNodes, startOf } from '../tree.ts'
 
 /**
@@ -19,7 +20,7 @@ export const links: Plugin<[], Root> = () => (tree, file) => {
 }
 
 function linkNodes(link: Link, parent: Parents, context: ParseContext): RootContent | RootContent[] {
-  const address = link.data?.wikilink ? wikilinkAddressOf(link.url) : addressOf(link.url)
+  const address = link.data?.wikilink ? wikilinkAddressOf(link.url) : addressOf(link.url, context.schemes)
   switch (address.to) {
     case 'web':
       if (link.data?.hProperties?.['dataEmbed'] === 'frame')
@@ -49,8 +50,23 @@ function linkNodes(link: Link, parent: Parents, context: ParseContext): RootCont
       privatePath(context, link, address.name)
       return withoutPath(link, address.name)
     case 'nowhere':
+      unfollowed(context, link)
       return link.children
   }
+}
+
+function unfollowed(context: ParseContext, link: Link): void {
+  const scheme = schemeOf(link.url) ?? ''
+  if (context.schemes.has(scheme) && !isHarmful(scheme)) {
+    const told = 'The link opens a note in Obsidian, in a vault that readers do not have.'
+    report(context, 'unknown-scheme', startOf(link), told, 'link the note itself, as [[its name]].')
+    return
+  }
+  const message = `The link begins with ${scheme}: and is not followed.`
+  const fix = isHarmful(scheme)
+    ? 'link a page of the web, or write it in backticks: no setting allows this scheme.'
+    : `if it is an address that readers may follow, add it under schemes: in site.yaml: [${scheme}]`
+  report(context, 'unknown-scheme', startOf(link), message, fix)
 }
 
 function imageNodes(image: Image, parent: Parents, context: ParseContext): RootContent | RootContent[] {

@@ -17,7 +17,6 @@ const options = () => ({
   content,
   overrides: {},
   store,
-  lenient: true,
   ranks: 'never' as const,
   progress: silent,
 })

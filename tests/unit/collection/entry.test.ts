@@ -95,7 +95,7 @@ describe('a note', async () => {
   })
 
   it('shows what it does not know as properties', () => {
-    expect(entry.properties).toEqual([
+    expect(entry.properties.filter(({ links }) => !links)).toEqual([
       { key: 'up', values: [[hole(10)]] },
       { key: 'rating', values: [['4.50']] },
       {
@@ -107,6 +107,15 @@ describe('a note', async () => {
       },
       { key: 'issued', values: [['date-parts: ', '2023']] },
     ])
+  })
+
+  it('keeps what it relates to and cites as properties, for links that lead to nothing', () => {
+    const kept = entry.properties.filter(({ links }) => links)
+    expect(kept.map(({ key, links }) => [key, links])).toEqual([
+      ['related', entry.relations.map(({ link }) => link).slice(0, 6)],
+      ['cites', entry.cites.slice(0, 3)],
+    ])
+    for (const { values, links } of kept) expect(values).toEqual(links?.map((link) => [hole(link)]))
   })
 
   it('tells what is wrong', async () => {
@@ -137,7 +146,7 @@ describe('an inquiry', async () => {
   it('takes the keys of other kinds for properties', () => {
     expect(entry.claim).toBeNull()
     expect(entry.relations).toEqual([])
-    expect(entry.properties.map(({ key }) => key)).toEqual(['source', 'claim', 'supports'])
+    expect(entry.properties.map(({ key }) => key)).toEqual(['source', 'claim', 'supports', 'sources', 'next'])
   })
 })
 
@@ -222,6 +231,8 @@ describe('what is wrong with an entry', () => {
       ['lang', 1],
       ['kind', 1],
       ['related', 2],
+      // The two that can be used, for links that lead to nothing.
+      ['related', 2],
     ])
   })
 
@@ -237,16 +248,16 @@ describe('what is wrong with an entry', () => {
   })
 
   it('unreadable front matter: the file is kept back whole', async () => {
-    const { entry, body } = await read('---\ntitle: A: B\n---\n# Heading\n\n[[Link]]\n', 'paper')
+    const { entry, body } = await read('---\ntitle: "A" B\n---\n# Heading\n\n[[Link]]\n', 'paper')
     expect(entry).toMatchObject({ kind: 'paper', draft: true, title: null, links: [], headings: [] })
     expect(entry.paper).not.toBeNull()
-    expect(body).toEqual({ blocks: [], anchors: [], footnotes: [], lifted: [] })
+    expect(body).toEqual({ blocks: [], anchors: [], footnotes: [], lifted: [], opening: null })
     expect(entry.problems).toEqual([
       {
         rule: 'unreadable-front-matter',
-        point: { line: 2, column: 9 },
-        message: 'The value of "title" holds a colon, which in YAML begins a value of its own.',
-        fix: 'put it in quotes: title: "A: B"',
+        point: { line: 2, column: 12 },
+        message: 'The value of "title" goes on after its closing ".',
+        fix: `put the whole value in quotes: title: '"A" B'`,
       },
     ])
   })
@@ -313,25 +324,29 @@ describe('the title', () => {
   const headings = async (text: string) => {
     const { entry, body } = await read(text)
     return [
-      entry.title && readableText(entry.title),
+      [entry.title, entry.heading].map((name) => name && readableText(name)).join(),
       entry.headings.map(({ depth, text: words }) => [depth, words[0]]),
       body.blocks.length,
     ]
   }
 
   it.each([
-    ['is the property', '---\ntitle: A\n---\nText', ['A', [], 1]],
-    ['is the opening heading', '# B\n\nText', ['B', [], 1]],
-    ['is left to the file name', 'Text', [null, [], 1]],
+    ['is the property', '---\ntitle: A\n---\nText', ['A,', [], 1]],
+    ['may be the opening heading', '# B\n\nText', [',B', [], 1]],
+    ['is left to the file name', 'Text', [',', [], 1]],
     [
       'is not repeated by a heading that says the same',
       '---\ntitle: A b\n---\n# a  B\n\nText',
-      ['A b', [], 1],
+      ['A b,', [], 1],
     ],
-    ['leaves another heading where it is', '---\ntitle: A\n---\n\n# B\n\nText', ['A', [[2, 'B']], 2]],
-    ['leaves an underlined heading too', '---\ntitle: A\n---\nB\n=\n\nText', ['A', [[2, 'B']], 2]],
-    ['leaves a heading below a comment', '---\ntitle: A\n---\n%%note%%\n\n# B\n\nText', ['A', [[2, 'B']], 2]],
-    ['may be a number', '---\ntitle: 1984.0\n---\nText', ['1984.0', [], 1]],
+    ['leaves another heading where it is', '---\ntitle: A\n---\n\n# B\n\nText', ['A,', [[2, 'B']], 2]],
+    ['leaves an underlined heading too', '---\ntitle: A\n---\nB\n=\n\nText', ['A,', [[2, 'B']], 2]],
+    [
+      'leaves a heading below a comment',
+      '---\ntitle: A\n---\n%%note%%\n\n# B\n\nText',
+      ['A,', [[2, 'B']], 2],
+    ],
+    ['may be a number', '---\ntitle: 1984.0\n---\nText', ['1984.0,', [], 1]],
   ])('%s', async (_, text, expected) => {
     expect(await headings(text)).toEqual(expected)
   })

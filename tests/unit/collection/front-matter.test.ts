@@ -4,7 +4,7 @@ import { readFrontMatter } from '../../../src/collection/front-matter.ts'
 
 const fenced = (yaml: string): string => `---\n${yaml}\n---\nBody.\n`
 const told = (text: string): readonly string[] =>
-  readFrontMatter(text).problems.map(
+  ((front) => [...front.mends, ...front.problems])(readFrontMatter(text)).map(
     ({ point, message, fix }) => `${point.line}:${point.column} ${message} — ${fix ?? ''}`,
   )
 

@@ -27,6 +27,14 @@ describe('what the table of properties says', () => {
       'site: https://www.example.org/a_b_c/',
       ['site: <a href="https://www.example.org/a_b_c/" rel="external noopener">example.org/a_b_c</a>'],
     ],
+    [
+      'app: zotero://select/items/1_ABC\nother: unknown://x',
+      [
+        'app: <a href="zotero://select/items/1_ABC" rel="external noopener" data-scheme="zotero">zotero://select/items/1_ABC</a>',
+        'other: unknown://x',
+      ],
+    ],
+    ['related: [Bell1985]\ncites: "@Ada1843"', ['related: …', 'cites: …']],
     ['Colour:: red', ['Colour: red']],
     ['people:\n  - "[[Ana]]"\n  - [[Luz]]', ['people: … ¦ …']],
     ['plot: {bed: 3, sun: true}', ['plot: bed: 3 ¦ sun: yes']],
@@ -58,8 +66,6 @@ describe('what it does not say', () => {
     'empty:\nlist: []\nmap: {}\ntext: ""\nnulls: [null]',
     'made: <% tp.date.now() %>',
     'made: "{{date}}"',
-    'app: obsidian://open?vault=garden',
-    'app: zotero://select/items/1_ABC',
     'path: ~/garden.pdf',
     'path: "D:\\notes\\x.pdf"',
     'path: app://local/garden.png',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { programSchemes } from '../../../src/markdown/schemes.ts'
 import { readSettings } from '../../../src/collection/settings.ts'
 
 const settings = (source: string | null, overrides = {}) => readSettings(source, overrides).settings
@@ -28,11 +29,15 @@ describe('settings', () => {
         metadata: 'remove',
         untrusted: false,
         strictLineBreaks: true,
+        macros: '',
+        schemes: programSchemes,
         parser: 'native',
+        home: null,
         featured: [],
         problems: {},
       },
       featuredAt: [],
+      homeAt: { line: 1, column: 1 },
       embeddingAt: { line: 1, column: 1 },
       problems: [],
     })
@@ -64,6 +69,9 @@ featured: ["[[One question]]", "[[inquiries/two|Two]]", Three]
 problems: {broken-link: error, ambiguous-link: off}
 active-attachments: allow
 metadata: keep
+macros: {RR: '\\mathbb{R}', '\\norm': '|#1|'}
+schemes: ['My-App://', zotero]
+home: Start here.md
 `
     expect(readSettings(source, {})).toEqual({
       settings: {
@@ -88,11 +96,15 @@ metadata: keep
         metadata: 'keep',
         untrusted: false,
         strictLineBreaks: true,
+        macros: '\\gdef\\RR{\\mathbb{R}}\n\\gdef\\norm#1{|#1|}',
+        schemes: [...programSchemes, 'my-app'],
         parser: 'native',
+        home: 'Start here.md',
         featured: ['One question', 'inquiries/two', 'Three'],
         problems: { 'broken-link': 'error', 'ambiguous-link': 'off' },
       },
       featuredAt: [12, 32, 57].map((column) => ({ line: 20, column })),
+      homeAt: { line: 26, column: 1 },
       embeddingAt: { line: 18, column: 14 },
       problems: [],
     })

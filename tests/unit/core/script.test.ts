@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   directionOfLanguage,
+  firstDirection,
   languageOfScript,
-  mainDirection,
   mainScript,
   scriptOfLanguage,
   scriptsIn,
@@ -50,15 +50,15 @@ describe('mainScript', () => {
   })
 })
 
-describe('mainDirection', () => {
-  it('goes by most of the words, not by the first', () => {
-    expect(mainDirection(scriptsIn('TypeScript هي لغة برمجة'))).toBe('rtl')
-    expect(mainDirection(scriptsIn('כלב means dog in Hebrew'))).toBe('ltr')
+describe('firstDirection', () => {
+  it('goes by the first letter, whatever follows', () => {
+    expect(firstDirection('TypeScript هي لغة برمجة')).toBe('ltr')
+    expect(firstDirection('כלב means dog in Hebrew')).toBe('rtl')
+    expect(firstDirection('1. (ک) a b c d')).toBe('rtl')
   })
 
-  it('is open between equals, and without words', () => {
-    expect(mainDirection(scriptsIn('كلمة word'))).toBe(null)
-    expect(mainDirection(scriptsIn('1, 2, 3'))).toBe(null)
+  it('is open without a letter', () => {
+    expect(firstDirection('1, 2, 3')).toBe(null)
   })
 })
 

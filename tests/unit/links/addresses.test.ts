@@ -205,27 +205,58 @@ describe('a permalink', () => {
     })
   })
 
-  it('that two give is an error at both, and neither gets it', () => {
-    const linked = link([file('a.md', { permalink: '/x/' }), file('b.md', { permalink: '/X' })])
-    expect(addresses(linked)).toEqual({ 'a.md': '/notes/a/', 'b.md': '/notes/b/' })
+  it('that several give is that of none, with one warning for each of their folders', () => {
+    const linked = link([
+      file('a.md', { permalink: '/x/' }),
+      file('b.md', { permalink: '/X' }),
+      file('de/a.md', { permalink: '/x' }),
+    ])
+    expect(addresses(linked)).toEqual({
+      'a.md': '/notes/a/',
+      'b.md': '/notes/b/',
+      'de/a.md': '/notes/de/a/',
+    })
     expect(linked.problems).toMatchObject([
       {
         rule: 'duplicate-address',
-        severity: 'error',
+        severity: 'warning',
         place: { file: 'a.md' },
-        message: expect.stringContaining('b.md') as unknown,
+        message:
+          'the permalink "/x/" is also that of b.md and de/a.md; it stands at /notes/a/ instead; the same holds of another file of this folder.',
       },
       {
         rule: 'duplicate-address',
-        severity: 'error',
-        place: { file: 'b.md' },
-        message: expect.stringContaining('a.md') as unknown,
+        place: { file: 'de/a.md' },
+        message: 'the permalink "/x/" is also that of a.md and b.md; it stands at /notes/de/a/ instead.',
       },
     ])
   })
 
+  it('names some of many', () => {
+    const many = Array.from({ length: 9 }, (_, index) => file(`${index}/a.md`, { permalink: '/x' }))
+    expect(link(many).problems[0]?.message).toContain('of 1/a.md, 2/a.md, 3/a.md and 5 more;')
+  })
+
+  it('can be that of the home page, which no index is then', () => {
+    const linked = link([file('Start.md', { permalink: '/' }), file('index.md')])
+    expect(addresses(linked)).toEqual({ 'Start.md': '/', 'index.md': '/notes/index/' })
+    expect(problems(linked)).toEqual([])
+  })
+
+  it('gives way to the home page that the settings name', () => {
+    const files = [file('Start here.md'), file('b.md', { permalink: '/' }), file('index.md')]
+    for (const home of ['Start here', 'Start here.md']) {
+      const linked = link(files, { home })
+      expect(addresses(linked)).toEqual({
+        'Start here.md': '/',
+        'b.md': '/notes/b/',
+        'index.md': '/notes/index/',
+      })
+      expect(problems(linked)).toEqual(['b.md:1:1 duplicate-address'])
+    }
+  })
+
   it.each([
-    '/',
     '/notes/',
     '/tags/x/',
     '/files/a.png',

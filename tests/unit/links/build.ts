@@ -152,7 +152,10 @@ export const plainSettings: Settings = {
   metadata: 'remove',
   untrusted: false,
   strictLineBreaks: true,
+  macros: '',
+  schemes: [],
   parser: 'native',
+  home: null,
   featured: [],
   problems: {},
 }

@@ -8,13 +8,13 @@ describe('a problem of a value stands where the value does', () => {
     const places = (line: number) => ({ permalink: at(line), citekey: null, redirects: [] })
     const linked = link([
       file('a.md', { permalink: '/x/', places: places(3) }),
-      file('b.md', { permalink: '/X/', places: places(4) }),
-      file('c.md', { permalink: '/graph/', places: places(5) }),
+      file('b/b.md', { permalink: '/X/', places: places(4) }),
+      file('c/c.md', { permalink: '/graph/', places: places(5) }),
     ])
     expect(problems(linked)).toEqual([
       'a.md:3:1 duplicate-address',
-      'b.md:4:1 duplicate-address',
-      'c.md:5:1 duplicate-address',
+      'b/b.md:4:1 duplicate-address',
+      'c/c.md:5:1 duplicate-address',
     ])
   })
 

@@ -48,7 +48,7 @@ export function readableBody({ body }: Pick<ParsedBody, 'body'>): string {
 /** What is known besides the HTML, without what is absent. */
 export function readableFacts(parsed: ParsedBody): string {
   const facts = present({
-    title: parsed.title && readableText(parsed.title),
+    title: parsed.heading && readableText(parsed.heading),
     headings: parsed.headings.map(
       ({ depth, text, lifts }) => `${depth} ${readableText(text)}${lifts ? ' (lifts)' : ''}`,
     ),

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../../src/core/rules.ts'
-import { githubReport, pathFrom, tally, textReport, jsonReport } from '../../../src/report/problems.ts'
+import {
+  briefReport,
+  githubReport,
+  pathFrom,
+  tally,
+  textReport,
+  jsonReport,
+} from '../../../src/report/problems.ts'
 import { adviceOn, summary, type Outcome } from '../../../src/report/summary.ts'
 
 const problem: Problem = {
@@ -52,6 +59,29 @@ describe('textReport', () => {
   it('paints only when asked to', () => {
     expect(textReport([problem], { ...plain, colour: true })).toContain('\u001B[')
     expect(textReport([problem], plain)).not.toContain('\u001B[')
+  })
+})
+
+describe('briefReport', () => {
+  const others = Array.from({ length: 1200 }, (_, index) => ({
+    ...at(problem, `notes/${index}.md`),
+    rule: 'broken-link' as const,
+  }))
+
+  it('counts many warnings by rule, the most first, and says every error', () => {
+    expect(briefReport([...others, problem, ...mixed], plain)).toBe(
+      [
+        '1203 warnings, each of which `npm run check` shows:',
+        '  1200  broken-link  first notes/0.md:1:1',
+        '     3  unknown-relation  first notes/theta.md:7:5',
+        '',
+        textReport([at(broken, 'a.md'), at(broken, 'c.md')], plain),
+      ].join('\n'),
+    )
+  })
+
+  it('says every one of a few', () => {
+    expect(briefReport(mixed, plain)).toBe(textReport(mixed, plain))
   })
 })
 
@@ -140,18 +170,18 @@ describe('summary', () => {
   it('says what errors kept from being written, and what to do', () => {
     expect(rows(outcome)).toContain('problems  2 errors, 2 warnings\n')
     expect(rows(outcome)).toContain(
-      'written   nothing, ../site is as it was: mend the errors, or publish without the files that they name (--lenient)\n',
+      'written   nothing, ../site is as it was: mend the errors, or build without --strict and without `error` under problems: in site.yaml\n',
     )
   })
 
-  it('does not advise --lenient where a fault of site.yaml may keep everything back', () => {
+  it('gives other advice where a fault of site.yaml may keep everything back', () => {
     const settings: Problem = { ...at(broken, 'site.yaml'), rule: 'invalid-settings' }
     expect(adviceOn([settings, broken])).toContain('mend site.yaml')
-    expect(rows({ ...outcome, problems: [settings] })).not.toContain('--lenient')
+    expect(rows({ ...outcome, problems: [settings] })).not.toContain('--strict')
   })
 
   it('says what is missing from a site that was published all the same', () => {
-    expect(rows({ ...outcome, published })).toContain('left out  the files that errors name\n')
+    expect(rows({ ...outcome, published })).toContain('left out  2 files that errors name\n')
     expect(rows({ ...outcome, published, problems: [problem] })).not.toContain('left out')
   })
 })

@@ -22,7 +22,10 @@ const settings: Settings = {
   metadata: 'remove',
   untrusted: false,
   strictLineBreaks: true,
+  macros: '',
+  schemes: [],
   parser: 'native',
+  home: null,
   featured: [],
   problems: {},
 }

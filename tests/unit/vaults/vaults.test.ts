@@ -46,7 +46,6 @@ function compiledVault(store: Store): Promise<Compiled> {
     content: store.owner,
     overrides: {},
     store,
-    lenient: true,
     ranks: 'now',
     progress: silent,
   })

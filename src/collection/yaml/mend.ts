@@ -1,0 +1,94 @@
+import type { Point } from '../../core/rules.ts'
+import { readYaml, type Path, type Yaml, type YamlFault } from './document.ts'
+import { lineAt, quote, type YamlLine } from './tree.ts'
+
+/** YAML of which some lines were mended before it could be read. */
+export interface MendedYaml extends Yaml {
+  /** What was wrong with each of them, in order of place. */
+  readonly mends: readonly YamlFault[]
+}
+
+/** Far more than an author gets wrong in one file. */
+const mostMends = 64
+/** A longer text is read once for each of its faults only so often. */
+const mostCharacters = 20_000
+
+/**
+ * Reads YAML, and where it is none, mends the lines that can only mean one thing: a text that begins with a sign or
+ * holds a colon and is not in quotes, links side by side, tabs for spaces. If faults are left, nothing counts as read.
+ */
+export function readMendedYaml(source: string, start: Point): MendedYaml {
+  const first = readYaml(source, start, 'exact')
+  if (first.faults.length === 0 || source.length > mostCharacters) return { ...first, mends: [] }
+  const lines = source.split('\n')
+  const mends: YamlFault[] = []
+  const before = new Map<number, string>()
+  let yaml = first
+  while (yaml.faults.length > 0) {
+    const [fault] = yaml.faults
+    const index = (fault?.point.line ?? 0) - start.line
+    const line = lines[index]
+    const mended =
+      line === undefined || mends.length === mostMends || /^Too many/.test(fault?.message ?? '')
+        ? null
+        : mendedLine(line)
+    if (!fault || line === undefined || mended === null) return { ...first, mends: [] }
+    if (!before.has(index)) {
+      before.set(index, line)
+      mends.push(fault)
+    }
+    lines[index] = mended
+    yaml = readYaml(lines.join('\n'), start, 'exact')
+  }
+  const placed = (point: Point): Point => {
+    const index = point.line - start.line
+    const line = before.get(index)
+    const first = index === 0 ? start.column - 1 : 0
+    return line === undefined
+      ? point
+      : { ...point, column: first + columnIn(line, lines[index] ?? '', point.column - first) }
+  }
+  return {
+    ...yaml,
+    losses: yaml.losses.map((loss) => ({ ...loss, point: placed(loss.point) })),
+    at: (path: Path) => placed(yaml.at(path)),
+    written: (path: Path) => {
+      const written = yaml.written(path)
+      return written && { source: written.source, at: (offset) => placed(written.at(offset)) }
+    },
+    mends: mends.sort((a, b) => a.point.line - b.point.line),
+  }
+}
+
+function isTabbed(line: string): boolean {
+  return /^ *\t/.test(line)
+}
+
+/** The line as it was meant; null where it could have been meant in more than one way. */
+function mendedLine(written: string): string | null {
+  const end = written.endsWith('\r') ? '\r' : ''
+  if (isTabbed(written)) return written.replace(/^[ \t]+/, (blank) => blank.replaceAll('\t', '  '))
+  const { lead, key, value } = lineAt(written, 0)
+  const better = lead === '' ? null : mendedValue(key, value)
+  return better === null ? null : `${lead}${better}${end}`
+}
+
+function mendedValue(key: YamlLine['key'], value: string): string | null {
+  // A comment, or a text that holds a #: both are possible.
+  if (value === '' || /\s#/.test(value)) return null
+  const links = value.match(/!?\[\[[^[\]]+\]\]/g) ?? []
+  const between = value.replace(/!?\[\[[^[\]]+\]\]/g, '')
+  const isList = links.length > 1 && /^[\s,;]*$/.test(between)
+  if (isList && key !== null) return `[${links.map((link) => quote(link)).join(', ')}]`
+  if (value.startsWith('[[') && links.length > 0 && !/[[\]]/.test(between)) return quote(value)
+  const isSign = /^(?:[@`%*!|>]|[&?]\s)/.test(value)
+  const isSentence = /^[\p{L}\p{N}(]/u.test(value) && /:\s/.test(value)
+  return isSign || isSentence ? quote(value) : null
+}
+
+/** The column in a line of what is at a column of the mended one, which only has more characters. */
+function columnIn(line: string, mended: string, column: number): number {
+  let at = 0
+  for (let index = 0; index < column - 1; index += 1) if (line[at] === mended[index]) at += 1
+  return at + 1
+}

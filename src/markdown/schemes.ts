@@ -1,0 +1,103 @@
+/** Schemes of links that every page may have. */
+export const webSchemes = ['http', 'https', 'mailto', 'tel'] as const
+
+/**
+ * Schemes that open a program of the reader's, which asks before it does anything: what a vault of notes links to
+ * besides the web.
+ */
+export const programSchemes: readonly string[] = [
+  ...[
+    'obsidian',
+    'logseq',
+    'joplin',
+    'bear',
+    'drafts',
+    'evernote',
+    'notion',
+    'onenote',
+    'ulysses',
+    'craftdocs',
+  ],
+  ...[
+    'zotero',
+    'bookends',
+    'papers',
+    'mendeley',
+    'readwisereader',
+    'calibre',
+    'marginnote3app',
+    'marginnote4app',
+  ],
+  ...[
+    'things',
+    'omnifocus',
+    'todoist',
+    'ticktick',
+    'fantastical',
+    'x-devonthink-item',
+    'x-hook',
+    'hook',
+    'message',
+  ],
+  ...['vscode', 'vscode-insiders', 'vscodium', 'cursor', 'zed', 'idea', 'github-mac', 'x-github-client'],
+  ...[
+    'sms',
+    'geo',
+    'maps',
+    'webcal',
+    'xmpp',
+    'irc',
+    'ircs',
+    'matrix',
+    'sip',
+    'sips',
+    'tg',
+    'slack',
+    'discord',
+  ],
+  ...[
+    'ftp',
+    'ftps',
+    'sftp',
+    'ssh',
+    'git',
+    'svn',
+    'magnet',
+    'ipfs',
+    'ipns',
+    'gemini',
+    'gopher',
+    'news',
+    'nntp',
+  ],
+  ...['spotify', 'podcast', 'steam', 'figma', 'anki', 'bitcoin', 'ethereum', 'lightning', 'urn', 'doi'],
+]
+
+/** Schemes that no setting can allow: they run what is in them, or read the reader's own files. */
+const harmful =
+  /^(?:javascript|vbscript|livescript|data|file|blob|filesystem|about|view-source|jar|chrome.*|resource|res|mhtml|mk|its|ms-.*|search|search-ms|shell)$/
+
+/** The address of a note in a vault of Obsidian: it names a file that may not be published, and no reader has it. */
+const vaultFile =
+  /^obsidian:\/\/(?:vault\/|\/|[^?]*\?(?:.*&)?(?:file|filepath|filename|path|uid|block|heading)=)/is
+
+export function isHarmful(scheme: string): boolean {
+  return harmful.test(scheme.toLowerCase())
+}
+
+/** The scheme of an address in lower case; null for one without. */
+export function schemeOf(url: string): string | null {
+  return /^([a-z][a-z\d+.-]*):/i.exec(url)?.[1]?.toLowerCase() ?? null
+}
+
+/** Whether a page may link this address, which has a scheme; `schemes` are those besides the web's. */
+export function isFollowed(url: string, schemes: ReadonlySet<string>): boolean {
+  const scheme = schemeOf(url) ?? ''
+  return web.has(scheme) || (schemes.has(scheme) && !isHarmful(scheme) && !vaultFile.test(url))
+}
+
+export function isOfWeb(scheme: string): boolean {
+  return web.has(scheme)
+}
+
+const web: ReadonlySet<string> = new Set(webSchemes)
