@@ -26,6 +26,9 @@ export interface Parsers {
 /** With fewer files for each process, another one would still be starting when the others have finished. */
 const worthProcess = 100
 
+/** After so many files, the heap of a process has grown to hundreds of megabytes. */
+const manyFiles = 1000
+
 export function openParsers(limits: Limits): Parsers {
   const idle: Parser[] = []
   let timer: NodeJS.Timeout | undefined
@@ -58,6 +61,13 @@ export function openParsers(limits: Limits): Parsers {
       // How the other work ends is for others to say.
       await Promise.race([otherWork?.catch(() => {}), Promise.all(first)])
       await Promise.all(first.length < most ? [...first, work()] : first)
+      // Those that stay hold little of what they have parsed.
+      idle.push(
+        ...idle.splice(0).filter((parser) => {
+          if (parser.parsed > manyFiles) parser.end()
+          return parser.parsed <= manyFiles
+        }),
+      )
       timer = setTimeout(() => {
         for (const parser of idle.splice(0)) parser.end()
       }, parsers.idleMilliseconds).unref()
@@ -144,6 +154,9 @@ function startParser(limits: Limits): Parser {
         release()
       }
     },
-    end: () => child.connected && child.disconnect(),
+    end: () => {
+      // At once: it would see the end of the connection only when this thread is free again.
+      child.kill()
+    },
   }
 }
