@@ -80,7 +80,7 @@ function endOf(text: string): Point {
 }
 
 /**
- * The body of a note of the Excalidraw plugin without the plugin's own parts: the data at its end is removed, and the
+ * The body of a note of the plugins Excalidraw or tldraw without the plugin's own parts: the data at its end is removed, and the
  * notice at its top is replaced by the drawing as an embed of the note itself, which is added at the end if there is no
  * notice. What the author wrote in between stays, line for line. Null for a body that holds no drawing.
  *
@@ -88,11 +88,17 @@ function endOf(text: string): Point {
  * The format: https://github.com/zsviczian/obsidian-excalidraw-plugin
  */
 export function withoutDrawing(body: string): string | null {
+  const canvas = body.replace(tldraw, '')
+  if (canvas !== body) return `${canvas.trimEnd()}\n\n${picture}\n`
   const data = dataHeading.exec(body)
   if (!data && !notice.test(body)) return null
   const written = data ? body.slice(0, data.index) : body
   return notice.test(written) ? written.replace(notice, picture) : `${written}\n\n${picture}\n`
 }
+
+/** The data of the plugin tldraw: a code block of JSON between marks of its own. */
+const tldraw =
+  /^```json[^\n]*!!!_START_OF_TLDRAW_DATA__DO_NOT_CHANGE_THIS_PHRASE_!!![\s\S]*?!!!_END_OF_TLDRAW_DATA__DO_NOT_CHANGE_THIS_PHRASE_!!!\s*?\n```[^\n]*$/m
 
 const notice = /^==⚠.*⚠==.*$/m
 const dataHeading = /^(?:%%[^\S\n]*\r?\n)?#{1,2} (?:Excalidraw Data|Text Elements|Drawing)[^\S\n]*\r?$/m

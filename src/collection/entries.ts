@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Body, Entry } from '../core/entry.ts'
 import type { NodeKind } from '../core/kinds.ts'
+import { lastOf } from '../core/path.ts'
 import { folderKind, type Settings } from '../core/settings.ts'
 import type { readBibliography } from './bibliography.ts'
 import { parserAtHand } from '../markdown/native.ts'
@@ -212,10 +213,11 @@ function formats({ files, settings }: SourceOptions): readonly Omit<KeyedFile, '
   ]
 }
 
-/** The kind that a file's folder gives it. */
+/** The kind that the place of a file gives it: its folder or, as tools for references write it, an @ before its name. */
 function kindOf(path: string, settings: Settings): NodeKind {
   const slash = path.indexOf('/')
-  return (slash > 0 ? folderKind(path.slice(0, slash), settings) : null) ?? 'note'
+  const ofFolder = slash > 0 ? folderKind(path.slice(0, slash), settings) : null
+  return ofFolder ?? (/^@[\w:.+-]+\.\w+$/.test(lastOf(path)) ? 'paper' : 'note')
 }
 
 const parsers = { own: openParsers(fileLimits), strangers: openParsers(strangersLimits) }

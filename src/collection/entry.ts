@@ -76,7 +76,8 @@ export async function readEntry(
   if (front.problems.length > 0) return unreadable(options.folderKind, [...problems, ...front.problems])
   const fields = readFields(front, options.folderKind, options.vocabulary)
   const { title } = fields.known
-  const undrawn = Object.hasOwn(front.data, drawingKey) ? withoutDrawing(front.body) : null
+  const isDrawing = drawingKeys.some((key) => Object.hasOwn(front.data, key))
+  const undrawn = isDrawing ? withoutDrawing(front.body) : null
   const body = undrawn ?? front.body
   const excess = excessOf(body, front.start)
   if (excess) return unreadable(fields.kind, [...problems, excess])
@@ -170,7 +171,7 @@ export async function readEntry(
   return { entry, body: parsed.body }
 }
 
-const drawingKey = 'excalidraw-plugin'
+const drawingKeys = ['excalidraw-plugin', 'tldraw-file']
 
 function withoutBrackets(title: string): string {
   return title.replace(

@@ -186,8 +186,28 @@ export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary:
 function kindOf(front: FrontMatter, folderKind: NodeKind): NodeKind {
   const key = Object.keys(front.data).find((each) => each.trim().toLowerCase() === 'kind')
   const named = key === undefined ? undefined : scalar(front.data[key])?.trim().toLowerCase()
-  return isKind(named) ? named : folderKind
+  if (isKind(named)) return named
+  return folderKind === 'note' && isReference(Object.keys(front.data)) ? 'paper' : folderKind
 }
+
+/** Whether keys are those of a note about a publication, as tools for references write them. */
+function isReference(keys: readonly string[]): boolean {
+  const loose = new Set(keys.map(looseKey))
+  const has = (names: readonly string[]) => names.some((name) => loose.has(name))
+  return has(['citekey', 'citationkey', 'bibtexkey']) && has(ofPublications)
+}
+
+const ofPublications = [
+  'author',
+  'authors',
+  'year',
+  'doi',
+  'arxiv',
+  'venue',
+  'journal',
+  'publisher',
+  'itemtype',
+]
 
 /** Fills known keys that have no usable value from their synonyms. */
 function synonymOf(

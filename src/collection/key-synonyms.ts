@@ -59,6 +59,7 @@ export const keySynonyms: Readonly<Record<string, Synonyms>> = {
       return languages.of(new Intl.Locale(tag).language) !== undefined
     },
   },
+  citekey: { keys: ['citationkey', 'bibtexkey'], fits: (value) => /^@?[^\s@[\],;{}]+$/.test(value.trim()) },
   dir: { keys: ['direction', 'textdirection'], fits: (value) => readingDirection(value) !== null },
 }
 

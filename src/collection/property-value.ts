@@ -77,7 +77,7 @@ function split(name: string, shape: Shape, text: string, inList: boolean): reado
   if (name === 'cites') return splitCitations(text)
   if (shape === 'links') return splitLinks(text)
   if (name === 'tags') return splitTags(text, inList)
-  if (inList) return [text]
+  if (inList) return [name === 'authors' ? inSpokenOrder(text) : text]
   if (name === 'aliases') return parts(text, /,/)
   if (name === 'authors') return splitNames(text)
   return [text]
@@ -102,13 +102,29 @@ function splitCitations(text: string): readonly string[] {
   return keys.length > 1 && keys.every((key) => /^@?[^\s[\]]+$/.test(key)) ? keys : splitLinks(text)
 }
 
-/** "A; B", "A and B", and "A, B" where each part is more than one word, and so not "Surname, First name". */
+/**
+ * "A; B", "A and B", "A, B" where each part is more than one word, and "Lee, Ana, Roe, Bo", where a surname of one word
+ * stands before each first name.
+ */
 function splitNames(text: string): readonly string[] {
   return parts(text, /;|\s(?:and|&)(?=\s)/).flatMap((part) => {
     const names = parts(part, /,/)
-    return names.every((name) => /\S\s+\S/.test(name)) ? names : [part]
+    if (names.every((name) => /\S\s+\S/.test(name))) return names
+    const isRow = names.length > 2 && names.length % 2 === 0
+    if (!isRow || names.some((name, index) => index % 2 === 0 && /\s/.test(name)))
+      return [inSpokenOrder(part)]
+    return names.flatMap((name, index) => (index % 2 === 0 ? [`${names[index + 1] ?? ''} ${name}`] : []))
   })
 }
+
+/** "Lee, Ana" is Ana Lee; what follows a comma and is no first name, such as "Jr.", stays behind it. */
+function inSpokenOrder(name: string): string {
+  const [, last, first] = /^([^,[\]]+),\s*([^,[\]]+)$/.exec(name.trim()) ?? []
+  if (last === undefined || first === undefined || addition.test(first)) return name
+  return `${first} ${last}`
+}
+
+const addition = /^(?:[JS]r\.?|I{1,3}|IV|Ph\.?\s?D\.?|MD|Inc\.?|Ltd\.?|LLC|GmbH|AG)$/i
 
 /** Splits at separators, but not within a link. */
 function parts(text: string, separator: RegExp): readonly string[] {

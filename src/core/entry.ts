@@ -60,7 +60,7 @@ export interface Entry {
   readonly draft: boolean
   /** Class names for the author's own styles: letters, digits, hyphens and underscores. */
   readonly cssclasses: readonly string[]
-  /** Whether it is a drawing of the Excalidraw plugin, whose data has been left out of the body. */
+  /** Whether it is a drawing of the plugins Excalidraw or tldraw, whose data has been left out of the body. */
   readonly drawing: boolean
   /** BCP 47, where the author names one. */
   readonly lang: string | null

@@ -142,8 +142,8 @@ export const rules = define({
   },
   'source-not-note': {
     severity: 'warning',
-    why: 'an inquiry rests on notes; this is kept as a mention.',
-    fix: 'name a note under `sources:`.',
+    why: 'an inquiry rests on notes and papers; this is kept as a mention.',
+    fix: 'name a note or a paper under `sources:`.',
   },
   'next-not-inquiry': {
     severity: 'warning',

@@ -165,6 +165,7 @@ function edgeFor(
         ? { kind: 'related' }
         : { kind: 'mention', refusal: 'related-not-note' }
     case 'source':
+      if (role === 'paper') return { kind: 'cites' }
       return role === 'note'
         ? { kind: isInquiry(from) ? 'source' : 'mention' }
         : { kind: 'mention', refusal: 'source-not-note' }
@@ -176,7 +177,7 @@ function edgeFor(
       return { kind: 'mention' }
     case 'body':
     case 'cites':
-      if (role === 'paper' && roleOf(from.kind) !== 'paper') return { kind: 'cites' }
+      if (role === 'paper') return { kind: 'cites' }
       return {
         kind: link.role === 'body' && isInquiry(from) && role === 'note' ? 'source' : 'mention',
       }

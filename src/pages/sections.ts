@@ -143,7 +143,7 @@ export type SectionId = ContinuedId | (typeof wholeSections)[number]
 export const sectionsOn: Readonly<Record<Role, readonly (SectionId | 'map')[]>> = {
   note: ['map', 'related', 'referred', 'inquiries', 'papers', 'notes', 'references', 'mentions'],
   inquiry: ['sources', 'next', 'map', 'references', 'mentions'],
-  paper: ['cited-by', 'notes', 'map', 'mentions'],
+  paper: ['references', 'cited-by', 'notes', 'map', 'mentions'],
 }
 
 /** The words of sections that no catalogue has, in every language. */
@@ -201,7 +201,8 @@ function statedRelation(view: View, node: Node, edge: EdgeOf<'related'>): Relati
 export function inquiryItem(view: View, id: NodeId, note: NodeId | null): InquiryItem {
   const sources = view.graph.from(id, 'source')
   const at = sources.findIndex(({ to }) => to === note)
-  return { ...view.card(id), sources: sources.length, at: at < 0 ? null : at }
+  const papers = view.graph.from(id, 'cites').length
+  return { ...view.card(id), sources: sources.length, papers, at: at < 0 ? null : at }
 }
 
 function mentionItem(view: View, { from, to, sentence, property }: EdgeOf<'mention'>): MentionItem {

@@ -57,7 +57,7 @@ function featured({ featured: all }: HomePage): Html | null {
       ${thread(one)}
       <p class="featured-title">${nodeLink(one)}</p>
       ${one.description && html`<p class="item-line"${languageOf(one.language)}>${one.description}</p>`}
-      <p class="item-detail">${words.drawsOn(one.sources)}</p>
+      <p class="item-detail">${words.drawsOn(one.sources, one.papers)}</p>
     </li>
   `
   return section({

@@ -139,7 +139,8 @@ export const home = {
   search: (pages: number) => `Search ${counts.pages(pages)}`,
   begin: 'Where to begin',
   beginLine: 'Lines of thought to start with; the dots are the notes that each draws on.',
-  drawsOn: (notes: number) => `Draws on ${counts.notes(notes)}`,
+  drawsOn: (notes: number, papers: number) =>
+    `Draws on ${list([...(notes > 0 || papers === 0 ? [counts.notes(notes)] : []), ...(papers > 0 ? [counts.papers(papers)] : [])])}`,
   drawnOn: 'Most drawn on',
   drawnOnLine: 'Notes by the number of inquiries that cite them.',
   recent: 'New',
@@ -269,7 +270,7 @@ export const sections = /* @__PURE__ */ sectionWords({
   'cited-by': {
     title: 'Cited by',
     count: (number) => counts.pages(number),
-    line: () => 'Notes and inquiries that cite this paper, by title.',
+    line: () => 'Pages that cite this paper, by title.',
   },
   mentions: {
     title: 'Mentioned in',
@@ -375,7 +376,7 @@ export const map = {
     inquiry:
       'What stands one step away: its sources, in order of first citation; where they are few, lines onward, the author’s and then computed ones, then papers and mentions.',
     paper:
-      'What stands one step away: what cites this paper; where that is little, then mentions, and some of the similar notes, computed.',
+      'What stands one step away: what cites this paper and what it cites; where that is little, then mentions, and some of the similar notes, computed.',
   },
   label: (title: string) => `Map of what stands around “${title}”`,
   node: (title: string, kind: string) => `${title} (${kind})`,
@@ -393,7 +394,7 @@ export const map = {
     related: { note: 'Related notes', inquiry: 'Related', paper: 'Related' },
     source: { note: 'Inquiries that draw on it', inquiry: 'Sources', paper: 'Sources' },
     next: { note: 'Lines onward', inquiry: 'Lines onward', paper: 'Lines onward' },
-    cites: { note: 'Papers cited', inquiry: 'Papers cited', paper: 'Cited by' },
+    cites: { note: 'Papers cited', inquiry: 'Papers cited', paper: 'Citations' },
     mention: { note: 'Mentions', inquiry: 'Mentions', paper: 'Mentions' },
     similar: { note: 'Similar', inquiry: 'Similar', paper: 'Similar notes' },
   },

@@ -1,4 +1,5 @@
 import type { Point } from '../../core/rules.ts'
+import { isMap } from '../fences.ts'
 import { readYaml, type Path, type Yaml, type YamlFault } from './document.ts'
 import { lineAt, quote, type YamlLine } from './tree.ts'
 
@@ -40,6 +41,7 @@ export function readMendedYaml(source: string, start: Point): MendedYaml {
     lines[index] = mended
     yaml = readYaml(lines.join('\n'), start, 'exact')
   }
+  if (!isMap(yaml.data)) return { ...first, mends: [] }
   const placed = (point: Point): Point => {
     const index = point.line - start.line
     const line = before.get(index)

@@ -23,6 +23,12 @@ describe('the body of a drawing', () => {
     expect(withoutDrawing(body)).toBe(expected)
   })
 
+  it('is, on a canvas of tldraw, what the author wrote', () => {
+    const mark = (word: string) => `!!!_${word}_OF_TLDRAW_DATA__DO_NOT_CHANGE_THIS_PHRASE_!!!`
+    const body = `Mine.\n\n\`\`\`json ${mark('START')}\n{"a": 1}\n${mark('END')}\n\`\`\`\n\nMore.\n`
+    expect(withoutDrawing(body)).toBe('Mine.\n\n\n\nMore.\n\n![[#]]\n')
+  })
+
   it('that holds none is left alone', () => {
     expect(withoutDrawing('# Text\n\nNo drawing, and ==⚠ mind this==.\n')).toBeNull()
   })

@@ -184,7 +184,12 @@ describe('a paper', async () => {
   it.each([
     ['[Ana Lee, Jan Smith]', ['Ana Lee', 'Jan Smith']],
     ['Ana Lee, Jan Smith', ['Ana Lee', 'Jan Smith']],
-    ['Lee, Ana', ['Lee, Ana']],
+    ['Lee, Ana', ['Ana Lee']],
+    ['["Lee, Ana", "Roe, Bo"]', ['Ana Lee', 'Bo Roe']],
+    ['Lee, Ana; van der Roe, Bo', ['Ana Lee', 'Bo van der Roe']],
+    ['Lee, Ana and Roe, Bo', ['Ana Lee', 'Bo Roe']],
+    ['Abeler, Johannes, Falk, Armin', ['Johannes Abeler', 'Armin Falk']],
+    ['["King, Jr.", "Acme, Inc."]', ['King, Jr.', 'Acme, Inc.']],
     ['Ana Lee; Jan Smith and Luz Rivera & Kári', ['Ana Lee', 'Jan Smith', 'Luz Rivera', 'Kári']],
     ['[{given: Ana, family: Lee}, {name: A Society}]', ['Ana Lee', 'A Society']],
   ])('has authors %s', async (written, authors) => {
@@ -482,5 +487,19 @@ describe('a file that asks too much', () => {
       `---\nexcalidraw-plugin: parsed\n---\nA\n\n# Drawing\n${'a'.repeat(5_000_001)}`,
     )
     expect(entry).toMatchObject({ draft: false, drawing: true })
+  })
+})
+
+describe('a note about a publication', () => {
+  it.each([
+    ['citekey: lee2020\nauthors: [Ana Lee]', 'paper'],
+    ['Citation-Key: lee2020\nyear: 2020', 'paper'],
+    ['citekey: lee2020\nkind: note\ndoi: 10.1/x', 'note'],
+    ['citekey: lee2020', 'note'],
+    ['authors: [Ana Lee]\nyear: 2020', 'note'],
+  ])('is known by its keys: %j', async (yaml, kind) => {
+    const { entry } = await read(`---\n${yaml}\n---\nText`)
+    expect(entry.kind).toBe(kind)
+    if (kind === 'paper') expect(entry.paper?.citekey).toBe('lee2020')
   })
 })

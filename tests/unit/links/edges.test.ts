@@ -34,6 +34,24 @@ describe('sources', () => {
     expect(linked.graph.edges[0]?.place).toEqual({ file: 'q.md', line: 10, column: 3 })
   })
 
+  it('that are papers are citations, as are those of papers', () => {
+    const linked = link([
+      inquiry('q.md', { links: [at(2, '@one', { role: 'source' })] }),
+      file('p.md', {
+        kind: 'paper',
+        links: [at(2, '@one', { syntax: 'citation' }), at(3, 'two', { role: 'cites' })],
+      }),
+      listed('one'),
+      listed('two'),
+    ])
+    expect(arrows(linked.graph.edges)).toEqual([
+      'cites q.md → @one',
+      'cites p.md → @one',
+      'cites p.md → @two',
+    ])
+    expect(problems(linked)).toEqual([])
+  })
+
   it('are notes; anything else is a mention, with a warning', () => {
     const linked = link(
       [
@@ -71,11 +89,6 @@ describe('citations', () => {
       'cites n.md → @one',
       'cites n.md → @three',
     ])
-  })
-
-  it('between papers are mentions', () => {
-    const linked = link([file('p.md', { kind: 'paper', links: ['@one'] }), listed('one')])
-    expect(arrows(linked.graph.edges)).toEqual(['mention p.md → @one'])
   })
 
   it('of what is no paper are mentions', () => {
