@@ -36,7 +36,7 @@ export function homePage(
     featured: (featured.length > 0 ? featured : bestFounded(graph))
       .filter((inquiry) => !isIndexText(inquiry))
       .slice(0, mostFeatured)
-      .map((inquiry) => inquiryItem(view, inquiry.id, null)),
+      .map(({ id }) => ({ ...inquiryItem(view, id, null), papers: graph.from(id, 'cites').length })),
     drawnOn: drawnOn(view),
     recent: news.slice(0, mostRecent).map((one) => datedItem(view, one)),
     tags: tags.toSorted((a, b) => b.count - a.count).slice(0, mostTags),

@@ -138,9 +138,8 @@ export interface RelationItem extends CardItem {
 }
 
 export interface InquiryItem extends CardItem {
-  /** How many notes it draws on, and how many papers it cites. */
+  /** How many notes it draws on. */
   readonly sources: number
-  readonly papers: number
   /** Which of them, from 0 in order of first citation, the page is of; null on a page of no note. */
   readonly at: number | null
 }

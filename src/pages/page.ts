@@ -35,8 +35,8 @@ export interface HomePage {
   /** The outermost folders of every kind. */
   readonly folders: FolderContents['folders']
   readonly counts: Readonly<Record<NodeKind, number>>
-  /** Inquiries chosen in `site.yaml`, else those that rest on the most notes. */
-  readonly featured: readonly InquiryItem[]
+  /** Inquiries chosen in `site.yaml`, else those that rest on the most notes; with how many papers each cites. */
+  readonly featured: readonly (InquiryItem & { readonly papers: number })[]
   /** Notes by the number of inquiries that draw on them. */
   readonly drawnOn: readonly (CardItem & { readonly inquiries: number })[]
   /** Newest first; only nodes with a date. */

@@ -201,8 +201,7 @@ function statedRelation(view: View, node: Node, edge: EdgeOf<'related'>): Relati
 export function inquiryItem(view: View, id: NodeId, note: NodeId | null): InquiryItem {
   const sources = view.graph.from(id, 'source')
   const at = sources.findIndex(({ to }) => to === note)
-  const papers = view.graph.from(id, 'cites').length
-  return { ...view.card(id), sources: sources.length, papers, at: at < 0 ? null : at }
+  return { ...view.card(id), sources: sources.length, at: at < 0 ? null : at }
 }
 
 function mentionItem(view: View, { from, to, sentence, property }: EdgeOf<'mention'>): MentionItem {
