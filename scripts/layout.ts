@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { compile } from '../src/build/compile.ts'
 import { layoutPositions } from '../src/graph-view/make-whole-graph.ts'
 import { positionsFile } from '../src/core/graph-position.ts'
-import type { Problem } from '../src/core/rules.ts'
+import { isError, type Problem } from '../src/core/rules.ts'
 import { ownFile } from '../src/collection/control-file.ts'
 import { positionsText } from '../src/collection/positions.ts'
 import { command, exitCode, formatOf, openCollection, printProblems, shown, UsageError } from './command.ts'
@@ -17,7 +17,7 @@ await command('layout', async ({ values, progress }) => {
     progress,
   })
   const isOwn = ({ place }: Problem) => place.file === positionsFile
-  const errors = problems.filter((problem) => problem.severity === 'error' && !isOwn(problem))
+  const errors = problems.filter((problem) => isError(problem) && !isOwn(problem))
   if (errors.length > 0) {
     progress.end()
     printProblems(errors, format, values.content)

@@ -1,3 +1,4 @@
+import { isError } from '../src/core/rules.ts'
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { compile } from '../src/build/compile.ts'
@@ -34,7 +35,7 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
   const options = { ...at, ranks: 'never' as const, progress }
   const sources = await readSources(options)
   const { collection, problems } = await compile(options, sources)
-  const errors = problems.filter(({ severity }) => severity === 'error')
+  const errors = problems.filter(isError)
   if (errors.length > 0) {
     progress.end()
     printProblems(errors, format, values.content)

@@ -47,4 +47,4 @@ export const noPaper: PaperFields = {
   abstract: null,
 }
 
-export const emptyBody: Body = { blocks: [], anchors: [], footnotes: [], lifted: [], opening: null }
+export const emptyBody: Body = { blocks: [], anchors: [], footnotes: [], lifted: [], heading: null }

@@ -110,7 +110,7 @@ export interface Body {
   /** Blocks that carry a `^id`, with their HTML, for block links and block embeds. The id is without the caret. */
   readonly anchors: readonly { readonly id: string; readonly html: Segments }[]
   /** The inline HTML of `Entry.heading`, which is in no block. */
-  readonly opening: Segments | null
+  readonly heading: Segments | null
   /** In order of first reference. */
   readonly footnotes: readonly { readonly html: Segments }[]
   /** Items lifted out of the body because a list of the page shows the same, in order of place. */

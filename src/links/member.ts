@@ -3,6 +3,7 @@ import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { NodeId } from '../core/graph.ts'
 import { lastOf } from '../core/path.ts'
 import type { Point } from '../core/rules.ts'
+import { isPlaceholder } from '../core/placeholder.ts'
 import { fold, slug } from './slug.ts'
 import { findingAt, type Finding } from './finding.ts'
 import { writtenName } from './words.ts'
@@ -271,7 +272,7 @@ function headingRoles(files: readonly MemberSource[]): ReadonlyMap<NodeId, Headi
 
 /** Whether the heading is a placeholder that a template was to fill in. */
 function isUnfilled({ heading }: Entry): boolean {
-  return heading !== null && /^\s*(?:\{\{.*\}\}|<%.*%>)\s*$/s.test(heading.map(String).join(''))
+  return heading !== null && isPlaceholder(heading.map(String).join(''))
 }
 
 /** Whether the name of a file says nothing to a reader: the time of its making, an identifier, the place of an index. */

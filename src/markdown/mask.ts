@@ -5,7 +5,7 @@ const token = /\\[\s\S]|`+|\$+|\n[ \t]*(?=\n)/g
 
 /**
  * The offsets of the single dollar signs that neither open nor close a formula, so that "$5 and $10" stays text, nor
- * `\\$` within one.
+ * `\$` within one.
  * As in Pandoc, an opening sign has no space after it, and a closing one no space before it and no digit after it.
  * Besides, a letter or digit before a sign ("US$5") keeps it from opening, and the next sign must be the closing one.
  */
@@ -52,7 +52,7 @@ function findPrices(text: string, signs: readonly Sign[], prices: number[]): voi
   }
 }
 
-/** In a formula `\\$` is a sign of its own: parsers of markdown take it for the end. */
+/** In a formula `\$` is a sign of its own: parsers of markdown take it for the end. */
 function escapedSigns(text: string, start: number, end: number): number[] {
   return Array.from(text.slice(start, end).matchAll(/\\[\s\S]/g))
     .filter(([escape]) => escape === '\\$')

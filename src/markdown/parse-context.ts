@@ -81,6 +81,8 @@ declare module 'vfile' {
   }
 }
 
+const ofPrograms: ReadonlySet<string> = new Set(programSchemes)
+
 export function newContext(
   source: Source,
   {
@@ -91,7 +93,7 @@ export function newContext(
     keepHeading = () => false,
     dir = null,
     strictLineBreaks = true,
-    schemes = new Set(programSchemes),
+    schemes = ofPrograms,
     macros = '',
     language = 'en',
   }: Pick<ParseContext, 'firstLink' | 'math'> &

@@ -93,7 +93,7 @@ export async function parseBody(
       anchors: [html, ...footnotes].flatMap(anchorsOf),
       footnotes: footnotes.map((footnote) => ({ html: serialised(footnote) })),
       lifted: liftedOf(context),
-      opening: title && inlineHtml(title.nodes, context),
+      heading: title && inlineHtml(title.nodes, context),
     },
     heading: title && title.text,
     headings,

@@ -88,17 +88,16 @@ function rawParser(): typeof rehypeRaw {
   return (onDemand('rehype-raw') as { default: typeof rehypeRaw }).default
 }
 
-/** Those of the schemes that were asked for last. */
-const rehypes = { schemes: '', plain: null as Rehype | null, raw: null as Rehype | null }
-type Rehype = ReturnType<typeof rehypeFor>
-
 function rehypeFor(context: ParseContext) {
-  return toHtml().use(finish(context)).freeze()
+  const start = toHtml()
+  return (context.raw ? start.use(rawParser()) : start).use(finish(context)).freeze()
 }
 
-function rehypeWithRaw(context: ParseContext): Rehype {
-  return toHtml().use(rawParser()).use(finish(context)).freeze()
-}
+/** By what they were made for. */
+const rehypes = new Map<string, ReturnType<typeof rehypeFor>>()
+
+/** The schemes that were asked for last, in a row: a file has thousands of pieces of HTML. */
+let last: { readonly schemes: ReadonlySet<string> | null; readonly row: string } = { schemes: null, row: '' }
 
 type Remark = ReturnType<typeof bodies>
 const made = new Map<string, Remark>()
@@ -114,11 +113,11 @@ export function treeOf(context: ParseContext, content: 'body' | 'inline', parser
 
 /** Some markdown nodes of a context as safe HTML. */
 export function htmlTreeOf(nodes: readonly RootContent[], context: ParseContext): HastRoot {
-  const schemes = [...context.schemes].join(' ')
-  if (schemes !== rehypes.schemes) Object.assign(rehypes, { schemes, plain: null, raw: null })
-  const processor = context.raw
-    ? (rehypes.raw ??= rehypeWithRaw(context))
-    : (rehypes.plain ??= rehypeFor(context))
+  const { raw, schemes } = context
+  if (last.schemes !== schemes) last = { schemes, row: [...schemes].join(' ') }
+  const name = `${raw} ${last.row}`
+  const processor = rehypes.get(name) ?? rehypeFor(context)
+  rehypes.set(name, processor)
   return processor.runSync(unsearched(nodes) as Root, { data: { context } })
 }
 

@@ -66,8 +66,8 @@ function settled({ graph }: TextView, node: Node, body: Body): Body {
 
 /** A body that begins with its opening heading, where the title is another. */
 function withHeading(body: Body, { showsHeading }: Node): Body {
-  if (!showsHeading || !body.opening) return body
-  return { ...body, blocks: [{ html: ['<h2>', ...body.opening, '</h2>'], heading: null }, ...body.blocks] }
+  if (!showsHeading || !body.heading) return body
+  return { ...body, blocks: [{ html: ['<h2>', ...body.heading, '</h2>'], heading: null }, ...body.blocks] }
 }
 
 function listOf(items: readonly Lifted[]): Block[] {

@@ -71,7 +71,7 @@ export function visible(text: string): string {
 
 /** Warnings, then errors, each in the order given: errors come at the end, where a terminal and a log are read. */
 function errorsLast(problems: readonly Problem[]): readonly Problem[] {
-  return problems.toSorted((a, b) => Number(a.severity === 'error') - Number(b.severity === 'error'))
+  return problems.toSorted((a, b) => Number(isError(a)) - Number(isError(b)))
 }
 
 /** Names files of `content` relative to `folder`, or by the whole path where that is shorter. */
@@ -85,7 +85,7 @@ export function pathFrom(folder: string, content: string): (file: string) => str
 
 /** "2 errors, 1 warning". */
 export function tally(problems: readonly Problem[]): string {
-  const errors = problems.filter((problem) => problem.severity === 'error').length
+  const errors = problems.filter(isError).length
   const warnings = problems.length - errors
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
   if (problems.length === 0) return 'no problems'

@@ -9,6 +9,7 @@ import {
   type Pair,
   type YAMLMap,
 } from 'yaml'
+import { isPlaceholder } from '../../core/placeholder.ts'
 
 /** A fault of a piece of YAML; the offset counts UTF-16 code units from its beginning. */
 export interface Fault {
@@ -146,11 +147,6 @@ function badKey(pair: Pair, source: string): Fault {
         ? `put it in quotes: "${slice(node, source)}":`
         : 'write a word before the colon.',
   }
-}
-
-/** Whether a whole value is a placeholder that a template was to fill in. */
-function isPlaceholder(value: string): boolean {
-  return /^\s*(?:\{\{.*\}\}|<%.*%>)\s*$/s.test(value)
 }
 
 function plain(value: unknown, source: string | undefined): Tree {

@@ -55,11 +55,11 @@ describe('parseBody', () => {
   it('lifts out the heading that opens the body, unless it is told to keep it', async () => {
     const source = '%%draft%%\n\n# The title\n\ntext\n'
     const lifted = await parseBody(source, options)
-    expect(lifted).toMatchObject({ heading: ['The title'], body: { opening: ['The title'] }, headings: [] })
+    expect(lifted).toMatchObject({ heading: ['The title'], body: { heading: ['The title'] }, headings: [] })
     const kept = await parseBody(source, { ...options, keepHeading: (words) => words === 'The title' })
     expect(kept).toMatchObject({
       heading: null,
-      body: { opening: null },
+      body: { heading: null },
       headings: [{ depth: 2, text: ['The title'] }],
     })
   })
