@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { kinds, type NodeKind, type Role } from '../src/core/kinds.ts'
+import { defaultKinds, type Kind, type NodeKind, type Role } from '../src/core/kinds.ts'
 
 /**
  * Draws the pictures in `public/`: a card for each kind of page, as other sites show it beside a link, and the icons
@@ -17,9 +17,15 @@ const width = 1200
 const height = 630
 const middle = height / 2
 
+function kindOf(kind: NodeKind): Kind {
+  const found = defaultKinds.find(({ id }) => id === kind)
+  if (!found) throw new Error(`no kind ${kind}`)
+  return found
+}
+
 /** A mark of its kind, with a margin of the background so that lines stop short of it. */
 function mark([kind, x, y, size]: Mark, open = false): string {
-  const { sign, colour } = kinds[kind]
+  const { sign, colour } = kindOf(kind)
   const paint = open
     ? `fill="${background}" stroke="${colour[0]}" stroke-width="6"`
     : `fill="${colour[0]}" stroke="${background}" stroke-width="14" paint-order="stroke"`
@@ -95,7 +101,7 @@ const cards: Readonly<Record<Role | 'site', string>> = {
 const icon = (size: number, inset: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-inset} ${-inset} ${32 + 2 * inset} ${32 + 2 * inset}">` +
   (inset > 0 ? `<rect x="${-inset}" y="${-inset}" width="100%" height="100%" fill="${background}"/>` : '') +
-  `<g fill="none" stroke="${kinds.inquiry.colour[0]}" stroke-width="3.4" stroke-linecap="round"><path d="M16 2v6.5M16 23.5V30"/><circle cx="16" cy="16" r="6.6"/></g></svg>`
+  `<g fill="none" stroke="${kindOf('inquiry').colour[0]}" stroke-width="3.4" stroke-linecap="round"><path d="M16 2v6.5M16 23.5V30"/><circle cx="16" cy="16" r="6.6"/></g></svg>`
 
 const draw = (svg: string, file: URL) =>
   sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toFile(fileURLToPath(file))

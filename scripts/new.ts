@@ -2,8 +2,9 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { located, problemsOf } from '../src/links/finding.ts'
 import { segment } from '../src/links/slug.ts'
-import { isKind, roleOf, type NodeKind, type Role } from '../src/core/kinds.ts'
+import { kindNamed, nameOf, roleOf, type NodeKind, type Role } from '../src/core/kinds.ts'
 import { folderKind, type Settings } from '../src/core/settings.ts'
+import { listOfKinds } from '../src/collection/kinds.ts'
 import { settingsOf } from '../src/collection/sources.ts'
 import { collectionAt, command, printProblems, shown, UsageError } from './command.ts'
 import { commands, usage } from './flags.ts'
@@ -13,7 +14,7 @@ import { commands, usage } from './flags.ts'
  * It names its kind where its folder gives it another.
  */
 export function template(kind: NodeKind, title: string, folderKind: NodeKind): string {
-  const own = folderKind === kind ? [] : [`kind: ${kind}`]
+  const own = folderKind === kind ? [] : [`kind: ${nameOf(kind)}`]
   return `---\n${[`title: ${JSON.stringify(title)}`, ...own, ...fields[roleOf(kind)]].join('\n')}\n---\n\n`
 }
 
@@ -29,8 +30,8 @@ const fields: Readonly<Record<Role, readonly string[]>> = {
   paper: ['authors: []', 'year:', 'venue:', 'doi:', 'url:', 'abstract: # in your own words', 'draft: true'],
 }
 
-await command('new', async ({ values, positionals: [kind, title, ...rest] }) => {
-  if (!isKind(kind) || title === undefined || title.trim() === '' || rest.length > 0) {
+await command('new', async ({ values, positionals: [name, title, ...rest] }) => {
+  if (name === undefined || title === undefined || title.trim() === '' || rest.length > 0) {
     throw new UsageError(`usage: ${usage('new', commands.new)}`)
   }
   const { content, overrides } = collectionAt(values)
@@ -40,10 +41,16 @@ await command('new', async ({ values, positionals: [kind, title, ...rest] }) => 
     process.stderr.write('nothing is written: mend site.yaml first\n')
     return 1
   }
+  const kind = kindNamed(name, settings.kinds)?.id
+  if (kind === undefined) {
+    throw new UsageError(
+      `"${name}" is not ${listOfKinds(settings.kinds)}; usage: ${usage('new', commands.new)}`,
+    )
+  }
   const folder = await folderFor(kind, content, settings)
-  const name = join(folder ?? '', `${segment(title)}.md`)
-  const file = join(content, name)
-  const path = shown(content)(name)
+  const place = join(folder ?? '', `${segment(title)}.md`)
+  const file = join(content, place)
+  const path = shown(content)(place)
   await mkdir(dirname(file), { recursive: true })
   try {
     await writeFile(file, template(kind, title.trim(), folder === null ? 'note' : kind), { flag: 'wx' })

@@ -2,6 +2,7 @@ import type { Attachment, Collection } from '../links/collection.ts'
 import { embedCycles } from '../rendering/embed-cycles.ts'
 import { siteOf } from '../site/site-of.ts'
 import { findingAt, located, problemsOf, type Finding } from '../links/finding.ts'
+import { withInstanceRelations } from '../links/instance-relations.ts'
 import { linker, type Document, type Link } from '../links/link.ts'
 import { homeAddress } from '../core/address.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
@@ -71,7 +72,16 @@ export function compiler(): Compile {
 
 async function linked(
   { content, store, progress, ranks: when, stops }: CompileOptions,
-  { settings, featuredAt, homeAt, embeddingAt, problems: settingsProblems, positions, files }: Sources,
+  {
+    settings,
+    featuredAt,
+    homeAt,
+    instanceRelations,
+    embeddingAt,
+    problems: settingsProblems,
+    positions,
+    files,
+  }: Sources,
   stored: StoredEntries,
   link: Link,
   ranks: Ranks,
@@ -89,7 +99,13 @@ async function linked(
       entries.map(({ citekey, point, entry }) => ({ path, citekey, point, entry })),
     ),
   ]
-  const linked = link(documents, paths, settings, featuredAt, files.ignored)
+  const linked = link(
+    withInstanceRelations(documents, instanceRelations),
+    paths,
+    settings,
+    featuredAt,
+    files.ignored,
+  )
   const used = await usedAttachments(content, linked.graph, settings)
   const findings: Finding[] = [
     ...located(settingsProblems, 'site.yaml'),

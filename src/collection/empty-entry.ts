@@ -18,6 +18,7 @@ export const emptyEntry: Entry = {
   lang: null,
   dir: null,
   script: null,
+  instanceId: null,
   permalink: null,
   redirects: [],
   places: { permalink: null, citekey: null, redirects: [] },

@@ -2,9 +2,8 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Body, Entry } from '../core/entry.ts'
-import type { NodeKind } from '../core/kinds.ts'
-import { lastOf } from '../core/path.ts'
-import { folderKind, type Settings } from '../core/settings.ts'
+import type { Settings } from '../core/settings.ts'
+import { kindByPath } from './file-rules.ts'
 import type { readBibliography } from './bibliography.ts'
 import { parserAtHand } from '../markdown/native.ts'
 import type { Scan } from './scan.ts'
@@ -205,19 +204,12 @@ interface KeyedFile {
 
 function formats({ files, settings }: SourceOptions): readonly Omit<KeyedFile, 'key'>[] {
   return [
-    ...files.markdown.map(({ path }) => ({ path, format: kindOf(path, settings) })),
+    ...files.markdown.map(({ path }) => ({ path, format: kindByPath(path, settings) })),
     ...files.bibliographies.map(({ path }) => ({
       path,
       format: path.toLowerCase().endsWith('.bib') ? ('bibtex' as const) : ('csl-json' as const),
     })),
   ]
-}
-
-/** The kind that the place of a file gives it: its folder or, as tools for references write it, an @ before its name. */
-function kindOf(path: string, settings: Settings): NodeKind {
-  const slash = path.indexOf('/')
-  const ofFolder = slash > 0 ? folderKind(path.slice(0, slash), settings) : null
-  return ofFolder ?? (/^@[\w:.+-]+\.\w+$/.test(lastOf(path)) ? 'paper' : 'note')
 }
 
 const parsers = { own: openParsers(fileLimits), strangers: openParsers(strangersLimits) }
@@ -235,13 +227,13 @@ async function parse(
   { root, settings, progress, otherWork }: EntriesOptions,
   done: (file: ParsedFile | UnreadableFile) => void,
 ): Promise<void> {
-  const { relations, strictLineBreaks, schemes, macros, language } = settings
+  const { relations, kinds, strictLineBreaks, schemes, macros, language } = settings
   if (files.length === 0) return
   const tasks = files.map(({ path, format }): ParseTask => {
     return {
       root,
       common,
-      settings: { relations, strictLineBreaks, schemes, macros, language },
+      settings: { relations, kinds, strictLineBreaks, schemes, macros, language },
       parser,
       path,
       format,

@@ -11,17 +11,18 @@ export type Parser = Settings['parser']
 /** The settings that say how a file is read. */
 export type ReadingSettings = Pick<
   Settings,
-  'relations' | 'strictLineBreaks' | 'schemes' | 'macros' | 'language'
+  'relations' | 'kinds' | 'strictLineBreaks' | 'schemes' | 'macros' | 'language'
 >
 
 /** A hash of everything that an entry depends on besides its own file and format. */
 export function commonKey(
-  { relations, strictLineBreaks, schemes, macros, language }: ReadingSettings,
+  { relations, kinds, strictLineBreaks, schemes, macros, language }: ReadingSettings,
   parser: Parser,
 ): string {
   return createHash('sha256')
     .update(codeVersion())
     .update(parser)
+    .update(JSON.stringify(kinds.map(({ id, words, files }) => [id, words?.label, files])))
     .update(JSON.stringify([relations, strictLineBreaks, schemes, macros, interfaceLanguage(language)]))
     .digest('base64url')
 }

@@ -1,5 +1,5 @@
 import type { Body, Entry, EntryProblem, PaperFields, Property, Relation } from '../core/entry.ts'
-import { roleOf, type NodeKind } from '../core/kinds.ts'
+import { defaultKinds, roleOf, type Kind, type NodeKind } from '../core/kinds.ts'
 import { lastOf } from '../core/path.ts'
 import type { Vocabulary } from '../core/settings.ts'
 import { tagKey } from '../core/tag.ts'
@@ -7,6 +7,8 @@ import { parseBody } from '../markdown/parse.ts'
 import { decode, withoutDrawing } from './decode.ts'
 import { emptyBody, emptyEntry, noPaper } from './empty-entry.ts'
 import { excessOf } from './limits.ts'
+import { scalar } from './fences.ts'
+import { mayMatter } from './file-rules.ts'
 import { readFields, type Fields } from './fields.ts'
 import { frontLinks, type FrontLinks, frontProperties, merged } from './property.ts'
 import { readFrontMatter, type FrontMatter } from './front-matter.ts'
@@ -48,8 +50,10 @@ export function frontRelations(
 }
 
 export interface ReadOptions {
-  /** The kind that the file's folder gives it. */
-  readonly folderKind: NodeKind
+  /** The kind that the file's path gives it. */
+  readonly byPath: NodeKind
+  /** See `Settings.kinds`; those that every collection has by default. */
+  readonly kinds?: readonly Kind[]
   readonly vocabulary: Vocabulary
   readonly parser: ParserName
   /** See `Settings.strictLineBreaks`; on by default. */
@@ -68,13 +72,16 @@ export interface ReadOptions {
 export async function readEntry(
   bytes: Uint8Array,
   options: ReadOptions,
+  /** Of its text, where they are known already. */
+  tags: readonly string[] = [],
 ): Promise<{ readonly entry: Entry; readonly body: Body }> {
   const { language = 'en' } = options
   const schemes = new Set(options.schemes ?? programSchemes)
   const { text, problems } = decode(bytes)
   const front = readFrontMatter(text)
-  if (front.problems.length > 0) return unreadable(options.folderKind, [...problems, ...front.problems])
-  const fields = readFields(front, options.folderKind, options.vocabulary)
+  if (front.problems.length > 0) return unreadable(options.byPath, [...problems, ...front.problems])
+  const { kinds = defaultKinds } = options
+  const fields = readFields(front, options.byPath, options.vocabulary, kinds, tags)
   const { title } = fields.known
   const isDrawing = drawingKeys.some((key) => Object.hasOwn(front.data, key))
   const undrawn = isDrawing ? withoutDrawing(front.body) : null
@@ -94,6 +101,11 @@ export async function readEntry(
     // A heading that says the same as the title property is not repeated; another one stays.
     keepHeading: (words) => title !== undefined && !sameWords(withoutBrackets(title), words),
   })
+  // What a text means depends on what it is, and its tags may say that.
+  if (tags.length === 0 && mayMatter(parsed.tags, kinds)) {
+    const tagged = readFields(front, options.byPath, options.vocabulary, kinds, parsed.tags)
+    if (tagged.kind !== fields.kind) return readEntry(bytes, options, parsed.tags)
+  }
   const links = frontLinks(front, parsed.links.length, options.parser)
   const relations = frontRelations(fields, front, links, options.vocabulary)
   const { known } = fields
@@ -140,6 +152,7 @@ export async function readEntry(
     lang: known.lang ?? null,
     dir: known.dir ?? null,
     script: parsed.script,
+    instanceId: scalar(front.data['nodeInstanceId']),
     permalink: known.permalink ?? null,
     redirects: known.redirects ?? [],
     places: {

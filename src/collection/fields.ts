@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { EntryProblem } from '../core/entry.ts'
-import { isKind, roleOf, type NodeKind, type Role } from '../core/kinds.ts'
+import { defaultKinds, kindNamed, roleOf, type Kind, type NodeKind, type Role } from '../core/kinds.ts'
 import type { Point } from '../core/rules.ts'
 import type { Vocabulary } from '../core/settings.ts'
 import { type FrontMatter, unquotedLink } from './front-matter.ts'
 import { exampleOf, type Shape } from './schema/fields.ts'
+import { kindByProperties } from './file-rules.ts'
+import { listOfKinds } from './kinds.ts'
 import { readValues, type PropertyValue } from './property-value.ts'
 import { looseKey, keySynonyms } from './key-synonyms.ts'
 import { isList, scalar, forbids, isPermission, leavesDoubt } from './fences.ts'
@@ -107,8 +109,16 @@ const synonyms: Readonly<Record<string, string>> = {
 }
 
 /** Splits known keys from unknown ones, brings the known into their shape, and checks them. */
-export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary: Vocabulary): Fields {
-  const kind = kindOf(front, folderKind)
+export function readFields(
+  front: FrontMatter,
+  byPath: NodeKind,
+  vocabulary: Vocabulary,
+  kinds: readonly Kind[] = defaultKinds,
+  /** Of the text. */
+  tags: readonly string[] = [],
+): Fields {
+  const asked = askedKind(front)
+  const kind = kindOf(front, asked, byPath, kinds, tags)
   const shapes: Readonly<Record<string, Shape>> = schemas[roleOf(kind)].shapes
   const problems: EntryProblem[] = []
   const values = new Map<string, PropertyValue[]>()
@@ -151,6 +161,11 @@ export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary:
   synonymOf(values, rest, front)
 
   const checked = fit(kind, values, shapes)
+  const [saidKind] = values.get('kind') ?? []
+  if (saidKind && checked.known.kind !== undefined && !kindNamed(checked.known.kind, kinds)) {
+    rest.push({ key: String(saidKind.path[0]), path: saidKind.path, value: saidKind.raw })
+    problems.push(wrongShape('kind', 'kind', listOfKinds(kinds), saidKind, front))
+  }
   for (const { name, property, expectation } of checked.faults) {
     const key = String(property.path[0])
     if (!isPermission(name)) rest.push({ key, path: property.path, value: property.raw })
@@ -183,11 +198,31 @@ export function readFields(front: FrontMatter, folderKind: NodeKind, vocabulary:
   }
 }
 
-function kindOf(front: FrontMatter, folderKind: NodeKind): NodeKind {
+/** What the file itself says that it is. */
+function askedKind(front: FrontMatter): string | null {
   const key = Object.keys(front.data).find((each) => each.trim().toLowerCase() === 'kind')
-  const named = key === undefined ? undefined : scalar(front.data[key])?.trim().toLowerCase()
-  if (isKind(named)) return named
-  return folderKind === 'note' && isReference(Object.keys(front.data)) ? 'paper' : folderKind
+  return key === undefined ? null : scalar(front.data[key])
+}
+
+function kindOf(
+  front: FrontMatter,
+  asked: string | null,
+  byPath: NodeKind,
+  kinds: readonly Kind[],
+  tags: readonly string[],
+): NodeKind {
+  const named = asked === null ? null : kindNamed(asked, kinds)
+  if (named) return named.id
+  const ownTags = Object.entries(front.data).flatMap(([key, value]) =>
+    /^tags?$/i.test(key.trim()) ? tagsIn(value) : [],
+  )
+  const found = kindByProperties(front, [...ownTags, ...tags], kinds, byPath)
+  return found ?? (byPath === 'note' && isReference(Object.keys(front.data)) ? 'paper' : byPath)
+}
+
+function tagsIn(value: Tree | undefined): readonly string[] {
+  if (isList(value)) return value.flatMap(tagsIn)
+  return (scalar(value) ?? '').split(/[\s,]+/).filter((tag) => tag !== '')
 }
 
 /** Whether keys are those of a note about a publication, as tools for references write them. */
@@ -247,7 +282,7 @@ function wrongShape(
   property: PropertyValue,
   front: FrontMatter,
 ): EntryProblem {
-  const example = exampleOf(expectation)
+  const example = name === 'kind' ? 'note' : exampleOf(expectation)
   const held = isPermission(name) ? ', so the file is kept back' : ''
   return {
     rule: 'wrong-shape',

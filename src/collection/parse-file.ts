@@ -111,7 +111,8 @@ async function parse(bytes: Uint8Array, { format, settings, parser }: ParseTask)
   }
   const { readEntry } = await import('./entry.ts')
   const { entry, body } = await readEntry(bytes, {
-    folderKind: format,
+    byPath: format,
+    kinds: settings.kinds,
     vocabulary: settings.relations,
     parser,
     strictLineBreaks: settings.strictLineBreaks,

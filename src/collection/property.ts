@@ -109,6 +109,8 @@ const quiet: ReadonlySet<string> = new Set([
   'notionid',
   'zoterokey',
   'noteid',
+  'nodetypeid',
+  'nodeinstanceid',
   // How the editor shows it.
   'icon',
   'iconcolor',

@@ -1,6 +1,7 @@
 import { rules } from '../core/rules.ts'
 import { exampleOf } from './schema/fields.ts'
 import { author, relationType, settings, type Fault, type Given, similarity } from './schema/settings.ts'
+import { kind } from './schema/kinds.ts'
 import { offer } from '../core/suggestion.ts'
 import { isList, isMap, scalar } from './fences.ts'
 import type { Path, Written } from './yaml/document.ts'
@@ -184,6 +185,7 @@ function normalise(data: TreeMap, written: WrittenAt): Spec {
     else if (isList(value)) spec[key] = value.filter((item) => item !== null)
   }
   if (isList(data.featured)) spec.featured = links(data.featured, written)
+  if (isMap(data.kinds)) spec.kinds = kindsIn(data.kinds)
   if (isMap(data.relations)) {
     spec.relations = Object.fromEntries(
       Object.entries(data.relations).map(([key, value]) => [
@@ -201,6 +203,32 @@ function normalise(data: TreeMap, written: WrittenAt): Spec {
   return spec
 }
 
+/** Of a kind that is `false` it is said elsewhere that it is not wanted. */
+function kindsIn(kinds: TreeMap): Spec {
+  const entries = Object.entries(kinds).filter(([, value]) => value !== false)
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, isMap(value) ? kindIn(value) : (value ?? {})]),
+  )
+}
+
+/** One value for a list, one colour for both, and the American spelling. */
+function kindIn(map: TreeMap): Spec {
+  const { color, ...rest } = withoutNulls(map)
+  const kind: Spec = { ...(color !== undefined && { colour: color }), ...rest }
+  for (const key of ['folder', 'tag', 'prefix', 'template'])
+    if (typeof kind[key] === 'string') kind[key] = [kind[key]]
+  if (typeof kind.colour === 'string') kind.colour = { light: kind.colour }
+  if (isMap(map.property)) {
+    kind.property = Object.fromEntries(
+      Object.entries(map.property).map(([key, value]) => [
+        key,
+        isList(value) ? value.map((one) => scalar(one) ?? one) : [scalar(value) ?? value],
+      ]),
+    )
+  }
+  return kind
+}
+
 function withoutNulls(map: TreeMap): Spec {
   return Object.fromEntries(Object.entries(map).filter(([, value]) => value !== null))
 }
@@ -214,7 +242,13 @@ function links(list: readonly Tree[], written: WrittenAt): readonly unknown[] {
     .filter((item) => item !== null)
 }
 
-const mapsOfEntries: ReadonlySet<string> = new Set(['folders', 'relations', 'problems', 'similarity'])
+const mapsOfEntries: ReadonlySet<string> = new Set([
+  'folders',
+  'kinds',
+  'relations',
+  'problems',
+  'similarity',
+])
 
 /** Removes a value that does not fit: one entry of a map of entries, else the whole setting. */
 function remove(spec: Spec, path: Path): void {
@@ -237,7 +271,9 @@ function unknownKey(key: string, path: Path): { message: string; fix: string } {
         ? similarity.shape
         : path[0] === 'relations'
           ? relationType.shape
-          : settings.shape
+          : path[0] === 'kinds'
+            ? kind.shape
+            : settings.shape
   const name = [...path, key].join('.')
   const secret = path.length === 0 || path[0] === 'similarity' ? secretKey(name) : null
   if (secret) return secret

@@ -1,7 +1,10 @@
 import type { EntryProblem } from '../core/entry.ts'
-import { kinds, nodeKinds } from '../core/kinds.ts'
+import { isMap } from './fences.ts'
+import { kindsOfFolders, readKinds, type GivenKinds } from './kinds.ts'
 import type { Point } from '../core/rules.ts'
 import type { Settings, SimilaritySettings, RelationType, Vocabulary } from '../core/settings.ts'
+import type { InstanceRelation } from '../core/instance-relation.ts'
+import type { DiscourseGraph } from './discourse.ts'
 import type { ObsidianSettings } from './obsidian.ts'
 import { exampleOf } from './schema/fields.ts'
 import { basePath, siteUrl, type SiteUrl, type Fault, type Given } from './schema/settings.ts'
@@ -110,26 +113,40 @@ export interface ReadSettings {
   readonly featuredAt: readonly Point[]
   /** The place of `settings.home`. */
   readonly homeAt: Point
+  readonly instanceRelations: readonly InstanceRelation[]
   /** Where `settings.similarity` says where vectors come from: its `file`, else its `provider`. */
   readonly embeddingAt: Point
   readonly problems: readonly EntryProblem[]
 }
 
-const defaultFolders = Object.fromEntries(nodeKinds.map((kind) => [kinds[kind].folder, kind]))
 const defaultIgnore = ['**/templates/**']
+
+/** What a vault says of itself besides. */
+export interface Vault {
+  /** Null where the collection is not an Obsidian vault. */
+  readonly obsidian: ObsidianSettings | null
+  /** LaTeX that defines commands for formulas. */
+  readonly preamble: string
+  readonly discourse: DiscourseGraph | null
+  readonly instanceRelations: readonly InstanceRelation[]
+  readonly template: GivenKinds['template']
+}
 
 /**
  * The settings of a collection, from the text of its `site.yaml` (null when there is none). A setting that cannot be
- * understood is a problem and keeps its default. `name` is the title of a collection that gives none; `obsidian` are
- * the vault's own settings, null where the collection is not an Obsidian vault; `preamble` is LaTeX that defines
- * commands for formulas.
+ * understood is a problem and keeps its default. `name` is the title of a collection that gives none.
  */
 export function readSettings(
   source: string | null,
   overrides: SettingsOverrides,
   name = 'Notes',
-  obsidian: ObsidianSettings | null = null,
-  preamble = '',
+  {
+    obsidian = null,
+    preamble = '',
+    discourse = null,
+    instanceRelations = [],
+    template = () => null,
+  }: Partial<Vault> = {},
 ): ReadSettings {
   const yaml = readYaml((source ?? '').replace(/^\uFEFF/, ''))
   const { given, faults } = checkSettings(yaml.data, yaml.written)
@@ -137,13 +154,24 @@ export function readSettings(
   const edit = readEdit(given)
   const language = given.language ?? 'en'
   const { vocabulary, faults: relationFaults } = readVocabulary(
-    given.relations ?? {},
+    { ...discourse?.relations, ...given.relations },
     wordsFor(language).relations,
   )
+  const removed = isMap(yaml.data) && isMap(yaml.data.kinds) ? Object.entries(yaml.data.kinds) : []
+  const { kinds, faults: kindFaults } = readKinds(
+    {
+      site: given.kinds ?? {},
+      vault: discourse?.kinds ?? {},
+      without: removed.flatMap(([key, value]) => (value === false ? [key] : [])),
+      template,
+    },
+    wordsFor(language),
+  )
+  const { folders, faults: folderFaults } = kindsOfFolders(given.folders ?? {}, kinds)
   const nearness = readSimilarity(given.similarity ?? {}, faults)
   const problems = [
     ...yaml.faults.map((fault): EntryProblem => ({ rule: 'invalid-settings', ...fault })),
-    ...[...faults, ...relationFaults, ...nearness.faults, ...edit.faults].map(
+    ...[...faults, ...relationFaults, ...kindFaults, ...folderFaults, ...nearness.faults, ...edit.faults].map(
       ({ path, message, fix }): EntryProblem => ({
         rule: 'invalid-settings',
         point: yaml.at(path),
@@ -167,7 +195,8 @@ export function readSettings(
     language,
     author: author ? { name: author, url: authorUrl ?? null } : null,
     edit: edit.address,
-    folders: { ...defaultFolders, ...lowerKeys(given.folders ?? {}) },
+    folders,
+    kinds,
     relations: vocabulary,
     ignore: [...defaultIgnore, ...(obsidian?.templates ?? []).map(literal), ...(given.ignore ?? [])],
     similarity: untrusted ? sendingNothing(nearness.similarity) : nearness.similarity,
@@ -187,6 +216,7 @@ export function readSettings(
     settings,
     featuredAt: featured.map(({ at }) => at),
     homeAt: yaml.at(['home']),
+    instanceRelations: untrusted ? [] : instanceRelations,
     embeddingAt: yaml.at([
       'similarity',
       settings.similarity.embedding.provider === 'vectors' ? 'file' : 'provider',
@@ -266,12 +296,6 @@ function bareLink(link: string): string {
     .replace(/^\[\[(.*)\]\]$/, '$1')
     .replace(/\|.*$/, '')
     .trim()
-}
-
-function lowerKeys<Value>(map: Readonly<Record<string, Value>>): Record<string, Value> {
-  return Object.fromEntries(
-    Object.entries(map).map(([key, value]) => [key.normalize('NFC').toLowerCase(), value]),
-  )
 }
 
 function defined(map: NonNullable<Given['problems']>): Settings['problems'] {

@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -11,7 +11,8 @@ import { refuseExhausted, unread } from './unreadable.ts'
 import { obsidianFiles, readObsidian, type ObsidianSettings } from './obsidian.ts'
 import { noPositions, readPositions, unreadablePositions, type ReadPositions } from './positions.ts'
 import { scan, type Scan } from './scan.ts'
-import { readSettings, type ReadSettings, type SettingsOverrides } from './settings.ts'
+import { discourseFiles, readDiscourseGraph, readInstanceRelations } from './discourse.ts'
+import { readSettings, type ReadSettings, type SettingsOverrides, type Vault } from './settings.ts'
 import type { Progress } from '../report/progress.ts'
 import { sourceFiles, type SourceFiles } from './entries.ts'
 import type { Store } from '../cache/store.ts'
@@ -61,9 +62,7 @@ export async function settingsOf({
   const name = basename(content)
   const { settingsFile, untrusted = false } = overrides
   // The settings of strangers are ignored: the settings come from elsewhere, or are those without a file.
-  const obsidian = untrusted ? null : await obsidianSettings(content)
-  // The file of the Obsidian plugin Extended MathJax.
-  const preamble = untrusted ? '' : await readOwnFile(content, 'preamble.sty').catch(() => '')
+  const vault = untrusted ? {} : await vaultAt(content)
   try {
     const text =
       settingsFile !== undefined
@@ -71,9 +70,9 @@ export async function settingsOf({
         : untrusted
           ? null
           : await readOwnFile(content, 'site.yaml')
-    return readSettings(text, overrides, name, obsidian, preamble)
+    return readSettings(text, overrides, name, vault)
   } catch (error) {
-    const read = readSettings(null, overrides, name, obsidian, preamble)
+    const read = readSettings(null, overrides, name, vault)
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return read
     refuseExhausted(error)
     const problem: EntryProblem = {
@@ -105,6 +104,42 @@ async function positionsIn(content: string): Promise<ReadPositions> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return noPositions
     return unreadablePositions(error)
   }
+}
+
+/** What a vault says of itself besides `site.yaml`; a file that cannot be read counts as empty. */
+async function vaultAt(content: string): Promise<Vault> {
+  const text = (file: string) => readOwnFile(content, file).catch(() => '')
+  const [obsidian, preamble, ...discourse] = await Promise.all([
+    obsidianSettings(content),
+    // The file of the Obsidian plugin Extended MathJax.
+    text('preamble.sty'),
+    ...discourseFiles.map(text),
+  ])
+  const graph = discourse.map(readDiscourseGraph).find((one) => one !== null) ?? null
+  const folders = [...(obsidian?.templates ?? []), 'templates', 'Templates', '.']
+  return {
+    obsidian,
+    preamble,
+    discourse: graph,
+    instanceRelations: graph ? readInstanceRelations(await text(graph.relationsFile), graph) : [],
+    template: (name) =>
+      firstOf(
+        folders.map((folder) => join(folder, /\.md$/i.test(name) ? name : `${name}.md`)),
+        content,
+      ),
+  }
+}
+
+/** The text of the first of the files that can be read. */
+function firstOf(files: readonly string[], content: string): string | null {
+  for (const file of files) {
+    try {
+      return readFileSync(ownFile(content, file), 'utf8')
+    } catch {
+      // The next may be there.
+    }
+  }
+  return null
 }
 
 /** Null where there is no `.obsidian`; a file in it that cannot be read counts as empty. */

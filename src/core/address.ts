@@ -1,4 +1,4 @@
-import { kinds, nodeKinds, type NodeKind } from './kinds.ts'
+import { nameOf, roles, type NodeKind, type Role } from './kinds.ts'
 
 // Every URL of the site is made here.
 
@@ -65,19 +65,30 @@ export const graphAddress = '/graph/' as Address
 export const tagsAddress = '/tags/' as Address
 export const newAddress = '/new/' as Address
 
-/** The index page of a kind; pages of the kind are below it, unless a permalink moves them. */
-export function kindAddress(kind: NodeKind): Address {
-  return `/${kinds[kind].folder}/` as Address
+const roleFolders: Readonly<Record<Role, string>> = { note: 'notes', inquiry: 'inquiries', paper: 'papers' }
+
+/** The pages of a role are below this address, unless a permalink moves them, so that a kind of one's own moves none. */
+export function roleAddress(role: Role): Address {
+  return `/${roleFolders[role]}/` as Address
 }
 
-const indexAddresses: ReadonlySet<Address> = new Set([homeAddress, ...nodeKinds.map(kindAddress)])
+/** The indexes of kinds that are not named like their role are below this address. */
+const kindsAddress = '/kinds/'
+
+/** The index page of a kind. */
+export function kindAddress(kind: NodeKind): Address {
+  const role = roles.find((one) => one === kind)
+  return role ? roleAddress(role) : (`${kindsAddress}${nameOf(kind)}/` as Address)
+}
+
+const indexAddresses: ReadonlySet<Address> = new Set([homeAddress, ...roles.map(roleAddress)])
 
 /**
  * Whether the address is that of home or an index, so that a file at it is the text of that page and not a page of its
  * kind.
  */
 export function isIndexAddress(address: Address): boolean {
-  return indexAddresses.has(address)
+  return indexAddresses.has(address) || address.startsWith(kindsAddress)
 }
 
 /** Where a file of the collection can be edited; `folder` is the URL of the collection without a slash at its end. */

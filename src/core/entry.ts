@@ -67,6 +67,8 @@ export interface Entry {
   readonly dir: 'ltr' | 'rtl' | null
   /** The script of most words of the body; null for a body without any. */
   readonly script: Script | null
+  /** The id by which Discourse Graphs knows the file: `nodeInstanceId`. */
+  readonly instanceId: string | null
   readonly permalink: string | null
   readonly redirects: readonly string[]
   readonly places: Places
@@ -178,6 +180,8 @@ export interface Relation {
   readonly link: number
   /** Inline HTML; null when the author gave no reason. */
   readonly why: Segments | null
+  /** A program keeps it, in which there is no place for a reason. */
+  readonly byProgram?: true
 }
 
 export interface Property {

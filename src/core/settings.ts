@@ -1,4 +1,4 @@
-import type { NodeKind } from './kinds.ts'
+import type { Kind, NodeKind } from './kinds.ts'
 import type { RuleName, Severity } from './rules.ts'
 
 /** The checked settings of `site.yaml`, with every default filled in. */
@@ -15,6 +15,8 @@ export interface Settings {
   readonly edit: string | null
   /** Lower-case first path segment → kind. */
   readonly folders: Readonly<Record<string, NodeKind>>
+  /** All kinds that nodes may have, in the order in which lists of kinds name them. */
+  readonly kinds: readonly Kind[]
   readonly relations: Vocabulary
   /** Globs relative to the collection, matched case-insensitively. */
   readonly ignore: readonly string[]

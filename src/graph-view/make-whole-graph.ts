@@ -1,4 +1,3 @@
-import { kinds } from '../core/kinds.ts'
 import { createHash } from 'node:crypto'
 import type { Graph, NodeId } from '../core/graph.ts'
 import type { LayoutGraph, GraphLayout, SavedPosition } from '../core/graph-position.ts'
@@ -34,7 +33,7 @@ export function wholeGraph(
   return {
     version: formatVersion,
     nodes: {
-      kinds: nodes.map(({ kind }) => kinds[kind].letter).join(''),
+      kinds: nodes.map(({ kind }) => settings.kinds.findIndex(({ id }) => id === kind)),
       addresses: nodes.map(({ address }) => address),
       titles: nodes.map(({ title }) => title),
       languages: nodes.flatMap(({ titleLanguage: { lang, dir } }, number) =>

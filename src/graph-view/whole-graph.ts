@@ -8,7 +8,7 @@ export const wholeGraphPath = 'graph/whole.json'
 export const computedGraphPath = 'graph/computed.json'
 
 /** Of the format of both files: a script that knows another one must not read them. */
-export const formatVersion = 2
+export const formatVersion = 3
 
 /**
  * The published nodes with their positions, and the authored edges, column by column: the value at one index of every
@@ -17,8 +17,8 @@ export const formatVersion = 2
 export interface WholeGraph {
   readonly version: typeof formatVersion
   readonly nodes: {
-    /** The `letter` of each, as in `kinds`. */
-    readonly kinds: string
+    /** Indexes into the kinds of the site. */
+    readonly kinds: readonly number[]
     /** In address order. */
     readonly addresses: readonly Address[]
     readonly titles: readonly string[]

@@ -1,7 +1,7 @@
 import type { NodeId } from '../core/graph.ts'
-import { homeAddress, type Address } from '../core/address.ts'
+import { homeAddress, roleAddress, type Address } from '../core/address.ts'
 import { parentOf } from '../core/path.ts'
-import { kinds, nodeKinds } from '../core/kinds.ts'
+import { roles } from '../core/kinds.ts'
 import { continuedSections } from '../core/page-ids.ts'
 import type { Settings } from '../core/settings.ts'
 import { caseless, digest, segment, writtenAddress } from './slug.ts'
@@ -94,14 +94,14 @@ function refused(refusals: readonly Refusal[], addresses: ReadonlyMap<NodeId, Ad
   })
 }
 
-const indexes = nodeKinds.map((kind) => kinds[kind].folder).join('|')
+const indexes = roles.map((role) => roleAddress(role).slice(1, -1)).join('|')
 
 const reserved = [
   // Home and the indexes, which only the page of their own folder can be.
   new RegExp(`^/(?:(?:${indexes})/)?$`),
-  /^\/(?:tags|graph|search|new|404|files|cards|pagefind|[_.][^/]*)\//,
+  /^\/(?:tags|graph|search|new|kinds|404|files|cards|pagefind|[_.][^/]*)\//,
   // Files next to the pages, those of `public/` included, and `index.html`, the file of every page.
-  /^\/(?:404\.html|feed\.xml|sitemap[^/]*\.xml|robots\.txt|katex\.css|theme\.js|favicon\.[^/]*|touch-icon\.png)\//,
+  /^\/(?:404\.html|feed\.xml|sitemap[^/]*\.xml|robots\.txt|katex\.css|kinds\.css|theme\.js|favicon\.[^/]*|touch-icon\.png)\//,
   /\/index\.html\//,
   // Where long lists continue; see `continuation` in `core/address.ts`.
   new RegExp(`^/(?:${indexes})/page/[0-9]+/$`),

@@ -43,7 +43,7 @@ export function outgoingOf(from: Node, ends: ReadonlyMap<NodeId, End>, { relatio
     const place = { file: from.file, line: link.point.line, column: link.point.column }
     if (refusal) {
       const message =
-        refusal === 'related-not-note' && roleOf(from.kind) !== 'note'
+        refusal === 'related-not-note' && roleOf(from.kind) !== 'note' && to && roleOf(to.kind) === 'note'
           ? `the relation to "${link.target}" stands in ${whatIs(from)}.`
           : `"${link.target}" is ${to ? whatIs(to) : target.found === 'folder' ? 'a folder' : 'no page'}.`
       findings.push({ rule: refusal, place, message, fix: null })
@@ -63,7 +63,7 @@ export function outgoingOf(from: Node, ends: ReadonlyMap<NodeId, End>, { relatio
         const message = `the relation to "${link.target}" has no reason.`
         reasons.set(key, given)
         edges.set(key, edge)
-        unreasoned.set(edge, { rule: 'missing-reason', place, message, fix: null })
+        if (!relation?.byProgram) unreasoned.set(edge, { rule: 'missing-reason', place, message, fix: null })
       }
       const why = relation?.why
       const saying = `${key}\0${JSON.stringify(why)}`
@@ -161,7 +161,8 @@ function edgeFor(
   const role = to && roleOf(to.kind)
   switch (link.role) {
     case 'relation':
-      return roleOf(from.kind) === 'note' && role === 'note'
+      // To a paper, from everything; else between notes.
+      return role === 'paper' || (roleOf(from.kind) === 'note' && role === 'note')
         ? { kind: 'related' }
         : { kind: 'mention', refusal: 'related-not-note' }
     case 'source':

@@ -1,5 +1,5 @@
-import { kindAddress, type Address } from '../core/address.ts'
-import type { NodeKind } from '../core/kinds.ts'
+import { kindAddress, roleAddress, type Address } from '../core/address.ts'
+import { roleOf, type NodeKind, type Role } from '../core/kinds.ts'
 import { folderKind, type Settings } from '../core/settings.ts'
 import { fold, segment, caseless, digest } from './slug.ts'
 import { extension, type FileIdentity } from './member.ts'
@@ -26,31 +26,31 @@ export interface FolderClaim {
   readonly precedence: 0 | 1 | 2
 }
 
-/** The address of a folder below a kind, where a page with its contents can be. */
-function folderAddress(kind: NodeKind, folders: readonly string[], segmentOf = segment): Address {
-  return (kindAddress(kind) + folders.map((folder) => `${segmentOf(folder)}/`).join('')) as Address
+/** The address of a folder with files of a role, where a page with its contents can be. */
+function folderAddress(role: Role, folders: readonly string[], segmentOf = segment): Address {
+  return (roleAddress(role) + folders.map((folder) => `${segmentOf(folder)}/`).join('')) as Address
 }
 
 /** `segmentOf` is `segment`, which may be cached for the folders that many members share. */
 export function locationOf(member: FileIdentity, settings: Settings, segmentOf = segment): FileLocation {
-  const { kind } = member
+  const role = roleOf(member.kind)
   if (member.bibliographic) {
-    const address = `${kindAddress(kind)}${segment(member.name)}/` as Address
+    const address = `${roleAddress(role)}${segment(member.name)}/` as Address
     return {
       folders: [],
       address,
-      distance: address === `${kindAddress(kind)}${member.name}/` ? 1 : 2,
+      distance: address === `${roleAddress(role)}${member.name}/` ? 1 : 2,
       claim: null,
     }
   }
   const above = member.path.split('/').slice(0, -1)
   const kindOfFolder = above.length > 0 ? folderKind(above[0] ?? '', settings) : null
   const folders = kindOfFolder === null ? above : above.slice(1)
-  const address = `${folderAddress(kind, folders, segmentOf)}${segment(member.name)}/` as Address
+  const address = `${folderAddress(role, folders, segmentOf)}${segment(member.name)}/` as Address
   return {
     folders,
     address,
-    distance: distance(kind, address, member.path.replace(extension, ''), [...folders, member.name]),
+    distance: distance(role, address, member.path.replace(extension, ''), [...folders, member.name]),
     claim: claimOf(member, above, folders, kindOfFolder),
   }
 }
@@ -61,7 +61,7 @@ function claimOf(
   folders: readonly string[],
   kindOfFolder: NodeKind | null,
 ): FolderClaim | null {
-  const { kind } = member
+  const role = roleOf(member.kind)
   const name = fold(member.name)
   const parent = above.at(-1)
   const precedence =
@@ -69,22 +69,23 @@ function claimOf(
   if (precedence === null) return null
   const folder = above.join('/')
   if (parent === undefined) return { address: '/' as Address, distance: 0, folder, precedence }
-  // An inquiry in the folder of notes is not the text of the index of either kind.
-  if (folders.length === 0 && kind !== kindOfFolder) return null
-  const address = folderAddress(kind, folders)
-  return { address, distance: distance(kind, address, folder, folders), folder, precedence }
+  // An inquiry in the folder of notes is not the text of the index of either.
+  if (folders.length === 0 && role !== (kindOfFolder && roleOf(kindOfFolder))) return null
+  const isIndex = folders.length === 0 && kindOfFolder !== null
+  const address = isIndex ? kindAddress(kindOfFolder) : folderAddress(role, folders)
+  return { address, distance: distance(role, address, folder, folders), folder, precedence }
 }
 
-function distance(kind: NodeKind, address: Address, path: string, below: readonly string[]): 0 | 1 | 2 {
+function distance(role: Role, address: Address, path: string, below: readonly string[]): 0 | 1 | 2 {
   if (address === `/${path}/`) return 0
-  return address === [kindAddress(kind).slice(0, -1), ...below, ''].join('/') ? 1 : 2
+  return address === [roleAddress(role).slice(0, -1), ...below, ''].join('/') ? 1 : 2
 }
 
-/** The address of a folder's page, by the kind of its contents and its path, outermost first. */
-export type FolderAddresses = (kind: Node['kind'], path: readonly string[]) => Address
+/** The address of a folder's page, by the role of its contents and its path, outermost first. */
+export type FolderAddresses = (role: Role, path: readonly string[]) => Address
 
 interface Place {
-  readonly kind: Node['kind']
+  readonly role: Role
   readonly path: readonly string[]
 }
 
@@ -101,23 +102,24 @@ export function folderAddresses(
   let last = ''
   let own = ''
   for (const { kind, folders, address } of nodes) {
-    const written = `${kind}/${folders.join('/')}`
+    const role = roleOf(kind)
+    const written = `${role}/${folders.join('/')}`
     // Most nodes are in the same folder as the one before.
     if (written !== last) {
       last = written
-      own = keyOf({ kind, path: folders })
+      own = keyOf({ role, path: folders })
       for (const depth of folders.keys()) {
         const path = folders.slice(0, depth + 1)
-        places.set(keyOf({ kind, path }), { kind, path })
+        places.set(keyOf({ role, path }), { role, path })
       }
     }
     texts.set(address, own)
   }
   const addresses = new Map<string, Address>()
-  const plain = ([, { kind, path }]: readonly [string, Place]): Address => folderAddress(kind, path)
+  const plain = ([, { role, path }]: readonly [string, Place]): Address => folderAddress(role, path)
   for (const group of Map.groupBy(places, (one) => caseless(plain(one))).values()) {
     const owner = group.find((one) => one[0] === texts.get(plain(one)))
-    const exact = group.find((one) => plain(one) === `${kindAddress(one[1].kind)}${one[1].path.join('/')}/`)
+    const exact = group.find((one) => plain(one) === `${roleAddress(one[1].role)}${one[1].path.join('/')}/`)
     const keeper = group.length === 1 ? group[0] : (owner ?? exact)
     for (const one of group) {
       const [key, { path }] = one
@@ -125,9 +127,9 @@ export function folderAddresses(
       addresses.set(key, one === keeper ? plain(one) : marked)
     }
   }
-  return (kind, path) => addresses.get(keyOf({ kind, path })) ?? folderAddress(kind, path)
+  return (role, path) => addresses.get(keyOf({ role, path })) ?? folderAddress(role, path)
 }
 
-function keyOf({ kind, path }: Place): string {
-  return `${kind}/${path.join('/').normalize('NFC')}`
+function keyOf({ role, path }: Place): string {
+  return `${role}/${path.join('/').normalize('NFC')}`
 }

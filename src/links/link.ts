@@ -78,7 +78,7 @@ export function linker(): Link {
   let memo: Memo | null = null
   return (documents, attachments, settings, featuredAt = [], ignored = []) => {
     const before = new Map<NodeId, Member>(memo?.members.map((member) => [member.identity.id, member]))
-    const { members, findings: doubles } = membersOf(documents, before)
+    const { members, findings: doubles } = membersOf(documents, before, settings.kinds)
     const around = JSON.stringify([[...new Set(attachments)].sort(), [...ignored].sort(), settings])
     if (memo?.around === around && sameIdentities(memo.members, members)) memo = { ...memo, members }
     else {

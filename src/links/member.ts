@@ -1,5 +1,5 @@
 import type { Entry, PaperFields, TextSegments } from '../core/entry.ts'
-import { roleOf, type NodeKind } from '../core/kinds.ts'
+import { roleOf, withoutPrefix, type Kind, type NodeKind } from '../core/kinds.ts'
 import type { NodeId } from '../core/graph.ts'
 import { lastOf } from '../core/path.ts'
 import type { Point } from '../core/rules.ts'
@@ -80,6 +80,7 @@ export const extension = /\.(?:md|markdown)$/i
 export function membersOf(
   documents: readonly Document[],
   before: ReadonlyMap<NodeId, Member>,
+  kinds: readonly Kind[],
 ): { members: Member[]; findings: Finding[] } {
   const files: MemberSource[] = []
   const listed: MemberSource[] = []
@@ -113,9 +114,9 @@ export function membersOf(
   for (const [key, source] of byKey) if (!taken.has(key)) kept.push(source)
 
   kept.sort((a, b) => (a.id < b.id ? -1 : 1))
-  const roles = headingRoles(files)
+  const roles = headingRoles(files, kinds)
   const members = kept.map((source) =>
-    memberOf(source, roles.get(source.id) ?? 'text', before.get(source.id)),
+    memberOf(source, roles.get(source.id) ?? 'text', kinds, before.get(source.id)),
   )
   return { members, findings }
 }
@@ -150,13 +151,21 @@ function withListed(file: MemberSource, listed: MemberSource): MemberSource {
   return { ...file, listed: listed.entry, citekey: file.citekey ?? listed.name }
 }
 
-function memberOf(source: MemberSource, role: HeadingRole, before: Member | undefined): Member {
+function memberOf(
+  source: MemberSource,
+  role: HeadingRole,
+  kinds: readonly Kind[],
+  before: Member | undefined,
+): Member {
   if (before && before.headingRole === role && isSame(source, before.source)) return before
   const { id, path, name, bibliographic, published, point, citekey, listed } = source
   const entry = listed ? merged(source.entry, listed, citekey) : source.entry
   const heading = entry.heading && !isUnfilled(entry) ? writtenName(entry.heading, entry) : null
   const title = entry.title ?? (role === 'title' ? entry.heading : null)
-  const named = title && writtenName(title, entry)
+  const written = title && writtenName(title, entry)
+  // Links may leave out what only says of what kind a file is.
+  const bare = withoutPrefix(written ?? name, entry.kind, kinds)
+  const named = written === null && bare === name ? null : bare
   const showsHeading = heading !== null && (named === null || fold(named) !== fold(heading))
   const { kind, drawing, permalink } = entry
   const identity: FileIdentity = {
@@ -251,7 +260,10 @@ type HeadingRole = 'title' | 'name' | 'text'
  * without a title of their own begin with a heading that no other begins with, and no other file begins with this one:
  * a template gives many files a first heading such as "Summary".
  */
-function headingRoles(files: readonly MemberSource[]): ReadonlyMap<NodeId, HeadingRole> {
+function headingRoles(
+  files: readonly MemberSource[],
+  kinds: readonly Kind[],
+): ReadonlyMap<NodeId, HeadingRole> {
   const untitled = files.filter(({ entry }) => entry.title === null)
   const headed = untitled.flatMap((file) => {
     const { entry } = file
@@ -261,8 +273,10 @@ function headingRoles(files: readonly MemberSource[]): ReadonlyMap<NodeId, Headi
   const byWords = Map.groupBy(headed, ({ words }) => words)
   const isOwn = ({ words }: { readonly words: string }) => byWords.get(words)?.length === 1
   const isHabit = headed.filter(isOwn).length > untitled.length / 2
+  const agrees = ({ words, file: { name, entry } }: (typeof headed)[number]) =>
+    [name, withoutPrefix(name, entry.kind, kinds)].some((one) => slug(words) === slug(one))
   const isTitle = (one: (typeof headed)[number]) =>
-    isNameless(one.file) || slug(one.words) === slug(one.file.name) || (isHabit && isOwn(one))
+    isNameless(one.file) || agrees(one) || (isHabit && isOwn(one))
   return new Map(
     headed.flatMap((one): [NodeId, HeadingRole][] =>
       isTitle(one) ? [[one.file.id, 'title']] : isOwn(one) ? [[one.file.id, 'name']] : [],

@@ -22,6 +22,7 @@ import {
   type Language,
 } from '../core/script.ts'
 import { lastOf, parentOf } from '../core/path.ts'
+import { withoutPrefix } from '../core/kinds.ts'
 import { fold, slug } from './slug.ts'
 
 /** The title of a node, never empty. An index or readme without a title is named after the folder whose page it is. */
@@ -32,8 +33,8 @@ function titleOf(
   settings: Settings,
 ): string {
   const own = title && shownName(title, entry, targets, settings)
-  if (own) return own
-  if (!isFolderPage) return fileTitle(identity.name)
+  if (own) return withoutPrefix(own, entry.kind, settings.kinds)
+  if (!isFolderPage) return fileTitle(withoutPrefix(identity.name, entry.kind, settings.kinds))
   const folder = lastOf(parentOf(identity.path))
   if (fold(identity.name) === fold(folder)) return fileTitle(identity.name)
   return folder ? fileTitle(folder) : settings.title.trim() || identity.name
@@ -58,7 +59,8 @@ function originalTitle(
   settings: Settings,
 ): string | null {
   const claim = entry.claim && shownName(entry.claim, entry, targets, settings)
-  const sentence = !claim && !identity.bibliographic && identity.name.includes(' ') ? identity.name : null
+  const name = withoutPrefix(identity.name, entry.kind, settings.kinds)
+  const sentence = !claim && !identity.bibliographic && name.includes(' ') ? name : null
   const original = claim || (sentence !== null && slug(sentence) !== slug(title) ? sentence : null)
   return original === null || fold(original) === fold(title) ? null : original
 }

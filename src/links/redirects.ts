@@ -1,5 +1,6 @@
 import { kindAddress, type Address } from '../core/address.ts'
 import type { Entry } from '../core/entry.ts'
+import { roleOf } from '../core/kinds.ts'
 import type { Node, NodeId } from '../core/graph.ts'
 import type { Point } from '../core/rules.ts'
 import { type AddressBook, isReserved } from './address-book.ts'
@@ -75,11 +76,11 @@ function occupied(
     identity: { id, kind },
   } of members) {
     const folders = locations.get(id)?.folders ?? []
-    const own = `${kind}/${folders.join('/')}`
+    const own = `${roleOf(kind)}/${folders.join('/')}`
     if (known.has(own)) continue
     known.add(own)
     for (let depth = 1; depth <= folders.length; depth++) {
-      pages.set(caseless(folderAddress(kind, folders.slice(0, depth))), null)
+      pages.set(caseless(folderAddress(roleOf(kind), folders.slice(0, depth))), null)
     }
   }
   for (const { identity } of members) pages.set(caseless(addresses.get(identity.id) ?? ''), identity)

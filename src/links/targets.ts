@@ -6,6 +6,7 @@ import { extension, type FileIdentity } from './member.ts'
 import type { Found } from './name-index.ts'
 import { type Origin, type Resolve, join } from './resolve.ts'
 import { homeAddress, type Address } from '../core/address.ts'
+import { roleOf } from '../core/kinds.ts'
 import { folderKind, type Settings } from '../core/settings.ts'
 import type { AddressBook } from './address-book.ts'
 
@@ -25,7 +26,7 @@ export function folderTargets(
   const known = new Set<string>()
   const texts = new Map<Address, NodeId>(Array.from(addresses, ([id, address]) => [address, id]))
   const ownKind = ({ path, kind }: FileIdentity) =>
-    kind === (folderKind(path.split('/')[0] ?? '', settings) ?? 'note')
+    roleOf(kind) === roleOf(folderKind(path.split('/')[0] ?? '', settings) ?? 'note')
   const ordered = [...members.filter(ownKind), ...members.filter((member) => !ownKind(member))]
   for (const member of ordered) {
     const parent = parentOf(member.path)
@@ -36,7 +37,7 @@ export function folderTargets(
     for (let depth = above.length; depth > 0; depth--) {
       const path = above.slice(0, depth).join('/').normalize('NFC')
       const below = folders.slice(0, Math.max(0, depth + folders.length - above.length))
-      if (!pages.has(path)) pages.set(path, folderAddress(member.kind, below))
+      if (!pages.has(path)) pages.set(path, folderAddress(roleOf(member.kind), below))
     }
   }
   const targetAt = (path: string | null): Target | null => {

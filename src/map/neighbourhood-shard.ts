@@ -1,5 +1,6 @@
-import { nodeKinds, type NodeKind } from '../core/kinds.ts'
-import { type Address, hash, kindAddress, powerOfTwo } from '../core/address.ts'
+import { roleOf, type NodeKind } from '../core/kinds.ts'
+import { siteKinds } from '../core/site-kinds.ts'
+import { type Address, hash, powerOfTwo, roleAddress } from '../core/address.ts'
 import type { Language } from '../core/script.ts'
 import type { Brief, NodeRef } from '../core/node-ref.ts'
 import { layers, type LayerCounts } from './layers.ts'
@@ -45,7 +46,7 @@ export function shardAddress(file: number): Address {
   return `/graph/near/${file}.json` as Address
 }
 
-/** Version 4. Empty values at the end of a list are left out; kinds are indexes into `nodeKinds`. */
+/** Version 4. Empty values at the end of a list are left out; kinds are indexes into `siteKinds`. */
 interface Encoded {
   readonly version: number
   /** Of the edges of all nodes. */
@@ -96,18 +97,23 @@ function encodeCounts(counts: LayerCounts): readonly number[] {
 }
 
 function encodeRef({ kind, address, title, degree, lang, dir }: NeighbourRef): EncodedRef {
-  const head = [nodeKinds.indexOf(kind), encodeAddress(kind, address), title, degree] as const
+  const head = [
+    siteKinds().findIndex(({ id }) => id === kind),
+    encodeAddress(kind, address),
+    title,
+    degree,
+  ] as const
   return lang === null && dir === null ? head : [...head, lang, dir]
 }
 
-/** Of an address below the index of its kind, only what is below it. */
+/** Of an address below that of its role, only what is below it. */
 function encodeAddress(kind: NodeKind, address: Address): string {
-  const above = kindAddress(kind)
+  const above = roleAddress(roleOf(kind))
   return address.startsWith(above) && address !== above ? address.slice(above.length, -1) : address
 }
 
 function decodeAddress(kind: NodeKind, address: string): Address {
-  return (address.startsWith('/') ? address : `${kindAddress(kind)}${address}/`) as Address
+  return (address.startsWith('/') ? address : `${roleAddress(roleOf(kind))}${address}/`) as Address
 }
 
 /** Throws when the text is not a file of this version, as when a page outlives the build that it came from. */
@@ -135,6 +141,6 @@ function decodeCounts(counts: readonly number[]): LayerCounts {
 }
 
 function decodeRef([number, address, title, degree, lang = null, dir = null]: EncodedRef): NeighbourRef {
-  const kind = nodeKinds[number] ?? 'note'
+  const kind = siteKinds()[number]?.id ?? 'note'
   return { kind, address: decodeAddress(kind, address), title, lang, dir, degree }
 }

@@ -1,5 +1,6 @@
 import { escapeAttribute, escapeText } from 'entities/escape'
-import { kinds, nodeKinds, roleOf, type NodeKind } from '../core/kinds.ts'
+import { roleOf, type NodeKind } from '../core/kinds.ts'
+import { siteKinds, signOf } from '../core/site-kinds.ts'
 import { map as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { backgroundFirst, between, isOfCentre, linePitch, type MapNode, type MapDrawing } from './draw.ts'
@@ -146,7 +147,7 @@ function lines({ label, labelY }: MapNode): string {
 function shape(kind: NodeKind, radius: number): string {
   const side = round(radius * 0.88)
   const half = round(radius * 1.2)
-  switch (kinds[kind].sign) {
+  switch (signOf(kind)) {
     case 'circle':
       return `<circle r="${radius}"/>`
     case 'diamond':
@@ -161,9 +162,9 @@ export function kindsLegend({ nodes }: Pick<MapDrawing, 'nodes'>): string {
   const shown = new Set(nodes.map(({ kind }) => kind))
   const item = (kind: NodeKind) =>
     `<li><span class="mark" data-kind="${kind}" aria-hidden="true"></span> ${escapeText(wordsOfKind(kind).one)}</li>`
-  return nodeKinds
-    .filter((kind) => shown.has(kind))
-    .map(item)
+  return siteKinds()
+    .filter(({ id }) => shown.has(id))
+    .map(({ id }) => item(id))
     .join('')
 }
 

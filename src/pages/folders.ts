@@ -1,6 +1,7 @@
 import { folderAddresses } from '../links/file-location.ts'
 import { fileTitle } from '../links/nodes.ts'
 import type { Node, NodeId } from '../core/graph.ts'
+import { roleOf, type Role } from '../core/kinds.ts'
 import type { Address } from '../core/address.ts'
 import type { FolderContents, Listing } from './node-page-value.ts'
 import type { FolderRef } from '../core/node-ref.ts'
@@ -27,14 +28,14 @@ export interface Folders {
   /** Folders without a text of their own, which need a page made for them. */
   readonly pages: readonly Address[]
   page(address: Address): PageSkeleton | null
-  /** The outermost folders of a kind, or of all. */
-  top(kind?: Node['kind']): FolderContents['folders']
+  /** The outermost folders with files of a role, or of all. */
+  top(role?: Role): FolderContents['folders']
 }
 
 interface Folder {
   readonly address: Address
   readonly name: string
-  readonly kind: Node['kind']
+  readonly role: Role
   readonly parent: Folder | null
   readonly nodes: Node[]
   /** Its nodes by title. */
@@ -55,15 +56,16 @@ export function foldersOf({
 
   for (const node of graph.nodes) {
     if (isIndexText(node)) continue
+    const role = roleOf(node.kind)
     let parent: Folder | null = null
     const chain: Folder[] = []
     for (const [depth, name] of node.folders.entries()) {
-      const address = addressOf(node.kind, node.folders.slice(0, depth + 1))
+      const address = addressOf(role, node.folders.slice(0, depth + 1))
       let folder = byAddress.get(address)
       if (!folder) {
         const nodes: Node[] = []
         const sorted = lazily(() => nodes.toSorted(byTitle(settings.language)))
-        folder = { address, name: fileTitle(name), kind: node.kind, parent, nodes, sorted, folders: [] }
+        folder = { address, name: fileTitle(name), role, parent, nodes, sorted, folders: [] }
         byAddress.set(address, folder)
         ;(parent?.folders ?? tops).push(folder)
       }
@@ -106,7 +108,7 @@ export function foldersOf({
       for (let above = folder.parent; above; above = above.parent) folders.unshift(ref(above))
       return {
         kind: 'folder',
-        of: folder.kind,
+        of: folder.role,
         address,
         title: folder.name,
         folders,
@@ -114,6 +116,6 @@ export function foldersOf({
         contents: { folders: counted(folder.folders), listing: listed(folder, 1) },
       }
     },
-    top: (kind) => counted(tops.filter((folder) => kind === undefined || folder.kind === kind)),
+    top: (role) => counted(tops.filter((folder) => role === undefined || folder.role === role)),
   }
 }

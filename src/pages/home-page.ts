@@ -1,7 +1,6 @@
-import { byKind, type NodeKind } from '../core/kinds.ts'
 import { homeAddress, newAddress, graphAddress } from '../core/address.ts'
 import type { Graph, Node } from '../core/graph.ts'
-import type { CountedTag, DatedItem, HomePage, PageSkeleton, GraphPage } from './page.ts'
+import type { CountedTag, DatedItem, HomePage, KindCounts, PageSkeleton, GraphPage } from './page.ts'
 import type { Folders } from './folders.ts'
 import { nodePage } from './node-page.ts'
 import { isIndexText, lastChange } from '../core/order.ts'
@@ -32,7 +31,7 @@ export function homePage(
     description: (text && description(view, text)) ?? (settings.description || null),
     text: text ? nodePage(view, text) : null,
     folders: folders.top(),
-    counts: counts(graph),
+    counts: counts(view),
     featured: (featured.length > 0 ? featured : bestFounded(graph))
       .filter((inquiry) => !isIndexText(inquiry))
       .slice(0, mostFeatured)
@@ -43,9 +42,11 @@ export function homePage(
   }
 }
 
-/** The number of nodes of each kind. */
-function counts(graph: Graph): Readonly<Record<NodeKind, number>> {
-  return byKind((kind) => graph.counted().ofKind(kind).length)
+/** Of each kind that has any, in the order of the kinds. */
+function counts({ graph, settings }: WholeView): KindCounts {
+  return settings.kinds
+    .map(({ id }) => ({ kind: id, count: graph.counted().ofKind(id).length }))
+    .filter(({ count }) => count > 0)
 }
 
 /** Inquiries that rest on the most notes; equals in address order. */
@@ -109,7 +110,7 @@ export function graphPage(view: WholeView): GraphPage {
   return {
     kind: 'graph',
     address: graphAddress,
-    counts: counts(graph),
+    counts: counts(view),
     edges,
     computed: {
       similar: graph.nodes.some(({ id }) => {

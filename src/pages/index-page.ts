@@ -30,7 +30,7 @@ export function indexPages(
     description: text && description(view, text),
     text: text && number === 1 ? text.id : null,
     ...pages(number),
-    folders: number === 1 ? folders().top(kind) : [],
+    folders: number === 1 && kind === roleOf(kind) ? folders().top(roleOf(kind)) : [],
   })
 }
 

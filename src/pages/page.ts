@@ -11,6 +11,9 @@ import type { NodeId } from '../core/graph.ts'
  * The content of a page, and nothing else: plain values, with every HTML string finished and every address without the
  * base (HTML strings include it). A page is a pure function of its value here and of the site's settings.
  */
+/** How many nodes of each kind there are, without the kinds that have none. */
+export type KindCounts = readonly { readonly kind: NodeKind; readonly count: number }[]
+
 export type Page =
   | NodePage
   | HomePage
@@ -34,7 +37,7 @@ export interface HomePage {
   readonly text: NodePage | null
   /** The outermost folders of every kind. */
   readonly folders: FolderContents['folders']
-  readonly counts: Readonly<Record<NodeKind, number>>
+  readonly counts: KindCounts
   /** Inquiries chosen in `site.yaml`, else those that rest on the most notes; with how many papers each cites. */
   readonly featured: readonly (InquiryItem & { readonly papers: number })[]
   /** Notes by the number of inquiries that draw on them. */
@@ -112,7 +115,7 @@ export interface ContinuationPage {
 export interface GraphPage {
   readonly kind: 'graph'
   readonly address: Address
-  readonly counts: Readonly<Record<NodeKind, number>>
+  readonly counts: KindCounts
   /** Authored edges by kind. */
   readonly edges: Readonly<Record<'source' | 'related' | 'cites' | 'mention' | 'next', number>>
   /** Whether anything is joined by computed edges of a kind. */

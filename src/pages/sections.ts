@@ -142,8 +142,8 @@ export type SectionId = ContinuedId | (typeof wholeSections)[number]
 /** The sections of the page of a node, in the order in which they come below its text. */
 export const sectionsOn: Readonly<Record<Role, readonly (SectionId | 'map')[]>> = {
   note: ['map', 'related', 'referred', 'inquiries', 'papers', 'notes', 'references', 'mentions'],
-  inquiry: ['sources', 'next', 'map', 'references', 'mentions'],
-  paper: ['references', 'cited-by', 'notes', 'map', 'mentions'],
+  inquiry: ['sources', 'next', 'map', 'related', 'references', 'mentions'],
+  paper: ['related', 'referred', 'references', 'cited-by', 'notes', 'map', 'mentions'],
 }
 
 /** The words of sections that no catalogue has, in every language. */

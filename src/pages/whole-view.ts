@@ -1,4 +1,4 @@
-import { byKind, nodeKinds, roleOf, type NodeKind } from '../core/kinds.ts'
+import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { Node, NodeId, Graph } from '../core/graph.ts'
 import { nothingSimilar } from '../core/nearest.ts'
 import type { Collection } from '../links/collection.ts'
@@ -71,13 +71,13 @@ export function wholeView(collection: Collection): Whole {
       const listed = all.filter((node) => !isIndexText(node))
       return { all, listed, places: placesOf(listed) }
     })
-  const orders = byKind(orderOf)
+  const orders = new Map(settings.kinds.map(({ id }) => [id, orderOf(id)]))
+  const order = (kind: NodeKind): Order => orders.get(kind)?.() ?? { all: [], listed: [], places: new Map() }
   const compare = byTitle(settings.language)
+  const kinds = settings.kinds.map(({ id }) => id)
   const merged = (some: readonly NodeKind[]) =>
-    some
-      .flatMap((kind) => orders[kind]().all)
-      .sort((a, b) => compare(a, b) || (a.address < b.address ? -1 : 1))
-  const inquiryRanks = lazily(() => placesOf(merged(nodeKinds.filter((kind) => roleOf(kind) === 'inquiry'))))
+    some.flatMap((kind) => order(kind).all).sort((a, b) => compare(a, b) || (a.address < b.address ? -1 : 1))
+  const inquiryRanks = lazily(() => placesOf(merged(kinds.filter((kind) => roleOf(kind) === 'inquiry'))))
   const view: WholeView = {
     settings,
     graph,
@@ -93,7 +93,7 @@ export function wholeView(collection: Collection): Whole {
     mark: once((id) => markOf(view.name(id).ref, graph.degree(id))),
     inquiries: once((id) => inquiryOrder(graph, id, (inquiry) => inquiryRanks().get(inquiry) ?? 0)),
     lengths: once((id) => lengthsOf(graph, id)),
-    beside: (id) => beside(id, orders[graph.node(id).kind](), view),
+    beside: (id) => beside(id, order(graph.node(id).kind), view),
     above: (id) => folders().above(graph.node(id)),
     contents: (id) => folders().contentsOf(graph.node(id)),
   }
@@ -101,8 +101,8 @@ export function wholeView(collection: Collection): Whole {
   return {
     view,
     folders,
-    listed: (kind) => orders[kind]().listed,
-    byTitle: lazily(() => merged(nodeKinds)),
+    listed: (kind) => order(kind).listed,
+    byTitle: lazily(() => merged(kinds)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { href } from '../core/address.ts'
 import type { Link, Block, Hole, Segments, TextSegments } from '../core/entry.ts'
 import type { Node, NodeId, Target, Fragment } from '../core/graph.ts'
-import { roleOf } from '../core/kinds.ts'
+import { roleOf, withoutPrefix } from '../core/kinds.ts'
 import type { Settings } from '../core/settings.ts'
 import { directionOfLanguage, type Language } from '../core/script.ts'
 import { lastOf } from '../core/path.ts'
@@ -240,8 +240,7 @@ function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: str
   const node = scope.view.name(target.id)
   const to = attribute(href(settings.base, node.address, target.fragment?.id))
   const citation = citationOf(target.id, scope)
-  const isTitle =
-    link.label === null && nameOf(link, node, scope.author).toLowerCase() === node.title.toLowerCase()
+  const isTitle = link.label === null && nameOf(link, node, scope).toLowerCase() === node.title.toLowerCase()
   const lang = isTitle ? languageAttributes(node.titleLanguage, scope.author.language, settings) : ''
   if (scope.marks && isApart(link, target, scope)) {
     // The title's own direction must not turn the link, which is in the margin of the text.
@@ -279,7 +278,7 @@ function wordsOf(link: Link, target: Target, scope: Scope): string {
         target.fragment?.at === 'heading' ? headingText(target.id, target.fragment.heading, scope) : null
       const part = heading ?? partOf(link)
       if (link.target === '') return text(part ?? link.fragment ?? node.title)
-      const name = nameOf(link, node, scope.author)
+      const name = nameOf(link, node, scope)
       return text(part === null ? name : `${name} › ${part}`)
     }
     case 'attachment':
@@ -300,13 +299,13 @@ function wordsOf(link: Link, target: Target, scope: Scope): string {
  * The name that a bare link gives a node: the words of the link, if they are words and not an address, else the title.
  * An inquiry cites a note, and any text a paper, by its whole title.
  */
-function nameOf({ syntax, target }: Link, node: NodeName, author: Node): string {
+function nameOf({ syntax, target }: Link, node: NodeName, { view, author }: Scope): string {
   const isWords =
     (syntax === 'wikilink' || syntax === 'property') &&
     !/[/@]|\.(?:md|markdown)$|^(?:index|readme)$|^[\p{L}\p{N}.]+[-_][\p{L}\p{N}._-]+$/iu.test(target)
   const role = roleOf(node.kind)
   const isCited = role === 'paper' || (roleOf(author.kind) === 'inquiry' && role === 'note')
-  return isWords && !isCited ? target : node.title
+  return isWords && !isCited ? withoutPrefix(target, node.kind, view.settings.kinds) : node.title
 }
 
 /** A heading that was asked for, found or not; a block has no name. */

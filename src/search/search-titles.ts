@@ -1,4 +1,4 @@
-import { type NodeKind, nodeKinds } from '../core/kinds.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import type { Address } from '../core/address.ts'
 import { partPath } from './search-parts.ts'
 import type { Language } from '../core/script.ts'
@@ -19,14 +19,15 @@ export function titlesPath(part: number): string {
 }
 
 /**
- * Version 2. `parts` is the number of parts of the index, so that a reader of one finds the others. Each title is
- * `[kind, address, title, aliases?, tags?, languages?]`: the kind is an index into `nodeKinds`, or -1 for none; tags
+ * Version 3. `parts` is the number of parts of the index, so that a reader of one finds the others. Each title is
+ * `[kind, address, title, aliases?, tags?, languages?]`: the kind is an index into `kinds`, or -1 for none; tags
  * are indexes into `tags`; the languages of title and text are indexes into `languages`, where -1 is the site's own.
  * Empty values at the end are left out. A page without a fragment has the empty string.
  */
 interface Encoded {
   readonly version: number
   readonly parts: number
+  readonly kinds: readonly NodeKind[]
   readonly tags: readonly string[]
   readonly languages?: readonly (readonly [Language['lang'], Language['dir']])[]
   readonly titles: readonly EncodedTitle[]
@@ -42,16 +43,20 @@ type EncodedTitle = readonly [
   languages?: readonly [title: number, text: number],
 ]
 
+const version = 3
+
 const sites: Language = { lang: null, dir: null }
 
 /** `parts` is the number of parts of the whole index. */
 export function encodeTitles(index: TitleIndex, parts = 1): string {
+  const kinds = new Numbers<NodeKind>((kind) => kind)
   const tags = new Numbers<string>((tag) => tag)
   const languages = new Numbers<Language>(({ lang, dir }) => JSON.stringify([lang, dir]))
-  const titles = index.titles.map((title) => encodeTitle(title, tags, languages))
+  const titles = index.titles.map((title) => encodeTitle(title, kinds, tags, languages))
   const encoded: Encoded = {
-    version: 2,
+    version,
     parts,
+    kinds: kinds.all,
     tags: tags.all,
     ...(languages.all.length > 0 && {
       languages: languages.all.map(({ lang, dir }) => [lang, dir] as const),
@@ -62,8 +67,14 @@ export function encodeTitles(index: TitleIndex, parts = 1): string {
   return JSON.stringify(encoded)
 }
 
-function encodeTitle(title: SearchTitle, tags: Numbers<string>, languages: Numbers<Language>): EncodedTitle {
-  const head = [title.kind === null ? -1 : nodeKinds.indexOf(title.kind), title.address, title.title] as const
+function encodeTitle(
+  title: SearchTitle,
+  kinds: Numbers<NodeKind>,
+  tags: Numbers<string>,
+  languages: Numbers<Language>,
+): EncodedTitle {
+  const kind = title.kind === null ? -1 : kinds.of(title.kind)
+  const head = [kind, title.address, title.title] as const
   const numbers = title.tags.map((tag) => tags.of(tag))
   const number = (language: Language) =>
     language.lang === null && language.dir === null ? -1 : languages.of(language)
@@ -94,7 +105,7 @@ class Numbers<Value> {
 /** Throws when the text is not an index of this version, as when a page outlives the build that it came from. */
 export function decodeTitles(text: string): TitleIndex & { readonly parts: number } {
   const encoded = JSON.parse(text) as Encoded
-  if (encoded.version !== 2) throw new Error(`search titles of version ${encoded.version}`)
+  if (encoded.version !== version) throw new Error(`search titles of version ${encoded.version}`)
   const languageOf = (number: number): Language => {
     const [lang, dir] = encoded.languages?.[number] ?? [null, null]
     return number < 0 ? sites : { lang, dir }
@@ -103,7 +114,7 @@ export function decodeTitles(text: string): TitleIndex & { readonly parts: numbe
     parts: encoded.parts,
     titles: encoded.titles.map(
       ([kind, address, title, aliases = [], tags = [], [named, said] = [-1, -1]]) => ({
-        kind: nodeKinds[kind] ?? null,
+        kind: encoded.kinds[kind] ?? null,
         address: address as Address,
         title,
         titleLanguage: languageOf(named),

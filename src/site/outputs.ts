@@ -5,6 +5,7 @@ import { encodeShard, shardAddress } from '../map/neighbourhood-shard.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
 import { encodeTitles, titlesPath } from '../search/search-titles.ts'
+import { ownKindStyles } from './kind-styles.ts'
 import { feed, robots, sitemap } from './root-files.ts'
 import { headersFile } from './policy.ts'
 import type { Site } from './site.ts'
@@ -41,6 +42,12 @@ type PageOutput = { readonly name: string } & (
 const outputs: readonly (SiteOutput | PageOutput)[] = [
   { per: 'site', path: '404.html', make: 'template' },
   { per: 'site', path: 'katex.css', make: 'template' },
+  {
+    per: 'site',
+    path: 'kinds.css',
+    has: ({ settings }) => ownKindStyles(settings.kinds) !== null,
+    make: ({ settings }) => ownKindStyles(settings.kinds) ?? '',
+  },
   { per: 'site', path: 'feed.xml', has: (site) => site.feed, make: feed },
   // It holds absolute URLs.
   { per: 'site', path: 'sitemap.xml', has: ({ settings }) => settings.url !== null, make: sitemap },

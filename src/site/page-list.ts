@@ -10,7 +10,7 @@ import {
   type Address,
 } from '../core/address.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
-import { nodeKinds, type NodeKind } from '../core/kinds.ts'
+import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { lazily } from '../core/lazily.ts'
 import { isIndexText } from '../core/order.ts'
 import type { Collection } from '../links/collection.ts'
@@ -130,8 +130,9 @@ function wholePages(
   const textOf = (kind: NodeKind) =>
     all.graph.nodes.filter(({ address }) => address === kindAddress(kind)).map(({ id }) => id)
   add(homeAddress, (view) => homePage(view, featured, tags.all, news, folders()))
-  for (const kind of nodeKinds) {
+  for (const { id: kind } of all.settings.kinds) {
     const nodes = listed(kind)
+    if (nodes.length === 0 && kind !== roleOf(kind)) continue
     addList(kindAddress(kind), nodes.length, indexPages(all, kind, nodes, folders), textOf(kind))
   }
   add(tagsAddress, () => tags.index())

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { graphAddress, homeAddress, kindAddress, tagsAddress } from '../core/address.ts'
 import type { Node } from '../core/graph.ts'
 import type { SavedPosition } from '../core/graph-position.ts'
-import { kinds, nodeKinds } from '../core/kinds.ts'
+import { roleOf } from '../core/kinds.ts'
 import { lazily } from '../core/lazily.ts'
 import { isIndexText, lastChange } from '../core/order.ts'
 import type { Settings } from '../core/settings.ts'
@@ -53,10 +53,12 @@ export function siteOf(
     count('dependenciesChecked', made.length * (made[0]?.length ?? 1) - made.length)
     return made
   })
+  const kinds = settings.kinds.map(({ id }) => id)
+  const present = new Set(graph.nodes.filter((node) => !isIndexText(node)).map(({ kind }) => kind))
+  const ofNotes = [...present].some((kind) => roleOf(kind) === 'note')
   const places: readonly NavigationItem[] = [
-    ...nodeKinds.filter(
-      (kind) => kinds[kind].always || graph.nodes.some((node) => node.kind === kind && !isIndexText(node)),
-    ),
+    // The index of notes is linked even while there are none, unless there are notes of another kind.
+    ...kinds.filter((kind) => present.has(kind) || (kind === 'note' && !ofNotes)),
     'graph',
     ...(hasTags(collection) ? (['tags'] as const) : []),
   ]
@@ -106,7 +108,12 @@ export function siteOf(
     computedGraph: () => computedGraph(collection),
     get dated() {
       return [
-        ...[homeAddress, ...nodeKinds.map(kindAddress), graphAddress, tagsAddress].map((address) => ({
+        ...[
+          homeAddress,
+          ...kinds.filter((kind) => kind === roleOf(kind) || present.has(kind)).map(kindAddress),
+          graphAddress,
+          tagsAddress,
+        ].map((address) => ({
           address,
           date: null,
         })),

@@ -1,5 +1,5 @@
 import { continuation, homeAddress, kindAddress, searchAddress, tagsAddress } from '../core/address.ts'
-import { nodeKinds, roleOf } from '../core/kinds.ts'
+import { roleOf } from '../core/kinds.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type {
   ContinuationPage,
@@ -28,7 +28,7 @@ import { attribute, finished, html, languageOf, type Html } from './html.ts'
 import { linkTo, nodeLink, to, urlOf } from './links.ts'
 import { cards, dated, items, tagList } from './lists.ts'
 import { breadcrumbs, nodeSections, properties, prose } from './node.ts'
-import { folderContents, folderList, section, sectionLine, wordsOfSection } from './sections.ts'
+import { folderContents, folderList, headingOf, section, sectionCount, sectionLine } from './sections.ts'
 import { kindLine } from './wording.ts'
 
 /** A page that is not of a node: what is above its lists, and these. */
@@ -185,13 +185,12 @@ export function newContent({ listing, ranges: pages, number }: NewPage): Html {
 
 export function continuationContent({ section: part, of, number }: ContinuationPage): Html {
   const { id, listing } = part
-  const said = wordsOfSection(id)
   const back = number === 2 ? to(of.address, id) : to(continuation(of.address, id, number - 1))
   const on = number < listing.pages ? to(continuation(of.address, id, number + 1)) : null
   return browse(
     html`
       ${breadcrumbs(of.kind, [])}
-      ${heading(said.title, said.count(listing.total))}
+      ${heading(headingOf(id, of.kind), sectionCount(part))}
       <p class="lede">${nodeLink(of)}</p>
     `,
     html`
@@ -207,7 +206,8 @@ export function continuationContent({ section: part, of, number }: ContinuationP
 
 /** The search as part of a page; src/search/browser/search.ts loads it there at once. */
 export function searchContent(): Html {
-  const lists = nodeKinds.map((kind) => linkTo(kindAddress(kind))(wordsOfKind(kind).several))
+  const kinds = currentSite().places.filter((place) => place !== 'graph' && place !== 'tags')
+  const lists = kinds.map((kind) => linkTo(kindAddress(kind))(wordsOfKind(kind).several))
   const { field, submit } = searchForm
   return browse(
     html`<h1>${searchForm.title}</h1>`,

@@ -1,3 +1,4 @@
+import { offerKinds } from '../core/site-kinds.ts'
 import type { Site } from '../site/site.ts'
 
 /**
@@ -11,6 +12,7 @@ type Shared = { [key]?: Site }
 /** Puts a site before the pages; `dev` does it again after every edit. */
 export function offer(site: Site): void {
   ;(globalThis as Shared)[key] = site
+  offerKinds(site.settings.kinds)
 }
 
 /** The site whose pages are being made. */

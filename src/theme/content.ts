@@ -21,7 +21,7 @@ import { homeContent } from './home.ts'
 import type { Html } from './html.ts'
 import { urlOf } from './links.ts'
 import { nodeContent } from './node.ts'
-import { wordsOfSection } from './sections.ts'
+import { headingOf } from './sections.ts'
 
 /** What the frame of a page says of it, which is the same on many pages but for its first four. */
 export interface FrameWords {
@@ -150,7 +150,7 @@ function partsOf(page: Exclude<Page, { kind: 'shard' | 'redirect' }>): Parts {
         content: tagContent(page),
       }
     case 'continuation': {
-      const title = `${wordsOfSection(page.section.id).title}: ${page.of.title}`
+      const title = `${headingOf(page.section.id, page.of.kind)}: ${page.of.title}`
       return {
         title: ranges.title(title, page.number),
         description: title,

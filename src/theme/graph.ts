@@ -1,5 +1,4 @@
 import { homeAddress, kindAddress, tagsAddress } from '../core/address.ts'
-import { nodeKinds } from '../core/kinds.ts'
 import { computedKinds } from '../core/nearest.ts'
 import type { GraphPage } from '../pages/page.ts'
 import { counts, digits, graphPage as words, neighbours } from '../words/compiled.ts'
@@ -15,10 +14,8 @@ const edges = ['source', 'related', 'cites', 'mention', 'next'] as const
 /** The page of the whole graph. */
 export function graphContent(page: GraphPage): Html {
   const total = edges.reduce((sum, kind) => sum + page.edges[kind], 0)
-  const nodes = nodeKinds.reduce((sum, kind) => sum + page.counts[kind], 0)
-  const lists = nodeKinds
-    .filter((kind) => page.counts[kind] > 0)
-    .map((kind) => linkTo(kindAddress(kind))(wordsOfKind(kind).several))
+  const nodes = page.counts.reduce((sum, { count }) => sum + count, 0)
+  const lists = page.counts.map(({ kind }) => linkTo(kindAddress(kind))(wordsOfKind(kind).several))
   return html`
     <div class="browse">
       <header class="browse-header">
@@ -27,7 +24,7 @@ export function graphContent(page: GraphPage): Html {
       </header>
       ${nodes > 0 && whole(page)}
       <dl class="figures">
-        ${nodeKinds.map((kind) => figure(wordsOfKind(kind).noun(page.counts[kind]), page.counts[kind]))}
+        ${page.counts.map(({ kind, count }) => figure(wordsOfKind(kind).noun(count), count))}
         ${edges
           .filter((kind) => page.edges[kind] > 0)
           .map((kind) => figure(words.edges[kind](page.edges[kind]), page.edges[kind]))}

@@ -1,5 +1,5 @@
 import { kindAddress, newAddress, tagsAddress } from '../core/address.ts'
-import { nodeKinds, roleOf, type NodeKind } from '../core/kinds.ts'
+import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { HomePage } from '../pages/page.ts'
 import { counts, digits, home as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
@@ -17,9 +17,9 @@ export function homeContent(page: HomePage): Html {
   const title = text ? languageOf(text.titleLanguage) : finished(' dir="auto"')
   const language = text ? languageOf(text) : finished(' dir="auto"')
   const kinds = (['inquiry', 'note', 'paper'] as const).flatMap((role) =>
-    nodeKinds.filter((kind) => roleOf(kind) === role),
+    page.counts.filter(({ kind }) => roleOf(kind) === role),
   )
-  const total = kinds.reduce((sum, kind) => sum + page.counts[kind], 0)
+  const total = page.counts.reduce((sum, { count }) => sum + count, 0)
   return html`
     <div class="home">
       <header class="home-header">
@@ -29,7 +29,7 @@ export function homeContent(page: HomePage): Html {
       ${searchField(words.search(total))}
       ${text && indexText(text)}
       <ul class="kinds stations" role="list">
-        ${kinds.filter((kind) => page.counts[kind] > 0).map((kind) => kindItem(kind, page.counts[kind]))}
+        ${kinds.map(({ kind, count }) => kindItem(kind, count))}
       </ul>
       ${folderList(page.folders)}
       ${featured(page)}

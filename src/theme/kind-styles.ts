@@ -1,12 +1,13 @@
 import type { CSSOptions } from 'vite'
-import { kinds, nodeKinds } from '../core/kinds.ts'
+import { defaultKinds } from '../core/kinds.ts'
+import { filled } from '../site/kind-styles.ts'
 
 type Plugins = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>
 
 /**
- * `@kinds { … }` in a style sheet stands for what is in it once for each kind, with its `$kind`, `$light` and `$dark`
- * filled in; `@kinds paper { … }` or `@kinds square { … }` for the kinds of that role or sign. `@numbers 24 { … }` for
- * what is in it once for each number from 1, with its `$number`.
+ * `@kinds { … }` in a style sheet stands for what is in it once for each kind that every collection has, with its
+ * `$kind`, `$light`, `$dark`, `$corner` and `$turn` filled in. `@numbers 24 { … }` for what is in it once for each number
+ * from 1, with its `$number`.
  */
 export const kindStyles: Plugins[number] = {
   postcssPlugin: 'kinds',
@@ -19,12 +20,7 @@ export const kindStyles: Plugins[number] = {
     },
     kinds: (rule) => {
       const body = bodyOf(rule)
-      for (const kind of nodeKinds) {
-        const { role, sign, colour } = kinds[kind]
-        if (!['', role, sign].includes(rule.params)) continue
-        const [light, dark] = colour
-        rule.before(body.replaceAll('$kind', kind).replaceAll('$light', light).replaceAll('$dark', dark))
-      }
+      for (const kind of defaultKinds) rule.before(filled(body, kind))
       rule.remove()
     },
   },

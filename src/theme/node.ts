@@ -143,7 +143,7 @@ export function nodeSections(page: NodePage): Html {
   const parts = sectionsOn[page.role].map((id) => {
     if (id === 'map') return mapSection(page)
     const part = page.sections.find((one) => one.id === id)
-    return part && listSection(part, page.address, page.role)
+    return part && listSection(part, page.address, page.kind)
   })
   const original =
     page.role === 'note' &&

@@ -1,7 +1,7 @@
 import { continuation, type Address } from '../core/address.ts'
 import type { FolderContents, NodePage, PageSection } from '../pages/node-page-value.ts'
 import { ownWords, sectionsOn } from '../pages/sections.ts'
-import type { Role } from '../core/kinds.ts'
+import { roleOf, type NodeKind, type Role } from '../core/kinds.ts'
 import type { Measure } from '../core/nearest.ts'
 import { counts, indexes, map as mapWords, ranges, sections } from '../words/compiled.ts'
 import type { SectionWords } from '../words/words.ts'
@@ -34,18 +34,17 @@ export function section({ id, title, count, line, content }: SectionContent): Ht
 }
 
 /** A section that lists other pages, with a link to the rest of a long list; absent when there are none. */
-export function listSection(part: PageSection, of: Address, role: Role): Html | null {
+export function listSection(part: PageSection, of: Address, kind: NodeKind): Html | null {
   const { id, listing } = part
   if (listing.total === 0) return null
-  const words = wordsOfSection(id)
   const more =
     listing.pages > 1 &&
     html`<p class="more"><a href="${to(continuation(of, id, 2))}">${ranges.more(listing.total - listing.items.length)}</a></p>`
   return section({
     id,
-    title: words.title,
-    count: words.count(listing.total),
-    line: sectionLine(part, role, currentSite().measure),
+    title: headingOf(id, kind),
+    count: sectionCount(part),
+    line: sectionLine(part, roleOf(kind), currentSite().measure),
     content: html`${items(part, of)}${more}`,
   })
 }
@@ -75,9 +74,21 @@ export function folderContents(contents: FolderContents, of: Address): Html {
 }
 
 /** The words of a section: its own, else those of the catalogue. */
-export function wordsOfSection(id: PageSection['id']): SectionWords {
+function wordsOfSection(id: PageSection['id']): SectionWords {
   const own: Partial<Readonly<Record<string, SectionWords>>> = ownWords
   return own[id] ?? sections[id as keyof typeof sections]
+}
+
+/** The heading of a section on pages of a kind, which may have its own. */
+export function headingOf(id: PageSection['id'], kind: NodeKind): string {
+  const own = currentSite().settings.kinds.find((one) => one.id === kind)?.headings
+  return own && Object.hasOwn(own, id) ? (own[id] ?? '') : wordsOfSection(id).title
+}
+
+/** How many items a section has, with what they are: relations may lead to more than notes. */
+export function sectionCount({ id, form, listing }: PageSection): string {
+  const isMixed = form === 'relations' && listing.items.some(({ kind }) => roleOf(kind) !== 'note')
+  return isMixed ? counts.pages(listing.total) : wordsOfSection(id).count(listing.total)
 }
 
 /** The line below the heading of a section. */
@@ -95,9 +106,9 @@ interface OutlineEntry {
 
 /** The parts of a node's page below its text that are not empty, in their order on the page. */
 export function partsOf(page: NodePage): readonly OutlineEntry[] {
-  const list = ({ id, listing }: PageSection): readonly OutlineEntry[] => {
-    const words = wordsOfSection(id)
-    return listing.total === 0 ? [] : [{ id, text: words.title, count: words.count(listing.total) }]
+  const list = (part: PageSection): readonly OutlineEntry[] => {
+    const { id, listing } = part
+    return listing.total === 0 ? [] : [{ id, text: headingOf(part.id, page.kind), count: sectionCount(part) }]
   }
   const around = neighboursInWords(numbersOf(page.layers, page.degree))
   const map = page.map ? [{ id: 'map', text: mapWords.title, count: around }] : []

@@ -1,11 +1,14 @@
-import { kinds, nodeKinds, roleOf, type NodeKind } from '../core/kinds.ts'
+import { isCommonKind, roleOf, type NodeKind } from '../core/kinds.ts'
+import { siteKinds } from '../core/site-kinds.ts'
 import type { NavigationItem } from '../site/site.ts'
-import { indexes, roleLines } from '../words/compiled.ts'
+import { indexes, kindLines } from '../words/compiled.ts'
 
 /** Explains a kind to someone who meets the word for the first time; where all nodes are notes, nothing is explained. */
 export function kindLine(kind: NodeKind, places: readonly NavigationItem[]): string {
-  const isOnly = kind === 'note' && !nodeKinds.some((other) => other !== kind && places.includes(other))
-  return isOnly ? indexes.onlyKind : (kinds[kind].words?.line ?? roleLines[roleOf(kind)])
+  const others = places.filter((place) => place !== kind && place !== 'graph' && place !== 'tags')
+  if (kind === 'note' && others.length === 0) return indexes.onlyKind
+  const own = siteKinds().find(({ id }) => id === kind)?.words
+  return own ? own.line : kindLines[isCommonKind(kind) ? kind : roleOf(kind)]
 }
 
 /** How large a title is set: the longer, the smaller. */

@@ -1,5 +1,5 @@
 import type { ComputedKind, Measure, NextCandidate } from '../core/nearest.ts'
-import type { Role } from '../core/kinds.ts'
+import type { CommonKind } from '../core/kinds.ts'
 import { numbersIn, sectionWords, type KindWords, type Markup, type PluralForms } from './words.ts'
 
 /*
@@ -86,18 +86,29 @@ export function kindWords({ label, plural }: { readonly label: string; readonly 
   }
 }
 
-/** The words for kinds that have none of their own, by role. */
-export const roles: Readonly<Record<Role, KindWords>> = {
+/** The usual form for several of a thing with this name. */
+export function plural(label: string): string {
+  if (/(?:ence|ance|research|information|data|[^s]s)$/i.test(label)) return label
+  if (/[^aeiou]y$/i.test(label)) return `${label.slice(0, -1)}ies`
+  return /(?:s|x|z|ch|sh)$/i.test(label) ? `${label}es` : `${label}s`
+}
+
+/** The words for the kinds that every collection has. */
+export const commonKinds: Readonly<Record<CommonKind, KindWords>> = {
   note: /* @__PURE__ */ kindWords({ label: 'Note', plural: 'Notes' }),
   inquiry: /* @__PURE__ */ kindWords({ label: 'Inquiry', plural: 'Inquiries' }),
   paper: /* @__PURE__ */ kindWords({ label: 'Paper', plural: 'Papers' }),
+  'note-map': /* @__PURE__ */ kindWords({ label: 'Map of content', plural: 'Maps of content' }),
+  'note-daily': /* @__PURE__ */ kindWords({ label: 'Daily note', plural: 'Daily notes' }),
 }
 
 /** Explanations for someone who meets the word for the first time. */
-export const roleLines: Readonly<Record<Role, string>> = {
+export const kindLines: Readonly<Record<CommonKind, string>> = {
   note: 'One settled concept each: a question, and the answer that stands for now.',
   inquiry: 'Longer lines of thought, which answer a question by drawing on notes as they go.',
   paper: 'The outside works that notes and inquiries rest on.',
+  'note-map': 'Ways into a subject: each gathers the notes that belong to it.',
+  'note-daily': 'What was written down day by day.',
 }
 
 /** The frame of every page. */
@@ -219,12 +230,12 @@ export const sections = /* @__PURE__ */ sectionWords({
   related: {
     title: 'Related',
     count: (number) => counts.notes(number),
-    line: () => 'Notes that this one is related to, each with the reason, in the author’s order.',
+    line: () => 'What this page is related to, each with the reason, in the author’s order.',
   },
   referred: {
     title: 'Referred to by',
     count: (number) => counts.notes(number),
-    line: () => 'Notes that name this one as related, each with the reason that it gives, by title.',
+    line: () => 'What names this page as related, each with the reason that it gives, by title.',
   },
   inquiries: {
     title: 'Inquiries that draw on this note',

@@ -27,7 +27,7 @@ const shape = fc.tuple(
 )
 
 const options = {
-  folderKind: 'note',
+  byPath: 'note',
   vocabulary: { related: { label: 'Related', inverse: 'Related', symmetric: true } },
   parser: 'native',
   strictLineBreaks: false,

@@ -1,14 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { WholeGraph } from '../../src/graph-view/whole-graph.ts'
-import { staticServer } from '../../src/serve/static-server.ts'
 import { collection, scratch, write } from '../command/collection.ts'
 import { differences, siteIn } from '../command/incremental.ts'
-import { useBrowser } from '../site/browser.ts'
 import { ProjectCopy } from './project-copy.ts'
-
-const open = useBrowser()
 
 const files = {
   'notes/soil.md':
@@ -23,96 +18,6 @@ const files = {
 /** The ids of the sections of a page, in order. */
 const sectionsOf = (html: string) =>
   [...html.matchAll(/<section class="?section"? id="([^"]+)"/g)].map(([, id = '']) => id)
-
-describe('a fourth kind of nodes', () => {
-  const copy = new ProjectCopy()
-  const site = join(scratch(), 'site')
-  const page = (path: string) => readFileSync(join(site, path, 'index.html'), 'utf8')
-
-  beforeAll(async () => {
-    copy.change('src/core/kinds.ts', {
-      before: '} as const satisfies Readonly<Record<string, Kind>>',
-      put: `  claim: {
-    role: 'note',
-    words: { label: 'Claim', plural: 'Claims' },
-    folder: 'claims',
-    letter: 'c',
-    sign: 'square',
-    colour: ['#345678', '#abcdef'],
-  },
-`,
-    })
-    const { code, stdout, stderr } = await copy.build(collection(files), site)
-    expect(code, stdout + stderr).toBe(0)
-  })
-
-  it('touches one file, and all types are sound', async () => {
-    expect(copy.touched.size).toBe(1)
-    expect(await copy.typeErrors()).toBe('')
-  })
-
-  it('has an index, a place in the head of every page and addresses of its own', () => {
-    expect(page('claims')).toMatch(/<h1>\s*<bdi>Claims<\/bdi>\s*<span class="?count"?>· 2/)
-    for (const path of ['', 'notes', 'notes/sand', 'claims/wet', 'search']) {
-      expect(page(path)).toMatch(/<nav class="?site-nav"?[^>]*>.*href="\/claims\/"[^>]*>\s*Claims\s*</s)
-    }
-    expect(page('')).toMatch(/<span class="?kinds-count"?>2<\/span> claims/)
-    expect(readFileSync(join(site, 'sitemap.xml'), 'utf8')).toContain('/claims/wet/</loc>')
-  })
-
-  it('takes fields, meanings of links and sections from its role', () => {
-    const claim = page('claims/wet')
-    expect(claim).toContain('data-kind="claim"')
-    expect(claim).toContain('aria-label="Other claims, by title"')
-    expect(sectionsOf(claim).filter((id) => id !== 'notes')).toEqual([
-      'map',
-      'referred',
-      'inquiries',
-      'original-title',
-    ])
-    expect(page('notes/soil')).toMatch(/id="related".*<li data-kind="claim">/s)
-    expect(page('inquiries/dig')).toMatch(/<li id="source-1" data-kind="claim">/)
-  })
-
-  it('has its sign and its colour on pages, on maps and in the graph', () => {
-    const css = [...siteIn(site)].filter(([path]) => path.endsWith('.css')).map(([, text]) => text)
-    const styles = css.join('\n')
-    expect(styles).toContain('--claim:')
-    expect(styles).toMatch(/\[data-kind=claim\]\{--kind:var\(--claim\)\}/)
-    expect(styles).toMatch(/\.mark\[data-kind=claim\][^{}]*\{transform:scale\(\.9\)\}/)
-    expect(page('notes/soil')).toMatch(/<a href[^>]*data-kind="claim".*?<rect /)
-    const { nodes } = JSON.parse(readFileSync(join(site, 'graph/whole.json'), 'utf8')) as WholeGraph
-    expect(Array.from(nodes.kinds).sort().join('')).toBe('cciinn')
-  })
-
-  it('is a filter of the search and of the graph', async () => {
-    const server = await staticServer(site, { base: '/', port: 0 })
-    try {
-      const search = await open(`${server.url}search/?q=soil`)
-      await search
-        .getByRole('button', { name: /^Claims 1$/ })
-        .first()
-        .click()
-      await expect
-        .poll(() => search.locator('.search-title').allTextContents())
-        .toEqual(['Soil is wet after rain'])
-      const graph = await open(`${server.url}graph/`)
-      await graph.locator('[class*=whole] .mark[data-kind=claim]').first().waitFor({ state: 'attached' })
-      expect(await graph.locator('figure, whole-graph').first().textContent()).toContain('Claims')
-    } finally {
-      server.close()
-    }
-  })
-
-  it('is named where a file asks for a kind that there is not', async () => {
-    const { stdout } = await copy.run(
-      'check',
-      '--content',
-      collection({ 'a.md': '---\nkind: opinion\n---\n' }),
-    )
-    expect(stdout).toContain('note, inquiry, paper or claim')
-  })
-})
 
 describe('a section', () => {
   const copy = new ProjectCopy()

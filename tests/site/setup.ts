@@ -33,6 +33,8 @@ declare module 'vitest' {
     /** Vaults in many scripts, and of many folders. */
     scripts: Served
     folders: Served
+    /** A vault with kinds of its own. */
+    kinds: Served
   }
 }
 
@@ -71,6 +73,7 @@ export default async function setup(tests: TestProject): Promise<() => void> {
   tests.provide('embeds', await serve('embeds', fixture('vaults/embeds/vault'), '/'))
   tests.provide('scripts', await serve('scripts', fixture('vaults/scripts/vault'), '/'))
   tests.provide('folders', await serve('folders', fixture('vaults/folders/vault'), '/'))
+  tests.provide('kinds', await serve('kinds', fixture('vaults/kinds/vault'), '/'))
   return () => {
     for (const server of servers) server.close()
     rmSync(root, { recursive: true, force: true })

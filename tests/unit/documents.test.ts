@@ -81,7 +81,7 @@ describe('the documents', () => {
     const given = readSettings(blocks('README.md', 'yaml')[0] ?? '', {})
     for (const markdown of blocks(path, 'markdown')) {
       const { entry } = await readEntry(Buffer.from(markdown), {
-        folderKind: 'note',
+        byPath: 'note',
         vocabulary: given.settings.relations,
         parser: 'reference',
       })

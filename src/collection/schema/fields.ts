@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { isoDate, truth, languageTag, readingDirection, sitePath } from './values.ts'
-import { isKind, nodeKinds, type NodeKind } from '../../core/kinds.ts'
 import { isTooLongForTag } from '../../core/tag.ts'
-
-/** For example "note, inquiry or paper". */
-export const aKind: `${string} or ${NodeKind}` = `${nodeKinds.slice(0, -1).join(', ')} or ${nodeKinds.at(-1) ?? 'note'}`
 
 /** The values that keys expect, as problems word them, each with an example of how to write it. */
 const examples = {
@@ -46,9 +42,13 @@ const examples = {
   'a pattern with at most three * in a name, four ** and no repeated groups': '"drafts/**"',
   'the name of a command, of letters': '\\RR: \\mathbb{R}',
   'a scheme that runs nothing': 'zotero',
+  'the name of a kind': 'note',
+  'note, inquiry or paper': 'note',
+  'circle, diamond or square': 'diamond',
+  'a colour': '"#17695c", or {light: "#17695c", dark: "#79c5b5"}',
 } as const
 
-export type Expectation = keyof typeof examples | typeof aKind
+export type Expectation = keyof typeof examples
 
 /** Options for a zod type: the expectation travels as the message of its issue. */
 export function expects(expectation: Expectation): { readonly error: Expectation } {
@@ -57,7 +57,6 @@ export function expects(expectation: Expectation): { readonly error: Expectation
 
 /** An example of the value that an issue's message expects; null for another message. */
 export function exampleOf(expectation: string): string | null {
-  if (expectation === aKind) return 'note'
   return Object.hasOwn(examples, expectation) ? examples[expectation as keyof typeof examples] : null
 }
 
@@ -92,10 +91,6 @@ const tag = understood('a tag', (value) => (value.includes('[[') || isTooLongFor
 const path = understood('a path on this site', sitePath)
 const language = understood('a language tag', languageTag)
 const direction = understood('ltr or rtl', readingDirection)
-const kind = understood(aKind, (value) => {
-  const lower = value.toLowerCase()
-  return isKind(lower) ? lower : null
-})
 
 /** A link as an editor writes it, or the bare name of its target. */
 export const link = understood('a link to another note', (value) => (leadsAway.test(value) ? null : value))
@@ -123,7 +118,7 @@ export const shared = {
   permalink: path.optional(),
   /** Each is a page. */
   redirects: z.array(path).max(100, expects('one of at most 100 paths on this site')).optional(),
-  kind: kind.optional(),
+  kind: text.optional(),
   related: z.array(relation).optional(),
   cites: z.array(link).optional(),
 }

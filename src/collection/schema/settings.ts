@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { nodeKinds } from '../../core/kinds.ts'
 import { rules, type RuleName } from '../../core/rules.ts'
-import { aKind, expects, type Expectation, text, understood } from './fields.ts'
+import { expects, type Expectation, text, understood } from './fields.ts'
+import { kind, kindKey } from './kinds.ts'
 import { webAddress, languageTag, sitePath } from './values.ts'
 import { isHarmful, schemeOf } from '../../markdown/schemes.ts'
 import type { Path } from '../yaml/document.ts'
@@ -74,7 +74,6 @@ export const basePath = understood('a path that begins the address of every page
 })
 
 const language = understood('a language tag', languageTag)
-const kind = z.enum(nodeKinds, expects(aKind))
 const severity = z.enum(['error', 'warning', 'off'], expects('error, warning or off'))
 const relationKey = z
   .string()
@@ -136,7 +135,9 @@ export const settings = z.strictObject({
   contentPath: text.optional(),
   /** The full address that a file's path is appended to. */
   edit: understood('a web address', webAddress).optional(),
-  folders: z.record(z.string(), kind, expects('a map of keys to values')).optional(),
+  /** Name of a folder → name of a kind. */
+  folders: z.record(z.string(), text, expects('a map of keys to values')).optional(),
+  kinds: z.record(kindKey, kind, expects('a map of keys to values')).optional(),
   relations: z.record(relationKey, relationType, expects('a map of keys to values')).optional(),
   ignore: z
     .array(

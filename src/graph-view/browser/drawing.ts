@@ -191,7 +191,7 @@ export class Drawing {
   #colour({ colouring, palette }: Frame, node: number): string {
     const { kinds, communities } = this.#graph.nodes
     return colouring === 'kind'
-      ? palette.kinds[kinds[node] ?? 'note']
+      ? (palette.kinds.get(kinds[node] ?? 'note') ?? palette.ink)
       : (palette.communities[communities[node] ?? 0] ?? palette.line)
   }
 

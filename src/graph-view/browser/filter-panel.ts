@@ -1,4 +1,4 @@
-import { nodeKinds } from '../../core/kinds.ts'
+import { siteKinds } from '../../core/site-kinds.ts'
 import { digits, graph as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
@@ -17,8 +17,8 @@ export function filterPanel(
   readonly root: HTMLElement
   render(state: GraphState): void
 } {
-  const kindBoxes = nodeKinds
-    .map((kind) => ({ kind, number: graph.nodes.kinds.filter((one) => one === kind).length }))
+  const kindBoxes = siteKinds()
+    .map(({ id: kind }) => ({ kind, number: graph.nodes.kinds.filter((one) => one === kind).length }))
     .filter(({ number }) => number > 0)
     .map(({ kind, number }) => {
       const sign = element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' })

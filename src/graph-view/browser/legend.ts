@@ -1,4 +1,5 @@
 import type { NodeKind } from '../../core/kinds.ts'
+import { siteKinds } from '../../core/site-kinds.ts'
 import { digits, graph as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import { element } from '../../browser/dom.ts'
@@ -39,7 +40,8 @@ export function legend(graph: LoadedGraph): {
       const wanted = `${colouring} ${hasComputed}`
       if (wanted === drawn) return
       drawn = wanted
-      const kinds = [...new Set(graph.nodes.kinds)].sort().map(kindItem)
+      const shown = new Set(graph.nodes.kinds)
+      const kinds = siteKinds().flatMap(({ id }) => (shown.has(id) ? [kindItem(id)] : []))
       root.classList.toggle('plain', colouring === 'community')
       // The legend is long then, and scrolls.
       if (colouring === 'community') root.tabIndex = 0

@@ -3,7 +3,8 @@ import type { Camera } from './camera.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { MapEdge } from '../../map/map-edge.ts'
 import type { Palette } from './palette.ts'
-import { kinds, type NodeKind } from '../../core/kinds.ts'
+import type { NodeKind } from '../../core/kinds.ts'
+import { signOf } from '../../core/site-kinds.ts'
 import { extent } from '../../core/graph-position.ts'
 
 /** Dashes that distinguish the lines of a kind by more than colour, as on the still map. */
@@ -126,7 +127,7 @@ export function radiusAt(graph: LoadedGraph, share: number): (node: number) => n
 
 /** A circle, a diamond or a square of about equal area. The path is begun and filled by the caller. */
 export function traceMark(context: Context, kind: NodeKind, x: number, y: number, radius: number): void {
-  switch (kinds[kind].sign) {
+  switch (signOf(kind)) {
     case 'circle':
       context.moveTo(x + radius, y)
       context.arc(x, y, radius, 0, 2 * Math.PI)

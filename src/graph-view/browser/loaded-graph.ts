@@ -1,5 +1,6 @@
 import { fileHref, type Address } from '../../core/address.ts'
-import { type NodeKind, kinds, nodeKinds } from '../../core/kinds.ts'
+import type { NodeKind } from '../../core/kinds.ts'
+import { siteKinds } from '../../core/site-kinds.ts'
 import type { Language } from '../../core/script.ts'
 import { tagKey } from '../../core/tag.ts'
 import { decodeEdges, type EdgeType, type MapEdge } from '../../map/map-edge.ts'
@@ -116,15 +117,13 @@ function checkVersion(value: unknown): void {
   if (version !== formatVersion) throw new UnknownVersion(version)
 }
 
-const kindOf = new Map<string, NodeKind>(nodeKinds.map((kind) => [kinds[kind].letter, kind]))
-
 function load({ nodes, tags, edges: encoded }: WholeGraph): LoadedGraph {
   const count = nodes.addresses.length
   const [edges = []] = decodeEdges(encoded)
   const loaded = {
     nodes: {
       count,
-      kinds: Array.from(nodes.kinds, (letter) => kindOf.get(letter) ?? 'note'),
+      kinds: nodes.kinds.map((kind) => siteKinds()[kind]?.id ?? 'note'),
       addresses: nodes.addresses,
       titles: nodes.titles,
       languages: new Map(nodes.languages),

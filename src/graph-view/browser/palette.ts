@@ -1,4 +1,5 @@
-import { byKind, type NodeKind } from '../../core/kinds.ts'
+import type { NodeKind } from '../../core/kinds.ts'
+import { siteKinds } from '../../core/site-kinds.ts'
 import type { Edge } from '../../core/graph.ts'
 import { element } from '../../browser/dom.ts'
 
@@ -8,7 +9,7 @@ export interface Palette {
   readonly ink: string
   readonly quiet: string
   readonly line: string
-  readonly kinds: Readonly<Record<NodeKind, string>>
+  readonly kinds: ReadonlyMap<NodeKind, string>
   readonly edges: Readonly<Record<Edge['kind'], string>>
   /** Of computed edges of every kind. */
   readonly computed: string
@@ -30,6 +31,11 @@ export function readPalette(within: HTMLElement): Palette {
     probe.style.color = `var(--${name})`
     return getComputedStyle(probe).color
   }
+  // `tokens.css` gives every element of a kind its colour.
+  const kind = (id: NodeKind) => {
+    probe.dataset['kind'] = id
+    return colour('kind')
+  }
   // `map.css` gives every element of an edge its colour.
   const edge = (kind: Edge['kind']) => {
     probe.dataset['edge'] = kind
@@ -40,7 +46,7 @@ export function readPalette(within: HTMLElement): Palette {
     ink: colour('ink'),
     quiet: colour('quiet'),
     line: colour('line'),
-    kinds: byKind(colour),
+    kinds: new Map(siteKinds().map(({ id }) => [id, kind(id)])),
     edges: {
       source: edge('source'),
       related: edge('related'),

@@ -1,4 +1,4 @@
-import { byKind, type NodeKind } from '../../core/kinds.ts'
+import type { NodeKind } from '../../core/kinds.ts'
 import type { SearchTitle } from '../search-titles.ts'
 import { tagKey } from '../../core/tag.ts'
 import type { TitleMatch } from './titles.ts'
@@ -44,17 +44,18 @@ export function narrow(hits: readonly Hit[], by: Narrowing): readonly Hit[] {
 
 interface Facets {
   /** How many hits of each kind there are under the chosen tag. */
-  readonly kinds: Readonly<Record<NodeKind, number>>
+  readonly kinds: ReadonlyMap<NodeKind, number>
   /** How many hits carry each tag under the chosen kinds, in order of the tags; the chosen tag is always there. */
   readonly tags: readonly { readonly tag: string; readonly count: number }[]
 }
 
 export function facets(hits: readonly Hit[], by: Narrowing): Facets {
-  const kinds: Record<NodeKind, number> = byKind(() => 0)
+  const kinds = new Map<NodeKind, number>()
   const tags = new Map<string, { tag: string; count: number }>()
   if (by.tag !== null) tags.set(tagKey(by.tag), { tag: by.tag, count: 0 })
   for (const hit of hits) {
-    if (hit.title.kind !== null && tagged(hit, by.tag)) kinds[hit.title.kind] += 1
+    const { kind } = hit.title
+    if (kind !== null && tagged(hit, by.tag)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
     if (!ofKinds(hit, by.kinds)) continue
     for (const [key, tag] of tagsOf(hit)) {
       const counted = tags.get(key)

@@ -1,4 +1,5 @@
-import { kinds, type NodeKind } from '../../core/kinds.ts'
+import type { NodeKind } from '../../core/kinds.ts'
+import { siteKinds } from '../../core/site-kinds.ts'
 import type { Hit, Narrowing } from './hits.ts'
 
 export interface SearchState extends Narrowing {
@@ -99,7 +100,8 @@ interface Asked extends Narrowing {
 
 export function readAddress(search: string): Asked {
   const parameters = new URLSearchParams(search)
-  const chosen = parameters.getAll('kind').filter((kind): kind is NodeKind => Object.hasOwn(kinds, kind))
+  const asked = parameters.getAll('kind')
+  const chosen = asked.flatMap((kind) => siteKinds().find(({ id }) => id === kind)?.id ?? [])
   return {
     query: parameters.get('q')?.trim() ?? '',
     kinds: [...new Set(chosen)],

@@ -1,4 +1,5 @@
-import { nodeKinds } from '../../core/kinds.ts'
+import { roleOf } from '../../core/kinds.ts'
+import { siteKinds } from '../../core/site-kinds.ts'
 import { digits, search as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import { href, searchAddress } from '../../core/address.ts'
@@ -33,7 +34,7 @@ function filters(send: (event: SearchEvent) => void): {
   readonly root: HTMLElement
   render(state: SearchState): void
 } {
-  const buttons = nodeKinds.map((kind) => {
+  const buttons = siteKinds().map(({ id: kind }) => {
     const count = element('span', { class: 'search-count' })
     const name = element('span', {}, wordsOfKind(kind).plural)
     const button = element('button', { type: 'button', 'data-kind': kind }, name, ' ', count)
@@ -62,7 +63,10 @@ function filters(send: (event: SearchEvent) => void): {
       root.hidden = hits.length === 0 && state.kinds.length === 0 && state.tag === null
       for (const { kind, button, count } of buttons) {
         button.setAttribute('aria-pressed', String(state.kinds.includes(kind)))
-        setText(count, digits(counts.kinds[kind]))
+        const number = counts.kinds.get(kind) ?? 0
+        setText(count, digits(number))
+        // Few sites have any of the other kinds.
+        button.hidden = number === 0 && kind !== roleOf(kind) && !state.kinds.includes(kind)
       }
       label.hidden = counts.tags.length === 0
       // An open list would close if it were filled again with what it already holds.

@@ -16,16 +16,16 @@ const vocabulary = {
 const inText = (link: number): Exclude<TextSegments[number], string> => ({ link })
 const hole = (link: number): Segment => ({ hole: 'link', link })
 
-const read = (text: string, folderKind: NodeKind = 'note') =>
-  readEntry(new TextEncoder().encode(text), { folderKind, vocabulary, parser: 'native' })
+const read = (text: string, byPath: NodeKind = 'note') =>
+  readEntry(new TextEncoder().encode(text), { byPath, vocabulary, parser: 'native' })
 
-const entryOf = async (text: string, folderKind: NodeKind = 'note') => (await read(text, folderKind)).entry
+const entryOf = async (text: string, byPath: NodeKind = 'note') => (await read(text, byPath)).entry
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../fixtures/read/entries/${name}.md`, import.meta.url), 'utf8')
 
-const told = async (text: string, folderKind: NodeKind = 'note'): Promise<readonly string[]> =>
-  (await entryOf(text, folderKind)).problems.map(
+const told = async (text: string, byPath: NodeKind = 'note'): Promise<readonly string[]> =>
+  (await entryOf(text, byPath)).problems.map(
     ({ rule, point, message, fix }) => `${point.line}:${point.column} ${rule}: ${message} — ${fix ?? ''}`,
   )
 
@@ -210,7 +210,7 @@ describe('what is wrong with an entry', () => {
       '7:18 wrong-shape: An item of "redirects" should be a path on this site. — write it like this: /old/path/',
       '8:1 wrong-shape: "dir" should be ltr or rtl. — write it like this: ltr',
       '9:1 wrong-shape: "lang" should be a language tag. — write it like this: en, de or pt-BR',
-      '10:1 wrong-shape: "kind" should be note, inquiry or paper. — write it like this: note',
+      '10:1 wrong-shape: "kind" should be note, inquiry, paper, map or daily. — write it like this: note',
       '13:5 wrong-shape: "wy" is not a key of a relation. — did you mean "why"? Keys: to, type, why.',
       '14:5 wrong-shape: An item of "related" should be a link to another note. — write it like this: "[[Another note]]"',
       '15:5 wrong-shape: An item of "related" should be a link to another note. — write it like this: "[[Another note]]"',
@@ -269,7 +269,7 @@ describe('what is wrong with an entry', () => {
 
   it('bytes that are not UTF-8', async () => {
     const bytes = Uint8Array.from([...new TextEncoder().encode('---\ntitle: A\n---\nb'), 0xff, 0x63])
-    const { entry } = await readEntry(bytes, { folderKind: 'note', vocabulary, parser: 'native' })
+    const { entry } = await readEntry(bytes, { byPath: 'note', vocabulary, parser: 'native' })
     expect(entry.title).toEqual(['A'])
     expect(entry.problems).toEqual([
       {

@@ -13,6 +13,7 @@ const settings = {
   language: 'en',
   parser: 'reference',
   folders: {},
+  kinds: [],
 } as never
 const files = { markdown: [{ path, size: 0, modified: 0 }], bibliographies: [] }
 const filename = new URL('../../../src/output/last-site.ts', import.meta.url).href

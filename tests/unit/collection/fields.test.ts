@@ -7,7 +7,7 @@ const vocabulary = { related: { label: 'Related', inverse: 'Referred to by', sym
 
 const entryOf = async (yaml: string, body = 'Body.'): Promise<Entry> => {
   const bytes = new TextEncoder().encode(`---\n${yaml}\n---\n${body}\n`)
-  return (await readEntry(bytes, { folderKind: 'note', vocabulary, parser: 'native' })).entry
+  return (await readEntry(bytes, { byPath: 'note', vocabulary, parser: 'native' })).entry
 }
 
 describe('tags', () => {

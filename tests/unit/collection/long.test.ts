@@ -12,7 +12,7 @@ const fewer = 100_000
 
 const read = async (text: string) => {
   const { entry } = await readEntry(new TextEncoder().encode(text), {
-    folderKind: 'note',
+    byPath: 'note',
     vocabulary: { related: { label: 'Related', inverse: 'Related', symmetric: true } },
     parser: 'native',
     strictLineBreaks: false,

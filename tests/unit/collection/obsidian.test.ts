@@ -7,7 +7,8 @@ import { concerns, scan } from '../../../src/collection/scan.ts'
 import { readSettings } from '../../../src/collection/settings.ts'
 
 const strict = (source: string | null, app: string | null) =>
-  readSettings(source, {}, 'Notes', app === null ? null : readObsidian({ app })).settings.strictLineBreaks
+  readSettings(source, {}, 'Notes', { obsidian: app === null ? null : readObsidian({ app }) }).settings
+    .strictLineBreaks
 
 describe('strict line breaks', () => {
   it.each([
@@ -43,7 +44,7 @@ describe('strict line breaks', () => {
 describe('folders of templates', () => {
   const ignored = (templates: string, templater = '') => {
     const obsidian = readObsidian({ app: '', templates, templater })
-    return readSettings('ignore: [Old]', {}, 'Notes', obsidian).settings.ignore
+    return readSettings('ignore: [Old]', {}, 'Notes', { obsidian }).settings.ignore
   }
 
   it('are left out, by the core plugin and by Templater', () => {

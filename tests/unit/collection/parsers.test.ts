@@ -25,7 +25,7 @@ async function parsed(
   const tasks = Object.keys(texts).map((path) => ({
     root,
     common: '',
-    settings: { relations: {}, strictLineBreaks: true, schemes: [], macros: '', language: 'en' },
+    settings: { relations: {}, kinds: [], strictLineBreaks: true, schemes: [], macros: '', language: 'en' },
     parser: 'native' as const,
     path,
     format: formats[path] ?? 'note',

@@ -5,7 +5,7 @@ const vocabulary = { related: { label: 'Related', inverse: 'Referred to by', sym
 
 const shown = async (yaml: string): Promise<readonly string[]> => {
   const bytes = new TextEncoder().encode(`---\n${yaml}\n---\nBody.\n`)
-  const { entry } = await readEntry(bytes, { folderKind: 'note', vocabulary, parser: 'native' })
+  const { entry } = await readEntry(bytes, { byPath: 'note', vocabulary, parser: 'native' })
   return entry.properties.map(
     ({ key, values }) =>
       `${key}: ${values.map((value) => value.map((part) => (typeof part === 'string' ? part : '…')).join('')).join(' ¦ ')}`,

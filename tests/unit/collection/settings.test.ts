@@ -1,3 +1,4 @@
+import { defaultKinds } from '../../../src/core/kinds.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { programSchemes } from '../../../src/markdown/schemes.ts'
@@ -21,6 +22,7 @@ describe('settings', () => {
         author: null,
         edit: null,
         folders: { notes: 'note', inquiries: 'inquiry', papers: 'paper' },
+        kinds: defaultKinds,
         relations: { related: { label: 'Related', inverse: 'Referred to by', symmetric: false } },
         ignore: ['**/templates/**'],
         similarity: { embedding: { provider: 'lexical' }, papers: 8, notes: 8, floor: 0 },
@@ -38,6 +40,7 @@ describe('settings', () => {
       },
       featuredAt: [],
       homeAt: { line: 1, column: 1 },
+      instanceRelations: [],
       embeddingAt: { line: 1, column: 1 },
       problems: [],
     })
@@ -83,6 +86,7 @@ home: Start here.md
         author: { name: 'Ana', url: 'https://example.org/ana' },
         edit: 'https://github.com/owner/name/edit/trunk/docs/notes',
         folders: { notes: 'inquiry', inquiries: 'inquiry', papers: 'paper', ideas: 'note' },
+        kinds: defaultKinds,
         relations: {
           related: { label: 'See also', inverse: 'Referred to by', symmetric: false },
           supports: { label: 'Supports', inverse: 'Supported by', symmetric: false },
@@ -105,6 +109,7 @@ home: Start here.md
       },
       featuredAt: [12, 32, 57].map((column) => ({ line: 20, column })),
       homeAt: { line: 26, column: 1 },
+      instanceRelations: [],
       embeddingAt: { line: 18, column: 14 },
       problems: [],
     })
@@ -234,7 +239,7 @@ describe('what is wrong with settings', () => {
       /1:1 "base" should be a path that begins the address of every page\. — write it like this: \/garden\/$/,
     ],
     ['base: /a/../b', /"base" should be a path/],
-    ['folders:\n  ideas: nite', /2:3 "folders\.ideas" should be note, inquiry or paper\./],
+    ['folders:\n  ideas: nite', /2:3 "folders\.ideas" should be note, inquiry, paper, map or daily\./],
     [
       'problems: {brokn-link: off}',
       /1:12 "brokn-link" is not a rule\. — did you mean "broken-link"\? Rules: active-attachment, address-clash, /,

@@ -12,11 +12,11 @@ describe('a new file', () => {
     ['inquiry', "What's \\ this #1"],
     ['paper', '{{On}} gardens'],
   ])('of kind %s is read as it was meant, in a folder of any kind', async (kind, title) => {
-    for (const folderKind of ['note', 'inquiry', 'paper'] as const) {
-      const text = template(kind, title, folderKind)
-      expect(text.includes('\nkind:')).toBe(kind !== folderKind)
+    for (const byPath of ['note', 'inquiry', 'paper'] as const) {
+      const text = template(kind, title, byPath)
+      expect(text.includes('\nkind:')).toBe(kind !== byPath)
       const { entry } = await readEntry(new TextEncoder().encode(text), {
-        folderKind,
+        byPath,
         vocabulary: settings.relations,
         parser: 'native',
       })

@@ -1,3 +1,4 @@
+import { defaultKinds } from '../../../src/core/kinds.ts'
 import { link as linked, type Document, type Linked } from '../../../src/links/link.ts'
 import type { Entry, Link, PaperFields, Relation, TextSegments } from '../../../src/core/entry.ts'
 import type { Edge, Graph, Node, NodeId } from '../../../src/core/graph.ts'
@@ -140,6 +141,7 @@ export const plainSettings: Settings = {
   author: null,
   edit: null,
   folders: { notes: 'note', inquiries: 'inquiry', papers: 'paper' },
+  kinds: defaultKinds,
   relations: {
     related: { label: 'Related', inverse: 'Referred to by', symmetric: false },
     supports: { label: 'Supports', inverse: 'Supported by', symmetric: false },

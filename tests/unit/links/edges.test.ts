@@ -192,20 +192,33 @@ describe('relations', () => {
 
   it('to what is no note, or from it, are mentions, with a warning', () => {
     const linked = link([
-      file('a.md', { related: [{ to: '@key' }, { to: 'q', type: 'supports' }] }),
+      file('a.md', { related: [{ to: 'q', type: 'supports' }] }),
       inquiry('q.md', { related: [{ to: 'a' }] }),
-      listed('key'),
     ])
     expect(linked.graph.edges).toMatchObject([
       { kind: 'mention', from: 'q.md', to: 'a.md', property: 'related' },
-      { kind: 'mention', from: 'a.md', to: '@key', property: 'related' },
       { kind: 'mention', from: 'a.md', to: 'q.md', property: 'supports' },
     ])
     expect(linked.problems.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
-      'related-not-note: "@key" is a paper.',
       'related-not-note: "q" is an inquiry.',
       'related-not-note: the relation to "a" stands in an inquiry.',
     ])
+  })
+
+  it('may lead to papers, from everything', () => {
+    const why = 'it reports the same'
+    const linked = link([
+      file('a.md', { related: [{ to: '@key', type: 'supports', why }] }),
+      inquiry('q.md', { related: [{ to: '@key', why }] }),
+      listed('key', { related: [{ to: '@other', why }] }),
+      listed('other'),
+    ])
+    expect(linked.graph.edges).toMatchObject([
+      { kind: 'related', from: 'q.md', to: '@key', type: 'related' },
+      { kind: 'related', from: 'a.md', to: '@key', type: 'supports' },
+      { kind: 'related', from: '@key', to: '@other' },
+    ])
+    expect(linked.problems).toEqual([])
   })
 
   it('to itself are none', () => {

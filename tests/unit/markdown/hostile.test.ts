@@ -6,7 +6,7 @@ import type { Entry } from '../../../src/core/entry.ts'
 import { readableBody } from './readable.ts'
 
 const options = {
-  folderKind: 'note',
+  byPath: 'note',
   vocabulary: { related: { label: 'Related', inverse: 'Referred to by', symmetric: false } },
   parser: 'native',
 } as const

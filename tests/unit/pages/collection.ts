@@ -39,7 +39,7 @@ export async function collectionOf(files: Readonly<Record<string, string>>): Pro
     if (!path.endsWith('.md')) continue
     const folder = path.split('/')[0] ?? ''
     const { entry, body } = await readEntry(new TextEncoder().encode(text), {
-      folderKind: folder === 'inquiries' || folder === 'papers' ? kinds[folder] : 'note',
+      byPath: folder === 'inquiries' || folder === 'papers' ? kinds[folder] : 'note',
       vocabulary: settings.relations,
       parser: 'native',
     })

@@ -58,7 +58,7 @@ describe('the index of titles', () => {
       fragments: ['en_1', null, 'en_3', 'en_4'],
     })
     expect(text).toBe(
-      '{"version":2,"parts":1,"tags":["x","y"],"titles":[[0,"/notes/a/","A"],[1,"/inquiries/b/","B",["Bee"]],' +
+      '{"version":3,"parts":1,"kinds":["note","inquiry","paper"],"tags":["x","y"],"titles":[[0,"/notes/a/","A"],[1,"/inquiries/b/","B",["Bee"]],' +
         '[2,"/papers/c/","C",[],[0,1]],[2,"/papers/d/","D",[],[1]]],"fragments":["en_1","","en_3","en_4"]}',
     )
   })
@@ -77,7 +77,7 @@ describe('the index of titles', () => {
       { ...plain, kind: 'note', address: '/notes/b/' as Address, title: 'B', language: hebrew },
     ]
     expect(encodeTitles({ titles, fragments: null })).toBe(
-      '{"version":2,"parts":1,"tags":[],"languages":[["he","rtl"]],"titles":[[0,"/notes/a/","א",[],[],[0,0]],' +
+      '{"version":3,"parts":1,"kinds":["note"],"tags":[],"languages":[["he","rtl"]],"titles":[[0,"/notes/a/","א",[],[],[0,0]],' +
         '[0,"/notes/b/","B",[],[],[-1,0]]]}',
     )
   })

@@ -14,6 +14,7 @@ const settings: Settings = {
   author: { name: 'Ada', url: 'https://example.org/?a=1&b=2' },
   edit: null,
   folders: {},
+  kinds: [],
   relations: {},
   ignore: [],
   similarity: { embedding: { provider: 'lexical' }, papers: 8, notes: 8, floor: 0 },

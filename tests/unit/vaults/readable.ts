@@ -30,8 +30,7 @@ export function readablePages({ collection, site }: Compiled): string {
     .map(({ address }) => {
       const found = site.page(address)
       const page = found?.kind === 'home' || found?.kind === 'index' ? found.text : found
-      if (page?.kind !== 'note' && page?.kind !== 'inquiry' && page?.kind !== 'paper')
-        throw new Error(`${address} is ${page?.kind ?? 'no page'}`)
+      if (!page || !('role' in page)) throw new Error(`${address} is ${page?.kind ?? 'no page'}`)
       return readablePage(page)
     })
     .join('\n\n')

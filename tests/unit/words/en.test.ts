@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Measure, NextCandidate } from '../../../src/core/nearest.ts'
 import {
+  commonKinds,
   counts,
   digits,
   graphPage,
@@ -8,7 +9,6 @@ import {
   longDate,
   month,
   nextReasons,
-  roles,
 } from '../../../src/words/en.ts'
 
 const words: Measure = { by: 'words' }
@@ -23,7 +23,7 @@ describe('numbers', () => {
 
   it('know the plurals that are not regular', () => {
     expect([1, 2].map(counts.inquiries)).toEqual(['1 inquiry', '2 inquiries'])
-    expect([1, 2].map(roles.inquiry.noun)).toEqual(['inquiry', 'inquiries'])
+    expect([1, 2].map(commonKinds.inquiry.noun)).toEqual(['inquiry', 'inquiries'])
     expect(graphPage.edges.next(3)).toBe('lines onward')
   })
 

@@ -33,7 +33,7 @@ export function wholeGraph(
   return {
     version: formatVersion,
     nodes: {
-      kinds: (more.kinds ?? 'n'.repeat(count)).slice(0, count),
+      kinds: Array.from((more.kinds ?? 'n'.repeat(count)).slice(0, count), (letter) => 'nip'.indexOf(letter)),
       addresses: letters.map((letter) => `/notes/${letter}/` as Address),
       titles: letters.map((letter) => `Title ${letter}`),
       languages: [],

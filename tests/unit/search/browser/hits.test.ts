@@ -59,7 +59,11 @@ describe('narrow', () => {
 describe('facets', () => {
   it('counts each page once under a tag, with the tags above it', () => {
     expect(facets(hits, { kinds: [], tag: null })).toEqual({
-      kinds: { note: 2, inquiry: 1, paper: 1 },
+      kinds: new Map([
+        ['note', 2],
+        ['inquiry', 1],
+        ['paper', 1],
+      ]),
       tags: [
         { tag: 'feedback', count: 2 },
         { tag: 'feedback/external', count: 1 },
@@ -71,11 +75,7 @@ describe('facets', () => {
 
   it('counts the text of home or of an index as no kind', () => {
     const home = exampleHit('home', null, ['training'])
-    expect(facets([home, ...hits], { kinds: [], tag: 'training' }).kinds).toEqual({
-      note: 1,
-      inquiry: 0,
-      paper: 0,
-    })
+    expect(facets([home, ...hits], { kinds: [], tag: 'training' }).kinds).toEqual(new Map([['note', 1]]))
     expect(narrow([home, ...hits], { kinds: [], tag: 'training' }).map(({ title }) => title.title)).toEqual([
       'home',
       'a',
@@ -85,7 +85,12 @@ describe('facets', () => {
 
   it('counts kinds under the tag, and tags under the kinds', () => {
     const counted = facets(hits, { kinds: ['note'], tag: 'feedback' })
-    expect(counted.kinds).toEqual({ note: 0, inquiry: 1, paper: 1 })
+    expect(counted.kinds).toEqual(
+      new Map([
+        ['inquiry', 1],
+        ['paper', 1],
+      ]),
+    )
     expect(counted.tags).toEqual([
       { tag: 'feedback', count: 0 },
       { tag: 'training', count: 1 },

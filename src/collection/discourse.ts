@@ -1,0 +1,120 @@
+import type { InstanceRelation } from '../core/instance-relation.ts'
+import type { GivenKind } from './schema/kinds.ts'
+
+/** The files of the Obsidian plugin Discourse Graphs, whose folder is named by how it was installed. */
+export const discourseFiles = ['@discourse-graph/obsidian', 'discourse-graph', 'discourse-graphs'].map(
+  (folder) => `.obsidian/plugins/${folder}/data.json`,
+)
+
+/** What the plugin says of a vault. */
+export interface DiscourseGraph {
+  readonly kinds: Readonly<Record<string, GivenKind>>
+  readonly relations: Readonly<Record<string, { readonly label: string; readonly inverse: string }>>
+  /** Id of a relation type → its key in `relations`. */
+  readonly types: ReadonlyMap<string, string>
+  /** The path of the file with the relations between notes. */
+  readonly relationsFile: string
+}
+
+/** Null for a text that is no settings of the plugin. */
+export function readDiscourseGraph(source: string): DiscourseGraph | null {
+  const data = objectIn(source)
+  const nodeTypes = listOf(data?.['nodeTypes'])
+  if (!data || nodeTypes.length === 0) return null
+  const relations: Record<string, { label: string; inverse: string }> = {}
+  const types = new Map<string, string>()
+  for (const type of listOf(data['relationTypes'])) {
+    const label = textOf(type['label'])
+    const key = keyOf(label)
+    if (key === '') continue
+    relations[key] = {
+      label: sentenceCase(label),
+      inverse: sentenceCase(textOf(type['complement']) || label),
+    }
+    types.set(textOf(type['id']), key)
+  }
+  const kinds: Record<string, GivenKind> = {}
+  for (const type of nodeTypes) {
+    const label = textOf(type['name'])
+    const key = keyOf(label)
+    if (key === '') continue
+    kinds[key] = kindOf(type, label)
+  }
+  const folder = textOf(data['nodesFolderPath']).replace(/^\/+|\/+$/g, '')
+  return {
+    kinds,
+    relations,
+    types,
+    relationsFile: folder === '' ? 'relations.json' : `${folder}/relations.json`,
+  }
+}
+
+function kindOf(type: Plain, label: string): GivenKind {
+  const id = textOf(type['id'])
+  const [prefix = ''] = textOf(type['format'], false).split('{content}')
+  const [colour, tag, folder] = [textOf(type['color']), textOf(type['tag']), textOf(type['folderPath'])]
+  const isPaper = /^(?:sources?|papers?|references?|literature|publications?)$/i.test(label) || prefix === '@'
+  return {
+    ...(isPaper && { role: 'paper' as const }),
+    label,
+    ...(textOf(type['description']) && { description: textOf(type['description']) }),
+    ...(/^#[\da-f]{6}$/i.test(colour) && { colour: { light: colour.toLowerCase() } }),
+    ...(id && { property: { nodeTypeId: [id] } }),
+    ...(tag && { tag: [tag] }),
+    ...(folder && { folder: [folder] }),
+    // A sign alone, such as the @ of a citation key, belongs to the name.
+    ...(/[\p{L}\p{N}]/u.test(prefix) && { prefix: [prefix] }),
+  }
+}
+
+/** The relations of that file, in order of their ids; those that nobody has accepted yet are left out. */
+export function readInstanceRelations(
+  source: string,
+  { types }: DiscourseGraph,
+): readonly InstanceRelation[] {
+  const all = objectIn(source)?.['relations']
+  if (typeof all !== 'object' || all === null) return []
+  return Object.entries(all as Record<string, unknown>)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, relation]) => {
+      const [one] = listOf([relation])
+      const type = one && types.get(textOf(one['type']))
+      const [from, to] = [textOf(one?.['source']), textOf(one?.['destination'])]
+      return type === undefined || one?.['tentative'] === true || !from || !to ? [] : [{ type, from, to }]
+    })
+}
+
+type Plain = Readonly<Record<string, unknown>>
+
+function objectIn(source: string): Plain | null {
+  try {
+    const data: unknown = JSON.parse(source.replace(/^\uFEFF/, ''))
+    return typeof data === 'object' && data !== null ? (data as Plain) : null
+  } catch {
+    return null
+  }
+}
+
+function listOf(value: unknown): readonly Plain[] {
+  return Array.isArray(value)
+    ? value.filter((one): one is Plain => typeof one === 'object' && one !== null)
+    : []
+}
+
+function textOf(value: unknown, trimmed = true): string {
+  if (typeof value !== 'string') return ''
+  return trimmed ? value.trim() : value
+}
+
+/** A name as a key of `kinds` and `relations`; empty for one without a letter. */
+function keyOf(label: string): string {
+  return label
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+function sentenceCase(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}

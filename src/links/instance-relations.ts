@@ -1,0 +1,59 @@
+import type { Entry, Link, Relation } from '../core/entry.ts'
+import type { InstanceRelation } from '../core/instance-relation.ts'
+import type { Document } from './member.ts'
+
+const known = new WeakMap<Entry, { readonly key: string; readonly entry: Entry }>()
+
+/**
+ * The documents with the relations that a file beside them states, each as one of the document that it begins at. An entry
+ * whose relations have not changed is the same object as the last time.
+ */
+export function withInstanceRelations(
+  documents: readonly Document[],
+  relations: readonly InstanceRelation[],
+): readonly Document[] {
+  if (relations.length === 0) return documents
+  const byInstance = new Map<string, Document>()
+  for (const document of documents) {
+    const { instanceId } = document.entry
+    if (instanceId !== null && !byInstance.has(instanceId)) byInstance.set(instanceId, document)
+  }
+  const stated = Map.groupBy(relations, ({ from }) => from)
+  return documents.map((document) => {
+    const { instanceId } = document.entry
+    const own =
+      (instanceId !== null && byInstance.get(instanceId) === document && stated.get(instanceId)) || []
+    const ends = own.flatMap(({ type, to }) => {
+      const path = byInstance.get(to)?.path
+      return path === undefined ? [] : [{ type, path }]
+    })
+    return ends.length === 0 ? document : { ...document, entry: related(document.entry, ends) }
+  })
+}
+
+function related(entry: Entry, ends: readonly { readonly type: string; readonly path: string }[]): Entry {
+  const key = JSON.stringify(ends)
+  const before = known.get(entry)
+  if (before?.key === key) return before.entry
+  const links = ends.map(({ path }): Link => ({
+    syntax: 'property',
+    target: path,
+    fragment: null,
+    label: null,
+    size: null,
+    locator: null,
+    point: { line: 1, column: 1 },
+    sentence: [],
+    role: 'relation',
+    property: null,
+  }))
+  const relations = ends.map(({ type }, index): Relation => ({
+    type,
+    link: entry.links.length + index,
+    why: null,
+    byProgram: true,
+  }))
+  const made = { ...entry, links: [...entry.links, ...links], relations: [...entry.relations, ...relations] }
+  known.set(entry, { key, entry: made })
+  return made
+}
