@@ -50,6 +50,8 @@ const fields = {
           '[@k]',
           '$x^2$',
           'Low.[^1]\n\n[^1]: At the foot [[a]].',
+          'Of [[wanted]] and [[d_|a near name]].',
+          'Once more [[Wanted]], ![[deep/wanted]].',
         ),
       ),
       { maxLength: 4 },
@@ -106,6 +108,8 @@ export const edit: fc.Arbitrary<Edit> = fc.oneof(
         'relations:\n  supports: {label: Supports, inverse: Supported by}\n  against: {label: Against, symmetric: true}\n',
         'title: Other\nrelations:\n  supports: {label: Backs, inverse: Backed by}\n',
         'problems: {broken-link: off}\n',
+        'wanted: pages\n',
+        'wanted: pages\nnear-names: follow\n',
       )
       .map((settings) => set('site.yaml', settings)),
   },

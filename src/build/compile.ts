@@ -120,7 +120,7 @@ async function linked(
   const problems = [...linked.problems, ...problemsOf(findings, settings)].sort((a, b) =>
     byPlace(a.place, b.place),
   )
-  const { graph, tags, redirects, featured } = linked
+  const { graph, tags, redirects, wanted, featured } = linked
 
   const written: ReadonlySet<string> = new Set(stored.entries.map(({ path }) => path))
   const { attachments } = used
@@ -129,6 +129,7 @@ async function linked(
     graph,
     tags,
     redirects,
+    wanted,
     attachments,
     bodyOf: (id) => (written.has(id) ? stored.bodyOf(id) : emptyBody),
     keyOf: ({ id, entry }) => stored.keyOf(id, entry),

@@ -207,6 +207,8 @@ export function readSettings(
     strictLineBreaks: given['strict-line-breaks'] ?? obsidian?.strictLineBreaks ?? true,
     macros: [preamble, ...Object.entries(given.macros ?? {}).map(macro)].join('\n').trim(),
     schemes: untrusted ? [] : [...new Set([...programSchemes, ...(given.schemes ?? [])])],
+    nearNames: given['near-names'] ?? 'offer',
+    wanted: given.wanted ?? 'text',
     parser: given.parser ?? 'native',
     home: given.home?.normalize('NFC') ?? null,
     featured: featured.map(({ link }) => link),

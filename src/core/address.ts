@@ -64,6 +64,8 @@ export const searchAddress = '/search/' as Address
 export const graphAddress = '/graph/' as Address
 export const tagsAddress = '/tags/' as Address
 export const newAddress = '/new/' as Address
+/** Where names are listed that are linked and not written; there only where the settings ask for it. */
+export const wantedAddress = '/wanted/' as Address
 
 const roleFolders: Readonly<Record<Role, string>> = { note: 'notes', inquiry: 'inquiries', paper: 'papers' }
 

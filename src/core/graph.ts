@@ -57,7 +57,8 @@ export type Target =
   | { readonly found: 'editor-file'; readonly kind: EditorFile }
   /** A folder without a text of its own, which no edge leads to. */
   | { readonly found: 'folder'; readonly address: Address }
-  | { readonly found: 'missing' }
+  /** `wanted` is the page of a name that others link, too. */
+  | { readonly found: 'missing'; readonly wanted?: Address }
   | { readonly found: 'ambiguous'; readonly candidates: readonly string[] }
   /** A file that exists and is not published: nothing about it may be shown. */
   | { readonly found: 'unpublished' }

@@ -90,6 +90,11 @@ export const rules = define({
     why: 'readers see plain text where you meant a link.',
     fix: 'write the note, or correct the name.',
   },
+  'wanted-note': {
+    severity: 'off',
+    why: 'readers come to a page that says that nobody has written it yet.',
+    fix: 'write the note, or correct the name.',
+  },
   'unknown-scheme': {
     severity: 'warning',
     why: 'readers see plain text where you meant a link.',

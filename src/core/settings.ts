@@ -39,6 +39,10 @@ export interface Settings {
   readonly macros: string
   /** The schemes that links may have besides the web's, in lower case. */
   readonly schemes: readonly string[]
+  /** Whether a link to no note is followed where exactly one has a near name, or that name is offered to its author. */
+  readonly nearNames: 'offer' | 'follow'
+  /** What a link to a note that is not written is: text, or, where several pages link its name, a page that lists them. */
+  readonly wanted: 'text' | 'pages'
   /** Which parser reads markdown: the native one where it is installed, or remark-parse. */
   readonly parser: 'native' | 'reference'
   /** The file whose text is the home page, with or without its extension; null for the file that its name makes it. */

@@ -1,5 +1,5 @@
 import type { NodeId } from '../core/graph.ts'
-import { homeAddress, roleAddress, type Address } from '../core/address.ts'
+import { homeAddress, roleAddress, wantedAddress, type Address } from '../core/address.ts'
 import { parentOf } from '../core/path.ts'
 import { roles } from '../core/kinds.ts'
 import { continuedSections } from '../core/page-ids.ts'
@@ -42,7 +42,7 @@ function permalinks(
     } else if (address === homeAddress && home) {
       const message = `the permalink "${written}" is that of the home page, which is ${home.path}`
       refusals.push({ member, rule: 'duplicate-address', message })
-    } else if (address !== homeAddress && isReserved(address)) {
+    } else if (address !== homeAddress && isReserved(address, settings)) {
       const message = `the permalink "${written}" is an address of the site itself`
       refusals.push({ member, rule: 'duplicate-address', message })
     } else asked.push([member, address])
@@ -109,11 +109,12 @@ const reserved = [
 ]
 
 /**
- * Whether the site itself uses this address, or could one day. The answer depends on nothing else in the collection, so
+ * Whether the site itself uses this address, or could one day. The answer depends on no other file of the collection, so
  * a new file never moves an old address.
  */
-export function isReserved(address: Address): boolean {
+export function isReserved(address: Address, { wanted }: Pick<Settings, 'wanted'>): boolean {
   const lower = address.toLowerCase()
+  if (wanted === 'pages' && lower.startsWith(wantedAddress)) return true
   return reserved.some((pattern) => pattern.test(lower))
 }
 
@@ -183,7 +184,7 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
 
   const moved: { readonly candidate: Candidate; readonly other: FileIdentity | null }[] = []
   for (const [key, group] of ordinary) {
-    const { keeper, other } = keeperOf(key, group, taken)
+    const { keeper, other } = keeperOf(key, group, taken, settings)
     if (keeper) take(keeper.member, keeper.location.address, key)
     if (keeper && group.length === 1) continue
     for (const candidate of group) {
@@ -266,10 +267,11 @@ function keeperOf(
   key: string,
   group: readonly Candidate[],
   taken: ReadonlyMap<string, FileIdentity>,
+  settings: Settings,
 ): { keeper: Candidate | null; other: FileIdentity | null } {
   const [first] = group
   const other = taken.get(key) ?? null
-  if (!first || other || isReserved(first.location.address)) return { keeper: null, other }
+  if (!first || other || isReserved(first.location.address, settings)) return { keeper: null, other }
   return { keeper: group.length === 1 ? first : nearest(group, ({ location }) => location.distance), other }
 }
 

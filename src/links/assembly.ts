@@ -1,11 +1,14 @@
 import type { Edge, Node, NodeId, Target } from '../core/graph.ts'
 import { parentOf, lastOf } from '../core/path.ts'
+import { rules } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
 import { edgesFrom, outgoingOf, type Outgoing } from './edges.ts'
 import type { Finding } from './finding.ts'
 import { anchorsOf, partsOf, type Anchors, type Parts } from './fragment.ts'
 import type { Member } from './member.ts'
+import type { NearNames } from './near-names.ts'
 import { nameSuggester, type SuggestName } from './suggest-name.ts'
+import { leadingToWanted, nothingWanted, wantedNotes, wishesOf, type Wanted, type Wish } from './wanted.ts'
 import { followed, pageOf, pagesWithin } from './nodes.ts'
 import { redirectInputOf, redirectsOf, type RedirectInput } from './redirects.ts'
 import type { Tables } from './tables.ts'
@@ -50,38 +53,72 @@ function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
 /** A link without exactly one target, and the set of names in which to look for the one meant. */
 interface DeadLink {
   readonly finding: Finding
-  readonly written: string
+  readonly link: Link
+  /** Among the links of its file. */
+  readonly index: number
   readonly among: 'names' | 'citekeys' | null
 }
 
 /** Null for a link that leads somewhere. */
-function deadLink(link: Link, target: Target, file: string): DeadLink | null {
+function deadLink(link: Link, index: number, target: Target, file: string): DeadLink | null {
   if (target.found !== 'ambiguous' && target.found !== 'missing') return null
   const { target: written, point, syntax, role } = link
   const place = { file, line: point.line, column: point.column }
   if (target.found === 'ambiguous') {
     const message = ambiguity(written, target.candidates)
-    return { finding: { rule: 'ambiguous-link', place, message, fix: null }, written, among: null }
+    return { finding: { rule: 'ambiguous-link', place, message, fix: null }, link, index, among: null }
   }
   if (syntax === 'citation' || role === 'cites' || written.startsWith('@')) {
     const message = `"${written}" is the citation key of no paper in this collection.`
-    return { finding: { rule: 'unknown-citation', place, message, fix: null }, written, among: 'citekeys' }
+    return {
+      finding: { rule: 'unknown-citation', place, message, fix: null },
+      link,
+      index,
+      among: 'citekeys',
+    }
   }
   const [rule, message] =
     syntax === 'embed'
       ? (['broken-embed', `"${written}" is not in this collection.`] as const)
       : (['broken-link', `"${written}" is no file, title or alias in this collection.`] as const)
-  return { finding: { rule, place, message, fix: null }, written, among: 'names' }
+  return { finding: { rule, place, message, fix: null }, link, index, among: 'names' }
 }
 
-/** The finding, with the name that may have been meant. */
+interface Suggesters {
+  readonly names: SuggestName
+  readonly citekeys: SuggestName
+  readonly near: NearNames
+}
+
+/**
+ * The finding, with the name that may have been meant. A link to a page of wanted notes is no broken one, unless a name
+ * is so near that nobody will have meant another.
+ */
 function withSuggestion(
-  { finding, written, among }: DeadLink,
-  suggest: { readonly names: SuggestName; readonly citekeys: SuggestName },
-): Finding {
-  if (among === null) return finding
-  const name = suggest[among](written) ?? suggest[among](lastOf(written))
-  return name === null ? finding : { ...finding, fix: `did you mean "${name}"?` }
+  { finding, link, among }: DeadLink,
+  isWanted: boolean,
+  suggest: Suggesters,
+  settings: Settings,
+): readonly Finding[] {
+  if (among === null) return [finding]
+  const from = { folder: parentOf(finding.place.file) }
+  const near = among === 'names' ? suggest.near.offer(link, from) : []
+  if (near.length > 0) return [nearMiss(finding, near, settings)]
+  const rule = isWanted && finding.rule === 'broken-link' ? 'wanted-note' : finding.rule
+  if ((settings.problems[rule] ?? rules[rule].severity) === 'off') return []
+  const name = suggest[among](link.target) ?? suggest[among](lastOf(link.target))
+  return [{ ...finding, rule, fix: name === null ? null : `did you mean "${name}"?` }]
+}
+
+function nearMiss(finding: Finding, near: readonly string[], { nearNames }: Settings): Finding {
+  const names = near.slice(0, listed).map((name) => `"${name}"`)
+  const difference = 'only by hyphens, dots, spaces or underscores'
+  const mayFollow = near.length === 1 && nearNames === 'offer'
+  return {
+    ...finding,
+    message: `${finding.message.slice(0, -1)}, but differs from ${names.join(' and ')} ${difference}.`,
+    fix: `did you mean ${names.join(' or ')}?${mayFollow ? ' With near-names: follow in site.yaml, such a link is followed.' : ''}`,
+  }
 }
 
 const listed = 5
@@ -100,6 +137,7 @@ interface Assembled {
   readonly edges: readonly Edge[]
   readonly redirects: ReturnType<typeof redirectsOf>['redirects']
   readonly tags: ReturnType<typeof tagsOf>
+  readonly wanted: Wanted['notes']
   readonly findings: readonly Finding[]
 }
 
@@ -111,7 +149,11 @@ interface ResolvedMember {
   readonly page: Node
   readonly outgoing: Outgoing
   readonly within: readonly NodeId[]
+  /** Empty where what is wanted has no pages. */
+  readonly wishes: readonly Wish[]
 }
+
+const noWishes: readonly Wish[] = []
 
 /**
  * Makes nodes and edges from the published members, given in order of id, whose identities the tables were made from.
@@ -122,6 +164,8 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
   const parts = memoValue<NodeId, Parts>()
   const anchors = memo<NodeId, Anchors>()
   const followedPages = memo<NodeId, Followed>()
+  const wantedOf = memo<null, Wanted>()
+  const leading = memo<NodeId, Node>()
   const edges = memo<NodeId, ReturnType<typeof edgesFrom>>()
   const redirectInputs = memoValue<NodeId, RedirectInput>()
   const redirects = memo<null, ReturnType<typeof redirectsOf>>()
@@ -132,15 +176,16 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
     const { identity: identity, entry } = member
     const from = { id: identity.id, folder: parentOf(identity.path) }
     const dead: DeadLink[] = []
-    const pageTargets = entry.links.map((link) => {
+    const pageTargets = entry.links.map((link, index) => {
       const pageTarget = tables.findTarget(link, from)
-      const found = deadLink(link, pageTarget.target, identity.path)
+      const found = deadLink(link, index, pageTarget.target, identity.path)
       if (found) dead.push(found)
       return pageTarget
     })
     const page = pageOf(member, pageTargets, tables.book, settings)
     const outgoing = outgoingOf(page, tables.ends, settings)
-    return { pageTargets, dead, page, outgoing, within: pagesWithin(pageTargets) }
+    const wishes = settings.wanted === 'pages' ? wishesOf(entry, pageTargets, from, settings) : noWishes
+    return { pageTargets, dead, page, outgoing, within: pagesWithin(pageTargets), wishes }
   }
 
   const anchorsIn = (page: Node): Anchors => {
@@ -179,21 +224,48 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
         ? [redirectInputs(identity.id, [identity, page], () => redirectInputOf(identity, page))]
         : []
     })
-    const redirected = redirects(null, inputs, () => redirectsOf(inputs, tables.book))
+    const redirected = redirects(null, inputs, () => redirectsOf(inputs, tables.book, settings))
 
-    const nodes = tables.inAddressOrder.flatMap((index) => following[index]?.node ?? [])
+    const wishing = tables.inAddressOrder.flatMap((index) => {
+      const { page, wishes } = resolved[index] ?? {}
+      return page && wishes && wishes.length > 0 ? [{ id: page.id, wishes }] : []
+    })
+    const wanted =
+      wishing.length === 0
+        ? nothingWanted
+        : wantedOf(
+            null,
+            wishing.flatMap(({ id, wishes }) => [id, wishes]),
+            () => wantedNotes(wishing, tables.findTarget),
+          )
+    const nodes = tables.inAddressOrder.flatMap((index) => {
+      const [node, wishes = noWishes] = [following[index]?.node, resolved[index]?.wishes]
+      const led = wishes.map(({ key }) => wanted.addresses.get(key))
+      if (!node || led.every((address) => address === undefined)) return node ?? []
+      return leading(node.id, [node, ...led], () => leadingToWanted(node, wishes, wanted.addresses))
+    })
     const lists = nodes.map(({ id, entry }) => tagLists(id, [entry.tags], () => entry.tags))
 
-    const suggest = { names: nameSuggester(tables.names), citekeys: nameSuggester(tables.citekeys) }
+    const suggest = {
+      names: nameSuggester(tables.names),
+      citekeys: nameSuggester(tables.citekeys),
+      near: tables.near,
+    }
     return {
       nodes,
       edges: tables.inAddressOrder.flatMap((index) => written[index]?.edges ?? []),
       redirects: redirected.redirects,
       tags: tags(null, lists, () => tagsOf(lists)),
+      wanted: wanted.notes,
       findings: [
         ...tables.book.findings,
         ...redirected.findings,
-        ...resolved.flatMap(({ dead }) => dead).map((one) => withSuggestion(one, suggest)),
+        ...resolved.flatMap(({ dead, wishes }) =>
+          dead.flatMap((one) => {
+            const key = wishes.find(({ link }) => link === one.index)?.key
+            return withSuggestion(one, key !== undefined && wanted.addresses.has(key), suggest, settings)
+          }),
+        ),
         ...following.flatMap(({ findings }) => findings),
         ...written.flatMap(({ findings }) => findings),
       ],

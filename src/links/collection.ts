@@ -10,6 +10,7 @@ export interface Collection {
   readonly graph: Graph
   readonly tags: Linked['tags']
   readonly redirects: Linked['redirects']
+  readonly wanted: Linked['wanted']
   readonly nearest: Nearest
   /** The attachments that published pages use, by path in the collection. */
   readonly attachments: ReadonlyMap<string, Attachment>

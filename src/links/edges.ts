@@ -123,7 +123,7 @@ function edgeKey(kind: Edge['kind'], to: NodeId, type: string): string {
 }
 
 /** By place; the lists of sources and citations in front matter come after what the prose itself names. */
-function inAuthoredOrder(links: readonly Link[]): readonly (readonly [index: number, link: Link])[] {
+export function inAuthoredOrder(links: readonly Link[]): readonly (readonly [index: number, link: Link])[] {
   return [...links.entries()].sort(
     ([a, one], [b, other]) =>
       Number(isOfList(one)) - Number(isOfList(other)) ||
@@ -195,7 +195,10 @@ const keys = {
 } as const
 
 /** The sentence of a mention, or its property. */
-function mentionOf(link: Link, relation: Relation | null): Pick<EdgeOf<'mention'>, 'sentence' | 'property'> {
+export function mentionOf(
+  link: Link,
+  relation: Relation | null,
+): Pick<EdgeOf<'mention'>, 'sentence' | 'property'> {
   const property = link.property ?? relation?.type ?? keys[link.role]
   if (relation?.why) return { sentence: reasonOf(relation.why, relation.link), property }
   return { sentence: property === null ? link.sentence : [], property }

@@ -10,6 +10,7 @@ import { problemsOf, type Finding, findingAt } from './finding.ts'
 import { tablesOf, type Tables } from './tables.ts'
 import type { Resolve } from './resolve.ts'
 import { targetOf } from './targets.ts'
+import type { WantedNote } from './wanted.ts'
 
 const settingsFile = { path: 'site.yaml', point: { line: 1, column: 1 } }
 const origin = { id: null, folder: '' }
@@ -88,7 +89,7 @@ export function linker(): Link {
     }
 
     const { tables, assemble } = memo
-    const { nodes, edges, redirects, tags, findings } = assemble(
+    const { nodes, edges, redirects, tags, wanted, findings } = assemble(
       members.filter(({ identity: identity }) => identity.published),
     )
     const { featured, findings: unfit } = featuredInquiries(tables.resolve, settings, featuredAt)
@@ -97,6 +98,7 @@ export function linker(): Link {
       problems: problemsOf([...documents.flatMap(own), ...doubles, ...findings, ...unfit], settings),
       redirects,
       tags,
+      wanted,
       featured,
     }
   }
@@ -122,6 +124,8 @@ export interface Linked {
   readonly redirects: readonly Redirect[]
   /** Every tag of a published node and every parent of one, by `tagKey`. */
   readonly tags: ReadonlyMap<string, Tag>
+  /** Names that several pages link and no note has; empty unless the settings ask for pages of them. */
+  readonly wanted: readonly WantedNote[]
   /** The inquiries that the settings feature, in their order. */
   readonly featured: readonly NodeId[]
 }

@@ -4,6 +4,7 @@ import { roleOf } from '../core/kinds.ts'
 import type { Node, NodeId } from '../core/graph.ts'
 import type { Point } from '../core/rules.ts'
 import { type AddressBook, isReserved } from './address-book.ts'
+import type { Settings } from '../core/settings.ts'
 import { caseless, segment, slug, writtenAddress } from './slug.ts'
 import { findingAt, type Finding } from './finding.ts'
 import type { FileIdentity } from './member.ts'
@@ -32,6 +33,7 @@ export function redirectInputOf(
 export function redirectsOf(
   members: readonly RedirectInput[],
   book: AddressBook,
+  settings: Pick<Settings, 'wanted'>,
 ): { redirects: Redirect[]; findings: Finding[] } {
   const pages = occupied(members, book)
   const redirects = new Map<string, Redirect>()
@@ -41,7 +43,7 @@ export function redirectsOf(
   for (const [key, { address, claimants }] of explicit) {
     const page = pages.get(key)
     const [only] = claimants
-    if (claimants.length === 1 && only && page === undefined && !isReserved(address)) {
+    if (claimants.length === 1 && only && page === undefined && !isReserved(address, settings)) {
       redirects.set(key, { from: address, to: only.identity.id })
       continue
     }
@@ -58,7 +60,7 @@ export function redirectsOf(
   for (const addressesOf of [({ identity }: RedirectInput) => leftBehind(identity, book), aliasAddresses]) {
     for (const [key, { address, claimants }] of claims(members, addressesOf)) {
       const [only] = claimants
-      const free = !pages.has(key) && !redirects.has(key) && !isReserved(address)
+      const free = !pages.has(key) && !redirects.has(key) && !isReserved(address, settings)
       if (free && only && claimants.length === 1) redirects.set(key, { from: address, to: only.identity.id })
     }
   }

@@ -6,6 +6,7 @@ import { folderTargets, targetFinder, type FindTarget } from './targets.ts'
 import type { End } from './edges.ts'
 import { namesOf, type FileIdentity } from './member.ts'
 import { ignoredIndex, nameIndex } from './name-index.ts'
+import { nearNames, type NearNames } from './near-names.ts'
 import { searchIn, type NameSearch } from './suggest-name.ts'
 import { resolver, type Resolve } from './resolve.ts'
 
@@ -26,6 +27,7 @@ export interface Tables {
   /** For suggesting names that misspelt links may have meant. */
   readonly names: NameSearch
   readonly citekeys: NameSearch
+  readonly near: NearNames
 }
 
 export function tablesOf(
@@ -42,6 +44,7 @@ export function tablesOf(
     kind,
     address: book.addresses.get(id) as Address,
   }))
+  const near = nearNames(identities, ignored)
   const indexes = new Map(published.map(({ id }, index) => [id, index]))
   return {
     book,
@@ -51,7 +54,11 @@ export function tablesOf(
       .toSorted((a, b) => (a.address < b.address ? -1 : 1))
       .flatMap(({ id }) => indexes.get(id) ?? []),
     resolve,
-    findTarget: targetFinder(resolve, folderTargets(published, book, settings)),
+    findTarget: targetFinder(
+      resolve,
+      folderTargets(published, book, settings),
+      settings.nearNames === 'follow' ? near : null,
+    ),
     names: searchIn(() =>
       published.flatMap((identity) => [
         ...(identity.bibliographic ? [] : [identity.name]),
@@ -60,5 +67,6 @@ export function tablesOf(
       ]),
     ),
     citekeys: searchIn(() => published.flatMap(({ citekey }) => citekey ?? [])),
+    near,
   }
 }

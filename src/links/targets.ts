@@ -4,6 +4,7 @@ import type { Target, NodeId } from '../core/graph.ts'
 import { parentOf } from '../core/path.ts'
 import { extension, type FileIdentity } from './member.ts'
 import type { Found } from './name-index.ts'
+import type { NearNames } from './near-names.ts'
 import { type Origin, type Resolve, join } from './resolve.ts'
 import { homeAddress, type Address } from '../core/address.ts'
 import { roleOf } from '../core/kinds.ts'
@@ -67,8 +68,12 @@ interface Answers {
   readonly byFolder: Map<string, Map<string, PageTarget>>
 }
 
-/** Finds where links lead, once for all that are written alike. */
-export function targetFinder(resolve: Resolve, folderTarget: FolderTarget): FindTarget {
+/** Finds where links lead, once for all that are written alike. `near` is null where near names are not followed. */
+export function targetFinder(
+  resolve: Resolve,
+  folderTarget: FolderTarget,
+  near: NearNames | null = null,
+): FindTarget {
   const known = new Map<readonly Found[], Target>()
   const find: FindTarget = (link, from) => {
     const { found: candidates, ignored, fragment } = resolve(link, from)
@@ -78,6 +83,8 @@ export function targetFinder(resolve: Resolve, folderTarget: FolderTarget): Find
       candidates.length === 0 && link.syntax === 'markdown' ? folderTarget(link.target, from) : null
     if (folder) return { target: folder, fragment }
     if (ignored) return { target: { found: 'unpublished' }, fragment }
+    const only = candidates.length === 0 ? near?.find(link, from) : null
+    if (only) return { target: pageOf(only.member), fragment }
     // The same answer for the same candidates, so that thousands of files with the same name do not each make a list of
     // the others.
     let target = known.get(candidates)
@@ -138,9 +145,12 @@ export function targetOf(found: readonly Found[]): Target {
     return candidates.length === 0 ? { found: 'unpublished' } : { found: 'ambiguous', candidates }
   }
   if (!only.member) return { found: 'attachment', path: only.path, fragment: null }
-  return only.member.published
-    ? { found: 'node', id: only.member.id, fragment: null }
-    : { found: 'unpublished' }
+  return pageOf(only.member)
+}
+
+/** Null is a file that is ignored. */
+function pageOf(member: FileIdentity | null): Target {
+  return member?.published ? { found: 'node', id: member.id, fragment: null } : { found: 'unpublished' }
 }
 
 /**

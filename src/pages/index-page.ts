@@ -9,12 +9,13 @@ import { description } from '../rendering/reference.ts'
 import type { WholeView } from './view.ts'
 import { wordsFor } from '../words/languages.ts'
 
-/** The pages, by number, of the index of a kind that lists these nodes. */
+/** The pages, by number, of the index of a kind that lists these nodes; `wanted` is how many wanted notes it leads to. */
 export function indexPages(
   view: WholeView,
   kind: NodeKind,
   nodes: readonly Node[],
   folders: () => Folders,
+  wanted = 0,
 ): (number: number) => PageSkeleton {
   const text = view.graph.nodes.find((node) => node.address === kindAddress(kind)) ?? null
   const pages = longList(
@@ -31,6 +32,7 @@ export function indexPages(
     text: text && number === 1 ? text.id : null,
     ...pages(number),
     folders: number === 1 && kind === roleOf(kind) ? folders().top(roleOf(kind)) : [],
+    wanted: number === 1 ? wanted : 0,
   })
 }
 

@@ -3,6 +3,7 @@ import type { Listing } from './node-page-value.ts'
 import type { CardItem } from '../core/node-ref.ts'
 import type { PageSkeleton, Page } from './page.ts'
 import { nodePage } from './node-page.ts'
+import { mentionItem } from './sections.ts'
 import type { View } from './view.ts'
 
 /** The page of a skeleton, with a card in the place of each id. */
@@ -24,6 +25,13 @@ export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
       const { listing, ...page } = skeleton
       return { ...page, section: { id: 'contents', form: 'cards', listing: withCards(listing, view) } }
     }
+    case 'wanted': {
+      const { address: to, listing } = skeleton
+      const items = listing.items.map(({ id: from, ...said }) => mentionItem(view, { ...said, from, to }))
+      return { ...skeleton, listing: { ...listing, items } }
+    }
+    case 'wanted-index':
+      return skeleton
     case 'redirect':
       return { ...skeleton, to: view.name(skeleton.to).ref }
   }

@@ -3,9 +3,17 @@ import type { MapDrawing } from '../map/draw.ts'
 import type { NodeNeighbourhood } from '../map/neighbourhood-shard.ts'
 import type { Address } from '../core/address.ts'
 import type { ComputedKind } from '../core/nearest.ts'
-import type { FolderContents, InquiryItem, Listing, NodePage, PageSection } from './node-page-value.ts'
+import type {
+  FolderContents,
+  InquiryItem,
+  Listing,
+  MentionItem,
+  NodePage,
+  PageSection,
+} from './node-page-value.ts'
 import type { CardItem, FolderRef, TagRef, NodeRef } from '../core/node-ref.ts'
 import type { NodeId } from '../core/graph.ts'
+import type { WantedMention } from '../links/wanted.ts'
 
 /**
  * The content of a page, and nothing else: plain values, with every HTML string finished and every address without the
@@ -25,6 +33,8 @@ export type Page =
   | GraphPage
   | SearchPage
   | NewPage
+  | WantedPage
+  | WantedIndexPage
   | RedirectPage
   | ShardPage
 
@@ -62,6 +72,8 @@ export interface IndexPage {
   readonly listing: Listing<CardItem & { readonly detail: string | null }>
   readonly ranges: readonly PageRange[]
   readonly folders: FolderContents['folders']
+  /** How many wanted notes the page leads to. */
+  readonly wanted: number
 }
 
 /** One page of a long list, named by the first and last title on it. */
@@ -140,6 +152,26 @@ export interface NewPage {
   readonly ranges: readonly PageRange[]
 }
 
+/** A name that several pages link and no note has. */
+export interface WantedPage {
+  readonly kind: 'wanted'
+  readonly address: Address
+  readonly name: string
+  readonly number: number
+  /** The pages that link it, by title. */
+  readonly listing: Listing<MentionItem>
+  readonly ranges: readonly PageRange[]
+}
+
+/** All such names, those that most pages link first. */
+export interface WantedIndexPage {
+  readonly kind: 'wanted-index'
+  readonly address: Address
+  readonly number: number
+  readonly listing: Listing<{ readonly name: string; readonly address: Address; readonly pages: number }>
+  readonly ranges: readonly PageRange[]
+}
+
 export interface RedirectPage {
   readonly kind: 'redirect'
   readonly address: Address
@@ -170,6 +202,8 @@ export type PageSkeleton =
   | (Omit<NewPage, 'listing'> & Listed<{ date: string }>)
   | (Omit<FolderPage, 'contents'> & { readonly contents: Pick<FolderContents, 'folders'> & Listed })
   | (Omit<ContinuationPage, 'section'> & Listed)
+  | (Omit<WantedPage, 'listing'> & Listed<Omit<WantedMention, 'from'>>)
+  | WantedIndexPage
   | (Omit<RedirectPage, 'to'> & { readonly to: NodeId })
 /** A list whose items have only what the list says about them, and no card. */
 interface Listed<Said = unknown> {

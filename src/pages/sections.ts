@@ -1,8 +1,10 @@
+import type { Address } from '../core/address.ts'
 import type { Role } from '../core/kinds.ts'
 import type { EdgeOf, Graph, Node, NodeId } from '../core/graph.ts'
 import { byTitle } from '../core/order.ts'
 import { continuedSections, type wholeSections } from '../core/page-ids.ts'
 import { otherEnd, referredBy, relatedTo } from '../core/related.ts'
+import type { WantedMention } from '../links/wanted.ts'
 import { withLinks, wordsOnly, type FilledBody } from '../rendering/body.ts'
 import { fill, fillSentence } from '../rendering/fill.ts'
 import { paperItem } from '../rendering/reference.ts'
@@ -204,7 +206,11 @@ export function inquiryItem(view: View, id: NodeId, note: NodeId | null): Inquir
   return { ...view.card(id), sources: sources.length, at: at < 0 ? null : at }
 }
 
-function mentionItem(view: View, { from, to, sentence, property }: EdgeOf<'mention'>): MentionItem {
+/** `to` is a node, or the address of a wanted note. */
+export function mentionItem(
+  view: View,
+  { from, to, sentence, property }: WantedMention & { readonly to: NodeId | Address },
+): MentionItem {
   const author = view.graph.node(from)
   const html = fillSentence(sentence, wordsOnly(view, author), to)
   return { ...view.name(from).ref, language: author.language, sentence: html || null, property }

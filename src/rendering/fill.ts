@@ -1,4 +1,4 @@
-import { href } from '../core/address.ts'
+import { href, type Address } from '../core/address.ts'
 import type { Link, Block, Hole, Segments, TextSegments } from '../core/entry.ts'
 import type { Node, NodeId, Target, Fragment } from '../core/graph.ts'
 import { roleOf, withoutPrefix } from '../core/kinds.ts'
@@ -35,7 +35,7 @@ function fillEmbed(index: number, scope: Scope): string {
     case 'unpublished':
       return link.label ? words : `<span class="unpublished">${words}</span>`
     case 'missing':
-      return `<span class="missing" title="Not found">${words}</span>`
+      return wantedLink(target, words, scope) ?? `<span class="missing" title="Not found">${words}</span>`
     case 'ambiguous':
       return `<span class="ambiguous">${words}</span>`
   }
@@ -198,16 +198,23 @@ export function fillText(segments: TextSegments, scope: Scope): string {
     .trim()
 }
 
-/** The sentence as inline HTML, as above, with the links that lead to `marked` as `<mark>`. */
-export function fillSentence(segments: TextSegments, scope: Scope, marked: NodeId): string {
+/**
+ * The sentence as inline HTML, as above, with the links that lead to `marked`, a node or the page of a wanted note, as
+ * `<mark>`.
+ */
+export function fillSentence(segments: TextSegments, scope: Scope, marked: NodeId | Address): string {
   return withoutCitations(segments, scope)
     .map((segment) => {
       if (typeof segment === 'string') return text(segment)
       const words = wordsAt(segment.link, scope)
       const target = scope.author.targets[segment.link]
-      return target?.found === 'node' && target.id === marked ? `<mark>${words}</mark>` : words
+      return target && ledTo(target) === marked ? `<mark>${words}</mark>` : words
     })
     .join('')
+}
+
+function ledTo(target: Target): NodeId | Address | undefined {
+  return target.found === 'node' ? target.id : target.found === 'missing' ? target.wanted : undefined
 }
 
 function fillLink(index: number, scope: Scope): string {
@@ -225,14 +232,25 @@ function fillLink(index: number, scope: Scope): string {
       return scope.links === 'live' ? `<a class="link" href="${to}">${words}</a>` : words
     }
     case 'missing': {
-      const title = attribute(wordsFor(scope.view.settings.language).text.missing)
-      return `<span class="missing" title="${title}">${words}</span>${locator(link)}`
+      const missing = `<span class="missing" title="${notWritten(scope)}">${words}</span>`
+      return (wantedLink(target, words, scope) ?? missing) + locator(link)
     }
     case 'ambiguous':
       return `<span class="ambiguous">${words}</span>${locator(link)}`
     case 'unpublished':
       return link.label ? words : `<span class="unpublished">${words}</span>`
   }
+}
+
+/** A link to the page of a wanted note; null where there is none, or no link may stand. */
+function wantedLink({ wanted }: Target & { found: 'missing' }, words: string, scope: Scope): string | null {
+  if (wanted === undefined || scope.links !== 'live') return null
+  const to = attribute(href(scope.view.settings.base, wanted))
+  return `<a class="missing" title="${notWritten(scope)}" href="${to}">${words}</a>`
+}
+
+function notWritten({ view }: Scope): string {
+  return attribute(wordsFor(view.settings.language).text.missing)
 }
 
 function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: string, scope: Scope): string {

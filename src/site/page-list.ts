@@ -7,6 +7,7 @@ import {
   numbered,
   searchAddress,
   tagsAddress,
+  wantedAddress,
   type Address,
 } from '../core/address.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
@@ -26,6 +27,7 @@ import type { Page, PageSkeleton } from '../pages/page.ts'
 import { pageFromSkeleton } from '../pages/page-skeleton.ts'
 import { tagsOf, type Tags } from '../pages/tags.ts'
 import type { View, WholeView } from '../pages/view.ts'
+import { wantedIndexPages, wantedPages } from '../pages/wanted.ts'
 import type { Whole } from '../pages/whole-view.ts'
 
 /** Makes a page of the whole collection, or through a view whose dependencies may be tracked. */
@@ -56,7 +58,7 @@ export interface PageList {
  * node waits for no list of the whole collection.
  */
 export function pageList(
-  { graph, tags, redirects }: Collection,
+  { graph, tags, redirects, wanted }: Collection,
   whole: Whole,
   featured: readonly Node[],
   news: () => readonly Dated[],
@@ -64,8 +66,9 @@ export function pageList(
   const nodes = lazily(() => nodePages(graph))
   const first: readonly (() => Pages)[] = [
     nodes,
-    lazily(() => wholePages(whole, featured, tagsOf(tags, whole.byTitle()), news())),
+    lazily(() => wholePages(whole, featured, tagsOf(tags, whole.byTitle()), news(), wanted.length)),
     lazily(() => continuationPages(whole)),
+    lazily(() => pagesOfWanted(whole, wanted)),
   ]
   const sorts: readonly (() => Pages)[] = [
     ...first,
@@ -114,6 +117,7 @@ function wholePages(
   featured: readonly Node[],
   tags: Tags,
   news: readonly Dated[],
+  wanted: number,
 ): Pages {
   const pages = new Map<Address, MakePage>()
   const add = (address: Address, make: (view: WholeView) => Page) => pages.set(address, { ofAll: true, make })
@@ -133,7 +137,8 @@ function wholePages(
   for (const { id: kind } of all.settings.kinds) {
     const nodes = listed(kind)
     if (nodes.length === 0 && kind !== roleOf(kind)) continue
-    addList(kindAddress(kind), nodes.length, indexPages(all, kind, nodes, folders), textOf(kind))
+    const pages = indexPages(all, kind, nodes, folders, kind === 'note' ? wanted : 0)
+    addList(kindAddress(kind), nodes.length, pages, textOf(kind))
   }
   add(tagsAddress, () => tags.index())
   for (const [address, skeleton] of tags.pages) addSkeleton(pages, address, skeleton)
@@ -160,6 +165,19 @@ function continuationPages({ view: all, folders }: Whole): Pages {
       }
     }
   }
+  return pages
+}
+
+/** The list of wanted notes and a page for each, if there are any. */
+function pagesOfWanted({ view }: Whole, wanted: Collection['wanted']): Pages {
+  const pages = new Map<Address, MakePage>()
+  const addList = (first: Address, length: number, page: (number: number) => PageSkeleton) => {
+    for (let number = 1; number <= pageCount(length); number += 1) {
+      addSkeleton(pages, numbered(first, number), () => page(number))
+    }
+  }
+  if (wanted.length > 0) addList(wantedAddress, wanted.length, wantedIndexPages(view, wanted))
+  for (const note of wanted) addList(note.address, note.mentions.length, wantedPages(view, note))
   return pages
 }
 

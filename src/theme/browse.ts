@@ -1,4 +1,11 @@
-import { continuation, homeAddress, kindAddress, searchAddress, tagsAddress } from '../core/address.ts'
+import {
+  continuation,
+  homeAddress,
+  kindAddress,
+  searchAddress,
+  tagsAddress,
+  wantedAddress,
+} from '../core/address.ts'
 import { roleOf } from '../core/kinds.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type {
@@ -32,12 +39,12 @@ import { folderContents, folderList, headingOf, section, sectionCount, sectionLi
 import { kindLine } from './wording.ts'
 
 /** A page that is not of a node: what is above its lists, and these. */
-function browse(header: Html, lists: Html): Html {
+export function browse(header: Html, lists: Html): Html {
   return html`<div class="browse"><header class="browse-header">${header}</header>${lists}</div>`
 }
 
 /** The title of a page and of its list, with how many there are. */
-function heading(title: Html | string, count: string): Html {
+export function heading(title: Html | string, count: string): Html {
   return html`<h1>${title} <span class="count">· ${count}</span></h1>`
 }
 
@@ -53,7 +60,7 @@ export function indexWords({ of, title, description }: IndexPage): {
 }
 
 export function indexContent(page: IndexPage): Html {
-  const { of, listing, number, text } = page
+  const { of, listing, number, text, wanted } = page
   const { title, line } = indexWords(page)
   const name = html`<bdi${text && languageOf(text.titleLanguage)}>${title}</bdi>`
   return html`
@@ -61,10 +68,11 @@ export function indexContent(page: IndexPage): Html {
       <header class="browse-header" data-kind="${of}">
         ${heading(name, digits(listing.total))}
         <p class="lede"${text && languageOf(text)}>${line}</p>
+        ${wanted > 0 && html`<p class="section-line"><a href="${to(wantedAddress)}">${words.wantedCount(wanted)}</a></p>`}
       </header>
       ${text && indexText(text)}
       ${number === 1 && folderList(page.folders)}
-      ${all(wordsOfKind(of).all, page, html`${listing.total === 0 && html`<p>${words.none}</p>`}${cards(listing.items)}`)}
+      ${rangedList(wordsOfKind(of).all, page, html`${listing.total === 0 && html`<p>${words.none}</p>`}${cards(listing.items)}`)}
       ${text && nodeSections(text)}
     </div>
   `
@@ -78,7 +86,7 @@ export function indexText(text: NodePage): Html {
 }
 
 /** A list on several pages. */
-function all(title: string, { ranges: pages, number }: Ranged, list: Html): Html {
+export function rangedList(title: string, { ranges: pages, number }: Ranged, list: Html): Html {
   return html`
     <section class="section" id="all">
       <h2 class="visually-hidden">${title}</h2>
@@ -152,7 +160,7 @@ export function tagContent(page: TagPage): Html {
       ${heading(html`<bdi>${page.tag}</bdi>`, counts.pages(listing.total))}
       <p class="lede">${words.tagLine}</p>
     `,
-    html`${below}${all(words.taggedPages, page, cards(items))}`,
+    html`${below}${rangedList(words.taggedPages, page, cards(items))}`,
   )
 }
 

@@ -22,6 +22,7 @@ import type { Html } from './html.ts'
 import { urlOf } from './links.ts'
 import { nodeContent } from './node.ts'
 import { headingOf } from './sections.ts'
+import { wantedContent, wantedIndexContent } from './wanted.ts'
 
 /** What the frame of a page says of it, which is the same on many pages but for its first four. */
 export interface FrameWords {
@@ -178,6 +179,24 @@ function partsOf(page: Exclude<Page, { kind: 'shard' | 'redirect' }>): Parts {
         of: 'search',
         hidden: true,
         content: searchContent(),
+      }
+    case 'wanted':
+      return {
+        title: numberedTitle(page.name, page.number),
+        description: indexes.wantedNote(page.name),
+        kind,
+        of: 'note',
+        hidden: true,
+        content: wantedContent(page),
+      }
+    case 'wanted-index':
+      return {
+        title: numberedTitle(indexes.wanted, page.number),
+        description: indexes.wantedDescription,
+        kind,
+        of: 'note',
+        hidden: true,
+        content: wantedIndexContent(page),
       }
     case 'new':
       return { title: indexes.news, description: indexes.newsDescription, kind, content: newContent(page) }

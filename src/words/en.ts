@@ -180,6 +180,18 @@ export const indexes = {
   tagLine: 'Everything that carries this tag, by title.',
   tagsBelow: 'Below it',
   taggedPages: 'Pages with this tag',
+  wanted: 'Wanted notes',
+  wantedDescription: 'Names that several pages link and no note has yet.',
+  wantedLine: 'Names that several pages link and no note has yet, those that most pages link first.',
+  /** Leads to them. */
+  wantedCount: (number: number) =>
+    number === 1
+      ? 'One wanted note is not yet written'
+      : `${digits(number)} wanted notes are not yet written`,
+  wantedNote: (name: string) => `Nobody has written “${name}” yet`,
+  wantedNoteLine: (pages: number) =>
+    `Nobody has written this note yet. ${counts.pages(pages)} link to it, here by title, each with the sentence in which it does.`,
+  wantedBy: 'Pages that link to it',
 }
 
 /** The page of a node. */

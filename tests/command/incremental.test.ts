@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { recopied } from '../../bench/edits.ts'
-import { copyOf, scratch } from './collection.ts'
+import { collection, copyOf, scratch } from './collection.ts'
 import { build, differences, sameAsClean, siteIn } from './incremental.ts'
 import { call, commandLine, project, run, sameSite } from './run.ts'
 import { thorough } from '../laws.ts'
@@ -94,6 +94,69 @@ describe('a build after a build', () => {
     const made = await build(content, output, cache)
     expect(siteIn(output)).toEqual(before)
     expect(written(made)).toBe(before.size)
+  })
+
+  it('keeps up with what is wanted, as pages begin and stop to link it and when it is written', async () => {
+    const [output, cache] = [join(scratch(), 'site'), scratch()]
+    const content = collection({
+      'site.yaml': 'wanted: pages\n',
+      'a.md': 'Of [[Clay]], and of [[Sand]] too.\n',
+      'b.md': 'Of [[clay|this]].\n',
+      'c.md': 'See [[a]]; ![[b]]\n',
+      'd.md': 'Nothing of it.\n',
+    })
+    const steps: readonly (readonly [path: string, text: string | null, wanted: readonly string[]])[] = [
+      ['d.md', 'Of [[Sand]].\n', ['clay', 'sand']],
+      ['d.md', 'Of [[Sand]], said otherwise.\n', ['clay', 'sand']],
+      ['d.md', '---\ntitle: Another title\n---\nOf [[Sand]], said otherwise.\n', ['clay', 'sand']],
+      ['b.md', 'No more of it.\n', ['sand']],
+      ['b.md', 'Of [[Clay]] again, and [[c/Clay]].\n', ['clay', 'sand']],
+      ['Clay.md', 'Written at last.\n', ['sand']],
+      ['Clay.md', '---\ndraft: true\n---\nNot yet.\n', ['sand']],
+      ['Clay.md', null, ['clay', 'sand']],
+      ['e.md', '---\naliases: [sand]\n---\n', ['clay']],
+      ['a.md', null, []],
+      ['site.yaml', 'wanted: text\n', []],
+    ]
+    await build(content, output, cache)
+    for (const [path, text, wanted] of steps) {
+      if (text === null) rmSync(join(content, path))
+      else writeFileSync(join(content, path), text)
+      await build(content, output, cache)
+      const clean = join(scratch(), 'clean')
+      await build(content, clean, scratch())
+      expect(differences(output, clean)).toEqual([])
+      const found = [...siteIn(output).keys()].filter((file) => file.startsWith('wanted/'))
+      const expected = wanted.length > 0 ? ['wanted/index.html'] : []
+      for (const name of wanted) expected.push(`wanted/${name}/index.html`)
+      expect([path, found]).toEqual([path, expected.sort()])
+    }
+  })
+
+  it('makes no page again that has nothing to do with what is wanted', async () => {
+    const [output, cache] = [join(scratch(), 'site'), scratch()]
+    const others = Array.from({ length: 30 }, (_, index) => [`o${index}.md`, `Other words ${index}.\n`])
+    const content = collection({
+      'site.yaml': 'wanted: pages\nsimilarity: { papers: 0, notes: 0 }\n',
+      ...(Object.fromEntries(others) as Record<string, string>),
+      'a.md': 'Of [[Clay]].\n',
+      'b.md': 'Nothing.\n',
+    })
+    await build(content, output, cache)
+    writeFileSync(join(content, 'b.md'), 'Of [[Clay]].\n')
+    const made = siteIn(output)
+    await build(content, output, cache)
+    const written = [...siteIn(output)]
+      .filter(([path, text]) => made.get(path) !== text)
+      .map(([path]) => path)
+    const pages = written.filter((path) => path.endsWith('.html'))
+    expect(pages).toEqual([
+      'notes/a/index.html',
+      'notes/b/index.html',
+      'notes/index.html',
+      'wanted/clay/index.html',
+      'wanted/index.html',
+    ])
   })
 
   it('makes the same site after one that errors have kept from being published', async () => {
@@ -206,10 +269,15 @@ describe.runIf(thorough)('compiled templates', () => {
 describe('shards', () => {
   it('are joined into the site that one build makes, byte for byte, whatever their number', async () => {
     const [content, folder] = [copyOf('garden'), scratch()]
+    for (const file of ['clay', 'drought']) {
+      appendFileSync(join(content, `notes/${file}.md`), '\n\nOf [[What nobody wrote]].\n')
+    }
+    appendFileSync(join(content, 'site.yaml'), '\nwanted: pages\n')
     const site = join(folder, 'whole')
     const shard = (part: string, which: string) =>
       call('build', ['--content', content, '--out', part, '--shard', which, ...sameSite])
     expect((await call('build', ['--content', content, '--out', site, ...sameSite])).code).toBe(0)
+    expect(siteIn(site).has('wanted/what-nobody-wrote/index.html')).toBe(true)
     for (const of of [2, 5]) {
       const parts = Array.from({ length: of }, (_, index) => join(folder, `${of}-${index + 1}`))
       for (const [index, part] of parts.entries()) {

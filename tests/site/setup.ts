@@ -35,6 +35,8 @@ declare module 'vitest' {
     folders: Served
     /** A vault with kinds of its own. */
     kinds: Served
+    /** A vault that links what nobody has written, under a base path. */
+    wanted: Served
   }
 }
 
@@ -74,6 +76,7 @@ export default async function setup(tests: TestProject): Promise<() => void> {
   tests.provide('scripts', await serve('scripts', fixture('vaults/scripts/vault'), '/'))
   tests.provide('folders', await serve('folders', fixture('vaults/folders/vault'), '/'))
   tests.provide('kinds', await serve('kinds', fixture('vaults/kinds/vault'), '/'))
+  tests.provide('wanted', await serve('wanted', fixture('vaults/wanted/vault'), '/plot/one/'))
   return () => {
     for (const server of servers) server.close()
     rmSync(root, { recursive: true, force: true })

@@ -32,6 +32,8 @@ const examples = {
   'omit or allow': 'omit',
   'remove or keep': 'remove',
   'native or reference': 'reference',
+  'offer or follow': 'follow',
+  'text or pages': 'pages',
   'error, warning or off': 'warning',
   'error, as no setting can lower it': 'error',
   'a path that begins the address of every page': '/garden/',

@@ -175,6 +175,8 @@ export const settings = z.strictObject({
       expects('a list of texts'),
     )
     .optional(),
+  'near-names': z.enum(['offer', 'follow'], expects('offer or follow')).optional(),
+  wanted: z.enum(['text', 'pages'], expects('text or pages')).optional(),
   parser: z.enum(['native', 'reference'], expects('native or reference')).optional(),
   /** The file whose text is the home page. */
   home: understood('a file of the collection', pathWithin).optional(),

@@ -33,6 +33,8 @@ describe('settings', () => {
         strictLineBreaks: true,
         macros: '',
         schemes: programSchemes,
+        nearNames: 'offer',
+        wanted: 'text',
         parser: 'native',
         home: null,
         featured: [],
@@ -75,6 +77,8 @@ metadata: keep
 macros: {RR: '\\mathbb{R}', '\\norm': '|#1|'}
 schemes: ['My-App://', zotero]
 home: Start here.md
+near-names: follow
+wanted: pages
 `
     expect(readSettings(source, {})).toEqual({
       settings: {
@@ -102,6 +106,8 @@ home: Start here.md
         strictLineBreaks: true,
         macros: '\\gdef\\RR{\\mathbb{R}}\n\\gdef\\norm#1{|#1|}',
         schemes: [...programSchemes, 'my-app'],
+        nearNames: 'follow',
+        wanted: 'pages',
         parser: 'native',
         home: 'Start here.md',
         featured: ['One question', 'inquiries/two', 'Three'],
@@ -223,7 +229,7 @@ describe('what is wrong with settings', () => {
   it.each([
     [
       'titel: x',
-      /^invalid-settings 1:1 "titel" is not a setting\. — did you mean "title"\? Settings: active-attachments, author, base, .*, url\.$/,
+      /^invalid-settings 1:1 "titel" is not a setting\. — did you mean "title"\? Settings: active-attachments, author, base, .*, url, wanted\.$/,
     ],
     [
       'title: A\nsimilarity: {paper: 3}',

@@ -156,6 +156,8 @@ export const plainSettings: Settings = {
   strictLineBreaks: true,
   macros: '',
   schemes: [],
+  nearNames: 'offer',
+  wanted: 'text',
   parser: 'native',
   home: null,
   featured: [],

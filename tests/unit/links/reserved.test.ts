@@ -17,13 +17,21 @@ describe('isReserved', () => {
     '/_astro/x/',
     '/.well-known/x/',
   ])('keeps %s for the site', (address) => {
-    expect(isReserved(address as Address)).toBe(true)
+    expect(isReserved(address as Address, { wanted: 'text' })).toBe(true)
+  })
+
+  it('keeps the addresses of wanted notes where they have pages', () => {
+    for (const address of ['/wanted/', '/Wanted/clay/', '/wanted/page/2/']) {
+      expect(isReserved(address as Address, { wanted: 'pages' })).toBe(true)
+      expect(isReserved(address as Address, { wanted: 'text' })).toBe(false)
+    }
+    expect(isReserved('/notes/wanted/' as Address, { wanted: 'pages' })).toBe(false)
   })
 
   it.each(['/notes/tags/', '/notes/page/', '/inquiries/2/', '/about/', '/notes/a/related/'])(
     'leaves %s',
     (address) => {
-      expect(isReserved(address as Address)).toBe(false)
+      expect(isReserved(address as Address, { wanted: 'text' })).toBe(false)
     },
   )
 })

@@ -55,6 +55,7 @@ export async function collectionOf(files: Readonly<Record<string, string>>): Pro
     graph: linked.graph,
     tags: linked.tags,
     redirects: linked.redirects,
+    wanted: linked.wanted,
     attachments: new Map(
       [...attachmentPaths(attachments)].map(([path, sitePath]): [string, Attachment] => [
         path,

@@ -65,6 +65,23 @@ describe('the title of a draft', () => {
     expect(written(site)).not.toMatch(/canary|pangolin/i)
   })
 
+  it.each([
+    ['its name', link],
+    ['a path with its name', '[[later/Canary Pangolin]]'],
+    ['a near name', '[[canary-pangolin]]'],
+  ])('is not told by the pages of what is wanted, where several pages link %s', async (_, link) => {
+    const text = `Of ${link}, [[dew]] and [[b]].`
+    const site = await siteWith({
+      'site.yaml': 'wanted: pages\nnear-names: follow\n',
+      ...draft,
+      'notes/a.md': text,
+      'notes/b.md': text,
+    })
+    const wanted = site.addresses.filter((address) => address.startsWith('/wanted/'))
+    expect(wanted).toEqual(['/wanted/', '/wanted/dew/'])
+    if (!link.includes('later/')) expect(written(site)).not.toMatch(/canary|pangolin/i)
+  })
+
   it('leaves the author’s own words', async () => {
     const site = await siteWith({
       ...draft,

@@ -27,7 +27,7 @@ describe('the files beside the pages', () => {
 
   it('have addresses that no page of the collection can take', () => {
     for (const { path } of siteOutputs(site))
-      expect([path, isReserved(`/${path}/` as Address)]).toEqual([path, true])
+      expect([path, isReserved(`/${path}/` as Address, { wanted: 'text' })]).toEqual([path, true])
   })
 
   it('are served in development, but for those of a host and those that templates make', () => {

@@ -25,6 +25,8 @@ const settings: Settings = {
   strictLineBreaks: true,
   macros: '',
   schemes: [],
+  nearNames: 'offer',
+  wanted: 'text',
   parser: 'native',
   home: null,
   featured: [],

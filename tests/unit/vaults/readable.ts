@@ -1,12 +1,13 @@
 import type { Compiled } from '../../../src/build/compile.ts'
 import type { Edge, Node } from '../../../src/core/graph.ts'
 import type { NodePage } from '../../../src/pages/node-page-value.ts'
+import type { Page } from '../../../src/pages/page.ts'
 import { listIn } from '../pages/collection.ts'
 import { readable, readableText } from '../markdown/readable.ts'
 
 /** The graph of a vault and all that is known besides its pages, a fact a line. */
 export function readableGraph({ collection, site, attachments, problems }: Compiled): string {
-  const { graph, redirects } = collection
+  const { graph, redirects, wanted } = collection
   const parts = {
     nodes: graph.nodes.map(readableNode),
     edges: graph.edges.map(readableEdge),
@@ -14,6 +15,7 @@ export function readableGraph({ collection, site, attachments, problems }: Compi
       line(path, '→', sitePath, size && `${size.width}×${size.height}`),
     ),
     redirects: redirects.map(({ from, to }) => line(from, '→', to)),
+    ...(wanted.length > 0 && { wanted: wanted.flatMap(({ address }) => readableWanted(site.page(address))) }),
     addresses: site.addresses,
     problems: problems.map(({ rule, severity, place, message, fix }) =>
       line(`${place.file}:${place.line}:${place.column}`, severity, rule, '|', message, '|', fix),
@@ -55,6 +57,17 @@ function readablePage(page: NodePage): string {
     ),
   ].filter((fact) => typeof fact === 'string')
   return `<!-- ${page.address}\n${facts.map((fact) => `  ${fact.replaceAll('--', '- -')}\n`).join('')}-->\n${page.body}`
+}
+
+/** A wanted note, and the sentences of the pages that link it. */
+function readableWanted(page: Page | null): readonly string[] {
+  if (page?.kind !== 'wanted') throw new Error('a wanted note has no page')
+  return [
+    line(page.address, JSON.stringify(page.name)),
+    ...page.listing.items.map(
+      ({ title, sentence, property }) => `  ${line(`${title}:`, sentence ?? property)}`,
+    ),
+  ]
 }
 
 function readableNode({ address, kind, file, title }: Node): string {

@@ -1,0 +1,192 @@
+import { wantedAddress, type Address } from '../core/address.ts'
+import type { Entry, Link, TextSegments } from '../core/entry.ts'
+import type { Node, NodeId } from '../core/graph.ts'
+import { lastOf } from '../core/path.ts'
+import { isPlaceholder } from '../core/placeholder.ts'
+import type { Settings } from '../core/settings.ts'
+import { inAuthoredOrder, mentionOf } from './edges.ts'
+import { nearKey } from './near-names.ts'
+import { isDotted, noteNamed } from './note-link.ts'
+import { fileTitle } from './nodes.ts'
+import { join, type Origin } from './resolve.ts'
+import { caseless, digest, fold, segment } from './slug.ts'
+import type { FindTarget, PageTarget } from './targets.ts'
+
+/** A name that several pages link and no note has. */
+export interface WantedNote {
+  /** Plain text, as most pages write it. */
+  readonly name: string
+  readonly address: Address
+  /** One for each page that links it, in address order. */
+  readonly mentions: readonly WantedMention[]
+}
+
+export interface WantedMention {
+  readonly from: NodeId
+  /** Holes index the links of `from`. */
+  readonly sentence: TextSegments
+  /** The key of the property it is in, as its label; null in the body. */
+  readonly property: string | null
+}
+
+/** A link to a note that is not written. */
+export interface Wish {
+  /** Index into the entry's links. */
+  readonly link: number
+  /** That of the file that an editor would make for it, without extension: a name, a path or the end of one. */
+  readonly path: string
+  /** Equal for spellings of one path. */
+  readonly key: string
+  readonly mention: Omit<WantedMention, 'from'>
+}
+
+/** The wishes of one page, in authored order. */
+export function wishesOf(
+  { links, relations }: Entry,
+  targets: readonly PageTarget[],
+  from: Pick<Origin, 'folder'>,
+  settings: Pick<Settings, 'nearNames'>,
+): readonly Wish[] {
+  return inAuthoredOrder(links).flatMap(([index, link]) => {
+    if (targets[index]?.target.found !== 'missing') return []
+    const path = pathOf(link, from)
+    if (path === null) return []
+    const relation = relations.find((one) => one.link === index) ?? null
+    const key = (settings.nearNames === 'follow' ? nearKey(path) : null) ?? fold(path)
+    return [{ link: index, path, key, mention: mentionOf(link, relation) }]
+  })
+}
+
+/** Null where a link names nothing that could be written. */
+function pathOf(link: Link, { folder }: Pick<Origin, 'folder'>): string | null {
+  const named = noteNamed(link)
+  if (named === null || isPlaceholder(named)) return null
+  const path = join(isDotted(named) ? folder : '', named)
+  return lastOf(path).trim() === '' ? null : path
+}
+
+/** What a published page wishes for. */
+interface Wisher {
+  readonly id: NodeId
+  readonly wishes: readonly Wish[]
+}
+
+export interface Wanted {
+  /** In order of their keys. */
+  readonly notes: readonly WantedNote[]
+  /** Where wishes lead, by key; those of a single page lead nowhere. */
+  readonly addresses: ReadonlyMap<string, Address>
+}
+
+export const nothingWanted: Wanted = { notes: [], addresses: new Map() }
+
+interface WantedName {
+  readonly key: string
+  readonly name: string
+  readonly wishes: readonly WishOf[]
+}
+
+type WishOf = Wish & { readonly from: NodeId }
+
+/** What several pages wish for; `wishers` come in address order. */
+export function wantedNotes(wishers: readonly Wisher[], findTarget: FindTarget): Wanted {
+  const wishes = wishers.flatMap(({ id, wishes }) => wishes.map((wish) => ({ ...wish, from: id })))
+  const names = [...Map.groupBy(wishes, ({ key }) => lastOf(key))]
+    .flatMap(([name, alike]) => namesOf(name, alike, findTarget))
+    .filter(({ wishes }) => new Set(wishes.map(({ from }) => from)).size > 1)
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+  const addresses = addressesOf(names)
+  const at = ({ key }: WantedName) => addresses.get(key) ?? wantedAddress
+  return {
+    notes: names.map((one) => ({ name: one.name, address: at(one), mentions: mentionsOf(one.wishes) })),
+    addresses: new Map(names.flatMap((one) => one.wishes.map(({ key }) => [key, at(one)] as const))),
+  }
+}
+
+/**
+ * The names that wishes with one file name are for: one where a single file would answer all of them, so that each path
+ * is an end of the longest, else each path for itself. None if that name is one of a file that is not published.
+ */
+function namesOf(name: string, wishes: readonly WishOf[], findTarget: FindTarget): readonly WantedName[] {
+  const byPath = Map.groupBy(wishes, ({ key }) => key)
+  const longest = [...byPath.keys()].reduce((a, b) => (b.length > a.length ? b : a))
+  const spelling = mostWritten(wishes, ({ path }) => lastOf(path))
+  const found = byPath.has(name) ? 'missing' : findTarget(plainLink(spelling), top).target.found
+  if (found === 'unpublished') return []
+  const isOne = [...byPath.keys()].every((key) => `/${longest}`.endsWith(`/${key}`))
+  if (isOne && found === 'missing') return [{ key: name, name: shown(spelling), wishes }]
+  return Array.from(byPath, ([key, some]) => ({
+    key,
+    name: shown(mostWritten(some, ({ path }) => path)),
+    wishes: some,
+  }))
+}
+
+const top: Origin = { id: null, folder: '' }
+
+function plainLink(target: string): Link {
+  return {
+    syntax: 'wikilink',
+    target,
+    fragment: null,
+    label: null,
+    size: null,
+    locator: null,
+    point: { line: 1, column: 1 },
+    sentence: [],
+    role: 'body',
+    property: null,
+  }
+}
+
+function shown(path: string): string {
+  return path.split('/').map(fileTitle).join('/')
+}
+
+/** The spelling that most pages have, of equals the first. */
+function mostWritten(wishes: readonly WishOf[], spell: (wish: Wish) => string): string {
+  const pages = new Map<string, Set<NodeId>>()
+  for (const wish of wishes) {
+    const spelling = spell(wish)
+    pages.set(spelling, (pages.get(spelling) ?? new Set<NodeId>()).add(wish.from))
+  }
+  return [...pages].reduce((a, b) => (b[1].size > a[1].size ? b : a))[0]
+}
+
+/** Of each page one: where a sentence of its text has the link, the first of these. */
+function mentionsOf(wishes: readonly WishOf[]): readonly WantedMention[] {
+  return Array.from(
+    Map.groupBy(wishes, ({ from }) => from),
+    ([from, own]) => {
+      const best = own.find(({ mention }) => mention.property === null) ?? own[0]
+      return { from, sentence: best?.mention.sentence ?? [], property: best?.mention.property ?? null }
+    },
+  )
+}
+
+/** By key. Of names with one slug, only one that is its own slug gets no suffix. */
+function addressesOf(names: readonly WantedName[]): ReadonlyMap<string, Address> {
+  const addresses = new Map<string, Address>()
+  for (const alike of Map.groupBy(names, ({ name }) => caseless(segment(name))).values()) {
+    for (const { key, name } of alike) {
+      const slug = segment(name)
+      const keeps = alike.length === 1 || slug === key
+      addresses.set(key, `${wantedAddress}${keeps ? slug : `${slug}-${digest(key)}`}/` as Address)
+    }
+  }
+  return addresses
+}
+
+/** The page with its wishes leading to the pages of what they are for. */
+export function leadingToWanted(
+  page: Node,
+  wishes: readonly Wish[],
+  addresses: ReadonlyMap<string, Address>,
+): Node {
+  const targets = [...page.targets]
+  for (const { link, key } of wishes) {
+    const wanted = addresses.get(key)
+    if (wanted !== undefined) targets[link] = { found: 'missing', wanted }
+  }
+  return { ...page, targets }
+}
