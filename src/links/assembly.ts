@@ -260,12 +260,10 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
       findings: [
         ...tables.book.findings,
         ...redirected.findings,
-        ...resolved.flatMap(({ dead, wishes }) =>
-          dead.flatMap((one) => {
-            const key = wishes.find(({ link }) => link === one.index)?.key
-            return withSuggestion(one, key !== undefined && wanted.addresses.has(key), suggest, settings)
-          }),
-        ),
+        ...resolved.flatMap(({ dead, wishes }) => {
+          const led = new Set(wishes.flatMap(({ link, key }) => (wanted.addresses.has(key) ? [link] : [])))
+          return dead.flatMap((one) => withSuggestion(one, led.has(one.index), suggest, settings))
+        }),
         ...following.flatMap(({ findings }) => findings),
         ...written.flatMap(({ findings }) => findings),
       ],

@@ -47,22 +47,26 @@ export function wishesOf(
   from: Pick<Origin, 'folder'>,
   settings: Pick<Settings, 'nearNames'>,
 ): readonly Wish[] {
+  const byLink = new Map(relations.map((relation) => [relation.link, relation]))
   return inAuthoredOrder(links).flatMap(([index, link]) => {
     if (targets[index]?.target.found !== 'missing') return []
     const path = pathOf(link, from)
     if (path === null) return []
-    const relation = relations.find((one) => one.link === index) ?? null
     const key = (settings.nearNames === 'follow' ? nearKey(path) : null) ?? fold(path)
-    return [{ link: index, path, key, mention: mentionOf(link, relation) }]
+    return [{ link: index, path, key, mention: mentionOf(link, byLink.get(index) ?? null) }]
   })
 }
+
+/** In bytes: with `.md` no file system holds a longer one. */
+const longestName = 252
 
 /** Null where a link names nothing that could be written. */
 function pathOf(link: Link, { folder }: Pick<Origin, 'folder'>): string | null {
   const named = noteNamed(link)
   if (named === null || isPlaceholder(named)) return null
   const path = join(isDotted(named) ? folder : '', named)
-  return lastOf(path).trim() === '' ? null : path
+  const bytes = Buffer.byteLength(lastOf(path).trim())
+  return bytes === 0 || bytes > longestName ? null : path
 }
 
 /** What a published page wishes for. */

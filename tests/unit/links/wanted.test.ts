@@ -69,6 +69,7 @@ describe('wanted notes', () => {
           '{{title}}',
           'https://example.org/clay',
           'x/..',
+          'long '.repeat(60),
         ),
       ),
     ).toEqual([])
