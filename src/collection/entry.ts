@@ -229,7 +229,7 @@ function inOrder(problems: readonly EntryProblem[]): readonly EntryProblem[] {
 }
 
 /** Nothing of the file is shown, and it counts as a draft, since it may be one. */
-function unreadable(
+export function unreadable(
   kind: NodeKind,
   problems: readonly EntryProblem[],
 ): { readonly entry: Entry; readonly body: Body } {

@@ -23,6 +23,9 @@ const mostLevels = 1_000
 /** The marks of quotations and list items at the beginning of one line. */
 const levels = new RegExp(String.raw`^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){${mostLevels + 1}}`, 'm')
 
+/** What a canvas may hold at most: a page holds all of it. */
+export const mostOnCanvas = { cards: 2_000, lines: 10_000 }
+
 /**
  * Why a body that begins at `start` is not parsed, since it would take more time or memory than a build has; else null.
  */

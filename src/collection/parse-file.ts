@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { count } from '../ledger/ledger.ts'
-import type { EntryProblem } from '../core/entry.ts'
+import type { Body, Entry, EntryProblem } from '../core/entry.ts'
 import { tooDeep, tooMuch } from './limits.ts'
 import { entryKey, type FileFormat, type Parser, type ReadingSettings } from './entry-key.ts'
 import { unreadable } from './unreadable.ts'
@@ -64,6 +64,7 @@ const held = 'What it says is more than can be held at once.'
 /** Loads the modules that parse a format, which takes longer than parsing most files. */
 export async function loadParser(format: FileFormat): Promise<void> {
   if (format === 'bibtex' || format === 'csl-json') await import('./bibliography.ts')
+  else if (format === 'canvas') await import('./canvas/canvas-entry.ts')
   else await import('./entry.ts')
 }
 
@@ -109,8 +110,12 @@ async function parse(bytes: Uint8Array, { format, settings, parser }: ParseTask)
     const source = new TextDecoder().decode(bytes)
     return { record: { head: JSON.stringify(readBibliography(source, format)), body: '' }, links: 0 }
   }
+  if (format === 'canvas') {
+    const { readCanvasEntry } = await import('./canvas/canvas-entry.ts')
+    return parsed(await readCanvasEntry(bytes, { ...settings, parser }))
+  }
   const { readEntry } = await import('./entry.ts')
-  const { entry, body } = await readEntry(bytes, {
+  const read = await readEntry(bytes, {
     byPath: format,
     kinds: settings.kinds,
     vocabulary: settings.relations,
@@ -120,6 +125,12 @@ async function parse(bytes: Uint8Array, { format, settings, parser }: ParseTask)
     macros: settings.macros,
     language: settings.language,
   })
-  const record = { head: JSON.stringify(entry), body: JSON.stringify(body) }
-  return { record, links: entry.links.length }
+  return parsed(read)
+}
+
+function parsed({ entry, body }: { readonly entry: Entry; readonly body: Body }): Parsed {
+  return {
+    record: { head: JSON.stringify(entry), body: JSON.stringify(body) },
+    links: entry.links.length,
+  }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import picomatch from 'picomatch'
 import type { EntryProblem } from '../core/entry.ts'
+import { isCanvas } from '../core/file-kind.ts'
 import { positionsFile } from '../core/graph-position.ts'
 import { foldersOf, lastOf } from '../core/path.ts'
 import { isCslJson } from './csl-json.ts'
@@ -12,11 +13,12 @@ import { obsidianFiles } from './obsidian.ts'
 /** The files of a collection by kind, each list sorted by path (code units). */
 export interface Scan {
   readonly markdown: readonly ScannedFile[]
+  readonly canvases: readonly ScannedFile[]
   /** `.bib`, and `.json` files that are CSL-JSON. */
   readonly bibliographies: readonly ScannedFile[]
   /** Everything else. */
   readonly attachments: readonly ScannedFile[]
-  /** The paths of markdown files that are left out by an `ignore` glob or a `_`; nothing of them is read. */
+  /** The paths of markdown files and canvases that are left out by an `ignore` glob or a `_`; nothing of them is read. */
   readonly ignored: readonly string[]
   /** Files and folders that are left out although an editor may expect them, by path. */
   readonly leftOut: readonly LeftOut[]
@@ -69,7 +71,7 @@ export async function scan(root: string, ignore: readonly string[], followsLinks
 
   function listIgnored(entry: Dirent, path: string): void {
     if (!entry.isDirectory()) {
-      if (isNote(path)) ignored.push(path)
+      if (becomesPage(path)) ignored.push(path)
       return
     }
     for (const one of unlessFailing(() => entriesOf(join(home, path))) ?? []) {
@@ -121,6 +123,7 @@ export async function scan(root: string, ignore: readonly string[], followsLinks
   const ofKind = (kind: FileKind): readonly ScannedFile[] => files.filter((file) => kinds.get(file) === kind)
   return {
     markdown: ofKind('markdown'),
+    canvases: ofKind('canvas'),
     bibliographies: ofKind('bibliography'),
     attachments: ofKind('attachment'),
     ignored: ignored.sort(),
@@ -175,7 +178,7 @@ function unreadableFolder(error: unknown): EntryProblem {
 /**
  * Whether a change at `path`, relative to the root, can change what `scan` finds or what it means. Changes to
  * `site.yaml`, `graph-positions.json` and the settings of Obsidian can. Of the files that are left out, only the names
- * of notes can, and folders, which may hold notes.
+ * of notes and canvases can, and folders, which may hold some.
  */
 export function concerns(path: string, ignore: readonly string[]): boolean {
   if (rootFiles.includes(path) || Object.values<string>(obsidianFiles).includes(path)) return true
@@ -183,10 +186,10 @@ export function concerns(path: string, ignore: readonly string[]): boolean {
   if (parts.some((part) => isUnseen(lastOf(part), part))) return false
   const isIgnored = matcher(ignore)
   const isLeftOut = parts.some((part) => isHidden(lastOf(part), part) || isIgnored(part))
-  return !isLeftOut || isNote(path) || !lastOf(path).includes('.')
+  return !isLeftOut || becomesPage(path) || !lastOf(path).includes('.')
 }
 
-type FileKind = 'markdown' | 'bibliography' | 'attachment'
+type FileKind = 'markdown' | 'canvas' | 'bibliography' | 'attachment'
 
 function isHidden(name: string, path: string): boolean {
   return name.startsWith('_') || isUnseen(name, path)
@@ -202,6 +205,10 @@ function isUnseen(name: string, path: string): boolean {
 
 function isNote(path: string): boolean {
   return /\.(?:md|markdown)$/i.test(path)
+}
+
+function becomesPage(path: string): boolean {
+  return isNote(path) || isCanvas(path)
 }
 
 function matcher(ignore: readonly string[]): (path: string) => boolean {
@@ -221,6 +228,7 @@ function matcher(ignore: readonly string[]): (path: string) => boolean {
 /** Null for JSON, which may be a bibliography or an attachment. */
 function kindByName(path: string): FileKind | null {
   if (isNote(path)) return 'markdown'
+  if (isCanvas(path)) return 'canvas'
   if (/\.bib$/i.test(path)) return 'bibliography'
   return /\.json$/i.test(path) ? null : 'attachment'
 }

@@ -19,6 +19,8 @@ export type Hole =
   | { readonly hole: 'link'; readonly link: number }
   /** The words of an inline link where it cannot be a link itself: within another. */
   | { readonly hole: 'words'; readonly link: number }
+  /** A link that stands as a card of a canvas: with the description of its page; `link` is an index into `Entry.links`. */
+  | { readonly hole: 'card'; readonly link: number }
   /** A transclusion or an image; `link` is an index into `Entry.links`. */
   | { readonly hole: 'embed'; readonly link: number }
   /** The id of a heading, inside an attribute; an index into `Entry.headings`. */

@@ -1,12 +1,11 @@
 /** The kind of a file by its name, which is all that is known before it is opened. */
-export type FileKind = 'image' | 'video' | 'audio' | 'pdf' | 'file' | EditorFile
+export type FileKind = 'image' | 'video' | 'audio' | 'pdf' | 'canvas' | 'file' | EditorFile
 
 /**
- * Files that only an editor's own program can show: a canvas names other files, drafts among them; a base is a query; a
- * drawing is its program's data; a bibliography may hold private notes, and paths of its owner's machine. None is ever
- * published.
+ * Files that only an editor's own program can show: a base is a query; a drawing is its program's data; a bibliography
+ * may hold private notes, and paths of its owner's machine. None is ever published.
  */
-export type EditorFile = 'canvas' | 'base' | 'drawing' | 'bibliography'
+export type EditorFile = 'base' | 'drawing' | 'bibliography'
 
 const kinds: ReadonlyMap<string, FileKind> = new Map<string, FileKind>([
   ...words('png jpg jpeg gif webp avif svg bmp ico', 'image'),
@@ -23,11 +22,16 @@ export function fileKind(path: string): FileKind {
   return kinds.get(extensionOf(path)) ?? 'file'
 }
 
-const editorFiles: readonly EditorFile[] = ['canvas', 'base', 'drawing', 'bibliography']
+const editorFiles: readonly EditorFile[] = ['base', 'drawing', 'bibliography']
 
 export function editorFileOf(path: string): EditorFile | null {
   const kind = fileKind(path)
   return editorFiles.find((one) => one === kind) ?? null
+}
+
+/** Whether a file of this name is a canvas, which becomes a page. */
+export function isCanvas(path: string): boolean {
+  return fileKind(path) === 'canvas'
 }
 
 /** Extensions of files that a browser would run as a page of the site when a reader opens them. */

@@ -14,7 +14,7 @@ export function foldersOf(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
-/** The name of a note in the target of a link: the file name without `.md`. */
+/** The name of a page in the target of a link: the file name without `.md` or `.canvas`. */
 export function noteName(target: string): string {
-  return lastOf(target).replace(/\.md$/i, '')
+  return lastOf(target).replace(/\.(?:md|canvas)$/i, '')
 }

@@ -75,6 +75,11 @@ export const rules = define({
     why: 'a browser would run it as a page of this site, and let it do what the site may.',
     fix: 'link to where it is shown, save a drawing without scripts, or set active-attachments: allow in site.yaml.',
   },
+  'invalid-canvas': {
+    severity: 'warning',
+    why: 'a card or a line is missing from the page, or stands elsewhere than in the editor.',
+    fix: 'open the canvas in the editor that made it, and save it again.',
+  },
   'wrong-encoding': {
     severity: 'warning',
     why: 'bytes that are not UTF-8 are shown as replacement characters.',

@@ -1,5 +1,6 @@
 import type { NodeId } from '../core/graph.ts'
 import { homeAddress, roleAddress, wantedAddress, type Address } from '../core/address.ts'
+import { isCanvas } from '../core/file-kind.ts'
 import { parentOf } from '../core/path.ts'
 import { roles } from '../core/kinds.ts'
 import { continuedSections } from '../core/page-ids.ts'
@@ -165,7 +166,7 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
 
   const rest = candidates.filter(({ member }) => !addresses.has(member.id))
   const ordinary = Map.groupBy(
-    rest.filter((candidate) => candidate.location.claim === null),
+    rest.filter(({ member, location }) => location.claim === null && !isCanvas(member.path)),
     (candidate) => caseless(candidate.location.address),
   )
   const folderPages = new Set(
@@ -182,8 +183,13 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
     }
   }
 
+  // A canvas often has the name of a note: the note keeps the address.
+  const canvases = Map.groupBy(
+    rest.filter(({ member }) => isCanvas(member.path)),
+    (candidate) => caseless(candidate.location.address),
+  )
   const moved: { readonly candidate: Candidate; readonly other: FileIdentity | null }[] = []
-  for (const [key, group] of ordinary) {
+  for (const [key, group] of [...ordinary, ...canvases]) {
     const { keeper, other } = keeperOf(key, group, taken, settings)
     if (keeper) take(keeper.member, keeper.location.address, key)
     if (keeper && group.length === 1) continue

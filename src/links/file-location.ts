@@ -1,4 +1,5 @@
 import { kindAddress, roleAddress, type Address } from '../core/address.ts'
+import { isCanvas } from '../core/file-kind.ts'
 import { roleOf, type NodeKind, type Role } from '../core/kinds.ts'
 import { folderKind, type Settings } from '../core/settings.ts'
 import { fold, segment, caseless, digest } from './slug.ts'
@@ -61,6 +62,8 @@ function claimOf(
   folders: readonly string[],
   kindOfFolder: NodeKind | null,
 ): FolderClaim | null {
+  // A canvas is never the page of a folder, which would be taken from a note.
+  if (isCanvas(member.path)) return null
   const role = roleOf(member.kind)
   const name = fold(member.name)
   const parent = above.at(-1)

@@ -1,6 +1,7 @@
 import type { Entry, PaperFields, TextSegments } from '../core/entry.ts'
 import { roleOf, withoutPrefix, type Kind, type NodeKind } from '../core/kinds.ts'
 import type { NodeId } from '../core/graph.ts'
+import { isCanvas } from '../core/file-kind.ts'
 import { lastOf } from '../core/path.ts'
 import type { Point } from '../core/rules.ts'
 import { isPlaceholder } from '../core/placeholder.ts'
@@ -72,6 +73,7 @@ type MemberSource = Pick<
 }
 
 export const extension = /\.(?:md|markdown)$/i
+const canvasExtension = /\.canvas$/i
 
 /**
  * One member for each file and each citation key, in order of id; members of `before` are reused where nothing in them
@@ -230,7 +232,7 @@ function sheetOf({ path, citekey, point, entry }: Document): MemberSource {
   return {
     id: (citekey === null ? path : `@${citekey}`) as NodeId,
     path,
-    name: citekey ?? lastOf(path).replace(extension, ''),
+    name: citekey ?? nameOfFile(path),
     bibliographic: citekey !== null,
     published: isPublished(entry),
     point,
@@ -238,6 +240,11 @@ function sheetOf({ path, citekey, point, entry }: Document): MemberSource {
     entry,
     listed: null,
   }
+}
+
+/** The name of a file that becomes a page, without its extension. */
+export function nameOfFile(path: string): string {
+  return lastOf(path).replace(isCanvas(path) ? canvasExtension : extension, '')
 }
 
 /** Front matter that cannot be read might have said `draft: true`, whatever severity the rule has. */

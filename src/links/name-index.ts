@@ -26,6 +26,8 @@ export interface NameIndex {
   readonly claim: Level<Found>
   /** Without the at sign. */
   readonly citekey: Level<Found>
+  /** Paths of canvases without their extension, and ends of such paths, by which Obsidian does not find them. */
+  readonly canvas: Level<Found>
   /** Whether `#` is part of any name. */
   readonly hashes: boolean
   /** The member with this id; empty if there is none. */
@@ -58,6 +60,7 @@ export function nameIndex(members: readonly FileIdentity[], attachments: readonl
     citekey: level((name) => {
       for (const [key, one] of citationKeys(named)) name(key, one)
     }),
+    canvas: pathLevels(without(notes, /\.canvas$/i)).anywhere,
     hashes:
       attachments.some((path) => path.includes('#')) ||
       members.some((member) => [member.path, ...namesOf(member)].some((text) => text.includes('#'))),
@@ -78,6 +81,7 @@ export function ignoredIndex(paths: readonly string[]): NameIndex {
     citekey: level((name) => {
       for (const one of files) name(lastOf(one.path).replace(extension, '').replace(/^@/, ''), one)
     }),
+    canvas: pathLevels(without(files, /\.canvas$/i)).anywhere,
     hashes: paths.some((path) => path.includes('#')),
     self: () => [],
   }

@@ -167,7 +167,7 @@ function withoutBracket([paragraph]: readonly RootContent[]): readonly PhrasingC
     : paragraph.children
 }
 
-function finished({ label, ...link }: PendingLink, context: ParseContext): Link {
+export function finished({ label, ...link }: PendingLink, context: ParseContext): Link {
   return { ...link, label: label.length > 0 ? inlineHtml(label, context) : null }
 }
 

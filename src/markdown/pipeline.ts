@@ -76,6 +76,28 @@ const bodies = (parser: ParserName) =>
     .use(lineBreaks)
     .freeze()
 
+/**
+ * For a card of a canvas, which has no relations, no properties and no title of its own: what a note would say by them
+ * stays in its text.
+ */
+const cards = (parser: ParserName) =>
+  inlineSyntax(parser)
+    .use(callouts)
+    .use(tasks)
+    .use(formulas)
+    .use(inlineFootnotes)
+    .use(tags)
+    .use(blockIds)
+    .use(inlineFields)
+    .use(languages)
+    .use(numbering)
+    .use(footnotes)
+    .use(embeds)
+    .use(prose)
+    .use(directions)
+    .use(lineBreaks)
+    .freeze()
+
 const inlines = (parser: ParserName) => inlineSyntax(parser).use(numbering).freeze()
 
 const toHtml = () => unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
@@ -100,12 +122,14 @@ const rehypes = new Map<string, ReturnType<typeof rehypeFor>>()
 let last: { readonly schemes: ReadonlySet<string> | null; readonly row: string } = { schemes: null, row: '' }
 
 type Remark = ReturnType<typeof bodies>
+
+const processors = { body: bodies, card: cards, inline: inlines }
 const made = new Map<string, Remark>()
 
 /** The tree of a context's source, after every plugin has added its part to the context. */
-export function treeOf(context: ParseContext, content: 'body' | 'inline', parser: ParserName): Root {
+export function treeOf(context: ParseContext, content: keyof typeof processors, parser: ParserName): Root {
   const name = `${content} ${parser}`
-  const processor = made.get(name) ?? (content === 'body' ? bodies(parser) : inlines(parser))
+  const processor = made.get(name) ?? processors[content](parser)
   made.set(name, processor)
   const { masked } = context.source
   return processor.runSync(processor.parse(masked), { value: masked, data: { context } })

@@ -162,11 +162,11 @@ export function fill(segments: Segments, scope: Scope): string {
 
 function fillMarkup(html: string, { view, prefix }: Scope): string {
   const finished = remote(html, view.settings)
-  // A transcluded table may be on the page twice, but every landmark needs its own name.
-  return prefix === '' ? finished : finished.replace(tableRegion, '$1role="group"')
+  // A transcluded table or picture may be on the page twice, but every landmark needs its own name.
+  return prefix === '' ? finished : finished.replace(scrolledRegion, '$1role="group"')
 }
 
-const tableRegion = /(class="table" tabindex="0" )role="region"(?= aria-label=")/g
+const scrolledRegion = /(class="(?:table|canvas-view)" tabindex="0" )role="region"(?= aria-label=")/g
 
 function fillHole(hole: Hole, scope: Scope): string {
   switch (hole.hole) {
@@ -177,6 +177,8 @@ function fillHole(hole: Hole, scope: Scope): string {
         wordsAt(hole.link, scope.links === 'live' ? { ...scope, links: 'label' } : scope) +
         numberAt(hole.link, scope)
       )
+    case 'card':
+      return fillCard(hole.link, scope)
     case 'embed':
       return fillEmbed(hole.link, scope)
     case 'heading':
@@ -253,6 +255,19 @@ function notWritten({ view }: Scope): string {
   return attribute(wordsFor(view.settings.language).text.missing)
 }
 
+/** A link as a card of a canvas: a page with its description, unless the link leads to a part of it. */
+function fillCard(index: number, scope: Scope): string {
+  const link = fillLink(index, scope)
+  if (scope.links !== 'live') return link
+  const title = `<p class="canvas-title">${link}</p>`
+  const { target } = linkAt(index, scope)
+  if (target.found !== 'node' || target.fragment || target.gone) return title
+  const { description, language } = scope.view.card(target.id)
+  if (description === null) return title
+  const lang = languageAttributes(language, scope.author.language, scope.view.settings)
+  return `${title}<p class="canvas-description"${lang}>${text(description)}</p>`
+}
+
 function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: string, scope: Scope): string {
   const { settings } = scope.view
   const node = scope.view.name(target.id)
@@ -320,7 +335,7 @@ function wordsOf(link: Link, target: Target, scope: Scope): string {
 function nameOf({ syntax, target }: Link, node: NodeName, { view, author }: Scope): string {
   const isWords =
     (syntax === 'wikilink' || syntax === 'property') &&
-    !/[/@]|\.(?:md|markdown)$|^(?:index|readme)$|^[\p{L}\p{N}.]+[-_][\p{L}\p{N}._-]+$/iu.test(target)
+    !/[/@]|\.(?:md|markdown|canvas)$|^(?:index|readme)$|^[\p{L}\p{N}.]+[-_][\p{L}\p{N}._-]+$/iu.test(target)
   const role = roleOf(node.kind)
   const isCited = role === 'paper' || (roleOf(author.kind) === 'inquiry' && role === 'note')
   return isWords && !isCited ? withoutPrefix(target, node.kind, view.settings.kinds) : node.title

@@ -65,9 +65,12 @@ const inline =
 /** Elements that are not text: pictures, forms, and a formula's source beside the formula. */
 const unread = /^(?:annotation|form|iframe|label|nav|noscript|script|style|svg|template)$/i
 
-/** Decoration, link signs, citations except for the author's own words, the size of a file. */
+/**
+ * Decoration, link signs, citations except for the author's own words, the size of a file; on the cards of a canvas what
+ * other pages say, and the names of the cards that lines lead to.
+ */
 const unreadAttributes =
-  /\s(?:aria-hidden="true"|class="(?:[^"]*\s)?(?:anchor|cite|cite-number|footnote-ref|footnote-back|file-facts)[\s"])/
+  /\s(?:aria-hidden="true"|class="(?:[^"]*\s)?(?:anchor|cite|cite-number|footnote-ref|footnote-back|file-facts|canvas-description|canvas-way)[\s"])/
 
 /** A citation that is within a sentence without being part of it; neither is the space before it. */
 const apart = /\sclass="cite"/

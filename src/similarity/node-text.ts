@@ -47,7 +47,8 @@ function joined(node: Node, segments: Segments): string {
   let html = ''
   for (const segment of segments) {
     if (typeof segment === 'string') html += segment
-    else if (segment.hole === 'link' || segment.hole === 'words') html += linkWords(node, segment.link)
+    else if (segment.hole === 'link' || segment.hole === 'words' || segment.hole === 'card')
+      html += linkWords(node, segment.link)
     else if (segment.hole === 'tag') html += segment.tag
   }
   return html
@@ -62,7 +63,9 @@ function linkWords(node: Node, index: number): string {
 
 /** As HTML: a name may hold any character, so `<` and `&` become spaces. */
 function nameIn({ target, fragment }: Link): string {
-  const name = lastOf(target).replace(/\.md$/i, '').replace(/[-_]/g, ' ')
+  const name = lastOf(target)
+    .replace(/\.(?:md|canvas)$/i, '')
+    .replace(/[-_]/g, ' ')
   return `${name} ${fragment?.startsWith('^') ? '' : (fragment ?? '')}`.replace(/[<&]/g, ' ').trim()
 }
 

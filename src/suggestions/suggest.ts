@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Compiled } from '../build/compile.ts'
 import { nodeText, comparedNodes } from '../similarity/node-text.ts'
 import { runningTexts } from '../markdown/running-text.ts'
+import { isCanvas } from '../core/file-kind.ts'
 import { roleOf } from '../core/kinds.ts'
 import { isWritten, type Node, type NodeId } from '../core/graph.ts'
 import { indexFor } from '../similarity/nearness.ts'
@@ -23,7 +24,7 @@ type Collection = Compiled['collection']
 /** The names of a collection as links find them. */
 export function namingOf({ graph }: Collection, { files }: Sources): Naming {
   const paths = (some: readonly { readonly path: string }[]) => some.map(({ path }) => path)
-  return new Naming(graph, paths(files.markdown), paths(files.attachments))
+  return new Naming(graph, [...paths(files.markdown), ...paths(files.canvases)], paths(files.attachments))
 }
 
 /** Suggestions for the editor of the collection at `content`, or those about one node of it. */
@@ -40,7 +41,7 @@ export async function suggestionsFor(
 }
 
 function textsOf(collection: Collection, vectors: Vectors, makeIndex: MakeIndex | null): NearTexts {
-  const nodes = comparedNodes(collection.graph)
+  const nodes = comparedNodes(collection.graph).filter(({ file }) => !isCanvas(file))
   const texts = nodes.map((node) => nodeText(node, collection.bodyOf(node.id)))
   const space = spaceOf(
     nodes.map(({ id }) => vectors.of(id)),
@@ -53,11 +54,15 @@ function textsOf(collection: Collection, vectors: Vectors, makeIndex: MakeIndex 
 function* prosesIn({ graph, settings }: Collection, content: string): Iterable<Prose> {
   const vocabulary = new Set(Object.keys(settings.relations))
   const { parser } = settings
-  const written = graph.nodes.filter((node) => roleOf(node.kind) !== 'paper' && isWritten(node))
+  const written = graph.nodes.filter((node) => isProse(node))
   for (const node of written.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const { body, start } = bodyIn(node, readFileSync(join(content, node.file)))
     yield { id: node.id, texts: runningTexts(body, { start, kind: node.kind, vocabulary, parser }) }
   }
+}
+
+function isProse(node: Node): boolean {
+  return roleOf(node.kind) !== 'paper' && isWritten(node) && !isCanvas(node.file)
 }
 
 /** The body of a file, and where it begins. */

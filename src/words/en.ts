@@ -646,6 +646,8 @@ export const text = {
   backToReference: (number: number) => `Back to reference ${number}`,
   source: (number: number) => `Source ${number}`,
   table: (number: number, columns: string) => `Table ${number}${columns === '' ? '' : `: ${columns}`}`,
+  canvas: (cards: number) => `Canvas with ${count(cards, { one: 'card', other: 'cards' })}`,
+  group: 'Group',
   yes: 'yes',
   no: 'no',
   filePage: (number: number) => `page ${number}`,
@@ -653,7 +655,6 @@ export const text = {
   bytes: (number: number) => count(number, { one: 'byte', other: 'bytes' }),
   /** A file that only an editor opens. */
   editorFiles: {
-    canvas: { name: 'An Obsidian canvas', what: 'An Obsidian canvas: a board of cards' },
     base: { name: 'An Obsidian base', what: 'An Obsidian base: a table made from the properties of notes' },
     drawing: { name: 'An Excalidraw drawing', what: 'An Excalidraw drawing' },
     bibliography: { name: 'A bibliography', what: 'A bibliography, read for its papers' },

@@ -8,7 +8,7 @@ import { addressOf, call, fixture, sameSite, startDev, type Ran } from './run.ts
 
 /**
  * The vault holds words that stand nowhere else, one in each thing that is not to be seen: they begin with `xq`. Those
- * that begin with `xqn` are in what is not shown even where every file is published: comments, canvases, bases.
+ * that begin with `xqn` are in what is not shown even where every file is published: comments, bases.
  */
 const vault = fixture('vaults/unpublished/vault')
 const canary = /xq[\p{L}\p{M}]+/giu
@@ -70,6 +70,8 @@ function opened(): string {
       .replace('title: [Xqbrokeno', 'title: Xqbrokeno')
     writeFileSync(file, text)
   }
+  const board = join(copy, 'Unreadable board.canvas')
+  writeFileSync(board, readFileSync(board, 'utf8').replace('],}', ']}'))
   return copy
 }
 
@@ -100,9 +102,9 @@ describe('what is not published', () => {
 
   it('has no page, not even the folder that holds nothing else', () => {
     const pages = files(out).map((file) => file.slice(out.length))
-    expect(pages.filter((path) => /withheld|unreadable|diary|scene|last-year|desk|only/.test(path))).toEqual(
-      [],
-    )
+    expect(
+      pages.filter((path) => /withheld|unreadable|diary|scene|board|last-year|desk|only/.test(path)),
+    ).toEqual([])
   })
 
   it('leaves the words of who links to it', () => {

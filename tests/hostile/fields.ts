@@ -71,6 +71,38 @@ export const files: Readonly<Record<string, string>> = {
   'notes/<script>/a.md':
     'A folder. ![[pic "onerror="ran().png]] [[<img src=x onerror=ran()>]] [[javascript:ran()]]',
   'notes/pic "onerror="ran().png': 'no picture',
-  'notes/plan.canvas':
-    '{"nodes":[{"type":"text","text":"<img src=x onerror=ran()>"},{"type":"link","url":"javascript:ran()"}]}',
+  'notes/plan.canvas': JSON.stringify({
+    nodes: [
+      { type: 'text', text: '<img src=x onerror=ran()><script>ran()</script> [[<img src=x onerror=ran()>]]' },
+      { type: 'link', url: 'javascript:ran()' },
+      { type: 'link', url: 'https://example.org/">\n<img src=x onerror=ran()>](javascript:ran())' },
+      { type: 'link', url: 'https://example.org/<script>ran()</script>[x](javascript:ran())`$%%' },
+      { type: 'file', file: '"><img src=x onerror=ran()>.md', subpath: '#" onclick="ran()' },
+      { type: 'file', file: 'x" onerror="ran().png' },
+      { type: '"><script>ran()</script>' },
+      {
+        id: '"onclick="ran()',
+        type: 'group',
+        label: '</h2><script>ran()</script>" onclick="ran()',
+        background: '" onerror="ran().png',
+        backgroundStyle: '" onclick="ran()',
+        color: '#" style="background:url(https://evil.example)',
+        x: 0,
+        y: -1e5,
+        width: 1e5,
+        height: 1e5,
+      },
+    ].map((node, id) => ({ id: String(id), x: '0;background:url(https://evil.example)', ...node })),
+    edges: [
+      {
+        fromNode: '0',
+        toNode: '"onclick="ran()',
+        label: '<img src=x onerror=ran()>" onclick="ran()',
+        color: '" onload="ran()',
+        fromSide: '"><script>ran()</script>',
+        toEnd: '" onload="ran()',
+      },
+      { fromNode: '0', toNode: '0' },
+    ],
+  }),
 }

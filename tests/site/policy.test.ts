@@ -7,7 +7,7 @@ import { files, page as documentAt } from './page.ts'
 import { thorough } from '../laws.ts'
 
 const open = useBrowser()
-const sites = ['based', 'embeds', 'garden', 'scripts', 'folders', 'wood'] as const
+const sites = ['based', 'canvases', 'embeds', 'garden', 'scripts', 'folders', 'wood'] as const
 
 interface Watched {
   readonly page: Page

@@ -30,6 +30,8 @@ declare module 'vitest' {
     wood: Served
     /** A vault of notes, pictures and files that stand within each other. */
     embeds: Served
+    /** A vault of canvases. */
+    canvases: Served
     /** Vaults in many scripts, and of many folders. */
     scripts: Served
     folders: Served
@@ -73,6 +75,7 @@ export default async function setup(tests: TestProject): Promise<() => void> {
   tests.provide('based', await serve('based', fixture('garden'), '/plot/one/'))
   tests.provide('wood', await serve('wood', trees, '/'))
   tests.provide('embeds', await serve('embeds', fixture('vaults/embeds/vault'), '/'))
+  tests.provide('canvases', await serve('canvases', fixture('vaults/canvases/vault'), '/'))
   tests.provide('scripts', await serve('scripts', fixture('vaults/scripts/vault'), '/'))
   tests.provide('folders', await serve('folders', fixture('vaults/folders/vault'), '/'))
   tests.provide('kinds', await serve('kinds', fixture('vaults/kinds/vault'), '/'))

@@ -3,9 +3,9 @@ import { file, link, problems, targets } from './build.ts'
 
 it('are never a problem, whether they are there, nowhere, or there twice', () => {
   const written = [
-    'Plan.canvas',
-    'Plan.CANVAS',
-    'x/Plan.canvas',
+    'Plan.base',
+    'Plan.BASE',
+    'x/Plan.base',
     'Nowhere.base',
     'Twice.base',
     'Sketch.excalidraw',
@@ -17,7 +17,7 @@ it('are never a problem, whether they are there, nowhere, or there twice', () =>
         links: [...written, ...written.map((target) => ({ target, syntax: 'embed' as const }))],
       }),
     ],
-    { attachments: ['x/Plan.canvas', 'y/Twice.base', 'z/Twice.base'] },
+    { attachments: ['x/Plan.base', 'y/Twice.base', 'z/Twice.base'] },
   )
   expect(targets(linked, 'a.md')).toEqual(Array.from({ length: 14 }, () => 'editor-file'))
   expect(problems(linked)).toEqual([])
@@ -31,7 +31,7 @@ it('are not what a note or a picture of such a name is', () => {
       }),
       file('Draw.excalidraw.md'),
     ],
-    { attachments: ['Plan.canvas', 'Draw.excalidraw.svg'] },
+    { attachments: ['Plan.base', 'Draw.excalidraw.svg'] },
   )
   expect(targets(linked, 'a.md')).toEqual(['Draw.excalidraw.md', 'missing', 'Draw.excalidraw.svg'])
 })

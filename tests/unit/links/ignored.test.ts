@@ -45,14 +45,7 @@ it('anything else that answers comes first, and is not made ambiguous', () => {
   const linked = link(
     [
       file('from.md', {
-        links: [
-          'Daily',
-          'By title',
-          'Plan',
-          'pic.png',
-          { target: 'box', syntax: 'markdown' },
-          'Board.canvas',
-        ],
+        links: ['Daily', 'By title', 'Plan', 'pic.png', { target: 'box', syntax: 'markdown' }, 'Board.base'],
       }),
       file('notes/Daily.md'),
       file('notes/t.md', { title: 'By title' }),

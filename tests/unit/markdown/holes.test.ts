@@ -25,6 +25,8 @@ function written(segment: Segment): string {
       return wordsHole(segment.link)
     case 'embed':
       return embedHole(segment.link)
+    case 'card':
+      throw new Error('no piece of markdown is a card')
     case 'heading':
       return headingHole(segment.heading)
     case 'footnote':

@@ -18,6 +18,7 @@ function readableSegment(segment: Segment): string {
   switch (segment.hole) {
     case 'link':
     case 'embed':
+    case 'card':
     case 'words':
       return `{{${segment.hole} ${segment.link}}}`
     case 'heading':

@@ -129,14 +129,13 @@ describe('what only an editor’s program can show', () => {
 
   it('is named where it is linked, and a quiet box where it is embedded', async () => {
     const html = await bodyOf(
-      '[[Plan.canvas]], [[Plan.canvas|the plan]] and [base](Books.base#Reading)\n\n![[boards/Plan.canvas]]\n\n![[Books.base#Reading]]\n\n![[Books.base|My books]]',
-      'boards/Plan.canvas',
+      '[[Plan.base]], [[Plan.base|the plan]] and [base](Books.base#Reading)\n\n![[Books.base#Reading]]\n\n![[Books.base|My books]]',
+      'boards/Plan.base',
       'Books.base',
     )
     expect(html).toBe(
       [
-        `<p><span class="editor-file" ${quiet('An Obsidian canvas')}>Plan</span>, <span class="editor-file" ${quiet('An Obsidian canvas')}>the plan</span> and <span class="editor-file" ${quiet('An Obsidian base')}>base</span></p>`,
-        '<p class="editor-file"><b>Plan</b> <span class="file-facts">An Obsidian canvas: a board of cards. It is not part of this site.</span></p>',
+        `<p><span class="editor-file" ${quiet('An Obsidian base')}>Plan</span>, <span class="editor-file" ${quiet('An Obsidian base')}>the plan</span> and <span class="editor-file" ${quiet('An Obsidian base')}>base</span></p>`,
         '<p class="editor-file"><b>Books › Reading</b> <span class="file-facts">An Obsidian base: a table made from the properties of notes. It is not part of this site.</span></p>',
         '<p class="editor-file"><b>My books</b> <span class="file-facts">An Obsidian base: a table made from the properties of notes. It is not part of this site.</span></p>',
       ].join('\n'),

@@ -1,0 +1,190 @@
+import type { Body, EntryProblem, Link, Segments, TextSegments } from '../../core/entry.ts'
+import { fileKind } from '../../core/file-kind.ts'
+import { text as escaped } from '../../core/html-text.ts'
+import type { Point } from '../../core/rules.ts'
+import { directionOf, type Script } from '../../core/script.ts'
+import { tagKey } from '../../core/tag.ts'
+import { addressOf, wikilinkAddressOf } from '../../markdown/address.ts'
+import { parseCard, type CardOptions } from '../../markdown/card.ts'
+import { schemeOf } from '../../markdown/schemes.ts'
+import type { Card, FileCard, Group, TextCard, WrittenText } from './canvas.ts'
+import { pointsWithin } from './json-text.ts'
+
+export type ContentOptions = Omit<CardOptions, 'firstLink' | 'firstFootnote' | 'under'>
+
+/** What is on a card, as HTML. */
+export interface CardContent {
+  readonly html: Segments
+  /** A few words by which others name it, as inline HTML without links. */
+  readonly name: Segments
+  readonly dir: 'ltr' | 'rtl' | null
+  readonly opening: TextSegments
+}
+
+/** Where a card stands among the others. */
+export interface CardPlace {
+  /** The level of the heading that it is below, 1 to 6. */
+  readonly under: number
+  /** The label of the nearest group that has one; empty for none. */
+  readonly group: string
+}
+
+/** Makes the contents of cards one after the other, and collects what they have in common. */
+export class Contents {
+  readonly links: Link[] = []
+  readonly footnotes: Body['footnotes'][number][] = []
+  readonly problems: EntryProblem[] = []
+  readonly tags = new Map<string, string>()
+  words = 0
+  readonly #scripts = new Map<Script, number>()
+  readonly #source: string
+  readonly #pointAt: (offset: number) => Point
+  readonly #options: ContentOptions
+
+  constructor(source: string, pointAt: (offset: number) => Point, options: ContentOptions) {
+    this.#source = source
+    this.#pointAt = pointAt
+    this.#options = options
+  }
+
+  async of(card: Card, place: CardPlace): Promise<CardContent> {
+    switch (card.type) {
+      case 'text':
+        return this.#text(card, place)
+      case 'file':
+        return this.#file(card, place)
+      case 'link':
+        return this.#web(card.url, place)
+      case 'group':
+        return this.#group(card)
+    }
+  }
+
+  /** The script of most words. */
+  script(): Script | null {
+    const [most] = [...this.#scripts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    return most?.[0] ?? null
+  }
+
+  async #text({ text }: TextCard, place: CardPlace): Promise<CardContent> {
+    const inFile = pointsWithin(this.#source, text, this.#pointAt)
+    return this.#markdown(text.value, inFile, place)
+  }
+
+  async #file({ file, part }: FileCard, place: CardPlace): Promise<CardContent> {
+    const address = wikilinkAddressOf(file.value)
+    if (address.to === 'web') return this.#web(file, place)
+    if (address.to !== 'collection') {
+      const name = address.to === 'machine' ? address.name : ''
+      const message = `"${name}" is a file on your own machine.`
+      this.problems.push({ rule: 'private-path', point: this.#pointAt(file.at), message, fix: null })
+      return plain(name)
+    }
+    const isShown = ['image', 'video', 'audio', 'pdf'].includes(fileKind(file.value))
+    const link = this.#link(isShown ? 'embed' : 'wikilink', file, part, place.group)
+    return {
+      html: [{ hole: isShown ? 'embed' : 'card', link }],
+      name: [{ hole: 'words', link }],
+      ...unwritten,
+    }
+  }
+
+  /** A page of the web, or something that a program of the reader's opens. */
+  async #web(url: WrittenText, place: CardPlace): Promise<CardContent> {
+    const point = this.#pointAt(url.at)
+    return this.#markdown(linkTo(url.value.trim(), this.#options.schemes), () => point, place)
+  }
+
+  #group({ label, background }: Group): CardContent {
+    const isPicture = background !== null && fileKind(background.value) === 'image'
+    const html: Segments = isPicture
+      ? [{ hole: 'embed', link: this.#link('embed', background, null, '') }]
+      : []
+    return { ...plain(label), html }
+  }
+
+  #link(
+    syntax: 'embed' | 'wikilink',
+    { value, at }: WrittenText,
+    fragment: string | null,
+    group: string,
+  ): number {
+    const hole = { link: this.links.length }
+    this.links.push({
+      syntax,
+      target: value.trim(),
+      fragment,
+      label: null,
+      size: null,
+      locator: null,
+      point: this.#pointAt(at),
+      sentence: group === '' ? [hole] : [`${group}: `, hole],
+      role: 'body',
+      property: null,
+    })
+    return hole.link
+  }
+
+  async #markdown(text: string, inFile: (point: Point) => Point, { under }: CardPlace): Promise<CardContent> {
+    const parsed = await parseCard(text, {
+      ...this.#options,
+      firstLink: this.links.length,
+      firstFootnote: this.footnotes.length,
+      under,
+    })
+    for (const link of parsed.links) this.links.push({ ...link, point: inFile(link.point) })
+    for (const problem of parsed.problems) this.problems.push({ ...problem, point: inFile(problem.point) })
+    for (const tag of parsed.tags) if (!this.tags.has(tagKey(tag))) this.tags.set(tagKey(tag), tag)
+    this.footnotes.push(...parsed.footnotes)
+    this.words += parsed.words
+    const { html, name, script, opening } = parsed
+    if (script) this.#scripts.set(script, (this.#scripts.get(script) ?? 0) + parsed.words)
+    return { html, name: shortened(name), dir: script === null ? null : directionOf(script), opening }
+  }
+}
+
+const unwritten = { dir: null, opening: [] }
+
+function plain(words: string): CardContent {
+  const html = [escaped(words)]
+  return { html, name: html, ...unwritten }
+}
+
+/** The characters of a name, links not counted. */
+const longestName = 60
+
+function shortened(name: TextSegments): Segments {
+  const short: Segments[number][] = []
+  let left = longestName
+  for (const part of name) {
+    if (typeof part !== 'string') {
+      short.push({ hole: 'words', link: part.link })
+      continue
+    }
+    if (part.length > left) {
+      // Half of a surrogate pair is no character.
+      const words = part.slice(0, left).replace(/[\uD800-\uDBFF]$/, '')
+      return [...short, `${escaped(words.replace(/\s+\S*$/, '').trimEnd())}…`]
+    }
+    short.push(escaped(part))
+    left -= part.length
+  }
+  return short
+}
+
+/** A link in markdown. */
+function linkTo(url: string, schemes: ReadonlySet<string>): string {
+  const words = wordsFor(url, schemes)
+  const literal = words.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&')
+  const address = url.replace(/[<>\\\s]/g, (character) => encodeURIComponent(character))
+  return `[${literal}](<${address}>)`
+}
+
+/**
+ * The address of a page of the web without its scheme, as readers say it; only the scheme of an address that is not
+ * followed, since it may name a file. Empty for any other, which has words of its own.
+ */
+function wordsFor(url: string, schemes: ReadonlySet<string>): string {
+  if (/^https?:\/\//i.test(url)) return url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+  return addressOf(url, schemes).to === 'nowhere' ? `${schemeOf(url) ?? ''}:` : ''
+}

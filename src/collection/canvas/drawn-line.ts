@@ -1,0 +1,103 @@
+import type { Box, Line, Side } from './canvas.ts'
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** A line as it is drawn: the data of SVG paths, and the middle of the line. */
+export interface DrawnLine {
+  readonly path: string
+  /** Of the heads of arrows, which are filled. */
+  readonly heads: string
+  readonly middle: Spot
+}
+
+/** Away from a card. */
+const directions: Readonly<Record<Side, Spot>> = {
+  top: { x: 0, y: -1 },
+  right: { x: 1, y: 0 },
+  bottom: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+}
+
+const head = { length: 14, halfWidth: 6 }
+/** How far a line leads straight away from a card, at least and at most. */
+const bend = { least: 30, most: 160 }
+
+export function drawnLine(line: Line, boxes: readonly Box[]): DrawnLine {
+  const { from, to } = line
+  const { begin, end, reach } = courseOf(line, boxes)
+  const points = [
+    from.arrow ? along(begin, head.length) : begin.spot,
+    along(begin, reach),
+    along(end, reach),
+    to.arrow ? along(end, head.length) : end.spot,
+  ] as const
+  const [a, b, c, d] = points.map(({ x, y }) => `${round(x)} ${round(y)}`)
+  return {
+    path: `M${a}C${b} ${c} ${d}`,
+    heads: (from.arrow ? headAt(begin) : '') + (to.arrow ? headAt(end) : ''),
+    middle: middleOf(points),
+  }
+}
+
+/** Places beyond which no line leads, two for each: such a curve keeps to three quarters of its reach. */
+export function outermost(lines: readonly Line[], boxes: readonly Box[]): readonly Spot[] {
+  return lines.flatMap((line) => {
+    const { begin, end, reach } = courseOf(line, boxes)
+    return [along(begin, reach * 0.75), along(end, reach * 0.75)]
+  })
+}
+
+function courseOf({ from, to }: Line, boxes: readonly Box[]) {
+  const [one, other] = [boxAt(boxes, from.card), boxAt(boxes, to.card)]
+  const begin = anchor(one, from.side ?? facing(one, other))
+  const end = anchor(other, to.side ?? facing(other, one))
+  const distance = Math.hypot(end.spot.x - begin.spot.x, end.spot.y - begin.spot.y)
+  return { begin, end, reach: Math.min(bend.most, Math.max(bend.least, distance / 2)) }
+}
+
+interface Anchor {
+  readonly spot: Spot
+  readonly away: Spot
+}
+
+function boxAt(boxes: readonly Box[], card: number): Box {
+  return boxes[card] ?? { x: 0, y: 0, width: 0, height: 0 }
+}
+
+/** The middle of a side. */
+function anchor({ x, y, width, height }: Box, side: Side): Anchor {
+  const away = directions[side]
+  return { spot: { x: x + (width / 2) * (1 + away.x), y: y + (height / 2) * (1 + away.y) }, away }
+}
+
+function facing(one: Box, other: Box): Side {
+  const dx = other.x + other.width / 2 - one.x - one.width / 2
+  const dy = other.y + other.height / 2 - one.y - one.height / 2
+  if (Math.abs(dx) >= Math.abs(dy)) return dx < 0 ? 'left' : 'right'
+  return dy < 0 ? 'top' : 'bottom'
+}
+
+function along({ spot, away }: Anchor, length: number): Spot {
+  return { x: spot.x + away.x * length, y: spot.y + away.y * length }
+}
+
+/** A triangle whose tip touches the card. */
+function headAt({ spot, away }: Anchor): string {
+  const base = along({ spot, away }, head.length)
+  const [dx, dy] = [away.y * head.halfWidth, away.x * head.halfWidth]
+  return `M${round(spot.x)} ${round(spot.y)}L${round(base.x + dx)} ${round(base.y + dy)} ${round(base.x - dx)} ${round(base.y - dy)}Z`
+}
+
+/** The middle of a cubic Bézier curve. */
+function middleOf([a, b, c, d]: readonly [Spot, Spot, Spot, Spot]): Spot {
+  const between = (name: 'x' | 'y'): number => (a[name] + 3 * b[name] + 3 * c[name] + d[name]) / 8
+  return { x: round(between('x')), y: round(between('y')) }
+}
+
+function round(value: number): number {
+  // Never -0, which is another text.
+  return Math.round(value) + 0
+}

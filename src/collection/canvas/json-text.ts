@@ -1,0 +1,35 @@
+import { lazily } from '../../core/lazily.ts'
+import type { Point } from '../../core/rules.ts'
+import type { WrittenText } from './canvas.ts'
+
+/**
+ * The places in a file of JSON that the places in one of its strings have; `pointAt` tells the point of an offset in the
+ * file.
+ */
+export function pointsWithin(
+  source: string,
+  { value, at }: WrittenText,
+  pointAt: (offset: number) => Point,
+): (point: Point) => Point {
+  const lines = lazily(() => [
+    0,
+    ...Array.from(value.matchAll(/\r\n?|\n/g), (end) => end.index + end[0].length),
+  ])
+  const offsets = lazily(() => offsetsOf(source, at, value.length))
+  return ({ line, column }) => {
+    const offset = Math.min((lines()[line - 1] ?? 0) + column - 1, value.length)
+    return pointAt(offsets()[offset] ?? at)
+  }
+}
+
+/** Where each character of a string begins in the source, and where the string ends; `at` is its opening quote. */
+function offsetsOf(source: string, at: number, length: number): Uint32Array {
+  const offsets = new Uint32Array(length + 1)
+  let offset = at + 1
+  for (let index = 0; index < length; index += 1) {
+    offsets[index] = offset
+    offset += source[offset] !== '\\' ? 1 : source[offset + 1] === 'u' ? 6 : 2
+  }
+  offsets[length] = offset
+  return offsets
+}

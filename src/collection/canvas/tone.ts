@@ -1,0 +1,39 @@
+/** A colour of the theme: the six that editors offer, by their numbers. */
+export type Tone = '1' | '2' | '3' | '4' | '5' | '6'
+
+/** The hue of each, in degrees. */
+const hues: Readonly<Record<Tone, number>> = { 1: 0, 2: 30, 3: 58, 4: 138, 5: 185, 6: 265 }
+const tones = Object.keys(hues) as Tone[]
+
+/** Greyer colours are no colour to a reader. */
+const leastSaturation = 0.15
+
+/**
+ * The tone of a colour as a canvas names it, which is a number of a preset or `#rrggbb`: the tone of the nearest hue, so
+ * that cards can be read in light and in dark. Null for a grey, and for what is no colour.
+ */
+export function toneOf(written: string): Tone | null {
+  const preset = tones.find((tone) => tone === written)
+  if (preset) return preset
+  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(written)
+  const hex = short ? short.slice(1).map((digit) => digit + digit) : /^#(..)(..)(..)$/.exec(written)?.slice(1)
+  const channels = hex?.map((digits) => (/^[\da-f]{2}$/i.test(digits) ? parseInt(digits, 16) / 255 : NaN))
+  return channels && channels.every((channel) => !Number.isNaN(channel)) ? nearest(channels) : null
+}
+
+function nearest([red = 0, green = 0, blue = 0]: readonly number[]): Tone | null {
+  const most = Math.max(red, green, blue)
+  const spread = most - Math.min(red, green, blue)
+  if (most === 0 || spread / most < leastSaturation) return null
+  const sixth =
+    most === red
+      ? (green - blue) / spread
+      : most === green
+        ? 2 + (blue - red) / spread
+        : 4 + (red - green) / spread
+  const distance = (tone: Tone): number => {
+    const turn = Math.abs(sixth * 60 - hues[tone]) % 360
+    return Math.min(turn, 360 - turn)
+  }
+  return tones.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
+}

@@ -1,0 +1,105 @@
+import type { Heading, Root, RootContent } from 'mdast'
+import type { Body, Entry, Link, Segment, Segments, TextSegments } from '../core/entry.ts'
+import { flatText, segmentsOf } from './flat-text.ts'
+import type { ParserName } from './native.ts'
+import { newContext, type ParseContext } from './parse-context.ts'
+import { finished } from './parse.ts'
+import { htmlTreeOf, treeOf } from './pipeline.ts'
+import { loadLanguages } from './rehype/highlighter.ts'
+import { blocksOf, serialised } from './serialise.ts'
+import { sourceOf } from './source.ts'
+import { eachNode } from './tree.ts'
+
+export interface CardOptions {
+  readonly parser: ParserName
+  /** The number of links and of footnotes of the cards before: the holes of this one index the lists of all cards. */
+  readonly firstLink: number
+  readonly firstFootnote: number
+  /** The level of the heading that the card is below, 1 to 6. */
+  readonly under: number
+  readonly strictLineBreaks: boolean
+  readonly schemes: ReadonlySet<string>
+  readonly macros: string
+  readonly language: string
+}
+
+/** The text of a card of a canvas. Its points count from 1:1 of the text. */
+export interface ParsedCard extends Pick<
+  Entry,
+  'links' | 'tags' | 'script' | 'words' | 'opening' | 'problems'
+> {
+  readonly html: Segments
+  readonly footnotes: Body['footnotes']
+  /** Its first heading or paragraph. */
+  readonly name: TextSegments
+}
+
+/**
+ * Parses the text of a card, which is a part of a page with many others: it has no ids, and all its headings are below
+ * that of its group.
+ */
+export async function parseCard(
+  text: string,
+  { parser, firstLink, firstFootnote, under, ...reading }: CardOptions,
+): Promise<ParsedCard> {
+  const vocabulary: ReadonlySet<string> = new Set()
+  const context: ParseContext = {
+    ...newContext(sourceOf(text, { line: 1, column: 1 }), {
+      ...reading,
+      vocabulary,
+      firstLink,
+      math: 'htmlAndMathml',
+    }),
+    ids: null,
+  }
+  const tree = treeOf(context, 'card', parser)
+  lower(tree, under)
+  await loadLanguages(context.languages)
+  const shifted = (html: Segments): Segments => html.map((part) => shiftedFootnote(part, firstFootnote))
+  const blocks = blocksOf(htmlTreeOf(tree.children, context))
+  return {
+    html: shifted(blocks.flatMap(({ html }, index) => (index === 0 ? html : ['\n', ...html]))),
+    footnotes: context.footnotes.map((nodes) => ({ html: shifted(serialised(htmlTreeOf(nodes, context))) })),
+    name: nameOf(tree.children),
+    links: context.links.map((link): Link => {
+      const done = finished(link, context)
+      return { ...done, label: done.label && shifted(done.label) }
+    }),
+    tags: [...context.tags.values()],
+    script: context.script,
+    words: context.words,
+    opening: context.opening,
+    problems: context.problems,
+  }
+}
+
+/** The highest headings of the card come right below the one that it is under. */
+function lower(tree: Root, under: number): void {
+  const headings: Heading[] = []
+  eachNode(tree, (node) => {
+    if (node.type === 'heading') headings.push(node)
+  })
+  const highest = headings.reduce((depth, heading) => Math.min(depth, heading.depth), 6)
+  for (const heading of headings) {
+    heading.depth = Math.min(6, under + 1 + heading.depth - highest) as Heading['depth']
+  }
+}
+
+function shiftedFootnote(part: Segment, by: number): Segment {
+  return typeof part === 'object' && part.hole === 'footnote'
+    ? { hole: 'footnote', footnote: part.footnote + by }
+    : part
+}
+
+function nameOf(nodes: readonly RootContent[]): TextSegments {
+  for (const node of nodes) {
+    const named = node.type === 'heading' || node.type === 'paragraph'
+    const words = named
+      ? segmentsOf(flatText(node.children))
+      : 'children' in node
+        ? nameOf(node.children)
+        : []
+    if (words.length > 0) return words
+  }
+  return []
+}
