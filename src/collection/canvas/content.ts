@@ -150,14 +150,17 @@ function plain(words: string): CardContent {
   return { html, name: html, ...unwritten }
 }
 
-/** The characters of a name, links not counted. */
+/** The characters of a name; a link counts as a word. */
 const longestName = 60
+const word = 8
 
 function shortened(name: TextSegments): Segments {
   const short: Segments[number][] = []
   let left = longestName
   for (const part of name) {
+    if (left <= 0) return [...short, '…']
     if (typeof part !== 'string') {
+      left -= word
       short.push({ hole: 'words', link: part.link })
       continue
     }

@@ -217,3 +217,25 @@ describe('a change', () => {
     expect(concerns(path, ignore)).toBe(false)
   })
 })
+
+describe('a canvas', () => {
+  it('is read as one, its name is known where it is left out, and no link makes another kind of file of it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'scan-canvas-'))
+    try {
+      for (const path of ['Board.canvas', 'B.CANVAS', 'note.md', '_x/Hidden.canvas', 'old/Past.canvas']) {
+        await mkdir(dirname(join(folder, path)), { recursive: true })
+        await writeFile(join(folder, path), '{}')
+      }
+      await symlink(join(folder, 'note.md'), join(folder, 'As board.canvas'))
+      await symlink(join(folder, 'Board.canvas'), join(folder, 'as-data.json'))
+      const found = await scan(folder, ['old/**'])
+      expect(found.canvases.map(({ path }) => path)).toEqual(['B.CANVAS', 'Board.canvas'])
+      expect(found.attachments).toEqual([])
+      expect(found.ignored).toEqual(['_x/Hidden.canvas', 'old/Past.canvas'])
+      expect(found.leftOut.map(({ path }) => path)).toEqual(['As board.canvas', 'as-data.json'])
+      expect(concerns('_x/Hidden.canvas', [])).toBe(true)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})

@@ -236,6 +236,23 @@ describe('a group', () => {
   })
 })
 
+it('names a card by a few of its words, however many links they are', async () => {
+  const long = `${'[[One]] '.repeat(50)}and more`
+  const words = 'A first line that goes on and on, and has far more words than a name should have'
+  const { body } = await read({
+    nodes: [
+      { ...place, id: 'a', type: 'text', text: long },
+      { ...place, id: 'b', type: 'text', text: words },
+      { ...place, id: 'c', type: 'text', text: '![[One.png]]' },
+    ],
+    edges: ['a', 'b', 'c'].map((toNode) => ({ fromNode: 'a', toNode })),
+  })
+  const html = body.blocks.map(({ html }) => readable(html)).join()
+  const names = [...html.matchAll(/<span class="canvas-way">→ (.*?)<\/span>/g)].map(([, name]) => name)
+  expect(names[0]?.match(/words/g)).toHaveLength(7)
+  expect(names.slice(1)).toEqual(['A first line that goes on and on, and has far more words…', '…'])
+})
+
 it('says what cannot be used of a canvas, and keeps the rest', async () => {
   const canvas = {
     nodes: [
