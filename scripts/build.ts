@@ -2,7 +2,15 @@ import { resolve } from 'node:path'
 import { buildSite } from '../src/build/build.ts'
 import { ledger, openLedger } from '../src/ledger/ledger.ts'
 import { stats, summary } from '../src/report/summary.ts'
-import { command, formatOf, openCollection, printProblems, shardOf, statsFormatOf } from './command.ts'
+import {
+  command,
+  exitCode,
+  formatOf,
+  openCollection,
+  printProblems,
+  shardOf,
+  statsFormatOf,
+} from './command.ts'
 
 await command('build', async ({ values, progress }) => {
   const started = performance.now()
@@ -23,5 +31,5 @@ await command('build', async ({ values, progress }) => {
   printProblems(built.problems, format, values.content, 'brief')
   if (counts) process.stdout.write(stats(ledger(), built, counts))
   process.stderr.write(summary(built, values.out, (performance.now() - started) / 1000))
-  return built.published ? 0 : 1
+  return exitCode(built.problems, built.published === null)
 })

@@ -1,6 +1,6 @@
 import { compile } from '../src/build/compile.ts'
 import { adviceOn } from '../src/report/summary.ts'
-import { isFatal } from '../src/core/rules.ts'
+import { keepsAllBack } from '../src/core/rules.ts'
 import { tally } from '../src/report/problems.ts'
 import { command, exitCode, formatOf, openCollection, printProblems } from './command.ts'
 
@@ -10,9 +10,10 @@ await command('check', async ({ values, progress }) => {
   const compiled = await compile({ ...at, ranks: 'never', progress })
   progress.end()
   printProblems(compiled.problems, format, values.content)
-  const { problems, read } = compiled
-  const code = exitCode(problems)
-  const advice = problems.some(isFatal)
+  const { problems, read, site } = compiled
+  const writesNothing = keepsAllBack(problems, site.settings.problems)
+  const code = exitCode(problems, writesNothing)
+  const advice = writesNothing
     ? `\na build writes nothing: ${adviceOn(problems)}`
     : '\na build leaves out the files that errors name; with --strict it writes nothing'
   process.stderr.write(`${read} files, ${tally(problems)}${code === 0 ? '' : advice}\n`)

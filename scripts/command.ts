@@ -213,6 +213,8 @@ export function shown(folder: string): (file: string) => string {
   return pathFrom(callerFolder(), resolve(folder))
 }
 
-export function exitCode(problems: readonly Problem[]): 0 | 1 {
-  return problems.some(isError) ? 1 : 0
+/** The exit code of a command, which errors either keep from doing anything or, as a rule, from taking in the files they name. */
+export function exitCode(problems: readonly Problem[], doesNothing = true): 0 | 1 | 3 {
+  if (!problems.some(isError)) return 0
+  return doesNothing ? 1 : 3
 }

@@ -72,7 +72,7 @@ const port = { type: 'string', value: 'N', does: 'the port; 0 is any that is fre
 /** Every command, by the name of its script. */
 export const commands = {
   build: {
-    does: 'Makes the site. Exit codes: 0 written, without the files that errors name; 1 nothing written; 2 a fault of ours.',
+    does: 'Makes the site. Exit codes: 0 written; 1 nothing written; 2 a fault of ours; 3 written without the files that errors name.',
     flags: {
       ...content,
       out: { ...out, does: 'the folder of the site' },
@@ -80,7 +80,7 @@ export const commands = {
       strict: {
         type: 'boolean',
         default: false,
-        does: 'writes nothing while there is an error',
+        does: 'writes nothing while there is an error, and exits 1',
         otherwise: 'an error keeps back the file that it names',
       },
       shard: {
@@ -117,7 +117,7 @@ export const commands = {
     },
   },
   check: {
-    does: 'Prints every problem of the collection, and writes nothing. Exit codes: 0 no error, 1 errors, 2 a fault of ours.',
+    does: 'Prints every problem of the collection, and writes nothing. Exit codes, as those of a build: 0 no error; 1 errors for which a build writes nothing; 2 a fault of ours; 3 errors for which it leaves out the files that they name.',
     flags: { ...content, ...place, ...trust, ...format },
   },
   embed: {

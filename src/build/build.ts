@@ -5,7 +5,7 @@ import { compile, type Compiled } from './compile.ts'
 import { keepBuild, lastBuild, siteKind, spareFolder } from './last-build.ts'
 import { makeSite } from './make-site.ts'
 import { nearestText } from '../core/nearest.ts'
-import { isError, isFatal, type Problem } from '../core/rules.ts'
+import { keepsAllBack, type Problem } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
 import { type Shard, noteOf, partNote } from '../output/shard.ts'
 import { manifest, manifestOf } from '../output/manifest.ts'
@@ -53,9 +53,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
   const version = hash('sha256', JSON.stringify(compiledIn)).slice(0, 16)
   const recorded = `${version} ${shard.number}/${shard.of}`
   const stops = (problems: readonly Problem[], settings: Settings) =>
-    problems.some(
-      (problem) => isFatal(problem) || (isError(problem) && (strict || isOfSite(problem, settings))),
-    )
+    keepsAllBack(problems, settings.problems, strict)
   const out = await realOutput(output)
   const known = await lastBuild(store, recorded, out)
   // If anything has changed, the swap checks every file of the output.
@@ -146,11 +144,6 @@ async function build(options: BuildOptions): Promise<Outcome> {
     await opening?.catch(() => {})
     await closeStagingDirectory(cache)
   }
-}
-
-/** Whether an error is about more than the file that it names, or is one only because the settings call it one. */
-function isOfSite({ rule }: Problem, { problems }: Settings): boolean {
-  return rule === 'embedding-failed' || problems[rule] === 'error'
 }
 
 /** The outcome of a build for which nothing has changed. */

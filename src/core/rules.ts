@@ -253,6 +253,19 @@ export function isFatal({ rule }: Problem): boolean {
   return rule === 'invalid-settings'
 }
 
+/**
+ * Whether these problems keep everything back, rather than each the file that it names: so does an error of a rule that
+ * the settings call one, and every error where `strict` is set.
+ */
+export function keepsAllBack(
+  problems: readonly Problem[],
+  severities: Readonly<Partial<Record<RuleName, Severity>>>,
+  strict = false,
+): boolean {
+  const isOfSite = ({ rule }: Problem) => rule === 'embedding-failed' || severities[rule] === 'error'
+  return problems.some((problem) => isFatal(problem) || (isError(problem) && (strict || isOfSite(problem))))
+}
+
 export function isError({ severity }: Problem): boolean {
   return severity === 'error'
 }

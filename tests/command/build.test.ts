@@ -93,10 +93,12 @@ describe('build', () => {
     expect(readdirSync(dirname(site))).toEqual(['dist'])
   })
 
-  it('leaves out the file that an error names, publishes the rest, and exits 0', async () => {
-    const out = join(scratch(), 'dist')
-    const { code, stdout } = await build(collection(broken), out)
-    expect(code).toBe(0)
+  it('leaves out the file that an error names, publishes the rest, and exits 3, as check does', async () => {
+    const [out, content] = [join(scratch(), 'dist'), collection(broken)]
+    const { code, stdout } = await build(content, out)
+    expect(code).toBe(3)
+    expect((await build(content, out)).code, 'with nothing changed').toBe(3)
+    expect((await call('check', ['--content', content])).code).toBe(3)
     expect(stdout).toContain('notes/bad.md:2')
     expect(files(out)).toContain('notes/good/index.html')
     expect(files(out).filter((path) => path.includes('bad'))).toEqual([])
@@ -111,7 +113,7 @@ describe('build', () => {
     write(join(content, 'notes/bad.md'), broken['notes/bad.md'])
     expect((await build(content, out, '--strict')).code).toBe(1)
     expect(siteIn(out)).toEqual(before)
-    expect((await build(content, out)).code).toBe(0)
+    expect((await build(content, out)).code).toBe(3)
     expect((await build(content, out, '--strict')).code).toBe(1)
   })
 
@@ -126,6 +128,9 @@ describe('build', () => {
     const { code, stdout } = await build(content, out, '--format', 'json', '--stats', 'json')
     expect(code).toBe(1)
     expect(stdout).toContain('"textsEmbedded":0')
+    const checked = await call('check', ['--content', content])
+    expect(checked.code).toBe(1)
+    expect(checked.stderr).toContain('a build writes nothing: mend the errors, or')
     write(join(content, 'site.yaml'), '')
     expect((await build(content, out)).code).toBe(0)
     const pages = files(out).filter((path) => /^(notes|p)\/.*index\.html$/.test(path))
@@ -177,7 +182,7 @@ describe('build', () => {
       'notes/good.md': 'It stands.\n',
     })
     const { code, stdout } = await build(content, out)
-    expect(code).toBe(0)
+    expect(code).toBe(3)
     expect(stdout).toContain('notes/deep.md:1:1  error  unreadable-file')
     expect(stdout).toContain('notes/html.md:1:1  error  unreadable-file')
     expect(files(out)).toContain('notes/good/index.html')

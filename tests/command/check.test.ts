@@ -36,7 +36,7 @@ describe('check', () => {
     const { code, stdout, stderr } = await run('check', ['--content', folder], {
       INIT_CWD: join(folder, 'inquiries'),
     })
-    expect(code).toBe(1)
+    expect(code).toBe(3)
     expect(stdout).toMatch(/^\.\.\/notes\/theta\.md:6:5 {2}warning/)
     expect(stdout.lastIndexOf('  warning  ')).toBeLessThan(stdout.indexOf('../notes/bad.md:2:8  error  '))
     expect(stderr).toContain(

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -38,5 +39,30 @@ describe.each(globSync('.github/workflows/*.yml', { cwd: project }).sort())('%s'
   it('puts nothing that strangers wrote into a command', () => {
     const commands = text.match(/^\s*(?:- )?run: .*(?:\n {10,}.*)*/gm) ?? []
     for (const command of commands) expect(command).not.toContain('${{')
+  })
+})
+
+describe('a build that left out files that errors name', () => {
+  const passes = '|| [ $? -eq 3 ]'
+  const text = readFileSync(join(project, '.github/workflows/publish.yml'), 'utf8')
+  const { jobs } = parse(text) as { jobs: { build: { steps: { run?: string; if?: string }[] } } }
+
+  it('is published from main, and fails a pull request', () => {
+    const builds = jobs.build.steps.filter(({ run }) => run?.includes('npm run build'))
+    expect(builds.map((step) => step.run?.endsWith(passes))).toEqual([true, false, false])
+    expect(builds[0]?.if).toBe("steps.pages.outcome == 'success'")
+  })
+
+  it.each([
+    [0, 0],
+    [1, 1],
+    [2, 1],
+    [3, 0],
+  ])('passes where documents show it: %i becomes %i', (code, becomes) => {
+    const document = readFileSync(join(project, 'docs/hosting.md'), 'utf8')
+    const line = document.split('\n').find((one) => one.startsWith('npm run build ||')) ?? ''
+    expect(line).toContain(passes)
+    const shell = spawnSync('sh', ['-ec', line.replace('npm run build', `(exit ${code})`)])
+    expect(shell.status).toBe(becomes)
   })
 })
