@@ -4,6 +4,7 @@ import { lastOf } from '../core/path.ts'
 import type { Vocabulary } from '../core/settings.ts'
 import { tagKey } from '../core/tag.ts'
 import { parseBody } from '../markdown/parse.ts'
+import { readCard } from './card.ts'
 import { decode, withoutDrawing } from './decode.ts'
 import { emptyBody, emptyEntry, noPaper } from './empty-entry.ts'
 import { excessOf } from './limits.ts'
@@ -116,7 +117,8 @@ export async function readEntry(
   const sources = [...refer('sources', 'source'), ...inBody('source')]
   const next = [...refer('next', 'next'), ...inBody('next')]
   const cites = [...refer('cites', 'cites'), ...inBody('cites')]
-  const properties = frontProperties(fields, front, links, wordsFor(language), schemes)
+  const { card, pictures } = readCard(fields, front, links)
+  const properties = frontProperties(fields, front, links, pictures, wordsFor(language), schemes)
   const linked = (['related', 'sources', 'next', 'cites'] as const).flatMap((name): Property[] => {
     const indexes = { related: relations.relations.map(({ link }) => link), sources, next, cites }[name]
     const own = indexes.slice(0, known[name]?.length ?? 0)
@@ -147,6 +149,7 @@ export async function readEntry(
     date: known.date ?? null,
     updated: known.updated ?? null,
     draft: fields.heldBack,
+    card,
     cssclasses: fields.cssclasses,
     drawing: undrawn !== null,
     lang: known.lang ?? null,

@@ -22,6 +22,8 @@ export interface FrontLinks {
   readonly words: (value: string, path: Path, property: string) => TextSegments
   /** Adds the one link that the value is, as written or as the bare name of its target, and returns its index. */
   readonly link: (value: string, path: Path, role: Role) => number
+  /** Adds a link to the picture that the value names, by its path or as a link or embed, and returns its index. */
+  readonly picture: (value: string, path: Path, property: string) => number
 }
 
 type Role = 'relation' | 'source' | 'next' | 'cites'
@@ -73,6 +75,36 @@ export function frontLinks(front: FrontMatter, first: number, parser: ParserName
       })
       return index
     },
+    picture: (value, path, property) => {
+      const index = first + links.length
+      const text = value.trim()
+      if (text.includes('[')) {
+        add(text.startsWith('!') ? text : `!${text}`, path, { role: 'property', property })
+        if (links.length + first > index) return index
+      }
+      links.push({
+        syntax: 'embed',
+        target: decoded(text),
+        beside: true,
+        fragment: null,
+        label: null,
+        size: null,
+        locator: null,
+        point: places(value, path, front)({ line: 1, column: 1 }),
+        sentence: [],
+        role: 'property',
+        property,
+      })
+      return index
+    },
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }
 
@@ -158,18 +190,21 @@ function isQuiet(key: string, value: Tree): boolean {
 
 /**
  * The unknown keys as properties, in inline HTML. Empty values, paths of the author's machine and values that only a
- * program uses are left out.
+ * program uses are left out. `pictures` are those of `readCard`.
  */
 export function frontProperties(
   fields: Fields,
   front: FrontMatter,
   links: FrontLinks,
+  pictures: ReadonlyMap<string, number>,
   words: Words,
   schemes: ReadonlySet<string>,
 ): { properties: readonly Property[]; problems: readonly EntryProblem[] } {
   const problems: EntryProblem[] = []
 
   function values(value: Tree, path: Path, key: string): readonly Segments[] {
+    const picture = pictures.get(JSON.stringify(path))
+    if (picture !== undefined) return [[{ hole: 'link', link: picture }]]
     const text = unquotedLink(value, path, front) ?? scalar(value)
     if (text !== null) {
       // A backslash in double quotes may have become another character, so the source is checked for a path, too.

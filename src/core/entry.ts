@@ -60,6 +60,7 @@ export interface Entry {
   readonly updated: string | null
   /** `draft: true` or `publish: false`, or doubt about which of them is meant. */
   readonly draft: boolean
+  readonly card: Card | null
   /** Class names for the author's own styles: letters, digits, hyphens and underscores. */
   readonly cssclasses: readonly string[]
   /** Whether it is a drawing of the plugins Excalidraw or tldraw, whose data has been left out of the body. */
@@ -97,6 +98,14 @@ export interface Entry {
   readonly words: number
   /** The body's first sentences as plain text, about 200 characters, for a missing summary. */
   readonly opening: TextSegments
+}
+
+/** The picture of its own that a page has where other sites show a link to it. */
+export interface Card {
+  /** An index into `Entry.links`, or the http or https address of a picture on another server. */
+  readonly picture: number | string
+  /** Words for those who do not see it, apart from those of the link; null for none. */
+  readonly alt: TextSegments | null
 }
 
 /** The places of values that only the whole collection can validate; null for a missing one. */

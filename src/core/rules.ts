@@ -120,6 +120,11 @@ export const rules = define({
     why: 'it could mean more than one file, so it is shown as plain text.',
     fix: 'write the path of the file that you mean.',
   },
+  'unusable-card': {
+    severity: 'warning',
+    why: 'services that show a link to the page take no picture of this format, so its card is that of its kind.',
+    fix: 'save the picture as PNG, JPEG, WebP or GIF, too, and name that.',
+  },
   'embed-cycle': {
     severity: 'warning',
     why: 'a note cannot contain itself; a link stands there instead.',

@@ -2,6 +2,7 @@ import type { Edge, Node, NodeId, Target } from '../core/graph.ts'
 import { parentOf, lastOf } from '../core/path.ts'
 import { rules } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
+import { cardFindings } from './cards.ts'
 import { edgesFrom, outgoingOf, type Outgoing } from './edges.ts'
 import type { Finding } from './finding.ts'
 import { anchorsOf, partsOf, type Anchors, type Parts } from './fragment.ts'
@@ -151,6 +152,7 @@ interface ResolvedMember {
   readonly within: readonly NodeId[]
   /** Empty where what is wanted has no pages. */
   readonly wishes: readonly Wish[]
+  readonly card: readonly Finding[]
 }
 
 const noWishes: readonly Wish[] = []
@@ -184,8 +186,9 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
     })
     const page = pageOf(member, pageTargets, tables.book, settings)
     const outgoing = outgoingOf(page, tables.ends, settings)
+    const card = cardFindings(page)
     const wishes = settings.wanted === 'pages' ? wishesOf(entry, pageTargets, from, settings) : noWishes
-    return { pageTargets, dead, page, outgoing, within: pagesWithin(pageTargets), wishes }
+    return { pageTargets, dead, page, outgoing, within: pagesWithin(pageTargets), wishes, card }
   }
 
   const anchorsIn = (page: Node): Anchors => {
@@ -264,6 +267,7 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
           const led = new Set(wishes.flatMap(({ link, key }) => (wanted.addresses.has(key) ? [link] : [])))
           return dead.flatMap((one) => withSuggestion(one, led.has(one.index), suggest, settings))
         }),
+        ...resolved.flatMap(({ card }) => card),
         ...following.flatMap(({ findings }) => findings),
         ...written.flatMap(({ findings }) => findings),
       ],

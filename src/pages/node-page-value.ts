@@ -38,6 +38,8 @@ interface Shown extends Language {
   readonly excerpt: string
   /** For search. */
   readonly aliases: readonly string[]
+  /** The card of the page on other sites; null for that of its kind. */
+  readonly picture: Picture | null
   readonly tags: readonly TagRef[]
   readonly date: string | null
   readonly updated: string | null
@@ -67,6 +69,15 @@ interface Shown extends Language {
   readonly contents: FolderContents | null
   /** In their order on the page, including empty ones. */
   readonly sections: readonly PageSection[]
+}
+
+export interface Picture {
+  /** A file of this site, or the address of one on another. */
+  readonly at: { readonly file: string } | { readonly url: string }
+  /** Plain text; null for none. */
+  readonly alt: string | null
+  /** In pixels; null where it is not known. */
+  readonly size: { readonly width: number; readonly height: number } | null
 }
 
 export interface NotePage extends Shown {

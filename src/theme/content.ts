@@ -1,6 +1,7 @@
 import type { Address } from '../core/address.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
+import type { Picture } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
 import { graphPage, indexes, ranges, searchForm } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
@@ -19,12 +20,12 @@ import { currentSite } from './collection.ts'
 import { graphContent } from './graph.ts'
 import { homeContent } from './home.ts'
 import type { Html } from './html.ts'
-import { urlOf } from './links.ts'
+import { urlOf, urlOfFile } from './links.ts'
 import { nodeContent } from './node.ts'
 import { headingOf } from './sections.ts'
 import { wantedContent, wantedIndexContent } from './wanted.ts'
 
-/** What the frame of a page says of it, which is the same on many pages but for its first four. */
+/** What the frame of a page says of it, which is the same on many pages but for its first eight. */
 export interface FrameWords {
   readonly title: string
   /** For the head of the page: with the name of the site. */
@@ -33,6 +34,14 @@ export interface FrameWords {
   readonly description: string
   /** Of the page itself; null where the address of the site is not known, or the page has none of its own. */
   readonly url: string | null
+  /** The address of the page's own card; null for that of its kind. */
+  readonly image: string | null
+  readonly imageAlt: string | null
+  /** In pixels. */
+  readonly imageWidth: string | null
+  readonly imageHeight: string | null
+  /** Whether the card is higher than wide. */
+  readonly tall: boolean
   readonly titleLanguage: Language | null
   /** The `data-kind` of `main`, for style sheets. */
   readonly kind: string
@@ -53,6 +62,7 @@ export interface Content {
 }
 
 interface Parts extends Partial<Pick<FrameWords, 'titleLanguage' | 'of' | 'hidden' | 'draws'>> {
+  readonly picture?: Picture | null
   readonly title: string
   readonly description: string
   readonly kind: string
@@ -65,6 +75,7 @@ export function frameWords(
     title,
     description,
     kind,
+    picture = null,
     titleLanguage = null,
     of = null,
     hidden = false,
@@ -79,6 +90,7 @@ export function frameWords(
     fullTitle: title === settings.title ? title : `${title} · ${settings.title}`,
     description,
     url: address && urlOf(address),
+    ...imageWords(picture),
     titleLanguage,
     kind,
     of,
@@ -86,6 +98,18 @@ export function frameWords(
     math: content.includes('class="katex'),
     hidden,
     draws,
+  }
+}
+
+function imageWords(picture: Picture | null) {
+  const image = picture && ('url' in picture.at ? picture.at.url : urlOfFile(picture.at.file))
+  const { alt = null, size = null } = (image !== null && picture) || {}
+  return {
+    image,
+    imageAlt: alt,
+    imageWidth: size && String(size.width),
+    imageHeight: size && String(size.height),
+    tall: size !== null && size.height > size.width,
   }
 }
 
@@ -98,9 +122,9 @@ export function contentOf(page: Exclude<Page, { kind: 'shard' }>): Content {
 
 function partsOf(page: Exclude<Page, { kind: 'shard' | 'redirect' }>): Parts {
   if ('role' in page) {
-    const { title, titleLanguage, excerpt: description, kind } = page
+    const { title, titleLanguage, excerpt: description, kind, picture } = page
     const draws = page.map && 'neighbourhood'
-    return { title, titleLanguage, description, kind, of: kind, draws, content: nodeContent(page) }
+    return { title, titleLanguage, description, kind, picture, of: kind, draws, content: nodeContent(page) }
   }
   const { kind } = page
   switch (kind) {
@@ -111,6 +135,7 @@ function partsOf(page: Exclude<Page, { kind: 'shard' | 'redirect' }>): Parts {
         titleLanguage: text?.titleLanguage ?? null,
         description: page.description ?? '',
         kind,
+        picture: text?.picture ?? null,
         draws: text?.map ? 'neighbourhood' : null,
         content: homeContent(page),
       }
@@ -121,6 +146,7 @@ function partsOf(page: Exclude<Page, { kind: 'shard' | 'redirect' }>): Parts {
         title: numberedTitle(title, page.number),
         description: line,
         kind,
+        picture: page.text?.picture ?? null,
         of: page.of,
         draws: page.text?.map ? 'neighbourhood' : null,
         content: indexContent(page),

@@ -157,12 +157,22 @@ const marks = {
   fullTitle: `${edge}fullTitle${edge}`,
   description: `${edge}description${edge}`,
   url: `${edge}url${edge}`,
+  image: `${edge}image${edge}`,
+  imageAlt: `${edge}imageAlt${edge}`,
+  imageWidth: `${edge}imageWidth${edge}`,
+  imageHeight: `${edge}imageHeight${edge}`,
   content: `${edge}content${edge}`,
 }
 
 /** The marks in the place of the words that are there: without a description, a page has no element for one. */
-function marksOf({ description, url }: FrameWords) {
+function marksOf({ description, url, ...words }: FrameWords) {
+  const where = (name: 'image' | 'imageAlt' | 'imageWidth' | 'imageHeight') =>
+    words[name] === null ? null : marks[name]
   return {
+    image: where('image'),
+    imageAlt: where('imageAlt'),
+    imageWidth: where('imageWidth'),
+    imageHeight: where('imageHeight'),
     title: marks.title,
     fullTitle: marks.fullTitle,
     description: description === '' ? '' : marks.description,

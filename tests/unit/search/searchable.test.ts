@@ -12,6 +12,7 @@ const shown = {
   description: null,
   excerpt: 'Never indexed.',
   aliases: [],
+  picture: null,
   tags: [{ tag: 'never', address: '/tags/never/' as Address }],
   date: null,
   updated: null,

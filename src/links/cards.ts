@@ -1,0 +1,29 @@
+import { extensionOf } from '../core/file-kind.ts'
+import type { Node } from '../core/graph.ts'
+import type { Finding } from './finding.ts'
+
+/** What services that show a link with a picture take, all of them. */
+const shownFormats: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif'])
+
+/** The path in the collection of the picture that is the card of a node's page; null where it has none of its own. */
+export function cardPath(node: Pick<Node, 'entry' | 'targets'>): string | null {
+  const path = pathOf(node)
+  return path !== null && shownFormats.has(extensionOf(path)) ? path : null
+}
+
+/** The attachment that the author chose. */
+function pathOf({ entry, targets }: Pick<Node, 'entry' | 'targets'>): string | null {
+  const { picture } = entry.card ?? {}
+  const target = typeof picture === 'number' ? targets[picture] : undefined
+  return target?.found === 'attachment' ? target.path : null
+}
+
+export function cardFindings(node: Node): readonly Finding[] {
+  const path = pathOf(node)
+  const picture = node.entry.card?.picture
+  const link = typeof picture === 'number' ? node.entry.links[picture] : undefined
+  if (path === null || link === undefined || cardPath(node) !== null) return []
+  const { line, column } = link.point
+  const message = `"${path}" cannot be the card of the page.`
+  return [{ rule: 'unusable-card', place: { file: node.file, line, column }, message, fix: null }]
+}
