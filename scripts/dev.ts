@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { compiler, type CompileOptions, type Compiled } from '../src/build/compile.ts'
 import { areShown, areSame, editedSources } from '../src/build/edited-sources.ts'
+import { mermaidFiles } from '../src/diagrams/mermaid-files.ts'
 import { located, problemsOf } from '../src/links/finding.ts'
 import { nearestText } from '../src/core/nearest.ts'
 import { isFatal } from '../src/core/rules.ts'
@@ -17,7 +18,10 @@ import { openCollection, command, onPort, portOf, printProblems } from './comman
 
 const served = ({ site, attachments }: Compiled, content: string) => ({
   site,
-  files: new Map([...attachments.values()].map(({ path, sitePath }) => [sitePath, join(content, path)])),
+  files: new Map([
+    ...[...attachments.values()].map(({ path, sitePath }) => [sitePath, join(content, path)] as const),
+    ...(site.diagrams ? mermaidFiles() : []),
+  ]),
 })
 
 const quietMilliseconds = 5000

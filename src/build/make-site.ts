@@ -6,6 +6,7 @@ import { makePages } from './make-pages.ts'
 import type { NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import { fileKind } from '../core/file-kind.ts'
+import { mermaidFiles } from '../diagrams/mermaid-files.ts'
 import { partPath } from '../search/search-parts.ts'
 import { filesOf, shardAddresses, siteOutputs } from '../site/outputs.ts'
 import { copies, makesPage, makesRest, type Shard } from '../output/shard.ts'
@@ -132,6 +133,7 @@ async function putFiles(
   const { site } = compiled
   const attachments = [...compiled.attachments.values()].filter(({ sitePath }) => copies(shard, sitePath))
   const assets = makesRest(shard) ? filesBelow(templates.assets) : []
+  const packaged = makesRest(shard) && site.diagrams ? mermaidFiles() : new Map<string, string>()
   const scanned = new Map(sources.files.attachments.map((file) => [file.path, JSON.stringify(file)]))
   const { metadata } = sources.settings
   const states = new Map(
@@ -141,12 +143,14 @@ async function putFiles(
     ...addresses.flatMap((address) => filesOf(site, address)),
     ...(makesRest(shard) ? siteOutputs(site).map(({ path }) => path) : []),
     ...assets,
+    ...packaged.keys(),
     ...states.keys(),
     manifest,
   ])
   folder.dropBut((path) => expected.has(path) || isOfPart(path))
 
   for (const path of assets) folder.put(path, await readFile(join(templates.assets, path)))
+  for (const [path, file] of packaged) await folder.copy(path, file)
   for (const { path, sitePath } of attachments) {
     if (last?.attachments.get(sitePath) === states.get(sitePath)) folder.keep(sitePath)
     else await putAttachment(folder, sitePath, join(content, path), metadata)

@@ -16,6 +16,7 @@ export const emptyEntry: Entry = {
   card: null,
   cssclasses: [],
   drawing: false,
+  diagrams: false,
   lang: null,
   dir: null,
   script: null,

@@ -152,6 +152,7 @@ export async function readEntry(
     card,
     cssclasses: fields.cssclasses,
     drawing: undrawn !== null,
+    diagrams: parsed.diagrams,
     lang: known.lang ?? null,
     dir: known.dir ?? null,
     script: parsed.script,

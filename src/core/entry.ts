@@ -65,6 +65,8 @@ export interface Entry {
   readonly cssclasses: readonly string[]
   /** Whether it is a drawing of the plugins Excalidraw or tldraw, whose data has been left out of the body. */
   readonly drawing: boolean
+  /** Whether its body has a diagram that browsers draw. */
+  readonly diagrams: boolean
   /** BCP 47, where the author names one. */
   readonly lang: string | null
   readonly dir: 'ltr' | 'rtl' | null

@@ -4,6 +4,7 @@ import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { RuleName } from '../core/rules.ts'
 import type { Direction, Script } from '../core/script.ts'
 import { wordsFor, type Words } from '../words/languages.ts'
+import type { Program } from './program.ts'
 import { programSchemes } from './schemes.ts'
 import { pointAt, type Source } from './source.ts'
 
@@ -31,6 +32,8 @@ export interface ParseContext {
   readonly ids: Set<string> | null
   /** The languages of its code blocks, as written. */
   readonly languages: Set<string>
+  /** The programs whose code its HTML shows. */
+  readonly programs: Set<Program['name']>
   /** How formulas are set; without `html` they need no styles of their own. */
   readonly math: 'htmlAndMathml' | 'mathml'
   /** The direction that its author gives it; null leaves it to the letters. */
@@ -124,6 +127,7 @@ export function newContext(
     problems: [],
     ids: new Set(),
     languages: new Set(),
+    programs: new Set(),
     math,
     dir,
     strictLineBreaks,

@@ -39,6 +39,7 @@ export interface ParseOptions {
 /** The parsed content of a body. The holes of its HTML index its own `links`. */
 export interface ParsedBody extends Pick<
   Entry,
+  | 'diagrams'
   | 'headings'
   | 'links'
   | 'placeIds'
@@ -110,6 +111,8 @@ export async function parseBody(
     words,
     opening,
     placeIds: placeIdsOf(context),
+    // After all of its HTML.
+    diagrams: context.programs.has('mermaid'),
     problems: context.problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
   }
 }

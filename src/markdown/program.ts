@@ -1,7 +1,7 @@
 import type { Words } from '../words/languages.ts'
 
 /** A code block that a plugin of Obsidian runs or draws, and that a page can only show. */
-interface Program {
+export interface Program {
   readonly name: keyof Words['text']['programs']
   /** Whether it draws something, so that only its source is shown. */
   readonly isSource: boolean

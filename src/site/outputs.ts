@@ -1,5 +1,6 @@
 import type { Address } from '../core/address.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
+import { framePath } from '../diagrams/mermaid.ts'
 import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
 import { encodeShard, shardAddress } from '../map/neighbourhood-shard.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
@@ -48,6 +49,7 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
     has: ({ settings }) => ownKindStyles(settings.kinds) !== null,
     make: ({ settings }) => ownKindStyles(settings.kinds) ?? '',
   },
+  { per: 'site', path: framePath, has: (site) => site.diagrams, make: 'template' },
   { per: 'site', path: 'feed.xml', has: (site) => site.feed, make: feed },
   // It holds absolute URLs.
   { per: 'site', path: 'sitemap.xml', has: ({ settings }) => settings.url !== null, make: sitemap },

@@ -34,10 +34,29 @@ export function headersFile({ base, remote }: Pick<Settings, 'base' | 'remote'>)
   ].join('\n')
 }
 
+/**
+ * The policy of the page in which a browser draws diagrams: it loads scripts of the site and nothing else, and none can be
+ * made of a text. Mermaid writes markup everywhere and measures with style attributes, so both are allowed here.
+ */
+const framePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
+].join('; ')
+
 /** Stands in a page for its policy until all of it is made, and forbids nothing where pages are served as they are made. */
 export const policyMark = 'manifest-src *'
 
+/** The same in the page in which diagrams are drawn. */
+export const framePolicyMark = 'worker-src *'
+
 /** A page with its policy: attributes of style are allowed where it has some. */
 export function withPolicy(html: string, settings: Pick<Settings, 'remote'>): string {
-  return html.replace(policyMark, () => contentPolicy(settings, /\sstyle="/.test(html)))
+  return html
+    .replace(policyMark, () => contentPolicy(settings, /\sstyle="/.test(html)))
+    .replace(`content="${framePolicyMark}"`, () => `content="${framePolicy}"`)
 }

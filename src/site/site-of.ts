@@ -65,6 +65,7 @@ export function siteOf(
   return {
     settings,
     feed,
+    diagrams: graph.nodes.some(({ entry }) => entry.diagrams),
     places,
     shardCount: files,
     measure: view.measure,

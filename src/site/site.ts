@@ -13,6 +13,8 @@ export interface Site {
   readonly settings: Settings
   /** Whether there is a feed: it needs absolute addresses, and something that is new. */
   readonly feed: boolean
+  /** Whether a page has a diagram that browsers draw. */
+  readonly diagrams: boolean
   /** The links of every page's navigation: notes, and of the others those that have any pages. */
   readonly places: readonly NavigationItem[]
   /** Every page that is to be written, in address order. */

@@ -5,6 +5,7 @@ import type { AstroInlineConfig } from 'astro'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin, ViteDevServer } from 'vite'
 import { extensionOf, mayBeActive } from '../core/file-kind.ts'
+import { framePath } from '../diagrams/mermaid.ts'
 import { refusalOf, refuse, sendFile } from '../serve/static-server.ts'
 import { outputAt } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
@@ -88,6 +89,11 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
               const file = files.get(path)
               if (file !== undefined) {
                 return sendFile(request, response, file, { notFound: next, isActive: mayBeActive(path) })
+              }
+              if (path === framePath) {
+                // Astro has a page without an ending.
+                request.url = (request.url ?? '').replace(framePath, framePath.replace(/\.html$/, '/'))
+                return next()
               }
               const text = outputAt(shown, path)
               if (text === null) return next()

@@ -49,6 +49,8 @@ export interface FrameWords {
   readonly of: NodeKind | 'graph' | 'tags' | 'search' | null
   /** Whether formulas on the page need KaTeX's styles. */
   readonly math: boolean
+  /** Whether it has diagrams, which a script draws. */
+  readonly diagrams: boolean
   /** Whether search engines are to leave it out. */
   readonly hidden: boolean
   /** What its scripts draw. */
@@ -96,6 +98,7 @@ export function frameWords(
     of,
     // A formula can come from anywhere on a page, a transclusion for one.
     math: content.includes('class="katex'),
+    diagrams: /<pre [^<>]*data-language="mermaid"/.test(content),
     hidden,
     draws,
   }

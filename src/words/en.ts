@@ -637,6 +637,16 @@ export const search = {
   page: 'Page',
 }
 
+/** Diagrams, which a script draws from their source. */
+export const diagrams = {
+  /** Names a diagram that does not say what it shows. */
+  name: 'Mermaid diagram',
+  named: (title: string) => `Mermaid diagram: ${title}`,
+  source: 'Mermaid diagram: its source',
+  faulty: 'It cannot be drawn: Mermaid does not understand its source.',
+  unloaded: 'It cannot be drawn: what draws it could not be loaded.',
+}
+
 /** Words that are added to the text of an author. */
 export const text = {
   missing: 'Not yet written',

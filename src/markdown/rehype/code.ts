@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import type { Plugin } from 'unified'
+import { contextOf } from '../parse-context.ts'
 import { colouredAs } from '../program.ts'
 import { recently } from '../recent.ts'
 import { textOf } from './elements.ts'
@@ -7,7 +8,8 @@ import { eachElement } from '../tree.ts'
 import { highlight } from './highlighter.ts'
 
 /** Colours code blocks, and lets them be scrolled by keyboard. */
-export const code: Plugin<[], Root> = () => (tree) => {
+export const code: Plugin<[], Root> = () => (tree, file) => {
+  const { programs } = contextOf(file)
   eachElement(tree, (pre) => {
     if (pre.tagName !== 'pre') return
     pre.properties['tabIndex'] = 0
@@ -17,7 +19,8 @@ export const code: Plugin<[], Root> = () => (tree) => {
     if (language === null) return
     pre.properties['dataLanguage'] = language
     if (language === 'mermaid') {
-      // Left as it is written for whatever may draw it.
+      // Left as it is written: a script draws it beside its source.
+      programs.add(language)
       pre.properties['className'] = ['mermaid']
       return
     }

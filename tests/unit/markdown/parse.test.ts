@@ -11,6 +11,18 @@ const options = {
 } as const
 
 describe('parseBody', () => {
+  it.each([
+    ['```mermaid\ngraph TD; A --> B\n```\n', true],
+    ['> [!note]\n> ```Mermaid\n> graph TD\n> ```\n', true],
+    ['<pre><code class="language-mermaid">graph TD</code></pre>\n', true],
+    ['Words.[^1]\n\n[^1]: Below:\n\n    ```mermaid\n    graph TD\n    ```\n', true],
+    ['## Related\n\n- [[b]] because:\n\n  ```mermaid\n  graph TD\n  ```\n', true],
+    ['%%\n```mermaid\ngraph TD\n```\n%%\n', false],
+    ['`mermaid`, and ```` ```mermaid ````\n\n```js\nmermaid\n```\n', false],
+  ])('knows whether %j shows a diagram', async (source, expected) => {
+    expect((await parseBody(source, options)).diagrams).toBe(expected)
+  })
+
   it('counts lines and columns from where the body begins in its file', async () => {
     const source = 'a [[x]]\n\n- b [[y]]\n- sports:: [[z]]\n'
     const { links, problems } = await parseBody(source, { ...options, start: { line: 8, column: 5 } })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
+import { framePath } from '../../../src/diagrams/mermaid.ts'
 import { isReserved } from '../../../src/links/address-book.ts'
 import { decodeShard } from '../../../src/map/neighbourhood-shard.ts'
 import { filesOf, outputAt, siteOutputs } from '../../../src/site/outputs.ts'
@@ -23,6 +24,15 @@ describe('the files beside the pages', () => {
       'graph/computed.json',
     ])
     expect(outputAt(site, 'sitemap.xml')).toBeNull()
+  })
+
+  it('are the frame of diagrams, too, of a site that publishes one', async () => {
+    const paths = async (text: string) =>
+      siteOutputs(await siteWith({ 'a.md': text })).map(({ path }) => path)
+    const diagram = '```mermaid\ngraph TD; A --> B\n```\n'
+    expect(await paths(diagram)).toContain(framePath)
+    expect(await paths(`---\ndraft: true\n---\n${diagram}`)).not.toContain(framePath)
+    expect(isReserved(`/${framePath}/` as Address)).toBe(true)
   })
 
   it('have addresses that no page of the collection can take', () => {

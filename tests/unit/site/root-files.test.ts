@@ -47,6 +47,7 @@ const item = (slug: string, title: string, date: string): DatedItem => ({
 const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Site => ({
   settings: { ...settings, ...changes },
   feed: recent.length > 0,
+  diagrams: false,
   places: [],
   shardCount: 1,
   measure: { by: 'words' },

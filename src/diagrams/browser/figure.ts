@@ -1,0 +1,150 @@
+import { element } from '../../browser/dom.ts'
+import { diagrams as words } from '../../words/compiled.ts'
+import { rulesOf } from './declarations.ts'
+import type { DrawnDiagram } from './frame.ts'
+import { drawInFrame } from './hidden-frame.ts'
+import { centreLabels, makeLegible } from './labels.ts'
+import { pictureOf } from './picture.ts'
+import { onColours } from './colours.ts'
+import { currentTheme, isDark } from './theme.ts'
+
+/** Around every drawing, which is in a tree of its own, so that the styles of page and drawing do not meet. */
+const around = sheet(`
+  :host {
+    all: initial;
+    display: block;
+    color-scheme: inherit;
+    margin-block-end: 0.5rem;
+  }
+  div {
+    overflow-x: auto;
+    overflow-y: hidden;
+  }
+  svg {
+    display: block;
+    overflow: hidden;
+    margin-inline: auto;
+    /* Where it would become too small to read, it scrolls. */
+    inline-size: max(min(100%, var(--width)), 0.65 * var(--width));
+    block-size: auto;
+  }
+  a {
+    text-decoration: underline;
+  }
+  /* Of a journey, whose section would colour it like itself. */
+  text.journey-section {
+    fill: var(--ink) !important;
+  }
+  /* Of a Gantt chart. */
+  .grid .tick line {
+    stroke: inherit;
+  }
+  @media print {
+    svg {
+      inline-size: min(100%, var(--width));
+    }
+    :host([data-dark]) svg {
+      filter: invert(1) hue-rotate(180deg);
+    }
+  }
+`)
+
+/** In the page itself, beside the styles that all pages have. */
+const within = sheet(`
+  .program > details > summary {
+    font: var(--step-down-1) / 1.45 var(--sans);
+    color: var(--quiet);
+  }
+  .program > details > pre {
+    margin-block-start: var(--space-2);
+  }
+  @media print {
+    .program > diagram-picture ~ details {
+      display: none;
+    }
+  }
+`)
+
+interface Shown {
+  readonly host: HTMLElement
+  readonly root: ShadowRoot
+}
+
+/** Draws the diagram of which `pre` is the source, and again whenever the colours of the page change. */
+export async function draw(pre: HTMLElement, frame: string): Promise<void> {
+  if (!document.adoptedStyleSheets.includes(within)) document.adoptedStyleSheets.push(within)
+  const figure = figureOf(pre)
+  const source = pre.textContent
+  let shown: Shown | null = null
+  const drawNow = async () => {
+    const width = Math.max(figure.clientWidth, 600)
+    const drawn = await drawInFrame(frame, width, source, currentTheme())
+    fill((shown ??= place(figure, pre)), drawn)
+  }
+  try {
+    await drawNow()
+    onColours(() => void drawNow().catch(() => {}))
+  } catch (error) {
+    // An error of the frame is of no class of this window.
+    const isFaulty = (error as Error).name === 'SyntaxError'
+    figure.append(element('p', { class: 'count', role: 'note' }, isFaulty ? words.faulty : words.unloaded))
+  }
+}
+
+/** The figure around a source; one that was written as HTML has none yet. */
+function figureOf(pre: HTMLElement): HTMLElement {
+  const { parentElement } = pre
+  if (parentElement?.matches('figure.program')) return parentElement
+  const figure = element('figure', { class: 'program' })
+  pre.replaceWith(figure)
+  figure.append(pre)
+  return figure
+}
+
+/** Room for a picture in a figure, whose source becomes a part that a reader may open. */
+function place(figure: HTMLElement, pre: HTMLElement): Shown {
+  const host = document.createElement('diagram-picture')
+  const details = element('details', {}, element('summary', {}, words.source))
+  figure.querySelector(':scope > figcaption')?.remove()
+  figure.append(host, details)
+  details.append(pre)
+  return { host, root: host.attachShadow({ mode: 'open' }) }
+}
+
+function fill({ host, root }: Shown, { svg: drawn, styles }: DrawnDiagram): void {
+  const svg = pictureOf(drawn)
+  const title = svg.querySelector(':scope > title')?.textContent.trim() ?? ''
+  svg.setAttribute('role', svg.querySelector('a[href]') ? 'group' : 'img')
+  svg.removeAttribute('aria-labelledby')
+  svg.setAttribute('aria-label', title === '' ? words.name : words.named(title))
+  const { width, height } = sizeOf(svg)
+  svg.setAttribute('width', String(width))
+  svg.setAttribute('height', String(height))
+  for (const property of ['max-width', 'width', 'height']) svg.style.removeProperty(property)
+  host.style.setProperty('--width', `${width}px`)
+  host.toggleAttribute('data-dark', isDark())
+  root.adoptedStyleSheets = [sheet(rulesOf(styles)), around]
+  const scroller = element('div', {})
+  scroller.append(svg)
+  root.replaceChildren(scroller)
+  centreLabels(svg)
+  makeLegible(svg)
+  new ResizeObserver(() => {
+    // Whoever has no pointer scrolls with the arrow keys.
+    if (scroller.scrollWidth > scroller.clientWidth) scroller.tabIndex = 0
+    else scroller.removeAttribute('tabindex')
+  }).observe(scroller)
+}
+
+/** In pixels. */
+function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
+  const { width, height } = svg.viewBox.baseVal
+  if (width > 0 && height > 0) return { width: Math.ceil(width), height: Math.ceil(height) }
+  return { width: svg.width.baseVal.value, height: svg.height.baseVal.value }
+}
+
+function sheet(css: string): CSSStyleSheet {
+  const made = new CSSStyleSheet()
+  made.replaceSync(css)
+  return made
+}
