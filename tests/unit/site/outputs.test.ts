@@ -32,7 +32,7 @@ describe('the files beside the pages', () => {
     const diagram = '```mermaid\ngraph TD; A --> B\n```\n'
     expect(await paths(diagram)).toContain(framePath)
     expect(await paths(`---\ndraft: true\n---\n${diagram}`)).not.toContain(framePath)
-    expect(isReserved(`/${framePath}/` as Address)).toBe(true)
+    expect(isReserved(`/${framePath}/` as Address, { wanted: 'text' })).toBe(true)
   })
 
   it('have addresses that no page of the collection can take', () => {
