@@ -81,7 +81,7 @@ async function drawAll(page: Page): Promise<void> {
   const count = await figures(page).count()
   for (let number = 0; number < count; number += 1) {
     await figures(page).nth(number).scrollIntoViewIfNeeded()
-    await figures(page).nth(number).locator('diagram-picture svg, > p').first().waitFor()
+    await figures(page).nth(number).locator('diagram-picture svg, figcaption p').first().waitFor()
   }
 }
 
@@ -253,8 +253,8 @@ describe('a page with diagrams', () => {
 
   it('leaves the source of one that cannot be drawn, with a line that says so', async () => {
     const page = await open(at('faulty'))
-    await page.locator('figure.program > p').waitFor()
-    expect(await page.locator('figure.program > p').textContent()).toMatch(/does not understand/)
+    await page.locator('figure.program figcaption p').waitFor()
+    expect(await page.locator('figure.program figcaption p').textContent()).toMatch(/does not understand/)
     expect(await page.locator('pre.mermaid').isVisible()).toBe(true)
     expect(await page.locator('diagram-picture').count()).toBe(0)
     expect(await objections(page)).toEqual([])
@@ -264,8 +264,8 @@ describe('a page with diagrams', () => {
     const page = await open('about:blank')
     await page.route(`**/${mermaidFolder}/chunks/**`, (route) => route.abort())
     await page.goto(at('one'))
-    await page.locator('figure.program > p').waitFor()
-    expect(await page.locator('figure.program > p').textContent()).toMatch(/could not be loaded/)
+    await page.locator('figure.program figcaption p').waitFor()
+    expect(await page.locator('figure.program figcaption p').textContent()).toMatch(/could not be loaded/)
     expect(await page.locator('pre.mermaid').isVisible()).toBe(true)
   })
 

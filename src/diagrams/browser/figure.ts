@@ -58,12 +58,19 @@ const within = sheet(`
   .program > details > pre {
     margin-block-start: var(--space-2);
   }
+  .program > figcaption > p {
+    margin: 0;
+    font: inherit;
+  }
   @media print {
     .program > diagram-picture ~ details {
       display: none;
     }
   }
 `)
+
+/** Dates below a Gantt chart would cover each other in less. */
+const leastWidth = 600
 
 interface Shown {
   readonly host: HTMLElement
@@ -76,19 +83,33 @@ export async function draw(pre: HTMLElement, frame: string): Promise<void> {
   const figure = figureOf(pre)
   const source = pre.textContent
   let shown: Shown | null = null
+  let line: HTMLElement | null = null
   const drawNow = async () => {
-    const width = Math.max(figure.clientWidth, 600)
-    const drawn = await drawInFrame(frame, width, source, currentTheme())
-    fill((shown ??= place(figure, pre)), drawn)
+    try {
+      const width = Math.max(figure.clientWidth, leastWidth)
+      const drawn = await drawInFrame(frame, width, source, currentTheme())
+      fill((shown ??= place(figure, pre)), drawn)
+      line?.remove()
+    } catch (error) {
+      // A picture that is there stays, in the colours that it has.
+      if (shown || line) return
+      // An error of the frame is of no class of this window.
+      const isFaulty = (error as Error).name === 'SyntaxError'
+      line = element('p', {}, isFaulty ? words.faulty : words.unloaded)
+      captionOf(figure).append(line)
+    }
   }
-  try {
-    await drawNow()
-    onColours(() => void drawNow().catch(() => {}))
-  } catch (error) {
-    // An error of the frame is of no class of this window.
-    const isFaulty = (error as Error).name === 'SyntaxError'
-    figure.append(element('p', { class: 'count', role: 'note' }, isFaulty ? words.faulty : words.unloaded))
-  }
+  // Before the first, during which they may change.
+  onColours(() => void drawNow())
+  await drawNow()
+}
+
+function captionOf(figure: HTMLElement): HTMLElement {
+  const there = figure.querySelector<HTMLElement>(':scope > figcaption')
+  if (there) return there
+  const caption = element('figcaption')
+  figure.append(caption)
+  return caption
 }
 
 /** The figure around a source; one that was written as HTML has none yet. */
