@@ -154,6 +154,8 @@ export interface Heading {
   /** 2 to 7: a page has one level-1 heading, its title. HTML has six levels; the last two look alike. */
   readonly depth: number
   readonly text: TextSegments
+  /** With the signs around formulas, for a heading that has any: links to it are written so. */
+  readonly written?: TextSegments
   /** Only lifted items were under it, so it is shown only where one of them stays. */
   readonly lifts?: true
 }

@@ -109,9 +109,9 @@ export function partsOf({ id, entry, title, writtenTitle, headingIds }: Node): P
     beginnings: [title, writtenTitle, entry.heading && writtenName(entry.heading, entry)].filter(
       (name) => name !== null,
     ),
-    headings: entry.headings.map(({ depth, text, lifts }, index) => {
+    headings: entry.headings.map(({ depth, text, written, lifts }, index) => {
       const own = headingIds[index] ?? ''
-      const source = sourceOf(text, entry)
+      const source = sourceOf(written ?? text, entry)
       return { depth, text: texts[index] ?? '', source, id: own, linked: lifts ? '' : own }
     }),
     drawing,
@@ -206,7 +206,7 @@ function once<Made>(make: () => Made): () => Made {
 }
 
 /**
- * A heading with the target and the label of each link, since Obsidian reads `See [[Other|that]]` as `See Other that`.
+ * A heading as it is written: with the target and the label of each link, since Obsidian reads `See [[Other|that]]` as `See Other that`.
  */
 function sourceOf(text: TextSegments, entry: Entry): string {
   const parts = text.map((part) => {

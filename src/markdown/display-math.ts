@@ -1,4 +1,6 @@
-/** Display math over several lines whose `$$` share lines with the formula. */
+import { type Container, type LineStart, beginsBlock, lineStart } from './containers.ts'
+
+/** Display math over several lines whose `$$` share lines with the formula, or whose lines leave its container. */
 export interface DisplayMath {
   readonly start: number
   readonly end: number
@@ -10,69 +12,107 @@ interface FoundFormulas {
   readonly found: readonly DisplayMath[]
   /** The offsets of dollar signs that would open a formula which nothing closes. */
   readonly literal: readonly number[]
+  /** The offsets of those of them that are meant to open one, each of its first sign. */
+  readonly unclosed: readonly number[]
 }
 
 interface Opening {
   readonly at: number
   /** `start`: nothing is before it in its line; `alone`: nothing else is in its line. */
   readonly place: 'alone' | 'start' | 'within'
-  readonly quoted: boolean
-  readonly inList: boolean
+  readonly containers: readonly Container[]
+  /** Whether what follows it in its line can be no prose. */
+  readonly isFormula: boolean
   blank: boolean
+  /** Whether a line of it is not held by the containers. */
+  lazy: boolean
 }
 
-const quotation = /^[ \t]*(?:>[ \t]?)*/
 const container = /^[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)*/
-const fence = /^(`{3,}(?=[^`]*$)|~{3,})/
-const item = /^(?:[-*+]|\d{1,9}[.)])[ \t]/
-const otherBlock = /^(?:#{1,6}[ \t]|\||>)/
+const fence = /^ *(`{3,}(?=[^`]*$)|~{3,})/
+const otherBlock = /^(?:#{1,6} |\||>)/
 const underHeader = /^(?=.*-)(?=.*\|)[-|: \t]+$/
+const closing = /^ {0,3}\$\$ *$/
 
 /**
- * Finds the formulas that a markdown parser would take for the beginning of a block without an end, such as
- * `$$\begin{align}` over several lines to `\end{align}$$`: a parser expects the signs of a block on separate lines.
+ * Finds the formulas that a markdown parser would take for the beginning of a block without an end: those with signs
+ * that share a line with the formula, such as `$$\begin{align}` over several lines to `\end{align}$$`, and those in a
+ * list item or a quotation with lines that are not indented or have no `>`. As in Obsidian's reading view, such a line
+ * belongs to the formula where it would continue a paragraph, so an empty line before it ends the formula.
  * Between signs within a line there may be no empty line.
  */
 export function displayMath(text: string): FoundFormulas {
   const found: DisplayMath[] = []
   const literal: number[] = []
-  let open: Opening | null = null
+  const unclosed: number[] = []
+  let open = null as Opening | null
   let code: string | null = null
+  let containers: readonly Container[] = []
+  let afterBlank = false
 
   const drop = () => {
-    if (open?.place === 'start') literal.push(open.at, open.at + 1)
+    if (open && open.place !== 'within') {
+      literal.push(open.at, open.at + 1)
+      if (open.isFormula) unclosed.push(open.at)
+    }
     open = null
   }
   for (let from = 0; from < text.length;) {
     const end = text.indexOf('\n', from)
     const to = end < 0 ? text.length : end
     const line = text.slice(from, to)
-    const [quoting = ''] = quotation.exec(line) ?? []
-    const rest = line.slice(quoting.length).trim()
-    const sign = fence.exec(line.replace(container, ''))?.[1]
+    const start = lineStart(line, containers)
+    const isBlank = start.rest.trim() === ''
+    const isHeld = start.held === containers.length
+    if (code !== null && !isHeld) code = null
     if (code !== null) {
+      const rest = start.content.trim()
       if (rest.startsWith(code) && rest.replaceAll(code.charAt(0), '') === '') code = null
-    } else if (sign !== undefined) {
-      drop()
-      code = sign
     } else {
-      look(line, from, quoting.includes('>'), rest)
+      const sign = fence.exec(start.rest)?.[1]
+      if (open && (sign !== undefined || leaves(start, open, isHeld, isBlank))) drop()
+      if (!open) containers = containersAfter(start, isHeld, isBlank)
+      if (sign === undefined) look(line, from, start, isHeld)
+      else code = sign
     }
+    afterBlank = isBlank
     from = to + 1
   }
   drop()
-  return { found, literal }
+  return { found, literal, unclosed }
 
-  function look(line: string, from: number, quoted: boolean, rest: string): void {
+  /** Whether a line cannot belong to the open formula. */
+  function leaves(
+    start: LineStart,
+    { place, containers }: Opening,
+    isHeld: boolean,
+    isBlank: boolean,
+  ): boolean {
+    if (!isHeld && (isBlank || afterBlank || beginsBlock(start))) return true
+    const content = start.content.trim()
+    if (place !== 'alone' && underHeader.test(content)) return true
+    return (
+      place === 'within' &&
+      (content === '' || otherBlock.test(content) || (isInItem(containers) && isInItem(start.opened)))
+    )
+  }
+
+  function containersAfter(start: LineStart, isHeld: boolean, isBlank: boolean): readonly Container[] {
+    if (isHeld && start.opened.length === 0) return containers
+    const isLazy = !isHeld && !isBlank && !afterBlank && !beginsBlock(start) && !closing.test(start.content)
+    return isLazy ? containers : [...containers.slice(0, start.held), ...start.opened]
+  }
+
+  function look(line: string, from: number, { content, rest }: LineStart, isHeld: boolean): void {
     let signs = signsIn(line)
     if (open) {
-      if ((open.quoted && !quoted) || ends(rest, open)) drop()
-      else if (signs.length === 0) open.blank ||= rest === ''
+      open.lazy ||= !isHeld
+      if (signs.length === 0) open.blank ||= content.trim() === ''
     }
     const [close] = signs
     if (open && close !== undefined) {
       const atEnd = line.slice(close + 2).trim() === ''
-      if (open.place === 'alone' && rest === '$$') {
+      if (open.place === 'alone' && !open.lazy && closing.test(content)) {
         open = null
         return
       }
@@ -83,12 +123,22 @@ export function displayMath(text: string): FoundFormulas {
       } else drop()
     }
     const at = signs.at(-1)
-    if (at === undefined || signs.length % 2 === 0 || otherBlock.test(rest)) return
+    if (at === undefined || signs.length % 2 === 0 || otherBlock.test(rest.trim())) return
     const before = line.slice(0, at).replace(container, '')
-    const place = before !== '' ? 'within' : rest.endsWith('$$') ? 'alone' : 'start'
-    const inList = item.test(rest)
-    open = { at: from + at, place, quoted, inList, blank: false }
+    const alone = rest.trim() === '$$'
+    open = {
+      at: from + at,
+      place: before !== '' ? 'within' : alone ? 'alone' : 'start',
+      containers,
+      isFormula: alone || /[\\^_=]/.test(line.slice(at)),
+      blank: false,
+      lazy: false,
+    }
   }
+}
+
+function isInItem(containers: readonly Container[]): boolean {
+  return containers.some((container) => container !== 'quotation')
 }
 
 /** The places of `$$` in a line, without those that are escaped or within code. */
@@ -99,15 +149,9 @@ function signsIn(line: string): number[] {
     .map(({ index }) => index)
 }
 
-/** Whether a line cannot belong to the formula. */
-function ends(rest: string, { place, inList }: Opening): boolean {
-  if (place !== 'alone' && underHeader.test(rest)) return true
-  if (place !== 'within') return false
-  return rest === '' || otherBlock.test(rest) || (inList && item.test(rest))
-}
-
-function formulaOf(text: string, { at, quoted }: Opening, close: number): DisplayMath {
+function formulaOf(text: string, { at, containers }: Opening, close: number): DisplayMath {
   const written = text.slice(at + 2, close)
-  const tex = quoted ? written.replace(/\n[ \t]*(?:>[ \t]?)*/g, '\n') : written
-  return { start: at, end: close + 2, tex: tex.trim() }
+  const depth = containers.filter((container) => container === 'quotation').length
+  const prefix = new RegExp(`\\n[ \\t]*(?:>[ \\t]?){0,${depth}}`, 'g')
+  return { start: at, end: close + 2, tex: (depth > 0 ? written.replace(prefix, '\n') : written).trim() }
 }

@@ -15,7 +15,8 @@ export interface FlatText {
 /** Stands for a link in a flat text. */
 export const linkMark = '\uFDD0'
 
-export function flatText(nodes: readonly RootContent[]): FlatText {
+/** With `sign` on both sides of a formula. */
+export function flatText(nodes: readonly RootContent[], sign: '' | '$' = ''): FlatText {
   let text = ''
   const links: { at: number; node: CrossLink }[] = []
   const verbatim: { from: number; to: number }[] = []
@@ -28,8 +29,9 @@ export function flatText(nodes: readonly RootContent[]): FlatText {
       node.children.forEach(add)
       text += ')'
     } else if (node.type === 'inlineCode' || node.type === 'inlineMath' || node.type === 'math') {
-      verbatim.push({ from: text.length, to: text.length + node.value.length })
-      text += node.value
+      const value = node.type === 'inlineCode' ? node.value : sign + node.value + sign
+      verbatim.push({ from: text.length, to: text.length + value.length })
+      text += value
     } else if (node.type === 'text') text += node.value
     else if (node.type === 'tag') text += `#${node.value}`
     else if (node.type === 'break') text += '\n'

@@ -7,7 +7,8 @@ const token = /\\[\s\S]|`+|\$+|\n[ \t]*(?=\n)/g
  * The offsets of the single dollar signs that neither open nor close a formula, so that "$5 and $10" stays text, nor
  * `\$` within one.
  * As in Pandoc, an opening sign has no space after it, and a closing one no space before it and no digit after it.
- * Besides, a letter or digit before a sign ("US$5") keeps it from opening, and the next sign must be the closing one.
+ * Besides, the next sign must be the closing one, and a letter or digit before a sign keeps it from opening ("US$5"),
+ * unless the letter is of a script that has no spaces between words or what follows is plainly a formula ("n$^2$").
  */
 export function priceSigns(text: string): number[] {
   const prices: number[] = []
@@ -42,9 +43,10 @@ function findPrices(text: string, signs: readonly Sign[], prices: number[]): voi
     if (
       next !== undefined &&
       next > sign + 1 &&
-      opens(text, sign) &&
+      /\S/.test(text[sign + 1] ?? '') &&
       closes(text, next) &&
-      !isProse(text.slice(sign + 1, next))
+      !isProse(text.slice(sign + 1, next)) &&
+      (!isGlued(text, sign) || isPlainly(text.slice(sign + 1, next)))
     ) {
       index += 1
       prices.push(...escapedSigns(text, sign + 1, next))
@@ -59,8 +61,16 @@ function escapedSigns(text: string, start: number, end: number): number[] {
     .map(({ index }) => start + index + 1)
 }
 
-function opens(text: string, sign: Sign): boolean {
-  return !/[\p{L}\p{N}]/u.test(text[sign - 1] ?? '') && /\S/.test(text[sign + 1] ?? '')
+/** Whether a letter of a word is before it. */
+function isGlued(text: string, sign: Sign): boolean {
+  return /(?!\p{scx=Han}|\p{scx=Hira}|\p{scx=Kana}|\p{scx=Thai}|\p{scx=Lao}|\p{scx=Khmr}|\p{scx=Mymr})[\p{L}\p{N}]$/u.test(
+    text.slice(Math.max(0, sign - 2), sign),
+  )
+}
+
+/** A formula in one piece that begins with no number, as an amount would. */
+function isPlainly(formula: string): boolean {
+  return /^[^\d\s][^\s]*$/.test(formula) || (/^[^\d\s]/.test(formula) && /[\\^_={}]/.test(formula))
 }
 
 function closes(text: string, sign: Sign): boolean {
@@ -99,6 +109,8 @@ export interface Masked {
   readonly masked: string
   readonly wikilinks: readonly Wikilink[]
   readonly displays: readonly DisplayMath[]
+  /** The offsets of the `$$` that are meant to open a formula, which nothing closes. */
+  readonly unclosed: readonly number[]
 }
 
 export interface Wikilink {
@@ -129,7 +141,7 @@ export function mask(text: string): Masked {
   const wikilinks = text.includes('[[') ? outside(findWikilinks(text), ({ start }) => start, shown) : []
   const signs = text.includes('$') ? outside(priceSigns(text), (at) => at, shown) : []
   const prices = [...signs, ...multiline.literal].sort((a, b) => a - b)
-  const result = { wikilinks, displays: shown }
+  const result = { wikilinks, displays: shown, unclosed: multiline.unclosed }
   if (wikilinks.length === 0 && prices.length === 0 && shown.length === 0) return { masked: text, ...result }
   const pieces: string[] = []
   let end = 0
@@ -156,7 +168,7 @@ export function mask(text: string): Masked {
   return { masked: pieces.join(''), ...result }
 }
 
-const none = { found: [], literal: [] }
+const none = { found: [], literal: [], unclosed: [] }
 
 /** Whether a string of the tree holds anything masked. */
 export function isMasked(value: string): boolean {

@@ -10,6 +10,7 @@ import { code } from './rehype/code.ts'
 import { formulas as setFormulas } from './rehype/formulas.ts'
 import { handlers } from './rehype/handlers.ts'
 import { ids } from './rehype/ids.ts'
+import { rawNames } from './rehype/raw-names.ts'
 import { schemaFor } from './rehype/schema.ts'
 import { tables } from './rehype/tables.ts'
 import { tidy } from './rehype/tidy.ts'
@@ -112,7 +113,7 @@ function rawParser(): typeof rehypeRaw {
 
 function rehypeFor(context: ParseContext) {
   const start = toHtml()
-  return (context.raw ? start.use(rawParser()) : start).use(finish(context)).freeze()
+  return (context.raw ? start.use(rawParser()).use(rawNames) : start).use(finish(context)).freeze()
 }
 
 /** By what they were made for. */

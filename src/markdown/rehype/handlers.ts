@@ -4,6 +4,7 @@ import type {
   Code,
   FootnoteReference,
   Heading,
+  Html,
   List,
   ListItem,
   Nodes,
@@ -60,8 +61,9 @@ export const handlers: Handlers = {
   // One piece, so that no line ends come between its parts.
   rawBlock: (state: State, node: RawBlock) => {
     const html = toHtml(state.all(node), { allowDangerousHtml: true })
-    return { type: 'raw', value: html, ...placeOf(node) }
+    return named(node, { type: 'raw', value: html, ...placeOf(node) })
   },
+  html: (_: State, node: Html) => named(node, { type: 'raw', value: node.value, ...placeOf(node) }),
   liftedItems: (_: State, { items }: LiftedItems) => element('p', {}, [text(liftedPlace(items))]),
   unsearched: (state: State, { nodes }: Unsearched) =>
     state.wrap(state.all({ type: 'root', children: [...nodes] }), false),
@@ -177,6 +179,12 @@ function callout(state: State, node: Callout): Element {
 function wordsOf({ options }: State): Words['text'] {
   if (!options.file) throw new Error('the tree is of no file')
   return wordsIn(contextOf(options.file))
+}
+
+/** The name of raw HTML follows it, until the HTML has been parsed: see `raw-names.ts`. */
+function named(node: Nodes, raw: ElementContent): ElementContent[] {
+  const { id } = own(node)
+  return id === undefined ? [raw] : [raw, element('span', { id }, [])]
 }
 
 /** The properties that a plugin gave a node: the id of a named block. */

@@ -1,15 +1,20 @@
-import type { Heading, Nodes, Paragraph, Root, RootContent, Table, Text } from 'mdast'
+import type { Heading, Html, Nodes, Paragraph, Root, RootContent, Table, Text } from 'mdast'
 import type { Plugin } from 'unified'
 import { contextOf } from '../parse-context.ts'
 import { blockId, blockName } from '../holes.ts'
-import type { CalloutTitle } from '../nodes.ts'
+import type { CalloutTitle, RawBlock } from '../nodes.ts'
 import { part, trimmed } from '../tree.ts'
 
 const name = /(?:^|\s)\^([A-Za-z0-9-]+)\s*$/
 
+/** A name at the end of a line, before a block that belongs to the same paragraph. */
+const nameOfLine = /[^\S\n]\^([A-Za-z0-9-]+)[^\S\n]*\n\s*$/
+/** A name alone in the last line of raw HTML, after a tag. */
+const nameUnderTag = /(^|>)[^\S\n]*\n[^\S\n]*\^([A-Za-z0-9-]+)\s*$/
+
 /**
  * `^name` at the end of a block names it. In a list it names the item, in a quotation or a callout the whole of it;
- * alone in a block, it names the block before.
+ * alone in a block, or in the last line of raw HTML, it names the block before.
  */
 export const blockIds: Plugin<[], Root> = () => (tree, file) => {
   if (/\^[A-Za-z0-9-]+[^\S\n]*(?:\n|\||$)/.test(contextOf(file).source.text)) nameBlocks(tree, null)
@@ -38,8 +43,12 @@ function nameBlocks(parent: Nodes, owner: Nodes | null): void {
         }
         if (alone) continue
       }
+      if (child.type === 'paragraph' && owner?.type === 'listItem' && owner === parent && kept.length === 0)
+        nameAboveBlock(child, owner)
     } else if (child.type === 'table') {
       nameInLastRow(child)
+    } else if (child.type === 'html' || child.type === 'rawBlock') {
+      nameInHtml(child)
     } else {
       const owns =
         child.type === 'listItem' || ((child.type === 'blockquote' || child.type === 'callout') && !owner)
@@ -60,6 +69,39 @@ function nameInLastRow(table: Table): void {
   if (table.children.length < 2 || rest.some((cell) => cell.children.length > 0)) return
   table.children.pop()
   setId(table, id)
+}
+
+/** In a list item, a line that bears a name may be followed by embeds and formulas of the same paragraph. */
+function nameAboveBlock(paragraph: Paragraph, item: Nodes): void {
+  const after = paragraph.children.findLastIndex((node) => !isBlockInline(node)) + 1
+  const text = paragraph.children[after - 1]
+  if (after === paragraph.children.length || text?.type !== 'text' || text.data?.literal) return
+  const [found, id] = nameOfLine.exec(text.value) ?? []
+  if (found === undefined || id === undefined) return
+  const rest = part(text, 0, text.value.length - found.length)
+  const line: Text = { type: 'text', value: '\n' }
+  paragraph.children.splice(after - 1, 1, ...(rest ? [rest] : []), line)
+  setId(item, id)
+}
+
+function isBlockInline(node: RootContent): boolean {
+  const isEmbed = node.type === 'crossLink' && node.syntax === 'embed'
+  return (
+    isEmbed ||
+    node.type === 'math' ||
+    node.type === 'image' ||
+    (node.type === 'text' && node.value.trim() === '')
+  )
+}
+
+/** Without an empty line between, a name under raw HTML is read as a part of it. */
+function nameInHtml(block: Html | RawBlock): void {
+  const html = block.type === 'html' ? block : block.children.at(-1)
+  if (html?.type !== 'html') return
+  const [found, before = '', id] = nameUnderTag.exec(html.value) ?? []
+  if (found === undefined || id === undefined || (before === '' && block.type === 'html')) return
+  html.value = html.value.slice(0, html.value.length - found.length) + before
+  setId(block, id)
 }
 
 function dropName(block: Paragraph | Heading | CalloutTitle, text: Text): void {

@@ -1,13 +1,15 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
-import { contextOf } from '../parse-context.ts'
+import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import type { Source } from '../source.ts'
-import { isBlank, replaceNodes, startOf } from '../tree.ts'
+import { eachNode, endOf, isBlank, replaceNodes, startOf } from '../tree.ts'
 
 /** `$$…$$` within a line is a display, and a block if it stands alone; so is a code block in the language `math`. */
 export const formulas: Plugin<[], Root> = () => (tree, file) => {
-  const { source } = contextOf(file)
+  const context = contextOf(file)
+  const { source } = context
   if (!source.text.includes('$$') && !/^[^\S\n]*(?:```|~~~)\s*math/m.test(source.text)) return
+  if (source.unclosed.length > 0) reportUnclosed(tree, context)
   replaceNodes(tree, (node) => {
     if (node.type === 'code' && node.lang === 'math') return display(node)
     // A display within a line is the only block node among inline ones.
@@ -27,4 +29,31 @@ function display({ value, position }: Pick<Math, 'value' | 'position'>): Math {
 
 function isDisplay(node: PhrasingContent, source: Source): boolean {
   return source.text.startsWith('$$', startOf(node))
+}
+
+/** In a text, that is, and not in code or in a comment. */
+function reportUnclosed(tree: Root, context: ParseContext): void {
+  const { unclosed } = context.source
+  const fix =
+    'write $$ on a line of its own after the formula; in a list item indent all of its lines, in a quotation begin them with >'
+  eachNode(tree, (node) => {
+    if (node.type !== 'text') return
+    const [from, to] = [startOf(node), endOf(node)]
+    for (let index = firstFrom(unclosed, from); (unclosed[index] ?? to) < to; index += 1) {
+      const at = unclosed[index] ?? from
+      report(context, 'invalid-formula', at, 'Nothing closes the formula that $$ opens here.', fix)
+    }
+  })
+}
+
+/** The index of the first of the offsets, which are in order, that is not before a place. */
+function firstFrom(offsets: readonly number[], place: number): number {
+  let low = 0
+  let high = offsets.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((offsets[middle] ?? 0) < place) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -25,8 +25,17 @@ export const headings: Plugin<[], Root> = () => (tree, file) => {
     heading.depth = Math.min(6, depth) as Heading['depth']
     heading.data = { ...heading.data, heading: context.headings.length }
     const text = segmentsOf(flatText(heading.children))
-    context.headings.push({ depth, text, ...(heading.data.lifts && { lifts: true }) })
+    const written = hasFormula(heading) ? { written: segmentsOf(flatText(heading.children, '$')) } : {}
+    context.headings.push({ depth, text, ...written, ...(heading.data.lifts && { lifts: true }) })
   })
+}
+
+function hasFormula(heading: Heading): boolean {
+  let found = false
+  eachNode(heading, ({ type }) => {
+    found ||= type === 'inlineMath' || type === 'math'
+  })
+  return found
 }
 
 function isTitle({ depth, data }: Heading): boolean {

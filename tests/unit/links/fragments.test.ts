@@ -106,6 +106,21 @@ describe('a fragment', () => {
     expect(targets(lead(fragment), 'from.md')).toEqual([`page.md#${id}`])
   })
 
+  it.each(['The $L p$norm', 'The $L^p$norm', 'the-lpnorm', 'The L^pnorm'])(
+    '%j leads to a heading with a formula beside letters',
+    (fragment) => {
+      const headings: Sketch['headings'] = [
+        { depth: 2, text: ['The L^pnorm'], written: ['The $L^p$norm'] },
+        { depth: 2, text: ['The L p'] },
+      ]
+      const linked = link([
+        file('from.md', { links: [{ target: 'b', fragment }] }),
+        file('b.md', { headings }),
+      ])
+      expect(targets(linked, 'from.md')).toEqual(['b.md#the-lpnorm'])
+    },
+  )
+
   it('means the heading that Obsidian would take before any that is only like it', () => {
     const headings = [
       '\u{1f331} Seeds',

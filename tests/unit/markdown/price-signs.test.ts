@@ -24,6 +24,9 @@ describe('priceSigns', () => {
     ['`$a` and $5 `b$`', '`$a` and £5 `b$`'],
     ['``a ` $`` $x$', '``a ` $`` $x$'],
     ['$', '£'],
+    ['the n$^2$ and x$y$z of L$^{p}$', 'the n$^2$ and x$y$z of L$^{p}$'],
+    ['设$x$为空间$L^p$的', '设$x$为空间$L^p$的'],
+    ['Ke$ha and A$AP, 3$x and y$', 'Ke£ha and A£AP, 3£x and y£'],
   ])('%s', (text, expected) => {
     expect(pounds(text)).toBe(expected)
   })
