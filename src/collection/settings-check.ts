@@ -175,7 +175,7 @@ function normalise(data: TreeMap, written: WrittenAt): Spec {
   const name = scalar(data.author)
   if (name !== null) spec.author = { name }
   else if (isMap(data.author)) spec.author = withoutNulls(data.author)
-  for (const key of ['folders', 'similarity', 'problems']) {
+  for (const key of ['folders', 'languages', 'similarity', 'problems']) {
     const value = data[key]
     if (isMap(value)) spec[key] = withoutNulls(value)
   }
@@ -245,6 +245,7 @@ function links(list: readonly Tree[], written: WrittenAt): readonly unknown[] {
 const mapsOfEntries: ReadonlySet<string> = new Set([
   'folders',
   'kinds',
+  'languages',
   'relations',
   'problems',
   'similarity',

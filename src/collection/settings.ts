@@ -7,7 +7,7 @@ import type { InstanceRelation } from '../core/instance-relation.ts'
 import type { DiscourseGraph } from './discourse.ts'
 import type { ObsidianSettings } from './obsidian.ts'
 import { exampleOf } from './schema/fields.ts'
-import { basePath, siteUrl, type SiteUrl, type Fault, type Given } from './schema/settings.ts'
+import { basePath, folderKey, siteUrl, type SiteUrl, type Fault, type Given } from './schema/settings.ts'
 import { checkSettings, readSimilarity } from './settings-check.ts'
 import { readYaml } from './yaml/document.ts'
 import { programSchemes } from '../markdown/schemes.ts'
@@ -197,6 +197,9 @@ export function readSettings(
     edit: edit.address,
     folders,
     kinds,
+    languages: Object.fromEntries(
+      Object.entries(given.languages ?? {}).map(([folder, tag]) => [folderKey(folder), tag]),
+    ),
     relations: vocabulary,
     ignore: [...defaultIgnore, ...(obsidian?.templates ?? []).map(literal), ...(given.ignore ?? [])],
     similarity: untrusted ? sendingNothing(nearness.similarity) : nearness.similarity,

@@ -17,6 +17,8 @@ export interface Settings {
   readonly folders: Readonly<Record<string, NodeKind>>
   /** All kinds that nodes may have, in the order in which lists of kinds name them. */
   readonly kinds: readonly Kind[]
+  /** Name of a folder, or names of folders joined by slashes, in lower case → the language of the texts below it (BCP 47). */
+  readonly languages: Readonly<Record<string, string>>
   readonly relations: Vocabulary
   /** Globs relative to the collection, matched case-insensitively. */
   readonly ignore: readonly string[]
@@ -106,6 +108,22 @@ export interface RelationType {
   /** How the far end names it; the label itself when symmetric. */
   readonly inverse: string
   readonly symmetric: boolean
+}
+
+/**
+ * The language that a path's folders give to its text: of the innermost folder that has one, and there of the longest
+ * key; null without one.
+ */
+export function folderLanguage(path: string, { languages }: Pick<Settings, 'languages'>): string | null {
+  if (Object.keys(languages).length === 0) return null
+  const folders = path.normalize('NFC').toLowerCase().split('/').slice(0, -1)
+  for (let end = folders.length; end > 0; end -= 1) {
+    for (let start = 0; start < end; start += 1) {
+      const key = folders.slice(start, end).join('/')
+      if (Object.hasOwn(languages, key)) return languages[key] ?? null
+    }
+  }
+  return null
 }
 
 /** The kind that a folder gives to its files, by its first path segment; null for a folder without one. */

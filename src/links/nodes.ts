@@ -1,7 +1,7 @@
 import type { Node, NodeId, Target } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import type { TextSegments, Entry } from '../core/entry.ts'
-import type { Settings } from '../core/settings.ts'
+import { folderLanguage, type Settings } from '../core/settings.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Finding } from './finding.ts'
 import { type Anchors, headingIds } from './fragment.ts'
@@ -66,24 +66,24 @@ function originalTitle(
 }
 
 /**
- * The languages of the text and of the title: those that the author names come first, then those that the letters
- * suggest.
+ * The languages of the text and of the title: one that is given, by the author or a folder, comes first, then those that
+ * the letters suggest.
  */
 export function languagesOf(
   entry: Entry,
   title: string,
   settings: Pick<Settings, 'language'>,
+  given = entry.lang,
 ): { readonly text: Language; readonly title: Language } {
   const inTitle = isLatin(title) ? latin : scriptsIn(title)
   const named = mainScript(inTitle)
   const script = entry.script ?? named
-  const dir =
-    entry.dir ?? (script ? directionOf(script) : entry.lang ? directionOfLanguage(entry.lang) : null)
-  const text = besides(entry.lang ?? detected(script, settings.language), dir, settings)
+  const dir = entry.dir ?? (script ? directionOf(script) : given ? directionOfLanguage(given) : null)
+  const text = besides(given ?? detected(script, settings.language), dir, settings)
   if (named === null || isOf(named, script)) {
     return { text, title: { ...text, dir: besides(null, firstDirection(title) ?? dir, settings).dir } }
   }
-  const own = entry.lang !== null && isOf(named, scriptOfLanguage(entry.lang)) ? entry.lang : null
+  const own = given !== null && isOf(named, scriptOfLanguage(given)) ? given : null
   const lang = own ?? detected(named, settings.language)
   return { text, title: besides(lang, firstDirection(title) ?? directionOf(named), settings) }
 }
@@ -129,7 +129,8 @@ export function pageOf(
   const { identity, entry } = member
   const targets = pageTargets.map(({ target }) => target)
   const title = titleOf(member, targets, book.folderPages.has(identity.id), settings)
-  const languages = languagesOf(entry, title, settings)
+  const ofFolder = identity.bibliographic ? null : folderLanguage(identity.path, settings)
+  const languages = languagesOf(entry, title, settings, entry.lang ?? ofFolder)
   const shown = (name: TextSegments): string => shownName(name, entry, targets, settings)
   return {
     id: identity.id,

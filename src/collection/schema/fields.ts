@@ -40,6 +40,7 @@ const examples = {
   'the address of the site': 'https://example.org',
   'a word in lower case, with hyphens': 'supported-by',
   'the name of a relation, or a map with its label': '{label: Supports, inverse: Supported by}',
+  'the name of a folder, or names with / between': 'docs/de: de',
   'a pattern of paths': '"drafts/**"',
   'a pattern with at most three * in a name, four ** and no repeated groups': '"drafts/**"',
   'the name of a command, of letters': '\\RR: \\mathbb{R}',

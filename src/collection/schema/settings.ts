@@ -74,6 +74,19 @@ export const basePath = understood('a path that begins the address of every page
 })
 
 const language = understood('a language tag', languageTag)
+const folder = z
+  .string()
+  .refine(
+    (path) => folderKey(path) !== '' && !/\\|(?:^|\/)\.{1,2}(?:\/|$)/.test(path),
+    expects('the name of a folder, or names with / between'),
+  )
+
+/** A folder as settings key it: in lower case, without slashes at its ends. */
+export function folderKey(path: string): string {
+  const names = path.normalize('NFC').toLowerCase().trim().split('/')
+  return names.filter((name) => name !== '').join('/')
+}
+
 const severity = z.enum(['error', 'warning', 'off'], expects('error, warning or off'))
 const relationKey = z
   .string()
@@ -138,6 +151,8 @@ export const settings = z.strictObject({
   /** Name of a folder → name of a kind. */
   folders: z.record(z.string(), text, expects('a map of keys to values')).optional(),
   kinds: z.record(kindKey, kind, expects('a map of keys to values')).optional(),
+  /** Folder, by its name or the end of its path, and the language of what is below it. */
+  languages: z.record(folder, language, expects('a map of keys to values')).optional(),
   relations: z.record(relationKey, relationType, expects('a map of keys to values')).optional(),
   ignore: z
     .array(

@@ -23,6 +23,7 @@ describe('settings', () => {
         edit: null,
         folders: { notes: 'note', inquiries: 'inquiry', papers: 'paper' },
         kinds: defaultKinds,
+        languages: {},
         relations: { related: { label: 'Related', inverse: 'Referred to by', symmetric: false } },
         ignore: ['**/templates/**'],
         similarity: { embedding: { provider: 'lexical' }, papers: 8, notes: 8, floor: 0 },
@@ -62,6 +63,7 @@ repository: https://github.com/owner/name
 branch: trunk
 contentPath: docs/notes
 folders: {Ideas: note, notes: inquiry}
+languages: {FR: fr, /Docs/de/: de, 'pt-br': pt_br, no: no}
 relations:
   supports: {label: Supports, inverse: Supported by}
   contradicts: {label: Contradicts, symmetric: true}
@@ -91,6 +93,7 @@ wanted: pages
         edit: 'https://github.com/owner/name/edit/trunk/docs/notes',
         folders: { notes: 'inquiry', inquiries: 'inquiry', papers: 'paper', ideas: 'note' },
         kinds: defaultKinds,
+        languages: { fr: 'fr', 'docs/de': 'de', 'pt-br': 'pt-BR', no: 'no' },
         relations: {
           related: { label: 'See also', inverse: 'Referred to by', symmetric: false },
           supports: { label: 'Supports', inverse: 'Supported by', symmetric: false },
@@ -113,10 +116,10 @@ wanted: pages
         featured: ['One question', 'inquiries/two', 'Three'],
         problems: { 'broken-link': 'error', 'ambiguous-link': 'off' },
       },
-      featuredAt: [12, 32, 57].map((column) => ({ line: 20, column })),
-      homeAt: { line: 26, column: 1 },
+      featuredAt: [12, 32, 57].map((column) => ({ line: 21, column })),
+      homeAt: { line: 27, column: 1 },
       instanceRelations: [],
-      embeddingAt: { line: 18, column: 14 },
+      embeddingAt: { line: 19, column: 14 },
       problems: [],
     })
   })
@@ -245,6 +248,16 @@ describe('what is wrong with settings', () => {
       /1:1 "base" should be a path that begins the address of every page\. — write it like this: \/garden\/$/,
     ],
     ['base: /a/../b', /"base" should be a path/],
+    [
+      'languages:\n  fr: French',
+      /2:3 "languages\.fr" should be a language tag\. — write it like this: en, de or pt-BR$/,
+    ],
+    [
+      'languages: {fr: fr, ../de: de}',
+      /1:21 "languages\.\.\.\/de" should be the name of a folder, or names with \/ between\. — write it like this: docs\/de: de$/,
+    ],
+    ['languages: {/: de}', /should be the name of a folder/],
+    ['languages: [fr]', /"languages" should be a map of keys to values\./],
     ['folders:\n  ideas: nite', /2:3 "folders\.ideas" should be note, inquiry, paper, map or daily\./],
     [
       'problems: {brokn-link: off}',

@@ -142,6 +142,7 @@ export const plainSettings: Settings = {
   edit: null,
   folders: { notes: 'note', inquiries: 'inquiry', papers: 'paper' },
   kinds: defaultKinds,
+  languages: {},
   relations: {
     related: { label: 'Related', inverse: 'Referred to by', symmetric: false },
     supports: { label: 'Supports', inverse: 'Supported by', symmetric: false },

@@ -1,12 +1,57 @@
 import { describe, expect, it } from 'vitest'
 import { languagesOf } from '../../../src/links/nodes.ts'
 import type { Entry } from '../../../src/core/entry.ts'
+import { readSettings } from '../../../src/collection/settings.ts'
+import { file, link, listed, type Sketch } from './build.ts'
 import { emptyEntry } from '../../../src/collection/empty-entry.ts'
 
 const english = { language: 'en' }
 const languages = (entry: Partial<Entry>, title: string, site = english) =>
   languagesOf({ ...emptyEntry, ...entry }, title, site)
 const sites = { lang: null, dir: null }
+
+describe('the language of a folder', () => {
+  const { settings } = readSettings(
+    'languages: {fr: fr, docs/de: de, ar: ar, de/fr: fr-CH, no: nb, en: en}\n',
+    {},
+  )
+  const at = (path: string, sketch: Sketch = {}) => {
+    const { graph } = link([file(path, { script: 'Latn', ...sketch })], settings)
+    const [node] = graph.nodes
+    return [node?.language, node?.titleLanguage]
+  }
+  const lang = (path: string, sketch?: Sketch) => at(path, sketch)[0]?.lang
+
+  it('is that of the texts below it, at any depth and in any case', () => {
+    expect(at('fr/Un titre.md')).toEqual([
+      { lang: 'fr', dir: null },
+      { lang: 'fr', dir: null },
+    ])
+    expect(lang('garden/FR/deep/down.md')).toBe('fr')
+    expect(lang('docs/de/a.md')).toBe('de')
+    expect(lang('old/Docs/De/a.md')).toBe('de')
+    expect(at('ar/1.md', { script: null })[0]).toEqual({ lang: 'ar', dir: 'rtl' })
+  })
+
+  it('is that of the innermost folder, and there of the longest key', () => {
+    expect(lang('fr/no/a.md')).toBe('nb')
+    expect(lang('de/fr/a.md')).toBe('fr-CH')
+  })
+
+  it('gives way to the text’s own, and is no other folder’s nor that of a bibliography', () => {
+    expect(lang('fr/a.md', { lang: 'it' })).toBe('it')
+    expect(lang('fr/en/a.md')).toBeNull()
+    for (const path of ['fr.md', 'french/a.md', 'de/a.md', 'docs/x/de/a.md', 'frfr/a.md'])
+      expect(lang(path), path).toBeNull()
+    const { graph } = link([listed('key2020', { script: 'Latn' }, 'fr/refs.bib')], settings)
+    expect(graph.nodes[0]?.language).toEqual(sites)
+  })
+
+  it('is nobody’s without the setting', () => {
+    const { graph } = link([file('no/a.md', { script: 'Latn' }), file('it/b.md')])
+    expect(graph.nodes.map(({ language }) => language)).toEqual([sites, sites])
+  })
+})
 
 describe('languagesOf', () => {
   it('says nothing of what is as the site is', () => {

@@ -15,6 +15,7 @@ const settings: Settings = {
   edit: null,
   folders: {},
   kinds: [],
+  languages: {},
   relations: {},
   ignore: [],
   similarity: { embedding: { provider: 'lexical' }, papers: 8, notes: 8, floor: 0 },
