@@ -51,6 +51,8 @@ export async function scan(root: string, ignore: readonly string[], followsLinks
   const files: ScannedFile[] = []
   const ignored: string[] = []
   const leftOut: LeftOut[] = []
+  /** Folder → its notes whose own names begin with `_`, and which no glob leaves out. */
+  const underscored = new Map<string, string[]>()
 
   /** Null for a link that may be followed; else why it is not. */
   function refusal(path: string): string | null {
@@ -99,6 +101,11 @@ export async function scan(root: string, ignore: readonly string[], followsLinks
       if (isUnseen(entry.name, path)) continue
       if (isHidden(entry.name, path) || isIgnored(path)) {
         listIgnored(entry, path)
+        if (isNote(path) && !entry.isDirectory() && !isIgnored(path)) {
+          const others = underscored.get(folder)
+          if (others) others.push(path)
+          else underscored.set(folder, [path])
+        }
         continue
       }
       const isLink = entry.isSymbolicLink()
@@ -116,6 +123,9 @@ export async function scan(root: string, ignore: readonly string[], followsLinks
   }
 
   walk('')
+  for (const [first = '', ...others] of underscored.values()) {
+    leftOut.push({ path: first, problem: underscoredNotes(others.length) })
+  }
   files.sort(byPath)
   const kinds = new Map<ScannedFile, FileKind>()
   for (const file of files)
@@ -128,6 +138,18 @@ export async function scan(root: string, ignore: readonly string[], followsLinks
     attachments: ofKind('attachment'),
     ignored: ignored.sort(),
     leftOut: leftOut.sort(byPath),
+  }
+}
+
+/** One problem for a folder: many such notes may have been put there on purpose. */
+function underscoredNotes(others: number): EntryProblem {
+  const rest =
+    others === 0 ? '' : `, nor ${others === 1 ? 'is another' : `are ${others} others`} of this folder`
+  return {
+    rule: 'left-out',
+    point: start,
+    message: `A note whose name begins with _ is not published${rest}.`,
+    fix: 'rename it to publish it, or list it under ignore: so that nothing is said of it.',
   }
 }
 

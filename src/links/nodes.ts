@@ -22,7 +22,7 @@ import {
   type Language,
 } from '../core/script.ts'
 import { lastOf, parentOf } from '../core/path.ts'
-import { withoutPrefix } from '../core/kinds.ts'
+import { roleOf, withoutPrefix } from '../core/kinds.ts'
 import { fold, slug } from './slug.ts'
 
 /** The title of a node, never empty. An index or readme without a title is named after the folder whose page it is. */
@@ -34,10 +34,16 @@ function titleOf(
 ): string {
   const own = title && shownName(title, entry, targets, settings)
   if (own) return withoutPrefix(own, entry.kind, settings.kinds)
-  if (!isFolderPage) return fileTitle(withoutPrefix(identity.name, entry.kind, settings.kinds))
+  if (!isFolderPage) return fileTitle(bareName(identity, settings))
   const folder = lastOf(parentOf(identity.path))
   if (fold(identity.name) === fold(folder)) return fileTitle(identity.name)
   return folder ? fileTitle(folder) : settings.title.trim() || identity.name
+}
+
+/** The name of a file without what only says of what kind it is. */
+function bareName({ name, kind }: Member['identity'], { kinds }: Settings): string {
+  const bare = withoutPrefix(name, kind, kinds)
+  return roleOf(kind) === 'paper' ? bare.replace(/^@(?=.)/, '') : bare
 }
 
 /**

@@ -101,9 +101,22 @@ describe('scan', () => {
       ['figures/config.txt', 'left-out', hidden],
       ['figures/env.txt', 'left-out', hidden],
       ['leak.md', 'left-out', 'The symbolic link leads out of the collection.'],
+      ['notes/_draft.md', 'left-out', 'A note whose name begins with _ is not published.'],
       ['private.md', 'left-out', 'The symbolic link leads to what is left out of the site.'],
       ['up', 'left-out', 'The symbolic link leads out of the collection.'],
     ])
+  })
+
+  it('says once a folder that names with _ are left out, unless it was told to', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'scan-'))
+    for (const name of ['__init__.md', '_index.md', '_old.md', 'a.md'])
+      await writeFile(join(folder, name), '')
+    const { leftOut } = await scan(folder, [])
+    expect(leftOut).toMatchObject([
+      { path: '__init__.md', problem: { rule: 'left-out', message: expect.stringContaining('2 others') } },
+    ])
+    expect((await scan(folder, ['_*'])).leftOut).toEqual([])
+    await rm(folder, { recursive: true })
   })
 
   it('knows the paths of the notes that it was told to leave out, and of no others', async () => {
