@@ -4,6 +4,7 @@ import { siteOf } from '../site/site-of.ts'
 import { findingAt, located, problemsOf, type Finding } from '../links/finding.ts'
 import { withInstanceRelations } from '../links/instance-relations.ts'
 import { linker, type Document, type Link } from '../links/link.ts'
+import { usedEntries } from '../links/used-bases.ts'
 import { homeAddress } from '../core/address.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
 import { positionsFile } from '../core/graph-position.ts'
@@ -89,8 +90,9 @@ async function linked(
   progress.stage('Linking')
   const paths = files.attachments.map((file) => file.path)
   const documents: Document[] = [
-    ...stored.entries.map(({ path, entry }) => ({
+    ...usedEntries(stored.entries, files.templateBases).map(({ path, entry, aside }) => ({
       path,
+      ...(aside && { aside }),
       citekey: null,
       point: { line: 1, column: 1 },
       entry,

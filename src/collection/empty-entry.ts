@@ -31,6 +31,8 @@ export const emptyEntry: Entry = {
   next: [],
   cites: [],
   properties: [],
+  front: null,
+  base: null,
   headings: [],
   blockIds: [],
   placeIds: [],
@@ -50,4 +52,11 @@ export const noPaper: PaperFields = {
   abstract: null,
 }
 
-export const emptyBody: Body = { blocks: [], anchors: [], footnotes: [], lifted: [], heading: null }
+export const emptyBody: Body = {
+  blocks: [],
+  anchors: [],
+  footnotes: [],
+  lifted: [],
+  bases: [],
+  heading: null,
+}

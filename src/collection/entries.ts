@@ -40,7 +40,7 @@ export interface StoredEntries {
 
 export interface SourceOptions {
   readonly root: string
-  readonly files: Pick<Scan, 'markdown' | 'canvases' | 'bibliographies'>
+  readonly files: Pick<Scan, 'markdown' | 'canvases' | 'bases' | 'bibliographies'>
   readonly settings: Settings
   /** Keeps entries and their bodies, by key, and the keys of files. */
   readonly store: Store
@@ -155,7 +155,8 @@ export async function storedEntries(
 
   const readable = (scanned: Scan['markdown']) => scanned.filter(({ path }) => keyOf.has(path))
   const head = (path: string): unknown => heads.get(keyOf.get(path) ?? '')
-  const entries = readable([...options.files.markdown, ...options.files.canvases]).map(({ path }) => ({
+  const { markdown, canvases, bases } = options.files
+  const entries = readable([...markdown, ...canvases, ...bases]).map(({ path }) => ({
     path,
     entry: head(path) as Entry,
   }))
@@ -209,6 +210,7 @@ function formats({ files, settings }: SourceOptions): readonly Omit<KeyedFile, '
   return [
     ...files.markdown.map(({ path }) => ({ path, format: kindByPath(path, settings) })),
     ...files.canvases.map(({ path }) => ({ path, format: 'canvas' as const })),
+    ...files.bases.map(({ path }) => ({ path, format: 'base' as const })),
     ...files.bibliographies.map(({ path }) => ({
       path,
       format: path.toLowerCase().endsWith('.bib') ? ('bibtex' as const) : ('csl-json' as const),

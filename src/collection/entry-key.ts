@@ -31,8 +31,8 @@ export function commonKey(
 export function entryKey(common: string, format: FileFormat, bytes: Uint8Array): string {
   return createHash('sha256').update(common).update(format).update(bytes).digest('base64url')
 }
-/** How a file is read: as markdown of the kind that its folder gives it, as a canvas, or as a bibliography. */
-export type FileFormat = NodeKind | 'canvas' | 'bibtex' | 'csl-json'
+/** How a file is read: as markdown of the kind that its folder gives it, as a canvas, as an Obsidian base, or as a bibliography. */
+export type FileFormat = NodeKind | 'canvas' | 'base' | 'bibtex' | 'csl-json'
 
 /** The keys that files had when they were last read, so that an unchanged file is not read again. */
 export interface KnownKeys {

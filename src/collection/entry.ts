@@ -10,6 +10,8 @@ import { emptyBody, emptyEntry, noPaper } from './empty-entry.ts'
 import { excessOf } from './limits.ts'
 import { scalar } from './fences.ts'
 import { mayMatter } from './file-rules.ts'
+import { readBase } from './base.ts'
+import { frontValues } from './front-values.ts'
 import { readFields, type Fields } from './fields.ts'
 import { frontLinks, type FrontLinks, frontProperties, merged } from './property.ts'
 import { readFrontMatter, type FrontMatter } from './front-matter.ts'
@@ -99,6 +101,7 @@ export async function readEntry(
     macros: options.macros ?? '',
     language,
     dir: fields.known.dir ?? null,
+    readBase,
     // A heading that says the same as the title property is not repeated; another one stays.
     keepHeading: (words) => title !== undefined && !sameWords(withoutBrackets(title), words),
   })
@@ -171,6 +174,8 @@ export async function readEntry(
     next,
     cites,
     properties: [...merged([...properties.properties, ...parsed.properties]), ...linked],
+    front: frontValues(front),
+    base: parsed.body.bases.length > 0 ? 'block' : null,
     headings: parsed.headings,
     blockIds: parsed.body.anchors.map((anchor) => anchor.id),
     placeIds: parsed.placeIds,

@@ -65,6 +65,7 @@ const held = 'What it says is more than can be held at once.'
 export async function loadParser(format: FileFormat): Promise<void> {
   if (format === 'bibtex' || format === 'csl-json') await import('./bibliography.ts')
   else if (format === 'canvas') await import('./canvas/canvas-entry.ts')
+  else if (format === 'base') await import('./base-file.ts')
   else await import('./entry.ts')
 }
 
@@ -113,6 +114,10 @@ async function parse(bytes: Uint8Array, { format, settings, parser }: ParseTask)
   if (format === 'canvas') {
     const { readCanvasEntry } = await import('./canvas/canvas-entry.ts')
     return parsed(await readCanvasEntry(bytes, { ...settings, parser }))
+  }
+  if (format === 'base') {
+    const { readBaseFile } = await import('./base-file.ts')
+    return parsed(readBaseFile(bytes, settings))
   }
   const { readEntry } = await import('./entry.ts')
   const read = await readEntry(bytes, {

@@ -181,7 +181,7 @@ const quiet: ReadonlySet<string> = new Set([
 const families = /^(?:excalidraw|banner|dg|tq|sr|bc|kanban|linter|metabind|mb|obsidian|zotero)(?:[-_]|$)/
 
 /** Whether a property is of no use to readers. */
-function isQuiet(key: string, value: Tree): boolean {
+export function isQuiet(key: string, value: Tree): boolean {
   const lower = key.trim().toLowerCase()
   // Old versions of Obsidian stored the place of the front matter itself.
   if (lower === 'position' && isMap(value)) return true

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import picomatch from 'picomatch'
 import type { EntryProblem } from '../core/entry.ts'
-import { isCanvas } from '../core/file-kind.ts'
+import { isBase, isCanvas, isCanvasOrBase } from '../core/file-kind.ts'
 import { positionsFile } from '../core/graph-position.ts'
 import { foldersOf, lastOf } from '../core/path.ts'
 import { isCslJson } from './csl-json.ts'
@@ -16,9 +16,13 @@ export interface Scan {
   readonly canvases: readonly ScannedFile[]
   /** `.bib`, and `.json` files that are CSL-JSON. */
   readonly bibliographies: readonly ScannedFile[]
+  /** Bases of Obsidian; those in a folder of templates, too, since notes embed them. */
+  readonly bases: readonly ScannedFile[]
+  /** The paths of the bases that are in a folder of templates. */
+  readonly templateBases: readonly string[]
   /** Everything else. */
   readonly attachments: readonly ScannedFile[]
-  /** The paths of markdown files and canvases that are left out by an `ignore` glob or a `_`; nothing of them is read. */
+  /** The paths of markdown files, canvases and bases that are left out by an `ignore` glob or a `_`; nothing of them is read. */
   readonly ignored: readonly string[]
   /** Files and folders that are left out although an editor may expect them, by path. */
   readonly leftOut: readonly LeftOut[]
@@ -43,12 +47,20 @@ interface ScannedFile {
  * is in it). Symbolic links to folders of the collection are left out silently as well, since their files are found
  * there already. Left out with a problem are symbolic links that lead out of the root, to something left out or to a
  * file of another kind, files whose names are not UTF-8, and folders that cannot be read. A root that cannot be read is
- * an error. Without `followsLinks` every symbolic link is left out with a problem.
+ * an error. Without `followsLinks` every symbolic link is left out with a problem. `templates` are
+ * those of the globs that match folders of templates.
  */
-export async function scan(root: string, ignore: readonly string[], followsLinks = true): Promise<Scan> {
+export async function scan(
+  root: string,
+  ignore: readonly string[],
+  followsLinks = true,
+  templates: readonly string[] = [],
+): Promise<Scan> {
   const home = realpathSync(root)
   const isIgnored = matcher(ignore)
+  const isRefused = matcher(ignore.filter((glob) => !templates.includes(glob)))
   const files: ScannedFile[] = []
+  const templateBases: string[] = []
   const ignored: string[] = []
   const leftOut: LeftOut[] = []
   /** Folder → its notes whose own names begin with `_`, and which no glob leaves out. */
@@ -71,15 +83,25 @@ export async function scan(root: string, ignore: readonly string[], followsLinks
       : 'The symbolic link leads to a file that is read in another way than its own name says.'
   }
 
-  function listIgnored(entry: Dirent, path: string): void {
+  /** `asTemplate`: only because it is, or is in, a folder of templates. */
+  function listIgnored(entry: Dirent, path: string, asTemplate: boolean): void {
+    const isTemplate = asTemplate && !isHidden(entry.name, path) && !isRefused(path)
     if (!entry.isDirectory()) {
-      if (becomesPage(path)) ignored.push(path)
+      if (isTemplate && entry.isFile() && isBase(path)) listBase(path)
+      else if (becomesPage(path)) ignored.push(path)
       return
     }
     for (const one of unlessFailing(() => entriesOf(join(home, path))) ?? []) {
       const inside = `${path}/${one.name}`
-      if (!isUnseen(one.name, inside)) listIgnored(one, inside)
+      if (!isUnseen(one.name, inside)) listIgnored(one, inside, isTemplate)
     }
+  }
+
+  function listBase(path: string): void {
+    const stats = unlessFailing(() => statSync(join(home, path)))
+    if (!stats) return
+    templateBases.push(path)
+    files.push({ path, size: stats.size, modified: stats.mtimeMs })
   }
 
   // Synchronous calls: handing thousands of files to other threads takes longer than the calls themselves.
@@ -100,7 +122,7 @@ export async function scan(root: string, ignore: readonly string[], followsLinks
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (isUnseen(entry.name, path)) continue
       if (isHidden(entry.name, path) || isIgnored(path)) {
-        listIgnored(entry, path)
+        listIgnored(entry, path, true)
         if (isNote(path) && !entry.isDirectory() && !isIgnored(path)) {
           const others = underscored.get(folder)
           if (others) others.push(path)
@@ -135,6 +157,8 @@ export async function scan(root: string, ignore: readonly string[], followsLinks
     markdown: ofKind('markdown'),
     canvases: ofKind('canvas'),
     bibliographies: ofKind('bibliography'),
+    bases: ofKind('base'),
+    templateBases: templateBases.sort(),
     attachments: ofKind('attachment'),
     ignored: ignored.sort(),
     leftOut: leftOut.sort(byPath),
@@ -200,7 +224,7 @@ function unreadableFolder(error: unknown): EntryProblem {
 /**
  * Whether a change at `path`, relative to the root, can change what `scan` finds or what it means. Changes to
  * `site.yaml`, `graph-positions.json` and the settings of Obsidian can. Of the files that are left out, only the names
- * of notes and canvases can, and folders, which may hold some.
+ * of notes, canvases and bases can, and folders, which may hold some.
  */
 export function concerns(path: string, ignore: readonly string[]): boolean {
   if (rootFiles.includes(path) || Object.values<string>(obsidianFiles).includes(path)) return true
@@ -211,7 +235,7 @@ export function concerns(path: string, ignore: readonly string[]): boolean {
   return !isLeftOut || becomesPage(path) || !lastOf(path).includes('.')
 }
 
-type FileKind = 'markdown' | 'canvas' | 'bibliography' | 'attachment'
+type FileKind = 'markdown' | 'canvas' | 'bibliography' | 'base' | 'attachment'
 
 function isHidden(name: string, path: string): boolean {
   return name.startsWith('_') || isUnseen(name, path)
@@ -230,7 +254,7 @@ function isNote(path: string): boolean {
 }
 
 function becomesPage(path: string): boolean {
-  return isNote(path) || isCanvas(path)
+  return isNote(path) || isCanvasOrBase(path)
 }
 
 function matcher(ignore: readonly string[]): (path: string) => boolean {
@@ -252,6 +276,7 @@ function kindByName(path: string): FileKind | null {
   if (isNote(path)) return 'markdown'
   if (isCanvas(path)) return 'canvas'
   if (/\.bib$/i.test(path)) return 'bibliography'
+  if (isBase(path)) return 'base'
   return /\.json$/i.test(path) ? null : 'attachment'
 }
 

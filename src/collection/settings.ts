@@ -116,6 +116,8 @@ export interface ReadSettings {
   readonly instanceRelations: readonly InstanceRelation[]
   /** Where `settings.similarity` says where vectors come from: its `file`, else its `provider`. */
   readonly embeddingAt: Point
+  /** Those of `settings.ignore` that match folders of templates. */
+  readonly templates: readonly string[]
   readonly problems: readonly EntryProblem[]
 }
 
@@ -187,6 +189,7 @@ export function readSettings(
   const featured = (given.featured ?? [])
     .map((link, index) => ({ link: bareLink(link), at: yaml.at(['featured', index]) }))
     .filter(({ link }) => link !== '')
+  const templates = [...defaultIgnore, ...(obsidian?.templates ?? []).map(literal)]
   const settings: Settings = {
     title: given.title || name,
     description: given.description ?? '',
@@ -201,7 +204,7 @@ export function readSettings(
       Object.entries(given.languages ?? {}).map(([folder, tag]) => [folderKey(folder), tag]),
     ),
     relations: vocabulary,
-    ignore: [...defaultIgnore, ...(obsidian?.templates ?? []).map(literal), ...(given.ignore ?? [])],
+    ignore: [...templates, ...(given.ignore ?? [])],
     similarity: untrusted ? sendingNothing(nearness.similarity) : nearness.similarity,
     remote: untrusted ? 'link' : (given.remote ?? 'link'),
     activeAttachments: untrusted ? 'omit' : (given['active-attachments'] ?? 'omit'),
@@ -219,6 +222,7 @@ export function readSettings(
   }
   return {
     settings,
+    templates,
     featuredAt: featured.map(({ at }) => at),
     homeAt: yaml.at(['home']),
     instanceRelations: untrusted ? [] : instanceRelations,

@@ -42,7 +42,7 @@ export interface Sources extends ReadSettings {
 export async function readSources(options: SourceOptions): Promise<Sources> {
   options.progress.stage('Reading')
   const [read, positions] = await Promise.all([settingsOf(options), positionsIn(options.content)])
-  const files = await scan(options.content, read.settings.ignore, !read.settings.untrusted)
+  const files = await scan(options.content, read.settings.ignore, !read.settings.untrusted, read.templates)
   const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings })
   const { attachments, ignored, leftOut } = files
   const vectors = await digestOfVectors(options.content, read.settings)

@@ -1,3 +1,4 @@
+import type { Base } from './base.ts'
 import type { NodeKind } from './kinds.ts'
 import type { Point, RuleName } from './rules.ts'
 import type { Script } from './script.ts'
@@ -27,6 +28,8 @@ export type Hole =
   | { readonly hole: 'heading'; readonly heading: number }
   /** A reference to a footnote; an index into `Body.footnotes`. */
   | { readonly hole: 'footnote'; readonly footnote: number }
+  /** A view of a base: an index into `Body.bases`, and one into its views. */
+  | { readonly hole: 'base'; readonly base: number; readonly view: number }
   /** An inline tag as written, without `#`. */
   | { readonly hole: 'tag'; readonly tag: string }
   /**
@@ -90,6 +93,13 @@ export interface Entry {
   readonly cites: readonly number[]
   /** Front-matter keys and Dataview fields outside the vocabulary that are worth showing. */
   readonly properties: readonly Property[]
+  /**
+   * The front matter as JSON, by key as written, for bases; null without any. Left out are keys that only a program
+   * uses, and paths of the author's machine.
+   */
+  readonly front: string | null
+  /** Whether it is an Obsidian base, or has one in a block. */
+  readonly base: 'file' | 'block' | null
   readonly headings: readonly Heading[]
   /** The ids of `Body.anchors`, without the caret. */
   readonly blockIds: readonly string[]
@@ -130,6 +140,8 @@ export interface Body {
   readonly footnotes: readonly { readonly html: Segments }[]
   /** Items lifted out of the body because a list of the page shows the same, in order of place. */
   readonly lifted: readonly Lifted[]
+  /** In order of place. */
+  readonly bases: readonly Base[]
 }
 
 /**
@@ -181,8 +193,11 @@ export interface Link {
   readonly point: Point
   /** The sentence around it; empty outside the body. The link itself is one of the holes. */
   readonly sentence: TextSegments
-  /** The purpose of the link; a `body` link becomes a source, a citation or a mention depending on its target. */
-  readonly role: 'body' | 'relation' | 'source' | 'next' | 'cites' | 'property'
+  /**
+   * The purpose of the link; a `body` link becomes a source, a citation or a mention depending on its target. A `query`
+   * only names what the notes of a base are compared with, and is shown nowhere.
+   */
+  readonly role: 'body' | 'relation' | 'source' | 'next' | 'cites' | 'property' | 'query'
   /** The key of the property or Dataview field of a `property` link. */
   readonly property: string | null
 }

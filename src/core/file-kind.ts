@@ -34,6 +34,16 @@ export function isCanvas(path: string): boolean {
   return fileKind(path) === 'canvas'
 }
 
+/** Whether a file of this name is one of these, which become pages and are no markdown. */
+export function isCanvasOrBase(path: string): boolean {
+  return isCanvas(path) || isBase(path)
+}
+
+/** Whether a file of this name is an Obsidian base, which becomes a page. */
+export function isBase(path: string): boolean {
+  return fileKind(path) === 'base'
+}
+
 /** Extensions of files that a browser would run as a page of the site when a reader opens them. */
 const active: ReadonlySet<string> = new Set('htm html mht mhtml shtml svgz xht xhtml xml xsl xslt'.split(' '))
 

@@ -14,7 +14,7 @@ export function foldersOf(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
-/** The name of a page in the target of a link: the file name without `.md` or `.canvas`. */
+/** The name of a page in the target of a link: the file name without `.md`, `.canvas` or `.base`. */
 export function noteName(target: string): string {
-  return lastOf(target).replace(/\.(?:md|canvas)$/i, '')
+  return lastOf(target).replace(/\.(?:md|canvas|base)$/i, '')
 }

@@ -195,6 +195,11 @@ export const rules = define({
     why: 'readers see its source instead of the formula.',
     fix: 'mend the formula, or put it between backticks to show its source.',
   },
+  'unevaluated-base': {
+    severity: 'warning',
+    why: 'readers see the reason where you meant a table, or a part of it.',
+    fix: 'write it with what docs/obsidian.md says is evaluated.',
+  },
   'address-clash': {
     severity: 'warning',
     why: 'both would have the same address, so one of them carries a suffix.',

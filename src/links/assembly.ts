@@ -142,6 +142,8 @@ interface Assembled {
   readonly findings: readonly Finding[]
 }
 
+const nowhere: PageTarget = { target: { found: 'missing' }, fragment: null }
+
 type Followed = ReturnType<typeof followed>
 
 interface ResolvedMember {
@@ -180,6 +182,11 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
     const dead: DeadLink[] = []
     const pageTargets = entry.links.map((link, index) => {
       const pageTarget = tables.findTarget(link, from)
+      // A base compares notes with it, whether or not it leads to one, and shows it nowhere.
+      if (link.role === 'query') {
+        const { found } = pageTarget.target
+        return found === 'node' || found === 'unpublished' ? pageTarget : nowhere
+      }
       const found = deadLink(link, index, pageTarget.target, identity.path)
       if (found) dead.push(found)
       return pageTarget

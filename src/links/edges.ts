@@ -176,6 +176,8 @@ function edgeFor(
         : { kind: null, refusal: 'next-not-inquiry' }
     case 'property':
       return { kind: 'mention' }
+    case 'query':
+      return { kind: null }
     case 'body':
     case 'cites':
       if (role === 'paper') return { kind: 'cites' }
@@ -192,6 +194,7 @@ const keys = {
   next: 'next',
   cites: 'cites',
   property: null,
+  query: null,
 } as const
 
 /** The sentence of a mention, or its property. */

@@ -35,7 +35,7 @@ function folderAddress(role: Role, folders: readonly string[], segmentOf = segme
 /** `segmentOf` is `segment`, which may be cached for the folders that many members share. */
 export function locationOf(member: FileIdentity, settings: Settings, segmentOf = segment): FileLocation {
   const role = roleOf(member.kind)
-  if (member.bibliographic) {
+  if (member.bibliographic || member.aside) {
     const address = `${roleAddress(role)}${segment(member.name)}/` as Address
     return {
       folders: [],

@@ -1,7 +1,7 @@
 import type { Entry, PaperFields, TextSegments } from '../core/entry.ts'
 import { roleOf, withoutPrefix, type Kind, type NodeKind } from '../core/kinds.ts'
 import type { NodeId } from '../core/graph.ts'
-import { isCanvas } from '../core/file-kind.ts'
+import { isBase } from '../core/file-kind.ts'
 import { lastOf } from '../core/path.ts'
 import type { Point } from '../core/rules.ts'
 import { isPlaceholder } from '../core/placeholder.ts'
@@ -18,6 +18,8 @@ export interface Document {
   /** Where it begins in its file; 1:1 for markdown. */
   readonly point: Point
   readonly entry: Entry
+  /** Its folder is not shown, since it is one of templates. */
+  readonly aside?: true
 }
 
 /**
@@ -27,9 +29,11 @@ export interface Document {
 export interface FileIdentity {
   readonly id: NodeId
   readonly path: string
-  /** The file's name without its extension, or the citation key of a paper that only a bibliography names. */
+  /** The file's name without its extension (that of a base with it), or the citation key of a paper that only a bibliography names. */
   readonly name: string
   readonly bibliographic: boolean
+  /** It stands beside the pages that are in no folder, wherever its file is. */
+  readonly aside?: true
   readonly published: boolean
   readonly point: Point
   readonly kind: NodeKind
@@ -66,14 +70,14 @@ export interface Member {
 /** A document, and the entry of a bibliography that is the same paper. */
 type MemberSource = Pick<
   FileIdentity,
-  'id' | 'path' | 'name' | 'bibliographic' | 'published' | 'point' | 'citekey'
+  'id' | 'path' | 'name' | 'bibliographic' | 'aside' | 'published' | 'point' | 'citekey'
 > & {
   readonly entry: Entry
   readonly listed: Entry | null
 }
 
 export const extension = /\.(?:md|markdown)$/i
-const canvasExtension = /\.canvas$/i
+const pageExtension = /\.(?:md|markdown|canvas|base)$/i
 
 /**
  * One member for each file and each citation key, in order of id; members of `before` are reused where nothing in them
@@ -160,7 +164,7 @@ function memberOf(
   before: Member | undefined,
 ): Member {
   if (before && before.headingRole === role && isSame(source, before.source)) return before
-  const { id, path, name, bibliographic, published, point, citekey, listed } = source
+  const { id, path, name, bibliographic, aside, published, point, citekey, listed } = source
   const entry = listed ? merged(source.entry, listed, citekey) : source.entry
   const heading = entry.heading && !isUnfilled(entry) ? writtenName(entry.heading, entry) : null
   const title = entry.title ?? (role === 'title' ? entry.heading : null)
@@ -175,6 +179,7 @@ function memberOf(
     path,
     name,
     bibliographic,
+    ...(aside && { aside }),
     published,
     point,
     kind,
@@ -195,6 +200,7 @@ function isSame(one: MemberSource, other: MemberSource): boolean {
     one.entry === other.entry &&
     one.listed === other.listed &&
     one.path === other.path &&
+    one.aside === other.aside &&
     one.citekey === other.citekey &&
     one.point.line === other.point.line &&
     one.point.column === other.point.column
@@ -228,12 +234,13 @@ function merged(file: Entry, listed: Entry, citekey: string | null): Entry {
   }
 }
 
-function sheetOf({ path, citekey, point, entry }: Document): MemberSource {
+function sheetOf({ path, citekey, point, entry, aside }: Document): MemberSource {
   return {
     id: (citekey === null ? path : `@${citekey}`) as NodeId,
     path,
-    name: citekey ?? nameOfFile(path),
+    name: citekey ?? identityName(path),
     bibliographic: citekey !== null,
+    ...(aside && { aside }),
     published: isPublished(entry),
     point,
     citekey: citekey ?? entry.paper?.citekey ?? null,
@@ -242,9 +249,14 @@ function sheetOf({ path, citekey, point, entry }: Document): MemberSource {
   }
 }
 
+/** Bases keep their extension: they are often named like a folder or a note, whose address is its own. */
+export function identityName(path: string): string {
+  return isBase(path) ? lastOf(path) : nameOfFile(path)
+}
+
 /** The name of a file that becomes a page, without its extension. */
 export function nameOfFile(path: string): string {
-  return lastOf(path).replace(isCanvas(path) ? canvasExtension : extension, '')
+  return lastOf(path).replace(pageExtension, '')
 }
 
 /** Front matter that cannot be read might have said `draft: true`, whatever severity the rule has. */
@@ -271,7 +283,7 @@ function headingRoles(
   files: readonly MemberSource[],
   kinds: readonly Kind[],
 ): ReadonlyMap<NodeId, HeadingRole> {
-  const untitled = files.filter(({ entry }) => entry.title === null)
+  const untitled = files.filter(({ entry }) => entry.title === null && entry.base !== 'file')
   const headed = untitled.flatMap((file) => {
     const { entry } = file
     if (entry.heading === null || isUnfilled(entry)) return []

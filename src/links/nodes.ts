@@ -1,11 +1,11 @@
 import type { Node, NodeId, Target } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
-import type { TextSegments, Entry } from '../core/entry.ts'
+import type { TextSegments, Entry, Link } from '../core/entry.ts'
 import { folderLanguage, type Settings } from '../core/settings.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Finding } from './finding.ts'
 import { type Anchors, headingIds } from './fragment.ts'
-import type { Member } from './member.ts'
+import { nameOfFile, type FileIdentity, type Member } from './member.ts'
 import { nameSuggester, searchIn } from './suggest-name.ts'
 import type { PageTarget } from './targets.ts'
 import { isHidden, shownName, contained } from './words.ts'
@@ -41,9 +41,13 @@ function titleOf(
 }
 
 /** The name of a file without what only says of what kind it is. */
-function bareName({ name, kind }: Member['identity'], { kinds }: Settings): string {
-  const bare = withoutPrefix(name, kind, kinds)
-  return roleOf(kind) === 'paper' ? bare.replace(/^@(?=.)/, '') : bare
+function bareName(identity: FileIdentity, { kinds }: Settings): string {
+  const bare = withoutPrefix(filed(identity), identity.kind, kinds)
+  return roleOf(identity.kind) === 'paper' ? bare.replace(/^@(?=.)/, '') : bare
+}
+
+function filed({ bibliographic, name, path }: FileIdentity): string {
+  return bibliographic ? name : nameOfFile(path)
 }
 
 /**
@@ -65,7 +69,7 @@ function originalTitle(
   settings: Settings,
 ): string | null {
   const claim = entry.claim && shownName(entry.claim, entry, targets, settings)
-  const name = withoutPrefix(identity.name, entry.kind, settings.kinds)
+  const name = withoutPrefix(filed(identity), entry.kind, settings.kinds)
   const sentence = !claim && !identity.bibliographic && name.includes(' ') ? name : null
   const original = claim || (sentence !== null && slug(sentence) !== slug(title) ? sentence : null)
   return original === null || fold(original) === fold(title) ? null : original
@@ -184,7 +188,7 @@ export function followed(
     const found = within.find(link, fragment)
     if (found === null) return target
     if (found !== undefined) return { ...target, fragment: found }
-    findings.push(broken(page, link.point, target.id, fragment, within))
+    findings.push(broken(page, link, target.id, fragment, within))
     return { ...target, gone: true }
   })
   return { node: { ...page, targets }, findings }
@@ -192,18 +196,20 @@ export function followed(
 
 function broken(
   node: Node,
-  point: { readonly line: number; readonly column: number },
+  { point, target }: Link,
   to: NodeId,
   fragment: string,
   { title, names }: Anchors,
 ): Finding {
   const isBlock = fragment.includes('^')
+  const part = isBlock ? 'block' : /\.base$/i.test(target) ? 'view' : 'heading'
   const where = to === node.id ? 'this page' : `"${title}"`
   const meant = isBlock ? null : nameSuggester(searchIn(() => names))(fragment)
   return {
     rule: 'broken-fragment',
     place: { file: node.file, line: point.line, column: point.column },
-    message: `${where} has no ${isBlock ? 'block' : 'heading'} "${fragment}".`,
-    fix: meant === null ? null : `did you mean "${meant}"?`,
+    message: `${where} has no ${part} "${fragment}".`,
+    fix:
+      meant !== null ? `did you mean "${meant}"?` : part === 'view' ? 'name a view that the base has.' : null,
   }
 }

@@ -31,7 +31,7 @@ export function folderTargets(
   const ordered = [...members.filter(ownKind), ...members.filter((member) => !ownKind(member))]
   for (const member of ordered) {
     const parent = parentOf(member.path)
-    if (member.bibliographic || known.has(parent)) continue
+    if (member.bibliographic || member.aside || known.has(parent)) continue
     known.add(parent)
     const above = member.path.split('/').slice(0, -1)
     const folders = locations.get(member.id)?.folders ?? []

@@ -49,7 +49,8 @@ export function wishesOf(
 ): readonly Wish[] {
   const byLink = new Map(relations.map((relation) => [relation.link, relation]))
   return inAuthoredOrder(links).flatMap(([index, link]) => {
-    if (targets[index]?.target.found !== 'missing') return []
+    // A base only compares notes with it.
+    if (link.role === 'query' || targets[index]?.target.found !== 'missing') return []
     const path = pathOf(link, from)
     if (path === null) return []
     const key = (settings.nearNames === 'follow' ? nearKey(path) : null) ?? fold(path)

@@ -15,6 +15,7 @@ export const wordsHole = (link: number) => `${open}w${link}${close}`
 export const embedHole = (link: number) => `${open}e${link}${close}`
 export const headingHole = (heading: number) => `${open}h${heading}${close}`
 export const footnoteHole = (footnote: number) => `${open}f${footnote}${close}`
+export const baseHole = (base: number, view: number) => `${open}b${base} ${view}${close}`
 export const tagHole = (tag: string) => `${open}t${tag}${close}`
 
 /** Marks the place of lifted items; it is removed before the HTML is split at its holes. */
@@ -85,6 +86,10 @@ function holeOf(kind: string, value: string): Segment {
       return { hole: 'footnote', footnote: Number(value) }
     case 't':
       return { hole: 'tag', tag: value }
+    case 'b': {
+      const [base = '', view = ''] = value.split(' ')
+      return { hole: 'base', base: Number(base), view: Number(view) }
+    }
     case 'p':
       return { hole: 'prefix' }
     default:

@@ -136,6 +136,10 @@ declare module 'mdast' {
     /** The pixel size asked for by raw HTML. */
     size?: ModelLink['size']
   }
+  interface CodeData {
+    /** Index into the bases of the body. */
+    base?: number
+  }
   interface ListItemData {
     /** The character between the brackets of a task. */
     task?: string

@@ -1,4 +1,5 @@
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
+import type { Base, ReadBase } from '../core/base.ts'
 import type { EntryProblem, Heading, Lifted, Link, TextSegments } from '../core/entry.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { RuleName } from '../core/rules.ts'
@@ -28,6 +29,10 @@ export interface ParseContext {
   /** By their folded form, each as first written. */
   readonly tags: Map<string, string>
   readonly problems: EntryProblem[]
+  /** In order of place. */
+  readonly bases: Base[]
+  /** Reads the code of a base; null where bases stay code. */
+  readonly readBase: ReadBase | null
   /** The ids in its HTML, without those of headings; null for HTML that is to have none. */
   readonly ids: Set<string> | null
   /** The languages of its code blocks, as written. */
@@ -99,11 +104,12 @@ export function newContext(
     schemes = ofPrograms,
     macros = '',
     language = 'en',
+    readBase = null,
   }: Pick<ParseContext, 'firstLink' | 'math'> &
     Partial<
       Pick<
         ParseContext,
-        'keepHeading' | 'kind' | 'dir' | 'strictLineBreaks' | 'schemes' | 'macros' | 'language'
+        'keepHeading' | 'kind' | 'dir' | 'strictLineBreaks' | 'schemes' | 'macros' | 'language' | 'readBase'
       >
     > & {
       vocabulary: ReadonlySet<string>
@@ -125,6 +131,8 @@ export function newContext(
     footnotes: [],
     tags: new Map(),
     problems: [],
+    bases: [],
+    readBase,
     ids: new Set(),
     languages: new Set(),
     programs: new Set(),

@@ -1,5 +1,6 @@
 import { escapeText } from 'entities'
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
+import type { ReadBase } from '../core/base.ts'
 import type { Body, Entry, Lifted, Link, Segments, TextSegments } from '../core/entry.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import type { Point } from '../core/rules.ts'
@@ -34,6 +35,8 @@ export interface ParseOptions {
   readonly macros?: string
   /** The language of the words that are added to the author's; English by default. */
   readonly language?: string
+  /** Reads the code blocks that are bases of Obsidian; without it they stay code. */
+  readonly readBase?: ReadBase
 }
 
 /** The parsed content of a body. The holes of its HTML index its own `links`. */
@@ -69,6 +72,7 @@ export async function parseBody(
     schemes,
     macros = '',
     language = 'en',
+    readBase,
   }: ParseOptions,
 ): Promise<ParsedBody> {
   const context = newContext(sourceOf(source, start), {
@@ -82,6 +86,7 @@ export async function parseBody(
     ...(schemes && { schemes }),
     macros,
     language,
+    readBase: readBase ?? null,
   })
   const tree = treeOf(context, 'body', parser)
   await loadLanguages(context.languages)
@@ -94,6 +99,7 @@ export async function parseBody(
       anchors: [html, ...footnotes].flatMap(anchorsOf),
       footnotes: footnotes.map((footnote) => ({ html: serialised(footnote) })),
       lifted: liftedOf(context),
+      bases: context.bases,
       heading: title && inlineHtml(title.nodes, context),
     },
     heading: title && title.text,

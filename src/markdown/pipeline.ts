@@ -14,6 +14,7 @@ import { rawNames } from './rehype/raw-names.ts'
 import { schemaFor } from './rehype/schema.ts'
 import { tables } from './rehype/tables.ts'
 import { tidy } from './rehype/tidy.ts'
+import { bases } from './remark/bases.ts'
 import { blockIds } from './remark/block-ids.ts'
 import { callouts } from './remark/callouts.ts'
 import { citations } from './remark/citations.ts'
@@ -67,6 +68,7 @@ const bodies = (parser: ParserName) =>
     .use(inlineFields)
     .use(languages)
     .use(numbering)
+    .use(bases)
     .use(footnotes)
     .use(relatedSections)
     .use(fields)

@@ -1,3 +1,4 @@
+import { baseSource } from '../bases/records.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { Node, NodeId, Graph } from '../core/graph.ts'
 import { nothingSimilar } from '../core/nearest.ts'
@@ -86,6 +87,7 @@ export function wholeView(collection: Collection): Whole {
     measure: nearest.measure,
     similar: (id) => nearest.similar.get(id) ?? nothingSimilar,
     nextCandidates: (id) => nearest.next.get(id) ?? [],
+    bases: baseSource(graph, settings.language),
     bodyOf: (id) => collection.bodyOf(id),
     name: once((id) => nameOf(graph.node(id))),
     card: once((id) => card(view, graph.node(id))),

@@ -27,7 +27,7 @@ export function fillBody(whole: TextView, node: Node): FilledBody {
     citedAt: new Map(),
     footnotes: new Map(),
     embeds: 0,
-    room: { transclusions: 100, characters: 1_000_000 },
+    room: { transclusions: 100, characters: 1_000_000, steps: 20_000_000 },
   }
   const scope = { view, author: node, links: 'live', prefix: '', within: [], marks } as const
   const body = view.bodyOf(node.id)

@@ -181,7 +181,7 @@ export function fillEditorFile(target: EditorFileTarget, words: string, scope: S
 
 /** Its name as the link spells it, with the part that is meant; '' for a link that names nothing. */
 export function editorFileName({ target, fragment }: Link): string {
-  const name = noteName(target).replace(/\.(?:base|excalidraw)$/i, '')
+  const name = noteName(target).replace(/\.excalidraw$/i, '')
   return name && fragment && !fragment.startsWith('^') ? `${name} › ${fragment}` : name
 }
 

@@ -2,8 +2,6 @@ import { href, type Address } from '../core/address.ts'
 import type { Link, Block, Hole, Segments, TextSegments } from '../core/entry.ts'
 import type { Node, NodeId, Target, Fragment } from '../core/graph.ts'
 import { roleOf, withoutPrefix } from '../core/kinds.ts'
-import type { Settings } from '../core/settings.ts'
-import { directionOfLanguage, type Language } from '../core/script.ts'
 import { lastOf } from '../core/path.ts'
 import { plainText, attribute, text } from '../core/html-text.ts'
 import { tagKey } from '../core/tag.ts'
@@ -11,6 +9,8 @@ import { contained } from '../links/words.ts'
 import { wordsFor } from '../words/languages.ts'
 import { bracketed, citationOf, isApart, numberLink, withoutCitations } from './citation.ts'
 import { fillFileLink, fillFile, fillEditorFileLink, editorFileName, fillEditorFile, remote } from './file.ts'
+import { fillBase, viewsEmbedded } from './base.ts'
+import { languageAttributes } from './language.ts'
 import type { NodeName, TextView, Marks, Room, Scope } from './view.ts'
 
 /** A note within a note within a note … is a link from this depth on. */
@@ -62,7 +62,8 @@ function fillTransclusion(
   if (target.gone || chain.length >= deepest) return onlyTitle
   if (chain.includes(node.id) && !target.fragment) return onlyTitle
   if (chain.filter((id) => id === node.id).length > 1) return onlyTitle
-  const blocks = blocksAt(node, target.fragment, view)
+  const found = blocksAt(node, target.fragment, view)
+  const blocks = node.entry.base === 'file' ? viewsEmbedded(found, target.fragment) : found
   if (!takes(marks.room, blocks)) return onlyTitle
   marks.embeds += 1
   const name = `${scope.prefix}embed-${marks.embeds}`
@@ -185,6 +186,8 @@ function fillHole(hole: Hole, scope: Scope): string {
       return attribute(scope.author.headingIds[hole.heading] ?? '')
     case 'footnote':
       return fillFootnote(hole.footnote, scope)
+    case 'base':
+      return fillBase(hole, scope, fill)
     case 'tag':
       return fillTag(hole.tag, scope)
     case 'prefix':
@@ -335,7 +338,9 @@ function wordsOf(link: Link, target: Target, scope: Scope): string {
 function nameOf({ syntax, target }: Link, node: NodeName, { view, author }: Scope): string {
   const isWords =
     (syntax === 'wikilink' || syntax === 'property') &&
-    !/[/@]|\.(?:md|markdown|canvas)$|^(?:index|readme)$|^[\p{L}\p{N}.]+[-_][\p{L}\p{N}._-]+$/iu.test(target)
+    !/[/@]|\.(?:md|markdown|canvas|base)$|^(?:index|readme)$|^[\p{L}\p{N}.]+[-_][\p{L}\p{N}._-]+$/iu.test(
+      target,
+    )
   const role = roleOf(node.kind)
   const isCited = role === 'paper' || (roleOf(author.kind) === 'inquiry' && role === 'note')
   return isWords && !isCited ? withoutPrefix(target, node.kind, view.settings.kinds) : node.title
@@ -371,13 +376,6 @@ function shortCitation({ authors, title, year }: NodeName): string {
 
 function locator(link: Link): string {
   return link.locator ? `, ${text(link.locator)}` : ''
-}
-
-/** Attributes for words of one language among those of another; none where they are the same. */
-function languageAttributes(words: Language, around: Language, { language }: Settings): string {
-  const lang = words.lang === around.lang ? null : (words.lang ?? language)
-  const dir = words.dir === around.dir ? null : (words.dir ?? directionOfLanguage(language))
-  return (lang ? ` lang="${attribute(lang)}"` : '') + (dir ? ` dir="${dir}"` : '')
 }
 
 function fillFootnote(footnote: number, scope: Scope): string {

@@ -1,3 +1,4 @@
+import type { BaseSource } from '../bases/records.ts'
 import type { Body } from '../core/entry.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
 import type { CardItem, NodeRef, TagRef } from '../core/node-ref.ts'
@@ -10,6 +11,7 @@ export interface TextView {
   readonly graph: Pick<Graph, 'node' | 'from' | 'to'>
   readonly tags: { get(key: string): TagRef | undefined }
   readonly attachments: { get(path: string): Attachment | undefined }
+  readonly bases: BaseSource
   bodyOf(id: NodeId): Body
   name(id: NodeId): NodeName
   card(id: NodeId): CardItem
@@ -59,4 +61,6 @@ export interface Room {
   transclusions: number
   /** The characters of their HTML. */
   characters: number
+  /** The steps that the expressions of its bases may take. */
+  steps: number
 }

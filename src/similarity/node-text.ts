@@ -64,7 +64,7 @@ function linkWords(node: Node, index: number): string {
 /** As HTML: a name may hold any character, so `<` and `&` become spaces. */
 function nameIn({ target, fragment }: Link): string {
   const name = lastOf(target)
-    .replace(/\.(?:md|canvas)$/i, '')
+    .replace(/\.(?:md|canvas|base)$/i, '')
     .replace(/[-_]/g, ' ')
   return `${name} ${fragment?.startsWith('^') ? '' : (fragment ?? '')}`.replace(/[<&]/g, ' ').trim()
 }

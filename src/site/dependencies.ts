@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Edge, EdgeOf, NodeId } from '../core/graph.ts'
+import type { Edge, EdgeOf, Node, NodeId } from '../core/graph.ts'
 import { tagKey } from '../core/tag.ts'
 import type { Collection } from '../links/collection.ts'
 import type { View, WholeView } from '../pages/view.ts'
@@ -17,6 +17,12 @@ type Aspect = (typeof aspects)[number]
 type Question = {
   [Name in keyof View]: View[Name] extends (id: NodeId) => unknown ? Name : never
 }[keyof View]
+
+/**
+ * Stands for all notes together, on which a page with a base depends: on their names and properties as on a card, on
+ * their links as on what is joined. Its fingerprints follow those of the nodes where there is any base.
+ */
+const everyNote = '' as NodeId
 
 /** Every one of them is tracked, and its answer is part of the fingerprint of its aspect. */
 const aspectOf: Readonly<Record<Question, Aspect>> = {
@@ -70,6 +76,16 @@ export function trackDependencies(
     // Part of the text of the nodes whose tags and attachments are asked for.
     tags,
     attachments,
+    bases: {
+      records: () => {
+        note(everyNote, 'card')
+        return view.bases.records()
+      },
+      links: () => {
+        note(everyNote, 'joined')
+        return view.bases.links()
+      },
+    },
     graph: {
       node: noting('text', (id) => graph.node(id)),
       from: <Kind extends Edge['kind']>(id: NodeId, kind?: Kind) => {
@@ -94,7 +110,7 @@ export class DependencyTracker {
   #dependencies = new Set<Dependency>()
 
   constructor({ nodes }: WholeView['graph']) {
-    this.#indexes = new Map(nodes.map(({ id }, index) => [id, index]))
+    this.#indexes = new Map([...nodes.map(({ id }) => id), everyNote].map((id, index) => [id, index]))
   }
 
   readonly note = (id: NodeId, aspect: Aspect): void => {
@@ -124,7 +140,7 @@ export function nodeFingerprints(view: WholeView, keyOf: Collection['keyOf']): r
   const answers = (id: NodeId, aspect: Aspect): readonly unknown[] =>
     (fingerprinted[aspect] ?? []).map((question) => view[question](id))
   const { graph } = view
-  return graph.nodes.map((node): NodeFingerprints => {
+  const ofNodes = graph.nodes.map((node): NodeFingerprints => {
     const { id, entry, targets } = node
     const name = [
       ...answers(id, 'name'),
@@ -144,6 +160,31 @@ export function nodeFingerprints(view: WholeView, keyOf: Collection['keyOf']): r
     ]
     return [id, fingerprint(name), fingerprint(card), fingerprint(joined, edges), fingerprint(text)]
   })
+  return graph.nodes.some(({ entry }) => entry.base !== null) ? [...ofNodes, ofEveryNote(view)] : ofNodes
+}
+
+function ofEveryNote(view: WholeView): NodeFingerprints {
+  const { nodes } = view.graph
+  const notes = nodes.filter(({ entry }) => entry.base !== 'file')
+  const links = ({ entry, targets }: Node, ofProperties: boolean) =>
+    entry.links.flatMap(({ role, syntax, target, fragment, label }, index) => {
+      const to = targets[index]
+      const file = to?.found === 'attachment' ? view.attachments.get(to.path) : null
+      return ofProperties && role === 'body' ? [] : [[role, syntax, target, fragment, label, to, file]]
+    })
+  const records = notes.map((node) => [
+    node.id,
+    node.address,
+    node.kind,
+    node.title,
+    node.titleLanguage,
+    node.file,
+    node.entry.front,
+    node.entry.tags.map((tag) => [tag, view.tags.get(tagKey(tag))]),
+    links(node, true),
+  ])
+  const joined = notes.map((node) => [node.id, links(node, false)])
+  return [everyNote, '', fingerprint(records), fingerprint(joined), '']
 }
 
 /** 96 bits that tell one value from another; `json` is more of it, as text. */

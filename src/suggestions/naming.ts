@@ -1,4 +1,4 @@
-import { extension, nameOfFile, type FileIdentity } from '../links/member.ts'
+import { extension, identityName, nameOfFile, type FileIdentity } from '../links/member.ts'
 import { ignoredIndex, nameIndex } from '../links/name-index.ts'
 import { resolver, type Resolve } from '../links/resolve.ts'
 import { writtenName } from '../links/words.ts'
@@ -17,7 +17,7 @@ export class Naming {
   readonly #graph: Graph
   readonly #resolve: Resolve
 
-  /** `paths` are those of all markdown files and canvases, published or not. */
+  /** `paths` are those of all markdown files, canvases and bases, published or not. */
   constructor(graph: Graph, paths: readonly string[], attachments: readonly string[]) {
     const others = paths.filter((path) => !graph.has(path as NodeId)).map((path) => unpublished(path))
     this.#graph = graph
@@ -72,7 +72,7 @@ function faceOf(node: Node): FileIdentity {
     ...unpublished(id),
     path: file,
     bibliographic,
-    name: bibliographic ? citationKey(node) : nameOfFile(file),
+    name: bibliographic ? citationKey(node) : identityName(file),
     published: true,
     kind,
     drawing: entry.drawing,
@@ -92,7 +92,7 @@ function unpublished(path: string): FileIdentity {
   return {
     id: path as NodeId,
     path,
-    name: nameOfFile(path),
+    name: identityName(path),
     bibliographic: false,
     published: false,
     point: { line: 1, column: 1 },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Compiled } from '../build/compile.ts'
 import { nodeText, comparedNodes } from '../similarity/node-text.ts'
 import { runningTexts } from '../markdown/running-text.ts'
-import { isCanvas } from '../core/file-kind.ts'
+import { isCanvasOrBase } from '../core/file-kind.ts'
 import { roleOf } from '../core/kinds.ts'
 import { isWritten, type Node, type NodeId } from '../core/graph.ts'
 import { indexFor } from '../similarity/nearness.ts'
@@ -24,7 +24,8 @@ type Collection = Compiled['collection']
 /** The names of a collection as links find them. */
 export function namingOf({ graph }: Collection, { files }: Sources): Naming {
   const paths = (some: readonly { readonly path: string }[]) => some.map(({ path }) => path)
-  return new Naming(graph, [...paths(files.markdown), ...paths(files.canvases)], paths(files.attachments))
+  const { markdown, canvases, bases } = files
+  return new Naming(graph, paths([...markdown, ...canvases, ...bases]), paths(files.attachments))
 }
 
 /** Suggestions for the editor of the collection at `content`, or those about one node of it. */
@@ -41,7 +42,7 @@ export async function suggestionsFor(
 }
 
 function textsOf(collection: Collection, vectors: Vectors, makeIndex: MakeIndex | null): NearTexts {
-  const nodes = comparedNodes(collection.graph).filter(({ file }) => !isCanvas(file))
+  const nodes = comparedNodes(collection.graph).filter(({ file }) => !isCanvasOrBase(file))
   const texts = nodes.map((node) => nodeText(node, collection.bodyOf(node.id)))
   const space = spaceOf(
     nodes.map(({ id }) => vectors.of(id)),
@@ -62,7 +63,7 @@ function* prosesIn({ graph, settings }: Collection, content: string): Iterable<P
 }
 
 function isProse(node: Node): boolean {
-  return roleOf(node.kind) !== 'paper' && isWritten(node) && !isCanvas(node.file)
+  return roleOf(node.kind) !== 'paper' && isWritten(node) && !isCanvasOrBase(node.file)
 }
 
 /** The body of a file, and where it begins. */

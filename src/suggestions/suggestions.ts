@@ -1,5 +1,5 @@
 import type { Graph, NodeId, Node } from '../core/graph.ts'
-import { isCanvas } from '../core/file-kind.ts'
+import { isCanvasOrBase } from '../core/file-kind.ts'
 import { roleOf, roles } from '../core/kinds.ts'
 import type { Measure } from '../core/nearest.ts'
 import { type Naming, citationKey } from './naming.ts'
@@ -90,7 +90,9 @@ function undrawnNotes(graph: Graph): UndrawnNote[] {
   if (graph.ofRole('inquiry').length === 0) return []
   return graph
     .ofRole('note')
-    .filter((note) => !isFolderPage(note) && !isCanvas(note.file) && graph.to(note.id, 'source').length === 0)
+    .filter(
+      (note) => !isFolderPage(note) && !isCanvasOrBase(note.file) && graph.to(note.id, 'source').length === 0,
+    )
     .map(({ id }): UndrawnNote => ({ kind: 'undrawn-note', nodes: [id] }))
     .sort(byId)
 }

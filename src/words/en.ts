@@ -669,6 +669,49 @@ export const text = {
     drawing: { name: 'An Excalidraw drawing', what: 'An Excalidraw drawing' },
     bibliography: { name: 'A bibliography', what: 'A bibliography, read for its papers' },
   },
+  /** Tables and lists of an Obsidian base. */
+  bases: {
+    /** Of files, by the name that Obsidian gives the property. */
+    columns: {
+      name: 'Name',
+      basename: 'Name',
+      file: 'Name',
+      path: 'Path',
+      folder: 'Folder',
+      ext: 'Extension',
+      tags: 'Tags',
+      links: 'Links',
+      backlinks: 'Linked from',
+      embeds: 'Embeds',
+    } as Readonly<Record<string, string>>,
+    rows: (number: number) => counts.notes(number),
+    none: 'No note of this site matches.',
+    more: (number: number) => `${digits(number)} more`,
+    /** Of rows whose value of what they are grouped by is empty. */
+    noGroup: 'None',
+    view: (name: string) => `Table: ${name}`,
+    notShown: (view: string, why: string) => `The view “${view}” is not shown: ${why}.`,
+    tooMuch: 'it takes too long to compute',
+    notShownFile: 'This base cannot be read.',
+    omitted: (why: readonly string[]) => `Not all of this view is shown: ${why.join('; ')}.`,
+    /** Why something cannot be evaluated. */
+    obstacles: {
+      time: (what: string) => `${what} is not known to a site that is the same whenever it is built`,
+      unknown: (what: string) => `${what} cannot be evaluated on this site`,
+      unkept: (what: string) => `the property “${what}” is for programs only`,
+      syntax: (what: string) =>
+        what === '' ? 'an expression ends too early' : `“${what}” is not expected where it stands`,
+      layout: (what: string) => `views of the type “${what}” cannot be drawn on this site`,
+      circle: (what: string) => `the formula “${what}” leads back to itself`,
+      missing: (what: string) => `there is no formula “${what}”`,
+      size: () => 'an expression is too long',
+    } as Readonly<
+      Record<
+        'time' | 'unknown' | 'unkept' | 'syntax' | 'layout' | 'circle' | 'missing' | 'size',
+        (what: string) => string
+      >
+    >,
+  },
   notPartOfSite: (name: string) => `${name}; not part of this site`,
   notOnThisSite: (what: string) => `${what}. It is not part of this site.`,
   /** The states of a task, by the sign in its brackets. */

@@ -15,6 +15,7 @@ import type {
 import { toHtml } from 'hast-util-to-html'
 import { defaultHandlers, type Options } from 'remark-rehype'
 import {
+  baseHole,
   embedHole,
   footnoteHole,
   headingHole,
@@ -104,8 +105,16 @@ function heading(state: State, node: Heading): Element {
   return { ...element('div', { ...own(node), className: ['heading'] }, parts), ...placeOf(node) }
 }
 
+/** The views of a base, one below the other. */
+function base({ options }: State, node: Code, index: number): Element {
+  const views = options.file ? (contextOf(options.file).bases[index]?.views ?? []) : []
+  const holes = views.map((_, view) => text(baseHole(index, view)))
+  return { ...element('div', { ...own(node), className: ['base'] }, holes), ...placeOf(node) }
+}
+
 /** A program is a figure, whose caption names it. */
 function code(state: State, node: Code): Element {
+  if (node.data?.base !== undefined) return base(state, node, node.data.base)
   const language = node.lang?.toLowerCase()
   const properties = language === undefined ? {} : { className: [`language-${language}`] }
   const block = (own: Properties) => element('pre', own, [element('code', properties, [text(node.value)])])

@@ -25,7 +25,7 @@ export const schemaFor = (schemes: Iterable<string>): Options => ({
     data: ['value'],
     del: ['cite', 'dateTime'],
     details: ['open', 'dataCallout', 'dataType', classes('callout')],
-    div: [classes('heading', 'math', 'paragraph')],
+    div: [classes('base', 'heading', 'math', 'paragraph')],
     figure: [classes('program')],
     input: ['ariaLabel', 'dataTask', 'checked', ['disabled', true], ['type', 'checkbox']],
     ins: ['cite', 'dateTime'],

@@ -53,10 +53,20 @@ const longLists: Readonly<Record<string, string>> = {
   ),
 }
 
+/** All that a base can say of notes. */
+const tables: Readonly<Record<string, string>> = {
+  'All.base':
+    'views:\n  - type: table\n    name: All\n    order: [file.name, file.path, file.tags, title, date, up, related]\n  - type: list\n    name: Linked\n    order: [file.links, file.embeds, file.backlinks]\n    groupBy: tags\n',
+  'notes/tables.md':
+    '![[All.base]]\n\n![[All.base#Linked]]\n\n```base\nfilters: file.hasLink(this) || file.hasLink("a")\n```\n',
+  'notes/around.md': '![[tables]]\n',
+}
+
 describe('the plan of pages', () => {
   it.each([
     { collection: 'a collection', beside: {}, numRuns: runs(200) },
     { collection: 'one with long lists', beside: longLists, numRuns: runs(30) },
+    { collection: 'one with bases', beside: tables, numRuns: runs(100) },
   ])('makes, after any edits of $collection, what a clean build makes', async ({ beside, numRuns }) => {
     await fc.assert(
       fc.asyncProperty(state, fc.array(edit, { minLength: 1, maxLength: 8 }), async (first, edits) => {
@@ -192,5 +202,26 @@ describe('the plan of pages', () => {
         expect(Object.fromEntries(known)).toEqual(digests(site))
       }
     }
+  })
+
+  it('makes no base again for the text of a note, and all of them for a property', async () => {
+    const files = {
+      'All.base': 'views:\n  - type: table\n    order: [file.name, rating]\n',
+      'Table.md': '![[All.base]]',
+      'Code.md': '```base\nfilters: rating > 0\n```',
+      'a.md': '---\nrating: 1\n---\nText.',
+      'b.md': 'Text.',
+    }
+    const { record } = made(await siteWith(files), null)
+    const bases = ['/notes/all-base/', '/notes/table/', '/notes/code/'] as const
+    const lookedAt = async (edited: Readonly<Record<string, string>>) => {
+      const { looked } = made(await siteWith({ ...files, ...edited }), record)
+      return bases.filter((address) => looked.has(address as Address))
+    }
+    expect(await lookedAt({ 'a.md': files['a.md'].replace('Text', 'Other text') })).toEqual([])
+    // None of them asks for links.
+    expect(await lookedAt({ 'b.md': 'Text, as in [[a]].' })).toEqual([])
+    expect(await lookedAt({ 'a.md': files['a.md'].replace('1', '2') })).toEqual(bases)
+    expect(await lookedAt({ 'c.md': 'New.' })).toEqual(bases)
   })
 })

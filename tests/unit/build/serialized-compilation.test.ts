@@ -17,6 +17,9 @@ const files = {
   'notes/b.md': '## Part\n\nText. [[a]] #x\n\n## Related\n- [[a]] — because\n',
   'notes/c.md': 'Short.\n',
   'notes/p.png': '',
+  'All.base':
+    'views:\n  - order: [file.name, up, file.links]\n    filters: file.hasLink("a") || tags.contains("x/y")\n',
+  'notes/t.md': '![[All.base]]\n\n```base\nfilters: up == link("c")\n```\n',
   'notes/d.md': '---\ndraft: true\n---\nHidden [[a]]',
   'inquiries/q.md': '---\nnext: ["[[r]]"]\n---\nAsks [[a]] and [[b]], [[d]].\n',
   'inquiries/r.md': 'Asks [[q]], [[c]].\n',

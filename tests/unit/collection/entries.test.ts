@@ -21,7 +21,12 @@ const scanned = (path: string) => ({ path, size: 0, modified: 0 })
 const stored = (markdown: readonly string[], settings = '') =>
   storedEntries({
     root,
-    files: { markdown: markdown.map(scanned), canvases: [], bibliographies: [scanned('gone.bib')] },
+    files: {
+      markdown: markdown.map(scanned),
+      canvases: [],
+      bases: [],
+      bibliographies: [scanned('gone.bib')],
+    },
     settings: readSettings(settings, {}).settings,
     store,
     progress: () => {},

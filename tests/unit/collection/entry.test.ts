@@ -256,7 +256,7 @@ describe('what is wrong with an entry', () => {
     const { entry, body } = await read('---\ntitle: "A" B\n---\n# Heading\n\n[[Link]]\n', 'paper')
     expect(entry).toMatchObject({ kind: 'paper', draft: true, title: null, links: [], headings: [] })
     expect(entry.paper).not.toBeNull()
-    expect(body).toEqual({ blocks: [], anchors: [], footnotes: [], lifted: [], heading: null })
+    expect(body).toEqual({ blocks: [], anchors: [], footnotes: [], lifted: [], bases: [], heading: null })
     expect(entry.problems).toEqual([
       {
         rule: 'unreadable-front-matter',

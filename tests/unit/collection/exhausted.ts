@@ -15,7 +15,7 @@ const settings = {
   folders: {},
   kinds: [],
 } as never
-const files = { markdown: [{ path, size: 0, modified: 0 }], canvases: [], bibliographies: [] }
+const files = { markdown: [{ path, size: 0, modified: 0 }], canvases: [], bases: [], bibliographies: [] }
 const filename = new URL('../../../src/output/last-site.ts', import.meta.url).href
 const store = new Store(`${root}/cache.sqlite`, root)
 const tries = [

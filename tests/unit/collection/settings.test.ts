@@ -44,6 +44,7 @@ describe('settings', () => {
       featuredAt: [],
       homeAt: { line: 1, column: 1 },
       instanceRelations: [],
+      templates: ['**/templates/**'],
       embeddingAt: { line: 1, column: 1 },
       problems: [],
     })
@@ -119,6 +120,7 @@ wanted: pages
       featuredAt: [12, 32, 57].map((column) => ({ line: 21, column })),
       homeAt: { line: 27, column: 1 },
       instanceRelations: [],
+      templates: ['**/templates/**'],
       embeddingAt: { line: 19, column: 14 },
       problems: [],
     })

@@ -9,6 +9,7 @@ import {
   headingHole,
   headingOf,
   linkHole,
+  baseHole,
   prefixHole,
   segmentsOf,
   tagHole,
@@ -31,6 +32,8 @@ function written(segment: Segment): string {
       return headingHole(segment.heading)
     case 'footnote':
       return footnoteHole(segment.footnote)
+    case 'base':
+      return baseHole(segment.base, segment.view)
     case 'tag':
       return tagHole(segment.tag)
     case 'prefix':
@@ -45,6 +48,7 @@ const hole: fc.Arbitrary<Segment> = fc.oneof(
   fc.record({ hole: fc.constant('embed' as const), link: index }),
   fc.record({ hole: fc.constant('heading' as const), heading: index }),
   fc.record({ hole: fc.constant('footnote' as const), footnote: index }),
+  fc.record({ hole: fc.constant('base' as const), base: index, view: index }),
   fc.record({ hole: fc.constant('tag' as const), tag: fc.constantFrom('a', 'a/b', '日本', '🎉') }),
   fc.constant({ hole: 'prefix' as const }),
 )

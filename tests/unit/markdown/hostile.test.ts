@@ -17,7 +17,7 @@ function facts(entry: Entry): string {
     entry,
     (key, value: unknown) => {
       const isEmpty = value === null || value === false || (Array.isArray(value) && value.length === 0)
-      return isEmpty || key === 'places' || key === 'words' ? undefined : value
+      return isEmpty || key === 'places' || key === 'words' || key === 'front' ? undefined : value
     },
     1,
   )

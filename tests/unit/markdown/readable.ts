@@ -25,6 +25,8 @@ function readableSegment(segment: Segment): string {
       return `{{heading ${segment.heading}}}`
     case 'footnote':
       return `{{footnote ${segment.footnote}}}`
+    case 'base':
+      return `{{base ${segment.base} ${segment.view}}}`
     case 'tag':
       return `{{tag ${segment.tag}}}`
     case 'prefix':

@@ -16,6 +16,7 @@ import { positionsFile } from '../../../src/core/graph-position.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { nearestOf } from '../../../src/similarity/nearest.ts'
 import { emptyBody } from '../../../src/collection/empty-entry.ts'
+import { readBaseFile } from '../../../src/collection/base-file.ts'
 import { readEntry } from '../../../src/collection/entry.ts'
 import { readSettings } from '../../../src/collection/settings.ts'
 
@@ -33,16 +34,19 @@ export async function collectionOf(files: Readonly<Record<string, string>>): Pro
   const bodies = new Map<string, Body>()
   const texts = new Map<Entry, string>()
   const attachments = Object.keys(files).filter(
-    (path) => !path.endsWith('.md') && path !== 'site.yaml' && path !== positionsFile,
+    (path) => !/\.(?:md|base)$/.test(path) && path !== 'site.yaml' && path !== positionsFile,
   )
   for (const [path, text] of Object.entries(files)) {
-    if (!path.endsWith('.md')) continue
+    if (!/\.(?:md|base)$/.test(path)) continue
     const folder = path.split('/')[0] ?? ''
-    const { entry, body } = await readEntry(new TextEncoder().encode(text), {
-      byPath: folder === 'inquiries' || folder === 'papers' ? kinds[folder] : 'note',
-      vocabulary: settings.relations,
-      parser: 'native',
-    })
+    const bytes = new TextEncoder().encode(text)
+    const { entry, body } = path.endsWith('.base')
+      ? readBaseFile(bytes, {})
+      : await readEntry(bytes, {
+          byPath: folder === 'inquiries' || folder === 'papers' ? kinds[folder] : 'note',
+          vocabulary: settings.relations,
+          parser: 'native',
+        })
     documents.push({ path, citekey: null, point: { line: 1, column: 1 }, entry })
     bodies.set(path, body)
     texts.set(entry, `${entry.kind} ${text}`)

@@ -130,8 +130,6 @@ describe('what only an editor’s program can show', () => {
   it('is named where it is linked, and a quiet box where it is embedded', async () => {
     const html = await bodyOf(
       '[[Plan.base]], [[Plan.base|the plan]] and [base](Books.base#Reading)\n\n![[Books.base#Reading]]\n\n![[Books.base|My books]]',
-      'boards/Plan.base',
-      'Books.base',
     )
     expect(html).toBe(
       [

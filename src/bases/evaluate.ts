@@ -1,0 +1,233 @@
+import type { Base, Expression, Sign } from '../core/base.ts'
+import type { Node } from '../core/graph.ts'
+import { dateMoved, isDuration } from './dates.ts'
+import { compare, equal } from './compare.ts'
+import { call, fieldOf, method, type Asked } from './functions.ts'
+import { linkNamed, type BaseSource } from './records.ts'
+import {
+  dateOf,
+  isList,
+  isTooLong,
+  isTruthy,
+  kindOf,
+  numberOf,
+  textOf,
+  TooMuch,
+  weightOf,
+  type FileValue,
+  type NoteRecord,
+  type Value,
+} from './value.ts'
+
+/** The work that may still be done on a page. */
+export interface Allowance {
+  steps: number
+}
+
+interface Around {
+  readonly base: Base
+  /** The node whose links expressions name. */
+  readonly author: Node
+  /** What `this` is. */
+  readonly own: NoteRecord
+  readonly source: BaseSource
+  readonly language: string
+  readonly allowance: Allowance
+}
+
+/** Evaluates the expressions of a base for one note after the other. A value of the wrong kind makes an empty one. */
+export class Evaluation {
+  readonly #around: Around
+  readonly #asked: Asked
+  #row: NoteRecord
+  #formulas = new Map<string, Value>()
+  #item: { readonly value: Value; readonly index: number } = { value: null, index: 0 }
+
+  constructor(around: Around) {
+    this.#around = around
+    this.#row = around.own
+    const { source } = around
+    this.#asked = {
+      records: () => source.records(),
+      links: () => source.links(),
+      charge: (pairs) => {
+        this.#charge(pairs / 20)
+      },
+    }
+  }
+
+  of(row: NoteRecord, expression: Expression): Value {
+    if (row !== this.#row) {
+      this.#row = row
+      this.#formulas = new Map()
+    }
+    return this.#value(expression)
+  }
+
+  #value(expression: Expression): Value {
+    this.#charge(1)
+    const value = this.#plain(expression)
+    if (isTooLong(value)) throw new TooMuch()
+    this.#charge(weightOf(value) / 100)
+    return value
+  }
+
+  #charge(steps: number): void {
+    const { allowance } = this.#around
+    allowance.steps -= steps
+    if (allowance.steps < 0) throw new TooMuch()
+  }
+
+  #plain(expression: Expression): Value {
+    switch (expression.is) {
+      case 'value':
+        return expression.value
+      case 'list':
+        return expression.items.map((item) => this.#value(item))
+      case 'link':
+        return linkNamed(this.#around.author, expression.link, expression.words, this.#around)
+      case 'file':
+        return this.#file(expression.of)
+      case 'property':
+        return propertyOf(this.#file(expression.of).record, expression.key)
+      case 'properties':
+        return this.#file(expression.of).record.properties
+      case 'formula':
+        return this.#formula(expression.name)
+      case 'variable':
+        return this.#item[expression.name]
+      case 'member':
+        return fieldOf(this.#value(expression.of), expression.name, this.#asked)
+      case 'item':
+        return itemOf(this.#value(expression.of), this.#value(expression.at))
+      case 'call':
+        return expression.name === 'if'
+          ? this.#if(expression.arguments)
+          : call(expression.name, this.#values(expression.arguments), this.#asked)
+      case 'method':
+        return this.#method(expression)
+      case 'unary': {
+        const value = this.#value(expression.of)
+        if (expression.sign === '!') return !isTruthy(value)
+        const number = numberOf(value)
+        return number === null ? null : -number
+      }
+      case 'binary':
+        return this.#binary(expression.sign, expression.left, expression.right)
+    }
+  }
+
+  #values(expressions: readonly Expression[]): Value[] {
+    return expressions.map((one) => this.#value(one))
+  }
+
+  #file(of: 'row' | 'this'): FileValue {
+    return { is: 'file', record: of === 'row' ? this.#row : this.#around.own }
+  }
+
+  #formula(name: string): Value {
+    const known = this.#formulas.get(name)
+    if (known !== undefined) return known
+    const formula = this.#around.base.formulas[name]
+    const item = this.#item
+    const value = formula ? this.#value(formula) : null
+    this.#item = item
+    this.#formulas.set(name, value)
+    return value
+  }
+
+  #if([condition, yes, no]: readonly Expression[]): Value {
+    const branch = condition && isTruthy(this.#value(condition)) ? yes : no
+    return branch ? this.#value(branch) : null
+  }
+
+  #method({ of, name, arguments: given }: Extract<Expression, { is: 'method' }>): Value {
+    const value = this.#value(of)
+    const [each] = given
+    if ((name !== 'filter' && name !== 'map') || !each)
+      return method(value, name, this.#values(given), this.#asked)
+    if (!isList(value)) return null
+    const outer = this.#item
+    const made = value.map((item, index): readonly [Value, Value] => {
+      this.#item = { value: item, index }
+      return [item, this.#value(each)]
+    })
+    this.#item = outer
+    return name === 'map'
+      ? made.map(([, result]) => result)
+      : made.filter(([, result]) => isTruthy(result)).map(([item]) => item)
+  }
+
+  #binary(sign: Sign, left: Expression, right: Expression): Value {
+    const a = this.#value(left)
+    if (sign === '&&') return isTruthy(a) && isTruthy(this.#value(right))
+    if (sign === '||') return isTruthy(a) || isTruthy(this.#value(right))
+    const b = this.#value(right)
+    switch (sign) {
+      case '==':
+        return equal(a, b)
+      case '!=':
+        return !equal(a, b)
+      case '<':
+      case '<=':
+      case '>':
+      case '>=': {
+        const order = compare(a, b)
+        if (order === null) return false
+        return { '<': order < 0, '<=': order <= 0, '>': order > 0, '>=': order >= 0 }[sign]
+      }
+      case '+':
+        return plus(a, b)
+      case '-':
+        return minus(a, b)
+      case '*':
+      case '/':
+      case '%':
+        return product(sign, a, b)
+    }
+  }
+}
+
+/** A property by its key in lower case. Tags and aliases are lists, however they are written. */
+export function propertyOf({ properties }: NoteRecord, key: string): Value {
+  const value = properties.entries.get(key)?.value ?? null
+  if (key === 'tags' && value !== null) {
+    const written = isList(value) ? value.map(textOf) : textOf(value).split(/[,\s]+/)
+    return written.map((tag) => tag.replace(/^#/, '').trim()).filter((tag) => tag !== '')
+  }
+  if (key === 'aliases' && typeof value === 'string') return value.split(/,\s*/)
+  return value
+}
+
+function itemOf(value: Value, at: Value): Value {
+  if (isList(value)) return typeof at === 'number' ? (value[at] ?? null) : null
+  if (typeof value !== 'object' || value === null || value.is !== 'map') return null
+  return typeof at === 'string' ? (value.entries.get(at.toLowerCase())?.value ?? null) : null
+}
+
+function plus(a: Value, b: Value): Value {
+  if (typeof b === 'string' && isDuration(b) && dateOf(a)) return dateMoved(a, b, 1)
+  if (typeof a === 'string' || typeof b === 'string') return textOf(a) + textOf(b)
+  const [one, other] = [numberOf(a), numberOf(b)]
+  return one === null || other === null ? null : finite(one + other)
+}
+
+function minus(a: Value, b: Value): Value {
+  if (typeof b === 'string' && isDuration(b) && dateOf(a)) return dateMoved(a, b, -1)
+  const [first, second] = [dateOf(a), dateOf(b)]
+  // The difference of two dates is in milliseconds.
+  if (first && second && (kindOf(a) === 'date' || typeof a === 'string')) return first.at - second.at
+  const [one, other] = [numberOf(a), numberOf(b)]
+  return one === null || other === null ? null : finite(one - other)
+}
+
+function product(sign: '*' | '/' | '%', a: Value, b: Value): Value {
+  const [one, other] = [numberOf(a), numberOf(b)]
+  if (one === null || other === null) return null
+  return finite(sign === '*' ? one * other : sign === '/' ? one / other : one % other)
+}
+
+/** Null for what no number is, such as a division by zero. */
+function finite(number: number): number | null {
+  return Number.isFinite(number) ? number : null
+}

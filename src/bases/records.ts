@@ -1,0 +1,189 @@
+import type { Segments } from '../core/entry.ts'
+import type { Graph, Node, NodeId, Target } from '../core/graph.ts'
+import { isWritten } from '../core/graph.ts'
+import { extensionOf } from '../core/file-kind.ts'
+import { plainText } from '../core/html-text.ts'
+import { lazily } from '../core/lazily.ts'
+import { lastOf, parentOf } from '../core/path.ts'
+import { wordsFor } from '../words/languages.ts'
+import type { LinkValue, MapValue, NoteRecord, Value } from './value.ts'
+
+/** What bases may ask of all notes. */
+export interface BaseSource {
+  /** Every note that a base may list, in address order, without their links. */
+  records(): Records
+  links(): NoteLinks
+}
+
+export interface Records {
+  readonly all: readonly NoteRecord[]
+  of(node: Node): NoteRecord
+  at(id: NodeId): NoteRecord | null
+}
+
+/** The links between notes, those of front matter among them. */
+export interface NoteLinks {
+  from(node: Node): readonly LinkValue[]
+  embeds(node: Node): readonly LinkValue[]
+  to(node: Node): readonly NoteRecord[]
+}
+
+/** The source of a whole collection; what it says of a note is made when it is asked for. */
+export function baseSource(graph: Pick<Graph, 'nodes'>, language: string): BaseSource {
+  const unpublished = wordsFor(language).text.unpublished
+  const records = lazily((): Records => {
+    const all = graph.nodes
+      .filter((node) => isWritten(node) && node.entry.base !== 'file')
+      .map((node) => recordOf(node, unpublished))
+    const byId = new Map(all.map((record) => [record.node.id, record]))
+    return {
+      all,
+      at: (id) => byId.get(id) ?? null,
+      of: (node) => byId.get(node.id) ?? recordOf(node, unpublished),
+    }
+  })
+  const links = lazily((): NoteLinks => {
+    const into = lazily(() => backlinks(records().all))
+    const kept = (embedded: boolean) => {
+      const known = new Map<Node, readonly LinkValue[]>()
+      return (node: Node) => {
+        const found = known.get(node) ?? linksOf(node, unpublished, embedded)
+        known.set(node, found)
+        return found
+      }
+    }
+    return {
+      from: kept(false),
+      embeds: kept(true),
+      to: (node) => into().get(node.id) ?? [],
+    }
+  })
+  return { records, links }
+}
+
+function recordOf(node: Node, unpublished: string): NoteRecord {
+  const file = lastOf(node.file)
+  const extension = extensionOf(file)
+  const properties = lazily(() => propertiesOf(node, unpublished))
+  return {
+    node,
+    name: extension === '' ? file : file.slice(0, -extension.length - 1),
+    folder: parentOf(node.file),
+    extension,
+    get properties() {
+      return properties()
+    },
+  }
+}
+
+function propertiesOf(node: Node, unpublished: string): MapValue {
+  const { front } = node.entry
+  const read = front === null ? {} : (JSON.parse(front) as Readonly<Record<string, unknown>>)
+  const found = new Map<string, number>()
+  for (const [index, { target, fragment, label, role }] of node.entry.links.entries()) {
+    if (role === 'query') continue
+    for (const key of [keyOf(target, fragment, label && wordsOf(label)), target])
+      if (!found.has(key)) found.set(key, index)
+  }
+  /** Null where it is no link of the page, so that nothing is known of its target. */
+  const linkTo: LinkTo = (written, fragment, label) => {
+    const target = written.replace(/\s+/g, ' ').trim()
+    const index = found.get(keyOf(target, fragment, label)) ?? found.get(target)
+    return index === undefined ? null : linkAt(node, index, label, unpublished)
+  }
+  const value = (raw: unknown): Value => {
+    if (Array.isArray(raw)) return raw.map(value)
+    if (typeof raw === 'object' && raw !== null) return map(raw)
+    if (typeof raw === 'string') return text(raw, linkTo, unpublished)
+    return typeof raw === 'number' || typeof raw === 'boolean' ? raw : null
+  }
+  const map = (raw: object): MapValue => ({
+    is: 'map',
+    entries: new Map(
+      Object.entries(raw).map(([key, inner]) => [key.toLowerCase(), { key, value: value(inner) }]),
+    ),
+  })
+  return map(read)
+}
+
+type LinkTo = (target: string, fragment: string | null, label: string | null) => LinkValue | null
+
+/** A link as it is written: one page may be linked by several names. */
+function keyOf(target: string, fragment: string | null, label: string | null): string {
+  return `${target}#${fragment?.trim() ?? ''}|${label?.trim() ?? ''}`
+}
+
+const whole = /^\s*!?\[\[([^[\]|#]*)(?:#([^[\]|]*))?(?:\|([^[\]]*))?\]\]\s*$/
+const within = /!?\[\[([^[\]|#]*)(?:#[^[\]|]*)?(?:\|([^[\]]*))?\]\]|\[([^[\]]+)\]\((?:<[^<>]*>|[^()\s]+)\)/g
+
+/** A link where it is one, else the text, in which links are their words. */
+function text(raw: string, linkTo: LinkTo, unpublished: string): Value {
+  const match = whole.exec(raw)
+  if (match) {
+    const [, target = '', fragment = null, label = null] = match
+    return linkTo(target, fragment, label) ?? label ?? unpublished
+  }
+  if (!raw.includes('[')) return raw
+  return raw.replace(
+    within,
+    (_, target: string | undefined, label: string | undefined, words: string | undefined) =>
+      words ?? label ?? linkTo(target ?? '', null, null)?.text ?? unpublished,
+  )
+}
+
+function linkAt(author: Node, link: number, label: string | null, unpublished: string): LinkValue {
+  const { target = '' } = author.entry.links[link] ?? {}
+  const to = author.targets[link]
+  return {
+    is: 'link',
+    to: to?.found === 'node' ? to.id : null,
+    target,
+    text: label ?? (to?.found === 'unpublished' ? unpublished : target),
+    source: { author, link },
+  }
+}
+
+/** The value of `link("…")`: a link of the page that the base is on. */
+export function linkNamed(
+  author: Node,
+  link: number,
+  words: string | null,
+  { language }: { readonly language: string },
+): LinkValue {
+  return linkAt(author, link, words, wordsFor(language).text.unpublished)
+}
+
+function linksOf(node: Node, unpublished: string, embedded: boolean): readonly LinkValue[] {
+  const seen = new Set<string>()
+  return node.entry.links.flatMap(({ role, syntax, target, label }, index) => {
+    if (role === 'query' || syntax === 'citation' || target === '') return []
+    if (embedded !== (syntax === 'embed')) return []
+    const key = pageOf(node.targets[index]) ?? target.toLowerCase()
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [linkAt(node, index, label && wordsOf(label), unpublished)]
+  })
+}
+
+function wordsOf(label: Segments): string {
+  return plainText(label.filter((part) => typeof part === 'string').join(''))
+}
+
+function pageOf(target: Target | undefined): string | null {
+  if (target?.found === 'node') return target.id
+  return target?.found === 'attachment' ? target.path : null
+}
+
+function backlinks(records: readonly NoteRecord[]): ReadonlyMap<NodeId, readonly NoteRecord[]> {
+  const into = new Map<NodeId, NoteRecord[]>()
+  for (const record of records) {
+    const { entry, targets, id } = record.node
+    for (const [index, target] of targets.entries()) {
+      if (target.found !== 'node' || target.id === id || entry.links[index]?.role === 'query') continue
+      const known = into.get(target.id)
+      if (!known) into.set(target.id, [record])
+      else if (known.at(-1) !== record) known.push(record)
+    }
+  }
+  return into
+}

@@ -1,0 +1,52 @@
+import type { BaseView } from '../core/base.ts'
+import { lastOf } from '../core/path.ts'
+import { sorter } from './compare.ts'
+import type { Evaluation } from './evaluate.ts'
+import { equal } from './compare.ts'
+import { isEmpty, isTruthy, type NoteRecord, type Value } from './value.ts'
+
+/** The notes of a view, in order. */
+export interface Rows {
+  /** How many there are in all groups, shown or not. */
+  readonly total: number
+  readonly groups: readonly Group[]
+}
+
+export interface Group {
+  /** Empty in the only group of a view without groups, and in that of the notes that have no value. */
+  readonly value: Value
+  readonly rows: readonly NoteRecord[]
+}
+
+/** The notes that match, in the order of the view, and at most as many as it says. `words` is the order of texts. */
+export function rowsOf(
+  view: BaseView,
+  records: readonly NoteRecord[],
+  evaluation: Evaluation,
+  words: (a: string, b: string) => number,
+): Rows {
+  const { filter, sort, group, limit } = view
+  const order = sorter(words)
+  const matching = records.filter((row) => filter === null || isTruthy(evaluation.of(row, filter)))
+  const keyed = matching.map((row) => ({
+    row,
+    grouped: group ? evaluation.of(row, group.by) : null,
+    keys: sort.map(({ by }) => evaluation.of(row, by)),
+  }))
+  keyed.sort((a, b) => {
+    for (const [index, { descending }] of sort.entries()) {
+      const found = order(a.keys[index] ?? null, b.keys[index] ?? null, descending)
+      if (found !== 0) return found
+    }
+    return words(lastOf(a.row.node.file), lastOf(b.row.node.file)) || (a.row.node.id < b.row.node.id ? -1 : 1)
+  })
+  const grouped = group ? keyed.toSorted((a, b) => order(a.grouped, b.grouped, group.descending)) : keyed
+  const kept = grouped.slice(0, limit ?? undefined)
+  const groups: { value: Value; rows: NoteRecord[] }[] = []
+  for (const { row, grouped: value } of kept) {
+    const last = groups.at(-1)
+    if (last && (equal(last.value, value) || (isEmpty(last.value) && isEmpty(value)))) last.rows.push(row)
+    else groups.push({ value, rows: [row] })
+  }
+  return { total: kept.length, groups }
+}

@@ -1,0 +1,86 @@
+import { escapeText } from 'entities'
+import type { Base, BaseReading } from '../core/base.ts'
+import type { Block, Body, Entry, EntryProblem, Link } from '../core/entry.ts'
+import { wordsFor } from '../words/languages.ts'
+import { readBase } from './base.ts'
+import { decode } from './decode.ts'
+import { emptyBody, emptyEntry } from './empty-entry.ts'
+import { forbids, isMap, isPermission, leavesDoubt, scalar } from './fences.ts'
+import { readYaml } from './yaml/document.ts'
+
+/** Reads a `.base` file as a note that has a heading and a table for each of its views. */
+export function readBaseFile(
+  bytes: Uint8Array,
+  { language = 'en' }: { readonly language?: string },
+): { readonly entry: Entry; readonly body: Body } {
+  const { text, problems } = decode(bytes)
+  const reading = readBase(text, 0)
+  const entry: Entry = {
+    ...emptyEntry,
+    base: 'file',
+    draft: reading.base ? isHeldBack(text) : permissions.test(text),
+    links: reading.links.map(linkOf),
+    headings: (reading.base?.views ?? []).map(({ name }) => ({ depth: 2, text: [name] })),
+    problems: [
+      ...problems,
+      ...reading.problems.map((problem): EntryProblem => ({ rule: 'unevaluated-base', ...problem })),
+    ],
+  }
+  return { entry, body: reading.base ? bodyOf(reading.base) : unreadable(language) }
+}
+
+/** Whether it has a key by which a note would be kept back. */
+function isHeldBack(text: string): boolean {
+  const { data } = readYaml(text, { line: 1, column: 1 }, 'exact')
+  return (
+    isMap(data) &&
+    Object.entries(data).some(([key, value]) =>
+      isPermission(key.toLowerCase()) ? leavesDoubt(key.toLowerCase(), scalar(value)) : forbids(key, value),
+    )
+  )
+}
+
+/** In what cannot be read, any such key may keep it back. */
+const permissions = /^["']?(?:draft|publish(?:ed)?|public|private|unpublished|dg-publish)["']?\s*:/im
+
+function linkOf({ target, point }: BaseReading['links'][number]): Link {
+  return {
+    syntax: 'wikilink',
+    target: target.replace(/\s+/g, ' '),
+    fragment: null,
+    label: null,
+    size: null,
+    locator: null,
+    point,
+    sentence: [],
+    role: 'query',
+    property: null,
+  }
+}
+
+function bodyOf(base: Base): Body {
+  const blocks = base.views.flatMap(({ name }, index): Block[] => [
+    { html: headingOf(name, index), heading: index },
+    { html: [{ hole: 'base', base: 0, view: index }], heading: null },
+  ])
+  return { ...emptyBody, blocks, bases: [base] }
+}
+
+/** As a heading of a note is written. */
+function headingOf(name: string, heading: number): Block['html'] {
+  const id = [{ hole: 'prefix' }, { hole: 'heading', heading }] as const
+  return [
+    '<div class="heading"><h2 id="',
+    ...id,
+    `">${escapeText(name)}</h2><a class="anchor" href="#`,
+    ...id,
+    '" aria-labelledby="',
+    ...id,
+    '">#</a></div>',
+  ]
+}
+
+function unreadable(language: string): Body {
+  const html = [`<p class="base-note">${escapeText(wordsFor(language).text.bases.notShownFile)}</p>`]
+  return { ...emptyBody, blocks: [{ html, heading: null }] }
+}

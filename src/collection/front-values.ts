@@ -1,0 +1,28 @@
+import { isLocalPath } from './fields.ts'
+import { isList, isMap } from './fences.ts'
+import { unquotedLink, type FrontMatter } from './front-matter.ts'
+import { isQuiet } from './property.ts'
+import type { Path } from './yaml/document.ts'
+import type { Tree } from './yaml/tree.ts'
+
+/** The front matter as JSON, as far as bases may know it (`Entry.front`); null where there is none. */
+export function frontValues(front: FrontMatter): string | null {
+  const value = (tree: Tree, path: Path): Tree => {
+    const link = unquotedLink(tree, path, front)
+    if (link !== null) return link
+    if (typeof tree === 'string')
+      return isPrivate(tree, path) ? null : Object.hasOwn(spelled, tree) ? (spelled[tree] ?? tree) : tree
+    if (isList(tree)) return tree.map((item, index) => value(item, [...path, index]))
+    if (!isMap(tree)) return tree
+    return Object.fromEntries(Object.entries(tree).map(([key, inner]) => [key, value(inner, [...path, key])]))
+  }
+  const isPrivate = (text: string, path: Path) =>
+    isLocalPath(text) || isLocalPath(front.written(path)?.source ?? '')
+  const kept = Object.entries(front.data)
+    .filter(([key, tree]) => !isQuiet(key, tree))
+    .map(([key, tree]): [string, Tree] => [key.trim(), value(tree, [key])])
+  return kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept))
+}
+
+/** Other spellings of truth, which the core schema of YAML knows. */
+const spelled: Readonly<Record<string, boolean>> = { True: true, TRUE: true, False: false, FALSE: false }

@@ -1,0 +1,60 @@
+import type { Code, Root } from 'mdast'
+import type { Plugin } from 'unified'
+import type { BaseReading } from '../../core/base.ts'
+import type { Point } from '../../core/rules.ts'
+import { contextOf, type ParseContext } from '../parse-context.ts'
+import { pointAt } from '../source.ts'
+import { eachNode, startOf } from '../tree.ts'
+
+/** Reads the code blocks that are bases; one that cannot be read stays code. */
+export const bases: Plugin<[], Root> = () => (tree, file) => {
+  const context = contextOf(file)
+  if (!context.readBase) return
+  eachNode(tree, (node) => {
+    if (node.type === 'code' && node.lang?.toLowerCase() === 'base') read(node, context)
+  })
+}
+
+function read(code: Code, context: ParseContext): void {
+  const reading = context.readBase?.(code.value, context.firstLink + context.links.length)
+  if (!reading) return
+  const at = places(code, context)
+  for (const { point, message, fix } of reading.problems) {
+    context.problems.push({ rule: 'unevaluated-base', point: at(point), message, fix })
+  }
+  if (!reading.base) return
+  context.links.push(...reading.links.map((link) => queried(link, at(link.point))))
+  code.data = { ...code.data, base: context.bases.length }
+  context.bases.push(reading.base)
+}
+
+/** A link that a base names. */
+export function queried(
+  { target }: BaseReading['links'][number],
+  point: Point,
+): ParseContext['links'][number] {
+  return {
+    syntax: 'wikilink',
+    target: target.replace(/\s+/g, ' '),
+    fragment: null,
+    label: [],
+    size: null,
+    locator: null,
+    point,
+    sentence: [],
+    role: 'query',
+    property: null,
+  }
+}
+
+/** Points of the code as points in the file; its lines may be indented, or in a quotation. */
+function places(code: Code, { source }: ParseContext): (point: Point) => Point {
+  const start = source.text.indexOf('\n', startOf(code)) + 1
+  const lines = code.value.split('\n')
+  const written = source.text.slice(start).split('\n', lines.length)
+  return ({ line, column }) => {
+    const before = Math.max(0, (written[line - 1] ?? '').indexOf(lines[line - 1] ?? ''))
+    const first = pointAt(source, start)
+    return { line: first.line + line - 1, column: column + before }
+  }
+}
