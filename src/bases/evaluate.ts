@@ -20,7 +20,7 @@ import {
 } from './value.ts'
 
 /** The work that may still be done on a page. */
-export interface Allowance {
+interface Allowance {
   steps: number
 }
 
@@ -189,7 +189,7 @@ export class Evaluation {
 }
 
 /** A property by its key in lower case. Tags and aliases are lists, however they are written. */
-export function propertyOf({ properties }: NoteRecord, key: string): Value {
+function propertyOf({ properties }: NoteRecord, key: string): Value {
   const value = properties.entries.get(key)?.value ?? null
   if (key === 'tags' && value !== null) {
     const written = isList(value) ? value.map(textOf) : textOf(value).split(/[,\s]+/)

@@ -75,7 +75,7 @@ function dateField(value: Value, name: string): Value {
   return date && partOf(date, name)
 }
 
-function fileField(file: FileValue, name: string, { links }: Asked): Value {
+function fileField(file: FileValue, name: string, asked: Asked): Value {
   const { record } = file
   const { node } = record
   switch (name) {
@@ -95,11 +95,12 @@ function fileField(file: FileValue, name: string, { links }: Asked): Value {
     case 'properties':
       return record.properties
     case 'links':
-      return links().from(node)
+      return asked.links().from(node)
     case 'embeds':
-      return links().embeds(node)
+      return asked.links().embeds(node)
     case 'backlinks':
-      return links()
+      return asked
+        .links()
         .to(node)
         .map((one) => ({ is: 'file', record: one }))
     case 'file':
@@ -133,7 +134,7 @@ export function method(value: Value, name: string, given: readonly Value[], aske
   }
   if (isList(value)) return lists(value, name, given)
   const kind = kindOf(value)
-  if (kind === 'file' || kind === 'link') return ofPage(value as FileValue, name, given, asked)
+  if (kind === 'file' || kind === 'link') return ofPage(value, name, given, asked)
   const date = dateOf(value)
   if (date && (kind === 'date' || name === 'date' || name === 'format' || name === 'time')) {
     if (name === 'date') return dated(Math.floor(date.at / 86_400_000) * 86_400_000, false)
@@ -245,7 +246,7 @@ function ofText(text: string, name: string, [first = null, second = null]: reado
     case 'split':
       return text.split(textOf(first), numberOf(second) ?? undefined)
     case 'reverse':
-      return [...text].reverse().join('')
+      return Array.from(text).reverse().join('')
     default:
       return null
   }

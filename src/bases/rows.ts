@@ -12,7 +12,7 @@ export interface Rows {
   readonly groups: readonly Group[]
 }
 
-export interface Group {
+interface Group {
   /** Empty in the only group of a view without groups, and in that of the notes that have no value. */
   readonly value: Value
   readonly rows: readonly NoteRecord[]

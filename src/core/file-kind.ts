@@ -2,8 +2,8 @@
 export type FileKind = 'image' | 'video' | 'audio' | 'pdf' | 'canvas' | 'file' | EditorFile
 
 /**
- * Files that only an editor's own program can show: a base is a query; a drawing is its program's data; a bibliography
- * may hold private notes, and paths of its owner's machine. None is ever published.
+ * Files that only an editor's own program can show: a base that is no page of the site is a query; a drawing is its
+ * program's data; a bibliography may hold private notes, and paths of its owner's machine. None is ever published.
  */
 export type EditorFile = 'base' | 'drawing' | 'bibliography'
 

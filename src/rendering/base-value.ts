@@ -29,7 +29,8 @@ export function valueHtml(value: Value, areTags: boolean, scope: Scope, fill: Fi
       return linkHtml(value, scope, fill)
     case 'file':
       return fileLink(value.record.node, scope)
-    default:
+    case 'date':
+    case 'map':
       return text(textOf(value))
   }
 }

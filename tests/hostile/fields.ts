@@ -105,4 +105,20 @@ export const files: Readonly<Record<string, string>> = {
       { fromNode: '0', toNode: '0' },
     ],
   }),
+  'notes/all <img src=x onerror=ran()>.base': `formulas:
+  __proto__: '"<img src=x onerror=ran()>" + title'
+  constructor: link("<script>ran()</script>", "<img src=x onerror=ran()>")
+properties:
+  note.title: {displayName: "<img src=x onerror=ran()>"}
+views:
+  - type: table
+    name: '"><script>ran()</script>'
+    order: [title, url, tags, aliases, related, abstract, file.links, file.path, formula.__proto__, formula.constructor, __proto__]
+    groupBy: file.folder
+  - type: cards
+    name: '" onclick="ran()'
+    order: [description, summary, authors, '<img src=x onerror=ran()>']
+  - type: <img src=x onerror=ran()>
+`,
+  'notes/table.md': '![[all <img src=x onerror=ran()>.base]]',
 }

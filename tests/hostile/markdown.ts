@@ -90,6 +90,7 @@ const code = [
   '```html preview\n<img src=x onerror=ran()>\n```',
   '```svg\n<svg onload=ran()>\n```',
   '```base\nfilters: "<img src=x onerror=ran()>"\n```',
+  '```base\nformulas:\n  x: \'"<img src=x onerror=ran()>" + link("javascript:ran()")\'\nviews:\n  - type: table\n    name: "<script>ran()</script>"\n    order: [formula.x, "<img src=x onerror=ran()>"]\n```',
   '```constructor\nx\n```',
   '```__proto__\nx\n```',
   '```\n</code></pre></figure><img src=x onerror=ran()>\n```',

@@ -29,10 +29,7 @@ function read(code: Code, context: ParseContext): void {
 }
 
 /** A link that a base names. */
-export function queried(
-  { target }: BaseReading['links'][number],
-  point: Point,
-): ParseContext['links'][number] {
+function queried({ target }: BaseReading['links'][number], point: Point): ParseContext['links'][number] {
   return {
     syntax: 'wikilink',
     target: target.replace(/\s+/g, ' '),

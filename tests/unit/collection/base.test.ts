@@ -75,7 +75,7 @@ describe('a file that is a base', () => {
     const { entry, body } = readBaseFile(Buffer.from('views:\n  - name: A & b\n  - type: map\n'), {})
     expect(entry.headings.map(({ text }) => text)).toEqual([['A & b'], ['map']])
     expect(body.blocks.map(({ heading }) => heading)).toEqual([0, null, 1, null])
-    expect(body.blocks[0]?.html.join('')).toContain('>A &amp; b</h2>')
+    expect(JSON.stringify(body.blocks[0]?.html)).toContain('>A &amp; b</h2>')
     expect(entry).toMatchObject({ base: 'file', kind: 'note', draft: false, title: null })
     expect(entry.problems).toMatchObject([{ rule: 'unevaluated-base', point: { line: 3, column: 5 } }])
   })

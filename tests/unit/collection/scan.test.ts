@@ -90,6 +90,40 @@ describe('scan', () => {
     ])
   })
 
+  it('finds bases, and those in folders of templates unless they are left out for another reason', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'scan-bases-'))
+    try {
+      const names = [
+        'A.base',
+        'Templates/B.BASE',
+        'Templates/_own/C.base',
+        'Templates/d/D.base',
+        'x/E.base',
+        'Templates/note.md',
+      ]
+      for (const name of names) {
+        await mkdir(join(folder, name, '..'), { recursive: true })
+        await writeFile(join(folder, name), '')
+      }
+      await symlink(join(folder, 'A.base'), join(folder, 'Templates/linked.base'))
+      const found = await scan(folder, ['**/templates/**', 'templates/d/**', 'x/**'], true, [
+        '**/templates/**',
+      ])
+      expect(paths(found.bases)).toEqual(['A.base', 'Templates/B.BASE'])
+      expect(found.templateBases).toEqual(['Templates/B.BASE'])
+      expect(found.ignored).toEqual([
+        'Templates/_own/C.base',
+        'Templates/d/D.base',
+        'Templates/linked.base',
+        'Templates/note.md',
+        'x/E.base',
+      ])
+      expect(found.attachments).toEqual([])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
   const hidden = 'The symbolic link leads to what is left out of the site.'
   const otherKind = 'The symbolic link leads to a file that is read in another way than its own name says.'
   it('says what it leaves out although it was not told to', async () => {

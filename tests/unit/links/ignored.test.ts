@@ -6,10 +6,13 @@ const ignored = [
   'Private/C# and me.md',
   'a/_x/Böll.markdown',
   '_x/@kumar2024.md',
+  'Private/Clients.base',
 ]
 
 it.each([
   ['Divorce lawyer'],
+  ['Clients.base'],
+  [{ target: 'Private/Clients.base', syntax: 'embed' }],
   ['divorce LAWYER.md'],
   ['Divorce  lawyer'],
   ['Private/Divorce lawyer'],

@@ -88,6 +88,10 @@ describe('wanted notes', () => {
     expect(wanted(files)).toEqual(['Clay /wanted/clay/ a.md b.md', 'Sand /wanted/sand/ a.md b.md'])
   })
 
+  it('are not what a base compares notes with', () => {
+    expect(wanted(twice({ target: 'Ash', role: 'query' }))).toEqual([])
+  })
+
   it('are called as most pages call them, and of equals as the first does', () => {
     const written = (...spellings: string[]) =>
       wanted(Object.fromEntries(spellings.map((links, index) => [`${index}.md`, { links: [links] }])))[0]
