@@ -8,6 +8,7 @@ import { positionsFile } from '../core/graph-position.ts'
 import { foldersOf, lastOf } from '../core/path.ts'
 import { isCslJson } from './csl-json.ts'
 import { refuseExhausted, unread } from './unreadable.ts'
+import { discourseFiles } from './discourse.ts'
 import { obsidianFiles } from './obsidian.ts'
 
 /** The files of a collection by kind, each list sorted by path (code units). */
@@ -227,7 +228,7 @@ function unreadableFolder(error: unknown): EntryProblem {
  * of notes, canvases and bases can, and folders, which may hold some.
  */
 export function concerns(path: string, ignore: readonly string[]): boolean {
-  if (rootFiles.includes(path) || Object.values<string>(obsidianFiles).includes(path)) return true
+  if (rootFiles.includes(path) || vaultFiles.includes(path)) return true
   const parts = [...foldersOf(path), path]
   if (parts.some((part) => isUnseen(lastOf(part), part))) return false
   const isIgnored = matcher(ignore)
@@ -240,6 +241,9 @@ type FileKind = 'markdown' | 'canvas' | 'bibliography' | 'base' | 'attachment'
 function isHidden(name: string, path: string): boolean {
   return name.startsWith('_') || isUnseen(name, path)
 }
+
+/** Files in which a vault keeps what the settings follow. */
+const vaultFiles: readonly string[] = [...Object.values<string>(obsidianFiles), ...discourseFiles]
 
 /** Files about the collection that are not part of it. */
 const rootFiles = ['site.yaml', positionsFile]

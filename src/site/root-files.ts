@@ -1,4 +1,5 @@
 import { absolute, fileHref, homeAddress } from '../core/address.ts'
+import { nameOf, type NodeKind } from '../core/kinds.ts'
 import type { Site } from './site.ts'
 
 // Everything outside the characters that XML 1.0 allows: they are not allowed in a document even when escaped.
@@ -32,7 +33,7 @@ export function feed(site: Site): string {
       `    <link href="${url}"/>`,
       `    <id>${url}</id>`,
       `    <updated>${instant(item.date)}</updated>`,
-      `    <category term="${item.kind}"/>`,
+      `    <category term="${escapeXml(nameOf(item.kind))}"${labelOf(item.kind, site)}/>`,
       ...(item.description ? [`    <summary>${escapeXml(item.description)}</summary>`] : []),
       '  </entry>',
     ].join('\n')
@@ -54,6 +55,12 @@ export function feed(site: Site): string {
     '</feed>',
     '',
   ].join('\n')
+}
+
+/** The name of a kind of the collection's own. */
+function labelOf(kind: NodeKind, { settings }: Site): string {
+  const words = settings.kinds.find(({ id }) => id === kind)?.words
+  return words ? ` label="${escapeXml(words.label)}"` : ''
 }
 
 function instant(date: string): string {
