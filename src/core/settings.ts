@@ -13,7 +13,7 @@ export interface Settings {
   readonly author: { readonly name: string; readonly url: string | null } | null
   /** Where to edit a file: the address of a folder of the collection in a forge, without a slash at its end. */
   readonly edit: string | null
-  /** Lower-case first path segment → kind. */
+  /** Name of a folder, at any depth, or end of its path, in lower case → kind. */
   readonly folders: Readonly<Record<string, NodeKind>>
   /** All kinds that nodes may have, in the order in which lists of kinds name them. */
   readonly kinds: readonly Kind[]
@@ -126,7 +126,7 @@ export function folderLanguage(path: string, { languages }: Pick<Settings, 'lang
   return null
 }
 
-/** The kind that a folder gives to its files, by its first path segment; null for a folder without one. */
+/** The kind of a top folder, whose name is then no part of addresses; null for a folder without one. */
 export function folderKind(segment: string, { folders }: Pick<Settings, 'folders'>): NodeKind | null {
   const name = segment.normalize('NFC').toLowerCase()
   return Object.hasOwn(folders, name) ? (folders[name] ?? null) : null
