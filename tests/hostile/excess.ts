@@ -10,6 +10,10 @@ const count = (length: number, part: (index: number) => string) =>
   Array.from({ length }, (_, n) => part(n)).join('')
 const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``
 
+const word = (n: number) => n.toString(26).replace(/\d/g, (digit) => String.fromCharCode(113 + Number(digit)))
+const proof = (steps: number) =>
+  `\\begin{prooftree}\\AxiomC{$A$}${'\\UnaryInfC{$A$}'.repeat(steps)}\\end{prooftree}`
+
 /** Texts that take, or once took, far more time or memory to parse than others of their length. */
 export const excess: readonly Excess[] = [
   { name: 'references to characters', text: '&amp;'.repeat(160_000) },
@@ -45,7 +49,14 @@ export const excess: readonly Excess[] = [
   { name: 'references within YAML', text: `---\nx: &a [1, 2, 3]\ntags: [${'*a,'.repeat(2000)}]\n---\n` },
   { name: 'addresses', text: `---\nredirects: [${count(8000, (n) => `/r${n}/,`)}]\n---\n` },
   { name: 'formulas', text: '$x$ '.repeat(20_000) },
-  { name: 'a long formula', text: `$$\n${'x'.repeat(128_000)}` },
+  { name: 'a long formula', text: `$$\n${'x'.repeat(128_000)}\n$$` },
+  { name: 'formulas without an end', text: '> $$\n\n'.repeat(50_000) },
+  { name: 'formulas of lazy lines', text: '- $$\nx\n$$\n'.repeat(20_000) },
+  { name: 'formulas that KaTeX refuses', text: count(20_000, (n) => `$\\enclose{box}{${n}}$ `) },
+  { name: 'commands that nothing knows', text: count(5000, (n) => `$\\x${word(n)}$ `) },
+  { name: 'proofs', text: `$$${proof(5)}$$\n\n`.repeat(2000) },
+  { name: 'a proof of many steps', text: `$$${proof(500)}$$` },
+  { name: 'boxes in boxes', text: `$${'\\enclose{box}{'.repeat(600)}${'}'.repeat(600)}$` },
   { name: 'chemistry in chemistry', text: `$${'\\ce{'.repeat(300)}${'}'.repeat(300)}$` },
   { name: 'fractions in fractions', text: `$${'\\frac{'.repeat(3000)}$` },
   {

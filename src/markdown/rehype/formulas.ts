@@ -1,21 +1,24 @@
 import type { Element, Root } from 'hast'
 import type katexModule from 'katex'
-import type { KatexOptions } from 'katex'
 import type { Plugin } from 'unified'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import { onDemand } from '../native.ts'
+import { type Macros, fallback } from './fallback.ts'
 import { pointAt } from '../source.ts'
 import { recently } from '../recent.ts'
 import { hasClass, textOf } from './elements.ts'
 import { eachElement } from '../tree.ts'
 
-/** Sets formulas with KaTeX; one that it cannot read is shown as it was written. */
+/**
+ * Sets formulas with KaTeX, or with MathJax one that KaTeX refuses; one that neither can read is shown as it was written.
+ */
 export const formulas: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   // One for the whole of a body, so that a formula may use the macros that an earlier one defines.
   const defined = baseMacros(context)
   const macros = { ...defined }
   const unknown = new Set<string>()
+  const otherwise = fallback(context)
   eachElement(tree, (element, index, parent) => {
     const displayMode = hasClass(element, 'math-display')
     if (element.tagName !== 'code' || !(displayMode || hasClass(element, 'math-inline'))) return
@@ -26,6 +29,8 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
 
   function render(element: Element, displayMode: boolean): string | null {
     const tex = textOf(element)
+    otherwise.read(tex)
+    let refusal = null as string | null
     if (tex.length > longest) {
       reportOnce(
         element,
@@ -60,7 +65,7 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
     } catch (error) {
       const [place, words] =
         error instanceof katex().ParseError ? [error.position, error.rawMessage] : [0, String(error)]
-      reportOnce(element, place, `KaTeX says: ${words}`, context)
+      reportOnce(element, place, refusal ?? `KaTeX says: ${words}`, context)
       return null
     }
 
@@ -73,11 +78,17 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
           try {
             return set()
           } catch (error) {
-            const command = here.length < mostUnknown ? unknownCommand(error) : null
-            if (command === null) throw error
+            const unknown = unknownCommand(error)
+            const answer = otherwise.set(tex, { displayMode, error, command: unknown, macros })
+            isPartial = true
+            if (answer?.html !== undefined) return answer.html
+            const command = answer?.unknown ?? unknown
+            if (command === null || here.length === mostUnknown) {
+              refusal = answer?.refusal ?? null
+              throw error
+            }
             macros[command] = `\\texttt{\\textbackslash ${command.slice(1)}}`
             here.push(command)
-            isPartial = true
             reportUnknown(element, command)
           }
         }
@@ -114,7 +125,7 @@ function unknownCommand(error: unknown): string | null {
 /** The macros of the collection, with those that show nothing. */
 function baseMacros({ macros: source }: ParseContext): Macros {
   if (known?.source === source) return known.macros
-  const macros: Record<string, MacroDefinition> = { ...silent }
+  const macros: Record<string, Macros[string]> = { ...silent }
   for (const line of definitions(source)) {
     try {
       katex().renderToString(line, { macros, globalGroup: true, strict: 'ignore', maxExpand: 500 })
@@ -125,9 +136,6 @@ function baseMacros({ macros: source }: ParseContext): Macros {
   known = { source, macros }
   return macros
 }
-
-type MacroDefinition = NonNullable<KatexOptions['macros']>[string]
-type Macros = Readonly<Record<string, MacroDefinition>>
 
 let known: { readonly source: string; readonly macros: Macros } | null = null
 

@@ -1,9 +1,12 @@
 import type { ParsedBody } from '../../../src/markdown/parse.ts'
 import type { Segment, Segments, TextSegments } from '../../../src/core/entry.ts'
 
-/** HTML with its holes written out, as `{{link 0}}`. */
+/** HTML with its holes written out, as `{{link 0}}`, and without the outlines of letters. */
 export function readable(segments: Segments): string {
-  return segments.map(readableSegment).join('')
+  return segments
+    .map(readableSegment)
+    .join('')
+    .replace(/ d="[MLHVCSQTAZ\d .-]*"/gi, ' d="…"')
 }
 
 /** Plain text with its links written out. */

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { parseBody, parseInline } from '../../../src/markdown/parse.ts'
+import { readable, readableBody } from './readable.ts'
+
+const start = { line: 1, column: 1 }
+
+async function set(source: string, macros = '') {
+  const parsed = await parseBody(source, { start, vocabulary: new Set(), parser: 'native', macros })
+  const html = readableBody(parsed)
+  return {
+    html,
+    drawings: html.split('<svg').length - 1,
+    problems: parsed.problems.map(({ point, message }) => `${point.line}:${point.column} ${message}`),
+  }
+}
+
+const proof = (steps: number, conclusion = 'A') =>
+  `$$\\begin{prooftree}\\AxiomC{$A$}${`\\UnaryInfC{$${conclusion}$}`.repeat(steps)}\\end{prooftree}$$\n\n`
+
+describe('a formula that KaTeX refuses', () => {
+  it.each([
+    proof(1),
+    '$\\enclose{circle}{x}$',
+    '$$\\begin{numcases}{f}1 & a \\\\ 2 & b\\end{numcases}$$',
+    '$\\sideset{_1^2}{_3^4}\\prod$',
+    '$$\\begin{prooftree}\\AxiomC{$A$}\\UnaryInfC{$\\left(\\begin{matrix}a\\\\b\\\\c\\end{matrix}\\right)$}\\end{prooftree}\\tag{1}$$',
+    '$\\require{physics}$ and $\\pdv{f}{x}$',
+  ])('is set by MathJax: %s', async (source) => {
+    const { html, drawings, problems } = await set(source)
+    expect(problems).toEqual([])
+    expect(drawings).toBeGreaterThan(0)
+    expect(html).toContain('<annotation encoding="application/x-tex">')
+    expect(html).toContain('fill="currentColor"')
+    expect(html).not.toMatch(/math-error|data-|<script|<style|href=|\sid=/)
+  })
+
+  it('may use the commands of the collection, and of formulas before it', async () => {
+    const macros = '\\newcommand{\\seq}[2]{#1 \\vdash \\is{#2}}\n\\newcommand{\\is}[1]{#1\\,\\mathsf{true}}'
+    const { drawings, problems } = await set(
+      `$\\newcommand{\\Ctx}{\\Gamma}$\n\n${proof(1, '\\seq{\\Ctx}{B}')}`,
+      macros,
+    )
+    expect(problems).toEqual([])
+    expect(drawings).toBe(1)
+  })
+
+  it('keeps a command that nothing defines as it was written', async () => {
+    const { html, drawings, problems } = await set(`${proof(1, '\\Foo')}$\\Foo + \\enclose{box}{\\ref{a}}$\n`)
+    expect(drawings).toBe(2)
+    expect(html).not.toContain('math-error')
+    expect(problems).toEqual([
+      '1:44 The command \\Foo, which stands here 2 times, is not known to KaTeX.',
+      '3:23 The command \\ref is not known to KaTeX.',
+    ])
+  })
+
+  it('defines nothing for other formulas or texts', async () => {
+    const defining = '$\\enclose{box}{x}\\newcommand{\\Secret}{s}\\renewcommand{\\alpha}{\\text{gone}}$\n'
+    const alone = await set('$\\enclose{circle}{\\alpha}$ $\\enclose{box}{\\Secret}$\n')
+    await set(defining)
+    expect(await set('$\\enclose{circle}{\\alpha}$ $\\enclose{box}{\\Secret}$\n')).toEqual(alone)
+  })
+
+  it('is reported in MathJax’s words where KaTeX only lacks the environment', async () => {
+    expect((await set('$$\\begin{prooftree}\\UnaryInfC{$A$}\\end{prooftree}$$')).problems).toEqual([
+      '1:9 MathJax says: Proof tree badly specified.',
+    ])
+    expect((await set('$$\\begin{tikzcd}A\\end{tikzcd}$$')).problems).toEqual([
+      '1:9 KaTeX says: No such environment: tikzcd',
+    ])
+  })
+
+  it('is MathML alone where a page may have no styles for it', () => {
+    const html = readable(parseInline('a $\\enclose{box}{x}$', start, 0).html)
+    expect(html).toContain('<menclose notation="box"><mi>x</mi></menclose>')
+    expect(html).not.toMatch(/<svg|style=/)
+  })
+})
+
+describe('what MathJax may cost', () => {
+  it('is the same for a text whatever was set before it', async () => {
+    const many = proof(6).repeat(20) + '$\\frac{1$'
+    const first = await set(many)
+    expect(first.drawings).toBeGreaterThan(5)
+    expect(first.drawings).toBeLessThan(20)
+    expect(
+      first.problems.filter((problem) => problem.includes('as many in this file as it may')),
+    ).toHaveLength(20 - first.drawings + 1)
+    expect(await set(many)).toEqual(first)
+  })
+
+  it('is nothing for commands that it has not known before', async () => {
+    const { drawings } = await set(`${'$\\Unheard{x}$ '.repeat(2000)}\n\n${proof(2)}`)
+    expect(drawings).toBe(1)
+  })
+
+  it.each([
+    ['size', '$\\enclose{box}{\\rule{99999em}{99999em}}$'],
+    ['length', `$\\enclose{box}{${'x'.repeat(5000)}}$`],
+    ['depth', `$${'\\enclose{box}{'.repeat(500)}${'}'.repeat(500)}$`],
+  ])('has a limit of %s', async (_, source) => {
+    const { drawings, problems } = await set(source)
+    expect(drawings).toBe(0)
+    expect(problems).toHaveLength(1)
+  })
+})
