@@ -3,10 +3,13 @@ import { siteKinds } from '../core/site-kinds.ts'
 import type { NavigationItem } from '../site/site.ts'
 import { indexes, kindLines } from '../words/compiled.ts'
 
-/** Explains a kind to someone who meets the word for the first time; where all nodes are notes, nothing is explained. */
+/**
+ * Explains a kind to someone who meets the word for the first time; where all nodes are notes of some kind, notes are not
+ * explained.
+ */
 export function kindLine(kind: NodeKind, places: readonly NavigationItem[]): string {
-  const others = places.filter((place) => place !== kind && place !== 'graph' && place !== 'tags')
-  if (kind === 'note' && others.length === 0) return indexes.onlyKind
+  const hasOthers = places.some((place) => place !== 'graph' && place !== 'tags' && roleOf(place) !== 'note')
+  if (kind === 'note' && !hasOthers) return indexes.onlyKind
   const own = siteKinds().find(({ id }) => id === kind)?.words
   return own ? own.line : kindLines[isCommonKind(kind) ? kind : roleOf(kind)]
 }

@@ -36,7 +36,7 @@ describe('a section', () => {
   }),
 `,
       },
-      { before: "'map', 'references', 'mentions'],\n  paper:", put: "'before', " },
+      { before: "'map', 'related', 'references', 'mentions'],\n  paper:", put: "'before', " },
       {
         before: '}\n\n/** Page `page` of a section, from 1. */',
         put: `  before: {
