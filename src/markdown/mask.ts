@@ -132,7 +132,9 @@ const digits = 4
 const base = 26
 const most = base ** digits
 
-const written = /!?\[\[([^[\]|\n`]+)(?:\|((?:[^[\]\n]|\[[^[\]\n]*\]|\](?!\]))*))?\]\]/g
+/** A heading may hold code; a code span that begins in a name would end elsewhere. */
+const written =
+  /!?\[\[([^[\]|\n`]+(?:(?<=#[^[\]|\n`]*)`[^[\]|\n`]*`[^[\]|\n`]*(?:`[^[\]|\n`]*`[^[\]|\n`]*)*)?)(?:\|((?:[^[\]\n]|\[[^[\]\n]*\]|\](?!\]))*))?\]\]/g
 const masked = /([\uFDEE\uFDEF])([\uFDD2-\uFDEB]{4})\uFDEC*/g
 
 export function mask(text: string): Masked {
@@ -235,6 +237,7 @@ function findWikilinks(text: string): Wikilink[] {
     // An odd number of backticks would open a code span within the link that closes outside of it.
     const backticks = alias?.split('`').length ?? 1
     if (target.trim() === '' || backticks % 2 === 0) continue
+    if (target.includes('`') && isInCode(text, start)) continue
     found.push({
       start,
       end,
@@ -244,6 +247,12 @@ function findWikilinks(text: string): Wikilink[] {
     })
   }
   return found
+}
+
+/** Whether a code span has begun on the line and not ended. */
+function isInCode(text: string, offset: number): boolean {
+  const before = text.slice(text.lastIndexOf('\n', offset) + 1, offset)
+  return before.split('`').length % 2 === 0
 }
 
 function isEscaped(text: string, offset: number): boolean {

@@ -62,6 +62,12 @@ describe('mask', () => {
     expect(targets('\\[[a]] [[]] [[ ]] [[|b]] [[a\nb]] [[1, 2], [3]] [[a')).toEqual([])
   })
 
+  it('takes code in a heading for a part of its name, and none that begins before the link', () => {
+    const targets = (text: string) => mask(text).wikilinks.map(({ target }) => target)
+    expect(targets('[[a#The `id`|id]] and [[#`b` c]]')).toEqual(['a#The `id`', '#`b` c'])
+    expect(targets('`[[a` and `b]]`, `[[a#b` and `c]]`, [[a`b`]]')).toEqual([])
+  })
+
   it('takes an escaped exclamation mark for text before a link', () => {
     expect(mask('\\![[a]]').wikilinks).toMatchObject([{ start: 2, embed: false }])
   })
