@@ -1,6 +1,7 @@
 import { escapeText } from 'entities'
-import type { Base, BaseReading } from '../core/base.ts'
-import type { Block, Body, Entry, EntryProblem, Link } from '../core/entry.ts'
+import { queryLink } from '../core/bare-link.ts'
+import type { Base } from '../core/base.ts'
+import type { Block, Body, Entry, EntryProblem } from '../core/entry.ts'
 import { wordsFor } from '../words/languages.ts'
 import { readBase } from './base.ts'
 import { decode } from './decode.ts'
@@ -19,7 +20,7 @@ export function readBaseFile(
     ...emptyEntry,
     base: 'file',
     draft: reading.base ? isHeldBack(text) : permissions.test(text),
-    links: reading.links.map(linkOf),
+    links: reading.links.map(queryLink),
     headings: (reading.base?.views ?? []).map(({ name }) => ({ depth: 2, text: [name] })),
     problems: [
       ...problems,
@@ -42,21 +43,6 @@ function isHeldBack(text: string): boolean {
 
 /** In what cannot be read, any such key may keep it back. */
 const permissions = /^["']?(?:draft|publish(?:ed)?|public|private|unpublished|dg-publish)["']?\s*:/im
-
-function linkOf({ target, point }: BaseReading['links'][number]): Link {
-  return {
-    syntax: 'wikilink',
-    target: target.replace(/\s+/g, ' '),
-    fragment: null,
-    label: null,
-    size: null,
-    locator: null,
-    point,
-    sentence: [],
-    role: 'query',
-    property: null,
-  }
-}
 
 function bodyOf(base: Base): Body {
   const blocks = base.views.flatMap(({ name }, index): Block[] => [

@@ -1,4 +1,6 @@
 import type { InstanceRelation } from '../core/instance-relation.ts'
+import { capitalised } from './kinds.ts'
+import { objectIn, type Plain } from './obsidian.ts'
 import type { GivenKind } from './schema/kinds.ts'
 
 /** The files of the Obsidian plugin Discourse Graphs, whose folder is named by how it was installed. */
@@ -28,8 +30,8 @@ export function readDiscourseGraph(source: string): DiscourseGraph | null {
     const key = keyOf(label)
     if (key === '') continue
     relations[key] = {
-      label: sentenceCase(label),
-      inverse: sentenceCase(textOf(type['complement']) || label),
+      label: capitalised(label),
+      inverse: capitalised(textOf(type['complement']) || label),
     }
     types.set(textOf(type['id']), key)
   }
@@ -84,17 +86,6 @@ export function readInstanceRelations(
     })
 }
 
-type Plain = Readonly<Record<string, unknown>>
-
-function objectIn(source: string): Plain | null {
-  try {
-    const data: unknown = JSON.parse(source.replace(/^\uFEFF/, ''))
-    return typeof data === 'object' && data !== null ? (data as Plain) : null
-  } catch {
-    return null
-  }
-}
-
 function listOf(value: unknown): readonly Plain[] {
   return Array.isArray(value)
     ? value.filter((one): one is Plain => typeof one === 'object' && one !== null)
@@ -113,8 +104,4 @@ function keyOf(label: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-}
-
-function sentenceCase(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Body, Entry } from '../core/entry.ts'
 import type { Settings } from '../core/settings.ts'
-import { kindByPath } from './file-rules.ts'
+import { kindsByPath } from './file-rules.ts'
 import type { readBibliography } from './bibliography.ts'
 import { parserAtHand } from '../markdown/native.ts'
 import type { Scan } from './scan.ts'
@@ -207,8 +207,9 @@ interface KeyedFile {
 }
 
 function formats({ files, settings }: SourceOptions): readonly Omit<KeyedFile, 'key'>[] {
+  const kindOf = kindsByPath(settings)
   return [
-    ...files.markdown.map(({ path }) => ({ path, format: kindByPath(path, settings) })),
+    ...files.markdown.map(({ path }) => ({ path, format: kindOf(path) })),
     ...files.canvases.map(({ path }) => ({ path, format: 'canvas' as const })),
     ...files.bases.map(({ path }) => ({ path, format: 'base' as const })),
     ...files.bibliographies.map(({ path }) => ({

@@ -5,11 +5,11 @@ import type { Point } from '../core/rules.ts'
 import type { Vocabulary } from '../core/settings.ts'
 import { type FrontMatter, unquotedLink } from './front-matter.ts'
 import { exampleOf, type Shape } from './schema/fields.ts'
-import { kindByProperties } from './file-rules.ts'
+import { kindByProperties, textsOf } from './file-rules.ts'
 import { listOfKinds } from './kinds.ts'
 import { readValues, type PropertyValue } from './property-value.ts'
 import { looseKey, keySynonyms } from './key-synonyms.ts'
-import { isList, scalar, forbids, isPermission, leavesDoubt } from './fences.ts'
+import { scalar, forbids, isPermission, leavesDoubt } from './fences.ts'
 import type { Path, YamlLoss } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
 import { inquiry, inquiryShapes, note, noteShapes, paper, paperShapes } from './schema/roles.ts'
@@ -221,8 +221,7 @@ function kindOf(
 }
 
 function tagsIn(value: Tree | undefined): readonly string[] {
-  if (isList(value)) return value.flatMap(tagsIn)
-  return (scalar(value) ?? '').split(/[\s,]+/).filter((tag) => tag !== '')
+  return textsOf(value).flatMap((text) => text.split(/[\s,]+/).filter((tag) => tag !== ''))
 }
 
 /** Whether keys are those of a note about a publication, as tools for references write them. */
@@ -271,8 +270,8 @@ function isLink(value: unknown): boolean {
 
 /** Class names for a site's own styles; other names could not be told apart from the text around them. */
 function classNames(value: Tree): readonly string[] {
-  if (isList(value)) return value.flatMap(classNames)
-  return (scalar(value) ?? '').split(/[\s,]+/).filter((name) => /^[\p{L}\p{N}_-]+$/u.test(name))
+  const names = textsOf(value).flatMap((text) => text.split(/[\s,]+/))
+  return names.filter((name) => /^[\p{L}\p{N}_-]+$/u.test(name))
 }
 
 function wrongShape(

@@ -1,7 +1,7 @@
 import { commonKinds, type FileRule, type Kind, type NodeKind } from '../core/kinds.ts'
-import { lastOf, parentOf } from '../core/path.ts'
+import { lastOf } from '../core/path.ts'
 import { isPlaceholder } from '../core/placeholder.ts'
-import type { Settings } from '../core/settings.ts'
+import { ofInnermostFolder, type Settings } from '../core/settings.ts'
 import { lineage, tagKey } from '../core/tag.ts'
 import { isList, scalar } from './fences.ts'
 import { readFrontMatter, type FrontMatter } from './front-matter.ts'
@@ -21,27 +21,24 @@ function ruled(kinds: readonly Ruled[]): readonly (readonly [NodeKind, FileRule]
  * The kind that the place of a file gives it: what its name begins with, else the innermost folder that has a kind, else,
  * as tools for references write it, an @ before its name, else a name such as a date.
  */
-export function kindByPath(path: string, { folders, kinds }: Pick<Settings, 'folders' | 'kinds'>): NodeKind {
-  const name = lastOf(path).replace(/\.(?:md|markdown)$/i, '')
+export function kindsByPath({
+  folders,
+  kinds,
+}: Pick<Settings, 'folders' | 'kinds'>): (path: string) => NodeKind {
   const rules = ruled(kinds)
-  const prefixed = rules.find(([, { prefixes }]) => prefixes.some((prefix) => name.startsWith(prefix)))
-  if (prefixed) return prefixed[0]
-  const above = parentOf(path).normalize('NFC').toLowerCase()
-  const named = [
-    ...Object.entries(folders),
-    ...rules.flatMap(([id, files]) => files.folders.map((folder) => [folder, id] as const)),
-  ]
-  let [innermost, length, found]: [number, number, NodeKind | null] = [0, 0, null]
-  for (const [folder, kind] of above === '' ? [] : named) {
-    const at = `/${above}/`.lastIndexOf(`/${folder}/`)
-    const end = at + folder.length
-    // A path of several folders says more than the last of them.
-    if (at < 0 || end < innermost || (end === innermost && folder.length <= length)) continue
-    ;[innermost, length, found] = [end, folder.length, kind]
+  const named = rules.map(([id, { names }]) => [id, names === null ? null : new RegExp(names, 'i')] as const)
+  const ofRules = rules.flatMap(([id, files]) => files.folders.map((folder) => [folder, id] as const))
+  // Of two with the same folder, `folders` counts, else the first.
+  const ofFolders = { ...Object.fromEntries(ofRules.reverse()), ...folders }
+  return (path) => {
+    const name = lastOf(path).replace(/\.(?:md|markdown)$/i, '')
+    const prefixed = rules.find(([, { prefixes }]) => prefixes.some((prefix) => name.startsWith(prefix)))
+    if (prefixed) return prefixed[0]
+    const found = ofInnermostFolder(path, ofFolders)
+    if (found) return found
+    if (/^@[\w:.+-]+$/.test(name)) return 'paper'
+    return named.find(([, pattern]) => pattern?.test(name))?.[0] ?? 'note'
   }
-  if (found) return found
-  if (/^@[\w:.+-]+$/.test(name)) return 'paper'
-  return rules.find(([, { names }]) => names !== null && new RegExp(names, 'i').test(name))?.[0] ?? 'note'
 }
 
 /**
@@ -55,14 +52,15 @@ export function kindByProperties(
   byPath: NodeKind,
 ): NodeKind | null {
   const keys = new Set(tags.flatMap(lineage))
-  const values = new Map(
-    Object.entries(front.data).map(([key, value]) => [key.trim().toLowerCase(), textsOf(value).map(normal)]),
-  )
+  const valuesOf = (key: string) => {
+    const written = Object.keys(front.data).findLast((one) => one.trim().toLowerCase() === key)
+    return written === undefined ? [] : textsOf(front.data[written]).map(normal)
+  }
   const found = ruled(kinds).find(
     ([, { properties, tags: wanted }]) =>
       wanted.some((tag) => keys.has(tagKey(tag))) ||
       properties.some((all) =>
-        all.every(({ key, values: some }) => some.some((value) => values.get(key)?.includes(value))),
+        all.every(({ key, values: some }) => valuesOf(key).some((value) => some.includes(value))),
       ),
   )?.[0]
   const isCommon = commonKinds.some((one) => one === found)
@@ -90,7 +88,7 @@ export function fixedValues(template: string): FileRule['properties'][number] {
 }
 
 /** The texts in a value, those of lists within lists too: YAML reads a link without quotes as one. */
-function textsOf(value: Tree | undefined): readonly string[] {
+export function textsOf(value: Tree | undefined): readonly string[] {
   if (isList(value)) return value.flatMap(textsOf)
   const text = scalar(value)
   return text === null ? [] : [text]

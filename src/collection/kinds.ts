@@ -64,7 +64,7 @@ export function readKinds(
     }
     const files = rulesOf(name, said, template, faults)
     const look = before ?? { ...nextLook(kinds.size, role), headings: {}, files: null, words: null }
-    const label = said.label ?? (before ? null : sentenceCase(name))
+    const label = said.label ?? (before ? null : labelOf(name))
     kinds.set(name, {
       id: before?.id ?? `${role}-${name}`,
       words:
@@ -152,8 +152,12 @@ function coloursOf({ light, dark }: NonNullable<GivenKind['colour']>): Kind['col
   return dark === undefined ? [legible(light, onLight), legible(light, onDark)] : [light, dark]
 }
 
-function sentenceCase(name: string): string {
-  const words = name.replace(/[-_]/g, ' ')
+/** The label of what `site.yaml` names by a key alone. */
+export function labelOf(key: string): string {
+  return capitalised(key.replace(/[-_]/g, ' '))
+}
+
+export function capitalised(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 

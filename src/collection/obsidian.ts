@@ -34,11 +34,16 @@ function inside(folder: string): string[] {
 }
 
 function valueIn(source = '', key: string): unknown {
+  return Object.entries(objectIn(source) ?? {}).find(([name]) => name === key)?.[1]
+}
+
+export type Plain = Readonly<Record<string, unknown>>
+
+/** The object that a program has written as JSON; null for any other text. */
+export function objectIn(source: string): Plain | null {
   try {
     const data: unknown = JSON.parse(source.replace(/^\uFEFF/, ''))
-    return typeof data === 'object' && data !== null
-      ? Object.entries(data).find(([name]) => name === key)?.[1]
-      : null
+    return typeof data === 'object' && data !== null ? (data as Plain) : null
   } catch {
     return null
   }

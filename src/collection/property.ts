@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeText } from 'entities'
+import { bareLink } from '../core/bare-link.ts'
 import type { EntryProblem, Property, Segments, TextSegments, Link } from '../core/entry.ts'
 import type { Words } from '../words/languages.ts'
 import { type Fields, isLocalPath } from './fields.ts'
@@ -62,16 +63,11 @@ export function frontLinks(front: FrontMatter, first: number, parser: ParserName
       const bare = /[[\]]/.test(value) ? null : value.trim()
       if (bare === null && add(value, path, { role, property: null }).links.length > 0) return index
       links.push({
+        ...bareLink,
         syntax: 'property',
         target: role === 'cites' ? (bare ?? value).replace(/^@/, '') : (bare ?? value),
-        fragment: null,
-        label: null,
-        size: null,
-        locator: null,
         point: places(value, path, front)({ line: 1, column: 1 }),
-        sentence: [],
         role,
-        property: null,
       })
       return index
     },
@@ -83,15 +79,11 @@ export function frontLinks(front: FrontMatter, first: number, parser: ParserName
         if (links.length + first > index) return index
       }
       links.push({
+        ...bareLink,
         syntax: 'embed',
         target: decoded(text),
         beside: true,
-        fragment: null,
-        label: null,
-        size: null,
-        locator: null,
         point: places(value, path, front)({ line: 1, column: 1 }),
-        sentence: [],
         role: 'property',
         property,
       })

@@ -1,6 +1,6 @@
 import type { EntryProblem } from '../core/entry.ts'
 import { isMap } from './fences.ts'
-import { kindsOfFolders, readKinds, type GivenKinds } from './kinds.ts'
+import { kindsOfFolders, labelOf, readKinds, type GivenKinds } from './kinds.ts'
 import type { Point } from '../core/rules.ts'
 import type { Settings, SimilaritySettings, RelationType, Vocabulary } from '../core/settings.ts'
 import type { InstanceRelation } from '../core/instance-relation.ts'
@@ -49,7 +49,7 @@ function readVocabulary(
       })
       continue
     }
-    const label = given.label || sentenceCase(key)
+    const label = given.label || labelOf(key)
     const symmetric = given.symmetric ?? false
     if (symmetric && given.inverse !== undefined && given.inverse !== label) {
       faults.push({
@@ -62,11 +62,6 @@ function readVocabulary(
     vocabulary[key] = { label, inverse, symmetric }
   }
   return { vocabulary, faults }
-}
-
-function sentenceCase(key: string): string {
-  const words = key.replace(/[-_]/g, ' ')
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 /** How the forges spell the address of a page that edits a file. */

@@ -111,16 +111,19 @@ export interface RelationType {
 }
 
 /**
- * The language that a path's folders give to its text: of the innermost folder that has one, and there of the longest
- * key; null without one.
+ * What the folders of a path have: that of the innermost folder with a value, and there of the longest key; null where
+ * none has one. Keys are in lower case, with a slash between names.
  */
-export function folderLanguage(path: string, { languages }: Pick<Settings, 'languages'>): string | null {
-  if (Object.keys(languages).length === 0) return null
+export function ofInnermostFolder<Value>(
+  path: string,
+  values: Readonly<Record<string, Value>>,
+): Value | null {
+  if (Object.keys(values).length === 0) return null
   const folders = path.normalize('NFC').toLowerCase().split('/').slice(0, -1)
   for (let end = folders.length; end > 0; end -= 1) {
     for (let start = 0; start < end; start += 1) {
       const key = folders.slice(start, end).join('/')
-      if (Object.hasOwn(languages, key)) return languages[key] ?? null
+      if (Object.hasOwn(values, key)) return values[key] ?? null
     }
   }
   return null

@@ -1,3 +1,4 @@
+import { bareLink } from '../core/bare-link.ts'
 import type { Entry, Link, Relation } from '../core/entry.ts'
 import type { InstanceRelation } from '../core/instance-relation.ts'
 import type { Document } from './member.ts'
@@ -36,16 +37,11 @@ function related(entry: Entry, ends: readonly { readonly type: string; readonly 
   const before = known.get(entry)
   if (before?.key === key) return before.entry
   const links = ends.map(({ path }): Link => ({
+    ...bareLink,
     syntax: 'property',
     target: path,
-    fragment: null,
-    label: null,
-    size: null,
-    locator: null,
     point: { line: 1, column: 1 },
-    sentence: [],
     role: 'relation',
-    property: null,
   }))
   const relations = ends.map(({ type }, index): Relation => ({
     type,

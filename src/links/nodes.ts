@@ -1,7 +1,7 @@
 import type { Node, NodeId, Target } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import type { TextSegments, Entry, Link } from '../core/entry.ts'
-import { folderLanguage, type Settings } from '../core/settings.ts'
+import { ofInnermostFolder, type Settings } from '../core/settings.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Finding } from './finding.ts'
 import { type Anchors, headingIds } from './fragment.ts'
@@ -139,7 +139,7 @@ export function pageOf(
   const { identity, entry } = member
   const targets = pageTargets.map(({ target }) => target)
   const title = titleOf(member, targets, book.folderPages.has(identity.id), settings)
-  const ofFolder = identity.bibliographic ? null : folderLanguage(identity.path, settings)
+  const ofFolder = identity.bibliographic ? null : ofInnermostFolder(identity.path, settings.languages)
   const languages = languagesOf(entry, title, settings, entry.lang ?? ofFolder)
   const shown = (name: TextSegments): string => shownName(name, entry, targets, settings)
   return {

@@ -1,4 +1,5 @@
 import { wantedAddress, type Address } from '../core/address.ts'
+import { bareLink } from '../core/bare-link.ts'
 import type { Entry, Link, TextSegments } from '../core/entry.ts'
 import type { Node, NodeId } from '../core/graph.ts'
 import { lastOf } from '../core/path.ts'
@@ -130,18 +131,7 @@ function namesOf(name: string, wishes: readonly WishOf[], findTarget: FindTarget
 const top: Origin = { id: null, folder: '' }
 
 function plainLink(target: string): Link {
-  return {
-    syntax: 'wikilink',
-    target,
-    fragment: null,
-    label: null,
-    size: null,
-    locator: null,
-    point: { line: 1, column: 1 },
-    sentence: [],
-    role: 'body',
-    property: null,
-  }
+  return { ...bareLink, syntax: 'wikilink', target, point: { line: 1, column: 1 }, role: 'body' }
 }
 
 function shown(path: string): string {

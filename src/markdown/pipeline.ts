@@ -57,7 +57,7 @@ const inlineSyntax = (parser: ParserName) =>
     .use(citations)
     .use(highlights)
 
-const bodies = (parser: ParserName) =>
+const blockSyntax = (parser: ParserName) =>
   inlineSyntax(parser)
     .use(callouts)
     .use(tasks)
@@ -68,6 +68,9 @@ const bodies = (parser: ParserName) =>
     .use(inlineFields)
     .use(languages)
     .use(numbering)
+
+const bodies = (parser: ParserName) =>
+  blockSyntax(parser)
     .use(bases)
     .use(footnotes)
     .use(relatedSections)
@@ -84,22 +87,7 @@ const bodies = (parser: ParserName) =>
  * stays in its text.
  */
 const cards = (parser: ParserName) =>
-  inlineSyntax(parser)
-    .use(callouts)
-    .use(tasks)
-    .use(formulas)
-    .use(inlineFootnotes)
-    .use(tags)
-    .use(blockIds)
-    .use(inlineFields)
-    .use(languages)
-    .use(numbering)
-    .use(footnotes)
-    .use(embeds)
-    .use(prose)
-    .use(directions)
-    .use(lineBreaks)
-    .freeze()
+  blockSyntax(parser).use(footnotes).use(embeds).use(prose).use(directions).use(lineBreaks).freeze()
 
 const inlines = (parser: ParserName) => inlineSyntax(parser).use(numbering).freeze()
 

@@ -1,6 +1,6 @@
 import type { Body, Link, Segments, TextSegments } from '../core/entry.ts'
 import type { Node, Graph } from '../core/graph.ts'
-import { lastOf } from '../core/path.ts'
+import { noteName } from '../core/path.ts'
 import { plainText } from '../core/html-text.ts'
 import { isIndexAddress } from '../core/address.ts'
 
@@ -63,9 +63,7 @@ function linkWords(node: Node, index: number): string {
 
 /** As HTML: a name may hold any character, so `<` and `&` become spaces. */
 function nameIn({ target, fragment }: Link): string {
-  const name = lastOf(target)
-    .replace(/\.(?:md|canvas|base)$/i, '')
-    .replace(/[-_]/g, ' ')
+  const name = noteName(target).replace(/[-_]/g, ' ')
   return `${name} ${fragment?.startsWith('^') ? '' : (fragment ?? '')}`.replace(/[<&]/g, ' ').trim()
 }
 

@@ -36,7 +36,7 @@ import { linkTo, nodeLink, to, urlOf } from './links.ts'
 import { cards, dated, items, tagList } from './lists.ts'
 import { breadcrumbs, nodeSections, properties, prose } from './node.ts'
 import { folderContents, folderList, headingOf, section, sectionCount, sectionLine } from './sections.ts'
-import { kindLine } from './wording.ts'
+import { kindLine, kindsAmong } from './wording.ts'
 
 /** A page that is not of a node: what is above its lists, and these. */
 export function browse(header: Html, lists: Html): Html {
@@ -214,8 +214,9 @@ export function continuationContent({ section: part, of, number }: ContinuationP
 
 /** The search as part of a page; src/search/browser/search.ts loads it there at once. */
 export function searchContent(): Html {
-  const kinds = currentSite().places.filter((place) => place !== 'graph' && place !== 'tags')
-  const lists = kinds.map((kind) => linkTo(kindAddress(kind))(wordsOfKind(kind).several))
+  const lists = kindsAmong(currentSite().places).map((kind) =>
+    linkTo(kindAddress(kind))(wordsOfKind(kind).several),
+  )
   const { field, submit } = searchForm
   return browse(
     html`<h1>${searchForm.title}</h1>`,

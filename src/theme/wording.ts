@@ -8,10 +8,15 @@ import { indexes, kindLines } from '../words/compiled.ts'
  * explained.
  */
 export function kindLine(kind: NodeKind, places: readonly NavigationItem[]): string {
-  const hasOthers = places.some((place) => place !== 'graph' && place !== 'tags' && roleOf(place) !== 'note')
+  const hasOthers = kindsAmong(places).some((one) => roleOf(one) !== 'note')
   if (kind === 'note' && !hasOthers) return indexes.onlyKind
   const own = siteKinds().find(({ id }) => id === kind)?.words
   return own ? own.line : kindLines[isCommonKind(kind) ? kind : roleOf(kind)]
+}
+
+/** The kinds that the navigation leads to. */
+export function kindsAmong(places: readonly NavigationItem[]): readonly NodeKind[] {
+  return places.filter((place) => place !== 'graph' && place !== 'tags')
 }
 
 /** How large a title is set: the longer, the smaller. */

@@ -1,3 +1,4 @@
+import { bareLink } from '../../core/bare-link.ts'
 import type { Body, EntryProblem, Link, Segments, TextSegments } from '../../core/entry.ts'
 import { fileKind } from '../../core/file-kind.ts'
 import { text as escaped } from '../../core/html-text.ts'
@@ -111,16 +112,13 @@ export class Contents {
   ): number {
     const hole = { link: this.links.length }
     this.links.push({
+      ...bareLink,
       syntax,
       target: value.trim(),
       fragment,
-      label: null,
-      size: null,
-      locator: null,
       point: this.#pointAt(at),
       sentence: group === '' ? [hole] : [`${group}: `, hole],
       role: 'body',
-      property: null,
     })
     return hole.link
   }

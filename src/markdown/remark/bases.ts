@@ -1,6 +1,6 @@
 import type { Code, Root } from 'mdast'
 import type { Plugin } from 'unified'
-import type { BaseReading } from '../../core/base.ts'
+import { queryLink } from '../../core/bare-link.ts'
 import type { Point } from '../../core/rules.ts'
 import { contextOf, type ParseContext } from '../parse-context.ts'
 import { pointAt } from '../source.ts'
@@ -23,25 +23,11 @@ function read(code: Code, context: ParseContext): void {
     context.problems.push({ rule: 'unevaluated-base', point: at(point), message, fix })
   }
   if (!reading.base) return
-  context.links.push(...reading.links.map((link) => queried(link, at(link.point))))
+  context.links.push(
+    ...reading.links.map(({ target, point }) => ({ ...queryLink({ target, point: at(point) }), label: [] })),
+  )
   code.data = { ...code.data, base: context.bases.length }
   context.bases.push(reading.base)
-}
-
-/** A link that a base names. */
-function queried({ target }: BaseReading['links'][number], point: Point): ParseContext['links'][number] {
-  return {
-    syntax: 'wikilink',
-    target: target.replace(/\s+/g, ' '),
-    fragment: null,
-    label: [],
-    size: null,
-    locator: null,
-    point,
-    sentence: [],
-    role: 'query',
-    property: null,
-  }
 }
 
 /** Points of the code as points in the file; its lines may be indented, or in a quotation. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { legible, onDark, onLight } from '../../../src/collection/colour.ts'
-import { fixedValues, kindByPath } from '../../../src/collection/file-rules.ts'
+import { fixedValues, kindsByPath } from '../../../src/collection/file-rules.ts'
 import { readSettings } from '../../../src/collection/settings.ts'
 
 const settings = (source: string) => readSettings(source, {}).settings
@@ -71,7 +71,7 @@ describe('the kind of a file by its path', () => {
     ['Democratic mocking.md', 'note'],
     ['papers/2024-05-01.md', 'paper'],
   ])('%s is %s', (path, expected) => {
-    expect(kindByPath(path, given)).toBe(expected)
+    expect(kindsByPath(given)(path)).toBe(expected)
   })
 })
 
