@@ -143,9 +143,14 @@ export type SectionId = ContinuedId | (typeof wholeSections)[number]
 
 /** The sections of the page of a node, in the order in which they come below its text. */
 export const sectionsOn: Readonly<Record<Role, readonly (SectionId | 'map')[]>> = {
-  note: ['map', 'related', 'referred', 'inquiries', 'papers', 'notes', 'references', 'mentions'],
+  note: ['related', 'referred', 'inquiries', 'references', 'map', 'mentions', 'papers', 'notes'],
   inquiry: ['sources', 'next', 'map', 'related', 'references', 'mentions'],
-  paper: ['related', 'referred', 'references', 'cited-by', 'notes', 'map', 'mentions'],
+  paper: ['cited-by', 'related', 'referred', 'references', 'map', 'mentions', 'notes'],
+}
+
+/** Whether the list in a section is the result of a computation alone. */
+export function isComputed(id: string): boolean {
+  return id === 'papers' || id === 'notes'
 }
 
 /** The words of sections that no catalogue has, in every language. */
@@ -183,7 +188,11 @@ function relations(
     ...view.card(other),
     relations: joining.map((edge) => statedRelation(view, node, edge)),
   })
-  return listing([...byOtherEnd(edges, node.id)], page, item, lengthOf(view, node, id))
+  const types = Object.keys(view.settings.relations)
+  // Plain relations come last, wherever the vocabulary has them.
+  const place = ({ type }: EdgeOf<'related'>) => (type === 'related' ? types.length : types.indexOf(type))
+  const sorted = edges.toSorted((a, b) => place(a) - place(b))
+  return listing([...byOtherEnd(sorted, node.id)], page, item, lengthOf(view, node, id))
 }
 
 function statedRelation(view: View, node: Node, edge: EdgeOf<'related'>): RelationItem['relations'][number] {

@@ -123,8 +123,10 @@ function relations(items: readonly RelationItem[], expected: 'this' | 'other'): 
     items,
     (item) => {
       const isOfBoth = new Set(item.relations.flatMap(({ reasons }) => reasons.map(({ by }) => by))).size > 1
+      const hasReason = item.relations.some(({ reasons }) => reasons.length > 0)
+      const { title, line } = partsOfCard(item)
       return html`
-        ${card(item)}
+        <p class="item-title">${title}</p>
         ${item.relations.map(({ label, reasons }) => {
           const name = label && html`<b class="relation">${label}</b>`
           if (reasons.length === 0) return name && html`<p class="reason">${name}</p>`
@@ -135,29 +137,31 @@ function relations(items: readonly RelationItem[], expected: 'this' | 'other'): 
             return html`<p class="reason">${before}${voice}<span dir="auto">${finished(why)}</span></p>`
           })
         })}
+        ${hasReason ? more(line) : line}
       `
     },
     ' relations',
   )
 }
 
-/** Each opens to its sources, which stand on its own page: `map/walk/thread.ts` puts them here. */
+/** What an item of a list opens to; nothing where there is nothing. */
+function more(...parts: readonly (Html | null | false)[]): Html | null {
+  return parts.some(Boolean)
+    ? html`<details class="about"><summary>${words.more}</summary>${parts}</details>`
+    : null
+}
+
+/** Each opens to its description and its sources, which stand on its own page: `map/walk/thread.ts` puts them here. */
 function inquiries(items: readonly InquiryItem[], of: Address): Html {
   const { settings, shardCount } = currentSite()
-  const item = (one: InquiryItem) => html`
-    <li data-kind="${one.kind}">
-      ${card(one)}
-      ${
-        one.sources > 0 &&
-        html`
-        <details>
-          <summary>${thread(one)} ${counts.sources(one.sources)}</summary>
-          <a href="${to(one.address, 'sources')}">${words.allSources(one.sources)}</a>
-        </details>
-      `
-      }
-    </li>
-  `
+  const item = (one: InquiryItem) => {
+    const { title, line } = partsOfCard(one)
+    const drawn =
+      one.sources > 0 && html` <span class="item-detail">${thread(one)} ${counts.sources(one.sources)}</span>`
+    const link =
+      one.sources > 0 && html`<a href="${to(one.address, 'sources')}">${words.allSources(one.sources)}</a>`
+    return html`<li data-kind="${one.kind}"><p class="item-title">${title}${drawn}</p>${more(line, link)}`
+  }
   return html`
     <ul class="stations inquiries" role="list" data-address="${of}" data-base="${settings.base}" data-files="${shardCount}">
       ${items.map(item)}
@@ -176,14 +180,17 @@ export function thread({ sources, at }: Pick<InquiryItem, 'sources' | 'at'>): Ht
   return html`<i class="thread ${length}${here}"></i>`
 }
 
-/** A paper as one cites it; a similar one that the page cites is marked as cited. */
+/** A paper as one cites it; of a similar one that the page cites, the references say the rest. */
 function reference(item: PaperItem | SimilarPaper): Html {
+  if ('cited' in item && item.cited) {
+    const mark = html`<span class="cited-here">${words.cited}</span>`
+    return html`<li data-kind="${item.kind}"><p><cite>${nodeLink(item)}</cite> ${mark}</p></li>`
+  }
   return html`
     <li data-kind="${item.kind}"><p>
       ${item.authors.length > 0 && html`<span class="authors">${list(item.authors, 3)}. </span>`}
       <cite>${nodeLink(item)}</cite>
       ${(item.venue ?? item.year) && html`<span class="venue"> ${publication(item)}.</span>`}
-      ${'cited' in item && item.cited && html` <span class="cited-here">${words.cited}</span>`}
       ${citedAt(item.citedAt)}
     </p></li>
   `

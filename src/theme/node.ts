@@ -10,7 +10,7 @@ import { attribute, finished, html, languageOf, type Html } from './html.ts'
 import { to } from './links.ts'
 import { mark, tagList } from './lists.ts'
 import { mapSection } from './map.ts'
-import { folderContents, listSection, partsOf, section } from './sections.ts'
+import { folderContents, listSection, partsOf } from './sections.ts'
 import { titleLength } from './wording.ts'
 
 /** The page of a note, an inquiry or a paper. */
@@ -20,6 +20,7 @@ export function nodeContent(page: NodePage): Html {
       ${header(page)}
       ${outline(page)}
       <div class="node-text">
+        ${page.role === 'note' && page.originalTitle && claim(page.originalTitle)}
         ${page.role === 'note' && page.summary && summary(page, words.summary, html`<p>${finished(page.summary)}</p>`)}
         ${page.role === 'paper' && page.abstract && summary(page, words.abstract, finished(page.abstract))}
         ${properties(page.properties)}
@@ -97,6 +98,16 @@ function outline(page: NodePage): Html | null {
   `
 }
 
+/** The sentence that the note was first filed under. */
+function claim(sentence: string): Html {
+  return html`
+    <section class="claim" id="original-title">
+      <h2 class="summary-label">${words.originalTitle}</h2>
+      <p class="original-title">${sentence}</p>
+    </section>
+  `
+}
+
 function summary(page: NodePage, label: string, text: Html): Html {
   return html`<div class="summary"${languageOf(page)}><p class="summary-label">${label}</p>${text}</div>`
 }
@@ -145,16 +156,7 @@ export function nodeSections(page: NodePage): Html {
     const part = page.sections.find((one) => one.id === id)
     return part && listSection(part, page.address, page.kind)
   })
-  const original =
-    page.role === 'note' &&
-    page.originalTitle &&
-    section({
-      id: 'original-title',
-      title: words.originalTitle,
-      line: words.originalTitleLine,
-      content: html`<p class="original-title">${page.originalTitle}</p>`,
-    })
-  return html`${parts}${original}`
+  return html`${parts}`
 }
 
 function footer(page: NodePage): Html {

@@ -1,6 +1,6 @@
 import { continuation, type Address } from '../core/address.ts'
 import type { FolderContents, NodePage, PageSection } from '../pages/node-page-value.ts'
-import { ownWords, sectionsOn } from '../pages/sections.ts'
+import { isComputed, ownWords, sectionsOn } from '../pages/sections.ts'
 import { roleOf, type NodeKind, type Role } from '../core/kinds.ts'
 import type { Measure } from '../core/nearest.ts'
 import { counts, indexes, map as mapWords, ranges, sections } from '../words/compiled.ts'
@@ -18,17 +18,18 @@ interface SectionContent {
   readonly count?: string
   /** Describes it. */
   readonly line?: string
+  /** Whether it is shut, below its heading and its line, until a reader opens it. */
+  readonly folded?: boolean
   readonly content: Html
 }
 
 /** A part of a page below its text. */
-export function section({ id, title, count, line, content }: SectionContent): Html {
+export function section({ id, title, count, line, folded, content }: SectionContent): Html {
   const number = count && html` <span class="count">· ${count}</span>`
+  const heading = html`<h2>${title}${number}</h2>${line && html`<span class="section-line">${line}</span>`}`
   return html`
     <section class="section" id="${id}">
-      <h2>${title}${number}</h2>
-      ${line && html`<p class="section-line">${line}</p>`}
-      ${content}
+      ${folded ? html`<details class="fold"><summary>${heading}</summary>${content}</details>` : html`${heading}${content}`}
     </section>
   `
 }
@@ -45,6 +46,7 @@ export function listSection(part: PageSection, of: Address, kind: NodeKind): Htm
     title: headingOf(id, kind),
     count: sectionCount(part),
     line: sectionLine(part, roleOf(kind), currentSite().measure),
+    folded: isComputed(id),
     content: html`${items(part, of)}${more}`,
   })
 }

@@ -203,7 +203,8 @@ export const page = {
   abstract: 'Abstract',
   edit: 'Edit this page',
   originalTitle: 'Original title',
-  originalTitleLine: 'The sentence that this note was first filed under.',
+  /** Opens what else there is to say of an item of a list. */
+  more: 'More',
   values: (number: number) => `${digits(number)} more`,
   citedAt: 'in the text',
   citation: (number: number) => `Citation ${number} in the text`,
@@ -227,14 +228,12 @@ export const notFound = {
 export const moved = { before: 'This page has moved to ', after: '.' }
 
 function nearBy({ by }: Measure): string {
-  return by === 'words' ? 'by the words they share with it' : 'by how near they are in meaning'
+  return by === 'words' ? 'by the words they share with this page' : 'by nearness in meaning'
 }
 
 function computedBy(measure: Measure): string {
-  if (measure.by === 'words') return 'Computed from the texts, chosen by nobody.'
-  return measure.model === null
-    ? 'Computed, chosen by nobody.'
-    : `Computed with ${measure.model}, chosen by nobody.`
+  const how = measure.by === 'model' && measure.model !== null ? `computed with ${measure.model}` : 'computed'
+  return `${nearBy(measure)}, nearest first: ${how}, not chosen by an author.`
 }
 
 /** The sections of a page that list other nodes, by id. */
@@ -242,32 +241,28 @@ export const sections = /* @__PURE__ */ sectionWords({
   related: {
     title: 'Related',
     count: (number) => counts.notes(number),
-    line: () => 'What this page is related to, each with the reason, in the author’s order.',
+    line: () => 'What this page is related to, and why.',
   },
   referred: {
-    title: 'Referred to by',
+    title: 'Also related',
     count: (number) => counts.notes(number),
-    line: () => 'What names this page as related, each with the reason that it gives, by title.',
+    line: () => 'What names this page as related, for reasons of its own.',
   },
   inquiries: {
     title: 'Inquiries that draw on this note',
     count: (number) => counts.inquiries(number),
-    line: () =>
-      'Every inquiry that cites it, by title. Each opens to all its sources, in order of first citation.',
+    line: () => 'By title. Each opens to what it asks, and to its sources.',
   },
   papers: {
     title: 'Similar papers',
     count: (number) => counts.papers(number),
-    line: ({ measure }) =>
-      `The papers most like this note ${nearBy(measure)}, nearest first. ${computedBy(measure)}`,
+    line: ({ measure }) => `Found ${computedBy(measure)}`,
   },
   notes: {
     title: 'Similar notes',
     count: (number) => counts.notes(number),
     line: ({ role, measure }) =>
-      role === 'paper'
-        ? `The notes most like this paper ${nearBy(measure)}, nearest first. ${computedBy(measure)}`
-        : `Notes most like this one ${nearBy(measure)}, nearest first, besides those it is related to. ${computedBy(measure)}`,
+      `${role === 'note' ? 'Besides the related ones, found' : 'Found'} ${computedBy(measure)}`,
   },
   references: {
     title: 'References',
@@ -377,15 +372,16 @@ export const edges: {
   },
   computed: {
     similar: ['Similar by words in common, computed', 'Similar by words in common, computed'],
-    next: ['A line onward, computed', 'A line leads here from it, computed'],
+    next: ['Read next, computed', 'Read before, computed'],
   },
 }
 
 /** The names of relations to which the collection gives none. */
 export const relations = {
   related: 'Related',
-  referred: 'Referred to by',
-  referredBy: (label: string) => `Referred to by (${label.toLowerCase()})`,
+  referred: 'Refers here',
+  /** For the other end of a relation that has no name there: what that note does to this one. */
+  referredBy: (label: string) => `${label} this`,
 }
 
 /** The name of edges between similar nodes where the measure is a model that reads meaning. */
@@ -395,11 +391,10 @@ export const similarInMeaning: string = 'Near in meaning, computed'
 export const map = {
   title: 'Neighbourhood',
   line: {
-    note: 'What stands one step away: its relations both ways; where they are few, the inquiries that draw on it, those that share most sources first, then papers and mentions; where all that is little, some of what is similar, computed.',
-    inquiry:
-      'What stands one step away: its sources, in order of first citation; where they are few, lines onward, the author’s and then computed ones, then papers and mentions.',
+    note: 'The pages one step from here: related ones first, then inquiries, papers and mentions.',
+    inquiry: 'The pages one step from here: its sources first, then what to read next, papers and mentions.',
     paper:
-      'What stands one step away: what cites this paper and what it cites; where that is little, then mentions, and some of the similar notes, computed.',
+      'The pages one step from here: what cites this paper and what it cites, then mentions and similar notes.',
   },
   label: (title: string) => `Map of what stands around “${title}”`,
   node: (title: string, kind: string) => `${title} (${kind})`,
@@ -416,7 +411,7 @@ export const map = {
   layers: {
     related: { note: 'Related notes', inquiry: 'Related', paper: 'Related' },
     source: { note: 'Inquiries that draw on it', inquiry: 'Sources', paper: 'Sources' },
-    next: { note: 'Lines onward', inquiry: 'Lines onward', paper: 'Lines onward' },
+    next: { note: 'Read next', inquiry: 'Read next', paper: 'Read next' },
     cites: { note: 'Papers cited', inquiry: 'Papers cited', paper: 'Citations' },
     mention: { note: 'Mentions', inquiry: 'Mentions', paper: 'Mentions' },
     similar: { note: 'Similar', inquiry: 'Similar', paper: 'Similar notes' },
@@ -460,7 +455,7 @@ export const graphPage = {
     'The list below holds the best connected as text; each of their pages lists what stands around it.',
   helpHtml: (strong: Markup) =>
     `A picture of all pages; ${strong('Table')} lists the same pages, with the same filters, for those who cannot or would not use a picture.`,
-  helpComputed: 'Filters add the links that nobody wrote but that were computed.',
+  helpComputed: 'Filters add the links that were computed, which no author wrote.',
   helpMouse: 'Drag to move; Ctrl and the wheel zoom, and the wheel alone once the picture has been clicked.',
   helpTouch:
     'Two fingers move and zoom, one scrolls the page; fill the window to use one. Tap a page to choose it.',
@@ -471,7 +466,7 @@ export const graphPage = {
     related: (number: number) => noun(number, { one: 'relation', other: 'relations' }),
     cites: (number: number) => noun(number, { one: 'citation', other: 'citations' }),
     mention: (number: number) => noun(number, { one: 'mention', other: 'mentions' }),
-    next: (number: number) => noun(number, { one: 'line onward', other: 'lines onward' }),
+    next: (number: number) => noun(number, { one: 'next inquiry', other: 'next inquiries' }),
   },
   connected: 'Best connected',
   connectedLine: 'By the number of different pages that each is linked with, in either direction.',
@@ -508,7 +503,7 @@ export const graph = {
   filtersInUse: 'Filters, in use',
   pages: 'Pages',
   links: 'Links',
-  computedLinks: 'Links that nobody wrote',
+  computedLinks: 'Computed links',
   tag: 'Tag',
   anyTag: 'Any tag',
   tagged: (tag: string, pages: number) => `${tag} (${digits(pages)})`,
@@ -576,7 +571,7 @@ export const graph = {
     next: 'Is followed by',
     similar: 'Is similar to',
   },
-  computedTypes: { similar: 'Similar, computed', next: 'Lines onward, computed' },
+  computedTypes: { similar: 'Similar, computed', next: 'Read next, computed' },
   /** An edge within a sentence. */
   relates: {
     source: ['draws on', 'is drawn on by'],

@@ -202,9 +202,9 @@ describe('the whole graph', () => {
       expect(await page.locator('.whole-legend').innerText()).toContain('computed link')
       // Nothing is left out by it.
       await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
-      await page.getByRole('checkbox', { name: 'Lines onward, computed' }).check()
+      await page.getByRole('checkbox', { name: 'Read next, computed' }).check()
       await similar.uncheck()
-      await page.getByRole('checkbox', { name: 'Lines onward, computed' }).uncheck()
+      await page.getByRole('checkbox', { name: 'Read next, computed' }).uncheck()
       await expect.poll(() => status.textContent()).toBe(words)
       await settled(page)
       expect(await drawn(page)).toBe(picture)

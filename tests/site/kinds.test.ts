@@ -49,7 +49,7 @@ describe('kinds of a collection', () => {
     expect(texts(document, '.breadcrumbs li')).toEqual(['Claims'])
     expect(texts(document, '#related h2')).toEqual(['Evidence for and against · 2 pages'])
     expect(texts(document, '#inquiries h2')).toEqual(['Inquiries that draw on this note · 1 inquiry'])
-    expect(texts(documentAt(folder, '/papers/crumb/'), '#referred h2')).toEqual(['Referred to by · 1 page'])
+    expect(texts(documentAt(folder, '/papers/crumb/'), '#referred h2')).toEqual(['Also related · 1 page'])
   })
 
   it('are told to scripts and style sheets only where there are any', () => {

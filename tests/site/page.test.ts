@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { files, page as documentAt } from './page.ts'
@@ -74,12 +75,35 @@ describe('the measure', () => {
 })
 
 describe('on paper', () => {
-  it('the lists are opened out and the site’s own furniture is gone', async () => {
+  it('a list is open where it was, and the site’s own furniture is gone', async () => {
     const page = await open(`${garden.url}notes/clay/`)
+    await page.locator('#inquiries summary').first().click()
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('#inquiries details a').first().isVisible()).toBe(true)
+    expect(await page.locator('#inquiries details a').last().isVisible()).toBe(false)
+    expect(await page.locator('#papers li').first().isVisible()).toBe(false)
     expect(await page.locator('body > header').isVisible()).toBe(false)
     expect(await page.locator('#related, #referred').first().isVisible()).toBe(true)
+  })
+})
+
+describe('a list that is shut', () => {
+  const isOpen = (page: Page) => page.locator('#papers li').first().isVisible()
+
+  it('opens where the address leads to it, and again where a link does', async () => {
+    const page = await open(`${garden.url}notes/soil/#papers`)
+    await expect.poll(() => isOpen(page)).toBe(true)
+    await page.locator('#papers summary').click()
+    expect(await isOpen(page)).toBe(false)
+    await page.locator('.outline a[href="#papers"]').click()
+    await expect.poll(() => isOpen(page)).toBe(true)
+  })
+
+  it('is open at its address without JavaScript', async () => {
+    const page = await open(`${garden.url}notes/soil/#papers`, { javaScriptEnabled: false })
+    expect(await isOpen(page)).toBe(true)
+    await page.goto(`${garden.url}notes/soil/`)
+    expect(await isOpen(page)).toBe(false)
   })
 })
 

@@ -9,37 +9,37 @@ const { folder } = inject('garden')
  */
 const expected: Readonly<Record<string, Readonly<Record<string, number | null>>>> = {
   '/notes/soil/': {
-    map: null,
+    'original-title': null,
     related: 3,
     referred: 1,
     inquiries: 2,
+    references: 1,
+    map: null,
+    mentions: 1,
     papers: 1,
     notes: 2,
-    references: 1,
-    mentions: 1,
-    'original-title': null,
   },
-  '/notes/clay/': { map: null, referred: 1, inquiries: 2, papers: 1, notes: 5, mentions: 1 },
-  '/notes/mulch/': { map: null, related: 2, referred: 1, inquiries: 1, papers: 1, notes: 3 },
+  '/notes/clay/': { referred: 1, inquiries: 2, map: null, mentions: 1, papers: 1, notes: 5 },
+  '/notes/mulch/': { related: 2, referred: 1, inquiries: 1, map: null, papers: 1, notes: 3 },
   '/notes/worms/': {
-    map: null,
     related: 1,
     referred: 1,
     inquiries: 1,
+    references: 2,
+    map: null,
+    mentions: 2,
     papers: 1,
     notes: 4,
-    references: 2,
-    mentions: 2,
   },
   // Tilling and roots have no word in common but such as nearly all texts have.
-  '/notes/tilling/': { map: null, related: 1, inquiries: 1, papers: 1, notes: 4 },
-  '/notes/roots/': { map: null, referred: 1, inquiries: 1, papers: 1, notes: 4, mentions: 1 },
-  '/notes/deep/nested/frost/': { map: null, inquiries: 1, papers: 1, notes: 6 },
+  '/notes/tilling/': { related: 1, inquiries: 1, map: null, papers: 1, notes: 4 },
+  '/notes/roots/': { referred: 1, inquiries: 1, map: null, mentions: 1, papers: 1, notes: 4 },
+  '/notes/deep/nested/frost/': { inquiries: 1, map: null, papers: 1, notes: 6 },
   '/inquiries/why-dig/': { sources: 3, next: 3, map: null, references: 1, mentions: 1 },
   '/inquiries/feeding-worms/': { sources: 3, next: 3, map: null, references: 1 },
   '/inquiries/water/': { sources: 2, next: 3, map: null },
   '/inquiries/odd/': { sources: 1, next: 3, map: null },
-  '/papers/darwin1881/': { 'cited-by': 2, notes: 7, map: null },
+  '/papers/darwin1881/': { 'cited-by': 2, map: null, notes: 7 },
   // Two titles and nothing more: what they say is in no other text.
   '/papers/howard1943/': { 'cited-by': 2, map: null },
   '/papers/fukuoka1978/': { 'cited-by': 1, map: null },
@@ -113,6 +113,33 @@ describe('lists', () => {
     const related = page(folder, '/notes/soil/').getElementById('related')?.textContent ?? ''
     expect(related).toContain('clay is the finest of the particles that hold the water')
     expect(related).toContain('Supports')
+  })
+
+  it('the reason for a relation stands before the description, which an item opens to', () => {
+    const [item] = page(folder, '/notes/soil/').querySelectorAll('#related li')
+    expect([...(item?.children ?? [])].map(({ className }) => className)).toEqual([
+      'item-title',
+      'reason',
+      'about',
+    ])
+    expect(item?.querySelector('details.about:not([open]) > .item-line')?.textContent).toBeTruthy()
+  })
+
+  it('what is computed alone is shut, and its heading and how it was found are not', () => {
+    const document = page(folder, '/notes/soil/')
+    const shut = [...document.querySelectorAll('section > details:not([open])')]
+    expect(shut.map(({ parentElement }) => parentElement?.id)).toEqual(['papers', 'notes'])
+    for (const list of shut) {
+      expect(list.querySelector('summary > h2')).not.toBeNull()
+      expect(list.querySelector('summary > .section-line')?.textContent).toMatch(/not chosen by an author/)
+    }
+  })
+
+  it('a similar paper that the page cites is said in full once', () => {
+    const document = page(folder, '/notes/soil/')
+    expect(document.querySelector('#references .authors')).not.toBeNull()
+    expect(document.querySelector('#papers li')?.textContent).toMatch(/Cited here$/)
+    expect(document.querySelector('#papers .authors')).toBeNull()
   })
 
   it('a relation is named from either end', () => {

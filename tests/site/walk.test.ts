@@ -744,9 +744,9 @@ describe.runIf(thorough)('what is computed', () => {
       expect(others.length).toBeGreaterThan(0)
       for (const look of others) expect(look).toEqual(computed[at])
     }
-    expect(await layer(page, 'next').textContent()).toMatch(/Lines onward, some computed/)
-    await page.locator('.map-frame a[aria-label$="A line onward, computed"]').first().hover()
-    expect(await part(page, 'line').textContent()).toMatch(/A line onward, computed: [a-z].+/)
+    expect(await layer(page, 'next').textContent()).toMatch(/Read next, some computed/)
+    await page.locator('.map-frame a[aria-label$="Read next, computed"]').first().hover()
+    expect(await part(page, 'line').textContent()).toMatch(/Read next, computed: [a-z].+/)
     await page.locator('.map-frame a[aria-label$="Read next"]').first().hover()
     expect(await part(page, 'line').textContent()).toBe('Read next')
   })

@@ -8,7 +8,7 @@ const problemsOf = (yaml: string) =>
 
 const options = {
   byPath: 'note',
-  vocabulary: { related: { label: 'Related', inverse: 'Referred to by', symmetric: false } },
+  vocabulary: { related: { label: 'Related', inverse: 'Refers here', symmetric: false } },
   parser: 'native',
 } as const
 

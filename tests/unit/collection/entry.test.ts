@@ -8,7 +8,7 @@ import { readableText } from '../markdown/readable.ts'
 import { runs } from '../../laws.ts'
 
 const vocabulary = {
-  related: { label: 'Related', inverse: 'Referred to by', symmetric: false },
+  related: { label: 'Related', inverse: 'Refers here', symmetric: false },
   supports: { label: 'Supports', inverse: 'Supported by', symmetric: false },
   contradicts: { label: 'Contradicts', inverse: 'Contradicts', symmetric: true },
 }

@@ -3,7 +3,7 @@ import type { Entry } from '../../../src/core/entry.ts'
 import { readEntry } from '../../../src/collection/entry.ts'
 import { readableText } from '../markdown/readable.ts'
 
-const vocabulary = { related: { label: 'Related', inverse: 'Referred to by', symmetric: false } }
+const vocabulary = { related: { label: 'Related', inverse: 'Refers here', symmetric: false } }
 
 const entryOf = async (yaml: string, body = 'Body.'): Promise<Entry> => {
   const bytes = new TextEncoder().encode(`---\n${yaml}\n---\n${body}\n`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readEntry } from '../../../src/collection/entry.ts'
 
-const vocabulary = { related: { label: 'Related', inverse: 'Referred to by', symmetric: false } }
+const vocabulary = { related: { label: 'Related', inverse: 'Refers here', symmetric: false } }
 
 const shown = async (yaml: string): Promise<readonly string[]> => {
   const bytes = new TextEncoder().encode(`---\n${yaml}\n---\nBody.\n`)

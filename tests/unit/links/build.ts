@@ -144,7 +144,7 @@ export const plainSettings: Settings = {
   kinds: defaultKinds,
   languages: {},
   relations: {
-    related: { label: 'Related', inverse: 'Referred to by', symmetric: false },
+    related: { label: 'Related', inverse: 'Refers here', symmetric: false },
     supports: { label: 'Supports', inverse: 'Supported by', symmetric: false },
     contradicts: { label: 'Contradicts', inverse: 'Contradicts', symmetric: true },
   },

@@ -5,7 +5,7 @@ import { usedEntries } from '../../../src/links/used-bases.ts'
 
 const options = {
   byPath: 'note',
-  vocabulary: { related: { label: 'Related', inverse: 'Referred to by', symmetric: false } },
+  vocabulary: { related: { label: 'Related', inverse: 'Refers here', symmetric: false } },
   parser: 'native',
 } as const
 

@@ -18,9 +18,9 @@ describe('the legend of a map', () => {
       legendOf({ edges: [] }, 'inquiry', { next }, computed > 0 ? { next: computed } : {}).map(
         ({ sorts, words }) => ({ sorts, words }),
       )
-    expect(words(5, 0)).toEqual([{ sorts: [false], words: 'Lines onward' }])
-    expect(words(5, 3)).toEqual([{ sorts: [false, true], words: 'Lines onward, some computed' }])
-    expect(words(5, 5)).toEqual([{ sorts: [true], words: 'Lines onward, computed' }])
+    expect(words(5, 0)).toEqual([{ sorts: [false], words: 'Read next' }])
+    expect(words(5, 3)).toEqual([{ sorts: [false, true], words: 'Read next, some computed' }])
+    expect(words(5, 5)).toEqual([{ sorts: [true], words: 'Read next, computed' }])
   })
 
   it('explain lines of no layer that are drawn all the same', () => {

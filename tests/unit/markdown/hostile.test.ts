@@ -7,7 +7,7 @@ import { readableBody } from './readable.ts'
 
 const options = {
   byPath: 'note',
-  vocabulary: { related: { label: 'Related', inverse: 'Referred to by', symmetric: false } },
+  vocabulary: { related: { label: 'Related', inverse: 'Refers here', symmetric: false } },
   parser: 'native',
 } as const
 

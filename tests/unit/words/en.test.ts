@@ -24,7 +24,7 @@ describe('numbers', () => {
   it('know the plurals that are not regular', () => {
     expect([1, 2].map(counts.inquiries)).toEqual(['1 inquiry', '2 inquiries'])
     expect([1, 2].map(commonKinds.inquiry.noun)).toEqual(['inquiry', 'inquiries'])
-    expect(graphPage.edges.next(3)).toBe('lines onward')
+    expect(graphPage.edges.next(3)).toBe('next inquiries')
   })
 
   it.each([

@@ -94,11 +94,9 @@ describe('what is computed', () => {
     expect(both.edges.slice(1).map((edge) => nameAt(edge, edge.from))).toEqual([
       'Similar by words in common, computed',
       'Similar by words in common, computed',
-      'A line onward, computed',
+      'Read next, computed',
     ])
-    expect(both.edges.slice(3).map((edge) => nameAt(edge, edge.to))).toEqual([
-      'A line leads here from it, computed',
-    ])
+    expect(both.edges.slice(3).map((edge) => nameAt(edge, edge.to))).toEqual(['Read before, computed'])
   })
 
   it('changes neither degrees nor ranks, nor the graph without it', () => {

@@ -284,7 +284,7 @@ describe('what is computed', () => {
     const came = arrivalAt(to, from)
     expect(reversed(came.connections).map((one) => nameAt(one, 0))).toEqual([
       'Read before',
-      'A line onward, computed',
+      'Read next, computed',
     ])
     const { drawing, connections, around } = sceneOf(to, none, came)
     expect(drawing.edges.map(({ type, from: start, to: end }) => [type.computed, start, end])).toEqual([

@@ -1,0 +1,14 @@
+/* Opens the list in the section that the address, or a link to the same address, leads to. */
+function unfold(): void {
+  const section = document.getElementById(location.hash.slice(1))
+  section?.querySelector(':scope > details')?.setAttribute('open', '')
+}
+
+unfold()
+addEventListener('hashchange', unfold)
+document.addEventListener('click', ({ target }) => {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="#"]')
+  if (link && link.hash === location.hash) unfold()
+})
+
+export {}
