@@ -1,10 +1,12 @@
-import type { Link, TextSegments } from '../core/entry.ts'
+import type { Link, Segment, Segments, TextSegments } from '../core/entry.ts'
 import type { NodeId, Target } from '../core/graph.ts'
 import { roleOf } from '../core/kinds.ts'
 import type { Scope } from './view.ts'
+import { href } from '../core/address.ts'
 import { attribute } from '../core/html-text.ts'
 import { isIndexText } from '../core/order.ts'
 import { wordsFor } from '../words/languages.ts'
+import { sentencesOf, type Part, type Sentences } from './apart.ts'
 
 /** A link to a source or paper as a citation: the id of its place on the page, and the number of the source. */
 export interface Citation {
@@ -33,17 +35,34 @@ export function citationOf(id: NodeId, { marks, view, author, prefix }: Scope): 
   return { id: places.at(-1) ?? null, number }
 }
 
-/** The number of a source as a link to its place in the list; empty without one. */
-export function numberLink({ number }: Citation, { view }: Pick<Scope, 'view'>): string {
-  if (number === null) return ''
-  const label = attribute(wordsFor(view.settings.language).text.source(number))
-  return `<a class="cite-number" href="#source-${number}" aria-label="${label}">${number}</a>`
+/** The number of a source as a link to its place in the list, behind words that have its id; empty without one. */
+export function numberLink(source: NodeId, { number }: Citation, scope: Scope): string {
+  return number === null ? '' : numbered(source, number, '', scope)
 }
 
-/** Whether a link without words of its own in an inquiry leads to a note, so that it is no part of the sentence. */
-export function isApart(link: Link, target: Target, { author, view }: Scope): boolean {
+/**
+ * A citation apart from its sentence, which is only its number. In a text that was taken into a page which does not list
+ * the source, a sign leads to the source itself.
+ */
+export function citationApart(
+  { id: source, fragment }: Target & { found: 'node' },
+  { id, number }: Citation,
+  scope: Scope,
+): string {
+  if (number !== null) return numbered(source, number, id === null ? '' : ` id="${id}"`, scope)
+  const { address, title } = scope.view.name(source)
+  const to = attribute(href(scope.view.settings.base, address, fragment?.id))
+  return `<a class="cite-number" href="${to}" aria-label="${attribute(title)}">*</a>`
+}
+
+function numbered(source: NodeId, number: number, id: string, { view }: Scope): string {
+  const label = wordsFor(view.settings.language).text.source(number, view.name(source).title)
+  return `<a class="cite-number"${id} href="#source-${number}" aria-label="${attribute(label)}">${number}</a>`
+}
+
+/** Whether a link without words of its own in an inquiry leads to a note, so that it may stand apart from the sentence. */
+function isBare(link: Link, target: Target, { view, author }: Scope): target is Target & { found: 'node' } {
   return (
-    roleOf(author.kind) === 'inquiry' &&
     link.label === null &&
     link.target !== '' &&
     (link.role === 'body' || link.role === 'source') &&
@@ -53,32 +72,33 @@ export function isApart(link: Link, target: Target, { author, view }: Scope): bo
   )
 }
 
-/** A link that is no part of its sentence: the whole title, in brackets that also say so where no style sheet does. */
-export function bracketed(title: string, citation: Citation, after: string, scope: Scope): string {
-  const id = citation.id === null ? '' : ` id="${citation.id}"`
-  const number = citation.number === null ? '' : `${numberLink(citation, scope)}${sign('\u00A0')}`
-  return `<span class="cite"${id}>${sign('[')}${number}${title}${after}${sign(']')}</span>`
+/** The sentences of an author's text, and which of its links are no part of them: none but in an inquiry. */
+export function withCitations<One extends Segment | TextSegments[number]>(
+  segments: readonly One[],
+  scope: Scope,
+): Sentences<One> {
+  const { kind, language, entry, targets } = scope.author
+  if (roleOf(kind) !== 'inquiry') return { segments, apart: nothing }
+  const partOf = (segment: Exclude<One, string>): Part => {
+    const hole = segment as Exclude<Segment | TextSegments[number], string>
+    if ('hole' in hole && hole.hole === 'footnote') return 'citation'
+    if (!('link' in hole) || ('hole' in hole && hole.hole !== 'link')) return 'words'
+    const link = entry.links[hole.link]
+    const target = targets[hole.link]
+    if (!link || !target) return 'words'
+    if (link.syntax === 'citation') return 'citation'
+    return isBare(link, target, scope) ? { title: scope.view.name(target.id).title } : 'words'
+  }
+  return sentencesOf(segments, language.lang ?? scope.view.settings.language, partOf)
 }
 
-function sign(words: string): string {
-  return `<span class="cite-sign">${words}</span>`
-}
+const nothing: ReadonlySet<number> = new Set()
 
 /** The text without the links that are no part of its sentences; all of it where nothing would be left. */
-export function withoutCitations(segments: TextSegments, scope: Scope): TextSegments {
-  const { kind, entry, targets } = scope.author
-  if (roleOf(kind) !== 'inquiry') return segments
-  const kept: (string | { readonly link: number })[] = []
-  for (const segment of segments) {
-    const link = typeof segment === 'string' ? undefined : entry.links[segment.link]
-    const target = typeof segment === 'string' ? undefined : targets[segment.link]
-    if (!link || !target || !isApart(link, target, scope)) {
-      kept.push(segment)
-      continue
-    }
-    const before = kept.at(-1)
-    if (typeof before === 'string') kept[kept.length - 1] = before.trimEnd()
-  }
+export function withoutCitations<All extends Segments | TextSegments>(all: All, scope: Scope): All {
+  const { segments, apart } = withCitations<Segment | TextSegments[number]>(all, scope)
+  if (apart.size === 0) return all
+  const kept = segments.filter((_, index) => !apart.has(index))
   const hasWords = kept.some((segment) => typeof segment !== 'string' || /[\p{L}\p{N}]/u.test(segment))
-  return hasWords ? kept : segments
+  return (hasWords ? kept : all) as All
 }

@@ -7,7 +7,7 @@ import { plainText, attribute, text } from '../core/html-text.ts'
 import { tagKey } from '../core/tag.ts'
 import { contained } from '../links/words.ts'
 import { wordsFor } from '../words/languages.ts'
-import { bracketed, citationOf, isApart, numberLink, withoutCitations } from './citation.ts'
+import { citationApart, citationOf, numberLink, withCitations, withoutCitations } from './citation.ts'
 import { fillFileLink, fillFile, fillEditorFileLink, editorFileName, fillEditorFile, remote } from './file.ts'
 import { fillBase, viewsEmbedded } from './base.ts'
 import { languageAttributes } from './language.ts'
@@ -58,7 +58,7 @@ function fillTransclusion(
   if (!marks) return titleIn(author)
   const citation = citationOf(target.id, scope)
   const id = citation.id === null ? '' : ` id="${attribute(citation.id)}"`
-  const onlyTitle = `<p class="embed-title"${id}>${titleIn(author)}${numberLink(citation, scope)}</p>`
+  const onlyTitle = `<p class="embed-title"${id}>${titleIn(author)}${numberLink(target.id, citation, scope)}</p>`
   if (target.gone || chain.length >= deepest) return onlyTitle
   if (chain.includes(node.id) && !target.fragment) return onlyTitle
   if (chain.filter((id) => id === node.id).length > 1) return onlyTitle
@@ -85,7 +85,7 @@ function fillTransclusion(
   if (!content) return onlyTitle
   // The author's own words are in the language of the surrounding text.
   const own = link.label && lang ? languageAttributes(author.language, node.language, settings) : ''
-  const heading = `<p class="embed-title" id="${attribute(name)}"${own}>${titleIn(node)}${numberLink(citation, scope)}</p>`
+  const heading = `<p class="embed-title" id="${attribute(name)}"${own}>${titleIn(node)}${numberLink(target.id, citation, scope)}</p>`
   return `<div class="embed"${id} role="group" aria-labelledby="${attribute(name)}"${lang}>${heading}${content}</div>`
 }
 
@@ -154,11 +154,33 @@ function fillFootnotes(scope: Scope & { marks: Marks }): string {
 
 /** Fills the holes of HTML. */
 export function fill(segments: Segments, scope: Scope): string {
+  if (scope.links === 'words') return filled(withoutCitations(segments, scope), nowhere, scope)
+  if (scope.links === 'label' || !scope.marks) return filled(segments, nowhere, scope)
+  const sentences = withCitations(segments, scope)
+  return filled(sentences.segments, sentences.apart, scope)
+}
+
+const nowhere: ReadonlySet<number> = new Set()
+
+/** `apart` are the indexes of the links that are no part of their sentence. */
+function filled(segments: Segments, apart: ReadonlySet<number>, scope: Scope): string {
   let html = ''
-  for (const segment of segments) {
-    html += typeof segment === 'string' ? fillMarkup(segment, scope) : fillHole(segment, scope)
+  for (const [index, segment] of segments.entries()) {
+    if (typeof segment === 'string') html += fillMarkup(segment, scope)
+    else if (apart.has(index) && segment.hole === 'link') {
+      // Two numbers side by side are not one.
+      if (/\d<\/a>$/.test(html.slice(-8))) html += '\u202F'
+      html += fillApart(segment.link, scope)
+    }
+    else html += fillHole(segment, scope)
   }
   return html
+}
+
+function fillApart(index: number, scope: Scope): string {
+  const { link, target } = linkAt(index, scope)
+  if (target.found !== 'node') throw new Error(`${scope.author.id} cites no node by link ${index}`)
+  return citationApart(target, citationOf(target.id, scope), scope) + locator(link)
 }
 
 function fillMarkup(html: string, { view, prefix }: Scope): string {
@@ -278,14 +300,8 @@ function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: str
   const citation = citationOf(target.id, scope)
   const isTitle = link.label === null && nameOf(link, node, scope).toLowerCase() === node.title.toLowerCase()
   const lang = isTitle ? languageAttributes(node.titleLanguage, scope.author.language, settings) : ''
-  if (scope.marks && isApart(link, target, scope)) {
-    // The title's own direction must not turn the link, which is in the margin of the text.
-    const turned = node.titleLanguage.dir !== scope.author.language.dir
-    const title = turned ? `><bdi${lang}>${words}</bdi>` : `${lang}>${words}`
-    return bracketed(`<a class="cite-title" href="${to}"${title}</a>`, citation, locator(link), scope)
-  }
   const id = citation.id === null ? '' : ` id="${attribute(citation.id)}"`
-  return `<a class="link" data-kind="${node.kind}"${id} href="${to}"${lang}>${words}</a>${locator(link)}${numberLink(citation, scope)}`
+  return `<a class="link" data-kind="${node.kind}"${id} href="${to}"${lang}>${words}</a>${locator(link)}${numberLink(target.id, citation, scope)}`
 }
 
 /** The number of a source that is cited within another link, which holds no further one. */

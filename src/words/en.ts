@@ -649,7 +649,7 @@ export const text = {
   footnotes: 'Footnotes',
   footnote: (number: number) => `Footnote ${number}`,
   backToReference: (number: number) => `Back to reference ${number}`,
-  source: (number: number) => `Source ${number}`,
+  source: (number: number, title: string) => `Source ${number}: ${title}`,
   table: (number: number, columns: string) => `Table ${number}${columns === '' ? '' : `: ${columns}`}`,
   canvas: (cards: number) => `Canvas with ${count(cards, { one: 'card', other: 'cards' })}`,
   group: 'Group',

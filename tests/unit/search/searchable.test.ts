@@ -125,14 +125,6 @@ describe('searchable', () => {
     expect(body(`<p>before${html} after</p>`)).toBe(document('<p>before after</p>'))
   })
 
-  it('leaves out the titles of sources, with the space before them', () => {
-    const cite =
-      '<span class="cite" id="cited-1-1"><span class="cite-sign">[</span><a class="cite-number" href="#source-1">1</a><span class="cite-sign"> </span><a class="cite-title" href="/a/"><bdi lang="fr">Quoi ?</bdi></a><span class="cite-sign">]</span></span>'
-    expect(body(`<p>Convincing ${cite} ${cite}. This ${cite} <em>argument</em> ${cite}</p>`)).toBe(
-      document('<p>Convincing. This argument</p>'),
-    )
-  })
-
   it('holds what the pictures are said to show, beside the text', () => {
     const pictures = '<p>x<img src="a.png" alt="a > b"></p><img alt="" src="b.png"><img class="c" alt="语言">'
     expect(body(pictures)).toBe(

@@ -1,0 +1,139 @@
+import type { Hole, Segments, TextSegments } from '../core/entry.ts'
+
+/**
+ * Which bare links of an inquiry are citations that stand apart from their sentence, and which are words of it. Where a
+ * link is taken out, what is left must still be a sentence: so one stays that begins a clause, that stands between two
+ * words, or that follows a word which wants another after it.
+ */
+
+/** In the text that is looked at: a bare link to a source, a citation or footnote, and the border of a block. */
+const sourceMark = '\uFDD0'
+const citationMark = '\uFDD1'
+const border = '\u2029'
+
+type Piece = Segments[number] | TextSegments[number]
+
+/** What a segment is for the sentence: a bare link to a source with its title, a citation, or words. */
+export type Part = { readonly title: string } | 'citation' | 'words'
+
+/**
+ * The indexes of the segments that are citations apart, and of those around them what is left: they end without the
+ * space, or the bracket, that led to the citation.
+ */
+export interface Sentences<Segment> {
+  readonly segments: readonly Segment[]
+  readonly apart: ReadonlySet<number>
+}
+
+export function sentencesOf<Segment extends Piece>(
+  segments: readonly Segment[],
+  language: string,
+  partOf: (segment: Exclude<Segment, string>) => Part,
+): Sentences<Segment> {
+  const parts = segments.map((segment) =>
+    typeof segment === 'string' ? segment : partOf(segment as Exclude<Segment, string>),
+  )
+  if (!parts.some((part) => typeof part === 'object')) return { segments, apart: new Set() }
+  let text = ''
+  const starts = parts.map((part, index) => {
+    const start = text.length
+    const segment = segments[index]
+    if (typeof segment === 'string') text += isText(segments) ? segment : flat(segment)
+    else if (typeof part === 'object') text += sourceMark
+    else text += part === 'citation' ? citationMark : isInAttribute(segment) ? '' : 'x'
+    return start
+  })
+  const apart = new Set<number>()
+  const left: Segment[] = [...segments]
+  for (const [index, part] of parts.entries()) {
+    if (typeof part !== 'object') continue
+    const start = starts[index] ?? 0
+    const place = placeOf(text.slice(0, start), text.slice(start + 1), part.title, language)
+    if (place === 'word') continue
+    apart.add(index)
+    cut(left, index, place === 'bracket')
+  }
+  return { segments: left, apart }
+}
+
+function isText(segments: readonly Piece[]): boolean {
+  return segments.some((segment) => typeof segment === 'object' && !('hole' in segment))
+}
+
+function isInAttribute(segment: Piece | undefined): boolean {
+  return typeof segment === 'object' && 'hole' in segment && /^(?:heading|prefix)$/.test((segment as Hole).hole)
+}
+
+const blocks =
+  /^(?:p|div|li|ul|ol|dl|dt|dd|h[1-6]|blockquote|table|thead|tbody|tr|td|th|section|figure|figcaption|details|summary|pre|hr)$/i
+
+/** HTML without its tags, those of blocks as borders. */
+function flat(html: string): string {
+  return html
+    .replace(/<!--[\s\S]*?-->|<\/?([a-z][^\s/>]*)(?:[^>"']|"[^"]*"|'[^']*')*>/gi, (_, name?: string) =>
+      name === undefined ? '' : blocks.test(name) ? border : /^br$/i.test(name) ? ' ' : '',
+    )
+    .replace(/&(?:nbsp|#xA0);/gi, '\u00A0')
+}
+
+/** Citations, footnotes and further sources: what stands between a citation and the words that it belongs to. */
+const notBracket = `[^\\[\\]()${border}]*`
+const others = `${sourceMark}|${citationMark}|[\\[(]${notBracket}${citationMark}${notBracket}[\\])]|\\s`
+const othersBefore = new RegExp(`(?:${others})+$`)
+const othersAfter = new RegExp(`^(?:${others})+`)
+
+const opened = new RegExp(`[(\\[（]\\s*(?:${sourceMark}\\s*[,;]?\\s*)*$`)
+const closed = new RegExp(`^\\s*(?:[,;]?\\s*${sourceMark}\\s*)*[)\\]）]`)
+
+const sentenceEnd = /[.!?…。！？؟۔।]["'”’»)\]」』）]*$/
+const wordEnd = /[\p{L}\p{M}\p{N}%°]["'”’»)\]」』）]*$/u
+/** What may follow a word that has nothing more to say. */
+const pause = /^[.,;:!?…)\]”’»—–。，、；：！？）」』،؛؟۔।]/
+
+function placeOf(whole: string, rest: string, title: string, language: string): 'apart' | 'bracket' | 'word' {
+  const start = whole.slice(whole.lastIndexOf(border) + 1)
+  const stop = rest.indexOf(border)
+  const end = stop < 0 ? rest : rest.slice(0, stop)
+  if (opened.test(start) && closed.test(end)) {
+    const before = start.replace(opened, '').trimEnd()
+    return sentenceEnd.test(before) || wordEnd.test(before) ? 'bracket' : 'word'
+  }
+  const before = start.replace(othersBefore, '')
+  const after = end.replace(othersAfter, '')
+  if (before === '') return 'word'
+  if (sentenceEnd.test(before)) return after === '' || /^["'“‘«(]*[\p{Lu}\p{Lt}\p{N}]/u.test(after) ? 'apart' : 'word'
+  if (!wordEnd.test(before) || !(after === '' || pause.test(after))) return 'word'
+  return wantsMore(before, title, language) ? 'word' : 'apart'
+}
+
+/** Words after which a clause does not end, by language. */
+const leading: Readonly<Record<string, string>> = {
+  en: 'the a an and or nor but by into as because since if than via per between whether while although though despite unlike upon its our their my whose',
+  de: 'der die das den dem des ein eine einen einem einer eines und oder aber von vom zum zur im am für durch bei wie als weil dass wenn seit',
+  fr: 'le la les un une des du de et ou mais par pour dans sur avec chez que comme car si au aux',
+  es: 'el la los las un una unos unas de del al y o pero por para en con que como porque si',
+}
+
+/** Words that may end a clause, though not often before a name; a question can hardly follow them. */
+const often: Readonly<Record<string, string>> = {
+  en: 'of to from on in for with at about against through under over see is are was were be like',
+}
+
+function wantsMore(before: string, title: string, language: string): boolean {
+  const word = /\p{L}+$/u.exec(before.slice(-40))?.[0].toLowerCase()
+  const tongue = language.split('-')[0]?.toLowerCase() ?? ''
+  if (word === undefined) return false
+  const isIn = (words: string | undefined) => words?.split(' ').includes(word) === true
+  return isIn(leading[tongue]) || (!/[?？؟]\s*$/u.test(title) && isIn(often[tongue]))
+}
+
+/** Takes out of the texts around a citation what led to it: a space, or the brackets around it. */
+function cut(segments: Piece[], index: number, isBracketed: boolean): void {
+  const before = segments[index - 1]
+  const after = segments[index + 1]
+  if (typeof before === 'string') {
+    const lead = isBracketed ? /\s*(?:[(\[（]|(?<=^\s*)[,;])?\s*((?:<[a-z][^<>]*>)*)$/ : /\s+((?:<(?!\/|br\b)[a-z][^<>]*>)*)$/
+    segments[index - 1] = before.replace(lead, '$1')
+  }
+  if (isBracketed && typeof after === 'string') segments[index + 1] = after.replace(/^\s*[)\]）]/, '')
+}
