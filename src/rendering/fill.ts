@@ -169,7 +169,7 @@ function filled(segments: Segments, apart: ReadonlySet<number>, scope: Scope): s
     if (typeof segment === 'string') html += fillMarkup(segment, scope)
     else if (apart.has(index) && segment.hole === 'link') {
       // Two numbers side by side are not one.
-      if (/\d<\/a>$/.test(html.slice(-8))) html += '\u202F'
+      if (/\d<\/a>$/.test(html.slice(-8))) html += '<span class="cite-comma" aria-hidden="true">,</span>'
       html += fillApart(segment.link, scope)
     }
     else html += fillHole(segment, scope)

@@ -66,14 +66,11 @@ const inline =
 const unread = /^(?:annotation|form|iframe|label|nav|noscript|script|style|svg|template)$/i
 
 /**
- * Decoration, link signs, citations except for the author's own words, the size of a file; on the cards of a canvas what
- * other pages say, and the names of the cards that lines lead to.
+ * Decoration, link signs, numbers of citations, the size of a file; on the cards of a canvas what other pages say, and
+ * the names of the cards that lines lead to.
  */
 const unreadAttributes =
-  /\s(?:aria-hidden="true"|class="(?:[^"]*\s)?(?:anchor|cite|cite-number|footnote-ref|footnote-back|file-facts|canvas-description|canvas-way)[\s"])/
-
-/** A citation that is within a sentence without being part of it; neither is the space before it. */
-const apart = /\sclass="cite"/
+  /\s(?:aria-hidden="true"|class="(?:[^"]*\s)?(?:anchor|cite-number|footnote-ref|footnote-back|file-facts|canvas-description|canvas-way)[\s"])/
 
 /**
  * Well-formed HTML as it is indexed: the words, with the elements that separate them. Pagefind needs nothing else, and
@@ -96,7 +93,6 @@ function words(html: string): string {
       else if (!empty) unreadDepth += 1
     } else if (slash === '' && !empty && (unread.test(name) || unreadAttributes.test(attributes))) {
       unreadDepth = 1
-      if (apart.test(attributes)) run = run.trimEnd()
     } else if (!inline.test(name)) {
       result += `${indexed(run)}<${slash}${name}>`
       run = ''
