@@ -51,6 +51,8 @@ export interface FrameWords {
   readonly math: boolean
   /** Whether it has diagrams, which a script draws. */
   readonly diagrams: boolean
+  /** Whether a text on it has sources, citations or footnotes, which a script puts beside it. */
+  readonly sidenotes: boolean
   /** Whether search engines are to leave it out. */
   readonly hidden: boolean
   /** What its scripts draw. */
@@ -99,6 +101,7 @@ export function frameWords(
     // A formula can come from anywhere on a page, a transclusion for one.
     math: content.includes('class="katex'),
     diagrams: /<pre [^<>]*data-language="mermaid"/.test(content),
+    sidenotes: content.includes('<side-notes '),
     hidden,
     draws,
   }

@@ -140,14 +140,19 @@ function propertyValue(value: string): Html {
   return html`<dd><details><summary>${opening}</summary>${finished(value)}</details></dd>`
 }
 
-/** The text itself. */
+/** The text itself. An inquiry runs along a thread, on which its sources stand. */
 export function prose(page: NodePage): Html | null {
   if (!page.body) return null
-  // The margin is on the far side in the site's direction, so a text in the other direction keeps its citations inline.
-  const isThreaded = page.role === 'inquiry' && page.dir === null && !isIndexAddress(page.address)
-  const threaded = isThreaded ? ' threaded' : ''
-  return html`<div class="prose${threaded}"${languageOf(page)}>${finished(page.body)}</div>`
+  const threaded = page.role === 'inquiry' && !isIndexAddress(page.address) ? ' threaded' : ''
+  const language = languageOf(page)
+  const text = finished(page.body)
+  return hasNotes.test(page.body)
+    ? html`<side-notes class="prose${threaded}"${language}>${text}</side-notes>`
+    : html`<div class="prose${threaded}"${language}>${text}</div>`
 }
+
+/** Numbers of sources and of footnotes, and places that cite. */
+const hasNotes = /class="(?:cite-number|footnote-ref)"| id="cited-/
 
 /** The map and the lists around a node, below its text. */
 export function nodeSections(page: NodePage): Html {

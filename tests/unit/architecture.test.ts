@@ -17,6 +17,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   links: ['core', 'words'],
   rendering: ['core', 'words', 'bases', 'links'],
   browser: [],
+  sidenotes: ['browser'],
   diagrams: ['core', 'words', 'browser'],
   map: ['core', 'words', 'rendering', 'browser'],
   similarity: ['ledger', 'core', 'report', 'cache', 'collection', 'links'],

@@ -1,0 +1,98 @@
+import { element } from '../../browser/dom.ts'
+import { contentFor } from './content.ts'
+
+/** The notes that stand open below their paragraphs, by the number that opens and closes each. */
+export class Unfolding {
+  readonly #open = new Map<HTMLAnchorElement, HTMLElement>()
+
+  /** Says of the numbers that they unfold something, or no longer. */
+  static offer(links: Iterable<HTMLAnchorElement>, offered: boolean): void {
+    for (const link of links) {
+      if (offered) link.setAttribute('aria-expanded', 'false')
+      else link.removeAttribute('aria-expanded')
+    }
+  }
+
+  toggle(link: HTMLAnchorElement): boolean {
+    if (this.#open.has(link)) {
+      this.close(link)
+      return true
+    }
+    const content = contentFor(link)
+    if (!content) return false
+    made += 1
+    const id = `side-note-${made}`
+    const number = content.number === '' ? '' : element('span', { class: 'side-note-number' }, content.number)
+    const note = element('div', { class: 'side-note', role: 'note', id }, number, ...content.parts)
+    put(note, link, this.#open)
+    link.setAttribute('aria-expanded', 'true')
+    link.setAttribute('aria-controls', id)
+    this.#open.set(link, note)
+    return true
+  }
+
+  close(link: HTMLAnchorElement): void {
+    const note = this.#open.get(link)
+    if (!note) return
+    if (note.contains(document.activeElement)) link.focus()
+    note.remove()
+    link.setAttribute('aria-expanded', 'false')
+    link.removeAttribute('aria-controls')
+    this.#open.delete(link)
+  }
+
+  /** Closes the note that has the focus, or whose number has it, else the last that was opened. */
+  closeCurrent(): boolean {
+    const { activeElement } = document
+    const all = [...this.#open]
+    const [link] =
+      all.find(([link, note]) => link === activeElement || note.contains(activeElement)) ?? all.at(-1) ?? []
+    if (!link) return false
+    this.close(link)
+    link.focus()
+    return true
+  }
+
+  closeAll(): void {
+    for (const link of [...this.#open.keys()]) this.close(link)
+  }
+}
+
+let made = 0
+
+/** Puts a note below the block that its number stands in, behind the notes of earlier numbers of that block. */
+function put(note: HTMLElement, link: HTMLElement, open: ReadonlyMap<HTMLAnchorElement, HTMLElement>): void {
+  let last = endOfBlock(link)
+  const before = new Set(
+    [...open].filter(([other]) => follows(other, link)).map(([, noteOfOther]) => noteOfOther),
+  )
+  for (let next = last.nextSibling; next instanceof HTMLElement && before.has(next); next = last.nextSibling) {
+    last = next
+  }
+  last.after(note)
+}
+
+function follows(first: Node, second: Node): boolean {
+  return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+}
+
+/** The node behind which a block may stand: no sentence goes on behind it. */
+function endOfBlock(link: HTMLElement): ChildNode {
+  const table = link.closest('table')
+  if (table) return table.closest('.table') ?? table
+  const block = link.closest<HTMLElement>('.heading, p, h2, h3, h4, h5, h6, summary, figure, .callout-title')
+  if (block) return block
+  // A list item, or whatever else holds its sentence and further blocks side by side.
+  let last: ChildNode = link
+  while (last.parentElement && isInline(last.parentElement)) last = last.parentElement
+  for (let next = last.nextSibling; next && !isBlock(next); next = next.nextSibling) last = next
+  return last
+}
+
+function isInline(element: Element): boolean {
+  return getComputedStyle(element).display.startsWith('inline')
+}
+
+function isBlock(node: Node): boolean {
+  return node instanceof Element && !isInline(node)
+}
