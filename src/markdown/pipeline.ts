@@ -6,6 +6,7 @@ import remarkRehype from 'remark-rehype'
 import { unified, type Preset } from 'unified'
 import type { ParseContext } from './parse-context.ts'
 import { type ParserName, onDemand, parsing } from './native.ts'
+import { breaks } from './rehype/breaks.ts'
 import { code } from './rehype/code.ts'
 import { formulas as setFormulas } from './rehype/formulas.ts'
 import { handlers } from './rehype/handlers.ts'
@@ -94,7 +95,7 @@ const inlines = (parser: ParserName) => inlineSyntax(parser).use(numbering).free
 const toHtml = () => unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
 /** Makes HTML safe and finishes it. */
 const finish = ({ schemes }: ParseContext): Preset => ({
-  plugins: [[rehypeSanitize, schemaFor(schemes)], tidy, ids, tables, setFormulas, code],
+  plugins: [[rehypeSanitize, schemaFor(schemes)], tidy, ids, tables, setFormulas, breaks, code],
 })
 
 function rawParser(): typeof rehypeRaw {

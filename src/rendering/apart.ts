@@ -61,7 +61,9 @@ function isText(segments: readonly Piece[]): boolean {
 }
 
 function isInAttribute(segment: Piece | undefined): boolean {
-  return typeof segment === 'object' && 'hole' in segment && /^(?:heading|prefix)$/.test((segment as Hole).hole)
+  return (
+    typeof segment === 'object' && 'hole' in segment && /^(?:heading|prefix)$/.test((segment as Hole).hole)
+  )
 }
 
 const blocks =
@@ -101,7 +103,8 @@ function placeOf(whole: string, rest: string, title: string, language: string): 
   const before = start.replace(othersBefore, '')
   const after = end.replace(othersAfter, '')
   if (before === '') return 'word'
-  if (sentenceEnd.test(before)) return after === '' || /^["'“‘«(]*[\p{Lu}\p{Lt}\p{N}]/u.test(after) ? 'apart' : 'word'
+  if (sentenceEnd.test(before))
+    return after === '' || /^["'“‘«(]*[\p{Lu}\p{Lt}\p{N}]/u.test(after) ? 'apart' : 'word'
   if (!wordEnd.test(before) || !(after === '' || pause.test(after))) return 'word'
   return wantsMore(before, title, language) ? 'word' : 'apart'
 }
@@ -132,7 +135,9 @@ function cut(segments: Piece[], index: number, isBracketed: boolean): void {
   const before = segments[index - 1]
   const after = segments[index + 1]
   if (typeof before === 'string') {
-    const lead = isBracketed ? /\s*(?:[(\[（]|(?<=^\s*)[,;])?\s*((?:<[a-z][^<>]*>)*)$/ : /\s+((?:<(?!\/|br\b)[a-z][^<>]*>)*)$/
+    const lead = isBracketed
+      ? /\s*(?:[(\[（]|(?<=^\s*)[,;])?\s*((?:<[a-z][^<>]*>)*)$/
+      : /\s+((?:<(?!\/|br\b)[a-z][^<>]*>)*)$/
     segments[index - 1] = before.replace(lead, '$1')
   }
   if (isBracketed && typeof after === 'string') segments[index + 1] = after.replace(/^\s*[)\]）]/, '')

@@ -171,8 +171,7 @@ function filled(segments: Segments, apart: ReadonlySet<number>, scope: Scope): s
       // Two numbers side by side are not one.
       if (/\d<\/a>$/.test(html.slice(-8))) html += '<span class="cite-comma" aria-hidden="true">,</span>'
       html += fillApart(segment.link, scope)
-    }
-    else html += fillHole(segment, scope)
+    } else html += fillHole(segment, scope)
   }
   return html
 }

@@ -21,15 +21,15 @@ export function contentFor(link: HTMLAnchorElement, brief = false): NoteContent 
 
 function source(entry: Element, brief: boolean): Node[] {
   const title = entry.querySelector('.item-title a, a')
-  const text = brief ? null : entry.querySelector('.item-text, .item-line')
+  const text = brief ? null : entry.querySelector<HTMLElement>('.item-text, .item-line')
   const parts: Node[] = []
-  if (title) parts.push(element('p', { class: 'side-note-title' }, copy(title)))
+  if (title) parts.push(element('p', { class: 'side-note-title', ...languageAt(entry) }, copy(title)))
   if (text) parts.push(firstSentence(copy(text)))
   return parts
 }
 
 function footnote(entry: Element): Node[] {
-  return [...copy(entry).childNodes]
+  return [element('div', languageAt(entry), ...copy(entry).childNodes)]
 }
 
 function paper(link: HTMLAnchorElement): NoteContent | null {
@@ -41,19 +41,25 @@ function paper(link: HTMLAnchorElement): NoteContent | null {
   return null
 }
 
-/** A copy without the ids of the page, and without the ways back to the text. */
+/** A copy that says its language, without the ids of the page, and without the ways back to the text. */
 function copy<One extends Element>(of: One): One {
   const made = of.cloneNode(true) as One
   for (const part of made.querySelectorAll('.footnote-back, .cited-at, .cited-here')) part.remove()
   for (const part of [made, ...made.querySelectorAll('[id]')]) part.removeAttribute('id')
+  for (const [name, value] of Object.entries(languageAt(of))) if (value) made.setAttribute(name, value)
   return made
 }
 
+/** A note may stand among words of another language than what it repeats. */
+function languageAt(place: Element) {
+  const value = (name: string) => place.closest(`[${name}]`)?.getAttribute(name) ?? null
+  return { lang: value('lang'), dir: value('dir') ?? 'ltr' }
+}
+
 /** Takes away what follows the first sentence; a formula or a link is never cut. */
-function firstSentence<One extends Element>(text: One): One {
+function firstSentence<One extends HTMLElement>(text: One): One {
   if (!('Segmenter' in Intl)) return text
-  const language = text.closest('[lang]')?.getAttribute('lang') ?? document.documentElement.lang
-  const sentences = new Intl.Segmenter(language || 'en', { granularity: 'sentence' })
+  const sentences = new Intl.Segmenter(text.lang || 'en', { granularity: 'sentence' })
   const [first] = sentences.segment(text.textContent)
   let left = first?.segment.length ?? 0
   for (const node of [...text.childNodes]) {

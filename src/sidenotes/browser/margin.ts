@@ -10,7 +10,7 @@ interface MarginNote {
 }
 
 /** What may be wider than the column of the text. */
-const wide = ':scope > *, figure, table, pre, img, video, iframe, .table, .canvas-view, .katex-display'
+const wide = ':scope > *, .prose > *, figure, table, pre, img, video, iframe, .table, .canvas-view'
 
 /**
  * The notes beside a text. They repeat what the page says below it, so that nobody hears them twice: a screen reader and
@@ -34,7 +34,8 @@ export class Margin {
       if (again && !link.matches('.cite-number')) return []
       const content = contentFor(link, again)
       if (!content) return []
-      const number = content.number === '' ? '' : element('span', { class: 'side-note-number' }, content.number)
+      const number =
+        content.number === '' ? '' : element('span', { class: 'side-note-number' }, content.number)
       const note = element('div', { class: 'side-note' }, number, ...content.parts)
       for (const part of note.querySelectorAll('a, [tabindex], iframe, audio, video, summary, input')) {
         part.setAttribute('tabindex', '-1')
@@ -101,10 +102,9 @@ export class Margin {
   /** What reaches into the margin from the text and from the sections below it. */
   #taken(origin: number): Stretch[] {
     const { left, right } = this.#column.getBoundingClientRect()
-    const around = this.#text.parentElement
-    const candidates = [...this.#text.querySelectorAll(wide), ...(around?.children ?? [])]
-    return candidates.flatMap((candidate) => {
-      if (candidate.closest('.side-notes')) return []
+    const around = this.#text.parentElement ?? this.#text
+    return [...around.querySelectorAll(wide)].flatMap((candidate) => {
+      if (this.#column.contains(candidate)) return []
       const box = candidate.getBoundingClientRect()
       if (box.width === 0 || box.right <= left + 1 || box.left >= right - 1) return []
       return { from: box.top - origin, to: box.bottom - origin }

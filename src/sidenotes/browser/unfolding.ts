@@ -66,7 +66,11 @@ function put(note: HTMLElement, link: HTMLElement, open: ReadonlyMap<HTMLAnchorE
   const before = new Set(
     [...open].filter(([other]) => follows(other, link)).map(([, noteOfOther]) => noteOfOther),
   )
-  for (let next = last.nextSibling; next instanceof HTMLElement && before.has(next); next = last.nextSibling) {
+  for (
+    let next = last.nextSibling;
+    next instanceof HTMLElement && before.has(next);
+    next = last.nextSibling
+  ) {
     last = next
   }
   last.after(note)

@@ -1,0 +1,129 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import type { Plugin } from 'unified'
+import { unspacedScripts } from '../../core/search-text.ts'
+import { hasHole } from '../holes.ts'
+import { eachElement } from '../tree.ts'
+
+/**
+ * Keeps a line from breaking where no typesetter would: in "GPT-4" and "n-gram", within a short formula, and between a
+ * formula and the punctuation beside it. Nothing of it is in the text: what is copied or searched is as it was written.
+ */
+export const breaks: Plugin<[], Root> = () => (tree) => {
+  mend(tree)
+  eachElement(tree, mend)
+}
+
+type Child = RootContent | ElementContent
+
+function mend(parent: Root | Element): void {
+  if (parent.type === 'element' && unmended.has(parent.tagName)) return
+  if (!parent.children.some((child) => isFormula(child) || (child.type === 'text' && /-/.test(child.value))))
+    return
+  const children = parent.children.flatMap((child, index): Child[] => {
+    if (child.type === 'text') {
+      return mendText(
+        child.value,
+        isFormula(parent.children[index - 1]),
+        isFormula(parent.children[index + 1]),
+      )
+    }
+    return [isFormula(child) ? { ...child, value: unbroken(child.value) } : child]
+  })
+  parent.children = children as ElementContent[]
+}
+
+const unmended: ReadonlySet<string> = new Set(['pre', 'code', 'kbd', 'samp', 'textarea', 'title'])
+
+/** A formula within a line; its HTML was made here. */
+function isFormula(node: Child | undefined): node is Child & { type: 'raw'; value: string } {
+  return (
+    node?.type === 'raw' && /^<span class="(?:katex|mathjax)["\s]/.test((node as { value: string }).value)
+  )
+}
+
+/** What stands without a space before or after a formula, in scripts that put spaces between words. */
+const spaceless = String.raw`(?!\p{P})[${unspacedScripts}]`
+const leading = new RegExp(String.raw`(?:(?!${spaceless})[^\s—]){1,12}$`, 'u')
+const trailing = new RegExp(String.raw`^(?:(?!${spaceless})[^\s—]){1,16}`, 'u')
+
+/** A word whose number is joined by a hyphen, and one of a single letter or a number before a hyphen. */
+const hyphenated =
+  /(?<![\p{L}\p{N}-])(?:\p{L}[\p{L}\p{N}]{0,15}-\d[\p{L}\p{N}]{0,5}(?:\.\d{1,3})?|(?:\p{L}|\d{1,3})-\p{L}{1,12})(?![\p{L}\p{N}-])/gu
+
+function mendText(value: string, followsFormula: boolean, precedesFormula: boolean): Child[] {
+  const tail = followsFormula ? (trailing.exec(value)?.[0] ?? '') : ''
+  const after = hasHole(tail) ? '' : tail
+  const rest = value.slice(after.length)
+  const lead = precedesFormula ? (leading.exec(rest)?.[0] ?? '') : ''
+  const before = hasHole(lead) ? '' : lead
+  const middle = rest.slice(0, rest.length - before.length)
+  return [
+    ...(after === '' ? [] : [span(joinedBy('joined-before', after), after)]),
+    ...words(middle),
+    ...(before === '' ? [] : [span(joinedBy('joined-after', before), before)]),
+  ]
+}
+
+/** "-dimensional" after a formula is a part of the same word. */
+function joinedBy(side: string, text: string): string {
+  return text.includes('-') ? `${side} unbroken` : side
+}
+
+function words(value: string): Child[] {
+  if (!value.includes('-')) return value === '' ? [] : [{ type: 'text', value }]
+  const parts: Child[] = []
+  let end = 0
+  for (const match of value.matchAll(hyphenated)) {
+    if (match.index > end) parts.push({ type: 'text', value: value.slice(end, match.index) })
+    parts.push(span('unbroken', match[0]))
+    end = match.index + match[0].length
+  }
+  if (end < value.length) parts.push({ type: 'text', value: value.slice(end) })
+  return parts
+}
+
+function span(className: string, value: string): Element {
+  return {
+    type: 'element',
+    tagName: 'span',
+    properties: { className: className.split(' ') },
+    children: [{ type: 'text', value }],
+  }
+}
+
+/** In characters: a formula that is no longer stays on one line, whatever the width. */
+const short = 24
+
+const base = '<span class="katex-base">'
+
+/**
+ * KaTeX lets a line break after every sign between two terms; here it breaks only after a relation, and not at all in a
+ * short formula.
+ */
+function unbroken(html: string): string {
+  const [start = '', ...pieces] = html.split(base)
+  if (pieces.length < 2) return html
+  if (lengthOf(pieces.join('')) <= short)
+    return html.replace('<span class="katex"', '<span class="katex unbroken"')
+  const last = pieces.length - 1
+  const closing = '</span></span>'
+  const end = pieces[last] ?? ''
+  if (!end.endsWith(closing)) return html
+  pieces[last] = end.slice(0, -closing.length)
+  const groups: string[][] = [[]]
+  for (const [index, piece] of pieces.entries()) {
+    groups.at(-1)?.push(base + piece)
+    if (index < last && endsWithRelation.test(piece)) groups.push([])
+  }
+  const kept = groups.map((group) => {
+    const text = group.join('')
+    return group.length > 1 && lengthOf(text) <= short ? `<span class="unbroken">${text}</span>` : text
+  })
+  return start + kept.join('') + closing
+}
+
+const endsWithRelation = /<span class="mrel">[^<]*<\/span>(?:<span class="mspace"[^>]*><\/span>)*<\/span>$/
+
+function lengthOf(html: string): number {
+  return html.replace(/<[^>]*>/g, '').length
+}
