@@ -25,6 +25,11 @@ export function hasHole(text: string): boolean {
   return text.includes(open)
 }
 
+/** By turns the words of a text and its holes. */
+export function partedAtHoles(text: string): string[] {
+  return text.split(anyHole)
+}
+
 /** The id of a block that an author named. */
 export const blockId = (name: string) => `${prefixHole}^${name}`
 
@@ -34,6 +39,7 @@ export function blockName(id: unknown): string | null {
   return typeof id === 'string' && id.startsWith(before) ? id.slice(before.length) : null
 }
 
+const anyHole = new RegExp(`(${open}[^${close}]*${close})`)
 const onlyEmbeds = new RegExp(`^${open}e\\d+${close}(?:\\s*${open}e\\d+${close})*$`)
 const onlyLifted = new RegExp(`^${open}s([\\d ]+)${close}$`)
 const endingHeading = new RegExp(`${open}h(\\d+)${close}$`)

@@ -1,4 +1,4 @@
-import type { Hole, Segments, TextSegments } from '../core/entry.ts'
+import type { Segments, TextSegments } from '../core/entry.ts'
 
 /**
  * Which bare links of an inquiry are citations that stand apart from their sentence, and which are words of it. Where a
@@ -61,9 +61,7 @@ function isText(segments: readonly Piece[]): boolean {
 }
 
 function isInAttribute(segment: Piece | undefined): boolean {
-  return (
-    typeof segment === 'object' && 'hole' in segment && /^(?:heading|prefix)$/.test((segment as Hole).hole)
-  )
+  return typeof segment === 'object' && 'hole' in segment && /^(?:heading|prefix)$/.test(segment.hole)
 }
 
 const blocks =

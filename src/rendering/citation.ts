@@ -80,7 +80,7 @@ export function withCitations<One extends Segment | TextSegments[number]>(
   const { kind, language, entry, targets } = scope.author
   if (roleOf(kind) !== 'inquiry') return { segments, apart: nothing }
   const partOf = (segment: Exclude<One, string>): Part => {
-    const hole = segment as Exclude<Segment | TextSegments[number], string>
+    const hole = segment
     if ('hole' in hole && hole.hole === 'footnote') return 'citation'
     if (!('link' in hole) || ('hole' in hole && hole.hole !== 'link')) return 'words'
     const link = entry.links[hole.link]

@@ -31,6 +31,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'core',
     'words',
     'cache',
+    'sidenotes',
     'diagrams',
     'map',
     'pages',

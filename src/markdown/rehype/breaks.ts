@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import type { Plugin } from 'unified'
 import { unspacedScripts } from '../../core/search-text.ts'
-import { hasHole } from '../holes.ts'
+import { partedAtHoles } from '../holes.ts'
 import { eachElement } from '../tree.ts'
 
 /**
@@ -29,7 +29,7 @@ function mend(parent: Root | Element): void {
     }
     return [isFormula(child) ? { ...child, value: unbroken(child.value) } : child]
   })
-  parent.children = children as ElementContent[]
+  parent.children = children
 }
 
 const unmended: ReadonlySet<string> = new Set(['pre', 'code', 'kbd', 'samp', 'textarea', 'title'])
@@ -43,19 +43,17 @@ function isFormula(node: Child | undefined): node is Child & { type: 'raw'; valu
 
 /** What stands without a space before or after a formula, in scripts that put spaces between words. */
 const spaceless = String.raw`(?!\p{P})[${unspacedScripts}]`
-const leading = new RegExp(String.raw`(?:(?!${spaceless})[^\s—]){1,12}$`, 'u')
-const trailing = new RegExp(String.raw`^(?:(?!${spaceless})[^\s—]){1,16}`, 'u')
+const leading = new RegExp(String.raw`(?:(?!${spaceless})[^\s—\uFDD0\uFDD1]){1,12}$`, 'u')
+const trailing = new RegExp(String.raw`^(?:(?!${spaceless})[^\s—\uFDD0\uFDD1]){1,16}`, 'u')
 
 /** A word whose number is joined by a hyphen, and one of a single letter or a number before a hyphen. */
 const hyphenated =
   /(?<![\p{L}\p{N}-])(?:\p{L}[\p{L}\p{N}]{0,15}-\d[\p{L}\p{N}]{0,5}(?:\.\d{1,3})?|(?:\p{L}|\d{1,3})-\p{L}{1,12})(?![\p{L}\p{N}-])/gu
 
 function mendText(value: string, followsFormula: boolean, precedesFormula: boolean): Child[] {
-  const tail = followsFormula ? (trailing.exec(value)?.[0] ?? '') : ''
-  const after = hasHole(tail) ? '' : tail
+  const after = followsFormula ? (trailing.exec(value)?.[0] ?? '') : ''
   const rest = value.slice(after.length)
-  const lead = precedesFormula ? (leading.exec(rest)?.[0] ?? '') : ''
-  const before = hasHole(lead) ? '' : lead
+  const before = precedesFormula ? (leading.exec(rest)?.[0] ?? '') : ''
   const middle = rest.slice(0, rest.length - before.length)
   return [
     ...(after === '' ? [] : [span(joinedBy('joined-before', after), after)]),
@@ -72,14 +70,28 @@ function joinedBy(side: string, text: string): string {
 function words(value: string): Child[] {
   if (!value.includes('-')) return value === '' ? [] : [{ type: 'text', value }]
   const parts: Child[] = []
-  let end = 0
-  for (const match of value.matchAll(hyphenated)) {
-    if (match.index > end) parts.push({ type: 'text', value: value.slice(end, match.index) })
-    parts.push(span('unbroken', match[0]))
-    end = match.index + match[0].length
+  for (const [index, piece] of partedAtHoles(value).entries()) {
+    const isHole = index % 2 === 1
+    let end = 0
+    for (const match of isHole ? [] : piece.matchAll(hyphenated)) {
+      parts.push({ type: 'text', value: piece.slice(end, match.index) }, span('unbroken', match[0]))
+      end = match.index + match[0].length
+    }
+    parts.push({ type: 'text', value: piece.slice(end) })
   }
-  if (end < value.length) parts.push({ type: 'text', value: value.slice(end) })
-  return parts
+  return joinedTexts(parts)
+}
+
+/** Texts side by side as one, since some of what follows looks at a text as a whole. */
+function joinedTexts(parts: readonly Child[]): Child[] {
+  const all: Child[] = []
+  for (const part of parts) {
+    const last = all.at(-1)
+    if (part.type === 'text' && last?.type === 'text')
+      all[all.length - 1] = { type: 'text', value: last.value + part.value }
+    else if (part.type !== 'text' || part.value !== '') all.push(part)
+  }
+  return all
 }
 
 function span(className: string, value: string): Element {
