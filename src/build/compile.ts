@@ -3,10 +3,11 @@ import { embedCycles } from '../rendering/embed-cycles.ts'
 import { siteOf } from '../site/site-of.ts'
 import { findingAt, located, problemsOf, type Finding } from '../links/finding.ts'
 import { withInstanceRelations } from '../links/instance-relations.ts'
+import type { Chosen } from '../links/chosen.ts'
 import { linker, type Document, type Link } from '../links/link.ts'
 import { usedEntries } from '../links/used-bases.ts'
 import { homeAddress } from '../core/address.ts'
-import type { Graph, NodeId } from '../core/graph.ts'
+import type { Graph } from '../core/graph.ts'
 import { positionsFile } from '../core/graph-position.ts'
 import { byPlace, type Point, type Problem } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
@@ -35,8 +36,8 @@ export interface Compiled {
   readonly steady: boolean
   /** Fixed positions of nodes in the whole graph. */
   readonly positions: ReadPositions
-  /** The inquiries that the home page features. */
-  readonly featured: readonly NodeId[]
+  /** What the settings choose for the home page. */
+  readonly chosen: Chosen
 }
 
 export interface CompileOptions extends SourceOptions {
@@ -75,7 +76,7 @@ async function linked(
   { content, store, progress, ranks: when, stops }: CompileOptions,
   {
     settings,
-    featuredAt,
+    chosenAt,
     homeAt,
     instanceRelations,
     embeddingAt,
@@ -105,7 +106,7 @@ async function linked(
     withInstanceRelations(documents, instanceRelations),
     paths,
     settings,
-    featuredAt,
+    chosenAt,
     files.ignored,
   )
   const used = await usedAttachments(content, linked.graph, settings)
@@ -122,7 +123,7 @@ async function linked(
   const problems = [...linked.problems, ...problemsOf(findings, settings)].sort((a, b) =>
     byPlace(a.place, b.place),
   )
-  const { graph, tags, redirects, wanted, featured } = linked
+  const { graph, tags, redirects, wanted, chosen } = linked
 
   const written: ReadonlySet<string> = new Set(stored.entries.map(({ path }) => path))
   const { attachments } = used
@@ -152,11 +153,7 @@ async function linked(
   progress.stage('Deriving')
   const collection: Collection = { ...unranked, nearest }
   return {
-    site: siteOf(
-      collection,
-      featured.map((id) => graph.node(id)),
-      positions.kept,
-    ),
+    site: siteOf(collection, chosen, positions.kept),
     collection,
     attachments,
     problems: [...problems, ...problemsOf(late, settings)].sort((a, b) => byPlace(a.place, b.place)),
@@ -170,7 +167,7 @@ async function linked(
       !late.some(({ rule }) => rule === 'embedding-failed'),
     read: stored.entries.length + stored.bibliographies.length,
     positions,
-    featured,
+    chosen,
   }
 }
 

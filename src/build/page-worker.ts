@@ -27,10 +27,6 @@ export function makeBatch({ tasks, ...rest }: PageBatch): Promise<readonly MadeP
 
 function openMaker({ compilation, store, templates, output }: Omit<PageBatch, 'tasks'>) {
   // Closed with the thread.
-  const { collection, featured } = deserializeCompilation(compilation, new Store(store.path, store.owner))
-  const site = siteOf(
-    collection,
-    featured.map((id) => collection.graph.node(id)),
-  )
-  return pageMaker(site, templates, output)
+  const { collection, chosen } = deserializeCompilation(compilation, new Store(store.path, store.owner))
+  return pageMaker(siteOf(collection, chosen), templates, output)
 }

@@ -1,32 +1,33 @@
 import { deserialize, serialize } from 'node:v8'
 import { isWritten, Graph, type NodeId } from '../core/graph.ts'
 import type { Entry } from '../core/entry.ts'
+import type { Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/collection.ts'
 import type { Store } from '../cache/store.ts'
 import { emptyBody } from '../collection/empty-entry.ts'
 import { storedBody } from '../collection/entries.ts'
 
-/** A collection and the inquiries that its home page features. */
+/** A collection and what its settings choose for the home page. */
 export interface Compilation {
   readonly collection: Collection
-  readonly featured: readonly NodeId[]
+  readonly chosen: Chosen
 }
 
-interface SerializedCompilation extends Pick<Graph, 'nodes' | 'edges'>, Pick<Compilation, 'featured'> {
+interface SerializedCompilation extends Pick<Graph, 'nodes' | 'edges'>, Pick<Compilation, 'chosen'> {
   readonly collection: Omit<Collection, 'graph' | 'bodyOf' | 'keyOf'>
   /** Of the nodes, index by index. */
   readonly keys: readonly ReturnType<Collection['keyOf']>[]
 }
 
 /** All of a collection except its bodies, as bytes that threads share. */
-export function serializeCompilation({ collection, featured }: Compilation): SharedArrayBuffer {
+export function serializeCompilation({ collection, chosen }: Compilation): SharedArrayBuffer {
   const { settings, graph, tags, redirects, wanted, nearest, attachments } = collection
   const bytes = serialize({
     collection: { settings, tags, redirects, wanted, nearest, attachments },
     nodes: graph.nodes.map((node) => ({ ...node, entry: withoutSentences(node.entry) })),
     edges: graph.edges,
     keys: graph.nodes.map((node) => collection.keyOf(node)),
-    featured,
+    chosen,
   } satisfies SerializedCompilation)
   const shared = new SharedArrayBuffer(bytes.length)
   new Uint8Array(shared).set(bytes)
@@ -44,7 +45,7 @@ const nowhere = { line: 0, column: 0 }
 /** The same collection again, with bodies from the store of the collection. */
 export function deserializeCompilation(shared: SharedArrayBuffer, store: Store): Compilation {
   const serialized = deserialize(new Uint8Array(shared)) as SerializedCompilation
-  const { collection, nodes, edges, featured } = serialized
+  const { collection, nodes, edges, chosen } = serialized
   const graph = new Graph(nodes, edges)
   const keys = new Map(nodes.map(({ id }, index) => [id, serialized.keys[index] ?? ([''] as const)]))
   const keyOf = ({ id }: { readonly id: NodeId }) => keys.get(id) ?? ([''] as const)
@@ -52,5 +53,5 @@ export function deserializeCompilation(shared: SharedArrayBuffer, store: Store):
     const node = graph.node(id)
     return isWritten(node) ? storedBody(store, keyOf(node)[0]) : emptyBody
   }
-  return { collection: { ...collection, graph, keyOf, bodyOf }, featured }
+  return { collection: { ...collection, graph, keyOf, bodyOf }, chosen }
 }

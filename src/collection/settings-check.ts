@@ -1,6 +1,14 @@
 import { rules } from '../core/rules.ts'
 import { exampleOf } from './schema/fields.ts'
-import { author, relationType, settings, type Fault, type Given, similarity } from './schema/settings.ts'
+import {
+  author,
+  relationType,
+  settings,
+  type Fault,
+  type Given,
+  similarity,
+  wayIn,
+} from './schema/settings.ts'
 import { kind } from './schema/kinds.ts'
 import { offer } from '../core/suggestion.ts'
 import { isList, isMap, scalar } from './fences.ts'
@@ -168,7 +176,7 @@ type Spec = Record<string, unknown>
 /** Brings short spellings into the shape of the schema; nothing is checked yet. */
 function normalise(data: TreeMap, written: WrittenAt): Spec {
   const spec = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)) as Spec
-  for (const key of ['title', 'description', 'branch', 'contentPath']) {
+  for (const key of ['title', 'description', 'tagline', 'branch', 'contentPath']) {
     const text = scalar(data[key])
     if (text !== null) spec[key] = text
   }
@@ -184,7 +192,8 @@ function normalise(data: TreeMap, written: WrittenAt): Spec {
     if (scalar(value) !== null) spec[key] = [value]
     else if (isList(value)) spec[key] = value.filter((item) => item !== null)
   }
-  if (isList(data.featured)) spec.featured = links(data.featured, written)
+  if (isList(data.featured)) spec.featured = links(data.featured, ['featured'], written)
+  if (data.start !== null && data.start !== undefined) spec.start = waysIn(data.start, written)
   if (isMap(data.kinds)) spec.kinds = kindsIn(data.kinds)
   if (isMap(data.relations)) {
     spec.relations = Object.fromEntries(
@@ -234,12 +243,29 @@ function withoutNulls(map: TreeMap): Spec {
 }
 
 /** YAML reads links without quotes as lists in a list; they are taken from the source. */
-function links(list: readonly Tree[], written: WrittenAt): readonly unknown[] {
-  const whole = written(['featured'])?.source
+function links(list: readonly Tree[], path: Path, written: WrittenAt): readonly Tree[] {
+  const whole = written(path)?.source
   if (list.length === 1 && isList(list[0]) && whole?.startsWith('[[') === true) return [whole]
-  return list
-    .map((item, index) => (isList(item) ? (written(['featured', index])?.source ?? item) : item))
-    .filter((item) => item !== null)
+  return list.map((item, index) => linkIn(item, [...path, index], written)).filter((item) => item !== null)
+}
+
+function linkIn(value: Tree, path: Path, written: WrittenAt): Tree {
+  return isList(value) ? (written(path)?.source ?? value) : value
+}
+
+/** One way in or several, each a link or a map. */
+function waysIn(value: Tree, written: WrittenAt): unknown {
+  if (isMap(value)) return [wayInOf(value, ['start'], written)]
+  const all = isList(value) ? links(value, ['start'], written) : [value]
+  return all.map((item, index) => (isMap(item) ? wayInOf(item, ['start', index], written) : { to: item }))
+}
+
+function wayInOf(map: TreeMap, path: Path, written: WrittenAt): Spec {
+  const way = withoutNulls(map)
+  const label = scalar(map.label)
+  if (label !== null) way.label = label
+  if (isList(map.to)) way.to = linkIn(map.to, [...path, 'to'], written)
+  return way
 }
 
 const mapsOfEntries: ReadonlySet<string> = new Set([
@@ -274,8 +300,10 @@ function unknownKey(key: string, path: Path): { message: string; fix: string } {
           ? relationType.shape
           : path[0] === 'kinds'
             ? kind.shape
-            : settings.shape
-  const name = [...path, key].join('.')
+            : path[0] === 'start'
+              ? wayIn.shape
+              : settings.shape
+  const name = [...path, key].filter((step) => typeof step === 'string').join('.')
   const secret = path.length === 0 || path[0] === 'similarity' ? secretKey(name) : null
   if (secret) return secret
   const group = path.length === 0 ? 'Settings' : 'Keys'

@@ -2,7 +2,7 @@ import type { EntryProblem } from '../core/entry.ts'
 import { isMap } from './fences.ts'
 import { kindsOfFolders, labelOf, readKinds, type GivenKinds } from './kinds.ts'
 import type { Point } from '../core/rules.ts'
-import type { Settings, SimilaritySettings, RelationType, Vocabulary } from '../core/settings.ts'
+import type { ChosenAt, Settings, SimilaritySettings, RelationType, Vocabulary } from '../core/settings.ts'
 import type { InstanceRelation } from '../core/instance-relation.ts'
 import type { DiscourseGraph } from './discourse.ts'
 import type { ObsidianSettings } from './obsidian.ts'
@@ -104,8 +104,8 @@ export interface SettingsOverrides {
 
 export interface ReadSettings {
   readonly settings: Settings
-  /** The place of each of `settings.featured`; kept apart, because no page shows it. */
-  readonly featuredAt: readonly Point[]
+  /** Kept apart, because no page shows it. */
+  readonly chosenAt: ChosenAt
   /** The place of `settings.home`. */
   readonly homeAt: Point
   readonly instanceRelations: readonly InstanceRelation[]
@@ -184,10 +184,18 @@ export function readSettings(
   const featured = (given.featured ?? [])
     .map((link, index) => ({ link: bareLink(link), at: yaml.at(['featured', index]) }))
     .filter(({ link }) => link !== '')
+  const start = (given.start ?? [])
+    .map(({ label, to }, index) => ({
+      label: label || null,
+      to: bareLink(to),
+      at: yaml.at(['start', index]),
+    }))
+    .filter(({ to }) => to !== '')
   const templates = [...defaultIgnore, ...(obsidian?.templates ?? []).map(literal)]
   const settings: Settings = {
     title: given.title || name,
     description: given.description ?? '',
+    tagline: given.tagline || null,
     url: url?.origin ?? null,
     base: flags.base ?? pathOf(flags.url) ?? given.base ?? pathOf(given.url) ?? '/',
     language,
@@ -213,12 +221,14 @@ export function readSettings(
     parser: given.parser ?? 'native',
     home: given.home?.normalize('NFC') ?? null,
     featured: featured.map(({ link }) => link),
+    start: start.map(({ label, to }) => ({ label, to })),
+    cards: given.cards ?? 'kind',
     problems: defined(given.problems ?? {}),
   }
   return {
     settings,
     templates,
-    featuredAt: featured.map(({ at }) => at),
+    chosenAt: { featured: featured.map(({ at }) => at), start: start.map(({ at }) => at) },
     homeAt: yaml.at(['home']),
     instanceRelations: untrusted ? [] : instanceRelations,
     embeddingAt: yaml.at([

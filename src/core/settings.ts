@@ -1,10 +1,12 @@
 import type { Kind, NodeKind } from './kinds.ts'
-import type { RuleName, Severity } from './rules.ts'
+import type { Point, RuleName, Severity } from './rules.ts'
 
 /** The checked settings of `site.yaml`, with every default filled in. */
 export interface Settings {
   readonly title: string
   readonly description: string
+  /** What the collection is about in one sentence, for the first screen of the home page; null without one. */
+  readonly tagline: string | null
   /** Only the origin, as in `https://example.org`; null where it is not known. */
   readonly url: string | null
   /** Begins and ends with a slash. */
@@ -51,7 +53,17 @@ export interface Settings {
   readonly home: string | null
   /** Inquiries chosen for the home page: links as an editor writes them, without brackets. */
   readonly featured: readonly string[]
+  /** Ways in that the home page offers, each a link as an editor writes it, without brackets. */
+  readonly start: readonly { readonly label: string | null; readonly to: string }[]
+  /** Whether a page without a picture of its own has that of its kind as its card, or one that shows its title. */
+  readonly cards: 'kind' | 'page'
   readonly problems: Readonly<Partial<Record<RuleName, Severity>>>
+}
+
+/** The places in `site.yaml` of what it chooses for the home page, item by item. */
+export interface ChosenAt {
+  readonly featured: readonly Point[]
+  readonly start: readonly Point[]
 }
 
 export interface SimilaritySettings {

@@ -1,63 +1,14 @@
 import { Graph, type NodeId } from '../core/graph.ts'
-import { roleOf } from '../core/kinds.ts'
-import type { Point, Problem } from '../core/rules.ts'
-import type { Settings } from '../core/settings.ts'
+import type { Problem } from '../core/rules.ts'
+import type { ChosenAt, Settings } from '../core/settings.ts'
 import { type Document, membersOf, sameIdentities, type Member } from './member.ts'
 import type { Redirect } from './redirects.ts'
 import type { Tag } from './tags.ts'
 import { assembly } from './assembly.ts'
-import { problemsOf, type Finding, findingAt } from './finding.ts'
+import { chosenNodes, type Chosen } from './chosen.ts'
+import { problemsOf, type Finding } from './finding.ts'
 import { tablesOf, type Tables } from './tables.ts'
-import type { Resolve } from './resolve.ts'
-import { targetOf } from './targets.ts'
 import type { WantedNote } from './wanted.ts'
-
-const settingsFile = { path: 'site.yaml', point: { line: 1, column: 1 } }
-const origin = { id: null, folder: '' }
-
-/**
- * The inquiries that the settings feature, each once, in order, with findings for names that do not lead to one
- * inquiry; drafts are left out without a finding.
- */
-function featuredInquiries(
-  resolve: Resolve,
-  settings: Settings,
-  featuredAt: readonly Point[],
-): { featured: NodeId[]; findings: Finding[] } {
-  const featured = new Set<NodeId>()
-  const findings: Finding[] = []
-  for (const [index, written] of settings.featured.entries()) {
-    const at = featuredAt[index]
-    const { found, ignored } = resolve(
-      { syntax: 'property', role: 'property', target: written, fragment: null },
-      origin,
-    )
-    const target = targetOf(found)
-    const member = found[0]?.member
-    if (ignored || target.found === 'unpublished') continue
-    if (target.found === 'node' && member && roleOf(member.kind) === 'inquiry') featured.add(member.id)
-    else if (target.found === 'ambiguous') {
-      findings.push(
-        findingAt(
-          settingsFile,
-          'ambiguous-link',
-          `"${written}" under featured could mean more than one file.`,
-          at,
-        ),
-      )
-    } else {
-      findings.push(
-        findingAt(
-          settingsFile,
-          'broken-link',
-          `"${written}" under featured is no inquiry of this collection.`,
-          at,
-        ),
-      )
-    }
-  }
-  return { featured: [...featured], findings }
-}
 
 /** The state kept from the last call. */
 interface Memo {
@@ -77,7 +28,7 @@ interface Memo {
  */
 export function linker(): Link {
   let memo: Memo | null = null
-  return (documents, attachments, settings, featuredAt = [], ignored = []) => {
+  return (documents, attachments, settings, chosenAt, ignored = []) => {
     const before = new Map<NodeId, Member>(memo?.members.map((member) => [member.identity.id, member]))
     const { members, findings: doubles } = membersOf(documents, before, settings.kinds)
     const around = JSON.stringify([[...new Set(attachments)].sort(), [...ignored].sort(), settings])
@@ -92,14 +43,14 @@ export function linker(): Link {
     const { nodes, edges, redirects, tags, wanted, findings } = assemble(
       members.filter(({ identity: identity }) => identity.published),
     )
-    const { featured, findings: unfit } = featuredInquiries(tables.resolve, settings, featuredAt)
+    const { chosen, findings: unfit } = chosenNodes(tables.resolve, settings, chosenAt)
     return {
       graph: new Graph(nodes, edges),
       problems: problemsOf([...documents.flatMap(own), ...doubles, ...findings, ...unfit], settings),
       redirects,
       tags,
       wanted,
-      featured,
+      chosen,
     }
   }
 }
@@ -126,20 +77,20 @@ export interface Linked {
   readonly tags: ReadonlyMap<string, Tag>
   /** Names that several pages link and no note has; empty unless the settings ask for pages of them. */
   readonly wanted: readonly WantedNote[]
-  /** The inquiries that the settings feature, in their order. */
-  readonly featured: readonly NodeId[]
+  /** What the settings choose for the home page. */
+  readonly chosen: Chosen
 }
 
 /**
- * Links entries into a graph. The order of the documents and of the attachments makes no difference. `featuredAt` are
- * the places of the featured inquiries in the settings; `ignored` are the paths of notes that exist but must not be
+ * Links entries into a graph. The order of the documents and of the attachments makes no difference. `chosenAt` are
+ * the places in the settings of what they choose; `ignored` are the paths of notes that exist but must not be
  * mentioned.
  */
 export type Link = (
   documents: readonly Document[],
   attachments: readonly string[],
   settings: Settings,
-  featuredAt?: readonly Point[],
+  chosenAt?: ChosenAt,
   ignored?: readonly string[],
 ) => Linked
 

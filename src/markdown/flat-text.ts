@@ -1,5 +1,6 @@
 import type { Nodes, PhrasingContent, RootContent } from 'mdast'
 import { noteName } from '../core/path.ts'
+import { linkMark } from '../core/sentence-ends.ts'
 import type { TextSegments } from '../core/entry.ts'
 import { withoutTags } from './html-tags.ts'
 import type { CrossLink } from './nodes.ts'
@@ -11,9 +12,6 @@ export interface FlatText {
   /** Code and formulas, within which no sentence ends. */
   readonly verbatim: readonly { readonly from: number; readonly to: number }[]
 }
-
-/** Stands for a link in a flat text. */
-export const linkMark = '\uFDD0'
 
 /** With `sign` on both sides of a formula. */
 export function flatText(nodes: readonly RootContent[], sign: '' | '$' = ''): FlatText {

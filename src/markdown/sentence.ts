@@ -1,25 +1,6 @@
 import type { TextSegments } from '../core/entry.ts'
-import { type FlatText, linkMark, segmentsOf } from './flat-text.ts'
-
-/**
- * The end of a sentence: its punctuation, the closing quotation marks and brackets after it, and links that follow
- * without a space.
- */
-const ending = new RegExp(
-  `(?<![.!?…‽])[.!?…‽]+["'”’»)\\]]*${linkMark}*(?=\\s|$)|[。！？｡]+[」』”’）】]*|(?<![।॥؟۔։])[।॥؟۔։]+(?=\\s|$)`,
-  'g',
-)
-
-const abbreviations: ReadonlySet<string> = new Set(
-  'e.g i.e eg ie cf vs viz al approx ca resp incl esp dr mr mrs ms prof st jr sr z.b d.h bzw vgl p.ex'.split(
-    ' ',
-  ),
-)
-
-/** Abbreviations only if a number follows, else words of their own. */
-const beforeNumbers: ReadonlySet<string> = new Set(
-  'no nos p pp v ver vol ch chap sec secs fig figs eq eqs art def thm ed eds ca'.split(' '),
-)
+import { sentenceEnds } from '../core/sentence-ends.ts'
+import { type FlatText, segmentsOf } from './flat-text.ts'
 
 const longest = 300
 /**
@@ -27,34 +8,6 @@ const longest = 300
  * length.
  */
 const mostBeside = 8
-
-/** Where each sentence of a text ends; the last entry is the end of the text. */
-export function sentenceEnds({ text, verbatim }: Pick<FlatText, 'text' | 'verbatim'>): readonly number[] {
-  const ends: number[] = []
-  let next = 0
-  for (const match of text.matchAll(ending)) {
-    while ((verbatim[next]?.to ?? Infinity) <= match.index) next += 1
-    if ((verbatim[next]?.from ?? Infinity) <= match.index) continue
-    const end = match.index + match[0].length
-    if (!goesOn(text, match.index, end)) ends.push(end)
-  }
-  if (ends.at(-1) !== text.length) ends.push(text.length)
-  // Links alone are no sentence: they belong to the one before.
-  return ends.filter((end, index) => {
-    const next = ends[index + 1]
-    return next === undefined || /[^\s\p{P}\p{S}\uFDD0]/u.test(text.slice(end, next))
-  })
-}
-
-function goesOn(text: string, sign: number, end: number): boolean {
-  const next = /^\s*(\S?)/.exec(text.slice(end, end + 20))?.[1] ?? ''
-  if (/\p{Ll}/u.test(next)) return true
-  if (text[sign] !== '.' || text[sign + 1] === '.') return false
-  const word = /[\p{L}.]*$/u.exec(text.slice(Math.max(0, sign - 12), sign))?.[0] ?? ''
-  if (next === '') return false
-  if (/^\p{Lu}$/u.test(word) || abbreviations.has(word.toLowerCase())) return true
-  return /\d/.test(next) && beforeNumbers.has(word.toLowerCase())
-}
 
 /** The sentence around each link of a text, in order; a long one is cut to the words next to the link. */
 export function sentences(flat: FlatText): TextSegments[] {

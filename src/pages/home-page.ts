@@ -1,6 +1,8 @@
 import { homeAddress, newAddress, graphAddress } from '../core/address.ts'
-import type { Graph, Node } from '../core/graph.ts'
+import type { Graph, Node, NodeId } from '../core/graph.ts'
 import type { CountedTag, DatedItem, HomePage, KindCounts, PageSkeleton, GraphPage } from './page.ts'
+import type { Chosen } from '../links/chosen.ts'
+import { invitation, themes, waysIn } from './invitation.ts'
 import type { Folders } from './folders.ts'
 import { nodePage } from './node-page.ts'
 import { isIndexText, lastChange } from '../core/order.ts'
@@ -10,35 +12,49 @@ import { longList } from './listing.ts'
 import { inquiryItem } from './sections.ts'
 import { drawCore, byDegree } from '../map/map.ts'
 
-const mostFeatured = 5
-const mostDrawnOn = 8
-const mostRecent = 8
-const mostTags = 24
+const mostFeatured = 4
+const mostDrawnOn = 5
+const mostRecent = 5
 
 export function homePage(
   view: WholeView,
-  featured: readonly Node[],
+  chosen: Chosen,
   tags: readonly CountedTag[],
   news: readonly Dated[],
   folders: Folders,
 ): HomePage {
   const { settings, graph } = view
   const text = graph.nodes.find((node) => node.address === homeAddress)
+  const title = text?.title ?? settings.title
+  const own = text ? description(view, text) : null
+  const said = own ?? (settings.description || null)
+  const inquiries = chosen.featured.length > 0 ? chosen.featured : bestFounded(graph)
+  const drawn = drawnOn(view)
+  const ways = waysIn(view, {
+    chosen,
+    inquiries,
+    drawnOn: drawn[0]?.id ?? null,
+    newest: news[0]?.node.id ?? null,
+  })
   return {
     kind: 'home',
     address: homeAddress,
-    title: text?.title ?? settings.title,
-    description: (text && description(view, text)) ?? (settings.description || null),
-    text: text ? nodePage(view, text) : null,
+    title,
+    ...invitation(settings.tagline, title, said),
+    text: text ? { ...nodePage(view, text), map: null } : null,
     folders: folders.top(),
     counts: counts(view),
-    featured: (featured.length > 0 ? featured : bestFounded(graph))
-      .filter((inquiry) => !isIndexText(inquiry))
+    ways,
+    themes: themes(tags),
+    featured: inquiries
+      .filter(
+        (id) =>
+          !isIndexText(graph.node(id)) && !ways.some(({ address }) => address === graph.node(id).address),
+      )
       .slice(0, mostFeatured)
-      .map(({ id }) => ({ ...inquiryItem(view, id, null), papers: graph.from(id, 'cites').length })),
-    drawnOn: drawnOn(view),
+      .map((id) => ({ ...inquiryItem(view, id, null), papers: graph.from(id, 'cites').length })),
+    drawnOn: drawn.map(({ id, inquiries }) => ({ ...view.card(id), inquiries })),
     recent: news.slice(0, mostRecent).map((one) => datedItem(view, one)),
-    tags: tags.toSorted((a, b) => b.count - a.count).slice(0, mostTags),
   }
 }
 
@@ -50,21 +66,18 @@ function counts({ graph, settings }: WholeView): KindCounts {
 }
 
 /** Inquiries that rest on the most notes; equals in address order. */
-function bestFounded(graph: Graph): readonly Node[] {
-  const founded = graph
-    .ofRole('inquiry')
-    .map((node) => ({ node, sources: graph.from(node.id, 'source').length }))
-  return founded.toSorted((a, b) => b.sources - a.sources).map(({ node }) => node)
+function bestFounded(graph: Graph): readonly NodeId[] {
+  const founded = graph.ofRole('inquiry').map(({ id }) => ({ id, sources: graph.from(id, 'source').length }))
+  return founded.toSorted((a, b) => b.sources - a.sources).map(({ id }) => id)
 }
 
-function drawnOn(view: WholeView): HomePage['drawnOn'] {
-  return view.graph
+function drawnOn({ graph }: WholeView): readonly { readonly id: NodeId; readonly inquiries: number }[] {
+  return graph
     .ofRole('note')
-    .map((node) => ({ node, inquiries: view.graph.to(node.id, 'source').length }))
+    .map(({ id }) => ({ id, inquiries: graph.to(id, 'source').length }))
     .filter(({ inquiries }) => inquiries > 0)
     .toSorted((a, b) => b.inquiries - a.inquiries)
     .slice(0, mostDrawnOn)
-    .map(({ node, inquiries }) => ({ ...view.card(node.id), inquiries }))
 }
 
 /** A node with the day it was last new. */

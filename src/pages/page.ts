@@ -42,19 +42,31 @@ export interface HomePage {
   readonly kind: 'home'
   readonly address: Address
   readonly title: string
+  /** One sentence that says what the collection is about, and what is said below it. */
+  readonly tagline: string
   readonly description: string | null
-  /** The root's `index` or `readme`; null without one. */
+  /** The root's `index` or `readme`; null without one, and always without a map. */
   readonly text: NodePage | null
   /** The outermost folders of every kind. */
   readonly folders: FolderContents['folders']
   readonly counts: KindCounts
-  /** Inquiries chosen in `site.yaml`, else those that rest on the most notes; with how many papers each cites. */
+  /** Inquiries chosen in `site.yaml`, else those that rest on the most notes, but for `ways`; with how many papers each cites. */
   readonly featured: readonly (InquiryItem & { readonly papers: number })[]
   /** Notes by the number of inquiries that draw on them. */
   readonly drawnOn: readonly (CardItem & { readonly inquiries: number })[]
   /** Newest first; only nodes with a date. */
   readonly recent: readonly DatedItem[]
-  readonly tags: readonly CountedTag[]
+  /** Nodes to begin with, at most three. */
+  readonly ways: readonly WayIn[]
+  /** The first tags by the number of pages that carry them. */
+  readonly themes: readonly CountedTag[]
+}
+
+export interface WayIn extends CardItem {
+  /** Why it is offered. */
+  readonly by: 'editor' | 'map' | 'inquiry' | 'drawn-on' | 'joined' | 'new'
+  /** An editor's words for it. */
+  readonly label: string | null
 }
 
 /** All nodes of a kind, by title. */

@@ -10,10 +10,11 @@ import {
   wantedAddress,
   type Address,
 } from '../core/address.ts'
-import type { Graph, Node, NodeId } from '../core/graph.ts'
+import type { Graph, NodeId } from '../core/graph.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { lazily } from '../core/lazily.ts'
 import { isIndexText } from '../core/order.ts'
+import type { Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/collection.ts'
 import { neighbourhoodOf } from '../map/map.ts'
 import { shardAddress, shardCount, shardOf } from '../map/neighbourhood-shard.ts'
@@ -60,13 +61,13 @@ export interface PageList {
 export function pageList(
   { graph, tags, redirects, wanted }: Collection,
   whole: Whole,
-  featured: readonly Node[],
+  chosen: Chosen,
   news: () => readonly Dated[],
 ): PageList {
   const nodes = lazily(() => nodePages(graph))
   const first: readonly (() => Pages)[] = [
     nodes,
-    lazily(() => wholePages(whole, featured, tagsOf(tags, whole.byTitle()), news(), wanted.length)),
+    lazily(() => wholePages(whole, chosen, tagsOf(tags, whole.byTitle()), news(), wanted.length)),
     lazily(() => continuationPages(whole)),
     lazily(() => pagesOfWanted(whole, wanted)),
   ]
@@ -114,7 +115,7 @@ function nodePages(graph: Graph): Pages {
 /** Home, the indexes, the tags, and the pages that there is one of. */
 function wholePages(
   { view: all, folders, listed }: Whole,
-  featured: readonly Node[],
+  chosen: Chosen,
   tags: Tags,
   news: readonly Dated[],
   wanted: number,
@@ -133,7 +134,7 @@ function wholePages(
   }
   const textOf = (kind: NodeKind) =>
     all.graph.nodes.filter(({ address }) => address === kindAddress(kind)).map(({ id }) => id)
-  add(homeAddress, (view) => homePage(view, featured, tags.all, news, folders()))
+  add(homeAddress, (view) => homePage(view, chosen, tags.all, news, folders()))
   for (const { id: kind } of all.settings.kinds) {
     const nodes = listed(kind)
     if (nodes.length === 0 && kind !== roleOf(kind)) continue

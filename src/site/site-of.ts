@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { graphAddress, homeAddress, kindAddress, tagsAddress } from '../core/address.ts'
-import type { Node } from '../core/graph.ts'
 import type { SavedPosition } from '../core/graph-position.ts'
 import { roleOf } from '../core/kinds.ts'
 import { lazily } from '../core/lazily.ts'
@@ -10,6 +9,7 @@ import { lineage } from '../core/tag.ts'
 import { computedGraph, wholeGraph } from '../graph-view/make-whole-graph.ts'
 import { layoutGraph } from '../graph-view/layout/layout-graph.ts'
 import { count } from '../ledger/ledger.ts'
+import { nothingChosen, type Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/collection.ts'
 import { contained } from '../links/words.ts'
 import { shardCount } from '../map/neighbourhood-shard.ts'
@@ -20,12 +20,15 @@ import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } f
 import { pageList } from './page-list.ts'
 import type { Made, NavigationItem, Site } from './site.ts'
 
+/** Shown by the home page alone, which every build makes. */
+const ofHome = { tagline: null, featured: null, start: null }
+
 /** SHA-256, in hex, of what every page shows or is made by besides its own value. */
 function siteFingerprint(
   settings: Settings,
   around: Pick<Site, 'feed' | 'places' | 'shardCount' | 'measure'>,
 ): string {
-  const shown = { ...settings, problems: null, ignore: null, parser: null }
+  const shown = { ...settings, ...ofHome, problems: null, ignore: null, parser: null }
   return hash('sha256', JSON.stringify([shown, around]))
 }
 
@@ -37,7 +40,7 @@ const mostInFeed = 30
  */
 export function siteOf(
   collection: Collection,
-  featured: readonly Node[],
+  chosen: Chosen = nothingChosen,
   positions: readonly SavedPosition[] = [],
 ): Site {
   const { graph, settings } = collection
@@ -45,7 +48,7 @@ export function siteOf(
   const whole = wholeView(collection)
   const { view } = whole
   const news = lazily(() => dated(graph))
-  const pages = pageList(collection, whole, featured, news)
+  const pages = pageList(collection, whole, chosen, news)
   const tracker = lazily(() => new DependencyTracker(graph))
   const feed = settings.url !== null && graph.nodes.some(isDated)
   const fingerprints = lazily(() => {

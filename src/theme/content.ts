@@ -142,7 +142,8 @@ function partsOf(page: Exclude<Page, { kind: 'shard' | 'redirect' }>): Parts {
         description: page.description ?? '',
         kind,
         picture: text?.picture ?? null,
-        draws: text?.map ? 'neighbourhood' : null,
+        // The lists below the author's text may hold inquiries, which open.
+        draws: text?.sections.some(({ form }) => form === 'inquiries') ? 'neighbourhood' : null,
         content: homeContent(page),
       }
     }

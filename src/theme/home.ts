@@ -1,41 +1,72 @@
 import { kindAddress, newAddress, tagsAddress } from '../core/address.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
-import type { HomePage } from '../pages/page.ts'
+import type { HomePage, WayIn } from '../pages/page.ts'
 import { counts, digits, home as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { indexText, searchField } from './browse.ts'
 import { currentSite } from './collection.ts'
-import { finished, html, languageOf, type Html } from './html.ts'
+import { html, languageOf, type Html } from './html.ts'
 import { nodeLink, to } from './links.ts'
-import { cards, dated, tagList, thread } from './lists.ts'
+import { dated, stations, tagList, thread } from './lists.ts'
 import { nodeSections } from './node.ts'
 import { folderList, section } from './sections.ts'
 import { kindLine, titleLength } from './wording.ts'
 
 export function homeContent(page: HomePage): Html {
-  const { text } = page
-  const title = text ? languageOf(text.titleLanguage) : finished(' dir="auto"')
-  const language = text ? languageOf(text) : finished(' dir="auto"')
-  const kinds = (['inquiry', 'note', 'paper'] as const).flatMap((role) =>
-    page.counts.filter(({ kind }) => roleOf(kind) === role),
-  )
-  const total = page.counts.reduce((sum, { count }) => sum + count, 0)
+  const { text, tagline } = page
   return html`
     <div class="home">
       <header class="home-header">
-        <h1 data-length="${titleLength(page.title)}"${title}>${page.title}</h1>
-        ${page.description && html`<p class="lede"${language}>${page.description}</p>`}
+        <h1 data-length="${titleLength(tagline)}" dir="auto">${tagline}</h1>
+        ${page.description && html`<p class="lede" dir="auto">${page.description}</p>`}
       </header>
-      ${searchField(words.search(total))}
+      ${themes(page)}
+      ${waysIn(page)}
       ${text && indexText(text)}
-      <ul class="kinds stations" role="list">
-        ${kinds.map(({ kind, count }) => kindItem(kind, count))}
-      </ul>
+      ${kinds(page)}
       ${folderList(page.folders)}
       ${featured(page)}
       <div class="home-lists">${drawnOn(page)}${recent(page)}</div>
-      ${tags(page)}
       ${text && nodeSections(text)}
+    </div>
+  `
+}
+
+function themes({ themes: all }: HomePage): Html | null {
+  if (all.length === 0) return null
+  return html`
+    <nav class="themes" id="tags" aria-label="${words.themes}">
+      ${tagList(all)}<a class="all-tags" href="${to(tagsAddress)}">${words.allTags}</a>
+    </nav>
+  `
+}
+
+function waysIn({ ways }: HomePage): Html | null {
+  if (ways.length === 0) return null
+  return html`<nav class="ways" aria-label="${words.ways}">${stations(ways, wayIn)}</nav>`
+}
+
+function wayIn({ by, label, ...node }: WayIn): Html {
+  const name = by === 'editor' ? (label ?? wordsOfKind(node.kind).label) : words.wayBy[by]
+  return html`
+    <p class="way-label"><bdi>${name}</bdi></p>
+    <p class="item-title">${nodeLink(node)}</p>
+    ${node.description && html`<p class="item-line"${languageOf(node.language)}>${node.description}</p>`}
+  `
+}
+
+/** What there is, and the search for it. */
+function kinds({ counts: all }: HomePage): Html {
+  const ofRoles = (['inquiry', 'note', 'paper'] as const).flatMap((role) =>
+    all.filter(({ kind }) => roleOf(kind) === role),
+  )
+  const total = all.reduce((sum, { count }) => sum + count, 0)
+  return html`
+    <div class="home-side">
+      ${searchField(words.search(total))}
+      <ul class="kinds stations" role="list">
+        ${ofRoles.map(({ kind, count }) => kindItem(kind, count))}
+      </ul>
     </div>
   `
 }
@@ -75,8 +106,10 @@ function drawnOn({ drawnOn: all }: HomePage): Html | null {
     id: 'drawn-on',
     title: words.drawnOn,
     count: counts.notes(all.length),
-    line: words.drawnOnLine,
-    content: cards(all.map((item) => ({ ...item, detail: counts.inquiries(item.inquiries) }))),
+    content: stations(all, (item) => {
+      const detail = html` <span class="item-detail">${counts.inquiries(item.inquiries)}</span>`
+      return html`<p class="item-title">${nodeLink(item)}${detail}</p>`
+    }),
   })
 }
 
@@ -86,18 +119,6 @@ function recent({ recent: all }: HomePage): Html | null {
     id: 'new',
     title: words.recent,
     count: counts.pages(all.length),
-    line: words.recentLine,
     content: html`${dated(all)}<p class="more"><a href="${to(newAddress)}">${words.allNews}</a></p>`,
-  })
-}
-
-function tags({ tags: all }: HomePage): Html | null {
-  if (all.length === 0) return null
-  return section({
-    id: 'tags',
-    title: words.tags,
-    count: counts.tags(all.length),
-    line: words.tagsLine,
-    content: html`${tagList(all)}<p class="more"><a href="${to(tagsAddress)}">${words.allTags}</a></p>`,
   })
 }

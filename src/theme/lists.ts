@@ -57,7 +57,7 @@ export function tagList(tags: readonly (TagRef & { readonly count?: number })[])
 }
 
 /** A list whose items are stops on a line. */
-function stations<Item extends { readonly kind: NodeKind }>(
+export function stations<Item extends { readonly kind: NodeKind }>(
   items: readonly Item[],
   content: (item: Item) => Html,
   name = '',

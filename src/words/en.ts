@@ -148,18 +148,24 @@ export const ranges = {
 
 export const home = {
   search: (pages: number) => `Search ${counts.pages(pages)}`,
-  begin: 'Where to begin',
-  beginLine: 'Lines of thought to start with; the dots are the notes that each draws on.',
+  begin: 'Inquiries to begin with',
+  beginLine: 'Each answers a question at length; the dots are the notes that it draws on.',
   drawsOn: (notes: number, papers: number) =>
     `Draws on ${list([...(notes > 0 || papers === 0 ? [counts.notes(notes)] : []), ...(papers > 0 ? [counts.papers(papers)] : [])])}`,
   drawnOn: 'Most drawn on',
-  drawnOnLine: 'Notes by the number of inquiries that cite them.',
   recent: 'New',
-  recentLine: 'Written or rewritten last, newest first.',
   allNews: 'all that is new',
-  tags: 'Tags',
-  tagsLine: 'Each with the number of pages that carry it.',
   allTags: 'all tags',
+  themes: 'Themes',
+  ways: 'Ways in',
+  /** Over a way in that nobody has labelled: why it is one. */
+  wayBy: {
+    map: 'An overview',
+    inquiry: 'To begin with',
+    'drawn-on': 'Most drawn on',
+    joined: 'Most linked',
+    new: 'New',
+  },
 }
 
 /** Indexes, folders, tags, what is new. */

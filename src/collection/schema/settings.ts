@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rules, type RuleName } from '../../core/rules.ts'
-import { expects, type Expectation, text, understood } from './fields.ts'
+import { expects, type Expectation, link, text, understood } from './fields.ts'
 import { kind, kindKey } from './kinds.ts'
 import { webAddress, languageTag, sitePath } from './values.ts'
 import { isHarmful, schemeOf } from '../../markdown/schemes.ts'
@@ -109,6 +109,12 @@ export const author = z.strictObject(
   expects('a map of keys to values'),
 )
 
+/** A way into the collection that the home page offers. */
+export const wayIn = z.strictObject(
+  { label: text.optional(), to: link },
+  expects('a link, or a map with its label'),
+)
+
 const fixedSeverity = z.literal('error', expects('error, as no setting can lower it'))
 
 const severities = Object.fromEntries(
@@ -136,6 +142,8 @@ function isQuick(pattern: string): boolean {
 export const settings = z.strictObject({
   title: text.optional(),
   description: text.optional(),
+  /** One sentence on the first screen of the home page. */
+  tagline: text.optional(),
   url: siteUrl.optional(),
   base: basePath.optional(),
   language: language.optional(),
@@ -197,6 +205,9 @@ export const settings = z.strictObject({
   home: understood('a file of the collection', pathWithin).optional(),
   /** Inquiries chosen for the home page. */
   featured: z.array(z.string(expects('a list of texts')), expects('a list of texts')).optional(),
+  /** Ways in that the home page offers first. */
+  start: z.array(wayIn, expects('a list of links')).optional(),
+  cards: z.enum(['kind', 'page'], expects('kind or page')).optional(),
   problems: z.strictObject(severities, expects('a map of keys to values')).optional(),
 })
 /** The settings that `site.yaml` gives. */

@@ -11,7 +11,8 @@ import {
   type ScriptCounts,
 } from '../../core/script.ts'
 import { contextOf } from '../parse-context.ts'
-import { flatText, isTextBlock, linkMark, wordsIn, type FlatText } from '../flat-text.ts'
+import { linkMark } from '../../core/sentence-ends.ts'
+import { flatText, isTextBlock, wordsIn, type FlatText } from '../flat-text.ts'
 
 /** Letters of scripts other than Latin. */
 const foreign = /[\u0370-\u1DFF\u2C00-\uFFFF]/

@@ -29,22 +29,17 @@ const files = {
 describe('a serialized compilation', () => {
   it('makes the same pages, with the same dependencies', async () => {
     const collection = await collectionOf(files)
-    const featured = collection.graph.ofKind('inquiry').map(({ id }) => id)
-    const here = siteOf(
-      collection,
-      featured.map((id) => collection.graph.node(id)),
-    )
+    const ids = collection.graph.ofKind('inquiry').map(({ id }) => id)
+    const chosen = { featured: ids.slice(1), start: ids.slice(0, 1).map((id) => ({ id, label: 'First' })) }
+    const here = siteOf(collection, chosen)
     using store = new Store(join(folder, 'kept.sqlite'), folder)
     const bodies = collection.graph.nodes.map((node): [string, string] => [
       collection.keyOf(node)[0],
       JSON.stringify(collection.bodyOf(node.id)),
     ])
     store.write('body', bodies)
-    const arrived = deserializeCompilation(serializeCompilation({ collection, featured }), store)
-    const there = siteOf(
-      arrived.collection,
-      arrived.featured.map((id) => arrived.collection.graph.node(id)),
-    )
+    const arrived = deserializeCompilation(serializeCompilation({ collection, chosen }), store)
+    const there = siteOf(arrived.collection, arrived.chosen)
     expect(there.addresses).toEqual(here.addresses)
     expect(there.siteFingerprint).toBe(here.siteFingerprint)
     for (const address of here.addresses) {

@@ -16,6 +16,7 @@ describe('settings', () => {
       settings: {
         title: 'Notes',
         description: '',
+        tagline: null,
         url: null,
         base: '/',
         language: 'en',
@@ -39,9 +40,11 @@ describe('settings', () => {
         parser: 'native',
         home: null,
         featured: [],
+        start: [],
+        cards: 'kind',
         problems: {},
       },
-      featuredAt: [],
+      chosenAt: { featured: [], start: [] },
       homeAt: { line: 1, column: 1 },
       instanceRelations: [],
       templates: ['**/templates/**'],
@@ -82,11 +85,17 @@ schemes: ['My-App://', zotero]
 home: Start here.md
 near-names: follow
 wanted: pages
+tagline: It all grows.
+cards: page
+start:
+  - {label: New here, to: "[[One question|it]]"}
+  - [[two]]
 `
     expect(readSettings(source, {})).toEqual({
       settings: {
         title: 'A garden',
         description: 'What grows here.',
+        tagline: 'It all grows.',
         url: 'https://example.org',
         base: '/garden/',
         language: 'pt-BR',
@@ -115,9 +124,17 @@ wanted: pages
         parser: 'native',
         home: 'Start here.md',
         featured: ['One question', 'inquiries/two', 'Three'],
+        start: [
+          { label: 'New here', to: 'One question' },
+          { label: null, to: 'two' },
+        ],
+        cards: 'page',
         problems: { 'broken-link': 'error', 'ambiguous-link': 'off' },
       },
-      featuredAt: [12, 32, 57].map((column) => ({ line: 21, column })),
+      chosenAt: {
+        featured: [12, 32, 57].map((column) => ({ line: 21, column })),
+        start: [33, 34].map((line) => ({ line, column: 5 })),
+      },
       homeAt: { line: 27, column: 1 },
       instanceRelations: [],
       templates: ['**/templates/**'],
@@ -136,6 +153,9 @@ wanted: pages
     expect(settings('ignore: drafts/**').ignore).toEqual(['**/templates/**', 'drafts/**'])
     expect(settings('title: 2024').title).toBe('2024')
     expect(settings('featured: [[One question]]').featured).toEqual(['One question'])
+    expect(settings('start: [[One question]]').start).toEqual([{ label: null, to: 'One question' }])
+    expect(settings('start: {label: 1, to: [[a]]}').start).toEqual([{ label: '1', to: 'a' }])
+    expect(settings('start:\n  - to: [[a b]]\n  - c').start.map(({ to }) => to)).toEqual(['a b', 'c'])
     expect(settings('featured:\n  - [[One question]]\n  - [[Two]]').featured).toEqual(['One question', 'Two'])
   })
 })
@@ -286,6 +306,15 @@ describe('what is wrong with settings', () => {
       'similarity: {provider: neural}',
       /"similarity\.provider" should be lexical, openai-compatible, transformers or vectors\./,
     ],
+    [
+      'start: [{to: https://example.org}]',
+      /1:10 "start\.to" should be a link to another note\. — write it like this: "\[\[Another note\]\]"$/,
+    ],
+    ['start:\n  - label: Begin', /2:5 "start\.to" should be a link to another note\./],
+    ['start:\n  - {too: a, to: b}', /2:6 "start\.too" is not a setting\. — did you mean "to"\? Keys: label, to\.$/],
+    ['start: [1]', /1:9 "start\.to" should be a link to another note\./],
+    ['tagline: [a]', /1:1 "tagline" should be text\./],
+    ['cards: each', /1:1 "cards" should be kind or page\. — write it like this: page$/],
     ['remote: yes', /"remote" should be link or allow\. — write it like this: link$/],
     ['ignore: ["!keep/**"]', /1:10 An item of "ignore" should be a pattern of paths\./],
     [

@@ -71,9 +71,9 @@ describe('the whole graph', () => {
   it('has nothing that was computed, and is laid out without it', async () => {
     const collection = await collectionOf(files)
     const without = { ...collection, nearest: nothingNear }
-    expect(siteOf(collection, []).wholeGraph()).toEqual(siteOf(without, []).wholeGraph())
-    expect(siteOf(collection, []).computedGraph().edges.types).not.toEqual([])
-    expect(siteOf(without, []).computedGraph().edges).toEqual({ types: [], lists: [[]] })
+    expect(siteOf(collection).wholeGraph()).toEqual(siteOf(without).wholeGraph())
+    expect(siteOf(collection).computedGraph().edges.types).not.toEqual([])
+    expect(siteOf(without).computedGraph().edges).toEqual({ types: [], lists: [[]] })
   })
 
   it('stands where positions say', async () => {
@@ -82,7 +82,7 @@ describe('the whole graph', () => {
       ['notes/b.md' as NodeId, 17, 4711],
       ['notes/gone.md' as NodeId, 1, 1],
     ] as const
-    const { nodes } = siteOf(collection, [], positions).wholeGraph()
+    const { nodes } = siteOf(collection, undefined, positions).wholeGraph()
     expect([nodes.x[3], nodes.y[3]]).toEqual([17, 4711])
     const { kept, added, gone } = layoutPositions(collection, positions)
     expect(kept.find(([id]) => id === 'notes/b.md')).toEqual(positions[0])

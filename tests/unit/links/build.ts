@@ -2,8 +2,7 @@ import { defaultKinds } from '../../../src/core/kinds.ts'
 import { link as linked, type Document, type Linked } from '../../../src/links/link.ts'
 import type { Entry, Link, PaperFields, Relation, TextSegments } from '../../../src/core/entry.ts'
 import type { Edge, Graph, Node, NodeId } from '../../../src/core/graph.ts'
-import type { Point } from '../../../src/core/rules.ts'
-import type { Settings } from '../../../src/core/settings.ts'
+import type { ChosenAt, Settings } from '../../../src/core/settings.ts'
 import { emptyEntry, noPaper } from '../../../src/collection/empty-entry.ts'
 
 /** An entry in a few words: its links may be given by target alone, its relations with the link that they are. */
@@ -70,16 +69,16 @@ export function link(
   documents: readonly Document[],
   {
     attachments = [],
-    featuredAt,
+    chosenAt,
     ignored,
     ...settings
   }: Partial<Settings> & {
     readonly attachments?: readonly string[]
-    readonly featuredAt?: readonly Point[]
+    readonly chosenAt?: ChosenAt
     readonly ignored?: readonly string[]
   } = {},
 ): Linked {
-  return linked(documents, attachments, { ...plainSettings, ...settings }, featuredAt, ignored)
+  return linked(documents, attachments, { ...plainSettings, ...settings }, chosenAt, ignored)
 }
 
 /** The place of a link in a text. */
@@ -135,6 +134,7 @@ const plainLink: Omit<Link, 'target' | 'point'> = {
 export const plainSettings: Settings = {
   title: 'A collection',
   description: '',
+  tagline: null,
   url: null,
   base: '/',
   language: 'en',
@@ -162,5 +162,7 @@ export const plainSettings: Settings = {
   parser: 'native',
   home: null,
   featured: [],
+  start: [],
+  cards: 'kind',
   problems: {},
 }

@@ -77,6 +77,10 @@ it('a drawing that is ignored is not named either', () => {
 })
 
 it('is left out of what is featured without a word', () => {
-  const linked = link([file('from.md')], { ignored: ['Private/Why.md'], featured: ['Why'] })
-  expect([linked.featured, problems(linked)]).toEqual([[], []])
+  const linked = link([file('from.md')], {
+    ignored: ['Private/Why.md'],
+    featured: ['Why'],
+    start: [{ label: null, to: 'Why' }],
+  })
+  expect([linked.chosen, problems(linked)]).toEqual([{ featured: [], start: [] }, []])
 })

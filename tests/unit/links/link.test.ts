@@ -151,11 +151,45 @@ describe('featured inquiries', () => {
       ],
       {
         featured: ['Why?', 'a', 'b', 'n', 'd', 'nowhere'],
-        featuredAt: [1, 2, 3, 4, 5, 6].map((line) => ({ line, column: 5 })),
+        chosenAt: { featured: [1, 2, 3, 4, 5, 6].map((line) => ({ line, column: 5 })), start: [] },
       },
     )
-    expect(linked.featured).toEqual(['b.md', 'a.md'])
+    expect(linked.chosen.featured).toEqual(['b.md', 'a.md'])
     expect(problems(linked)).toEqual(['site.yaml:4:5 broken-link', 'site.yaml:6:5 broken-link'])
+  })
+})
+
+describe('ways in', () => {
+  it('are any pages, each once, with their labels; drafts are left out without a word', () => {
+    const linked = link(
+      [
+        file('a.md', { kind: 'inquiry' }),
+        file('x/n.md'),
+        file('y/n.md'),
+        file('d.md', { draft: true, title: 'Hidden' }),
+        listed('k'),
+      ],
+      {
+        start: [
+          { label: 'New here', to: 'a' },
+          { label: null, to: 'k' },
+          { label: 'Again', to: 'a' },
+          { label: 'Not yet', to: 'Hidden' },
+          { label: null, to: 'n' },
+          { label: null, to: 'nowhere' },
+        ],
+        chosenAt: { featured: [], start: [1, 2, 3, 4, 5, 6].map((line) => ({ line, column: 5 })) },
+      },
+    )
+    expect(linked.chosen.start.map(({ label, id }) => [label, id])).toEqual([
+      ['New here', 'a.md'],
+      [null, '@k'],
+    ])
+    expect(problems(linked)).toEqual(['site.yaml:5:5 ambiguous-link', 'site.yaml:6:5 broken-link'])
+    expect(linked.problems.map(({ message }) => message)).toEqual([
+      '"n" under start could mean more than one file.',
+      '"nowhere" under start is no note, inquiry or paper of this collection.',
+    ])
   })
 })
 

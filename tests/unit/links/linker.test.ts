@@ -90,7 +90,7 @@ const edits = fc.array(
 function linked(by: Link, { documents, attachments, settings, ignored }: Edited): Linked {
   // As a build comes to them: the entries are the same, what holds them is new.
   const read = documents.map((document) => ({ ...document, point: { ...document.point } }))
-  return by(read, [...attachments], structuredClone(settings), [], ignored)
+  return by(read, [...attachments], structuredClone(settings), undefined, ignored)
 }
 
 function values({ graph, ...rest }: Linked): unknown {

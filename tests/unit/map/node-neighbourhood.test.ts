@@ -165,7 +165,7 @@ describe('what is computed around a node', () => {
   it('is called near in meaning where a model measured it', async () => {
     const collection = await collectionOf(files)
     const measure = { by: 'model', model: null } as const
-    const measured = siteOf({ ...collection, nearest: { ...collection.nearest, measure } }, [])
+    const measured = siteOf({ ...collection, nearest: { ...collection.nearest, measure } })
     const { edges } = neighbourhoodAt(measured, '/notes/a/')
     expect(edges.find(({ type }) => type.kind === 'similar')?.type.label).toBe('Near in meaning, computed')
   })

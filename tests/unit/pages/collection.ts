@@ -1,4 +1,5 @@
 import type { Attachment, Collection } from '../../../src/links/collection.ts'
+import type { Chosen } from '../../../src/links/chosen.ts'
 import { nodeText } from '../../../src/similarity/node-text.ts'
 import { lexical } from '../../../src/similarity/embedding/lexical.ts'
 import { siteOf } from '../../../src/site/site-of.ts'
@@ -28,7 +29,7 @@ export function said(site: Site, address: Address): string {
 }
 
 /** A collection of markdown files in memory: path → text. Every other path is an attachment of 400 by 300 pixels and 12 kB. */
-export async function collectionOf(files: Readonly<Record<string, string>>): Promise<Collection> {
+export async function collectionOf(files: Readonly<Record<string, string>>): Promise<Collection & { readonly chosen: Chosen }> {
   const { settings } = readSettings(files['site.yaml'] ?? null, {})
   const documents: Document[] = []
   const bodies = new Map<string, Body>()
@@ -60,6 +61,7 @@ export async function collectionOf(files: Readonly<Record<string, string>>): Pro
     tags: linked.tags,
     redirects: linked.redirects,
     wanted: linked.wanted,
+    chosen: linked.chosen,
     attachments: new Map(
       [...attachmentPaths(attachments)].map(([path, sitePath]): [string, Attachment] => [
         path,
@@ -80,7 +82,8 @@ async function nearestIn(graph: Graph, bodyOf: (id: NodeId) => Body): Promise<Ne
 }
 
 export async function siteWith(files: Readonly<Record<string, string>>): Promise<Site> {
-  return siteOf(await collectionOf(files), [])
+  const { chosen, ...collection } = await collectionOf(files)
+  return siteOf(collection, chosen)
 }
 
 /** Of the kinds of nodes, each is called as its role is. */

@@ -8,6 +8,7 @@ import { feed, sitemap } from '../../../src/site/root-files.ts'
 const settings: Settings = {
   title: 'Notes & queries',
   description: 'Small <things>',
+  tagline: null,
   url: 'https://example.org',
   base: '/garden/',
   language: 'en',
@@ -31,6 +32,8 @@ const settings: Settings = {
   parser: 'native',
   home: null,
   featured: [],
+  start: [],
+  cards: 'kind',
   problems: {},
 }
 

@@ -348,7 +348,7 @@ describe('counts', () => {
 
   it('are the same everywhere, and leave out the texts of home and of the indexes', async () => {
     const collection = await collectionOf(files)
-    const site = siteOf(collection, [])
+    const site = siteOf(collection)
     const kinds = { note: 3, inquiry: 1, paper: 1 }
     const listed = Object.keys(kinds).map((kind) => {
       const page = pageAt(site, kindAddress(kind as keyof typeof kinds), 'index')
