@@ -48,6 +48,8 @@ export function wood(): Readonly<Record<string, string>> {
 
 const settings = `title: A wood
 description: Ten trees, part by part.
+tagline: A wood is what its trees do together.
+start: [{ label: New here, to: "[[ash-autumn]]" }, "[[oak-root]]"]
 relations:
   supports: { label: Supports, inverse: Supported by }
 featured: ["[[oak-spring]]", "[[yew-winter]]"]

@@ -1,5 +1,4 @@
 import type { Graph, NodeId } from '../core/graph.ts'
-import { isIndexAddress } from '../core/address.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { isIndexText } from '../core/order.ts'
 import type { Chosen } from '../links/chosen.ts'
@@ -30,10 +29,10 @@ export function invitation(
   return { tagline: text.slice(0, end), description: text.slice(end).trim() || null }
 }
 
-/** The tags of the first level that most pages carry. */
+/** The tags of the first level that most pages carry; one that a single page carries is no theme. */
 export function themes(tags: readonly CountedTag[]): readonly CountedTag[] {
   return tags
-    .filter(({ tag }) => !tag.includes('/'))
+    .filter(({ tag, count }) => !tag.includes('/') && count > 1)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, mostThemes)
 }
@@ -48,31 +47,26 @@ interface Candidates {
 }
 
 /**
- * Those that the settings name; else the map of content that is joined to most, the first inquiry, the note that most
- * rest on, and the newest page, as far as they are there.
+ * Those that the settings name; else the map of content with the most neighbours, the first inquiry, the note that most
+ * rest on, the newest page, and other notes with many neighbours, as far as they are there.
  */
 export function waysIn(
   view: WholeView,
   { chosen, inquiries, drawnOn, newest }: Candidates,
 ): readonly WayIn[] {
   const { graph } = view
-  const found = (by: WayIn['by'], id: NodeId | null | undefined) => (id ? [{ id, by, label: null }] : [])
+  const by = (reason: WayIn['by'], ...ids: readonly (NodeId | null | undefined)[]) =>
+    ids.flatMap((id) => (id ? [{ id, by: reason, label: null }] : []))
+  const joined = by('joined', ...mostJoined(graph, 'note'))
   const ways =
     chosen.start.length > 0
       ? chosen.start.map((way) => ({ ...way, by: 'editor' as const }))
       : [
-          ...found(
-            'map',
-            mostJoined(graph, (kind) => kind === 'note-map'),
-          ),
-          ...found('inquiry', inquiries[0]),
-          ...(drawnOn
-            ? found('drawn-on', drawnOn)
-            : found(
-                'joined',
-                mostJoined(graph, (kind) => kind === 'note'),
-              )),
-          ...found('new', newest),
+          ...by('map', mostJoined(graph, 'note-map')[0]),
+          ...by('inquiry', inquiries[0]),
+          ...(drawnOn ? by('drawn-on', drawnOn) : joined.slice(0, 1)),
+          ...by('new', newest),
+          ...joined,
         ]
   return ways
     .filter(
@@ -82,13 +76,12 @@ export function waysIn(
     .map(({ id, by, label }) => ({ ...view.card(id), by, label }))
 }
 
-/** The node with the most neighbours, of those of some kinds; null if none has any. Of equals the first by address. */
-function mostJoined(graph: Graph, isOfKind: (kind: NodeKind) => boolean): NodeId | null {
-  let most: { readonly id: NodeId | null; readonly degree: number } = { id: null, degree: 0 }
-  for (const { id, kind, address } of graph.nodes) {
-    if (!isOfKind(kind) || isIndexAddress(address)) continue
-    const degree = graph.degree(id)
-    if (degree > most.degree) most = { id, degree }
-  }
-  return most.id
+/** The nodes of a kind with the most neighbours, those with none left out; of equals the first by address. */
+function mostJoined(graph: Graph, kind: NodeKind): readonly NodeId[] {
+  return graph
+    .ofKind(kind)
+    .filter((node) => !isIndexText(node) && graph.degree(node.id) > 0)
+    .toSorted((a, b) => graph.degree(b.id) - graph.degree(a.id))
+    .slice(0, mostWays)
+    .map(({ id }) => id)
 }

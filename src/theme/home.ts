@@ -24,9 +24,9 @@ export function homeContent(page: HomePage): Html {
       ${waysIn(page)}
       ${text && indexText(text)}
       ${kinds(page)}
-      ${folderList(page.folders)}
       ${featured(page)}
       <div class="home-lists">${drawnOn(page)}${recent(page)}</div>
+      ${folderList(page.folders)}
       ${text && nodeSections(text)}
     </div>
   `

@@ -163,7 +163,7 @@ export const home = {
     map: 'An overview',
     inquiry: 'To begin with',
     'drawn-on': 'Most drawn on',
-    joined: 'Most linked',
+    joined: 'Often linked',
     new: 'New',
   },
 }

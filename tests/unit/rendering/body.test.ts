@@ -562,7 +562,9 @@ describe('the text of an index', () => {
     expect(listIn(a, 'inquiries', 'inquiries').items.map(({ title }) => title)).toEqual(['q'])
     expect(listIn(b, 'inquiries', 'inquiries').total).toBe(0)
     expect(listIn(b, 'mentions', 'mentions').items.map(({ address }) => address)).toEqual(['/inquiries/'])
-    expect(pageAt(site, '/', 'home').featured.map(({ address }) => address)).toEqual(['/inquiries/q/'])
+    const { ways, featured } = pageAt(site, '/', 'home')
+    const offered = [...ways, ...featured].filter(({ kind }) => kind === 'inquiry')
+    expect(offered.map(({ address }) => address)).toEqual(['/inquiries/q/'])
   })
 })
 
