@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { paper, signAt } from '../src/cards/sign.ts'
+import { socialCardSize } from '../src/core/social-card.ts'
 import { defaultKinds, type Kind, type NodeKind, type Role } from '../src/core/kinds.ts'
 
 /**
@@ -9,12 +11,10 @@ import { defaultKinds, type Kind, type NodeKind, type Role } from '../src/core/k
  * hold no words, because they would be drawn with the fonts of the machine.
  */
 
-const background = '#fbf8f1'
-const rule = '#cbbfa8'
+const { ground: background, line: rule } = paper
 type Mark = readonly [kind: NodeKind, x: number, y: number, size: number]
 
-const width = 1200
-const height = 630
+const { width, height } = socialCardSize
 const middle = height / 2
 
 function kindOf(kind: NodeKind): Kind {
@@ -23,22 +23,9 @@ function kindOf(kind: NodeKind): Kind {
   return found
 }
 
-/** A mark of its kind, with a margin of the background so that lines stop short of it. */
 function mark([kind, x, y, size]: Mark, open = false): string {
   const { sign, colour } = kindOf(kind)
-  const paint = open
-    ? `fill="${background}" stroke="${colour[0]}" stroke-width="6"`
-    : `fill="${colour[0]}" stroke="${background}" stroke-width="14" paint-order="stroke"`
-  const side = size * 0.88
-  const half = size * 1.2
-  switch (sign) {
-    case 'circle':
-      return `<circle cx="${x}" cy="${y}" r="${size}" ${paint}/>`
-    case 'square':
-      return `<rect x="${x - side}" y="${y - side}" width="${side * 2}" height="${side * 2}" rx="4" ${paint}/>`
-    case 'diamond':
-      return `<path d="M${x} ${y - half}l${half} ${half} ${-half} ${half} ${-half} ${-half}Z" ${paint}/>`
-  }
+  return signAt(x, y, size, { sign, colour: colour[0], open })
 }
 
 const line = (x1: number, y1: number, x2: number, y2: number, colour = rule): string =>

@@ -151,7 +151,7 @@ async function linked(
     progress,
   })
   progress.stage('Deriving')
-  const collection: Collection = { ...unranked, nearest }
+  const collection: Collection = { ...unranked, nearest, socialCards: await cardsOf(graph, settings) }
   return {
     site: siteOf(collection, chosen, positions.kept),
     collection,
@@ -169,6 +169,13 @@ async function linked(
     positions,
     chosen,
   }
+}
+
+/** Without the address of the site, no page can name its card. What sets them is loaded only where it is wanted. */
+async function cardsOf(graph: Graph, settings: Settings): Promise<Collection['socialCards']> {
+  if (settings.cards === 'kind' || settings.url === null) return new Map()
+  const { socialCards } = await import('../cards/social-cards.ts')
+  return socialCards(graph, settings)
 }
 
 function homeless(graph: Graph, { home }: Settings, at: Point): readonly Finding[] {

@@ -12,6 +12,7 @@ import { filesOf, shardAddresses, siteOutputs } from '../site/outputs.ts'
 import { copies, makesPage, makesRest, type Shard } from '../output/shard.ts'
 import type { Settings } from '../core/settings.ts'
 import { textOf, type PageText } from './pages.ts'
+import { putCards } from './put-cards.ts'
 import { filesBelow, manifest } from '../output/manifest.ts'
 import { withoutMetadata } from '../output/metadata.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
@@ -122,11 +123,11 @@ function foresee(search: Search, { site, collection, parsed }: Compiled, { pages
 }
 
 /**
- * Puts assets and attachments, after removing files that will not stay. Returns the state of each attachment's file by
+ * Puts assets, attachments and cards, after removing files that will not stay. Returns the state of each attachment's file by
  * its path on the site.
  */
 async function putFiles(
-  { content, compiled, sources, templates, last, shard }: SiteOptions,
+  { content, compiled, sources, templates, last, shard, store, progress }: SiteOptions,
   folder: SiteFolder,
   addresses: readonly Address[],
 ) {
@@ -134,6 +135,8 @@ async function putFiles(
   const attachments = [...compiled.attachments.values()].filter(({ sitePath }) => copies(shard, sitePath))
   const assets = makesRest(shard) ? filesBelow(templates.assets) : []
   const packaged = makesRest(shard) && site.diagrams ? mermaidFiles() : new Map<string, string>()
+  const { socialCards } = site
+  const cards = [...socialCards.values()].filter(({ path }) => copies(shard, path))
   const scanned = new Map(sources.files.attachments.map((file) => [file.path, JSON.stringify(file)]))
   const { metadata } = sources.settings
   const states = new Map(
@@ -145,10 +148,12 @@ async function putFiles(
     ...assets,
     ...packaged.keys(),
     ...states.keys(),
+    ...cards.map(({ path }) => path),
     manifest,
   ])
   folder.dropBut((path) => expected.has(path) || isOfPart(path))
 
+  await putCards(cards, socialCards, { folder, store, progress })
   for (const path of assets) folder.put(path, await readFile(join(templates.assets, path)))
   for (const [path, file] of packaged) await folder.copy(path, file)
   for (const { path, sitePath } of attachments) {

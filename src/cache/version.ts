@@ -22,6 +22,12 @@ export const codeVersion = lazily(() => {
   return together([...[...source()].filter(([file]) => isOfEntries(file)), lock()])
 })
 
+/** Changes whenever what draws social cards does. */
+export const cardVersion = lazily(() => {
+  const drawing = [...source()].filter(([file]) => file.startsWith('src/cards/'))
+  return together([process.version, ...drawing, lock()])
+})
+
 /**
  * Changes whenever anything that a site is made with does: the code, the templates, the files in `public/`, the
  * libraries, and Node, which contains the sort orders of languages.

@@ -110,6 +110,7 @@ export const works = [
   'templatesRun',
   'dependenciesRecorded',
   'dependenciesChecked',
+  'cardsDrawn',
 ] as const
 
 export type Work = (typeof works)[number]

@@ -82,6 +82,13 @@ export class SiteFolder {
     this.#files.set(path, digest)
   }
 
+  /** Keeps a file if the last site has it; for files whose paths tell what they hold. */
+  keepIfThere(path: string): boolean {
+    if (!this.#before.has(path)) return false
+    this.keep(path)
+    return true
+  }
+
   keepBelow(folder: string): void {
     for (const path of this.#before.keys()) if (path.startsWith(folder)) this.keep(path)
   }

@@ -5,7 +5,7 @@ import type { NodePage } from './node-page-value.ts'
 import { fillBody, outline, withLinks, type FilledBody } from '../rendering/body.ts'
 import { computedEdges, Neighbourhood } from '../map/neighbourhood.ts'
 import { fill } from '../rendering/fill.ts'
-import { pictureOf } from './picture.ts'
+import { pictureOf, titlePicture } from './picture.ts'
 import { pageSection, sectionsOn } from './sections.ts'
 import { drawMap } from '../map/map.ts'
 import { brief, description, otherNames, tagRefs } from '../rendering/reference.ts'
@@ -45,7 +45,7 @@ function shownOf(view: View, node: Node, body: FilledBody) {
     description: description(view, node),
     excerpt: cut(view.card(node.id).description ?? node.title, 200),
     aliases: otherNames(node),
-    picture: pictureOf(view, node),
+    picture: pictureOf(view, node) ?? titlePicture(view, node),
     tags: tagRefs(view, node),
     date: entry.date,
     updated: entry.updated,

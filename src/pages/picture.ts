@@ -1,6 +1,7 @@
 import type { Node } from '../core/graph.ts'
 import type { Settings } from '../core/settings.ts'
 import { plainText } from '../core/html-text.ts'
+import { socialCardSize } from '../core/social-card.ts'
 import { cardPath } from '../links/cards.ts'
 import { wordsOnly } from '../rendering/body.ts'
 import { fill, fillText } from '../rendering/fill.ts'
@@ -22,6 +23,14 @@ export function pictureOf(view: View, node: Node): Picture | null {
   const path = cardPath(node)
   const attachment = path === null ? undefined : view.attachments.get(path)
   return attachment ? { at: { file: attachment.sitePath }, alt, size: attachment.size } : null
+}
+
+/** The picture that shows the title of a page; null without one. */
+export function titlePicture(view: View, { id }: Node): Picture | null {
+  const card = view.socialCard(id)
+  if (card === null) return null
+  const alt = [card.kind, card.title].filter((words) => words !== null).join(': ')
+  return { at: { file: card.path }, alt, size: socialCardSize }
 }
 
 /** Some programs show a link only after they have loaded its picture, on the machine of whoever reads it. */

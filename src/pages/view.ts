@@ -1,6 +1,7 @@
 import type { MapView } from '../map/neighbourhood.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
 import type { FolderContents } from './node-page-value.ts'
+import type { SocialCard } from '../core/social-card.ts'
 import type { FolderRef, NodeRef } from '../core/node-ref.ts'
 
 /**
@@ -13,6 +14,8 @@ export interface View extends MapView {
   lengths(id: NodeId): Lengths
   /** Null for the text of an index, which is in no index. */
   beside(id: NodeId): Beside | null
+  /** The picture that shows its title to other sites; null where there is none. */
+  socialCard(id: NodeId): SocialCard | null
   /** The folders that it is in, outermost first; the folder whose page it is itself is left out. */
   above(id: NodeId): readonly FolderRef[]
   /** The contents of the folder whose page this node is; null for every other node. */

@@ -96,6 +96,7 @@ export function wholeView(collection: Collection): Whole {
     inquiries: once((id) => inquiryOrder(graph, id, (inquiry) => inquiryRanks().get(inquiry) ?? 0)),
     lengths: once((id) => lengthsOf(graph, id)),
     beside: (id) => beside(id, order(graph.node(id).kind), view),
+    socialCard: (id) => collection.socialCards.get(id) ?? null,
     above: (id) => folders().above(graph.node(id)),
     contents: (id) => folders().contentsOf(graph.node(id)),
   }

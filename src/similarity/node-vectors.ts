@@ -23,8 +23,8 @@ export interface VectorOptions {
   readonly progress: Progress
 }
 
-/** A collection to be ranked, so without its `nearest`. */
-export type Unranked = Omit<Collection, 'nearest'>
+/** A collection to be ranked, so without its `nearest`, and what is made after that. */
+export type Unranked = Omit<Collection, 'nearest' | 'socialCards'>
 
 /** The vectors of nodes, and the measure by which they compare. */
 export interface Vectors {

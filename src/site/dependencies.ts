@@ -38,6 +38,7 @@ const aspectOf: Readonly<Record<Question, Aspect>> = {
   above: 'joined',
   contents: 'joined',
   bodyOf: 'text',
+  socialCard: 'text',
 }
 
 const questions = Object.keys(aspectOf) as Question[]

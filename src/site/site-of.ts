@@ -14,6 +14,7 @@ import type { Collection } from '../links/collection.ts'
 import { contained } from '../links/words.ts'
 import { shardCount } from '../map/neighbourhood-shard.ts'
 import { dated, datedItem, isDated } from '../pages/home-page.ts'
+import { pictureOf } from '../pages/picture.ts'
 import { wholeView } from '../pages/whole-view.ts'
 import { otherNames } from '../rendering/reference.ts'
 import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } from './dependencies.ts'
@@ -97,6 +98,11 @@ export function siteOf(
     },
     nodeFingerprints: fingerprints,
     siteFingerprint: siteFingerprint(settings, { feed, places, shardCount: files, measure: view.measure }),
+    get socialCards() {
+      const shown = graph.nodes.filter((node) => pictureOf(view, node) === null)
+      const cards = shown.flatMap(({ id }) => view.socialCard(id) ?? [])
+      return new Map(cards.map((card) => [card.path, card]))
+    },
     get titles() {
       return graph.nodes.map((node) => ({
         kind: isIndexText(node) ? null : node.kind,

@@ -3,6 +3,7 @@ import type { Address } from '../core/address.ts'
 import type { Measure } from '../core/nearest.ts'
 import type { DatedItem, Page } from '../pages/page.ts'
 import type { Settings } from '../core/settings.ts'
+import type { SocialCard } from '../core/social-card.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
 import type { ComputedGraph, WholeGraph } from '../graph-view/whole-graph.ts'
 import type { SearchTitle } from '../search/search-titles.ts'
@@ -35,6 +36,8 @@ export interface Site {
   nodeFingerprints(): readonly NodeFingerprints[]
   /** Changes with what every page shows besides its own value: the settings, the places. */
   readonly siteFingerprint: string
+  /** Pictures that show the titles of pages, by their path on the site. */
+  readonly socialCards: ReadonlyMap<string, SocialCard>
   /** Titles and aliases for the first answers of the search. */
   readonly titles: readonly SearchTitle[]
   /** The data of the page of the whole graph. `layout` computes the positions: `layoutGraph`, or what gives the same. */

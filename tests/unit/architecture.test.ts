@@ -16,6 +16,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   collection: ['ledger', 'core', 'words', 'bases', 'report', 'markdown', 'cache'],
   links: ['core', 'words'],
   rendering: ['core', 'words', 'bases', 'links'],
+  cards: ['ledger', 'core', 'words'],
   browser: [],
   sidenotes: ['browser'],
   diagrams: ['core', 'words', 'browser'],
@@ -43,6 +44,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   output: ['ledger', 'core', 'cache', 'collection', 'links', 'search'],
   build: [
     'core',
+    'cards',
     'words',
     'report',
     'cache',

@@ -68,6 +68,7 @@ export async function collectionOf(files: Readonly<Record<string, string>>): Pro
         { path, sitePath, size, bytes: 12_345 },
       ]),
     ),
+    socialCards: new Map(),
     nearest: await nearestIn(linked.graph, bodyOf),
     bodyOf,
     keyOf: ({ entry }) => [texts.get(entry) ?? JSON.stringify(entry)],

@@ -64,6 +64,7 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   },
   listFingerprint: () => null,
   siteFingerprint: '',
+  socialCards: new Map(),
   titles: [],
   wholeGraph: () => {
     throw new Error('no graph is here')

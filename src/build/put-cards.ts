@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os'
+import type { Store } from '../cache/store.ts'
+import { cardVersion } from '../cache/version.ts'
+import type { SocialCard } from '../core/social-card.ts'
+import type { SiteFolder } from '../output/site-folder.ts'
+import type { Progress } from '../report/progress.ts'
+
+const kind = 'card'
+
+/**
+ * Puts the pictures of cards into a site: those of the last site are kept, those that the store has are written, and only
+ * the others are drawn. `all` are those of the whole site; the store forgets any other.
+ */
+export async function putCards(
+  cards: readonly SocialCard[],
+  all: ReadonlyMap<string, SocialCard>,
+  { folder, store, progress }: { folder: SiteFolder; store: Store; progress: Progress },
+): Promise<void> {
+  const missing = cards.filter(({ path }) => {
+    if (folder.keepIfThere(path)) return false
+    const known = store.kept(kind, path, cardVersion()) as Uint8Array | null
+    if (known) folder.put(path, known)
+    return known === null
+  })
+  store.remove(
+    kind,
+    [...store.keys(kind)].filter((path) => !all.has(path)),
+  )
+  if (missing.length === 0) return
+  progress.stage('Drawing')
+  // Loaded by builds that draw.
+  const { drawCard } = await import('../cards/draw-card.ts')
+  const atOnce = availableParallelism()
+  for (let done = 0; done < missing.length; done += atOnce) {
+    const drawn = await Promise.all(
+      missing.slice(done, done + atOnce).map(async (card) => [card.path, await drawCard(card)] as const),
+    )
+    for (const [path, png] of drawn) {
+      folder.put(path, png)
+      store.keep(kind, path, cardVersion(), png)
+    }
+    progress.step(Math.min(done + atOnce, missing.length), missing.length)
+  }
+}

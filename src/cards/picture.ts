@@ -1,0 +1,79 @@
+import { defaultKinds } from '../core/kinds.ts'
+import { socialCardSize, type SocialCard } from '../core/social-card.ts'
+import { paper, signAt } from './sign.ts'
+import { titleBlock } from './title-block.ts'
+import { setText, type Weight } from './typeface.ts'
+
+const { width, height } = socialCardSize
+const margin = 90
+/** Where the kind is named, the title stands, the thread runs, and the site is named, in pixels from the top. */
+const places = { kind: 112, title: [150, 468], thread: 522, site: 588 } as const
+const leading = 1.13
+/** From the baseline to the middle of small letters, in ems. */
+const rise = 0.26
+const mostStations = 24
+export const stationColour = defaultKinds.find(({ id }) => id === 'note')?.colour[0] ?? paper.quiet
+
+/** The picture of a card as SVG, without any font. */
+export function cardPicture(card: SocialCard): string {
+  const { kind, site, sources } = card
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+    `<rect width="100%" height="100%" fill="${paper.ground}"/>`,
+    kind === null
+      ? ''
+      : words(kind, { x: margin, y: places.kind, size: 30, colour: card.colour, weight: 400 }),
+    title(card.title),
+    thread(card),
+    site === null ? '' : words(site, { x: margin, y: places.site, size: 30, colour: paper.ink, weight: 600 }),
+    sources === null
+      ? ''
+      : words(sources, { end: margin, y: places.site, size: 30, colour: paper.quiet, weight: 400 }),
+    '</svg>',
+  ].join('')
+}
+
+function title(text: string): string {
+  const { size, lines } = titleBlock(text, width - 2 * margin)
+  const [top, bottom] = places.title
+  const step = size * leading
+  const first = (top + bottom) / 2 - ((lines.length - 1) / 2) * step + size * rise
+  return lines
+    .map((line, index) => placed(line.glyphs, margin, first + index * step, size, paper.ink))
+    .join('')
+}
+
+/** A line through the whole picture, with a station for each source of an inquiry. */
+function thread({ stations, ...look }: SocialCard): string {
+  const y = places.thread
+  const shown = Math.min(stations, mostStations)
+  const step = Math.min(46, (width - 2 * margin - 70) / Math.max(shown - 1, 1))
+  const line = `<path d="M0 ${y}H${width}" stroke="${paper.line}" stroke-width="4"/>`
+  const circles = Array.from({ length: shown }, (_, index) => {
+    const x = Math.round(margin + 70 + index * step)
+    return `<circle cx="${x}" cy="${y}" r="11" fill="${paper.ground}" stroke="${stationColour}" stroke-width="4"/>`
+  })
+  return line + circles.join('') + signAt(margin + 16, y, 16, look)
+}
+
+interface Placing {
+  /** The left end of the line, or how far its right end is from that of the picture. */
+  readonly x?: number
+  readonly end?: number
+  readonly y: number
+  readonly size: number
+  readonly colour: string
+  readonly weight: Weight
+}
+
+/** A short line; a long one is set smaller, so that two can stand beside each other. */
+function words(text: string, { x, end = 0, y, size, colour, weight }: Placing): string {
+  const { width: ems, glyphs } = setText(text, weight)
+  const fitting = Math.min(size, (width * 0.56) / ems)
+  return placed(glyphs, x ?? Math.round(width - end - ems * fitting), y, fitting, colour)
+}
+
+function placed(glyphs: string, x: number, y: number, size: number, colour: string): string {
+  const scale = size / 1000
+  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})" fill="${colour}">${glyphs}</g>`
+}

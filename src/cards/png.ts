@@ -1,0 +1,81 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+/** Red, green and blue, from 0 to 255. */
+export type Colour = readonly [red: number, green: number, blue: number]
+
+export interface Pixels {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+  /** Bytes a pixel, of which the first three are its colour. */
+  readonly channels: number
+}
+
+/** Of each channel that much decides which colour of a palette is the nearest. */
+const bits = 5
+
+/** A PNG whose pixels are the nearest of at most 16 colours: half a byte each, before they are compressed. */
+export function indexedPng({ data, width, height, channels }: Pixels, palette: readonly Colour[]): Buffer {
+  const nearest = nearestIn(palette)
+  const drop = 8 - bits
+  const stride = 1 + Math.ceil(width / 2)
+  // Each row begins with the number of its filter, which is none.
+  const rows = new Uint8Array(stride * height)
+  let from = 0
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const [red = 0, green = 0, blue = 0] = [data[from], data[from + 1], data[from + 2]]
+      from += channels
+      const index = nearest[((red >> drop) << (2 * bits)) | ((green >> drop) << bits) | (blue >> drop)] ?? 0
+      const at = y * stride + 1 + (x >> 1)
+      rows[at] = (rows[at] ?? 0) | (x % 2 === 0 ? index << 4 : index)
+    }
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // Four bits a pixel, in a palette.
+  header.set([4, 3], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(palette.flat())),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(name: string, bytes: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), bytes])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(bytes.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+const tables = new Map<string, Uint8Array>()
+
+/** For every colour of so many bits, the place of the nearest in a palette. */
+function nearestIn(palette: readonly Colour[]): Uint8Array {
+  const key = palette.join()
+  let table = tables.get(key)
+  if (!table) tables.set(key, (table = tableOf(palette)))
+  return table
+}
+
+function tableOf(palette: readonly Colour[]): Uint8Array {
+  const drop = 8 - bits
+  const middle = 1 << (drop - 1)
+  const last = (1 << bits) - 1
+  return Uint8Array.from({ length: 1 << (3 * bits) }, (_, key) => {
+    const channels = [key >> (2 * bits), (key >> bits) & last, key & last]
+    const colour = channels.map((channel) => (channel << drop) + middle)
+    let best = 0
+    let least = Infinity
+    for (const [index, other] of palette.entries()) {
+      const distance = other.reduce((sum, value, at) => sum + (value - (colour[at] ?? 0)) ** 2, 0)
+      if (distance < least) [best, least] = [index, distance]
+    }
+    return best
+  })
+}

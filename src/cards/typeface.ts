@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Blob, Buffer as Run, Face, Font, shape } from 'harfbuzzjs'
+import { sfntOf } from './sfnt.ts'
+
+export type Weight = 400 | 600
+
+/** A text on one line, one em high. */
+export interface SetText {
+  /** In ems. */
+  readonly width: number
+  /** Elements of SVG, at the origin of the line, in thousandths of an em, with the y axis upwards. */
+  readonly glyphs: string
+}
+
+/** The scripts that the typeface has files for, in the order in which one is looked for. */
+const subsets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'] as const
+
+interface Cut {
+  readonly font: Font
+  readonly unitsPerEm: number
+  readonly codePoints: ReadonlySet<number>
+  /** Of glyphs, by number. */
+  readonly outlines: Map<number, string>
+}
+
+const require = createRequire(import.meta.url)
+const cuts = new Map<Weight, readonly Cut[]>()
+
+function cutsOf(weight: Weight): readonly Cut[] {
+  let all = cuts.get(weight)
+  if (!all) cuts.set(weight, (all = subsets.map((subset) => openCut(subset, weight))))
+  return all
+}
+
+function openCut(subset: string, weight: Weight): Cut {
+  const file = `@fontsource/source-serif-4/files/source-serif-4-${subset}-${weight}-normal.woff`
+  const face = new Face(new Blob(sfntOf(readFileSync(require.resolve(file)))))
+  return {
+    font: new Font(face),
+    unitsPerEm: face.upem,
+    codePoints: new Set(face.collectUnicodes()),
+    outlines: new Map(),
+  }
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Shows nothing of itself. */
+const ignorable = /^\p{Default_Ignorable_Code_Point}$/u
+
+function cutFor(grapheme: string, weight: Weight): Cut | null {
+  const shown = Array.from(grapheme).filter((character) => !ignorable.test(character))
+  return (
+    cutsOf(weight).find(({ codePoints }) =>
+      shown.every((character) => codePoints.has(character.codePointAt(0) ?? 0)),
+    ) ?? null
+  )
+}
+
+/**
+ * A text as the typeface can set it: without the pictographs that it lacks; null where that leaves nothing, or where it
+ * lacks a character that belongs to the words.
+ */
+export function settable(text: string): string | null {
+  let kept = ''
+  for (const { segment } of graphemes.segment(text.normalize('NFC').replace(/\s+/g, ' '))) {
+    if (cutFor(segment, 600)) kept += segment
+    else if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(segment)) return null
+  }
+  return kept.replace(/\s+/g, ' ').trim() || null
+}
+
+const thousand = 1000
+
+/** Sets a text that is settable. */
+export function setText(text: string, weight: Weight): SetText {
+  let x = 0
+  let glyphs = ''
+  for (const { cut, words } of runsOf(text, weight)) {
+    const run = new Run()
+    run.addText(words)
+    run.guessSegmentProperties()
+    shape(cut.font, run)
+    const scale = thousand / cut.unitsPerEm
+    for (const {
+      codepoint: glyph,
+      xAdvance = 0,
+      xOffset = 0,
+      yOffset = 0,
+    } of run.getGlyphInfosAndPositions()) {
+      const outline = outlineOf(cut, glyph)
+      const place = `${round(x + xOffset * scale)} ${round(yOffset * scale)}`
+      const size = scale === 1 ? '' : ` scale(${scale})`
+      if (outline !== '') glyphs += `<path transform="translate(${place})${size}" d="${outline}"/>`
+      x += xAdvance * scale
+    }
+  }
+  return { width: x / thousand, glyphs }
+}
+
+/** Characters that stand together and come from one file are shaped together, which kerns them. */
+function runsOf(text: string, weight: Weight): readonly { readonly cut: Cut; readonly words: string }[] {
+  const runs: { readonly cut: Cut; words: string }[] = []
+  for (const { segment } of graphemes.segment(text)) {
+    const cut = cutFor(segment, weight)
+    const last = runs.at(-1)
+    if (!cut) continue
+    if (last?.cut === cut) last.words += segment
+    else runs.push({ cut, words: segment })
+  }
+  return runs
+}
+
+function outlineOf({ font, outlines }: Cut, glyph: number): string {
+  let outline = outlines.get(glyph)
+  if (outline === undefined) outlines.set(glyph, (outline = font.glyphToPath(glyph)))
+  return outline
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
