@@ -183,8 +183,8 @@ describe('the list of relations', () => {
     expect(said(related)).toEqual([
       [
         'b',
-        [null, 'first; a child without a link', 'two at once', 'below'],
         ['Supports', 'typed. More of it.'],
+        [null, 'first; a child without a link', 'two at once', 'below'],
       ],
       ['d', [null, 'two at once']],
     ])
