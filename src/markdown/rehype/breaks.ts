@@ -19,17 +19,19 @@ function mend(parent: Root | Element): void {
   if (parent.type === 'element' && unmended.has(parent.tagName)) return
   if (!parent.children.some((child) => isFormula(child) || (child.type === 'text' && /-/.test(child.value))))
     return
-  const children = parent.children.flatMap((child, index): Child[] => {
+  const children: readonly Child[] = parent.children
+  const texts = children.map((child) => (child.type === 'text' ? child.value : ''))
+  parent.children = children.flatMap((child, index): Child[] => {
     if (child.type === 'text') {
-      return mendText(
-        child.value,
-        isFormula(parent.children[index - 1]),
-        isFormula(parent.children[index + 1]),
-      )
+      const lead = isFormula(children[index + 1]) ? (leading.exec(texts[index] ?? '')?.[0] ?? '') : ''
+      return words((texts[index] ?? '').slice(0, (texts[index] ?? '').length - lead.length))
     }
-    return [isFormula(child) ? { ...child, value: unbroken(child.value) } : child]
+    if (!isFormula(child)) return [child]
+    const lead = leading.exec(texts[index - 1] ?? '')?.[0] ?? ''
+    const tail = trailing.exec(texts[index + 1] ?? '')?.[0] ?? ''
+    if (tail !== '') texts[index + 1] = (texts[index + 1] ?? '').slice(tail.length)
+    return held(child.value, lead, tail)
   })
-  parent.children = children
 }
 
 const unmended: ReadonlySet<string> = new Set(['pre', 'code', 'kbd', 'samp', 'textarea', 'title'])
@@ -50,34 +52,31 @@ const trailing = new RegExp(String.raw`^(?:(?!${spaceless})[^\s—\uFDD0\uFDD1])
 const hyphenated =
   /(?<![\p{L}\p{N}-])(?:\p{L}[\p{L}\p{N}]{0,15}-\d[\p{L}\p{N}]{0,5}(?:\.\d{1,3})?|(?:\p{L}|\d{1,3})-\p{L}{1,12})(?![\p{L}\p{N}-])/gu
 
-function mendText(value: string, followsFormula: boolean, precedesFormula: boolean): Child[] {
-  const after = followsFormula ? (trailing.exec(value)?.[0] ?? '') : ''
-  const rest = value.slice(after.length)
-  const before = precedesFormula ? (leading.exec(rest)?.[0] ?? '') : ''
-  const middle = rest.slice(0, rest.length - before.length)
+/**
+ * A formula with what stands beside it without a space. What is within a long formula may break all the same, and what
+ * follows it is joined by a sign that has no place in the text.
+ */
+function held(formula: string, lead: string, tail: string): Child[] {
+  const { html, isShort } = unbroken(formula)
+  const raw: Child = { type: 'raw', value: html }
+  if (isShort) return lead + tail === '' ? [raw] : [span('unbroken', text(lead), raw, text(tail))]
   return [
-    ...(after === '' ? [] : [span(joinedBy('joined-before', after), after)]),
-    ...words(middle),
-    ...(before === '' ? [] : [span(joinedBy('joined-after', before), before)]),
+    lead === '' ? raw : span('unbroken', text(lead), raw),
+    ...(tail === '' ? [] : [span('unbroken joined', text(tail))]),
   ]
 }
 
-/** "-dimensional" after a formula is a part of the same word. */
-function joinedBy(side: string, text: string): string {
-  return text.includes('-') ? `${side} unbroken` : side
-}
-
 function words(value: string): Child[] {
-  if (!value.includes('-')) return value === '' ? [] : [{ type: 'text', value }]
+  if (!value.includes('-')) return value === '' ? [] : [text(value)]
   const parts: Child[] = []
   for (const [index, piece] of partedAtHoles(value).entries()) {
     const isHole = index % 2 === 1
     let end = 0
     for (const match of isHole ? [] : piece.matchAll(hyphenated)) {
-      parts.push({ type: 'text', value: piece.slice(end, match.index) }, span('unbroken', match[0]))
+      parts.push(text(piece.slice(end, match.index)), span('unbroken', text(match[0])))
       end = match.index + match[0].length
     }
-    parts.push({ type: 'text', value: piece.slice(end) })
+    parts.push(text(piece.slice(end)))
   }
   return joinedTexts(parts)
 }
@@ -87,20 +86,19 @@ function joinedTexts(parts: readonly Child[]): Child[] {
   const all: Child[] = []
   for (const part of parts) {
     const last = all.at(-1)
-    if (part.type === 'text' && last?.type === 'text')
-      all[all.length - 1] = { type: 'text', value: last.value + part.value }
+    if (part.type === 'text' && last?.type === 'text') all[all.length - 1] = text(last.value + part.value)
     else if (part.type !== 'text' || part.value !== '') all.push(part)
   }
   return all
 }
 
-function span(className: string, value: string): Element {
-  return {
-    type: 'element',
-    tagName: 'span',
-    properties: { className: className.split(' ') },
-    children: [{ type: 'text', value }],
-  }
+function span(className: string, ...children: readonly Child[]): Element {
+  const properties = { className: className.split(' ') }
+  return { type: 'element', tagName: 'span', properties, children: children as ElementContent[] }
+}
+
+function text(value: string): Child {
+  return { type: 'text', value }
 }
 
 /** In characters: a formula that is no longer stays on one line, whatever the width. */
@@ -112,26 +110,28 @@ const base = '<span class="katex-base">'
  * KaTeX lets a line break after every sign between two terms; here it breaks only after a relation, and not at all in a
  * short formula.
  */
-function unbroken(html: string): string {
+function unbroken(html: string): { readonly html: string; readonly isShort: boolean } {
   const [start = '', ...pieces] = html.split(base)
-  if (pieces.length < 2) return html
-  if (lengthOf(pieces.join('')) <= short)
-    return html.replace('<span class="katex"', '<span class="katex unbroken"')
-  const last = pieces.length - 1
+  const whole = html.replace('<span class="katex"', '<span class="katex unbroken"')
+  if (pieces.length === 0 || lengthOf(pieces.join('')) <= short) return { html: whole, isShort: true }
   const closing = '</span></span>'
+  const last = pieces.length - 1
   const end = pieces[last] ?? ''
-  if (!end.endsWith(closing)) return html
+  if (!end.endsWith(closing)) return { html, isShort: false }
   pieces[last] = end.slice(0, -closing.length)
   const groups: string[][] = [[]]
   for (const [index, piece] of pieces.entries()) {
     groups.at(-1)?.push(base + piece)
     if (index < last && endsWithRelation.test(piece)) groups.push([])
   }
-  const kept = groups.map((group) => {
+  const kept = groups.flatMap((group) => {
     const text = group.join('')
-    return group.length > 1 && lengthOf(text) <= short ? `<span class="unbroken">${text}</span>` : text
+    return lengthOf(text) <= short ? [text] : group
   })
-  return start + kept.join('') + closing
+  return {
+    html: start + kept.map((group) => `<span class="unbroken">${group}</span>`).join('') + closing,
+    isShort: false,
+  }
 }
 
 const endsWithRelation = /<span class="mrel">[^<]*<\/span>(?:<span class="mspace"[^>]*><\/span>)*<\/span>$/

@@ -69,7 +69,7 @@ export class Margin {
     const origin = this.#text.getBoundingClientRect().top
     const found = this.#notes.map(({ link, note, whole }) => {
       // A citation may go on in the next line.
-      const { top = 0, height = 0, width = 0 } = link.getClientRects()[0] ?? {}
+      const { top = 0, height = 0 } = link.getClientRects()[0] ?? {}
       const size = Number.parseFloat(getComputedStyle(link).fontSize)
       return {
         link,
@@ -78,7 +78,8 @@ export class Margin {
         // A number is raised; its note begins on the line below it.
         at: top + height / 2 - origin + (link.matches('.link') ? -0.7 : -0.25) * size,
         height: note.offsetHeight,
-        isThere: width > 0 || height > 0,
+        // What is folded away has boxes, too.
+        isThere: height > 0 && link.checkVisibility(),
       }
     })
     const shown = found.filter(({ isThere }) => isThere).sort((a, b) => a.at - b.at)
