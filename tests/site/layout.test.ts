@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import { phone, useBrowser } from './browser.ts'
 import { thorough } from '../laws.ts'
@@ -40,45 +39,6 @@ describe('the head of a page', () => {
       }
     },
   )
-})
-
-describe('a citation', () => {
-  /** Whether the title stands in its sentence, in brackets. */
-  const isInLine = (page: Page) =>
-    page
-      .locator('.cite')
-      .first()
-      .evaluate((cite) => {
-        const shown = [...cite.children].filter((child) => getComputedStyle(child).clipPath === 'none')
-        return shown.map(({ textContent }) => textContent).join('')
-      })
-
-  it('stands beside the text where there is room, else in brackets, as it does on paper', async () => {
-    const page = await open(`${url}inquiries/why-dig/`, wide)
-    expect(await isInLine(page)).toBe('1Why turn the ground?')
-    const title = await page.locator('.cite-title').first().boundingBox()
-    const text = await page.locator('.prose > p').first().boundingBox()
-    expect(title?.x).toBeGreaterThan((text?.x ?? NaN) + (text?.width ?? NaN))
-    await page.emulateMedia({ media: 'print' })
-    expect(await isInLine(page)).toBe('[1\u00A0Why turn the ground?]')
-    await page.emulateMedia({ media: 'screen' })
-    await page.setViewportSize({ width: 1199, height: 800 })
-    expect(await isInLine(page)).toBe('[1\u00A0Why turn the ground?]')
-  })
-
-  it('has a number that a finger can meet', async () => {
-    const page = await open(`${url}inquiries/why-dig/`, phone)
-    const number = page.locator('.cite-number').first()
-    const corners = await number.evaluate((link) => {
-      link.scrollIntoView({ block: 'center', behavior: 'instant' })
-      const { left, right, top, bottom } = link.getBoundingClientRect()
-      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-      return [-11, 11].flatMap((across) =>
-        [-11, 11].map((down) => document.elementFromPoint(x + across, y + down) === link),
-      )
-    })
-    expect(corners).toEqual([true, true, true, true])
-  })
 })
 
 describe('what comes late', () => {

@@ -47,7 +47,7 @@ describe('the measure', () => {
         let count = 0
         const own: number[] = []
         for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          if (node.parentElement?.closest('.cite, .katex')) continue
+          if (node.parentElement?.closest('.side-notes, .cite-number, .katex')) continue
           for (let index = 0; index < (node.textContent ?? '').length; index += 1) {
             range.setStart(node, index)
             range.setEnd(node, index + 1)

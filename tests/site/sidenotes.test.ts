@@ -356,7 +356,7 @@ describe('a line', () => {
         return middles.filter((middle, index) => index === 0 || middle - (middles[index - 1] ?? 0) > 18)
           .length
       }
-      for (let width = 140; width <= 520; width += 7) {
+      for (let width = 210; width <= 520; width += 3) {
         main.style.width = `${width}px`
         for (const part of main.querySelectorAll('.unbroken')) {
           // What is within a long formula may break.

@@ -84,7 +84,7 @@ function follows(first: Node, second: Node): boolean {
 function endOfBlock(link: HTMLElement): ChildNode {
   const table = link.closest('table')
   if (table) return table.closest('.table') ?? table
-  const block = link.closest<HTMLElement>('.heading, p, h2, h3, h4, h5, h6, summary, figure, .callout-title')
+  const block = link.closest('.heading, figure') ?? link.closest('p, h2, h3, h4, h5, h6, summary')
   if (block) return block
   // A list item, or whatever else holds its sentence and further blocks side by side.
   let last: ChildNode = link
