@@ -66,6 +66,9 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
   )
   const plan = planPages(site, addresses, basis, last?.pages ?? null)
 
+  const { socialCards } = site
+  const cards = [...socialCards.values()].filter(({ path }) => copies(shard, path))
+  await putCards(cards, socialCards, { folder, store, progress })
   progress.stage('Rendering')
   const attachments = await putFiles(options, folder, addresses)
   const pages = new Map<Address, PageRecord>(plan.same)
@@ -123,11 +126,11 @@ function foresee(search: Search, { site, collection, parsed }: Compiled, { pages
 }
 
 /**
- * Puts assets, attachments and cards, after removing files that will not stay. Returns the state of each attachment's file by
+ * Puts assets and attachments, after removing files that will not stay. Returns the state of each attachment's file by
  * its path on the site.
  */
 async function putFiles(
-  { content, compiled, sources, templates, last, shard, store, progress }: SiteOptions,
+  { content, compiled, sources, templates, last, shard }: SiteOptions,
   folder: SiteFolder,
   addresses: readonly Address[],
 ) {
@@ -135,8 +138,6 @@ async function putFiles(
   const attachments = [...compiled.attachments.values()].filter(({ sitePath }) => copies(shard, sitePath))
   const assets = makesRest(shard) ? filesBelow(templates.assets) : []
   const packaged = makesRest(shard) && site.diagrams ? mermaidFiles() : new Map<string, string>()
-  const { socialCards } = site
-  const cards = [...socialCards.values()].filter(({ path }) => copies(shard, path))
   const scanned = new Map(sources.files.attachments.map((file) => [file.path, JSON.stringify(file)]))
   const { metadata } = sources.settings
   const states = new Map(
@@ -148,12 +149,10 @@ async function putFiles(
     ...assets,
     ...packaged.keys(),
     ...states.keys(),
-    ...cards.map(({ path }) => path),
     manifest,
   ])
   folder.dropBut((path) => expected.has(path) || isOfPart(path))
 
-  await putCards(cards, socialCards, { folder, store, progress })
   for (const path of assets) folder.put(path, await readFile(join(templates.assets, path)))
   for (const [path, file] of packaged) await folder.copy(path, file)
   for (const { path, sitePath } of attachments) {

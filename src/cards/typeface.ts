@@ -49,13 +49,15 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Shows nothing of itself. */
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u
 
-function cutFor(grapheme: string, weight: Weight): Cut | null {
-  const shown = Array.from(grapheme).filter((character) => !ignorable.test(character))
-  return (
-    cutsOf(weight).find(({ codePoints }) =>
-      shown.every((character) => codePoints.has(character.codePointAt(0) ?? 0)),
-    ) ?? null
-  )
+/** The first that has all of a text. */
+function cutFor(text: string, weight: Weight): Cut | null {
+  const lacks = ({ codePoints }: Cut, character: string) =>
+    !codePoints.has(character.codePointAt(0) ?? 0) && !ignorable.test(character)
+  const has = (cut: Cut) => {
+    for (const character of text) if (lacks(cut, character)) return false
+    return true
+  }
+  return cutsOf(weight).find(has) ?? null
 }
 
 /**
@@ -63,8 +65,11 @@ function cutFor(grapheme: string, weight: Weight): Cut | null {
  * lacks a character that belongs to the words.
  */
 export function settable(text: string): string | null {
+  const words = text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  // Nearly all of them.
+  if (words !== '' && cutFor(words, 600)) return words
   let kept = ''
-  for (const { segment } of graphemes.segment(text.normalize('NFC').replace(/\s+/g, ' '))) {
+  for (const { segment } of graphemes.segment(words)) {
     if (cutFor(segment, 600)) kept += segment
     else if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(segment)) return null
   }

@@ -99,9 +99,10 @@ export function siteOf(
     nodeFingerprints: fingerprints,
     siteFingerprint: siteFingerprint(settings, { feed, places, shardCount: files, measure: view.measure }),
     get socialCards() {
-      const shown = graph.nodes.filter((node) => pictureOf(view, node) === null)
-      const cards = shown.flatMap(({ id }) => view.socialCard(id) ?? [])
-      return new Map(cards.map((card) => [card.path, card]))
+      const shown = Array.from(collection.socialCards).filter(
+        ([id]) => pictureOf(view, graph.node(id)) === null,
+      )
+      return new Map(shown.map(([, card]) => [card.path, card]))
     },
     get titles() {
       return graph.nodes.map((node) => ({

@@ -311,7 +311,10 @@ describe('what is wrong with settings', () => {
       /1:10 "start\.to" should be a link to another note\. — write it like this: "\[\[Another note\]\]"$/,
     ],
     ['start:\n  - label: Begin', /2:5 "start\.to" should be a link to another note\./],
-    ['start:\n  - {too: a, to: b}', /2:6 "start\.too" is not a setting\. — did you mean "to"\? Keys: label, to\.$/],
+    [
+      'start:\n  - {too: a, to: b}',
+      /2:6 "start\.too" is not a setting\. — did you mean "to"\? Keys: label, to\.$/,
+    ],
     ['start: [1]', /1:9 "start\.to" should be a link to another note\./],
     ['tagline: [a]', /1:1 "tagline" should be text\./],
     ['cards: each', /1:1 "cards" should be kind or page\. — write it like this: page$/],

@@ -29,7 +29,9 @@ export function said(site: Site, address: Address): string {
 }
 
 /** A collection of markdown files in memory: path → text. Every other path is an attachment of 400 by 300 pixels and 12 kB. */
-export async function collectionOf(files: Readonly<Record<string, string>>): Promise<Collection & { readonly chosen: Chosen }> {
+export async function collectionOf(
+  files: Readonly<Record<string, string>>,
+): Promise<Collection & { readonly chosen: Chosen }> {
   const { settings } = readSettings(files['site.yaml'] ?? null, {})
   const documents: Document[] = []
   const bodies = new Map<string, Body>()

@@ -101,7 +101,7 @@ describe('what pages say', () => {
 
   it('changes for the pages that show what was edited, and for no other', async () => {
     expect(await changed({ ...files, 'b.md': '---\ntitle: B\n---\nOther text.\n' })).toEqual(
-      ['/notes/', '/notes/a/', '/notes/b/', '/graph/'].sort(),
+      ['/', '/notes/', '/notes/a/', '/notes/b/', '/graph/'].sort(),
     )
     // The neighbours in the index name it too.
     expect(await changed({ ...files, 'd.md': '---\ntitle: Dd\n---\nText.\n' })).toEqual([
