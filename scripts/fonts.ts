@@ -1,0 +1,43 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+/**
+ * Cuts the fonts of `src/theme/fonts/` out of the fontsource packages: the letters of western languages in one file
+ * each, those of the rest of Europe in another, and of the weights those that the style sheets use. Run by hand when a
+ * package is upgraded (`node scripts/fonts.ts`); what it writes is committed.
+ */
+
+const between = (first: number, last: number): string =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+
+/** Beyond Latin-1: the spaces, hyphens, dashes and quotation marks that are written, and what the packages have of signs. */
+const western =
+  between(0x20, 0x7e) +
+  between(0xa0, 0xff) +
+  'ıŒœˆ˜\u2002\u2003\u2009\u200A\u200B\u200C\u200D\u2010\u2011–—‘’‚“”„†‡•…\u202F‰′″‹›⁄\u2060€™↑↓−∕'
+
+/** Latin Extended-A, and the Romanian letters with a comma. */
+const european = between(0x100, 0x17f) + between(0x218, 0x21b)
+
+const fonts = [
+  { family: 'source-serif-4', style: 'normal', name: 'serif', heaviest: 700 },
+  { family: 'source-serif-4', style: 'italic', name: 'serif-italic', heaviest: 700 },
+  { family: 'source-sans-3', style: 'normal', name: 'sans', heaviest: 600 },
+] as const
+
+for (const { family, style, name, heaviest } of fonts) {
+  for (const [set, ending, text] of [
+    ['latin', '', western],
+    ['latin-ext', '-european', european],
+  ] as const) {
+    const file = `@fontsource-variable/${family}/files/${family}-${set}-wght-${style}.woff2`
+    const font = await subsetFont(await readFile(fileURLToPath(import.meta.resolve(file))), text, {
+      targetFormat: 'woff2',
+      variationAxes: { wght: { min: 400, max: heaviest } },
+    })
+    const to = new URL(`../src/theme/fonts/${name}${ending}.woff2`, import.meta.url)
+    await writeFile(to, font)
+    process.stdout.write(`${name}${ending}.woff2 ${font.length} bytes\n`)
+  }
+}
