@@ -18,6 +18,7 @@ export const pageIds: readonly string[] = [
   ...wholeSections,
   'map',
   'original-title',
+  'the-text',
   'main',
   'search',
   'footnotes',

@@ -32,4 +32,6 @@ export interface Attachment {
   /** Intrinsic size in CSS pixels; null for a file that is not an image or cannot be measured. */
   readonly size: { readonly width: number; readonly height: number } | null
   readonly bytes: number
+  /** Whether it is a drawing in vectors for light pages alone: it has nothing to say of dark ones. */
+  readonly isLightDrawing?: boolean
 }

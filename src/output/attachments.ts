@@ -130,7 +130,7 @@ export async function usedAttachments(
   for (const node of graph.nodes) {
     for (const target of node.targets) if (target.found === 'attachment') used.add(target.path)
   }
-  const known = new Map<string, Pick<Attachment, 'bytes' | 'size'>>()
+  const known = new Map<string, Pick<Attachment, 'bytes' | 'size' | 'isLightDrawing'>>()
   const problems: { path: string; problem: EntryProblem }[] = []
   // One after the other: the heads of thousands of pictures are too much to hold at once.
   for (const path of [...used].sort()) {
@@ -146,7 +146,8 @@ export async function usedAttachments(
       const isPicture = kind === 'image'
       // Cameras and phones also write other files, some without a telling extension.
       const looked = isPicture || kind === 'video' || kind === 'file' ? await lookAt(file) : null
-      known.set(path, { bytes, size: (isPicture && looked?.size) || null })
+      const drawing = looked?.isLightDrawing ? { isLightDrawing: true } : {}
+      known.set(path, { bytes, size: (isPicture && looked?.size) || null, ...drawing })
       if (isPicture && looked?.isBroken) problems.push({ path, problem: broken })
       if (looked?.tellsLocation && (metadata === 'keep' || !isPicture || (await staysLocated(file))))
         problems.push({ path, problem: located })

@@ -66,6 +66,8 @@ function hasLatitude(tiff: Buffer): boolean {
 
 export interface ImageSize {
   readonly size: Attachment['size']
+  /** See `Attachment`. */
+  readonly isLightDrawing: boolean
   /** A file of this name that no browser shows. */
   readonly isBroken: boolean
   readonly tellsLocation: boolean
@@ -89,6 +91,7 @@ export async function lookAt(file: string): Promise<ImageSize> {
     const tail = await part(bytes - rest, rest)
     return {
       ...measured(file, head, head.length === bytes),
+      isLightDrawing: extensionOf(file) === 'svg' && !head.includes('prefers-color-scheme'),
       tellsLocation: tellsLocation(head) || tellsLocation(tail),
     }
   } finally {

@@ -89,7 +89,7 @@ export function fillFile(link: Link, target: FileTarget, words: string, scope: S
   const href = hrefOf(attachment, part, scope)
   if (kind === 'image') {
     const alt = attribute(link.label ? plainText(words) : '')
-    return `<img src="${href}" alt="${alt}"${dimensions(attachment, link)} loading="lazy" decoding="async">`
+    return `<img src="${href}" alt="${alt}"${inTheDark(attachment, target.fragment)}${dimensions(attachment, link)} loading="lazy" decoding="async">`
   }
   if (scope.links !== 'live') return words
   if (kind === 'video' || kind === 'audio') {
@@ -101,6 +101,12 @@ export function fillFile(link: Link, target: FileTarget, words: string, scope: S
   return kind === 'pdf'
     ? viewer(attachment, target, words, scope)
     : captioned(attachment, null, href, words, scope)
+}
+
+/** A picture that dark pages show with its lights and darks exchanged: a drawing, unless `#keep` is behind its name, or one with `#invert`. */
+function inTheDark({ isLightDrawing = false }: Attachment, fragment: string | null): string {
+  const isInverted = fragment === 'invert' || (isLightDrawing && fragment !== 'keep')
+  return isInverted ? ' class="drawing"' : ''
 }
 
 /** A frame without a sandbox, since no browser shows a PDF in one; nothing in a PDF runs as a script of the page. */

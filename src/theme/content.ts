@@ -49,6 +49,8 @@ export interface FrameWords {
   readonly of: NodeKind | 'graph' | 'tags' | 'search' | null
   /** Whether formulas on the page need KaTeX's styles. */
   readonly math: boolean
+  /** Whether it has code, which a script lets readers copy. */
+  readonly code: boolean
   /** Whether it has diagrams, which a script draws. */
   readonly diagrams: boolean
   /** Whether a text on it has sources, citations or footnotes, which a script puts beside it. */
@@ -100,6 +102,7 @@ export function frameWords(
     of,
     // A formula can come from anywhere on a page, a transclusion for one.
     math: content.includes('class="katex'),
+    code: /<pre(?![^<>]*data-language="mermaid")[ >]/.test(content),
     diagrams: /<pre [^<>]*data-language="mermaid"/.test(content),
     sidenotes: content.includes('<side-notes '),
     hidden,

@@ -86,14 +86,16 @@ function outline(page: NodePage): Html | null {
       <li data-level="${level}"${attribute('lang', page.lang)}><a href="#${encodeURIComponent(id)}" dir="auto">${text}</a></li>
     `,
   )
+  // Else a list would seem to be where one is while one reads.
+  const text = page.body && page.outline.length === 0 && html`<li><a href="#the-text">${words.body}</a></li>`
   const parts = lists.map(({ id, text, count }, index) => {
-    const first = index === 0 && page.outline.length > 0 ? ' class="first"' : ''
+    const first = index === 0 && page.body ? ' class="first"' : ''
     const number = count && html` <span class="outline-count">${count}</span>`
     return html`<li${finished(first)}><a href="#${id}">${text}</a>${number}</li>`
   })
   return html`
     <nav class="outline" aria-label="${words.outline}">
-      <details><summary>${words.outline}</summary><ol role="list">${headings}${parts}</ol></details>
+      <details><summary>${words.outline}</summary><ol role="list">${headings}${text}${parts}</ol></details>
     </nav>
   `
 }
@@ -147,8 +149,8 @@ export function prose(page: NodePage): Html | null {
   const language = languageOf(page)
   const text = finished(page.body)
   return hasNotes.test(page.body)
-    ? html`<side-notes class="prose${threaded}"${language}>${text}</side-notes>`
-    : html`<div class="prose${threaded}"${language}>${text}</div>`
+    ? html`<side-notes class="prose${threaded}" id="the-text"${language}>${text}</side-notes>`
+    : html`<div class="prose${threaded}" id="the-text"${language}>${text}</div>`
 }
 
 /** Numbers of sources and of footnotes, and places that cite. */

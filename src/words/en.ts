@@ -203,6 +203,8 @@ export const indexes = {
 /** The page of a node. */
 export const page = {
   outline: 'On this page',
+  /** What it calls a text without headings. */
+  body: 'Text',
   updatedHtml: (date: string) => `Updated ${date}`,
   minutes: (number: number) => `${count(number, { one: 'minute', other: 'minutes' })} to read`,
   summary: 'In short',
@@ -646,6 +648,15 @@ export const diagrams = {
   source: 'Mermaid diagram: its source',
   faulty: 'It cannot be drawn: Mermaid does not understand its source.',
   unloaded: 'It cannot be drawn: what draws it could not be loaded.',
+}
+
+/** Blocks of code. */
+export const code = {
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'Press Ctrl+C',
+  /** Names one that is wider than its place, and scrolls. */
+  block: 'Code',
 }
 
 /** Words that are added to the text of an author. */
