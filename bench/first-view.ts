@@ -78,7 +78,7 @@ export function sortOf(contentType: string, url: string): Sort {
   return contentType.startsWith('image/') ? 'images' : 'data'
 }
 
-/** Hosts do not compress fonts and pictures again, except for SVG, of which little is on a page. */
-function sentBytes(body: Buffer, sort: Sort): number {
+/** What a host sends of a file. Hosts do not compress fonts and pictures again, except for SVG, of which little is on a page. */
+export function sentBytes(body: Buffer, sort: Sort): number {
   return sort === 'fonts' || sort === 'images' ? body.length : gzipSync(body).length
 }
