@@ -89,7 +89,7 @@ export function fillFile(link: Link, target: FileTarget, words: string, scope: S
   const href = hrefOf(attachment, part, scope)
   if (kind === 'image') {
     const alt = attribute(link.label ? plainText(words) : '')
-    return `<img src="${href}" alt="${alt}"${inTheDark(attachment, target.fragment)}${dimensions(attachment, link)} loading="lazy" decoding="async">`
+    return `<img src="${href}" alt="${alt}"${dimensions(attachment, link)}${inTheDark(attachment, target.fragment)} loading="lazy" decoding="async">`
   }
   if (scope.links !== 'live') return words
   if (kind === 'video' || kind === 'audio') {

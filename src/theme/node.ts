@@ -86,8 +86,9 @@ function outline(page: NodePage): Html | null {
       <li data-level="${level}"${attribute('lang', page.lang)}><a href="#${encodeURIComponent(id)}" dir="auto">${text}</a></li>
     `,
   )
-  // Else a list would seem to be where one is while one reads.
-  const text = page.body && page.outline.length === 0 && html`<li><a href="#the-text">${words.body}</a></li>`
+  // Else what follows it would seem to be where one is while one reads.
+  const beginsWithText = page.body && !/^<(?:h\d|div class="heading")/.test(page.body)
+  const text = beginsWithText && html`<li><a href="#the-text">${words.body}</a></li>`
   const parts = lists.map(({ id, text, count }, index) => {
     const first = index === 0 && page.body ? ' class="first"' : ''
     const number = count && html` <span class="outline-count">${count}</span>`
@@ -95,7 +96,7 @@ function outline(page: NodePage): Html | null {
   })
   return html`
     <nav class="outline" aria-label="${words.outline}">
-      <details><summary>${words.outline}</summary><ol role="list">${headings}${text}${parts}</ol></details>
+      <details><summary>${words.outline}</summary><ol role="list">${text}${headings}${parts}</ol></details>
     </nav>
   `
 }

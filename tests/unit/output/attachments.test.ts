@@ -35,7 +35,11 @@ it('measures a picture as it is shown, weighs it, and says which tells where it 
       join(root, 'drawing.svg'),
       '\uFEFF<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>',
     )
-    const targets = ['phone.JPG', 'broken.jpg', 'empty.png', 'drawing.svg'].map((path) => ({
+    writeFileSync(
+      join(root, 'both.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg"><style>@media (prefers-color-scheme: dark) {}</style></svg>',
+    )
+    const targets = ['phone.JPG', 'broken.jpg', 'empty.png', 'drawing.svg', 'both.svg'].map((path) => ({
       found: 'attachment',
       path,
     }))
@@ -53,7 +57,8 @@ it('measures a picture as it is shown, weighs it, and says which tells where it 
       bytes: bytes.length,
     })
     expect(attachments.get('broken.jpg')).toMatchObject({ size: null, bytes: 10 })
-    expect(attachments.get('drawing.svg')).toMatchObject({ size: null })
+    expect(attachments.get('drawing.svg')).toMatchObject({ size: null, isLightDrawing: true })
+    expect(attachments.get('both.svg')).not.toHaveProperty('isLightDrawing')
     expect(problems.map(({ path, problem }) => `${path} ${problem.rule}`)).toEqual([
       'broken.jpg broken-embed',
       'empty.png broken-embed',

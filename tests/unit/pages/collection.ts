@@ -67,7 +67,7 @@ export async function collectionOf(
     attachments: new Map(
       [...attachmentPaths(attachments)].map(([path, sitePath]): [string, Attachment] => [
         path,
-        { path, sitePath, size, bytes: 12_345 },
+        { path, sitePath, size, bytes: 12_345, isLightDrawing: path.endsWith('.svg') },
       ]),
     ),
     socialCards: new Map(),

@@ -39,6 +39,20 @@ describe('a picture', () => {
     )
     expect(sizes).toEqual(['400x300', '200x150', '200x20', '40x30', '400x300'])
   })
+
+  it('is turned to light on dark where it is a drawing or its author says so, and never against that', async () => {
+    const drawing = await bodyOf('![[x.svg]] ![[x.svg#keep]] ![](x.svg#keep)', 'x.svg')
+    expect([...drawing.matchAll(/<img[^>]*>/g)].map(([tag]) => tag.includes('class="drawing"'))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const photograph = await bodyOf('![[x.png]] ![[x.png#invert]]', 'x.png')
+    expect([...photograph.matchAll(/<img[^>]*>/g)].map(([tag]) => tag.includes('class="drawing"'))).toEqual([
+      false,
+      true,
+    ])
+  })
 })
 
 describe('films and sounds', () => {
