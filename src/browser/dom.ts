@@ -27,9 +27,17 @@ export interface TrustedTypes {
 
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
-/** The only way in which scripts of the site turn markup into elements: that of maps, which `map/svg.ts` escapes. */
+/**
+ * The only way in which scripts of the site turn markup into elements: that of maps, which `map/svg.ts` escapes, and
+ * pages of the site itself.
+ */
 const policy = trustedTypes?.createPolicy('throughline', { createHTML: (markup) => markup })
 
 export function setMarkup(element: Element, markup: string): void {
   element.innerHTML = policy?.createHTML(markup) ?? markup
+}
+
+/** A page of the site, as a document in which nothing runs or is loaded. */
+export function parsedDocument(markup: string): Document {
+  return new DOMParser().parseFromString(policy?.createHTML(markup) ?? markup, 'text/html')
 }

@@ -1,10 +1,10 @@
-import { isIndexAddress, kindAddress } from '../core/address.ts'
+import { homeAddress, isIndexAddress, kindAddress } from '../core/address.ts'
 import { plainText } from '../core/html-text.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { publication, type FolderRef } from '../core/node-ref.ts'
 import type { NodePage, PaperPage } from '../pages/node-page-value.ts'
 import { sectionsOn } from '../pages/sections.ts'
-import { list, longDate, page as words, site } from '../words/compiled.ts'
+import { list, longDate, page as words, panes, site } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { attribute, finished, html, languageOf, type Html } from './html.ts'
 import { to } from './links.ts'
@@ -55,6 +55,7 @@ function header(page: NodePage): Html {
         ${date(page)}
         ${minutes !== null && html`<p>${words.minutes(minutes)}</p>`}
         ${tags.length > 0 && tagList(tags)}
+        <button type="button" class="panes-switch" aria-pressed="false" title="${panes.does}" data-base="${to(homeAddress)}">${panes.switch}</button>
       </div>
     </header>
   `

@@ -659,6 +659,34 @@ export const code = {
   block: 'Code',
 }
 
+/** Pages that are read side by side. */
+export const panes = {
+  /** The switch, and what it does. */
+  switch: 'Read in panes',
+  does: 'Links open beside the page that they stand on',
+  bar: 'Pages side by side',
+  count: (number: number) => `${counts.pages(number)} side by side`,
+  keys: '← and → go from page to page',
+  copy: 'Copy my path',
+  copied: 'Copied, as a list of links in markdown.',
+  notCopied: 'Your browser keeps pages from copying. Here is your path, to be copied by hand.',
+  path: 'Your path, as a list of links in markdown',
+  closeOthers: 'Close the others',
+  close: (page: string) => `Close “${page}”`,
+  from: (page: string) => `From “${page}”`,
+  quoted: (sentence: string) => `“${sentence}”`,
+  /** The list in which the link stands by which one came. */
+  under: (heading: string) => `Under “${heading}”`,
+  /** The words of that link. */
+  through: (words: string) => `By “${words}”`,
+  /** A part that every page has, told from that of another page. */
+  within: (part: string, page: string) => `${part}: ${page}`,
+  lost: (number: number) =>
+    number === 1
+      ? 'One page of this row could not be opened.'
+      : `${digits(number)} pages of this row could not be opened.`,
+}
+
 /** Words that are added to the text of an author. */
 export const text = {
   missing: 'Not yet written',

@@ -1,0 +1,294 @@
+import { addressInFragment, href, homeAddress, type Address } from '../../core/address.ts'
+import { panes as words } from '../../words/compiled.ts'
+import { mostPanes, rowIn, withRow, type Row } from '../row.ts'
+import { trailInMarkdown } from '../trail.ts'
+import { Bar } from './bar.ts'
+import { directionOf } from './keys.ts'
+import { urlOf, type Link } from './link.ts'
+import { addStyles, loadPage, type LoadedPage } from './page.ts'
+import { alone, firstPane, paneOf, type Pane } from './pane.ts'
+import { linkTo } from './reason.ts'
+import { showParts } from './parts.ts'
+import { Stack } from './stack.ts'
+import styles from './panes.css?url'
+
+const root = document.documentElement
+
+/** Makes ready for a row beside the page of this document, and opens the one that its address names. `base` is encoded. */
+export async function openRow(base: string): Promise<PaneRow> {
+  const main = document.querySelector('main')
+  const article = main?.querySelector<HTMLElement>('article.node')
+  if (!main || !article) throw new Error('this is not the page of a node')
+  await addStyles(styles)
+  const row = new PaneRow(main, article, base)
+  void row.restore()
+  return row
+}
+
+/** The pages that a reader has opened side by side, each from a link of the one before it. */
+export class PaneRow {
+  readonly #main: HTMLElement
+  readonly #article: HTMLElement
+  readonly #base: string
+  readonly #first: Address
+  readonly #title = document.title
+  readonly #stack: Stack
+  readonly #bar: Bar
+  /** Empty while the page stands alone. */
+  #panes: readonly Pane[] = []
+  /** Counts what has been asked for: pages that come for an older request are dropped. */
+  #request = 0
+
+  constructor(main: HTMLElement, article: HTMLElement, base: string) {
+    this.#main = main
+    this.#article = article
+    this.#base = base
+    this.#first = this.#addressAt(location.pathname) ?? homeAddress
+    this.#bar = new Bar({ path: () => this.#path(), close: () => this.closeOthers() })
+    this.#stack = new Stack(main, (place, panes) => this.#bar.mark(place, panes))
+    main.addEventListener('click', (event) => this.#onClick(event))
+    main.addEventListener('focusin', ({ target }) => this.#onFocus(target))
+    document.addEventListener('keydown', (event) => this.#onKey(event))
+    addEventListener('popstate', () => void this.restore())
+  }
+
+  /** Opens the page that a link of the row leads to after the page that the link is on. */
+  async follow(link: Link): Promise<void> {
+    const url = urlOf(link)
+    const address = this.#addressAt(url.pathname)
+    const there = this.#panes.find((pane) => pane.address === address)
+    if (there) return this.#goTo(there, url.hash)
+    const from = Math.max(
+      0,
+      this.#panes.findIndex(({ article }) => article.contains(link)),
+    )
+    if (!address || address === this.#first || from + 1 >= mostPanes) return location.assign(url)
+    const request = this.#begin()
+    try {
+      const page = await loadPage(url.pathname)
+      if (request !== this.#request) return
+      this.#record([...this.#row.slice(0, from), address])
+      this.#keep(from + 1, link)
+      const pane = this.#append(page, address, link)
+      this.#arrive(pane, url.hash)
+    } catch {
+      if (request === this.#request) location.assign(url)
+    } finally {
+      if (request === this.#request) this.#end()
+    }
+  }
+
+  /** Shows the row that the address names, as far as its pages can be loaded. */
+  async restore(): Promise<void> {
+    const wanted = rowIn(location.search, this.#first)
+    const row = this.#row
+    this.#end()
+    if (wanted.join() === row.join()) return
+    const same = wanted.findIndex((address, index) => address !== row[index])
+    const kept = same === -1 ? wanted.length : same
+    this.#keep(kept + 1, null)
+    const missing = wanted.slice(kept)
+    if (missing.length === 0) return
+    const request = this.#begin()
+    const loads = missing.map((address) => loadPage(href(this.#base, address)))
+    const pages = await Promise.allSettled(loads)
+    if (request !== this.#request) return
+    this.#end()
+    for (const [index, page] of pages.entries()) {
+      const address = missing[index]
+      if (page.status === 'rejected' || !address) continue
+      const before = this.#panes.at(-1)?.article ?? this.#article
+      this.#append(page.value, address, linkTo(before, href(this.#base, address)))
+    }
+    this.#afterRestoring(pages.filter(({ status }) => status === 'rejected').length)
+  }
+
+  /** Leaves the page of the document alone. */
+  closeOthers(): void {
+    this.#closeFrom(1)
+  }
+
+  get #row(): Row {
+    return this.#panes.slice(1).map(({ address }) => address)
+  }
+
+  #afterRestoring(lost: number): void {
+    if (lost > 0) {
+      history.replaceState(history.state, '', this.#url(this.#row) + location.hash)
+      this.#bar.say(words.lost(lost))
+    }
+    const last = this.#panes.at(-1)
+    if (last) this.#stack.reveal(last, 'at once')
+    if (location.hash.startsWith('#pane-')) this.#scrollToPart(location.hash)
+  }
+
+  /** Marks the row as waiting for pages. */
+  #begin(): number {
+    this.#main.setAttribute('aria-busy', 'true')
+    this.#request += 1
+    return this.#request
+  }
+
+  /** Nothing is waited for any more. */
+  #end(): void {
+    this.#main.removeAttribute('aria-busy')
+    this.#request += 1
+  }
+
+  #append(page: LoadedPage, address: Address, link: Link | null): Pane {
+    if (this.#panes.length === 0) this.#enter(link)
+    const before = this.#panes.at(-1)
+    if (!before) throw new Error('a row begins with a page')
+    link?.setAttribute('data-followed', '')
+    const pane = paneOf(page, address, this.#panes.length + 1, before, link)
+    this.#panes = [...this.#panes, pane]
+    this.#main.append(pane.article)
+    this.#settle()
+    showParts(pane.article, page.diagramFrame)
+    return pane
+  }
+
+  /** The page becomes the first of a row; `link`, on it, stays where the reader sees it. */
+  #enter(link: Link | null): void {
+    const top = link?.getBoundingClientRect().top ?? 0
+    this.#panes = [firstPane(this.#article, this.#first)]
+    this.#main.before(this.#bar.element)
+    root.dataset['panes'] = ''
+    if (link) this.#article.scrollTop += link.getBoundingClientRect().top - top
+  }
+
+  /** The row without the panes from a place on; alone, the page is as it was before there was a row. */
+  #keep(count: number, next: Link | null): void {
+    const gone = this.#panes.slice(count)
+    if (gone.length === 0) return
+    const last = this.#panes[count - 1]
+    const hadFocus = gone.some(({ article }) => article.contains(document.activeElement))
+    const link = last?.article.querySelector<Link>('[data-followed]') ?? null
+    link?.removeAttribute('data-followed')
+    const top = link?.getBoundingClientRect().top ?? 0
+    for (const { article } of gone) article.remove()
+    this.#panes = this.#panes.slice(0, count)
+    if (count === 1 && !next) this.#leave(link, top)
+    else this.#settle()
+    if (!next && last && this.#panes.length > 0) this.#stack.reveal(last, 'gently')
+    if (hadFocus && !next) (link ?? this.#main).focus({ preventScroll: true })
+  }
+
+  #leave(link: Link | null, top: number): void {
+    const [first] = this.#panes
+    if (first) alone(first)
+    this.#stack.letGo()
+    this.#panes = []
+    this.#bar.element.remove()
+    delete root.dataset['panes']
+    this.#setTitle()
+    if (!link) return
+    scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' })
+  }
+
+  #settle(): void {
+    this.#stack.hold(this.#panes)
+    this.#bar.show(this.#panes.length)
+    this.#setTitle()
+  }
+
+  /** That of the page that was opened last, as if one had gone there. */
+  #setTitle(): void {
+    document.title = this.#panes.at(-1)?.title ?? this.#title
+  }
+
+  #arrive(pane: Pane, hash: string): void {
+    this.#stack.reveal(pane, 'gently')
+    pane.article.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    if (hash !== '') this.#scrollToPart(`#pane-${this.#panes.length}-${hash.slice(1)}`)
+  }
+
+  #goTo(pane: Pane, hash: string): void {
+    this.#stack.reveal(pane, 'gently')
+    pane.article.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    const place = this.#panes.indexOf(pane) + 1
+    if (hash !== '') this.#scrollToPart(place === 1 ? hash : `#pane-${place}-${hash.slice(1)}`)
+  }
+
+  #scrollToPart(hash: string): void {
+    const part = document.getElementById(decodeURIComponent(hash.slice(1)))
+    for (let around = part?.parentElement; around; around = around.parentElement) {
+      if (around instanceof HTMLDetailsElement) around.open = true
+    }
+    part?.scrollIntoView({ behavior: 'instant', block: 'start', inline: 'nearest' })
+  }
+
+  #closeFrom(place: number): void {
+    const row = this.#row.slice(0, place - 1)
+    if (row.length === this.#row.length) return
+    this.#end()
+    if (beforeInHistory() === this.#url(row)) return history.back()
+    this.#record(row)
+    this.#keep(place, null)
+  }
+
+  /** Adds an entry to the history, which says what the entry before it shows. */
+  #record(row: Row): void {
+    const before = this.#url(this.#row)
+    try {
+      history.pushState({ panesBefore: before }, '', this.#url(row))
+    } catch {
+      // Browsers refuse more than some dozens of entries in a row: the row goes on without one.
+    }
+  }
+
+  /** A walk on the map of the first page stays in the address. */
+  #url(row: Row): string {
+    const walk = location.hash.startsWith('#walk=') ? location.hash : ''
+    return location.pathname + withRow(location.search, row) + walk
+  }
+
+  #addressAt(pathname: string): Address | null {
+    return pathname.startsWith(this.#base) ? addressInFragment(pathname.slice(this.#base.length)) : null
+  }
+
+  /** The row as a list of links in markdown. */
+  #path(): string {
+    return trailInMarkdown(
+      this.#panes.map(({ address, name, reason }) => ({
+        title: name,
+        url: location.origin + href(this.#base, address),
+        reason,
+      })),
+    )
+  }
+
+  #paneAround(target: EventTarget | null): Pane | undefined {
+    return target instanceof Node ? this.#panes.find(({ article }) => article.contains(target)) : undefined
+  }
+
+  #onClick({ target }: MouseEvent): void {
+    const pane = this.#paneAround(target)
+    if (!pane || !(target instanceof Element)) return
+    if (target.closest('.pane-close')) this.#closeFrom(this.#panes.indexOf(pane))
+    else if (target.closest('.pane-spine')) this.#goTo(pane, '')
+  }
+
+  /** What is focused is never beneath another pane. */
+  #onFocus(target: EventTarget | null): void {
+    const pane = this.#paneAround(target)
+    if (pane && this.#stack.isCovered(pane)) this.#stack.reveal(pane, 'gently')
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const step = this.#panes.length === 0 ? null : directionOf(event, this.#main)
+    if (step === null) return
+    const here = this.#paneAround(document.activeElement) ?? this.#stack.inView()
+    const there = here && this.#panes[this.#panes.indexOf(here) + step]
+    if (!there) return
+    event.preventDefault()
+    this.#goTo(there, '')
+  }
+}
+
+/** What the entry of the history before this one shows, if this one was made by a row. */
+function beforeInHistory(): string | null {
+  const state: unknown = history.state
+  if (typeof state !== 'object' || state === null || !('panesBefore' in state)) return null
+  return typeof state.panesBefore === 'string' ? state.panesBefore : null
+}

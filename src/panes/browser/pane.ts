@@ -1,0 +1,105 @@
+import type { Address } from '../../core/address.ts'
+import { element, setMarkup } from '../../browser/dom.ts'
+import { panes as words } from '../../words/compiled.ts'
+import { prefixIds } from './ids.ts'
+import { unmaskStyles } from './inline-styles.ts'
+import type { Link } from './link.ts'
+import type { LoadedPage } from './page.ts'
+import { inWords, reasonsOf } from './reason.ts'
+
+/** A page of a row. */
+export interface Pane {
+  readonly address: Address
+  readonly article: HTMLElement
+  /** Of the page. */
+  readonly name: string
+  /** Of its document. */
+  readonly title: string
+  /** Why one came here, as text; null for the first page. */
+  readonly reason: string | null
+}
+
+/** The page of the document itself, as the first of a row. */
+export function firstPane(article: HTMLElement, address: Address): Pane {
+  const { name, heading } = nameOf(article)
+  article.classList.add('pane')
+  article.setAttribute('role', 'region')
+  article.setAttribute('aria-label', name)
+  article.prepend(edge(name, heading, false))
+  return { address, article, name, title: document.title, reason: null }
+}
+
+/** Makes the article of the page again what it was before it was the first of a row. */
+export function alone({ article }: Pane): void {
+  article.classList.remove('pane')
+  for (const name of ['role', 'aria-label', 'data-covered']) article.removeAttribute(name)
+  article.querySelector(':scope > .pane-edge')?.remove()
+}
+
+/**
+ * A page at a place of the row, ready to be put into the document: its ids are told from those of the others by the
+ * place. `before` is the page that one came from, and `link` the link there; null where none leads here.
+ */
+export function paneOf(
+  page: LoadedPage,
+  address: Address,
+  place: number,
+  before: Pane,
+  link: Link | null,
+): Pane {
+  const article = document.adoptNode(page.article)
+  const { name, heading } = nameOf(article)
+  for (const part of article.querySelectorAll('.panes-switch, .map-trail, .map-line, .map-keys'))
+    part.remove()
+  // Nobody walks on it: its links open the next page of the row.
+  for (const map of article.querySelectorAll('neighbourhood-map')) map.replaceWith(...map.childNodes)
+  nameLandmarks(article, name)
+  prefixIds(article, `pane-${place}-`)
+  unmaskStyles(article)
+  article.classList.add('pane')
+  article.dataset['kind'] = page.kind
+  article.setAttribute('role', 'region')
+  article.setAttribute('aria-label', name)
+  const reasons = link ? reasonsOf(link) : []
+  article.prepend(edge(name, heading, true), why(before, reasons))
+  const reason = reasons.map(inWords).join(' ')
+  return { address, article, name, title: page.title, reason: reason || null }
+}
+
+function nameOf(article: HTMLElement): { name: string; heading: HTMLElement | null } {
+  const heading = article.querySelector<HTMLElement>('h1')
+  heading?.setAttribute('tabindex', '-1')
+  return { name: heading?.textContent.trim() ?? '', heading }
+}
+
+/** What stays in sight while a pane scrolls: its title, when another pane covers it, and a button that closes it. */
+function edge(name: string, heading: HTMLElement | null, canClose: boolean): HTMLElement {
+  const title = element('span', { lang: heading?.lang || null, dir: heading?.dir || 'auto' }, name)
+  const spine = element('button', { type: 'button', class: 'pane-spine', title: name }, title)
+  const close = element('button', { type: 'button', class: 'pane-close', 'aria-label': words.close(name) })
+  setMarkup(
+    close,
+    '<svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="m3 3 10 10M13 3 3 13"/></svg>',
+  )
+  return element('div', { class: 'pane-edge' }, spine, ...(canClose ? [close] : []))
+}
+
+function why(before: Pane, reasons: readonly Element[]): HTMLElement {
+  const from = element('p', { class: 'pane-from', dir: 'auto' }, words.from(before.name))
+  return element('div', { class: 'pane-why' }, from, ...reasons)
+}
+
+/** Every page has the same landmarks, which those who hear them tell by their names. */
+function nameLandmarks(article: Element, page: string): void {
+  for (const landmark of article.querySelectorAll(
+    'nav[aria-label], section[aria-label], aside[aria-label]',
+  )) {
+    landmark.setAttribute('aria-label', words.within(landmark.getAttribute('aria-label') ?? '', page))
+  }
+  for (const landmark of article.querySelectorAll(':is(nav, section, aside)[aria-labelledby]')) {
+    const ids = landmark.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
+    const label = ids.map((id) => article.querySelector(`#${CSS.escape(id)}`)?.textContent.trim()).join(' ')
+    landmark.removeAttribute('aria-labelledby')
+    landmark.setAttribute('aria-label', words.within(label, page))
+  }
+}

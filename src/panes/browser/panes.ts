@@ -1,0 +1,64 @@
+import { followed, urlOf } from './link.ts'
+import type { PaneRow } from './pane-row.ts'
+
+/*
+ * The switch by which a reader has links open beside the page that they stand on. All else is loaded when it is on, or
+ * when the address names a row of pages; if it never comes, links are links.
+ */
+const key = 'panes'
+const button = document.querySelector<HTMLButtonElement>('.panes-switch')
+
+let loading: Promise<PaneRow> | null = null
+
+function load(base: string): Promise<PaneRow> {
+  loading ??= import('./pane-row.ts').then(({ openRow }) => openRow(base))
+  loading.catch(() => (loading = null))
+  return loading
+}
+
+function isRemembered(): boolean {
+  try {
+    return localStorage.getItem(key) === 'on'
+  } catch {
+    return false
+  }
+}
+
+function remember(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.setItem(key, 'on')
+    else localStorage.removeItem(key)
+  } catch {
+    // Storage is switched off: the choice holds for this page only.
+  }
+}
+
+function start(button: HTMLButtonElement): void {
+  const base = button.dataset['base'] ?? '/'
+  const isOn = () => button.getAttribute('aria-pressed') === 'true'
+  const turn = (on: boolean) => button.setAttribute('aria-pressed', String(on))
+  button.addEventListener('click', () => {
+    turn(!isOn())
+    remember(isOn())
+    if (isOn()) load(base).catch(ignore)
+    else void loading?.then((row) => row.closeOthers(), ignore)
+  })
+  document.addEventListener('click', (event) => {
+    const hasRow = document.documentElement.hasAttribute('data-panes')
+    const link = isOn() || hasRow ? followed(event, base) : null
+    if (!link) return
+    event.preventDefault()
+    load(base).then(
+      (row) => row.follow(link),
+      () => location.assign(urlOf(link)),
+    )
+  })
+  turn(isRemembered())
+  if (isOn() || /[?&]panes=/.test(location.search)) load(base).catch(ignore)
+}
+
+function ignore(): void {
+  // The next link asks again.
+}
+
+if (button) start(button)

@@ -1,0 +1,84 @@
+import { element } from '../../browser/dom.ts'
+import { reasonsFor } from '../../browser/relation.ts'
+import { panes as words } from '../../words/compiled.ts'
+import { urlOf, type Link } from './link.ts'
+
+/** More than this of a sentence would be a text of its own. */
+const longest = 280
+
+/**
+ * Why a reader comes to the page that a link leads to, as paragraphs: what the page with the link says of the relation;
+ * else the sentence in which it names the other; else in which of its lists the link stands, or which words it has.
+ */
+export function reasonsOf(link: Link): readonly Element[] {
+  const item = link.closest('.section li')
+  const own = [...(item?.querySelectorAll(':scope > .reason') ?? [])]
+  const said = own.length > 0 ? own : reasonsFor(link)
+  if (said.length > 0) return said.map(copied)
+  const mention = link.closest('.mentions > li')?.querySelector(':scope > .item-text')
+  if (mention) return [copied(mention)]
+  const sentence = sentenceAround(link)
+  if (sentence !== '') return [element('p', { class: 'reason', dir: 'auto' }, words.quoted(sentence))]
+  const list = listAround(link)
+  const way = list === null ? words.through(wordsOf(link)) : words.under(list)
+  return [element('p', { class: 'reason' }, way)]
+}
+
+/** The link of an article by which one comes to a page: the first in its text, else in its lists, else on its map. */
+export function linkTo(article: Element, pathname: string): Link | null {
+  const links = [...article.querySelectorAll<Link>('a[href]:not([href^="#"])')].filter(
+    (link) => urlOf(link).pathname === pathname,
+  )
+  const first = (part: string) => links.find((link) => link.closest(part))
+  return first('.prose') ?? first('.item-title') ?? links[0] ?? null
+}
+
+/** A reason as words alone, with a colon behind the type of a relation. */
+export function inWords(reason: Element): string {
+  const type = reason.querySelector('.relation')?.textContent ?? ''
+  const said = reason.textContent.trim()
+  const rest = said.slice(type.length).trim()
+  return type === '' || !said.startsWith(type) || rest === '' ? said : `${type}: ${rest}`
+}
+
+function copied(paragraph: Element): Element {
+  const copy = paragraph.cloneNode(true) as Element
+  for (const part of [copy, ...copy.querySelectorAll('[id]')]) part.removeAttribute('id')
+  return copy
+}
+
+/** The heading of the list that a link stands in, without its count. */
+function listAround(link: Link): string | null {
+  const heading = link.closest('.section')?.querySelector('h2')
+  return heading ? textOf(heading, '.count') : null
+}
+
+function wordsOf(link: Link): string {
+  const name = link.querySelector('.side-label, title') ?? link
+  return name.textContent.trim()
+}
+
+/** What stands in a sentence and is no part of it. */
+const besides =
+  '.cite, .cite-number, .katex-html, .katex annotation, .anchor, .footnote-ref, .visually-hidden'
+
+/** Of the text of a page, the sentence that names what a link leads to; a citation stands behind the sentence. */
+function sentenceAround(link: Link): string {
+  const block = link.closest('.prose :is(p, li, td, dd, blockquote, figcaption, .paragraph)')
+  if (!block || !('Segmenter' in Intl)) return ''
+  const before = document.createRange()
+  before.setStart(block, 0)
+  before.setEndBefore(link)
+  const head = textOf(before.cloneContents(), besides)
+  const isBehind = link.closest('.cite') !== null
+  const at = isBehind ? Math.max(0, head.trimEnd().length - 1) : head.length
+  const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+  const sentence = sentences.segment(textOf(block, besides)).containing(at)?.segment.trim() ?? ''
+  return sentence.length > longest ? `${sentence.slice(0, longest).replace(/\s+\S*$/, '')}…` : sentence
+}
+
+function textOf(part: Node & ParentNode, without: string): string {
+  const copy = part.cloneNode(true) as Node & ParentNode
+  for (const one of copy.querySelectorAll(without)) one.remove()
+  return (copy.textContent ?? '').replace(/\s+/g, ' ')
+}

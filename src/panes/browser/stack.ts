@@ -1,0 +1,92 @@
+import type { Pane } from './pane.ts'
+
+/** Of a pane's width; one of which less is to be seen shows its title on its edge. */
+const leastSeen = 0.4
+
+/** Where the panes of a row are: side by side, the ones that find no room beneath their neighbours but for an edge. */
+export class Stack {
+  readonly #scroller: HTMLElement
+  readonly #onView: (place: number, panes: number) => void
+  #panes: readonly Pane[] = []
+  #asked = 0
+
+  /** `onView` hears at which place of how many the pane is that a reader sees, the last of several. */
+  constructor(scroller: HTMLElement, onView: (place: number, panes: number) => void) {
+    this.#scroller = scroller
+    this.#onView = onView
+    scroller.addEventListener('scroll', () => this.#ask(), { passive: true })
+    new ResizeObserver(() => this.#ask()).observe(scroller)
+  }
+
+  /** Tells the style sheet which pane stands where, and how many there are. */
+  hold(panes: readonly Pane[]): void {
+    this.#panes = panes
+    this.#scroller.style.setProperty('--panes', String(panes.length))
+    for (const [index, { article }] of panes.entries()) article.style.setProperty('--place', String(index))
+    this.#ask()
+  }
+
+  /** The scroller is as it was before it held panes. */
+  letGo(): void {
+    for (const { article } of this.#panes) article.style.removeProperty('--place')
+    this.#scroller.style.removeProperty('--panes')
+    this.#panes = []
+  }
+
+  /** Scrolls so that a pane is seen whole, and no further. */
+  reveal(pane: Pane, how: 'gently' | 'at once'): void {
+    const index = this.#panes.indexOf(pane)
+    const { clientWidth } = this.#scroller
+    const width = pane.article.offsetWidth
+    const edge = this.#edge(pane)
+    const last = this.#panes.length - 1
+    const furthest = index * (width - edge)
+    const nearest = Math.min(furthest, (index + 1) * width - clientWidth + (last - index) * edge)
+    const direction = isFromRight(this.#scroller) ? -1 : 1
+    const now = direction * this.#scroller.scrollLeft
+    const left = direction * Math.min(Math.max(now, nearest), furthest)
+    const isGentle = how === 'gently' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+    this.#scroller.scrollTo({ left, behavior: isGentle ? 'smooth' : 'instant' })
+  }
+
+  isCovered(pane: Pane): boolean {
+    return pane.article.hasAttribute('data-covered')
+  }
+
+  /** The one that the reader sees most of at the end of the row. */
+  inView(): Pane | undefined {
+    return this.#panes.findLast((pane) => !this.isCovered(pane)) ?? this.#panes.at(-1)
+  }
+
+  #edge({ article }: Pane): number {
+    return article.querySelector<HTMLElement>('.pane-spine')?.offsetWidth ?? 0
+  }
+
+  #ask(): void {
+    cancelAnimationFrame(this.#asked)
+    this.#asked = requestAnimationFrame(() => this.#look())
+  }
+
+  /** Marks the panes of which little is seen. */
+  #look(): void {
+    const around = this.#scroller.getBoundingClientRect()
+    const boxes = this.#panes.map(({ article }) => article.getBoundingClientRect())
+    const fromRight = isFromRight(this.#scroller)
+    const seen = boxes.map((box, index) => {
+      const next = boxes[index + 1]
+      const left = Math.max(box.left, around.left, fromRight ? (next?.right ?? -Infinity) : -Infinity)
+      const right = Math.min(box.right, around.right, fromRight ? Infinity : (next?.left ?? Infinity))
+      return right - left
+    })
+    for (const [index, { article }] of this.#panes.entries()) {
+      const isCovered = (seen[index] ?? 0) < leastSeen * (boxes[index]?.width ?? 0)
+      article.toggleAttribute('data-covered', isCovered)
+    }
+    const inView = this.inView()
+    if (inView) this.#onView(this.#panes.indexOf(inView), this.#panes.length)
+  }
+}
+
+export function isFromRight(element: Element): boolean {
+  return getComputedStyle(element).direction === 'rtl'
+}
