@@ -136,7 +136,9 @@ export class PaneRow {
   }
 
   #append(page: LoadedPage, address: Address, link: Link | null): Pane {
-    if (this.#panes.length === 0) this.#enter(link)
+    const isFirst = this.#panes.length === 0
+    const top = isFirst ? link?.getBoundingClientRect().top : undefined
+    if (isFirst) this.#enter()
     const before = this.#panes.at(-1)
     if (!before) throw new Error('a row begins with a page')
     link?.setAttribute('data-followed', '')
@@ -144,17 +146,17 @@ export class PaneRow {
     this.#panes = [...this.#panes, pane]
     this.#main.append(pane.article)
     this.#settle()
+    // The link stays where the reader sees it.
+    if (link && top !== undefined) before.article.scrollTop += link.getBoundingClientRect().top - top
     showParts(pane.article, page.diagramFrame)
     return pane
   }
 
-  /** The page becomes the first of a row; `link`, on it, stays where the reader sees it. */
-  #enter(link: Link | null): void {
-    const top = link?.getBoundingClientRect().top ?? 0
+  /** The page becomes the first of a row. */
+  #enter(): void {
     this.#panes = [firstPane(this.#article, this.#first)]
     this.#main.before(this.#bar.element)
     root.dataset['panes'] = ''
-    if (link) this.#article.scrollTop += link.getBoundingClientRect().top - top
   }
 
   /** The row without the panes from a place on; alone, the page is as it was before there was a row. */
@@ -177,7 +179,7 @@ export class PaneRow {
   #leave(link: Link | null, top: number): void {
     const [first] = this.#panes
     if (first) alone(first)
-    this.#stack.letGo()
+    this.#stack.hold([])
     this.#panes = []
     this.#bar.element.remove()
     delete root.dataset['panes']

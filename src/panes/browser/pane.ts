@@ -32,7 +32,7 @@ export function firstPane(article: HTMLElement, address: Address): Pane {
 /** Makes the article of the page again what it was before it was the first of a row. */
 export function alone({ article }: Pane): void {
   article.classList.remove('pane')
-  for (const name of ['role', 'aria-label', 'data-covered']) article.removeAttribute(name)
+  for (const name of ['role', 'aria-label', 'data-covered', 'style']) article.removeAttribute(name)
   article.querySelector(':scope > .pane-edge')?.remove()
 }
 

@@ -21,16 +21,11 @@ export class Stack {
   /** Tells the style sheet which pane stands where, and how many there are. */
   hold(panes: readonly Pane[]): void {
     this.#panes = panes
-    this.#scroller.style.setProperty('--panes', String(panes.length))
-    for (const [index, { article }] of panes.entries()) article.style.setProperty('--place', String(index))
+    for (const [index, { article }] of panes.entries()) {
+      article.style.setProperty('--place', String(index))
+      article.style.setProperty('--panes', String(panes.length))
+    }
     this.#ask()
-  }
-
-  /** The scroller is as it was before it held panes. */
-  letGo(): void {
-    for (const { article } of this.#panes) article.style.removeProperty('--place')
-    this.#scroller.style.removeProperty('--panes')
-    this.#panes = []
   }
 
   /** Scrolls so that a pane is seen whole, and no further. */
