@@ -1,8 +1,8 @@
 /** A link of a page's text or of its map. */
 export type Link = HTMLAnchorElement | SVGAElement
 
-/** They lead to no page of a node: to the indexes, to tags, to the rest of a list. */
-const toLists = '.breadcrumbs, .tags, .more'
+/** They lead to no page of a node: to the indexes, to tags, to the rest of a list, to the graph. */
+const toLists = '.breadcrumbs, .tags, .more, [data-card=graph]'
 
 /**
  * The link that a click follows, if it stands in the article of a page and leads to a page of the site, and the reader

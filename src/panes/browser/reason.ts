@@ -1,6 +1,7 @@
 import { element } from '../../browser/dom.ts'
 import { reasonsFor } from '../../browser/relation.ts'
 import { panes as words } from '../../words/compiled.ts'
+import { sentenceAt } from '../sentence.ts'
 import { urlOf, type Link } from './link.ts'
 
 /** More than this of a sentence would be a text of its own. */
@@ -65,15 +66,14 @@ const besides =
 /** Of the text of a page, the sentence that names what a link leads to; a citation stands behind the sentence. */
 function sentenceAround(link: Link): string {
   const block = link.closest('.prose :is(p, li, td, dd, blockquote, figcaption, .paragraph)')
-  if (!block || !('Segmenter' in Intl)) return ''
+  if (!block) return ''
   const before = document.createRange()
   before.setStart(block, 0)
   before.setEndBefore(link)
   const head = textOf(before.cloneContents(), besides)
   const isBehind = link.closest('.cite') !== null
   const at = isBehind ? Math.max(0, head.trimEnd().length - 1) : head.length
-  const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
-  const sentence = sentences.segment(textOf(block, besides)).containing(at)?.segment.trim() ?? ''
+  const sentence = sentenceAt(textOf(block, besides), at)
   return sentence.length > longest ? `${sentence.slice(0, longest).replace(/\s+\S*$/, '')}…` : sentence
 }
 
