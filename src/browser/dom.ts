@@ -28,8 +28,8 @@ export interface TrustedTypes {
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
 /**
- * The only way in which scripts of the site turn markup into elements: that of maps, which `map/svg.ts` escapes, and
- * pages of the site itself.
+ * The only way in which scripts of the site turn markup into elements: that of maps, which `map/svg.ts` escapes, of
+ * previews, which comes out of the pipeline of the build, and of pages of the site itself.
  */
 const policy = trustedTypes?.createPolicy('throughline', { createHTML: (markup) => markup })
 

@@ -37,6 +37,11 @@ export function addressInFragment(path: string): Address | null {
   }
 }
 
+/** The page that an encoded path of this site leads to: the inverse of `href`. Throws for one that cannot be decoded. */
+export function addressOf(path: string, base: string): Address {
+  return `/${path.slice(encodeBase(base).length).split('/').map(decodeURIComponent).join('/')}` as Address
+}
+
 /** The absolute URL; `origin` has no slash at its end. */
 export function absolute(origin: string, base: string, address: Address): string {
   return origin + href(base, address)

@@ -12,16 +12,6 @@ export interface NodeRef extends Language {
 export interface Quoted extends NodeRef {
   readonly language: Language
 }
-/** A node in few words: plain text. */
-export interface Brief {
-  /**
-   * What its author wrote as a description, summary or abstract, else the beginning of the text; null where there is
-   * neither.
-   */
-  readonly description: string | null
-  /** Null unless it says more than the description. */
-  readonly summary: string | null
-}
 export interface TagRef {
   readonly tag: string
   readonly address: Address

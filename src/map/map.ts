@@ -1,7 +1,6 @@
 import { plainText } from '../core/html-text.ts'
 import { wordsOnly } from '../rendering/body.ts'
 import { fill, fillSentence } from '../rendering/fill.ts'
-import { brief } from '../rendering/reference.ts'
 import type { NeighbourRef, NodeNeighbourhood } from './neighbourhood-shard.ts'
 import { type MapDrawing, draw, narrow } from './draw.ts'
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
@@ -105,7 +104,6 @@ export function neighbourhoodOf(view: MapView, id: NodeId): NodeNeighbourhood {
   const places = new Map([id, ...ids].map((one, place) => [one, place]))
   return {
     ...nearOf(view, id),
-    ...brief(view, id),
     counts: near.counts,
     computed: near.computed,
     around: ids.map((one) => nearOf(view, one)),

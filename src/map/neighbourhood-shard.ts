@@ -2,12 +2,12 @@ import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { siteKinds } from '../core/site-kinds.ts'
 import { type Address, hash, powerOfTwo, roleAddress } from '../core/address.ts'
 import type { Language } from '../core/script.ts'
-import type { Brief, NodeRef } from '../core/node-ref.ts'
+import type { NodeRef } from '../core/node-ref.ts'
 import { layers, type LayerCounts } from './layers.ts'
 import { decodeEdges, encodeEdges, type EncodedEdges, type EncodedList, type MapEdge } from './map-edge.ts'
 
 /** A node and the nodes one step away from it. */
-export interface NodeNeighbourhood extends NodeRef, Brief {
+export interface NodeNeighbourhood extends NodeRef {
   /** How many different nodes are joined to it. */
   readonly degree: number
   /** Each neighbour is counted in the first layer that it is in. */
@@ -46,7 +46,7 @@ export function shardAddress(file: number): Address {
   return `/graph/near/${file}.json` as Address
 }
 
-/** Version 4. Empty values at the end of a list are left out; kinds are indexes into `siteKinds`. */
+/** Version 5. Empty values at the end of a list are left out; kinds are indexes into `siteKinds`. */
 interface Encoded {
   readonly version: number
   /** Of the edges of all nodes. */
@@ -69,13 +69,11 @@ type EncodedNode = readonly [
   counts: readonly number[],
   around: readonly EncodedRef[],
   edges: EncodedList,
-  description: string | null,
-  summary: string | null,
   /** Layer by layer. */
   computed?: readonly number[],
 ]
 
-const version = 4
+const version = 5
 
 export function encodeShard(nodes: readonly NodeNeighbourhood[]): string {
   const { types, lists } = encodeEdges(nodes.map(({ edges }) => edges))
@@ -84,9 +82,8 @@ export function encodeShard(nodes: readonly NodeNeighbourhood[]): string {
 }
 
 function encodeNode(node: NodeNeighbourhood, edges: EncodedList): EncodedNode {
-  const { around, description, summary } = node
-  const places = [encodeCounts(node.counts), around.map(encodeRef)] as const
-  const head = [encodeRef(node), ...places, edges, description, summary] as const
+  const places = [encodeCounts(node.counts), node.around.map(encodeRef)] as const
+  const head = [encodeRef(node), ...places, edges] as const
   const computed = encodeCounts(node.computed)
   return computed.length > 0 ? [...head, computed] : head
 }
@@ -121,10 +118,8 @@ export function decodeShard(text: string): readonly NodeNeighbourhood[] {
   const encoded = JSON.parse(text) as Encoded
   if (encoded.version !== version) throw new Error(`neighbours of version ${encoded.version}`)
   const lists = decodeEdges({ types: encoded.types, lists: encoded.nodes.map((node) => node[3]) })
-  return encoded.nodes.map(([ref, counts, around, , description, summary, computed = []], index) => ({
+  return encoded.nodes.map(([ref, counts, around, , computed = []], index) => ({
     ...decodeRef(ref),
-    description,
-    summary,
     counts: decodeCounts(counts),
     computed: decodeCounts(computed),
     around: around.map(decodeRef),

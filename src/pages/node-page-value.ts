@@ -5,7 +5,6 @@ import type { Address } from '../core/address.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
 import type {
-  Brief,
   CardItem,
   FolderRef,
   NodeRef,
@@ -63,8 +62,6 @@ interface Shown extends Language {
   readonly degree: number
   /** Of `layers`, how many nodes are in their layer by computed edges alone. */
   readonly computed: LayerCounts
-  /** The content of the card beside the map. */
-  readonly brief: Brief
   /** The contents of the folder whose page this is; null on every other page. */
   readonly contents: FolderContents | null
   /** In their order on the page, including empty ones. */

@@ -8,7 +8,7 @@ import { fill } from '../rendering/fill.ts'
 import { pictureOf, titlePicture } from './picture.ts'
 import { pageSection, sectionsOn } from './sections.ts'
 import { drawMap } from '../map/map.ts'
-import { brief, description, otherNames, tagRefs } from '../rendering/reference.ts'
+import { description, otherNames, tagRefs } from '../rendering/reference.ts'
 import { cut } from '../core/html-text.ts'
 import type { View } from './view.ts'
 
@@ -69,7 +69,6 @@ function shownOf(view: View, node: Node, body: FilledBody) {
     layers: near.counts,
     degree: view.mark(node.id).degree,
     computed: near.computed,
-    brief: brief(view, node.id),
     contents: view.contents(node.id),
     sections: sectionsOn[roleOf(node.kind)].flatMap((id) =>
       id === 'map' ? [] : pageSection(id, { view, node, citedAt: body.citedAt }, 1),

@@ -2,6 +2,7 @@ import type { NodeKind } from '../core/kinds.ts'
 import type { MapDrawing } from '../map/draw.ts'
 import type { NodeNeighbourhood } from '../map/neighbourhood-shard.ts'
 import type { Address } from '../core/address.ts'
+import type { Preview } from '../previews/preview.ts'
 import type { ComputedKind } from '../core/nearest.ts'
 import type {
   FolderContents,
@@ -37,6 +38,7 @@ export type Page =
   | WantedIndexPage
   | RedirectPage
   | ShardPage
+  | PreviewsPage
 
 export interface HomePage {
   readonly kind: 'home'
@@ -205,6 +207,16 @@ interface ShardPage {
   readonly address: Address
   readonly nodes: readonly NodeNeighbourhood[]
 }
+
+/** As a `ShardPage`: what links show of the pages that they lead to. */
+interface PreviewsPage {
+  readonly kind: 'previews'
+  readonly address: Address
+  readonly previews: readonly Preview[]
+}
+
+/** A page that is made by a template. */
+export type ShownPage = Exclude<Page, ShardPage | PreviewsPage>
 
 /** A page with the ids of nodes in the place of what it shows of each. */
 export type PageSkeleton =

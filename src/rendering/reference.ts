@@ -1,6 +1,6 @@
 import { fold } from '../links/slug.ts'
-import type { Node, NodeId } from '../core/graph.ts'
-import type { PaperItem, CardItem, TagRef, Brief, NodeRef } from '../core/node-ref.ts'
+import type { Node } from '../core/graph.ts'
+import type { PaperItem, CardItem, TagRef, NodeRef } from '../core/node-ref.ts'
 import { plainText, cut, text } from '../core/html-text.ts'
 import { tagKey } from '../core/tag.ts'
 import { wordsOnly } from './body.ts'
@@ -60,12 +60,6 @@ export function summary(view: TextView, node: Node): string | null {
   if (node.entry.summary) return fill(node.entry.summary, scope)
   const words = teaser(view, node)
   return words && text(words)
-}
-
-export function brief(view: TextView, id: NodeId): Brief {
-  const { description } = view.card(id)
-  const summary = plainText(view.summary(id) ?? '')
-  return { description, summary: summary === '' || summary === description ? null : summary }
 }
 
 export function paperItem({ ref, authors, year, venue }: NodeName, citedAt: readonly string[]): PaperItem {

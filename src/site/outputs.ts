@@ -3,6 +3,7 @@ import type { LayoutGraph } from '../core/graph-position.ts'
 import { framePath } from '../diagrams/mermaid.ts'
 import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
 import { encodeShard, shardAddress } from '../map/neighbourhood-shard.ts'
+import { encodePreviews, previewFileAddress } from '../previews/preview.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
 import { encodeTitles, titlesPath } from '../search/search-titles.ts'
@@ -34,11 +35,15 @@ type PageOutput = { readonly name: string } & (
       readonly per: 'shard'
       readonly make: (page: Extract<Page, { kind: 'shard' }>) => string
     }
+  | {
+      readonly per: 'previews'
+      readonly make: (page: Extract<Page, { kind: 'previews' }>) => string
+    }
 )
 
 /**
  * Every file that is made of a collection beside the HTML of its pages and the index of its search. `name` is put behind
- * the address of the page, as in `notes/theta/index.json`; the files of the walk are at their address itself.
+ * the address of the page, as in `notes/theta/index.json`; the files of the walk and of previews are at their address itself.
  */
 const outputs: readonly (SiteOutput | PageOutput)[] = [
   { per: 'site', path: '404.html', make: 'template' },
@@ -67,6 +72,7 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
     only: 'development',
   },
   { per: 'shard', name: '', make: ({ nodes }) => encodeShard(nodes) },
+  { per: 'previews', name: '', make: ({ previews }) => encodePreviews(previews) },
 ]
 
 /** The files that a build of a site makes once. */
@@ -77,8 +83,11 @@ export function siteOutputs(site: Site): readonly SiteOutput[] {
 }
 
 /** Where a build makes something besides pages, and makes it anew as it makes these. */
-export function shardAddresses({ shardCount }: Site): readonly Address[] {
-  return Array.from({ length: shardCount }, (_, file) => shardAddress(file))
+export function shardAddresses({ shardCount, previewFiles }: Site): readonly Address[] {
+  return [
+    ...Array.from({ length: shardCount }, (_, file) => shardAddress(file)),
+    ...Array.from({ length: previewFiles }, (_, file) => previewFileAddress(file)),
+  ]
 }
 
 /** Whether a page is at an address, and no file of data. */
@@ -128,5 +137,6 @@ function pathOf({ name }: PageOutput, address: Address): string {
 
 function textOf(output: PageOutput, page: Page): string | null {
   if (output.per === 'shard') return page.kind === 'shard' ? output.make(page) : null
+  if (output.per === 'previews') return page.kind === 'previews' ? output.make(page) : null
   return 'role' in page ? output.make(page) : null
 }

@@ -21,6 +21,8 @@ import { shardAddress, shardCount, shardOf } from '../map/neighbourhood-shard.ts
 import { contentsPage, continuationPage, longSections } from '../pages/continuation.ts'
 import type { Folders } from '../pages/folders.ts'
 import { graphPage, homePage, newPages, type Dated } from '../pages/home-page.ts'
+import { previewOf } from '../previews/make-preview.ts'
+import { previewFileAddress, previewFileCount, previewFileOf, type Preview } from '../previews/preview.ts'
 import { indexPages } from '../pages/index-page.ts'
 import { pageCount } from '../pages/listing.ts'
 import { nodePage } from '../pages/node-page.ts'
@@ -28,6 +30,7 @@ import type { Page, PageSkeleton } from '../pages/page.ts'
 import { pageFromSkeleton } from '../pages/page-skeleton.ts'
 import { tagsOf, type Tags } from '../pages/tags.ts'
 import type { View, WholeView } from '../pages/view.ts'
+import { listPreviews } from '../pages/list-previews.ts'
 import { wantedIndexPages, wantedPages } from '../pages/wanted.ts'
 import type { Whole } from '../pages/whole-view.ts'
 
@@ -39,15 +42,15 @@ type MakePage =
       /** The nodes whose page it is. */
       readonly of: readonly NodeId[]
       readonly make: (view: View) => Page
-      /** The contents of a list's page, which follow from no single node: its skeleton, or ids. */
-      readonly list?: () => PageSkeleton | readonly NodeId[]
+      /** The contents of a list's page, which follow from no single node: its skeleton, or ids and what else it lists. */
+      readonly list?: () => PageSkeleton | readonly (NodeId | Preview)[]
     }
 
 type Pages = ReadonlyMap<Address, MakePage>
 
-/** The pages and walk files of a site. Each is listed with a way to make it, and none is made here. */
+/** The pages of a site, and the files of data for its scripts. Each is listed with a way to make it, and none is made here. */
 export interface PageList {
-  /** Every page that is written, in address order, without the files of the walk. */
+  /** Every page that is written, in address order, without the files of data. */
   addresses(): readonly Address[]
   /** Whether a page at the address is the page of a node. */
   hasNode(address: Address): boolean
@@ -65,9 +68,10 @@ export function pageList(
   news: () => readonly Dated[],
 ): PageList {
   const nodes = lazily(() => nodePages(graph))
+  const allTags = lazily(() => tagsOf(tags, whole.byTitle()))
   const first: readonly (() => Pages)[] = [
     nodes,
-    lazily(() => wholePages(whole, chosen, tagsOf(tags, whole.byTitle()), news(), wanted.length)),
+    lazily(() => wholePages(whole, chosen, allTags(), news(), wanted.length)),
     lazily(() => continuationPages(whole)),
     lazily(() => pagesOfWanted(whole, wanted)),
   ]
@@ -76,7 +80,8 @@ export function pageList(
     lazily(() => folderPages(whole.folders(), (address) => pageIn(first, address) !== null)),
     lazily(() => redirectPages(redirects)),
   ]
-  const all = [...sorts, lazily(() => shardPages(graph))]
+  const listed = lazily(() => listPreviews(whole, allTags().all, news().length, wanted))
+  const all = [...sorts, lazily(() => shardPages(graph)), lazily(() => previewPages(graph, listed))]
   return {
     addresses: lazily(() => [...new Set(sorts.flatMap((pages) => [...pages().keys()]))].sort()),
     hasNode: (address) => nodes().has(address),
@@ -208,6 +213,31 @@ function shardPages({ nodes }: Graph): Pages {
     const make = (view: View) =>
       ({ kind: 'shard', address, nodes: ids.map((id) => neighbourhoodOf(view, id)) }) as const
     pages.set(address, { ofAll: false, of: ids, make, list: () => ids })
+  }
+  return pages
+}
+
+/** The files of previews. */
+function previewPages({ nodes }: Graph, listed: () => readonly Preview[]): Pages {
+  const files = previewFileCount(nodes.length)
+  const filed = Map.groupBy(nodes, ({ address }) => previewFileOf(address, files))
+  const filedLists = lazily(() => Map.groupBy(listed(), ({ address }) => previewFileOf(address, files)))
+  const pages = new Map<Address, MakePage>()
+  for (let file = 0; file < files; file += 1) {
+    const address = previewFileAddress(file)
+    const ids = (filed.get(address) ?? []).map(({ id }) => id)
+    const lists = () => filedLists().get(address) ?? []
+    pages.set(address, {
+      ofAll: false,
+      // Of their edges it shows no more than a map does.
+      of: [],
+      make: (view) => ({
+        kind: 'previews',
+        address,
+        previews: [...ids.map((id) => previewOf(view, id)), ...lists()],
+      }),
+      list: () => [...ids, ...lists()],
+    })
   }
   return pages
 }

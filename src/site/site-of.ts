@@ -13,6 +13,7 @@ import { nothingChosen, type Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/collection.ts'
 import { contained } from '../links/words.ts'
 import { shardCount } from '../map/neighbourhood-shard.ts'
+import { previewFileCount } from '../previews/preview.ts'
 import { dated, datedItem, isDated } from '../pages/home-page.ts'
 import { pictureOf } from '../pages/picture.ts'
 import { wholeView } from '../pages/whole-view.ts'
@@ -27,7 +28,7 @@ const ofHome = { tagline: null, featured: null, start: null }
 /** SHA-256, in hex, of what every page shows or is made by besides its own value. */
 function siteFingerprint(
   settings: Settings,
-  around: Pick<Site, 'feed' | 'places' | 'shardCount' | 'measure'>,
+  around: Pick<Site, 'feed' | 'places' | 'shardCount' | 'previewFiles' | 'measure'>,
 ): string {
   const shown = { ...settings, ...ofHome, problems: null, ignore: null, parser: null }
   return hash('sha256', JSON.stringify([shown, around]))
@@ -46,6 +47,7 @@ export function siteOf(
 ): Site {
   const { graph, settings } = collection
   const files = shardCount(graph.nodes.length)
+  const previewFiles = previewFileCount(graph.nodes.length)
   const whole = wholeView(collection)
   const { view } = whole
   const news = lazily(() => dated(graph))
@@ -72,6 +74,7 @@ export function siteOf(
     diagrams: graph.nodes.some(({ entry }) => entry.diagrams),
     places,
     shardCount: files,
+    previewFiles,
     measure: view.measure,
     get addresses() {
       return pages.addresses()
@@ -97,7 +100,13 @@ export function siteOf(
       return page?.list ? fingerprint(page.list()) : null
     },
     nodeFingerprints: fingerprints,
-    siteFingerprint: siteFingerprint(settings, { feed, places, shardCount: files, measure: view.measure }),
+    siteFingerprint: siteFingerprint(settings, {
+      feed,
+      places,
+      shardCount: files,
+      previewFiles,
+      measure: view.measure,
+    }),
     get socialCards() {
       const shown = Array.from(collection.socialCards).filter(
         ([id]) => pictureOf(view, graph.node(id)) === null,

@@ -24,13 +24,15 @@ export interface Site {
   readonly measure: Measure
   /** How many files there are for the walk, each at its `shardAddress`. */
   readonly shardCount: number
+  /** How many files there are for previews, each at its `previewFileAddress`. */
+  readonly previewFiles: number
   /** Whether the page of a node is there. */
   hasNode(address: Address): boolean
   /** Null when no page is there. */
   page(address: Address): Page | null
-  /** The page at one of the addresses, or a file of the walk, with what tells whether it has changed. */
+  /** The page at one of the addresses, or a file of data, with what tells whether it has changed. */
   made(address: Address): Made
-  /** Changes with the items of a list's page or of a file of the walk; null for any other page. */
+  /** Changes with the items of a list's page or of a file of data; null for any other page. */
   listFingerprint(address: Address): string | null
   /** They tell which dependencies have changed. */
   nodeFingerprints(): readonly NodeFingerprints[]

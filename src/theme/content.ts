@@ -2,7 +2,7 @@ import type { Address } from '../core/address.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
 import type { Picture } from '../pages/node-page-value.ts'
-import type { Page } from '../pages/page.ts'
+import type { ShownPage } from '../pages/page.ts'
 import { graphPage, indexes, ranges, searchForm } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import {
@@ -123,13 +123,13 @@ function imageWords(picture: Picture | null) {
 }
 
 /** A page of the site but for its frame. */
-export function contentOf(page: Exclude<Page, { kind: 'shard' }>): Content {
+export function contentOf(page: ShownPage): Content {
   if (page.kind === 'redirect') return { frame: null, html: redirect(page).text }
   const { content, ...words } = partsOf(page)
   return { frame: frameWords(words, page.address, content.text), html: content.text }
 }
 
-function partsOf(page: Exclude<Page, { kind: 'shard' | 'redirect' }>): Parts {
+function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): Parts {
   if ('role' in page) {
     const { title, titleLanguage, excerpt: description, kind, picture } = page
     const draws = page.map && 'neighbourhood'

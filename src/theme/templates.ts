@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { count } from '../ledger/ledger.ts'
 import { encodeBase } from '../core/address.ts'
 import type { Settings } from '../core/settings.ts'
-import type { Page } from '../pages/page.ts'
+import type { ShownPage } from '../pages/page.ts'
 import type { Site } from '../site/site.ts'
 import { sealOf } from '../cache/seal.ts'
 import { offer } from './collection.ts'
@@ -104,7 +104,7 @@ async function removeOldest(cache: string): Promise<void> {
 
 /** Makes the HTML of pages, and the files beside them that are templates too. */
 export interface Renderer {
-  page(page: Exclude<Page, { kind: 'shard' }>): Promise<Buffer>
+  page(page: ShownPage): Promise<Buffer>
   /** The file at a path of the site that a template of its own makes. */
   file(path: string): Promise<Buffer>
 }

@@ -640,6 +640,14 @@ export const search = {
   page: 'Page',
 }
 
+/** What a link shows of the page that it leads to. */
+export const previews = {
+  inShort: 'In short',
+  reasons: 'Why it is related',
+  figures: 'On this figure',
+  keysHtml: (key: Markup) => `${key('Alt')} ${key('↓')} goes into it, ${key('Esc')} closes it`,
+}
+
 /** Diagrams, which a script draws from their source. */
 export const diagrams = {
   /** Names a diagram that does not say what it shows. */

@@ -1,7 +1,9 @@
 import { graph as words, neighbours as neighbourWords } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
-import { href } from '../../core/address.ts'
+import { href, type Address } from '../../core/address.ts'
 import { element } from '../../browser/dom.ts'
+import { cardStyles, cardText } from '../../previews/browser/card.ts'
+import { previewFiles } from '../../previews/browser/files.ts'
 import { languageAttributes, mark, nodeLink } from './node-link.ts'
 import { edgesAt, type LoadedGraph } from './loaded-graph.ts'
 import type { Neighbour } from './visibility.ts'
@@ -35,6 +37,7 @@ export function card(
       root.scrollTop = 0
       root.replaceChildren(
         head(graph, base, node, send),
+        about(graph, node),
         ...actions(graph, base, node, send),
         ...listed(graph, node, neighbours, send),
         ...tagged(graph, node, send),
@@ -62,6 +65,23 @@ function head(
     title,
     element('p', { class: 'whole-facts' }, mark(graph, node), ' ', facts.join(' · ')),
   )
+}
+
+/** What the preview of a page says of it, once that is there. */
+function about(graph: LoadedGraph, node: number): HTMLElement {
+  const box = element('div', { class: 'whole-about' })
+  const address = graph.nodes.addresses[node]
+  if (address !== undefined) void fill(box, address)
+  return box
+}
+
+async function fill(box: HTMLElement, address: Address): Promise<void> {
+  try {
+    const [preview] = await Promise.all([previewFiles().preview(address), cardStyles()])
+    if (preview) box.replaceChildren(...cardText(preview))
+  } catch {
+    // The page says it.
+  }
 }
 
 function actions(

@@ -1,7 +1,10 @@
-import { href, type Address } from '../../core/address.ts'
+import { addressOf, href, type Address } from '../../core/address.ts'
 import type { Layer } from '../layers.ts'
 import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
-import { addressOf, stepsIn, leadsToStepBefore, record, walkInHistory } from './history.ts'
+import { stepsIn, leadsToStepBefore, record, walkInHistory } from './history.ts'
+import { cardStyles } from '../../previews/browser/card.ts'
+import { previewFiles } from '../../previews/browser/files.ts'
+import type { Preview } from '../../previews/preview.ts'
 import { nearestTowards, type ArrowKey, commandOf, isPlain, pointedAt } from './input.ts'
 import { Drawing, name } from './drawing.ts'
 import { ShardFiles } from './shards.ts'
@@ -17,6 +20,7 @@ class NeighbourhoodMap extends HTMLElement {
   readonly #files = new ShardFiles(this.#base, Number(this.dataset['files'] ?? 1))
   readonly #panel = new Panel(this, this.#base)
   readonly #nodes = new Map<Address, NodeNeighbourhood>()
+  readonly #previews = new Map<Address, Preview | null>()
   #walk: Walk = initialWalk(this.#start)
   #scene: Scene | null = null
   #drawing: Drawing | null = null
@@ -62,6 +66,7 @@ class NeighbourhoodMap extends HTMLElement {
     this.#stop = this.#drawing.addressOf(document.activeElement) ?? this.#start
     this.#panel.show({
       scene: this.#scene,
+      preview: null,
       trail: this.#walk.trail,
       nameOf: (address) => this.#nameOf(address),
     })
@@ -89,9 +94,17 @@ class NeighbourhoodMap extends HTMLElement {
 
   async #load(trail: Trail): Promise<void> {
     const centre = centreOf(trail)
-    const nodes = await this.#nodesOf(trail)
+    const [nodes] = await Promise.all([this.#nodesOf(trail), this.#loadPreview(centre)])
     for (const node of nodes ?? []) this.#nodes.set(node.address, node)
     this.#dispatch({ what: nodes ? 'loaded' : 'failed', address: centre })
+  }
+
+  /** Without it a card has only a title. */
+  async #loadPreview(address: Address): Promise<void> {
+    if (this.#previews.get(address)) return
+    const loading = previewFiles().preview(address)
+    const [preview] = await Promise.all([loading.catch(() => null), cardStyles()])
+    this.#previews.set(address, preview)
   }
 
   /** Null if they cannot be loaded. */
@@ -123,7 +136,8 @@ class NeighbourhoodMap extends HTMLElement {
     await drawing.show(scene.drawing, matchMedia('(prefers-reduced-motion: reduce)').matches)
     await nextFrame()
     if (this.#scene !== scene) return
-    this.#panel.show({ scene, trail, nameOf: (address) => this.#nameOf(address) })
+    const preview = this.#previews.get(node.address) ?? null
+    this.#panel.show({ scene, preview, trail, nameOf: (address) => this.#nameOf(address) })
     await nextFrame()
     if (this.#scene !== scene) return
     this.#describe()
@@ -209,6 +223,7 @@ class NeighbourhoodMap extends HTMLElement {
     if (address !== null && connections) {
       // So that it is there when somebody walks to it.
       this.#files.node(address).catch(() => {})
+      void this.#loadPreview(address)
       this.#drawing?.light(address)
     }
     if (connections) this.#panel.tell(connectionsInWords(connections))

@@ -1,4 +1,4 @@
-import { type Address, addressInFragment, encodeBase, pathInFragment } from '../../core/address.ts'
+import { type Address, addressInFragment, pathInFragment } from '../../core/address.ts'
 import type { Trail } from './state.ts'
 
 const mark = '#walk='
@@ -20,12 +20,6 @@ export function stepsIn(hash: string): readonly Address[] | null {
 /** Without commas, which separate two. */
 function pathOf(address: Address): string {
   return pathInFragment(address).replaceAll(',', '%2C')
-}
-
-/** The page that a link of this site leads to. */
-export function addressOf(href: string, base: string): Address {
-  const path = href.slice(encodeBase(base).length)
-  return `/${path.split('/').map(decodeURIComponent).join('/')}` as Address
 }
 
 type Steps = readonly Address[]

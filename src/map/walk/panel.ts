@@ -7,6 +7,8 @@ import { kindsLegend, legendOf, type LegendItem, lineSample, spoken } from '../s
 import { element, setMarkup } from '../../browser/dom.ts'
 import type { Language } from '../../core/script.ts'
 import { walkHash } from './history.ts'
+import { cardText } from '../../previews/browser/card.ts'
+import type { Preview } from '../../previews/preview.ts'
 import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
 import { type MapNode, isOfCentre } from '../draw.ts'
 import type { MapEdge } from '../map-edge.ts'
@@ -63,15 +65,20 @@ export function neighbourLabel(node: MapNode, connections: readonly MapEdge[], i
 }
 
 /**
- * Shows a node on the card beside the map, before the link to the graph that the page brings: what the page says of its
- * own node, the card says of the one in the centre.
+ * Shows a node on the card beside the map, before the link to the graph that the page brings, with the text of its
+ * preview; null where that could not be loaded.
  */
-export function fillCard(card: Element, node: NodeNeighbourhood, page: string, graph: string): void {
+export function fillCard(
+  card: Element,
+  node: NodeNeighbourhood,
+  preview: Preview | null,
+  page: string,
+  graph: string,
+): void {
   // The text of home or of an index is not a note, and is not in the whole graph.
   const isIndex = isIndexAddress(node.address)
   const kind = element('p', { class: 'map-kind', 'data-kind': node.kind }, wordsOfKind(node.kind).one)
   const link = element('a', { href: page, 'data-card': 'title', lang: node.lang, dir: node.dir }, node.title)
-  const texts = [node.description, node.summary].filter((said) => said !== null)
   const open = card.querySelector<HTMLAnchorElement>('[data-card=graph]')
   if (open) {
     open.href = graph
@@ -80,7 +87,7 @@ export function fillCard(card: Element, node: NodeNeighbourhood, page: string, g
   card.replaceChildren(
     ...(isIndex ? [] : [kind]),
     element('p', { class: 'map-title' }, link),
-    ...texts.map((said) => element('p', {}, said)),
+    ...(preview ? cardText(preview) : []),
     ...(open ? [open] : []),
   )
 }
@@ -165,10 +172,13 @@ export class Panel {
 
   show({
     scene,
+    preview,
     trail,
     nameOf,
   }: {
     scene: Scene
+    /** That of the centre. */
+    preview: Preview | null
     trail: Trail
     nameOf: (address: Address) => TrailStep
   }): void {
@@ -186,7 +196,8 @@ export class Panel {
     const card = this.#part('card')
     // The page says of its own node what the card would.
     if (!card || (trail.length === 1 && !card.querySelector('[data-card=title]'))) return
-    fillCard(card, centre, href(this.#base, centre.address), graphHref(this.#base, centre.address))
+    const { address } = centre
+    fillCard(card, centre, preview, href(this.#base, address), graphHref(this.#base, address))
   }
 
   /** A line beside the drawing: the reason of what is pointed at, or by which one came; else how to go on. */

@@ -1,6 +1,5 @@
 import { element } from '../../browser/dom.ts'
-import { href } from '../../core/address.ts'
-import { addressOf } from './history.ts'
+import { addressOf, href } from '../../core/address.ts'
 import { ShardFiles } from './shards.ts'
 
 let files: ShardFiles | null = null

@@ -22,8 +22,6 @@ const node: fc.Arbitrary<NodeNeighbourhood> = fc
   .tuple(
     near,
     fc.record({
-      description: fc.option(fc.string()),
-      summary: fc.option(fc.string()),
       counts,
       computed: counts,
       around: fc.array(near, { maxLength: 5 }),

@@ -16,8 +16,6 @@ describe('a neighbourhood shard', () => {
       'notes/a.md': [
         '---',
         'title: Why a?',
-        'description: What a is.',
-        'summary: It is **a**, as [[b]] says.',
         'related:',
         '  - to: "[[b]]"',
         '    why: it names the *mechanism* of [[c]]',
@@ -26,7 +24,7 @@ describe('a neighbourhood shard', () => {
         'First. Here [[c]] is **mentioned**, and `code`. Last.',
       ].join('\n'),
       'notes/b.md': '---\ntitle: Why b?\n---\n',
-      'notes/c.md': '---\ntitle: Why c?\nsummary: The same.\ndescription: The same.\n---\n',
+      'notes/c.md': '---\ntitle: Why c?\n---\n',
       'notes/alone.md': '---\ntitle: Why alone?\n---\n',
       'inquiries/q.md': '---\ntitle: What of a?\n---\nSee [[a]], and [[a]] again, and [@kim2020].\n',
       'papers/kim2020.md': '---\ntitle: On a\ncitekey: kim2020\n---\n',
@@ -39,16 +37,6 @@ describe('a neighbourhood shard', () => {
         .map(({ address }) => address)
         .toSorted(),
     ).toEqual(['/inquiries/q/', '/notes/a/', '/notes/alone/', '/notes/b/', '/notes/c/', '/papers/kim2020/'])
-  })
-
-  it('has title, description and summary as plain words', () => {
-    expect(neighbourhoodAt(site, '/notes/a/')).toMatchObject({
-      kind: 'note',
-      title: 'Why a?',
-      description: 'What a is.',
-      summary: 'It is a, as b says.',
-    })
-    expect(neighbourhoodAt(site, '/notes/c/')).toMatchObject({ description: 'The same.', summary: null })
   })
 
   it('has what stands around, layer after layer, with counts', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shardAddress } from '../../../src/map/neighbourhood-shard.ts'
+import { shardAddresses } from '../../../src/site/outputs.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { pageAt, siteWith } from './collection.ts'
 
@@ -8,8 +8,7 @@ const draft = { 'notes/hidden.md': '---\ntitle: Canary Pangolin\ndraft: true\n--
 /** Everything that the site writes, in one string. */
 function written(site: Site): string {
   const { addresses, titles, recent, dated } = site
-  const near = Array.from({ length: site.shardCount }, (_, file) => shardAddress(file))
-  const pages = [...addresses, ...near].map((address) => site.page(address))
+  const pages = [...addresses, ...shardAddresses(site)].map((address) => site.page(address))
   return JSON.stringify([addresses, pages, titles, recent, dated])
 }
 

@@ -30,7 +30,6 @@ const shown = {
   layers: {},
   degree: 0,
   computed: {},
-  brief: { description: null, summary: null },
   contents: null,
   sections: [],
 } as const

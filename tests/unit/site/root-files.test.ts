@@ -54,6 +54,7 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   diagrams: false,
   places: [],
   shardCount: 1,
+  previewFiles: 1,
   measure: { by: 'words' },
   addresses: [],
   hasNode: () => false,

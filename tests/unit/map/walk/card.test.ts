@@ -2,6 +2,7 @@ import { Window } from 'happy-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fillCard } from '../../../../src/map/walk/panel.ts'
 import type { Address } from '../../../../src/core/address.ts'
+import type { Preview } from '../../../../src/previews/preview.ts'
 import type { NodeNeighbourhood } from '../../../../src/map/neighbourhood-shard.ts'
 
 const node: NodeNeighbourhood = {
@@ -10,13 +11,24 @@ const node: NodeNeighbourhood = {
   title: 'A',
   lang: null,
   dir: null,
-  description: 'Of A.',
-  summary: null,
   degree: 0,
   counts: {},
   computed: {},
   around: [],
   edges: [],
+}
+
+const preview: Preview = {
+  kind: 'note',
+  address: '/notes/a/' as Address,
+  title: 'A',
+  lang: null,
+  dir: null,
+  line: null,
+  claim: 'A is so.',
+  text: 'Of <i>A</i>.',
+  language: { lang: null, dir: null },
+  figures: [],
 }
 
 /** What is to be seen of the card, part by part. */
@@ -25,7 +37,7 @@ function shown(nodes: readonly NodeNeighbourhood[]): readonly string[] {
   vi.stubGlobal('document', document)
   document.body.innerHTML = '<a data-card="graph">Open in graph</a>'
   const card = document.body as unknown as HTMLElement
-  for (const one of nodes) fillCard(card, one, one.address, `/graph/#node=${one.address}`)
+  for (const one of nodes) fillCard(card, one, preview, one.address, `/graph/#node=${one.address}`)
   const parts = [...card.children] as HTMLElement[]
   return parts.filter(({ hidden }) => !hidden).map(({ textContent }) => textContent)
 }
@@ -34,12 +46,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('the card of a node', () => {
   it('says its kind, what it is called and what it is about', () => {
-    expect(shown([node])).toEqual(['note', 'A', 'Of A.', 'Open in graph'])
+    expect(shown([node])).toEqual(['note', 'A', 'A is so.', 'In shortOf A.', 'Open in graph'])
   })
 
   it('calls the text of home or of an index no note, and leads to no place of it in the whole graph', () => {
     const home = { ...node, address: '/' as Address, title: 'Home' }
-    expect(shown([home])).toEqual(['Home', 'Of A.'])
-    expect(shown([home, node])).toEqual(['note', 'A', 'Of A.', 'Open in graph'])
+    expect(shown([home])).toEqual(['Home', 'A is so.', 'In shortOf A.'])
+    expect(shown([home, node])).toEqual(['note', 'A', 'A is so.', 'In shortOf A.', 'Open in graph'])
   })
 })

@@ -32,8 +32,6 @@ export function node(
       name,
       Object.values(counts).reduce((sum, count) => sum + count, 0),
     ),
-    description: null,
-    summary: null,
     counts,
     computed: {},
     around: around.map((one) => near(one)),

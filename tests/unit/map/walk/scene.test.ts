@@ -6,7 +6,6 @@ import type { MapEdge } from '../../../../src/map/map-edge.ts'
 import type { NodeNeighbourhood } from '../../../../src/map/neighbourhood-shard.ts'
 import { nameAt } from '../../../../src/map/words.ts'
 import type { Site } from '../../../../src/site/site.ts'
-import type { NodePage } from '../../../../src/pages/node-page-value.ts'
 import { siteWith } from '../../pages/collection.ts'
 import { allNeighbourhoods, neighbourhoodAt } from '../neighbourhoods.ts'
 import { runs } from '../../../laws.ts'
@@ -369,20 +368,5 @@ describe('connections', () => {
       }
     }
     expect(compared).toBeGreaterThan(300)
-  })
-})
-
-describe('the card of a page', () => {
-  it('says the same when the walk takes over', async () => {
-    const site = await siteWith({
-      'notes/a.md': '[[b]] begins the text of a.\n',
-      'notes/b.md': '---\nsummary: The same.\ndescription: The same.\n---\n',
-      'inquiries/q.md': '---\nsummary: A summary.\ndescription: What q asks.\n---\n[[a]]\n',
-    })
-    for (const one of allNeighbourhoods(site)) {
-      const page = site.page(one.address) as NodePage
-      const { description, summary } = one
-      expect({ of: one.address, description, summary }).toEqual({ of: one.address, ...page.brief })
-    }
   })
 })

@@ -1,0 +1,61 @@
+import {
+  graphAddress,
+  homeAddress,
+  kindAddress,
+  newAddress,
+  tagsAddress,
+  wantedAddress,
+  type Address,
+} from '../core/address.ts'
+import { isCommonKind, roleOf } from '../core/kinds.ts'
+import type { Collection } from '../links/collection.ts'
+import type { Preview } from '../previews/preview.ts'
+import { wordsFor } from '../words/languages.ts'
+import type { CountedTag } from './page.ts'
+import type { Whole } from './whole-view.ts'
+
+/** The previews of pages that are no node's: how many pages each lists. */
+export function listPreviews(
+  { view, folders, listed }: Whole,
+  tags: readonly CountedTag[],
+  news: number,
+  wanted: Collection['wanted'],
+): readonly Preview[] {
+  const { graph, settings } = view
+  const words = wordsFor(settings.language)
+  const { counts, indexes, graphPage, commonKinds } = words
+  const taken = new Set(graph.nodes.map(({ address }) => address))
+  const found = new Map<Address, Preview>()
+  const add = (address: Address, title: string, line: string | null) => {
+    if (!taken.has(address) && !found.has(address)) found.set(address, { ...bare, address, title, line })
+  }
+  const counted = graph.counted()
+  add(homeAddress, settings.title, settings.description || null)
+  for (const { id, words: own } of settings.kinds) {
+    const plural = own?.plural ?? commonKinds[isCommonKind(id) ? id : roleOf(id)].plural
+    add(kindAddress(id), plural, counts.pages(listed(id).length))
+  }
+  add(graphAddress, graphPage.title, graphPage.size(counted.nodes.length, counted.edges.length))
+  add(tagsAddress, indexes.tags, counts.tags(tags.length))
+  for (const { tag, address, count } of tags) add(address, indexes.tag(tag), counts.pages(count))
+  if (news > 0) add(newAddress, indexes.news, counts.pages(news))
+  if (wanted.length > 0) add(wantedAddress, indexes.wanted, indexes.wantedCount(wanted.length))
+  for (const { name, address, mentions } of wanted) {
+    add(address, name, indexes.wantedNoteLine(mentions.length))
+  }
+  for (const address of folders().pages) {
+    const page = folders().page(address)
+    if (page?.kind === 'folder') add(address, page.title, counts.pages(page.count))
+  }
+  return [...found.values()]
+}
+
+const bare = {
+  kind: null,
+  lang: null,
+  dir: null,
+  language: { lang: null, dir: null },
+  claim: null,
+  text: null,
+  figures: [],
+} as const

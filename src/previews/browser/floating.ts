@@ -1,0 +1,32 @@
+import { autoPlacement, autoUpdate, computePosition, offset, shift, size } from '@floating-ui/dom'
+
+/** Pixels between a box and the link, and between a box and the edge of the window: as in `previews.css`. */
+const distance = 8
+const edge = 16
+
+/** As `placeBeside`, by measuring. */
+export function floatBeside(link: HTMLElement, box: HTMLElement): () => void {
+  box.dataset['floating'] = ''
+  return autoUpdate(link, box, () => {
+    void place(link, box)
+  })
+}
+
+async function place(link: HTMLElement, box: HTMLElement): Promise<void> {
+  const { x, y } = await computePosition(link, box, {
+    strategy: 'fixed',
+    middleware: [
+      offset(distance),
+      autoPlacement({ allowedPlacements: ['bottom-start', 'top-start'], padding: edge }),
+      shift({ padding: edge }),
+      size({
+        padding: edge,
+        apply: ({ availableHeight }) => {
+          box.style.setProperty('max-block-size', `min(26rem, ${Math.max(0, availableHeight)}px)`)
+        },
+      }),
+    ],
+  })
+  box.style.setProperty('inset', `${y}px auto auto ${x}px`)
+  box.style.removeProperty('visibility')
+}
