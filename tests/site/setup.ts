@@ -9,6 +9,7 @@ import { staticServer } from '../../src/serve/static-server.ts'
 import { silent } from '../../src/report/progress.ts'
 import { findChromium } from '../chromium.ts'
 import { fixture, project } from '../command/run.ts'
+import { previewed } from '../previewed.ts'
 import { wood } from '../wood.ts'
 
 /** A built site and where it is served. */
@@ -28,6 +29,8 @@ declare module 'vitest' {
     based: Served
     /** A site as large as many are, of which `wood.ts` says who stands around whom. */
     wood: Served
+    /** What links have behind them, under a base path: `previewed.ts`. */
+    previewed: Served
     /** A vault of notes, pictures and files that stand within each other. */
     embeds: Served
     /** A vault of canvases. */
@@ -66,14 +69,18 @@ export default async function setup(tests: TestProject): Promise<() => void> {
     servers.push(server)
     return { folder, url: server.url }
   }
-  const trees = join(root, 'wood')
-  for (const [path, text] of Object.entries(wood())) {
-    mkdirSync(dirname(join(trees, path)), { recursive: true })
-    writeFileSync(join(trees, path), text)
+  const written = (name: string, files: Readonly<Record<string, string>>): string => {
+    const folder = join(root, name)
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    return folder
   }
   tests.provide('garden', await serve('garden', fixture('garden'), '/'))
   tests.provide('based', await serve('based', fixture('garden'), '/plot/one/'))
-  tests.provide('wood', await serve('wood', trees, '/'))
+  tests.provide('wood', await serve('wood', written('wood', wood()), '/'))
+  tests.provide('previewed', await serve('previewed', written('links', previewed()), '/plot/one/'))
   tests.provide('embeds', await serve('embeds', fixture('vaults/embeds/vault'), '/'))
   tests.provide('canvases', await serve('canvases', fixture('vaults/canvases/vault'), '/'))
   tests.provide('scripts', await serve('scripts', fixture('vaults/scripts/vault'), '/'))

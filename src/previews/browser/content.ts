@@ -19,6 +19,7 @@ export interface Content {
 const plain = [
   'nav:not(.previous-next)',
   '.whole-side h3',
+  '.anchor',
   '.cited-at',
   '.footnote-back',
   '.preview-title',
@@ -106,7 +107,9 @@ function contextOf(link: Element): string {
 /** An entry of the page itself: a footnote, the beginning of a section, a block that has an id. */
 function ofPlace(place: Element): Content | null {
   const isHeading = /^H[1-6]$/.test(place.tagName)
-  const after = isHeading ? place.nextElementSibling : null
+  // A heading stands in a box with the sign that links to it.
+  const box = place.nextElementSibling?.matches('.anchor') ? place.parentElement : place
+  const after = isHeading ? (box?.nextElementSibling ?? null) : null
   const blocks = isHeading ? (after?.matches('p, ul, ol, .paragraph') ? [place, after] : [place]) : [place]
   const name = element('div', { class: 'preview-text' })
   for (const block of blocks) {
