@@ -24,7 +24,7 @@ export interface Preview extends Language {
 }
 
 /** About this many pages share a file. */
-const pagesInFile = 12
+const pagesInFile = 24
 
 /** The number of files for so many previews: a power of two, so that they only move when there are twice as many. */
 export function previewFileCount(previews: number): number {
