@@ -1,4 +1,4 @@
-import { sentenceEnds } from '../markdown/sentence.ts'
+import { sentenceEnds } from '../core/sentence-ends.ts'
 
 /** Numbers with their separators; those that are part of a name, as in GPT-4 or `gsm8k`, are none. */
 const number = /(?<![\p{L}\p{N}_.,-])\d+(?:[.,·]\d+)*(?![\p{L}_])/gu

@@ -20,7 +20,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   browser: [],
   sidenotes: ['browser'],
   diagrams: ['core', 'words', 'browser'],
-  previews: ['core', 'words', 'markdown', 'rendering', 'browser'],
+  previews: ['core', 'words', 'rendering', 'browser'],
   map: ['core', 'words', 'rendering', 'browser', 'previews'],
   panes: ['core', 'words', 'browser', 'diagrams', 'map'],
   similarity: ['ledger', 'core', 'report', 'cache', 'collection', 'links'],

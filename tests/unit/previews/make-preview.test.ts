@@ -100,7 +100,7 @@ describe('the file of a preview', () => {
 
   /** The files whose text differs, and those that would be made again. */
   async function changes(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
-    const [one, two] = [siteOf(await collectionOf(before), []), siteOf(await collectionOf(after), [])]
+    const [one, two] = [siteOf(await collectionOf(before)), siteOf(await collectionOf(after))]
     const changed = changesSince(one.nodeFingerprints(), two.nodeFingerprints())
     return {
       differs: addresses(one).filter((address) => said(one, address) !== said(two, address)),
@@ -112,7 +112,7 @@ describe('the file of a preview', () => {
 
   it('changes with a summary in it, and no other does', async () => {
     const { differs, made } = await changes(many, edited)
-    const site = siteOf(await collectionOf(many), [])
+    const site = siteOf(await collectionOf(many))
     const own = previewFileOf('/notes/n7/' as Address, site.previewFiles)
     expect(site.previewFiles).toBe(4)
     expect(differs).toEqual([own])
@@ -128,7 +128,7 @@ describe('the file of a preview', () => {
   it('follows the number of pages that carry a tag', async () => {
     const tagged = { ...many, 'notes/n1.md': '---\ntags: [green]\n---\n' }
     const more = { ...tagged, 'notes/n2.md': '---\ntags: [green]\n---\n' }
-    const [one, two] = [siteOf(await collectionOf(tagged), []), siteOf(await collectionOf(more), [])]
+    const [one, two] = [siteOf(await collectionOf(tagged)), siteOf(await collectionOf(more))]
     const file = previewFileOf('/tags/green/' as Address, one.previewFiles)
     expect(one.listFingerprint(file)).not.toBe(two.listFingerprint(file))
   })
