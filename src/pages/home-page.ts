@@ -2,7 +2,7 @@ import { homeAddress, newAddress, graphAddress } from '../core/address.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
 import type { CountedTag, DatedItem, HomePage, KindCounts, PageSkeleton, GraphPage } from './page.ts'
 import type { Chosen } from '../links/chosen.ts'
-import { invitation, themes, waysIn } from './invitation.ts'
+import { invitation, isSubject, themes, waysIn } from './invitation.ts'
 import type { Folders } from './folders.ts'
 import { nodePage } from './node-page.ts'
 import { isIndexText, lastChange } from '../core/order.ts'
@@ -34,7 +34,7 @@ export function homePage(
     chosen,
     inquiries,
     drawnOn: drawn[0]?.id ?? null,
-    newest: news[0]?.node.id ?? null,
+    newest: news.find(({ node }) => isSubject(node))?.node.id ?? null,
   })
   return {
     kind: 'home',

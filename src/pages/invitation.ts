@@ -1,5 +1,4 @@
-import type { Graph, NodeId } from '../core/graph.ts'
-import type { NodeKind } from '../core/kinds.ts'
+import type { Graph, Node, NodeId } from '../core/graph.ts'
 import { isIndexText } from '../core/order.ts'
 import type { Chosen } from '../links/chosen.ts'
 import { sentenceEnds } from '../core/sentence-ends.ts'
@@ -57,12 +56,12 @@ export function waysIn(
   const { graph } = view
   const by = (reason: WayIn['by'], ...ids: readonly (NodeId | null | undefined)[]) =>
     ids.flatMap((id) => (id ? [{ id, by: reason, label: null }] : []))
-  const joined = by('joined', ...mostJoined(graph, 'note'))
+  const joined = by('joined', ...mostJoined(graph.ofRole('note').filter(isSubject), graph))
   const ways =
     chosen.start.length > 0
       ? chosen.start.map((way) => ({ ...way, by: 'editor' as const }))
       : [
-          ...by('map', mostJoined(graph, 'note-map')[0]),
+          ...by('map', mostJoined(graph.ofKind('note-map'), graph)[0]),
           ...by('inquiry', inquiries[0]),
           ...(drawnOn ? by('drawn-on', drawnOn) : joined.slice(0, 1)),
           ...by('new', newest),
@@ -76,10 +75,14 @@ export function waysIn(
     .map(({ id, by, label }) => ({ ...view.card(id), by, label }))
 }
 
-/** The nodes of a kind with the most neighbours, those with none left out; of equals the first by address. */
-function mostJoined(graph: Graph, kind: NodeKind): readonly NodeId[] {
-  return graph
-    .ofKind(kind)
+/** Whether a node is about something; not a map of others, nor a day. */
+export function isSubject({ kind }: Pick<Node, 'kind'>): boolean {
+  return kind !== 'note-map' && kind !== 'note-daily'
+}
+
+/** Those of some nodes with the most neighbours, without any that has none; of equals the first by address. */
+function mostJoined(nodes: readonly Node[], graph: Graph): readonly NodeId[] {
+  return nodes
     .filter((node) => !isIndexText(node) && graph.degree(node.id) > 0)
     .toSorted((a, b) => graph.degree(b.id) - graph.degree(a.id))
     .slice(0, mostWays)

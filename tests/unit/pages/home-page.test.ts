@@ -98,6 +98,10 @@ describe('the ways in', () => {
 
   it('are notes with many neighbours where there are no inquiries', async () => {
     expect(await waysOf({})).toEqual(['joined: loam', 'new: sand', 'joined: clay'])
+    const day = {
+      'notes/2026-01-01.md': '---\nkind: daily\ndate: 2026-01-01\n---\n[[loam]] [[clay]] [[peat]] [[sand]]\n',
+    }
+    expect(await waysOf(day)).toEqual(['joined: loam', 'new: sand', 'joined: clay'])
     expect((await homeOf({ 'notes/alone.md': '' })).ways).toEqual([])
   })
 
