@@ -251,7 +251,7 @@ describe('citations of an inquiry', () => {
     const { body, excerpt } = pageAt(site, '/inquiries/q/', 'inquiry')
     const raised = (number: string) => String.fromCodePoint(number === '1' ? 0xb9 : 0xb0 + Number(number))
     const text = body
-      .replace(/<span class="katex">.*<\/annotation>.*?<\/span>(?=<a)/, '$$x$$')
+      .replace(/<span class="katex[ "].*<\/annotation>.*?<\/span>(?=<a)/, '$$x$$')
       .replace(/<a class="anchor".*?<\/a>/g, '')
       .replace(/<a class="cite-number"[^>]*>(\d)<\/a>/g, (_, number: string) => raised(number))
       .replace(/<[^>]*>|\n/g, '')
