@@ -5,7 +5,7 @@ import { map as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { backgroundFirst, between, isOfCentre, linePitch, type MapNode, type MapDrawing } from './draw.ts'
 import { round } from './layout.ts'
-import { nameAt } from './words.ts'
+import { kindWord, nameAt } from './words.ts'
 import { layers, type Layer, type LayerCounts } from './layers.ts'
 
 /*
@@ -111,7 +111,7 @@ export function lineSample(kind: Layer, isComputed: boolean): string {
 /** A link with the mark and its label, moved to its place. Its label is its name, unless that leaves something out. */
 export function nodeSvg(node: MapNode, href: string): string {
   const current = node.centre ? ' aria-current="page"' : ''
-  const kind = escapeAttribute(wordsOfKind(node.kind).one)
+  const kind = escapeAttribute(kindWord(node))
   const lang =
     (node.lang ? ` lang="${escapeAttribute(node.lang)}"` : '') + (node.dir ? ` direction="${node.dir}"` : '')
   return `<a href="${escapeAttribute(href)}"${current}${lang} data-kind="${node.kind}" aria-description="${kind}" transform="translate(${node.x} ${node.y})">${contents(node)}</a>`
@@ -121,8 +121,8 @@ export function nodeSvg(node: MapNode, href: string): string {
 export const nodeSelector = '.map-frame a'
 
 /** For screen readers. */
-export function spoken({ title, kind }: Pick<MapNode, 'title' | 'kind'>): string {
-  return words.node(title, wordsOfKind(kind).one)
+export function spoken(node: Pick<MapNode, 'title' | 'kind' | 'address'>): string {
+  return words.node(node.title, kindWord(node))
 }
 
 /** All that is drawn of a node, except for its position: the middle of its mark is at 0, 0. */

@@ -1,7 +1,15 @@
-import { edges, neighbours } from '../words/compiled.ts'
+import { isIndexAddress } from '../core/address.ts'
+import { edges, map as mapWords, neighbours } from '../words/compiled.ts'
+import { wordsOfKind } from '../words/kinds.ts'
+import type { NodeRef } from '../core/node-ref.ts'
 import type { MapDrawing } from './draw.ts'
 import type { LayerCounts } from './layers.ts'
 import type { MapEdge } from './map-edge.ts'
+
+/** What a node is called: the text of home or of an index is no note to a reader, but a page. */
+export function kindWord({ kind, address }: Pick<NodeRef, 'kind' | 'address'>): string {
+  return isIndexAddress(address) ? mapWords.page : wordsOfKind(kind).one
+}
 
 /** The name of an edge from the point of view of the node at one of its ends. */
 export function nameAt({ type, from }: Pick<MapEdge, 'type' | 'from'>, end: number): string {

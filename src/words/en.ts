@@ -406,6 +406,8 @@ export const map = {
   },
   label: (title: string) => `Map of what stands around “${title}”`,
   node: (title: string, kind: string) => `${title} (${kind})`,
+  /** What the text of home or of an index is called, which is no note. */
+  page: 'page',
   faint: 'Faint lines join neighbours to one another.',
   alternative: 'The text and the lists on this page hold the same.',
   alternativeWalked: 'The page of the node in the centre holds the same.',

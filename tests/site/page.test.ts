@@ -85,6 +85,12 @@ describe('on paper', () => {
     expect(await page.locator('body > header').isVisible()).toBe(false)
     expect(await page.locator('#related, #referred').first().isVisible()).toBe(true)
   })
+
+  it('a short note takes two sheets at most', async () => {
+    const page = await open(`${garden.url}notes/soil/`)
+    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2)
+  })
 })
 
 describe('a list that is shut', () => {

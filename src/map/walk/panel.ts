@@ -1,6 +1,5 @@
 import { graphHref, href, type Address, isIndexAddress } from '../../core/address.ts'
 import { map as words, walk } from '../../words/compiled.ts'
-import { wordsOfKind } from '../../words/kinds.ts'
 import type { Scene } from './scene.ts'
 import type { Trail } from './state.ts'
 import { kindsLegend, legendOf, type LegendItem, lineSample, spoken } from '../svg.ts'
@@ -12,7 +11,7 @@ import type { Preview } from '../../previews/preview.ts'
 import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
 import { type MapNode, isOfCentre } from '../draw.ts'
 import type { MapEdge } from '../map-edge.ts'
-import { leftOut, nameAt, neighboursInWords } from '../words.ts'
+import { kindWord, leftOut, nameAt, neighboursInWords } from '../words.ts'
 
 /** Edges between two nodes in words, from the point of view of node 0: "Supports: it names the mechanism. Mentions". */
 export function connectionsInWords(connections: readonly MapEdge[]): string {
@@ -77,7 +76,7 @@ export function fillCard(
 ): void {
   // The text of home or of an index is not a note, and is not in the whole graph.
   const isIndex = isIndexAddress(node.address)
-  const kind = element('p', { class: 'map-kind', 'data-kind': node.kind }, wordsOfKind(node.kind).one)
+  const kind = element('p', { class: 'map-kind', 'data-kind': node.kind }, kindWord(node))
   const link = element('a', { href: page, 'data-card': 'title', lang: node.lang, dir: node.dir }, node.title)
   const open = card.querySelector<HTMLAnchorElement>('[data-card=graph]')
   if (open) {

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { namesByMeasure } from '../../../src/map/map.ts'
-import { nameAt } from '../../../src/map/words.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { kindWord, nameAt } from '../../../src/map/words.ts'
 import type { Measure } from '../../../src/core/nearest.ts'
 import type { MapEdge } from '../../../src/map/map-edge.ts'
 import { edge } from './walk/example.ts'
+
+it('calls the text of home or of an index a page, and not a note', () => {
+  const called = (address: string) => kindWord({ kind: 'note', address: address as Address })
+  expect(['/', '/notes/', '/notes/soil/'].map(called)).toEqual(['page', 'page', 'note'])
+})
 
 describe('the name of an edge', () => {
   const names = (of: MapEdge) => [nameAt(of, 0), nameAt(of, 1)]
