@@ -49,6 +49,8 @@ export interface FrameWords {
   readonly of: NodeKind | 'graph' | 'tags' | 'search' | null
   /** Whether formulas on the page need KaTeX's styles. */
   readonly math: boolean
+  /** Whether it has the picture of a canvas, which has styles of its own. */
+  readonly canvas: boolean
   /** Whether it has code, which a script lets readers copy. */
   readonly code: boolean
   /** Whether it has diagrams, which a script draws. */
@@ -102,6 +104,7 @@ export function frameWords(
     of,
     // A formula can come from anywhere on a page, a transclusion for one.
     math: content.includes('class="katex'),
+    canvas: content.includes('class="canvas'),
     code: /<pre(?![^<>]*data-language="mermaid")[ >]/.test(content),
     diagrams: /<pre [^<>]*data-language="mermaid"/.test(content),
     sidenotes: content.includes('<side-notes '),
