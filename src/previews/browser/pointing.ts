@@ -196,7 +196,7 @@ function startPress(event: PointerEvent): void {
   const held = Math.max(0, press - (performance.now() - event.timeStamp))
   openLater(link, held, false)
   setTimeout(() => {
-    wasPress = !signal.aborted
+    if (!signal.aborted) wasPress = true
   }, held)
 }
 
@@ -213,7 +213,10 @@ function onClick(event: MouseEvent): void {
 
 function onMenu(event: Event): void {
   const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
-  if (isTouch && (wasPress || opening?.link === linkAt(event.target))) event.preventDefault()
+  if (!isTouch || !(wasPress || (opening && opening.link === linkAt(event.target)))) return
+  // Some systems take this for the end of the touch.
+  wasPress = true
+  event.preventDefault()
 }
 
 /** In a window as it is now, if at all: not of a link that has been taken out, or scrolled away. */
