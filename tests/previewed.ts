@@ -6,7 +6,7 @@ export function previewed(): Readonly<Record<string, string>> {
   const crowd = Array.from({ length: 40 }, (_, index) => [
     `notes/crowd/n${index}.md`,
     `---\ntitle: Who is number ${index}?\n---\nOne of many.\n`,
-  ])
+  ] as const)
   return {
     'site.yaml':
       'title: Previewed\nrelations:\n  supports: { label: Supports, inverse: Supported by }\nfeatured: []\n',
