@@ -3,10 +3,11 @@ export function previewed(): Readonly<Record<string, string>> {
   const filler = Array.from({ length: 30 }, (_, index) => `Paragraph ${index} says nothing of note.`).join(
     '\n\n',
   )
-  const crowd = Array.from({ length: 40 }, (_, index) => [
-    `notes/crowd/n${index}.md`,
-    `---\ntitle: Who is number ${index}?\n---\nOne of many.\n`,
-  ] as const)
+  const crowd = Array.from(
+    { length: 40 },
+    (_, index) =>
+      [`notes/crowd/n${index}.md`, `---\ntitle: Who is number ${index}?\n---\nOne of many.\n`] as const,
+  )
   return {
     'site.yaml':
       'title: Previewed\nrelations:\n  supports: { label: Supports, inverse: Supported by }\nfeatured: []\n',
