@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { stacked } from '../../../../src/sidenotes/browser/stack.ts'
+import { runs } from '../../../laws.ts'
+
+describe('notes in a margin', () => {
+  it('stand beside their lines where there is room', () => {
+    const notes = [
+      { at: 0, height: 50 },
+      { at: 100, height: 50 },
+    ]
+    expect(stacked(notes, [], 10)).toEqual([0, 100])
+  })
+
+  it('stand below one another where there is not, and below what reaches into the margin', () => {
+    const notes = [
+      { at: 0, height: 50 },
+      { at: 20, height: 50 },
+      { at: 120, height: 50 },
+    ]
+    expect(stacked(notes, [{ from: 100, to: 200 }], 10)).toEqual([0, 210, 270])
+  })
+
+  it('never lie over each other, nor over anything else, and keep their order', () => {
+    const pixels = fc.integer({ min: 0, max: 500 })
+    const note = fc.record({ at: pixels, height: fc.integer({ min: 1, max: 300 }) })
+    const stretch = fc.tuple(pixels, pixels).map(([from, length]) => ({ from, to: from + length }))
+    fc.assert(
+      fc.property(fc.array(note), fc.array(stretch), (unsorted, taken) => {
+        const notes = unsorted.toSorted((a, b) => a.at - b.at)
+        const tops = stacked(notes, taken, 8)
+        for (const [index, { at, height }] of notes.entries()) {
+          const top = tops[index] ?? NaN
+          expect(top).toBeGreaterThanOrEqual(at)
+          const before = notes[index - 1]
+          if (before) expect(top).toBeGreaterThanOrEqual((tops[index - 1] ?? NaN) + before.height + 8)
+          for (const { from, to } of taken) expect(top >= to + 8 || top + height + 8 <= from).toBe(true)
+        }
+      }),
+      { numRuns: runs(1000) },
+    )
+  })
+})
