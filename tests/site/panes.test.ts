@@ -134,6 +134,16 @@ describe('a row', () => {
     await expectPanes(page, 3)
   })
 
+  it('unfolds its own sources below the paragraph', async () => {
+    const page = await three()
+    const inquiry = panes(page).last()
+    const number = inquiry.locator('a.cite-number').first()
+    await expect.poll(() => number.getAttribute('aria-expanded')).toBe('false')
+    await number.click()
+    expect(await inquiry.locator('.side-note').textContent()).toContain('Why turn the ground?')
+    expect(await panes(page).count()).toBe(3)
+  })
+
   it('has nothing that axe objects to, wide or on a phone', async () => {
     const page = await three()
     expect(await objections(page)).toEqual([])

@@ -1,11 +1,14 @@
-/** Brings to life, in the article of another page, what scripts of its own page would: diagrams and opened inquiries. */
+/** Brings to life, in the article of another page, what scripts of its own page would. Without them it is what it brings. */
 export function showParts(article: HTMLElement, diagramFrame: string | null): void {
+  if (article.querySelector('side-notes')) import('../../sidenotes/browser/element.ts').catch(() => {})
+  if (article.querySelector('pre > code')) {
+    import('../../browser/code-blocks.ts').then(({ showCode }) => showCode(article)).catch(() => {})
+  }
   // An event that does not bubble.
   article.addEventListener(
     'toggle',
     ({ target }) => {
       if (!(target instanceof HTMLDetailsElement) || !target.open || !target.closest('.inquiries')) return
-      // Without it, a link leads to the same.
       import('../../map/walk/thread.ts').then(({ showSources }) => showSources(target)).catch(() => {})
     },
     true,
@@ -16,7 +19,6 @@ export function showParts(article: HTMLElement, diagramFrame: string | null): vo
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       observer.unobserve(target)
-      // Without it, the source stays.
       import('../../diagrams/browser/figure.ts')
         .then(({ draw }) => draw(target as HTMLElement, diagramFrame))
         .catch(() => {})

@@ -1,5 +1,13 @@
 import { code as words } from '../words/compiled.ts'
 
+type Root = Pick<Document, 'querySelectorAll'>
+
+/** Lets a reader copy the blocks of code in a part of a page, and scroll those that are too wide by keyboard. */
+export function showCode(root: Root): void {
+  addButtons(root)
+  makeScrollable(root)
+}
+
 /** For how long a button says what came of it, in milliseconds. */
 const saidFor = 2000
 
@@ -11,8 +19,8 @@ function made<Tag extends 'p' | 'div' | 'button'>(tag: Tag, name: string): HTMLE
 }
 
 /** A button over each block of code that puts the code on the clipboard, where a page may write to that. */
-function addButtons(): void {
-  const blocks = [...document.querySelectorAll<HTMLElement>('pre:not([data-language="mermaid"]):has(> code)')]
+function addButtons(root: Root): void {
+  const blocks = [...root.querySelectorAll<HTMLElement>('pre:not([data-language="mermaid"]):has(> code)')]
   // Only pages that come over a safe connection have a clipboard.
   if (blocks.length === 0 || !('clipboard' in navigator)) return
   for (const block of blocks) {
@@ -45,7 +53,7 @@ async function copy(block: HTMLElement, button: HTMLButtonElement): Promise<void
 }
 
 /** A block that scrolls is reached by keyboard, and named for those who cannot see that it does. */
-function makeScrollable(): void {
+function makeScrollable(root: Root): void {
   const widths = new ResizeObserver((entries) => {
     for (const { target } of entries) {
       const scrolls = target.scrollWidth > target.clientWidth
@@ -56,8 +64,5 @@ function makeScrollable(): void {
       } else for (const name of ['tabindex', 'role', 'aria-label']) target.removeAttribute(name)
     }
   })
-  for (const block of document.querySelectorAll('pre:not([data-language="mermaid"])')) widths.observe(block)
+  for (const block of root.querySelectorAll('pre:not([data-language="mermaid"])')) widths.observe(block)
 }
-
-addButtons()
-makeScrollable()
