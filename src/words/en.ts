@@ -420,7 +420,7 @@ export const map = {
   /** The nodes of a layer, by the role of the centre. */
   layers: {
     related: { note: 'Related notes', inquiry: 'Related', paper: 'Related' },
-    source: { note: 'Inquiries that draw on it', inquiry: 'Sources', paper: 'Sources' },
+    source: { note: 'Inquiries', inquiry: 'Sources', paper: 'Sources' },
     next: { note: 'Read next', inquiry: 'Read next', paper: 'Read next' },
     cites: { note: 'Papers cited', inquiry: 'Papers cited', paper: 'Citations' },
     mention: { note: 'Mentions', inquiry: 'Mentions', paper: 'Mentions' },
