@@ -36,7 +36,7 @@ describe('what stands nearest', () => {
     expect(
       (await build(content, site, cache)).problems.filter(({ severity }) => severity === 'error'),
     ).toEqual([])
-    expect(page(site, 'notes/clay')).toContain('Computed with tiny')
+    expect(page(site, 'notes/clay')).toContain('computed with tiny')
     const texts = () => server.asked.flatMap(({ body }) => body.input)
     const count = texts().length
     expect(new Set(texts()).size).toBe(count)

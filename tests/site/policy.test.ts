@@ -90,6 +90,7 @@ describe('the policy of a page', () => {
     expect(await violations()).toEqual([])
 
     await page.locator('#map').scrollIntoViewIfNeeded()
+    await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
     await page.locator('.map-frame a[aria-current]').dispatchEvent('pointermove')
     await page.locator('[data-layer]').first().click()
     const neighbour = page.locator('.map-frame a:not([aria-current])').first()

@@ -9,6 +9,9 @@ interface MarginNote {
   readonly whole: boolean
 }
 
+/** The least distance between notes, in pixels. */
+const gap = 14
+
 /** What may be wider than the column of the text. */
 const wide = ':scope > *, .prose > *, figure, table, pre, img, video, iframe, .table, .canvas-view'
 
@@ -66,38 +69,42 @@ export class Margin {
 
   /** Puts each note beside its line. Reads first and writes after, so that the page is laid out once. */
   place(): void {
-    const origin = this.#text.getBoundingClientRect().top
+    const { top: origin, height: size } = this.#text.getBoundingClientRect()
     const found = this.#notes.map(({ link, note, whole }) => {
       // A citation may go on in the next line.
       const { top = 0, height = 0 } = link.getClientRects()[0] ?? {}
-      const size = Number.parseFloat(getComputedStyle(link).fontSize)
+      const letters = Number.parseFloat(getComputedStyle(link).fontSize)
       return {
         link,
         note,
         whole,
         // A number is raised; its note begins on the line below it.
-        at: top + height / 2 - origin + (link.matches('.link') ? -0.7 : -0.25) * size,
+        at: top + height / 2 - origin + (link.matches('.link') ? -0.7 : -0.25) * letters,
         height: note.offsetHeight,
         // What is folded away has boxes, too.
         isThere: height > 0 && link.checkVisibility(),
       }
     })
     const shown = found.filter(({ isThere }) => isThere).sort((a, b) => a.at - b.at)
-    const tops = stacked(shown, this.#taken(origin), 14)
-    for (const { link, note, isThere } of found) {
-      note.hidden = !isThere
-      if (!isThere) link.removeAttribute('data-in-margin')
+    const taken = this.#taken(origin)
+    const below = taken.filter(({ from }) => from >= size)
+    const end = Math.min(...below.map(({ from }) => from - gap))
+    const beside = taken.filter((one) => !below.includes(one))
+    const all = stacked(shown, beside, gap, end)
+    // Those that only name a source again give way to the others.
+    const kept = all.includes(null) ? shown.filter(({ whole }) => whole) : shown
+    const tops = kept === shown ? all : stacked(kept, beside, gap, end)
+    const placed = new Map(kept.map(({ note }, index) => [note, tops[index] ?? null]))
+    for (const { link, note, whole } of found) {
+      const top = placed.get(note) ?? null
+      // One without a place keeps its height.
+      note.style.setProperty('visibility', top === null ? 'hidden' : 'visible')
+      note.style.setProperty('inset-block-start', `${Math.round(top ?? 0)}px`)
+      const isWhole = whole && note.scrollHeight <= note.clientHeight + 1
+      link.toggleAttribute('data-in-margin', top !== null && isWhole)
     }
-    let end = 0
-    for (const [index, { link, note, height, whole }] of shown.entries()) {
-      const top = Math.round(tops[index] ?? 0)
-      note.style.setProperty('inset-block-start', `${top}px`)
-      link.toggleAttribute('data-in-margin', whole && note.scrollHeight <= note.clientHeight + 1)
-      end = top + height
-    }
-    const [last] = tops.slice(-1)
-    this.#column.style.setProperty('--last', `${Math.round(last ?? 0)}px`)
-    this.#column.style.setProperty('--end', `${end}px`)
+    const last = tops.findLast((top) => top !== null) ?? 0
+    this.#column.style.setProperty('--last', `${Math.round(last)}px`)
   }
 
   /** What reaches into the margin from the text and from the sections below it. */
