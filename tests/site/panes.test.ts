@@ -128,9 +128,9 @@ describe('a row', () => {
       return { twice, lost }
     })
     expect(wrong).toEqual({ twice: [], lost: [] })
-    const number = panes(page).nth(2).locator('.cite-number').first()
-    await number.click()
-    await page.waitForURL('**#pane-3-source-1')
+    const back = panes(page).nth(2).locator('.cited-at a').first()
+    await back.click()
+    await page.waitForURL('**#pane-3-cited-1-1')
     await expectPanes(page, 3)
   })
 

@@ -67,6 +67,12 @@ export class PaneRow {
     try {
       const page = await loadPage(url.pathname)
       if (request !== this.#request) return
+      if (this.#panes.length === 0) {
+        this.#enter(link)
+        // The page is laid out for the row, and the other one after it: no task holds up the reader for long.
+        await new Promise((resolve) => setTimeout(resolve))
+        if (request !== this.#request) return
+      }
       this.#record([...this.#row.slice(0, from), address])
       this.#keep(from + 1, link)
       const pane = this.#append(page, address, link)
@@ -83,7 +89,11 @@ export class PaneRow {
     const wanted = rowIn(location.search, this.#first)
     const row = this.#row
     this.#end()
-    if (wanted.join() === row.join()) return
+    if (wanted.join() === row.join()) {
+      // A page that was asked for is not wanted any more.
+      if (this.#panes.length === 1) this.#leave(null, 0)
+      return
+    }
     const same = wanted.findIndex((address, index) => address !== row[index])
     const kept = same === -1 ? wanted.length : same
     this.#keep(kept + 1, null)
@@ -136,9 +146,7 @@ export class PaneRow {
   }
 
   #append(page: LoadedPage, address: Address, link: Link | null): Pane {
-    const isFirst = this.#panes.length === 0
-    const top = isFirst ? link?.getBoundingClientRect().top : undefined
-    if (isFirst) this.#enter()
+    if (this.#panes.length === 0) this.#enter(link)
     const before = this.#panes.at(-1)
     if (!before) throw new Error('a row begins with a page')
     link?.setAttribute('data-followed', '')
@@ -146,17 +154,18 @@ export class PaneRow {
     this.#panes = [...this.#panes, pane]
     this.#main.append(pane.article)
     this.#settle()
-    // The link stays where the reader sees it.
-    if (link && top !== undefined) before.article.scrollTop += link.getBoundingClientRect().top - top
     showParts(pane.article, page.diagramFrame)
     return pane
   }
 
-  /** The page becomes the first of a row. */
-  #enter(): void {
+  /** The page becomes the first of a row. The link to the second stays where the reader sees it. */
+  #enter(link: Link | null): void {
+    const top = link?.getBoundingClientRect().top ?? 0
     this.#panes = [firstPane(this.#article, this.#first)]
     this.#main.before(this.#bar.element)
     root.dataset['panes'] = ''
+    this.#settle()
+    if (link) this.#article.scrollTop += link.getBoundingClientRect().top - top
   }
 
   /** The row without the panes from a place on; alone, the page is as it was before there was a row. */
