@@ -3,17 +3,18 @@
  * lists of relations: the reasons of the item whose title leads there, in either direction. Empty where it says nothing.
  */
 export function reasonsFor(link: HTMLAnchorElement | SVGAElement): readonly Element[] {
-  const path = pathOf(link)
+  const page = pageOf(link)
   // Ids have a prefix where more than one page is shown.
   const items = link
     .closest('article')
-    ?.querySelectorAll('.section:is([id$="related"], [id$="referred"]) li:has(> .item-title)')
+    ?.querySelectorAll('section:is([id$="related"], [id$="referred"]) li:has(> .item-title)')
   return Array.from(items ?? []).flatMap((item) => {
     const title = item.querySelector('.item-title a')
-    return title && pathOf(title) === path ? [...item.querySelectorAll('.reason')] : []
+    return title && pageOf(title) === page ? [...item.querySelectorAll('.reason')] : []
   })
 }
 
-function pathOf(link: Element): string {
-  return new URL(link.getAttribute('href') ?? '', location.href).pathname
+function pageOf(link: Element): string {
+  const { origin, pathname } = new URL(link.getAttribute('href') ?? '', link.baseURI)
+  return origin + pathname
 }

@@ -62,7 +62,7 @@ export function stations<Item extends { readonly kind: NodeKind }>(
   content: (item: Item) => Html,
   name = '',
 ): Html {
-  const item = (one: Item) => html`<li data-kind="${one.kind}">${content(one)}</li>`
+  const item = (one: Item) => html`<li data-kind=${one.kind}>${content(one)}</li>`
   return html`<ul class="stations${name}" role="list">${items.map(item)}</ul>`
 }
 
@@ -91,7 +91,7 @@ function partsOfCard({ language, description, ...node }: CardItem): CardParts {
   }
   let parts = cards.get(node.address)
   if (!parts) {
-    const line = description ? html`<p class="item-line"${languageOf(language)}>${description}</p>` : null
+    const line = description ? html`<p class=item-line${languageOf(language)}>${description}</p>` : null
     cards.set(node.address, (parts = { title: nodeLink(node), line }))
   }
   return parts
@@ -117,7 +117,10 @@ export function items(section: PageSection, of: Address): Html {
   }
 }
 
-/** `expected` is the side whose reasons need not say whose they are, unless the item has those of both. */
+/**
+ * The end of a paragraph is left out where the next element says it: these are the longest lists of a page.
+ * `expected` is the side whose reasons need not say whose they are, unless the item has those of both.
+ */
 function relations(items: readonly RelationItem[], expected: 'this' | 'other'): Html {
   return stations(
     items,
@@ -126,15 +129,16 @@ function relations(items: readonly RelationItem[], expected: 'this' | 'other'): 
       const hasReason = item.relations.some(({ reasons }) => reasons.length > 0)
       const { title, line } = partsOfCard(item)
       return html`
-        <p class="item-title">${title}</p>
+        <p class="item-title">${title}
         ${item.relations.map(({ label, reasons }) => {
           const name = label && html`<b class="relation">${label}</b>`
-          if (reasons.length === 0) return name && html`<p class="reason">${name}</p>`
+          if (reasons.length === 0) return name && html`<p class="reason">${name}`
           return reasons.map(({ by, why }, index) => {
             const hasVoice = by !== expected || isOfBoth
             const voice = hasVoice && html`<span class="voice">${words.reasons[by]}</span> `
             const before = index === 0 && name && html`${name} `
-            return html`<p class="reason">${before}${voice}<span dir="auto">${finished(why)}</span></p>`
+            if (!before && !voice) return html`<p class="reason" dir="auto">${finished(why)}`
+            return html`<p class="reason">${before}${voice}<span dir="auto">${finished(why)}</span>`
           })
         })}
         ${hasReason ? more(line) : line}
@@ -146,24 +150,21 @@ function relations(items: readonly RelationItem[], expected: 'this' | 'other'): 
 
 /** What an item of a list opens to; nothing where there is nothing. */
 function more(...parts: readonly (Html | null | false)[]): Html | null {
-  return parts.some(Boolean)
-    ? html`<details class="about"><summary>${words.more}</summary>${parts}</details>`
-    : null
+  return parts.some(Boolean) ? html`<details><summary>${words.more}</summary>${parts}</details>` : null
 }
 
 /** Each opens to its description and its sources, which stand on its own page: `map/walk/thread.ts` puts them here. */
 function inquiries(items: readonly InquiryItem[], of: Address): Html {
-  const { settings, shardCount } = currentSite()
+  const { shardCount } = currentSite()
   const item = (one: InquiryItem) => {
     const { title, line } = partsOfCard(one)
-    const drawn =
-      one.sources > 0 && html` <span class="item-detail">${thread(one)} ${counts.sources(one.sources)}</span>`
+    const drawn = one.sources > 0 && html` <small>${thread(one)} ${counts.sources(one.sources)}</small>`
     const link =
       one.sources > 0 && html`<a href="${to(one.address, 'sources')}">${words.allSources(one.sources)}</a>`
-    return html`<li data-kind="${one.kind}"><p class="item-title">${title}${drawn}</p>${more(line, link)}`
+    return html`<li data-kind=${one.kind}><p class="item-title">${title}${drawn}${more(line, link)}`
   }
   return html`
-    <ul class="stations inquiries" role="list" data-address="${of}" data-base="${settings.base}" data-files="${shardCount}">
+    <ul class="stations inquiries" role="list" data-address="${of}" data-files="${shardCount}">
       ${items.map(item)}
     </ul>
   `
@@ -184,10 +185,10 @@ export function thread({ sources, at }: Pick<InquiryItem, 'sources' | 'at'>): Ht
 function reference(item: PaperItem | SimilarPaper): Html {
   if ('cited' in item && item.cited) {
     const mark = html`<span class="cited-here">${words.cited}</span>`
-    return html`<li data-kind="${item.kind}"><p><cite>${nodeLink(item)}</cite> ${mark}</p></li>`
+    return html`<li data-kind=${item.kind}><p><cite>${nodeLink(item)}</cite> ${mark}</p></li>`
   }
   return html`
-    <li data-kind="${item.kind}"><p>
+    <li data-kind=${item.kind}><p>
       ${item.authors.length > 0 && html`<span class="authors">${list(item.authors, 3)}. </span>`}
       <cite>${nodeLink(item)}</cite>
       ${(item.venue ?? item.year) && html`<span class="venue"> ${publication(item)}.</span>`}

@@ -1,4 +1,4 @@
-import { homeAddress, isIndexAddress, kindAddress } from '../core/address.ts'
+import { isIndexAddress, kindAddress } from '../core/address.ts'
 import { plainText } from '../core/html-text.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { publication, type FolderRef } from '../core/node-ref.ts'
@@ -55,7 +55,7 @@ function header(page: NodePage): Html {
         ${date(page)}
         ${minutes !== null && html`<p>${words.minutes(minutes)}</p>`}
         ${tags.length > 0 && tagList(tags)}
-        <button type="button" class="panes-switch" aria-pressed="false" title="${panes.does}" data-base="${to(homeAddress)}">${panes.switch}</button>
+        <button type="button" class="panes-switch" aria-pressed="false" title="${panes.does}">${panes.switch}</button>
       </div>
     </header>
   `

@@ -218,7 +218,7 @@ export const page = {
   citation: (number: number) => `Citation ${number} in the text`,
   cited: 'Cited here',
   /** Leads to all of them. */
-  allSources: (number: number): string => (number === 1 ? 'On its own page' : 'All on its own page'),
+  allSources: (number: number): string => (number === 1 ? 'Its source' : 'Its sources'),
   /** Whose reason it is, where both sides give one. */
   reasons: { this: 'From this side:', other: 'From that side:' },
 }
@@ -275,7 +275,7 @@ export const sections = /* @__PURE__ */ sectionWords({
   references: {
     title: 'References',
     count: (number) => counts.papers(number),
-    line: () => 'Papers that this page cites, in order of first citation.',
+    line: () => 'Cited on this page, in order of first citation.',
   },
   sources: {
     title: 'Sources',
@@ -301,7 +301,7 @@ export const sections = /* @__PURE__ */ sectionWords({
   mentions: {
     title: 'Mentioned in',
     count: (number) => counts.pages(number),
-    line: () => 'Pages that link here in passing, by title, each with the sentence in which it does.',
+    line: () => 'Pages that link here in passing, each with its sentence.',
   },
   contents: {
     title: 'In this folder',

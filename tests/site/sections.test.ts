@@ -120,9 +120,9 @@ describe('lists', () => {
     expect([...(item?.children ?? [])].map(({ className }) => className)).toEqual([
       'item-title',
       'reason',
-      'about',
+      '',
     ])
-    expect(item?.querySelector('details.about:not([open]) > .item-line')?.textContent).toBeTruthy()
+    expect(item?.querySelector('details:not([open]) > .item-line')?.textContent).toBeTruthy()
   })
 
   it('what is computed alone is shut, and its heading and how it was found are not', () => {

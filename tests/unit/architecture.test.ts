@@ -45,6 +45,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'core',
     'words',
     'cache',
+    'browser',
     'sidenotes',
     'diagrams',
     'previews',

@@ -12,7 +12,8 @@ export async function showSources(details: HTMLDetailsElement): Promise<void> {
   const list = details.closest<HTMLElement>('[data-files]')
   const link = details.querySelector('a')
   if (!list || !link || details.querySelector('ol')) return
-  const { base = '/', address: here } = list.dataset
+  const { address: here } = list.dataset
+  const base = document.querySelector('main')?.dataset['base'] ?? '/'
   files ??= new ShardFiles(base, Number(list.dataset['files']))
   const inquiry = await files.node(addressOf(link.pathname, base))
   const sources = inquiry.edges.flatMap(({ type, from, to }) => {

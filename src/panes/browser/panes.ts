@@ -34,7 +34,7 @@ function remember(isOn: boolean): void {
 }
 
 function start(button: HTMLButtonElement): void {
-  const base = button.dataset['base'] ?? '/'
+  const base = document.querySelector('main')?.dataset['base'] ?? '/'
   const isOn = () => button.getAttribute('aria-pressed') === 'true'
   const turn = (on: boolean) => button.setAttribute('aria-pressed', String(on))
   button.addEventListener('click', () => {
