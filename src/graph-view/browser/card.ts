@@ -2,8 +2,6 @@ import { graph as words, neighbours as neighbourWords } from '../../words/compil
 import { wordsOfKind } from '../../words/kinds.ts'
 import { href, type Address } from '../../core/address.ts'
 import { element } from '../../browser/dom.ts'
-import { cardStyles, cardText } from '../../previews/browser/card.ts'
-import { previewFiles } from '../../previews/browser/files.ts'
 import { languageAttributes, mark, nodeLink } from './node-link.ts'
 import { edgesAt, type LoadedGraph } from './loaded-graph.ts'
 import type { Neighbour } from './visibility.ts'
@@ -77,6 +75,11 @@ function about(graph: LoadedGraph, node: number): HTMLElement {
 
 async function fill(box: HTMLElement, address: Address): Promise<void> {
   try {
+    // Nothing of it before a node is chosen.
+    const [{ cardStyles, cardText }, { previewFiles }] = await Promise.all([
+      import('../../previews/browser/card.ts'),
+      import('../../previews/browser/files.ts'),
+    ])
     const [preview] = await Promise.all([previewFiles().preview(address), cardStyles()])
     if (preview) box.replaceChildren(...cardText(preview))
   } catch {
