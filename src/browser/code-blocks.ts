@@ -1,4 +1,5 @@
 import { code as words } from '../words/compiled.ts'
+import { element } from './dom.ts'
 
 type Root = Pick<Document, 'querySelectorAll'>
 
@@ -11,12 +12,7 @@ export function showCode(root: Root): void {
 /** For how long a button says what came of it, in milliseconds. */
 const saidFor = 2000
 
-const status = made('p', 'visually-hidden')
-status.role = 'status'
-
-function made<Tag extends 'p' | 'div' | 'button'>(tag: Tag, name: string): HTMLElementTagNameMap[Tag] {
-  return Object.assign(document.createElement(tag), { className: name })
-}
+const status = element('p', { class: 'visually-hidden', role: 'status' })
 
 /** A button over each block of code that puts the code on the clipboard, where a page may write to that. */
 function addButtons(root: Root): void {
@@ -24,11 +20,9 @@ function addButtons(root: Root): void {
   // Only pages that come over a safe connection have a clipboard.
   if (blocks.length === 0 || !('clipboard' in navigator)) return
   for (const block of blocks) {
-    const button = made('button', 'copy')
-    button.type = 'button'
-    button.textContent = words.copy
+    const button = element('button', { class: 'copy', type: 'button' }, words.copy)
     // Beside the block, because what is in it scrolls with the code.
-    const around = made('div', 'copyable')
+    const around = element('div', { class: 'copyable' })
     block.replaceWith(around)
     around.append(block, button)
     button.addEventListener('click', () => void copy(block, button))
