@@ -1,3 +1,4 @@
+import { LoadedFiles } from '../../browser/loaded-files.ts'
 import { href, type Address } from '../../core/address.ts'
 import { decodeShard, shardAddress, shardOf, type NodeNeighbourhood } from '../neighbourhood-shard.ts'
 import type { Trail } from './state.ts'
@@ -8,7 +9,7 @@ type Nodes = ReadonlyMap<Address, NodeNeighbourhood>
 export class ShardFiles {
   readonly #base: string
   readonly #count: number
-  readonly #files = new Map<number, Promise<Nodes>>()
+  readonly #files = new LoadedFiles(decoded)
 
   /** `count` is the number of files that the site has. */
   constructor(base: string, count: number) {
@@ -18,7 +19,7 @@ export class ShardFiles {
 
   /** Throws if the file cannot be loaded, is of another format, or has no such node. */
   async node(address: Address): Promise<NodeNeighbourhood> {
-    const nodes = await this.#file(shardOf(address, this.#count))
+    const nodes = await this.#files.at(href(this.#base, shardAddress(shardOf(address, this.#count))))
     const node = nodes.get(address)
     if (!node) throw new Error(`nothing is known of ${address}`)
     return node
@@ -31,20 +32,8 @@ export class ShardFiles {
     const found = had.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     return [...found, await this.node(last ?? trail[0])]
   }
-
-  #file(number: number): Promise<Nodes> {
-    const known = this.#files.get(number)
-    if (known) return known
-    const file = loaded(href(this.#base, shardAddress(number)))
-    this.#files.set(number, file)
-    file.catch(() => this.#files.delete(number))
-    return file
-  }
 }
 
-async function loaded(url: string): Promise<Nodes> {
-  // File names stay the same when the contents change, as with pages.
-  const response = await fetch(url, { cache: 'no-cache' })
-  if (!response.ok) throw new Error(`${url}: ${response.status}`)
-  return new Map(decodeShard(await response.text()).map((node) => [node.address, node]))
+function decoded(text: string): Nodes {
+  return new Map(decodeShard(text).map((node) => [node.address, node]))
 }

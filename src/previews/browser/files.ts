@@ -1,3 +1,4 @@
+import { LoadedFiles } from '../../browser/loaded-files.ts'
 import { href, type Address } from '../../core/address.ts'
 import { decodePreviews, previewFileOf, type Preview } from '../preview.ts'
 
@@ -7,7 +8,7 @@ type Previews = ReadonlyMap<Address, Preview>
 export class PreviewFiles {
   readonly base: string
   readonly #count: number
-  readonly #files = new Map<Address, Promise<Previews>>()
+  readonly #files = new LoadedFiles(decoded)
 
   /** `count` is the number of files that the site has. */
   constructor(base: string, count: number) {
@@ -17,25 +18,13 @@ export class PreviewFiles {
 
   /** Null for a page that has none. Throws if the file cannot be loaded or is of another format. */
   async preview(address: Address): Promise<Preview | null> {
-    const previews = await this.#file(previewFileOf(address, this.#count))
+    const previews = await this.#files.at(href(this.base, previewFileOf(address, this.#count)))
     return previews.get(address) ?? null
-  }
-
-  #file(address: Address): Promise<Previews> {
-    const known = this.#files.get(address)
-    if (known) return known
-    const file = loaded(href(this.base, address))
-    this.#files.set(address, file)
-    file.catch(() => this.#files.delete(address))
-    return file
   }
 }
 
-async function loaded(url: string): Promise<Previews> {
-  // File names stay the same when the contents change, as with pages.
-  const response = await fetch(url, { cache: 'no-cache' })
-  if (!response.ok) throw new Error(`${url}: ${response.status}`)
-  return new Map(decodePreviews(await response.text()).map((preview) => [preview.address, preview]))
+function decoded(text: string): Previews {
+  return new Map(decodePreviews(text).map((preview) => [preview.address, preview]))
 }
 
 let files: PreviewFiles | null = null

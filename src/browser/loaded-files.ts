@@ -1,0 +1,27 @@
+/** The files of data that a page has loaded: each once, and again after it failed. */
+export class LoadedFiles<Value> {
+  readonly #decode: (text: string) => Value
+  readonly #files = new Map<string, Promise<Value>>()
+
+  /** `decode` throws if a file is of another format. */
+  constructor(decode: (text: string) => Value) {
+    this.#decode = decode
+  }
+
+  /** Throws if the file cannot be loaded or decoded. */
+  at(url: string): Promise<Value> {
+    const known = this.#files.get(url)
+    if (known) return known
+    const file = this.#load(url)
+    this.#files.set(url, file)
+    file.catch(() => this.#files.delete(url))
+    return file
+  }
+
+  async #load(url: string): Promise<Value> {
+    // File names stay the same when the contents change, as with pages.
+    const response = await fetch(url, { cache: 'no-cache' })
+    if (!response.ok) throw new Error(`${url}: ${response.status}`)
+    return this.#decode(await response.text())
+  }
+}
