@@ -1,3 +1,5 @@
+import { drawNearView } from '../../diagrams/browser/near-view.ts'
+
 /** Brings to life, in the article of another page, what scripts of its own page would. Without them it is what it brings. */
 export function showParts(article: HTMLElement, diagramFrame: string | null): void {
   if (article.querySelector('side-notes')) import('../../sidenotes/browser/element.ts').catch(() => {})
@@ -13,16 +15,5 @@ export function showParts(article: HTMLElement, diagramFrame: string | null): vo
     },
     true,
   )
-  const sources = article.querySelectorAll<HTMLElement>('pre[data-language=mermaid]')
-  if (diagramFrame === null || sources.length === 0) return
-  const observer = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue
-      observer.unobserve(target)
-      import('../../diagrams/browser/figure.ts')
-        .then(({ draw }) => draw(target as HTMLElement, diagramFrame))
-        .catch(() => {})
-    }
-  })
-  for (const source of sources) observer.observe(source)
+  if (diagramFrame !== null) drawNearView(article, diagramFrame)
 }
