@@ -125,6 +125,16 @@ describe('the sources of an inquiry', () => {
     await expect.poll(marked).toEqual([false, false, false, false])
   })
 
+  it('leave with their margin, before a script has heard of it', async () => {
+    const page = await open(`${url}inquiries/why-dig/`, wide)
+    await settled(page)
+    await page.evaluate(() => {
+      window.requestAnimationFrame = () => 0
+    })
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+
   it('stand in no sentence on paper, where the list below names them', async () => {
     const page = await open(`${url}inquiries/why-dig/`, wide)
     await settled(page)
