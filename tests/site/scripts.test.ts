@@ -5,6 +5,7 @@ import { thorough } from '../laws.ts'
 
 const open = useBrowser()
 const { folder, url } = inject('scripts')
+const { url: garden } = inject('garden')
 
 describe('a page in another script', () => {
   it('says its language and its direction, and leaves the rest of the page to the site', () => {
@@ -49,6 +50,22 @@ describe('a page in another script', () => {
       '.prose > [dir=ltr]': 'ltr',
     })
   })
+
+  it.each(['the roots leave channels', 'השורשים משאירים תעלות'])(
+    'a reason begins below its title, whichever way it runs: %s',
+    async (why) => {
+      const page = await open(`${garden}notes/soil/`)
+      const reason = page.locator('#related .reason[dir=auto]')
+      const sides = await reason.evaluate((element, why) => {
+        element.textContent = why
+        const lines = document.createRange()
+        lines.selectNodeContents(element)
+        const title = element.previousElementSibling
+        return [lines.getBoundingClientRect().left, title?.getBoundingClientRect().left]
+      }, why)
+      expect(sides[0]).toBe(sides[1])
+    },
+  )
 
   it.each(['inquiries/ما-الذي-يضيع-في-الترجمة/', 'notes/'])(
     '%s fits a phone, and has nothing that axe objects to',
