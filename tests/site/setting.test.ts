@@ -171,3 +171,13 @@ describe('a wide screen', () => {
     }
   })
 })
+
+describe('a highlight', () => {
+  it('can be read in forced colours', async () => {
+    const page = await open(`${url}notes/roots/`, { forcedColors: 'active' })
+    const [color, ground] = await page
+      .locator('.prose mark')
+      .evaluate((mark) => [getComputedStyle(mark).color, getComputedStyle(mark).backgroundColor])
+    expect([color, ground]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 0)'])
+  })
+})
