@@ -1,9 +1,11 @@
 import type { Segments, TextSegments } from '../core/entry.ts'
+import { unspacedScripts } from '../core/search-text.ts'
 
 /**
  * Which bare links of an inquiry are citations that stand apart from their sentence, and which are words of it. Where a
- * link is taken out, what is left must still be a sentence: so one stays that begins a clause, that stands between two
- * words, or that follows a word which wants another after it.
+ * link is taken out, what is left must still be a sentence. A link behind the sentence, in brackets or beside another is
+ * no part of it. Within a sentence no rule tells the object of a verb from a citation, so a name stays; only a question,
+ * which few verbs can have after them, is taken out of a clause that has enough words and does not want it.
  */
 
 /** In the text that is looked at: a bare link to a source, a citation or footnote, and the border of a block. */
@@ -104,28 +106,50 @@ function placeOf(whole: string, rest: string, title: string, language: string): 
   if (sentenceEnd.test(before))
     return after === '' || /^["'“‘«(]*[\p{Lu}\p{Lt}\p{N}]/u.test(after) ? 'apart' : 'word'
   if (!wordEnd.test(before) || !(after === '' || pause.test(after))) return 'word'
-  return wantsMore(before, title, language) ? 'word' : 'apart'
+  const isQuestion = /[?？؟]\s*$/u.test(title)
+  const isBeside = before.length < start.trimEnd().length || end.trimStart().startsWith(sourceMark)
+  if (!isBeside && !(isQuestion && isClause(before))) return 'word'
+  return wantsMore(before, isQuestion, language) ? 'word' : 'apart'
 }
 
-/** Words after which a clause does not end, by language. */
+/** In words, or in letters of scripts without spaces: what is shorter hardly is a clause without its object. */
+const shortestClause = 3
+
+const clauseWords = new RegExp(String.raw`[${unspacedScripts}]|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*`, 'gu')
+
+function isClause(before: string): boolean {
+  const sentence = before.split(/[.!?…。！？؟۔।;:]\s/u).at(-1) ?? ''
+  return (sentence.match(clauseWords)?.length ?? 0) >= shortestClause
+}
+
+/** Words after which a clause does not end, even before a question, by language. */
 const leading: Readonly<Record<string, string>> = {
-  en: 'the a an and or nor but by into as because since if than via per between whether while although though despite unlike upon its our their my whose',
-  de: 'der die das den dem des ein eine einen einem einer eines und oder aber von vom zum zur im am für durch bei wie als weil dass wenn seit',
-  fr: 'le la les un une des du de et ou mais par pour dans sur avec chez que comme car si au aux',
-  es: 'el la los las un una unos unas de del al y o pero por para en con que como porque si',
+  en: 'the a an and or nor but by into as because since if than via per between whether while although though despite unlike upon its our their my whose of about',
+  de: 'der die das den dem des ein eine einen einem einer eines und oder aber von vom zum zur im am für durch bei wie als weil dass wenn seit über siehe vgl',
+  fr: 'le la les un une des du de et ou mais par pour dans sur avec chez que comme car si au aux voir',
+  es: 'el la los las un una unos unas de del al y o pero por para en con que como porque si sobre véase',
+}
+
+/** Verbs at the end of a clause that have a question as their object, by language; in the passive they have none. */
+const asking: Readonly<Record<string, RegExp>> = {
+  en: /(?<!\b(?:am|is|are|was|were|be|been|being)\s(?:\S+\s){0,2})(?<![-’'\p{L}])(?:see|sees|saw|seen|(?:ask|address|answer|consider|discuss|explain|explor|investigat|pos|rais|wonder)(?:ed|ing)|asks?|address(?:es)?|considers?|discuss(?:es)?|examin(?:e|es|ed|ing)|explains?|explores?|investigates?|poses?|raises?|wonders?|(?:to|can|could|cannot|may|might|must|not|should|will|would|I|we|they|you) answer)$/iu,
+  de: /(?<!\p{L})(?:fragen|fragte|fragten|fragt|gefragt|beantworten|beantwortete|beantworteten)$/iu,
+  fr: /(?<!\p{L})(?:demander|demande|demandent|demandé|examiner|examine|expliquer|explique)$/iu,
+  es: /(?<!\p{L})(?:preguntar|pregunta|preguntan|preguntó|examinar|examina|explicar|explica)$/iu,
 }
 
 /** Words that may end a clause, though not often before a name; a question can hardly follow them. */
 const often: Readonly<Record<string, string>> = {
-  en: 'of to from on in for with at about against through under over see is are was were be like',
+  en: 'to from on in for with at against through under over is are was were be like',
 }
 
-function wantsMore(before: string, title: string, language: string): boolean {
+function wantsMore(before: string, isQuestion: boolean, language: string): boolean {
   const word = /\p{L}+$/u.exec(before.slice(-40))?.[0].toLowerCase()
   const tongue = language.split('-')[0]?.toLowerCase() ?? ''
   if (word === undefined) return false
   const isIn = (words: string | undefined) => words?.split(' ').includes(word) === true
-  return isIn(leading[tongue]) || (!/[?？؟]\s*$/u.test(title) && isIn(often[tongue]))
+  if (asking[tongue]?.test(before.slice(-80))) return true
+  return isIn(leading[tongue]) || (!isQuestion && isIn(often[tongue]))
 }
 
 /** Takes out of the texts around a citation what led to it: a space, or the brackets around it. */

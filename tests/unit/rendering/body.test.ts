@@ -196,7 +196,7 @@ describe('the list of relations', () => {
 
 describe('citations of an inquiry', () => {
   const files = {
-    'inquiries/q.md': 'First [[b]]. Then [[a|with words]]. Again [[b]]. And [@kim2020, p. 4].',
+    'inquiries/q.md': 'First. [[b]] Then [[a|with words]]. Again. [[b]] And [@kim2020, p. 4].',
     'a.md': '',
     'b.md': '---\ntitle: Note B\n---\n',
     'papers/kim.md':
@@ -216,27 +216,45 @@ describe('citations of an inquiry', () => {
   it('are the number alone behind the sentence, and behind words of the author’s own', async () => {
     const { body } = pageAt(await siteWith(files), '/inquiries/q/', 'inquiry')
     expect(body).toContain(
-      'First<a class="cite-number" id="cited-1-1" href="#source-1" aria-label="Source 1: Note B">1</a>. Then',
+      'First.<a class="cite-number" id="cited-1-1" href="#source-1" aria-label="Source 1: Note B">1</a> Then',
     )
     expect(body).toContain(
-      'id="cited-2-1" href="/notes/a/">with words</a><a class="cite-number" href="#source-2" aria-label="Source 2: a">2</a>. Again',
+      'id="cited-2-1" href="/notes/a/">with words</a><a class="cite-number" href="#source-2" aria-label="Source 2: a">2</a>. Again.',
     )
   })
 
   it.each([
-    ['at the end', 'They fail [[b]].', 'They fail¹.'],
-    ['before a comma', 'They fail [[b]], and often.', 'They fail¹, and often.'],
-    ['without a space', 'They fail[[b]].', 'They fail¹.'],
+    ['at the end', 'They always fail [[why]].', 'They always fail¹.'],
+    ['before a comma', 'They always fail [[why]], and so', 'They always fail¹, and so'],
+    ['without a space', 'They always fail[[why]].', 'They always fail¹.'],
+    ['after a short clause', 'They asked [[why]].', 'They asked Why so?¹.'],
+    ['after what asks', 'Nobody has ever asked [[why]].', 'Nobody has ever asked Why so?¹.'],
+    ['after an infinitive', 'None of them can answer [[why]].', 'None of them can answer Why so?¹.'],
+    [
+      'after a passive',
+      'It is a model that is merely asked [[why]].',
+      'It is a model that is merely asked¹.',
+    ],
+    ['after a noun', 'They omit what decided the answer [[why]].', 'They omit what decided the answer¹.'],
+    ['after what looks', 'For more of it see [[why]].', 'For more of it see Why so?¹.'],
+    ['after the name of a question', 'It is a question of [[why]].', 'It is a question of Why so?¹.'],
+    ['after a verb', 'We saw [[b]].', 'We saw Note B¹.'],
+    [
+      'after a verb in a long clause',
+      'In the end nearly all of them chose [[b]], and',
+      'In the end nearly all of them chose Note B¹, and',
+    ],
     ['after the full stop', 'They fail. [[b]] Others do not.', 'They fail.¹ Others do not.'],
     ['at the end of a paragraph', 'They fail. [[b]]', 'They fail.¹'],
     ['after a citation', 'They fail [@kim2020]. [[b]] So', 'They fail (Kim et al. 2020).¹ So'],
-    ['before a citation', 'They fail [[b]] [@kim2020].', 'They fail¹ (Kim et al. 2020).'],
-    ['in emphasis', 'They *fail [[b]]*, and **[[b]]**.', 'They fail¹, and Note B¹.'],
+    ['before a citation', 'They always fail [[why]] [@kim2020].', 'They always fail¹ (Kim et al. 2020).'],
+    ['a name before a citation', 'They follow [[b]] [@kim2020].', 'They follow Note B¹ (Kim et al. 2020).'],
+    ['in emphasis', 'They always *fail [[why]]*, and **[[why]]**.', 'They always fail¹, and Why so?¹.'],
     ['next to another', 'They fail [[b]] [[a]].', 'They fail¹,².'],
     ['in brackets', 'They fail ([[b]]).', 'They fail¹.'],
     ['in brackets with another', 'They fail ([[b]]; [[a]]), so', 'They fail¹,², so'],
-    ['after a formula', 'They fail at $x$ [[b]].', 'They fail at $x$¹.'],
-    ['in a list', '- they fail [[b]]\n- so', 'they fail¹so'],
+    ['after a formula', 'They all fail at $x$ [[why]].', 'They all fail at $x$¹.'],
+    ['in a list', '- they always fail [[why]]\n- so', 'they always fail¹so'],
     ['at the beginning', '[[b]] says so.', 'Note B¹ says so.'],
     ['between words', 'As [[b]] says.', 'As Note B¹ says.'],
     ['after what wants more', 'Because of the [[b]], and', 'Because of the Note B¹, and'],
@@ -247,8 +265,9 @@ describe('citations of an inquiry', () => {
     ['at the beginning of a sentence', 'They fail. [[b]] says so.', 'They fail. Note B¹ says so.'],
     ['alone', '## [[b]]', 'Note B¹'],
   ])('leave a whole sentence: %s', async (_, written, shown) => {
-    const site = await siteWith({ ...files, 'inquiries/q.md': written })
-    const { body, excerpt } = pageAt(site, '/inquiries/q/', 'inquiry')
+    const question = '---\ntitle: Why so?\n---\n'
+    const site = await siteWith({ ...files, 'why.md': question, 'inquiries/w.md': written })
+    const { body, excerpt } = pageAt(site, '/inquiries/w/', 'inquiry')
     const raised = (number: string) => String.fromCodePoint(number === '1' ? 0xb9 : 0xb0 + Number(number))
     const text = body
       .replace(/<span class="katex[ "].*<\/annotation>.*?<\/span>(?=<a)/, '$$x$$')
@@ -307,16 +326,16 @@ describe('citations of an inquiry', () => {
   it('keep their form where the text is taken in, with the numbers of the page if they are its sources', async () => {
     const site = await siteWith({
       'inquiries/q.md': '[[a]]\n\n![[r]]',
-      'inquiries/r.md': 'One [[a]], two [[b]].',
+      'inquiries/r.md': 'One. [[a]] Two. [[b]]',
       'a.md': 'See [[b]].',
       'b.md': '',
       'n.md': '![[r]]\n\n![[a]]',
     })
     expect(bodyAt(site, '/inquiries/q/')).toContain(
-      'One<a class="cite-number" href="#source-1" aria-label="Source 1: a">1</a>, two<a class="cite-number" href="/notes/b/" aria-label="b">*</a>.',
+      'One.<a class="cite-number" href="#source-1" aria-label="Source 1: a">1</a> Two.<a class="cite-number" href="/notes/b/" aria-label="b">*</a>',
     )
     expect(bodyAt(site, '/notes/n/')).toContain(
-      'One<a class="cite-number" href="/notes/a/" aria-label="a">*</a>, two<a class="cite-number" href="/notes/b/" aria-label="b">*</a>.',
+      'One.<a class="cite-number" href="/notes/a/" aria-label="a">*</a> Two.<a class="cite-number" href="/notes/b/" aria-label="b">*</a>',
     )
     expect(bodyAt(site, '/notes/n/')).toContain('See <a class="link"')
   })
@@ -324,14 +343,14 @@ describe('citations of an inquiry', () => {
   it('are no part of the text where only its words stand, unless there are no others', async () => {
     const site = await siteWith({
       'inquiries/q.md':
-        'Mistakes convince [[b]]. Others [[a|do]] not [[b]] [[a]], as [[b]] says.\n\n## On it [[b]]\n\nOf [[r]] it is said [[b]].\n\n## [[b]]',
+        'Their mistakes convince [[b]]. Others [[a|do]] not [[b]] [[a]], as [[b]] says.\n\n## All on it [[b]]\n\nOf [[r]] it is said [[b]].\n\n## [[b]]',
       'inquiries/r.md': '',
       'a.md': '',
       'b.md': '---\ntitle: Why whole?\n---\n',
     })
     const page = pageAt(site, '/inquiries/q/', 'inquiry')
-    expect(page.excerpt).toBe('Mistakes convince. Others do not, as Why whole? says. Of r it is said.')
-    expect(page.outline.map(({ text }) => text)).toEqual(['On it', 'Why whole?'])
+    expect(page.excerpt).toBe('Their mistakes convince. Others do not, as Why whole? says. Of r it is said.')
+    expect(page.outline.map(({ text }) => text)).toEqual(['All on it', 'Why whole?'])
     const { items } = listIn(pageAt(site, '/inquiries/r/', 'inquiry'), 'mentions', 'mentions')
     expect(items.map(({ sentence }) => sentence)).toEqual(['Of <mark>r</mark> it is said.'])
   })
