@@ -21,15 +21,4 @@ if (map) {
   if (location.hash.startsWith('#walk=')) load()
 }
 
-// An event that does not bubble.
-document.addEventListener(
-  'toggle',
-  ({ target }) => {
-    if (!(target instanceof HTMLDetailsElement) || !target.open || !target.closest('.inquiries')) return
-    // Without it, a link leads to the same.
-    import('./thread.ts').then(({ showSources }) => showSources(target)).catch(() => {})
-  },
-  true,
-)
-
 export {}

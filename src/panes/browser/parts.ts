@@ -6,14 +6,5 @@ export function showParts(article: HTMLElement, diagramFrame: string | null): vo
   if (article.querySelector('pre > code')) {
     import('../../browser/code-blocks.ts').then(({ showCode }) => showCode(article)).catch(() => {})
   }
-  // An event that does not bubble.
-  article.addEventListener(
-    'toggle',
-    ({ target }) => {
-      if (!(target instanceof HTMLDetailsElement) || !target.open || !target.closest('.inquiries')) return
-      import('../../map/walk/thread.ts').then(({ showSources }) => showSources(target)).catch(() => {})
-    },
-    true,
-  )
   if (diagramFrame !== null) drawNearView(article, diagramFrame)
 }
