@@ -5,3 +5,5 @@ try {
 } catch {
   // Storage is switched off.
 }
+// A page that is the first of a row waits for the others, so that nothing moves which a reader has seen.
+if (/[?&]panes=/.test(location.search)) document.documentElement.dataset.row = 'coming'

@@ -115,6 +115,44 @@ describe('a link in panes', () => {
 })
 
 describe('a row', () => {
+  it('to an old address opens the page that it leads to, once', async () => {
+    const page = await reading(`${garden}notes/clay/`)
+    for (const panesAfter of [2, 2]) {
+      const from = panes(page).first()
+      await from.evaluate((article) => {
+        const old = Object.assign(document.createElement('a'), { href: '../wet-ground/', id: 'old' })
+        old.textContent = 'wet ground'
+        article.querySelector('#old')?.remove()
+        article.querySelector('.prose p')?.append(old)
+        old.click()
+      })
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(soil)
+      await expectPanes(page, panesAfter)
+      expect(page.url()).toBe(`${garden}notes/clay/?panes=notes/soil`)
+    }
+  })
+
+  it('that an address names by an old address is shown, and the address mended', async () => {
+    const page = await open(`${garden}notes/clay/?panes=notes/wet-ground,notes/soil`)
+    await expectPanes(page, 2)
+    expect(await titles(page)).toEqual([clay, soil])
+    expect(page.url()).toBe(`${garden}notes/clay/?panes=notes/soil`)
+    expect(await page.locator('.panes-status').textContent()).toBe('')
+  })
+
+  it('is the centre of a map on which one has walked', async () => {
+    const page = await reading(`${garden}notes/soil/`)
+    const map = page.locator('neighbourhood-map')
+    await map.scrollIntoViewIfNeeded()
+    await page.locator('neighbourhood-map [data-map=status]').waitFor({ state: 'attached' })
+    await map.locator('.map-frame a[href$="/notes/clay/"]').first().click()
+    await expect.poll(() => page.locator('[data-card=title]').textContent()).toBe(clay)
+    await map.locator('.map-frame a[aria-current]').click()
+    await expectPanes(page, 2)
+    expect(await titles(page)).toEqual([soil, clay])
+    expect(new URL(page.url()).search).toBe('?panes=notes/clay')
+  })
+
   it('has no id twice, and what refers to an id stays within its page', async () => {
     const page = await three()
     const wrong = await page.evaluate(() => {
@@ -197,6 +235,34 @@ describe('a row', () => {
     expect(await page.locator('.panes-switch').getAttribute('aria-pressed')).toBe('false')
     await page.reload()
     await expect.poll(() => titles(page)).toEqual([soil, clay, dig])
+  })
+
+  it.each([1280, 360])('moves nothing that a reader has seen, %i wide', async (width) => {
+    const page = await open('about:blank', { viewport: { width, height: 800 } })
+    await page.addInitScript(() => {
+      const seen = { shift: 0 }
+      Object.assign(window, { seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`${garden}notes/soil/?panes=notes/clay,inquiries/why-dig`)
+    await expectPanes(page, 3)
+    await expect
+      .poll(() => page.locator('body').evaluate((body) => getComputedStyle(body).visibility))
+      .toBe('visible')
+    await page.waitForLoadState('networkidle')
+    const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
+    expect(shift).toBeLessThanOrEqual(0.02)
+  })
+
+  it('is shown after all where the scripts of a row do not come', async () => {
+    const page = await open('about:blank')
+    await page.route(/pane-row/, (route) => route.abort())
+    await page.goto(`${garden}notes/soil/?panes=notes/clay`)
+    await expect.poll(() => page.locator('h1').isVisible()).toBe(true)
+    await page.goto(`${garden}notes/?panes=notes/clay`)
+    await expect.poll(() => page.locator('h1').isVisible()).toBe(true)
   })
 
   it('leaves out what is no page of the site, and says so', async () => {

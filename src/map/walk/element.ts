@@ -241,7 +241,8 @@ class NeighbourhoodMap extends HTMLElement {
   #onClick(event: MouseEvent): void {
     if (!(event.target instanceof Element) || event.defaultPrevented || !isPlain(event)) return
     const wanted = pointedAt(event.target)
-    if (!wanted) return
+    // The centre is a link like any other, which may open beside the page.
+    if (!wanted || (wanted.what === 'node' && this.#isOtherCentre(wanted.node))) return
     event.preventDefault()
     if (wanted.what === 'step') this.#dispatch({ what: 'return', to: wanted.step })
     else if (wanted.what === 'layer') this.#toggle(wanted.layer)
@@ -249,10 +250,18 @@ class NeighbourhoodMap extends HTMLElement {
   }
 
   #choose(node: Element): void {
-    const address = this.#drawing?.addressOf(node) ?? addressOf(node.getAttribute('href') ?? '', this.#base)
+    const address = this.#nodeAddress(node)
     if (address !== centreOf(this.#walk.trail)) this.#dispatch({ what: 'choose', address })
-    else if (address === this.#start) location.hash = 'main'
-    else location.href = href(this.#base, address)
+    else location.hash = 'main'
+  }
+
+  #isOtherCentre(node: Element): boolean {
+    const address = this.#nodeAddress(node)
+    return address === centreOf(this.#walk.trail) && address !== this.#start
+  }
+
+  #nodeAddress(node: Element): Address {
+    return this.#drawing?.addressOf(node) ?? addressOf(node.getAttribute('href') ?? '', this.#base)
   }
 
   #toggle(layer: Layer): void {

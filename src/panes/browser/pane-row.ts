@@ -21,7 +21,7 @@ export async function openRow(base: string): Promise<PaneRow> {
   if (!main || !article) throw new Error('this is not the page of a node')
   await addStyles(styles)
   const row = new PaneRow(main, article, base)
-  void row.restore()
+  void row.restore().finally(() => delete root.dataset['row'])
   return row
 }
 
@@ -56,8 +56,7 @@ export class PaneRow {
   async follow(link: Link): Promise<void> {
     const url = urlOf(link)
     const address = this.#addressAt(url.pathname)
-    const there = this.#panes.find((pane) => pane.address === address)
-    if (there) return this.#goTo(there, url.hash)
+    if (this.#goToOpen(address, url.hash)) return
     const from = Math.max(
       0,
       this.#panes.findIndex(({ article }) => article.contains(link)),
@@ -67,6 +66,9 @@ export class PaneRow {
     try {
       const page = await loadPage(url.pathname)
       if (request !== this.#request) return
+      const address = this.#addressAt(page.pathname)
+      if (this.#goToOpen(address, url.hash)) return
+      if (!address || address === this.#first) return location.assign(url)
       if (this.#panes.length === 0) {
         this.#enter(link)
         // The page is laid out for the row, and the other one after it: no task holds up the reader for long.
@@ -104,13 +106,14 @@ export class PaneRow {
     const pages = await Promise.allSettled(loads)
     if (request !== this.#request) return
     this.#end()
-    for (const [index, page] of pages.entries()) {
-      const address = missing[index]
+    for (const page of pages) {
+      const address = page.status === 'fulfilled' ? this.#addressAt(page.value.pathname) : null
       if (page.status === 'rejected' || !address) continue
+      if (address === this.#first || this.#row.includes(address)) continue
       const before = this.#panes.at(-1)?.article ?? this.#article
       this.#append(page.value, address, linkTo(before, href(this.#base, address)))
     }
-    this.#afterRestoring(pages.filter(({ status }) => status === 'rejected').length)
+    this.#afterRestoring(wanted, pages.filter(({ status }) => status === 'rejected').length)
   }
 
   /** Leaves the page of the document alone. */
@@ -122,11 +125,14 @@ export class PaneRow {
     return this.#panes.slice(1).map(({ address }) => address)
   }
 
-  #afterRestoring(lost: number): void {
-    if (lost > 0) {
-      history.replaceState(history.state, '', this.#url(this.#row) + location.hash)
-      this.#bar.say(words.lost(lost))
-    }
+  #afterRestoring(wanted: Row, lost: number): void {
+    if (wanted.join() !== this.#row.join())
+      history.replaceState(
+        history.state,
+        '',
+        location.pathname + withRow(location.search, this.#row) + location.hash,
+      )
+    if (lost > 0) this.#bar.say(words.lost(lost))
     const last = this.#panes.at(-1)
     if (last) this.#stack.reveal(last, 'at once')
     if (location.hash.startsWith('#pane-')) this.#scrollToPart(location.hash)
@@ -212,6 +218,13 @@ export class PaneRow {
     this.#stack.reveal(pane, 'gently')
     pane.article.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     if (hash !== '') this.#scrollToPart(`#pane-${this.#panes.length}-${hash.slice(1)}`)
+  }
+
+  /** Whether there is a pane of the page, to which it goes. */
+  #goToOpen(address: Address | null, hash: string): boolean {
+    const there = this.#panes.find((pane) => pane.address === address)
+    if (there) this.#goTo(there, hash)
+    return there !== undefined
   }
 
   #goTo(pane: Pane, hash: string): void {

@@ -57,8 +57,10 @@ function start(button: HTMLButtonElement): void {
   if (isOn() || /[?&]panes=/.test(location.search)) load(base).catch(ignore)
 }
 
+/** The next link asks again. The page is shown that waited for its row. */
 function ignore(): void {
-  // The next link asks again.
+  delete document.documentElement.dataset['row']
 }
 
 if (button) start(button)
+else ignore()
