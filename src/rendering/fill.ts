@@ -5,6 +5,7 @@ import { roleOf, withoutPrefix } from '../core/kinds.ts'
 import { lastOf } from '../core/path.ts'
 import { plainText, attribute, text } from '../core/html-text.ts'
 import { tagKey } from '../core/tag.ts'
+import { partedAtNames } from '../core/unbroken.ts'
 import { contained } from '../links/words.ts'
 import { wordsFor } from '../words/languages.ts'
 import { citationApart, citationOf, numberLink, withCitations, withoutCitations } from './citation.ts'
@@ -318,6 +319,12 @@ function wordsAt(index: number, scope: Scope): string {
   return wordsOf(link, target, scope) + locator(link)
 }
 
+function unbroken(words: string): string {
+  return partedAtNames(words)
+    .map((part, index) => (index % 2 === 1 ? `<span class="unbroken">${text(part)}</span>` : text(part)))
+    .join('')
+}
+
 /** The words of a link as inline HTML: the author's, else the name of its target. */
 function wordsOf(link: Link, target: Target, scope: Scope): string {
   if (link.label) return fill(link.label, { ...scope, links: scope.links === 'live' ? 'label' : scope.links })
@@ -330,7 +337,8 @@ function wordsOf(link: Link, target: Target, scope: Scope): string {
       const part = heading ?? partOf(link)
       if (link.target === '') return text(part ?? link.fragment ?? node.title)
       const name = nameOf(link, node, scope)
-      return text(part === null ? name : `${name} › ${part}`)
+      const words = part === null ? name : `${name} › ${part}`
+      return scope.links === 'live' ? unbroken(words) : text(words)
     }
     case 'attachment':
       return text(contained(lastOf(target.path)))

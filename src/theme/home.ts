@@ -5,7 +5,7 @@ import { counts, digits, home as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { indexText, searchField } from './browse.ts'
 import { currentSite } from './collection.ts'
-import { html, languageOf, type Html } from './html.ts'
+import { html, languageOf, titleHtml, type Html } from './html.ts'
 import { nodeLink, to } from './links.ts'
 import { dated, stations, tagList, thread } from './lists.ts'
 import { nodeSections } from './node.ts'
@@ -17,7 +17,7 @@ export function homeContent(page: HomePage): Html {
   return html`
     <div class="home">
       <header class="home-header">
-        <h1 data-length="${titleLength(tagline)}" dir="auto">${tagline}</h1>
+        <h1 data-length="${titleLength(tagline)}" dir="auto">${titleHtml(tagline)}</h1>
         ${page.description && html`<p class="lede" dir="auto">${page.description}</p>`}
       </header>
       ${themes(page)}

@@ -1,5 +1,6 @@
 import { escapeAttribute } from 'entities'
 import type { Language } from '../core/script.ts'
+import { partedAtNames } from '../core/unbroken.ts'
 
 /** Finished HTML: where it is put into other HTML, it is not escaped again. */
 export class Html {
@@ -50,6 +51,18 @@ function textOf(part: Part): string {
 /** Safe as text and as the value of an attribute in double quotes. */
 export function escaped(text: string): string {
   return /[&<>"\u00a0]/.test(text) ? escapeAttribute(text).replace(/</g, '&lt;').replace(/>/g, '&gt;') : text
+}
+
+/** A title as HTML, in which a line breaks within no name such as "GPT-4". */
+export function titleHtml(title: string): Html {
+  const parts = partedAtNames(title)
+  return new Html(
+    parts
+      .map((part, index) =>
+        index % 2 === 1 ? `<span class=unbroken>${escaped(part)}</span>` : escaped(part),
+      )
+      .join(''),
+  )
 }
 
 /** HTML that comes finished out of another part of the project, never out of a text of the collection. */

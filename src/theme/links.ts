@@ -5,7 +5,7 @@ import type { Measure } from '../core/nearest.ts'
 import type { NextItem } from '../pages/node-page-value.ts'
 import { nextReasons } from '../words/compiled.ts'
 import type { Markup } from '../words/words.ts'
-import { escaped, html, languageOf, type Html } from './html.ts'
+import { escaped, html, languageOf, titleHtml, type Html } from './html.ts'
 
 /** A page of this site as an `href`. */
 export function to(address: Address, fragment?: string): string {
@@ -36,7 +36,7 @@ export function urlOfFile(path: string): string | null {
 
 /** A node's title as a link to its page. */
 export function nodeLink(node: NodeRef): Html {
-  return html`<a href="${to(node.address)}"${languageOf(node)}>${node.title}</a>`
+  return html`<a href="${to(node.address)}"${languageOf(node)}>${titleHtml(node.title)}</a>`
 }
 
 /** Why an inquiry is one to read next, as inline HTML. */

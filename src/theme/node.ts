@@ -6,7 +6,7 @@ import type { NodePage, PaperPage } from '../pages/node-page-value.ts'
 import { sectionsOn } from '../pages/sections.ts'
 import { list, longDate, page as words, panes, site } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
-import { attribute, finished, html, languageOf, type Html } from './html.ts'
+import { attribute, finished, html, languageOf, titleHtml, type Html } from './html.ts'
 import { to } from './links.ts'
 import { mark, tagList } from './lists.ts'
 import { mapSection } from './map.ts'
@@ -48,7 +48,7 @@ function header(page: NodePage): Html {
   return html`
     <header class="node-header">
       ${breadcrumbs(page.kind, page.folders)}
-      <h1 data-length="${titleLength(title)}"${languageOf(titleLanguage)}>${title}</h1>
+      <h1 data-length="${titleLength(title)}"${languageOf(titleLanguage)}>${titleHtml(title)}</h1>
       ${description && html`<p class="lede"${languageOf(page)}>${description}</p>`}
       ${page.role === 'paper' && publicationOf(page)}
       <div class="node-facts">
@@ -173,7 +173,7 @@ function footer(page: NodePage): Html {
   const side = (rel: 'prev' | 'next', label: string, node: NodePage['next']) =>
     node &&
     html`
-      <a href="${to(node.address)}" rel="${rel}"><span class="side-label">${label}</span> <span class="side-title"${languageOf(node)}>${node.title}</span></a>
+      <a href="${to(node.address)}" rel="${rel}"><span class="side-label">${label}</span> <span class="side-title"${languageOf(node)}>${titleHtml(node.title)}</span></a>
     `
   const edit =
     page.edit && html`<p class="edit"><a href="${page.edit}" rel="external noopener">${words.edit}</a></p>`

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import type { Plugin } from 'unified'
 import { unspacedScripts } from '../../core/search-text.ts'
+import { partedAtNames } from '../../core/unbroken.ts'
 import { partedAtHoles } from '../holes.ts'
 import { eachElement } from '../tree.ts'
 
@@ -48,10 +49,6 @@ const spaceless = String.raw`(?!\p{P})[${unspacedScripts}]`
 const leading = new RegExp(String.raw`(?:(?!${spaceless})[^\s—\uFDD0\uFDD1]){1,12}$`, 'u')
 const trailing = new RegExp(String.raw`^(?:(?!${spaceless})[^\s—\uFDD0\uFDD1]){1,16}`, 'u')
 
-/** A word whose number is joined by a hyphen, and one of a single letter or a number before a hyphen. */
-const hyphenated =
-  /(?<![\p{L}\p{N}-])(?:\p{L}[\p{L}\p{N}]{0,15}-\d[\p{L}\p{N}]{0,5}(?:\.\d{1,3})?|(?:\p{L}|\d{1,3})-\p{L}{1,12})(?![\p{L}\p{N}-])/gu
-
 /**
  * A formula with what stands beside it without a space. What is within a long formula may break all the same, and what
  * follows it is joined by a sign that has no place in the text.
@@ -71,12 +68,9 @@ function words(value: string): Child[] {
   const parts: Child[] = []
   for (const [index, piece] of partedAtHoles(value).entries()) {
     const isHole = index % 2 === 1
-    let end = 0
-    for (const match of isHole ? [] : piece.matchAll(hyphenated)) {
-      parts.push(text(piece.slice(end, match.index)), span('unbroken', text(match[0])))
-      end = match.index + match[0].length
+    for (const [place, part] of (isHole ? [piece] : partedAtNames(piece)).entries()) {
+      parts.push(place % 2 === 1 ? span('unbroken', text(part)) : text(part))
     }
-    parts.push(text(piece.slice(end)))
   }
   return joinedTexts(parts)
 }

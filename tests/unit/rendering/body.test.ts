@@ -525,6 +525,18 @@ describe('a link to a folder', () => {
   })
 })
 
+describe('a title in a text', () => {
+  it('breaks within no name, and is plain where only its words stand', async () => {
+    const site = await siteWith({
+      'inquiries/q.md': 'Of [[g]].',
+      'g.md': '---\ntitle: What GPT-4 knows\n---\n',
+    })
+    const { body, excerpt } = pageAt(site, '/inquiries/q/', 'inquiry')
+    expect(body).toContain('>What <span class="unbroken">GPT-4</span> knows</a>')
+    expect(excerpt).toBe('Of What GPT-4 knows.')
+  })
+})
+
 describe('a picture that is a link', () => {
   it('is still a picture', async () => {
     const html = bodyAt(
