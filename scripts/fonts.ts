@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { Blob, Face } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
+import { faceParts, partOf } from '../src/theme/formula-fonts.ts'
 
 /**
  * Cuts the fonts of `src/theme/fonts/` out of the fontsource packages: the letters of western languages in one file
- * each, those of the rest of Europe in another, and of the weights those that the style sheets use. Run by hand when a
- * package is upgraded (`node scripts/fonts.ts`); what it writes is committed.
+ * each, those of the rest of Europe in another, and of the weights those that the style sheets use; and KaTeX's into the
+ * parts of `formula-fonts.ts`. Run by hand when a package is upgraded (`node scripts/fonts.ts`); what it writes is committed.
  */
 
 const between = (first: number, last: number): string =>
@@ -36,8 +38,19 @@ for (const { family, style, name, heaviest } of fonts) {
       targetFormat: 'woff2',
       variationAxes: { wght: { min: 400, max: heaviest } },
     })
-    const to = new URL(`../src/theme/fonts/${name}${ending}.woff2`, import.meta.url)
-    await writeFile(to, font)
-    process.stdout.write(`${name}${ending}.woff2 ${font.length} bytes\n`)
+    await save(name + ending, font)
   }
+}
+
+for (const part of faceParts) {
+  const font = await readFile(fileURLToPath(import.meta.resolve(`katex/dist/fonts/KaTeX_${part.face}.ttf`)))
+  const own = [...new Face(new Blob(font)).collectUnicodes()].filter(
+    (character) => partOf(part.face, character) === part,
+  )
+  await save(part.name, await subsetFont(font, String.fromCodePoint(...own), { targetFormat: 'woff2' }))
+}
+
+async function save(name: string, font: Uint8Array): Promise<void> {
+  await writeFile(new URL(`../src/theme/fonts/${name}.woff2`, import.meta.url), font)
+  process.stdout.write(`${name}.woff2 ${font.length} bytes\n`)
 }

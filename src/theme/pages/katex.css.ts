@@ -1,11 +1,15 @@
 import styles from 'katex/dist/katex.min.css?raw'
 import type { APIRoute } from 'astro'
+import { faceParts } from '../formula-fonts.ts'
 
-const fonts = import.meta.glob<string>('../../../node_modules/katex/dist/fonts/*.woff2', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
+const fonts = import.meta.glob<string>(
+  [
+    '../../../node_modules/katex/dist/fonts/*.woff2',
+    '!**/KaTeX_{Main-Regular,Math-Italic}.woff2',
+    '../fonts/katex-*.woff2',
+  ],
+  { query: '?url', import: 'default', eager: true },
+)
 const urls = new Map(Object.entries(fonts).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]))
 
 /**
@@ -14,7 +18,19 @@ const urls = new Map(Object.entries(fonts).map(([path, url]) => [path.slice(path
  */
 export const GET: APIRoute = () => {
   const css = styles
+    .replace(/@font-face\{[^}]*\}/g, inParts)
     .replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g, '')
     .replace(/url\(fonts\/([^)]+\.woff2)\)/g, (_, name: string) => `url(${urls.get(name) ?? ''})`)
   return new Response(css, { headers: { 'Content-Type': 'text/css; charset=utf-8' } })
+}
+
+/** The rule of a face, once for each of its parts. */
+function inParts(rule: string): string {
+  const parts = faceParts.filter(({ face }) => rule.includes(`fonts/KaTeX_${face}.woff2`))
+  if (parts.length === 0) return rule
+  return parts
+    .map(({ face, name, range }) =>
+      rule.replace(`KaTeX_${face}.woff2`, `${name}.woff2`).replace(/\}$/, `;unicode-range:${range}}`),
+    )
+    .join('')
 }
