@@ -114,7 +114,7 @@ export function nodeSvg(node: MapNode, href: string): string {
   const kind = escapeAttribute(kindWord(node))
   const lang =
     (node.lang ? ` lang="${escapeAttribute(node.lang)}"` : '') + (node.dir ? ` direction="${node.dir}"` : '')
-  return `<a href="${escapeAttribute(href)}"${current}${lang} data-kind="${node.kind}" aria-description="${kind}" transform="translate(${node.x} ${node.y})">${contents(node)}</a>`
+  return `<a href="${escapeAttribute(href)}"${current}${lang} data-kind=${node.kind} aria-description="${kind}" transform=translate(${node.x},${node.y})>${contents(node)}</a>`
 }
 
 /** Finds the nodes of a map. */
@@ -132,14 +132,15 @@ export function contents(node: MapNode): string {
   const isOther = node.label.join(' ') !== node.title
   const title = isOther ? `<title>${escapeText(node.title)}</title>` : ''
   const halo = node.centre ? `<circle class="map-halo" r="${radius + 5}"/>` : ''
-  const [left, width, height] = [-box.width / 2, box.width, box.height].map(Math.round)
-  const room = `<path d="M${left} ${Math.round(box.top)}h${width}v${height}H${left}z"/>`
+  const [left, top, width, height] = [-box.width / 2, box.top, box.width, box.height].map(Math.round)
+  // Only its inside counts, so that it need not be closed.
+  const room = `<path d="M${left} ${top}h${width}v${height}H${left}"/>`
   return title + room + halo + shape(node.kind, radius) + lines(node)
 }
 
 function lines({ label, labelY }: MapNode): string {
   return label
-    .map((line, index) => `<text y="${Math.round(labelY + index * linePitch)}">${escapeText(line)}</text>`)
+    .map((line, index) => `<text y=${Math.round(labelY + index * linePitch)}>${escapeText(line)}</text>`)
     .join('')
 }
 

@@ -26,7 +26,7 @@ export function html(template: TemplateStringsArray, ...parts: readonly Part[]):
     literal = template.map((text) =>
       text
         .replace(/\s*\n\s*/g, '')
-        .replace(/ ([\w-]+)="([\w.#-]+)"(?=[ >])/g, ' $1=$2')
+        .replace(/ ([\w-]+)="([\w.#-]+)"(?=[ >]|$)/g, ' $1=$2')
         .replaceAll('</li>', ''),
     )
     literals.set(template, literal)

@@ -62,8 +62,20 @@ export function stations<Item extends { readonly kind: NodeKind }>(
   content: (item: Item) => Html,
   name = '',
 ): Html {
-  const item = (one: Item) => html`<li data-kind=${one.kind}>${content(one)}</li>`
-  return html`<ul class="stations${name}" role="list">${items.map(item)}</ul>`
+  const { ofList, ofItem } = kindOf(items)
+  const item = (one: Item) => html`<li${ofItem(one)}>${content(one)}</li>`
+  return html`<ul class="stations${name}" role="list"${ofList}>${items.map(item)}</ul>`
+}
+
+/** Where the kinds of a list's items are said, for style sheets: once on the list where they are all of one, else on each. */
+function kindOf(items: readonly { readonly kind: NodeKind }[]) {
+  const said = (kind: NodeKind) => html` data-kind=${kind}`
+  const first = items[0]?.kind
+  const isOne = first !== undefined && items.every(({ kind }) => kind === first)
+  return {
+    ofList: isOne && said(first),
+    ofItem: (item: { readonly kind: NodeKind }) => !isOne && said(item.kind),
+  }
 }
 
 /** A title and, if there is one, a description. */
@@ -107,11 +119,11 @@ export function items(section: PageSection, of: Address): Html {
     case 'inquiries':
       return inquiries(section.listing.items, of)
     case 'papers':
-      return html`<ul class="references" role="list">${section.listing.items.map(reference)}</ul>`
+      return references(section.listing.items)
     case 'mentions':
       return stations(section.listing.items, mention, ' mentions')
     case 'sources':
-      return html`<ol class="stations numbered" role="list">${section.listing.items.map(source)}</ol>`
+      return sources(section.listing.items)
     case 'next':
       return html`<ul class="stations onward" role="list">${section.listing.items.map(next)}</ul>`
   }
@@ -156,15 +168,16 @@ function more(...parts: readonly (Html | null | false)[]): Html | null {
 /** Each opens to its description and its sources, which stand on its own page: `map/walk/thread.ts` puts them here. */
 function inquiries(items: readonly InquiryItem[], of: Address): Html {
   const { shardCount } = currentSite()
+  const { ofList, ofItem } = kindOf(items)
   const item = (one: InquiryItem) => {
     const { title, line } = partsOfCard(one)
     const drawn = one.sources > 0 && html` <small>${thread(one)} ${counts.sources(one.sources)}</small>`
     const link =
       one.sources > 0 && html`<a href="${to(one.address, 'sources')}">${words.allSources(one.sources)}</a>`
-    return html`<li data-kind=${one.kind}><p class="item-title">${title}${drawn}${more(line, link)}`
+    return html`<li${ofItem(one)}><p class="item-title">${title}${drawn}${more(line, link)}`
   }
   return html`
-    <ul class="stations inquiries" role="list" data-address="${of}" data-files="${shardCount}">
+    <ul class="stations inquiries" role="list" data-address="${of}" data-files="${shardCount}"${ofList}>
       ${items.map(item)}
     </ul>
   `
@@ -181,14 +194,20 @@ export function thread({ sources, at }: Pick<InquiryItem, 'sources' | 'at'>): Ht
   return html`<i class="thread ${length}${here}"></i>`
 }
 
+function references(items: readonly (PaperItem | SimilarPaper)[]): Html {
+  const { ofList, ofItem } = kindOf(items)
+  const all = items.map((item) => reference(item, ofItem(item)))
+  return html`<ul class="references" role="list"${ofList}>${all}</ul>`
+}
+
 /** A paper as one cites it; of a similar one that the page cites, the references say the rest. */
-function reference(item: PaperItem | SimilarPaper): Html {
+function reference(item: PaperItem | SimilarPaper, kind: Html | false): Html {
   if ('cited' in item && item.cited) {
     const mark = html`<span class="cited-here">${words.cited}</span>`
-    return html`<li data-kind=${item.kind}><p><cite>${nodeLink(item)}</cite> ${mark}</p></li>`
+    return html`<li${kind}><p><cite>${nodeLink(item)}</cite> ${mark}</p></li>`
   }
   return html`
-    <li data-kind=${item.kind}><p>
+    <li${kind}><p>
       ${item.authors.length > 0 && html`<span class="authors">${list(item.authors, 3)}. </span>`}
       <cite>${nodeLink(item)}</cite>
       ${(item.venue ?? item.year) && html`<span class="venue"> ${publication(item)}.</span>`}
@@ -204,9 +223,15 @@ function mention({ property, sentence, language, ...node }: MentionItem): Html {
   `
 }
 
-function source({ number, summary, language, citedAt: ids, ...node }: SourceItem): Html {
+function sources(items: readonly SourceItem[]): Html {
+  const { ofList, ofItem } = kindOf(items)
+  const all = items.map((item) => source(item, ofItem(item)))
+  return html`<ol class="stations numbered" role="list"${ofList}>${all}</ol>`
+}
+
+function source({ number, summary, language, citedAt: ids, ...node }: SourceItem, kind: Html | false): Html {
   return html`
-    <li id="source-${number}" data-kind="${node.kind}">
+    <li id="source-${number}"${kind}>
       <span class="number">${number}</span>
       <p class="item-title">${nodeLink(node)}</p>
       ${summary && html`<p class="item-text"${languageOf(language)}>${finished(summary)}</p>`}
