@@ -182,7 +182,7 @@ export class Drawing {
     this.#frames = frames
     for (const [address, { x, y, opacity }] of frames) {
       const element = this.#nodes.get(address)
-      element?.setAttribute('transform', `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`)
+      element?.setAttribute('transform', `translate(${Math.round(x * 10) / 10},${Math.round(y * 10) / 10})`)
       if (element) fade(element, opacity)
     }
     for (const [element, [from, to]] of this.#lines) {
