@@ -10,7 +10,7 @@ export interface FacePart {
 const latin = 'U+41-5A,U+61-7A'
 /** Numbers, brackets, and the operators, relations and arrows that are met most. */
 const signs =
-  'U+20-40,U+5B-60,U+7B-7E,U+AC,U+B0,U+B1,U+B7,U+D7,U+F7,U+394,U+3A3,U+3A9,U+2026,U+2032,U+2190,U+2192,U+21A6,U+21D2,' +
+  'U+20-40,U+5B-60,U+7B-7E,U+A0,U+AC,U+B0,U+B1,U+B7,U+D7,U+F7,U+394,U+3A3,U+3A9,U+2026,U+2032,U+2190,U+2192,U+21A6,U+21D2,' +
   'U+21D4,U+2200,U+2202,U+2203,U+2205,U+2207-2209,U+2212,U+2217-221A,U+221D,U+221E,U+2223,U+2225,U+2227-222B,U+223C,' +
   'U+2248,U+2260,U+2261,U+2264,U+2265,U+2282,U+2286,U+22C5,U+22EF,U+27E8,U+27E9'
 
