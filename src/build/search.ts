@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import type { PartRecord } from './last-build.ts'
 import type { Address } from '../core/address.ts'
 import { partOf, partPath, searchParts } from '../search/search-parts.ts'
@@ -48,7 +49,10 @@ export class Search {
   readonly #made: PartRecord[] = []
   readonly #foreseen = new Map<number, Indexing>()
   #folder: SiteFolder | null = null
-  #last: Promise<void> = Promise.resolve()
+  /** Parts that wait to be indexed. */
+  readonly #ready: number[] = []
+  #indexing: Promise<void> = Promise.resolve()
+  #besides: Promise<void> = Promise.resolve()
   #thread: Threads<SearchPart, IndexedPart> | null = null
 
   constructor(options: SearchOptions) {
@@ -103,15 +107,17 @@ export class Search {
     if (this.#count(part, -1) === 0) this.#begin(part)
   }
 
-  /** The parts, when all of them are written. */
+  /** The parts, when all of them are written. Two are indexed at once, because no page is made any more. */
   async finish(): Promise<readonly PartRecord[]> {
-    await this.#last
+    this.#besides = this.#indexReady()
+    await Promise.all([this.#indexing, this.#besides])
     return this.#made.sort((a, b) => a.part - b.part)
   }
 
   /** Ends the thread once it has nothing left to do: ended in the middle, it would leave Pagefind's process behind. */
   async close(): Promise<void> {
-    await Promise.allSettled([this.#last, ...[...this.#foreseen.values()].map(({ indexed }) => indexed)])
+    const foreseen = [...this.#foreseen.values()].map(({ indexed }) => indexed)
+    await Promise.allSettled([this.#indexing, this.#besides, ...foreseen])
     await this.#thread?.destroy()
   }
 
@@ -122,9 +128,14 @@ export class Search {
   /** One after the other, because Pagefind holds all parts that are begun. */
   #begin(part: number): void {
     if (!makesPart(this.#options.shard, part)) return
-    this.#last = this.#last.then(() => this.#index(part))
+    this.#ready.push(part)
+    this.#indexing = this.#indexing.then(() => this.#indexReady())
     // Until `finish` waits for it.
-    this.#last.catch(() => {})
+    this.#indexing.catch(() => {})
+  }
+
+  async #indexReady(): Promise<void> {
+    for (let part; (part = this.#ready.shift()) !== undefined;) await this.#index(part)
   }
 
   async #index(part: number): Promise<void> {
@@ -237,7 +248,7 @@ function indexingThread(): Threads<SearchPart, IndexedPart> {
     filename: new URL('../search/search-part.ts', import.meta.url).href,
     name: 'filesOfPart',
     minThreads: 1,
-    maxThreads: 1,
+    maxThreads: Math.min(2, availableParallelism()),
     resourceLimits: youngLimit,
   })
 }
