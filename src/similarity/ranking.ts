@@ -32,8 +32,8 @@ interface Asked {
 }
 
 /**
- * The lists that `space` gives. A row that has not changed keeps its old list if nothing in it has changed, and is then
- * compared only with the columns that have.
+ * The lists that `space` gives. A row that has not changed is compared only with the columns that have, and with all of
+ * them only if one that was not in its old list may have come into it.
  */
 function listsOf(
   space: Space,
@@ -49,24 +49,28 @@ function listsOf(
   return rows.map((row) => {
     const most = mostOf(row)
     const known = kept.get(row)
-    if (!fewChanged || known?.most !== most) {
-      all ??= space.among(columns)
-      count('pairsCompared', columns.length)
-      return all.nearest(row, most, floor)
+    if (fewChanged && known?.most === most) {
+      some ??= space.among(fewChanged)
+      count('pairsCompared', fewChanged.length)
+      const list = merged(known.list, some.nearest(row, most, floor), most)
+      const end = list[most - 1]
+      if (!known.last || (end && byRank(end, known.last) <= 0)) return list
     }
-    if (fewChanged.length === 0) return known.list
-    some ??= space.among(fewChanged)
-    count('pairsCompared', fewChanged.length)
-    return merged(known.list, some.nearest(row, most, floor), most)
+    all ??= space.among(columns)
+    count('pairsCompared', columns.length)
+    return all.nearest(row, most, floor)
   })
 }
 
 interface Kept {
   readonly most: number
+  /** What has not changed of the old list. */
   readonly list: readonly Ranked[]
+  /** The last of the old list, before all that was not in it; null if that had no end, because there was room for more. */
+  readonly last: Ranked | null
 }
 
-/** The lists of rows that have not changed and hold nothing that has. */
+/** What is still true of the lists of rows that have not changed. */
 function stillTrue({ lists, renumbered, changed }: Since & { readonly lists: Lists }): Map<number, Kept> {
   const kept = new Map<number, Kept>()
   let at = 0
@@ -76,22 +80,25 @@ function stillTrue({ lists, renumbered, changed }: Since & { readonly lists: Lis
     const row = renumbered[old] ?? -1
     if (row < 0 || changed[row] === 1) continue
     const list: Ranked[] = []
+    const most = lists.most[place] ?? 0
+    let last: Ranked | null = null
     for (let slot = start; slot < at; slot += 1) {
       const number = renumbered[lists.numbers[slot] ?? 0] ?? -1
-      if (number < 0 || changed[number] === 1) break
-      list.push({ number, score: lists.scores[slot] ?? 0 })
+      const one = { number, score: lists.scores[slot] ?? 0 }
+      if (number >= 0 && changed[number] === 0) list.push(one)
+      if (slot - start === most - 1) last = one
     }
-    if (list.length === at - start) kept.set(row, { most: lists.most[place] ?? 0, list })
+    kept.set(row, { most, list, last })
   }
   return kept
 }
 
 function merged(a: readonly Ranked[], b: readonly Ranked[], most: number): readonly Ranked[] {
   if (b.length === 0) return a
-  return [...a, ...b]
-    .sort((one, other) => other.score - one.score || one.number - other.number)
-    .slice(0, most)
+  return [...a, ...b].sort(byRank).slice(0, most)
 }
+
+const byRank = (one: Ranked, other: Ranked) => other.score - one.score || one.number - other.number
 
 function packedLists({ rows, mostOf }: Asked, lists: readonly (readonly Ranked[])[]): Lists {
   const all = lists.flat()
