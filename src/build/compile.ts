@@ -14,6 +14,7 @@ import type { Settings } from '../core/settings.ts'
 import type { Site } from '../site/site.ts'
 import { ranker, type Ranks } from '../similarity/nearness.ts'
 import type { Unranked } from '../similarity/node-vectors.ts'
+import { themesOf } from '../themes/themes-of.ts'
 import { usedAttachments } from '../output/attachments.ts'
 import { emptyBody } from '../collection/empty-entry.ts'
 import type { ReadPositions } from '../collection/positions.ts'
@@ -151,7 +152,12 @@ async function linked(
     progress,
   })
   progress.stage('Deriving')
-  const collection: Collection = { ...unranked, nearest, socialCards: await cardsOf(graph, settings) }
+  const collection: Collection = {
+    ...unranked,
+    nearest,
+    themes: themesOf(graph),
+    socialCards: await cardsOf(graph, settings),
+  }
   return {
     site: siteOf(collection, chosen, positions.kept),
     collection,

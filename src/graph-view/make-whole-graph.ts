@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Graph, NodeId } from '../core/graph.ts'
 import type { LayoutGraph, GraphLayout, SavedPosition } from '../core/graph-position.ts'
 import type { Settings } from '../core/settings.ts'
+import type { Themes } from '../core/theme.ts'
 import { encodeEdges, type EdgeType, type MapEdge } from '../map/map-edge.ts'
 import { namesByMeasure } from '../map/map.ts'
 import { fingerprint, formatVersion, type ComputedGraph, type WholeGraph } from './whole-graph.ts'
@@ -13,7 +14,7 @@ import { nothingSimilar, type ComputedKind } from '../core/nearest.ts'
 
 /** The published nodes of a collection, at the positions that `by` gives them, and its authored edges. */
 export function wholeGraph(
-  { graph: all, settings, tags }: Collection,
+  { graph: all, settings, tags, themes }: Collection,
   positions: readonly SavedPosition[],
   by: LayoutGraph,
 ): WholeGraph {
@@ -41,14 +42,29 @@ export function wholeGraph(
       ),
       x: [...layout.x],
       y: [...layout.y],
-      communities: [...layout.communities],
+      communities: communitiesOf(layout, themes, numbers),
     },
+    themes: themes.map(({ title, titleLanguage: { lang }, address }) => ({
+      title,
+      address,
+      ...(lang !== null && { lang }),
+    })),
     tags: [...tags].flatMap(([key, { tag }]) => {
       const tagging = tagged.get(key)
       return tagging ? [{ tag, nodes: tagging.map(({ id }) => numbers.get(id) ?? 0) }] : []
     }),
     edges: encodeEdges([edges]),
   }
+}
+
+/** By themes, where there are any. */
+function communitiesOf({ communities }: GraphLayout, themes: Themes, numbers: Numbers): readonly number[] {
+  if (themes.length === 0) return [...communities]
+  const found = Array.from(communities, () => themes.length)
+  for (const [theme, { nodes }] of themes.entries()) {
+    for (const id of nodes) found[numbers.get(id) ?? 0] = theme
+  }
+  return found
 }
 
 /** The positions of all nodes, those of `before` unchanged; how many are new, and how many of `before` are gone. */

@@ -8,7 +8,7 @@ export const wholeGraphPath = 'graph/whole.json'
 export const computedGraphPath = 'graph/computed.json'
 
 /** Of the format of both files: a script that knows another one must not read them. */
-export const formatVersion = 3
+export const formatVersion = 4
 
 /**
  * The published nodes with their positions, and the authored edges, column by column: the value at one index of every
@@ -27,9 +27,16 @@ export interface WholeGraph {
     /** From 0 to `extent`, to the right and down. */
     readonly x: readonly number[]
     readonly y: readonly number[]
-    /** Numbers of communities: 0 is the one with most nodes. */
+    /** Indexes into `themes`; a node of no theme has a number beyond them. */
     readonly communities: readonly number[]
   }
+  /** Parts of the graph that have a name. `address` is that of a page; null where there is none. */
+  readonly themes: readonly {
+    readonly title: string
+    readonly address: Address | null
+    /** Of the title, if it is not in the language of the site. */
+    readonly lang?: string | null
+  }[]
   /** Every tag and every parent of one, parents before children: each with the nodes that have it or one below it. */
   readonly tags: readonly { readonly tag: string; readonly nodes: readonly number[] }[]
   /** One list: by kind, and relations in the order of the vocabulary; those of one type by `from`, then `to`. */

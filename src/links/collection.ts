@@ -4,6 +4,7 @@ import type { Linked } from './link.ts'
 import type { Nearest } from '../core/nearest.ts'
 import type { Settings } from '../core/settings.ts'
 import type { SocialCard } from '../core/social-card.ts'
+import type { Themes } from '../core/theme.ts'
 
 /** Everything pages are made from. Bodies are read on demand, so they are never all in memory. */
 export interface Collection {
@@ -13,6 +14,7 @@ export interface Collection {
   readonly redirects: Linked['redirects']
   readonly wanted: Linked['wanted']
   readonly nearest: Nearest
+  readonly themes: Themes
   /** Pictures that show the titles of pages; none unless the settings ask for them. */
   readonly socialCards: ReadonlyMap<NodeId, SocialCard>
   /** The attachments that published pages use, by path in the collection. */

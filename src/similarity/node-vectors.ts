@@ -24,7 +24,7 @@ export interface VectorOptions {
 }
 
 /** A collection to be ranked, so without its `nearest`, and what is made after that. */
-export type Unranked = Omit<Collection, 'nearest' | 'socialCards'>
+export type Unranked = Omit<Collection, 'nearest' | 'themes' | 'socialCards'>
 
 /** The vectors of nodes, and the measure by which they compare. */
 export interface Vectors {

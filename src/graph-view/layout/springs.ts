@@ -1,6 +1,6 @@
 import { forceLink, forceManyBody } from 'd3-force'
-import { membersOf, type Adjacency } from './adjacency.ts'
-import { lastGroups, type Level } from './communities.ts'
+import { membersOf, type Adjacency } from '../../themes/adjacency.ts'
+import { lastGroups, type Level } from '../../themes/communities.ts'
 
 /** Coordinates of each node: the springs between them are 1 long. */
 export interface Coordinates {

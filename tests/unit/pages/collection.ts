@@ -19,6 +19,7 @@ import { nearestOf } from '../../../src/similarity/nearest.ts'
 import { emptyBody } from '../../../src/collection/empty-entry.ts'
 import { readBaseFile } from '../../../src/collection/base-file.ts'
 import { readEntry } from '../../../src/collection/entry.ts'
+import { themesOf } from '../../../src/themes/themes-of.ts'
 import { readSettings } from '../../../src/collection/settings.ts'
 
 const kinds = { inquiries: 'inquiry', papers: 'paper' } as const
@@ -72,6 +73,7 @@ export async function collectionOf(
     ),
     socialCards: new Map(),
     nearest: await nearestIn(linked.graph, bodyOf),
+    themes: themesOf(linked.graph),
     bodyOf,
     keyOf: ({ entry }) => [texts.get(entry) ?? JSON.stringify(entry)],
   }

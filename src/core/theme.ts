@@ -1,0 +1,17 @@
+import type { Address } from './address.ts'
+import type { NodeId } from './graph.ts'
+import type { Language } from './script.ts'
+
+/** A part of the collection that belongs together, with a name. */
+export interface Theme {
+  readonly title: string
+  readonly titleLanguage: Language
+  /** One or two sentences of an editor's, as plain text; null without any. */
+  readonly description: string | null
+  readonly address: Address
+  /** In address order. No node belongs to two themes. */
+  readonly nodes: readonly NodeId[]
+}
+
+/** Those of a collection, the largest first; none in one that is too small for any. */
+export type Themes = readonly Theme[]
