@@ -155,7 +155,7 @@ async function linked(
   const collection: Collection = {
     ...unranked,
     nearest,
-    themes: themesOf(graph),
+    themes: themesOf(unranked),
     socialCards: await cardsOf(graph, settings),
   }
   return {

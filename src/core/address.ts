@@ -68,6 +68,7 @@ export const homeAddress = '/' as Address
 export const searchAddress = '/search/' as Address
 export const graphAddress = '/graph/' as Address
 export const tagsAddress = '/tags/' as Address
+export const themesAddress = '/themes/' as Address
 export const newAddress = '/new/' as Address
 /** Where names are listed that are linked and not written; there only where the settings ask for it. */
 export const wantedAddress = '/wanted/' as Address

@@ -100,7 +100,7 @@ const indexes = roles.map((role) => roleAddress(role).slice(1, -1)).join('|')
 const reserved = [
   // Home and the indexes, which only the page of their own folder can be.
   new RegExp(`^/(?:(?:${indexes})/)?$`),
-  /^\/(?:tags|graph|search|new|kinds|404|files|cards|pagefind|[_.][^/]*)\//,
+  /^\/(?:tags|themes|graph|search|new|kinds|404|files|cards|pagefind|[_.][^/]*)\//,
   // Files next to the pages, those of `public/` included, and `index.html`, the file of every page.
   /^\/(?:404\.html|feed\.xml|sitemap[^/]*\.xml|robots\.txt|katex\.css|kinds\.css|diagram-frame(?:\.html)?|theme\.js|favicon\.[^/]*|touch-icon\.png)\//,
   /\/index\.html\//,

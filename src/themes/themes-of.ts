@@ -1,35 +1,49 @@
-import type { Address } from '../core/address.ts'
+import { themesAddress } from '../core/address.ts'
 import type { Graph } from '../core/graph.ts'
-import { lineage } from '../core/tag.ts'
+import type { Settings } from '../core/settings.ts'
 import type { Themes } from '../core/theme.ts'
-import { bySize, lastGroups, levelsOf } from './communities.ts'
-import { themeGraph } from './theme-graph.ts'
+import type { Tag } from '../links/tags.ts'
+import { anchorsOf, limitsOf } from './anchors.ts'
+import { belonging } from './belonging.ts'
+import { themeNames } from './naming.ts'
+import { tiesOf } from './ties.ts'
+import { themeAddresses } from './theme-addresses.ts'
 
-/** A community of fewer nodes has no name. */
-const fewest = 6
+export interface ThemesInput {
+  readonly graph: Graph
+  readonly tags: ReadonlyMap<string, Tag>
+  readonly settings: Pick<Settings, 'language'>
+}
 
-/** The themes of a graph: its communities, each with the tag that most sets it apart. */
-export function themesOf(graph: Graph): Themes {
-  const counted = graph.counted()
-  const { adjacency, nodes } = themeGraph(counted)
-  const strength = adjacency.weights.reduce((sum, weight) => sum + weight, 0)
-  const groups = bySize(lastGroups(levelsOf(adjacency, strength)).slice(0, nodes))
-  const members = Map.groupBy(counted.nodes, (_, number) => groups[number] ?? 0)
-  const large = [...members].filter(([, { length }]) => length >= fewest).sort(([a], [b]) => a - b)
-  const taken = new Set<string>()
-  return large.flatMap(([, of]) => {
-    const counts = new Map<string, number>()
-    for (const key of of.flatMap(({ entry }) => entry.tags.flatMap(lineage)))
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-    const [tag] = [...counts].filter(([key]) => !taken.has(key)).sort((a, b) => b[1] - a[1])[0] ?? []
-    if (tag === undefined) return []
-    taken.add(tag)
-    return {
-      title: tag,
-      titleLanguage: { lang: null, dir: null },
-      description: null,
-      address: `/themes/${tag}/` as Address,
-      nodes: of.map(({ id }) => id),
-    }
-  })
+/** One theme would say of every node the same. */
+const fewest = 2
+
+/** The themes of a collection, the largest first; none of one that is too small, or in which nothing is joined. */
+export function themesOf({ graph: all, tags, settings }: ThemesInput): Themes {
+  const graph = all.counted()
+  const ties = tiesOf(graph)
+  const limits = limitsOf(ties)
+  if (!limits) return []
+  const anchors = anchorsOf(graph, ties, limits)
+  const found = belonging(ties, anchors, limits)
+  const members = Map.groupBy(graph.nodes, (_, number) => found[number] ?? -1)
+  const kept = [...anchors.keys()]
+    .filter((anchor) => members.has(anchor))
+    .sort((a, b) => sizeOf(members, b) - sizeOf(members, a) || a - b)
+  if (kept.length < fewest) return []
+  const places = new Map(kept.map((anchor, place) => [anchor, place]))
+  const groups = found.map((anchor) => places.get(anchor) ?? -1)
+  const own = kept.flatMap((anchor) => anchors[anchor] ?? [])
+  const names = themeNames(graph, groups, own, tags, settings)
+  const addresses = themeAddresses(names.map(({ title }) => title))
+  return names.map((name, place) => ({
+    ...name,
+    description: null,
+    address: addresses[place] ?? themesAddress,
+    nodes: (members.get(kept[place] ?? -1) ?? []).map(({ id }) => id),
+  }))
+}
+
+function sizeOf(members: ReadonlyMap<number, readonly unknown[]>, anchor: number): number {
+  return members.get(anchor)?.length ?? 0
 }

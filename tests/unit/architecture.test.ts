@@ -24,7 +24,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   map: ['core', 'words', 'rendering', 'browser', 'previews'],
   panes: ['core', 'words', 'browser', 'sidenotes', 'diagrams', 'map'],
   similarity: ['ledger', 'core', 'report', 'cache', 'collection', 'links'],
-  themes: ['core', 'words', 'links'],
+  themes: ['core', 'words', 'links', 'similarity'],
   pages: ['core', 'words', 'bases', 'links', 'rendering', 'previews', 'map'],
   search: ['core', 'words', 'browser', 'pages'],
   'graph-view': ['core', 'words', 'cache', 'links', 'browser', 'previews', 'map', 'themes', 'search'],

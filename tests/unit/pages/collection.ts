@@ -73,7 +73,7 @@ export async function collectionOf(
     ),
     socialCards: new Map(),
     nearest: await nearestIn(linked.graph, bodyOf),
-    themes: themesOf(linked.graph),
+    themes: themesOf({ ...linked, settings }),
     bodyOf,
     keyOf: ({ entry }) => [texts.get(entry) ?? JSON.stringify(entry)],
   }

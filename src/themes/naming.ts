@@ -1,0 +1,129 @@
+import type { Graph, NodeId } from '../core/graph.ts'
+import type { Settings } from '../core/settings.ts'
+import type { Language } from '../core/script.ts'
+import { lastOf } from '../core/path.ts'
+import type { Tag } from '../links/tags.ts'
+import { fold } from '../links/slug.ts'
+import { wordsFor } from '../words/languages.ts'
+import type { Anchor } from './anchors.ts'
+import { distinctiveTerms, type Scored } from './distinctive.ts'
+import { saidOf, termFinder } from './terms.ts'
+
+export interface ThemeName {
+  readonly title: string
+  readonly titleLanguage: Language
+}
+
+/** A title of more words, or of more letters, is no name of a theme. */
+const longest = { words: 3, letters: 28 }
+/** One word that fewer of the titles have is joined by another. */
+const telling = 0.35
+/** The other has to be distinctive, too: by a z-score that chance exceeds once in forty, and nearly as much as the first. */
+const significant = 1.96
+const near = 0.7
+const mostTried = 6
+const ofTheSite: Language = { lang: null, dir: null }
+
+/**
+ * A name for each group, unlike any other: that of its tag or folder; the title of its hub, if it is short; else what is
+ * distinctive in the titles of its nodes, in their words.
+ */
+export function themeNames(
+  graph: Graph,
+  groups: Int32Array,
+  anchors: readonly Anchor[],
+  tags: ReadonlyMap<string, Tag>,
+  { language }: Pick<Settings, 'language'>,
+): readonly ThemeName[] {
+  const byWords = distinctive(graph, groups, anchors.length)
+  const taken = new Set<string>()
+  const free = (name: ThemeName | null): name is ThemeName => name !== null && !taken.has(fold(name.title))
+  return anchors.map((anchor, group) => {
+    const { list } = wordsFor(language)
+    const named = [labelOf(anchor, graph, tags), ...wordNames(byWords()[group] ?? [], list)]
+    const name = named.find(free) ?? numbered(named.find((one) => one !== null) ?? null, group, free)
+    taken.add(fold(name.title))
+    return name
+  })
+}
+
+function distinctive(graph: Graph, groups: Int32Array, width: number): () => readonly (readonly Scored[])[] {
+  let made: readonly (readonly Scored[])[] | null = null
+  return () => {
+    if (made) return made
+    const texts = graph.nodes.map(saidOf)
+    const find = termFinder(texts)
+    const terms = graph.nodes.map(({ title }, number) => ({
+      title: find(title),
+      text: find(texts[number] ?? ''),
+    }))
+    return (made = distinctiveTerms(terms, groups, width))
+  }
+}
+
+/** What the anchor is called; null where that is no name of a theme. */
+function labelOf({ sort, key }: Anchor, graph: Graph, tags: ReadonlyMap<string, Tag>): ThemeName | null {
+  switch (sort) {
+    case 'tag':
+      return plain(
+        capital(asTitlesHave(unhyphened(lastOf(tags.get(key.slice(1))?.tag ?? key.slice(1))), graph)),
+      )
+    case 'folder':
+      return plain(capital(unhyphened(lastOf(key))))
+    case 'hub': {
+      const { title, titleLanguage } = graph.node(key as NodeId)
+      const isShort = title.split(/\s+/).length <= longest.words && title.length <= longest.letters
+      return isShort ? { title: capital(title), titleLanguage } : null
+    }
+    case 'editor':
+      return null
+  }
+}
+
+/** Names made of the best terms, in order: one word that says little alone takes another with it. */
+function wordNames(terms: readonly Scored[], list: (all: readonly string[]) => string): readonly ThemeName[] {
+  return terms.slice(0, mostTried).map((term) => {
+    const own = new Set(term.key.split(' '))
+    const other = terms.find(({ key, words }) => words === 1 && !own.has(key))
+    const isEnough =
+      term.words !== 1 ||
+      term.coverage >= telling ||
+      !other ||
+      other.score < Math.max(significant, near * term.score)
+    return plain(capital(isEnough ? term.written : list([term.written, other.written])))
+  })
+}
+
+function numbered(name: ThemeName | null, group: number, free: (name: ThemeName) => boolean): ThemeName {
+  for (let number = 2; ; number += 1) {
+    const title = name === null ? String(group + number - 1) : `${name.title} ${number}`
+    const tried = { title, titleLanguage: name?.titleLanguage ?? ofTheSite }
+    if (free(tried)) return tried
+  }
+}
+
+/** A tag is mostly in lower case: titles tell where that is no way to spell it, as with CSS. */
+function asTitlesHave(name: string, { nodes }: Graph): string {
+  if (name !== name.toLowerCase()) return name
+  if (/^[b-df-hj-np-tv-xz]{2,4}$/.test(name)) return name.toUpperCase()
+  const spelt = new Map<string, number>()
+  for (const { title } of nodes) {
+    for (const word of title.split(/[^\p{L}\p{N}\p{M}]+/u)) {
+      if (word.toLowerCase() === name) spelt.set(word, (spelt.get(word) ?? 0) + 1)
+    }
+  }
+  return [...spelt].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))[0]?.[0] ?? name
+}
+
+function plain(title: string): ThemeName {
+  return { title, titleLanguage: ofTheSite }
+}
+
+function unhyphened(name: string): string {
+  return /\s/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim() || name
+}
+
+function capital(name: string): string {
+  const [first = ''] = name
+  return first.toUpperCase() + name.slice(first.length)
+}

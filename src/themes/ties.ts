@@ -1,0 +1,35 @@
+import type { Edge, Graph } from '../core/graph.ts'
+import { adjacencyOf, type Adjacency } from './adjacency.ts'
+
+/** How much an edge says of whether its ends belong together. In whole numbers, so that sums are exact. */
+const weights: Readonly<Record<Edge['kind'], number>> = {
+  related: 3,
+  source: 2,
+  next: 2,
+  cites: 2,
+  mention: 1,
+}
+
+/** What joins the nodes of a graph, by their places in it. */
+export interface Ties extends Adjacency {
+  /** Of each node: the weight of all its edges. */
+  readonly strengths: Float64Array
+}
+
+export function tiesOf(graph: Graph): Ties {
+  const numbers = new Map(graph.nodes.map(({ id }, number) => [id, number]))
+  const ends: number[] = []
+  for (const { kind, from, to } of graph.edges) {
+    const [one, other] = [numbers.get(from) ?? 0, numbers.get(to) ?? 0]
+    for (let time = 0; time < weights[kind]; time += 1) ends.push(one, other)
+  }
+  const adjacency = adjacencyOf(graph.nodes.length, Int32Array.from(ends))
+  const { starts, weights: each, count } = adjacency
+  const strengths = new Float64Array(count)
+  for (let node = 0; node < count; node += 1) {
+    for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at += 1) {
+      strengths[node] = (strengths[node] ?? 0) + (each[at] ?? 0)
+    }
+  }
+  return { ...adjacency, strengths }
+}
