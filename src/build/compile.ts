@@ -155,7 +155,7 @@ async function linked(
   const collection: Collection = {
     ...unranked,
     nearest,
-    themes: themesOf(unranked),
+    themes: themesOf(unranked, chosen.themes),
     socialCards: await cardsOf(graph, settings),
   }
   return {

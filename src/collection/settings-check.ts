@@ -7,6 +7,7 @@ import {
   type Fault,
   type Given,
   similarity,
+  theme,
   wayIn,
 } from './schema/settings.ts'
 import { kind } from './schema/kinds.ts'
@@ -194,6 +195,7 @@ function normalise(data: TreeMap, written: WrittenAt): Spec {
   }
   if (isList(data.featured)) spec.featured = links(data.featured, ['featured'], written)
   if (data.start !== null && data.start !== undefined) spec.start = waysIn(data.start, written)
+  if (data.themes !== null && data.themes !== undefined) spec.themes = themesIn(data.themes, written)
   if (isMap(data.kinds)) spec.kinds = kindsIn(data.kinds)
   if (isMap(data.relations)) {
     spec.relations = Object.fromEntries(
@@ -245,7 +247,7 @@ function withoutNulls(map: TreeMap): Spec {
 /** YAML reads links without quotes as lists in a list; they are taken from the source. */
 function links(list: readonly Tree[], path: Path, written: WrittenAt): readonly Tree[] {
   const whole = written(path)?.source
-  if (list.length === 1 && isList(list[0]) && whole?.startsWith('[[') === true) return [whole]
+  if (list.length === 1 && isList(list[0]) && whole !== undefined && /^\[\[(?!\[)/.test(whole)) return [whole]
   return list.map((item, index) => linkIn(item, [...path, index], written)).filter((item) => item !== null)
 }
 
@@ -266,6 +268,30 @@ function wayInOf(map: TreeMap, path: Path, written: WrittenAt): Spec {
   if (label !== null) way.label = label
   if (isList(map.to)) way.to = linkIn(map.to, [...path, 'to'], written)
   return way
+}
+
+/** Themes, of which a bare text is a tag. */
+function themesIn(value: Tree, written: WrittenAt): unknown {
+  const all = isList(value) ? value.filter((item) => item !== null) : [value]
+  return all.map((item, index) => {
+    const tag = scalar(item)
+    if (tag !== null) return { title: tag, tag: [tag] }
+    return isMap(item) ? themeIn(item, ['themes', index], written) : item
+  })
+}
+
+function themeIn(map: TreeMap, path: Path, written: WrittenAt): Spec {
+  const given: Spec = withoutNulls(map)
+  for (const key of ['title', 'description']) {
+    const text = scalar(map[key])
+    if (text !== null) given[key] = text
+  }
+  const { tag, notes } = map
+  if (scalar(tag) !== null) given.tag = [scalar(tag)]
+  else if (isList(tag)) given.tag = tag.filter((one) => one !== null).map((one) => scalar(one) ?? one)
+  if (isList(notes)) given.notes = links(notes, [...path, 'notes'], written)
+  else if (scalar(notes) !== null) given.notes = [notes]
+  return given
 }
 
 const mapsOfEntries: ReadonlySet<string> = new Set([
@@ -302,7 +328,9 @@ function unknownKey(key: string, path: Path): { message: string; fix: string } {
             ? kind.shape
             : path[0] === 'start'
               ? wayIn.shape
-              : settings.shape
+              : path[0] === 'themes'
+                ? theme.shape
+                : settings.shape
   const name = [...path, key].filter((step) => typeof step === 'string').join('.')
   const secret = path.length === 0 || path[0] === 'similarity' ? secretKey(name) : null
   if (secret) return secret

@@ -9,6 +9,8 @@ import type { ObsidianSettings } from './obsidian.ts'
 import { exampleOf } from './schema/fields.ts'
 import { basePath, folderKey, siteUrl, type SiteUrl, type Fault, type Given } from './schema/settings.ts'
 import { checkSettings, readSimilarity } from './settings-check.ts'
+import { readThemes } from './themes.ts'
+import { bareTarget } from './bare-target.ts'
 import { readYaml } from './yaml/document.ts'
 import { programSchemes } from '../markdown/schemes.ts'
 import { inquiryShapes, noteShapes } from './schema/roles.ts'
@@ -166,28 +168,35 @@ export function readSettings(
   )
   const { folders, faults: folderFaults } = kindsOfFolders(given.folders ?? {}, kinds)
   const nearness = readSimilarity(given.similarity ?? {}, faults)
+  const themes = readThemes(given.themes ?? [], yaml.at)
   const problems = [
     ...yaml.faults.map((fault): EntryProblem => ({ rule: 'invalid-settings', ...fault })),
-    ...[...faults, ...relationFaults, ...kindFaults, ...folderFaults, ...nearness.faults, ...edit.faults].map(
-      ({ path, message, fix }): EntryProblem => ({
-        rule: 'invalid-settings',
-        point: yaml.at(path),
-        message,
-        fix,
-      }),
-    ),
+    ...[
+      ...faults,
+      ...relationFaults,
+      ...kindFaults,
+      ...folderFaults,
+      ...nearness.faults,
+      ...themes.faults,
+      ...edit.faults,
+    ].map(({ path, message, fix }): EntryProblem => ({
+      rule: 'invalid-settings',
+      point: yaml.at(path),
+      message,
+      fix,
+    })),
     ...flags.problems,
   ]
   const untrusted = overrides.untrusted ?? given.untrusted ?? false
   const url = flags.url ?? given.url ?? null
   const { name: author, url: authorUrl } = given.author ?? {}
   const featured = (given.featured ?? [])
-    .map((link, index) => ({ link: bareLink(link), at: yaml.at(['featured', index]) }))
+    .map((link, index) => ({ link: bareTarget(link), at: yaml.at(['featured', index]) }))
     .filter(({ link }) => link !== '')
   const start = (given.start ?? [])
     .map(({ label, to }, index) => ({
       label: label || null,
-      to: bareLink(to),
+      to: bareTarget(to),
       at: yaml.at(['start', index]),
     }))
     .filter(({ to }) => to !== '')
@@ -222,13 +231,14 @@ export function readSettings(
     home: given.home?.normalize('NFC') ?? null,
     featured: featured.map(({ link }) => link),
     start: start.map(({ label, to }) => ({ label, to })),
+    themes: themes.themes,
     cards: given.cards ?? 'kind',
     problems: defined(given.problems ?? {}),
   }
   return {
     settings,
     templates,
-    chosenAt: { featured: featured.map(({ at }) => at), start: start.map(({ at }) => at) },
+    chosenAt: { featured: featured.map(({ at }) => at), start: start.map(({ at }) => at), themes: themes.at },
     homeAt: yaml.at(['home']),
     instanceRelations: untrusted ? [] : instanceRelations,
     embeddingAt: yaml.at([
@@ -301,15 +311,6 @@ function readEdit(given: Given): { address: string | null; faults: readonly Faul
 /** A glob that matches only this path: all ASCII punctuation except - . / _ is escaped. */
 function literal(path: string): string {
   return path.replace(/[!-,:-@[-^`{-~]/g, '\\$&')
-}
-
-/** A link without its brackets and its label. */
-function bareLink(link: string): string {
-  return link
-    .trim()
-    .replace(/^\[\[(.*)\]\]$/, '$1')
-    .replace(/\|.*$/, '')
-    .trim()
 }
 
 function defined(map: NonNullable<Given['problems']>): Settings['problems'] {

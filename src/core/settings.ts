@@ -55,15 +55,27 @@ export interface Settings {
   readonly featured: readonly string[]
   /** Ways in that the home page offers, each a link as an editor writes it, without brackets. */
   readonly start: readonly { readonly label: string | null; readonly to: string }[]
+  /** The themes, in order; empty where the build finds them. */
+  readonly themes: readonly GivenTheme[]
   /** Whether a page without a picture of its own has that of its kind as its card, or one that shows its title. */
   readonly cards: 'kind' | 'page'
   readonly problems: Readonly<Partial<Record<RuleName, Severity>>>
 }
 
-/** The places in `site.yaml` of what it chooses for the home page, item by item. */
+/** The places in `site.yaml` of what it chooses, item by item. */
 export interface ChosenAt {
   readonly featured: readonly Point[]
   readonly start: readonly Point[]
+  readonly themes: readonly { readonly tags: readonly Point[]; readonly notes: readonly Point[] }[]
+}
+
+/** A theme as an editor describes it: what belongs to it has one of the tags, or is one of the notes. */
+export interface GivenTheme {
+  readonly title: string
+  readonly description: string | null
+  readonly tags: readonly string[]
+  /** Links as an editor writes them, without brackets. */
+  readonly notes: readonly string[]
 }
 
 export interface SimilaritySettings {

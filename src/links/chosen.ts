@@ -1,18 +1,27 @@
 import type { NodeId } from '../core/graph.ts'
 import { roleOf } from '../core/kinds.ts'
 import type { Point } from '../core/rules.ts'
-import type { ChosenAt, Settings } from '../core/settings.ts'
+import type { ChosenAt, GivenTheme, Settings } from '../core/settings.ts'
+import { tagKey } from '../core/tag.ts'
 import { findingAt, type Finding } from './finding.ts'
 import type { Found } from './name-index.ts'
 import type { Resolve } from './resolve.ts'
 import { targetOf } from './targets.ts'
 
-/** What `site.yaml` chooses for the home page, each node once in a list, in its order. */
+/** What `site.yaml` chooses, each node once in a list, in its order. */
 export interface Chosen {
   /** Inquiries. */
   readonly featured: readonly NodeId[]
   /** Ways in. */
   readonly start: readonly WayIn[]
+  readonly themes: readonly ChosenTheme[]
+}
+
+/** A theme of an editor's. */
+export interface ChosenTheme extends Pick<GivenTheme, 'title' | 'description'> {
+  /** As keys. */
+  readonly tags: readonly string[]
+  readonly notes: readonly NodeId[]
 }
 
 interface WayIn {
@@ -21,19 +30,20 @@ interface WayIn {
   readonly label: string | null
 }
 
-export const nothingChosen: Chosen = { featured: [], start: [] }
+export const nothingChosen: Chosen = { featured: [], start: [], themes: [] }
 
 const settingsFile = { path: 'site.yaml', point: { line: 1, column: 1 } }
 const origin = { id: null, folder: '' }
 
 /**
- * The nodes that settings choose, with findings for names that do not lead to one such node; drafts are left out without
+ * The nodes that settings choose, with findings for names that do not lead to one such node, and for tags of no page; drafts are left out without
  * a finding.
  */
 export function chosenNodes(
   resolve: Resolve,
-  { featured, start }: Pick<Settings, 'featured' | 'start'>,
-  at: ChosenAt = { featured: [], start: [] },
+  tags: ReadonlyMap<string, unknown>,
+  { featured, start, themes }: Pick<Settings, 'featured' | 'start' | 'themes'>,
+  at: ChosenAt = { featured: [], start: [], themes: [] },
 ): { chosen: Chosen; findings: readonly Finding[] } {
   const findings: Finding[] = []
   const find = (written: string, key: keyof Chosen, point: Point | undefined): Found['member'] | null => {
@@ -44,7 +54,7 @@ export function chosenNodes(
     const target = targetOf(found)
     const member = found[0]?.member
     if (ignored || target.found === 'unpublished') return null
-    if (target.found === 'node' && member && (key === 'start' || roleOf(member.kind) === 'inquiry'))
+    if (target.found === 'node' && member && (key !== 'featured' || roleOf(member.kind) === 'inquiry'))
       return member
     const name = `"${written}" under ${key}`
     findings.push(
@@ -53,7 +63,7 @@ export function chosenNodes(
         : findingAt(
             settingsFile,
             'broken-link',
-            `${name} is no ${key === 'start' ? 'note, inquiry or paper' : 'inquiry'} of this collection.`,
+            `${name} is no ${key === 'featured' ? 'inquiry' : 'note, inquiry or paper'} of this collection.`,
             point,
           ),
     )
@@ -65,10 +75,25 @@ export function chosenNodes(
     const id = find(to, 'start', at.start[index])?.id
     if (id !== undefined && !ways.has(id)) ways.set(id, { id, label })
   }
+  const chosenThemes = themes.map(({ title, description, tags: written, notes }, index): ChosenTheme => {
+    for (const [place, tag] of written.entries()) {
+      if (tags.has(tagKey(tag))) continue
+      const message = `"${tag}" under themes is a tag that no page of this collection has.`
+      findings.push(findingAt(settingsFile, 'broken-link', message, at.themes[index]?.tags[place]))
+    }
+    const found = notes.map((note, place) => find(note, 'themes', at.themes[index]?.notes[place]))
+    return {
+      title,
+      description,
+      tags: written.map(tagKey),
+      notes: [...new Set(found.flatMap((member) => member?.id ?? []))],
+    }
+  })
   return {
     chosen: {
       featured: [...new Set(inquiries.flatMap((member) => member?.id ?? []))],
       start: [...ways.values()],
+      themes: chosenThemes,
     },
     findings,
   }

@@ -43,7 +43,7 @@ export function linker(): Link {
     const { nodes, edges, redirects, tags, wanted, findings } = assemble(
       members.filter(({ identity: identity }) => identity.published),
     )
-    const { chosen, findings: unfit } = chosenNodes(tables.resolve, settings, chosenAt)
+    const { chosen, findings: unfit } = chosenNodes(tables.resolve, tags, settings, chosenAt)
     return {
       graph: new Graph(nodes, edges),
       problems: problemsOf([...documents.flatMap(own), ...doubles, ...findings, ...unfit], settings),
@@ -77,7 +77,7 @@ export interface Linked {
   readonly tags: ReadonlyMap<string, Tag>
   /** Names that several pages link and no note has; empty unless the settings ask for pages of them. */
   readonly wanted: readonly WantedNote[]
-  /** What the settings choose for the home page. */
+  /** What the settings choose for the home page and as themes. */
   readonly chosen: Chosen
 }
 

@@ -22,8 +22,8 @@ import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } f
 import { pageList } from './page-list.ts'
 import type { Made, NavigationItem, Site } from './site.ts'
 
-/** Shown by the home page alone, which every build makes. */
-const ofHome = { tagline: null, featured: null, start: null }
+/** Shown by the home page alone, which every build makes, and by lists that change with it. */
+const ofHome = { tagline: null, featured: null, start: null, themes: null }
 
 /** SHA-256, in hex, of what every page shows or is made by besides its own value. */
 function siteFingerprint(

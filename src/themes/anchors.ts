@@ -1,10 +1,11 @@
 import type { Graph } from '../core/graph.ts'
-import { lineage } from '../core/tag.ts'
+import { lineage, taggedNodes } from '../core/tag.ts'
+import type { ChosenTheme } from '../links/chosen.ts'
 import type { Ties } from './ties.ts'
 
 /** What a theme forms around: nodes, by their places in the graph, that an author has put together. */
 export interface Anchor {
-  /** Unique, and the same after an edit: `#` and a tag, `/` and a folder, or the id of a node. */
+  /** Unique, and the same after an edit: `#` and a tag, `/` and a folder, the id of a node, or an editor's title. */
   readonly key: string
   readonly sort: 'editor' | 'tag' | 'folder' | 'hub'
   /** In order. */
@@ -30,6 +31,17 @@ export function limitsOf({ strengths }: Ties): Limits | null {
     most: Math.min(12, Math.max(4, 4 * doublings - 12)),
     least: Math.max(3, Math.round(Math.sqrt(2 ** doublings) / 2)),
   }
+}
+
+/** The themes that an editor has chosen, each with what they have put into it. */
+export function chosenAnchors({ nodes }: Graph, themes: readonly ChosenTheme[]): readonly Anchor[] {
+  const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
+  const tagged = taggedNodes(nodes)
+  return themes.map(({ title, tags, notes }) => {
+    const own = [...tags.flatMap((tag) => (tagged.get(tag) ?? []).map(({ id }) => id)), ...notes]
+    const members = new Set(own.flatMap((id) => numbers.get(id) ?? []))
+    return { key: title, sort: 'editor', members: [...members].sort((a, b) => a - b) }
+  })
 }
 
 /** What more than half of the nodes have says nothing of where one of them belongs. */

@@ -3,7 +3,8 @@ import type { Graph } from '../core/graph.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Themes } from '../core/theme.ts'
 import type { Tag } from '../links/tags.ts'
-import { anchorsOf, limitsOf } from './anchors.ts'
+import type { ChosenTheme } from '../links/chosen.ts'
+import { anchorsOf, chosenAnchors, limitsOf } from './anchors.ts'
 import { belonging } from './belonging.ts'
 import { themeNames } from './naming.ts'
 import { tiesOf } from './ties.ts'
@@ -18,19 +19,26 @@ export interface ThemesInput {
 /** One theme would say of every node the same. */
 const fewest = 2
 
-/** The themes of a collection, the largest first; none of one that is too small, or in which nothing is joined. */
-export function themesOf({ graph: all, tags, settings }: ThemesInput): Themes {
+/**
+ * The themes of a collection: those that an editor has chosen, in their order; else those that a build finds, the largest
+ * first, and none in a collection that is too small, or in which nothing is joined.
+ */
+export function themesOf(
+  { graph: all, tags, settings }: ThemesInput,
+  chosen: readonly ChosenTheme[] = [],
+): Themes {
   const graph = all.counted()
   const ties = tiesOf(graph)
   const limits = limitsOf(ties)
-  if (!limits) return []
-  const anchors = anchorsOf(graph, ties, limits)
-  const found = belonging(ties, anchors, limits)
+  if (chosen.length === 0 && !limits) return []
+  const anchors =
+    limits && chosen.length === 0 ? anchorsOf(graph, ties, limits) : chosenAnchors(graph, chosen)
+  const found = belonging(ties, anchors, limits ?? { least: 1 })
   const members = Map.groupBy(graph.nodes, (_, number) => found[number] ?? -1)
   const kept = [...anchors.keys()]
     .filter((anchor) => members.has(anchor))
-    .sort((a, b) => sizeOf(members, b) - sizeOf(members, a) || a - b)
-  if (kept.length < fewest) return []
+    .sort((a, b) => (chosen.length > 0 ? 0 : sizeOf(members, b) - sizeOf(members, a)) || a - b)
+  if (kept.length < (chosen.length > 0 ? 1 : fewest)) return []
   const places = new Map(kept.map((anchor, place) => [anchor, place]))
   const groups = found.map((anchor) => places.get(anchor) ?? -1)
   const own = kept.flatMap((anchor) => anchors[anchor] ?? [])
@@ -38,7 +46,7 @@ export function themesOf({ graph: all, tags, settings }: ThemesInput): Themes {
   const addresses = themeAddresses(names.map(({ title }) => title))
   return names.map((name, place) => ({
     ...name,
-    description: null,
+    description: chosen[kept[place] ?? -1]?.description ?? null,
     address: addresses[place] ?? themesAddress,
     nodes: (members.get(kept[place] ?? -1) ?? []).map(({ id }) => id),
   }))

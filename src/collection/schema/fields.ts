@@ -12,6 +12,8 @@ const examples = {
   'a date': '2025-11-02',
   'a year': '2024',
   'a link, or a map with its label': '{label: New to this, to: "[[Another note]]"}',
+  'a list of themes': '[{title: Soil, tag: soil}, {title: Water, notes: ["[[Rain]]"]}]',
+  'a map with its title': '{title: Soil, tag: soil}',
   'a list of links': '["[[One note]]", {label: New to this, to: "[[Another note]]"}]',
   'kind or page': 'page',
   'a language tag': 'en, de or pt-BR',
@@ -93,7 +95,9 @@ export const list = z.array(text, expects('a list of texts'))
 const date = understood('a date', isoDate)
 const flag = understood('true or false', truth)
 /** A link is not a tag, nor is a text that no address could hold. */
-const tag = understood('a tag', (value) => (value.includes('[[') || isTooLongForTag(value) ? null : value))
+export const tag = understood('a tag', (value) =>
+  value.includes('[[') || isTooLongForTag(value) ? null : value,
+)
 const path = understood('a path on this site', sitePath)
 const language = understood('a language tag', languageTag)
 const direction = understood('ltr or rtl', readingDirection)

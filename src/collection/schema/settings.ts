@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rules, type RuleName } from '../../core/rules.ts'
-import { expects, type Expectation, link, text, understood } from './fields.ts'
+import { expects, type Expectation, link, tag, text, understood } from './fields.ts'
 import { kind, kindKey } from './kinds.ts'
 import { webAddress, languageTag, sitePath } from './values.ts'
 import { isHarmful, schemeOf } from '../../markdown/schemes.ts'
@@ -115,6 +115,17 @@ export const wayIn = z.strictObject(
   expects('a link, or a map with its label'),
 )
 
+/** A theme, and what belongs to it. */
+export const theme = z.strictObject(
+  {
+    title: name('text'),
+    description: text.optional(),
+    tag: z.array(tag, expects('a list of texts')).optional(),
+    notes: z.array(link, expects('a list of links')).optional(),
+  },
+  expects('a map with its title'),
+)
+
 const fixedSeverity = z.literal('error', expects('error, as no setting can lower it'))
 
 const severities = Object.fromEntries(
@@ -207,6 +218,8 @@ export const settings = z.strictObject({
   featured: z.array(z.string(expects('a list of texts')), expects('a list of texts')).optional(),
   /** Ways in that the home page offers first. */
   start: z.array(wayIn, expects('a list of links')).optional(),
+  /** The themes, instead of those that a build finds. */
+  themes: z.array(theme, expects('a list of themes')).optional(),
   cards: z.enum(['kind', 'page'], expects('kind or page')).optional(),
   problems: z.strictObject(severities, expects('a map of keys to values')).optional(),
 })

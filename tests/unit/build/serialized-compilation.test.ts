@@ -30,7 +30,11 @@ describe('a serialized compilation', () => {
   it('makes the same pages, with the same dependencies', async () => {
     const collection = await collectionOf(files)
     const ids = collection.graph.ofKind('inquiry').map(({ id }) => id)
-    const chosen = { featured: ids.slice(1), start: ids.slice(0, 1).map((id) => ({ id, label: 'First' })) }
+    const chosen = {
+      featured: ids.slice(1),
+      start: ids.slice(0, 1).map((id) => ({ id, label: 'First' })),
+      themes: [],
+    }
     const here = siteOf(collection, chosen)
     using store = new Store(join(folder, 'kept.sqlite'), folder)
     const bodies = collection.graph.nodes.map((node): [string, string] => [

@@ -41,10 +41,11 @@ describe('settings', () => {
         home: null,
         featured: [],
         start: [],
+        themes: [],
         cards: 'kind',
         problems: {},
       },
-      chosenAt: { featured: [], start: [] },
+      chosenAt: { featured: [], start: [], themes: [] },
       homeAt: { line: 1, column: 1 },
       instanceRelations: [],
       templates: ['**/templates/**'],
@@ -90,6 +91,10 @@ cards: page
 start:
   - {label: New here, to: "[[One question|it]]"}
   - [[two]]
+themes:
+  - title: Earth
+    tag: soil
+    notes: [[[one]]]
 `
     expect(readSettings(source, {})).toEqual({
       settings: {
@@ -128,12 +133,14 @@ start:
           { label: 'New here', to: 'One question' },
           { label: null, to: 'two' },
         ],
+        themes: [{ title: 'Earth', description: null, tags: ['soil'], notes: ['one'] }],
         cards: 'page',
         problems: { 'broken-link': 'error', 'ambiguous-link': 'off' },
       },
       chosenAt: {
         featured: [12, 32, 57].map((column) => ({ line: 21, column })),
         start: [33, 34].map((line) => ({ line, column: 5 })),
+        themes: [{ tags: [{ line: 37, column: 5 }], notes: [{ line: 38, column: 13 }] }],
       },
       homeAt: { line: 27, column: 1 },
       instanceRelations: [],
@@ -153,6 +160,15 @@ start:
     expect(settings('ignore: drafts/**').ignore).toEqual(['**/templates/**', 'drafts/**'])
     expect(settings('title: 2024').title).toBe('2024')
     expect(settings('featured: [[One question]]').featured).toEqual(['One question'])
+    expect(settings('themes: [[soil]]\n').themes).toEqual([])
+    expect(
+      settings(
+        'themes: [soil, {title: Water, description: All of it, tag: [rain, sea/salt], notes: [[[A b]], "[[c|C]]"]}]',
+      ).themes,
+    ).toEqual([
+      { title: 'soil', description: null, tags: ['soil'], notes: [] },
+      { title: 'Water', description: 'All of it', tags: ['rain', 'sea/salt'], notes: ['A b', 'c'] },
+    ])
     expect(settings('start: [[One question]]').start).toEqual([{ label: null, to: 'One question' }])
     expect(settings('start: {label: 1, to: [[a]]}').start).toEqual([{ label: '1', to: 'a' }])
     expect(settings('start:\n  - to: [[a b]]\n  - c').start.map(({ to }) => to)).toEqual(['a b', 'c'])
@@ -314,6 +330,17 @@ describe('what is wrong with settings', () => {
     [
       'start:\n  - {too: a, to: b}',
       /2:6 "start\.too" is not a setting\. — did you mean "to"\? Keys: label, to\.$/,
+    ],
+    ['themes: [{tag: a}]', /1:10 "themes\.title" should be text\./],
+    ['themes: [{title: A}]', /1:11 Nothing says what belongs to the theme "A"\. — give it a tag or notes/],
+    [
+      'themes:\n  - a\n  - {title: A, tag: b}',
+      /3:6 Two themes are named "A"\. — give one of them another title\.$/,
+    ],
+    ['themes: [{title: A, tags: a}]', /1:21 "themes\.tags" is not a setting\. — did you mean "tag"\?/],
+    [
+      'themes: [{title: A, notes: [https://example.org]}]',
+      /"themes\.notes" should be a link to another note\./,
     ],
     ['start: [1]', /1:9 "start\.to" should be a link to another note\./],
     ['tagline: [a]', /1:1 "tagline" should be text\./],

@@ -163,6 +163,7 @@ export const plainSettings: Settings = {
   home: null,
   featured: [],
   start: [],
+  themes: [],
   cards: 'kind',
   problems: {},
 }

@@ -151,7 +151,11 @@ describe('featured inquiries', () => {
       ],
       {
         featured: ['Why?', 'a', 'b', 'n', 'd', 'nowhere'],
-        chosenAt: { featured: [1, 2, 3, 4, 5, 6].map((line) => ({ line, column: 5 })), start: [] },
+        chosenAt: {
+          featured: [1, 2, 3, 4, 5, 6].map((line) => ({ line, column: 5 })),
+          start: [],
+          themes: [],
+        },
       },
     )
     expect(linked.chosen.featured).toEqual(['b.md', 'a.md'])
@@ -178,7 +182,11 @@ describe('ways in', () => {
           { label: null, to: 'n' },
           { label: null, to: 'nowhere' },
         ],
-        chosenAt: { featured: [], start: [1, 2, 3, 4, 5, 6].map((line) => ({ line, column: 5 })) },
+        chosenAt: {
+          featured: [],
+          start: [1, 2, 3, 4, 5, 6].map((line) => ({ line, column: 5 })),
+          themes: [],
+        },
       },
     )
     expect(linked.chosen.start.map(({ label, id }) => [label, id])).toEqual([
@@ -189,6 +197,46 @@ describe('ways in', () => {
     expect(linked.problems.map(({ message }) => message)).toEqual([
       '"n" under start could mean more than one file.',
       '"nowhere" under start is no note, inquiry or paper of this collection.',
+    ])
+  })
+})
+
+describe('themes of an editor', () => {
+  it('hold tags and pages, and say which of them are not there', () => {
+    const at = { line: 1, column: 1 }
+    const linked = link(
+      [
+        file('a.md', { kind: 'inquiry', tags: ['Soil/Clay'] }),
+        file('d.md', { draft: true, title: 'Hidden', tags: ['secret'] }),
+      ],
+      {
+        themes: [
+          {
+            title: 'Earth',
+            description: 'What is below.',
+            tags: ['soil', 'SOIL/clay', 'secret'],
+            notes: ['a', 'Hidden', 'a', 'nowhere'],
+          },
+        ],
+        chosenAt: {
+          featured: [],
+          start: [],
+          themes: [{ tags: [at, at, { line: 3, column: 2 }], notes: [at, at, at, { line: 4, column: 5 }] }],
+        },
+      },
+    )
+    expect(linked.chosen.themes).toEqual([
+      {
+        title: 'Earth',
+        description: 'What is below.',
+        tags: ['soil', 'soil/clay', 'secret'],
+        notes: ['a.md'],
+      },
+    ])
+    expect(problems(linked)).toEqual(['site.yaml:3:2 broken-link', 'site.yaml:4:5 broken-link'])
+    expect(linked.problems.map(({ message }) => message)).toEqual([
+      '"secret" under themes is a tag that no page of this collection has.',
+      '"nowhere" under themes is no note, inquiry or paper of this collection.',
     ])
   })
 })

@@ -33,6 +33,7 @@ const settings: Settings = {
   home: null,
   featured: [],
   start: [],
+  themes: [],
   cards: 'kind',
   problems: {},
 }

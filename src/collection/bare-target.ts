@@ -1,0 +1,8 @@
+/** A link without its brackets and its label. */
+export function bareTarget(link: string): string {
+  return link
+    .trim()
+    .replace(/^\[\[(.*)\]\]$/, '$1')
+    .replace(/\|.*$/, '')
+    .trim()
+}

@@ -1,0 +1,46 @@
+import { bareTarget } from './bare-target.ts'
+import type { Point } from '../core/rules.ts'
+import type { ChosenAt, GivenTheme } from '../core/settings.ts'
+import type { Fault, Given } from './schema/settings.ts'
+import type { Path } from './yaml/document.ts'
+
+/** The themes that `site.yaml` gives, with the places of what they name. One that holds nothing is a fault, and so is a second of one name. */
+export function readThemes(
+  given: NonNullable<Given['themes']>,
+  pointAt: (path: Path) => Point,
+): {
+  readonly themes: readonly GivenTheme[]
+  readonly at: ChosenAt['themes']
+  readonly faults: readonly Fault[]
+} {
+  const themes: GivenTheme[] = []
+  const at: ChosenAt['themes'][number][] = []
+  const faults: Fault[] = []
+  for (const [index, { title, description, tag: tags = [], notes: links = [] }] of given.entries()) {
+    const notes = links
+      .map((link, place) => ({ link: bareTarget(link), point: pointAt(['themes', index, 'notes', place]) }))
+      .filter(({ link }) => link !== '')
+    const isSecond = themes.some((other) => other.title.toLowerCase() === title.toLowerCase())
+    const path = ['themes', index, 'title']
+    if (isSecond) {
+      faults.push({
+        path,
+        message: `Two themes are named "${title}".`,
+        fix: 'give one of them another title.',
+      })
+    } else if (tags.length + notes.length === 0) {
+      faults.push({
+        path,
+        message: `Nothing says what belongs to the theme "${title}".`,
+        fix: `give it a tag or notes, like this: {title: ${title}, tag: soil, notes: ["[[Another note]]"]}`,
+      })
+    } else {
+      themes.push({ title, description: description || null, tags, notes: notes.map(({ link }) => link) })
+      at.push({
+        tags: tags.map((_, place) => pointAt(['themes', index, 'tag', place])),
+        notes: notes.map(({ point }) => point),
+      })
+    }
+  }
+  return { themes, at, faults }
+}
