@@ -28,6 +28,8 @@ export const pageIds: readonly string[] = [
   'all',
   'new',
   'tags',
+  'themes',
+  'crossings',
   'begin',
   'below',
   'connected',

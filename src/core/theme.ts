@@ -8,6 +8,8 @@ export interface Theme {
   readonly titleLanguage: Language
   /** One or two sentences of an editor's, as plain text; null without any. */
   readonly description: string | null
+  /** What it is made by: an editor's words, tags, folders, or links alone. */
+  readonly by: 'editor' | 'tag' | 'folder' | 'links'
   readonly address: Address
   /** In address order. No node belongs to two themes. */
   readonly nodes: readonly NodeId[]

@@ -1,8 +1,16 @@
 import { homeAddress, newAddress, graphAddress } from '../core/address.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
-import type { CountedTag, DatedItem, HomePage, KindCounts, PageSkeleton, GraphPage } from './page.ts'
+import type {
+  CountedTag,
+  CountedTheme,
+  DatedItem,
+  HomePage,
+  KindCounts,
+  PageSkeleton,
+  GraphPage,
+} from './page.ts'
 import type { Chosen } from '../links/chosen.ts'
-import { invitation, isSubject, themes, waysIn } from './invitation.ts'
+import { homeThemes, invitation, isSubject, waysIn } from './invitation.ts'
 import type { Folders } from './folders.ts'
 import { nodePage } from './node-page.ts'
 import { isIndexText, lastChange } from '../core/order.ts'
@@ -20,6 +28,7 @@ export function homePage(
   view: WholeView,
   chosen: Chosen,
   tags: readonly CountedTag[],
+  themes: readonly CountedTheme[],
   news: readonly Dated[],
   folders: Folders,
 ): HomePage {
@@ -45,7 +54,7 @@ export function homePage(
     folders: folders.top(),
     counts: counts(view),
     ways,
-    themes: themes(tags),
+    ...homeThemes(tags, themes),
     featured: inquiries
       .filter(
         (id) =>

@@ -4,7 +4,7 @@ import type { Node } from '../core/graph.ts'
 import { publication } from '../core/node-ref.ts'
 import type { Folders } from './folders.ts'
 import { longList } from './listing.ts'
-import type { PageSkeleton } from './page.ts'
+import type { CountedTheme, PageSkeleton } from './page.ts'
 import { description } from '../rendering/reference.ts'
 import type { WholeView } from './view.ts'
 import { wordsFor } from '../words/languages.ts'
@@ -15,6 +15,7 @@ export function indexPages(
   kind: NodeKind,
   nodes: readonly Node[],
   folders: () => Folders,
+  themes: () => readonly CountedTheme[],
   wanted = 0,
 ): (number: number) => PageSkeleton {
   const text = view.graph.nodes.find((node) => node.address === kindAddress(kind)) ?? null
@@ -32,6 +33,7 @@ export function indexPages(
     text: text && number === 1 ? text.id : null,
     ...pages(number),
     folders: number === 1 && kind === roleOf(kind) ? folders().top(roleOf(kind)) : [],
+    themes: number === 1 ? themes() : [],
     wanted: number === 1 ? wanted : 0,
   })
 }

@@ -2,14 +2,15 @@ import type { Graph, Node, NodeId } from '../core/graph.ts'
 import { isIndexText } from '../core/order.ts'
 import type { Chosen } from '../links/chosen.ts'
 import { sentenceEnds } from '../core/sentence-ends.ts'
-import type { CountedTag, HomePage, WayIn } from './page.ts'
+import { tagsAddress, themesAddress } from '../core/address.ts'
+import type { CountedTag, CountedTheme, HomePage, WayIn } from './page.ts'
 import type { WholeView } from './view.ts'
 
 // The first screen of home: what the collection is about, its themes, and where to go in.
 
 /** A longer sentence, in characters, is no headline. */
 const longestTagline = 140
-const mostThemes = 8
+const mostTags = 8
 const mostWays = 3
 
 /**
@@ -28,12 +29,24 @@ export function invitation(
   return { tagline: text.slice(0, end), description: text.slice(end).trim() || null }
 }
 
-/** The tags of the first level that most pages carry; one that a single page carries is no theme. */
-export function themes(tags: readonly CountedTag[]): readonly CountedTag[] {
-  return tags
-    .filter(({ tag, count }) => !tag.includes('/') && count > 1)
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, mostThemes)
+/** The themes, or else the tags of the first level that most pages carry; one that a single page carries is no theme. */
+export function homeThemes(
+  tags: readonly CountedTag[],
+  themes: readonly CountedTheme[],
+): Pick<HomePage, 'themes' | 'themesAt'> {
+  if (themes.length > 0) {
+    return {
+      themes: themes.map(({ title, address, count }) => ({ tag: title, address, count })),
+      themesAt: themesAddress,
+    }
+  }
+  return {
+    themes: tags
+      .filter(({ tag, count }) => !tag.includes('/') && count > 1)
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, mostTags),
+    themesAt: tagsAddress,
+  }
 }
 
 interface Candidates {

@@ -4,6 +4,7 @@ import {
   kindAddress,
   newAddress,
   tagsAddress,
+  themesAddress,
   wantedAddress,
   type Address,
 } from '../core/address.ts'
@@ -11,13 +12,14 @@ import { isCommonKind, roleOf } from '../core/kinds.ts'
 import type { Collection } from '../links/collection.ts'
 import type { Preview } from '../previews/preview.ts'
 import { wordsFor } from '../words/languages.ts'
-import type { CountedTag } from './page.ts'
+import type { CountedTag, CountedTheme } from './page.ts'
 import type { Whole } from './whole-view.ts'
 
 /** The previews of pages that are no node's: how many pages each lists. */
 export function listPreviews(
   { view, folders, listed }: Whole,
   tags: readonly CountedTag[],
+  themes: readonly CountedTheme[],
   news: number,
   wanted: Collection['wanted'],
 ): readonly Preview[] {
@@ -38,6 +40,8 @@ export function listPreviews(
   add(graphAddress, graphPage.title, graphPage.size(counted.nodes.length, counted.edges.length))
   add(tagsAddress, indexes.tags, counts.tags(tags.length))
   for (const { tag, address, count } of tags) add(address, indexes.tag(tag), counts.pages(count))
+  if (themes.length > 0) add(themesAddress, indexes.themes, counts.themes(themes.length))
+  for (const { title, address, count } of themes) add(address, title, counts.pages(count))
   if (news > 0) add(newAddress, indexes.news, counts.pages(news))
   if (wanted.length > 0) add(wantedAddress, indexes.wanted, indexes.wantedCount(wanted.length))
   for (const { name, address, mentions } of wanted) {

@@ -4,6 +4,7 @@ import type { CardItem } from '../core/node-ref.ts'
 import type { PageSkeleton, Page } from './page.ts'
 import { nodePage } from './node-page.ts'
 import { mentionItem } from './sections.ts'
+import { crossingEdge } from './crossing-edge.ts'
 import type { View } from './view.ts'
 
 /** The page of a skeleton, with a card in the place of each id. */
@@ -15,6 +16,13 @@ export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
     }
     case 'tag':
       return { ...skeleton, listing: withCards(skeleton.listing, view) }
+    case 'theme': {
+      const crossings = skeleton.crossings.map(({ edges, ...crossing }) => ({
+        ...crossing,
+        edges: edges.map((edge) => crossingEdge(view, edge)),
+      }))
+      return { ...skeleton, crossings, listing: withCards(skeleton.listing, view) }
+    }
     case 'new':
       return { ...skeleton, listing: withCards(skeleton.listing, view) }
     case 'folder': {

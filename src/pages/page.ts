@@ -13,7 +13,9 @@ import type {
   PageSection,
 } from './node-page-value.ts'
 import type { CardItem, FolderRef, TagRef, NodeRef } from '../core/node-ref.ts'
-import type { NodeId } from '../core/graph.ts'
+import type { Edge, NodeId } from '../core/graph.ts'
+import type { Language } from '../core/script.ts'
+import type { Theme } from '../core/theme.ts'
 import type { WantedMention } from '../links/wanted.ts'
 
 /**
@@ -30,6 +32,8 @@ export type Page =
   | FolderPage
   | TagsPage
   | TagPage
+  | ThemesPage
+  | ThemePage
   | ContinuationPage
   | GraphPage
   | SearchPage
@@ -60,8 +64,10 @@ export interface HomePage {
   readonly recent: readonly DatedItem[]
   /** Nodes to begin with, at most three. */
   readonly ways: readonly WayIn[]
-  /** The first tags by the number of pages that carry them. */
+  /** The themes; without any, the first tags by the number of pages that carry them. */
   readonly themes: readonly CountedTag[]
+  /** Where all of them are. */
+  readonly themesAt: Address
 }
 
 export interface WayIn extends CardItem {
@@ -86,6 +92,8 @@ export interface IndexPage {
   readonly listing: Listing<CardItem & { readonly detail: string | null }>
   readonly ranges: readonly PageRange[]
   readonly folders: FolderContents['folders']
+  /** The themes that have any of them, on the first page; each where its list begins. */
+  readonly themes: readonly CountedTheme[]
   /** How many wanted notes the page leads to. */
   readonly wanted: number
 }
@@ -127,6 +135,73 @@ export interface TagPage {
   readonly number: number
   readonly listing: Listing<CardItem>
   readonly ranges: readonly PageRange[]
+}
+
+export interface ThemeRef {
+  readonly title: string
+  readonly titleLanguage: Language
+  readonly address: Address
+}
+
+export interface CountedTheme extends ThemeRef {
+  readonly count: number
+  /** The section of the page that it leads to; null for its beginning. */
+  readonly fragment: string | null
+}
+
+/** All themes: an editor's in their order, others by size. */
+export interface ThemesPage {
+  readonly kind: 'themes'
+  readonly address: Address
+  readonly by: Theme['by']
+  readonly themes: readonly (ThemeRef & {
+    readonly description: string | null
+    readonly counts: KindCounts
+    /** Those with the most neighbours in it, at most three. */
+    readonly central: readonly NodeRef[]
+    /** The themes that most edges join it to, at most three, with the number of these. */
+    readonly neighbours: readonly (ThemeRef & { readonly links: number })[]
+  })[]
+  /** How many nodes belong to none. */
+  readonly elsewhere: number
+}
+
+export interface ThemePage extends ThemeRef {
+  readonly kind: 'theme'
+  readonly description: string | null
+  readonly by: Theme['by']
+  readonly counts: KindCounts
+  /** With how many of its pages carry each; none on later pages. */
+  readonly tags: readonly CountedTag[]
+  readonly number: number
+  /** By kind, in the order of the kinds, and of each kind the one with the most neighbours in the theme first. */
+  readonly listing: Listing<CardItem>
+  readonly ranges: readonly PageRange[]
+  /** The other themes, by the number of edges that lead there or come from there; none on later pages. */
+  readonly crossings: readonly {
+    readonly theme: ThemeRef
+    readonly total: number
+    /** Those that say most, at most ten. */
+    readonly edges: readonly CrossingEdge[]
+  }[]
+}
+
+/** An edge as its author wrote it. */
+export interface CrossingEdge {
+  readonly from: NodeRef
+  readonly to: NodeRef
+  readonly kind: Edge['kind']
+  /** Of a relation that has a type. */
+  readonly label: string | null
+  /** Inline HTML: a reason, or the sentence it stands in; null for none. */
+  readonly reason: string | null
+  /** Of the reason. */
+  readonly language: Language
+}
+
+/** What tells an edge from the others: `type` is that of a relation. */
+export interface CrossingEdgeId extends Pick<Edge, 'kind' | 'from' | 'to'> {
+  readonly type: string | null
 }
 
 /** A later part of a long section of a node's or a folder's page; `of` is that page. */
@@ -223,6 +298,12 @@ export type PageSkeleton =
   | (Omit<IndexPage, 'listing' | 'text'> &
       Listed<{ detail: string | null }> & { readonly text: NodeId | null })
   | (Omit<TagPage, 'listing'> & Listed)
+  | (Omit<ThemePage, 'listing' | 'crossings'> &
+      Listed & {
+        readonly crossings: readonly (Omit<ThemePage['crossings'][number], 'edges'> & {
+          readonly edges: readonly CrossingEdgeId[]
+        })[]
+      })
   | (Omit<NewPage, 'listing'> & Listed<{ date: string }>)
   | (Omit<FolderPage, 'contents'> & { readonly contents: Pick<FolderContents, 'folders'> & Listed })
   | (Omit<ContinuationPage, 'section'> & Listed)

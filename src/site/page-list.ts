@@ -7,6 +7,7 @@ import {
   numbered,
   searchAddress,
   tagsAddress,
+  themesAddress,
   wantedAddress,
   type Address,
 } from '../core/address.ts'
@@ -29,6 +30,7 @@ import { nodePage } from '../pages/node-page.ts'
 import type { Page, PageSkeleton } from '../pages/page.ts'
 import { pageFromSkeleton } from '../pages/page-skeleton.ts'
 import { tagsOf, type Tags } from '../pages/tags.ts'
+import { themeList, type ThemeList } from '../pages/themes.ts'
 import type { View, WholeView } from '../pages/view.ts'
 import { listPreviews } from '../pages/list-previews.ts'
 import { wantedIndexPages, wantedPages } from '../pages/wanted.ts'
@@ -40,7 +42,7 @@ type MakePage =
   | {
       readonly ofAll: false
       /** The nodes whose page it is. */
-      readonly of: readonly NodeId[]
+      readonly of: readonly NodeId[] | (() => readonly NodeId[])
       readonly make: (view: View) => Page
       /** The contents of a list's page, which follow from no single node: its skeleton, or ids and what else it lists. */
       readonly list?: () => PageSkeleton | readonly (NodeId | Preview)[]
@@ -62,16 +64,18 @@ export interface PageList {
  * node waits for no list of the whole collection.
  */
 export function pageList(
-  { graph, tags, redirects, wanted }: Collection,
+  collection: Collection,
   whole: Whole,
   chosen: Chosen,
   news: () => readonly Dated[],
 ): PageList {
+  const { graph, tags, redirects, wanted } = collection
   const nodes = lazily(() => nodePages(graph))
+  const themes = lazily(() => themeList(whole.view, collection))
   const allTags = lazily(() => tagsOf(tags, whole.byTitle()))
   const first: readonly (() => Pages)[] = [
     nodes,
-    lazily(() => wholePages(whole, chosen, allTags(), news(), wanted.length)),
+    lazily(() => wholePages(whole, chosen, allTags(), themes(), news(), wanted.length)),
     lazily(() => continuationPages(whole)),
     lazily(() => pagesOfWanted(whole, wanted)),
   ]
@@ -80,7 +84,7 @@ export function pageList(
     lazily(() => folderPages(whole.folders(), (address) => pageIn(first, address) !== null)),
     lazily(() => redirectPages(redirects)),
   ]
-  const listed = lazily(() => listPreviews(whole, allTags().all, news().length, wanted))
+  const listed = lazily(() => listPreviews(whole, allTags().all, themes().all, news().length, wanted))
   const all = [...sorts, lazily(() => shardPages(graph)), lazily(() => previewPages(graph, listed))]
   return {
     addresses: lazily(() => [...new Set(sorts.flatMap((pages) => [...pages().keys()]))].sort()),
@@ -101,7 +105,7 @@ function addSkeleton(
   pages: Map<Address, MakePage>,
   address: Address,
   skeleton: () => PageSkeleton,
-  of: readonly NodeId[] = [],
+  of: readonly NodeId[] | (() => readonly NodeId[]) = [],
 ): void {
   const list = lazily(skeleton)
   pages.set(address, { ofAll: false, of, make: (view) => pageFromSkeleton(list(), view), list })
@@ -122,6 +126,7 @@ function wholePages(
   { view: all, folders, listed }: Whole,
   chosen: Chosen,
   tags: Tags,
+  themes: ThemeList,
   news: readonly Dated[],
   wanted: number,
 ): Pages {
@@ -139,15 +144,24 @@ function wholePages(
   }
   const textOf = (kind: NodeKind) =>
     all.graph.nodes.filter(({ address }) => address === kindAddress(kind)).map(({ id }) => id)
-  add(homeAddress, (view) => homePage(view, chosen, tags.all, news, folders()))
+  add(homeAddress, (view) => homePage(view, chosen, tags.all, themes.all, news, folders()))
   for (const { id: kind } of all.settings.kinds) {
     const nodes = listed(kind)
     if (nodes.length === 0 && kind !== roleOf(kind)) continue
-    const pages = indexPages(all, kind, nodes, folders, kind === 'note' ? wanted : 0)
+    const pages = indexPages(
+      all,
+      kind,
+      nodes,
+      folders,
+      () => themes.ofKind(kind),
+      kind === 'note' ? wanted : 0,
+    )
     addList(kindAddress(kind), nodes.length, pages, textOf(kind))
   }
   add(tagsAddress, () => tags.index())
   for (const [address, skeleton] of tags.pages) addSkeleton(pages, address, skeleton)
+  if (themes.all.length > 0) add(themesAddress, () => themes.index())
+  for (const [address, { skeleton, of }] of themes.pages) addSkeleton(pages, address, skeleton, of)
   add(graphAddress, graphPage)
   add(searchAddress, () => ({ kind: 'search', address: searchAddress }))
   addList(newAddress, news.length, newPages(news))

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { graphAddress, homeAddress, kindAddress, tagsAddress } from '../core/address.ts'
+import { graphAddress, homeAddress, kindAddress, tagsAddress, themesAddress } from '../core/address.ts'
 import type { SavedPosition } from '../core/graph-position.ts'
 import { roleOf } from '../core/kinds.ts'
 import { lazily } from '../core/lazily.ts'
@@ -65,6 +65,7 @@ export function siteOf(
   const places: readonly NavigationItem[] = [
     // The index of notes is linked even while there are none, unless there are notes of another kind.
     ...kinds.filter((kind) => present.has(kind) || (kind === 'note' && !ofNotes)),
+    ...(collection.themes.length > 0 ? (['themes'] as const) : []),
     'graph',
     ...(hasTags(collection) ? (['tags'] as const) : []),
   ]
@@ -90,7 +91,9 @@ export function siteOf(
       if (!page) throw new Error(`no page at ${address}`)
       count('pagesMade')
       if (page.ofAll) return { page: page.make(view), dependsOn: null }
-      const made = page.make(trackDependencies(view, page.of, tracker().note))
+      const made = page.make(
+        trackDependencies(view, typeof page.of === 'function' ? page.of() : page.of, tracker().note),
+      )
       const dependsOn = tracker().take()
       count('dependenciesRecorded', dependsOn.length)
       return { page: made, dependsOn }
@@ -133,6 +136,8 @@ export function siteOf(
           ...kinds.filter((kind) => kind === roleOf(kind) || present.has(kind)).map(kindAddress),
           graphAddress,
           tagsAddress,
+          ...(collection.themes.length > 0 ? [themesAddress] : []),
+          ...collection.themes.map(({ address }) => address),
         ].map((address) => ({
           address,
           date: null,

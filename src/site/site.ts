@@ -58,4 +58,4 @@ export interface Made {
   readonly dependsOn: Uint32Array | null
 }
 
-export type NavigationItem = NodeKind | 'graph' | 'tags'
+export type NavigationItem = NodeKind | 'themes' | 'graph' | 'tags'

@@ -71,11 +71,21 @@ export function indexContent(page: IndexPage): Html {
         ${wanted > 0 && html`<p class="section-line"><a href="${to(wantedAddress)}">${words.wantedCount(wanted)}</a></p>`}
       </header>
       ${text && indexText(text)}
+      ${themeLinks(page.themes)}
       ${number === 1 && folderList(page.folders)}
       ${rangedList(wordsOfKind(of).all, page, html`${listing.total === 0 && html`<p>${words.none}</p>`}${cards(listing.items)}`)}
       ${text && nodeSections(text)}
     </div>
   `
+}
+
+/** The same nodes, theme by theme. */
+function themeLinks(themes: IndexPage['themes']): Html | null {
+  if (themes.length === 0) return null
+  const link = ({ title, titleLanguage, address, fragment, count }: (typeof themes)[number]) => html`
+    <li><a class="tag" href="${to(address, fragment ?? undefined)}" dir="auto"${languageOf(titleLanguage)}>${title}</a> <span class="tag-count">${digits(count)}</span></li>
+  `
+  return html`<nav class="by-theme" aria-label="${words.byTheme}"><p class="section-line" aria-hidden="true">${words.byTheme}</p><ul class="tags" role="list">${themes.map(link)}</ul></nav>`
 }
 
 /** The author's text on home or on an index. */

@@ -23,6 +23,7 @@ import type { Html } from './html.ts'
 import { urlOf, urlOfFile } from './links.ts'
 import { nodeContent } from './node.ts'
 import { headingOf } from './sections.ts'
+import { themeContent, themesContent } from './themes.ts'
 import { wantedContent, wantedIndexContent } from './wanted.ts'
 
 /** What the frame of a page says of it, which is the same on many pages but for its first eight. */
@@ -46,7 +47,7 @@ export interface FrameWords {
   /** The `data-kind` of `main`, for style sheets. */
   readonly kind: string
   /** The part of the site it belongs to, for the header. */
-  readonly of: NodeKind | 'graph' | 'tags' | 'search' | null
+  readonly of: NodeKind | 'themes' | 'graph' | 'tags' | 'search' | null
   /** Whether formulas on the page need KaTeX's styles. */
   readonly math: boolean
   /** Whether it has the picture of a canvas, which has styles of its own. */
@@ -188,6 +189,22 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): Parts {
         kind,
         of: 'tags',
         content: tagContent(page),
+      }
+    case 'themes':
+      return {
+        title: indexes.themes,
+        description: indexes.themesDescription,
+        kind,
+        of: 'themes',
+        content: themesContent(page),
+      }
+    case 'theme':
+      return {
+        title: numberedTitle(indexes.theme(page.title), page.number),
+        description: page.description ?? indexes.themeDescription(page.title, page.listing.total),
+        kind,
+        of: 'themes',
+        content: themeContent(page),
       }
     case 'continuation': {
       const title = `${headingOf(page.section.id, page.of.kind)}: ${page.of.title}`

@@ -32,11 +32,12 @@ export function homeContent(page: HomePage): Html {
   `
 }
 
-function themes({ themes: all }: HomePage): Html | null {
+function themes({ themes: all, themesAt }: HomePage): Html | null {
   if (all.length === 0) return null
+  const isOfTags = themesAt === tagsAddress
   return html`
-    <nav class="themes" id="tags" aria-label="${words.themes}">
-      ${tagList(all)}<a class="all-tags" href="${to(tagsAddress)}">${words.allTags}</a>
+    <nav class="themes" id="${isOfTags ? 'tags' : 'themes'}" aria-label="${words.themes}">
+      ${tagList(all)}<a class="all-tags" href="${to(themesAt)}">${isOfTags ? words.allTags : words.allThemes}</a>
     </nav>
   `
 }

@@ -16,7 +16,7 @@ export function kindLine(kind: NodeKind, places: readonly NavigationItem[]): str
 
 /** The kinds that the navigation leads to. */
 export function kindsAmong(places: readonly NavigationItem[]): readonly NodeKind[] {
-  return places.filter((place) => place !== 'graph' && place !== 'tags')
+  return places.filter((place) => place !== 'themes' && place !== 'graph' && place !== 'tags')
 }
 
 /** How large a title is set: the longer, the smaller. */

@@ -1,10 +1,10 @@
 import { themesAddress } from '../core/address.ts'
 import type { Graph } from '../core/graph.ts'
 import type { Settings } from '../core/settings.ts'
-import type { Themes } from '../core/theme.ts'
+import type { Theme, Themes } from '../core/theme.ts'
 import type { Tag } from '../links/tags.ts'
 import type { ChosenTheme } from '../links/chosen.ts'
-import { anchorsOf, chosenAnchors, limitsOf } from './anchors.ts'
+import { anchorsOf, chosenAnchors, limitsOf, type Anchor } from './anchors.ts'
 import { belonging } from './belonging.ts'
 import { themeNames } from './naming.ts'
 import { tiesOf } from './ties.ts'
@@ -46,10 +46,15 @@ export function themesOf(
   const addresses = themeAddresses(names.map(({ title }) => title))
   return names.map((name, place) => ({
     ...name,
+    by: sortOf(own[place]),
     description: chosen[kept[place] ?? -1]?.description ?? null,
     address: addresses[place] ?? themesAddress,
     nodes: (members.get(kept[place] ?? -1) ?? []).map(({ id }) => id),
   }))
+}
+
+function sortOf(anchor: Anchor | undefined): Theme['by'] {
+  return !anchor || anchor.sort === 'hub' ? 'links' : anchor.sort
 }
 
 function sizeOf(members: ReadonlyMap<number, readonly unknown[]>, anchor: number): number {

@@ -38,6 +38,7 @@ export const counts = {
   sources: (number: number) => count(number, { one: 'source', other: 'sources' }),
   folders: (number: number) => count(number, { one: 'folder', other: 'folders' }),
   tags: (number: number) => count(number, { one: 'tag', other: 'tags' }),
+  themes: (number: number) => count(number, { one: 'theme', other: 'themes' }),
   links: (number: number) => count(number, { one: 'link', other: 'links' }),
   others: (number: number) => count(number, { one: 'other', other: 'others' }),
 }
@@ -116,6 +117,7 @@ export const site = {
   skip: 'Skip to the text',
   parts: 'Site',
   graph: 'Graph',
+  themes: 'Themes',
   tags: 'Tags',
   search: 'Search',
   colours: 'Colours',
@@ -156,6 +158,7 @@ export const home = {
   recent: 'New',
   allNews: 'all that is new',
   allTags: 'all tags',
+  allThemes: 'all themes',
   themes: 'Themes',
   ways: 'Ways in',
   /** Over a way in that nobody has labelled: why it is one. */
@@ -186,6 +189,33 @@ export const indexes = {
   tagLine: 'Everything that carries this tag, by title.',
   tagsBelow: 'Below it',
   taggedPages: 'Pages with this tag',
+  themes: 'Themes',
+  themesDescription: 'The parts that this collection falls into, and what joins them.',
+  themesLine: {
+    editor: 'The parts of this collection, as its editors see them, and what joins them.',
+    labels:
+      'The parts that this collection falls into, by tags, folders and links: computed, not chosen by an author.',
+    links:
+      'The parts that this collection falls into, by its links alone: computed, not chosen by an author.',
+  },
+  /** The pages with most neighbours in a theme. */
+  centralHtml: (names: readonly string[]) => `Around ${list(names)}.`,
+  joinedHtml: (themes: readonly string[]) => `Joined to ${list(themes)}.`,
+  joinedTo: (theme: string, links: string) => `${theme} (${links})`,
+  elsewhere: (pages: number) => `${counts.pages(pages)} ${pages === 1 ? 'stands' : 'stand'} in no theme.`,
+  theme: (title: string) => `Theme: ${title}`,
+  themeDescription: (title: string, pages: number) =>
+    `${counts.pages(pages)} on “${title}”, and what joins them to other themes.`,
+  themeLine: {
+    editor: 'A part of this collection that its editors have marked out.',
+    tag: 'What carries this tag, and what is joined to that: computed, not chosen by an author.',
+    folder: 'What is in this folder, and what is joined to that: computed, not chosen by an author.',
+    links: 'What is joined together by links: computed, not chosen by an author.',
+  },
+  mainTags: 'Main tags',
+  crossings: 'What joins it to other themes',
+  crossingsLine: 'Links that lead there or come from there, with what their authors say of them.',
+  byTheme: 'By theme',
   wanted: 'Wanted notes',
   wantedDescription: 'Names that several pages link and no note has yet.',
   wantedLine: 'Names that several pages link and no note has yet, those that most pages link first.',

@@ -1,0 +1,235 @@
+import { numbered, themesAddress, type Address } from '../core/address.ts'
+import type { Edge, Graph, Node, NodeId } from '../core/graph.ts'
+import type { NodeKind } from '../core/kinds.ts'
+import type { NodeRef, TagRef } from '../core/node-ref.ts'
+import { byTitle } from '../core/order.ts'
+import { lazily } from '../core/lazily.ts'
+import { lineage } from '../core/tag.ts'
+import type { Theme } from '../core/theme.ts'
+import type { Collection } from '../links/collection.ts'
+import { typeOf } from './crossing-edge.ts'
+import { pageCount, pageLength, longList } from './listing.ts'
+import type {
+  CountedTag,
+  CountedTheme,
+  CrossingEdgeId,
+  KindCounts,
+  PageSkeleton,
+  ThemeRef,
+  ThemesPage,
+} from './page.ts'
+import type { WholeView } from './view.ts'
+
+/** The themes of a collection, and what joins them. */
+export interface ThemeList {
+  readonly all: readonly CountedTheme[]
+  /** Page by page: how to make it, and the nodes whose edges it shows. */
+  readonly pages: ReadonlyMap<Address, ThemePageMaker>
+  index(): ThemesPage
+  /** The themes that have nodes of a kind, where the list of each begins. */
+  ofKind(kind: NodeKind): readonly CountedTheme[]
+}
+
+export interface ThemePageMaker {
+  readonly skeleton: () => PageSkeleton
+  readonly of: () => readonly NodeId[]
+}
+
+/** Edges from one theme to another, in either direction. */
+interface Crossing {
+  readonly theme: number
+  readonly edges: readonly Edge[]
+}
+
+const mostTags = 10
+const mostEdges = 10
+const mostNamed = 3
+
+/** How much an edge says of what joins two themes. */
+const telling: Readonly<Record<Edge['kind'], number>> = {
+  related: 4,
+  mention: 2,
+  next: 1,
+  source: 1,
+  cites: 0,
+}
+
+export function themeList(view: WholeView, { themes, tags }: Pick<Collection, 'themes' | 'tags'>): ThemeList {
+  const graph = view.graph.counted()
+  const { settings } = view
+  const themeOf = new Map(themes.flatMap(({ nodes }, theme) => nodes.map((id) => [id, theme] as const)))
+  const compare = byTitle(settings.language)
+  const kinds = settings.kinds.map(({ id }) => id)
+  const own = lazily(() => innerDegrees(graph, themeOf))
+  const crossings = lazily(() => crossingsOf(graph, themes, themeOf))
+  const sorted = themes.map((theme) =>
+    lazily(() => {
+      const rank = (node: Node) => kinds.indexOf(node.kind)
+      const degree = (node: Node) => own().get(node.id) ?? 0
+      return theme.nodes
+        .map((id) => graph.node(id))
+        .sort((a, b) => rank(a) - rank(b) || degree(b) - degree(a) || compare(a, b))
+    }),
+  )
+  const ref = ({ title, titleLanguage, address }: Theme): ThemeRef => ({ title, titleLanguage, address })
+  const refAt = (theme: number): ThemeRef => {
+    const found = themes[theme]
+    if (!found) throw new Error(`no theme ${theme}`)
+    return ref(found)
+  }
+  const neighbours = (theme: number) =>
+    (crossings()[theme] ?? []).map(({ theme: other, edges }) => ({ ...refAt(other), links: edges.length }))
+  const countsOf = (nodes: readonly Node[]): KindCounts =>
+    kinds
+      .map((kind) => ({ kind, count: nodes.filter((node) => node.kind === kind).length }))
+      .filter(({ count }) => count > 0)
+
+  const pages = new Map<Address, ThemePageMaker>()
+  for (const [place, theme] of themes.entries()) {
+    const list = longList(
+      theme.address,
+      () => sorted[place]?.() ?? [],
+      ({ title }) => title,
+      ({ id }) => ({ id }),
+    )
+    const shown = lazily(() =>
+      (crossings()[place] ?? []).map(({ theme: other, edges }) => ({
+        theme: refAt(other),
+        total: edges.length,
+        edges: edges
+          .slice(0, mostEdges)
+          .map((edge): CrossingEdgeId => ({
+            kind: edge.kind,
+            from: edge.from,
+            to: edge.to,
+            type: typeOf(edge),
+          })),
+      })),
+    )
+    for (let number = 1; number <= pageCount(theme.nodes.length); number += 1) {
+      const joins = () => (number === 1 ? shown() : [])
+      pages.set(numbered(theme.address, number), {
+        of: () => [...new Set(joins().flatMap(({ edges }) => edges.map(({ from }) => from)))],
+        skeleton: () => ({
+          kind: 'theme',
+          title: theme.title,
+          titleLanguage: theme.titleLanguage,
+          description: theme.description,
+          by: theme.by,
+          counts: countsOf(sorted[place]?.() ?? []),
+          tags: number === 1 ? mainTags(sorted[place]?.() ?? [], tags) : [],
+          crossings: joins(),
+          ...list(number),
+        }),
+      })
+    }
+  }
+
+  const counted = themes.map((theme): CountedTheme => ({
+    ...ref(theme),
+    count: theme.nodes.length,
+    fragment: null,
+  }))
+  return {
+    all: counted,
+    pages,
+    index: () => ({
+      kind: 'themes',
+      address: themesAddress,
+      by: themes[0]?.by ?? 'links',
+      themes: themes.map((theme, place) => {
+        const nodes = sorted[place]?.() ?? []
+        return {
+          ...ref(theme),
+          description: theme.description,
+          counts: countsOf(nodes),
+          central: central(nodes, own()).map(({ id }): NodeRef => view.name(id).ref),
+          neighbours: neighbours(place).slice(0, mostNamed),
+        }
+      }),
+      elsewhere: graph.nodes.length - themeOf.size,
+    }),
+    ofKind: (kind) =>
+      themes.flatMap((theme, place) => {
+        const nodes = sorted[place]?.() ?? []
+        const first = nodes.findIndex((node) => node.kind === kind)
+        if (first < 0) return []
+        return {
+          ...ref(theme),
+          address: numbered(theme.address, Math.floor(first / pageLength) + 1),
+          count: nodes.filter((node) => node.kind === kind).length,
+          fragment: `of-${kind}`,
+        }
+      }),
+  }
+}
+
+/** The nodes with the most neighbours in their theme; papers only where there is nothing else. */
+function central(nodes: readonly Node[], degrees: ReadonlyMap<NodeId, number>): readonly Node[] {
+  const degree = ({ id }: Node) => degrees.get(id) ?? 0
+  const written = nodes.filter(({ kind }) => !kind.startsWith('paper'))
+  return (written.length > 0 ? written : nodes).toSorted((a, b) => degree(b) - degree(a)).slice(0, mostNamed)
+}
+
+/** How many different nodes of its own theme each node is joined to. */
+function innerDegrees(graph: Graph, themeOf: ReadonlyMap<NodeId, number>): ReadonlyMap<NodeId, number> {
+  const degrees = new Map<NodeId, number>()
+  for (const [id, theme] of themeOf) {
+    const others = new Set([...graph.from(id).map(({ to }) => to), ...graph.to(id).map(({ from }) => from)])
+    others.delete(id)
+    let within = 0
+    for (const other of others) if (themeOf.get(other) === theme) within += 1
+    degrees.set(id, within)
+  }
+  return degrees
+}
+
+/** Of each theme, the edges to each other one, those that say most first; the themes with most of them first. */
+function crossingsOf(
+  graph: Graph,
+  themes: Collection['themes'],
+  themeOf: ReadonlyMap<NodeId, number>,
+): readonly (readonly Crossing[])[] {
+  const found = themes.map(() => new Map<number, Edge[]>())
+  for (const edge of graph.edges) {
+    const [from, to] = [themeOf.get(edge.from), themeOf.get(edge.to)]
+    if (from === undefined || to === undefined || from === to) continue
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      const edges = found[one]?.get(other)
+      if (edges) edges.push(edge)
+      else found[one]?.set(other, [edge])
+    }
+  }
+  const weigh = (edge: Edge) => telling[edge.kind] + saysWhy(edge)
+  const degree = ({ from, to }: Edge) => graph.degree(from) + graph.degree(to)
+  return found.map((others) =>
+    Array.from(others, ([theme, edges]) => ({
+      theme,
+      edges: edges.toSorted((a, b) => weigh(b) - weigh(a) || degree(b) - degree(a)),
+    })).sort((a, b) => b.edges.length - a.edges.length || a.theme - b.theme),
+  )
+}
+
+/** A relation of a type with a reason says most; a bare one, less than a sentence. */
+function saysWhy(edge: Edge): number {
+  if (edge.kind === 'related') return (edge.reasons.length > 0 ? 2 : -3) + (edge.type === 'related' ? 0 : 1)
+  return edge.kind === 'mention' && edge.sentence.length === 0 ? -1 : 0
+}
+
+/** The tags that most of the nodes have, with how many of these do. */
+function mainTags(nodes: readonly Node[], tags: Collection['tags']): readonly CountedTag[] {
+  const counts = new Map<string, number>()
+  for (const { entry } of nodes) {
+    for (const key of new Set(entry.tags.flatMap(lineage))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts]
+    .flatMap(([key, count]) => {
+      const tag: TagRef | undefined = tags.get(key)
+      return tag && count > 1 ? [{ tag: tag.tag, address: tag.address, count }] : []
+    })
+    .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
+    .slice(0, mostTags)
+}
