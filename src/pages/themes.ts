@@ -44,6 +44,8 @@ interface Crossing {
 const mostTags = 10
 const mostEdges = 10
 const mostNamed = 3
+/** A sentence of fewer characters besides its links says nothing of them. */
+const shortest = 20
 
 /** How much an edge says of what joins two themes. */
 const telling: Readonly<Record<Edge['kind'], number>> = {
@@ -96,14 +98,12 @@ export function themeList(view: WholeView, { themes, tags }: Pick<Collection, 't
       (crossings()[place] ?? []).map(({ theme: other, edges }) => ({
         theme: refAt(other),
         total: edges.length,
-        edges: edges
-          .slice(0, mostEdges)
-          .map((edge): CrossingEdgeId => ({
-            kind: edge.kind,
-            from: edge.from,
-            to: edge.to,
-            type: typeOf(edge),
-          })),
+        edges: edges.slice(0, mostEdges).map((edge): CrossingEdgeId => ({
+          kind: edge.kind,
+          from: edge.from,
+          to: edge.to,
+          type: typeOf(edge),
+        })),
       })),
     )
     for (let number = 1; number <= pageCount(theme.nodes.length); number += 1) {
@@ -213,13 +213,18 @@ function crossingsOf(
   )
 }
 
-/** A relation of a type with a reason says most; a bare one, less than a sentence. */
+/** A relation of a type with a reason says most; a bare one, or a sentence that is hardly more than a link, little. */
 function saysWhy(edge: Edge): number {
   if (edge.kind === 'related') return (edge.reasons.length > 0 ? 2 : -3) + (edge.type === 'related' ? 0 : 1)
-  return edge.kind === 'mention' && edge.sentence.length === 0 ? -1 : 0
+  if (edge.kind !== 'mention') return 0
+  const words = edge.sentence
+    .filter((part) => typeof part === 'string')
+    .join('')
+    .trim()
+  return words.length < shortest ? -1 : 0
 }
 
-/** The tags that most of the nodes have, with how many of these do. */
+/** The tags that most of the nodes have, with how many of these do; none that all have. */
 function mainTags(nodes: readonly Node[], tags: Collection['tags']): readonly CountedTag[] {
   const counts = new Map<string, number>()
   for (const { entry } of nodes) {
@@ -228,7 +233,7 @@ function mainTags(nodes: readonly Node[], tags: Collection['tags']): readonly Co
   return [...counts]
     .flatMap(([key, count]) => {
       const tag: TagRef | undefined = tags.get(key)
-      return tag && count > 1 ? [{ tag: tag.tag, address: tag.address, count }] : []
+      return tag && count > 1 && count < nodes.length ? [{ tag: tag.tag, address: tag.address, count }] : []
     })
     .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
     .slice(0, mostTags)

@@ -45,16 +45,16 @@ function themeItem({
   return html`
     <li>
       <h2>${themeLink(theme)}</h2>
-      <p class="item-detail">${ofKinds(kinds)}</p>
+      <p class="section-line">${ofKinds(kinds)}</p>
       ${description && html`<p class="item-line" dir="auto">${description}</p>`}
-      ${central.length > 0 && html`<p class="item-line">${finished(words.centralHtml(central.map((node) => nodeLink(node).text)))}</p>`}
-      ${joined.length > 0 && html`<p class="item-line">${finished(words.joinedHtml(joined))}</p>`}
+      ${stations(central, (node) => html`<p class="item-title">${nodeLink(node)}</p>`)}
+      ${joined.length > 0 && html`<p class="section-line">${finished(words.joinedHtml(joined))}</p>`}
     </li>
   `
 }
 
 export function themeContent(page: ThemePage): Html {
-  const { title, titleLanguage, description, by, counts: kinds, tags, listing, number } = page
+  const { title, titleLanguage, description, by, counts: kinds, tags, listing } = page
   const groups = [...Map.groupBy(listing.items, ({ kind }) => kind)]
   const countOf = new Map(kinds.map(({ kind, count }) => [kind, count]))
   const lists = groups.map(([kind, items]) =>
@@ -70,7 +70,6 @@ export function themeContent(page: ThemePage): Html {
       <nav class="breadcrumbs" aria-label="${site.here}"><ol role="list"><li><a href="${to(themesAddress)}">${words.themes}</a></li></ol></nav>
       ${heading(html`<bdi${languageOf(titleLanguage)}>${title}</bdi>`, counts.pages(listing.total))}
       <p class="lede" dir="auto">${description ?? words.themeLine[by]}</p>
-      ${number === 1 && html`<p class="item-detail">${ofKinds(kinds)}</p>`}
       ${tags.length > 0 && html`<nav class="by-theme" aria-label="${words.mainTags}">${tagList(tags)}</nav>`}
     `,
     html`${rangedList(words.theme(title), page, html`${lists}`)}${crossings(page)}`,
@@ -109,7 +108,8 @@ function withKind(edge: CrossingEdge) {
 function crossingItem({ from, to: other, edge, label, reason, language }: ReturnType<typeof withKind>): Html {
   const name = label ?? edgeWords.authored[edge][0]
   return html`
-    <p class="item-title">${nodeLink(from)} <b class="relation">${name}</b> ${nodeLink(other)}</p>
+    <p class="item-title">${nodeLink(from)}</p>
+    <p class="item-title other-end"><b class="relation">${name}</b> ${nodeLink(other)}</p>
     ${reason !== null && html`<p class="reason" dir="auto"${languageOf(language)}>${finished(reason)}</p>`}
   `
 }

@@ -16,8 +16,8 @@ export interface ThemesInput {
   readonly settings: Pick<Settings, 'language'>
 }
 
-/** One theme would say of every node the same. */
-const fewest = 2
+/** One or two themes are no survey of anything. */
+const fewest = 3
 
 /**
  * The themes of a collection: those that an editor has chosen, in their order; else those that a build finds, the largest

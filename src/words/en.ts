@@ -198,8 +198,6 @@ export const indexes = {
     links:
       'The parts that this collection falls into, by its links alone: computed, not chosen by an author.',
   },
-  /** The pages with most neighbours in a theme. */
-  centralHtml: (names: readonly string[]) => `Around ${list(names)}.`,
   joinedHtml: (themes: readonly string[]) => `Joined to ${list(themes)}.`,
   joinedTo: (theme: string, links: string) => `${theme} (${links})`,
   elsewhere: (pages: number) => `${counts.pages(pages)} ${pages === 1 ? 'stands' : 'stand'} in no theme.`,
