@@ -155,7 +155,7 @@ async function linked(
   const collection: Collection = {
     ...unranked,
     nearest,
-    themes: themesOf(unranked, chosen.themes),
+    themes: themesOf(unranked, chosen.themes, positions.kept),
     socialCards: await cardsOf(graph, settings),
   }
   return {

@@ -76,15 +76,30 @@ function readWithPlaces(text: string): ReadPositions {
       items.map((item) => (item.is === 'plain' ? item.value : null)),
     )
     if (position) kept.push(position)
-    else problems.push(problem(json.at, `The position of "${id}" is not two numbers from 0 to ${extent}.`))
+    else
+      problems.push(
+        problem(
+          json.at,
+          `The position of "${id}" is not two numbers from 0 to ${extent}, with the title of a theme or without.`,
+        ),
+      )
   }
   return { kept: byId(kept), problems, isUsable: true }
 }
 
 function keptAt(id: string, position: unknown): SavedPosition | null {
-  if (!Array.isArray(position) || position.length !== 2) return null
-  const [x, y] = position as readonly unknown[]
-  return isCoordinate(x) && isCoordinate(y) ? [id as NodeId, Math.round(x), Math.round(y)] : null
+  if (!Array.isArray(position)) return null
+  const [x, y, theme, ...more] = position as readonly unknown[]
+  if (!isCoordinate(x) || !isCoordinate(y) || more.length > 0) return null
+  const kept = [id as NodeId, Math.round(x), Math.round(y)] as const
+  if (theme === undefined) return kept
+  return isTitle(theme) ? [...kept, theme] : null
+}
+
+const longestTitle = 200
+
+function isTitle(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= longestTitle
 }
 
 function isCoordinate(value: unknown): value is number {
@@ -112,7 +127,10 @@ export function unreadablePositions(error: unknown): ReadPositions {
  * The text of the file that keeps these positions: one node per line, by id, so that few lines differ after an edit.
  */
 export function positionsText(kept: readonly SavedPosition[]): string {
-  const lines = byId(kept).map(([id, x, y]) => `    ${JSON.stringify(id)}: [${x}, ${y}]`)
+  const lines = byId(kept).map(([id, x, y, theme]) => {
+    const title = theme === undefined ? '' : `, ${JSON.stringify(theme)}`
+    return `    ${JSON.stringify(id)}: [${x}, ${y}${title}]`
+  })
   const positions = lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n  }`
   return `{\n  "version": ${version},\n  "positions": ${positions}\n}\n`
 }

@@ -6,8 +6,8 @@ export const extent = 9999
 export const positionsFile = 'graph-positions.json'
 /** Where a node of the whole graph is drawn: whole numbers from 0 to `extent`, to the right and down. */
 export type Position = readonly [x: number, y: number]
-/** One line of that file: such a node stays where it is. */
-export type SavedPosition = readonly [id: NodeId, x: number, y: number]
+/** One line of that file: such a node stays where it is, and in the theme of that title. */
+export type SavedPosition = readonly [id: NodeId, x: number, y: number, theme?: string]
 
 /** Positions and communities, node by node. */
 export interface GraphLayout {

@@ -8,8 +8,8 @@ export interface Theme {
   readonly titleLanguage: Language
   /** One or two sentences of an editor's, as plain text; null without any. */
   readonly description: string | null
-  /** What it is made by: an editor's words, tags, folders, or links alone. */
-  readonly by: 'editor' | 'tag' | 'folder' | 'links'
+  /** What it is made by: an editor's words; a tag, a folder, or links alone; what the collection has kept of these. */
+  readonly by: 'editor' | 'tag' | 'folder' | 'links' | 'kept'
   readonly address: Address
   /** In address order. No node belongs to two themes. */
   readonly nodes: readonly NodeId[]

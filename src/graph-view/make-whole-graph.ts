@@ -73,12 +73,24 @@ export function layoutPositions(
   before: readonly SavedPosition[],
 ): { readonly kept: readonly SavedPosition[]; readonly added: number; readonly gone: number } {
   const { nodes } = wholeGraph(collection, before, layoutGraph)
-  const kept = collection.graph
-    .counted()
-    .nodes.map(({ id }, number): SavedPosition => [id, nodes.x[number] ?? 0, nodes.y[number] ?? 0])
+  const titles = foundTitles(collection)
+  const kept = collection.graph.counted().nodes.map(({ id }, number): SavedPosition => {
+    const [x, y] = [nodes.x[number] ?? 0, nodes.y[number] ?? 0]
+    const title = titles.get(id)
+    return title === undefined ? [id, x, y] : [id, x, y, title]
+  })
   const known = new Set(before.map(([id]) => id))
   const stayed = kept.filter(([id]) => known.has(id)).length
   return { kept, added: kept.length - stayed, gone: before.length - stayed }
+}
+
+/** Of the themes that a build has found: those of an editor need no keeping. */
+function foundTitles({ themes }: Collection): ReadonlyMap<NodeId, string> {
+  return new Map(
+    themes
+      .filter(({ by }) => by !== 'editor')
+      .flatMap(({ title, nodes }) => nodes.map((id) => [id, title] as const)),
+  )
 }
 
 type Numbers = ReadonlyMap<NodeId, number>

@@ -1,13 +1,13 @@
-import type { Graph } from '../core/graph.ts'
+import type { Graph, NodeId } from '../core/graph.ts'
 import { lineage, taggedNodes } from '../core/tag.ts'
 import type { ChosenTheme } from '../links/chosen.ts'
 import type { Ties } from './ties.ts'
 
 /** What a theme forms around: nodes, by their places in the graph, that an author has put together. */
 export interface Anchor {
-  /** Unique, and the same after an edit: `#` and a tag, `/` and a folder, the id of a node, or an editor's title. */
+  /** Unique, and the same after an edit: `#` and a tag, `/` and a folder, the id of a node; of one that is given, its title. */
   readonly key: string
-  readonly sort: 'editor' | 'tag' | 'folder' | 'hub'
+  readonly sort: 'editor' | 'kept' | 'tag' | 'folder' | 'hub'
   /** In order. */
   readonly members: readonly number[]
 }
@@ -42,6 +42,19 @@ export function chosenAnchors({ nodes }: Graph, themes: readonly ChosenTheme[]):
     const members = new Set(own.flatMap((id) => numbers.get(id) ?? []))
     return { key: title, sort: 'editor', members: [...members].sort((a, b) => a - b) }
   })
+}
+
+/** The themes that the collection has kept, each with its nodes. */
+export function keptAnchors({ nodes }: Graph, titles: ReadonlyMap<NodeId, string>): readonly Anchor[] {
+  const members = new Map<string, number[]>()
+  for (const [number, { id }] of nodes.entries()) {
+    const key = titles.get(id)
+    if (key === undefined) continue
+    const own = members.get(key)
+    if (own) own.push(number)
+    else members.set(key, [number])
+  }
+  return Array.from(members, ([key, own]) => ({ key, sort: 'kept', members: own }))
 }
 
 /** What more than half of the nodes have says nothing of where one of them belongs. */

@@ -97,7 +97,11 @@ function sizesOf(found: Int32Array, width: number): Int32Array {
   return sizes
 }
 
-/** The smallest of the anchors that are too small; an editor's is as small as they like, but for an empty one. */
+function isGiven(anchor: Anchor | undefined): boolean {
+  return anchor?.sort === 'editor' || anchor?.sort === 'kept'
+}
+
+/** The smallest of the anchors that are too small; one that is given is too small only when it is empty. */
 function smallestBelow(
   sizes: Int32Array,
   isLeft: Uint8Array,
@@ -106,7 +110,7 @@ function smallestBelow(
 ): number | null {
   let smallest: number | null = null
   for (const [anchor, size] of sizes.entries()) {
-    const limit = anchors[anchor]?.sort === 'editor' ? 1 : least
+    const limit = isGiven(anchors[anchor]) ? 1 : least
     if (isLeft[anchor] === 0 || size >= limit) continue
     if (smallest === null || size < (sizes[smallest] ?? 0)) smallest = anchor
   }

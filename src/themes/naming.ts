@@ -76,6 +76,7 @@ function labelOf({ sort, key }: Anchor, graph: Graph, tags: ReadonlyMap<string, 
       return isShort ? { title: capital(title), titleLanguage } : null
     }
     case 'editor':
+    case 'kept':
       return plain(key)
   }
 }

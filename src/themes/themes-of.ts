@@ -1,10 +1,11 @@
 import { themesAddress } from '../core/address.ts'
 import type { Graph } from '../core/graph.ts'
+import type { SavedPosition } from '../core/graph-position.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Theme, Themes } from '../core/theme.ts'
 import type { Tag } from '../links/tags.ts'
 import type { ChosenTheme } from '../links/chosen.ts'
-import { anchorsOf, chosenAnchors, limitsOf, type Anchor } from './anchors.ts'
+import { anchorsOf, chosenAnchors, keptAnchors, limitsOf, type Anchor } from './anchors.ts'
 import { belonging } from './belonging.ts'
 import { themeNames } from './naming.ts'
 import { tiesOf } from './ties.ts'
@@ -20,36 +21,46 @@ export interface ThemesInput {
 const fewest = 3
 
 /**
- * The themes of a collection: those that an editor has chosen, in their order; else those that a build finds, the largest
- * first, and none in a collection that is too small, or in which nothing is joined.
+ * The themes of a collection: those that an editor has chosen, in their order; else those that it has kept, or that are
+ * found anew, the largest first. None are found in a collection that is too small, or in which nothing is joined.
  */
 export function themesOf(
   { graph: all, tags, settings }: ThemesInput,
   chosen: readonly ChosenTheme[] = [],
+  positions: readonly SavedPosition[] = [],
 ): Themes {
   const graph = all.counted()
   const ties = tiesOf(graph)
   const limits = limitsOf(ties)
-  if (chosen.length === 0 && !limits) return []
+  const titles = new Map(
+    positions.flatMap(([id, , , title]) => (title === undefined ? [] : [[id, title] as const])),
+  )
+  const kept = chosen.length > 0 ? [] : keptAnchors(graph, titles)
+  const isGiven = chosen.length + kept.length > 0
+  if (!isGiven && !limits) return []
   const anchors =
-    limits && chosen.length === 0 ? anchorsOf(graph, ties, limits) : chosenAnchors(graph, chosen)
+    chosen.length > 0
+      ? chosenAnchors(graph, chosen)
+      : isGiven || !limits
+        ? kept
+        : anchorsOf(graph, ties, limits)
   const found = belonging(ties, anchors, limits ?? { least: 1 })
   const members = Map.groupBy(graph.nodes, (_, number) => found[number] ?? -1)
-  const kept = [...anchors.keys()]
+  const used = [...anchors.keys()]
     .filter((anchor) => members.has(anchor))
     .sort((a, b) => (chosen.length > 0 ? 0 : sizeOf(members, b) - sizeOf(members, a)) || a - b)
-  if (kept.length < (chosen.length > 0 ? 1 : fewest)) return []
-  const places = new Map(kept.map((anchor, place) => [anchor, place]))
+  if (used.length < (isGiven ? 1 : fewest)) return []
+  const places = new Map(used.map((anchor, place) => [anchor, place]))
   const groups = found.map((anchor) => places.get(anchor) ?? -1)
-  const own = kept.flatMap((anchor) => anchors[anchor] ?? [])
+  const own = used.flatMap((anchor) => anchors[anchor] ?? [])
   const names = themeNames(graph, groups, own, tags, settings)
   const addresses = themeAddresses(names.map(({ title }) => title))
   return names.map((name, place) => ({
     ...name,
     by: sortOf(own[place]),
-    description: chosen[kept[place] ?? -1]?.description ?? null,
+    description: chosen[used[place] ?? -1]?.description ?? null,
     address: addresses[place] ?? themesAddress,
-    nodes: (members.get(kept[place] ?? -1) ?? []).map(({ id }) => id),
+    nodes: (members.get(used[place] ?? -1) ?? []).map(({ id }) => id),
   }))
 }
 

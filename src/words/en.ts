@@ -209,6 +209,7 @@ export const indexes = {
     tag: 'What carries this tag, and what is joined to that: computed, not chosen by an author.',
     folder: 'What is in this folder, and what is joined to that: computed, not chosen by an author.',
     links: 'What is joined together by links: computed, not chosen by an author.',
+    kept: 'What belongs together by tags, folders and links: computed, not chosen by an author.',
   },
   mainTags: 'Main tags',
   crossings: 'What joins it to other themes',
