@@ -4,6 +4,8 @@ import type { Ties } from './ties.ts'
 /** How far a node goes by its neighbours, and not by what it is labelled with itself. */
 const byNeighbours = 0.5
 const rounds = 8
+/** The part of the largest share from which another counts as equal. */
+const alike = 0.999
 
 /**
  * The anchor that each node belongs to, or -1: one of those that it is a member of, else the one that most of what it is
@@ -19,8 +21,11 @@ export function belonging(
   const own = ownShares(ties.count, anchors)
   const shares = spread(ties, own, width)
   const isLeft = new Uint8Array(width).fill(1)
+  const order = [...anchors.keys()].sort((a, b) =>
+    (anchors[a]?.key ?? '') < (anchors[b]?.key ?? '') ? -1 : 1,
+  )
   for (;;) {
-    const found = strongest(own, shares, isLeft)
+    const found = strongest(own, shares, isLeft, order)
     const smallest = smallestBelow(sizesOf(found, width), isLeft, anchors, least)
     if (smallest === null) return found
     isLeft[smallest] = 0
@@ -68,26 +73,25 @@ function spread(
   return shares
 }
 
-/** The anchor with the largest share of each node, or -1: of those that it is a member of, if there are any. */
-function strongest(own: Float64Array, shares: Float64Array, isLeft: Uint8Array): Int32Array {
+/**
+ * The anchor with the largest share of each node, or -1: of those that it is a member of, if there are any. Shares that
+ * hardly differ count as equal, and then the first anchor by key has the node, lest it go to and fro.
+ */
+function strongest(
+  own: Float64Array,
+  shares: Float64Array,
+  isLeft: Uint8Array,
+  order: readonly number[],
+): Int32Array {
   const width = isLeft.length
   return Int32Array.from({ length: shares.length / width }, (_, node) => {
     const row = node * width
-    let best = -1
-    let most = 0
-    let bestIsOwn = false
-    for (let anchor = 0; anchor < width; anchor += 1) {
-      if (isLeft[anchor] === 0) continue
-      const share = shares[row + anchor] ?? 0
-      const isOwn = (own[row + anchor] ?? 0) > 0
-      if (share === 0 || (bestIsOwn && !isOwn)) continue
-      if (share > most || (isOwn && !bestIsOwn)) {
-        best = anchor
-        most = share
-        bestIsOwn = isOwn
-      }
-    }
-    return best
+    const left = order.filter((anchor) => isLeft[anchor] === 1)
+    const labels = left.filter((anchor) => (own[row + anchor] ?? 0) > 0)
+    const candidates = labels.length > 0 ? labels : left
+    const most = candidates.reduce((best, anchor) => Math.max(best, shares[row + anchor] ?? 0), 0)
+    if (most === 0) return -1
+    return candidates.find((anchor) => (shares[row + anchor] ?? 0) >= alike * most) ?? -1
   })
 }
 

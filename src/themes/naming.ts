@@ -64,12 +64,13 @@ function distinctive(graph: Graph, groups: Int32Array, width: number): () => rea
 /** What the anchor is called; null where that is no name of a theme. */
 function labelOf({ sort, key }: Anchor, graph: Graph, tags: ReadonlyMap<string, Tag>): ThemeName | null {
   switch (sort) {
-    case 'tag':
-      return plain(
-        capital(asTitlesHave(unhyphened(lastOf(tags.get(key.slice(1))?.tag ?? key.slice(1))), graph)),
-      )
+    case 'tag': {
+      const tag = key.slice(1)
+      const name = unhyphened(lastOf(tags.get(tag)?.tag ?? tag))
+      return plain(capital(spelt(asTitlesHave(name, graph))))
+    }
     case 'folder':
-      return plain(capital(unhyphened(lastOf(key))))
+      return plain(capital(spelt(unhyphened(lastOf(key)))))
     case 'hub': {
       const { title, titleLanguage } = graph.node(key as NodeId)
       const isShort = title.split(/\s+/).length <= longest.words && title.length <= longest.letters
@@ -106,14 +107,18 @@ function numbered(name: ThemeName | null, group: number, free: (name: ThemeName)
 /** A tag is mostly in lower case: titles tell where that is no way to spell it, as with CSS. */
 function asTitlesHave(name: string, { nodes }: Graph): string {
   if (name !== name.toLowerCase()) return name
-  if (/^[b-df-hj-np-tv-xz]{2,4}$/.test(name)) return name.toUpperCase()
-  const spelt = new Map<string, number>()
+  const spellings = new Map<string, number>()
   for (const { title } of nodes) {
     for (const word of title.split(/[^\p{L}\p{N}\p{M}]+/u)) {
-      if (word.toLowerCase() === name) spelt.set(word, (spelt.get(word) ?? 0) + 1)
+      if (word.toLowerCase() === name) spellings.set(word, (spellings.get(word) ?? 0) + 1)
     }
   }
-  return [...spelt].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))[0]?.[0] ?? name
+  return [...spellings].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))[0]?.[0] ?? name
+}
+
+/** A short word without a vowel is an abbreviation. */
+function spelt(name: string): string {
+  return /^[b-df-hj-np-tv-xz]{2,4}$/.test(name) ? name.toUpperCase() : name
 }
 
 function plain(title: string): ThemeName {

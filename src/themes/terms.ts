@@ -47,6 +47,7 @@ export function termFinder(texts: readonly string[]): (title: string) => readonl
           const some = parts.slice(from, from + length)
           const [first, last] = [some[0], some.at(-1)]
           if (!first || !last || !bears(first, isCommon) || !bears(last, isCommon)) continue
+          if (some.some(({ key }) => isCommon(key))) continue
           const key = some.map(({ key }) => key).join(isWhole ? '' : ' ')
           const written = isWhole ? key : title.slice(first.from, last.to)
           if (!terms.has(key)) terms.set(key, { key, written, words: isWhole ? length / 2 : length })

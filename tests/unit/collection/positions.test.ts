@@ -10,10 +10,13 @@ const told = (source: string) =>
 const file = (positions: string) => `{\n  "version": 1,\n  "positions": ${positions}\n}\n`
 
 const coordinate = fc.nat(extent)
-const position: fc.Arbitrary<SavedPosition> = fc.tuple(
-  fc.string({ unit: 'grapheme' }).map((id) => id as NodeId),
-  coordinate,
-  coordinate,
+const nodeId = fc.string({ unit: 'grapheme' }).map((id) => id as NodeId)
+const title = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .filter((text) => text.trim() !== '')
+const position: fc.Arbitrary<SavedPosition> = fc.oneof(
+  fc.tuple(nodeId, coordinate, coordinate),
+  fc.tuple(nodeId, coordinate, coordinate, title),
 )
 
 describe('positions', () => {
@@ -28,10 +31,12 @@ describe('positions', () => {
 
   it('are written a node a line', () => {
     const kept = [
-      ['notes/b.md' as NodeId, 3, 4],
+      ['notes/b.md' as NodeId, 3, 4, 'A “theme”'],
       ['@key' as NodeId, 0, 9999],
     ] as const
-    expect(positionsText(kept)).toBe(file('{\n    "@key": [0, 9999],\n    "notes/b.md": [3, 4]\n  }'))
+    expect(positionsText(kept)).toBe(
+      file('{\n    "@key": [0, 9999],\n    "notes/b.md": [3, 4, "A “theme”"]\n  }'),
+    )
     expect(positionsText([])).toBe(file('{}'))
   })
 
@@ -71,6 +76,9 @@ describe('positions', () => {
   it.each([
     '[1]',
     '[1, 2, 3]',
+    '[1, 2, " "]',
+    '[1, 2, "a", "b"]',
+    '["a", 1, 2]',
     '[1, "2"]',
     '[1, null]',
     '{"x": 1, "y": 2}',
@@ -80,7 +88,9 @@ describe('positions', () => {
     '[1, 1e400]',
   ])('leave out %s, and nothing else', (wrong) => {
     const source = file(`{\n    "a": [1, 2],\n    "b": ${wrong},\n    "c": [3, 4]\n  }`)
-    expect(told(source)).toEqual([`5:10 The position of "b" is not two numbers from 0 to ${extent}.`])
+    expect(told(source)).toEqual([
+      `5:10 The position of "b" is not two numbers from 0 to ${extent}, with the title of a theme or without.`,
+    ])
     expect(readPositions(source)).toMatchObject({
       kept: [
         ['a', 1, 2],
