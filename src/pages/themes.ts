@@ -30,7 +30,7 @@ export interface ThemeList {
   ofKind(kind: NodeKind): readonly CountedTheme[]
 }
 
-export interface ThemePageMaker {
+interface ThemePageMaker {
   readonly skeleton: () => PageSkeleton
   readonly of: () => readonly NodeId[]
 }

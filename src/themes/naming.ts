@@ -1,6 +1,7 @@
 import type { Graph, NodeId } from '../core/graph.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Language } from '../core/script.ts'
+import { lazily } from '../core/lazily.ts'
 import { lastOf } from '../core/path.ts'
 import type { Tag } from '../links/tags.ts'
 import { fold } from '../links/slug.ts'
@@ -35,30 +36,28 @@ export function themeNames(
   tags: ReadonlyMap<string, Tag>,
   { language }: Pick<Settings, 'language'>,
 ): readonly ThemeName[] {
-  const byWords = distinctive(graph, groups, anchors.length)
+  const byWords = lazily(() => distinctive(graph, groups, anchors.length))
   const taken = new Set<string>()
-  const free = (name: ThemeName | null): name is ThemeName => name !== null && !taken.has(fold(name.title))
+  const isFree = ({ title }: ThemeName) => !taken.has(fold(title))
+  const { list } = wordsFor(language)
   return anchors.map((anchor, group) => {
-    const { list } = wordsFor(language)
-    const named = [labelOf(anchor, graph, tags), ...wordNames(byWords()[group] ?? [], list)]
-    const name = named.find(free) ?? numbered(named.find((one) => one !== null) ?? null, group, free)
+    const label = labelOf(anchor, graph, tags)
+    // The terms of all titles are looked for only where a name has to be made of them.
+    const made = label && isFree(label) ? [label] : wordNames(byWords()[group] ?? [], list)
+    const name = made.find(isFree) ?? numbered(label ?? made[0] ?? plain(String(group + 1)), isFree)
     taken.add(fold(name.title))
     return name
   })
 }
 
-function distinctive(graph: Graph, groups: Int32Array, width: number): () => readonly (readonly Scored[])[] {
-  let made: readonly (readonly Scored[])[] | null = null
-  return () => {
-    if (made) return made
-    const texts = graph.nodes.map(saidOf)
-    const find = termFinder(texts)
-    const terms = graph.nodes.map(({ title }, number) => ({
-      title: find(title),
-      text: find(texts[number] ?? ''),
-    }))
-    return (made = distinctiveTerms(terms, groups, width))
-  }
+function distinctive(graph: Graph, groups: Int32Array, width: number): readonly (readonly Scored[])[] {
+  const texts = graph.nodes.map(saidOf)
+  const find = termFinder(texts)
+  const terms = graph.nodes.map(({ title }, number) => ({
+    title: find(title),
+    text: find(texts[number] ?? ''),
+  }))
+  return distinctiveTerms(terms, groups, width)
 }
 
 /** What the anchor is called; null where that is no name of a theme. */
@@ -96,11 +95,10 @@ function wordNames(terms: readonly Scored[], list: (all: readonly string[]) => s
   })
 }
 
-function numbered(name: ThemeName | null, group: number, free: (name: ThemeName) => boolean): ThemeName {
+function numbered(name: ThemeName, isFree: (name: ThemeName) => boolean): ThemeName {
   for (let number = 2; ; number += 1) {
-    const title = name === null ? String(group + number - 1) : `${name.title} ${number}`
-    const tried = { title, titleLanguage: name?.titleLanguage ?? ofTheSite }
-    if (free(tried)) return tried
+    const tried = { ...name, title: `${name.title} ${number}` }
+    if (isFree(tried)) return tried
   }
 }
 
@@ -109,6 +107,7 @@ function asTitlesHave(name: string, { nodes }: Graph): string {
   if (name !== name.toLowerCase()) return name
   const spellings = new Map<string, number>()
   for (const { title } of nodes) {
+    if (!title.toLowerCase().includes(name)) continue
     for (const word of title.split(/[^\p{L}\p{N}\p{M}]+/u)) {
       if (word.toLowerCase() === name) spellings.set(word, (spellings.get(word) ?? 0) + 1)
     }
