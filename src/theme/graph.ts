@@ -3,6 +3,7 @@ import { computedKinds } from '../core/nearest.ts'
 import type { GraphPage } from '../pages/page.ts'
 import { counts, digits, graphPage as words, neighbours } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
+import { currentSite } from './collection.ts'
 import { finished, html, type Html } from './html.ts'
 import { inElement, linkTo, to } from './links.ts'
 import { cards } from './lists.ts'
@@ -51,7 +52,7 @@ function whole({ map, computed }: GraphPage): Html {
     <section class="section whole-section" id="map">
       <h2 class="visually-hidden">${words.map}</h2>
       ${map && html`<p class="section-line whole-unscripted">${words.still}</p>`}
-      <whole-graph class="whole" data-base="${to(homeAddress)}" data-computed="${shown.join(' ')}">
+      <whole-graph class="whole" data-base="${to(homeAddress)}" data-computed="${shown.join(' ')}" data-files="${currentSite().shardCount}">
         <div class="whole-still">${still}</div>
         <p class="whole-status" role="status"></p>
       </whole-graph>

@@ -85,9 +85,12 @@ describe('the whole graph', () => {
     expect(await path(page).textContent()).toContain('now choose where it is to lead')
     await find(page, 'On the growth of the oak')
     await expect.poll(() => path(page).textContent()).toMatch(/The shortest path .* has \d+ steps?\./)
-    const links = path(page).getByRole('listitem').getByRole('link')
+    const steps = path(page).getByRole('listitem')
+    const links = steps.getByRole('link')
     const count = Number(/has (\d+) step/.exec((await path(page).textContent()) ?? '')?.[1])
-    expect(await links.count()).toBe(count + 1)
+    expect(await steps.count()).toBe(count)
+    // Each step is a sentence from one page to the next.
+    expect(await links.count()).toBe(2 * count)
     expect(await links.first().getAttribute('href')).toBe('/notes/ash-leaf/')
     expect(await spoken(page).textContent()).toMatch(/^The shortest path/)
     await path(page).getByRole('button', { name: 'Leave the path' }).click()
@@ -104,7 +107,7 @@ describe('the whole graph', () => {
       await page.goBack()
       await card(page).getByRole('heading', { name: 'On the growth of the oak' }).waitFor()
       await card(page).getByRole('button', { name: 'Close the card' }).click()
-      expect(new URL(page.url()).hash).toBe('')
+      expect(new URL(page.url()).hash).not.toContain('node=')
       await page.evaluate(() => (location.hash = '#node=notes/no-such'))
       await expect
         .poll(() => spoken(page).textContent())
@@ -371,6 +374,96 @@ describe('the whole graph', () => {
       await settled(page)
     },
   )
+
+  it('keeps in the address what one sees, shows the same from it, and leads back and on', async () => {
+    const page = await openGraph(`${url}graph/`, { reducedMotion: 'reduce' })
+    await settled(page)
+    await find(page, leaf)
+    await card(page).getByRole('heading', { name: leaf }).waitFor()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('combobox', { name: 'Colour by' }).selectOption('kind')
+    await page.getByRole('checkbox', { name: /Inquiries/ }).uncheck()
+    await page.getByRole('spinbutton', { name: /Neighbours, at least/ }).fill('2')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect
+      .poll(() => new URL(page.url()).hash)
+      .toMatch(/^#node=notes\/ash-leaf&colour=kind&without=inquiry&least=2&view=\d+,\d+,\d+$/)
+    const address = page.url()
+    const picture = await drawn(page)
+    const again = await openGraph(address, { reducedMotion: 'reduce' })
+    await settled(again)
+    expect(await card(again).getByRole('heading', { name: leaf }).isVisible()).toBe(true)
+    expect(await again.locator('.whole-status').textContent()).toBe(
+      await page.locator('.whole-status').textContent(),
+    )
+    await expect.poll(() => again.url()).toBe(address)
+    await card(page).locator('.whole-neighbours button').first().click()
+    await expect.poll(() => card(page).getByRole('heading', { level: 3 }).textContent()).not.toBe(leaf)
+    const beyond = await card(page).getByRole('heading', { level: 3 }).textContent()
+    await page.goBack()
+    await card(page).getByRole('heading', { name: leaf }).waitFor()
+    await settled(page)
+    await expect.poll(() => page.url()).toBe(address)
+    expect(picture.length).toBeGreaterThan(1000)
+    await page.goForward()
+    await expect.poll(() => card(page).getByRole('heading', { level: 3 }).textContent()).toBe(beyond)
+    await page.evaluate(() => (location.hash = '#view=a,b&colour=7&tag=none&least=-1&from=notes/none'))
+    await expect.poll(() => card(page).isVisible()).toBe(false)
+    expect(await page.locator('.whole-status').textContent()).toMatch(/^All /)
+  })
+
+  it('has its themes by name in the picture, and as links for keys', async () => {
+    const page = await openGraph(`${garden}graph/`)
+    await settled(page)
+    const { width = 0, height = 0 } = (await page.locator('.whole-picture').boundingBox()) ?? {}
+    const names = await page.locator('.whole-themes > :not([hidden])').evaluateAll((all) =>
+      all.map((name) => {
+        const own = name.getBoundingClientRect()
+        const picture = name.closest('.whole-picture')?.getBoundingClientRect() ?? own
+        return {
+          left: own.left - picture.left,
+          top: own.top - picture.top,
+          width: own.width,
+          height: own.height,
+        }
+      }),
+    )
+    for (const name of names) {
+      expect(name.left).toBeGreaterThanOrEqual(0)
+      expect(name.left + name.width).toBeLessThanOrEqual(width)
+      expect(name.top).toBeGreaterThanOrEqual(0)
+      expect(name.top + name.height).toBeLessThanOrEqual(height)
+    }
+    const legend = page.getByRole('list', { name: 'Signs' }).getByRole('link')
+    for (const link of await legend.all())
+      expect(await link.getAttribute('href')).toMatch(/^\/(themes|tags)\//)
+  })
+
+  it('has the card in a sheet on a phone, of a third at most, that is pulled up and let down', async () => {
+    const page = await openGraph(`${url}graph/#node=notes/ash-leaf`, { ...phone, reducedMotion: 'reduce' })
+    await settled(page)
+    const heights = async () => {
+      const sheet = await page.locator('.whole-side').boundingBox()
+      const picture = await page.locator('.whole-picture').boundingBox()
+      return (sheet?.height ?? 0) / (picture?.height ?? 1)
+    }
+    expect(await heights()).toBeLessThanOrEqual(1 / 3)
+    const handle = page.locator('.whole-handle')
+    await page.getByRole('button', { name: 'Pull the card up' }).press('Enter')
+    expect(await heights()).toBeGreaterThan(0.6)
+    await page.getByRole('button', { name: 'Let the card down' }).press('Enter')
+    expect(await heights()).toBeLessThanOrEqual(1 / 3)
+    await handle.scrollIntoViewIfNeeded()
+    const box = await handle.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 10]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y - 120, { steps: 4 })
+    await page.mouse.up()
+    expect(await handle.getAttribute('aria-expanded')).toBe('true')
+    expect(await heights()).toBeGreaterThan(0.6)
+  })
 
   it('is the still map, the figures and lists without JavaScript', async () => {
     const page = await open(`${url}graph/`, { javaScriptEnabled: false })

@@ -1,15 +1,19 @@
 import { element } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
 import { type Point, bestInView, nearestTowards, nodeAt, type ArrowDirection } from './camera.ts'
-import { Drawing } from './drawing.ts'
+import { Drawing, type Drawn } from './drawing.ts'
 import type { Focus } from './path.ts'
 import { commandOf, type Command } from './controls.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { markShare, radiusAt } from './lines.ts'
 import { readPalette, watchColours, type Palette } from './palette.ts'
 import { followGestures } from './pointer.ts'
+import type { View } from './fragment.ts'
+import type { Box } from './labels.ts'
 import type { Colouring } from './state.ts'
-import { Viewpoint } from './viewpoint.ts'
+import { ThemeLayer } from './theme-layer.ts'
+import { boxOfName, placeNames, themeNames, type PlacedName, type ThemeName } from './theme-names.ts'
+import { Viewpoint, type Standing } from './viewpoint.ts'
 import type { Visibility } from './visibility.ts'
 
 /** All that the canvas shows, except for the camera. */
@@ -24,6 +28,10 @@ export interface PictureEvents {
   /** Null where there was nothing under the pointer. */
   readonly chosen: (node: number | null, by: 'pointer' | 'key') => void
   readonly hovered: (node: number | null) => void
+  /** The name of a theme is pointed at; null when it no longer is. */
+  readonly themePointed: (theme: number | null) => void
+  /** All that moved has come to rest. */
+  readonly settled: () => void
   readonly commanded: (command: Command) => void
   readonly refused: (what: 'wheel' | 'finger') => void
   /** The canvas has the window to itself. */
@@ -47,13 +55,29 @@ export class GraphCanvas {
   readonly #viewpoint: Viewpoint
   readonly #events: PictureEvents
   readonly #reduced = matchMedia('(prefers-reduced-motion: reduce)')
+  readonly #over: readonly HTMLElement[]
   #palette: Palette | null = null
   #state: PictureState
   #request = 0
   #movedAt = -Infinity
   #hover = 0
+  readonly #themes: ThemeLayer
+  #names: { readonly of: readonly unknown[]; readonly names: readonly ThemeName[] } | null = null
+  #placed: readonly PlacedName[] = []
+  #covers: readonly Box[] | null = null
+  #isRestless = false
 
-  constructor(graph: LoadedGraph, state: PictureState, events: PictureEvents, described: string) {
+  /** `over` are what stands on the canvas, which no label is to cover. */
+  constructor(
+    graph: LoadedGraph,
+    base: string,
+    state: PictureState,
+    events: PictureEvents,
+    described: string,
+    over: readonly HTMLElement[],
+  ) {
+    this.#over = over
+    this.#themes = new ThemeLayer(graph, base, events.themePointed)
     this.#graph = graph
     this.#state = state
     this.#events = events
@@ -67,6 +91,7 @@ export class GraphCanvas {
         'aria-describedby': described,
       },
       this.#canvas,
+      this.#themes.root,
     )
     const context = this.#canvas.getContext('2d')
     if (!context) throw new Error('there is no canvas to draw on')
@@ -87,6 +112,33 @@ export class GraphCanvas {
 
   render(state: PictureState): void {
     this.#state = state
+    this.#covers = null
+    this.#wake()
+  }
+
+  /** Where the view is, or where a flight leads. */
+  get view(): View {
+    return this.#viewpoint.view
+  }
+
+  get standing(): Standing {
+    return this.#viewpoint.standing
+  }
+
+  /** What has been drawn last, with the names over it; null before that. */
+  get drawn(): (Drawn & { readonly names: readonly PlacedName[] }) | null {
+    const { drawn } = this.#drawing
+    return drawn && { ...drawn, names: this.#placed }
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return this.#canvas
+  }
+
+  /** Shows what an address says. */
+  look(view: View, isCut: boolean): void {
+    this.#resize()
+    this.#viewpoint.look(view, isCut ? null : this.#now())
     this.#wake()
   }
 
@@ -100,23 +152,11 @@ export class GraphCanvas {
     this.#wake()
   }
 
-  /** Flies to a node so that it ends up in the middle of the part that `covered` leaves free. */
-  show(node: number, covered: DOMRect | null, onlyIfHidden: boolean): void {
-    const free = this.#freeOf(covered)
-    if (onlyIfHidden) {
-      const { scale, x, y } = this.#viewpoint.camera
-      const across = (this.#graph.nodes.x[node] ?? 0) * scale + x
-      const down = (this.#graph.nodes.y[node] ?? 0) * scale + y
-      if (across > free.left && across < free.right && down > free.top && down < free.bottom) return
-    }
-    const at = { x: (free.left + free.right) / 2, y: (free.top + free.bottom) / 2 }
-    this.#viewpoint.flyTo(node, at, this.#now())
-    this.#wake()
-  }
-
   /** Flies to where all of some nodes can be seen in the part that `covered` leaves free. */
-  showAll(nodes: readonly number[], covered: DOMRect | null): void {
-    this.#viewpoint.frame(nodes, this.#freeOf(covered), this.#now())
+  showAll(nodes: readonly number[], covered: DOMRect | null, isCut = false): void {
+    // What stands beside it may just have come.
+    this.#resize()
+    this.#viewpoint.frame(nodes, this.#freeOf(covered), isCut ? null : this.#now())
     this.#wake()
   }
 
@@ -190,7 +230,11 @@ export class GraphCanvas {
   #resize(): void {
     const { width, height } = this.root.getBoundingClientRect()
     if (width === 0 || height === 0) return
+    const { size } = this.#viewpoint
     const ratio = this.#ratio()
+    this.#covers = null
+    if (size.width === width && size.height === height && this.#canvas.width === Math.round(width * ratio))
+      return
     this.#canvas.width = Math.round(width * ratio)
     this.#canvas.height = Math.round(height * ratio)
     this.#viewpoint.resize({ width, height })
@@ -227,21 +271,74 @@ export class GraphCanvas {
     if (size.width <= 1) return
     const isMoving = this.#viewpoint.advance(now) || now - this.#movedAt < 120
     this.#palette ??= readPalette(this.root)
+    const { camera, closeness } = this.#viewpoint
+    this.#placed =
+      this.#state.colouring === 'community'
+        ? placeNames(this.#named(), camera, size, closeness, this.#isFocused())
+        : []
+    this.#covers ??= this.#coversOf()
+    this.#themes.show(this.#placed)
     const isPending = this.#drawing.draw({
-      camera: this.#viewpoint.camera,
+      camera,
       size,
+      closeness,
+      boxes: [...this.#covers, ...this.#placed.map(boxOfName)],
       ratio: this.#ratio(),
       palette: this.#palette,
       isMoving,
       ...this.#state,
     })
     this.root.toggleAttribute('data-pending', isPending || isMoving)
-    if (isPending || isMoving || this.#viewpoint.isFlying) this.#wake()
+    const isRestless = isPending || isMoving || this.#viewpoint.isFlying
+    if (isRestless) this.#wake()
+    else if (this.#isRestless) this.#events.settled()
+    this.#isRestless = isRestless
+  }
+
+  #isFocused(): boolean {
+    const { chosen, focus } = this.#state
+    return chosen !== null || (focus?.steps.size ?? 0) > 0
+  }
+
+  /** The names of themes, placed anew for other nodes, another size and other letters. */
+  #named(): readonly ThemeName[] {
+    const { size } = this.#viewpoint
+    const { visibility } = this.#state
+    const of = [visibility.nodes, size.width, size.height, this.#palette]
+    if (this.#names?.of.every((part, index) => part === of[index])) return this.#names.names
+    const context = this.#canvas.getContext('2d')
+    const measure = (words: string, fontSize: number) => {
+      if (!context) return words.length * fontSize * 0.6
+      context.font = `600 ${fontSize}px ${this.#palette?.nameFont ?? 'serif'}`
+      return context.measureText(words).width
+    }
+    const names = themeNames(this.#graph, visibility, this.#viewpoint.whole(), size, measure)
+    this.#names = { of, names }
+    return names
+  }
+
+  #coversOf(): readonly Box[] {
+    const own = this.root.getBoundingClientRect()
+    return this.#over.flatMap((element) => {
+      const { left, right, top, bottom, width } = element.getBoundingClientRect()
+      if (width === 0) return []
+      const gap = 4
+      return [
+        {
+          left: left - own.left - gap,
+          right: right - own.left + gap,
+          top: top - own.top - gap,
+          bottom: bottom - own.top + gap,
+        },
+      ]
+    })
   }
 }
 
 /** The free part of the canvas beside something that covers one side of it, else above it. */
 function uncovered(covered: DOMRect, own: DOMRect): { left?: number; right?: number; bottom?: number } {
+  const isBeside = covered.left >= own.right || covered.right <= own.left || covered.top >= own.bottom
+  if (isBeside) return {}
   if (covered.width > own.width / 2) return { bottom: Math.max(80, covered.top - own.top) }
   const isAtRight = covered.left - own.left > own.right - covered.right
   return isAtRight ? { right: covered.left - own.left } : { left: covered.right - own.left }

@@ -1,13 +1,14 @@
 import { graph as words, neighbours as neighbourWords } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import { href, type Address } from '../../core/address.ts'
+import { layers } from '../../map/layers.ts'
 import { element } from '../../browser/dom.ts'
 import { languageAttributes, mark, nodeLink } from './node-link.ts'
 import { edgesAt, type LoadedGraph } from './loaded-graph.ts'
 import type { Neighbour } from './visibility.ts'
-import type { GraphEvent, Path } from './state.ts'
-import { linkWords, pathWords } from './wording.ts'
-import type { GraphPath } from './path.ts'
+import type { GraphEvent } from './state.ts'
+import type { EdgeReasons } from './reasons.ts'
+import { linkWords } from './wording.ts'
 
 /** At most this many neighbours, and computed ones, are listed; the page of the node lists them all. */
 const mostListed = 12
@@ -17,6 +18,7 @@ const mostComputed = 8
 export function card(
   graph: LoadedGraph,
   base: string,
+  reasons: EdgeReasons,
   send: (event: GraphEvent) => void,
 ): {
   readonly root: HTMLElement
@@ -31,13 +33,14 @@ export function card(
         root.replaceChildren()
         return
       }
+      const inReasonedOrder = byMeaning(graph, neighbours)
       const hadFocus = root.contains(document.activeElement)
       root.scrollTop = 0
       root.replaceChildren(
         head(graph, base, node, send),
         about(graph, node),
         ...actions(graph, base, node, send),
-        ...listed(graph, node, neighbours, send),
+        ...listed(graph, node, inReasonedOrder, reasons, send),
         ...tagged(graph, node, send),
       )
       if (hadFocus) root.querySelector('a')?.focus()
@@ -115,14 +118,21 @@ function listed(
   graph: LoadedGraph,
   node: number,
   neighbours: readonly Neighbour[],
+  reasons: EdgeReasons,
   send: (event: GraphEvent) => void,
 ): readonly HTMLElement[] {
   const isComputed = ({ edge }: Neighbour) => edge >= graph.authored
   const [computed, authored] = [neighbours.filter(isComputed), neighbours.filter((one) => !isComputed(one))]
   return [
-    ...list(graph, node, words.neighbours, authored, mostListed, send),
-    ...list(graph, node, words.computedNeighbours, computed, mostComputed, send),
+    ...list(graph, node, words.neighbours, authored, mostListed, reasons, send),
+    ...list(graph, node, words.computedNeighbours, computed, mostComputed, reasons, send),
   ]
+}
+
+/** Relations with reasons first, as on the map; of one kind, the best connected. */
+function byMeaning(graph: LoadedGraph, neighbours: readonly Neighbour[]): readonly Neighbour[] {
+  const rank = ({ edge }: Neighbour) => layers.indexOf(graph.edges[edge]?.type.kind ?? 'mention')
+  return neighbours.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** The first `most` of some neighbours. */
@@ -132,20 +142,32 @@ function list(
   title: string,
   neighbours: readonly Neighbour[],
   most: number,
+  reasons: EdgeReasons,
   send: (event: GraphEvent) => void,
 ): readonly HTMLElement[] {
   if (neighbours.length === 0) return []
   const items = neighbours.slice(0, most).map(({ node: other, edge }) => {
+    const { kind } = graph.edges[edge]?.type ?? {}
     const button = element(
       'button',
       { type: 'button' },
-      element('span', { class: 'whole-relation' }, `${linkWords(graph, edge, node)} `),
+      element(
+        'span',
+        { class: 'whole-relation', 'data-edge': kind ?? null },
+        `${linkWords(graph, edge, node)} `,
+      ),
       mark(graph, other),
       ' ',
       element('span', languageAttributes(graph, other), graph.nodes.titles[other] ?? ''),
     )
     button.addEventListener('click', () => send({ type: 'chosen', node: other }))
-    return element('li', {}, button)
+    const item = element('li', {}, button)
+    void reasons
+      .of(graph, edge)
+      .then((whys) =>
+        item.append(...whys.map((why) => element('p', { class: 'whole-reason', dir: 'auto' }, why))),
+      )
+    return item
   })
   const rest = neighbours.length - items.length
   return [
@@ -168,52 +190,4 @@ function tagged(
   return buttons.length === 0
     ? []
     : [element('h4', {}, words.tags), element('p', { class: 'whole-tags' }, ...buttons)]
-}
-
-/** The steps of a path as links, or what to do to get one. */
-export function pathPanel(
-  graph: LoadedGraph,
-  base: string,
-  send: (event: GraphEvent) => void,
-): {
-  readonly root: HTMLElement
-  render(path: Path | null, shortest: GraphPath | null): void
-} {
-  const root = element('section', { class: 'whole-path', 'aria-label': words.path, hidden: true })
-  const leave = element('button', { type: 'button' }, words.leavePath)
-  leave.addEventListener('click', () => send({ type: 'pathLeft' }))
-  const line = element('p')
-  const steps = element('ol', { role: 'list', hidden: true })
-  root.append(line, steps, leave)
-  return {
-    root,
-    render(path, shortest) {
-      root.hidden = path === null
-      steps.hidden = shortest === null
-      steps.replaceChildren()
-      if (path === null) return
-      line.textContent =
-        path.to === null
-          ? words.pathFrom(graph.nodes.titles[path.from] ?? '')
-          : pathWords(graph, path.from, path.to, shortest)
-      if (shortest)
-        steps.append(...shortest.nodes.map((node, place) => step(graph, base, node, place, shortest)))
-    },
-  }
-}
-
-function step(
-  graph: LoadedGraph,
-  base: string,
-  node: number,
-  place: number,
-  shortest: GraphPath,
-): HTMLElement {
-  const edge = shortest.edges[place - 1]
-  const before = shortest.nodes[place - 1]
-  const relation =
-    edge !== undefined && before !== undefined
-      ? [element('span', { class: 'whole-relation' }, `${linkWords(graph, edge, before)} `)]
-      : []
-  return element('li', {}, ...relation, mark(graph, node), ' ', nodeLink(graph, base, node))
 }

@@ -1,7 +1,7 @@
 import type { Camera, Size } from './camera.ts'
-import { Labels } from './labels.ts'
+import { Labels, type Box, type PlacedLabel } from './labels.ts'
 import type { Focus } from './path.ts'
-import { drawLines, fillMark, markShare, radiusAt, traceMark } from './lines.ts'
+import { drawLines, drawMuteLines, fillMark, markShare, radiusAt, traceMark } from './lines.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Palette } from './palette.ts'
 import { Bitmap, type Channels } from './bitmap.ts'
@@ -20,6 +20,19 @@ export interface Frame {
   readonly focus: Focus | null
   readonly chosen: number | null
   readonly isMoving: boolean
+  /** How much closer than the whole graph. */
+  readonly closeness: number
+  /** What no label may cover, besides marks. */
+  readonly boxes: readonly Box[]
+}
+
+/** What a frame has shown, for those who draw the same elsewhere. */
+export interface Drawn {
+  readonly frame: Frame
+  readonly labels: readonly PlacedLabel[]
+  readonly wordsOf: (label: PlacedLabel) => string
+  readonly isLoud: (node: number) => boolean
+  readonly colourOf: (node: number) => string
 }
 
 /** At most this many are drawn in every frame; more are part of the bitmap that is drawn beforehand. */
@@ -39,12 +52,18 @@ export class Drawing {
   readonly #labels: Labels
   readonly #bitmap = new Bitmap()
   #input: readonly unknown[] = []
+  #drawn: Drawn | null = null
   #shownEdges: { readonly of: Visibility; readonly edges: readonly number[] } | null = null
 
   constructor(graph: LoadedGraph, context: CanvasRenderingContext2D) {
     this.#graph = graph
     this.#context = context
     this.#labels = new Labels(graph)
+  }
+
+  /** The last frame; null before there is one. */
+  get drawn(): Drawn | null {
+    return this.#drawn
   }
 
   draw(frame: Frame): boolean {
@@ -61,25 +80,35 @@ export class Drawing {
     context.globalAlpha = focus ? faded : 1
     if (hasBitmap) this.#bitmap.draw(context, camera)
     if (edges !== null)
-      drawLines(context, this.#graph, edges, {
+      drawMuteLines(context, this.#graph, edges, {
         camera,
-        palette,
-        width: 1,
-        opacity: focus ? 0.08 : 0.28,
-        heads: null,
+        opacity: focus ? 0.3 : 1,
+        colourOf: (edge) => muteColour(this.#graph, frame, edge),
       })
     const radiusOf = radiusAt(this.#graph, markShare(this.#graph.nodes.count, camera))
     if (!isCrowded || !this.#bitmap.hasNodes) this.#drawNodes(frame, nodes, radiusOf, null)
     context.globalAlpha = 1
     if (focus) this.#drawFocus(frame, focus, radiusOf)
     this.#drawRing(frame, radiusOf)
-    const labels = this.#labels.place(context, palette, { camera, size, visibility, focus, radiusOf })
-    this.#labels.draw(
-      context,
-      palette,
+    const { closeness, boxes } = frame
+    const isLoud = (node: number) => focus === null || focus.centre === node || focus.steps.size > 0
+    const labels = this.#labels.place(context, palette, {
+      camera,
+      size,
+      visibility,
+      focus,
+      closeness,
+      boxes,
+      radiusOf,
+    })
+    this.#labels.draw(context, palette, labels, isLoud)
+    this.#drawn = {
+      frame,
       labels,
-      (node) => focus === null || focus.centre === node || focus.steps.size > 0,
-    )
+      isLoud,
+      wordsOf: ({ node, isShort }) => this.#labels.words(node, isShort === true),
+      colourOf: (node) => this.#colour(frame, node),
+    }
     return isPending
   }
 
@@ -220,6 +249,18 @@ export class Drawing {
     }
     return found
   }
+}
+
+/** Within a theme, lines have its colour; from one to another, and where kinds are coloured, that of rules. */
+export function muteColour(
+  { nodes: { communities }, edges }: LoadedGraph,
+  { colouring, palette }: Pick<Frame, 'colouring' | 'palette'>,
+  edge: number,
+): string {
+  const { from = 0, to = 0 } = edges[edge] ?? {}
+  const theme = communities[from] ?? 0
+  const isWithin = colouring === 'community' && theme === communities[to]
+  return (isWithin ? palette.communities[theme] : undefined) ?? palette.line
 }
 
 function onePath({ path }: Palette): Palette['edges'] {

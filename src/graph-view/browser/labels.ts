@@ -11,8 +11,9 @@ export interface LabelRequest {
   readonly x: number
   readonly y: number
   readonly radius: number
-  /** Of the words, in pixels. */
+  /** Of the words, in pixels; and of their beginning, where that may stand for them. */
   readonly width: number
+  readonly shortWidth?: number
 }
 
 /** `x` is the middle of the words, `y` the middle of their line. */
@@ -20,6 +21,8 @@ export interface PlacedLabel {
   readonly node: number
   readonly x: number
   readonly y: number
+  /** It is the beginning of the words. */
+  readonly isShort?: boolean
 }
 
 /** In pixels: the height of a label, and the least distance between two. */
@@ -37,31 +40,55 @@ export interface Obstacle {
 
 /**
  * Places labels under their marks, over them or beside them, the first requests first, where they cover no other label
- * and no obstacle and do not leave the canvas; ends at `most`. A grid of boxes finds what is near.
+ * and no obstacle, none of some other boxes, and do not leave the canvas; ends at `most`. A grid of boxes finds what is
+ * near.
  */
 export function placeLabels(
   requests: Iterable<LabelRequest>,
   obstacles: Iterable<Obstacle>,
-  { width, height }: Size,
+  size: Size,
   most: number,
+  boxes: Iterable<Box> = [],
 ): readonly PlacedLabel[] {
-  const taken = new Boxes(width)
+  const taken = new Boxes(size.width)
+  for (const box of boxes) taken.put(box)
   for (const { x, y, radius } of obstacles)
     taken.put({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius })
   const placed: PlacedLabel[] = []
   for (const request of requests) {
     if (placed.length >= most) break
-    const half = request.width / 2 + apart
-    for (const { x, y } of sides(request, half)) {
-      const box = { left: x - half, right: x + half, top: y - lineHeight / 2, bottom: y + lineHeight / 2 }
-      const isIn = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height
-      if (!isIn || taken.meets(box)) continue
-      taken.put(box)
-      placed.push({ node: request.node, x, y })
-      break
-    }
+    const label = freePlace(request, request.width, size, taken) ?? shortPlace(request, size, taken)
+    if (!label) continue
+    taken.put(label.box)
+    placed.push(label.placed)
   }
   return placed
+}
+
+interface FreePlace {
+  readonly box: Box
+  readonly placed: PlacedLabel
+}
+
+function shortPlace(request: LabelRequest, size: Size, taken: Boxes): FreePlace | null {
+  if (request.shortWidth === undefined) return null
+  const found = freePlace(request, request.shortWidth, size, taken)
+  return found && { ...found, placed: { ...found.placed, isShort: true } }
+}
+
+function freePlace(
+  request: LabelRequest,
+  wide: number,
+  { width, height }: Size,
+  taken: Boxes,
+): FreePlace | null {
+  const half = wide / 2 + apart
+  for (const { x, y } of sides(request, half)) {
+    const box = { left: x - half, right: x + half, top: y - lineHeight / 2, bottom: y + lineHeight / 2 }
+    const isIn = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height
+    if (isIn && !taken.meets(box)) return { box, placed: { node: request.node, x, y } }
+  }
+  return null
 }
 
 /** The possible positions of the middle of a label. */
@@ -75,7 +102,8 @@ function sides({ x, y, radius }: LabelRequest, half: number): readonly Point[] {
   ]
 }
 
-interface Box {
+/** In pixels. */
+export interface Box {
   readonly left: number
   readonly right: number
   readonly top: number
@@ -117,15 +145,17 @@ function meet(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** At most one label for this many square pixels. */
-const room = 26_000
+/** At most one label for this many square pixels: of the whole graph, and from so close on. */
+const room = { whole: 34_000, close: 13_000 }
+const close = 3
 /** Marks at least this large are not covered by labels, as long as they are not too many. */
 const large = 4
 const mostObstacles = 150
 /** At most this many of the nodes in view are tried, the best connected first. */
 const mostTried = 400
-const mostLetters = 30
-const fontSize = 13
+/** More letters of a title are left out; where there is no room for as many, all after the fewer. */
+const mostLetters = { long: 56, short: 30 }
+export const fontSize = 13
 
 /** The words beside the marks, with their widths, which are measured once. */
 export class Labels {
@@ -149,8 +179,8 @@ export class Labels {
     context.lineJoin = 'round'
     context.strokeStyle = palette.ground
     context.lineWidth = 4
-    for (const { node, x, y } of placed) {
-      const words = this.#words(node)
+    for (const { node, x, y, isShort } of placed) {
+      const words = this.words(node, isShort === true)
       context.direction = directionOfTitle(this.#graph, node)
       context.strokeText(words, x, y)
       context.fillStyle = isLoud(node) ? palette.ink : palette.quiet
@@ -160,17 +190,16 @@ export class Labels {
   }
 
   /** The positions of labels: with a focus, only of the nodes in it; else of the best connected first. */
-  place(
-    context: CanvasRenderingContext2D,
-    palette: Palette,
-    { camera, size, visibility, focus, radiusOf }: LabelView,
-  ): readonly PlacedLabel[] {
+  place(context: CanvasRenderingContext2D, palette: Palette, view: LabelView): readonly PlacedLabel[] {
+    const { size, focus, closeness, boxes } = view
     context.font = `${fontSize}px ${palette.font}`
-    const most = Math.max(8, Math.round((size.width * size.height) / room))
+    const nearness = Math.min(1, Math.max(0, (closeness - 1) / (close - 1)))
+    const area = room.whole + (room.close - room.whole) * nearness
+    const most = Math.max(8, Math.round((size.width * size.height) / area))
     const order = focus ? this.#byImportance(focus) : this.#graph.ranked
-    const requests = [...this.#requests(context, order, { camera, size, visibility, focus, radiusOf })]
+    const requests = [...this.#requests(context, order, view)]
     const obstacles = requests.filter(({ radius }) => radius >= large).slice(0, mostObstacles)
-    return placeLabels(requests, obstacles, size, focus ? most * 2 : most)
+    return placeLabels(requests, obstacles, size, focus ? most * 2 : most, boxes)
   }
 
   #byImportance({ centre, nodes, steps }: Focus): readonly number[] {
@@ -193,22 +222,28 @@ export class Labels {
       const down = (y[node] ?? 0) * camera.scale + camera.y
       if (across < 0 || down < -lineHeight || across > size.width || down > size.height + lineHeight) continue
       tried += 1
-      yield { node, x: across, y: down, radius: radiusOf(node), width: this.#width(context, node) }
+      const [long, short] = [this.#width(context, node, false), this.#width(context, node, true)]
+      const label = { node, x: across, y: down, radius: radiusOf(node), width: long }
+      yield short < long ? { ...label, shortWidth: short } : label
     }
   }
 
-  #width(context: CanvasRenderingContext2D, node: number): number {
-    let width = this.#widths.get(node)
-    if (width === undefined) this.#widths.set(node, (width = context.measureText(this.#words(node)).width))
+  #width(context: CanvasRenderingContext2D, node: number, isShort: boolean): number {
+    const key = isShort ? -1 - node : node
+    let width = this.#widths.get(key)
+    if (width === undefined)
+      this.#widths.set(key, (width = context.measureText(this.words(node, isShort)).width))
     return width
   }
 
-  #words(node: number): string {
+  /** The title, or its beginning. */
+  words(node: number, isShort: boolean): string {
     const title = this.#graph.nodes.titles[node] ?? ''
-    if (title.length <= mostLetters) return title
-    const start = title.slice(0, mostLetters)
+    const most = isShort ? mostLetters.short : mostLetters.long
+    if (title.length <= most) return title
+    const start = title.slice(0, most)
     const space = start.lastIndexOf(' ')
-    return `${start.slice(0, space > mostLetters / 2 ? space : mostLetters - 1).trimEnd()}…`
+    return `${start.slice(0, space > most / 2 ? space : most - 1).trimEnd()}…`
   }
 }
 
@@ -217,5 +252,8 @@ interface LabelView {
   readonly size: Size
   readonly visibility: Visibility
   readonly focus: Focus | null
+  readonly closeness: number
+  /** What no label may cover, besides marks. */
+  readonly boxes: readonly Box[]
   readonly radiusOf: (node: number) => number
 }

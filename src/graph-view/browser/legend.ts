@@ -7,6 +7,7 @@ import type { EdgeType } from '../../map/map-edge.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { colouredCommunities } from './palette.ts'
 import type { Colouring } from './state.ts'
+import { themeColour, themeLink } from './theme-layer.ts'
 import { beads, dashes } from './lines.ts'
 
 const svg = 'http://www.w3.org/2000/svg'
@@ -28,7 +29,10 @@ export function lineSample({ kind, computed }: Pick<EdgeType, 'kind' | 'computed
 }
 
 /** The meaning of shapes and colours: one line below the canvas. */
-export function legend(graph: LoadedGraph): {
+export function legend(
+  graph: LoadedGraph,
+  base: string,
+): {
   readonly root: HTMLElement
   render(colouring: Colouring, hasComputed: boolean): void
 } {
@@ -49,7 +53,11 @@ export function legend(graph: LoadedGraph): {
       const computed = hasComputed
         ? [element('li', {}, lineSample({ kind: 'similar', computed: true }), ` ${words.computedLink}`)]
         : []
-      root.replaceChildren(...kinds, ...computed, ...(colouring === 'community' ? communityItems(graph) : []))
+      root.replaceChildren(
+        ...kinds,
+        ...computed,
+        ...(colouring === 'community' ? communityItems(graph, base) : []),
+      )
     },
   }
 }
@@ -63,29 +71,31 @@ function kindItem(kind: NodeKind): HTMLElement {
   )
 }
 
-/** A community is called after its best connected node. */
-function communityItems({ nodes, ranked }: LoadedGraph): readonly HTMLElement[] {
-  const names = new Map<number, string>()
-  const sizes = new Map<number, number>()
-  for (const node of ranked) {
-    const community = nodes.communities[node] ?? 0
-    if (!names.has(community)) names.set(community, nodes.titles[node] ?? '')
-    sizes.set(community, (sizes.get(community) ?? 0) + 1)
+/** Communities that have a name; in the order of the nodes that they have. */
+function communityItems(graph: LoadedGraph, base: string): readonly HTMLElement[] {
+  const { nodes, themes } = graph
+  const sizes = themes.map(() => 0)
+  let nameless = 0
+  for (const community of nodes.communities) {
+    if (community < sizes.length) sizes[community] = (sizes[community] ?? 0) + 1
+    else nameless += 1
   }
-  const items = Array.from({ length: Math.min(colouredCommunities, names.size) }, (_, community) =>
-    element(
-      'li',
-      {},
-      element('span', {
-        class: 'swatch',
-        style: `--swatch: var(--community-${community + 1})`,
-        'aria-hidden': 'true',
-      }),
-      ` ${words.around} `,
-      element('span', { class: 'whole-name' }, names.get(community) ?? ''),
-      ' ',
-      element('span', { class: 'count' }, digits(sizes.get(community) ?? 0)),
-    ),
-  )
-  return names.size > colouredCommunities ? [...items, element('li', {}, words.smallCommunities)] : items
+  const items = Array.from(sizes.keys())
+    .filter((theme) => (sizes[theme] ?? 0) > 0)
+    .sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b)
+    .map((theme) =>
+      element('li', {}, swatch(theme), ' ', themeLink(graph, base, theme), ' ', count(sizes[theme] ?? 0)),
+    )
+  const isGrey = sizes.length > colouredCommunities || nameless > 0
+  return isGrey ? [...items, element('li', {}, words.smallCommunities)] : items
+}
+
+function swatch(theme: number): HTMLElement {
+  const made = element('span', { class: 'swatch', 'aria-hidden': 'true' })
+  made.style.setProperty('--swatch', themeColour(theme))
+  return made
+}
+
+function count(number: number): HTMLElement {
+  return element('span', { class: 'count' }, digits(number))
 }

@@ -61,6 +61,37 @@ export function drawLines(
   context.restore()
 }
 
+/** The opacity of a line that nobody points at: within a theme, and between two. */
+export const muteOpacity = 0.32
+
+/** Thin lines without dashes or heads, all of one colour in one stroke. */
+export function drawMuteLines(
+  context: CanvasRenderingContext2D,
+  graph: LoadedGraph,
+  edges: Iterable<number>,
+  { camera, opacity, colourOf }: MuteStyle,
+): void {
+  context.save()
+  context.globalAlpha = opacity * muteOpacity
+  context.lineWidth = 1
+  for (const [colour, members] of Map.groupBy(edges, colourOf)) {
+    context.strokeStyle = colour
+    context.beginPath()
+    for (const edge of members) {
+      const own = graph.edges[edge]
+      if (own) traceLine(context, graph, own, camera)
+    }
+    context.stroke()
+  }
+  context.restore()
+}
+
+interface MuteStyle {
+  readonly camera: Camera
+  readonly opacity: number
+  readonly colourOf: (edge: number) => string
+}
+
 function ends({ nodes: { x, y } }: LoadedGraph, { from, to }: MapEdge, { scale, ...camera }: Camera) {
   return {
     to,

@@ -24,7 +24,7 @@ export interface LoadedGraph {
     readonly languages: ReadonlyMap<number, Language>
     readonly x: Float32Array
     readonly y: Float32Array
-    /** 0 is the one with most nodes. */
+    /** Indexes into `themes`; a node of no theme has a number beyond them. */
     readonly communities: Uint32Array
     /** Of each node, without the parents of nested ones. */
     readonly tags: readonly (readonly string[])[]
@@ -36,6 +36,8 @@ export interface LoadedGraph {
   readonly types: ReadonlyMap<EdgeType, number>
   /** Every tag and every parent of one: each with the nodes that have it or one below it. */
   readonly tags: readonly { readonly tag: string; readonly nodes: readonly number[] }[]
+  /** The communities that have a name. */
+  readonly themes: WholeGraph['themes']
   readonly byAddress: ReadonlyMap<Address, number>
   /**
    * The edges at each node, in either direction: those of a node are in `edges` from `starts[node]` to `starts[node +
@@ -117,7 +119,7 @@ function checkVersion(value: unknown): void {
   if (version !== formatVersion) throw new UnknownVersion(version)
 }
 
-function load({ nodes, tags, edges: encoded }: WholeGraph): LoadedGraph {
+function load({ nodes, themes, tags, edges: encoded }: WholeGraph): LoadedGraph {
   const count = nodes.addresses.length
   const [edges = []] = decodeEdges(encoded)
   const loaded = {
@@ -133,6 +135,7 @@ function load({ nodes, tags, edges: encoded }: WholeGraph): LoadedGraph {
       tags: ownTags(count, tags),
     },
     authored: edges.length,
+    themes,
     tags,
     byAddress: new Map(nodes.addresses.map((address, node) => [address, node])),
     ...withEdges(count, edges),

@@ -16,8 +16,9 @@ export interface Palette {
   /** Of the largest communities, in order; those after them are quiet. */
   readonly communities: readonly string[]
   readonly path: string
-  /** The family of the labels. */
+  /** The families of the labels, and of the names of themes. */
   readonly font: string
+  readonly nameFont: string
 }
 
 /** This many communities have colours of their own: `--community-1` and so on in graph.css. */
@@ -30,6 +31,10 @@ export function readPalette(within: HTMLElement): Palette {
   const colour = (name: string) => {
     probe.style.color = `var(--${name})`
     return getComputedStyle(probe).color
+  }
+  const family = (name: string) => {
+    probe.style.fontFamily = `var(--${name})`
+    return getComputedStyle(probe).fontFamily
   }
   // `tokens.css` gives every element of a kind its colour.
   const kind = (id: NodeKind) => {
@@ -58,6 +63,7 @@ export function readPalette(within: HTMLElement): Palette {
     communities: Array.from({ length: colouredCommunities }, (_, index) => colour(`community-${index + 1}`)),
     path: colour('graph-path'),
     font: getComputedStyle(within).fontFamily,
+    nameFont: family('serif'),
   }
   probe.remove()
   return palette

@@ -75,3 +75,14 @@ export function focusOf(
   const nodes = new Set(edges.map((edge) => otherEnd(graph, edge, node)))
   return { centre: node, nodes: [...nodes.add(node)], edges, steps: new Set() }
 }
+
+/** Some nodes with the shown edges among them. */
+export function focusOn(graph: LoadedGraph, { edges }: Visibility, nodes: readonly number[]): Focus {
+  const own = new Set(nodes)
+  const among = nodes.flatMap((node) =>
+    Array.from(edgesAt(graph, node)).filter(
+      (edge) => edges[edge] === 1 && graph.edges[edge]?.from === node && own.has(graph.edges[edge].to),
+    ),
+  )
+  return { centre: null, nodes, edges: among, steps: new Set() }
+}

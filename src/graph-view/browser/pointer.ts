@@ -23,6 +23,8 @@ export function followGestures(surface: HTMLElement, gestures: Gestures): void {
   const down = new Map<number, Point>()
   let start: Point | null = null
   let hasMoved = false
+  /** A link on the surface has been pressed: it is followed unless the pointer moves. */
+  let isOnLink = false
 
   const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = surface.getBoundingClientRect()
@@ -39,8 +41,17 @@ export function followGestures(surface: HTMLElement, gestures: Gestures): void {
       start = point
       hasMoved = false
     } else hasMoved = true
-    surface.setPointerCapture(event.pointerId)
+    isOnLink = event.target instanceof Element && event.target.closest('a') !== null
+    if (!isOnLink) surface.setPointerCapture(event.pointerId)
   })
+  surface.addEventListener('dragstart', (event) => event.preventDefault())
+  surface.addEventListener(
+    'click',
+    (event) => {
+      if (isOnLink && hasMoved) event.preventDefault()
+    },
+    { capture: true },
+  )
   surface.addEventListener('pointermove', (event) => {
     const point = pointOf(event)
     const last = down.get(event.pointerId)
@@ -49,6 +60,7 @@ export function followGestures(surface: HTMLElement, gestures: Gestures): void {
       return
     }
     if (!hasMoved && start && Math.hypot(point.x - start.x, point.y - start.y) < still) return
+    if (isOnLink && !hasMoved) surface.setPointerCapture(event.pointerId)
     hasMoved = true
     down.set(event.pointerId, point)
     if (!moves(event)) return
@@ -63,7 +75,7 @@ export function followGestures(surface: HTMLElement, gestures: Gestures): void {
   })
   const up = (event: PointerEvent) => {
     if (!down.delete(event.pointerId)) return
-    if (event.type === 'pointerup' && !hasMoved && start)
+    if (event.type === 'pointerup' && !hasMoved && !isOnLink && start)
       gestures.tapped(start, event.pointerType === 'touch')
     if (event.type === 'pointercancel' && !moves(event)) gestures.refused('finger')
     if (down.size === 0) gestures.released()

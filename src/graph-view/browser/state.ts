@@ -1,7 +1,6 @@
 import type { NodeKind } from '../../core/kinds.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
 import type { EdgeType } from '../../map/map-edge.ts'
-import { addressInFragment, homeAddress, pathInFragment, type Address } from '../../core/address.ts'
 
 export interface GraphState {
   readonly shown: 'picture' | 'table'
@@ -59,6 +58,10 @@ export type GraphEvent =
   | { readonly type: 'pathLeft' }
   | { readonly type: 'sorted'; readonly by: Order['by'] }
   | { readonly type: 'more' }
+  /** What an address says takes the place of all that there was. */
+  | { readonly type: 'restored'; readonly to: Restored }
+
+export type Restored = Pick<GraphState, 'shown' | 'filters' | 'colouring' | 'chosen' | 'path'>
 
 export const rowsAtOnce = 100
 
@@ -74,7 +77,7 @@ export const initialState: GraphState = {
   shown: 'picture',
   filters: unfiltered,
   computed: 'unasked',
-  colouring: 'kind',
+  colouring: 'community',
   chosen: null,
   path: null,
   order: { by: 'degree', descending: true },
@@ -126,6 +129,8 @@ export function next(state: GraphState, event: GraphEvent): GraphState {
     }
     case 'more':
       return { ...state, rows: state.rows + rowsAtOnce }
+    case 'restored':
+      return restore(state, event.to)
   }
 }
 
@@ -142,24 +147,28 @@ function choose(state: GraphState, node: number | null): GraphState {
   return node === state.chosen ? state : { ...state, chosen: node }
 }
 
+/** Filters, path and choice that are the same stay the same objects. */
+function restore(state: GraphState, to: Restored): GraphState {
+  const same = <Value>(old: Value, value: Value) =>
+    JSON.stringify(old) === JSON.stringify(value) ? old : value
+  const filters = same(state.filters, to.filters)
+  const path = same(state.path, to.path)
+  const isMissing = state.computed === 'unasked' || state.computed === 'failed'
+  const computed = isMissing && filters.withComputed.length > 0 ? 'awaited' : state.computed
+  return same(state, {
+    ...state,
+    ...to,
+    filters,
+    path,
+    computed,
+    rows: filters === state.filters ? state.rows : rowsAtOnce,
+  })
+}
+
 function filtered(state: GraphState, change: Partial<Filters>): GraphState {
   return { ...state, filters: { ...state.filters, ...change }, rows: rowsAtOnce }
 }
 
 function toggled<Value>(all: readonly Value[], one: Value): readonly Value[] {
   return all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
-}
-
-/** The fragment of `/graph/` names the node that is chosen: `#node=notes/theta`. */
-const prefix = '#node='
-
-/** The address that a fragment names; null where it names none. */
-export function readFragment(fragment: string): Address | null {
-  if (!fragment.startsWith(prefix)) return null
-  const address = addressInFragment(fragment.slice(prefix.length))
-  return address === homeAddress ? null : address
-}
-
-export function writeFragment(address: Address): string {
-  return prefix + pathInFragment(address)
 }

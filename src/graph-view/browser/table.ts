@@ -5,6 +5,7 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import { mark, nodeLink } from './node-link.ts'
 import { rowsAtOnce, type GraphEvent, type GraphState, type Order } from './state.ts'
 import type { Visibility } from './visibility.ts'
+import { themeLink } from './theme-layer.ts'
 import { shownWords } from './wording.ts'
 import { fold } from '../../core/search-text.ts'
 
@@ -51,6 +52,7 @@ export function table(
       title.root,
       element('th', { scope: 'col' }, words.kind),
       degree.root,
+      ...(graph.themes.length > 0 ? [element('th', { scope: 'col' }, words.theme)] : []),
       element('th', { scope: 'col' }, words.tags),
       element('th', { scope: 'col' }, element('span', { class: 'visually-hidden' }, words.inPicture)),
     ),
@@ -87,7 +89,8 @@ export function table(
 }
 
 function row(graph: LoadedGraph, base: string, node: number, send: (event: GraphEvent) => void): HTMLElement {
-  const { kinds, tags, titles } = graph.nodes
+  const { communities, kinds, tags, titles } = graph.nodes
+  const theme = communities[node] ?? 0
   const choose = element(
     'button',
     { type: 'button', 'aria-label': words.chooseNode(titles[node] ?? '') },
@@ -100,6 +103,9 @@ function row(graph: LoadedGraph, base: string, node: number, send: (event: Graph
     element('th', { scope: 'row' }, nodeLink(graph, base, node)),
     element('td', { class: 'whole-kind' }, mark(graph, node), ' ', wordsOfKind(kinds[node] ?? 'note').one),
     element('td', { class: 'whole-degree' }, digits(graph.degrees[node] ?? 0)),
+    ...(graph.themes.length > 0
+      ? [element('td', {}, ...(theme < graph.themes.length ? [themeLink(graph, base, theme)] : []))]
+      : []),
     element('td', {}, (tags[node] ?? []).join(', ')),
     element('td', {}, choose),
   )

@@ -1,19 +1,18 @@
-import { graphAddress, href, type Address } from '../../core/address.ts'
+import { href } from '../../core/address.ts'
 import { computedKinds } from '../../core/nearest.ts'
 import { element, setText } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
-import {
-  readFragment,
-  writeFragment,
-  initialState,
-  isUnfiltered,
-  next,
-  type GraphEvent,
-  type GraphState,
-} from './state.ts'
-import { card, pathPanel } from './card.ts'
+import { AddressKeeper, addressOfState, stateOfAddress } from './address-keeper.ts'
+import { readFragment, type GraphAddress } from './fragment.ts'
+import { initialState, isUnfiltered, next, type GraphEvent, type GraphState } from './state.ts'
+import { card } from './card.ts'
+import { pathPanel } from './path-panel.ts'
+import { EdgeReasons } from './reasons.ts'
+import { sheetHandle } from './sheet.ts'
+import { nodesOfTheme } from './theme-names.ts'
+import { WindowFiller } from './window-filler.ts'
 import { filterPanel } from './filter-panel.ts'
-import { focusOf, shortestPath, type GraphPath } from './path.ts'
+import { focusOf, focusOn, shortestPath, type GraphPath } from './path.ts'
 import { type Command, toolbar } from './controls.ts'
 import { legend } from './legend.ts'
 import { loadComputed, type LoadedGraph } from './loaded-graph.ts'
@@ -22,54 +21,6 @@ import { GraphCanvas } from './canvas.ts'
 import { searchBox } from './search-box.ts'
 import { table } from './table.ts'
 import { chosenWords, pathWords, shownWords } from './wording.ts'
-
-/** Gives an element the whole window, and takes all else out of reach as long as it has it. */
-class WindowFiller {
-  readonly #host: HTMLElement
-  readonly #changed: (isFilled: boolean) => void
-  #beside: readonly Element[] = []
-
-  constructor(host: HTMLElement, changed: (isFilled: boolean) => void) {
-    this.#host = host
-    this.#changed = changed
-    changed(false)
-  }
-
-  get isFilled(): boolean {
-    return this.#host.hasAttribute('data-filled')
-  }
-
-  toggle(): void {
-    if (this.isFilled) this.leave()
-    else this.#fill()
-  }
-
-  leave(): void {
-    if (!this.isFilled) return
-    for (const element of this.#beside) element.removeAttribute('inert')
-    this.#beside = []
-    delete this.#host.dataset['filled']
-    this.#changed(false)
-  }
-
-  #fill(): void {
-    this.#beside = besides(this.#host)
-    for (const element of this.#beside) element.setAttribute('inert', '')
-    this.#host.dataset['filled'] = ''
-    this.#changed(true)
-  }
-}
-
-/** All siblings of an element and of its ancestors that can be reached. */
-function besides(host: Element): readonly Element[] {
-  const found: Element[] = []
-  for (let inner = host; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
-    for (const sibling of inner.parentElement.children) {
-      if (sibling !== inner && !sibling.hasAttribute('inert')) found.push(sibling)
-    }
-  }
-  return found
-}
 
 /** Milliseconds for which the hint on what to do instead is shown. */
 const hintTime = 2200
@@ -86,12 +37,35 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
   let visibility = visibilityOf(graph, state.filters)
   let shortest: GraphPath | null = null
   let hovered: number | null = null
+  let pointedTheme: number | null = null
+  // A walk by arrow keys is one entry of the history.
+  let isWalking = false
+  const reasons = new EdgeReasons(base, Number(host.dataset['files'] ?? 1))
 
+  const hintLine = element('p', { class: 'whole-hint', 'aria-hidden': 'true', hidden: true })
+  const filters = filterPanel(graph, computedKindsOf(host), send)
+  const tools = toolbar({
+    filters: filters.root,
+    search: searchBox(graph, (node) => choose(node)),
+    showed: (shown) => send({ type: 'showed', shown }),
+    zoomed: (factor) => canvas.zoom(factor),
+    fitted: () => canvas.fit(),
+    filled: () => filler.toggle(),
+  })
   const canvas = new GraphCanvas(
     graph,
+    base,
     { visibility, colouring: state.colouring, chosen: null, focus: null },
     {
-      chosen: (node) => send({ type: 'chosen', node }),
+      chosen: (node) => {
+        isWalking = false
+        send({ type: 'chosen', node })
+      },
+      themePointed: (theme) => {
+        pointedTheme = theme
+        draw()
+      },
+      settled: () => keepAddress(false),
       hovered: (node) => {
         if (node === hovered) return
         hovered = node
@@ -102,22 +76,14 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
       isAlone: () => filler.isFilled,
     },
     'whole-keys',
+    [tools.camera],
   )
-  const hintLine = element('p', { class: 'whole-hint', 'aria-hidden': 'true', hidden: true })
-  const filters = filterPanel(graph, computedKindsOf(host), send)
-  const tools = toolbar({
-    filters: filters.root,
-    search: searchBox(graph, (node) => choose(node, true)),
-    showed: (shown) => send({ type: 'showed', shown }),
-    zoomed: (factor) => canvas.zoom(factor),
-    fitted: () => canvas.fit(),
-    filled: () => filler.toggle(),
-  })
   const filler = new WindowFiller(host, (isFilled) => tools.renderFilled(isFilled))
-  const about = card(graph, base, send)
-  const steps = pathPanel(graph, base, send)
-  const side = element('div', { class: 'whole-side' }, steps.root, about.root)
-  const signs = legend(graph)
+  const about = card(graph, base, reasons, send)
+  const steps = pathPanel(graph, base, reasons, send)
+  const side = element('div', { class: 'whole-side' })
+  side.append(sheetHandle(side), steps.root, about.root)
+  const signs = legend(graph, base)
   const rows = table(graph, base, (event) => {
     send(event)
     if (event.type === 'chosen') about.root.querySelector('a')?.focus()
@@ -134,15 +100,9 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
   host.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) leave()
   })
-  const follow = () => {
-    const address = readFragment(location.hash)
-    if (address !== null) chooseAt(address)
-    else if (state.chosen !== null && location.hash === '') send({ type: 'chosen', node: null })
-  }
-  window.addEventListener('hashchange', follow)
-  window.addEventListener('popstate', follow)
+  const keeper = new AddressKeeper(base, (address) => restore(address, false))
   render(null)
-  follow()
+  restore(readFragment(location.hash), true)
 
   function send(event: GraphEvent): void {
     const before = state
@@ -150,9 +110,28 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
     if (state === before) return
     render(before)
     if (state.computed === 'awaited' && before.computed !== 'awaited') void addComputed()
-    if (state.path !== before.path && shortest) canvas.showAll(shortest.nodes, covered())
-    else if (state.chosen !== before.chosen && state.chosen !== null)
-      canvas.show(state.chosen, covered(), true)
+    if (event.type === 'restored') return
+    const isChoice = state.chosen !== before.chosen || (state.path !== before.path && state.path?.to !== null)
+    if (state.path !== before.path || (state.chosen !== before.chosen && state.chosen !== null)) frame(false)
+    keepAddress(isChoice && !(isWalking && before.chosen !== null && state.path === before.path))
+  }
+
+  /** Shows all of the path, else the chosen node with its neighbours. */
+  function frame(isCut: boolean): void {
+    const { chosen } = state
+    if (shortest) canvas.showAll(shortest.nodes, covered(), isCut)
+    else if (chosen !== null && visibility.nodes[chosen] === 1)
+      canvas.showAll(focusOf(graph, visibility, chosen, null)?.nodes ?? [chosen], covered(), isCut)
+  }
+
+  function restore(address: GraphAddress, isCut: boolean): void {
+    const { node, view } = address
+    const isKnown = node === null || graph.byAddress.has(node)
+    send({ type: 'restored', to: stateOfAddress(graph, address) })
+    if (!isKnown) setText(spoken, words.noPageAt(node))
+    if (view) canvas.look(view, isCut)
+    else if (state.chosen !== null || state.path) frame(isCut)
+    else if (!isCut && isKnown) canvas.fit()
   }
 
   async function addComputed(): Promise<void> {
@@ -164,17 +143,11 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
     }
   }
 
-  function choose(node: number, isFar: boolean): void {
+  function choose(node: number): void {
+    isWalking = false
     if (visibility.nodes[node] !== 1) send({ type: 'filtersCleared' })
-    const { path } = state
+    if (node === state.chosen) frame(false)
     send({ type: 'chosen', node })
-    if (isFar && state.path === path) canvas.show(node, covered(), false)
-  }
-
-  function chooseAt(address: Address): void {
-    const node = graph.byAddress.get(address)
-    if (node === undefined) setText(spoken, words.noPageAt(address))
-    else if (node !== state.chosen) choose(node, true)
   }
 
   function command(given: Command): void {
@@ -182,6 +155,7 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
       case 'go': {
         const node = canvas.nextTo(given.direction)
         if (node !== null) send({ type: 'chosen', node })
+        isWalking = true
         return
       }
       case 'pan':
@@ -234,7 +208,6 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
     host.dataset['shown'] = state.shown
     tools.render(state.shown, isUnfiltered(state.filters))
     setText(status, `${shownWords(graph, visibility)}.`)
-    if (before && before.chosen !== state.chosen) keepAddress(state.chosen)
     if (isPathNew && state.path && state.path.to !== null)
       setText(spoken, pathWords(graph, state.path.from, state.path.to, shortest))
     else if (isPathNew && state.path) setText(spoken, words.choosePathEnd)
@@ -245,7 +218,10 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
   }
 
   function draw(): void {
-    const focus = focusOf(graph, visibility, hovered ?? state.chosen, hovered === null ? shortest : null)
+    const focus =
+      pointedTheme === null
+        ? focusOf(graph, visibility, hovered ?? state.chosen, hovered === null ? shortest : null)
+        : focusOn(graph, visibility, nodesOfTheme(graph, visibility, pointedTheme))
     canvas.render({ visibility, colouring: state.colouring, chosen: state.chosen, focus })
   }
 
@@ -254,14 +230,13 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
   }
 
   function covered(): DOMRect | null {
-    return about.root.hidden ? null : side.getBoundingClientRect()
+    return about.root.hidden && steps.root.hidden ? null : side.getBoundingClientRect()
   }
 
-  function keepAddress(node: number | null): void {
-    const address = node === null ? undefined : graph.nodes.addresses[node]
-    const fragment = address === undefined ? '' : writeFragment(address)
-    if (fragment === location.hash) return
-    history.replaceState(history.state, '', fragment === '' ? href(base, graphAddress) : fragment)
+  function keepAddress(isChoice: boolean): void {
+    const isChosen = state.chosen !== null || shortest !== null
+    const follows = state.shown === 'table' || canvas.standing === (isChosen ? 'framed' : 'whole')
+    keeper.keep(addressOfState(graph, state, follows ? null : canvas.view), isChoice)
   }
 
   let hintTimer = 0

@@ -11,14 +11,20 @@ import {
   type Point,
   type Size,
 } from './camera.ts'
+import type { View } from './fragment.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 
 const margin = 36
+/** Around a node and its neighbours there is room for their labels. */
+const labelMargin = 56
 /** Milliseconds. */
 const flightTime = 450
 /** How near a flight to a node goes at least, and how near the view can go: average pixels between two nodes. */
 const nearSpacing = 60
 const mostSpacing = 700
+
+/** What the camera shows: the whole graph, what has been chosen, or what somebody has moved it to. */
+export type Standing = 'whole' | 'framed' | 'free'
 
 /** The camera of the canvas, and its changes: at once, or in flight. */
 export class Viewpoint {
@@ -27,7 +33,7 @@ export class Viewpoint {
   #camera: Camera = { scale: 1, x: 0, y: 0 }
   #size: Size = { width: 1, height: 1 }
   #flight: { readonly from: Camera; readonly to: Camera; readonly start: number } | null = null
-  #isWhole = true
+  #standing: Standing = 'whole'
 
   constructor(graph: LoadedGraph) {
     this.#graph = graph
@@ -42,6 +48,26 @@ export class Viewpoint {
     return this.#size
   }
 
+  get standing(): Standing {
+    return this.#standing
+  }
+
+  /** How much closer the camera is than the one that shows the whole graph. */
+  get closeness(): number {
+    return this.#camera.scale / this.whole().scale
+  }
+
+  /** Where a flight leads, else where the camera is. */
+  get view(): View {
+    const { scale, x, y } = this.#flight?.to ?? this.#camera
+    const { width, height } = this.#size
+    return {
+      x: (width / 2 - x) / scale,
+      y: (height / 2 - y) / scale,
+      span: Math.min(width, height) / scale,
+    }
+  }
+
   get isFlying(): boolean {
     return this.#flight !== null
   }
@@ -51,9 +77,10 @@ export class Viewpoint {
     const { scale, x, y } = this.#camera
     const old = this.#size
     this.#size = size
-    this.#camera = this.#isWhole
-      ? this.#whole()
-      : { scale, x: x + (size.width - old.width) / 2, y: y + (size.height - old.height) / 2 }
+    this.#camera =
+      this.#standing === 'whole'
+        ? this.whole()
+        : { scale, x: x + (size.width - old.width) / 2, y: y + (size.height - old.height) / 2 }
   }
 
   pan(byX: number, byY: number): void {
@@ -66,15 +93,22 @@ export class Viewpoint {
 
   /** Shows the whole graph. */
   fit(now: number | null): void {
-    this.#go(this.#whole(), now)
-    this.#isWhole = true
+    this.#go(this.whole(), now, 'whole')
+  }
+
+  /** Shows what an address says; within the limits. */
+  look({ x, y, span }: View, now: number | null): void {
+    const { least, most } = this.#limits()
+    const scale = Math.min(most, Math.max(least, Math.min(this.#size.width, this.#size.height) / span))
+    const camera = lookingAt({ x, y }, scale, this.#middle())
+    this.#go(held(camera, this.#size, this.#limits()), now, 'free')
   }
 
   /** Brings a node to a point of the canvas, near enough to tell it from others; `now` is null for a cut. */
   flyTo(node: number, at: Point, now: number | null): void {
     const scale = Math.max((this.#flight?.to ?? this.#camera).scale, this.#scaleFor(nearSpacing))
     const { x, y } = this.#graph.nodes
-    this.#go(lookingAt({ x: x[node] ?? 0, y: y[node] ?? 0 }, scale, at), now)
+    this.#go(lookingAt({ x: x[node] ?? 0, y: y[node] ?? 0 }, scale, at), now, 'framed')
   }
 
   /** Brings all of some nodes into a part of the canvas. */
@@ -84,10 +118,14 @@ export class Viewpoint {
       Float32Array.from(nodes, (node) => x[node] ?? 0),
       Float32Array.from(nodes, (node) => y[node] ?? 0),
     )
-    const close = fitted(bounds, part, margin)
+    const close = fitted(bounds, part, labelMargin)
     const scale = Math.min(close.scale, this.#scaleFor(nearSpacing * 2))
     const middle = { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 }
-    this.#go(lookingAt(middle, scale, { x: part.x + part.width / 2, y: part.y + part.height / 2 }), now)
+    this.#go(
+      lookingAt(middle, scale, { x: part.x + part.width / 2, y: part.y + part.height / 2 }),
+      now,
+      'framed',
+    )
   }
 
   /** Continues a flight; returns whether the camera has moved. */
@@ -100,19 +138,20 @@ export class Viewpoint {
     return true
   }
 
-  #go(to: Camera, now: number | null): void {
-    this.#isWhole = false
+  #go(to: Camera, now: number | null, standing: Standing): void {
+    this.#standing = standing
     this.#flight = now === null ? null : { from: this.#camera, to, start: now }
     if (now === null) this.#camera = to
   }
 
   #set(camera: Camera): void {
     this.#flight = null
-    this.#isWhole = false
+    this.#standing = 'free'
     this.#camera = held(camera, this.#size, this.#limits())
   }
 
-  #whole(): Camera {
+  /** The camera that shows the whole graph. */
+  whole(): Camera {
     return fitted(this.#bounds, this.#size, margin)
   }
 
@@ -121,7 +160,7 @@ export class Viewpoint {
   }
 
   #limits(): Limits {
-    const least = this.#whole().scale
+    const least = this.whole().scale
     return {
       least: least * 0.6,
       most: Math.max(least * 6, this.#scaleFor(mostSpacing)),

@@ -1,0 +1,79 @@
+import { element } from '../../browser/dom.ts'
+import { graph as words } from '../../words/compiled.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
+import { mark, nodeLink } from './node-link.ts'
+import type { GraphPath } from './path.ts'
+import type { EdgeReasons } from './reasons.ts'
+import type { GraphEvent, Path } from './state.ts'
+import { linkWords, pathWords } from './wording.ts'
+
+/** A path as sentences, a step in each, with the reason of the step; or what to do to get one. */
+export function pathPanel(
+  graph: LoadedGraph,
+  base: string,
+  reasons: EdgeReasons,
+  send: (event: GraphEvent) => void,
+): {
+  readonly root: HTMLElement
+  render(path: Path | null, shortest: GraphPath | null): void
+} {
+  const root = element('section', { class: 'whole-path', 'aria-label': words.path, hidden: true })
+  const leave = element('button', { type: 'button' }, words.leavePath)
+  leave.addEventListener('click', () => send({ type: 'pathLeft' }))
+  const line = element('p', { class: 'whole-path-line' })
+  const steps = element('ol', { role: 'list', hidden: true })
+  root.append(line, steps, leave)
+  return {
+    root,
+    render(path, shortest) {
+      root.hidden = path === null
+      steps.hidden = shortest === null
+      root.scrollTop = 0
+      steps.replaceChildren()
+      if (path === null) return
+      line.textContent =
+        path.to === null
+          ? words.pathFrom(graph.nodes.titles[path.from] ?? '')
+          : pathWords(graph, path.from, path.to, shortest)
+      if (shortest) steps.append(...stepsOf(graph, base, reasons, shortest))
+    },
+  }
+}
+
+function stepsOf(
+  graph: LoadedGraph,
+  base: string,
+  reasons: EdgeReasons,
+  { nodes, edges }: GraphPath,
+): readonly HTMLElement[] {
+  return edges.map((edge, place) => {
+    const [from = 0, to = 0] = [nodes[place], nodes[place + 1]]
+    const { kind } = graph.edges[edge]?.type ?? {}
+    const relation = element(
+      'span',
+      { class: 'whole-relation', 'data-edge': kind ?? null },
+      linkWords(graph, edge, from),
+    )
+    const sentence = element(
+      'p',
+      {},
+      mark(graph, from),
+      ' ',
+      nodeLink(graph, base, from),
+      ' ',
+      relation,
+      ' ',
+      mark(graph, to),
+      ' ',
+      nodeLink(graph, base, to),
+    )
+    const step = element('li', {}, sentence)
+    void reasons.of(graph, edge).then((whys) => {
+      for (const why of whys) {
+        const because = element('span', { class: 'whole-because' }, `${words.because} `)
+        step.append(element('p', { class: 'whole-reason' }, because, element('bdi', {}, why)))
+      }
+    })
+    return step
+  })
+}

@@ -1,0 +1,269 @@
+import type { Camera, Point, Size } from './camera.ts'
+import type { Box } from './labels.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
+import type { Visibility } from './visibility.ts'
+
+/** The name of a theme with its place, which it keeps while the picture is moved and zoomed. */
+export interface ThemeName {
+  readonly theme: number
+  readonly lines: readonly string[]
+  /** In pixels, of the letters, and of the whole name. */
+  readonly fontSize: number
+  readonly width: number
+  readonly height: number
+  /** Of its middle, in the units of the graph. */
+  readonly anchor: Point
+}
+
+/** A name in the picture; `x` and `y` are its middle in pixels. */
+export interface PlacedName extends ThemeName {
+  readonly x: number
+  readonly y: number
+  /** From 0, when labels of nodes have taken over, to 1. */
+  readonly opacity: number
+}
+
+const lineHeight = 1.15
+/** Of the letters: of the lightest theme, and of the heaviest; on a narrow picture as much less. */
+const sizes = { least: 15, most: 25, narrow: 0.72 }
+const narrow = 520
+/** The least distance between two names, and to the edge of the picture, in pixels. */
+const apart = 8
+const inset = 8
+/** A longer name stands in two lines. */
+const mostInLine = 16
+/** How much closer than the whole graph names begin to fade, and how much closer they are gone. */
+const fading = { from: 1.5, to: 3.2 }
+/** The opacity of names beside what somebody has chosen. */
+const quiet = 0.5
+/** Themes with fewer shown nodes have no name on the picture. */
+const fewest = 3
+
+/** The width of some words at a size, in pixels. */
+export type Measure = (words: string, fontSize: number) => number
+
+/**
+ * Names for the themes of the shown nodes, the heaviest first: each near the middle of its nodes, where it covers few
+ * marks, within the picture that a camera shows, and apart from those before it. A theme without room has none.
+ */
+export function themeNames(
+  { nodes, themes }: LoadedGraph,
+  { nodes: shown }: Visibility,
+  camera: Camera,
+  size: Size,
+  measure: Measure,
+): readonly ThemeName[] {
+  const members = themes.map((): Point[] => [])
+  const marks = new Marks(size)
+  for (let node = 0; node < nodes.count; node += 1) {
+    if (shown[node] !== 1) continue
+    const point = {
+      x: (nodes.x[node] ?? 0) * camera.scale + camera.x,
+      y: (nodes.y[node] ?? 0) * camera.scale + camera.y,
+    }
+    marks.add(point)
+    members[nodes.communities[node] ?? 0]?.push(point)
+  }
+  const heaviest = Math.max(1, ...members.map(({ length }) => length))
+  const share = size.width < narrow ? sizes.narrow : 1
+  const taken: Box[] = []
+  return members
+    .map((points, theme) => ({ theme, points }))
+    .filter(({ points }) => points.length >= fewest)
+    .sort((a, b) => b.points.length - a.points.length || a.theme - b.theme)
+    .flatMap(({ theme, points }): readonly ThemeName[] => {
+      const weight = Math.sqrt(points.length / heaviest)
+      const fontSize = Math.round((sizes.least + (sizes.most - sizes.least) * weight) * share)
+      const lines = brokenIntoLines(themes[theme]?.title ?? '')
+      const width = Math.max(...lines.map((line) => measure(line, fontSize)))
+      const height = lines.length * fontSize * lineHeight
+      const middle = bestPlace(points, { width, height }, size, marks, taken)
+      if (!middle) return []
+      taken.push(boxAround(middle, { width, height }, apart))
+      const anchor = { x: (middle.x - camera.x) / camera.scale, y: (middle.y - camera.y) / camera.scale }
+      return [{ theme, lines, fontSize, width, height, anchor }]
+    })
+}
+
+/**
+ * The names in the picture that a camera shows: pushed inside where they would be cut, left out where they would then
+ * stand in another, or where their theme is not in view; quieter
+ * where something is chosen.
+ */
+export function placeNames(
+  names: readonly ThemeName[],
+  { scale, x, y }: Camera,
+  { width, height }: Size,
+  closeness: number,
+  isQuiet: boolean,
+): readonly PlacedName[] {
+  const share = Math.min(1, Math.max(0, (fading.to - closeness) / (fading.to - fading.from)))
+  const opacity = share * (isQuiet ? quiet : 1)
+  if (opacity === 0) return []
+  const taken: Box[] = []
+  return names.flatMap((name): readonly PlacedName[] => {
+    const at = { x: name.anchor.x * scale + x, y: name.anchor.y * scale + y }
+    if (at.x < 0 || at.y < 0 || at.x > width || at.y > height) return []
+    const middle = {
+      x: clamp(at.x, name.width / 2 + inset, width - name.width / 2 - inset),
+      y: clamp(at.y, name.height / 2 + inset, height - name.height / 2 - inset),
+    }
+    const box = boxAround(middle, name, apart / 2)
+    if (taken.some((other) => meet(box, other))) return []
+    taken.push(box)
+    return [{ ...name, ...middle, opacity }]
+  })
+}
+
+/** What a name covers. */
+export function boxOfName(name: PlacedName): Box {
+  return boxAround(name, name, 2)
+}
+
+/** The shown nodes of a theme. */
+export function nodesOfTheme({ nodes }: LoadedGraph, { nodes: shown }: Visibility, theme: number): number[] {
+  return Array.from(nodes.communities.keys()).filter(
+    (node) => nodes.communities[node] === theme && shown[node] === 1,
+  )
+}
+
+/** At the space that is nearest to the middle, where it is long. */
+function brokenIntoLines(title: string): readonly string[] {
+  if (title.length <= mostInLine) return [title]
+  const middle = title.length / 2
+  const spaces = [...title.matchAll(/\s/g)].map(({ index }) => index)
+  const [nearest] = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
+  return nearest === undefined ? [title] : [title.slice(0, nearest), title.slice(nearest + 1)]
+}
+
+/** How far the search goes from the middle of the nodes, in shares of their spread, and in how many steps. */
+const reach = 1.6
+const steps = 8
+/** What a mark that is covered costs, and a distance of one spread. */
+const costs = { mark: 1, distance: 5 }
+
+/** How far around a node others are near it, as a share of width and height together. */
+const nearby = 0.06
+/** At most about this many nodes are tried as the middle of the rest. */
+const mostTried = 120
+
+/** The points around the one that has most others near it: where a theme lies in two parts, the larger. */
+function densest(points: readonly Point[], radius: number): readonly Point[] {
+  const stride = Math.ceil(points.length / mostTried)
+  let best: readonly Point[] = points
+  let most = 0
+  for (let place = 0; place < points.length; place += stride) {
+    const { x, y } = points[place] ?? { x: 0, y: 0 }
+    const near = points.filter((point) => Math.hypot(point.x - x, point.y - y) <= radius)
+    if (near.length <= most) continue
+    most = near.length
+    best = near
+  }
+  return best
+}
+
+function bestPlace(
+  points: readonly Point[],
+  name: Size,
+  size: Size,
+  marks: Marks,
+  taken: readonly Box[],
+): Point | null {
+  const core = densest(points, (size.width + size.height) * nearby)
+  const middle = { x: mean(core, 'x'), y: mean(core, 'y') }
+  const spread = {
+    x: Math.max(20, deviation(core, 'x', middle.x)),
+    y: Math.max(20, deviation(core, 'y', middle.y)),
+  }
+  let best: Point | null = null
+  let least = Infinity
+  for (let column = -steps; column <= steps; column += 1) {
+    for (let row = -steps; row <= steps; row += 1) {
+      const [across, down] = [(column / steps) * reach, (row / steps) * reach]
+      const at = {
+        x: clamp(middle.x + across * spread.x, name.width / 2 + inset, size.width - name.width / 2 - inset),
+        y: clamp(middle.y + down * spread.y, name.height / 2 + inset, size.height - name.height / 2 - inset),
+      }
+      const away = Math.hypot((at.x - middle.x) / spread.x, (at.y - middle.y) / spread.y)
+      const cost = marks.within(boxAround(at, name, 3)) * costs.mark + away * costs.distance
+      if (cost >= least || taken.some((other) => meet(boxAround(at, name, 0), other))) continue
+      least = cost
+      best = at
+    }
+  }
+  return best
+}
+
+/** How many marks there are in a part of the picture; more than 40 in all of it count as 40, as one cannot tell. */
+class Marks {
+  readonly #columns: number
+  readonly #rows: number
+  readonly #counts: Float32Array
+  #sums: Float32Array | null = null
+  static readonly #cell = 6
+
+  constructor({ width, height }: Size) {
+    this.#columns = Math.ceil(width / Marks.#cell) + 1
+    this.#rows = Math.ceil(height / Marks.#cell) + 1
+    this.#counts = new Float32Array(this.#columns * this.#rows)
+  }
+
+  add({ x, y }: Point): void {
+    const [column, row] = [Math.floor(x / Marks.#cell), Math.floor(y / Marks.#cell)]
+    if (column < 0 || row < 0 || column >= this.#columns || row >= this.#rows) return
+    const place = row * this.#columns + column
+    this.#counts[place] = (this.#counts[place] ?? 0) + 1
+  }
+
+  within({ left, right, top, bottom }: Box): number {
+    const at = (x: number, y: number) => {
+      const column = Math.min(this.#columns, Math.max(0, x))
+      const row = Math.min(this.#rows, Math.max(0, y))
+      return this.#summed()[row * (this.#columns + 1) + column] ?? 0
+    }
+    const [first, above] = [Math.floor(left / Marks.#cell), Math.floor(top / Marks.#cell)]
+    const [last, below] = [Math.floor(right / Marks.#cell) + 1, Math.floor(bottom / Marks.#cell) + 1]
+    return Math.min(40, at(last, below) - at(first, below) - at(last, above) + at(first, above))
+  }
+
+  /** The sum of all cells above and before each. */
+  #summed(): Float32Array {
+    if (this.#sums) return this.#sums
+    const across = this.#columns + 1
+    const sums = new Float32Array(across * (this.#rows + 1))
+    for (let row = 0; row < this.#rows; row += 1) {
+      let line = 0
+      for (let column = 0; column < this.#columns; column += 1) {
+        line += this.#counts[row * this.#columns + column] ?? 0
+        sums[(row + 1) * across + column + 1] = (sums[row * across + column + 1] ?? 0) + line
+      }
+    }
+    return (this.#sums = sums)
+  }
+}
+
+function boxAround({ x, y }: Point, { width, height }: Size, more: number): Box {
+  return {
+    left: x - width / 2 - more,
+    right: x + width / 2 + more,
+    top: y - height / 2 - more,
+    bottom: y + height / 2 + more,
+  }
+}
+
+function meet(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+/** In the middle where there is no room. */
+function clamp(value: number, least: number, most: number): number {
+  return least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value))
+}
+
+function mean(points: readonly Point[], axis: 'x' | 'y'): number {
+  return points.reduce((sum, point) => sum + point[axis], 0) / points.length
+}
+
+function deviation(points: readonly Point[], axis: 'x' | 'y', middle: number): number {
+  return Math.sqrt(points.reduce((sum, point) => sum + (point[axis] - middle) ** 2, 0) / points.length)
+}
