@@ -74,11 +74,11 @@ export type Fragment =
 /** A connection from one published node to another, made by one or several links. */
 export type Edge =
   /** From an inquiry to a note that it rests on. */
-  | EdgeBetween<'source'>
+  | (EdgeBetween<'source'> & Said)
   /** From a note or an inquiry to a paper. */
-  | EdgeBetween<'cites'>
+  | (EdgeBetween<'cites'> & Said)
   /** From an inquiry to another, to be read after it; authored. */
-  | EdgeBetween<'next'>
+  | (EdgeBetween<'next'> & Said)
   /** Between notes. */
   | (EdgeBetween<'related'> & {
       /** `related`, or a key of the vocabulary. */
@@ -104,6 +104,15 @@ interface EdgeBetween<Kind extends string> {
   readonly to: NodeId
   /** Where the author wrote it first. */
   readonly place: Place
+}
+
+/** What `from` says where it links `to`. */
+interface Said {
+  /**
+   * The first sentence around such a link that has words of its own; holes index the links of `from`. Empty where there
+   * is none: a property is no sentence.
+   */
+  readonly sentence: TextSegments
 }
 
 export interface Reason {

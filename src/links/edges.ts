@@ -70,7 +70,10 @@ export function outgoingOf(from: Node, ends: ReadonlyMap<NodeId, End>, { relatio
       if (why && !said.has(saying)) given.push({ by: from.id, why, place })
       said.add(saying)
     } else if (kind !== 'mention') {
-      if (!before) edges.set(key, { kind, ...between })
+      const isUnsaid = before?.kind === kind && before.sentence.length === 0
+      const sentence = before && !isUnsaid ? [] : sentenceOf(link)
+      if (!before) edges.set(key, { kind, ...between, sentence })
+      else if (sentence.length > 0) edges.set(key, { ...before, kind, sentence })
     } else if (before?.kind !== 'mention' || (before.property !== null && link.role === 'body')) {
       // A sentence says more than the key of a property that leads to the same page.
       edges.delete(key)
@@ -185,6 +188,12 @@ function edgeFor(
         kind: link.role === 'body' && isInquiry(from) && role === 'note' ? 'source' : 'mention',
       }
   }
+}
+
+/** The sentence around a link of a text; empty where it says no more than the link, or than the key that it is under. */
+function sentenceOf({ role, sentence, property }: Link): TextSegments {
+  if (role !== 'body' || property !== null) return []
+  return sentence.some((part) => typeof part === 'string' && /[\p{L}\p{N}]/u.test(part)) ? sentence : []
 }
 
 const keys = {

@@ -1,6 +1,7 @@
 import { plainText } from '../core/html-text.ts'
 import { wordsOnly } from '../rendering/body.ts'
-import { fill, fillSentence } from '../rendering/fill.ts'
+import { citingSentence } from '../rendering/citing-sentence.ts'
+import { fill } from '../rendering/fill.ts'
 import type { NeighbourRef, NodeNeighbourhood } from './neighbourhood-shard.ts'
 import { type MapDrawing, draw, narrow } from './draw.ts'
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
@@ -138,12 +139,15 @@ function reasonsOf(view: MapView, edge: Edge | ComputedEdge): MapEdge['reasons']
         return words ? [{ by: by === edge.from ? 'from' : 'to', why: words } as const] : []
       })
     case 'mention': {
-      const words = edge.property ?? plainText(fillSentence(edge.sentence, authored(edge.from), edge.to))
+      const words = edge.property ?? citingSentence(edge.sentence, authored(edge.from), edge.to)
       return words ? [{ by: 'from', why: words }] : []
     }
     case 'source':
     case 'cites':
-    case 'next':
-      return []
+    case 'next': {
+      if (edge.sentence.length === 0) return []
+      const why = citingSentence(edge.sentence, authored(edge.from), edge.to)
+      return why ? [{ by: 'from', why }] : []
+    }
   }
 }

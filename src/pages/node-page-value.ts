@@ -103,6 +103,7 @@ export interface ListItems {
   readonly cards: CardItem
   readonly relations: RelationItem
   readonly inquiries: InquiryItem
+  readonly citing: CitingItem
   readonly papers: PaperItem | SimilarPaper
   readonly mentions: MentionItem
   readonly sources: SourceItem
@@ -145,7 +146,13 @@ export interface RelationItem extends CardItem {
   }[]
 }
 
-export interface InquiryItem extends CardItem {
+/** What cites the page. */
+export interface CitingItem extends CardItem {
+  /** The sentence that cites it, as plain text; null where there is none, or the list leaves it out. */
+  readonly sentence: string | null
+}
+
+export interface InquiryItem extends CitingItem {
   /** How many notes it draws on. */
   readonly sources: number
   /** Which of them, from 0 in order of first citation, the page is of; null on a page of no note. */

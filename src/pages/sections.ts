@@ -6,6 +6,7 @@ import { continuedSections, type wholeSections } from '../core/page-ids.ts'
 import { otherEnd, referredBy, relatedTo } from '../core/related.ts'
 import type { WantedMention } from '../links/wanted.ts'
 import { withLinks, wordsOnly, type FilledBody } from '../rendering/body.ts'
+import { citingSentence } from '../rendering/citing-sentence.ts'
 import { fill, fillSentence } from '../rendering/fill.ts'
 import { paperItem } from '../rendering/reference.ts'
 import type { Words } from '../words/languages.ts'
@@ -70,13 +71,17 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
   }),
   inquiries: section({
     form: 'inquiries',
-    list: ({ view, node }, page) =>
-      listing(
-        view.inquiries(node.id),
+    list: ({ view, node }, page) => {
+      const all = view.inquiries(node.id)
+      const said = all.length <= mostSaid ? view.graph.to(node.id, 'source') : []
+      const by = new Map(said.map((edge) => [edge.from, edge]))
+      return listing(
+        all,
         page,
-        (id) => inquiryItem(view, id, node.id),
+        (id) => ({ ...inquiryItem(view, id, node.id), sentence: sentenceOf(view, by.get(id)) }),
         lengthOf(view, node, 'inquiries'),
-      ),
+      )
+    },
     growth: {
       total: (graph, id) => graph.to(id, 'source').length,
       bytes: () => 550,
@@ -121,10 +126,15 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
       })),
   }),
   'cited-by': section({
-    form: 'cards',
+    form: 'citing',
     list: ({ view, node }, page) => {
       const all = sortedByOrigin(view, view.graph.to(node.id, 'cites'))
-      return listing(all, page, ({ from }) => view.card(from), lengthOf(view, node, 'cited-by'))
+      return listing(
+        all,
+        page,
+        (edge) => ({ ...view.card(edge.from), sentence: sentenceOf(view, edge) }),
+        lengthOf(view, node, 'cited-by'),
+      )
     },
     growth: { total: (graph, id) => graph.to(id, 'cites').length, bytes: () => 400 },
   }),
@@ -212,7 +222,15 @@ function statedRelation(view: View, node: Node, edge: EdgeOf<'related'>): Relati
 export function inquiryItem(view: View, id: NodeId, note: NodeId | null): InquiryItem {
   const sources = view.graph.from(id, 'source')
   const at = sources.findIndex(({ to }) => to === note)
-  return { ...view.card(id), sources: sources.length, at: at < 0 ? null : at }
+  return { ...view.card(id), sources: sources.length, at: at < 0 ? null : at, sentence: null }
+}
+
+/** In a longer list of inquiries each shows the sentence that cites the note when it is opened. */
+const mostSaid = 12
+
+function sentenceOf(view: View, edge: EdgeOf<'source' | 'cites'> | undefined): string | null {
+  if (!edge || edge.sentence.length === 0) return null
+  return citingSentence(edge.sentence, wordsOnly(view, view.graph.node(edge.from)), edge.to) || null
 }
 
 /** `to` is a node, or the address of a wanted note. */

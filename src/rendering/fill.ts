@@ -314,7 +314,7 @@ function numberAt(index: number, scope: Scope): string {
     : `<span class="cite-number"${id === null ? '' : ` id="${id}"`}>${number}</span>`
 }
 
-function wordsAt(index: number, scope: Scope): string {
+export function wordsAt(index: number, scope: Scope): string {
   const { link, target } = linkAt(index, scope)
   return wordsOf(link, target, scope) + locator(link)
 }

@@ -2,6 +2,7 @@ import type { Address } from '../core/address.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { publication, type CardItem, type PaperItem, type TagRef } from '../core/node-ref.ts'
 import type {
+  CitingItem,
   InquiryItem,
   MentionItem,
   NextItem,
@@ -118,6 +119,8 @@ export function items(section: PageSection, of: Address): Html {
       return relations(section.listing.items, section.id === 'related' ? 'this' : 'other')
     case 'inquiries':
       return inquiries(section.listing.items, of)
+    case 'citing':
+      return stations(section.listing.items, citing)
     case 'papers':
       return references(section.listing.items)
     case 'mentions':
@@ -158,6 +161,17 @@ function relations(items: readonly RelationItem[], expected: 'this' | 'other'): 
     },
     ' relations',
   )
+}
+
+/** The sentence says more than the description of the page that it stands on. */
+function citing(item: CitingItem): Html {
+  const { title, line } = partsOfCard(item)
+  return html`<p class="item-title">${title}</p>${said(item) ?? line}`
+}
+
+/** The sentence that cites the page, in the language of the text that it is of. */
+function said({ sentence, language }: CitingItem): Html | null {
+  return sentence === null ? null : html`<p class="reason said"${languageOf(language)}>${sentence}</p>`
 }
 
 /** What an item of a list opens to; nothing where there is nothing. */

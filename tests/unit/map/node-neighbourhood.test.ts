@@ -72,7 +72,11 @@ describe('a neighbourhood shard', () => {
       to: 3,
       reasons: [{ by: 'from', why: 'Here c is mentioned, and code.' }],
     })
-    expect(edges.find(({ type }) => type.kind === 'source')).toMatchObject({ from: 2, to: 0, reasons: [] })
+    expect(edges.find(({ type }) => type.kind === 'source')).toMatchObject({
+      from: 2,
+      to: 0,
+      reasons: [{ by: 'from', why: 'See, and Why a? again, and (On a).' }],
+    })
   })
 
   it('has the same edge with the other end as its centre', () => {
