@@ -3,7 +3,8 @@ import { siteKinds } from '../core/site-kinds.ts'
 import { type Address, hash, powerOfTwo, roleAddress } from '../core/address.ts'
 import type { Language } from '../core/script.ts'
 import type { NodeRef } from '../core/node-ref.ts'
-import { layers, type LayerCounts } from './layers.ts'
+import type { Graph } from '../core/graph.ts'
+import { layers, mostOfLayer, type LayerCounts } from './layers.ts'
 import { decodeEdges, encodeEdges, type EncodedEdges, type EncodedList, type MapEdge } from './map-edge.ts'
 
 /** A node and the nodes one step away from it. */
@@ -28,12 +29,28 @@ export interface NeighbourRef extends NodeRef {
   readonly degree: number
 }
 
-/** About this many nodes share a file. */
-const nodesInFile = 12
+/** About as many neighbours, of all the nodes in it, are in a file: so none comes near 20 KB, compressed. */
+const neighboursInFile = 120
 
-/** The number of files for a collection of `nodes`: a power of two, so that nodes only move when it has doubled. */
-export function shardCount(nodes: number): number {
-  return powerOfTwo(nodes / nodesInFile)
+/** About as many neighbours of a node are computed. */
+const computedNeighbours = 8
+
+/**
+ * The number of files for the nodes of a graph, by how much there is to say of them all: a power of two, so that nodes
+ * only move when that has doubled.
+ */
+export function shardCount({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>): number {
+  const joined = new Map<string, number>()
+  let neighbours = nodes.length * computedNeighbours
+  for (const { kind, from, to } of edges) {
+    for (const end of [from, to]) {
+      const key = `${kind} ${end}`
+      const before = joined.get(key) ?? 0
+      joined.set(key, before + 1)
+      if (before < mostOfLayer) neighbours += 1
+    }
+  }
+  return powerOfTwo(neighbours / neighboursInFile)
 }
 
 /** The number of the file, from 0, with the node at an address. */

@@ -217,8 +217,9 @@ function folderPages(folders: Folders, isTaken: (address: Address) => boolean): 
 }
 
 /** The files of the walk. */
-function shardPages({ nodes }: Graph): Pages {
-  const files = shardCount(nodes.length)
+function shardPages(graph: Graph): Pages {
+  const { nodes } = graph
+  const files = shardCount(graph)
   const filed = Map.groupBy(nodes, ({ address }) => shardAddress(shardOf(address, files)))
   const pages = new Map<Address, MakePage>()
   for (let file = 0; file < files; file += 1) {

@@ -46,7 +46,7 @@ export function siteOf(
   positions: readonly SavedPosition[] = [],
 ): Site {
   const { graph, settings } = collection
-  const files = shardCount(graph.nodes.length)
+  const files = shardCount(graph)
   const previewFiles = previewFileCount(graph.nodes.length)
   const whole = wholeView(collection)
   const { view } = whole

@@ -288,7 +288,8 @@ export const sections = /* @__PURE__ */ sectionWords({
   inquiries: {
     title: 'Inquiries that draw on this note',
     count: (number) => counts.inquiries(number),
-    line: () => 'By title. Each opens to what it asks, and to its sources.',
+    line: () =>
+      'By title, each with the sentence that cites this note. It opens to what the inquiry asks, and to its sources.',
   },
   papers: {
     title: 'Similar papers',
@@ -325,7 +326,7 @@ export const sections = /* @__PURE__ */ sectionWords({
   'cited-by': {
     title: 'Cited by',
     count: (number) => counts.pages(number),
-    line: () => 'Pages that cite this paper, by title.',
+    line: () => 'Pages that cite this paper, by title, each with the sentence that does.',
   },
   mentions: {
     title: 'Mentioned in',
@@ -471,9 +472,13 @@ export const map = {
 export const walk = {
   arrived: (title: string, around: string, drawn: number | null) =>
     `In the centre: “${title}”, ${around}${drawn === null ? '' : `, ${digits(drawn)} of them drawn`}.`,
-  from: (title: string, connections: string) =>
-    connections === '' ? `From “${title}”.` : `From “${title}”: ${connections}`,
-  reasons: (name: string, reasons: string) => `${name}: ${reasons}`,
+  /** Before the reasons by which one came, if there are any. */
+  from: (title: string, isJoined: boolean) => (isJoined ? `From “${title}”:` : `From “${title}”.`),
+  /** The name of a relation before its reasons. */
+  named: (name: string) => `${name}:`,
+  /** Heads the map during a walk; the title of the centre stands between the two. */
+  around: ['Around “', '”'] as readonly [string, string],
+  readBeside: 'Read it beside the map',
   visited: 'visited',
   failed: (title: string) => `What stands around “${title}” could not be loaded.`,
   /** Its second part is a link. */
@@ -679,6 +684,8 @@ export const search = {
 export const previews = {
   inShort: 'In short',
   reasons: 'Why it is related',
+  cites: 'Where it cites this page',
+  cited: 'Where this page cites it',
   figures: 'On this figure',
   keysHtml: (key: Markup) => `${key('Alt')} ${key('↓')} goes into it, ${key('Esc')} closes it`,
 }

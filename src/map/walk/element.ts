@@ -8,7 +8,7 @@ import type { Preview } from '../../previews/preview.ts'
 import { nearestTowards, type ArrowKey, commandOf, isPlain, pointedAt } from './input.ts'
 import { Drawing, name } from './drawing.ts'
 import { ShardFiles } from './shards.ts'
-import { Panel, type TrailStep, arrival, crossing, neighbourLabel, connectionsInWords } from './panel.ts'
+import { Panel, type TrailStep, arrival, neighbourLabel } from './panel.ts'
 import { nodeSelector } from '../svg.ts'
 import { arrivalAt, sceneOf, reversed, type Arrival, type Scene } from './scene.ts'
 import { reduce, initialWalk, cameFrom, centreOf, type Action, type Trail, type Walk } from './state.ts'
@@ -26,6 +26,8 @@ class NeighbourhoodMap extends HTMLElement {
   #drawing: Drawing | null = null
   #opening: Promise<void> | null = null
   #pointed: EventTarget | null = null
+  /** The neighbour of which the card is, while it is pointed at. */
+  #shownCard: Address | null = null
   /** The node that the tab key comes to. */
   #stop = this.#start
 
@@ -39,7 +41,9 @@ class NeighbourhoodMap extends HTMLElement {
     })
     this.addEventListener('focusin', ({ target }) => this.#onPoint(target))
     this.addEventListener('pointerleave', () => this.#point(null))
-    this.addEventListener('focusout', () => this.#point(null))
+    this.addEventListener('focusout', ({ relatedTarget }) => {
+      if (!isOfCard(relatedTarget)) this.#point(null)
+    })
     addEventListener('popstate', () => this.#goToAddress())
     if ((walkInHistory(this.#start)?.length ?? 1) > 1) {
       if (stepsIn(location.hash)) this.scrollIntoView()
@@ -205,6 +209,8 @@ class NeighbourhoodMap extends HTMLElement {
   }
 
   #onPoint(target: EventTarget | null): void {
+    // On the way to the links of the card it stays what it is.
+    if (isOfCard(target)) return
     const isNode = target instanceof Element && target.closest(nodeSelector) !== null
     if (!isNode || this.#drawing) return this.#point(this.#drawing?.addressOf(target) ?? null)
     // A failure shows when somebody walks, which asks again.
@@ -223,11 +229,28 @@ class NeighbourhoodMap extends HTMLElement {
     if (address !== null && connections) {
       // So that it is there when somebody walks to it.
       this.#files.node(address).catch(() => {})
-      void this.#loadPreview(address)
+      const isNew = !this.#previews.has(address)
+      void this.#loadPreview(address).then(() => {
+        if (isNew && this.#shownCard === address) this.#showCard(address)
+      })
       this.#drawing?.light(address)
     }
-    if (connections) this.#panel.tell(connectionsInWords(connections))
-    else this.#tellArrival()
+    this.#shownCard = connections ? address : null
+    if (connections && address !== null) {
+      this.#panel.tell(connections)
+      this.#showCard(address)
+    } else {
+      this.#tellArrival()
+      this.#showCard(centreOf(this.#walk.trail))
+    }
+  }
+
+  /** The card of a node on the map, again when its preview has come. */
+  #showCard(address: Address): void {
+    const { trail } = this.#walk
+    const node = this.#scene?.drawing.nodes.find((one) => one.address === address)
+    const isRest = address === this.#start && trail.length === 1
+    this.#panel.card(isRest ? null : (node ?? null), this.#previews.get(address) ?? null, trail)
   }
 
   /** The failure, if there is one, else the edges by which one came to the centre. */
@@ -235,7 +258,7 @@ class NeighbourhoodMap extends HTMLElement {
     const { failed } = this.#walk
     const from = this.#fromTitle()
     if (failed) this.#panel.tellFailure(this.#nameOf(failed).title, href(this.#base, failed))
-    else this.#panel.tell(from === null ? '' : crossing(from, this.#crossed()))
+    else this.#panel.tell(from === null ? [] : this.#crossed(), from)
   }
 
   #onClick(event: MouseEvent): void {
@@ -310,6 +333,10 @@ class NeighbourhoodMap extends HTMLElement {
     const there = going?.trail ?? this.#walk.trail
     if (trail && trail.join() !== there.join()) this.#dispatch({ what: 'restore', trail })
   }
+}
+
+function isOfCard(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-map=card], [data-map=line]') !== null
 }
 
 /** When the next frame has been drawn. */

@@ -8,20 +8,41 @@ import type { Language } from '../../core/script.ts'
 import { walkHash } from './history.ts'
 import { cardText } from '../../previews/browser/card.ts'
 import type { Preview } from '../../previews/preview.ts'
-import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
+import type { NodeRef } from '../../core/node-ref.ts'
+import { roleOf } from '../../core/kinds.ts'
+import { lastStepsIn } from './trail.ts'
 import { type MapNode, isOfCentre } from '../draw.ts'
 import type { MapEdge } from '../map-edge.ts'
 import { kindWord, leftOut, nameAt, neighboursInWords } from '../words.ts'
 
+/** An edge in words, from the point of view of node 0; `why` is empty without a reason. */
+interface Connection {
+  readonly name: string
+  readonly why: string
+}
+
+function connectionOf(edge: MapEdge): Connection {
+  const why = edge.reasons.map((reason) => reason.why).join(' ')
+  const name = nameAt(edge, 0)
+  return { name: why === '' ? name : walk.named(name), why }
+}
+
 /** Edges between two nodes in words, from the point of view of node 0: "Supports: it names the mechanism. Mentions". */
 export function connectionsInWords(connections: readonly MapEdge[]): string {
   return connections
-    .map((edge) => {
-      const { reasons } = edge
-      const name = nameAt(edge, 0)
-      return reasons.length === 0 ? name : walk.reasons(name, reasons.map(({ why }) => why).join(' '))
-    })
+    .map(connectionOf)
+    .map(({ name, why }) => `${name} ${why}`.trim())
     .reduce((all, said) => (all === '' ? said : `${ended(all)} ${said}`), '')
+}
+
+/** The same as elements, the reason apart from the name of the relation. */
+function connectionElements(connections: readonly MapEdge[]): readonly Element[] {
+  return connections.map(connectionOf).map(({ name, why }, index) => {
+    const label = element('b', { class: 'relation' }, name)
+    const isLast = index === connections.length - 1
+    const said = why === '' ? [] : [' ', element('span', { dir: 'auto' }, isLast ? why : ended(why))]
+    return element('span', { class: 'map-reason' }, label, ...said, isLast ? '' : ' ')
+  })
 }
 
 function ended(words: string): string {
@@ -54,7 +75,7 @@ export function restOf({ drawing, around }: Scene, isWalked: boolean): string {
  * How one came to the centre: `from` is the title of the node that one comes from; `connections` are read from there.
  */
 export function crossing(from: string, connections: readonly MapEdge[]): string {
-  return walk.from(from, connectionsInWords(connections))
+  return `${walk.from(from, connections.length > 0)} ${connectionsInWords(connections)}`.trim()
 }
 
 /** For screen readers. */
@@ -69,10 +90,11 @@ export function neighbourLabel(node: MapNode, connections: readonly MapEdge[], i
  */
 export function fillCard(
   card: Element,
-  node: NodeNeighbourhood,
+  node: NodeRef,
   preview: Preview | null,
   page: string,
   graph: string,
+  canReadBeside = false,
 ): void {
   // The text of home or of an index is not a note, and is not in the whole graph.
   const isIndex = isIndexAddress(node.address)
@@ -87,6 +109,9 @@ export function fillCard(
     ...(isIndex ? [] : [kind]),
     element('p', { class: 'map-title' }, link),
     ...(preview ? cardText(preview) : []),
+    ...(canReadBeside
+      ? [element('a', { href: page, 'data-card': 'read', 'data-beside': true }, walk.readBeside)]
+      : []),
     ...(open ? [open] : []),
   )
 }
@@ -96,23 +121,27 @@ export interface TrailStep extends Language {
   readonly title: string
 }
 
-/** Steps at the end of a long trail that are shown; an ellipsis stands for those between the beginning and them. */
-const mostSteps = 6
-
-/** Each step as a link to the walk as it was there. */
-function trailLinks(trail: Trail, page: string, nameOf: (address: Address) => TrailStep): readonly Element[] {
-  const firstShown = Math.max(1, trail.length - mostSteps)
+/**
+ * Each step as a link to the walk as it was there; an ellipsis stands for those between the beginning and the last, of
+ * which `last` are shown.
+ */
+function trailLinks(
+  trail: Trail,
+  last: number,
+  page: string,
+  nameOf: (address: Address) => TrailStep,
+): readonly Element[] {
+  const firstShown = Math.max(1, trail.length - last)
   return trail.flatMap((address, index) => {
     if (index > 0 && index < firstShown)
       return index === 1 ? [element('li', {}, element('span', {}, '…'))] : []
-    if (index === trail.length - 1) {
-      const { title, lang, dir } = nameOf(address)
-      return [element('li', {}, element('span', { 'aria-current': 'step', lang, dir }, title))]
-    }
-    const hash = walkHash(trail.slice(1, index + 1))
     const { title, lang, dir } = nameOf(address)
+    // Where two lines are too few for its words.
+    if (index === trail.length - 1)
+      return [element('li', {}, element('span', { 'aria-current': 'step', title, lang, dir }, title))]
+    const hash = walkHash(trail.slice(1, index + 1))
     const href = hash === '' ? page : hash
-    return [element('li', {}, element('a', { href, 'data-step': String(index), lang, dir }, title))]
+    return [element('li', {}, element('a', { href, title, 'data-step': String(index), lang, dir }, title))]
   })
 }
 
@@ -150,13 +179,24 @@ function samples({ layer, sorts }: LegendItem): string {
 export class Panel {
   readonly #root: Element
   readonly #base: string
+  /** What the page heads its map with, before a walk. */
+  readonly #heading: readonly Node[]
+  readonly #line: string
+  /** Pages can be shown beside this one. */
+  readonly #hasPanes = document.querySelector('.panes-switch') !== null
+  #hasWalked = false
+  /** What the card shows; it begins at rest. */
+  #shown = ' '
+  #room = 0
 
   /** Says what only a walk needs, and the page leaves out. */
   constructor(root: Element, base: string) {
     this.#root = root
     this.#base = base
     root.prepend(element('p', { class: 'visually-hidden', role: 'status', 'data-map': 'status' }))
-    this.tell('')
+    this.#heading = Array.from(this.#section('h2')?.childNodes ?? [], (node) => node.cloneNode(true))
+    this.#line = this.#section('.section-line')?.textContent ?? ''
+    this.tell([])
     const name = document.querySelector<HTMLElement>('h1 > bdi') ?? document.querySelector('h1')
     const here = element('span', { 'aria-current': 'step', dir: 'auto' }, name?.textContent.trim() ?? '')
     if (name?.lang) here.lang = name.lang
@@ -182,27 +222,84 @@ export class Panel {
     nameOf: (address: Address) => TrailStep
   }): void {
     const { centre, drawing } = scene
+    this.#hasWalked ||= trail.length > 1
     const list = this.#part('trail')
-    list?.replaceChildren(...trailLinks(trail, location.pathname + location.search, nameOf))
-    // To the end of it, however long: asking how long would make the browser lay out the page at once.
-    list?.scrollTo({ left: document.dir === 'rtl' ? -endless : endless })
+    if (list) {
+      const last = trail.length === 1 ? 1 : this.#stepsThatFit(list, trail, nameOf)
+      list.replaceChildren(...trailLinks(trail, last, location.pathname + location.search, nameOf))
+    }
+    this.#head(scene, trail)
     this.#root.querySelector('.map-frame > svg')?.setAttribute('aria-label', words.label(centre.title))
     const signs = this.#part('kinds')
     if (signs) setMarkup(signs, kindsLegend(drawing))
     const rest = this.#part('rest')
     if (rest) rest.textContent = restOf(scene, trail.length > 1)
     this.#part('layers')?.replaceChildren(...layerSwitches(scene))
-    const card = this.#part('card')
-    // The page says of its own node what the card would.
-    if (!card || (trail.length === 1 && !card.querySelector('[data-card=title]'))) return
-    const { address } = centre
-    fillCard(card, centre, preview, href(this.#base, address), graphHref(this.#base, address))
+    this.card(this.#hasWalked ? centre : null, preview, trail)
   }
 
-  /** A line beside the drawing: the reason of what is pointed at, or by which one came; else how to go on. */
-  tell(said: string): void {
+  /** Where one stands, and how many stand around it. */
+  #head({ centre, around }: Scene, trail: Trail): void {
+    const isWalked = trail.length > 1
+    const { title, lang, dir } = centre
+    const [before, after] = walk.around
+    const count = element('span', { class: 'count' }, `· ${neighboursInWords(around)}`)
+    this.#section('h2')?.replaceChildren(
+      ...(isWalked
+        ? [before, element('bdi', { lang, dir }, title), after, ' ', count]
+        : this.#heading.map((node) => node.cloneNode(true))),
+    )
+    const line = this.#section('.section-line')
+    if (line) line.textContent = isWalked ? words.line[roleOf(centre.kind)] : this.#line
+  }
+
+  /** As many of the last steps as two lines have room for, beside the first; measured without a layout of the page. */
+  #stepsThatFit(list: Element, trail: Trail, nameOf: (address: Address) => TrailStep): number {
+    this.#room ||= list.clientWidth
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) return 1
+    const { fontSize, fontFamily } = getComputedStyle(list)
+    pen.font = `600 ${fontSize} ${fontFamily}`
+    const [first = 0, ...others] = trail.map((address) => pen.measureText(nameOf(address).title).width)
+    return lastStepsIn(first, others, this.#room)
+  }
+
+  resized(): void {
+    this.#room = 0
+  }
+
+  /** The card of a node that is pointed at, or of the centre; null at rest, where the page has said what it would. */
+  card(node: NodeRef | null, preview: Preview | null, trail: Trail): void {
+    const card = this.#part('card')
+    const shown = `${node?.address ?? ''} ${preview === null ? '' : 'in full'}`
+    // What is there may be under the pointer, or have the focus.
+    if (!card || shown === this.#shown) return
+    this.#shown = shown
+    if (node === null) {
+      const graph = card.querySelector<HTMLAnchorElement>('[data-card=graph]')
+      if (!graph) return
+      graph.href = graphHref(this.#base, trail[0])
+      graph.hidden = isIndexAddress(trail[0])
+      card.replaceChildren(graph)
+      return
+    }
+    const { address } = node
+    const isElsewhere = address !== trail[0]
+    const [page, graph] = [href(this.#base, address), graphHref(this.#base, address)]
+    fillCard(card, node, preview, page, graph, this.#hasPanes && isElsewhere)
+  }
+
+  /**
+   * A line beside the drawing: the reason of what is pointed at, or by which one came from the node with a title; else
+   * how to go on.
+   */
+  tell(connections: readonly MapEdge[], from: string | null = null): void {
     const line = this.#part('line')
-    if (line) line.textContent = said || words.hint
+    if (!line) return
+    const said = connectionElements(connections)
+    if (from !== null) line.replaceChildren(`${walk.from(from, said.length > 0)} `, ...said)
+    else if (said.length > 0) line.replaceChildren(...said)
+    else line.textContent = words.hint
   }
 
   /** On the same line: that a node could not be loaded, with a link to its page. */
@@ -236,6 +333,9 @@ export class Panel {
   #part(name: string): Element | null {
     return this.#root.querySelector(`[data-map=${name}]`)
   }
-}
 
-const endless = 1e6
+  /** Of what the page heads the map with. */
+  #section(selector: string): Element | null {
+    return this.#root.closest('.section')?.querySelector(selector) ?? null
+  }
+}

@@ -5,8 +5,9 @@ import { ShardFiles } from './shards.ts'
 let files: ShardFiles | null = null
 
 /**
- * Puts the sources of an inquiry, in their order, into its opened entry on the page of a note, where only a link leads
- * to them until then; the link stays where the files of the walk do not have all of them, or cannot be loaded.
+ * Puts the sentence in which an inquiry cites a note, unless the list has it, and the sources of the inquiry, in their
+ * order, into its opened entry on the page of the note, where only a link leads to them until then; the link stays where
+ * the files of the walk do not have all of them, or cannot be loaded.
  */
 export async function showSources(details: HTMLDetailsElement): Promise<void> {
   const list = details.closest<HTMLElement>('[data-files]')
@@ -16,16 +17,25 @@ export async function showSources(details: HTMLDetailsElement): Promise<void> {
   const base = document.querySelector('main')?.dataset['base'] ?? '/'
   files ??= new ShardFiles(base, Number(list.dataset['files']))
   const inquiry = await files.node(addressOf(link.pathname, base))
-  const sources = inquiry.edges.flatMap(({ type, from, to }) => {
+  const cited = inquiry.edges.flatMap(({ type, from, to, reasons }) => {
     const source = type.kind === 'source' && from === 0 ? inquiry.around[to - 1] : undefined
-    return source ? [source] : []
+    return source ? [{ ...source, why: reasons[0]?.why ?? null }] : []
   })
-  const items = sources.map(({ address, title, lang, dir }) => {
+  const why = details.closest('li')?.querySelector(':scope > .said')
+    ? null
+    : (cited.find(({ address }) => address === here)?.why ?? null)
+  const items = cited.map(({ address, title, lang, dir }) => {
     const name = element('a', { href: href(base, address), lang, dir }, title)
     return element('li', address === here ? { 'aria-current': 'true' } : {}, name)
   })
   // Opened and shut and opened again before it had come.
   if (details.querySelector('ol')) return
+  if (why !== null) {
+    // In the language of the inquiry, as its description is.
+    const { lang = '' } = details.querySelector<HTMLElement>('.item-line') ?? {}
+    const said = element('p', { class: 'reason said', lang: lang || null, dir: 'auto' }, why)
+    details.querySelector('summary')?.after(said)
+  }
   link.before(element('ol', { role: 'list' }, ...items))
-  link.hidden = sources.length === inquiry.counts.source
+  link.hidden = cited.length === inquiry.counts.source
 }

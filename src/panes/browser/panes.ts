@@ -45,7 +45,8 @@ function start(button: HTMLButtonElement): void {
   })
   document.addEventListener('click', (event) => {
     const hasRow = document.documentElement.hasAttribute('data-panes')
-    const link = isOn() || hasRow ? followed(event, base) : null
+    const isBeside = event.target instanceof Element && event.target.closest('[data-beside]') !== null
+    const link = isOn() || hasRow || isBeside ? followed(event, base) : null
     if (!link) return
     event.preventDefault()
     load(base).then(

@@ -6,6 +6,7 @@ import { figuresIn, sentenceAt, withFiguresOf } from '../figure.ts'
 import { previews as words } from '../../words/compiled.ts'
 import type { Preview } from '../preview.ts'
 import { cardText, figureQuotes, kindLine, languageOf } from './card.ts'
+import { citationBetween, citationQuote, type Citation } from './citation.ts'
 import { previewFiles } from './files.ts'
 
 /** What a preview shows; its name is the element that says what it is of. */
@@ -43,8 +44,9 @@ export function prepare(link: HTMLAnchorElement): void {
 export async function contentOf(link: HTMLAnchorElement): Promise<Content | null> {
   const place = isHere(link) ? placeOf(link) : null
   if (place && !sourceIn(place)) return ofPlace(place)
-  const preview = await nodeOf(link)
-  return preview && ofPage(preview, sourceIn(place) ?? link, link)
+  const to = sourceIn(place) ?? link
+  const [preview, citing] = await Promise.all([nodeOf(link), citationBetween(to)])
+  return preview && ofPage(preview, to, link, citing)
 }
 
 async function nodeOf(link: HTMLAnchorElement): Promise<Preview | null> {
@@ -53,7 +55,12 @@ async function nodeOf(link: HTMLAnchorElement): Promise<Preview | null> {
   return address && previewFiles().preview(address)
 }
 
-function ofPage(preview: Preview, to: HTMLAnchorElement, link: HTMLAnchorElement): Content {
+function ofPage(
+  preview: Preview,
+  to: HTMLAnchorElement,
+  link: HTMLAnchorElement,
+  citing: Citation | null,
+): Content {
   const { title } = preview
   // Where the reason is beside the link, it need not be said again.
   const reasons = reasonsFor(to).filter((reason) => !reason.closest('li')?.contains(link))
@@ -71,6 +78,7 @@ function ofPage(preview: Preview, to: HTMLAnchorElement, link: HTMLAnchorElement
       ...(reasons.length === 0
         ? []
         : [element('p', { class: 'preview-label' }, words.reasons), ...copies(reasons)]),
+      ...(citing === null ? [] : citationQuote(citing, preview.language)),
       ...kindLine(preview),
       name,
       ...cardText(preview, figureQuotes(sentences, figuresIn(context), preview.language)),
