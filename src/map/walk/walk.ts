@@ -1,3 +1,5 @@
+import { answerFor } from '../../previews/browser/asked.ts'
+
 /*
  * Loads what makes a map walkable, when it is near the view, when somebody comes to it by keyboard, or at once when the
  * address names a walk. Until then, and if it never comes, the map is what the page brings: a drawing of links.
@@ -21,4 +23,6 @@ if (map) {
   if (location.hash.startsWith('#walk=')) load()
 }
 
-export {}
+// Of a link in a list of citations, the sentence that cites.
+const listed = 'section:is([id$="inquiries"], [id$="cited-by"], [id$="references"], [id$="sources"]) li'
+answerFor(async (link) => (link.closest(listed) ? (await import('./citation.ts')).citationQuote(link) : []))

@@ -6,7 +6,7 @@ import { figuresIn, sentenceAt, withFiguresOf } from '../figure.ts'
 import { previews as words } from '../../words/compiled.ts'
 import type { Preview } from '../preview.ts'
 import { cardText, figureQuotes, kindLine, languageOf } from './card.ts'
-import { citationBetween, citationQuote, type Citation } from './citation.ts'
+import { askAround } from './asked.ts'
 import { previewFiles } from './files.ts'
 
 /** What a preview shows; its name is the element that says what it is of. */
@@ -45,7 +45,7 @@ export async function contentOf(link: HTMLAnchorElement): Promise<Content | null
   const place = isHere(link) ? placeOf(link) : null
   if (place && !sourceIn(place)) return ofPlace(place)
   const to = sourceIn(place) ?? link
-  const [preview, citing] = await Promise.all([nodeOf(link), citationBetween(to)])
+  const [preview, citing] = await Promise.all([nodeOf(link), askAround(to)])
   return preview && ofPage(preview, to, link, citing)
 }
 
@@ -59,7 +59,7 @@ function ofPage(
   preview: Preview,
   to: HTMLAnchorElement,
   link: HTMLAnchorElement,
-  citing: Citation | null,
+  citing: readonly Element[],
 ): Content {
   const { title } = preview
   // Where the reason is beside the link, it need not be said again.
@@ -78,7 +78,7 @@ function ofPage(
       ...(reasons.length === 0
         ? []
         : [element('p', { class: 'preview-label' }, words.reasons), ...copies(reasons)]),
-      ...(citing === null ? [] : citationQuote(citing, preview.language)),
+      ...citing,
       ...kindLine(preview),
       name,
       ...cardText(preview, figureQuotes(sentences, figuresIn(context), preview.language)),

@@ -1,22 +1,19 @@
 import { element } from '../../browser/dom.ts'
 import { addressOf, type Address } from '../../core/address.ts'
 import type { Language } from '../../core/script.ts'
-import type { NodeNeighbourhood } from '../../map/neighbourhood-shard.ts'
-import { ShardFiles } from '../../map/walk/shards.ts'
+import { languageOf } from '../../previews/browser/card.ts'
+import { previewFiles } from '../../previews/browser/files.ts'
 import { previews as words } from '../../words/compiled.ts'
-import { languageOf } from './card.ts'
-import { previewFiles } from './files.ts'
+import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
+import { ShardFiles } from './shards.ts'
 
 /** The sentence by which two pages cite one another. */
-export interface Citation {
+interface Citation {
   /** Whether it is of the page with the link, or of that which the link leads to. */
   readonly by: 'this' | 'other'
   /** Plain text. */
   readonly sentence: string
 }
-
-/** Lists of what cites the page, and of what it cites; what their items say already need not be said again. */
-const lists = 'section:is([id$="inquiries"], [id$="cited-by"], [id$="references"], [id$="sources"]) li'
 
 let files: ShardFiles | null = null
 
@@ -24,8 +21,8 @@ let files: ShardFiles | null = null
  * For a link in a list of citations, the sentence that is the reason of it, as the files of the walk have it; null
  * elsewhere, where its item says it, and where it cannot be loaded.
  */
-export async function citationBetween(link: HTMLAnchorElement): Promise<Citation | null> {
-  const item = link.closest(lists)
+async function citationBetween(link: HTMLAnchorElement): Promise<Citation | null> {
+  const item = link.closest('li')
   const around = link.closest('article')?.querySelector<HTMLElement>('[data-files][data-address]')
   if (!item || !around || item.querySelector(':scope > .said') || link.closest('ol ol, ul ol')) return null
   const { base } = previewFiles()
@@ -55,11 +52,18 @@ function between({ around, edges }: NodeNeighbourhood, other: Address): Citation
   return null
 }
 
-/** `language` is that of the other page. */
-export function citationQuote({ by, sentence }: Citation, language: Language): readonly Element[] {
-  const said = by === 'other' ? { dir: 'auto', ...languageOf(language) } : { dir: 'auto' }
+/** The same as a preview of the link shows it, in the language of the page that it is of. */
+export async function citationQuote(link: HTMLAnchorElement): Promise<readonly Element[]> {
+  const citing = await citationBetween(link)
+  if (citing === null) return []
+  const other = previewFiles().preview(addressOf(link.pathname, previewFiles().base))
+  const language: Language | null = citing.by === 'other' ? ((await other)?.language ?? null) : null
   return [
-    element('p', { class: 'preview-label' }, by === 'other' ? words.cites : words.cited),
-    element('p', { class: 'reason', ...said }, sentence),
+    element('p', { class: 'preview-label' }, citing.by === 'other' ? words.cites : words.cited),
+    element(
+      'p',
+      { class: 'reason', dir: 'auto', ...(language ? languageOf(language) : {}) },
+      citing.sentence,
+    ),
   ]
 }
