@@ -7,7 +7,7 @@ import { faceParts, partOf } from '../src/theme/formula-fonts.ts'
 /**
  * Cuts the fonts of `src/theme/fonts/` out of the fontsource packages: the letters of western languages in one file
  * each, those of the rest of Europe in another, and of the weights those that the style sheets use; and KaTeX's into the
- * parts of `formula-fonts.ts`. Run by hand when a package is upgraded (`node scripts/fonts.ts`); what it writes is committed.
+ * parts of `formula-fonts.ts`, without hints, which take 2 KB a part and which the others have not either. Run by hand when a package is upgraded (`node scripts/fonts.ts`); what it writes is committed.
  */
 
 const between = (first: number, last: number): string =>
@@ -42,12 +42,15 @@ for (const { family, style, name, heaviest } of fonts) {
   }
 }
 
+/** The types of subset-font do not know of hints yet. */
+const withoutHints = { targetFormat: 'woff2', noHinting: true } as const
+
 for (const part of faceParts) {
   const font = await readFile(fileURLToPath(import.meta.resolve(`katex/dist/fonts/KaTeX_${part.face}.ttf`)))
   const own = [...new Face(new Blob(font)).collectUnicodes()].filter(
     (character) => partOf(part.face, character) === part,
   )
-  await save(part.name, await subsetFont(font, String.fromCodePoint(...own), { targetFormat: 'woff2' }))
+  await save(part.name, await subsetFont(font, String.fromCodePoint(...own), withoutHints))
 }
 
 async function save(name: string, font: Uint8Array): Promise<void> {

@@ -1,28 +1,37 @@
-/** Faces of KaTeX that nearly every formula needs, in parts of which a page loads what its formulas use. */
+/** A part of a face of KaTeX's, in a file of its own: a page loads those that its formulas use. */
 export interface FacePart {
   /** The name of KaTeX's file, without what comes after its weight. */
-  readonly face: 'Main-Regular' | 'Math-Italic'
+  readonly face: 'Main-Regular' | 'Main-Bold' | 'Math-Italic' | 'AMS-Regular'
   readonly name: string
   /** As in a style sheet. Of two parts that have a character, browsers take the later one. */
   readonly range: string
 }
 
-const latin = 'U+41-5A,U+61-7A'
+const capitals = 'U+41-5A'
+const latin = `${capitals},U+61-7A`
+/** By the space a browser knows which part gives a line its height: it is in one that most formulas use. */
+const spaces = 'U+20,U+A0'
 /** Numbers, brackets, and the operators, relations and arrows that are met most. */
 const signs =
-  'U+20-40,U+5B-60,U+7B-7E,U+A0,U+AC,U+B0,U+B1,U+B7,U+D7,U+F7,U+394,U+3A3,U+3A9,U+2026,U+2032,U+2190,U+2192,U+21A6,U+21D2,' +
-  'U+21D4,U+2200,U+2202,U+2203,U+2205,U+2207-2209,U+2212,U+2217-221A,U+221D,U+221E,U+2223,U+2225,U+2227-222B,U+223C,' +
-  'U+2248,U+2260,U+2261,U+2264,U+2265,U+2282,U+2286,U+22C5,U+22EF,U+27E8,U+27E9'
+  `${spaces},U+21,U+28,U+29,U+2B-3E,U+5B,U+5D,U+7B-7D,U+B1,U+B7,U+D7,U+394,U+2026,U+2032,U+2192,U+2208,U+2212,` +
+  'U+2217,U+221E,U+2223,U+223C,U+2248,U+2260,U+2264,U+2265,U+22C5,U+22EF'
+/** The letters of most variables, with α to ε, θ, λ, μ, π and σ. */
+const small = `${spaces},U+61-7A,U+3B1-3B5,U+3B8,U+3BB,U+3BC,U+3C0,U+3C3`
 
 /** Without the empty characters that KaTeX writes and no face has. */
 const all = 'U+20-200A,U+2010-10FFFF'
 
 export const faceParts: readonly FacePart[] = [
-  { face: 'Main-Regular', name: 'katex-main-others', range: all },
-  { face: 'Main-Regular', name: 'katex-main-signs', range: signs },
-  { face: 'Main-Regular', name: 'katex-main-latin', range: latin },
-  { face: 'Math-Italic', name: 'katex-math-others', range: all },
-  { face: 'Math-Italic', name: 'katex-math-latin', range: latin },
+  { face: 'Main-Regular', name: 'formula-main-others', range: all },
+  { face: 'Main-Regular', name: 'formula-main-signs', range: signs },
+  { face: 'Main-Regular', name: 'formula-main-latin', range: latin },
+  { face: 'Main-Bold', name: 'formula-main-bold-others', range: all },
+  { face: 'Main-Bold', name: 'formula-main-bold-ascii', range: 'U+20-7E,U+A0' },
+  { face: 'Math-Italic', name: 'formula-math-others', range: all },
+  { face: 'Math-Italic', name: 'formula-math-small', range: small },
+  { face: 'Math-Italic', name: 'formula-math-capitals', range: capitals },
+  { face: 'AMS-Regular', name: 'formula-ams-others', range: all },
+  { face: 'AMS-Regular', name: 'formula-ams-latin', range: `${spaces},${latin}` },
 ]
 
 /** The part from which a character is set. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -152,8 +152,11 @@ describe('math', () => {
     )
     expect(withMath).toEqual(['notes/soil/index.html'])
     const css = readFileSync(join(garden.folder, 'katex.css'), 'utf8')
-    expect(css).toMatch(/url\(\/_astro\/KaTeX_Main-Regular\.[^)]*\.woff2\)/)
-    expect(css).not.toMatch(/\.ttf|\.woff\)/)
+    const fonts = [...css.matchAll(/url\(([^)]*)\)/g)].map(([, path = '']) => path)
+    expect(fonts.length).toBeGreaterThan(20)
+    expect(fonts.filter((path) => !existsSync(join(garden.folder, path)))).toEqual([])
+    expect(css).toMatch(/url\(\/_astro\/formula-main-signs\.[^)]*\.woff2\)/)
+    expect(css).not.toMatch(/\.ttf|\.woff\)|[^/]KaTeX_/)
   })
 })
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, inject, it } from 'vitest'
@@ -32,6 +32,25 @@ describe('a first view with an empty cache', () => {
       })
       expect(shifted, path).toBeLessThan(0.02)
     }
+    await page.context().close()
+  })
+})
+
+describe('a formula', () => {
+  it('brings of its fonts only the parts that it is set in, at most 110 KB with those of the text', async () => {
+    const page = await open('about:blank')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.clearBrowserCache')
+    const fonts: string[] = []
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+    })
+    await page.goto(`${url}notes/soil/`, { waitUntil: 'networkidle' })
+    await page.evaluate(() => document.fonts.ready)
+    const bytes = fonts.map((path) => statSync(join(folder, path)).size)
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(110_000)
+    const parts = fonts.flatMap((path) => /formula-[a-z-]+/.exec(path) ?? [])
+    expect(parts.sort()).toEqual(['formula-main-signs', 'formula-math-others', 'formula-math-small'])
     await page.context().close()
   })
 })

@@ -5,8 +5,8 @@ import { faceParts } from '../formula-fonts.ts'
 const fonts = import.meta.glob<string>(
   [
     '../../../node_modules/katex/dist/fonts/*.woff2',
-    '!**/KaTeX_{Main-Regular,Math-Italic}.woff2',
-    '../fonts/katex-*.woff2',
+    '!**/KaTeX_{Main-Regular,Main-Bold,Math-Italic,AMS-Regular}.woff2',
+    '../fonts/formula-*.woff2',
   ],
   { query: '?url', import: 'default', eager: true },
 )
@@ -14,11 +14,13 @@ const urls = new Map(Object.entries(fonts).map(([path, url]) => [path.slice(path
 
 /**
  * KaTeX's styles in a file of their own, because Astro would put an import into every page's stylesheet; only pages
- * with math link it. Of its fonts only the WOFF2 files, which every browser that reads the rest of the site knows.
+ * with math link it. Of its fonts only the WOFF2 files, which every browser that reads the rest of the site knows,
+ * and by names of our own, as their licence asks of what is changed.
  */
 export const GET: APIRoute = () => {
   const css = styles
     .replace(/@font-face\{[^}]*\}/g, inParts)
+    .replace(/(?<!fonts\/)KaTeX_/g, 'Throughline_')
     .replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g, '')
     .replace(/url\(fonts\/([^)]+\.woff2)\)/g, (_, name: string) => `url(${urls.get(name) ?? ''})`)
   return new Response(css, { headers: { 'Content-Type': 'text/css; charset=utf-8' } })

@@ -9,11 +9,18 @@ import { faceParts, partOf } from '../../../src/theme/formula-fonts.ts'
 const theme = join(import.meta.dirname, '../../../src/theme')
 const weight = (file: string) => statSync(join(theme, 'fonts', file)).size
 
+/** What every page loads. */
+const everywhere = weight('serif.woff2') + weight('serif-italic.woff2') + weight('sans.woff2')
+
 it('loads at most 110 KB of fonts with a page, and of one with a name from the rest of Europe too', () => {
-  const everywhere = weight('serif.woff2') + weight('serif-italic.woff2') + weight('sans.woff2')
   expect(everywhere + weight('serif-european.woff2')).toBeLessThan(110_000)
-  const formulas = weight('katex-main-signs.woff2') + weight('katex-math-latin.woff2')
-  expect(everywhere + formulas).toBeLessThan(110_000)
+})
+
+it('loads 10 KB more with ordinary formulas, and at most 110 KB where they have words and capital letters too', () => {
+  const ordinary = weight('formula-main-signs.woff2') + weight('formula-math-small.woff2')
+  expect(ordinary).toBeLessThan(10_000)
+  const letters = weight('formula-main-latin.woff2') + weight('formula-math-capitals.woff2')
+  expect(everywhere + ordinary + letters).toBeLessThan(110_000)
 })
 
 it('declares every font that is there, with a fallback of like widths', () => {
@@ -24,30 +31,33 @@ it('declares every font that is there, with a fallback of like widths', () => {
   expect([...declared, ...parts].toSorted()).toEqual(there.toSorted())
 })
 
-it.each(['Main-Regular', 'Math-Italic'] as const)('sets each character as %s of KaTeX does', async (name) => {
-  const { resolve } = createRequire(import.meta.url)
-  const opened = (font: Uint8Array) => {
-    const face = new Face(new Blob(Buffer.from(font)))
-    const own = new Font(face)
-    const set = (character: number) => {
-      const run = new Run()
-      run.addText(String.fromCodePoint(character))
-      run.guessSegmentProperties()
-      shape(own, run)
-      return run.getGlyphInfosAndPositions().map((one) => [one.xAdvance, own.glyphToPath(one.codepoint)])
+it.each([...new Set(faceParts.map(({ face }) => face))])(
+  'sets each character as %s of KaTeX does',
+  async (name) => {
+    const { resolve } = createRequire(import.meta.url)
+    const opened = (font: Uint8Array) => {
+      const face = new Face(new Blob(Buffer.from(font)))
+      const own = new Font(face)
+      const set = (character: number) => {
+        const run = new Run()
+        run.addText(String.fromCodePoint(character))
+        run.guessSegmentProperties()
+        shape(own, run)
+        return run.getGlyphInfosAndPositions().map((one) => [one.xAdvance, own.glyphToPath(one.codepoint)])
+      }
+      return { characters: [...face.collectUnicodes()], set }
     }
-    return { characters: [...face.collectUnicodes()], set }
-  }
-  const whole = opened(readFileSync(resolve(`katex/dist/fonts/KaTeX_${name}.ttf`)))
-  const all = String.fromCodePoint(...whole.characters)
-  const parts = new Map<string | undefined, ReturnType<typeof opened>>()
-  for (const part of faceParts) {
-    const file = readFileSync(join(theme, 'fonts', `${part.name}.woff2`))
-    parts.set(part.name, opened(await subsetFont(file, all, { targetFormat: 'truetype' })))
-  }
-  const others = whole.characters.filter((character) => {
-    const part = parts.get(partOf(name, character)?.name)
-    return JSON.stringify(part?.set(character)) !== JSON.stringify(whole.set(character))
-  })
-  expect(others.map((character) => String.fromCodePoint(character))).toEqual([])
-})
+    const whole = opened(readFileSync(resolve(`katex/dist/fonts/KaTeX_${name}.ttf`)))
+    const all = String.fromCodePoint(...whole.characters)
+    const parts = new Map<string | undefined, ReturnType<typeof opened>>()
+    for (const part of faceParts) {
+      const file = readFileSync(join(theme, 'fonts', `${part.name}.woff2`))
+      parts.set(part.name, opened(await subsetFont(file, all, { targetFormat: 'truetype' })))
+    }
+    const others = whole.characters.filter((character) => {
+      const part = parts.get(partOf(name, character)?.name)
+      return JSON.stringify(part?.set(character)) !== JSON.stringify(whole.set(character))
+    })
+    expect(others.map((character) => String.fromCodePoint(character))).toEqual([])
+  },
+)
