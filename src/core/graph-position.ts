@@ -19,10 +19,12 @@ export interface GraphLayout {
 
 /**
  * Lays out `count` nodes. `ends` holds pairs of joined nodes: those at indexes 0 and 1, those at 2 and 3, and so on.
- * Nodes in `fixed` stay at their positions.
+ * Nodes in `fixed` stay at their positions. `groups` are those to keep together, node by node, -1 for none; without them,
+ * communities are kept together.
  */
 export type LayoutGraph = (
   count: number,
   ends: Int32Array,
   fixed: ReadonlyMap<number, Position>,
+  groups?: Int32Array | null,
 ) => GraphLayout

@@ -29,7 +29,8 @@ export function wholeGraph(
     }),
   )
   const ends = Int32Array.from(edges.flatMap(({ from, to }) => [from, to]))
-  const layout = by(nodes.length, ends, fixed)
+  const groups = themes.length === 0 ? null : themeNumbers(nodes.length, themes, numbers)
+  const layout = by(nodes.length, ends, fixed, groups)
   const tagged = taggedNodes(nodes)
   return {
     version: formatVersion,
@@ -42,7 +43,9 @@ export function wholeGraph(
       ),
       x: [...layout.x],
       y: [...layout.y],
-      communities: communitiesOf(layout, themes, numbers),
+      communities: groups
+        ? Array.from(groups, (theme) => (theme < 0 ? themes.length : theme))
+        : [...layout.communities],
     },
     themes: themes.map(({ title, titleLanguage: { lang }, address }) => ({
       title,
@@ -57,10 +60,9 @@ export function wholeGraph(
   }
 }
 
-/** By themes, where there are any. */
-function communitiesOf({ communities }: GraphLayout, themes: Themes, numbers: Numbers): readonly number[] {
-  if (themes.length === 0) return [...communities]
-  const found = Array.from(communities, () => themes.length)
+/** The theme of each node; -1 for none. */
+function themeNumbers(count: number, themes: Themes, numbers: Numbers): Int32Array {
+  const found = new Int32Array(count).fill(-1)
   for (const [theme, { nodes }] of themes.entries()) {
     for (const id of nodes) found[numbers.get(id) ?? 0] = theme
   }
@@ -126,15 +128,16 @@ function byEnds(a: MapEdge, b: MapEdge): number {
 
 /** A `layoutGraph` that keeps its last layout and returns it for the same graph. `version` is that of the code. */
 export function cachedLayout(store: Store, kind: string, version: string): LayoutGraph {
-  return (count, ends, fixed) => {
+  return (count, ends, fixed, groups) => {
     const digest = createHash('sha256')
       .update(Int32Array.from([count, ...[...fixed].flat(2), -1]))
       .update(ends)
+      .update(groups ?? '')
       .digest('hex')
     const name = `${version} ${digest}`
     const known = store.kept(kind, 'layout', name) as GraphLayout | null
     if (known) return known
-    const layout = layoutGraph(count, ends, fixed)
+    const layout = layoutGraph(count, ends, fixed, groups)
     store.keep(kind, 'layout', name, layout)
     return layout
   }

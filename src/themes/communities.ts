@@ -26,6 +26,52 @@ export function levelsOf(adjacency: Adjacency, strength: number): readonly Level
   }
 }
 
+/**
+ * Communities within groups that are given, which are those of the last level but one. A node of no group (-1) is one of
+ * its own.
+ */
+export function levelsWithin(adjacency: Adjacency, given: Int32Array, strength: number): readonly Level[] {
+  const inner = lastGroups(levelsOf(withinGroups(adjacency, given), strength))
+  const small = numbered(inner)
+  const first = joinedUp(adjacency, small.groups, small.count)
+  const outer = new Int32Array(small.count).fill(-1)
+  for (const [node, group] of small.groups.entries()) {
+    const own = given[node] ?? -1
+    outer[group] = own < 0 ? adjacency.count + group : own
+  }
+  const large = numbered(outer)
+  // A level that joins nothing is none.
+  if (large.count === small.count) {
+    return [
+      { adjacency, groups: small.groups },
+      { adjacency: first, groups: null },
+    ]
+  }
+  return [
+    { adjacency, groups: small.groups },
+    { adjacency: first, groups: large.groups },
+    { adjacency: joinedUp(first, large.groups, large.count), groups: null },
+  ]
+}
+
+/** The graph without the edges that lead from one group to another. */
+function withinGroups(adjacency: Adjacency, given: Int32Array): Adjacency {
+  const { count, starts, others, weights, inner } = adjacency
+  const kept = new Int32Array(count + 1)
+  const ends: number[] = []
+  const left: number[] = []
+  for (let node = 0; node < count; node += 1) {
+    for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at += 1) {
+      const group = given[node] ?? -1
+      if (group < 0 || group !== given[others[at] ?? 0]) continue
+      ends.push(others[at] ?? 0)
+      left.push(weights[at] ?? 0)
+    }
+    kept[node + 1] = ends.length
+  }
+  return { count, starts: kept, others: Int32Array.from(ends), weights: Float64Array.from(left), inner }
+}
+
 /** For each node of the first level, the node of the last level that it is in. */
 export function lastGroups(levels: readonly Level[]): Int32Array {
   const found = Int32Array.from({ length: levels[0]?.adjacency.count ?? 0 }, (_, node) => node)
@@ -82,11 +128,16 @@ function grouped(
       if (best !== old) moved += 1
     }
   }
+  return numbered(groups)
+}
+
+/** Groups numbered by their first nodes. */
+function numbered(groups: Int32Array): { groups: Int32Array; count: number } {
   const numbers = new Map<number, number>()
-  for (const [node, group] of groups.entries()) {
+  const found = groups.map((group) => {
     const number = numbers.get(group) ?? numbers.size
     numbers.set(group, number)
-    groups[node] = number
-  }
-  return { groups, count: numbers.size }
+    return number
+  })
+  return { groups: found, count: numbers.size }
 }

@@ -1,6 +1,6 @@
 import type { LayoutGraph, GraphLayout, Position } from '../../core/graph-position.ts'
 import { adjacencyOf, islandsOf, partOf, type Adjacency } from '../../themes/adjacency.ts'
-import { bySize, lastGroups, levelsOf } from '../../themes/communities.ts'
+import { bySize, lastGroups, levelsOf, levelsWithin } from '../../themes/communities.ts'
 import { fitToExtent, packIslands, type Island, boxOf, Cells, pace } from './islands.ts'
 import { springLayout } from './springs.ts'
 
@@ -75,14 +75,16 @@ function withNewcomers(
  * node the whole graph is laid out, as large as the extent allows. No two nodes get one position unless they were fixed
  * there. A pure function of its arguments, with the same result on every machine.
  */
-export const layoutGraph: LayoutGraph = (count, ends, fixed) => {
+export const layoutGraph: LayoutGraph = (count, ends, fixed, given = null) => {
   const adjacency = adjacencyOf(count, ends)
   const strength = adjacency.weights.reduce((sum, weight) => sum + weight, 0)
   const communities = new Int32Array(count)
   const islands: Island[] = []
   let before = 0
   for (const nodes of islandsOf(adjacency)) {
-    const levels = levelsOf(partOf(adjacency, nodes), strength)
+    const part = partOf(adjacency, nodes)
+    const own = given && Int32Array.from(nodes, (node) => given[node] ?? -1)
+    const levels = own ? levelsWithin(part, own, strength) : levelsOf(part, strength)
     const groups = lastGroups(levels)
     for (const [number, node] of nodes.entries()) communities[node] = before + (groups[number] ?? 0)
     before += levels.at(-1)?.adjacency.count ?? 0
