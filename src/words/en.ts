@@ -559,6 +559,10 @@ export const graph = {
   computedLoading: 'Loading what is computed…',
   computedFailed: 'What is computed could not be loaded. Choose it again to try again.',
 
+  save: 'Save the picture',
+  saveAs: (format: string) => `Save the picture as ${format}`,
+  notSaved: 'The picture could not be saved.',
+
   signs: 'Signs',
   computedLink: 'computed link',
   smallCommunities: 'others are grey',

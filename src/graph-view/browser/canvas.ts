@@ -102,12 +102,12 @@ export class GraphCanvas {
 
   /** To be called once it is in the page. */
   start(): void {
-    new ResizeObserver(() => this.#resize()).observe(this.root)
+    new ResizeObserver(() => this.#resize(true)).observe(this.root)
     watchColours(() => {
       this.#palette = null
       this.#wake()
     })
-    this.#resize()
+    this.#resize(true)
   }
 
   render(state: PictureState): void {
@@ -137,27 +137,27 @@ export class GraphCanvas {
 
   /** Shows what an address says. */
   look(view: View, isCut: boolean): void {
-    this.#resize()
+    this.#resize(false)
     this.#viewpoint.look(view, isCut ? null : this.#now())
-    this.#wake()
+    this.#turned()
   }
 
   zoom(factor: number): void {
     this.#viewpoint.zoom(factor)
-    this.#wake()
+    this.#turned()
   }
 
   fit(): void {
     this.#viewpoint.fit(this.#now())
-    this.#wake()
+    this.#turned()
   }
 
   /** Flies to where all of some nodes can be seen in the part that `covered` leaves free. */
   showAll(nodes: readonly number[], covered: DOMRect | null, isCut = false): void {
     // What stands beside it may just have come.
-    this.#resize()
+    this.#resize(false)
     this.#viewpoint.frame(nodes, this.#freeOf(covered), isCut ? null : this.#now())
-    this.#wake()
+    this.#turned()
   }
 
   nextTo(direction: ArrowDirection): number | null {
@@ -176,7 +176,7 @@ export class GraphCanvas {
     const across = direction === 'left' ? keyPan : direction === 'right' ? -keyPan : 0
     const down = direction === 'up' ? keyPan : direction === 'down' ? -keyPan : 0
     this.#viewpoint.pan(across, down)
-    this.#wake()
+    this.#turned()
   }
 
   #follow(): void {
@@ -216,6 +216,12 @@ export class GraphCanvas {
     return nodeAt(this.#graph, this.#state.visibility, camera, at, radiusOf, reach)
   }
 
+  /** The camera is another, or on its way. */
+  #turned(): void {
+    this.#isRestless = true
+    this.#wake()
+  }
+
   #moved(): void {
     clearTimeout(this.#hover)
     this.#movedAt = performance.now()
@@ -227,7 +233,7 @@ export class GraphCanvas {
     return this.#reduced.matches ? null : performance.now()
   }
 
-  #resize(): void {
+  #resize(isShownNext: boolean): void {
     const { width, height } = this.root.getBoundingClientRect()
     if (width === 0 || height === 0) return
     const { size } = this.#viewpoint
@@ -238,8 +244,8 @@ export class GraphCanvas {
     this.#canvas.width = Math.round(width * ratio)
     this.#canvas.height = Math.round(height * ratio)
     this.#viewpoint.resize({ width, height })
-    // A canvas that has been resized is empty until it is drawn.
-    this.#frame(performance.now())
+    // A canvas that has been resized is empty until it is drawn, which the next frame may do before it is shown.
+    if (isShownNext) this.#frame(performance.now())
   }
 
   #ratio(): number {

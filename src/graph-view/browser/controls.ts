@@ -108,6 +108,21 @@ export function toolbar({ search, filters, showed, zoomed, fitted, filled }: Too
   }
 }
 
+/** Buttons that save the picture. */
+export function saveButtons(saved: (format: 'svg' | 'png') => void): HTMLElement {
+  return element(
+    'div',
+    { class: 'whole-save', role: 'group', 'aria-label': words.save },
+    ...(['svg', 'png'] as const).map((format) =>
+      button(
+        format.toUpperCase(),
+        { 'aria-label': words.saveAs(format.toUpperCase()), title: words.saveAs(format.toUpperCase()) },
+        () => saved(format),
+      ),
+    ),
+  )
+}
+
 function button(label: string, attributes: Record<string, string>, pressed?: () => void): HTMLButtonElement {
   const made = element('button', { type: 'button', ...attributes }, label)
   if (pressed) made.addEventListener('click', pressed)

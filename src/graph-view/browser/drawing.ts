@@ -20,6 +20,8 @@ export interface Frame {
   readonly focus: Focus | null
   readonly chosen: number | null
   readonly isMoving: boolean
+  /** It is drawn this once, without a bitmap. */
+  readonly isOnce?: boolean
   /** How much closer than the whole graph. */
   readonly closeness: number
   /** What no label may cover, besides marks. */
@@ -69,11 +71,11 @@ export class Drawing {
   draw(frame: Frame): boolean {
     const { camera, size, ratio, visibility, palette, focus, isMoving } = frame
     const context = this.#context
-    const edges = this.#fewEdges(visibility)
+    const edges = frame.isOnce ? this.#edgesInView(frame) : this.#fewEdges(visibility)
     const nodes = this.#nodesInView(frame)
-    const isCrowded = nodes.length > liveNodes
-    const isPending = this.#prepare(frame, edges !== null, isCrowded, isMoving)
-    const hasBitmap = edges === null || isCrowded || visibility.computedCount > 0
+    const isCrowded = !frame.isOnce && nodes.length > liveNodes
+    const isPending = !frame.isOnce && this.#prepare(frame, edges !== null, isCrowded, isMoving)
+    const hasBitmap = !frame.isOnce && (edges === null || isCrowded || visibility.computedCount > 0)
 
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.clearRect(0, 0, size.width, size.height)
@@ -115,15 +117,7 @@ export class Drawing {
   /** Keeps the bitmap up to date; returns whether there is more to do. */
   #prepare(frame: Frame, hasFewEdges: boolean, hasManyNodes: boolean, isMoving: boolean): boolean {
     const { camera, size, ratio, visibility, colouring, palette } = frame
-    const input = [
-      visibility,
-      hasFewEdges,
-      hasManyNodes,
-      palette,
-      hasManyNodes && colouring,
-      size.width,
-      size.height,
-    ]
+    const input = [visibility, hasFewEdges, hasManyNodes, palette, hasManyNodes && colouring]
     const isNew = input.some((part, index) => part !== this.#input[index])
     if (!hasFewEdges || hasManyNodes || visibility.computedCount > 0) {
       const isStale = isNew || !this.#bitmap.covers(camera, size)
@@ -233,6 +227,22 @@ export class Drawing {
       this.#shownEdges = { of: visibility, edges }
     }
     return this.#shownEdges.edges
+  }
+
+  /** The shown edges, computed ones too, but for those that are all on one side of the canvas. */
+  #edgesInView({ camera, size, visibility }: Frame): readonly number[] {
+    const { nodes, edges } = this.#graph
+    const found: number[] = []
+    for (const [edge, { from, to }] of edges.entries()) {
+      if (visibility.edges[edge] !== 1) continue
+      const x1 = (nodes.x[from] ?? 0) * camera.scale + camera.x
+      const x2 = (nodes.x[to] ?? 0) * camera.scale + camera.x
+      const y1 = (nodes.y[from] ?? 0) * camera.scale + camera.y
+      const y2 = (nodes.y[to] ?? 0) * camera.scale + camera.y
+      const isAside = Math.max(x1, x2) < 0 || Math.min(x1, x2) > size.width
+      if (!isAside && Math.max(y1, y2) >= 0 && Math.min(y1, y2) <= size.height) found.push(edge)
+    }
+    return found
   }
 
   /** The shown nodes in view, the best connected last. */

@@ -71,7 +71,7 @@ interface FreePlace {
 }
 
 function shortPlace(request: LabelRequest, size: Size, taken: Boxes): FreePlace | null {
-  if (request.shortWidth === undefined) return null
+  if (request.shortWidth === undefined || request.shortWidth >= request.width) return null
   const found = freePlace(request, request.shortWidth, size, taken)
   return found && { ...found, placed: { ...found.placed, isShort: true } }
 }
@@ -222,9 +222,20 @@ export class Labels {
       const down = (y[node] ?? 0) * camera.scale + camera.y
       if (across < 0 || down < -lineHeight || across > size.width || down > size.height + lineHeight) continue
       tried += 1
-      const [long, short] = [this.#width(context, node, false), this.#width(context, node, true)]
-      const label = { node, x: across, y: down, radius: radiusOf(node), width: long }
-      yield short < long ? { ...label, shortWidth: short } : label
+      // Measured when its turn comes: most never are.
+      const width = (isShort: boolean) => this.#width(context, node, isShort)
+      yield {
+        node,
+        x: across,
+        y: down,
+        radius: radiusOf(node),
+        get width() {
+          return width(false)
+        },
+        get shortWidth() {
+          return width(true)
+        },
+      }
     }
   }
 

@@ -13,7 +13,7 @@ import { nodesOfTheme } from './theme-names.ts'
 import { WindowFiller } from './window-filler.ts'
 import { filterPanel } from './filter-panel.ts'
 import { focusOf, focusOn, shortestPath, type GraphPath } from './path.ts'
-import { type Command, toolbar } from './controls.ts'
+import { type Command, saveButtons, toolbar } from './controls.ts'
 import { legend } from './legend.ts'
 import { loadComputed, type LoadedGraph } from './loaded-graph.ts'
 import { neighboursOf, visibilityOf } from './visibility.ts'
@@ -90,7 +90,13 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
   })
   const spoken = element('p', { class: 'visually-hidden', role: 'status' })
   const stage = element('div', { class: 'whole-stage' }, canvas.root, tools.camera, hintLine)
-  const foot = element('div', { class: 'whole-foot' }, signs.root, status)
+  const foot = element(
+    'div',
+    { class: 'whole-foot' },
+    signs.root,
+    status,
+    saveButtons((format) => void save(format)),
+  )
   // In print it is still shown.
   host.querySelector('.whole-still')?.setAttribute('hidden', '')
   host.prepend(tools.root, stage, side, rows.root, foot)
@@ -227,6 +233,23 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
 
   function shortestPathOf({ path }: GraphState): GraphPath | null {
     return path && path.to !== null ? shortestPath(graph, visibility, path.from, path.to) : null
+  }
+
+  async function save(format: 'svg' | 'png'): Promise<void> {
+    const seen = canvas.drawn
+    if (!seen) return
+    try {
+      const [{ graphPng, graphSvg }, { download, fileNameOf }] = await Promise.all([
+        import('./picture-file.ts'),
+        import('../../browser/download.ts'),
+      ])
+      const title = graph.nodes.titles[state.chosen ?? -1] ?? document.title
+      const file =
+        format === 'svg' ? graphSvg(graph, seen, title) : await graphPng(graph, seen, canvas.canvas)
+      download(fileNameOf(title, format), file)
+    } catch {
+      setText(spoken, words.notSaved)
+    }
   }
 
   function covered(): DOMRect | null {

@@ -1,0 +1,223 @@
+/** What of a canvas is there to draw on an `SvgContext`, too. */
+type Drawn = Pick<
+  CanvasRenderingContext2D,
+  | 'arc'
+  | 'beginPath'
+  | 'clearRect'
+  | 'closePath'
+  | 'fill'
+  | 'fillRect'
+  | 'fillText'
+  | 'lineTo'
+  | 'measureText'
+  | 'moveTo'
+  | 'rect'
+  | 'restore'
+  | 'save'
+  | 'setLineDash'
+  | 'setTransform'
+  | 'stroke'
+  | 'strokeText'
+>
+
+interface Style {
+  fillStyle: string
+  strokeStyle: string
+  globalAlpha: number
+  lineWidth: number
+  lineCap: string
+  lineJoin: string
+  font: string
+  textAlign: string
+  textBaseline: string
+  direction: string
+  dashes: readonly number[]
+}
+
+/**
+ * A canvas whose drawing becomes SVG: paths of lines, rectangles and whole circles, and text on its middle line. Widths
+ * of text are those of a canvas.
+ */
+export class SvgContext implements Drawn {
+  readonly #parts: string[] = []
+  readonly #saved: Style[] = []
+  readonly #ruler: CanvasRenderingContext2D
+  #style: Style = {
+    fillStyle: '#000',
+    strokeStyle: '#000',
+    globalAlpha: 1,
+    lineWidth: 1,
+    lineCap: 'butt',
+    lineJoin: 'miter',
+    font: '10px sans-serif',
+    textAlign: 'start',
+    textBaseline: 'middle',
+    direction: 'ltr',
+    dashes: [],
+  }
+  #path: string[] = []
+
+  constructor(ruler: CanvasRenderingContext2D) {
+    this.#ruler = ruler
+  }
+
+  /** A document that stands alone. */
+  document(width: number, height: number, title: string): string {
+    const [across, down] = [rounded(width), rounded(height)]
+    return [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}" viewBox="0 0 ${across} ${down}">`,
+      `<title>${escaped(title)}</title>`,
+      ...this.#parts,
+      '</svg>\n',
+    ].join('\n')
+  }
+
+  set fillStyle(value: string) {
+    this.#style.fillStyle = value
+  }
+  set strokeStyle(value: string) {
+    this.#style.strokeStyle = value
+  }
+  set globalAlpha(value: number) {
+    this.#style.globalAlpha = value
+  }
+  set lineWidth(value: number) {
+    this.#style.lineWidth = value
+  }
+  set lineCap(value: string) {
+    this.#style.lineCap = value
+  }
+  set lineJoin(value: string) {
+    this.#style.lineJoin = value
+  }
+  set font(value: string) {
+    this.#style.font = value
+  }
+  set textAlign(value: string) {
+    this.#style.textAlign = value
+  }
+  set textBaseline(value: string) {
+    this.#style.textBaseline = value
+  }
+  set direction(value: string) {
+    this.#style.direction = value
+  }
+
+  save(): void {
+    this.#saved.push({ ...this.#style })
+  }
+
+  restore(): void {
+    this.#style = this.#saved.pop() ?? this.#style
+  }
+
+  setLineDash(dashes: readonly number[]): void {
+    this.#style.dashes = dashes
+  }
+
+  /** SVG is as sharp as its reader wants. */
+  setTransform(): void {}
+
+  clearRect(): void {}
+
+  beginPath(): void {
+    this.#path = []
+  }
+
+  moveTo(x: number, y: number): void {
+    this.#path.push(`M${rounded(x)} ${rounded(y)}`)
+  }
+
+  lineTo(x: number, y: number): void {
+    this.#path.push(`L${rounded(x)} ${rounded(y)}`)
+  }
+
+  closePath(): void {
+    this.#path.push('Z')
+  }
+
+  rect(x: number, y: number, width: number, height: number): void {
+    const [across, down] = [rounded(width), rounded(height)]
+    this.#path.push(`M${rounded(x)} ${rounded(y)}h${across}v${down}h${-across}Z`)
+  }
+
+  /** A whole circle. */
+  arc(x: number, y: number, radius: number): void {
+    const [r, two] = [rounded(radius), rounded(2 * radius)]
+    this.#path.push(
+      `M${rounded(x + radius)} ${rounded(y)}a${r} ${r} 0 1 0 ${-two} 0a${r} ${r} 0 1 0 ${two} 0Z`,
+    )
+  }
+
+  stroke(): void {
+    if (this.#path.length === 0) return
+    this.#parts.push(`<path d="${this.#path.join('')}" fill="none"${this.#strokeAttributes()}/>`)
+  }
+
+  fill(): void {
+    if (this.#path.length === 0) return
+    this.#parts.push(`<path d="${this.#path.join('')}"${this.#fillAttributes()}/>`)
+  }
+
+  fillRect(x: number, y: number, width: number, height: number): void {
+    const place = `x="${rounded(x)}" y="${rounded(y)}" width="${rounded(width)}" height="${rounded(height)}"`
+    this.#parts.push(`<rect ${place}${this.#fillAttributes()}/>`)
+  }
+
+  fillText(text: string, x: number, y: number): void {
+    this.#text(text, x, y, this.#fillAttributes())
+  }
+
+  strokeText(text: string, x: number, y: number): void {
+    this.#text(text, x, y, ` fill="none"${this.#strokeAttributes()}`)
+  }
+
+  measureText(text: string): TextMetrics {
+    this.#ruler.font = this.#style.font
+    return this.#ruler.measureText(text)
+  }
+
+  #text(text: string, x: number, y: number, look: string): void {
+    const { font, textAlign, direction } = this.#style
+    const [, weight, size = '10', family = 'sans-serif'] = /^(?:(\d+) )?([\d.]+)px (.*)$/.exec(font) ?? []
+    const anchor = textAlign === 'center' ? ' text-anchor="middle"' : ''
+    const bold = weight === undefined ? '' : ` font-weight="${weight}"`
+    const turn = direction === 'rtl' ? ' direction="rtl"' : ''
+    // Not by `dominant-baseline`, which many programs do not know.
+    const line = rounded(y + Number(size) * 0.34)
+    this.#parts.push(
+      `<text x="${rounded(x)}" y="${line}" font-size="${size}" font-family="${escaped(family)}"${bold}${anchor}${turn}${look}>${escaped(text)}</text>`,
+    )
+  }
+
+  #fillAttributes(): string {
+    const { fillStyle, globalAlpha } = this.#style
+    return ` fill="${escaped(fillStyle)}"${opacity(globalAlpha)}`
+  }
+
+  #strokeAttributes(): string {
+    const { strokeStyle, globalAlpha, lineWidth, lineCap, lineJoin, dashes } = this.#style
+    const dash = dashes.length > 0 ? ` stroke-dasharray="${dashes.join(' ')}"` : ''
+    const cap = lineCap === 'butt' ? '' : ` stroke-linecap="${lineCap}"`
+    const join = lineJoin === 'miter' ? '' : ` stroke-linejoin="${lineJoin}"`
+    return ` stroke="${escaped(strokeStyle)}" stroke-width="${lineWidth}"${dash}${cap}${join}${opacity(globalAlpha)}`
+  }
+}
+
+function opacity(alpha: number): string {
+  return alpha === 1 ? '' : ` opacity="${rounded(alpha * 10) / 10}"`
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** For text and for attributes; without the characters that XML cannot hold. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[&<>"]/g, (character) => escapes[character] ?? '')
+    .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+}

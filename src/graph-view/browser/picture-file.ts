@@ -1,0 +1,153 @@
+import { SvgContext } from '../../browser/svg-context.ts'
+import { siteKinds } from '../../core/site-kinds.ts'
+import { wordsOfKind } from '../../words/kinds.ts'
+import type { NodeKind } from '../../core/kinds.ts'
+import { Drawing, type Drawn } from './drawing.ts'
+import { traceMark } from './lines.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
+import type { Palette } from './palette.ts'
+import type { PlacedName } from './theme-names.ts'
+
+/** What one sees of the whole graph. */
+export interface Seen extends Drawn {
+  readonly names: readonly PlacedName[]
+}
+
+type Context = CanvasRenderingContext2D
+
+const legendSize = 12
+const row = 22
+const inset = 12
+
+/** The picture as SVG, with the names and the legend, in the colours that it has now. */
+export function graphSvg(graph: LoadedGraph, seen: Seen, title: string): Blob {
+  const { frame } = seen
+  const ruler = context2d(document.createElement('canvas'))
+  const svg = new SvgContext(ruler)
+  // All that a `Drawing` draws on without a bitmap is there.
+  const context = svg as unknown as Context
+  const legend = legendRows(ruler, graph, seen)
+  const { width, height } = frame.size
+  const total = height + legend.length * row + inset
+  context.fillStyle = frame.palette.ground
+  context.fillRect(0, 0, width, total)
+  new Drawing(graph, context).draw({ ...frame, isOnce: true, isMoving: false })
+  drawNames(context, frame.palette, seen.names)
+  // What is drawn beyond the edge is covered.
+  context.fillStyle = frame.palette.ground
+  context.fillRect(0, height, width, total - height)
+  drawLegend(context, frame.palette, legend, height)
+  return new Blob([svg.document(width, total, title)], { type: 'image/svg+xml' })
+}
+
+/** The same as PNG, as sharp as the canvas. Throws if the browser cannot make one. */
+export async function graphPng(graph: LoadedGraph, seen: Seen, canvas: HTMLCanvasElement): Promise<Blob> {
+  const { size, ratio, palette } = seen.frame
+  const copy = document.createElement('canvas')
+  const context = context2d(copy)
+  const legend = legendRows(context, graph, seen)
+  const total = size.height + legend.length * row + inset
+  copy.width = Math.round(size.width * ratio)
+  copy.height = Math.round(total * ratio)
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context.fillStyle = palette.ground
+  context.fillRect(0, 0, size.width, total)
+  context.drawImage(canvas, 0, 0, size.width, size.height)
+  drawNames(context, palette, seen.names)
+  drawLegend(context, palette, legend, size.height)
+  return new Promise((resolve, reject) => {
+    copy.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture was made'))), 'image/png')
+  })
+}
+
+function context2d(canvas: HTMLCanvasElement): Context {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('there is no canvas to draw on')
+  return context
+}
+
+function drawNames(context: Context, palette: Palette, names: readonly PlacedName[]): void {
+  context.save()
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.lineJoin = 'round'
+  context.lineWidth = 5
+  context.strokeStyle = palette.ground
+  for (const { theme, lines, fontSize, x, y, height, opacity } of names) {
+    context.font = `600 ${fontSize}px ${palette.nameFont}`
+    context.globalAlpha = opacity
+    context.fillStyle = palette.communities[theme] ?? palette.quiet
+    for (const [place, line] of lines.entries()) {
+      const down = y + ((place + 0.5) / lines.length - 0.5) * height
+      context.strokeText(line, x, down)
+      context.fillText(line, x, down)
+    }
+  }
+  context.restore()
+}
+
+/** A sign of a kind, or the colour of a theme, and its name. */
+interface LegendItem {
+  readonly kind: NodeKind
+  readonly colour: string
+  readonly words: string
+  readonly width: number
+}
+
+/** The legend in rows that are as wide as the picture. */
+function legendRows(
+  ruler: Context,
+  { nodes, themes }: LoadedGraph,
+  { frame }: Seen,
+): readonly (readonly LegendItem[])[] {
+  const { palette, colouring, size } = frame
+  const shown = new Set(nodes.kinds)
+  const kinds = siteKinds().flatMap(({ id: kind }) => {
+    const colour = colouring === 'kind' ? palette.kinds.get(kind) : palette.quiet
+    return shown.has(kind) ? [{ kind, colour: colour ?? palette.ink, words: wordsOfKind(kind).one }] : []
+  })
+  const named = colouring === 'kind' ? [] : themes
+  const colours = named.flatMap(({ title }, theme) => {
+    const colour = palette.communities[theme]
+    return colour === undefined ? [] : [{ kind: 'note' as const, colour, words: title }]
+  })
+  ruler.font = `${legendSize}px ${palette.font}`
+  const rows: LegendItem[][] = [[]]
+  let across = inset
+  for (const item of [...kinds, ...colours]) {
+    const width = ruler.measureText(item.words).width + 34
+    if (across + width > size.width && across > inset) {
+      rows.push([])
+      across = inset
+    }
+    rows.at(-1)?.push({ ...item, width })
+    across += width
+  }
+  return rows
+}
+
+function drawLegend(
+  context: Context,
+  palette: Palette,
+  rows: readonly (readonly LegendItem[])[],
+  top: number,
+): void {
+  context.save()
+  context.textAlign = 'left'
+  context.textBaseline = 'middle'
+  context.font = `${legendSize}px ${palette.font}`
+  for (const [place, items] of rows.entries()) {
+    const middle = top + inset + (place + 0.25) * row
+    let across = inset
+    for (const { kind, colour, words, width } of items) {
+      context.beginPath()
+      traceMark(context, kind, across + 5, middle, 4.5)
+      context.fillStyle = colour
+      context.fill()
+      context.fillStyle = palette.ink
+      context.fillText(words, across + 16, middle)
+      across += width
+    }
+  }
+  context.restore()
+}
