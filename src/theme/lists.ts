@@ -188,7 +188,7 @@ function inquiries(items: readonly InquiryItem[], of: Address): Html {
     const drawn = one.sources > 0 && html` <small>${thread(one)} ${counts.sources(one.sources)}</small>`
     const link =
       one.sources > 0 && html`<a href="${to(one.address, 'sources')}">${words.allSources(one.sources)}</a>`
-    return html`<li${ofItem(one)}><p class="item-title">${title}${drawn}${more(line, link)}`
+    return html`<li${ofItem(one)}><p class="item-title">${title}${drawn}${said(one)}${more(line, link)}`
   }
   return html`
     <ul class="stations inquiries" role="list" data-address="${of}" data-files="${shardCount}"${ofList}>

@@ -9,7 +9,7 @@ const longest = 280
 
 /**
  * Why a reader comes to the page that a link leads to, as paragraphs: what the page with the link says of the relation;
- * else the sentence in which it names the other; else in which of its lists the link stands, or which words it has.
+ * else the sentence in which it names the other, or what the map says of it; else in which of its lists the link stands, or which words it has.
  */
 export function reasonsOf(link: Link): readonly Element[] {
   const item = link.closest('.section li')
@@ -18,6 +18,8 @@ export function reasonsOf(link: Link): readonly Element[] {
   if (said.length > 0) return said.map(copied)
   const mention = link.closest('.mentions > li')?.querySelector(':scope > .item-text')
   if (mention) return [copied(mention)]
+  const came = link.closest('.map')?.querySelector('[data-map=line]')
+  if (came && link.closest('[data-beside]')) return [element('p', { class: 'reason' }, came.textContent)]
   const sentence = sentenceAround(link)
   if (sentence !== '') return [element('p', { class: 'reason', dir: 'auto' }, words.quoted(sentence))]
   const list = listAround(link)
