@@ -134,7 +134,7 @@ function trailLinks(
   const firstShown = Math.max(1, trail.length - last)
   return trail.flatMap((address, index) => {
     if (index > 0 && index < firstShown)
-      return index === 1 ? [element('li', {}, element('span', {}, '…'))] : []
+      return index === 1 ? [element('li', { class: 'left-out' }, element('span', {}, '…'))] : []
     const { title, lang, dir } = nameOf(address)
     // Where two lines are too few for its words.
     if (index === trail.length - 1)
@@ -187,6 +187,7 @@ export class Panel {
   #hasWalked = false
   /** What the card shows; it begins at rest. */
   #shown = ' '
+  /** The width of a line of the trail, in pixels. */
   #room = 0
 
   /** Says what only a walk needs, and the page leaves out. */
@@ -200,7 +201,11 @@ export class Panel {
     const name = document.querySelector<HTMLElement>('h1 > bdi') ?? document.querySelector('h1')
     const here = element('span', { 'aria-current': 'step', dir: 'auto' }, name?.textContent.trim() ?? '')
     if (name?.lang) here.lang = name.lang
-    this.#part('trail')?.append(element('li', {}, here))
+    const trail = this.#part('trail')
+    trail?.append(element('li', {}, here))
+    // Asking for it would make the browser lay out the page at once.
+    const sizes = new ResizeObserver(([entry]) => (this.#room = entry?.contentRect.width ?? 0))
+    if (trail) sizes.observe(trail)
     const keys = this.#part('keys')
     if (keys)
       setMarkup(
@@ -255,17 +260,12 @@ export class Panel {
 
   /** As many of the last steps as two lines have room for, beside the first; measured without a layout of the page. */
   #stepsThatFit(list: Element, trail: Trail, nameOf: (address: Address) => TrailStep): number {
-    this.#room ||= list.clientWidth
     const pen = document.createElement('canvas').getContext('2d')
     if (!pen) return 1
     const { fontSize, fontFamily } = getComputedStyle(list)
     pen.font = `600 ${fontSize} ${fontFamily}`
     const [first = 0, ...others] = trail.map((address) => pen.measureText(nameOf(address).title).width)
     return lastStepsIn(first, others, this.#room)
-  }
-
-  resized(): void {
-    this.#room = 0
   }
 
   /** The card of a node that is pointed at, or of the centre; null at rest, where the page has said what it would. */
