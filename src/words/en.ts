@@ -427,6 +427,8 @@ export const similarInMeaning: string = 'Near in meaning, computed'
 
 /** The map on the page of a node, and the walk. */
 export const map = {
+  save: 'Save the map as a picture',
+  saveAs: (format: string) => `Save the map as ${format}`,
   title: 'Neighbourhood',
   line: {
     note: 'The pages one step from here: related ones first, then inquiries, papers and mentions.',

@@ -7,6 +7,7 @@ import { previewFiles } from '../../previews/browser/files.ts'
 import type { Preview } from '../../previews/preview.ts'
 import { nearestTowards, type ArrowKey, commandOf, isPlain, pointedAt } from './input.ts'
 import { Drawing, name } from './drawing.ts'
+import { offerPicture } from './offer-picture.ts'
 import { ShardFiles } from './shards.ts'
 import { Panel, type TrailStep, arrival, neighbourLabel } from './panel.ts'
 import { nodeSelector } from '../svg.ts'
@@ -32,6 +33,7 @@ class NeighbourhoodMap extends HTMLElement {
   #stop = this.#start
 
   connectedCallback(): void {
+    offerPicture(this)
     this.addEventListener('click', (event) => this.#onClick(event))
     this.addEventListener('keydown', (event) => this.#onKey(event))
     // Not `pointerover`, which comes too when a node glides under a pointer that rests.

@@ -1,0 +1,29 @@
+import { element } from '../../browser/dom.ts'
+import { map as words } from '../../words/compiled.ts'
+
+/** Buttons below a map that save it as a picture, as it is then. What they need is loaded by the first of them. */
+export function offerPicture(host: HTMLElement): void {
+  const buttons = (['svg', 'png'] as const).map((format) => {
+    const label = words.saveAs(format.toUpperCase())
+    const button = element(
+      'button',
+      { type: 'button', 'aria-label': label, title: label },
+      format.toUpperCase(),
+    )
+    button.addEventListener('click', () => void save(host, format))
+    return button
+  })
+  host.append(element('div', { class: 'map-save', role: 'group', 'aria-label': words.save }, ...buttons))
+}
+
+async function save(host: HTMLElement, format: 'svg' | 'png'): Promise<void> {
+  const svg = host.querySelector<SVGSVGElement>('.map-frame > svg')
+  if (!svg) return
+  const [{ mapPng, mapSvg }, { download, fileNameOf }] = await Promise.all([
+    import('./map-file.ts'),
+    import('../../browser/download.ts'),
+  ])
+  const title = svg.getAttribute('aria-label') ?? document.title
+  const file = format === 'svg' ? mapSvg(svg, title) : await mapPng(svg)
+  download(fileNameOf(title, format), file)
+}
