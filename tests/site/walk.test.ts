@@ -46,7 +46,10 @@ async function takeOver(page: Page): Promise<void> {
 /** Waits until the page at a path is in the centre, and all is said of it: the status comes last. */
 async function arrived(page: Page, path: string): Promise<void> {
   await page.locator(`.map-frame a[aria-current][href$="/${path}"]`).waitFor()
-  const title = await page.locator(`[data-card=title][href$="/${path}"]`).textContent()
+  // The card does not repeat what the page says of itself.
+  const isRest = !(await page.evaluate(() => location.hash.startsWith('#walk=')))
+  const name = isRest ? 'h1' : `[data-card=title][href$="/${path}"]`
+  const title = await page.locator(name).first().textContent()
   const said = part(page, 'status').filter({ hasText: `In the centre: “${title?.trim() ?? ''}”` })
   await said.waitFor({ state: 'attached' })
   await page.locator('neighbourhood-map:not([data-loading])').waitFor()
@@ -321,6 +324,38 @@ describe.runIf(thorough)('the walk by touch', () => {
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50)
     expect(await steps(page)).toHaveLength(1)
+  })
+})
+
+describe('what stands around the map', () => {
+  it('is of where one stands, and of the page again when one is back', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    const heading = page.locator('#map h2')
+    const before = await heading.textContent()
+    expect(await page.locator('[data-card=title]').count()).toBe(0)
+    await node(page, 'notes/clay/').click()
+    await arrived(page, 'notes/clay/')
+    const title = await page.locator('[data-card=title]').textContent()
+    const said = await part(page, 'status').textContent()
+    expect(await heading.locator('bdi').textContent()).toBe(title)
+    const count = (await heading.locator('.count').textContent())?.replace('· ', '') ?? ''
+    expect(said).toContain(count)
+    await page.goBack()
+    await expect.poll(() => heading.textContent()).toBe(before)
+    await expect.poll(() => page.locator('[data-card=title]').count()).toBe(0)
+  })
+
+  it('is the card of what is pointed at, with its reason, while one points at it and goes to the card', async () => {
+    const page = await openMap(`${garden}notes/soil/`)
+    await node(page, 'notes/clay/').hover()
+    const title = page.locator('[data-card=title]')
+    await expect.poll(() => title.getAttribute('href')).toBe('/plot/one/notes/clay/')
+    const reason = await part(page, 'line').textContent()
+    await title.hover()
+    expect(await title.getAttribute('href')).toBe('/plot/one/notes/clay/')
+    expect(await part(page, 'line').textContent()).toBe(reason)
+    await page.locator('h1').hover()
+    await expect.poll(() => title.count()).toBe(0)
   })
 })
 

@@ -251,7 +251,7 @@ class NeighbourhoodMap extends HTMLElement {
   #showCard(address: Address): void {
     const { trail } = this.#walk
     const node = this.#scene?.drawing.nodes.find((one) => one.address === address)
-    const isRest = address === this.#start && trail.length === 1
+    const isRest = trail.length === 1 && address === this.#start
     this.#panel.card(isRest ? null : (node ?? null), this.#previews.get(address) ?? null, trail)
   }
 

@@ -184,7 +184,6 @@ export class Panel {
   readonly #line: string
   /** Pages can be shown beside this one. */
   readonly #hasPanes = document.querySelector('.panes-switch') !== null
-  #hasWalked = false
   /** What the card shows; it begins at rest. */
   #shown = ' '
   /** The width of a line of the trail, in pixels. */
@@ -227,7 +226,6 @@ export class Panel {
     nameOf: (address: Address) => TrailStep
   }): void {
     const { centre, drawing } = scene
-    this.#hasWalked ||= trail.length > 1
     const list = this.#part('trail')
     if (list) {
       const last = trail.length === 1 ? 1 : this.#stepsThatFit(list, trail, nameOf)
@@ -240,7 +238,7 @@ export class Panel {
     const rest = this.#part('rest')
     if (rest) rest.textContent = restOf(scene, trail.length > 1)
     this.#part('layers')?.replaceChildren(...layerSwitches(scene))
-    this.card(this.#hasWalked ? centre : null, preview, trail)
+    this.card(trail.length > 1 ? centre : null, preview, trail)
   }
 
   /** Where one stands, and how many stand around it. */
