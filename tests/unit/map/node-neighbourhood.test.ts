@@ -75,7 +75,7 @@ describe('a neighbourhood shard', () => {
     expect(edges.find(({ type }) => type.kind === 'source')).toMatchObject({
       from: 2,
       to: 0,
-      reasons: [{ by: 'from', why: 'See, and Why a? again, and (On a).' }],
+      reasons: [{ by: 'from', why: 'See Why a?, and Why a? again, and (On a).' }],
     })
   })
 
