@@ -201,13 +201,7 @@ function normalise(data: TreeMap, written: WrittenAt): Spec {
     spec.relations = Object.fromEntries(
       Object.entries(data.relations).map(([key, value]) => [
         key,
-        value === null
-          ? {}
-          : scalar(value) === null
-            ? isMap(value)
-              ? withoutNulls(value)
-              : value
-            : { label: scalar(value) },
+        value === null ? {} : isMap(value) ? relationIn(value) : { label: scalar(value) ?? value },
       ]),
     )
   }
@@ -224,11 +218,9 @@ function kindsIn(kinds: TreeMap): Spec {
 
 /** One value for a list, one colour for both, and the American spelling. */
 function kindIn(map: TreeMap): Spec {
-  const { color, ...rest } = withoutNulls(map)
-  const kind: Spec = { ...(color !== undefined && { colour: color }), ...rest }
+  const kind = colouredIn(map)
   for (const key of ['folder', 'tag', 'prefix', 'template'])
     if (typeof kind[key] === 'string') kind[key] = [kind[key]]
-  if (typeof kind.colour === 'string') kind.colour = { light: kind.colour }
   if (isMap(map.property)) {
     kind.property = Object.fromEntries(
       Object.entries(map.property).map(([key, value]) => [
@@ -238,6 +230,20 @@ function kindIn(map: TreeMap): Spec {
     )
   }
   return kind
+}
+
+/** A glyph may be a digit, and the colour is written as that of a kind. */
+function relationIn(map: TreeMap): Spec {
+  const relation = colouredIn(map)
+  const glyph = scalar(map.glyph)
+  return glyph === null ? relation : { ...relation, glyph }
+}
+
+function colouredIn(map: TreeMap): Spec {
+  const { color, ...rest } = withoutNulls(map)
+  const spec: Spec = { ...(color !== undefined && { colour: color }), ...rest }
+  if (typeof spec.colour === 'string') spec.colour = { light: spec.colour }
+  return spec
 }
 
 function withoutNulls(map: TreeMap): Spec {

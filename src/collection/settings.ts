@@ -6,6 +6,7 @@ import type { ChosenAt, Settings, SimilaritySettings, RelationType, Vocabulary }
 import type { InstanceRelation } from '../core/instance-relation.ts'
 import type { DiscourseGraph } from './discourse.ts'
 import type { ObsidianSettings } from './obsidian.ts'
+import { relationLooks } from './relation-looks.ts'
 import { exampleOf } from './schema/fields.ts'
 import { basePath, folderKey, siteUrl, type SiteUrl, type Fault, type Given } from './schema/settings.ts'
 import { checkSettings, readSimilarity } from './settings-check.ts'
@@ -34,6 +35,14 @@ function readVocabulary(
           path: ['relations', key, 'symmetric'],
           message: '"related" joins two notes in one direction.',
           fix: 'remove symmetric; another relation may be symmetric.',
+        })
+      }
+      for (const part of ['colour', 'line', 'glyph', 'side'] as const) {
+        if (given[part] === undefined) continue
+        faults.push({
+          path: ['relations', key, part],
+          message: `"related" has no ${part}: its lines are those of related notes.`,
+          fix: `remove ${part}; another relation may have one.`,
         })
       }
       vocabulary[key] = {
@@ -216,6 +225,7 @@ export function readSettings(
       Object.entries(given.languages ?? {}).map(([folder, tag]) => [folderKey(folder), tag]),
     ),
     relations: vocabulary,
+    looks: relationLooks(Object.keys(vocabulary), given.relations ?? {}),
     ignore: [...templates, ...(given.ignore ?? [])],
     similarity: untrusted ? sendingNothing(nearness.similarity) : nearness.similarity,
     remote: untrusted ? 'link' : (given.remote ?? 'link'),

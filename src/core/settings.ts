@@ -1,4 +1,5 @@
 import type { Kind, NodeKind } from './kinds.ts'
+import type { RelationLook } from './relation-look.ts'
 import type { Point, RuleName, Severity } from './rules.ts'
 
 /** The checked settings of `site.yaml`, with every default filled in. */
@@ -22,6 +23,8 @@ export interface Settings {
   /** Name of a folder, or names of folders joined by slashes, in lower case → the language of the texts below it (BCP 47). */
   readonly languages: Readonly<Record<string, string>>
   readonly relations: Vocabulary
+  /** Of every relation but `related`, whose lines are those of their kind. */
+  readonly looks: Readonly<Record<string, RelationLook>>
   /** Globs relative to the collection, matched case-insensitively. */
   readonly ignore: readonly string[]
   readonly similarity: SimilaritySettings

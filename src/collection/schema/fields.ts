@@ -53,6 +53,9 @@ const examples = {
   'the name of a kind': 'note',
   'note, inquiry or paper': 'note',
   'circle, diamond or square': 'diamond',
+  'solid, dashed, dotted, double, dash-dot or long-dash': 'dashed',
+  'one letter or sign': '"+"',
+  'start, end, above or below': 'start',
   'a colour': '"#17695c", or {light: "#17695c", dark: "#79c5b5"}',
 } as const
 

@@ -6,9 +6,13 @@ const aMap = expects('a map of keys to values')
 const texts = z
   .array(z.string(expects('a list of texts')).min(1, expects('a list of texts')), expects('a list of texts'))
   .optional()
-const colour = understood('a colour', (value) =>
+/** In hexadecimal digits. */
+const hexColour = understood('a colour', (value) =>
   /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value.trim()) ? value.trim().toLowerCase() : null,
 )
+
+/** One colour, or one for each background. */
+export const colour = z.strictObject({ light: hexColour, dark: hexColour.optional() }, expects('a colour'))
 
 /** A name that fits into an address and an attribute. */
 export const kindKey = z
@@ -26,7 +30,7 @@ export const kind = z.strictObject(
     plural: text.optional(),
     description: text.optional(),
     sign: z.enum(['circle', 'diamond', 'square'], expects('circle, diamond or square')).optional(),
-    colour: z.strictObject({ light: colour, dark: colour.optional() }, expects('a colour')).optional(),
+    colour: colour.optional(),
     headings: z.record(z.string(), text, aMap).optional(),
     folder: texts,
     property: z.record(z.string(), z.array(z.string(expects('text')), expects('text')), aMap).optional(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { rules, type RuleName } from '../../core/rules.ts'
 import { expects, type Expectation, link, tag, text, understood } from './fields.ts'
-import { kind, kindKey } from './kinds.ts'
+import { relationLines, relationSides } from '../../core/relation-look.ts'
+import { colour, kind, kindKey } from './kinds.ts'
 import { webAddress, languageTag, sitePath } from './values.ts'
 import { isHarmful, schemeOf } from '../../markdown/schemes.ts'
 import type { Path } from '../yaml/document.ts'
@@ -95,11 +96,23 @@ const relationKey = z
     expects('a word in lower case, with hyphens'),
   )
 
+/** One character as a reader sees it, with a width of its own. */
+function oneGlyph(value: string): string | null {
+  const trimmed = value.trim()
+  const [first, ...more] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(trimmed)
+  const isSeen = /^[^\p{C}\p{M}\p{Z}]/u.test(trimmed) && trimmed.length <= 16
+  return first && more.length === 0 && isSeen ? trimmed : null
+}
+
 export const relationType = z.strictObject(
   {
     label: text.optional(),
     inverse: text.optional(),
     symmetric: z.boolean(expects('true or false')).optional(),
+    colour: colour.optional(),
+    line: z.enum(relationLines, expects('solid, dashed, dotted, double, dash-dot or long-dash')).optional(),
+    glyph: understood('one letter or sign', oneGlyph).optional(),
+    side: z.enum(relationSides, expects('start, end, above or below')).optional(),
   },
   expects('the name of a relation, or a map with its label'),
 )

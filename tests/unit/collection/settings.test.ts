@@ -26,6 +26,7 @@ describe('settings', () => {
         kinds: defaultKinds,
         languages: {},
         relations: { related: { label: 'Related', inverse: 'Refers here', symmetric: false } },
+        looks: {},
         ignore: ['**/templates/**'],
         similarity: { embedding: { provider: 'lexical' }, papers: 8, notes: 8, floor: 0 },
         remote: 'link',
@@ -114,6 +115,11 @@ themes:
           supports: { label: 'Supports', inverse: 'Supported by', symmetric: false },
           contradicts: { label: 'Contradicts', inverse: 'Contradicts', symmetric: true },
           'part-of': { label: 'Part of', inverse: 'Part of this', symmetric: false },
+        },
+        looks: {
+          supports: { colour: ['#1d7044', '#7fcf9f'], line: 'solid', glyph: '+', side: 'start' },
+          contradicts: { colour: ['#b3261e', '#ff9d92'], line: 'double', glyph: '×', side: 'end' },
+          'part-of': { colour: ['#4a545c', '#b4c0c9'], line: 'dotted', glyph: '=', side: 'start' },
         },
         ignore: ['**/templates/**', 'drafts/**'],
         similarity: { embedding: { provider: 'lexical' }, papers: 4, notes: 6, floor: 0.25 },
@@ -316,6 +322,20 @@ describe('what is wrong with settings', () => {
       /"a" is symmetric, so it has the same name at both ends\./,
     ],
     ['relations: {a: {lable: A}}', /"relations\.a\.lable" is not a setting\. — did you mean "label"\?/],
+    [
+      'relations:\n  a: {line: wavy}',
+      /2:7 "relations\.a\.line" should be solid, dashed, dotted, double, dash-dot or long-dash\. — write it like this: dashed$/,
+    ],
+    [
+      'relations: {a: {glyph: ab}}',
+      /"relations\.a\.glyph" should be one letter or sign\. — write it like this: "\+"$/,
+    ],
+    [
+      'relations: {related: {side: end}}',
+      /1:23 "related" has no side: its lines are those of related notes\./,
+    ],
+    ['relations: {a: {side: left}}', /"relations\.a\.side" should be start, end, above or below\./],
+    ['relations: {a: {colour: reddish}}', /"relations\.a\.colour\.light" should be a colour\./],
     ['relations: [a]', /"relations" should be a map of keys to values\./],
     ['similarity: {papers: 1.5}', /"similarity\.papers" should be a whole number from 0\./],
     [

@@ -143,6 +143,7 @@ export const plainSettings: Settings = {
   folders: { notes: 'note', inquiries: 'inquiry', papers: 'paper' },
   kinds: defaultKinds,
   languages: {},
+  looks: {},
   relations: {
     related: { label: 'Related', inverse: 'Refers here', symmetric: false },
     supports: { label: 'Supports', inverse: 'Supported by', symmetric: false },

@@ -17,6 +17,7 @@ const settings: Settings = {
   folders: {},
   kinds: [],
   languages: {},
+  looks: {},
   relations: {},
   ignore: [],
   similarity: { embedding: { provider: 'lexical' }, papers: 8, notes: 8, floor: 0 },
