@@ -4,7 +4,7 @@ import type { LayoutGraph, GraphLayout, SavedPosition } from '../core/graph-posi
 import type { Settings } from '../core/settings.ts'
 import type { Themes } from '../core/theme.ts'
 import { encodeEdges, type EdgeType, type MapEdge } from '../map/map-edge.ts'
-import { namesByMeasure } from '../map/map.ts'
+import { drawnRelation, namesByMeasure } from '../map/map.ts'
 import { fingerprint, formatVersion, type ComputedGraph, type WholeGraph } from './whole-graph.ts'
 import type { Collection } from '../links/collection.ts'
 import { layoutGraph } from './layout/layout-graph.ts'
@@ -98,17 +98,17 @@ function foundTitles({ themes }: Collection): ReadonlyMap<NodeId, string> {
 type Numbers = ReadonlyMap<NodeId, number>
 
 /** The edges type by type, in the order of a `WholeGraph`. Only relations have names besides their kind. */
-function authoredEdges(graph: Graph, { relations }: Settings, numbers: Numbers): readonly MapEdge[] {
+function authoredEdges(graph: Graph, settings: Settings, numbers: Numbers): readonly MapEdge[] {
   const found = new Map<string, MapEdge[]>()
   const byKey = new Map<string, EdgeType>()
   const add = (key: string, type: EdgeType) => {
     byKey.set(key, type)
     found.set(key, [])
   }
-  const plain = { computed: false, symmetric: false, label: null, inverse: null }
+  const plain = { computed: false, symmetric: false, label: null, inverse: null, relation: null }
   add('source', { ...plain, kind: 'source' })
-  for (const [name, { label, inverse, symmetric }] of Object.entries(relations)) {
-    const names = name === 'related' ? {} : { label, inverse }
+  for (const [name, { label, inverse, symmetric }] of Object.entries(settings.relations)) {
+    const names = name === 'related' ? {} : { label, inverse, relation: drawnRelation(name, settings) }
     add(`related ${name}`, { ...plain, kind: 'related', symmetric, ...names })
   }
   for (const kind of ['cites', 'mention', 'next'] as const) add(kind, { ...plain, kind })
@@ -152,6 +152,7 @@ export function computedGraph({ graph: all, nearest, settings }: Collection): Co
     computed: true,
     symmetric: kind === 'similar',
     ...namesByMeasure(kind, nearest.measure, settings),
+    relation: null,
   })
   const [similar, next] = [typeOf('similar'), typeOf('next')]
   const edges: readonly MapEdge[] = [

@@ -1,3 +1,10 @@
+import {
+  relationLines,
+  relationSides,
+  type RelationLook,
+  type RelationLine,
+  type RelationSide,
+} from '../core/relation-look.ts'
 import { layers, type Layer } from './layers.ts'
 
 /** The properties shared by the edges of one kind or, if they are relations, of one type. */
@@ -10,6 +17,14 @@ export interface EdgeType {
   readonly label: string | null
   /** The same from the point of view of `to`, as "Supported by"; null where `label` is. */
   readonly inverse: string | null
+  /** Of a relation of the vocabulary; null of plain `related`, and of every other kind. */
+  readonly relation: DrawnRelation | null
+}
+
+/** A relation as maps know it; style sheets know its colour by its name. */
+export interface DrawnRelation extends Pick<RelationLook, 'line' | 'glyph' | 'side'> {
+  /** Its key in the vocabulary. */
+  readonly name: string
 }
 
 /** An edge as browsers have it: on the still map, on a walk and in the whole graph. */
@@ -30,9 +45,18 @@ export interface EncodedEdges {
 
 /**
  * `kind` is an index into `layers`; `flags` adds 1 for symmetric and 2 for computed. `inverse` is left out where it is
- * `label`.
+ * `label`, or 0 before the parts of a relation, whose line and side are indexes, too.
  */
-type EncodedType = readonly [kind: number, flags: number, label?: string, inverse?: string]
+type EncodedType = readonly [
+  kind: number,
+  flags: number,
+  label?: string,
+  inverse?: string | 0,
+  relation?: string,
+  glyph?: string,
+  line?: number,
+  side?: number,
+]
 
 /** In runs of edges that follow one another and are of one type. */
 export type EncodedList = readonly Run[]
@@ -63,10 +87,15 @@ export function encodeEdges(lists: readonly (readonly MapEdge[])[]): EncodedEdge
   return { types: Array.from(types.values(), ({ type }) => type), lists: encoded }
 }
 
-function encodeType({ kind, computed, symmetric, label, inverse }: EdgeType): EncodedType {
+function encodeType({ kind, computed, symmetric, label, inverse, relation }: EdgeType): EncodedType {
   const head = [layers.indexOf(kind), (symmetric ? 1 : 0) + (computed ? 2 : 0)] as const
   if (label === null) return head
-  return inverse === null || inverse === label ? [...head, label] : [...head, label, inverse]
+  const far = inverse === null || inverse === label ? 0 : inverse
+  if (relation) {
+    const { name, glyph, line, side } = relation
+    return [...head, label, far, name, glyph, relationLines.indexOf(line), relationSides.indexOf(side)]
+  }
+  return far === 0 ? [...head, label] : [...head, label, far]
 }
 
 function encodeList(edges: readonly MapEdge[], numberOf: (type: EdgeType) => number): EncodedList {
@@ -90,15 +119,33 @@ const none: MapEdge['reasons'] = []
 
 /** The inverse of `encodeEdges`; edges of one type share one object for it. */
 export function decodeEdges({ types: encoded, lists }: EncodedEdges): readonly (readonly MapEdge[])[] {
-  const types = encoded.map(([kind, flags, label = null, inverse = label]): EdgeType => ({
+  const types = encoded.map(decodeType)
+  return lists.map((runs) => runs.flatMap((run) => decodeRun(run, types)))
+}
+
+function decodeType(encoded: EncodedType): EdgeType {
+  const [kind, flags, given, far = 0, name, glyph = '', line, side] = encoded
+  const label = given ?? null
+  return {
     kind: layers[kind] ?? 'mention',
     computed: flags >= 2,
     symmetric: flags % 2 === 1,
     label,
-    inverse,
-  }))
-  return lists.map((runs) => runs.flatMap((run) => decodeRun(run, types)))
+    inverse: far === 0 ? label : far,
+    relation:
+      name === undefined
+        ? null
+        : {
+            name,
+            glyph,
+            line: relationLines[line ?? 0] ?? anyLine,
+            side: relationSides[side ?? 0] ?? anySide,
+          },
+  }
 }
+
+const anyLine: RelationLine = 'solid'
+const anySide: RelationSide = 'start'
 
 function decodeRun(run: Run, types: readonly EdgeType[]): readonly MapEdge[] {
   const type = types[Number(run[0])]

@@ -8,7 +8,7 @@ import type { Edge, Graph, NodeId } from '../core/graph.ts'
 import { layers, layersAtFirst, modest, mostAtFirst, shares } from './layers.ts'
 import type { ComputedKind, Measure } from '../core/nearest.ts'
 import type { Settings } from '../core/settings.ts'
-import type { EdgeType, MapEdge } from './map-edge.ts'
+import type { DrawnRelation, EdgeType, MapEdge } from './map-edge.ts'
 import { wordsFor } from '../words/languages.ts'
 import { computedEdges, isComputed, type ComputedEdge, Neighbourhood, type MapView } from './neighbourhood.ts'
 
@@ -80,11 +80,18 @@ function mapEdge(
       symmetric: edge.kind === 'similar' || (edge.kind === 'related' && edge.symmetric),
       label: names?.label ?? null,
       inverse: names?.inverse ?? null,
+      relation: isComputed(edge) || edge.kind !== 'related' ? null : drawnRelation(edge.type, view.settings),
     },
     from: places.get(edge.from) ?? 0,
     to: places.get(edge.to) ?? 0,
     reasons,
   }
+}
+
+/** How maps draw a relation of the vocabulary; null for plain `related`. */
+export function drawnRelation(name: string, { looks }: Pick<Settings, 'looks'>): DrawnRelation | null {
+  const look = Object.hasOwn(looks, name) ? looks[name] : undefined
+  return look ? { name, glyph: look.glyph, line: look.line, side: look.side } : null
 }
 
 /** The names of computed edges that depend on the measure by which they were found. */

@@ -63,7 +63,7 @@ export function shardAddress(file: number): Address {
   return `/graph/near/${file}.json` as Address
 }
 
-/** Version 5. Empty values at the end of a list are left out; kinds are indexes into `siteKinds`. */
+/** Version 6. Empty values at the end of a list are left out; kinds are indexes into `siteKinds`. */
 interface Encoded {
   readonly version: number
   /** Of the edges of all nodes. */
@@ -90,7 +90,7 @@ type EncodedNode = readonly [
   computed?: readonly number[],
 ]
 
-const version = 5
+const version = 6
 
 export function encodeShard(nodes: readonly NodeNeighbourhood[]): string {
   const { types, lists } = encodeEdges(nodes.map(({ edges }) => edges))

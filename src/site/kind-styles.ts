@@ -1,4 +1,6 @@
 import { defaultKinds, type Kind, type Sign } from '../core/kinds.ts'
+import type { RelationLine, RelationLook } from '../core/relation-look.ts'
+import type { Settings } from '../core/settings.ts'
 
 /** How a square becomes a sign. */
 const shapes: Readonly<Record<Sign, { readonly corner: string; readonly turn: string }>> = {
@@ -21,13 +23,32 @@ const rules = [
   '@media (forced-colors:active){:root{--$kind:LinkText}}',
 ]
 
-/** The style sheet of the kinds that a collection adds or changes; null where there are none. */
-export function ownKindStyles(kinds: readonly Kind[]): string | null {
+/** The style sheet of the kinds and relations that a collection adds or changes; null where there are none. */
+export function ownStyles({ kinds, looks }: Pick<Settings, 'kinds' | 'looks'>): string | null {
   const own = kinds.filter(
     ({ id, sign, colour }) =>
       !defaultKinds.some(
         (one) => one.id === id && one.sign === sign && String(one.colour) === String(colour),
       ),
   )
-  return own.length === 0 ? null : own.map((kind) => filled(rules.join('\n'), kind)).join('\n')
+  const rulesOfAll = [
+    ...own.map((kind) => filled(rules.join('\n'), kind)),
+    ...Object.entries(looks).map(([name, look]) => relationRule(name, look)),
+  ]
+  return rulesOfAll.length === 0 ? null : rulesOfAll.join('\n')
+}
+
+/** `--edge` is the colour of what shows a relation, `--dashes` the pattern of its lines; `none` for an unbroken one. */
+function relationRule(name: string, { colour: [light, dark], line }: RelationLook): string {
+  return `:root [data-relation='${name}']{--edge:light-dark(${light},${dark});--dashes:${dashes[line]}}`
+}
+
+/** Dots are dashes of no length with round ends. */
+const dashes: Readonly<Record<RelationLine, string>> = {
+  solid: 'none',
+  dashed: '6 4',
+  dotted: '.1 4.5',
+  double: 'none',
+  'dash-dot': '9 3.5 1.5 3.5',
+  'long-dash': '14 4',
 }

@@ -7,7 +7,7 @@ import { encodePreviews, previewFileAddress } from '../previews/preview.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
 import { encodeTitles, titlesPath } from '../search/search-titles.ts'
-import { ownKindStyles } from './kind-styles.ts'
+import { ownStyles } from './kind-styles.ts'
 import { feed, robots, sitemap } from './root-files.ts'
 import { headersFile } from './policy.ts'
 import type { Site } from './site.ts'
@@ -51,8 +51,8 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
   {
     per: 'site',
     path: 'kinds.css',
-    has: ({ settings }) => ownKindStyles(settings.kinds) !== null,
-    make: ({ settings }) => ownKindStyles(settings.kinds) ?? '',
+    has: ({ settings }) => ownStyles(settings) !== null,
+    make: ({ settings }) => ownStyles(settings) ?? '',
   },
   { per: 'site', path: framePath, has: (site) => site.diagrams, make: 'template' },
   { per: 'site', path: 'feed.xml', has: (site) => site.feed, make: feed },

@@ -56,7 +56,12 @@ const line = (
   to: number,
   symmetric = false,
   computed = false,
-): MapEdge => ({ type: { kind, computed, symmetric, label: '', inverse: '' }, from, to, reasons: [] })
+): MapEdge => ({
+  type: { kind, computed, symmetric, label: '', inverse: '', relation: null },
+  from,
+  to,
+  reasons: [],
+})
 
 const computed = (kind: 'similar' | 'next', from: number, to: number) =>
   line(kind, from, to, kind === 'similar', true)

@@ -41,9 +41,18 @@ describe('the whole graph', () => {
     ])
     const [list = [], ...others] = decodeEdges(edges)
     expect(others).toEqual([])
-    const plain = { computed: false, symmetric: false, label: null, inverse: null }
-    const supports = { label: 'Supports', inverse: 'Supported by' }
-    const contradicts = { label: 'Contradicts', inverse: 'Contradicts', symmetric: true }
+    const plain = { computed: false, symmetric: false, label: null, inverse: null, relation: null }
+    const supports = {
+      label: 'Supports',
+      inverse: 'Supported by',
+      relation: { name: 'supports', glyph: '+', line: 'solid', side: 'start' },
+    }
+    const contradicts = {
+      label: 'Contradicts',
+      inverse: 'Contradicts',
+      symmetric: true,
+      relation: { name: 'contradicts', glyph: '×', line: 'double', side: 'end' },
+    }
     expect(list.map(({ type, from, to }) => [type, from, to])).toEqual([
       [{ ...plain, kind: 'source' }, 0, 2],
       [{ ...plain, kind: 'source' }, 0, 3],

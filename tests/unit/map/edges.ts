@@ -1,10 +1,21 @@
 import fc from 'fast-check'
+import { relationLines, relationSides } from '../../../src/core/relation-look.ts'
 import { layers } from '../../../src/map/layers.ts'
 import type { EdgeType, MapEdge } from '../../../src/map/map-edge.ts'
 
 const names = fc.oneof(
-  fc.constant({ label: null, inverse: null }),
-  fc.record({ label: fc.string(), inverse: fc.string() }),
+  fc.constant({ label: null, inverse: null, relation: null }),
+  fc.record({ label: fc.string(), inverse: fc.string(), relation: fc.constant(null) }),
+  fc.record({
+    label: fc.string(),
+    inverse: fc.string(),
+    relation: fc.record({
+      name: fc.string({ minLength: 1 }),
+      glyph: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+      line: fc.constantFrom(...relationLines),
+      side: fc.constantFrom(...relationSides),
+    }),
+  }),
 )
 const type: fc.Arbitrary<EdgeType> = fc
   .tuple(

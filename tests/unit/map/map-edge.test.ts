@@ -40,6 +40,16 @@ describe('encoded edges', () => {
     })
   })
 
+  it('have how a relation is drawn, in a few letters', () => {
+    const contradicts = edge('related', 0, 1, {
+      symmetric: true,
+      label: 'Contradicts',
+      inverse: 'Contradicts',
+      relation: { name: 'contradicts', glyph: '×', line: 'double', side: 'end' },
+    })
+    expect(encodeEdges([[contradicts]]).types).toEqual([[0, 1, 'Contradicts', 0, 'contradicts', '×', 3, 1]])
+  })
+
   it('of one type share it', () => {
     const [one, other] = decodeEdges(
       encodeEdges([[edge('related', 0, 1, supports)], [edge('related', 0, 2, supports)]]),

@@ -62,6 +62,7 @@ describe('a neighbourhood shard', () => {
         symmetric: false,
         label: 'Supports',
         inverse: 'Supported by',
+        relation: { name: 'supports', glyph: '+', line: 'solid', side: 'start' },
       },
       from: 0,
       to: 1,
@@ -89,6 +90,7 @@ describe('a neighbourhood shard', () => {
         symmetric: false,
         label: 'Supports',
         inverse: 'Supported by',
+        relation: { name: 'supports', glyph: '+', line: 'solid', side: 'start' },
       },
       from: 1,
       to: 0,
@@ -146,6 +148,7 @@ describe('what is computed around a node', () => {
     for (const { type, reasons } of similar)
       expect({ ...type, reasons }).toEqual({
         kind: 'similar',
+        relation: null,
         computed: true,
         symmetric: true,
         label: null,

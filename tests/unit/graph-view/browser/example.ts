@@ -19,7 +19,7 @@ export function group(
   pairs: readonly Pair[],
   symmetric = false,
 ): readonly MapEdge[] {
-  const type = { kind, computed: false, symmetric, label, inverse: label && `${label} by` }
+  const type = { kind, computed: false, symmetric, label, inverse: label && `${label} by`, relation: null }
   return pairs.map(([from, to]) => ({ type, from, to, reasons: [] }))
 }
 
@@ -66,6 +66,7 @@ export function computedFile(
           computed: true,
           symmetric: kind === 'similar',
           ...namesByMeasure(kind, { by: 'words' }, { language: 'en' }),
+          relation: null,
         }
         return pairs.map(([from, to]) => ({ type, from, to, reasons: [] }))
       }),

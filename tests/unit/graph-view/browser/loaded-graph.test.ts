@@ -86,7 +86,7 @@ describe('what is computed', () => {
   })
 
   it('says in its names that it is, and by what', () => {
-    const computed = { computed: true, label: null, inverse: null }
+    const computed = { computed: true, label: null, inverse: null, relation: null }
     expect(typesOf(both).slice(1)).toEqual([
       { ...computed, kind: 'similar', symmetric: true },
       { ...computed, kind: 'next', symmetric: false },

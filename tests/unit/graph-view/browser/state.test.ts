@@ -8,7 +8,14 @@ import {
   type GraphState,
 } from '../../../../src/graph-view/browser/state.ts'
 
-const edgeType = { kind: 'cites', computed: false, symmetric: false, label: null, inverse: null } as const
+const edgeType = {
+  kind: 'cites',
+  computed: false,
+  symmetric: false,
+  label: null,
+  inverse: null,
+  relation: null,
+} as const
 const after = (...events: readonly GraphEvent[]): GraphState => events.reduce(next, initialState)
 
 describe('the state of the whole graph', () => {

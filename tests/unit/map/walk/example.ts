@@ -16,7 +16,7 @@ export function edge(
   more: Partial<MapEdge['type'] & Pick<MapEdge, 'reasons'>> = {},
 ): MapEdge {
   const { reasons = [], ...type } = more
-  const plain = { computed: false, symmetric: false, label: null, inverse: null }
+  const plain = { computed: false, symmetric: false, label: null, inverse: null, relation: null }
   return { type: { kind, ...plain, ...type }, from, to, reasons }
 }
 

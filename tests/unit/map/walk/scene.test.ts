@@ -308,7 +308,7 @@ describe('connections', () => {
     const connections = sceneOf(a, none).connections.get(at('b')) ?? []
     expect(connections).toEqual([
       {
-        type: { kind: 'related', computed: false, symmetric: false, ...names },
+        type: { kind: 'related', computed: false, symmetric: false, relation: null, ...names },
         from: 0,
         to: 1,
         reasons,
@@ -320,6 +320,7 @@ describe('connections', () => {
           symmetric: false,
           label: null,
           inverse: null,
+          relation: null,
         },
         from: 1,
         to: 0,
