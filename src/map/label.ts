@@ -1,61 +1,107 @@
 import type { NodeRef } from '../core/node-ref.ts'
 
-/** Cells that fit a line of a map label at its largest size. */
-const lineLength = 17
-const mostLines = 3
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Of the letters of labels, in pixels. */
+export const fontSize = 13.5
+/** From one line of a label to the next. */
+export const linePitch = 16
+/** The widest line of a label around a centre, and how many lines it may have. */
+export const labelWidth = 180
+const mostLines = 5
 
-/** A title in at most three lines, cut with an ellipsis where it is longer. */
-export function label(title: string): readonly string[] {
-  const lines: string[] = []
-  for (const piece of pieces(title)) {
-    const last = lines.at(-1)
-    if (last !== undefined && cells(last + piece) <= lineLength) lines[lines.length - 1] = last + piece
-    else lines.push(piece.trimStart())
-  }
-  if (lines.length <= mostLines) return lines
-  return [...lines.slice(0, mostLines - 1), `${shortened(lines[mostLines - 1] ?? '')}…`]
+/**
+ * How far each letter from U+0020 to U+007E and from U+00A0 to U+00FF moves on the pen in the sans-serif of the site, in
+ * hundredths of the font's size, as the code of a character less 40.
+ */
+const advances =
+  '<ESZZ{eAGGRZAHAKZZZZZZZZZZAAZZZS}_cbf]ZfjCXbYqikaka^^i\\w\\X^GKGZZ_[`V`ZF[_AAZB{__``KRJ_WpUWSGAG' +
+  'Z<EZZZZAZ_sKSZ(S_JZMM_a`A_MMSwyxS______{b]]]]CCCChikkkkkZkiiiiXcb[[[[[[vVZZZZAAAA_______Z_____W`W'
+/** Of letters that the fonts of the site do not have, or that are not in the table. */
+const [wideAdvance, otherAdvance] = [100, 62]
+/** By how much bold letters are wider. */
+const bolder = 1.05
+
+/** The width of a line of a label, in pixels: that of its letters, and never less where they are in the table. */
+export function widthOf(line: string, isBold = false): number {
+  let sum = 0
+  for (const letter of line) sum += advanceOf(letter)
+  return (sum * fontSize * (isBold ? bolder : 1)) / 100
 }
 
-/** Leaves room for the ellipsis; whole words where there are several. */
-function shortened(line: string): string {
-  if (cells(line) < lineLength) return line
-  const space = line.lastIndexOf(' ')
-  if (space > 0) return line.slice(0, space)
-  const letters = lettersOf(line)
-  while (cells(letters.join('')) >= lineLength) letters.pop()
-  return letters.join('')
-}
-
-/** The width of a line in cells: one for a Latin letter, two for a character as wide as it is high. */
-export function cells(line: string): number {
-  if (simple.test(line)) return line.length
-  let count = 0
-  for (const letter of lettersOf(line)) count += wide.test(letter) ? 2 : 1
-  return count
+function advanceOf(letter: string): number {
+  const code = letter.codePointAt(0) ?? 0
+  if (code < 0x7f) return advances.charCodeAt(code - 0x20) - 40 || 0
+  if (code >= 0xa0 && code <= 0xff) return advances.charCodeAt(code - 0x41) - 40
+  if (/\p{M}|\p{Cf}/u.test(letter)) return 0
+  if (wide.test(letter)) return wideAdvance
+  if (/[\u2010-\u201f]/.test(letter)) return 50
+  return otherAdvance
 }
 
 const wide =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303F\uFF00-\uFF60]/u
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u2014\u2026\u3000-\u303F\uFF00-\uFF60]/u
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/**
+ * A title in lines of at most `room` pixels, at most `most` of them, cut with an ellipsis where it is longer: as few as it
+ * takes, and of about one length.
+ */
+export function linesOf(
+  title: string,
+  room = labelWidth,
+  most = mostLines,
+  isBold = false,
+): readonly string[] {
+  const width = (text: string) => widthOf(text, isBold)
+  const widest = broken(title, room, most, width)
+  if (widest.length === 1) return widest
+  const shares = [0.6, 0.7, 0.8, 0.9]
+  for (const share of shares) {
+    const even = broken(title, room * share, most, width)
+    if (even.length === widest.length && !even.at(-1)?.endsWith('…')) return even
+  }
+  return widest
+}
+
+function broken(
+  title: string,
+  room: number,
+  most: number,
+  width: (text: string) => number,
+): readonly string[] {
+  const lines: string[] = []
+  for (const piece of pieces(title, room, width)) {
+    const last = lines.at(-1)
+    if (last !== undefined && width(last + piece) <= room) lines[lines.length - 1] = last + piece
+    else lines.push(piece.trimStart())
+  }
+  if (lines.length <= most) return lines
+  return [...lines.slice(0, most - 1), shortened(lines[most - 1] ?? '', room, width)]
+}
+
+/** With an ellipsis after it; whole words where there are several. */
+function shortened(line: string, room: number, width: (text: string) => number): string {
+  let rest = line
+  while (width(`${rest}…`) > room && rest !== '') {
+    const space = rest.lastIndexOf(' ')
+    rest = space > 0 ? rest.slice(0, space) : lettersOf(rest).slice(0, -1).join('')
+  }
+  return `${rest}…`
+}
 
 /**
  * Splits a title where a line may be broken: before a space (which the piece keeps), after a hyphen, around every wide
  * character, and anywhere in a word that is longer than a line.
  */
-function pieces(title: string): readonly string[] {
+function pieces(title: string, room: number, width: (text: string) => number): readonly string[] {
   return title
     .trim()
     .replace(/\s+/gu, ' ')
-    .split(/(?= )|(?<=\w-)/u)
-    .flatMap((piece) => (cells(piece) > lineLength ? lettersOf(piece) : [piece]))
+    .split(/(?= )|(?<=[\p{L}\p{N}]-)/u)
+    .flatMap((piece) => (width(piece) > room || wide.test(piece) ? lettersOf(piece) : [piece]))
 }
 
-/** Latin, Greek and Cyrillic without combining marks: each character is a letter of its own, and one cell wide. */
-const simple = /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027]*$/
-
 function lettersOf(text: string): string[] {
-  // The segmenter knows all scripts, but takes a hundred times as long.
-  if (simple.test(text)) return text.split('')
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
@@ -70,8 +116,8 @@ export interface Mark {
   readonly radius: number
 }
 
-/** The radius grows with the square root of the degree, so that the area shows it, and stops at 12. */
+/** The radius grows with the square root of the degree, so that the area shows it, and stops at 11. */
 export function markOf(ref: NodeRef, degree: number): Mark {
-  const radius = Math.min(12, 4 + Math.sqrt(degree) * 1.4)
-  return { ref, degree, lines: label(ref.title), radius: Math.round(radius * 10) / 10 }
+  const radius = Math.min(11, 4 + Math.sqrt(degree) * 1.2)
+  return { ref, degree, lines: linesOf(ref.title), radius: Math.round(radius) }
 }

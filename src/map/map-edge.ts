@@ -37,6 +37,17 @@ export interface MapEdge {
   readonly reasons: readonly { readonly by: 'from' | 'to'; readonly why: string }[]
 }
 
+/** Between two nodes one line for each kind or relation and direction. */
+export function oneEachWay<Edge extends Pick<MapEdge, 'type' | 'from' | 'to'>>(
+  edges: readonly Edge[],
+): readonly Edge[] {
+  const seen = new Set<string>()
+  return edges.filter(({ type, from, to }) => {
+    const key = [type.kind, type.relation?.name, type.computed, from, to].join(' ')
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
 /** Some lists of edges, as JSON holds them, with the types that are in them. */
 export interface EncodedEdges {
   readonly types: readonly EncodedType[]

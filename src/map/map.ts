@@ -3,10 +3,12 @@ import { wordsOnly } from '../rendering/body.ts'
 import { citingSentence } from '../rendering/citing-sentence.ts'
 import { fill } from '../rendering/fill.ts'
 import type { NeighbourRef, NodeNeighbourhood } from './neighbourhood-shard.ts'
-import { type MapDrawing, draw, narrow } from './draw.ts'
+import { placeCore, type CoreDrawing } from './core.ts'
+import { type MapDrawing, draw } from './draw.ts'
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
 import { layers, layersAtFirst, modest, mostAtFirst, shares } from './layers.ts'
 import type { ComputedKind, Measure } from '../core/nearest.ts'
+import { directionOfLanguage } from '../core/script.ts'
 import type { Settings } from '../core/settings.ts'
 import type { DrawnRelation, EdgeType, MapEdge } from './map-edge.ts'
 import { wordsFor } from '../words/languages.ts'
@@ -40,17 +42,18 @@ export function drawMap(view: MapView, centre: NodeId, near: Neighbourhood): Map
   const nodes = [centre, ...shown]
   const hidden = near.size - shown.length
   const edges = [...near.edges(shown), ...near.computedEdges(shown)]
-  return draw({ ...drawingInput(view, nodes, edges), hasCentre: true, hidden }, narrow)
+  const isMirrored = directionOfLanguage(view.settings.language) === 'rtl'
+  return draw({ ...drawingInput(view, nodes, edges), hidden, isMirrored })
 }
 
 /** The still map of the best connected nodes; null in a collection without edges. */
-export function drawCore(view: MapView & { readonly graph: Graph }): MapDrawing | null {
+export function drawCore(view: MapView & { readonly graph: Graph }): CoreDrawing | null {
   const graph = view.graph.counted()
   const { nodes, edges } = core(graph, coreNodes)
   const hidden = graph.nodes.length - nodes.length
-  return nodes.length < 2
-    ? null
-    : draw({ ...drawingInput(view, nodes, edges), hasCentre: false, hidden }, 2 * narrow)
+  if (nodes.length < 2) return null
+  const { marks, edges: drawn } = drawingInput(view, nodes, edges)
+  return placeCore(marks, drawn, hidden)
 }
 
 function drawingInput(view: MapView, nodes: readonly NodeId[], edges: readonly (Edge | ComputedEdge)[]) {

@@ -3,118 +3,148 @@ import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { siteKinds, signOf } from '../core/site-kinds.ts'
 import { map as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
-import { backgroundFirst, between, isOfCentre, linePitch, type MapNode, type MapDrawing } from './draw.ts'
-import { round } from './layout.ts'
+import { labelStart, ring, type Heading, type Layout } from './columns.ts'
+import type { LayoutName, MapDrawing, MapNode } from './draw.ts'
+import type { Group } from './groups.ts'
+import { labelWidth, linePitch, linesOf } from './label.ts'
+import type { EdgeType } from './map-edge.ts'
+import { linesIn, type DrawnLine } from './lines.ts'
+import { trunkOf, twigOf } from './routes.ts'
 import { kindWord, nameAt } from './words.ts'
 import { layers, type Layer, type LayerCounts } from './layers.ts'
 
 /*
  * The parts of a map as SVG. As strings, because every page has up to a hundred of these elements, and as few of them
- * as tell all: they are a third of most pages.
+ * as tell all.
  */
 
-/** The lines of a still map, those of one look together. */
-export function linesSvg(map: Pick<MapDrawing, 'nodes' | 'edges'>): string {
-  const { nodes } = map
-  const looks = Map.groupBy(backgroundFirst(map), (edge) => Object.values(lookOf(edge, nodes)).join(' '))
-  return Array.from(looks.values(), (alike) => {
+/** What tells style sheets how the lines of a type look. */
+function lookOf({ kind, computed, relation }: EdgeType): string {
+  const name = relation
+    ? ` data-relation="${escapeAttribute(relation.name)}" data-line="${relation.line}"`
+    : ''
+  return `${computed ? ' class="computed"' : ''} data-edge="${kind}"${name}`
+}
+
+/** The id of the glyph of a relation. */
+function glyphId(name: string): string {
+  return `map-glyph-${encodeURIComponent(name)}`
+}
+
+function hasHead({ edge: { type } }: DrawnLine): boolean {
+  return !type.symmetric && !type.computed
+}
+
+function markersOf(line: DrawnLine): string {
+  const { relation } = line.edge.type
+  const glyph = relation && line.sort === 'spoke' ? ` marker-mid="url(#${glyphId(relation.name)})"` : ''
+  return hasHead(line) ? `${glyph} marker-${line.towardsCentre ? 'start' : 'end'}="url(#map-arrow)"` : glyph
+}
+
+/** The lines of a still map in one of its layouts: those of one look together, faint ones first. */
+export function linesSvg(drawing: MapDrawing, name: LayoutName): string {
+  const lines = linesIn(drawing, name)
+  const faint = lines.filter((line) => line.isFaint)
+  const looks = Map.groupBy(
+    lines.filter((line) => !line.isFaint),
+    (line) => lookOf(line.edge.type) + markersOf(line),
+  )
+  const background =
+    faint.length > 0 ? `<path class="faint" d="${faint.map(({ path }) => path).join('')}"/>` : ''
+  const others = Array.from(looks.values(), (alike, index) => {
     const [first] = alike
-    const paths = alike.flatMap((edge) => pathOf(edge, nodes) ?? [])
-    if (!first || paths.length === 0) return ''
-    const look = lookOf(first, nodes)
-    // A path of several lines would have a head on its last alone.
-    const drawn = look.hasHead ? paths : [paths.join('')]
-    return `<g${attributesOf(look)}>${titleOf(look)}${drawn.map((path) => `<path d="${path}"/>`).join('')}</g>`
-  }).join('')
+    if (!first) return ''
+    const paths = pathsOf(alike)
+    const look = `${lookOf(first.edge.type)}${markersOf(first)}`
+    if (first.edge.type.relation?.line !== 'double') return `<g${look}>${paths}</g>`
+    const id = `map-double-${name}-${index}`
+    return `<g${look}><g id="${id}">${paths}</g><use href="#${id}" class="core"/></g>`
+  })
+  return background + others.join('')
 }
 
-/** A line that can be moved by its ends. */
-export function lineSvg(edge: Edge, nodes: readonly MapNode[]): string {
-  const line = endsOf(edge, nodes)
-  if (!line) return ''
-  const look = lookOf(edge, nodes)
-  const ends = `x1="${line.x1}" y1="${line.y1}" x2="${line.x2}" y2="${line.y2}"`
-  return `<line${attributesOf(look)} ${ends}>${titleOf(look)}</line>`
-}
-
-type Edge = MapDrawing['edges'][number]
-
-function endsOf({ from, to }: Edge, nodes: readonly MapNode[]) {
-  const [a, b] = [nodes[from], nodes[to]]
-  return a && b ? between(a, b) : null
-}
-
-/** How a line looks, and its name. */
-interface Look {
-  readonly kind: Layer
-  readonly isComputed: boolean
-  /** It joins neighbours of the centre to one another. */
-  readonly isFaint: boolean
-  readonly hasHead: boolean
-  readonly title: string | null
-}
-
-function lookOf(edge: Edge, nodes: readonly MapNode[]): Look {
-  const { kind, computed: isComputed, symmetric } = edge.type
-  const isFaint = !isOfCentre(edge, nodes)
-  return {
-    kind,
-    isComputed,
-    isFaint,
-    hasHead: !symmetric && !isComputed && !isFaint,
-    title: isFaint ? null : nameAt(edge, edge.from),
+/** As few paths as there are heads of arrows, for a path of several lines would have one on its last alone. */
+function pathsOf(alike: readonly DrawnLine[]): string {
+  const as = (path: string) => `<path d="${path}"/>`
+  const [first] = alike
+  if (!first) return ''
+  if (first.sort === 'branch') {
+    const trunks = Map.groupBy(alike, ({ points: [start] }) => start?.x)
+    return Array.from(trunks.values(), (some) => {
+      const trunk = trunkOf(some.flatMap(({ points }) => (points.length > 0 ? [points] : [])))
+      const twigs = some.map(({ points }) => twigOf(points))
+      return hasHead(first) && !first.towardsCentre
+        ? `${as(trunk).replace('/>', ' marker-end="none"/>')}${twigs.map(as).join('')}`
+        : as(trunk + twigs.join(''))
+    }).join('')
   }
+  const isMarked = markersOf(first) !== ''
+  const paths = alike.map(({ path }) => path)
+  return isMarked ? paths.map(as).join('') : as(paths.join(''))
 }
 
-function attributesOf({ kind, isComputed, isFaint, hasHead }: Look): string {
-  const look = isComputed ? ' class="computed"' : isFaint ? ' class="faint"' : ''
-  return `${look} data-edge="${kind}"${hasHead ? ` marker-end="url(#map-arrow-${kind})"` : ''}`
+/** A line that moves with its ends. */
+export function lineSvg(line: DrawnLine): string {
+  if (line.isFaint) return `<g class="faint"><path d="${line.path}"/></g>`
+  const path = `<path d="${line.path}"/>`
+  const core = line.edge.type.relation?.line === 'double' ? `<path class="core" d="${line.path}"/>` : ''
+  return `<g${lookOf(line.edge.type)}${markersOf(line)}>${path}${core}</g>`
 }
 
-function titleOf({ title }: Look): string {
-  return title === null ? '' : `<title>${escapeText(title)}</title>`
+/** The head of arrows, in the colour of what it ends, and the glyphs of relations. */
+export function markers(types: Iterable<EdgeType>): string {
+  const glyphs = new Map(
+    Array.from(types).flatMap(({ relation }) => (relation ? [[relation.name, relation.glyph]] : [])),
+  )
+  const arrow =
+    '<marker id="map-arrow" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M-7-3.6 1 0-7 3.6Z"/></marker>'
+  return (
+    arrow +
+    Array.from(
+      glyphs,
+      ([name = '', glyph = '']) =>
+        `<marker id="${glyphId(name)}" class="glyph" markerUnits="userSpaceOnUse"><circle r="7"/><text y="4.5">${escapeText(glyph)}</text></marker>`,
+    ).join('')
+  )
 }
 
-function pathOf(edge: Edge, nodes: readonly MapNode[]): string | null {
-  const line = endsOf(edge, nodes)
-  if (!line) return null
-  const [x1, y1, x2, y2] = [line.x1, line.y1, line.x2, line.y2].map(Math.round)
-  return `M${x1} ${y1}L${x2} ${y2}`
-}
-
-/** Kinds of edges that are drawn with a head. */
-export const arrowKinds = layers.filter((layer) => layer !== 'similar')
-
-/** The heads of lines of some kinds. */
-export function arrows(kinds: readonly Layer[]): string {
-  return kinds
-    .map(
-      (kind) =>
-        `<marker id="map-arrow-${kind}" data-edge="${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 .8 7.5 4 0 7.2Z"/></marker>`,
-    )
-    .join('')
-}
-
-/** The kinds whose lines have a head in a drawing. */
-export function arrowKindsOf({ nodes, edges }: Pick<MapDrawing, 'nodes' | 'edges'>): readonly Layer[] {
-  const shown = new Set(edges.filter((edge) => lookOf(edge, nodes).hasHead).map(({ type }) => type.kind))
-  return arrowKinds.filter((kind) => shown.has(kind))
-}
+/** The room that a finger finds, around every mark. */
+export const room = '<rect id="map-hit" x="-22" y="-22" width="44" height="44"/>'
 
 /** A sample of the lines of a kind, for a legend. */
 export function lineSample(kind: Layer, isComputed: boolean): string {
-  const look = attributesOf({ kind, isComputed, isFaint: false, hasHead: false, title: null })
   const path = isComputed ? 'M3 4h22' : 'M0 4h28'
-  return `<svg class="map-edges" width="28" height="8" aria-hidden="true"><path${look} d="${path}"/></svg>`
+  const look = `${isComputed ? ' class="computed"' : ''} data-edge="${kind}"`
+  return `<svg class="map-edges" width="28" height="8" aria-hidden="true"><g${look}><path d="${path}"/></g></svg>`
 }
 
-/** A link with the mark and its label, moved to its place. Its label is its name, unless that leaves something out. */
-export function nodeSvg(node: MapNode, href: string): string {
+/** At a place in the wide layout, and within it at one in the narrow layout; a style sheet uses one of both. */
+function inBoth(attributes: string, index: number, { wide, narrow }: MapDrawing, content: string): string {
+  const [here, there] = [wide.places[index], narrow.places[index]]
+  if (!here || !there) return ''
+  return `<${attributes}${sideOf(here)} transform="translate(${here.x} ${here.y})"><g transform="translate(${there.x} ${there.y})">${content}</g></a>`
+}
+
+function sideOf({ side }: Pick<Heading, 'side'>): string {
+  return side === 'left' ? ' class="l"' : ''
+}
+
+/** A link with the mark and its label, at its place in both layouts. */
+export function nodeSvg(index: number, drawing: MapDrawing, href: string): string {
+  const node = drawing.nodes[index]
+  return node ? inBoth(linkStart(node, href), index, drawing, contents(node)) : ''
+}
+
+/** The same at no place yet. */
+export function looseNodeSvg(node: MapNode, href: string): string {
+  return `<${linkStart(node, href)}>${contents(node)}</a>`
+}
+
+function linkStart(node: MapNode, href: string): string {
   const current = node.centre ? ' aria-current="page"' : ''
-  const kind = escapeAttribute(kindWord(node))
   const lang =
     (node.lang ? ` lang="${escapeAttribute(node.lang)}"` : '') + (node.dir ? ` direction="${node.dir}"` : '')
-  return `<a href="${escapeAttribute(href)}"${current}${lang} data-kind=${node.kind} aria-description="${kind}" transform=translate(${node.x},${node.y})>${contents(node)}</a>`
+  return `a href="${escapeAttribute(href)}"${current}${lang} data-kind="${node.kind}" aria-description="${escapeAttribute(kindWord(node))}"`
 }
 
 /** Finds the nodes of a map. */
@@ -127,27 +157,49 @@ export function spoken(node: Pick<MapNode, 'title' | 'kind' | 'address'>): strin
 
 /** All that is drawn of a node, except for its position: the middle of its mark is at 0, 0. */
 export function contents(node: MapNode): string {
-  const { box, radius } = node
+  const { radius, label, centre } = node
   // Lines end within words, too, and leave out the end of a long title.
-  const isOther = node.label.join(' ') !== node.title
+  const isOther = label.join(' ') !== node.title
   const title = isOther ? `<title>${escapeText(node.title)}</title>` : ''
-  const halo = node.centre ? `<circle class="map-halo" r="${radius + 5}"/>` : ''
-  const [left, top, width, height] = [-box.width / 2, box.top, box.width, box.height].map(Math.round)
-  // Only its inside counts, so that it need not be closed.
-  const room = `<path d="M${left} ${top}h${width}v${height}H${left}"/>`
-  return title + room + halo + shape(node.kind, radius) + lines(node)
+  const halo = centre ? `<circle class="map-halo" r="${radius + ring}"/>` : ''
+  // The style sheet sets the lines of the others beside their marks.
+  const first = radius + ring + 20
+  const lines = label.map(
+    (line, at) => `<text${centre ? ` y="${first + at * linePitch}"` : ''}>${escapeText(line)}</text>`,
+  )
+  return `${title}<use href="#map-hit"/>${halo}${shape(node.kind, radius)}${lines.join('')}`
 }
 
-function lines({ label, labelY }: MapNode): string {
-  return label
-    .map((line, index) => `<text y=${Math.round(labelY + index * linePitch)}>${escapeText(line)}</text>`)
+/** The card that the centre and its label stand on, in one of the layouts. */
+export function cardSvg({ card }: Layout): string {
+  const { x, y, width, height } = card
+  return `<rect class="map-plate" x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}" rx="10"/>`
+}
+
+/** What a group is called on a map, with its glyph: no wider than a label. */
+export function nameOf({ edge, kind, computed, relation }: Group, centre: NodeKind): string {
+  const isNamed = kind === 'related' || (kind === 'next' && !computed)
+  const name = isNamed ? nameAt(edge, 0) : words.layers[kind][roleOf(centre)]
+  const whole = `${relation ? `${relation.glyph} ` : ''}${name}${words.computed[computed ? 'all' : 'none']}`
+  return linesOf(whole, labelWidth, 1, true)[0] ?? whole
+}
+
+/** The names of the groups in one of the layouts. */
+export function headingsSvg({ groups, nodes: [centre] }: MapDrawing, { headings }: Layout): string {
+  return headings
+    .map(({ group: index, x, y, side }) => {
+      const group = groups[index]
+      if (!group || !centre) return ''
+      const at = side === 'left' ? x - labelStart : x + labelStart
+      return `<text${lookOf(group.edge.type)} x="${at}" y="${y + 4}"${side === 'left' ? ' text-anchor="end"' : ''}>${escapeText(nameOf(group, centre.kind))}</text>`
+    })
     .join('')
 }
 
 /** The mark of a node: a circle, a diamond or a square of about equal area. */
-function shape(kind: NodeKind, radius: number): string {
-  const side = round(radius * 0.88)
-  const half = round(radius * 1.2)
+export function shape(kind: NodeKind, radius: number): string {
+  const side = Math.round(radius * 8.8) / 10
+  const half = Math.round(radius * 12) / 10
   switch (signOf(kind)) {
     case 'circle':
       return `<circle r="${radius}"/>`
@@ -159,7 +211,7 @@ function shape(kind: NodeKind, radius: number): string {
 }
 
 /** The signs of the kinds on a map as items of a list. */
-export function kindsLegend({ nodes }: Pick<MapDrawing, 'nodes'>): string {
+export function kindsLegend({ nodes }: { readonly nodes: readonly Pick<MapNode, 'kind'>[] }): string {
   const shown = new Set(nodes.map(({ kind }) => kind))
   const item = (kind: NodeKind) =>
     `<li><span class="mark" data-kind="${kind}" aria-hidden="true"></span> ${escapeText(wordsOfKind(kind).one)}</li>`

@@ -37,7 +37,7 @@ export function numbersOf(counts: LayerCounts, degree: number): Numbers {
 
 /** Of the nodes around the centre, those that a drawing leaves out. */
 export function leftOut(all: Numbers, { nodes, edges }: Pick<MapDrawing, 'nodes' | 'edges'>): Numbers {
-  const centre = nodes.findIndex((node) => node.centre)
+  const centre = 0
   const ends = (isComputed: boolean) =>
     new Set(
       edges.flatMap(({ type, from, to }) => {

@@ -1,5 +1,5 @@
 import type { NodeKind } from '../core/kinds.ts'
-import type { MapDrawing } from '../map/draw.ts'
+import type { CoreDrawing } from '../map/core.ts'
 import type { NodeNeighbourhood } from '../map/neighbourhood-shard.ts'
 import type { Address } from '../core/address.ts'
 import type { Preview } from '../previews/preview.ts'
@@ -222,7 +222,7 @@ export interface GraphPage {
   /** Whether anything is joined by computed edges of a kind. */
   readonly computed: Readonly<Record<ComputedKind, boolean>>
   /** The best connected nodes; null in a collection without edges. */
-  readonly map: MapDrawing | null
+  readonly map: CoreDrawing | null
   readonly connected: readonly (CardItem & { readonly degree: number })[]
 }
 

@@ -7,7 +7,7 @@ import { currentSite } from './collection.ts'
 import { finished, html, type Html } from './html.ts'
 import { inElement, linkTo, to } from './links.ts'
 import { cards } from './lists.ts'
-import { stillMap } from './map.ts'
+import { coreMap } from './map.ts'
 import { section } from './sections.ts'
 
 const edges = ['source', 'related', 'cites', 'mention', 'next'] as const
@@ -43,7 +43,7 @@ function whole({ map, computed }: GraphPage): Html {
   const shown = computedKinds.filter((kind) => computed[kind])
   const still =
     map &&
-    stillMap(map, {
+    coreMap(map, {
       label: words.label,
       rest: counts.pages(map.hidden),
       alternative: words.alternative,

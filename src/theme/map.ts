@@ -1,7 +1,19 @@
 import { isIndexAddress } from '../core/address.ts'
-import { isOfCentre, narrow, type MapDrawing } from '../map/draw.ts'
+import type { CoreDrawing } from '../map/core.ts'
+import { coreLines, coreNode } from '../map/core-svg.ts'
+import { isOfCentre, type MapDrawing } from '../map/draw.ts'
 import type { LayerCounts } from '../map/layers.ts'
-import { arrowKindsOf, arrows, kindsLegend, legendOf, lineSample, linesSvg, nodeSvg } from '../map/svg.ts'
+import {
+  cardSvg,
+  headingsSvg,
+  kindsLegend,
+  legendOf,
+  lineSample,
+  linesSvg,
+  markers,
+  nodeSvg,
+  room,
+} from '../map/svg.ts'
 import { leftOut, neighboursInWords, numbersOf } from '../map/words.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import { map as words } from '../words/compiled.ts'
@@ -60,36 +72,73 @@ interface MapWords {
   readonly after?: Html
 }
 
-/** A map as links in an inline SVG, complete without JavaScript. */
-export function stillMap(map: MapDrawing, around: MapWords): Html {
-  const { width, height, nodes, edges } = map
-  const centre = nodes.find((node) => node.centre)
-  const isFaint = centre && edges.some((edge) => !isOfCentre(edge, nodes))
+/** A map as links in an inline SVG in two layouts, of which a style sheet shows the one that fits; complete without JavaScript. */
+function stillMap(map: MapDrawing, around: MapWords): Html {
+  const { nodes, edges, wide, narrow } = map
+  const isFaint = edges.some((edge) => !isOfCentre(edge))
   const left = map.hidden > 0 && ` ${words.leftOut(around.rest)}`
-  const drawn = nodes.map((node) => nodeSvg(node, to(node.address))).join('')
-  const legend = legendOf(map, centre?.kind ?? 'note', around.counts ?? {}, around.computed ?? {})
+  const drawn = nodes.map((node, index) => nodeSvg(index, map, to(node.address))).join('')
+  const layouts = (['wide', 'narrow'] as const).map((name) => {
+    const parts = cardSvg(map[name]) + linesSvg(map, name)
+    return html`<g class="${name}">${finished(parts)}<g class="map-words">${finished(headingsSvg(map, map[name]))}</g></g>`
+  })
+  const legend = legendOf(map, nodes[0]?.kind ?? 'note', around.counts ?? {}, around.computed ?? {})
   return html`
-    <figure class="${width > narrow ? 'map wide' : 'map'}">
+    <figure class="map">
       <div class="map-frame">
-        <svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${around.label}">
-          <defs>${centre && finished(arrows(arrowKindsOf(map)))}</defs>
-          <g class="map-edges" aria-hidden="true">${finished(linesSvg(map))}</g>
+        <svg class="map-drawing" role="group" aria-label="${around.label}">
+          <defs>${finished(room + markers(new Set(edges.map(({ type }) => type))))}</defs>
+          <g class="map-edges" aria-hidden="true">${layouts}</g>
           ${finished(drawn)}
         </svg>
+        <svg class="map-room wide" width="${wide.width}" height="${wide.height}"></svg>
+        <svg class="map-room narrow" width="${narrow.width}" height="${narrow.height}"></svg>
       </div>
-      <figcaption>
-        ${around.before}
-        <ul class="map-legend" role="list" data-map="kinds">${finished(kindsLegend(map))}</ul>
-        <ul class="map-legend map-layers" role="list" data-map="layers">
-          ${legend.map(({ layer, count, sorts, words: said }) => {
-            const samples = finished(sorts.map((isComputed) => lineSample(layer, isComputed)).join(' '))
-            const number = count > 0 && html` <span class="count">${count}</span>`
-            return html`<li${count > 0 && finished(' class="layer"')}>${samples} ${said}${number}</li>`
-          })}
-        </ul>
-        <p data-map="rest">${isFaint && `${words.faint} `}${around.alternative}${left}</p>
-        ${around.after}
-      </figcaption>
+      ${caption({ nodes, legend, isFaint, left: left || '' }, around)}
     </figure>
+  `
+}
+
+/** The best connected nodes as links in an inline SVG. */
+export function coreMap(map: CoreDrawing, around: MapWords): Html {
+  const { width, height, nodes, edges } = map
+  const left = map.hidden > 0 ? ` ${words.leftOut(around.rest)}` : ''
+  const legend = legendOf({ edges }, 'note', {}, {})
+  return html`
+    <figure class="map core">
+      <div class="map-frame">
+        <svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${around.label}">
+          <g class="map-edges" aria-hidden="true">${finished(coreLines(map))}</g>
+          ${finished(nodes.map((node) => coreNode(node, to(node.address))).join(''))}
+        </svg>
+      </div>
+      ${caption({ nodes, legend, isFaint: false, left }, around)}
+    </figure>
+  `
+}
+
+interface Drawn {
+  readonly nodes: Parameters<typeof kindsLegend>[0]['nodes']
+  readonly legend: ReturnType<typeof legendOf>
+  readonly isFaint: boolean
+  /** What the drawing leaves out, in words. */
+  readonly left: string
+}
+
+function caption({ nodes, legend, isFaint, left }: Drawn, around: MapWords): Html {
+  return html`
+    <figcaption>
+      ${around.before}
+      <ul class="map-legend" role="list" data-map="kinds">${finished(kindsLegend({ nodes }))}</ul>
+      <ul class="map-legend map-layers" role="list" data-map="layers">
+        ${legend.map(({ layer, count, sorts, words: said }) => {
+          const samples = finished(sorts.map((isComputed) => lineSample(layer, isComputed)).join(' '))
+          const number = count > 0 && html` <span class="count">${count}</span>`
+          return html`<li${count > 0 && finished(' class="layer"')}>${samples} ${said}${number}</li>`
+        })}
+      </ul>
+      <p data-map="rest">${isFaint && `${words.faint} `}${around.alternative}${left}</p>
+      ${around.after}
+    </figcaption>
   `
 }

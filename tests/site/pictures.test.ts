@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { preprocessCSS, resolveConfig } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { draw, narrow, type DrawingInput, type MapDrawing } from '../../src/map/draw.ts'
+import { coreWidth, placeCore, type CoreDrawing } from '../../src/map/core.ts'
+import { coreLines, coreNode } from '../../src/map/core-svg.ts'
+import { draw, type DrawingInput, type LayoutName, type MapDrawing } from '../../src/map/draw.ts'
 import type { MapEdge } from '../../src/map/map-edge.ts'
 import { markOf } from '../../src/map/label.ts'
-import { arrowKinds, arrows, linesSvg, nodeSvg } from '../../src/map/svg.ts'
+import { cardSvg, headingsSvg, linesSvg, markers, nodeSvg, room } from '../../src/map/svg.ts'
+import { ownStyles } from '../../src/site/kind-styles.ts'
+import { relationLooks } from '../../src/collection/relation-looks.ts'
 import type { NodeKind } from '../../src/core/kinds.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Language } from '../../src/core/script.ts'
@@ -66,10 +70,28 @@ const line = (
 const computed = (kind: 'similar' | 'next', from: number, to: number) =>
   line(kind, from, to, kind === 'similar', true)
 
+const looks = relationLooks(['supports', 'contradicts', 'explains', 'leads-to', 'narrows'], {})
+
+/** From the page of node 0: `of` is the other, which says it where `isFar`. */
+function relation(name: string, of: number, isFar = false): MapEdge {
+  const look = looks[name]
+  if (!look) throw new Error(name)
+  const [label, inverse] = [name, `${name}, from there`]
+  const type = {
+    kind: 'related',
+    computed: false,
+    symmetric: name === 'contradicts',
+    label,
+    inverse,
+  } as const
+  const ends = isFar ? { from: of, to: 0 } : { from: 0, to: of }
+  return { type: { ...type, relation: { name, ...look } }, ...ends, reasons: [] }
+}
+
 const words = ['Soil', 'Clay', 'Mulch', 'Roots', 'Worms', 'Frost', 'Compost', 'Tilling', 'Seeds', 'Rain']
 const plain = (count: number) => words.slice(0, count).map((title, at) => mark({ title, degree: at * 3 }))
 const spokes = (count: number) => Array.from({ length: count }, (_, at) => line('related', 0, at + 1))
-const around = { hasCentre: true, hidden: 0 }
+const around = { hidden: 0, isMirrored: false }
 
 const longTitles = [
   'What must a gain from self-correction be compared with before anyone calls it one?',
@@ -83,6 +105,23 @@ const longTitles = [
 
 /** Letters of scripts that run from right to left are in no font that comes with the site; the signs at the ends tell. */
 const rightToLeft = ['Why so? (2)', 'One, two!', 'A long title: does it turn?', 'Three (3).', 'Four?']
+
+const alone: DrawingInput = {
+  ...around,
+  marks: [mark({ title: 'Why does nothing stand here?', degree: 0 })],
+  edges: [],
+}
+
+const twoIslands = placeCore(
+  plain(10),
+  [0, 5].flatMap((first) =>
+    [0, 1, 2, 3, 4].flatMap((at) => [
+      line('related', first + at, first + ((at + 1) % 5)),
+      line('source', first + at, first + ((at + 2) % 5)),
+    ]),
+  ),
+  3,
+)
 
 const drawings: Readonly<Record<string, DrawingInput>> = {
   star: {
@@ -139,47 +178,84 @@ const drawings: Readonly<Record<string, DrawingInput>> = {
       ...Array.from({ length: 9 }, (_, at) => line('related', at + 1, ((at + 1) % 9) + 1)),
     ],
   },
-  'two-islands': {
-    hasCentre: false,
-    hidden: 3,
-    marks: plain(10),
-    edges: [0, 5].flatMap((first) =>
-      [0, 1, 2, 3, 4].flatMap((at) => [
-        line('related', first + at, first + ((at + 1) % 5)),
-        line('source', first + at, first + ((at + 2) % 5)),
-      ]),
-    ),
+  argument: {
+    ...around,
+    marks: [
+      mark({ title: 'What makes soil hold water?', degree: 40 }),
+      mark({ title: 'Why does clay crack?', degree: 1 }),
+      mark({ title: 'What does mulch do?', degree: 9 }),
+      mark({ title: 'How do roots find water?', degree: 25 }),
+      mark({ title: 'Why dig at all?', degree: 2 }),
+      mark({ title: 'Where does the rain go?', degree: 12 }),
+      mark({ title: 'What do worms eat?', degree: 5 }),
+      mark({ title: 'Who drinks from a root?', kind: 'inquiry', degree: 6 }),
+      mark({ title: 'On Vegetable Mould', kind: 'paper', degree: 3 }),
+    ],
+    edges: [
+      relation('supports', 1, true),
+      relation('supports', 2, true),
+      relation('contradicts', 3),
+      relation('explains', 4, true),
+      relation('leads-to', 5),
+      relation('narrows', 6),
+      line('mention', 1, 0),
+      line('source', 7, 0),
+      computed('similar', 0, 8),
+      line('related', 1, 3),
+    ],
   },
   'long-titles': {
     ...around,
     marks: longTitles.map((title, at) => mark({ title, degree: 5 + at })),
     edges: spokes(longTitles.length - 1),
   },
-  alone: { ...around, marks: [mark({ title: 'Why does nothing stand here?', degree: 0 })], edges: [] },
+  alone,
   'right-to-left': {
     ...around,
+    isMirrored: true,
     marks: rightToLeft.map((title) => mark({ title, language: { lang: 'he', dir: 'rtl' } })),
     edges: spokes(rightToLeft.length - 1),
   },
 }
 
 /** As the page of a node has it. */
-function html({ width, height, nodes, edges }: MapDrawing): string {
-  const markers = arrows(arrowKinds)
+function html(svg: string, width: number): string {
   return `<!doctype html><style>
     @font-face { font-family: Kept; src: url(data:font/woff2;base64,${font}); font-weight: 200 900 }
     ${styles}
     body { margin: 0; background: var(--ground); inline-size: ${width}px }
-    .map-frame a text { font-family: Kept }
-  </style><figure class="map" style="--map-width:${width}px"><div class="map-frame">
-    <svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${markers}</defs>
-    <g class="map-edges">${linesSvg({ nodes, edges })}</g>
-    ${nodes.map((node) => nodeSvg(node, '#')).join('')}</svg></div></figure>`
+    ${ownStyles({ kinds: [], looks }) ?? ''}
+    .map-frame :is(a, .map-words, .glyph) text { font-family: Kept }
+  </style>${svg}`
 }
 
-async function picture(input: DrawingInput, colorScheme: 'light' | 'dark'): Promise<Buffer> {
+function mapHtml(drawing: MapDrawing, name: LayoutName): string {
+  const { width, height } = drawing[name]
+  const layouts = (['wide', 'narrow'] as const).map(
+    (one) =>
+      `<g class="${one}">${cardSvg(drawing[one])}${linesSvg(drawing, one)}<g class="map-words">${headingsSvg(drawing, drawing[one])}</g></g>`,
+  )
+  const nodes = drawing.nodes.map((_, index) => nodeSvg(index, drawing, '#'))
+  return html(
+    `<figure class="map"><div class="map-frame"><svg class="map-drawing"><defs>${room}${markers(drawing.edges.map(({ type }) => type))}</defs>
+    <g class="map-edges">${layouts.join('')}</g>${nodes.join('')}</svg>
+    <svg class="map-room ${name}" width="${width}" height="${height}"></svg></div></figure>`,
+    width,
+  )
+}
+
+function coreHtml(drawing: CoreDrawing): string {
+  const { width, height, nodes } = drawing
+  return html(
+    `<figure class="map core"><div class="map-frame"><svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+    <g class="map-edges">${coreLines(drawing)}</g>${nodes.map((node) => coreNode(node, '#')).join('')}</svg></div></figure>`,
+    coreWidth,
+  )
+}
+
+async function picture(markup: string, colorScheme: 'light' | 'dark'): Promise<Buffer> {
   const page = await open('about:blank', { colorScheme })
-  await page.setContent(html(draw(input, input.hasCentre ? narrow : 2 * narrow)))
+  await page.setContent(markup)
   await page.evaluate(() =>
     Promise.all([document.fonts.load('16px Kept'), document.fonts.load('600 16px Kept')]),
   )
@@ -206,14 +282,26 @@ async function differing(actual: Buffer, expected: Buffer): Promise<number> {
 
 describe('the map', () => {
   const pictures = [
-    ...Object.entries(drawings).map(([name, input]) => ({ name, input, scheme: 'light' as const })),
-    ...Object.entries(drawings)
-      .filter(([name]) => name === 'star' || name === 'computed')
-      .map(([name, input]) => ({ name: `${name}-dark`, input, scheme: 'dark' as const })),
+    ...Object.entries(drawings).map(([name, input]) => ({
+      name,
+      markup: mapHtml(draw(input), 'wide'),
+      scheme: 'light' as const,
+    })),
+    ...['star', 'argument', 'right-to-left'].map((name) => ({
+      name: `${name}-narrow`,
+      markup: mapHtml(draw(drawings[name] ?? alone), 'narrow'),
+      scheme: 'light' as const,
+    })),
+    ...['computed', 'argument'].map((name) => ({
+      name: `${name}-dark`,
+      markup: mapHtml(draw(drawings[name] ?? alone), 'wide'),
+      scheme: 'dark' as const,
+    })),
+    { name: 'two-islands', markup: coreHtml(twoIslands), scheme: 'light' as const },
   ]
-  it.each(pictures)('looks as it did: $name', async ({ name, input, scheme }) => {
+  it.each(pictures)('looks as it did: $name', async ({ name, markup, scheme }) => {
     const [path, beside] = [join(folder, `${name}.png`), join(folder, `${name}.actual.png`)]
-    const actual = await picture(input, scheme)
+    const actual = await picture(markup, scheme)
     if (isUpdate) {
       mkdirSync(folder, { recursive: true })
       writeFileSync(path, actual)

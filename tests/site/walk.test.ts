@@ -263,7 +263,7 @@ describe.runIf(thorough)('the reason of a neighbour', () => {
     await node(page, 'notes/roots/').hover()
     expect(await part(page, 'line').textContent()).toContain(reason)
     expect(await page.locator('.map-frame a.lit').count()).toBe(1)
-    expect(await page.locator('.map-edges line.lit').count()).toBeGreaterThan(0)
+    expect(await page.locator('.map-edges .lit').count()).toBeGreaterThan(0)
     await page.mouse.move(0, 0)
     expect((await part(page, 'line').textContent())?.trim()).toBe(hint)
     await node(page, 'notes/roots/').focus()
@@ -298,7 +298,7 @@ describe.runIf(thorough)('the walk by touch', () => {
       await neighbour.tap()
       await page.locator('[data-step]').first().waitFor()
       const sizes = await page
-        .locator('.map-frame a > path:first-of-type')
+        .locator('.map-frame a > use')
         .evaluateAll((rooms) => rooms.map((room) => room.getBoundingClientRect()))
       for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
       for (const { height } of await page
@@ -522,9 +522,11 @@ describe.runIf(thorough)('the motion', () => {
     expect(await seen(plain)).toEqual([await end(plain, path)])
     expect(await plain.locator('.map-frame a[style*=opacity]').count()).toBe(0)
     const picture = (page: Page) =>
-      page.locator('.map-frame > svg').evaluate((svg) => ({
+      page.locator('.map-drawing').evaluate((svg) => ({
         box: svg.getAttribute('viewBox'),
-        lines: [...svg.querySelectorAll('line')].map((line) => line.outerHTML.replace(/ style="[^"]*"/, '')),
+        lines: [...svg.querySelectorAll('.map-edges > g > path')].map((line) =>
+          line.outerHTML.replace(/ style="[^"]*"/, ''),
+        ),
         nodes: [...svg.querySelectorAll('.map-frame a')]
           .map((one) => [
             one.getAttribute('href'),
@@ -569,7 +571,7 @@ describe('the still map', () => {
     'stands where it stood when the walk begins, and so do its card and what is below: %s',
     async (path) => {
       const page = await open(url + path, still)
-      const svg = page.locator('.map-frame > svg')
+      const svg = page.locator('.map-drawing')
       const picture = async () => JSON.stringify([await svg.getAttribute('viewBox'), await places(page)])
       const rest = async () => [
         (await part(page, 'card').innerText()).replace(/\s+/g, ' '),

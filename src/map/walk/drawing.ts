@@ -1,6 +1,18 @@
-import { type MapDrawing, type MapNode, backgroundFirst, between } from '../draw.ts'
+import { wideWidth } from '../columns.ts'
+import type { LayoutName, MapDrawing, MapNode } from '../draw.ts'
 import type { Address } from '../../core/address.ts'
-import { arrowKinds, arrows, contents, lineSvg, nodeSelector, nodeSvg, spoken } from '../svg.ts'
+import { linesIn } from '../lines.ts'
+import {
+  cardSvg,
+  contents,
+  headingsSvg,
+  lineSvg,
+  looseNodeSvg,
+  markers,
+  nodeSelector,
+  room,
+  spoken,
+} from '../svg.ts'
 import { setMarkup } from '../../browser/dom.ts'
 
 /** How a node is drawn at a moment; `opacity` from 0 to 1. */
@@ -16,10 +28,15 @@ export type NodeFrames = ReadonlyMap<Address, NodeFrame>
 /** How long a glide takes, in milliseconds. */
 const glideTime = 400
 
-/** The nodes of a drawing, in the middle of a frame that is as high as it, or higher. */
-function framesOf({ nodes, height }: MapDrawing, room = height): NodeFrames {
-  const down = Math.round((room - height) / 2)
-  return new Map(nodes.map(({ address, x, y, radius }) => [address, { x, y: y + down, radius, opacity: 1 }]))
+/** The nodes of a drawing in one of its layouts. */
+function framesOf(drawing: MapDrawing, name: LayoutName): NodeFrames {
+  const { places } = drawing[name]
+  return new Map(
+    drawing.nodes.map(({ address, radius }, index) => {
+      const { x = 0, y = 0 } = places[index] ?? {}
+      return [address, { x, y, radius, opacity: 1 }]
+    }),
+  )
 }
 
 /**
@@ -58,10 +75,19 @@ export class Drawing {
   readonly #hrefOf: (address: Address) => string
   readonly #nodes = new Map<Address, Shape>()
   /** With the nodes at both ends of each. */
-  #lines: ReadonlyMap<Shape, readonly [from: Address, to: Address]> = new Map()
+  #lines: readonly (readonly [
+    element: Shape,
+    from: Address,
+    to: Address,
+    edge: MapDrawing['edges'][number],
+  ])[] = []
+  /** Where the names of groups are. */
+  readonly #words = elementOf('<g class="map-words"></g>')
+  #drawing: MapDrawing
+  #layout: LayoutName
   #frames: NodeFrames
-  /** The height of the drawing, which never shrinks, so that the page stays where it is. */
-  #room: number
+  /** The height of each layout, which never shrinks, so that the page stays where it is. */
+  readonly #room: Record<LayoutName, number> = { wide: 0, narrow: 0 }
   /** The contents of each node. */
   readonly #markup = new Map<Address, string>()
   #request = 0
@@ -72,20 +98,39 @@ export class Drawing {
   constructor(svg: SVGSVGElement, drawing: MapDrawing, hrefOf: (address: Address) => string) {
     this.#svg = svg
     this.#hrefOf = hrefOf
-    this.#frames = framesOf(drawing)
-    this.#room = drawing.height
+    this.#drawing = drawing
+    this.#layout = this.#fitting()
+    this.#frames = framesOf(drawing, this.#layout)
     const elements = [...svg.querySelectorAll<Shape>(nodeSelector)]
     for (const [index, node] of drawing.nodes.entries()) {
       const element = elements[index]
       if (element?.getAttribute('href') !== hrefOf(node.address)) continue
+      // The place in the other layout goes.
+      const inner = element.querySelector(':scope > g')
+      if (inner) element.replaceChildren(...inner.childNodes)
       this.#nodes.set(node.address, element)
       this.#markup.set(node.address, contents(node))
     }
-    const heads = svg.querySelector('defs')
-    if (heads) setMarkup(heads, arrows(arrowKinds))
     // A page may be older than the data, and show others.
     for (const element of elements) if (![...this.#nodes.values()].includes(element)) element.remove()
+    svg.classList.add('walked')
     void this.show(drawing, true)
+    new ResizeObserver(() => {
+      if (this.#fitting() !== this.#layout) void this.show(this.#drawing, true)
+    }).observe(this.#frame)
+  }
+
+  get #frame(): Element {
+    return this.#svg.parentElement ?? this.#svg
+  }
+
+  /** The layout that there is room for. */
+  #fitting(): LayoutName {
+    return this.#frame.clientWidth < wideWidth ? 'narrow' : 'wide'
+  }
+
+  get layout(): LayoutName {
+    return this.#layout
   }
 
   element(address: Address): Shape | undefined {
@@ -101,7 +146,8 @@ export class Drawing {
   /** Marks a node and the lines that end at it. */
   light(address: Address): void {
     this.#nodes.get(address)?.classList.add('lit')
-    for (const [element, ends] of this.#lines) if (ends.includes(address)) element.classList.add('lit')
+    for (const [element, from, to] of this.#lines)
+      if (from === address || to === address) element.classList.add('lit')
   }
 
   /**
@@ -114,22 +160,24 @@ export class Drawing {
     const { promise, resolve } = Promise.withResolvers<undefined>()
     this.#end = () => resolve(undefined)
     const before = this.#frames
-    const centre = next.nodes.find((node) => node.centre)
-    if (next.height > this.#room) {
-      this.#room = next.height
-      this.#svg.setAttribute('viewBox', `0 0 ${next.width} ${next.height}`)
-      this.#svg.setAttribute('height', String(next.height))
-    }
-    const target = framesOf(next, this.#room)
+    const centre = next.nodes[0]
+    this.#drawing = next
+    this.#layout = this.#fitting()
+    this.#makeRoom(next)
+    const target = framesOf(next, this.#layout)
     for (const [address, element] of this.#nodes) {
       // A node that fades can no longer be chosen.
       element.style.pointerEvents = target.has(address) ? '' : 'none'
     }
     this.#drawNodes(next)
     this.#drawLines(next)
+    this.#drawHeadings(next, isStill)
     const at = (time: number) => {
       this.#place(centre ? glide(before, target, centre.address, time) : target)
-      if (time === 1) this.#dropOthers(target)
+      if (time === 1) {
+        this.#dropOthers(target)
+        this.#words.removeAttribute('opacity')
+      }
     }
     if (isStill) {
       at(1)
@@ -148,16 +196,24 @@ export class Drawing {
     await promise
   }
 
-  #drawNodes({ nodes }: MapDrawing): void {
-    for (const node of nodes) {
+  #makeRoom(next: MapDrawing): void {
+    for (const name of ['wide', 'narrow'] as const) {
+      this.#room[name] = Math.max(this.#room[name], next[name].height)
+      this.#frame.querySelector(`.map-room.${name}`)?.setAttribute('height', String(this.#room[name]))
+    }
+  }
+
+  #drawNodes({ nodes, ...drawing }: MapDrawing): void {
+    for (const [index, node] of nodes.entries()) {
       const known = this.#nodes.get(node.address)
       const markup = contents(node)
       if (known && this.#markup.get(node.address) !== markup) redraw(known, node, markup)
-      const element = known ?? elementOf(nodeSvg(node, this.#hrefOf(node.address)))
+      const element = known ?? elementOf(looseNodeSvg(node, this.#hrefOf(node.address)))
       if (!known) {
         element.setAttribute('tabindex', '-1')
         if (node.centre) element.setAttribute('aria-current', 'true')
       }
+      element.classList.toggle('l', drawing[this.#layout].places[index]?.side === 'left')
       this.#markup.set(node.address, markup)
       this.#nodes.set(node.address, element)
       // In the order of the drawing, which is that of the tab key where nothing else rules it.
@@ -166,16 +222,30 @@ export class Drawing {
   }
 
   #drawLines(drawing: MapDrawing): void {
-    const group = this.#svg.querySelector('.map-edges')
-    this.#lines = new Map(
-      backgroundFirst(drawing).flatMap((edge) => {
-        const [from, to] = [drawing.nodes[edge.from], drawing.nodes[edge.to]]
-        return from && to
-          ? [[elementOf(lineSvg(edge, drawing.nodes)), [from.address, to.address]] as const]
-          : []
-      }),
+    const types = new Set(drawing.edges.map(({ type }) => type))
+    const defs = this.#svg.querySelector('defs')
+    if (defs) setMarkup(defs, room + markers(types))
+    const ends = this.#ends(framesOf(drawing, this.#layout))
+    const [faint, others] = [true, false].map((isFaint) =>
+      linesIn(drawing, this.#layout, ends).filter((line) => line.isFaint === isFaint),
     )
-    group?.replaceChildren(...this.#lines.keys())
+    this.#lines = [...(faint ?? []), ...(others ?? [])].flatMap((line) => {
+      const [from, to] = [drawing.nodes[line.edge.from], drawing.nodes[line.edge.to]]
+      return from && to ? [[elementOf(lineSvg(line)), from.address, to.address, line.edge] as const] : []
+    })
+    const card = elementOf(cardSvg(drawing[this.#layout]))
+    this.#svg
+      .querySelector('.map-edges')
+      ?.replaceChildren(card, ...this.#lines.map(([element]) => element), this.#words)
+  }
+
+  #drawHeadings(drawing: MapDrawing, isStill: boolean): void {
+    setMarkup(this.#words, headingsSvg(drawing, drawing[this.#layout]))
+    if (!isStill) this.#words.setAttribute('opacity', '0')
+  }
+
+  #ends(frames: NodeFrames) {
+    return this.#drawing.nodes.map(({ address }) => frames.get(address))
   }
 
   #place(frames: NodeFrames): void {
@@ -185,12 +255,19 @@ export class Drawing {
       element?.setAttribute('transform', `translate(${Math.round(x * 10) / 10},${Math.round(y * 10) / 10})`)
       if (element) fade(element, opacity)
     }
-    for (const [element, [from, to]] of this.#lines) {
+    this.#placeLines(frames)
+  }
+
+  #placeLines(frames: NodeFrames): void {
+    const paths = new Map(
+      linesIn(this.#drawing, this.#layout, this.#ends(frames)).map(({ edge, path }) => [edge, path]),
+    )
+    for (const [element, from, to, edge] of this.#lines) {
+      const path = paths.get(edge)
       const [a, b] = [frames.get(from), frames.get(to)]
-      const ends = a && b && between(a, b)
-      fade(element, a && b && ends ? Math.min(a.opacity, b.opacity) : 0)
-      if (!ends) continue
-      for (const [name, value] of Object.entries(ends)) element.setAttribute(name, String(value))
+      fade(element, a && b && path !== undefined ? Math.min(a.opacity, b.opacity) : 0)
+      if (path === undefined) continue
+      for (const part of element.children) part.setAttribute('d', path)
     }
   }
 

@@ -67,7 +67,7 @@ class NeighbourhoodMap extends HTMLElement {
     this.#nodes.set(node.address, node)
     const svg = this.querySelector<SVGSVGElement>('.map-frame > svg')
     if (!svg) return
-    this.#scene = sceneOf(node, new Map())
+    this.#scene = sceneOf(node, new Map(), null, isMirrored())
     this.#drawing = new Drawing(svg, this.#scene.drawing, (address) => href(this.#base, address))
     this.#stop = this.#drawing.addressOf(document.activeElement) ?? this.#start
     this.#panel.show({
@@ -134,7 +134,7 @@ class NeighbourhoodMap extends HTMLElement {
     if (!node || !drawing) return
     const { activeElement } = document
     const hadFocus = this.contains(activeElement)
-    const scene = sceneOf(node, chosen, this.#arrival())
+    const scene = sceneOf(node, chosen, this.#arrival(), isMirrored())
     this.#scene = scene
     await nextFrame()
     if (this.#scene !== scene) return
@@ -307,7 +307,12 @@ class NeighbourhoodMap extends HTMLElement {
   }
 
   #move(from: Address, direction: ArrowKey): void {
-    const nodes = this.#scene?.drawing.nodes ?? []
+    const drawing = this.#scene?.drawing
+    const places = drawing?.[this.#drawing?.layout ?? 'wide'].places
+    const nodes = (drawing?.nodes ?? []).flatMap(({ address }, index) => {
+      const place = places?.[index]
+      return place ? [{ address, x: place.x, y: place.y }] : []
+    })
     const here = nodes.find(({ address }) => address === from)
     const there = here && nearestTowards(nodes, here, direction)
     if (there) this.#focus(there.address)
@@ -339,6 +344,11 @@ class NeighbourhoodMap extends HTMLElement {
 
 function isOfCard(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-map=card], [data-map=line]') !== null
+}
+
+/** Whether the site is read from right to left. */
+function isMirrored(): boolean {
+  return document.dir === 'rtl'
 }
 
 /** When the next frame has been drawn. */

@@ -1,10 +1,8 @@
-import type { MapNode } from '../draw.ts'
+import type { Point } from '../routes.ts'
 import { layers, type Layer } from '../layers.ts'
 import { nodeSelector } from '../svg.ts'
 
 export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
-
-type Point = Pick<MapNode, 'x' | 'y'>
 
 const steps: Readonly<Record<ArrowKey, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],

@@ -62,7 +62,7 @@ export function arrival(
 
 /** Where the same is available as text, and what the drawing does not show. */
 export function restOf({ drawing, around }: Scene, isWalked: boolean): string {
-  const hasFaint = drawing.edges.some((edge) => !isOfCentre(edge, drawing.nodes))
+  const hasFaint = drawing.edges.some((edge) => !isOfCentre(edge))
   const isWhole = drawing.hidden === 0
   return [
     ...(hasFaint ? [words.faint] : []),

@@ -1,4 +1,4 @@
-import { type MapDrawing, draw, narrow } from '../draw.ts'
+import { type MapDrawing, draw } from '../draw.ts'
 import type { Address } from '../../core/address.ts'
 import type { NeighbourRef, NodeNeighbourhood } from '../neighbourhood-shard.ts'
 import {
@@ -35,11 +35,15 @@ export interface Arrival {
   readonly connections: readonly MapEdge[]
 }
 
-/** A pure function: with no layer chosen and nowhere come from, it is the still map of the page. */
+/**
+ * A pure function: with no layer chosen and nowhere come from, it is the still map of the page. `isMirrored` says whether
+ * the site is read from right to left.
+ */
 export function sceneOf(
   centre: NodeNeighbourhood,
   chosen: ReadonlyMap<Layer, boolean>,
   came: Arrival | null = null,
+  isMirrored = false,
 ): Scene {
   const shown = shownLayers(centre, chosen)
   const most = chosen.size === 0 ? mostAtFirst : mostChosen
@@ -69,15 +73,12 @@ export function sceneOf(
   // An edge computed for the other end alone is not in the counts of this one.
   const isCounted = !isStranger || from.connections.some(({ type }) => !type.computed)
   const around = { authored, computed: computed + (isCounted ? 0 : 1) }
-  const drawing = draw(
-    {
-      marks: nodes.map((node) => markOf(node, node.degree)),
-      hasCentre: true,
-      edges: [...edges, ...others],
-      hidden: around.authored + around.computed - (nodes.length - 1),
-    },
-    narrow,
-  )
+  const drawing = draw({
+    marks: nodes.map((node) => markOf(node, node.degree)),
+    isMirrored,
+    edges: [...edges, ...others],
+    hidden: around.authored + around.computed - (nodes.length - 1),
+  })
   const connections = new Map(
     places.slice(1).map((place) => [nodeAt(centre, place).address, connectionsTo(centre, place)]),
   )

@@ -1,34 +1,42 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cells, label } from '../../../src/map/label.ts'
+import { labelWidth, linesOf, widthOf } from '../../../src/map/label.ts'
 
-describe('label', () => {
-  it('breaks at spaces and after hyphens', () => {
-    expect(label('Why does an early self-correction help?')).toEqual([
+describe('the label of a title', () => {
+  it('breaks at spaces and after hyphens, into lines of about one length', () => {
+    expect(linesOf('Why does an early self-correction help?')).toEqual([
       'Why does an early',
-      'self-correction',
-      'help?',
+      'self-correction help?',
+    ])
+    expect(linesOf('Why does “are you sure?” act as a hint?')).toEqual([
+      'Why does “are you',
+      'sure?” act as a hint?',
     ])
   })
 
-  it('cuts what does not fit three lines', () => {
-    expect(label('What must a gain from revision alone be compared with, and why?')).toEqual([
+  it('has the whole of a title of a hundred letters', () => {
+    const title =
+      'What must a gain from revision alone be compared with, and why does nobody compare it with that?'
+    expect(linesOf(title).join(' ')).toBe(title)
+  })
+
+  it('cuts what does not fit its lines', () => {
+    expect(linesOf('What must a gain from revision alone be compared with?', 122, 2)).toEqual([
       'What must a gain',
-      'from revision',
-      'alone be…',
+      'from revision…',
     ])
   })
 
   it('breaks words and scripts without spaces where it must', () => {
-    expect(label('如何让语言模型自己纠正自己的错误')).toEqual(['如何让语言模型自', '己纠正自己的错误'])
+    expect(linesOf('如何让语言模型自己纠正自己的错误')).toEqual(['如何让语言模型自', '己纠正自己的错误'])
   })
 
-  it('never makes a line longer than its room, nor more than three', () => {
+  it('never makes a line wider than its room, nor more lines than it may', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (title) => {
-        const lines = label(title)
-        expect(lines.length).toBeLessThanOrEqual(3)
-        for (const line of lines) expect(cells(line)).toBeLessThanOrEqual(18)
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (title) => {
+        const lines = linesOf(title)
+        expect(lines.length).toBeLessThanOrEqual(5)
+        for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(labelWidth)
       }),
     )
   })

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { between, type MapDrawing, type MapNode } from '../../../src/map/draw.ts'
+import type { MapDrawing } from '../../../src/map/draw.ts'
+import { linesIn } from '../../../src/map/lines.ts'
 import { pageAt, siteWith } from '../pages/collection.ts'
-
-const ringRadius = (centre: MapNode) => centre.radius + 5
-/** Of letters of the size that labels have: how far they rise over the line they stand on, and fall under it. */
-const letters = { above: 11, below: 4 }
+import { faultsOf, labelsOf } from './geometry.ts'
 
 describe('drawMap', () => {
   let map: MapDrawing | null
@@ -17,41 +15,27 @@ describe('drawMap', () => {
     map = pageAt(site, '/notes/a/', 'note').map
   })
 
-  const [top, bottom] = [
-    ({ y, labelY }: MapNode) => y + labelY - letters.above,
-    ({ y, label, labelY }: MapNode) => y + labelY + (label.length - 1) * 15.5 + letters.below,
-  ]
-
-  it('has the label of the centre under its ring', () => {
-    const centre = map?.nodes[0]
-    expect(centre?.centre).toBe(true)
-    if (centre) expect(top(centre)).toBeGreaterThan(centre.y + ringRadius(centre))
-  })
-
-  it('has labels over the marks that edges come to from below, and under the others', () => {
-    const [centre, ...others] = map?.nodes ?? []
-    expect(others).toHaveLength(12)
-    for (const node of others) {
-      if (node.y < (centre?.y ?? NaN)) expect(bottom(node)).toBeLessThan(node.y - node.radius)
-      else expect(top(node)).toBeGreaterThan(node.y + node.radius)
+  it('has the label of the centre in its card, and every other outside', () => {
+    const labels = map ? labelsOf(map, map.wide).slice(0, map.nodes.length) : []
+    const { x = NaN, y = NaN, width = NaN, height = NaN } = map?.wide.card ?? {}
+    expect(labels).toHaveLength(13)
+    for (const [index, { left, right, top, bottom }] of labels.entries()) {
+      const isInside =
+        left > x - width / 2 && right < x + width / 2 && top > y - height / 2 && bottom < y + height / 2
+      expect(isInside).toBe(index === 0)
     }
   })
 
-  it('has marks and labels in the drawing', () => {
-    for (const node of map?.nodes ?? []) {
-      expect(Math.min(top(node), node.y - node.radius)).toBeGreaterThanOrEqual(0)
-      expect(Math.max(bottom(node), node.y + node.radius)).toBeLessThanOrEqual(map?.height ?? NaN)
-    }
+  it('has nothing that crosses a label', () => {
+    for (const name of ['wide', 'narrow'] as const) expect(map && faultsOf(map, name)).toEqual([])
   })
 
   it('has an edge to see from the centre to each neighbour', () => {
-    expect(map?.edges.map(({ to }) => to).toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: 12 }, (_, index) => index + 1),
-    )
-    for (const { from, to } of map?.edges ?? []) {
-      const [a, b] = [map?.nodes[from], map?.nodes[to]]
-      const line = a && b && between(a, b)
-      expect(line && Math.hypot(line.x2 - line.x1, line.y2 - line.y1)).toBeGreaterThan(10)
+    for (const name of ['wide', 'narrow'] as const) {
+      const lines = map ? linesIn(map, name) : []
+      expect(lines.map(({ edge: { to } }) => to).toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: 12 }, (_, index) => index + 1),
+      )
     }
   })
 })

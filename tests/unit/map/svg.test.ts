@@ -1,40 +1,64 @@
 import { describe, expect, it } from 'vitest'
-import { arrowKinds, lineSample, lineSvg } from '../../../src/map/svg.ts'
-import { draw, narrow } from '../../../src/map/draw.ts'
+import { draw, type MapDrawing } from '../../../src/map/draw.ts'
 import { markOf } from '../../../src/map/label.ts'
+import { linesIn } from '../../../src/map/lines.ts'
+import type { MapEdge } from '../../../src/map/map-edge.ts'
+import { headingsSvg, lineSample, linesSvg, lineSvg, markers } from '../../../src/map/svg.ts'
 import { edge, near } from './walk/example.ts'
 
-const nodes = draw(
-  {
+const drawn = (...edges: readonly MapEdge[]): MapDrawing =>
+  draw({
     marks: ['a', 'b', 'c'].map((name) => markOf(near(name), 1)),
-    hasCentre: true,
-    edges: [],
+    edges: [edge('related', 0, 1), edge('related', 0, 2), ...edges],
     hidden: 0,
-  },
-  narrow,
-).nodes
-const next = (more: Parameters<typeof edge>[3] = {}) => lineSvg(edge('next', 0, 1, more), nodes)
+    isMirrored: false,
+  })
+const last = (drawing: MapDrawing) => linesIn(drawing, 'wide').at(-1)
+const svgOf = (one: MapEdge) => {
+  const line = last(drawn(one))
+  return line ? lineSvg(line) : ''
+}
+
+const contradicts = {
+  symmetric: true,
+  label: 'Contradicts <it>',
+  inverse: 'Contradicts <it>',
+  relation: { name: 'contradicts', glyph: '×', line: 'double', side: 'end' },
+} as const
 
 describe('a line', () => {
-  it('has a head where its edge has a direction and an author', () => {
-    expect(next()).toContain('marker-end="url(#map-arrow-next)"')
-    expect(next({ symmetric: true })).not.toContain('marker-end')
-    expect(lineSvg(edge('next', 1, 2), nodes)).not.toContain('marker-end')
-    const computed = next({ computed: true })
-    expect(computed).not.toContain('marker-end')
+  it('has a head where its edge has a direction and an author, at either end', () => {
+    expect(svgOf(edge('next', 0, 1))).toContain('marker-end="url(#map-arrow)"')
+    expect(svgOf(edge('next', 1, 0))).toContain('marker-start="url(#map-arrow)"')
+    expect(svgOf(edge('next', 0, 1, { symmetric: true }))).not.toContain('marker-')
+    expect(svgOf(edge('next', 1, 2))).not.toContain('marker-')
+    const computed = svgOf(edge('next', 0, 1, { computed: true }))
+    expect(computed).not.toContain('marker-')
     expect(computed).toContain('class="computed"')
   })
 
-  it('is titled by its name', () => {
-    expect(next({ label: 'Read <next>' })).toContain('<title>Read &lt;next&gt;</title>')
+  it('says which relation it is, and has its glyph and, where it is double, a core', () => {
+    const line = svgOf(edge('related', 0, 1, contradicts))
+    expect(line).toContain('data-relation="contradicts"')
+    expect(line).toContain('marker-mid="url(#map-glyph-contradicts)"')
+    expect(line).toContain('class="core"')
+    const still = linesSvg(drawn(edge('related', 0, 1, contradicts)), 'wide')
+    expect(still).toMatch(/<g id="(map-double-wide-\d)">.*<use href="#\1" class="core"\/>/)
+    expect(markers([edge('related', 0, 1, contradicts).type])).toContain('<text y="4.5">×</text>')
+  })
+
+  it('stands under the name of its group', () => {
+    const drawing = draw({
+      marks: [markOf(near('a'), 1), markOf(near('b'), 1)],
+      edges: [edge('related', 0, 1, contradicts)],
+      hidden: 0,
+      isMirrored: false,
+    })
+    expect(headingsSvg(drawing, drawing.wide)).toContain('>× Contradicts &lt;it&gt;</text>')
   })
 
   it('looks computed in the legend, too', () => {
     expect(lineSample('next', true)).toContain('class="computed"')
     expect(lineSample('next', false)).not.toContain('computed')
-  })
-
-  it('needs no head where none of its kind has one', () => {
-    expect(arrowKinds).not.toContain('similar')
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layout, type NodePosition, type Box } from '../../../src/map/layout.ts'
+import { layout, type NodePosition, type Box } from '../../../src/map/rows.ts'
 
 const width = 420
 const boxesOf = (least: number) =>

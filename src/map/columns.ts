@@ -1,0 +1,231 @@
+import type { Band, Group } from './groups.ts'
+import { bands } from './groups.ts'
+import { linePitch } from './label.ts'
+
+/** A mark to place, with its label: in pixels. */
+export interface Item {
+  readonly radius: number
+  /** Lines of its label. */
+  readonly lines: number
+}
+
+/** From the middle of the mark: where its label begins, and to which side it runs. */
+export type LabelSide = 'left' | 'right'
+
+export interface Place {
+  readonly x: number
+  readonly y: number
+  readonly side: LabelSide
+}
+
+/** The name of a group, where it stands. */
+export interface Heading extends Place {
+  /** An index of groups. */
+  readonly group: number
+}
+
+/** A rectangle, by its middle. */
+export interface Card {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Layout {
+  readonly width: number
+  readonly height: number
+  /** By index of mark; the centre, which is first, is where its mark is in the card. */
+  readonly places: readonly Place[]
+  readonly headings: readonly Heading[]
+  /** The mark of the centre with its label; lines begin at its edge. */
+  readonly card: Card
+  /** Of one column: how far from the left the lines of each group run, by index of groups; null of two columns. */
+  readonly lanes: readonly number[] | null
+}
+
+/** From the middle of a mark to its label, and to a heading. */
+export const labelStart = 18
+/** A finger needs so much. */
+const touch = 44
+const rowGap = 10
+const headingHeight = 19
+const groupGap = 16
+const bandGap = 10
+const margin = 8
+
+interface Row {
+  readonly index: number
+  readonly top: number
+  readonly height: number
+}
+
+interface Stack {
+  readonly rows: Row[]
+  readonly headings: { readonly group: number; readonly y: number }[]
+  height: number
+}
+
+function heightOf({ lines, radius }: Item): number {
+  return Math.max(touch, lines * linePitch + rowGap, 2 * radius + rowGap)
+}
+
+/** Adds some of the members of a group below what is in a stack. */
+function add(stack: Stack, group: number, members: readonly number[], items: readonly Item[]): void {
+  if (stack.height > 0) stack.height += groupGap
+  stack.headings.push({ group, y: stack.height + headingHeight / 2 })
+  stack.height += headingHeight
+  for (const index of members) {
+    const item = items[index]
+    if (!item) continue
+    const height = heightOf(item)
+    stack.rows.push({ index, top: stack.height, height })
+    stack.height += height
+  }
+}
+
+const empty = (): Stack => ({ rows: [], headings: [], height: 0 })
+
+/** So many members of one group share the two columns. */
+const shared = 4
+
+const cardWidth = 196
+/** From the middle of the card to the marks at its sides. */
+const reach = 172
+export const wideWidth = 752
+
+/**
+ * Two columns, the marks of which stand on an ellipse around the card of the centre, so that every line runs straight from
+ * the card to its mark, and every label stands outside. The first item is the centre. Mirrored where text runs to the
+ * left.
+ */
+export function inTwoColumns(items: readonly Item[], groups: readonly Group[], isMirrored: boolean): Layout {
+  const card = cardHeight(items[0])
+  const columns = { start: stacks(), end: stacks() }
+  for (const band of bands) {
+    for (const [index, group] of groups.entries()) {
+      if (group.band !== band) continue
+      const { members, side } = group
+      const height = (which: 'start' | 'end') =>
+        bands.slice(0, bands.indexOf(band) + 1).reduce((sum, one) => sum + columns[which][one].height, 0)
+      const shorter = side ?? (height('end') < height('start') ? 'end' : 'start')
+      if (side === null && members.length >= shared) {
+        const half = Math.ceil(members.length / 2)
+        add(columns.start[band], index, members.slice(0, half), items)
+        add(columns.end[band], index, members.slice(half), items)
+      } else add(columns[shorter][band], index, members, items)
+    }
+  }
+  const placed = (['start', 'end'] as const).map((which) => ({
+    isLeft: (which === 'start') !== isMirrored,
+    ...inColumn(columns[which], card),
+  }))
+  const half = Math.max(card / 2, ...placed.map(({ top, bottom }) => Math.max(-top, bottom)))
+  const across = (y: number) => reach * Math.sqrt(1 - (y / (half * 1.12 + 60)) ** 2)
+  const top = Math.min(-card / 2, ...placed.map((column) => column.top)) - margin
+  const bottom = Math.max(card / 2, ...placed.map((column) => column.bottom)) + margin
+  const middle = wideWidth / 2
+  const at = (isLeft: boolean, y: number, xAt = y): Place => ({
+    x: Math.round(middle + (isLeft ? -1 : 1) * across(xAt)),
+    y: Math.round(y - top),
+    side: isLeft ? 'left' : 'right',
+  })
+  const places: Place[] = items.map(() => ({ x: middle, y: centreMark(card, items[0]) - top, side: 'right' }))
+  const headings: Heading[] = []
+  for (const { isLeft, rows, headings: named } of placed) {
+    for (const { index, y } of rows) places[index] = at(isLeft, y)
+    for (const { group, y } of named) {
+      const first = rows.find((row) => groups[group]?.members.includes(row.index))
+      headings.push({ group, ...at(isLeft, y, first?.y) })
+    }
+  }
+  return {
+    width: wideWidth,
+    height: Math.ceil(bottom - top),
+    places,
+    headings,
+    card: { x: middle, y: -top, width: cardWidth, height: card },
+    lanes: null,
+  }
+}
+
+type Stacks = Readonly<Record<Band, Stack>>
+
+const stacks = (): Stacks => ({ above: empty(), beside: empty(), below: empty() })
+
+/** The rows of a column, by the middle of each from the middle of the card: what is beside it in the middle. */
+function inColumn({ above, beside, below }: Stacks, card: number) {
+  const free = Math.max(beside.height / 2 + bandGap, beside.height > 0 ? 0 : card / 2)
+  const starts = [
+    [above, -free - above.height],
+    [beside, -beside.height / 2],
+    [below, free],
+  ] as const
+  return {
+    rows: starts.flatMap(([stack, from]) =>
+      stack.rows.map(({ index, top, height }) => ({ index, y: from + top + height / 2 })),
+    ),
+    headings: starts.flatMap(([stack, from]) =>
+      stack.headings.map(({ group, y }) => ({ group, y: from + y })),
+    ),
+    top: above.height > 0 ? -free - above.height : -beside.height / 2,
+    bottom: below.height > 0 ? free + below.height : beside.height / 2,
+  }
+}
+
+export const narrowWidth = 328
+const laneStep = 6
+const narrowCardGap = 18
+
+/** One column below the card of the centre: lines run down beside it, those of a group together, and turn to its marks. */
+export function inOneColumn(items: readonly Item[], groups: readonly Group[], isMirrored: boolean): Layout {
+  const card = cardHeight(items[0])
+  const column = empty()
+  const ordered = bands.flatMap((band) => [...groups.entries()].filter(([, group]) => group.band === band))
+  for (const [index, group] of ordered) add(column, index, group.members, items)
+  const flip = (x: number) => (isMirrored ? narrowWidth - x : x)
+  const side: LabelSide = isMirrored ? 'left' : 'right'
+  const start = margin + card + narrowCardGap
+  const marks = 28 + laneStep * Math.min(groups.length, mostLanes)
+  // The last group has the outermost lane, so that no line crosses another.
+  const lanes = groups.map((_, index) => {
+    const place = ordered.findIndex(([group]) => group === index)
+    return flip(8 + laneStep * Math.max(0, Math.min(groups.length, mostLanes) - 1 - place))
+  })
+  const places: Place[] = items.map(() => ({
+    x: narrowWidth / 2,
+    y: margin + card / 2 + centreMark(card, items[0]),
+    side,
+  }))
+  for (const { index, top, height } of column.rows)
+    places[index] = { x: flip(marks), y: Math.round(start + top + height / 2), side }
+  return {
+    width: narrowWidth,
+    height: Math.ceil(start + column.height + margin),
+    places,
+    headings: column.headings.map(({ group, y }) => ({
+      group,
+      x: flip(marks),
+      y: Math.round(start + y),
+      side,
+    })),
+    card: { x: narrowWidth / 2, y: margin + card / 2, width: narrowWidth - 2, height: card },
+    lanes,
+  }
+}
+
+const mostLanes = 8
+
+/** The mark, its ring, and the lines of the label below. */
+function cardHeight(centre: Item | undefined): number {
+  const { radius = 0, lines = 0 } = centre ?? {}
+  return 2 * (radius + ring) + lines * linePitch + 22
+}
+
+/** Around the mark of the centre. */
+export const ring = 5
+
+/** From the middle of the card to the middle of its mark. */
+function centreMark(height: number, centre: Item | undefined): number {
+  return Math.round(-height / 2 + 8 + ring + (centre?.radius ?? 0))
+}

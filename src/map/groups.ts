@@ -1,0 +1,84 @@
+import { layers, type Layer } from './layers.ts'
+import type { DrawnRelation, MapEdge } from './map-edge.ts'
+
+type Edge = Pick<MapEdge, 'type' | 'from' | 'to'>
+
+/** Neighbours that are joined to a centre by the same relation in the same direction, or in the same layer. */
+export interface Group {
+  /** The edge that names it. */
+  readonly edge: Edge
+  readonly kind: Layer
+  readonly computed: boolean
+  readonly relation: DrawnRelation | null
+  /** By indexes of marks; never empty. */
+  readonly members: readonly number[]
+  readonly band: Band
+  /** In the band beside the centre; null where there is most room. */
+  readonly side: 'start' | 'end' | null
+}
+
+/** From the top. */
+export const bands = ['above', 'beside', 'below'] as const
+export type Band = (typeof bands)[number]
+
+/** Of the edges of the centre, which is 0. */
+export function groupsOf(edges: readonly Edge[]): readonly Group[] {
+  const strongest = new Map<number, Edge>()
+  for (const edge of edges) {
+    if ((edge.from !== 0 && edge.to !== 0) || edge.from === edge.to) continue
+    const other = edge.from === 0 ? edge.to : edge.from
+    const before = strongest.get(other)
+    if (!before || strength(edge) < strength(before)) strongest.set(other, edge)
+  }
+  const alike = Map.groupBy(strongest, ([, edge]) => keyOf(edge))
+  const groups = Array.from(alike.values(), (some) => groupOf(some))
+  groups.sort((a, b) => rank(a) - rank(b))
+  // Without relations and the like, what there is stands beside the centre.
+  return groups.some(({ band }) => band !== 'below')
+    ? groups
+    : groups.map((group, index) => (index === 0 ? { ...group, band: 'beside' } : group))
+}
+
+/** A neighbour stands where the first of these says. */
+function strength({ type }: Edge): number {
+  return (type.computed ? layers.length : 0) + layers.indexOf(type.kind)
+}
+
+/** The far end of a relation has another name; of other edges only their layer counts. */
+function keyOf({ type, from }: Edge): string {
+  const { kind, computed, symmetric, label } = type
+  const direction = symmetric || (kind !== 'related' && kind !== 'next') ? '' : from === 0
+  return [kind, computed, kind === 'related' ? label : '', direction].join('\n')
+}
+
+function groupOf(some: readonly (readonly [number, Edge])[]): Group {
+  const [first] = some
+  if (!first) throw new Error('a group without members')
+  const [, edge] = first
+  const { kind, computed, relation } = edge.type
+  const side = relation?.side ?? null
+  const isMain =
+    !computed &&
+    (kind === 'related' || kind === 'source'
+      ? edge.from === 0 || kind === 'related'
+      : kind === 'cites' && edge.to === 0)
+  return {
+    edge,
+    kind,
+    computed,
+    relation,
+    members: some.map(([index]) => index),
+    band: side === 'above' || side === 'below' ? side : isMain ? 'beside' : 'below',
+    side: side === 'start' || side === 'end' ? side : null,
+  }
+}
+
+/** Relations first, then the other layers; what is computed stands last. */
+function rank({ kind, computed, relation, edge }: Group): number {
+  return (
+    (computed ? 1000 : 0) +
+    layers.indexOf(kind) * 100 +
+    (kind === 'related' && !relation ? 50 : 0) +
+    (edge.from === 0 ? 1 : 0)
+  )
+}

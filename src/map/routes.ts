@@ -1,0 +1,126 @@
+import type { Card } from './columns.ts'
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The end of a line at a mark. */
+export interface MarkEnd extends Point {
+  readonly radius: number
+}
+
+/** Room for the head of an arrow between a line and what it points to. */
+const headRoom = 3
+/** From the rim of a mark to the glyph on its line. */
+const glyphRoom = 19
+
+/**
+ * A straight line from the edge of the card to a mark, by its ends and the place of its glyph; null where there is no
+ * room for one. `aside` moves it by so many pixels, for a second line to the same mark.
+ */
+export function spoke(card: Card, mark: MarkEnd, aside = 0): readonly [Point, Point, Point] | null {
+  const [dx, dy] = [mark.x - card.x, mark.y - card.y]
+  const distance = Math.hypot(dx, dy)
+  if (distance === 0) return null
+  const [across, down] = [dx / distance, dy / distance]
+  const [besides, below] = [-down * aside, across * aside]
+  // Out of the card from a point that is so much aside of its middle.
+  const inside = Math.min(
+    across === 0 ? Infinity : (card.width / 2 - Math.sign(across) * besides) / Math.abs(across),
+    down === 0 ? Infinity : (card.height / 2 - Math.sign(down) * below) / Math.abs(down),
+  )
+  const [start, end] = [inside + headRoom, distance - mark.radius - headRoom]
+  if (end - start < 8) return null
+  const at = (far: number): Point => ({
+    x: Math.round(card.x + across * far + besides),
+    y: Math.round(card.y + down * far + below),
+  })
+  return [at(start), at(Math.max((start + end) / 2, end - glyphRoom)), at(end)]
+}
+
+/** A line from below the card down a lane and to a mark, as the data of a path, with the place of its glyph. */
+export function branch(card: Card, mark: MarkEnd, lane: number, aside = 0): readonly Point[] | null {
+  const towards = mark.x > lane ? 1 : -1
+  const start = card.y + card.height / 2 + headRoom
+  const y = mark.y + aside
+  const end = mark.x - towards * (mark.radius + headRoom)
+  if (y - start < 8 || (end - lane) * towards < 4) return null
+  const turn = Math.min(7, (end - lane) * towards)
+  return [
+    { x: lane, y: start },
+    { x: lane, y: y - turn },
+    { x: lane + towards * turn, y },
+    { x: end, y },
+  ]
+}
+
+/** A faint line between two neighbours that passes by the card, as start, control and end; null where none does. */
+export function chord(card: Card, from: MarkEnd, to: MarkEnd): readonly [Point, Point, Point] | null {
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+  const over = card.height / 2 + 26
+  const isUpper = middle.y < card.y
+  const bent = (up: boolean) => ({ x: middle.x, y: 2 * (card.y + (up ? -over : over)) - middle.y })
+  for (const control of [middle, bent(isUpper), bent(!isUpper)]) {
+    const isClear = Array.from({ length: samples }, (_, step) =>
+      along(from, control, to, (step + 1) / samples),
+    ).every(
+      ({ x, y }) => Math.abs(x - card.x) > card.width / 2 + 6 || Math.abs(y - card.y) > card.height / 2 + 6,
+    )
+    // Not farther out than the two ends, where the labels are.
+    const [low, high] = [Math.min(from.y, to.y), Math.max(from.y, to.y)]
+    const turn = along(from, control, to, 0.5)
+    const isInside = turn.y > Math.min(low, card.y - over - 1) && turn.y < Math.max(high, card.y + over + 1)
+    if (isClear && isInside) return [rounded(from), rounded(control), rounded(to)]
+  }
+  return null
+}
+
+/** Points on a chord that are looked at: a few pixels apart. */
+const samples = 96
+
+/** On a curve with one control. */
+export function along(from: Point, control: Point, to: Point, share: number): Point {
+  const of = (a: number, b: number, c: number) =>
+    (1 - share) ** 2 * a + 2 * share * (1 - share) * b + share ** 2 * c
+  return { x: of(from.x, control.x, to.x), y: of(from.y, control.y, to.y) }
+}
+
+const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
+
+export type RouteSort = 'spoke' | 'branch' | 'chord'
+
+/** Of the points of a line, for the attribute `d`. */
+export function pathOf(points: readonly Point[], sort: RouteSort): string {
+  if (sort === 'branch') return trunkOf([points]) + turnOf(points)
+  const [a, b, c] = points.map(({ x, y }) => `${x} ${y}`)
+  if (sort === 'spoke') return `M${a ?? ''} ${b ?? ''}${c === undefined ? '' : ` ${c}`}`
+  const [start, control, end] = points
+  const isStraight =
+    start &&
+    control &&
+    end &&
+    Math.abs(2 * control.y - start.y - end.y) <= 2 &&
+    Math.abs(2 * control.x - start.x - end.x) <= 2
+  return isStraight ? `M${a ?? ''} ${c ?? ''}` : `M${a ?? ''}Q${b ?? ''} ${c ?? ''}`
+}
+
+/** The part of some branches of one lane that they share, as far as the last of them. */
+export function trunkOf(branches: readonly (readonly Point[])[]): string {
+  const [start] = branches[0] ?? []
+  const end = Math.max(...branches.map(([, turn]) => turn?.y ?? 0))
+  return start ? `M${start.x} ${start.y}V${end}` : ''
+}
+
+/** The rest of a branch by itself. */
+export function twigOf(points: readonly Point[]): string {
+  const [, turn] = points
+  return turn ? `M${turn.x} ${turn.y}${turnOf(points)}` : ''
+}
+
+/** From the end of a trunk round the corner and to the mark. */
+function turnOf([, turn, corner, end]: readonly Point[]): string {
+  if (!turn || !corner || !end) return ''
+  const [right, down] = [corner.x - turn.x, corner.y - turn.y]
+  return `q0 ${down} ${right} ${down}${end.x === corner.x ? '' : `H${end.x}`}`
+}

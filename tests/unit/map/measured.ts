@@ -1,0 +1,21 @@
+import type { MapDrawing } from '../../../src/map/draw.ts'
+import type { Site } from '../../../src/site/site.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { faultsOf } from './geometry.ts'
+
+/** The maps of the pages of a site, measured in both layouts. */
+export function measured(site: Site, addresses: readonly Address[]) {
+  const faults: string[] = []
+  let [maps, labels, cut] = [0, 0, 0]
+  for (const address of addresses) {
+    const { page } = site.made(address)
+    const map = 'map' in page ? (page.map as MapDrawing | null) : null
+    if (!map || !('groups' in map)) continue
+    maps += 1
+    labels += map.nodes.length
+    cut += map.nodes.filter(({ label }) => label.at(-1)?.endsWith('…')).length
+    for (const name of ['wide', 'narrow'] as const)
+      faults.push(...faultsOf(map, name).map((fault) => `${address} ${name}: ${fault}`))
+  }
+  return { maps, labels, cut, faults }
+}
