@@ -10,9 +10,9 @@ export interface Item {
 }
 
 /** From the middle of the mark: where its label begins, and to which side it runs. */
-export type LabelSide = 'left' | 'right'
+type LabelSide = 'left' | 'right'
 
-export interface Place {
+interface Place {
   readonly x: number
   readonly y: number
   readonly side: LabelSide
@@ -173,7 +173,7 @@ function inColumn({ above, beside, below }: Stacks, card: number) {
   }
 }
 
-export const narrowWidth = 328
+const narrowWidth = 328
 const laneStep = 6
 const narrowCardGap = 18
 

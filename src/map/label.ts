@@ -1,7 +1,7 @@
 import type { NodeRef } from '../core/node-ref.ts'
 
 /** Of the letters of labels, in pixels. */
-export const fontSize = 13.5
+const fontSize = 13.5
 /** From one line of a label to the next. */
 export const linePitch = 16
 /** The widest line of a label around a centre, and how many lines it may have. */

@@ -54,7 +54,7 @@ export function linesIn(
 }
 
 /** Where the marks stand in a layout. */
-export function endsOf({ nodes }: Pick<MapDrawing, 'nodes'>, { places }: Layout): readonly MarkEnd[] {
+function endsOf({ nodes }: Pick<MapDrawing, 'nodes'>, { places }: Layout): readonly MarkEnd[] {
   return nodes.map(({ radius }, index) => ({ ...(places[index] ?? nowhere), radius }))
 }
 

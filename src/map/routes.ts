@@ -80,7 +80,7 @@ export function chord(card: Card, from: MarkEnd, to: MarkEnd): readonly [Point, 
 const samples = 96
 
 /** On a curve with one control. */
-export function along(from: Point, control: Point, to: Point, share: number): Point {
+function along(from: Point, control: Point, to: Point, share: number): Point {
   const of = (a: number, b: number, c: number) =>
     (1 - share) ** 2 * a + 2 * share * (1 - share) * b + share ** 2 * c
   return { x: of(from.x, control.x, to.x), y: of(from.y, control.y, to.y) }

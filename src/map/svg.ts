@@ -93,16 +93,15 @@ export function lineSvg(line: DrawnLine): string {
 
 /** The head of arrows, in the colour of what it ends, and the glyphs of relations. */
 export function markers(types: Iterable<EdgeType>): string {
-  const glyphs = new Map(
-    Array.from(types).flatMap(({ relation }) => (relation ? [[relation.name, relation.glyph]] : [])),
-  )
+  const glyphs = new Map<string, string>()
+  for (const { relation } of types) if (relation) glyphs.set(relation.name, relation.glyph)
   const arrow =
     '<marker id="map-arrow" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M-7-3.6 1 0-7 3.6Z"/></marker>'
   return (
     arrow +
     Array.from(
       glyphs,
-      ([name = '', glyph = '']) =>
+      ([name, glyph]) =>
         `<marker id="${glyphId(name)}" class="glyph" markerUnits="userSpaceOnUse"><circle r="7"/><text y="4.5">${escapeText(glyph)}</text></marker>`,
     ).join('')
   )

@@ -42,12 +42,12 @@ export function labelsOf({ nodes, groups }: MapDrawing, { places, headings }: La
   return [...labels, ...names]
 }
 
-export function isApart(a: Rectangle, b: Rectangle): boolean {
+function isApart(a: Rectangle, b: Rectangle): boolean {
   return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
 }
 
 /** Points along a path of straight lines and curves with one control, two pixels apart or less. */
-export function pointsOf(path: string): readonly (readonly [x: number, y: number])[] {
+function pointsOf(path: string): readonly (readonly [x: number, y: number])[] {
   const points: [number, number][] = []
   let [x, y] = [0, 0]
   const to = (
