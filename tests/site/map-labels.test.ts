@@ -1,0 +1,72 @@
+import type { Page } from 'playwright'
+import { describe, expect, inject, it } from 'vitest'
+import { useBrowser } from './browser.ts'
+
+const open = useBrowser()
+const { url: wood } = inject('wood')
+const { url: garden } = inject('based')
+
+/** What of the map that is shown lies on a label, as a browser measures it with the fonts of the site. */
+function crossings(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    // What is not drawn has no size.
+    const isShown = (one: SVGGraphicsElement) => {
+      const { width, height } = one.getBoundingClientRect()
+      return width + height > 0 && one.closest('defs') === null
+    }
+    const all = <Shape extends SVGGraphicsElement>(selector: string) =>
+      [...document.querySelectorAll<Shape>(`.map-drawing ${selector}`)].filter(isShown)
+    const labels = all<SVGTextElement>('text').map((text) => ({
+      said: text.textContent,
+      owner: text.closest('a') ?? text,
+      box: text.getBoundingClientRect(),
+    }))
+    const found: string[] = []
+    for (const path of all<SVGPathElement>('.map-edges path')) {
+      const matrix = path.getScreenCTM()
+      if (!matrix) continue
+      const length = path.getTotalLength()
+      for (let at = 0; at <= length; at += 2) {
+        const { x, y } = path.getPointAtLength(at).matrixTransform(matrix)
+        // The letters of a line are not as high as its box.
+        const under = labels.find(
+          ({ box }) => x > box.left && x < box.right && y > box.top + 2 && y < box.bottom - 2,
+        )
+        if (!under) continue
+        found.push(`a line crosses "${under.said}"`)
+        break
+      }
+    }
+    for (const [at, one] of labels.entries()) {
+      for (const other of labels.slice(at + 1)) {
+        if (one.owner === other.owner) continue
+        const [a, b] = [one.box, other.box]
+        const isApart =
+          a.right <= b.left || b.right <= a.left || a.bottom - 2 <= b.top || b.bottom - 2 <= a.top
+        if (!isApart) found.push(`"${one.said}" is on "${other.said}"`)
+      }
+    }
+    const frame = document.querySelector('.map-frame')?.getBoundingClientRect()
+    for (const { said, box } of labels) {
+      if (frame && (box.left < frame.left || box.right > frame.right)) found.push(`"${said}" leaves the frame`)
+    }
+    return labels.length === 0 ? ['no label'] : found
+  })
+}
+
+describe('the labels of maps in a browser', () => {
+  const addresses = [
+    `${garden}notes/soil/`,
+    `${garden}inquiries/water/`,
+    `${wood}notes/oak-root/`,
+    `${wood}inquiries/oak-winter/`,
+    `${wood}papers/oakgrowth/`,
+  ]
+  it.each([1280, 360])('are crossed by nothing, with a screen %i pixels wide', async (width) => {
+    for (const address of addresses) {
+      const page = await open(address, { viewport: { width, height: 900 }, javaScriptEnabled: false })
+      expect(await crossings(page), address).toEqual([])
+    }
+  })
+})
