@@ -49,7 +49,8 @@ function crossings(page: Page): Promise<readonly string[]> {
     }
     const frame = document.querySelector('.map-frame')?.getBoundingClientRect()
     for (const { said, box } of labels) {
-      if (frame && (box.left < frame.left || box.right > frame.right)) found.push(`"${said}" leaves the frame`)
+      if (frame && (box.left < frame.left || box.right > frame.right))
+        found.push(`"${said}" leaves the frame`)
     }
     return labels.length === 0 ? ['no label'] : found
   })
