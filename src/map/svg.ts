@@ -121,7 +121,7 @@ export function lineSample(kind: Layer, isComputed: boolean): string {
 function inBoth(attributes: string, index: number, { wide, narrow }: MapDrawing, content: string): string {
   const [here, there] = [wide.places[index], narrow.places[index]]
   if (!here || !there) return ''
-  return `<${attributes}${sideOf(here)} transform="translate(${here.x} ${here.y})"><g transform="translate(${there.x} ${there.y})">${content}</g></a>`
+  return `<${attributes}${sideOf(here)} transform=translate(${here.x},${here.y})><g transform=translate(${there.x},${there.y})>${content}</g></a>`
 }
 
 function sideOf({ side }: Pick<Heading, 'side'>): string {

@@ -146,6 +146,8 @@ describe('a row', () => {
     await map.scrollIntoViewIfNeeded()
     await page.locator('neighbourhood-map [data-map=status]').waitFor({ state: 'attached' })
     await map.locator('.map-frame a[href$="/notes/clay/"]').first().click()
+    // What comes to stand below the pointer is what the card is of.
+    await page.mouse.move(0, 0)
     await expect.poll(() => page.locator('[data-card=title]').textContent()).toBe(clay)
     await map.locator('.map-frame a[aria-current]').click()
     await expectPanes(page, 2)

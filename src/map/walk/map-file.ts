@@ -18,6 +18,10 @@ const properties = [
   'font-style',
   'text-anchor',
   'direction',
+  'overflow',
+  'marker-start',
+  'marker-mid',
+  'marker-end',
 ] as const
 
 /** At the sides of the legend, and between its rows, in the units of the drawing. */
@@ -116,9 +120,10 @@ export async function mapPng(svg: SVGSVGElement): Promise<Blob> {
   })
 }
 
+/** A drawing around a node has the size that the style sheet gives it, a unit to a pixel. */
 function sizeOf(svg: SVGSVGElement) {
   const { width, height } = svg.viewBox.baseVal
-  return { width, height }
+  return width > 0 ? { width, height } : { width: svg.clientWidth, height: svg.clientHeight }
 }
 
 /** The colour behind an element. */
@@ -153,7 +158,8 @@ function standing(svg: SVGSVGElement): SVGSVGElement {
       const value = style.getPropertyValue(property)
       if (value !== '') target.setAttribute(property, value)
     }
-    if (style.transform !== 'none') target.setAttribute('transform', style.transform)
+    if (style.transform === 'none') target.removeAttribute('transform')
+    else target.setAttribute('transform', style.transform)
     if (original instanceof SVGAElement)
       target.setAttribute('href', new URL(original.href.baseVal, document.baseURI).href)
   }
@@ -259,7 +265,7 @@ function draw(context: CanvasRenderingContext2D, element: SVGGraphicsElement, sv
   const path = pathOf(element)
   fill(() => context.fill(path))
   stroke(() => context.stroke(path))
-  if (element instanceof SVGGeometryElement) drawHead(context, element, svg, opacity)
+  if (element instanceof SVGGeometryElement) drawMarkers(context, element, opacity)
 }
 
 function pathOf(element: SVGGraphicsElement): Path2D {
@@ -309,29 +315,37 @@ function drawText(
   }
 }
 
-/** The head at the end of a line, which is a marker of the page. */
-function drawHead(
-  context: CanvasRenderingContext2D,
-  line: SVGGeometryElement,
-  svg: SVGSVGElement,
-  opacity: number,
-): void {
-  const id = /#([^")]+)/.exec(getComputedStyle(line).markerEnd)?.[1]
-  const marker = id === undefined ? null : document.getElementById(id)
-  if (!(marker instanceof SVGMarkerElement) || !svg.ownerDocument.contains(marker)) return
+/** The heads and the glyph of a line, which are markers of the page, in the colour of the line. */
+function drawMarkers(context: CanvasRenderingContext2D, line: SVGGeometryElement, opacity: number): void {
+  const { markerStart, markerMid, markerEnd, stroke } = getComputedStyle(line)
   const length = line.getTotalLength()
-  const [tip, before] = [line.getPointAtLength(length), line.getPointAtLength(Math.max(0, length - 1))]
-  const { width } = marker.viewBox.baseVal
-  context.save()
-  context.translate(tip.x, tip.y)
-  context.rotate(Math.atan2(tip.y - before.y, tip.x - before.x))
-  const scale = marker.markerWidth.baseVal.value / width
-  context.scale(scale, scale)
-  context.translate(-marker.refX.baseVal.value, -marker.refY.baseVal.value)
-  for (const shape of marker.querySelectorAll('path')) {
+  const places = [
+    [markerStart, 0, 1],
+    [markerMid, length / 2, length / 2 + 1],
+    [markerEnd, length, length - 1],
+  ] as const
+  for (const [name, at, from] of places) {
+    const marker = document.getElementById(/#([^")]+)/.exec(name)?.[1] ?? '')
+    if (!(marker instanceof SVGMarkerElement)) continue
+    const [tip, before] = [line.getPointAtLength(at), line.getPointAtLength(from)]
+    const { width } = marker.viewBox.baseVal
+    const scale = width > 0 ? marker.markerWidth.baseVal.value / width : 1
+    context.save()
     context.globalAlpha = opacity
-    context.fillStyle = getComputedStyle(shape).fill
-    context.fill(pathOf(shape))
+    context.translate(tip.x, tip.y)
+    // A glyph stays upright.
+    if (marker.hasAttribute('orient')) context.rotate(Math.atan2(tip.y - before.y, tip.x - before.x))
+    context.scale(scale, scale)
+    context.translate(-marker.refX.baseVal.value, -marker.refY.baseVal.value)
+    for (const shape of marker.querySelectorAll<SVGGraphicsElement>('path, circle, text')) {
+      const { fill, font } = getComputedStyle(shape)
+      context.fillStyle = fill === 'context-stroke' ? stroke : fill
+      if (shape instanceof SVGTextElement) {
+        context.font = font
+        context.textAlign = 'center'
+        context.fillText(shape.textContent, 0, Number(shape.getAttribute('y')))
+      } else context.fill(pathOf(shape))
+    }
+    context.restore()
   }
-  context.restore()
 }
