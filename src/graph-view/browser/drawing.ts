@@ -262,7 +262,7 @@ export class Drawing {
 }
 
 /** Within a theme, lines have its colour; from one to another, and where kinds are coloured, that of rules. */
-export function muteColour(
+function muteColour(
   { nodes: { communities }, edges }: LoadedGraph,
   { colouring, palette }: Pick<Frame, 'colouring' | 'palette'>,
   edge: number,

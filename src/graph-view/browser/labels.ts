@@ -155,7 +155,7 @@ const mostObstacles = 150
 const mostTried = 400
 /** More letters of a title are left out; where there is no room for as many, all after the fewer. */
 const mostLetters = { long: 56, short: 30 }
-export const fontSize = 13
+const fontSize = 13
 
 /** The words beside the marks, with their widths, which are measured once. */
 export class Labels {

@@ -62,7 +62,7 @@ export function drawLines(
 }
 
 /** The opacity of a line that nobody points at: within a theme, and between two. */
-export const muteOpacity = 0.32
+const muteOpacity = 0.32
 
 /** Thin lines without dashes or heads, all of one colour in one stroke. */
 export function drawMuteLines(

@@ -1,5 +1,5 @@
 /** What stands before a preview, of those who know more of its link than where it leads. */
-export type Answers = Promise<readonly Element[]>[]
+type Answers = Promise<readonly Element[]>[]
 
 const name = 'preview-asked'
 
