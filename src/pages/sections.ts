@@ -226,7 +226,7 @@ export function inquiryItem(view: View, id: NodeId, note: NodeId | null): Inquir
 }
 
 /** In a longer list of inquiries each shows the sentence that cites the note when it is opened. */
-const mostSaid = 12
+const mostSaid = 2
 
 function sentenceOf(view: View, edge: EdgeOf<'source' | 'cites'> | undefined): string | null {
   if (!edge || edge.sentence.length === 0) return null

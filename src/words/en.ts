@@ -288,8 +288,7 @@ export const sections = /* @__PURE__ */ sectionWords({
   inquiries: {
     title: 'Inquiries that draw on this note',
     count: (number) => counts.inquiries(number),
-    line: () =>
-      'By title, each with the sentence that cites this note. It opens to what the inquiry asks, and to its sources.',
+    line: () => 'By title. Each has the sentence that cites this note, what it asks, and its sources.',
   },
   papers: {
     title: 'Similar papers',
