@@ -144,7 +144,7 @@ describe('a row', () => {
     const page = await reading(`${garden}notes/soil/`)
     const map = page.locator('neighbourhood-map')
     await map.scrollIntoViewIfNeeded()
-    await page.locator('neighbourhood-map [data-map=status]').waitFor({ state: 'attached' })
+    await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
     await map.locator('.map-frame a[href$="/notes/clay/"]').first().click()
     // What comes to stand below the pointer is what the card is of.
     await page.mouse.move(0, 0)
