@@ -20,42 +20,27 @@ type Drawn = Pick<
   | 'strokeText'
 >
 
-interface Style {
-  fillStyle: string
-  strokeStyle: string
-  globalAlpha: number
-  lineWidth: number
-  lineCap: string
-  lineJoin: string
-  font: string
-  textAlign: string
-  textBaseline: string
-  direction: string
-  dashes: readonly number[]
-}
-
 /**
  * A canvas whose drawing becomes SVG: paths of lines, rectangles and whole circles, and text on its middle line. Widths
  * of text are those of a canvas.
  */
 export class SvgContext implements Drawn {
   readonly #parts: string[] = []
-  readonly #saved: Style[] = []
+  readonly #saved: object[] = []
   readonly #ruler: CanvasRenderingContext2D
-  #style: Style = {
-    fillStyle: '#000',
-    strokeStyle: '#000',
-    globalAlpha: 1,
-    lineWidth: 1,
-    lineCap: 'butt',
-    lineJoin: 'miter',
-    font: '10px sans-serif',
-    textAlign: 'start',
-    textBaseline: 'middle',
-    direction: 'ltr',
-    dashes: [],
-  }
   #path: string[] = []
+  // All that is public and no method is the style, which `save` keeps.
+  fillStyle = '#000'
+  strokeStyle = '#000'
+  globalAlpha = 1
+  lineWidth = 1
+  lineCap = 'butt'
+  lineJoin = 'miter'
+  font = '10px sans-serif'
+  textAlign = 'start'
+  textBaseline = 'middle'
+  direction = 'ltr'
+  dashes: readonly number[] = []
 
   constructor(ruler: CanvasRenderingContext2D) {
     this.#ruler = ruler
@@ -72,47 +57,16 @@ export class SvgContext implements Drawn {
     ].join('\n')
   }
 
-  set fillStyle(value: string) {
-    this.#style.fillStyle = value
-  }
-  set strokeStyle(value: string) {
-    this.#style.strokeStyle = value
-  }
-  set globalAlpha(value: number) {
-    this.#style.globalAlpha = value
-  }
-  set lineWidth(value: number) {
-    this.#style.lineWidth = value
-  }
-  set lineCap(value: string) {
-    this.#style.lineCap = value
-  }
-  set lineJoin(value: string) {
-    this.#style.lineJoin = value
-  }
-  set font(value: string) {
-    this.#style.font = value
-  }
-  set textAlign(value: string) {
-    this.#style.textAlign = value
-  }
-  set textBaseline(value: string) {
-    this.#style.textBaseline = value
-  }
-  set direction(value: string) {
-    this.#style.direction = value
-  }
-
   save(): void {
-    this.#saved.push({ ...this.#style })
+    this.#saved.push(Object.assign({}, this))
   }
 
   restore(): void {
-    this.#style = this.#saved.pop() ?? this.#style
+    Object.assign(this, this.#saved.pop())
   }
 
   setLineDash(dashes: readonly number[]): void {
-    this.#style.dashes = dashes
+    this.dashes = dashes
   }
 
   /** SVG is as sharp as its reader wants. */
@@ -173,12 +127,12 @@ export class SvgContext implements Drawn {
   }
 
   measureText(text: string): TextMetrics {
-    this.#ruler.font = this.#style.font
+    this.#ruler.font = this.font
     return this.#ruler.measureText(text)
   }
 
   #text(text: string, x: number, y: number, look: string): void {
-    const { font, textAlign, direction } = this.#style
+    const { font, textAlign, direction } = this
     const [, weight, size = '10', family = 'sans-serif'] = /^(?:(\d+) )?([\d.]+)px (.*)$/.exec(font) ?? []
     const anchor = textAlign === 'center' ? ' text-anchor="middle"' : ''
     const bold = weight === undefined ? '' : ` font-weight="${weight}"`
@@ -191,12 +145,12 @@ export class SvgContext implements Drawn {
   }
 
   #fillAttributes(): string {
-    const { fillStyle, globalAlpha } = this.#style
+    const { fillStyle, globalAlpha } = this
     return ` fill="${escaped(fillStyle)}"${opacity(globalAlpha)}`
   }
 
   #strokeAttributes(): string {
-    const { strokeStyle, globalAlpha, lineWidth, lineCap, lineJoin, dashes } = this.#style
+    const { strokeStyle, globalAlpha, lineWidth, lineCap, lineJoin, dashes } = this
     const dash = dashes.length > 0 ? ` stroke-dasharray="${dashes.join(' ')}"` : ''
     const cap = lineCap === 'butt' ? '' : ` stroke-linecap="${lineCap}"`
     const join = lineJoin === 'miter' ? '' : ` stroke-linejoin="${lineJoin}"`
