@@ -9,6 +9,7 @@ import { thorough } from '../laws.ts'
 const open = useBrowser()
 const { url, folder } = inject('wood')
 const { url: garden } = inject('based')
+const { url: scripts } = inject('scripts')
 /** The map does not glide, so that what is to be seen after a step is its end. */
 const still: BrowserContextOptions = { reducedMotion: 'reduce' }
 
@@ -328,6 +329,14 @@ describe.runIf(thorough)('the walk by touch', () => {
 })
 
 describe('what stands around the map', () => {
+  it('has a reason in the language of who gives it', async () => {
+    const page = await openMap(`${scripts}notes/notes-on-translation/`)
+    await page.locator('.map-frame a[href*="/inquiries/"]').first().hover()
+    const reason = part(page, 'line').locator('.map-reason span')
+    await expect.poll(() => reason.getAttribute('lang')).toBe('und-Arab')
+    expect(await reason.textContent()).toContain('الحكاية')
+  })
+
   it('is of where one stands, and of the page again when one is back', async () => {
     const page = await openMap(`${garden}notes/soil/`)
     const heading = page.locator('#map h2')

@@ -239,7 +239,10 @@ class NeighbourhoodMap extends HTMLElement {
     }
     this.#shownCard = connections ? address : null
     if (connections && address !== null) {
-      this.#panel.tell(connections)
+      this.#panel.tell(
+        connections,
+        [centreOf(this.#walk.trail), address].map((one) => this.#nameOf(one)),
+      )
       this.#showCard(address)
     } else {
       this.#tellArrival()
@@ -260,7 +263,13 @@ class NeighbourhoodMap extends HTMLElement {
     const { failed } = this.#walk
     const from = this.#fromTitle()
     if (failed) this.#panel.tellFailure(this.#nameOf(failed).title, href(this.#base, failed))
-    else this.#panel.tell(from === null ? [] : this.#crossed(), from)
+    else if (from === null) this.#panel.tell([])
+    else
+      this.#panel.tell(
+        this.#crossed(),
+        this.#walk.trail.slice(-2).map((one) => this.#nameOf(one)),
+        from,
+      )
   }
 
   #onClick(event: MouseEvent): void {

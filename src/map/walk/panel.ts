@@ -35,15 +35,24 @@ export function connectionsInWords(connections: readonly MapEdge[]): string {
     .reduce((all, said) => (all === '' ? said : `${ended(all)} ${said}`), '')
 }
 
-/** The same as elements, the reason apart from the name of the relation. */
-function connectionElements(connections: readonly MapEdge[]): readonly Element[] {
-  return connections.map(connectionOf).map(({ name, why }, index) => {
-    const label = element('b', { class: 'relation' }, name)
+/** The same as elements, each reason in the language of the node that gives it, apart from the name of the relation. */
+function connectionElements(connections: readonly MapEdge[], ends: Ends): readonly Element[] {
+  return connections.map((edge, index) => {
+    const { from, to, type } = edge
+    const label = element('b', { class: 'relation' }, connectionOf(edge).name)
     const isLast = index === connections.length - 1
-    const said = why === '' ? [] : [' ', element('span', { dir: 'auto' }, isLast ? why : ended(why))]
+    const said = edge.reasons.flatMap(({ by, why }, at) => {
+      const isEnd = isLast || at < edge.reasons.length - 1
+      // What is computed is said in the language of the site.
+      const author = type.computed ? null : ends[by === 'from' ? from : to]
+      return [' ', element('span', { dir: 'auto', lang: author?.lang ?? null }, isEnd ? why : ended(why))]
+    })
     return element('span', { class: 'map-reason' }, label, ...said, isLast ? '' : ' ')
   })
 }
+
+/** The languages of node 0 and of the node at the other end of its edges. */
+type Ends = readonly Language[]
 
 function ended(words: string): string {
   return /[.?!…]$/.test(words) ? words : `${words}.`
@@ -291,10 +300,10 @@ export class Panel {
    * A line beside the drawing: the reason of what is pointed at, or by which one came from the node with a title; else
    * how to go on.
    */
-  tell(connections: readonly MapEdge[], from: string | null = null): void {
+  tell(connections: readonly MapEdge[], ends: Ends = [], from: string | null = null): void {
     const line = this.#part('line')
     if (!line) return
-    const said = connectionElements(connections)
+    const said = connectionElements(connections, ends)
     if (from !== null) line.replaceChildren(`${walk.from(from, said.length > 0)} `, ...said)
     else if (said.length > 0) line.replaceChildren(...said)
     else line.textContent = words.hint
