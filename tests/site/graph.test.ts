@@ -186,8 +186,12 @@ describe('the whole graph', () => {
     async () => {
       const page = await openGraph(`${url}graph/#node=papers/oakdecay`)
       await settled(page)
+      // Scripts and what cards say come when they are asked for, too.
       const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/graph/')) asked.push(pathname)
+      })
       const status = page.locator('.whole-status')
       const [picture, words] = [await drawn(page), await status.textContent()]
       expect(await card(page).innerText()).not.toContain('omputed')
