@@ -563,6 +563,7 @@ export const graph = {
   save: 'Save the picture',
   saveAs: (format: string) => `Save the picture as ${format}`,
   notSaved: 'The picture could not be saved.',
+  partFailed: 'What this takes could not be loaded. Try again.',
 
   signs: 'Signs',
   computedLink: 'computed link',

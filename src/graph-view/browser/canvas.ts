@@ -1,6 +1,7 @@
 import { element } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
 import { type Point, bestInView, nearestTowards, nodeAt, type ArrowDirection } from './camera.ts'
+import type { Bitmap } from './bitmap.ts'
 import { Drawing, type Drawn } from './drawing.ts'
 import type { Focus } from './path.ts'
 import { commandOf, type Command } from './controls.ts'
@@ -75,6 +76,7 @@ export class GraphCanvas {
     events: PictureEvents,
     described: string,
     over: readonly HTMLElement[],
+    bitmap: Bitmap | null,
   ) {
     this.#over = over
     this.#themes = new ThemeLayer(graph, base, events.themePointed)
@@ -95,7 +97,7 @@ export class GraphCanvas {
     )
     const context = this.#canvas.getContext('2d')
     if (!context) throw new Error('there is no canvas to draw on')
-    this.#drawing = new Drawing(graph, context)
+    this.#drawing = new Drawing(graph, context, bitmap)
     this.#viewpoint = new Viewpoint(graph)
     this.#follow()
   }
@@ -108,6 +110,10 @@ export class GraphCanvas {
       this.#wake()
     })
     this.#resize(true)
+  }
+
+  useBitmap(bitmap: Bitmap): void {
+    this.#drawing.useBitmap(bitmap)
   }
 
   render(state: PictureState): void {
@@ -276,7 +282,7 @@ export class GraphCanvas {
     const { size } = this.#viewpoint
     if (size.width <= 1) return
     const isMoving = this.#viewpoint.advance(now) || now - this.#movedAt < 120
-    this.#palette ??= readPalette(this.root)
+    this.#palette ??= readPalette(this.root, this.#graph)
     const { camera, closeness } = this.#viewpoint
     this.#placed =
       this.#state.colouring === 'community'

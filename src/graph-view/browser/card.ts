@@ -5,6 +5,7 @@ import { layers } from '../../map/layers.ts'
 import { element } from '../../browser/dom.ts'
 import { languageAttributes, mark, nodeLink } from './node-link.ts'
 import { edgesAt, type LoadedGraph } from './loaded-graph.ts'
+import { namedRelation } from './edge-look.ts'
 import type { Neighbour } from './visibility.ts'
 import type { GraphEvent } from './state.ts'
 import type { EdgeReasons } from './reasons.ts'
@@ -147,15 +148,11 @@ function list(
 ): readonly HTMLElement[] {
   if (neighbours.length === 0) return []
   const items = neighbours.slice(0, most).map(({ node: other, edge }) => {
-    const { kind } = graph.edges[edge]?.type ?? {}
     const button = element(
       'button',
       { type: 'button' },
-      element(
-        'span',
-        { class: 'whole-relation', 'data-edge': kind ?? null },
-        `${linkWords(graph, edge, node)} `,
-      ),
+      namedRelation(graph.edges[edge]?.type, linkWords(graph, edge, node)),
+      ' ',
       mark(graph, other),
       ' ',
       element('span', languageAttributes(graph, other), graph.nodes.titles[other] ?? ''),

@@ -1,5 +1,6 @@
 import { element, setText } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
+import type { Part } from './part.ts'
 import type { GraphState } from './state.ts'
 import type { ArrowDirection } from './camera.ts'
 
@@ -51,8 +52,10 @@ export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Key): Com
 
 interface Tools {
   readonly search: HTMLElement
-  /** The panel that a button opens and closes. */
-  readonly filters: HTMLElement
+  /** The panel that a button opens and closes, which is empty until its part is there. */
+  readonly panel: HTMLElement
+  readonly filters: Part<unknown>
+  readonly table: Part<unknown>
   readonly showed: (shown: GraphState['shown']) => void
   readonly zoomed: (factor: number) => void
   readonly fitted: () => void
@@ -60,14 +63,18 @@ interface Tools {
 }
 
 /** The controls above the canvas, and those on it. */
-export function toolbar({ search, filters, showed, zoomed, fitted, filled }: Tools) {
-  const opener = button(words.filters, { 'aria-expanded': 'false', 'aria-controls': filters.id })
-  const open = (isOpen: boolean) => {
-    filters.hidden = !isOpen
-    opener.setAttribute('aria-expanded', String(isOpen))
+export function toolbar({ search, panel, filters, table: rows, showed, zoomed, fitted, filled }: Tools) {
+  const opener = button(words.filters, { 'aria-expanded': 'false', 'aria-controls': panel.id })
+  let isOpen = false
+  const open = (wanted: boolean) => {
+    isOpen = wanted
+    opener.setAttribute('aria-expanded', String(wanted))
+    if (filters.made || !wanted) panel.hidden = !wanted
+    else void filters.ask().then((made) => (made ? (panel.hidden = !isOpen) : open(false)))
   }
-  opener.addEventListener('click', () => open(filters.hasAttribute('hidden')))
-  filters.addEventListener('keydown', (event) => {
+  opener.addEventListener('click', () => open(!isOpen))
+  opener.addEventListener('pointerenter', () => void filters.ask())
+  panel.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
     open(false)
@@ -75,6 +82,7 @@ export function toolbar({ search, filters, showed, zoomed, fitted, filled }: Too
   })
   const picture = button(words.asPicture, {}, () => showed('picture'))
   const table = button(words.asTable, {}, () => showed('table'))
+  table.addEventListener('pointerenter', () => void rows.ask())
   const fill = button('⤢', {}, filled)
   return {
     root: element(
@@ -82,7 +90,7 @@ export function toolbar({ search, filters, showed, zoomed, fitted, filled }: Too
       { class: 'whole-tools' },
       search,
       opener,
-      filters,
+      panel,
       element('div', { class: 'whole-shown', role: 'group', 'aria-label': words.showAs }, picture, table),
     ),
     camera: element(

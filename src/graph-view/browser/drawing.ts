@@ -1,10 +1,22 @@
 import type { Camera, Size } from './camera.ts'
 import { Labels, type Box, type PlacedLabel } from './labels.ts'
 import type { Focus } from './path.ts'
-import { drawLines, drawMuteLines, fillMark, markShare, radiusAt, traceMark } from './lines.ts'
+import {
+  drawGlyphs,
+  drawLines,
+  drawMuteLines,
+  drawTrail,
+  fillMark,
+  glyphRadius,
+  glyphsOf,
+  markShare,
+  radiusAt,
+  traceMark,
+  type PlacedGlyph,
+} from './lines.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Palette } from './palette.ts'
-import { Bitmap, type Channels } from './bitmap.ts'
+import type { Bitmap, Channels } from './bitmap.ts'
 import type { Colouring } from './state.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -46,19 +58,28 @@ const share = { moving: 5, resting: 12 }
 const faded = 0.22
 /** Above this many, lines in focus have no heads. */
 const mostHeads = 400
+/** Above this many, no glyphs. */
+const mostGlyphs = 60
+
+/** Whether a graph takes a bitmap at once. */
+export function isLarge({ authored, nodes }: LoadedGraph): boolean {
+  return authored > liveEdges || nodes.count > liveNodes
+}
 
 /** Draws frames. Slow work is spread over several; `draw` returns whether it has to be called again. */
 export class Drawing {
   readonly #graph: LoadedGraph
   readonly #context: CanvasRenderingContext2D
   readonly #labels: Labels
-  readonly #bitmap = new Bitmap()
+  #bitmap: Bitmap | null
   #input: readonly unknown[] = []
   #drawn: Drawn | null = null
   #shownEdges: { readonly of: Visibility; readonly edges: readonly number[] } | null = null
 
-  constructor(graph: LoadedGraph, context: CanvasRenderingContext2D) {
+  /** Without a bitmap all is drawn in every frame, except for computed edges. */
+  constructor(graph: LoadedGraph, context: CanvasRenderingContext2D, bitmap: Bitmap | null) {
     this.#graph = graph
+    this.#bitmap = bitmap
     this.#context = context
     this.#labels = new Labels(graph)
   }
@@ -66,6 +87,11 @@ export class Drawing {
   /** The last frame; null before there is one. */
   get drawn(): Drawn | null {
     return this.#drawn
+  }
+
+  /** Draws what is slow to draw into a bitmap from now on, unless it does already. */
+  useBitmap(bitmap: Bitmap): void {
+    this.#bitmap ??= bitmap
   }
 
   draw(frame: Frame): boolean {
@@ -80,7 +106,7 @@ export class Drawing {
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.clearRect(0, 0, size.width, size.height)
     context.globalAlpha = focus ? faded : 1
-    if (hasBitmap) this.#bitmap.draw(context, camera)
+    if (hasBitmap) this.#bitmap?.draw(context, camera)
     if (edges !== null)
       drawMuteLines(context, this.#graph, edges, {
         camera,
@@ -88,9 +114,9 @@ export class Drawing {
         colourOf: (edge) => muteColour(this.#graph, frame, edge),
       })
     const radiusOf = radiusAt(this.#graph, markShare(this.#graph.nodes.count, camera))
-    if (!isCrowded || !this.#bitmap.hasNodes) this.#drawNodes(frame, nodes, radiusOf, null)
+    if (!isCrowded || !this.#bitmap?.hasNodes) this.#drawNodes(frame, nodes, radiusOf, null)
     context.globalAlpha = 1
-    if (focus) this.#drawFocus(frame, focus, radiusOf)
+    const glyphs = focus ? this.#drawFocus(frame, focus, radiusOf) : []
     this.#drawRing(frame, radiusOf)
     const { closeness, boxes } = frame
     const isLoud = (node: number) => focus === null || focus.centre === node || focus.steps.size > 0
@@ -100,7 +126,7 @@ export class Drawing {
       visibility,
       focus,
       closeness,
-      boxes,
+      boxes: [...boxes, ...glyphs.map(boxOfGlyph)],
       radiusOf,
     })
     this.#labels.draw(context, palette, labels, isLoud)
@@ -117,11 +143,13 @@ export class Drawing {
   /** Keeps the bitmap up to date; returns whether there is more to do. */
   #prepare(frame: Frame, hasFewEdges: boolean, hasManyNodes: boolean, isMoving: boolean): boolean {
     const { camera, size, ratio, visibility, colouring, palette } = frame
+    const bitmap = this.#bitmap
+    if (!bitmap) return false
     const input = [visibility, hasFewEdges, hasManyNodes, palette, hasManyNodes && colouring]
     const isNew = input.some((part, index) => part !== this.#input[index])
     if (!hasFewEdges || hasManyNodes || visibility.computedCount > 0) {
-      const isStale = isNew || !this.#bitmap.covers(camera, size)
-      if (isNew || (isStale && !this.#bitmap.isMaking)) {
+      const isStale = isNew || !bitmap.covers(camera, size)
+      if (isNew || (isStale && !bitmap.isMaking)) {
         this.#input = input
         const colourOf = hasManyNodes ? (node: number) => this.#colour(frame, node) : null
         // The computed ones are never drawn in every frame: there are many, and beads are slow.
@@ -129,32 +157,20 @@ export class Drawing {
           ? { ...visibility, edges: visibility.edges.slice().fill(0, 0, this.#graph.authored) }
           : visibility
         const [line, computed] = [channels(palette.line), channels(palette.computed)]
-        this.#bitmap.begin(
-          { graph: this.#graph, visibility: shown, line, computed, colourOf },
-          camera,
-          size,
-          ratio,
-        )
+        bitmap.begin({ graph: this.#graph, visibility: shown, line, computed, colourOf }, camera, size, ratio)
       }
-      this.#bitmap.work(isMoving ? share.moving : share.resting)
-      return this.#bitmap.isMaking || !this.#bitmap.covers(camera, size)
+      bitmap.work(isMoving ? share.moving : share.resting)
+      return bitmap.isMaking || !bitmap.covers(camera, size)
     }
     return false
   }
 
-  #drawFocus(frame: Frame, focus: Focus, radiusOf: (node: number) => number): void {
+  /** Returns the glyphs on the lines. */
+  #drawFocus(frame: Frame, focus: Focus, radiusOf: (node: number) => number): readonly PlacedGlyph[] {
     const { camera, palette } = frame
     const steps = focus.edges.filter((edge) => focus.steps.has(edge))
-    if (steps.length > 0) {
-      const path = { ...palette, edges: onePath(palette), computed: palette.path }
-      drawLines(this.#context, this.#graph, steps, {
-        camera,
-        palette: path,
-        width: 5,
-        opacity: 0.5,
-        heads: null,
-      })
-    }
+    if (steps.length > 0)
+      drawTrail(this.#context, this.#graph, steps, { camera, colour: palette.path, width: 9, opacity: 0.35 })
     drawLines(this.#context, this.#graph, focus.edges, {
       camera,
       palette,
@@ -162,7 +178,11 @@ export class Drawing {
       opacity: focus.edges.length > mostHeads ? 0.5 : 0.85,
       heads: focus.edges.length > mostHeads ? null : radiusOf,
     })
+    const glyphs =
+      focus.edges.length > mostGlyphs ? [] : glyphsOf(this.#graph, focus.edges, { camera, palette })
+    drawGlyphs(this.#context, palette, glyphs)
     this.#drawNodes(frame, focus.nodes, (node) => Math.max(3.5, radiusOf(node)), palette.ground)
+    return glyphs
   }
 
   #drawNodes(
@@ -220,7 +240,7 @@ export class Drawing {
 
   /** The shown authored edges, where they are few; null where they are many. */
   #fewEdges(visibility: Visibility): readonly number[] | null {
-    if (visibility.edgeCount > liveEdges) return null
+    if (this.#bitmap && visibility.edgeCount > liveEdges) return null
     if (this.#shownEdges?.of !== visibility) {
       const authored = visibility.edges.subarray(0, this.#graph.authored)
       const edges = Array.from(authored.keys()).filter((edge) => authored[edge] === 1)
@@ -273,8 +293,8 @@ function muteColour(
   return (isWithin ? palette.communities[theme] : undefined) ?? palette.line
 }
 
-function onePath({ path }: Palette): Palette['edges'] {
-  return { source: path, related: path, cites: path, mention: path, next: path }
+function boxOfGlyph({ x, y }: PlacedGlyph): Box {
+  return { left: x - glyphRadius, right: x + glyphRadius, top: y - glyphRadius, bottom: y + glyphRadius }
 }
 
 /** The channels of a colour as `getComputedStyle` writes it. */

@@ -1,5 +1,8 @@
 import { UnknownVersion, loadGraph } from './loaded-graph.ts'
+import { readFragment, type GraphAddress } from './fragment.ts'
+import { isLarge } from './drawing.ts'
 import { element } from '../../browser/dom.ts'
+import { partStyles } from './part-styles.ts'
 import { mountGraph } from './view.ts'
 import { graph as words } from '../../words/compiled.ts'
 
@@ -21,8 +24,9 @@ async function load(host: HTMLElement): Promise<void> {
   const status = host.querySelector<HTMLElement>('.whole-status')
   const base = host.dataset['base'] ?? '/'
   try {
-    const graph = await loadGraph(base)
-    mountGraph(host, graph, base)
+    const [graph] = await Promise.all([loadGraph(base), partsOf(readFragment(location.hash))])
+    const bitmap = isLarge(graph) ? new (await import('./bitmap.ts')).Bitmap() : null
+    mountGraph(host, graph, base, bitmap)
   } catch (error) {
     if (!status) return
     const isVersion = error instanceof UnknownVersion
@@ -36,6 +40,14 @@ async function load(host: HTMLElement): Promise<void> {
     })
     status.replaceChildren(`${isVersion ? words.otherBuild : words.failed} `, retry)
   }
+}
+
+/** Loads what the address asks for beside the graph. Whatever cannot be loaded is asked for again later. */
+async function partsOf({ node, from, shown }: GraphAddress): Promise<void> {
+  await Promise.allSettled([
+    ...(node !== null || from !== null ? [import('./beside.ts'), partStyles()] : []),
+    ...(shown === 'table' ? [import('./table.ts'), partStyles()] : []),
+  ])
 }
 
 if (!customElements.get('whole-graph')) customElements.define('whole-graph', WholeGraphElement)

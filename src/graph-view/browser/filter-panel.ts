@@ -3,20 +3,17 @@ import { digits, graph as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
 import { element, setText } from '../../browser/dom.ts'
-import { lineSample } from './legend.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { isUnfiltered, type Colouring, type GraphEvent, type GraphState } from './state.ts'
-import { computedWords, edgeTypeName } from './wording.ts'
+import { edgeTypeName, lineSample } from './edge-look.ts'
 
-/** The choice of what is shown, and in which colours. `computed` are the kinds of computed edges that exist. */
+/** Fills the panel in which one chooses what is shown, and in which colours. `computed` are the kinds of computed edges that exist. */
 export function filterPanel(
+  panel: HTMLElement,
   graph: LoadedGraph,
   computed: readonly ComputedKind[],
   send: (event: GraphEvent) => void,
-): {
-  readonly root: HTMLElement
-  render(state: GraphState): void
-} {
+): { render(state: GraphState): void } {
   const kindBoxes = siteKinds()
     .map(({ id: kind }) => ({ kind, number: graph.nodes.kinds.filter((one) => one === kind).length }))
     .filter(({ number }) => number > 0)
@@ -27,7 +24,9 @@ export function filterPanel(
         ...checkbox([sign, wordsOfKind(kind).plural], number, () => send({ type: 'kindToggled', kind })),
       }
     })
-  const typeBoxes = Array.from(graph.types, ([edgeType, number]) => ({
+  // Computed ones may have come before.
+  const authored = [...graph.types].filter(([{ computed }]) => !computed)
+  const typeBoxes = authored.map(([edgeType, number]) => ({
     edgeType,
     ...checkbox([lineSample(edgeType), edgeTypeName(edgeType)], number, () =>
       send({ type: 'edgeTypeToggled', edgeType }),
@@ -35,7 +34,7 @@ export function filterPanel(
   }))
   const computedBoxes = computed.map((kind) => ({
     kind,
-    ...checkbox([lineSample({ kind, computed: true }), words.computedTypes[kind]], null, () =>
+    ...checkbox([lineSample({ kind, computed: true, relation: null }), words.computedTypes[kind]], null, () =>
       send({ type: 'computedToggled', kind }),
     ),
   }))
@@ -55,9 +54,7 @@ export function filterPanel(
   const clear = element('button', { type: 'button' }, words.clear)
   clear.addEventListener('click', () => send({ type: 'filtersCleared' }))
 
-  const root = element(
-    'div',
-    { class: 'whole-filters', id: 'whole-filters', role: 'group', 'aria-label': words.filters, hidden: true },
+  panel.append(
     fieldset(words.pages, kindBoxes),
     element(
       'div',
@@ -75,7 +72,6 @@ export function filterPanel(
     ),
   )
   return {
-    root,
     render({ filters, computed, colouring }) {
       for (const { kind, input } of kindBoxes) input.checked = !filters.withoutKinds.includes(kind)
       for (const { edgeType, input } of typeBoxes) input.checked = !filters.withoutTypes.includes(edgeType)
@@ -108,4 +104,17 @@ function fieldset(legend: string, boxes: readonly { readonly label: HTMLElement 
 
 function choice(options: readonly (readonly [value: string, label: string])[]): HTMLSelectElement {
   return element('select', {}, ...options.map(([value, label]) => element('option', { value }, label)))
+}
+
+/** The state of the computed edges, while they are not there. */
+export function computedWords(state: GraphState['computed']): string {
+  switch (state) {
+    case 'unasked':
+    case 'there':
+      return ''
+    case 'awaited':
+      return words.computedLoading
+    case 'failed':
+      return words.computedFailed
+  }
 }

@@ -3,6 +3,7 @@ import type { NodeKind } from '../../core/kinds.ts'
 import { siteKinds } from '../../core/site-kinds.ts'
 import { computedKinds, type ComputedKind } from '../../core/nearest.ts'
 import { extent } from '../../core/graph-position.ts'
+import { layers } from '../../map/layers.ts'
 import type { EdgeType } from '../../map/map-edge.ts'
 import type { Colouring, GraphState } from './state.ts'
 
@@ -35,8 +36,10 @@ export interface GraphAddress {
 }
 
 /** The name of an authored type of edges in an address. */
-export function typeKey({ kind, label }: Pick<EdgeType, 'kind' | 'label'>): string {
-  return label ?? kind
+export function typeKey({ kind, relation }: Pick<EdgeType, 'kind' | 'relation'>): string {
+  if (!relation) return kind
+  const { name } = relation
+  return layers.some((layer) => layer === name) ? `related.${name}` : name
 }
 
 /** Reads a fragment, with its `#` or without; wrong values are as if they were not there. */

@@ -8,25 +8,7 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import { colouredCommunities } from './palette.ts'
 import type { Colouring } from './state.ts'
 import { themeColour, themeLink } from './theme-layer.ts'
-import { beads, dashes } from './lines.ts'
-
-const svg = 'http://www.w3.org/2000/svg'
-
-/** How the lines of a type look. */
-export function lineSample({ kind, computed }: Pick<EdgeType, 'kind' | 'computed'>): SVGElement {
-  const line = document.createElementNS(svg, 'line')
-  const drawing = document.createElementNS(svg, 'svg')
-  const pattern = computed || kind === 'similar' ? beads : dashes[kind]
-  const [x1, x2] = computed ? ['2', '22'] : ['0', '24']
-  const attributes = { x1, y1: '4', x2, y2: '4', 'stroke-dasharray': pattern.join(' ') }
-  for (const [name, value] of Object.entries(attributes)) line.setAttribute(name, value)
-  for (const [name, value] of Object.entries({ width: '24', height: '8', 'aria-hidden': 'true' }))
-    drawing.setAttribute(name, value)
-  drawing.setAttribute('class', computed ? 'whole-line computed' : 'whole-line')
-  drawing.dataset['edge'] = kind
-  drawing.append(line)
-  return drawing
-}
+import { edgeTypeName, lineSample, lookKey } from './edge-look.ts'
 
 /** The meaning of shapes and colours: one line below the canvas. */
 export function legend(
@@ -34,14 +16,16 @@ export function legend(
   base: string,
 ): {
   readonly root: HTMLElement
-  render(colouring: Colouring, hasComputed: boolean): void
+  /** `types` are those whose lines are seen as what they are. */
+  render(colouring: Colouring, types: readonly EdgeType[]): void
 } {
   const root = element('ul', { class: 'whole-legend', role: 'list', 'aria-label': words.signs })
   let drawn = ''
   return {
     root,
-    render(colouring, hasComputed) {
-      const wanted = `${colouring} ${hasComputed}`
+    render(colouring, types) {
+      const lines = [...new Map(types.map((type) => [lookKey(type), type])).values()]
+      const wanted = [colouring, ...lines.map(lookKey)].join()
       if (wanted === drawn) return
       drawn = wanted
       const shown = new Set(graph.nodes.kinds)
@@ -50,16 +34,17 @@ export function legend(
       // The legend is long then, and scrolls.
       if (colouring === 'community') root.tabIndex = 0
       else root.removeAttribute('tabindex')
-      const computed = hasComputed
-        ? [element('li', {}, lineSample({ kind: 'similar', computed: true }), ` ${words.computedLink}`)]
-        : []
       root.replaceChildren(
         ...kinds,
-        ...computed,
+        ...lines.map(lineItem),
         ...(colouring === 'community' ? communityItems(graph, base) : []),
       )
     },
   }
+}
+
+function lineItem(type: EdgeType): HTMLElement {
+  return element('li', {}, lineSample(type), ` ${edgeTypeName(type)}`)
 }
 
 function kindItem(kind: NodeKind): HTMLElement {

@@ -1,24 +1,11 @@
-import type { Edge } from '../../core/graph.ts'
-import type { Camera } from './camera.ts'
+import type { Camera, Point } from './camera.ts'
+import { lookKey } from './edge-look.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { MapEdge } from '../../map/map-edge.ts'
 import type { Palette } from './palette.ts'
 import type { NodeKind } from '../../core/kinds.ts'
 import { signOf } from '../../core/site-kinds.ts'
 import { extent } from '../../core/graph-position.ts'
-
-/** Dashes that distinguish the lines of a kind by more than colour, as on the still map. */
-export const dashes: Readonly<Record<Edge['kind'], readonly number[]>> = {
-  source: [11, 3],
-  related: [],
-  cites: [6, 4],
-  mention: [1.5, 3.5],
-  next: [8, 3, 1.5, 3],
-}
-
-/** The dashes of computed lines of every kind, drawn with round caps and wider by `beadWidth`: beads. */
-export const beads: readonly number[] = [0.01, 7]
-const beadWidth = 2
 
 export interface LineStyle {
   readonly camera: Camera
@@ -29,7 +16,10 @@ export interface LineStyle {
   readonly heads: ((node: number) => number) | null
 }
 
-/** Lines with the colours and dashes of their kinds, all of one kind in one stroke. */
+/** How wide most lines are on the still map. */
+const usualWidth = 1.5
+
+/** Lines as their types look, all of one type in one stroke. */
 export function drawLines(
   context: CanvasRenderingContext2D,
   graph: LoadedGraph,
@@ -41,22 +31,96 @@ export function drawLines(
     ({ type }) => type,
   )
   context.save()
-  context.globalAlpha = opacity
-  for (const [{ kind, computed, symmetric }, members] of byType) {
-    const isBeaded = computed || kind === 'similar'
-    const colour = isBeaded ? palette.computed : palette.edges[kind]
-    context.strokeStyle = colour
-    context.fillStyle = colour
-    context.setLineDash([...(isBeaded ? beads : dashes[kind])])
-    context.lineCap = isBeaded || kind === 'mention' ? 'round' : 'butt'
-    context.lineWidth = isBeaded ? width * beadWidth : width
+  for (const [type, members] of byType) {
+    const look = palette.looks.get(lookKey(type))
+    if (!look) continue
+    context.globalAlpha = opacity
+    context.strokeStyle = look.colour
+    context.fillStyle = look.colour
+    context.setLineDash([...look.dashes])
+    context.lineCap = look.cap
+    context.lineWidth = (look.width * width) / usualWidth
     context.beginPath()
     for (const edge of members) traceLine(context, graph, edge, camera)
     context.stroke()
-    if (heads === null || symmetric || isBeaded) continue
+    if (look.parting > 0) {
+      context.globalAlpha = 1
+      context.strokeStyle = palette.ground
+      context.lineWidth = (look.parting * width) / usualWidth
+      context.stroke()
+      context.globalAlpha = opacity
+    }
+    if (heads === null || type.symmetric || type.computed) continue
     context.beginPath()
     for (const edge of members) traceHead(context, graph, edge, camera, heads)
     context.fill()
+  }
+  context.restore()
+}
+
+/** Whole lines of one colour in one stroke. */
+export function drawTrail(
+  context: CanvasRenderingContext2D,
+  graph: LoadedGraph,
+  edges: readonly number[],
+  { camera, colour, width, opacity }: Pick<LineStyle, 'camera' | 'width' | 'opacity'> & { colour: string },
+): void {
+  context.save()
+  context.globalAlpha = opacity
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.lineCap = 'round'
+  context.beginPath()
+  for (const edge of edges) {
+    const own = graph.edges[edge]
+    if (own) traceLine(context, graph, own, camera)
+  }
+  context.stroke()
+  context.restore()
+}
+
+/** The glyph of a relation, on the middle of its line. */
+export interface PlacedGlyph extends Point {
+  readonly glyph: string
+  readonly colour: string
+}
+
+/** In pixels: around a glyph, and the shortest line that has one. */
+export const glyphRadius = 8
+const leastWithGlyph = 60
+
+/** The glyphs of those lines that have room for one. */
+export function glyphsOf(
+  graph: LoadedGraph,
+  edges: readonly number[],
+  { camera, palette }: Pick<LineStyle, 'camera' | 'palette'>,
+): readonly PlacedGlyph[] {
+  return edges.flatMap((edge): readonly PlacedGlyph[] => {
+    const own = graph.edges[edge]
+    if (!own?.type.relation) return []
+    const { x1, y1, x2, y2 } = ends(graph, own, camera)
+    if (Math.hypot(x2 - x1, y2 - y1) < leastWithGlyph) return []
+    const colour = palette.looks.get(lookKey(own.type))?.colour ?? palette.ink
+    return [{ x: (x1 + x2) / 2, y: (y1 + y2) / 2, glyph: own.type.relation.glyph, colour }]
+  })
+}
+
+export function drawGlyphs(
+  context: CanvasRenderingContext2D,
+  palette: Palette,
+  glyphs: readonly PlacedGlyph[],
+): void {
+  context.save()
+  context.font = `700 13px ${palette.font}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  for (const { x, y, glyph, colour } of glyphs) {
+    context.fillStyle = palette.ground
+    context.beginPath()
+    context.arc(x, y, glyphRadius, 0, 2 * Math.PI)
+    context.fill()
+    context.fillStyle = colour
+    context.fillText(glyph, x, y)
   }
   context.restore()
 }

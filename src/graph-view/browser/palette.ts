@@ -1,7 +1,8 @@
 import type { NodeKind } from '../../core/kinds.ts'
 import { siteKinds } from '../../core/site-kinds.ts'
-import type { Edge } from '../../core/graph.ts'
 import { element } from '../../browser/dom.ts'
+import { readLooks, type EdgeLook } from './edge-look.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
 
 /** The colours of the page, as a canvas takes them. */
 export interface Palette {
@@ -10,7 +11,8 @@ export interface Palette {
   readonly quiet: string
   readonly line: string
   readonly kinds: ReadonlyMap<NodeKind, string>
-  readonly edges: Readonly<Record<Edge['kind'], string>>
+  /** By `lookKey`, of the types of edges that there are. */
+  readonly looks: ReadonlyMap<string, EdgeLook>
   /** Of computed edges of every kind. */
   readonly computed: string
   /** Of the largest communities, in order; those after them are quiet. */
@@ -24,8 +26,8 @@ export interface Palette {
 /** This many communities have colours of their own: `--community-1` and so on in graph.css. */
 export const colouredCommunities = 10
 
-/** Reads the colours that apply within an element. */
-export function readPalette(within: HTMLElement): Palette {
+/** Reads the colours that apply within an element, and the looks of the edges of a graph. */
+export function readPalette(within: HTMLElement, { types }: Pick<LoadedGraph, 'types'>): Palette {
   const probe = element('span', { hidden: true })
   within.append(probe)
   const colour = (name: string) => {
@@ -41,24 +43,13 @@ export function readPalette(within: HTMLElement): Palette {
     probe.dataset['kind'] = id
     return colour('kind')
   }
-  // `map.css` gives every element of an edge its colour.
-  const edge = (kind: Edge['kind']) => {
-    probe.dataset['edge'] = kind
-    return colour('edge')
-  }
   const palette: Palette = {
     ground: colour('ground'),
     ink: colour('ink'),
     quiet: colour('quiet'),
     line: colour('line'),
     kinds: new Map(siteKinds().map(({ id }) => [id, kind(id)])),
-    edges: {
-      source: edge('source'),
-      related: edge('related'),
-      cites: edge('cites'),
-      mention: edge('mention'),
-      next: edge('next'),
-    },
+    looks: readLooks(within, types.keys()),
     computed: colour('computed'),
     communities: Array.from({ length: colouredCommunities }, (_, index) => colour(`community-${index + 1}`)),
     path: colour('graph-path'),

@@ -1,5 +1,6 @@
 import { element } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
+import { namedRelation } from './edge-look.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { mark, nodeLink } from './node-link.ts'
 import type { GraphPath } from './path.ts'
@@ -48,12 +49,7 @@ function stepsOf(
 ): readonly HTMLElement[] {
   return edges.map((edge, place) => {
     const [from = 0, to = 0] = [nodes[place], nodes[place + 1]]
-    const { kind } = graph.edges[edge]?.type ?? {}
-    const relation = element(
-      'span',
-      { class: 'whole-relation', 'data-edge': kind ?? null },
-      linkWords(graph, edge, from),
-    )
+    const relation = namedRelation(graph.edges[edge]?.type, linkWords(graph, edge, from))
     const sentence = element(
       'p',
       {},

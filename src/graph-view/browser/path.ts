@@ -1,3 +1,4 @@
+import type { EdgeType } from '../../map/map-edge.ts'
 import { edgesAt, otherEnd, type LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -85,4 +86,14 @@ export function focusOn(graph: LoadedGraph, { edges }: Visibility, nodes: readon
     ),
   )
   return { centre: null, nodes, edges: among, steps: new Set() }
+}
+
+/** The types of the edges in focus, in the order of the graph. */
+export function typesIn(
+  { edges, types }: Pick<LoadedGraph, 'edges' | 'types'>,
+  focus: Focus | null,
+): readonly EdgeType[] {
+  if (!focus) return []
+  const there = new Set(focus.edges.map((edge) => edges[edge]?.type))
+  return [...types.keys()].filter((type) => there.has(type))
 }

@@ -25,7 +25,7 @@ export class EdgeReasons {
     const ends = [own.from, own.to].flatMap((node) => addresses[node] ?? [])
     for (const [place, end] of ends.entries()) {
       const other = ends[1 - place]
-      const found = (await this.#around(end)).find((one) => isSame(graph, one, own, other, place === 0))
+      const found = (await this.#around(end)).find((one) => isSame(one, own, other, place === 0))
       if (found) return found.edge.reasons.map(({ why }) => why)
     }
     return []
@@ -63,23 +63,15 @@ interface Reasoned {
   readonly edge: MapEdge
 }
 
-function isSame(
-  graph: LoadedGraph,
-  { other, edge }: Reasoned,
-  own: MapEdge,
-  end: Address | undefined,
-  isFrom: boolean,
-): boolean {
+function isSame({ other, edge }: Reasoned, own: MapEdge, end: Address | undefined, isFrom: boolean): boolean {
   return (
-    other === end &&
-    isSameType(graph, edge.type, own.type) &&
-    (own.type.symmetric || (edge.from === 0) === isFrom)
+    other === end && isSameType(edge.type, own.type) && (own.type.symmetric || (edge.from === 0) === isFrom)
   )
 }
 
-/** The relation without a type has a name in the files of the walk, and none in the whole graph. */
-function isSameType({ types }: LoadedGraph, type: MapEdge['type'], own: MapEdge['type']): boolean {
-  if (type.kind !== own.kind || type.computed !== own.computed) return false
-  if (type.computed || type.label === own.label) return true
-  return own.label === null && ![...types.keys()].some(({ label }) => label === type.label)
+/** Names may differ: plain relations have one in the files of the walk, and none in the whole graph. */
+function isSameType(type: MapEdge['type'], own: MapEdge['type']): boolean {
+  return (
+    type.kind === own.kind && type.computed === own.computed && type.relation?.name === own.relation?.name
+  )
 }

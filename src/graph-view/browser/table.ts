@@ -6,7 +6,7 @@ import { mark, nodeLink } from './node-link.ts'
 import { rowsAtOnce, type GraphEvent, type GraphState, type Order } from './state.ts'
 import type { Visibility } from './visibility.ts'
 import { themeLink } from './theme-layer.ts'
-import { shownWords } from './wording.ts'
+import { shownWords } from './shown-words.ts'
 import { fold } from '../../core/search-text.ts'
 
 /** The shown nodes in the order of the table; among equals, in the order of the graph. */

@@ -1,26 +1,25 @@
 import { href } from '../../core/address.ts'
 import { computedKinds } from '../../core/nearest.ts'
+import type { EdgeType } from '../../map/map-edge.ts'
 import { element, setText } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
 import { AddressKeeper, addressOfState, stateOfAddress } from './address-keeper.ts'
 import { readFragment, type GraphAddress } from './fragment.ts'
 import { initialState, isUnfiltered, next, type GraphEvent, type GraphState } from './state.ts'
-import { card } from './card.ts'
-import { pathPanel } from './path-panel.ts'
-import { EdgeReasons } from './reasons.ts'
-import { sheetHandle } from './sheet.ts'
+import type { Bitmap } from './bitmap.ts'
+import type { Beside } from './beside.ts'
+import { Part } from './part.ts'
+import { partStyles } from './part-styles.ts'
 import { nodesOfTheme } from './theme-names.ts'
 import { WindowFiller } from './window-filler.ts'
-import { filterPanel } from './filter-panel.ts'
-import { focusOf, focusOn, shortestPath, type GraphPath } from './path.ts'
+import { focusOf, focusOn, shortestPath, typesIn, type Focus, type GraphPath } from './path.ts'
 import { type Command, saveButtons, toolbar } from './controls.ts'
 import { legend } from './legend.ts'
 import { loadComputed, type LoadedGraph } from './loaded-graph.ts'
-import { neighboursOf, visibilityOf } from './visibility.ts'
+import { visibilityOf } from './visibility.ts'
 import { GraphCanvas } from './canvas.ts'
-import { searchBox } from './search-box.ts'
-import { table } from './table.ts'
-import { chosenWords, pathWords, shownWords } from './wording.ts'
+import { followTyping, searchField } from './search-field.ts'
+import { shownWords } from './shown-words.ts'
 
 /** Milliseconds for which the hint on what to do instead is shown. */
 const hintTime = 2200
@@ -29,7 +28,12 @@ const computedKindsOf = (host: HTMLElement) =>
   computedKinds.filter((kind) => host.dataset['computed']?.split(' ').includes(kind))
 
 /** Puts the canvas, its controls and the table in the place of the still map, and connects them to the state. */
-export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): void {
+export function mountGraph(
+  host: HTMLElement,
+  authored: LoadedGraph,
+  base: string,
+  bitmap: Bitmap | null,
+): void {
   // One object for all, to which the computed edges are added when they are asked for.
   const graph = { ...authored }
   const status = host.querySelector<HTMLElement>('.whole-status') ?? element('p')
@@ -40,13 +44,55 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
   let pointedTheme: number | null = null
   // A walk by arrow keys is one entry of the history.
   let isWalking = false
-  const reasons = new EdgeReasons(base, Number(host.dataset['files'] ?? 1))
 
   const hintLine = element('p', { class: 'whole-hint', 'aria-hidden': 'true', hidden: true })
-  const filters = filterPanel(graph, computedKindsOf(host), send)
+  const side = element('div', { class: 'whole-side' })
+  const panel = element('div', {
+    class: 'whole-filters',
+    id: 'whole-filters',
+    role: 'group',
+    'aria-label': words.filters,
+    hidden: true,
+  })
+  const field = searchField()
+  const sayMissing = () => setText(status, words.partFailed)
+  const parts = {
+    beside: new Part(async () => {
+      const [{ Beside }] = await Promise.all([import('./beside.ts'), partStyles()])
+      return new Beside(side, graph, base, Number(host.dataset['files'] ?? 1), send)
+    }, sayMissing),
+    filters: new Part(async () => {
+      const [{ filterPanel }] = await Promise.all([import('./filter-panel.ts'), partStyles()])
+      const made = filterPanel(panel, graph, computedKindsOf(host), send)
+      made.render(state)
+      return made
+    }, sayMissing),
+    found: new Part(async () => {
+      const { FoundList } = await import('./found-list.ts')
+      return new FoundList(graph, field, choose)
+    }, sayMissing),
+    table: new Part(
+      async () => {
+        const [{ table }] = await Promise.all([import('./table.ts'), partStyles()])
+        const made = table(graph, base, (event) => {
+          send(event)
+          if (event.type === 'chosen') focusCard()
+        })
+        side.after(made.root)
+        return made
+      },
+      () => {
+        send({ type: 'showed', shown: 'picture' })
+        sayMissing()
+      },
+    ),
+  }
+  followTyping(field, parts.found)
   const tools = toolbar({
-    filters: filters.root,
-    search: searchBox(graph, (node) => choose(node)),
+    search: field.root,
+    panel,
+    filters: parts.filters,
+    table: parts.table,
     showed: (shown) => send({ type: 'showed', shown }),
     zoomed: (factor) => canvas.zoom(factor),
     fitted: () => canvas.fit(),
@@ -69,6 +115,7 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
       hovered: (node) => {
         if (node === hovered) return
         hovered = node
+        if (node !== null) void parts.beside.ask()
         draw()
       },
       commanded: command,
@@ -77,17 +124,10 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
     },
     'whole-keys',
     [tools.camera],
+    bitmap,
   )
   const filler = new WindowFiller(host, (isFilled) => tools.renderFilled(isFilled))
-  const about = card(graph, base, reasons, send)
-  const steps = pathPanel(graph, base, reasons, send)
-  const side = element('div', { class: 'whole-side' })
-  side.append(sheetHandle(side), steps.root, about.root)
   const signs = legend(graph, base)
-  const rows = table(graph, base, (event) => {
-    send(event)
-    if (event.type === 'chosen') about.root.querySelector('a')?.focus()
-  })
   const spoken = element('p', { class: 'visually-hidden', role: 'status' })
   const stage = element('div', { class: 'whole-stage' }, canvas.root, tools.camera, hintLine)
   const foot = element(
@@ -99,7 +139,7 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
   )
   // In print it is still shown.
   host.querySelector('.whole-still')?.setAttribute('hidden', '')
-  host.prepend(tools.root, stage, side, rows.root, foot)
+  host.prepend(tools.root, stage, side, foot)
   host.append(spoken)
   host.dataset['alive'] = ''
   canvas.start()
@@ -122,8 +162,12 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
     keepAddress(isChoice && !(isWalking && before.chosen !== null && state.path === before.path))
   }
 
-  /** Shows all of the path, else the chosen node with its neighbours. */
+  /** Shows all of the path, else the chosen node with its neighbours, beside what stands beside them. */
   function frame(isCut: boolean): void {
+    whenBeside(() => frameNow(isCut))
+  }
+
+  function frameNow(isCut: boolean): void {
     const { chosen } = state
     if (shortest) canvas.showAll(shortest.nodes, covered(), isCut)
     else if (chosen !== null && visibility.nodes[chosen] === 1)
@@ -135,14 +179,26 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
     const isKnown = node === null || graph.byAddress.has(node)
     send({ type: 'restored', to: stateOfAddress(graph, address) })
     if (!isKnown) setText(spoken, words.noPageAt(node))
-    if (view) canvas.look(view, isCut)
+    if (view) whenBeside(() => canvas.look(view, isCut))
     else if (state.chosen !== null || state.path) frame(isCut)
     else if (!isCut && isKnown) canvas.fit()
   }
 
+  /** Does something once what stands beside the picture, if anything, has taken its room. */
+  function whenBeside(act: () => void): void {
+    if (parts.beside.made || (state.chosen === null && !state.path)) act()
+    else void parts.beside.ask().then(act)
+  }
+
+  function focusCard(): void {
+    parts.beside.use((beside) => beside.focusCard())
+  }
+
   async function addComputed(): Promise<void> {
     try {
-      Object.assign(graph, await loadComputed(base, authored))
+      const [computed, { Bitmap }] = await Promise.all([loadComputed(base, authored), import('./bitmap.ts')])
+      Object.assign(graph, computed)
+      canvas.useBitmap(new Bitmap())
       send({ type: 'computedCame' })
     } catch {
       send({ type: 'computedFailed' })
@@ -174,7 +230,7 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
         const node = state.chosen ?? canvas.best()
         if (node === null) return
         send({ type: 'chosen', node })
-        about.root.querySelector('a')?.focus()
+        focusCard()
         return
       }
       case 'open': {
@@ -204,23 +260,21 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
     const isPathNew = before?.path !== state.path
     if (isFiltered && before) visibility = visibilityOf(graph, state.filters)
     if (isFiltered || isPathNew) shortest = shortestPathOf(state)
-    const neighbours = state.chosen === null ? [] : neighboursOf(graph, visibility, state.chosen)
-    if (before?.chosen !== state.chosen || isFiltered) about.render(state.chosen, neighbours)
-    if (isPathNew || isFiltered) steps.render(state.path, shortest)
-    if (isFiltered || before.colouring !== state.colouring) filters.render(state)
-    signs.render(state.colouring, visibility.computedCount > 0)
-    rows.render(state, visibility)
+    if (state.chosen !== null || state.path || parts.beside.made) parts.beside.use(renderBeside)
+    if (isFiltered || before.colouring !== state.colouring) parts.filters.made?.render(state)
+    if (state.shown === 'table') parts.table.use((table) => table.render(state, visibility))
+    else parts.table.made?.render(state, visibility)
     stage.hidden = state.shown !== 'picture'
     host.dataset['shown'] = state.shown
     tools.render(state.shown, isUnfiltered(state.filters))
     setText(status, `${shownWords(graph, visibility)}.`)
-    if (isPathNew && state.path && state.path.to !== null)
-      setText(spoken, pathWords(graph, state.path.from, state.path.to, shortest))
-    else if (isPathNew && state.path) setText(spoken, words.choosePathEnd)
-    else if (state.chosen !== null && before?.chosen !== state.chosen)
-      setText(spoken, chosenWords(graph, state.chosen, neighbours))
-    else if (before && isFiltered) setText(spoken, `${shownWords(graph, visibility)}.`)
+    if (before && isFiltered) setText(spoken, `${shownWords(graph, visibility)}.`)
     draw()
+  }
+
+  function renderBeside(beside: Beside): void {
+    const said = beside.render({ chosen: state.chosen, path: state.path, shortest, visibility })
+    if (said !== null) setText(spoken, said)
   }
 
   function draw(): void {
@@ -229,6 +283,15 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
         ? focusOf(graph, visibility, hovered ?? state.chosen, hovered === null ? shortest : null)
         : focusOn(graph, visibility, nodesOfTheme(graph, visibility, pointedTheme))
     canvas.render({ visibility, colouring: state.colouring, chosen: state.chosen, focus })
+    signs.render(state.colouring, shownTypes(focus))
+  }
+
+  /** Of those in focus, and of what is computed, the lines are seen as what they are. */
+  function shownTypes(focus: Focus | null): readonly EdgeType[] {
+    const inFocus = new Set(typesIn(graph, focus))
+    return [...graph.types.keys()].filter(
+      (type) => inFocus.has(type) || (type.computed && visibility.computedCount > 0),
+    )
   }
 
   function shortestPathOf({ path }: GraphState): GraphPath | null {
@@ -253,7 +316,7 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
   }
 
   function covered(): DOMRect | null {
-    return about.root.hidden && steps.root.hidden ? null : side.getBoundingClientRect()
+    return parts.beside.made?.isEmpty === false ? side.getBoundingClientRect() : null
   }
 
   function keepAddress(isChoice: boolean): void {

@@ -1,16 +1,9 @@
 import { nameAt, neighboursInWords } from '../../map/words.ts'
-import type { EdgeType } from '../../map/map-edge.ts'
 import { graph as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { numbersOf, type Neighbour, type Visibility } from './visibility.ts'
+import { numbersOf, type Neighbour } from './visibility.ts'
 import type { GraphPath } from './path.ts'
-import type { GraphState } from './state.ts'
-
-/** A type of edges as a list of them names it. */
-export function edgeTypeName({ kind, label }: EdgeType): string {
-  return label ?? words.edgeTypes[kind]
-}
 
 /** The name of an edge from the point of view of the node at one of its ends, within a sentence. */
 export function linkWords({ edges }: Pick<LoadedGraph, 'edges'>, edge: number, node: number): string {
@@ -19,15 +12,6 @@ export function linkWords({ edges }: Pick<LoadedGraph, 'edges'>, edge: number, n
   const { kind, computed, label } = own.type
   if (label !== null || computed) return words.within(nameAt(own, node))
   return words.relates[kind][own.from === node ? 0 : 1]
-}
-
-/** How much of the graph the filters leave. */
-export function shownWords({ nodes, authored }: LoadedGraph, visibility: Visibility): string {
-  const { nodeCount, edgeCount, computedCount } = visibility
-  return words.shown(
-    { pages: nodeCount, links: edgeCount, computed: computedCount },
-    { pages: nodes.count, links: authored },
-  )
 }
 
 const mostSaid = 5
@@ -53,17 +37,4 @@ export function pathWords(
   if (!path) return words.noPath(start, end)
   const computed = path.edges.filter((edge) => edge >= authored).length
   return words.shortestPath(start, end, path.edges.length, computed)
-}
-
-/** The state of the computed edges, while they are not there. */
-export function computedWords(state: GraphState['computed']): string {
-  switch (state) {
-    case 'unasked':
-    case 'there':
-      return ''
-    case 'awaited':
-      return words.computedLoading
-    case 'failed':
-      return words.computedFailed
-  }
 }

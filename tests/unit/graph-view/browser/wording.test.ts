@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { neighboursOf, visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
-import {
-  chosenWords,
-  computedWords,
-  linkWords,
-  pathWords,
-  shownWords,
-} from '../../../../src/graph-view/browser/wording.ts'
+import { computedWords } from '../../../../src/graph-view/browser/filter-panel.ts'
+import { shownWords } from '../../../../src/graph-view/browser/shown-words.ts'
+import { chosenWords, linkWords, pathWords } from '../../../../src/graph-view/browser/wording.ts'
 import { alsoComputed, group, loaded } from './example.ts'
 
 const graph = loaded(

@@ -1,0 +1,98 @@
+import { element } from '../../browser/dom.ts'
+import type { EdgeType } from '../../map/map-edge.ts'
+import { graph as words } from '../../words/compiled.ts'
+
+/** What a look depends on. */
+type Looking = Pick<EdgeType, 'kind' | 'computed' | 'relation'>
+
+/** How the lines of a type of edges are drawn, at the width of those on the still map. */
+export interface EdgeLook {
+  readonly colour: string
+  /** In pixels, of lines and gaps; empty for an unbroken line. */
+  readonly dashes: readonly number[]
+  readonly cap: CanvasLineCap
+  readonly width: number
+  /** Of the ground that parts a double line; 0 for a single one. */
+  readonly parting: number
+}
+
+/** Types with equal keys look alike. */
+export function lookKey({ kind, computed, relation }: Looking): string {
+  return computed || kind === 'similar' ? 'computed' : `${kind} ${relation?.name ?? ''}`
+}
+
+const svg = 'http://www.w3.org/2000/svg'
+
+/** A sample of the lines of a type, which style sheets give its look, as on the still map. */
+export function lineSample({ kind, computed, relation }: Looking): SVGElement {
+  const drawing = svgElement('svg', { width: '28', height: '8', class: 'map-edges', 'aria-hidden': 'true' })
+  const lines = svgElement('g', {
+    ...(computed && { class: 'computed' }),
+    'data-edge': kind,
+    ...(relation && { 'data-relation': relation.name, 'data-line': relation.line }),
+  })
+  const d = computed ? 'M3 4h22' : 'M0 4h28'
+  lines.append(svgElement('path', { d }))
+  if (relation?.line === 'double') lines.append(svgElement('path', { d, class: 'core' }))
+  drawing.append(lines)
+  return drawing
+}
+
+function svgElement(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
+  const made = document.createElementNS(svg, name)
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
+  return made
+}
+
+/** Reads how the lines of some types look where a sample of them stands within an element. */
+export function readLooks(within: HTMLElement, types: Iterable<Looking>): ReadonlyMap<string, EdgeLook> {
+  const samples = element('span', { hidden: true })
+  const byKey = new Map<string, SVGElement>()
+  for (const type of [...types, ...computedType]) {
+    const key = lookKey(type)
+    if (!byKey.has(key)) byKey.set(key, lineSample(type))
+  }
+  samples.append(...byKey.values())
+  within.append(samples)
+  const looks = new Map(Array.from(byKey, ([key, sample]) => [key, lookOf(sample)]))
+  samples.remove()
+  return looks
+}
+
+const computedType: readonly Looking[] = [{ kind: 'similar', computed: true, relation: null }]
+
+function lookOf(sample: SVGElement): EdgeLook {
+  const [line, core] = sample.querySelectorAll('path')
+  const style = line && getComputedStyle(line)
+  const pixels = (value: string | undefined) => parseFloat(value ?? '') || 0
+  const dashes = style?.strokeDasharray ?? 'none'
+  return {
+    colour: style?.stroke ?? '',
+    dashes: dashes === 'none' ? [] : dashes.split(/[\s,]+/).map(pixels),
+    cap: style?.strokeLinecap === 'round' ? 'round' : 'butt',
+    width: pixels(style?.strokeWidth),
+    parting: core ? pixels(getComputedStyle(core).strokeWidth) : 0,
+  }
+}
+
+/** A type of edges as a list of them names it. */
+export function edgeTypeName({ kind, computed, label }: Omit<Looking, 'relation'> & Pick<EdgeType, 'label'>) {
+  if (computed) return words.computedLink
+  return label ?? words.edgeTypes[kind]
+}
+
+/** The name of the relation, or of the kind, in the point of view of one of its ends, with a sample of its lines. */
+export function namedRelation(type: EdgeType | undefined, name: string): HTMLElement {
+  if (!type) return element('span', {}, name)
+  return element(
+    'span',
+    {
+      class: 'whole-relation',
+      'data-edge': type.kind,
+      'data-relation': type.relation?.name ?? null,
+    },
+    lineSample(type),
+    ' ',
+    name,
+  )
+}

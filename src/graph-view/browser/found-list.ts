@@ -1,0 +1,100 @@
+import { graph as words } from '../../words/compiled.ts'
+import { wordsOfKind } from '../../words/kinds.ts'
+import { element } from '../../browser/dom.ts'
+import { foldTitle, matchTitles, type FoldedTitle } from '../../search/browser/titles.ts'
+import { languageAttributes, mark } from './node-link.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
+
+const mostFound = 8
+
+interface TitledNode {
+  readonly node: number
+  readonly title: string
+  readonly aliases: readonly string[]
+}
+
+/** The list of the nodes whose titles match what has been typed into a field; one of them is pointed at. */
+export class FoundList {
+  readonly #graph: LoadedGraph
+  readonly #input: HTMLInputElement
+  readonly #list: HTMLElement
+  readonly #choose: (node: number) => void
+  #titles: readonly FoldedTitle<TitledNode>[] | null = null
+  #found: readonly number[] = []
+  #at = 0
+
+  constructor(
+    graph: LoadedGraph,
+    { input, list }: { readonly input: HTMLInputElement; readonly list: HTMLElement },
+    choose: (node: number) => void,
+  ) {
+    this.#graph = graph
+    this.#input = input
+    this.#list = list
+    this.#choose = choose
+  }
+
+  search(query: string): void {
+    this.#titles ??= this.#graph.nodes.titles.map((title, node) => foldTitle({ node, title, aliases: [] }))
+    this.#show(
+      matchTitles(this.#titles, query)
+        .slice(0, mostFound)
+        .map(({ title }) => title.node),
+    )
+  }
+
+  /** Points at the one so many places further down. */
+  step(by: number): void {
+    if (this.#found.length === 0) return
+    this.#at = Math.min(this.#found.length - 1, Math.max(0, this.#at + by))
+    this.#point()
+  }
+
+  /** Chooses the one at a place, else the one that is pointed at. */
+  take(place = this.#at): void {
+    const node = this.#found[place]
+    if (node === undefined) return
+    this.#input.value = this.#graph.nodes.titles[node] ?? ''
+    this.#show([])
+    this.#choose(node)
+  }
+
+  /** Returns whether there was something to close. */
+  close(): boolean {
+    const isOpen = this.#found.length > 0
+    this.#show([])
+    return isOpen
+  }
+
+  #show(nodes: readonly number[]): void {
+    this.#found = nodes
+    this.#at = 0
+    this.#list.replaceChildren(...nodes.map((node, place) => option(this.#graph, node, place)))
+    this.#list.hidden = nodes.length === 0
+    this.#input.setAttribute('aria-expanded', String(nodes.length > 0))
+    this.#point()
+  }
+
+  #point(): void {
+    for (const [place, item] of [...this.#list.children].entries()) {
+      item.setAttribute('aria-selected', String(place === this.#at))
+      if (place === this.#at) item.scrollIntoView({ block: 'nearest' })
+    }
+    if (this.#found.length > 0) this.#input.setAttribute('aria-activedescendant', `whole-found-${this.#at}`)
+    else this.#input.removeAttribute('aria-activedescendant')
+  }
+}
+
+function option(graph: LoadedGraph, node: number, place: number): HTMLElement {
+  return element(
+    'li',
+    { id: `whole-found-${place}`, role: 'option', 'aria-selected': 'false' },
+    mark(graph, node),
+    element('span', languageAttributes(graph, node), graph.nodes.titles[node] ?? ''),
+    element(
+      'span',
+      { class: 'visually-hidden' },
+      words.foundNode(wordsOfKind(graph.nodes.kinds[node] ?? 'note').one),
+    ),
+  )
+}
