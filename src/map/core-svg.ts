@@ -1,5 +1,6 @@
 import { escapeAttribute, escapeText } from 'entities/escape'
-import { between, linePitch, type CoreDrawing, type CoreNode } from './core.ts'
+import { coreCurve, labelStart, type CoreDrawing, type CoreNode } from './core.ts'
+import { linePitch } from './label.ts'
 import { shape } from './svg.ts'
 import { kindWord } from './words.ts'
 
@@ -7,30 +8,32 @@ import { kindWord } from './words.ts'
 export function coreLines({ nodes, edges }: CoreDrawing): string {
   const kinds = Map.groupBy(edges, ({ type }) => type.kind)
   return Array.from(kinds, ([kind, alike]) => {
-    const paths = alike.map(({ from, to }) => {
+    const curves = alike.map(({ from, to }) => {
       const [a, b] = [nodes[from], nodes[to]]
-      const line = a && b && between(a, b)
-      if (!line) return ''
-      const [x1, y1, x2, y2] = [line.x1, line.y1, line.x2, line.y2].map(Math.round)
-      return `M${x1} ${y1}L${x2} ${y2}`
+      return a && b ? coreCurve(a, b) : ''
     })
-    return `<path class="faint" data-edge="${kind}" d="${paths.join('')}"/>`
+    return `<path class="faint" data-edge="${kind}" d="${curves.join('')}"/>`
   }).join('')
 }
 
 /** A link with its mark and its label. */
 export function coreNode(node: CoreNode, href: string): string {
-  const lang =
-    (node.lang ? ` lang="${escapeAttribute(node.lang)}"` : '') + (node.dir ? ` direction="${node.dir}"` : '')
-  return `<a href="${escapeAttribute(href)}"${lang} data-kind="${node.kind}" aria-description="${escapeAttribute(kindWord(node))}" transform="translate(${node.x} ${node.y})">${contents(node)}</a>`
+  const { kind, side, runs, lang, x, y } = node
+  // Text begins at its anchor on the side from which it runs.
+  const anchor = (side === 'left') === (runs === 'ltr') ? ' class="end"' : ''
+  const language =
+    (lang ? ` lang="${escapeAttribute(lang)}"` : '') + (runs === 'rtl' ? ' direction="rtl"' : '')
+  return `<a href="${escapeAttribute(href)}"${anchor}${language} data-kind="${kind}" aria-description="${escapeAttribute(kindWord(node))}" transform="translate(${x} ${y})">${contents(node)}</a>`
 }
 
-function contents({ box, radius, label, labelY, title, kind }: CoreNode): string {
+function contents({ box, radius, side, label, title, kind }: CoreNode): string {
   const whole = label.join(' ') === title ? '' : `<title>${escapeText(title)}</title>`
-  const [left, width, height] = [-box.width / 2, box.width, box.height].map(Math.round)
-  const room = `<rect class="map-room" x="${left}" y="${Math.round(box.top)}" width="${width}" height="${height}"/>`
+  const [left, width] = [Math.round(box.left), Math.round(box.right - box.left)]
+  const room = `<rect class="map-room" x="${left}" y="${-box.half}" width="${width}" height="${2 * box.half}"/>`
+  const x = (radius + labelStart) * (side === 'left' ? -1 : 1)
+  const first = 4.5 - ((label.length - 1) * linePitch) / 2
   const lines = label.map(
-    (line, index) => `<text y="${Math.round(labelY + index * linePitch)}">${escapeText(line)}</text>`,
+    (line, index) => `<text x="${x}" y="${first + index * linePitch}">${escapeText(line)}</text>`,
   )
   return whole + room + shape(kind, radius) + lines.join('')
 }

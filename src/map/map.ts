@@ -33,7 +33,7 @@ export function byDegree(graph: Graph): readonly NodeId[] {
     .toSorted((a, b) => graph.degree(b) - graph.degree(a))
 }
 
-const coreNodes = 40
+const coreNodes = 30
 
 /** The still map around a node; null for a node that is joined to nothing. */
 export function drawMap(view: MapView, centre: NodeId, near: Neighbourhood): MapDrawing | null {
@@ -53,7 +53,7 @@ export function drawCore(view: MapView & { readonly graph: Graph }): CoreDrawing
   const hidden = graph.nodes.length - nodes.length
   if (nodes.length < 2) return null
   const { marks, edges: drawn } = drawingInput(view, nodes, edges)
-  return placeCore(marks, drawn, hidden)
+  return placeCore(marks, drawn, hidden, directionOfLanguage(view.settings.language))
 }
 
 function drawingInput(view: MapView, nodes: readonly NodeId[], edges: readonly (Edge | ComputedEdge)[]) {

@@ -16,7 +16,7 @@ function crossings(page: Page): Promise<readonly string[]> {
       return width + height > 0 && one.closest('defs') === null
     }
     const all = <Shape extends SVGGraphicsElement>(selector: string) =>
-      [...document.querySelectorAll<Shape>(`.map-drawing ${selector}`)].filter(isShown)
+      [...document.querySelectorAll<Shape>(`:is(.map-drawing, .map.core svg) ${selector}`)].filter(isShown)
     const labels = all<SVGTextElement>('text').map((text) => ({
       said: text.textContent,
       owner: text.closest('a') ?? text,
@@ -67,6 +67,13 @@ describe('the labels of maps in a browser', () => {
   it.each([1280, 360])('are crossed by nothing, with a screen %i pixels wide', async (width) => {
     for (const address of addresses) {
       const page = await open(address, { viewport: { width, height: 900 }, javaScriptEnabled: false })
+      expect(await crossings(page), address).toEqual([])
+    }
+  })
+
+  it('are crossed by nothing where the best connected pages of the graph stand', async () => {
+    for (const address of [`${garden}graph/`, `${wood}graph/`]) {
+      const page = await open(address, { javaScriptEnabled: false })
       expect(await crossings(page), address).toEqual([])
     }
   })
