@@ -153,7 +153,7 @@ describe('the whole graph', () => {
     const shown = Number(/^\d+/.exec((await status.textContent()) ?? '')?.[0])
     await page.getByRole('button', { name: 'Filters, in use' }).click()
     await page.getByRole('button', { name: 'Table' }).click()
-    expect(await rows(page).count()).toBe(shown)
+    await expect.poll(() => rows(page).count()).toBe(shown)
     for (const row of await rows(page).allTextContents()) expect(row).toMatch(/note.*leaf/)
     await page.getByRole('button', { name: 'Filters, in use' }).click()
     await page.getByRole('button', { name: 'Show everything' }).click()

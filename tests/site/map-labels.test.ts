@@ -23,8 +23,17 @@ function crossings(page: Page): Promise<readonly string[]> {
       box: text.getBoundingClientRect(),
     }))
     const found: string[] = []
-    for (const path of all<SVGPathElement>('.map-edges path')) {
+    // Points are slow to find on a path of many lines.
+    const lines = all<SVGPathElement>('.map-edges path').flatMap((path) => {
       const matrix = path.getScreenCTM()
+      const pieces = path.getAttribute('d')?.split(/(?=M)/) ?? []
+      return pieces.map((piece) => {
+        const line = path.cloneNode() as SVGPathElement
+        line.setAttribute('d', piece)
+        return { line, matrix }
+      })
+    })
+    for (const { line: path, matrix } of lines) {
       if (!matrix) continue
       const length = path.getTotalLength()
       for (let at = 0; at <= length; at += 2) {
