@@ -118,6 +118,11 @@ export class Bitmap {
     return this.#making !== null
   }
 
+  /** There is one to show. */
+  get isThere(): boolean {
+    return this.#shown !== null
+  }
+
   /** Starts a new bitmap, of the part of the input that a camera sees. */
   begin(input: BitmapInput, camera: Camera, size: Size, ratio: number): void {
     const width = size.width * surplus

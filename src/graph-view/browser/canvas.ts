@@ -67,6 +67,8 @@ export class GraphCanvas {
   #placed: readonly PlacedName[] = []
   #covers: readonly Box[] | null = null
   #isRestless = false
+  /** The next frame answers a press: what is slow comes after it. */
+  #isAnswer = false
 
   /** `over` are what stands on the canvas, which no label is to cover. */
   constructor(
@@ -119,6 +121,7 @@ export class GraphCanvas {
   render(state: PictureState): void {
     this.#state = state
     this.#covers = null
+    this.#isAnswer = true
     this.#wake()
   }
 
@@ -250,6 +253,7 @@ export class GraphCanvas {
     this.#canvas.width = Math.round(width * ratio)
     this.#canvas.height = Math.round(height * ratio)
     this.#viewpoint.resize({ width, height })
+    this.#isAnswer = true
     // A canvas that has been resized is empty until it is drawn, which the next frame may do before it is shown.
     if (isShownNext) this.#frame(performance.now())
   }
@@ -284,10 +288,13 @@ export class GraphCanvas {
     const isMoving = this.#viewpoint.advance(now) || now - this.#movedAt < 120
     this.#palette ??= readPalette(this.root, this.#graph)
     const { camera, closeness } = this.#viewpoint
-    this.#placed =
-      this.#state.colouring === 'community'
-        ? placeNames(this.#named(), camera, size, closeness, this.#isFocused())
-        : []
+    const isAnswer = this.#isAnswer
+    this.#isAnswer = false
+    const isNamed = this.#state.colouring === 'community'
+    // The names of before keep their places in the graph.
+    const isBehind = isAnswer && isNamed && this.#names !== null && !this.#areNamesOfNow()
+    const names = !isNamed ? [] : isBehind ? (this.#names?.names ?? []) : this.#named()
+    this.#placed = placeNames(names, camera, size, closeness, this.#isFocused())
     this.#covers ??= this.#coversOf()
     this.#themes.show(this.#placed)
     const isPending = this.#drawing.draw({
@@ -298,10 +305,12 @@ export class GraphCanvas {
       ratio: this.#ratio(),
       palette: this.#palette,
       isMoving,
+      isAnswer,
       ...this.#state,
     })
-    this.root.toggleAttribute('data-pending', isPending || isMoving)
-    const isRestless = isPending || isMoving || this.#viewpoint.isFlying
+    const isUnfinished = isPending || isMoving || isBehind
+    this.root.toggleAttribute('data-pending', isUnfinished)
+    const isRestless = isUnfinished || this.#viewpoint.isFlying
     if (isRestless) this.#wake()
     else if (this.#isRestless) this.#events.settled()
     this.#isRestless = isRestless
@@ -314,10 +323,9 @@ export class GraphCanvas {
 
   /** The names of themes, placed anew for other nodes, another size and other letters. */
   #named(): readonly ThemeName[] {
+    if (this.#names && this.#areNamesOfNow()) return this.#names.names
     const { size } = this.#viewpoint
     const { visibility } = this.#state
-    const of = [visibility.nodes, size.width, size.height, this.#palette]
-    if (this.#names?.of.every((part, index) => part === of[index])) return this.#names.names
     const context = this.#canvas.getContext('2d')
     const measure = (words: string, fontSize: number) => {
       if (!context) return words.length * fontSize * 0.6
@@ -325,8 +333,19 @@ export class GraphCanvas {
       return context.measureText(words).width
     }
     const names = themeNames(this.#graph, visibility, this.#viewpoint.whole(), size, measure)
-    this.#names = { of, names }
+    this.#names = { of: this.#namedFrom(), names }
     return names
+  }
+
+  /** All that the names follow from. */
+  #namedFrom(): readonly unknown[] {
+    const { width, height } = this.#viewpoint.size
+    return [this.#state.visibility.nodes, width, height, this.#palette]
+  }
+
+  #areNamesOfNow(): boolean {
+    const now = this.#namedFrom()
+    return this.#names?.of.every((part, index) => part === now[index]) === true
   }
 
   #coversOf(): readonly Box[] {

@@ -32,6 +32,8 @@ export interface Frame {
   readonly focus: Focus | null
   readonly chosen: number | null
   readonly isMoving: boolean
+  /** It answers a press, and shows the bitmap of before if there is one. */
+  readonly isAnswer: boolean
   /** It is drawn this once, without a bitmap. */
   readonly isOnce?: boolean
   /** How much closer than the whole graph. */
@@ -149,6 +151,7 @@ export class Drawing {
     const isNew = input.some((part, index) => part !== this.#input[index])
     if (!hasFewEdges || hasManyNodes || visibility.computedCount > 0) {
       const isStale = isNew || !bitmap.covers(camera, size)
+      if (frame.isAnswer && bitmap.isThere) return isStale || bitmap.isMaking
       if (isNew || (isStale && !bitmap.isMaking)) {
         this.#input = input
         const colourOf = hasManyNodes ? (node: number) => this.#colour(frame, node) : null

@@ -7,21 +7,19 @@ import { rowsAtOnce, type GraphEvent, type GraphState, type Order } from './stat
 import type { Visibility } from './visibility.ts'
 import { themeLink } from './theme-layer.ts'
 import { shownWords } from './shown-words.ts'
-import { fold } from '../../core/search-text.ts'
+import { TitleRanks, type Ranks } from './title-ranks.ts'
 
-/** The shown nodes in the order of the table; among equals, in the order of the graph. */
+/** The shown nodes in the order of the table; among equals, in the order of the graph. `ranks` are those of titles. */
 export function orderedNodes(
   graph: LoadedGraph,
   { nodes }: Visibility,
   { by, descending }: Order,
+  ranks: () => Ranks,
 ): readonly number[] {
   const shown = Array.from(nodes.keys()).filter((node) => nodes[node] === 1)
   const turn = descending ? -1 : 1
-  if (by === 'degree')
-    return shown.sort((a, b) => turn * ((graph.degrees[a] ?? 0) - (graph.degrees[b] ?? 0)) || a - b)
-  const folded = new Map(shown.map((node) => [node, fold(graph.nodes.titles[node] ?? '')]))
-  const key = (node: number) => folded.get(node) ?? ''
-  return shown.sort((a, b) => (key(a) < key(b) ? -turn : key(a) > key(b) ? turn : a - b))
+  const keys = by === 'degree' ? graph.degrees : ranks()
+  return shown.sort((a, b) => turn * ((keys[a] ?? 0) - (keys[b] ?? 0)) || a - b)
 }
 
 /** The same nodes as rows, a number of them at a time. Filled only while it is shown. */
@@ -63,6 +61,8 @@ export function table(
     element('div', { class: 'table' }, element('table', {}, caption, head, body)),
     more,
   )
+  const titles = new TitleRanks(graph)
+  setTimeout(() => titles.prepare())
   let order: { readonly of: Visibility; readonly by: Order; readonly nodes: readonly number[] } | null = null
   let filled = 0
 
@@ -72,7 +72,11 @@ export function table(
       root.hidden = state.shown !== 'table'
       if (root.hidden) return
       if (order?.of !== visibility || order.by !== state.order) {
-        order = { of: visibility, by: state.order, nodes: orderedNodes(graph, visibility, state.order) }
+        order = {
+          of: visibility,
+          by: state.order,
+          nodes: orderedNodes(graph, visibility, state.order, () => titles.all()),
+        }
         filled = 0
         body.replaceChildren()
       }
