@@ -95,7 +95,7 @@ const reach = 172
 export const wideWidth = 752
 
 /**
- * Two columns, the marks of which stand on an ellipse around the card of the centre, so that every line runs straight from
+ * Two columns, the groups of which stand on an ellipse around the card of the centre, so that every line runs straight from
  * the card to its mark, and every label stands outside. The first item is the centre. Mirrored where text runs to the
  * left.
  */
@@ -122,10 +122,10 @@ export function inTwoColumns(items: readonly Item[], groups: readonly Group[], i
   }))
   const half = Math.max(card / 2, ...placed.map(({ top, bottom }) => Math.max(-top, bottom)))
   const across = (y: number) => reach * Math.sqrt(1 - (y / (half * 1.12 + 60)) ** 2)
-  const top = Math.min(-card / 2, ...placed.map((column) => column.top)) - margin
+  const top = Math.floor(Math.min(-card / 2, ...placed.map((column) => column.top))) - margin
   const bottom = Math.max(card / 2, ...placed.map((column) => column.bottom)) + margin
   const middle = wideWidth / 2
-  const at = (isLeft: boolean, y: number, xAt = y): Place => ({
+  const at = (isLeft: boolean, y: number, xAt: number): Place => ({
     x: Math.round(middle + (isLeft ? -1 : 1) * across(xAt)),
     y: Math.round(y - top),
     side: isLeft ? 'left' : 'right',
@@ -133,10 +133,11 @@ export function inTwoColumns(items: readonly Item[], groups: readonly Group[], i
   const places: Place[] = items.map(() => ({ x: middle, y: centreMark(card, items[0]) - top, side: 'right' }))
   const headings: Heading[] = []
   for (const { isLeft, rows, headings: named } of placed) {
-    for (const { index, y } of rows) places[index] = at(isLeft, y)
     for (const { group, y } of named) {
-      const first = rows.find((row) => groups[group]?.members.includes(row.index))
-      headings.push({ group, ...at(isLeft, y, first?.y) })
+      const own = rows.filter((row) => groups[group]?.members.includes(row.index))
+      const half = ((own[0]?.y ?? 0) + (own.at(-1)?.y ?? 0)) / 2
+      headings.push({ group, ...at(isLeft, y, half) })
+      for (const row of own) places[row.index] = at(isLeft, row.y, half)
     }
   }
   return {

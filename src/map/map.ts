@@ -6,12 +6,13 @@ import type { NeighbourRef, NodeNeighbourhood } from './neighbourhood-shard.ts'
 import { placeCore, type CoreDrawing } from './core.ts'
 import { type MapDrawing, draw } from './draw.ts'
 import type { Edge, Graph, NodeId } from '../core/graph.ts'
-import { layers, layersAtFirst, modest, mostAtFirst, shares } from './layers.ts'
+import { layers, layersAtFirst, modest, shares } from './layers.ts'
 import type { ComputedKind, Measure } from '../core/nearest.ts'
 import { directionOfLanguage } from '../core/script.ts'
 import type { Settings } from '../core/settings.ts'
 import type { DrawnRelation, EdgeType, MapEdge } from './map-edge.ts'
 import { wordsFor } from '../words/languages.ts'
+import { fitting } from './room.ts'
 import { computedEdges, isComputed, type ComputedEdge, Neighbourhood, type MapView } from './neighbourhood.ts'
 
 /** The best connected nodes of the whole graph, with the edges among them. */
@@ -38,12 +39,14 @@ const coreNodes = 30
 /** The still map around a node; null for a node that is joined to nothing. */
 export function drawMap(view: MapView, centre: NodeId, near: Neighbourhood): MapDrawing | null {
   if (near.size === 0) return null
-  const shown = near.first(shares(modest(near.counts), layersAtFirst(near.counts), mostAtFirst))
-  const nodes = [centre, ...shown]
-  const hidden = near.size - shown.length
-  const edges = [...near.edges(shown), ...near.computedEdges(shown)]
+  const { marks, edges } = fitting((most) => {
+    const shown = near.first(shares(modest(near.counts), layersAtFirst(near.counts), most))
+    const own = [...near.edges(shown), ...near.computedEdges(shown)]
+    const input = drawingInput(view, [centre, ...shown], own)
+    return { ...input, nodes: input.marks.map(({ ref }) => ref) }
+  })
   const isMirrored = directionOfLanguage(view.settings.language) === 'rtl'
-  return draw({ ...drawingInput(view, nodes, edges), hidden, isMirrored })
+  return draw({ marks, edges, hidden: near.size - (marks.length - 1), isMirrored })
 }
 
 /** The still map of the best connected nodes; null in a collection without edges. */

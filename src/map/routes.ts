@@ -61,7 +61,13 @@ export function chord(card: Card, from: MarkEnd, to: MarkEnd): readonly [Point, 
   const over = card.height / 2 + 26
   const isUpper = middle.y < card.y
   const bent = (up: boolean) => ({ x: middle.x, y: 2 * (card.y + (up ? -over : over)) - middle.y })
-  for (const control of [middle, bent(isUpper), bent(!isUpper)]) {
+  // On the inner side of what stands between two in one column.
+  const inwards = Math.sign(card.x - middle.x)
+  const isOneSide = (card.x - from.x) * (card.x - to.x) > 0
+  const inner = inwards * Math.max(inwards * from.x, inwards * to.x)
+  const bow = inwards * Math.min(mostBow, Math.abs(to.y - from.y) / 3)
+  const first = isOneSide ? { ...middle, x: inner + bow } : middle
+  for (const control of [first, bent(isUpper), bent(!isUpper)]) {
     const isClear = Array.from({ length: samples }, (_, step) =>
       along(from, control, to, (step + 1) / samples),
     ).every(
@@ -75,6 +81,9 @@ export function chord(card: Card, from: MarkEnd, to: MarkEnd): readonly [Point, 
   }
   return null
 }
+
+/** Of a curve with its control, how far that is aside. */
+const mostBow = 76
 
 /** Points on a chord that are looked at: a few pixels apart. */
 const samples = 96
@@ -122,5 +131,5 @@ export function twigOf(points: readonly Point[]): string {
 function turnOf([, turn, corner, end]: readonly Point[]): string {
   if (!turn || !corner || !end) return ''
   const [right, down] = [corner.x - turn.x, corner.y - turn.y]
-  return `q0 ${down} ${right} ${down}${end.x === corner.x ? '' : `H${end.x}`}`
+  return `l${right} ${down}${end.x === corner.x ? '' : `H${end.x}`}`
 }

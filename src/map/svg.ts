@@ -3,13 +3,12 @@ import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { siteKinds, signOf } from '../core/site-kinds.ts'
 import { map as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
-import { labelStart, ring, type Heading, type Layout } from './columns.ts'
-import type { LayoutName, MapDrawing, MapNode } from './draw.ts'
+import { labelStart, ring, type Layout } from './columns.ts'
+import type { MapDrawing, MapNode } from './draw.ts'
 import type { Group } from './groups.ts'
 import { labelWidth, linePitch, linesOf } from './label.ts'
 import type { EdgeType } from './map-edge.ts'
-import { linesIn, type DrawnLine } from './lines.ts'
-import { trunkOf, twigOf } from './routes.ts'
+import type { DrawnLine } from './lines.ts'
 import { kindWord, nameAt } from './words.ts'
 import { layers, type Layer, type LayerCounts } from './layers.ts'
 
@@ -18,12 +17,23 @@ import { layers, type Layer, type LayerCounts } from './layers.ts'
  * as tell all.
  */
 
-/** What tells style sheets how the lines of a type look. */
-function lookOf({ kind, computed, relation }: EdgeType): string {
-  const name = relation
-    ? ` data-relation="${escapeAttribute(relation.name)}" data-line="${relation.line}"`
-    : ''
-  return `${computed ? ' class="computed"' : ''} data-edge="${kind}"${name}`
+/** An attribute with a blank before it, without quotation marks where it needs none; nothing where it has no value. */
+export function given(name: string, value: string | null): string {
+  if (value === null || value === '') return ''
+  return ` ${name}=${/^[\w.-]+$/.test(value) ? value : `"${escapeAttribute(value)}"`}`
+}
+
+/** What tells style sheets how the lines of a type look, with other classes. */
+export function lookOf(
+  { kind, computed, relation }: EdgeType,
+  ...classes: readonly (string | false)[]
+): string {
+  const all = [computed && 'computed', ...classes].filter((one) => one !== false).join(' ')
+  const isPlain = kind === 'related' && !computed
+  return (
+    given('class', all) +
+    (relation ? given('data-relation', relation.name) : given('data-edge', isPlain ? null : kind))
+  )
 }
 
 /** The id of the glyph of a relation. */
@@ -31,7 +41,7 @@ function glyphId(name: string): string {
   return `map-glyph-${encodeURIComponent(name)}`
 }
 
-function hasHead({ edge: { type } }: DrawnLine): boolean {
+export function hasHead({ edge: { type } }: Pick<DrawnLine, 'edge'>): boolean {
   return !type.symmetric && !type.computed
 }
 
@@ -39,48 +49,6 @@ function markersOf(line: DrawnLine): string {
   const { relation } = line.edge.type
   const glyph = relation && line.sort === 'spoke' ? ` marker-mid="url(#${glyphId(relation.name)})"` : ''
   return hasHead(line) ? `${glyph} marker-${line.towardsCentre ? 'start' : 'end'}="url(#map-arrow)"` : glyph
-}
-
-/** The lines of a still map in one of its layouts: those of one look together, faint ones first. */
-export function linesSvg(drawing: MapDrawing, name: LayoutName): string {
-  const lines = linesIn(drawing, name)
-  const faint = lines.filter((line) => line.isFaint)
-  const looks = Map.groupBy(
-    lines.filter((line) => !line.isFaint),
-    (line) => lookOf(line.edge.type) + markersOf(line),
-  )
-  const background =
-    faint.length > 0 ? `<path class="faint" d="${faint.map(({ path }) => path).join('')}"/>` : ''
-  const others = Array.from(looks.values(), (alike, index) => {
-    const [first] = alike
-    if (!first) return ''
-    const paths = pathsOf(alike)
-    const look = `${lookOf(first.edge.type)}${markersOf(first)}`
-    if (first.edge.type.relation?.line !== 'double') return `<g${look}>${paths}</g>`
-    const id = `map-double-${name}-${index}`
-    return `<g${look}><g id="${id}">${paths}</g><use href="#${id}" class="core"/></g>`
-  })
-  return background + others.join('')
-}
-
-/** As few paths as there are heads of arrows, for a path of several lines would have one on its last alone. */
-function pathsOf(alike: readonly DrawnLine[]): string {
-  const as = (path: string) => `<path d="${path}"/>`
-  const [first] = alike
-  if (!first) return ''
-  if (first.sort === 'branch') {
-    const trunks = Map.groupBy(alike, ({ points: [start] }) => start?.x)
-    return Array.from(trunks.values(), (some) => {
-      const trunk = trunkOf(some.flatMap(({ points }) => (points.length > 0 ? [points] : [])))
-      const twigs = some.map(({ points }) => twigOf(points))
-      return hasHead(first) && !first.towardsCentre
-        ? `${as(trunk).replace('/>', ' marker-end="none"/>')}${twigs.map(as).join('')}`
-        : as(trunk + twigs.join(''))
-    }).join('')
-  }
-  const isMarked = markersOf(first) !== ''
-  const paths = alike.map(({ path }) => path)
-  return isMarked ? paths.map(as).join('') : as(paths.join(''))
 }
 
 /** A line that moves with its ends. */
@@ -91,12 +59,14 @@ export function lineSvg(line: DrawnLine): string {
   return `<g${lookOf(line.edge.type)}${markersOf(line)}>${path}${core}</g>`
 }
 
-/** The head of arrows, in the colour of what it ends, and the glyphs of relations. */
+/** The head of arrows, in the colour of what it ends. */
+export const arrow =
+  '<marker id=map-arrow markerUnits=userSpaceOnUse orient=auto-start-reverse><path d="M-7-3.6 1 0-7 3.6Z"/></marker>'
+
+/** The same with the glyphs of relations. */
 export function markers(types: Iterable<EdgeType>): string {
   const glyphs = new Map<string, string>()
   for (const { relation } of types) if (relation) glyphs.set(relation.name, relation.glyph)
-  const arrow =
-    '<marker id="map-arrow" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M-7-3.6 1 0-7 3.6Z"/></marker>'
   return (
     arrow +
     Array.from(
@@ -107,8 +77,8 @@ export function markers(types: Iterable<EdgeType>): string {
   )
 }
 
-/** The room that a finger finds, around every mark. */
-export const room = '<rect id="map-hit" x="-22" y="-22" width="44" height="44"/>'
+/** The room that a finger finds around a mark. */
+export const room = '<rect class="map-room" x="-22" y="-22" width="44" height="44"/>'
 
 /** A sample of the lines of a kind, for a legend. */
 export function lineSample(kind: Layer, isComputed: boolean): string {
@@ -117,26 +87,9 @@ export function lineSample(kind: Layer, isComputed: boolean): string {
   return `<svg class="map-edges" width="28" height="8" aria-hidden="true"><g${look}><path d="${path}"/></g></svg>`
 }
 
-/** At a place in the wide layout, and within it at one in the narrow layout; a style sheet uses one of both. */
-function inBoth(attributes: string, index: number, { wide, narrow }: MapDrawing, content: string): string {
-  const [here, there] = [wide.places[index], narrow.places[index]]
-  if (!here || !there) return ''
-  return `<${attributes}${sideOf(here)} transform=translate(${here.x},${here.y})><g transform=translate(${there.x},${there.y})>${content}</g></a>`
-}
-
-function sideOf({ side }: Pick<Heading, 'side'>): string {
-  return side === 'left' ? ' class="l"' : ''
-}
-
-/** A link with the mark and its label, at its place in both layouts. */
-export function nodeSvg(index: number, drawing: MapDrawing, href: string): string {
-  const node = drawing.nodes[index]
-  return node ? inBoth(linkStart(node, href), index, drawing, contents(node)) : ''
-}
-
-/** The same at no place yet. */
+/** A link with the mark and its label, at no place yet. */
 export function looseNodeSvg(node: MapNode, href: string): string {
-  return `<${linkStart(node, href)}>${contents(node)}</a>`
+  return `<${linkStart(node, href)}>${room}${contents(node)}</a>`
 }
 
 function linkStart(node: MapNode, href: string): string {
@@ -160,13 +113,13 @@ export function contents(node: MapNode): string {
   // Lines end within words, too, and leave out the end of a long title.
   const isOther = label.join(' ') !== node.title
   const title = isOther ? `<title>${escapeText(node.title)}</title>` : ''
-  const halo = centre ? `<circle class="map-halo" r="${radius + ring}"/>` : ''
+  const halo = centre ? `<circle class=map-halo r=${radius + ring} />` : ''
   // The style sheet sets the lines of the others beside their marks.
   const first = radius + ring + 20
   const lines = label.map(
-    (line, at) => `<text${centre ? ` y="${first + at * linePitch}"` : ''}>${escapeText(line)}</text>`,
+    (line, at) => `<text${centre ? ` y=${first + at * linePitch}` : ''}>${escapeText(line)}</text>`,
   )
-  return `${title}<use href="#map-hit"/>${halo}${shape(node.kind, radius)}${lines.join('')}`
+  return `${title}${halo}${shape(node.kind, radius)}${lines.join('')}`
 }
 
 /** The card that the centre and its label stand on, in one of the layouts. */
@@ -197,15 +150,14 @@ export function headingsSvg({ groups, nodes: [centre] }: MapDrawing, { headings 
 
 /** The mark of a node: a circle, a diamond or a square of about equal area. */
 export function shape(kind: NodeKind, radius: number): string {
-  const side = Math.round(radius * 8.8) / 10
-  const half = Math.round(radius * 12) / 10
+  const [half, side] = [Math.round(radius * 1.2), Math.round(radius * 0.88)]
   switch (signOf(kind)) {
     case 'circle':
-      return `<circle r="${radius}"/>`
+      return `<circle r=${radius} />`
     case 'diamond':
-      return `<path d="M0 ${-half}l${half} ${half} ${-half} ${half} ${-half} ${-half}Z"/>`
+      return `<path d="M0-${half} ${half} 0 0 ${half}-${half} 0z"/>`
     case 'square':
-      return `<rect x="${-side}" y="${-side}" width="${2 * side}" height="${2 * side}" rx="1.5"/>`
+      return `<path d="M-${side}-${side}H${side}V${side}H-${side}z"/>`
   }
 }
 

@@ -38,9 +38,18 @@ export function ownStyles({ kinds, looks }: Pick<Settings, 'kinds' | 'looks'>): 
   return rulesOfAll.length === 0 ? null : rulesOfAll.join('\n')
 }
 
-/** `--edge` is the colour of what shows a relation, `--dashes` the pattern of its lines; `none` for an unbroken one. */
+/**
+ * `--edge` is the colour of what shows a relation, `--dashes` the pattern of its lines, `none` for an unbroken one, `--cap`
+ * and `--width` are the ends and the width of those that differ from others.
+ */
 function relationRule(name: string, { colour: [light, dark], line }: RelationLook): string {
-  return `:root [data-relation='${name}']{--edge:light-dark(${light},${dark});--dashes:${dashes[line]}}`
+  return `:root [data-relation='${name}']{--edge:light-dark(${light},${dark});--dashes:${dashes[line]}${strokes[line] ?? ''}}`
+}
+
+/** Two lines are a thick one, in which the style sheet of maps draws the ground. */
+const strokes: Readonly<Partial<Record<RelationLine, string>>> = {
+  dotted: ';--cap:round;--width:2.2',
+  double: ';--width:4.4',
 }
 
 /** Dots are dashes of no length with round ends. */

@@ -3,17 +3,8 @@ import type { CoreDrawing } from '../map/core.ts'
 import { coreLines, coreNode } from '../map/core-svg.ts'
 import { isOfCentre, type MapDrawing } from '../map/draw.ts'
 import type { LayerCounts } from '../map/layers.ts'
-import {
-  cardSvg,
-  headingsSvg,
-  kindsLegend,
-  legendOf,
-  lineSample,
-  linesSvg,
-  markers,
-  nodeSvg,
-  room,
-} from '../map/svg.ts'
+import { stillSvg } from '../map/still-svg.ts'
+import { kindsLegend, legendOf, lineSample } from '../map/svg.ts'
 import { leftOut, neighboursInWords, numbersOf } from '../map/words.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import { map as words } from '../words/compiled.ts'
@@ -74,25 +65,14 @@ interface MapWords {
 
 /** A map as links in an inline SVG in two layouts, of which a style sheet shows the one that fits; complete without JavaScript. */
 function stillMap(map: MapDrawing, around: MapWords): Html {
-  const { nodes, edges, wide, narrow } = map
+  const { nodes, edges } = map
   const isFaint = edges.some((edge) => !isOfCentre(edge))
   const left = map.hidden > 0 && ` ${words.leftOut(around.rest)}`
-  const drawn = nodes.map((node, index) => nodeSvg(index, map, to(node.address))).join('')
-  const layouts = (['wide', 'narrow'] as const).map((name) => {
-    const parts = cardSvg(map[name]) + linesSvg(map, name)
-    return html`<g class="${name}">${finished(parts)}<g class="map-words">${finished(headingsSvg(map, map[name]))}</g></g>`
-  })
   const legend = legendOf(map, nodes[0]?.kind ?? 'note', around.counts ?? {}, around.computed ?? {})
   return html`
     <figure class="map">
       <div class="map-frame">
-        <svg class="map-drawing" role="group" aria-label="${around.label}">
-          <defs>${finished(room + markers(new Set(edges.map(({ type }) => type))))}</defs>
-          <g class="map-edges" aria-hidden="true">${layouts}</g>
-          ${finished(drawn)}
-        </svg>
-        <svg class="map-room wide" width="${wide.width}" height="${wide.height}"></svg>
-        <svg class="map-room narrow" width="${narrow.width}" height="${narrow.height}"></svg>
+        ${finished(stillSvg(map, { label: around.label, hrefOf: to }))}
       </div>
       ${caption({ nodes, legend, isFaint, left: left || '' }, around)}
     </figure>

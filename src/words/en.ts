@@ -437,6 +437,8 @@ export const map = {
   },
   label: (title: string) => `Map of what stands around “${title}”`,
   node: (title: string, kind: string) => `${title} (${kind})`,
+  /** Of the nodes of a still map, of which only the others say of what kind they are. */
+  usual: (kind: string) => `Where nothing else is said: ${kind}`,
   /** What the text of home or of an index is called, which is no note. */
   page: 'page',
   faint: 'Faint lines join neighbours to one another.',

@@ -7,7 +7,7 @@ import { Store } from '../../src/cache/store.ts'
 import { silent } from '../../src/report/progress.ts'
 import { measured } from '../unit/map/measured.ts'
 
-it('the maps of the project’s own collection have whole labels that nothing crosses', async () => {
+it('the maps of the project’s own collection have whole labels that nothing crosses, and cost at most 6,000 bytes', async () => {
   const content = resolve(import.meta.dirname, '../../content')
   const cache = mkdtempSync(join(tmpdir(), 'throughline-maps-'))
   const store = new Store(join(cache, 'maps.sqlite'), content)
@@ -19,13 +19,14 @@ it('the maps of the project’s own collection have whole labels that nothing cr
       ranks: 'now',
       progress: silent,
     })
-    const { maps, labels, cut, faults } = measured(
+    const { maps, labels, cut, largest, faults } = measured(
       site,
       collection.graph.nodes.map(({ address }) => address),
     )
     expect(faults).toEqual([])
     expect(maps).toBeGreaterThan(90)
     expect(cut / labels).toBeLessThanOrEqual(0.02)
+    expect(largest).toBeLessThanOrEqual(6000)
   } finally {
     store.close()
     rmSync(cache, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { silent } from '../../src/report/progress.ts'
 import { scratch } from '../command/collection.ts'
 import { measured } from '../unit/map/measured.ts'
 
-it('five hundred maps of a generated collection have whole labels that nothing crosses', async () => {
+it('five hundred maps of a generated collection have whole labels that nothing crosses, and cost at most 6,000 bytes', async () => {
   const folder = scratch()
   const content = join(folder, 'content')
   await writeCollection(600, content)
@@ -20,13 +20,14 @@ it('five hundred maps of a generated collection have whole labels that nothing c
       ranks: 'now',
       progress: silent,
     })
-    const { maps, labels, cut, faults } = measured(
+    const { maps, labels, cut, largest, faults } = measured(
       site,
       collection.graph.nodes.map(({ address }) => address),
     )
     expect(faults).toEqual([])
     expect(maps).toBeGreaterThanOrEqual(500)
     expect(cut / labels).toBeLessThanOrEqual(0.02)
+    expect(largest).toBeLessThanOrEqual(6000)
   } finally {
     store.close()
   }

@@ -5,10 +5,10 @@ import { preprocessCSS, resolveConfig } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { coreWidth, placeCore, type CoreDrawing } from '../../src/map/core.ts'
 import { coreLines, coreNode } from '../../src/map/core-svg.ts'
-import { draw, type DrawingInput, type LayoutName, type MapDrawing } from '../../src/map/draw.ts'
+import { draw, type DrawingInput, type LayoutName } from '../../src/map/draw.ts'
 import type { MapEdge } from '../../src/map/map-edge.ts'
 import { markOf } from '../../src/map/label.ts'
-import { cardSvg, headingsSvg, linesSvg, markers, nodeSvg, room } from '../../src/map/svg.ts'
+import { stillSvg } from '../../src/map/still-svg.ts'
 import { ownStyles } from '../../src/site/kind-styles.ts'
 import { relationLooks } from '../../src/collection/relation-looks.ts'
 import type { NodeKind } from '../../src/core/kinds.ts'
@@ -225,22 +225,16 @@ function html(svg: string, width: number): string {
     ${styles}
     body { margin: 0; background: var(--ground); inline-size: ${width}px }
     ${ownStyles({ kinds: [], looks }) ?? ''}
-    .map-frame :is(a, .map-words, .glyph) text { font-family: Kept }
+    .map-frame text { font-family: Kept }
   </style>${svg}`
 }
 
-function mapHtml(drawing: MapDrawing, name: LayoutName): string {
-  const { width, height } = drawing[name]
-  const layouts = (['wide', 'narrow'] as const).map(
-    (one) =>
-      `<g class="${one}">${cardSvg(drawing[one])}${linesSvg(drawing, one)}<g class="map-words">${headingsSvg(drawing, drawing[one])}</g></g>`,
-  )
-  const nodes = drawing.nodes.map((_, index) => nodeSvg(index, drawing, '#'))
+function mapHtml(input: DrawingInput, name: LayoutName): string {
+  const drawing = draw(input)
+  const svg = stillSvg(drawing, { label: '', hrefOf: () => '#' })
   return html(
-    `<figure class="map"><div class="map-frame"><svg class="map-drawing"><defs>${room}${markers(drawing.edges.map(({ type }) => type))}</defs>
-    <g class="map-edges">${layouts.join('')}</g>${nodes.join('')}</svg>
-    <svg class="map-room ${name}" width="${width}" height="${height}"></svg></div></figure>`,
-    width,
+    `<figure class="map"${input.isMirrored ? ' dir="rtl"' : ''}><div class="map-frame">${svg}</div></figure>`,
+    drawing[name].width,
   )
 }
 
@@ -284,17 +278,17 @@ describe('the map', () => {
   const pictures = [
     ...Object.entries(drawings).map(([name, input]) => ({
       name,
-      markup: mapHtml(draw(input), 'wide'),
+      markup: mapHtml(input, 'wide'),
       scheme: 'light' as const,
     })),
     ...['star', 'argument', 'right-to-left'].map((name) => ({
       name: `${name}-narrow`,
-      markup: mapHtml(draw(drawings[name] ?? alone), 'narrow'),
+      markup: mapHtml(drawings[name] ?? alone, 'narrow'),
       scheme: 'light' as const,
     })),
     ...['computed', 'argument'].map((name) => ({
       name: `${name}-dark`,
-      markup: mapHtml(draw(drawings[name] ?? alone), 'wide'),
+      markup: mapHtml(drawings[name] ?? alone, 'wide'),
       scheme: 'dark' as const,
     })),
     { name: 'two-islands', markup: coreHtml(twoIslands), scheme: 'light' as const },

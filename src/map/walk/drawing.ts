@@ -102,15 +102,14 @@ export class Drawing {
     this.#layout = this.#fitting()
     this.#frames = framesOf(drawing, this.#layout)
     const elements = [...svg.querySelectorAll<Shape>(nodeSelector)]
-    for (const [index, node] of drawing.nodes.entries()) {
-      const element = elements[index]
-      if (element?.getAttribute('href') !== hrefOf(node.address)) continue
-      // The place in the other layout goes.
-      const inner = element.querySelector(':scope > g')
-      if (inner) element.replaceChildren(...inner.childNodes)
+    for (const node of drawing.nodes) {
+      const element = elements.find((one) => one.getAttribute('href') === hrefOf(node.address))
+      if (!element) continue
+      element.prepend(elementOf(room))
       this.#nodes.set(node.address, element)
       this.#markup.set(node.address, contents(node))
     }
+    loosen(svg)
     // A page may be older than the data, and show others.
     for (const element of elements) if (![...this.#nodes.values()].includes(element)) element.remove()
     svg.classList.add('walked')
@@ -224,7 +223,7 @@ export class Drawing {
   #drawLines(drawing: MapDrawing): void {
     const types = new Set(drawing.edges.map(({ type }) => type))
     const defs = this.#svg.querySelector('defs')
-    if (defs) setMarkup(defs, room + markers(types))
+    if (defs) setMarkup(defs, markers(types))
     const ends = this.#ends(framesOf(drawing, this.#layout))
     const [faint, others] = [true, false].map((isFaint) =>
       linesIn(drawing, this.#layout, ends).filter((line) => line.isFaint === isFaint),
@@ -287,11 +286,19 @@ function fade(element: Shape, opacity: number): void {
   if (element.style.opacity !== value) element.style.opacity = value
 }
 
+/** Every node of a still map stays where it is in the page, but its groups no longer place it, nor say or show anything. */
+function loosen(svg: SVGSVGElement): void {
+  svg.removeAttribute('aria-description')
+  for (const group of svg.querySelectorAll('.map-groups g'))
+    for (const { name } of [...group.attributes]) group.removeAttribute(name)
+  for (const other of svg.querySelectorAll('.map-groups :is(g > text, .map-plate)')) other.remove()
+}
+
 function redraw(element: Shape, node: MapNode, markup: string): void {
   if (node.centre) element.setAttribute('aria-current', 'true')
   else element.removeAttribute('aria-current')
   name(element, spoken(node))
-  setMarkup(element, markup)
+  setMarkup(element, room + markup)
 }
 
 /** Names a node for screen readers, its kind included. */

@@ -63,13 +63,13 @@ function pointsOf(path: string): readonly (readonly [x: number, y: number])[] {
     }
     ;[x, y] = [toX, toY]
   }
-  for (const [, command, numbers = ''] of path.matchAll(/([MVHQq])([^A-Za-z]*)/g)) {
+  for (const [, command, numbers = ''] of path.matchAll(/([MVHQl])([^A-Za-z]*)/g)) {
     const given = (numbers.match(/-?[\d.]+/g) ?? []).map(Number)
     const [a = NaN, b = NaN, c = NaN, d = NaN] = given
     if (command === 'V') to(x, a)
     else if (command === 'H') to(a, y)
     else if (command === 'Q') to(c, d, [a, b])
-    else if (command === 'q') to(x + c, y + d, [x + a, y + b])
+    else if (command === 'l') to(x + a, y + b)
     else {
       ;[x, y] = [a, b]
       for (let at = 2; at < given.length; at += 2) to(given[at] ?? NaN, given[at + 1] ?? NaN)

@@ -1,21 +1,26 @@
 import type { MapDrawing } from '../../../src/map/draw.ts'
 import type { Site } from '../../../src/site/site.ts'
-import type { Address } from '../../../src/core/address.ts'
+import { href, type Address } from '../../../src/core/address.ts'
+import { stillSvg } from '../../../src/map/still-svg.ts'
+import { map as mapWords } from '../../../src/words/en.ts'
 import { faultsOf } from './geometry.ts'
 
-/** The maps of the pages of a site, measured in both layouts. */
+/** The maps of the pages of a site, measured in both layouts; `largest` is the markup of one, in bytes. */
 export function measured(site: Site, addresses: readonly Address[]) {
   const faults: string[] = []
-  let [maps, labels, cut] = [0, 0, 0]
+  let [maps, labels, cut, largest] = [0, 0, 0, 0]
   for (const address of addresses) {
     const { page } = site.made(address)
     const map = 'map' in page ? (page.map as MapDrawing | null) : null
     if (!map || !('groups' in map)) continue
     maps += 1
+    const label = mapWords.label(map.nodes[0]?.title ?? '')
+    const markup = stillSvg(map, { label, hrefOf: (one) => href('/', one) })
+    largest = Math.max(largest, Buffer.byteLength(`<div class=map-frame>${markup}</div>`))
     labels += map.nodes.length
     cut += map.nodes.filter(({ label }) => label.at(-1)?.endsWith('…')).length
     for (const name of ['wide', 'narrow'] as const)
       faults.push(...faultsOf(map, name).map((fault) => `${address} ${name}: ${fault}`))
   }
-  return { maps, labels, cut, faults }
+  return { maps, labels, cut, largest, faults }
 }

@@ -3,7 +3,7 @@ import { draw, type MapDrawing } from '../../../src/map/draw.ts'
 import { markOf } from '../../../src/map/label.ts'
 import { linesIn } from '../../../src/map/lines.ts'
 import type { MapEdge } from '../../../src/map/map-edge.ts'
-import { headingsSvg, lineSample, linesSvg, lineSvg, markers } from '../../../src/map/svg.ts'
+import { headingsSvg, lineSample, lineSvg, markers } from '../../../src/map/svg.ts'
 import { edge, near } from './walk/example.ts'
 
 const drawn = (...edges: readonly MapEdge[]): MapDrawing =>
@@ -34,16 +34,14 @@ describe('a line', () => {
     expect(svgOf(edge('next', 1, 2))).not.toContain('marker-')
     const computed = svgOf(edge('next', 0, 1, { computed: true }))
     expect(computed).not.toContain('marker-')
-    expect(computed).toContain('class="computed"')
+    expect(computed).toContain('class=computed')
   })
 
   it('says which relation it is, and has its glyph and, where it is double, a core', () => {
     const line = svgOf(edge('related', 0, 1, contradicts))
-    expect(line).toContain('data-relation="contradicts"')
+    expect(line).toContain('data-relation=contradicts')
     expect(line).toContain('marker-mid="url(#map-glyph-contradicts)"')
     expect(line).toContain('class="core"')
-    const still = linesSvg(drawn(edge('related', 0, 1, contradicts)), 'wide')
-    expect(still).toMatch(/<g id="(map-double-wide-\d)">.*<use href="#\1" class="core"\/>/)
     expect(markers([edge('related', 0, 1, contradicts).type])).toContain('<text y="4.5">×</text>')
   })
 

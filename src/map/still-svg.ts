@@ -1,0 +1,204 @@
+import { escapeAttribute, escapeText } from 'entities/escape'
+import type { Address } from '../core/address.ts'
+import { map as words } from '../words/compiled.ts'
+import type { Card, Heading, Layout } from './columns.ts'
+import type { LayoutName, MapDrawing, MapNode } from './draw.ts'
+import { bands, type Group } from './groups.ts'
+import { linesIn, type DrawnLine } from './lines.ts'
+import { trunkOf, twigOf } from './routes.ts'
+import { arrow, contents, given, hasHead, lookOf, nameOf } from './svg.ts'
+import { kindWord } from './words.ts'
+
+/*
+ * A still map: one SVG with the links and the lines of both layouts, of which a style sheet shows one. Every page of a
+ * node has one, so it is as short as it can be: what is alike is said once, around all that it is true of.
+ */
+
+/** How far the marks of two rows of one or two lines are apart; the style sheet counts rows, and knows it, too. */
+const rowPitch = 44
+
+/** How far the name of a group is above the middle of the first of these rows; the style sheet knows it, too. */
+const nameOver = 28
+
+/** What is said of a drawing around it. */
+export interface StillWords {
+  /** Names the drawing for those who do not see it. */
+  readonly label: string
+  readonly hrefOf: (address: Address) => string
+}
+
+/** The drawing, and the room for it in either layout. */
+export function stillSvg(drawing: MapDrawing, { label, hrefOf }: StillWords): string {
+  const usual = usualOf(drawing.nodes)
+  const kind = given('data-kind', usual.kind) + given('aria-description', words.usual(kindWord(usual)))
+  const room = (name: LayoutName) =>
+    `<svg class="map-room ${name}" width=${drawing[name].width} height=${drawing[name].height}></svg>`
+  const ends = ['start', 'end'].map((end) => ` marker-${end}=url(#map-arrow)`).join('')
+  const link = (node: MapNode) => linkSvg(node, usual, hrefOf(node.address))
+  return (
+    `<svg class=map-drawing role=group aria-label="${escapeAttribute(label)}"${kind}><defs>${arrow}</defs>` +
+    `<g class=map-edges aria-hidden=true${ends}>${linesSvg(drawing)}</g>` +
+    `<g class=map-groups>${centreSvg(drawing, link)}${groupsSvg(drawing, link)}</g></svg>` +
+    room('wide') +
+    room('narrow')
+  )
+}
+
+/** What most of the nodes are. */
+function usualOf(nodes: readonly MapNode[]): MapNode {
+  const alike = Map.groupBy(nodes, kindWord)
+  const [most] = [...alike.values()].sort((a, b) => b.length - a.length)
+  if (!most?.[0]) throw new Error('a map without nodes')
+  return most[0]
+}
+
+/** The lines in both layouts: those of one look together, faint ones first. */
+function linesSvg(drawing: MapDrawing): string {
+  const wide = linesIn(drawing, 'wide')
+  const narrow = linesIn(drawing, 'narrow')
+  const chords = new Map(wide.filter(({ isFaint }) => isFaint).map(({ edge, path }) => [pairOf(edge), path]))
+  const faint = chords.size > 0 ? `<path class=faint d="${[...chords.values()].join('')}"/>` : ''
+  const look = (line: DrawnLine) => lookOf(line.edge.type, directionOf(line))
+  const spokes = Map.groupBy(
+    wide.filter(({ isFaint }) => !isFaint),
+    look,
+  )
+  const branches = Map.groupBy(
+    narrow.filter(({ isFaint }) => !isFaint),
+    look,
+  )
+  const looks = new Set([...spokes.keys(), ...branches.keys()])
+  return (
+    faint +
+    Array.from(looks, (one) => {
+      const [across, down] = [spokes.get(one) ?? [], branches.get(one) ?? []]
+      return `<g${one}>${spokesSvg(across)}${down.length > 0 ? `<g class=n>${branchesSvg(down)}</g>` : ''}</g>`
+    }).join('')
+  )
+}
+
+/** The same for an edge and one that leads back. */
+function pairOf({ from, to }: DrawnLine['edge']): string {
+  return [Math.min(from, to), Math.max(from, to)].join(' ')
+}
+
+/** Towards the centre or away from it, for the style sheet, which takes the heads off the other ends. */
+function directionOf(line: DrawnLine): string | false {
+  return hasHead(line) && (line.towardsCentre ? 'in' : 'out')
+}
+
+const pathAs = (path: string, more = '') => `<path${more} d="${path}"/>`
+
+/** Only where it has a head is a line a path of its own, for a path of several lines would have one on its last alone. */
+function spokesSvg(alike: readonly DrawnLine[]): string {
+  const [first] = alike
+  if (!first) return ''
+  const relation = first.edge.type.relation
+  const paths = alike.map(({ points: [start, ...rest] }) => {
+    const end = rest.at(-1)
+    return start && end ? `M${start.x} ${start.y} ${end.x} ${end.y}` : ''
+  })
+  const core = relation?.line === 'double' ? pathAs(paths.join(''), ' class=core') : ''
+  return (
+    (hasHead(first) ? paths.map((path) => pathAs(path)).join('') : pathAs(paths.join(''))) +
+    core +
+    (relation ? glyphsSvg(relation.glyph, alike) : '')
+  )
+}
+
+/** Letters of one text stand each at a place of its own. */
+function glyphsSvg(glyph: string, lines: readonly DrawnLine[]): string {
+  const places = lines.flatMap(({ points: [, middle, end] }) => (middle && end ? [middle] : []))
+  const at = (some: typeof places) =>
+    `<text x="${some.map(({ x }) => x).join(' ')}" y="${some.map(({ y }) => y).join(' ')}">${escapeText(glyph.repeat(some.length))}</text>`
+  if (places.length === 0) return ''
+  return glyph.length === 1 ? at(places) : places.map((place) => at([place])).join('')
+}
+
+function branchesSvg(alike: readonly DrawnLine[]): string {
+  const [first] = alike
+  if (!first) return ''
+  const lanes = Map.groupBy(alike, ({ points: [start] }) => start?.x)
+  const trees = Array.from(lanes.values(), (some) => {
+    const branches = some.flatMap(({ points }) => (points.length > 0 ? [points] : []))
+    return { trunk: trunkOf(branches), twigs: branches.map(twigOf) }
+  })
+  const whole = trees.map(({ trunk, twigs }) => trunk + twigs.join(''))
+  const core = first.edge.type.relation?.line === 'double' ? pathAs(whole.join(''), ' class=core') : ''
+  if (!hasHead(first)) return pathAs(whole.join('')) + core
+  if (first.towardsCentre) return whole.map((path) => pathAs(path)).join('') + core
+  // The style sheet knows that the first has no head.
+  const trunks = trees.map(({ trunk }) => trunk).join('')
+  return [trunks, ...trees.flatMap(({ twigs }) => twigs)].map((path) => pathAs(path)).join('') + core
+}
+
+type Link = (node: MapNode) => string
+
+/** A link with the mark and its label, which says of what kind it is where that is not the usual one. */
+function linkSvg(node: MapNode, usual: MapNode, href: string): string {
+  const word = kindWord(node)
+  const kind =
+    given('data-kind', node.kind === usual.kind ? null : node.kind) +
+    given('aria-description', word === kindWord(usual) ? null : word)
+  const current = node.centre ? ' aria-current=page' : ''
+  const lang = given('lang', node.lang ?? null) + given('direction', node.dir ?? null)
+  return `<a href="${escapeAttribute(href)}"${current}${lang}${kind}>${contents(node)}</a>`
+}
+
+/** At a place in the wide layout, and within it at one in the narrow layout. */
+function inBoth(attributes: string, wide: Point, narrow: Point, content: string): string {
+  return `<g${attributes}${at(wide)}><g${at(narrow)}>${content}</g></g>`
+}
+
+type Point = Pick<Heading, 'x' | 'y'>
+
+const at = ({ x, y }: Point) => ` transform=translate(${x},${y})`
+
+/** On a card in either layout. */
+function centreSvg({ nodes: [centre], wide, narrow }: MapDrawing, link: Link): string {
+  const [here, there] = [wide.places[0], narrow.places[0]]
+  if (!centre || !here || !there) return ''
+  const plate = ({ x, y, width, height }: Card, place: Point, name: LayoutName) =>
+    `<rect class="map-plate ${name}" x=${x - width / 2 - place.x} y=${y - height / 2 - place.y} width=${width} height=${height} rx=10 />`
+  const plates = plate(wide.card, here, 'wide') + plate(narrow.card, there, 'narrow')
+  return inBoth('', here, there, plates + link(centre))
+}
+
+/** The groups in the order of the narrow layout, each side of one by itself, under its name. */
+function groupsSvg(drawing: MapDrawing, link: Link): string {
+  const ordered = bands.flatMap((band) => drawing.groups.filter((group) => group.band === band))
+  return ordered.map((group) => groupSvg(drawing, group, link)).join('')
+}
+
+function groupSvg(drawing: MapDrawing, group: Group, link: Link): string {
+  const { nodes, groups, wide, narrow } = drawing
+  const sides = Map.groupBy(group.members, (member) => wide.places[member]?.side)
+  return Array.from(sides, ([side, members], index) => {
+    const [first] = members
+    const [here, there] = first === undefined ? [] : [wide.places[first], narrow.places[first]]
+    if (!here || !there) return ''
+    const heading = headingOf(wide, groups.indexOf(group), side)
+    const centre = nodes[0]?.kind ?? 'note'
+    const over = heading ? heading.y + 4 - here.y + nameOver : 0
+    const lower = Math.abs(over) > 1 ? ` y=${over}` : ''
+    const name = heading ? `<text${lower}>${escapeText(nameOf(group, centre))}</text>` : ''
+    const look = lookOf(group.edge.type, side === 'left' && 'l', index > 0 && 'more')
+    return inBoth(look, here, there, name + rowsSvg(members, drawing, link))
+  }).join('')
+}
+
+function headingOf(layout: Layout, group: number, side: Heading['side'] | undefined) {
+  return layout.headings.find((one) => one.group === group && one.side === side)
+}
+
+/** Below one another; where one has more lines than two, those from there on stand in a group that begins with it. */
+function rowsSvg(members: readonly number[], drawing: MapDrawing, link: Link): string {
+  const { nodes, wide } = drawing
+  const yOf = (row: number) => wide.places[members[row] ?? 0]?.y ?? 0
+  const uneven = members.findIndex((_, row) => yOf(row) - yOf(0) !== row * rowPitch)
+  const even = uneven < 0 ? members : members.slice(0, uneven)
+  const links = even.map((member) => nodes[member]).map((node) => (node ? link(node) : ''))
+  if (uneven < 0) return links.join('')
+  const rest = rowsSvg(members.slice(uneven), drawing, link)
+  return `${links.join('')}<g${at({ x: 0, y: yOf(uneven) - yOf(0) })}>${rest}</g>`
+}
