@@ -7,7 +7,7 @@ import { labelStart, ring, type Layout } from './columns.ts'
 import type { MapDrawing, MapNode } from './draw.ts'
 import type { Group } from './groups.ts'
 import { labelWidth, linePitch, linesOf } from './label.ts'
-import type { EdgeType } from './map-edge.ts'
+import type { DrawnRelation, EdgeType } from './map-edge.ts'
 import type { DrawnLine } from './lines.ts'
 import { kindWord, nameAt } from './words.ts'
 import { layers, type Layer, type LayerCounts } from './layers.ts'
@@ -80,11 +80,13 @@ export function markers(types: Iterable<EdgeType>): string {
 /** The room that a finger finds around a mark. */
 export const room = '<rect class="map-room" x="-22" y="-22" width="44" height="44"/>'
 
-/** A sample of the lines of a kind, for a legend. */
-export function lineSample(kind: Layer, isComputed: boolean): string {
+/** A sample of the lines of a kind or of a relation, for a legend. */
+export function lineSample(kind: Layer, isComputed: boolean, relation: DrawnRelation | null = null): string {
   const path = isComputed ? 'M3 4h22' : 'M0 4h28'
-  const look = `${isComputed ? ' class="computed"' : ''} data-edge="${kind}"`
-  return `<svg class="map-edges" width="28" height="8" aria-hidden="true"><g${look}><path d="${path}"/></g></svg>`
+  const look = given('class', isComputed ? 'computed' : null)
+  const name = relation ? given('data-relation', relation.name) : given('data-edge', kind)
+  const core = relation?.line === 'double' ? `<path class=core d="${path}"/>` : ''
+  return `<svg class=map-edges width=28 height=8 aria-hidden=true><g${look}${name}><path d="${path}"/>${core}</g></svg>`
 }
 
 /** A link with the mark and its label, at no place yet. */
@@ -179,12 +181,14 @@ export interface LegendItem {
   readonly count: number
   /** Of each sort of lines that the layer has, or the drawing: whether it is computed. */
   readonly sorts: readonly boolean[]
+  /** Of lines of a relation that is named nowhere else. */
+  readonly relation: DrawnRelation | null
   readonly words: string
 }
 
-/** The legend of the lines around a centre; of a map without one `counts` are empty. */
+/** The legend of the lines around a centre; of a map without one `counts` are empty, and it has no groups. */
 export function legendOf(
-  { edges }: Pick<MapDrawing, 'edges'>,
+  { edges, groups }: Pick<MapDrawing, 'edges'> & Partial<Pick<MapDrawing, 'groups'>>,
   centre: NodeKind,
   counts: LayerCounts,
   computed: LayerCounts,
@@ -198,6 +202,20 @@ export function legendOf(
     const name = count > 0 ? words.layers[layer][roleOf(centre)] : words.lines[layer]
     const how = words.computed[!hasComputed ? 'none' : hasAuthored ? 'some' : 'all']
     const sorts = [...(hasAuthored ? [false] : []), ...(hasComputed ? [true] : [])]
-    return [{ layer, count, sorts, words: `${name}${how}` }]
+    const item = { layer, count, sorts, relation: null, words: `${name}${how}` }
+    return layer === 'related' && groups ? [item, ...unnamed(drawn, groups)] : [item]
   })
+}
+
+/** The relations of lines that end at a node in the group of another relation, so that none has their name. */
+function unnamed(edges: MapDrawing['edges'], groups: MapDrawing['groups']): readonly LegendItem[] {
+  const named = new Set(groups.map(({ relation }) => relation?.name))
+  const items = new Map<string, LegendItem>()
+  for (const { type, from, to } of edges) {
+    const { relation, label, kind } = type
+    if (!relation || named.has(relation.name) || (from !== 0 && to !== 0)) continue
+    const words = `${relation.glyph} ${label ?? relation.name}`
+    items.set(relation.name, { layer: kind, count: 0, sorts: [false], relation, words })
+  }
+  return [...items.values()]
 }

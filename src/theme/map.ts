@@ -111,8 +111,10 @@ function caption({ nodes, legend, isFaint, left }: Drawn, around: MapWords): Htm
       ${around.before}
       <ul class="map-legend" role="list" data-map="kinds">${finished(kindsLegend({ nodes }))}</ul>
       <ul class="map-legend map-layers" role="list" data-map="layers">
-        ${legend.map(({ layer, count, sorts, words: said }) => {
-          const samples = finished(sorts.map((isComputed) => lineSample(layer, isComputed)).join(' '))
+        ${legend.map(({ layer, count, sorts, relation, words: said }) => {
+          const samples = finished(
+            sorts.map((isComputed) => lineSample(layer, isComputed, relation)).join(' '),
+          )
           const number = count > 0 && html` <span class="count">${count}</span>`
           return html`<li${count > 0 && finished(' class="layer"')}>${samples} ${said}${number}</li>`
         })}

@@ -17,7 +17,8 @@ function crossings(page: Page): Promise<readonly string[]> {
     }
     const all = <Shape extends SVGGraphicsElement>(selector: string) =>
       [...document.querySelectorAll<Shape>(`:is(.map-drawing, .map.core svg) ${selector}`)].filter(isShown)
-    const labels = all<SVGTextElement>('text').map((text) => ({
+    // The glyph of a relation stands on its line.
+    const labels = all<SVGTextElement>(':is(a, .map-groups *) > text').map((text) => ({
       said: text.textContent,
       owner: text.closest('a') ?? text,
       box: text.getBoundingClientRect(),

@@ -155,6 +155,18 @@ describe('a row', () => {
     expect(new URL(page.url()).search).toBe('?panes=notes/clay')
   })
 
+  it('is one of which the map is asked by key', async () => {
+    const page = await reading(`${garden}notes/soil/`)
+    const map = page.locator('neighbourhood-map')
+    await map.scrollIntoViewIfNeeded()
+    await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
+    await map.locator('.map-frame a[href$="/notes/clay/"]').first().focus()
+    await map.locator('.map-frame a[tabindex="0"]').waitFor()
+    await page.keyboard.press('o')
+    await expectPanes(page, 2)
+    expect(await titles(page)).toEqual([soil, clay])
+  })
+
   it('has no id twice, and what refers to an id stays within its page', async () => {
     const page = await three()
     const wrong = await page.evaluate(() => {

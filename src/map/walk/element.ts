@@ -22,6 +22,8 @@ class NeighbourhoodMap extends HTMLElement {
   readonly #panel = new Panel(this, this.#base)
   readonly #nodes = new Map<Address, NodeNeighbourhood>()
   readonly #previews = new Map<Address, Preview | null>()
+  /** While the click is one of its own, which leads to a page. */
+  #isFollowing = false
   #walk: Walk = initialWalk(this.#start)
   #scene: Scene | null = null
   #drawing: Drawing | null = null
@@ -273,7 +275,8 @@ class NeighbourhoodMap extends HTMLElement {
   }
 
   #onClick(event: MouseEvent): void {
-    if (!(event.target instanceof Element) || event.defaultPrevented || !isPlain(event)) return
+    if (this.#isFollowing || !(event.target instanceof Element) || event.defaultPrevented || !isPlain(event))
+      return
     const wanted = pointedAt(event.target)
     // The centre is a link like any other, which may open beside the page.
     if (!wanted || (wanted.what === 'node' && this.#isOtherCentre(wanted.node))) return
@@ -309,10 +312,19 @@ class NeighbourhoodMap extends HTMLElement {
     if (!command) return
     event.preventDefault()
     if (command.command === 'move') this.#move(address, command.direction)
-    else if (command.command === 'open') location.href = href(this.#base, address)
+    else if (command.command === 'open') this.#follow(address)
     else if (command.command === 'home') this.#dispatch({ what: 'return', to: 0 })
     else if (command.command === 'back') this.#back()
     else this.#panel.leave()
+  }
+
+  /** By a click on its link that is no step, so that its page opens beside this one where a reader has it so. */
+  #follow(address: Address): void {
+    this.#isFollowing = true
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+    const isTaken = this.#drawing?.element(address)?.dispatchEvent(click) === false
+    this.#isFollowing = false
+    if (!isTaken) location.href = href(this.#base, address)
   }
 
   #move(from: Address, direction: ArrowKey): void {

@@ -163,7 +163,8 @@ function layerSwitches(scene: Scene): readonly Element[] {
   return legendOf(drawing, centre.kind, centre.counts, centre.computed).map((legendItem) => {
     if (legendItem.count > 0) return element('li', {}, layerSwitch(scene, legendItem))
     const item = element('li')
-    setMarkup(item, `${samples(legendItem)} ${legendItem.words}`)
+    setMarkup(item, samples(legendItem))
+    item.append(` ${legendItem.words}`)
     return item
   })
 }
@@ -177,8 +178,8 @@ function layerSwitch({ shown, partly }: Scene, legendItem: LegendItem): Element 
   return button
 }
 
-function samples({ layer, sorts }: LegendItem): string {
-  return sorts.map((isComputed) => lineSample(layer, isComputed)).join(' ')
+function samples({ layer, sorts, relation }: LegendItem): string {
+  return sorts.map((isComputed) => lineSample(layer, isComputed, relation)).join(' ')
 }
 
 /**

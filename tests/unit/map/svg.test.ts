@@ -56,7 +56,7 @@ describe('a line', () => {
   })
 
   it('looks computed in the legend, too', () => {
-    expect(lineSample('next', true)).toContain('class="computed"')
+    expect(lineSample('next', true)).toContain('class=computed')
     expect(lineSample('next', false)).not.toContain('computed')
   })
 })
