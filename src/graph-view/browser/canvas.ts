@@ -67,6 +67,7 @@ export class GraphCanvas {
   #placed: readonly PlacedName[] = []
   #covers: readonly Box[] | null = null
   #isRestless = false
+  #isHidden = false
   /** The next frame answers a press: what is slow comes after it. */
   #isAnswer = false
 
@@ -244,7 +245,9 @@ export class GraphCanvas {
 
   #resize(isShownNext: boolean): void {
     const { width, height } = this.root.getBoundingClientRect()
-    if (width === 0 || height === 0) return
+    this.#isHidden = width === 0 || height === 0
+    if (this.#isHidden) return
+    this.#wake()
     const { size } = this.#viewpoint
     const ratio = this.#ratio()
     this.#covers = null
@@ -284,7 +287,7 @@ export class GraphCanvas {
     cancelAnimationFrame(this.#request)
     this.#request = 0
     const { size } = this.#viewpoint
-    if (size.width <= 1) return
+    if (this.#isHidden || size.width <= 1) return
     const isMoving = this.#viewpoint.advance(now) || now - this.#movedAt < 120
     this.#palette ??= readPalette(this.root, this.#graph)
     const { camera, closeness } = this.#viewpoint

@@ -22,6 +22,10 @@ export function orderedNodes(
   return shown.sort((a, b) => turn * ((keys[a] ?? 0) - (keys[b] ?? 0)) || a - b)
 }
 
+/** So many rows are added before the browser may show them, and so many milliseconds are left to it then. */
+const filledAtOnce = 20
+const pause = 30
+
 /** The same nodes as rows, a number of them at a time. Filled only while it is shown. */
 export function table(
   graph: LoadedGraph,
@@ -50,8 +54,8 @@ export function table(
       title.root,
       element('th', { scope: 'col' }, words.kind),
       degree.root,
-      ...(graph.themes.length > 0 ? [element('th', { scope: 'col' }, words.theme)] : []),
-      element('th', { scope: 'col' }, words.tags),
+      ...(graph.themes.length > 0 ? [element('th', { scope: 'col', class: 'whole-wide' }, words.theme)] : []),
+      element('th', { scope: 'col', class: 'whole-wide' }, words.tags),
       element('th', { scope: 'col' }, element('span', { class: 'visually-hidden' }, words.inPicture)),
     ),
   )
@@ -64,7 +68,17 @@ export function table(
   const titles = new TitleRanks(graph)
   setTimeout(() => titles.prepare())
   let order: { readonly of: Visibility; readonly by: Order; readonly nodes: readonly number[] } | null = null
-  let filled = 0
+  let wanted = 0
+  let timer = 0
+
+  /** Adds rows until there are as many as are wanted: those that one sees first at once, the others bit by bit. */
+  const fill = () => {
+    clearTimeout(timer)
+    const filled = body.children.length
+    const next = order?.nodes.slice(filled, Math.min(wanted, filled + filledAtOnce)) ?? []
+    body.append(...next.map((node) => row(graph, base, node, send)))
+    if (body.children.length < wanted) timer = window.setTimeout(fill, pause)
+  }
 
   return {
     root,
@@ -77,15 +91,14 @@ export function table(
           by: state.order,
           nodes: orderedNodes(graph, visibility, state.order, () => titles.all()),
         }
-        filled = 0
         body.replaceChildren()
       }
-      body.append(...order.nodes.slice(filled, state.rows).map((node) => row(graph, base, node, send)))
-      filled = body.children.length
-      const rest = order.nodes.length - filled
+      wanted = Math.min(order.nodes.length, state.rows)
+      fill()
+      const rest = order.nodes.length - wanted
       more.hidden = rest === 0
       setText(more, words.more(Math.min(rest, rowsAtOnce)))
-      setText(caption, `${shownWords(graph, visibility)}. ${words.rows(filled, order.nodes.length)}`)
+      setText(caption, `${shownWords(graph, visibility)}. ${words.rows(wanted, order.nodes.length)}`)
       title.render(state.order)
       degree.render(state.order)
     },

@@ -282,7 +282,8 @@ export function mountGraph(
       pointedTheme === null
         ? focusOf(graph, visibility, hovered ?? state.chosen, hovered === null ? shortest : null)
         : focusOn(graph, visibility, nodesOfTheme(graph, visibility, pointedTheme))
-    canvas.render({ visibility, colouring: state.colouring, chosen: state.chosen, focus })
+    if (state.shown === 'picture')
+      canvas.render({ visibility, colouring: state.colouring, chosen: state.chosen, focus })
     signs.render(state.colouring, shownTypes(focus))
   }
 
