@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright'
+import { gzipSync } from 'node:zlib'
+import type { Page, Response, Route } from 'playwright'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { noteViolations, objections, overflow, phone, useBrowser } from './browser.ts'
 import { thorough } from '../laws.ts'
@@ -50,6 +51,56 @@ describe('the whole graph', () => {
     expect(asked.filter((name) => /whole\.json|GraphView|graph\..*css/.test(name))).toEqual([])
     await page.goto(`${url}graph/`, { waitUntil: 'networkidle' })
     expect(asked.filter((name) => /(whole|computed)\.json/.test(name))).toEqual(['/graph/whole.json'])
+  })
+
+  it('is at first less than 60 KB, without fonts, and without what nobody has asked for', async () => {
+    // A context of its own has nothing in its cache.
+    const page = await open('about:blank', { timezoneId: 'UTC' })
+    const responses: Response[] = []
+    page.on('response', (response) => responses.push(response))
+    await page.goto(`${url}graph/`, { waitUntil: 'networkidle' })
+    const sent = responses.filter((response) => response.ok() && !/\.woff2$/.test(response.url()))
+    const bodies = await Promise.all(sent.map((response) => response.body()))
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
+    expect(bytes).toBeGreaterThan(20_000)
+    expect(bytes).toBeLessThan(60_000)
+    const names = sent.map((response) => new URL(response.url()).pathname)
+    expect(names.filter((name) => /beside|filter-panel|found-list|table|parts|bitmap/.test(name))).toEqual([])
+  })
+
+  it('loses no press and no focus while what it takes is on its way, and says where that cannot be loaded', async () => {
+    const page = await openGraph()
+    await settled(page)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const scripts = '**/_astro/*.js'
+    const hold = async (route: Route) => {
+      await released
+      await route.continue()
+    }
+    await page.route(scripts, hold)
+    const filters = page.getByRole('button', { name: 'Filters' })
+    for (const isOpen of [true, false, true]) {
+      await filters.click()
+      expect(await filters.getAttribute('aria-expanded')).toBe(String(isOpen))
+    }
+    await find(page, leaf)
+    await page.locator('.whole-picture').focus()
+    await page.keyboard.press('Enter')
+    expect(await card(page).count()).toBe(0)
+    release()
+    await page.getByRole('combobox', { name: 'Colour by' }).waitFor()
+    await card(page).getByRole('heading', { name: leaf }).waitFor()
+    await expect.poll(() => page.url()).toContain('#node=notes/ash-leaf')
+    const title = card(page).getByRole('link').first()
+    await expect.poll(() => title.evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.route('**/_astro/table*.js', (route) => route.abort())
+    await page.getByRole('button', { name: 'Table' }).click()
+    await page.locator('.whole-status').filter({ hasText: 'could not be loaded' }).waitFor()
+    expect(await page.locator('.whole-picture').isVisible()).toBe(true)
+    await page.unroute('**/_astro/table*.js')
+    await page.getByRole('button', { name: 'Table' }).click()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(20)
   })
 
   it('takes the place of the still map without moving what stands around it', async () => {
@@ -441,10 +492,41 @@ describe('the whole graph', () => {
       return parsed.querySelector('parsererror') ? null : parsed.documentElement.textContent
     }, text)
     expect(words).toContain('inquiry')
+    const told = await page.getByRole('list', { name: 'Signs' }).getByRole('listitem').allTextContents()
+    for (const sign of told.filter((sign) => !/\d|grey/.test(sign))) expect(words).toContain(sign.trim())
     const png = await save('PNG')
     expect(png.name).toMatch(/\.png$/)
     expect([...png.content.subarray(1, 4)]).toEqual([...Buffer.from('PNG')])
     expect(violations).toEqual([])
+  })
+
+  it('shows what relations the lines of a chosen node are, on the legend and in what is saved, also in forced colours', async () => {
+    for (const forcedColors of ['none', 'active'] as const) {
+      const page = await openGraph(`${garden}graph/`, { reducedMotion: 'reduce', forcedColors })
+      await settled(page)
+      const signs = page.getByRole('list', { name: 'Signs' })
+      expect(await signs.textContent()).not.toContain('Supports')
+      await find(page, 'What makes soil hold water?')
+      const sign = signs.getByRole('listitem').filter({ hasText: 'Supports' })
+      await sign.waitFor()
+      const looks = await signs.locator('[data-edge]').evaluateAll((all) =>
+        all.map((one) => {
+          const { stroke, strokeDasharray, strokeWidth } = getComputedStyle(one)
+          const glyph = one.closest('li')?.querySelector('.whole-glyph')?.textContent
+          return [stroke, strokeDasharray, strokeWidth, glyph].join(' ')
+        }),
+      )
+      expect(looks.length).toBeGreaterThan(2)
+      expect(new Set(looks).size).toBe(looks.length)
+      expect(new Set(looks.map((look) => look.replace(/^rgb\(.*?\) /, ''))).size).toBeGreaterThan(1)
+      const colour = await sign.locator('[data-edge]').evaluate((one) => getComputedStyle(one).stroke)
+      const relation = card(page).locator('.whole-relation[data-relation=supports]').first()
+      expect(await relation.locator('path').evaluate((one) => getComputedStyle(one).stroke)).toBe(colour)
+      const saving = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Save the picture as SVG' }).click()
+      const text = (await readFile(await (await saving).path())).toString()
+      expect(text.split(`stroke="${colour}"`).length, text.slice(0, 2000)).toBeGreaterThan(2)
+    }
   })
 
   it('has its themes by name in the picture, and as links for keys', async () => {

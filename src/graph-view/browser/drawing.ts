@@ -10,6 +10,7 @@ import {
   glyphRadius,
   glyphsOf,
   markShare,
+  piecesOf,
   radiusAt,
   traceMark,
   type PlacedGlyph,
@@ -60,7 +61,7 @@ const share = { moving: 5, resting: 12 }
 const faded = 0.22
 /** Above this many, lines in focus have no heads. */
 const mostHeads = 400
-/** Above this many, no glyphs. */
+/** Above this many, they have no glyphs, and labels are on them. */
 const mostGlyphs = 60
 
 /** Whether a graph takes a bitmap at once. */
@@ -129,6 +130,7 @@ export class Drawing {
       focus,
       closeness,
       boxes: [...boxes, ...glyphs.map(boxOfGlyph)],
+      lines: focus && focus.edges.length <= mostGlyphs ? piecesOf(this.#graph, focus.edges, frame) : [],
       radiusOf,
     })
     this.#labels.draw(context, palette, labels, isLoud)

@@ -81,17 +81,23 @@ export function edgeTypeName({ kind, computed, label }: Omit<Looking, 'relation'
   return label ?? words.edgeTypes[kind]
 }
 
-/** The name of the relation, or of the kind, in the point of view of one of its ends, with a sample of its lines. */
+/** A sample of the lines of a type, with the glyph on them, which tells them apart where colours are of no use. */
+export function typeSign(type: Looking): readonly Node[] {
+  const sample = lineSample(type)
+  if (!type.relation) return [sample]
+  const glyph = element('span', { class: 'whole-glyph', 'aria-hidden': 'true' }, type.relation.glyph)
+  glyph.dataset['relation'] = type.relation.name
+  return [sample, glyph]
+}
+
+/** The name of a relation, or of a kind, from the point of view of one of its ends, with the sign of its lines. */
 export function namedRelation(type: EdgeType | undefined, name: string): HTMLElement {
   if (!type) return element('span', {}, name)
+  const { kind, relation } = type
   return element(
     'span',
-    {
-      class: 'whole-relation',
-      'data-edge': type.kind,
-      'data-relation': type.relation?.name ?? null,
-    },
-    lineSample(type),
+    { class: 'whole-relation', 'data-edge': kind, 'data-relation': relation?.name ?? null },
+    ...typeSign(type),
     ' ',
     name,
   )

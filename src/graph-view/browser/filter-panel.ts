@@ -5,7 +5,7 @@ import type { ComputedKind } from '../../core/nearest.ts'
 import { element, setText } from '../../browser/dom.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { isUnfiltered, type Colouring, type GraphEvent, type GraphState } from './state.ts'
-import { edgeTypeName, lineSample } from './edge-look.ts'
+import { edgeTypeName, lineSample, typeSign } from './edge-look.ts'
 
 /** Fills the panel in which one chooses what is shown, and in which colours. `computed` are the kinds of computed edges that exist. */
 export function filterPanel(
@@ -28,7 +28,7 @@ export function filterPanel(
   const authored = [...graph.types].filter(([{ computed }]) => !computed)
   const typeBoxes = authored.map(([edgeType, number]) => ({
     edgeType,
-    ...checkbox([lineSample(edgeType), edgeTypeName(edgeType)], number, () =>
+    ...checkbox([...typeSign(edgeType), edgeTypeName(edgeType)], number, () =>
       send({ type: 'edgeTypeToggled', edgeType }),
     ),
   }))

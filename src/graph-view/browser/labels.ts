@@ -40,8 +40,8 @@ export interface Obstacle {
 
 /**
  * Places labels under their marks, over them or beside them, the first requests first, where they cover no other label
- * and no obstacle, none of some other boxes, and do not leave the canvas; ends at `most`. A grid of boxes finds what is
- * near.
+ * and no obstacle, none of some other boxes, and do not leave the canvas; ends at `most`. Where it can be had, they are
+ * also where no line runs, which are given as the boxes around pieces of them. A grid of boxes finds what is near.
  */
 export function placeLabels(
   requests: Iterable<LabelRequest>,
@@ -49,15 +49,20 @@ export function placeLabels(
   size: Size,
   most: number,
   boxes: Iterable<Box> = [],
+  lines: readonly Box[] = [],
 ): readonly PlacedLabel[] {
   const taken = new Boxes(size.width)
+  const crossing = new Boxes(size.width)
+  for (const box of lines) crossing.put(box)
   for (const box of boxes) taken.put(box)
   for (const { x, y, radius } of obstacles)
     taken.put({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius })
   const placed: PlacedLabel[] = []
   for (const request of requests) {
     if (placed.length >= most) break
-    const label = freePlace(request, request.width, size, taken) ?? shortPlace(request, size, taken)
+    const label =
+      (lines.length > 0 ? anyPlace(request, size, [taken, crossing]) : null) ??
+      anyPlace(request, size, [taken])
     if (!label) continue
     taken.put(label.box)
     placed.push(label.placed)
@@ -70,7 +75,11 @@ interface FreePlace {
   readonly placed: PlacedLabel
 }
 
-function shortPlace(request: LabelRequest, size: Size, taken: Boxes): FreePlace | null {
+function anyPlace(request: LabelRequest, size: Size, taken: readonly Boxes[]): FreePlace | null {
+  return freePlace(request, request.width, size, taken) ?? shortPlace(request, size, taken)
+}
+
+function shortPlace(request: LabelRequest, size: Size, taken: readonly Boxes[]): FreePlace | null {
   if (request.shortWidth === undefined || request.shortWidth >= request.width) return null
   const found = freePlace(request, request.shortWidth, size, taken)
   return found && { ...found, placed: { ...found.placed, isShort: true } }
@@ -80,13 +89,13 @@ function freePlace(
   request: LabelRequest,
   wide: number,
   { width, height }: Size,
-  taken: Boxes,
+  taken: readonly Boxes[],
 ): FreePlace | null {
   const half = wide / 2 + apart
   for (const { x, y } of sides(request, half)) {
     const box = { left: x - half, right: x + half, top: y - lineHeight / 2, bottom: y + lineHeight / 2 }
     const isIn = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height
-    if (isIn && !taken.meets(box)) return { box, placed: { node: request.node, x, y } }
+    if (isIn && !taken.some((boxes) => boxes.meets(box))) return { box, placed: { node: request.node, x, y } }
   }
   return null
 }
@@ -99,6 +108,11 @@ function sides({ x, y, radius }: LabelRequest, half: number): readonly Point[] {
     { x, y: y - away },
     { x: x + radius + half, y },
     { x: x - radius - half, y },
+    // Under or over the mark, but from it to one side.
+    { x: x + half - radius, y: y + away },
+    { x: x - half + radius, y: y + away },
+    { x: x + half - radius, y: y - away },
+    { x: x - half + radius, y: y - away },
   ]
 }
 
@@ -191,7 +205,7 @@ export class Labels {
 
   /** The positions of labels: with a focus, only of the nodes in it; else of the best connected first. */
   place(context: CanvasRenderingContext2D, palette: Palette, view: LabelView): readonly PlacedLabel[] {
-    const { size, focus, closeness, boxes } = view
+    const { size, focus, closeness, boxes, lines } = view
     context.font = `${fontSize}px ${palette.font}`
     const nearness = Math.min(1, Math.max(0, (closeness - 1) / (close - 1)))
     const area = room.whole + (room.close - room.whole) * nearness
@@ -199,7 +213,7 @@ export class Labels {
     const order = focus ? this.#byImportance(focus) : this.#graph.ranked
     const requests = [...this.#requests(context, order, view)]
     const obstacles = requests.filter(({ radius }) => radius >= large).slice(0, mostObstacles)
-    return placeLabels(requests, obstacles, size, focus ? most * 2 : most, boxes)
+    return placeLabels(requests, obstacles, size, focus ? most * 2 : most, boxes, lines)
   }
 
   #byImportance({ centre, nodes, steps }: Focus): readonly number[] {
@@ -266,5 +280,7 @@ interface LabelView {
   readonly closeness: number
   /** What no label may cover, besides marks. */
   readonly boxes: readonly Box[]
+  /** Pieces of lines, which labels leave free where they can. */
+  readonly lines: readonly Box[]
   readonly radiusOf: (node: number) => number
 }

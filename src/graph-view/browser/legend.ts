@@ -8,7 +8,7 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import { colouredCommunities } from './palette.ts'
 import type { Colouring } from './state.ts'
 import { themeColour, themeLink } from './theme-layer.ts'
-import { edgeTypeName, lineSample, lookKey } from './edge-look.ts'
+import { edgeTypeName, lookKey, typeSign } from './edge-look.ts'
 
 /** The meaning of shapes and colours: one line below the canvas. */
 export function legend(
@@ -24,8 +24,7 @@ export function legend(
   return {
     root,
     render(colouring, types) {
-      const lines = [...new Map(types.map((type) => [lookKey(type), type])).values()]
-      const wanted = [colouring, ...lines.map(lookKey)].join()
+      const wanted = [colouring, ...types.map(lookKey)].join()
       if (wanted === drawn) return
       drawn = wanted
       const shown = new Set(graph.nodes.kinds)
@@ -36,7 +35,7 @@ export function legend(
       else root.removeAttribute('tabindex')
       root.replaceChildren(
         ...kinds,
-        ...lines.map(lineItem),
+        ...types.map(lineItem),
         ...(colouring === 'community' ? communityItems(graph, base) : []),
       )
     },
@@ -44,7 +43,7 @@ export function legend(
 }
 
 function lineItem(type: EdgeType): HTMLElement {
-  return element('li', {}, lineSample(type), ` ${edgeTypeName(type)}`)
+  return element('li', {}, ...typeSign(type), ` ${edgeTypeName(type)}`)
 }
 
 function kindItem(kind: NodeKind): HTMLElement {

@@ -1,4 +1,5 @@
-import type { Camera, Point } from './camera.ts'
+import type { Camera, Point, Size } from './camera.ts'
+import type { Box } from './labels.ts'
 import { lookKey } from './edge-look.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { MapEdge } from '../../map/map-edge.ts'
@@ -102,6 +103,31 @@ export function glyphsOf(
     if (Math.hypot(x2 - x1, y2 - y1) < leastWithGlyph) return []
     const colour = palette.looks.get(lookKey(own.type))?.colour ?? palette.ink
     return [{ x: (x1 + x2) / 2, y: (y1 + y2) / 2, glyph: own.type.relation.glyph, colour }]
+  })
+}
+
+/** In pixels: from one piece of a line to the next, and around its middle. */
+const piece = { every: 10, around: 1.5 }
+
+/** Boxes around pieces of those parts of lines that are in the canvas. */
+export function piecesOf(
+  graph: LoadedGraph,
+  edges: readonly number[],
+  { camera, size }: { readonly camera: Camera; readonly size: Size },
+): readonly Box[] {
+  return edges.flatMap((edge) => {
+    const own = graph.edges[edge]
+    if (!own) return []
+    const { x1, y1, x2, y2 } = ends(graph, own, camera)
+    const count = Math.min(300, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / piece.every))
+    return Array.from({ length: count + 1 }, (_, place): Box => {
+      const share = place / Math.max(1, count)
+      const [x, y] = [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share]
+      const { around } = piece
+      return { left: x - around, right: x + around, top: y - around, bottom: y + around }
+    }).filter(
+      ({ left, right, top, bottom }) => right > 0 && bottom > 0 && left < size.width && top < size.height,
+    )
   })
 }
 

@@ -1,4 +1,5 @@
 import type { EdgeType } from '../../map/map-edge.ts'
+import { lookKey } from './edge-look.ts'
 import { edgesAt, otherEnd, type LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -88,12 +89,13 @@ export function focusOn(graph: LoadedGraph, { edges }: Visibility, nodes: readon
   return { centre: null, nodes, edges: among, steps: new Set() }
 }
 
-/** The types of the edges in focus, in the order of the graph. */
-export function typesIn(
+/** The types of which one sees lines as what they are: of those in focus, and of those computed, each look once. */
+export function seenTypes(
   { edges, types }: Pick<LoadedGraph, 'edges' | 'types'>,
+  { computedCount }: Visibility,
   focus: Focus | null,
 ): readonly EdgeType[] {
-  if (!focus) return []
-  const there = new Set(focus.edges.map((edge) => edges[edge]?.type))
-  return [...types.keys()].filter((type) => there.has(type))
+  const inFocus = new Set(focus?.edges.map((edge) => edges[edge]?.type))
+  const seen = [...types.keys()].filter((type) => inFocus.has(type) || (type.computed && computedCount > 0))
+  return [...new Map(seen.map((type) => [lookKey(type), type])).values()]
 }

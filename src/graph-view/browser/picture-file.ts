@@ -3,7 +3,9 @@ import { siteKinds } from '../../core/site-kinds.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { NodeKind } from '../../core/kinds.ts'
 import { Drawing, type Drawn } from './drawing.ts'
+import { edgeTypeName, lookKey, type EdgeLook } from './edge-look.ts'
 import { traceMark } from './lines.ts'
+import { seenTypes } from './path.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Palette } from './palette.ts'
 import type { PlacedName } from './theme-names.ts'
@@ -86,36 +88,25 @@ function drawNames(context: Context, palette: Palette, names: readonly PlacedNam
   context.restore()
 }
 
-/** A sign of a kind, or the colour of a theme, and its name. */
+/** A sign of a kind, the colour of a theme or the line of a type of edges, and its name. */
 interface LegendItem {
-  readonly kind: NodeKind
+  readonly sign: NodeKind | EdgeLook
   readonly colour: string
   readonly words: string
   readonly width: number
 }
 
+/** From the left of an item to its words, and beyond them to the next item. */
+const room = { mark: 16, line: 34, after: 18 }
+
 /** The legend in rows that are as wide as the picture. */
-function legendRows(
-  ruler: Context,
-  { nodes, themes }: LoadedGraph,
-  { frame }: Seen,
-): readonly (readonly LegendItem[])[] {
-  const { palette, colouring, size } = frame
-  const shown = new Set(nodes.kinds)
-  const kinds = siteKinds().flatMap(({ id: kind }) => {
-    const colour = colouring === 'kind' ? palette.kinds.get(kind) : palette.quiet
-    return shown.has(kind) ? [{ kind, colour: colour ?? palette.ink, words: wordsOfKind(kind).one }] : []
-  })
-  const named = colouring === 'kind' ? [] : themes
-  const colours = named.flatMap(({ title }, theme) => {
-    const colour = palette.communities[theme]
-    return colour === undefined ? [] : [{ kind: 'note' as const, colour, words: title }]
-  })
+function legendRows(ruler: Context, graph: LoadedGraph, seen: Seen): readonly (readonly LegendItem[])[] {
+  const { palette, size } = seen.frame
   ruler.font = `${legendSize}px ${palette.font}`
   const rows: LegendItem[][] = [[]]
   let across = inset
-  for (const item of [...kinds, ...colours]) {
-    const width = ruler.measureText(item.words).width + 34
+  for (const item of legendItems(graph, seen)) {
+    const width = beforeWords(item) + ruler.measureText(item.words).width + room.after
     if (across + width > size.width && across > inset) {
       rows.push([])
       across = inset
@@ -124,6 +115,32 @@ function legendRows(
     across += width
   }
   return rows
+}
+
+function beforeWords({ sign }: Pick<LegendItem, 'sign'>): number {
+  return typeof sign === 'string' ? room.mark : room.line
+}
+
+/** As the legend on the page has them. */
+function legendItems(graph: LoadedGraph, { frame }: Seen): readonly Omit<LegendItem, 'width'>[] {
+  const { palette, colouring, focus, visibility } = frame
+  const { nodes, themes } = graph
+  const shown = new Set(nodes.kinds)
+  const kinds = siteKinds().flatMap(({ id }) => {
+    const colour = colouring === 'kind' ? palette.kinds.get(id) : palette.quiet
+    return shown.has(id) ? [{ sign: id, colour: colour ?? palette.ink, words: wordsOfKind(id).one }] : []
+  })
+  const lines = seenTypes(graph, visibility, focus).flatMap((type) => {
+    const look = palette.looks.get(lookKey(type))
+    const glyph = type.relation ? `${type.relation.glyph} ` : ''
+    return look ? [{ sign: look, colour: look.colour, words: glyph + edgeTypeName(type) }] : []
+  })
+  const named = colouring === 'kind' ? [] : themes
+  const colours = named.flatMap(({ title }, theme) => {
+    const colour = palette.communities[theme]
+    return colour === undefined ? [] : [{ sign: 'note' as const, colour, words: title }]
+  })
+  return [...kinds, ...lines, ...colours]
 }
 
 function drawLegend(
@@ -139,15 +156,37 @@ function drawLegend(
   for (const [place, items] of rows.entries()) {
     const middle = top + inset + (place + 0.25) * row
     let across = inset
-    for (const { kind, colour, words, width } of items) {
-      context.beginPath()
-      traceMark(context, kind, across + 5, middle, 4.5)
-      context.fillStyle = colour
-      context.fill()
+    for (const item of items) {
+      const { sign, colour, words, width } = item
+      if (typeof sign === 'string') {
+        context.beginPath()
+        traceMark(context, sign, across + 5, middle, 4.5)
+        context.fillStyle = colour
+        context.fill()
+      } else drawSample(context, palette, sign, across, middle)
       context.fillStyle = palette.ink
-      context.fillText(words, across + 16, middle)
+      context.fillText(words, across + beforeWords(item), middle)
       across += width
     }
+  }
+  context.restore()
+}
+
+/** A line as on the legend of the page. */
+function drawSample(context: Context, palette: Palette, look: EdgeLook, x: number, y: number): void {
+  context.save()
+  context.strokeStyle = look.colour
+  context.lineWidth = look.width
+  context.lineCap = look.cap
+  context.setLineDash([...look.dashes])
+  context.beginPath()
+  context.moveTo(x + 2, y)
+  context.lineTo(x + 28, y)
+  context.stroke()
+  if (look.parting > 0) {
+    context.strokeStyle = palette.ground
+    context.lineWidth = look.parting
+    context.stroke()
   }
   context.restore()
 }

@@ -1,6 +1,5 @@
 import { href } from '../../core/address.ts'
 import { computedKinds } from '../../core/nearest.ts'
-import type { EdgeType } from '../../map/map-edge.ts'
 import { element, setText } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
 import { AddressKeeper, addressOfState, stateOfAddress } from './address-keeper.ts'
@@ -12,7 +11,7 @@ import { Part } from './part.ts'
 import { partStyles } from './part-styles.ts'
 import { nodesOfTheme } from './theme-names.ts'
 import { WindowFiller } from './window-filler.ts'
-import { focusOf, focusOn, shortestPath, typesIn, type Focus, type GraphPath } from './path.ts'
+import { focusOf, focusOn, shortestPath, seenTypes, type GraphPath } from './path.ts'
 import { type Command, saveButtons, toolbar } from './controls.ts'
 import { legend } from './legend.ts'
 import { loadComputed, type LoadedGraph } from './loaded-graph.ts'
@@ -284,15 +283,7 @@ export function mountGraph(
         : focusOn(graph, visibility, nodesOfTheme(graph, visibility, pointedTheme))
     if (state.shown === 'picture')
       canvas.render({ visibility, colouring: state.colouring, chosen: state.chosen, focus })
-    signs.render(state.colouring, shownTypes(focus))
-  }
-
-  /** Of those in focus, and of what is computed, the lines are seen as what they are. */
-  function shownTypes(focus: Focus | null): readonly EdgeType[] {
-    const inFocus = new Set(typesIn(graph, focus))
-    return [...graph.types.keys()].filter(
-      (type) => inFocus.has(type) || (type.computed && visibility.computedCount > 0),
-    )
+    signs.render(state.colouring, seenTypes(graph, visibility, focus))
   }
 
   function shortestPathOf({ path }: GraphState): GraphPath | null {
