@@ -35,7 +35,7 @@ export const columns = { left: 272, right: 568 } as const
 export const labelStart = 8
 const [labelWidth, mostLines] = [240, 2]
 /** From one row to the next: a finger needs 44 px, where a phone shows the drawing at 0.84 of its size. */
-const pitch = 53
+const pitch = 54
 
 /** Places the marks in two columns, those that are joined near one another. A pure function of its arguments. */
 export function placeCore(

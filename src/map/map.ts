@@ -34,7 +34,7 @@ export function byDegree(graph: Graph): readonly NodeId[] {
     .toSorted((a, b) => graph.degree(b) - graph.degree(a))
 }
 
-const coreNodes = 30
+const coreNodes = 24
 
 /** The still map around a node; null for a node that is joined to nothing. */
 export function drawMap(view: MapView, centre: NodeId, near: Neighbourhood): MapDrawing | null {

@@ -98,7 +98,6 @@ export function namedRelation(type: EdgeType | undefined, name: string): HTMLEle
     'span',
     { class: 'whole-relation', 'data-edge': kind, 'data-relation': relation?.name ?? null },
     ...typeSign(type),
-    ' ',
     name,
   )
 }

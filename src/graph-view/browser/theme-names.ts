@@ -140,7 +140,7 @@ function brokenIntoLines(title: string): readonly string[] {
 const reach = 1.6
 const steps = 8
 /** What a mark that is covered costs, and a distance of one spread. */
-const costs = { mark: 1, distance: 5 }
+const costs = { mark: 2, distance: 4 }
 
 /** How far around a node others are near it, as a share of width and height together. */
 const nearby = 0.06
