@@ -17,6 +17,8 @@ import type { LoadedGraph } from './loaded-graph.ts'
 const margin = 36
 /** Around a node and its neighbours there is room for their labels. */
 const labelMargin = 56
+/** At most this share of the part that they are in. */
+const labelShare = 0.14
 /** Milliseconds. */
 const flightTime = 450
 /** How near a flight to a node goes at least, and how near the view can go: average pixels between two nodes. */
@@ -118,7 +120,8 @@ export class Viewpoint {
       Float32Array.from(nodes, (node) => x[node] ?? 0),
       Float32Array.from(nodes, (node) => y[node] ?? 0),
     )
-    const close = fitted(bounds, part, labelMargin)
+    const margin = Math.min(labelMargin, labelShare * Math.min(part.width, part.height))
+    const close = fitted(bounds, part, margin)
     const scale = Math.min(close.scale, this.#scaleFor(nearSpacing * 2))
     const middle = { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 }
     this.#go(

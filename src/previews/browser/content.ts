@@ -20,6 +20,7 @@ export interface Content {
 const plain = [
   'nav:not(.previous-next)',
   '.whole-side h3',
+  '.whole-themes',
   '.anchor',
   '.cited-at',
   '.footnote-back',
