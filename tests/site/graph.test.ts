@@ -237,11 +237,11 @@ describe('the whole graph', () => {
     async () => {
       const page = await openGraph(`${url}graph/#node=papers/oakdecay`)
       await settled(page)
-      // Scripts and what cards say come when they are asked for, too.
+      // Scripts, what cards say and reasons come when they are asked for, too.
       const asked: string[] = []
       page.on('request', (request) => {
         const { pathname } = new URL(request.url())
-        if (pathname.startsWith('/graph/')) asked.push(pathname)
+        if (/\/(whole|computed)\.json$/.test(pathname)) asked.push(pathname)
       })
       const status = page.locator('.whole-status')
       const [picture, words] = [await drawn(page), await status.textContent()]
