@@ -30,7 +30,7 @@ export interface CoreNode extends NodeRef {
 
 export const coreWidth = 840
 /** From the left edge to the marks of each column: lines are between the columns alone. */
-export const columns = { left: 272, right: 568 } as const
+const columns = { left: 272, right: 568 } as const
 /** From the middle of a mark to its label, besides its radius. */
 export const labelStart = 8
 const [labelWidth, mostLines] = [240, 2]

@@ -1,5 +1,4 @@
 import { href } from '../../core/address.ts'
-import { computedKinds } from '../../core/nearest.ts'
 import { element, setText } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
 import { AddressKeeper, addressOfState, stateOfAddress } from './address-keeper.ts'
@@ -7,8 +6,7 @@ import { readFragment, type GraphAddress } from './fragment.ts'
 import { initialState, isUnfiltered, next, type GraphEvent, type GraphState } from './state.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { Beside } from './beside.ts'
-import { Part } from './part.ts'
-import { partStyles } from './part-styles.ts'
+import { graphParts, graphPlaces } from './graph-parts.ts'
 import { nodesOfTheme } from './theme-names.ts'
 import { WindowFiller } from './window-filler.ts'
 import { focusOf, focusOn, shortestPath, seenTypes, type GraphPath } from './path.ts'
@@ -17,14 +15,11 @@ import { legend } from './legend.ts'
 import { loadComputed, type LoadedGraph } from './loaded-graph.ts'
 import { visibilityOf } from './visibility.ts'
 import { GraphCanvas } from './canvas.ts'
-import { followTyping, searchField } from './search-field.ts'
+import { followTyping } from './search-field.ts'
 import { shownWords } from './shown-words.ts'
 
 /** Milliseconds for which the hint on what to do instead is shown. */
 const hintTime = 2200
-
-const computedKindsOf = (host: HTMLElement) =>
-  computedKinds.filter((kind) => host.dataset['computed']?.split(' ').includes(kind))
 
 /** Puts the canvas, its controls and the table in the place of the still map, and connects them to the state. */
 export function mountGraph(
@@ -45,47 +40,20 @@ export function mountGraph(
   let isWalking = false
 
   const hintLine = element('p', { class: 'whole-hint', 'aria-hidden': 'true', hidden: true })
-  const side = element('div', { class: 'whole-side' })
-  const panel = element('div', {
-    class: 'whole-filters',
-    id: 'whole-filters',
-    role: 'group',
-    'aria-label': words.filters,
-    hidden: true,
-  })
-  const field = searchField()
+  const places = graphPlaces()
+  const { side, panel, field } = places
   const sayMissing = () => setText(status, words.partFailed)
-  const parts = {
-    beside: new Part(async () => {
-      const [{ Beside }] = await Promise.all([import('./beside.ts'), partStyles()])
-      return new Beside(side, graph, base, Number(host.dataset['files'] ?? 1), send)
-    }, sayMissing),
-    filters: new Part(async () => {
-      const [{ filterPanel }] = await Promise.all([import('./filter-panel.ts'), partStyles()])
-      const made = filterPanel(panel, graph, computedKindsOf(host), send)
-      made.render(state)
-      return made
-    }, sayMissing),
-    found: new Part(async () => {
-      const { FoundList } = await import('./found-list.ts')
-      return new FoundList(graph, field, choose)
-    }, sayMissing),
-    table: new Part(
-      async () => {
-        const [{ table }] = await Promise.all([import('./table.ts'), partStyles()])
-        const made = table(graph, base, (event) => {
-          send(event)
-          if (event.type === 'chosen') focusCard()
-        })
-        side.after(made.root)
-        return made
-      },
-      () => {
-        send({ type: 'showed', shown: 'picture' })
-        sayMissing()
-      },
-    ),
-  }
+  const parts = graphParts(graph, base, host, places, {
+    send,
+    choose,
+    state: () => state,
+    focusCard,
+    failed: sayMissing,
+    tableFailed: () => {
+      send({ type: 'showed', shown: 'picture' })
+      sayMissing()
+    },
+  })
   followTyping(field, parts.found)
   const tools = toolbar({
     search: field.root,
