@@ -3,6 +3,7 @@ import type { CoreDrawing } from '../map/core.ts'
 import { coreLines, coreNode } from '../map/core-svg.ts'
 import { isOfCentre, type MapDrawing } from '../map/draw.ts'
 import type { LayerCounts } from '../map/layers.ts'
+import { smallSvg } from '../map/small-svg.ts'
 import { stillSvg } from '../map/still-svg.ts'
 import { kindsLegend, legendOf, lineSample } from '../map/svg.ts'
 import { leftOut, neighboursInWords, numbersOf } from '../map/words.ts'
@@ -46,6 +47,14 @@ export function mapSection(page: NodePage): Html | null {
       </neighbourhood-map>
     `,
   })
+}
+
+/** The map in small, beside the opening of a page where there is room: for those who see it, the way to the whole. */
+export function smallMap(page: NodePage): Html | null {
+  const { map, layers, degree } = page
+  if (!map?.groups.some(({ relation }) => relation)) return null
+  const label = `${words.title}: ${neighboursInWords(numbersOf(layers, degree))}`
+  return html`<a class="map-small" href="#map" aria-label="${label}">${finished(smallSvg(map))}</a>`
 }
 
 interface MapWords {

@@ -9,7 +9,7 @@ import { wordsOfKind } from '../words/kinds.ts'
 import { attribute, finished, html, languageOf, titleHtml, type Html } from './html.ts'
 import { to } from './links.ts'
 import { mark, tagList } from './lists.ts'
-import { mapSection } from './map.ts'
+import { mapSection, smallMap } from './map.ts'
 import { folderContents, listSection, partsOf } from './sections.ts'
 import { titleLength } from './wording.ts'
 
@@ -57,6 +57,7 @@ function header(page: NodePage): Html {
         ${tags.length > 0 && tagList(tags)}
         <button type="button" class="panes-switch" aria-pressed="false" title="${panes.does}">${panes.switch}</button>
       </div>
+      ${smallMap(page)}
     </header>
   `
 }

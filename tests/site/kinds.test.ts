@@ -69,7 +69,8 @@ describe('kinds of a collection', () => {
       return { backgroundColor, turned: transform !== 'none' || rotate !== 'none' }
     })
     expect(style).toEqual({ backgroundColor: 'rgb(122, 62, 157)', turned: true })
-    expect(await page.locator('.map-frame a[data-kind=note-claim] path').count()).toBeGreaterThan(0)
+    const sign = page.locator('.map-frame a[aria-current] path')
+    expect(await sign.evaluate((one) => getComputedStyle(one).fill)).toBe('rgb(122, 62, 157)')
     await page.goto(`${url}graph/`)
     await page.waitForSelector('whole-graph[data-alive]')
     expect(await page.locator('.whole-legend').textContent()).toMatch(/claim.*open question/s)

@@ -289,9 +289,9 @@ function fade(element: Shape, opacity: number): void {
 /** Every node of a still map stays where it is in the page, but its groups no longer place it, nor say or show anything. */
 function loosen(svg: SVGSVGElement): void {
   svg.removeAttribute('aria-description')
-  for (const group of svg.querySelectorAll('.map-groups g'))
-    for (const { name } of [...group.attributes]) group.removeAttribute(name)
   for (const other of svg.querySelectorAll('.map-groups :is(g > text, .map-plate)')) other.remove()
+  for (const group of svg.querySelectorAll('.map-groups, .map-groups g'))
+    for (const { name } of [...group.attributes]) group.removeAttribute(name)
 }
 
 function redraw(element: Shape, node: MapNode, markup: string): void {
