@@ -299,7 +299,7 @@ describe.runIf(thorough)('the walk by touch', () => {
       await neighbour.tap()
       await page.locator('[data-step]').first().waitFor()
       const sizes = await page
-        .locator('.map-frame a > use')
+        .locator('.map-frame a > .map-room')
         .evaluateAll((rooms) => rooms.map((room) => room.getBoundingClientRect()))
       for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
       for (const { height } of await page
