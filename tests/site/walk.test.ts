@@ -23,9 +23,12 @@ const focused = (page: Page) =>
 const places = (page: Page) =>
   page.locator('.map-frame a').evaluateAll((nodes) =>
     nodes.map((one) => {
-      const { x, y } = one.getBoundingClientRect()
-      const place = [Math.round(x + scrollX), Math.round(y + scrollY)]
-      return [one.getAttribute('href'), one.getAttribute('transform'), ...place]
+      // Room for a finger is made as the walk begins.
+      const seen = [...one.querySelectorAll('circle, path, text')].map((part) => part.getBoundingClientRect())
+      return [
+        one.getAttribute('href'),
+        ...seen.flatMap(({ x, y }) => [Math.round(x + scrollX), Math.round(y + scrollY)]),
+      ]
     }),
   )
 
@@ -586,14 +589,22 @@ describe('the still map', () => {
         (await part(page, 'card').innerText()).replace(/\s+/g, ' '),
         await page.evaluate(() => document.documentElement.scrollHeight),
       ]
+      // Around all of them, because the walk has one path for each.
       const lines = () =>
-        page
-          .locator('.map-edges')
-          .first()
-          .evaluate((group: SVGGElement) => {
-            const { x, y, width, height } = group.getBBox()
-            return [x, y, width, height].map(Math.round)
-          })
+        page.locator('.map-edges path').evaluateAll((paths) => {
+          const shown = paths
+            .map((path) => path.getBoundingClientRect())
+            .filter(({ width, height }) => width + height > 0)
+          const [x, y] = [
+            Math.min(...shown.map(({ left }) => left)),
+            Math.min(...shown.map(({ top }) => top)),
+          ]
+          const [right, bottom] = [
+            Math.max(...shown.map((one) => one.right)),
+            Math.max(...shown.map((one) => one.bottom)),
+          ]
+          return [x, y + scrollY, right - x, bottom - y].map(Math.round)
+        })
       await page.evaluate(() => document.fonts.ready)
       const [pictureBefore, restBefore] = [await picture(), await rest()]
       await page.locator('#map').scrollIntoViewIfNeeded()
