@@ -6,8 +6,8 @@ import { lookOf, nameOf } from './svg.ts'
 
 /** Of a picture beside the opening of a page, in CSS pixels. */
 const width = 232
-/** Of the wide layout: less across, so that there is room for names. */
-const [across, down] = [0.2, 0.3]
+/** Of the wide layout: less across, so that there is room for names; less down where it is so high. */
+const [across, mostDown, mostHeight] = [0.2, 0.3, 150]
 /** Beyond the ends of the scaled layout, for the names. */
 const aside = (width - 752 * across) / 2
 const above = 10
@@ -18,6 +18,7 @@ const [fromMark, overMark] = [7, 4]
 /** A map in small: its marks, its lines and the names of its groups, without titles. */
 export function smallSvg(drawing: MapDrawing): string {
   const { nodes, groups, wide } = drawing
+  const down = Math.min(mostDown, mostHeight / wide.height)
   const at = ({ x, y }: Pick<Heading, 'x' | 'y'>) =>
     [Math.round(aside + x * across), Math.round(above + y * down)] as const
   const [centre] = nodes

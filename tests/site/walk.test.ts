@@ -284,7 +284,7 @@ describe.runIf(thorough)('the walk by touch', () => {
     await node(page, 'notes/clay/').tap()
     await arrived(page, 'notes/clay/')
     expect((await page.locator('[data-step="0"]').boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    const box = await node(page, 'notes/soil/').locator('> :first-child').boundingBox()
+    const box = await node(page, 'notes/soil/').locator('.map-room').boundingBox()
     // The corner of the room around the mark.
     await page.touchscreen.tap((box?.x ?? 0) + 2, (box?.y ?? 0) + 2)
     await arrived(page, 'notes/soil/')
