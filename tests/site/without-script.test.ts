@@ -25,7 +25,7 @@ describe('without JavaScript', () => {
       expect(await page.locator(`[data-map=${part}]`).isVisible()).toBe(false)
     await page.locator('#inquiries summary').first().click()
     expect(await page.locator('#inquiries details[open] a').first().isVisible()).toBe(true)
-    await nodes.first().click()
+    await page.locator('#map svg a[href$="/notes/clay/"]').click()
     await page.waitForURL('**/plot/one/notes/clay/')
   })
 
