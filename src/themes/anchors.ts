@@ -1,6 +1,8 @@
-import type { Graph, NodeId } from '../core/graph.ts'
-import { lineage, taggedNodes } from '../core/tag.ts'
+import type { Graph, Node, NodeId } from '../core/graph.ts'
+import { parentOf } from '../core/path.ts'
+import { lineage, taggedNodes, tagKey } from '../core/tag.ts'
 import type { ChosenTheme } from '../links/chosen.ts'
+import { chancesOf, liftOf } from './cohesion.ts'
 import type { Ties } from './ties.ts'
 
 /** What a theme forms around: nodes, by their places in the graph, that an author has put together. */
@@ -8,176 +10,187 @@ export interface Anchor {
   /** Unique, and the same after an edit: `#` and a tag, `/` and a folder, the id of a node; of one that is given, its title. */
   readonly key: string
   readonly sort: 'editor' | 'kept' | 'tag' | 'folder' | 'hub'
-  /** In order. */
-  readonly members: readonly number[]
-}
-
-/** How many themes there may be, and how many nodes the smallest must have. Both change seldom as a collection grows. */
-export interface Limits {
-  readonly most: number
-  readonly least: number
-}
-
-/** Fewer nodes than this with any edge need no map. */
-const fewestJoined = 12
-
-/** Null for a graph that is too small for themes. */
-export function limitsOf({ strengths }: Ties): Limits | null {
-  const joined = strengths.reduce((sum, strength) => sum + (strength > 0 ? 1 : 0), 0)
-  if (joined < fewestJoined) return null
-  const doublings = Math.floor(Math.log2(joined))
-  // 4 of 16 nodes and 12 of 64 or more; 3 nodes at least, 4 of 64, 16 of 1024.
-  return {
-    most: Math.min(12, Math.max(4, 4 * doublings - 12)),
-    least: Math.max(3, Math.round(Math.sqrt(2 ** doublings) / 2)),
-  }
+  /** How much of it each of its nodes is: 1, or less for the second tag of a page. */
+  readonly members: ReadonlyMap<number, number>
 }
 
 /** The themes that an editor has chosen, each with what they have put into it. */
 export function chosenAnchors({ nodes }: Graph, themes: readonly ChosenTheme[]): readonly Anchor[] {
-  const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
+  const numbers = numbersOf(nodes)
   const tagged = taggedNodes(nodes)
   return themes.map(({ title, tags, notes }) => {
     const own = [...tags.flatMap((tag) => (tagged.get(tag) ?? []).map(({ id }) => id)), ...notes]
-    const members = new Set(own.flatMap((id) => numbers.get(id) ?? []))
-    return { key: title, sort: 'editor', members: [...members].sort((a, b) => a - b) }
+    return { key: title, sort: 'editor', members: whole(own.flatMap((id) => numbers.get(id) ?? [])) }
   })
 }
 
 /** The themes that the collection has kept, each with its nodes. */
 export function keptAnchors({ nodes }: Graph, titles: ReadonlyMap<NodeId, string>): readonly Anchor[] {
   const members = new Map<string, number[]>()
-  for (const [number, { id }] of nodes.entries()) {
-    const key = titles.get(id)
-    if (key === undefined) continue
-    const own = members.get(key)
-    if (own) own.push(number)
-    else members.set(key, [number])
-  }
-  return Array.from(members, ([key, own]) => ({ key, sort: 'kept', members: own }))
+  for (const [number, { id }] of nodes.entries()) put(members, titles.get(id), number)
+  return Array.from(members, ([key, own]) => ({ key, sort: 'kept', members: whole(own) }))
 }
 
-/** What more than half of the nodes have says nothing of where one of them belongs. */
+/** Fewer nodes than this with any edge need no map. */
+const fewestJoined = 12
+/** How many themes there may be, and how many nodes the smallest may have. */
+const most = 12
+const least = 3
+/** How much less a step to a smaller size counts, the fewer or more lie before it than are large. */
+const dear = 1.5
+/** Where more than this part of the nodes has no anchor, the next sort of anchors is taken, too. */
+const open = 0.5
+/** What more than this part of the nodes has says nothing of where one of them belongs. */
 const largest = 0.5
-/** Of two sets of which one holds so much of the other, one is enough. */
-const contained = 0.8
-/** Where labels leave more than this part of the nodes without any, nodes with many neighbours are anchors, too. */
-const unlabelled = 0.5
-const smallestHub = 5
-/** A hub brings at least this part of its neighbours, which have no anchor yet. */
-const fresh = 1 / 3
 /**
- * How many times likelier than by chance an edge from a member has to lead to another. Folders often say what a file is,
- * and not what it is about.
+ * How many times likelier than by chance an edge from a member leads to another: of all folders together, which often say
+ * what a file is, and not what it is about; and of a tag, compared with all tags.
  */
-const cohesion = { tag: 0.9, folder: 1.25 }
-/** A file is in one folder alone, which says more than one of several tags. */
-const folderWeight = 1.25
-/** Beyond this, cohesion only tells that a set is small. */
-const mostCohesion = 8
+const cohesion = { folders: 1.25, tag: 2 / 3 }
+/** So many tags of a page say what it is about, and how much the second of them says. */
+const telling = [1, 0.6]
+/** A page that links fewer is no survey of anything. */
+const fewestLinked = 5
 
 /**
- * The tags and folders that hold together, and hubs where these are too few. Choosing depends on each set alone but for
- * overlaps, and on a rounded score, so that one more node seldom changes which are chosen.
+ * Folders; where these leave too much open, tags, and then pages that link many others. All of them are an author's words
+ * on the page that they concern, so that another page changes little of it.
  */
-export function anchorsOf(graph: Graph, ties: Ties, { most, least }: Limits): readonly Anchor[] {
+export function anchorsOf(graph: Graph, ties: Ties): readonly Anchor[] {
   const joined = ties.strengths.reduce((sum, strength) => sum + (strength > 0 ? 1 : 0), 0)
-  const fits = ({ members }: Anchor) => members.length >= least && members.length <= largest * joined
+  if (joined < fewestJoined) return []
   const chosen: Anchor[] = []
   const covered = new Set<number>()
-  const choose = (
-    candidates: readonly (readonly [Anchor, number])[],
-    mayJoin: (anchor: Anchor) => boolean,
-  ) => {
-    for (const [anchor] of candidates.toSorted(byScore)) {
-      if (chosen.length === most) return
-      if (!mayJoin(anchor) || chosen.some((other) => overlap(anchor, other) > contained)) continue
+  for (const find of [foldersOf, tagsOf, listsOf, hubsOf]) {
+    if (ties.count - covered.size <= open * ties.count) break
+    for (const anchor of largestOf(find(graph, ties, covered), ties.count, most - chosen.length)) {
       chosen.push(anchor)
-      for (const node of anchor.members) covered.add(node)
+      for (const node of anchor.members.keys()) covered.add(node)
     }
   }
-  const all = ties.strengths.reduce((sum, strength) => sum + strength, 0)
-  const labels = labelsOf(graph, ties)
-    .filter(fits)
-    .map((anchor) => [anchor, cohesionOf(anchor, ties, all)] as const)
-    .filter(([{ sort }, lift]) => lift >= cohesion[sort === 'folder' ? 'folder' : 'tag'])
-    .map(
-      ([anchor, lift]) =>
-        [
-          anchor,
-          anchor.members.length *
-            Math.min(lift, mostCohesion) *
-            (anchor.sort === 'folder' ? folderWeight : 1),
-        ] as const,
-    )
-  choose(labels, () => true)
-  if (joined - covered.size <= unlabelled * joined) return chosen
-  const hubs = hubsOf(graph, ties)
-    .filter(fits)
-    .map((anchor) => [anchor, anchor.members.length] as const)
-  choose(hubs, ({ members }) => {
-    const own = members.filter((node) => !covered.has(node)).length
-    return own >= Math.max(least, smallestHub, fresh * members.length)
-  })
   return chosen
 }
 
-/** Larger scores first, as far as they differ by a fifth; then the larger set, then by key. */
-function byScore([a, one]: readonly [Anchor, number], [b, other]: readonly [Anchor, number]): number {
-  return rounded(other) - rounded(one) || b.members.length - a.members.length || (a.key < b.key ? -1 : 1)
+/**
+ * About those that are large for a collection of so many nodes. Where it ends, the step to the next smaller one is wide, so
+ * that one more node seldom moves any across.
+ */
+function largestOf(anchors: readonly Anchor[], count: number, most: number): readonly Anchor[] {
+  const sorted = anchors.filter(({ members }) => members.size >= least).sort(bySize)
+  const size = (place: number) => sorted[place]?.members.size ?? least - 1
+  const large = sorted.filter(({ members }) => members.size >= Math.sqrt(count) / 2).length
+  const wanted = Math.max(1, Math.min(most, large))
+  let [best, widest] = [0, -Infinity]
+  for (let number = 1; number <= Math.min(most, sorted.length); number += 1) {
+    const step = Math.log(size(number - 1) / size(number)) - dear * Math.abs(Math.log(number / wanted))
+    if (step > widest) [best, widest] = [number, step]
+  }
+  return sorted.slice(0, best)
 }
 
-function rounded(score: number): number {
-  return Math.round(4 * Math.log2(score))
-}
-
-/** The part of the smaller set that is in the larger, too. */
-function overlap({ members }: Anchor, other: Anchor): number {
-  const others = new Set(other.members)
-  const both = members.filter((node) => others.has(node)).length
-  return both / Math.min(members.length, others.size)
-}
-
-/** How many times likelier than by chance an edge that begins at a member leads to another. */
-function cohesionOf({ members }: Anchor, { starts, others, weights, strengths }: Ties, all: number): number {
-  const own = new Set(members)
-  let within = 0
-  let volume = 0
-  for (const node of members) {
-    volume += strengths[node] ?? 0
-    for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at += 1) {
-      if (own.has(others[at] ?? 0)) within += weights[at] ?? 0
+function foldersOf({ nodes }: Graph, ties: Ties): readonly Anchor[] {
+  const folders = new Map<string, number[]>()
+  for (const [number, node] of nodes.entries()) {
+    for (const depth of node.folders.keys()) {
+      put(folders, `/${node.folders.slice(0, depth + 1).join('/')}`, number)
     }
   }
-  return volume === 0 ? 0 : (within / volume) * (all / volume)
-}
-
-/** The nodes with any edge, by tag and by folder, each of all levels. */
-function labelsOf({ nodes }: Graph, { strengths }: Ties): readonly Anchor[] {
-  const labels = new Map<string, number[]>()
-  const put = (key: string, number: number) => {
-    const members = labels.get(key)
-    if (!members) labels.set(key, [number])
-    // Two tags of a node may be below the same one.
-    else if (members.at(-1) !== number) members.push(number)
-  }
-  for (const [number, { entry, folders }] of nodes.entries()) {
-    if (strengths[number] === 0) continue
-    for (const key of entry.tags.flatMap(lineage)) put(`#${key}`, number)
-    for (const depth of folders.keys()) put(`/${folders.slice(0, depth + 1).join('/')}`, number)
-  }
-  return Array.from(labels, ([key, members]) => ({
+  const isTooLarge = (key: string) => (folders.get(key)?.length ?? Infinity) > largest * nodes.length
+  const found = Array.from(folders, ([key, own]): Anchor => ({
     key,
-    sort: key.startsWith('#') ? 'tag' : 'folder',
-    members,
-  }))
+    sort: 'folder',
+    members: whole(own),
+  })).filter(({ key }) => isTopmost(key, isTooLarge))
+  return liftOf(chancesOf(setsOf(found), ties)) >= cohesion.folders ? found : []
 }
 
-/** Each node with its neighbours. */
-function hubsOf({ nodes }: Graph, { starts, others }: Ties): readonly Anchor[] {
-  return nodes.map(({ id }, number) => ({
-    key: id,
-    sort: 'hub',
-    members: [number, ...others.subarray(starts[number], starts[number + 1])].sort((a, b) => a - b),
-  }))
+/** By the first tags of each page that not most pages have. */
+function tagsOf({ nodes }: Graph, ties: Ties, covered: ReadonlySet<number>): readonly Anchor[] {
+  const tagged = taggedNodes(nodes)
+  const isTooLarge = (key: string) => (tagged.get(key)?.length ?? Infinity) > largest * nodes.length
+  const tags = new Map<string, Map<number, number>>()
+  for (const [number, { entry }] of nodes.entries()) {
+    if (covered.has(number)) continue
+    const own = entry.tags.filter((tag) => !isTooLarge(tagKey(tag)))
+    for (const [place, tag] of own.slice(0, telling.length).entries()) {
+      for (const key of lineage(tag)) {
+        const members = tags.get(key) ?? new Map<number, number>()
+        tags.set(key, members)
+        if (!members.has(number)) members.set(number, telling[place] ?? 0)
+      }
+    }
+  }
+  const found = Array.from(tags, ([key, members]): Anchor => ({
+    key: `#${key}`,
+    sort: 'tag',
+    members,
+  })).filter(({ key }) => isTopmost(key, (tag) => isTooLarge(tag.slice(1))))
+  const chances = chancesOf(setsOf(found), ties)
+  const expected = cohesion.tag * Math.max(1, liftOf(chances))
+  // Few edges are no more than chance.
+  return found.filter(({ members }, place) => {
+    const { within = 0 } = chances[place] ?? {}
+    return within >= members.size && liftOf(chances.slice(place, place + 1)) >= expected
+  })
+}
+
+/** Each page with those that it links. */
+function listsOf(graph: Graph, _: Ties, covered: ReadonlySet<number>): readonly Anchor[] {
+  return apart(graph, covered, (id) => graph.from(id).map(({ to }) => to))
+}
+
+/** Each page with those that link it. */
+function hubsOf(graph: Graph, _: Ties, covered: ReadonlySet<number>): readonly Anchor[] {
+  return apart(graph, covered, (id) => graph.to(id).map(({ from }) => from))
+}
+
+/** Each page with its neighbours, unless most of them have an anchor or are neighbours of a page that has more. */
+function apart(
+  { nodes }: Graph,
+  covered: ReadonlySet<number>,
+  neighboursOf: (id: NodeId) => readonly NodeId[],
+): readonly Anchor[] {
+  const numbers = numbersOf(nodes)
+  const taken = new Set(covered)
+  const candidates = nodes
+    .map(({ id }): Anchor => {
+      const own = [id, ...neighboursOf(id)].flatMap((other) => numbers.get(other) ?? [])
+      return { key: id, sort: 'hub', members: whole(own) }
+    })
+    .filter(({ members }) => members.size > fewestLinked && members.size <= largest * nodes.length)
+  return candidates.sort(bySize).filter(({ members }) => {
+    const left = [...members.keys()].filter((node) => !taken.has(node))
+    if (left.length < members.size / 2) return false
+    for (const node of left) taken.add(node)
+    return true
+  })
+}
+
+/** Whether a tag or folder is not too large, and none that it is in is not either. */
+function isTopmost(key: string, isTooLarge: (key: string) => boolean): boolean {
+  const above = parentOf(key)
+  return !isTooLarge(key) && (above === '' || isTooLarge(above))
+}
+
+function setsOf(anchors: readonly Anchor[]): readonly Anchor['members'][] {
+  return anchors.map(({ members }) => members)
+}
+
+function bySize(one: Anchor, other: Anchor): number {
+  return other.members.size - one.members.size || (one.key < other.key ? -1 : 1)
+}
+
+function numbersOf(nodes: readonly Node[]): ReadonlyMap<NodeId, number> {
+  return new Map(nodes.map(({ id }, number) => [id, number]))
+}
+
+function whole(nodes: Iterable<number>): ReadonlyMap<number, number> {
+  return new Map(Array.from(nodes, (node) => [node, 1]))
+}
+
+function put(lists: Map<string, number[]>, key: string | undefined, number: number): void {
+  if (key === undefined) return
+  const list = lists.get(key)
+  if (list) list.push(number)
+  else lists.set(key, [number])
 }

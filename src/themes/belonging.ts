@@ -1,44 +1,44 @@
-import type { Anchor, Limits } from './anchors.ts'
+import type { Anchor } from './anchors.ts'
 import type { Ties } from './ties.ts'
 
 /** How far a node goes by its neighbours, and not by what it is labelled with itself. */
-const byNeighbours = 0.5
+const byNeighbours = 0.55
 const rounds = 8
 /** The part of the largest share from which another counts as equal. */
 const alike = 0.999
+/** A node that anchors have less of together is too far from all of them. */
+const near = 0.1
 
 /**
  * The anchor that each node belongs to, or -1: one of those that it is a member of, else the one that most of what it is
  * joined with belongs to. Anchors spread over the edges (Zhou et al. 2003, learning with local and global consistency),
- * so that a change reaches no further than it weighs. An anchor that fewer than `least` nodes belong to is given up.
+ * so that a change reaches no further than it weighs.
  */
-export function belonging(
-  ties: Ties,
-  anchors: readonly Anchor[],
-  { least }: Pick<Limits, 'least'>,
-): Int32Array {
+export function belonging(ties: Ties, anchors: readonly Anchor[]): Int32Array {
   const width = anchors.length
   const own = ownShares(ties.count, anchors)
   const shares = spread(ties, own, width)
-  const isLeft = new Uint8Array(width).fill(1)
+  const share = (node: number, anchor: number) => shares[node * width + anchor] ?? 0
+  // By key and not by size, which an added node may change.
   const order = [...anchors.keys()].sort((a, b) =>
     (anchors[a]?.key ?? '') < (anchors[b]?.key ?? '') ? -1 : 1,
   )
-  for (;;) {
-    const found = strongest(own, shares, isLeft, order)
-    const smallest = smallestBelow(sizesOf(found, width), isLeft, anchors, least)
-    if (smallest === null) return found
-    isLeft[smallest] = 0
-  }
+  return Int32Array.from({ length: ties.count }, (_, node) => {
+    const labels = order.filter((anchor) => anchors[anchor]?.members.has(node))
+    const candidates = labels.length > 0 ? labels : order
+    if (candidates.reduce((sum, anchor) => sum + share(node, anchor), 0) < near) return -1
+    const most = candidates.reduce((best, anchor) => Math.max(best, share(node, anchor)), 0)
+    // Shares that hardly differ count as equal, lest a node go to and fro.
+    return candidates.find((anchor) => share(node, anchor) >= alike * most) ?? -1
+  })
 }
 
-/** Node by node, what each anchor has of it at first: smaller ones somewhat more, all together 1 or nothing. */
+/** Node by node, what each anchor has of it at first: all together 1 or nothing. */
 function ownShares(count: number, anchors: readonly Anchor[]): Float64Array {
   const width = anchors.length
   const shares = new Float64Array(count * width)
   for (const [anchor, { members }] of anchors.entries()) {
-    const share = 1 / Math.sqrt(Math.sqrt(members.length))
-    for (const node of members) shares[node * width + anchor] = share
+    for (const [node, weight] of members) shares[node * width + anchor] = weight
   }
   for (let node = 0; node < count; node += 1) {
     const row = shares.subarray(node * width, (node + 1) * width)
@@ -71,52 +71,4 @@ function spread(
     shares = next
   }
   return shares
-}
-
-/**
- * The anchor with the largest share of each node, or -1: of those that it is a member of, if there are any. Shares that
- * hardly differ count as equal, and then the first anchor by key has the node, lest it go to and fro.
- */
-function strongest(
-  own: Float64Array,
-  shares: Float64Array,
-  isLeft: Uint8Array,
-  order: readonly number[],
-): Int32Array {
-  const width = isLeft.length
-  return Int32Array.from({ length: shares.length / width }, (_, node) => {
-    const row = node * width
-    const left = order.filter((anchor) => isLeft[anchor] === 1)
-    const labels = left.filter((anchor) => (own[row + anchor] ?? 0) > 0)
-    const candidates = labels.length > 0 ? labels : left
-    const most = candidates.reduce((best, anchor) => Math.max(best, shares[row + anchor] ?? 0), 0)
-    if (most === 0) return -1
-    return candidates.find((anchor) => (shares[row + anchor] ?? 0) >= alike * most) ?? -1
-  })
-}
-
-function sizesOf(found: Int32Array, width: number): Int32Array {
-  const sizes = new Int32Array(width)
-  for (const anchor of found) if (anchor >= 0) sizes[anchor] = (sizes[anchor] ?? 0) + 1
-  return sizes
-}
-
-function isGiven(anchor: Anchor | undefined): boolean {
-  return anchor?.sort === 'editor' || anchor?.sort === 'kept'
-}
-
-/** The smallest of the anchors that are too small; one that is given is too small only when it is empty. */
-function smallestBelow(
-  sizes: Int32Array,
-  isLeft: Uint8Array,
-  anchors: readonly Anchor[],
-  least: number,
-): number | null {
-  let smallest: number | null = null
-  for (const [anchor, size] of sizes.entries()) {
-    const limit = isGiven(anchors[anchor]) ? 1 : least
-    if (isLeft[anchor] === 0 || size >= limit) continue
-    if (smallest === null || size < (sizes[smallest] ?? 0)) smallest = anchor
-  }
-  return smallest
 }

@@ -1,98 +1,76 @@
-import type { Graph, NodeId } from '../core/graph.ts'
-import type { Settings } from '../core/settings.ts'
+import type { Graph, Node, NodeId } from '../core/graph.ts'
+import { isWritten } from '../core/graph.ts'
 import type { Language } from '../core/script.ts'
-import { lazily } from '../core/lazily.ts'
-import { lastOf } from '../core/path.ts'
+import { lastOf, noteName } from '../core/path.ts'
 import type { Tag } from '../links/tags.ts'
-import { fold } from '../links/slug.ts'
-import { wordsFor } from '../words/languages.ts'
+import { fold, slug } from '../links/slug.ts'
 import type { Anchor } from './anchors.ts'
-import { distinctiveTerms, type Scored } from './distinctive.ts'
-import { saidOf, termFinder } from './terms.ts'
 
 export interface ThemeName {
   readonly title: string
   readonly titleLanguage: Language
 }
 
-/** A title of more words, or of more letters, is no name of a theme. */
-const longest = { words: 3, letters: 28 }
-/** One word that fewer of the titles have is joined by another. */
-const telling = 0.35
-/** The other has to be distinctive, too: by a z-score that chance exceeds once in forty, and nearly as much as the first. */
-const significant = 1.96
-const near = 0.7
-const mostTried = 6
+/** A name of more words, or of more letters, is a sentence. */
+const longest = { words: 4, letters: 28 }
 const ofTheSite: Language = { lang: null, dir: null }
 
 /**
- * A name for each group, unlike any other: that of its tag or folder; the title of its hub, if it is short; else what is
- * distinctive in the titles of its nodes, in their words.
+ * A name for each anchor, unlike any other: that of its tag, its folder or its page. None depends on what else belongs to
+ * the theme, so that it stays while that changes.
  */
 export function themeNames(
   graph: Graph,
-  groups: Int32Array,
   anchors: readonly Anchor[],
   tags: ReadonlyMap<string, Tag>,
-  { language }: Pick<Settings, 'language'>,
 ): readonly ThemeName[] {
-  const byWords = lazily(() => distinctive(graph, groups, anchors.length))
   const taken = new Set<string>()
-  const isFree = ({ title }: ThemeName) => !taken.has(fold(title))
-  const { list } = wordsFor(language)
-  return anchors.map((anchor, group) => {
-    const label = labelOf(anchor, graph, tags)
-    // The terms of all titles are looked for only where a name has to be made of them.
-    const made = label && isFree(label) ? [label] : wordNames(byWords()[group] ?? [], list)
-    const name = made.find(isFree) ?? numbered(label ?? made[0] ?? plain(String(group + 1)), isFree)
+  return anchors.map((anchor) => {
+    const names = namesOf(anchor, graph, tags)
+    const isFree = ({ title }: ThemeName) => !taken.has(fold(title))
+    const name = names.find(isFree) ?? numbered(names[0] ?? plain(anchor.key), isFree)
     taken.add(fold(name.title))
     return name
   })
 }
 
-function distinctive(graph: Graph, groups: Int32Array, width: number): readonly (readonly Scored[])[] {
-  const texts = graph.nodes.map(saidOf)
-  const find = termFinder(texts)
-  const terms = graph.nodes.map(({ title }, number) => ({
-    title: find(title),
-    text: find(texts[number] ?? ''),
-  }))
-  return distinctiveTerms(terms, groups, width)
-}
-
-/** What the anchor is called; null where that is no name of a theme. */
-function labelOf({ sort, key }: Anchor, graph: Graph, tags: ReadonlyMap<string, Tag>): ThemeName | null {
+/** The best first. */
+function namesOf({ sort, key }: Anchor, graph: Graph, tags: ReadonlyMap<string, Tag>): readonly ThemeName[] {
   switch (sort) {
     case 'tag': {
       const tag = key.slice(1)
       const name = unhyphened(lastOf(tags.get(tag)?.tag ?? tag))
-      return plain(capital(spelt(asTitlesHave(name, graph))))
+      return [plain(capital(spelt(asTitlesHave(name, graph))))]
     }
     case 'folder':
-      return plain(capital(spelt(unhyphened(lastOf(key)))))
-    case 'hub': {
-      const { title, titleLanguage } = graph.node(key as NodeId)
-      const isShort = title.split(/\s+/).length <= longest.words && title.length <= longest.letters
-      return isShort ? { title: capital(title), titleLanguage } : null
-    }
+      return [plain(capital(spelt(unhyphened(lastOf(key)))))]
+    case 'hub':
+      return pageNames(graph.node(key as NodeId))
     case 'editor':
     case 'kept':
-      return plain(key)
+      return [plain(key)]
   }
 }
 
-/** Names made of the best terms, in order: one word that says little alone takes another with it. */
-function wordNames(terms: readonly Scored[], list: (all: readonly string[]) => string): readonly ThemeName[] {
-  return terms.slice(0, mostTried).map((term) => {
-    const own = new Set(term.key.split(' '))
-    const other = terms.find(({ key, words }) => words === 1 && !own.has(key))
-    const isEnough =
-      term.words !== 1 ||
-      term.coverage >= telling ||
-      !other ||
-      other.score < Math.max(significant, near * term.score)
-    return plain(capital(isEnough ? term.written : list([term.written, other.written])))
-  })
+/** What a page may be called in few words: its title or what comes first in it, an alias, its file; else its whole title. */
+function pageNames(node: Node): readonly ThemeName[] {
+  const { title, titleLanguage, aliases, file } = node
+  const [first = ''] = title.split(/:\s|\s[–—|]\s/)
+  const filed = isWritten(node) ? noteName(file) : ''
+  const names = [title, first, ...aliases, ...(isAbridged(filed, title) ? [] : [unhyphened(filed)])]
+  return [...names.filter(isShort), title].map((name) => ({ title: capital(name), titleLanguage }))
+}
+
+/** Whether a name is a title without some of its words in between, as tools name files. */
+function isAbridged(name: string, title: string): boolean {
+  const [own, all] = [slug(name), slug(title)]
+  let at = -1
+  const words = all.split('-')
+  return !all.includes(own) && own.split('-').every((word) => (at = words.indexOf(word, at + 1)) >= 0)
+}
+
+function isShort(name: string): boolean {
+  return name !== '' && name.split(/\s+/).length <= longest.words && name.length <= longest.letters
 }
 
 function numbered(name: ThemeName, isFree: (name: ThemeName) => boolean): ThemeName {

@@ -1,11 +1,10 @@
 import { themesAddress } from '../core/address.ts'
 import type { Graph } from '../core/graph.ts'
 import type { SavedPosition } from '../core/graph-position.ts'
-import type { Settings } from '../core/settings.ts'
 import type { Theme, Themes } from '../core/theme.ts'
 import type { Tag } from '../links/tags.ts'
 import type { ChosenTheme } from '../links/chosen.ts'
-import { anchorsOf, chosenAnchors, keptAnchors, limitsOf, type Anchor } from './anchors.ts'
+import { anchorsOf, chosenAnchors, keptAnchors, type Anchor } from './anchors.ts'
 import { belonging } from './belonging.ts'
 import { themeNames } from './naming.ts'
 import { tiesOf } from './ties.ts'
@@ -14,7 +13,6 @@ import { themeAddresses } from './theme-addresses.ts'
 export interface ThemesInput {
   readonly graph: Graph
   readonly tags: ReadonlyMap<string, Tag>
-  readonly settings: Pick<Settings, 'language'>
 }
 
 /** One or two themes are no survey of anything. */
@@ -25,35 +23,26 @@ const fewest = 3
  * found anew, the largest first. None are found in a collection that is too small, or in which nothing is joined.
  */
 export function themesOf(
-  { graph: all, tags, settings }: ThemesInput,
+  { graph: all, tags }: ThemesInput,
   chosen: readonly ChosenTheme[] = [],
   positions: readonly SavedPosition[] = [],
 ): Themes {
   const graph = all.counted()
   const ties = tiesOf(graph)
-  const limits = limitsOf(ties)
   const titles = new Map(
     positions.flatMap(([id, , , title]) => (title === undefined ? [] : [[id, title] as const])),
   )
   const kept = chosen.length > 0 ? [] : keptAnchors(graph, titles)
   const isGiven = chosen.length + kept.length > 0
-  if (!isGiven && !limits) return []
-  const anchors =
-    chosen.length > 0
-      ? chosenAnchors(graph, chosen)
-      : isGiven || !limits
-        ? kept
-        : anchorsOf(graph, ties, limits)
-  const found = belonging(ties, anchors, limits ?? { least: 1 })
+  const anchors = chosen.length > 0 ? chosenAnchors(graph, chosen) : isGiven ? kept : anchorsOf(graph, ties)
+  const found = belonging(ties, anchors)
   const members = Map.groupBy(graph.nodes, (_, number) => found[number] ?? -1)
   const used = [...anchors.keys()]
     .filter((anchor) => members.has(anchor))
     .sort((a, b) => (chosen.length > 0 ? 0 : sizeOf(members, b) - sizeOf(members, a)) || a - b)
   if (used.length < (isGiven ? 1 : fewest)) return []
-  const places = new Map(used.map((anchor, place) => [anchor, place]))
-  const groups = found.map((anchor) => places.get(anchor) ?? -1)
   const own = used.flatMap((anchor) => anchors[anchor] ?? [])
-  const names = themeNames(graph, groups, own, tags, settings)
+  const names = themeNames(graph, own, tags)
   const addresses = themeAddresses(names.map(({ title }) => title))
   return names.map((name, place) => ({
     ...name,

@@ -73,7 +73,7 @@ export async function collectionOf(
     ),
     socialCards: new Map(),
     nearest: await nearestIn(linked.graph, bodyOf),
-    themes: themesOf({ ...linked, settings }, linked.chosen.themes),
+    themes: themesOf(linked, linked.chosen.themes),
     bodyOf,
     keyOf: ({ entry }) => [texts.get(entry) ?? JSON.stringify(entry)],
   }
