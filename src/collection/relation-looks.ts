@@ -45,8 +45,9 @@ const known: readonly { readonly look: RelationLook; readonly names: readonly st
   look(amber, 'dashed', '<', 'end', 'narrows', 'qualifies', 'limits', 'specialises', 'specializes'),
   look(blue, 'long-dash', '!', 'above', 'explains', 'grounds', 'causes', 'motivates', 'defines'),
   look(teal, 'dash-dot', '>', 'below', 'leads-to', 'implies', 'results-in', 'enables', 'consequences'),
-  look(plum, 'dotted', '?', 'below', 'questions', 'asks', 'raises', 'informs'),
+  look(plum, 'dash-dot', '?', 'below', 'questions', 'asks', 'raises', 'informs'),
   look(brown, 'dashed', '~', 'start', 'extends', 'builds-on', 'refines', 'generalises', 'generalizes'),
+  look(ash, 'long-dash', '≠', 'end', 'contrasts', 'contrasts-with', 'differs', 'differs-from'),
   look(ash, 'dotted', '=', 'start', 'example-of', 'exemplifies', 'illustrates', 'same-as', 'part-of'),
 ]
 

@@ -39,9 +39,10 @@ export function groupsOf(edges: readonly Edge[]): readonly Group[] {
     : groups.map((group, index) => (index === 0 ? { ...group, band: 'beside' } : group))
 }
 
-/** A neighbour stands where the first of these says. */
+/** A neighbour stands where the first of these says: a relation with a name says more than a plain one. */
 function strength({ type }: Edge): number {
-  return (type.computed ? layers.length : 0) + layers.indexOf(type.kind)
+  const isPlain = type.kind === 'related' && !type.relation
+  return (type.computed ? layers.length : 0) + layers.indexOf(type.kind) + (isPlain ? 0.5 : 0)
 }
 
 /** The far end of a relation has another name; of other edges only their layer counts. */

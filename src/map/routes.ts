@@ -12,8 +12,8 @@ export interface MarkEnd extends Point {
 
 /** Room for the head of an arrow between a line and what it points to. */
 const headRoom = 3
-/** From the rim of a mark to the glyph on its line. */
-const glyphRoom = 19
+/** From the rim of a mark to the glyph on its line, and on from there to that on a second line. */
+const [glyphRoom, glyphPitch] = [19, 17]
 
 /**
  * A straight line from the edge of the card to a mark, by its ends and the place of its glyph; null where there is no
@@ -36,7 +36,8 @@ export function spoke(card: Card, mark: MarkEnd, aside = 0): readonly [Point, Po
     x: Math.round(card.x + across * far + besides),
     y: Math.round(card.y + down * far + below),
   })
-  return [at(start), at(Math.max((start + end) / 2, end - glyphRoom)), at(end)]
+  const fromMark = aside === 0 ? glyphRoom : glyphRoom + glyphPitch * (aside > 0 ? 1 : 2)
+  return [at(start), at(Math.max(start + (end - start) * (aside === 0 ? 0.5 : 0.3), end - fromMark)), at(end)]
 }
 
 /** A line from below the card down a lane and to a mark, as the data of a path, with the place of its glyph. */

@@ -55,7 +55,9 @@ function markersOf(line: DrawnLine): string {
 export function lineSvg(line: DrawnLine): string {
   if (line.isFaint) return `<g class="faint"><path d="${line.path}"/></g>`
   const path = `<path d="${line.path}"/>`
-  const core = line.edge.type.relation?.line === 'double' ? `<path class="core" d="${line.path}"/>` : ''
+  // The last path has the markers, which the line on it would cover.
+  const core =
+    line.edge.type.relation?.line === 'double' ? `<path class="core" d="${line.path}"/>${path}` : ''
   return `<g${lookOf(line.edge.type)}${markersOf(line)}>${path}${core}</g>`
 }
 

@@ -139,7 +139,9 @@ export interface SourceItem extends Quoted {
 export interface RelationItem extends CardItem {
   /** One for each type, in authored order. */
   readonly relations: readonly {
-    /** The relation's name as seen from this page: "Supports", "Supported by"; null for a plain `related`. */
+    /** In the vocabulary of the collection; null for a plain `related`. */
+    readonly type: string | null
+    /** The relation's name as seen from this page: "Supports", "Supported by"; null as `type` is. */
     readonly label: string | null
     /** `by` tells whose words they are: this page's or the other's. Inline HTML. */
     readonly reasons: readonly { readonly by: 'this' | 'other'; readonly why: string }[]

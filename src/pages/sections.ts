@@ -209,8 +209,10 @@ function statedRelation(view: View, node: Node, edge: EdgeOf<'related'>): Relati
   const { graph, settings } = view
   const outward = edge.from === node.id
   const type = settings.relations[edge.type]
+  const isPlain = edge.type === 'related' || !type
   return {
-    label: edge.type === 'related' || !type ? null : outward ? type.label : type.inverse,
+    type: isPlain ? null : edge.type,
+    label: isPlain ? null : outward ? type.label : type.inverse,
     reasons: edge.reasons.map(({ by, why }) => ({
       by: by === node.id ? 'this' : 'other',
       why: fill(why, withLinks(view, graph.node(by))),

@@ -145,8 +145,8 @@ function relations(items: readonly RelationItem[], expected: 'this' | 'other'): 
       const { title, line } = partsOfCard(item)
       return html`
         <p class="item-title">${title}
-        ${item.relations.map(({ label, reasons }) => {
-          const name = label && html`<b class="relation">${label}</b>`
+        ${item.relations.map(({ type, label, reasons }) => {
+          const name = label && html`<b class="relation" data-relation="${type}">${label}</b>`
           if (reasons.length === 0) return name && html`<p class="reason">${name}`
           return reasons.map(({ by, why }, index) => {
             const hasVoice = by !== expected || isOfBoth

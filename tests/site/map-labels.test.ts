@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
 import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
+import { draw } from '../../src/map/draw.ts'
+import { stillSvg } from '../../src/map/still-svg.ts'
+import { fixture } from '../command/run.ts'
+import { runs } from '../laws.ts'
+import { inputs } from '../unit/map/drawing-inputs.ts'
 import { useBrowser } from './browser.ts'
 
 const open = useBrowser()
@@ -87,4 +95,43 @@ describe('the labels of maps in a browser', () => {
       expect(await crossings(page), address).toEqual([])
     }
   })
+
+  it.each([1280, 360])('are so in four scripts, with a screen %i pixels wide', async (width) => {
+    const page = await open(`${garden}notes/soil/`, {
+      viewport: { width, height: 900 },
+      javaScriptEnabled: false,
+      bypassCSP: true,
+    })
+    await page.evaluate(
+      (styles) => {
+        document.head.append(Object.assign(document.createElement('style'), { textContent: styles }))
+      },
+      fontFaces.join('') + withFonts,
+    )
+    const drawings = fc.sample(inputs, { numRuns: runs(200), seed: 7 })
+    for (const input of drawings) {
+      const markup = stillSvg(draw(input), { label: 'map', hrefOf: (address) => address })
+      await page.locator('.map-frame').evaluate(
+        (frame, [dir, markup]) => {
+          frame.setAttribute('dir', dir)
+          frame.innerHTML = markup
+        },
+        [input.isMirrored ? 'rtl' : 'ltr', markup] as const,
+      )
+      expect(await crossings(page), JSON.stringify(input.marks.map(({ ref }) => ref.title))).toEqual([])
+    }
+    const loaded = await page.evaluate(() =>
+      [...document.fonts].filter(({ family, status }) => family.startsWith('Test ') && status === 'loaded'),
+    )
+    expect(loaded).toHaveLength(fontFaces.length)
+  })
 })
+
+/** Of the letters of the titles, since not every machine has fonts of these scripts. */
+const fontFaces = ['hebrew', 'arabic', 'han'].flatMap((script) =>
+  ['regular', 'bold'].map((weight) => {
+    const font = readFileSync(join(fixture('fonts'), `${script}-${weight}.woff2`)).toString('base64')
+    return `@font-face { font-family: 'Test ${script}'; font-weight: ${weight === 'bold' ? 600 : 400}; src: url(data:font/woff2;base64,${font}) }`
+  }),
+)
+const withFonts = ":root { --sans: 'Throughline Sans', 'Test hebrew', 'Test arabic', 'Test han', sans-serif }"

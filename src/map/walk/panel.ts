@@ -39,7 +39,8 @@ export function connectionsInWords(connections: readonly MapEdge[]): string {
 function connectionElements(connections: readonly MapEdge[], ends: Ends): readonly Element[] {
   return connections.map((edge, index) => {
     const { from, to, type } = edge
-    const label = element('b', { class: 'relation' }, connectionOf(edge).name)
+    const { name } = connectionOf(edge)
+    const label = element('b', { class: 'relation', 'data-relation': type.relation?.name ?? null }, name)
     const isLast = index === connections.length - 1
     const said = edge.reasons.flatMap(({ by, why }, at) => {
       const isEnd = isLast || at < edge.reasons.length - 1
