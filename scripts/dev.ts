@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { compiler, type CompileOptions, type Compiled } from '../src/build/compile.ts'
 import { areShown, areSame, editedSources } from '../src/build/edited-sources.ts'
 import { mermaidFiles } from '../src/diagrams/mermaid-files.ts'
@@ -109,6 +110,10 @@ await command('dev', async ({ values, progress }) => {
       }
       if (interfaceLanguage(settings.language) !== interfaceLanguage(language)) {
         process.stdout.write(`the language is now ${settings.language}: stop dev and start it again\n`)
+        return
+      }
+      if (!isDeepStrictEqual(settings.words, compiled.site.settings.words)) {
+        process.stdout.write('the words of the interface are others now: stop dev and start it again\n')
         return
       }
       const next = await compileUnlessFatal(options, sources)

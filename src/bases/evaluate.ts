@@ -1,3 +1,4 @@
+import type { WordSettings } from '../words/languages.ts'
 import type { Base, Expression, Sign } from '../core/base.ts'
 import type { Node } from '../core/graph.ts'
 import { dateMoved, isDuration } from './dates.ts'
@@ -31,7 +32,7 @@ interface Around {
   /** What `this` is. */
   readonly own: NoteRecord
   readonly source: BaseSource
-  readonly language: string
+  readonly settings: WordSettings
   readonly allowance: Allowance
 }
 
@@ -85,7 +86,7 @@ export class Evaluation {
       case 'list':
         return expression.items.map((item) => this.#value(item))
       case 'link':
-        return linkNamed(this.#around.author, expression.link, expression.words, this.#around)
+        return linkNamed(this.#around.author, expression.link, expression.words, this.#around.settings)
       case 'file':
         return this.#file(expression.of)
       case 'property':

@@ -5,7 +5,7 @@ import { extensionOf } from '../core/file-kind.ts'
 import { plainText } from '../core/html-text.ts'
 import { lazily } from '../core/lazily.ts'
 import { lastOf, parentOf } from '../core/path.ts'
-import { wordsFor } from '../words/languages.ts'
+import { wordsFor, type WordSettings } from '../words/languages.ts'
 import type { LinkValue, MapValue, NoteRecord, Value } from './value.ts'
 
 /** What bases may ask of all notes. */
@@ -29,8 +29,8 @@ export interface NoteLinks {
 }
 
 /** The source of a whole collection; what it says of a note is made when it is asked for. */
-export function baseSource(graph: Pick<Graph, 'nodes'>, language: string): BaseSource {
-  const unpublished = wordsFor(language).text.unpublished
+export function baseSource(graph: Pick<Graph, 'nodes'>, settings: WordSettings): BaseSource {
+  const unpublished = wordsFor(settings).text.unpublished
   const records = lazily((): Records => {
     const all = graph.nodes
       .filter((node) => isWritten(node) && node.entry.base !== 'file')
@@ -148,9 +148,9 @@ export function linkNamed(
   author: Node,
   link: number,
   words: string | null,
-  { language }: { readonly language: string },
+  settings: WordSettings,
 ): LinkValue {
-  return linkAt(author, link, words, wordsFor(language).text.unpublished)
+  return linkAt(author, link, words, wordsFor(settings).text.unpublished)
 }
 
 function linksOf(node: Node, unpublished: string, embedded: boolean): readonly LinkValue[] {

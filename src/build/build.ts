@@ -48,9 +48,9 @@ async function build(options: BuildOptions): Promise<Outcome> {
   const { content, output, store, shard, strict, progress } = options
   const cache = dirname(store.path)
   const sources = await readSources(options)
-  const { base, language } = sources.settings
-  const compiledIn = [projectVersion(), base, interfaceLanguage(language)]
-  const version = hash('sha256', JSON.stringify(compiledIn)).slice(0, 16)
+  const { base, language, words } = sources.settings
+  const compiledIn = { base, language: interfaceLanguage(language), words }
+  const version = hash('sha256', JSON.stringify([projectVersion(), compiledIn])).slice(0, 16)
   const recorded = `${version} ${shard.number}/${shard.of}`
   const stops = (problems: readonly Problem[], settings: Settings) =>
     keepsAllBack(problems, settings.problems, strict)
@@ -72,10 +72,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
   // The rejection is handled where it is awaited.
   opening?.catch(() => {})
 
-  const compilingTemplates = compiledTemplates(join(options.project, '.throughline'), version, {
-    base,
-    language,
-  })
+  const compilingTemplates = compiledTemplates(join(options.project, '.throughline'), version, compiledIn)
   // The rejection is handled where it is awaited.
   compilingTemplates.catch(() => {})
   let compiled: Compiled | null = null

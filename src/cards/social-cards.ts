@@ -22,16 +22,16 @@ function cardOf(
   { id, kind }: Node,
   named: Pick<SocialCard, 'title' | 'site'>,
   graph: Graph,
-  { kinds, language }: Settings,
+  settings: Settings,
 ): SocialCard {
-  const own = kinds.find((one) => one.id === kind)
-  const { commonKinds, counts } = wordsFor(language)
+  const own = settings.kinds.find((one) => one.id === kind)
+  const { kinds: kindWords, counts } = wordsFor(settings)
   const stations = graph.from(id, 'source').length
   const card = {
     ...named,
     sign: own?.sign ?? 'circle',
     colour: own?.colour[0] ?? '#675d50',
-    kind: settable(own?.words?.label ?? commonKinds[isCommonKind(kind) ? kind : roleOf(kind)].label),
+    kind: settable(own?.words?.label ?? kindWords[isCommonKind(kind) ? kind : roleOf(kind)].label),
     sources: stations === 0 ? null : settable(counts.sources(stations)),
     stations,
   } satisfies Omit<SocialCard, 'path'>

@@ -2,7 +2,7 @@ import { escapeText } from 'entities'
 import { queryLink } from '../core/bare-link.ts'
 import type { Base } from '../core/base.ts'
 import type { Block, Body, Entry, EntryProblem } from '../core/entry.ts'
-import { wordsFor } from '../words/languages.ts'
+import { english, wordsFor, type WordSettings } from '../words/languages.ts'
 import { readBase } from './base.ts'
 import { decode } from './decode.ts'
 import { emptyBody, emptyEntry } from './empty-entry.ts'
@@ -12,7 +12,7 @@ import { readYaml } from './yaml/document.ts'
 /** Reads a `.base` file as a note that has a heading and a table for each of its views. */
 export function readBaseFile(
   bytes: Uint8Array,
-  { language = 'en' }: { readonly language?: string },
+  { wording = english }: { readonly wording?: WordSettings },
 ): { readonly entry: Entry; readonly body: Body } {
   const { text, problems } = decode(bytes)
   const reading = readBase(text, 0)
@@ -27,7 +27,7 @@ export function readBaseFile(
       ...reading.problems.map((problem): EntryProblem => ({ rule: 'unevaluated-base', ...problem })),
     ],
   }
-  return { entry, body: reading.base ? bodyOf(reading.base) : unreadable(language) }
+  return { entry, body: reading.base ? bodyOf(reading.base) : unreadable(wording) }
 }
 
 /** Whether it has a key by which a note would be kept back. */
@@ -66,7 +66,7 @@ function headingOf(name: string, heading: number): Block['html'] {
   ]
 }
 
-function unreadable(language: string): Body {
-  const html = [`<p class="base-note">${escapeText(wordsFor(language).text.bases.notShownFile)}</p>`]
+function unreadable(wording: WordSettings): Body {
+  const html = [`<p class="base-note">${escapeText(wordsFor(wording).text.bases.notShownFile)}</p>`]
   return { ...emptyBody, blocks: [{ html, heading: null }] }
 }

@@ -10,7 +10,7 @@ import type {
   Omission,
 } from '../core/base.ts'
 import type { Point } from '../core/rules.ts'
-import { wordsFor } from '../words/languages.ts'
+import { english, wordsFor } from '../words/languages.ts'
 import { BaseExpressions, type Read } from './base-expressions.ts'
 import { isList, isMap, scalar } from './fences.ts'
 import { readYaml, type Path, type Yaml } from './yaml/document.ts'
@@ -165,7 +165,7 @@ class BaseReader {
   }
 
   #report(what: string, obstacle: Obstacle, point: Point): void {
-    const why = wordsFor('en').text.bases.obstacles[obstacle.kind](obstacle.what)
+    const why = wordsFor(english).text.bases.obstacle(obstacle.kind, obstacle.what)
     const message = `${what}: ${why}.`
     this.#problems.push({ point, message, fix: fixes[obstacle.kind] ?? null })
   }

@@ -234,13 +234,13 @@ async function parse(
   { root, settings, progress, otherWork }: EntriesOptions,
   done: (file: ParsedFile | UnreadableFile) => void,
 ): Promise<void> {
-  const { relations, kinds, strictLineBreaks, schemes, macros, language } = settings
+  const { relations, kinds, strictLineBreaks, schemes, macros, language, words } = settings
   if (files.length === 0) return
   const tasks = files.map(({ path, format }): ParseTask => {
     return {
       root,
       common,
-      settings: { relations, kinds, strictLineBreaks, schemes, macros, language },
+      settings: { relations, kinds, strictLineBreaks, schemes, macros, language, words },
       parser,
       path,
       format,

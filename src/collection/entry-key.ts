@@ -11,19 +11,21 @@ export type Parser = Settings['parser']
 /** The settings that say how a file is read. */
 export type ReadingSettings = Pick<
   Settings,
-  'relations' | 'kinds' | 'strictLineBreaks' | 'schemes' | 'macros' | 'language'
+  'relations' | 'kinds' | 'strictLineBreaks' | 'schemes' | 'macros' | 'language' | 'words'
 >
 
 /** A hash of everything that an entry depends on besides its own file and format. */
 export function commonKey(
-  { relations, kinds, strictLineBreaks, schemes, macros, language }: ReadingSettings,
+  { relations, kinds, strictLineBreaks, schemes, macros, language, words }: ReadingSettings,
   parser: Parser,
 ): string {
   return createHash('sha256')
     .update(codeVersion())
     .update(parser)
     .update(JSON.stringify(kinds.map(({ id, words, files }) => [id, words?.label, files])))
-    .update(JSON.stringify([relations, strictLineBreaks, schemes, macros, interfaceLanguage(language)]))
+    .update(
+      JSON.stringify([relations, strictLineBreaks, schemes, macros, interfaceLanguage(language), words]),
+    )
     .digest('base64url')
 }
 

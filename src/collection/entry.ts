@@ -18,7 +18,7 @@ import { readFrontMatter, type FrontMatter } from './front-matter.ts'
 import { programSchemes } from '../markdown/schemes.ts'
 import type { ParserName } from '../markdown/native.ts'
 import { offer } from '../core/suggestion.ts'
-import { wordsFor } from '../words/languages.ts'
+import { english, wordsFor, type WordSettings } from '../words/languages.ts'
 
 /** The relations that a front matter states, in authored order. */
 export function frontRelations(
@@ -65,8 +65,8 @@ export interface ReadOptions {
   readonly schemes?: readonly string[]
   /** See `Settings.macros`. */
   readonly macros?: string
-  /** The language of the words that the interface adds to a text; English by default. */
-  readonly language?: string
+  /** Says which words the interface adds to a text; English ones by default. */
+  readonly wording?: WordSettings
 }
 
 /**
@@ -78,7 +78,7 @@ export async function readEntry(
   /** Of its text, where they are known already. */
   tags: readonly string[] = [],
 ): Promise<{ readonly entry: Entry; readonly body: Body }> {
-  const { language = 'en' } = options
+  const { wording = english } = options
   const schemes = new Set(options.schemes ?? programSchemes)
   const { text, problems } = decode(bytes)
   const front = readFrontMatter(text)
@@ -99,7 +99,7 @@ export async function readEntry(
     strictLineBreaks: options.strictLineBreaks ?? true,
     schemes,
     macros: options.macros ?? '',
-    language,
+    wording,
     dir: fields.known.dir ?? null,
     readBase,
     // A heading that says the same as the title property is not repeated; another one stays.
@@ -121,7 +121,7 @@ export async function readEntry(
   const next = [...refer('next', 'next'), ...inBody('next')]
   const cites = [...refer('cites', 'cites'), ...inBody('cites')]
   const { card, pictures } = readCard(fields, front, links)
-  const properties = frontProperties(fields, front, links, pictures, wordsFor(language), schemes)
+  const properties = frontProperties(fields, front, links, pictures, wordsFor(wording), schemes)
   const linked = (['related', 'sources', 'next', 'cites'] as const).flatMap((name): Property[] => {
     const indexes = { related: relations.relations.map(({ link }) => link), sources, next, cites }[name]
     const own = indexes.slice(0, known[name]?.length ?? 0)

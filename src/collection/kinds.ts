@@ -11,7 +11,6 @@ import {
   type Role,
   type Sign,
 } from '../core/kinds.ts'
-import type { Words } from '../words/languages.ts'
 import { legible, onDark, onLight } from './colour.ts'
 import type { GivenKind } from './schema/kinds.ts'
 import type { Fault } from './schema/settings.ts'
@@ -28,10 +27,10 @@ export interface GivenKinds {
   readonly template: (name: string) => string | null
 }
 
-/** The kinds of a collection, in the order in which lists of kinds name them. */
+/** The kinds of a collection, in the order in which lists of kinds name them; `plural` makes the plurals that none gives. */
 export function readKinds(
   { site, vault, without, template }: GivenKinds,
-  { plural }: Pick<Words, 'plural'>,
+  plural: (label: string) => string,
 ): { readonly kinds: readonly Kind[]; readonly faults: readonly Fault[] } {
   const faults: Fault[] = []
   const fixed: readonly NodeKind[] = ['note', 'inquiry', 'paper']

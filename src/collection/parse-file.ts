@@ -113,11 +113,11 @@ async function parse(bytes: Uint8Array, { format, settings, parser }: ParseTask)
   }
   if (format === 'canvas') {
     const { readCanvasEntry } = await import('./canvas/canvas-entry.ts')
-    return parsed(await readCanvasEntry(bytes, { ...settings, parser }))
+    return parsed(await readCanvasEntry(bytes, { ...settings, wording: settings, parser }))
   }
   if (format === 'base') {
     const { readBaseFile } = await import('./base-file.ts')
-    return parsed(readBaseFile(bytes, settings))
+    return parsed(readBaseFile(bytes, { wording: settings }))
   }
   const { readEntry } = await import('./entry.ts')
   const read = await readEntry(bytes, {
@@ -128,7 +128,7 @@ async function parse(bytes: Uint8Array, { format, settings, parser }: ParseTask)
     strictLineBreaks: settings.strictLineBreaks,
     schemes: settings.schemes,
     macros: settings.macros,
-    language: settings.language,
+    wording: settings,
   })
   return parsed(read)
 }

@@ -11,11 +11,13 @@ import { exampleOf } from './schema/fields.ts'
 import { basePath, folderKey, siteUrl, type SiteUrl, type Fault, type Given } from './schema/settings.ts'
 import { checkSettings, readSimilarity } from './settings-check.ts'
 import { readThemes } from './themes.ts'
+import { readWords } from './words.ts'
 import { bareTarget } from './bare-target.ts'
 import { readYaml } from './yaml/document.ts'
 import { programSchemes } from '../markdown/schemes.ts'
 import { inquiryShapes, noteShapes } from './schema/roles.ts'
-import { wordsFor, type Words } from '../words/languages.ts'
+import { interfaceLanguage, wordsFor, type Words } from '../words/languages.ts'
+import { englishPlural } from '../words/plural.ts'
 
 /** The relations of a collection: its own, and `related`, which may be renamed but not made symmetric. */
 function readVocabulary(
@@ -161,9 +163,10 @@ export function readSettings(
   const flags = readFlags(overrides)
   const edit = readEdit(given)
   const language = given.language ?? 'en'
+  const reworded = readWords(given.words ?? {}, language)
   const { vocabulary, faults: relationFaults } = readVocabulary(
     { ...discourse?.relations, ...given.relations },
-    wordsFor(language).relations,
+    wordsFor({ language, words: reworded.words }).relations,
   )
   const removed = isMap(yaml.data) && isMap(yaml.data.kinds) ? Object.entries(yaml.data.kinds) : []
   const { kinds, faults: kindFaults } = readKinds(
@@ -173,7 +176,7 @@ export function readSettings(
       without: removed.flatMap(([key, value]) => (value === false ? [key] : [])),
       template,
     },
-    wordsFor(language),
+    (label) => (interfaceLanguage(language) === 'en' ? englishPlural(label) : label),
   )
   const { folders, faults: folderFaults } = kindsOfFolders(given.folders ?? {}, kinds)
   const nearness = readSimilarity(given.similarity ?? {}, faults)
@@ -182,6 +185,7 @@ export function readSettings(
     ...yaml.faults.map((fault): EntryProblem => ({ rule: 'invalid-settings', ...fault })),
     ...[
       ...faults,
+      ...reworded.faults,
       ...relationFaults,
       ...kindFaults,
       ...folderFaults,
@@ -217,6 +221,7 @@ export function readSettings(
     url: url?.origin ?? null,
     base: flags.base ?? pathOf(flags.url) ?? given.base ?? pathOf(given.url) ?? '/',
     language,
+    words: reworded.words,
     author: author ? { name: author, url: authorUrl ?? null } : null,
     edit: edit.address,
     folders,

@@ -13,6 +13,8 @@ export interface Settings {
   /** Begins and ends with a slash. */
   readonly base: string
   readonly language: string
+  /** The messages of the interface that the site words itself, nested as in `src/words/en.ts`. */
+  readonly words: Texts
   readonly author: { readonly name: string; readonly url: string | null } | null
   /** Where to edit a file: the address of a folder of the collection in a forge, without a slash at its end. */
   readonly edit: string | null
@@ -63,6 +65,11 @@ export interface Settings {
   /** Whether a page without a picture of its own has that of its kind as its card, or one that shows its title. */
   readonly cards: 'kind' | 'page'
   readonly problems: Readonly<Partial<Record<RuleName, Severity>>>
+}
+
+/** Texts by name, in groups. */
+export interface Texts {
+  readonly [name: string]: string | Texts
 }
 
 /** The places in `site.yaml` of what it chooses, item by item. */

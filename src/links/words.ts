@@ -2,8 +2,7 @@ import type { Entry, Link, TextSegments } from '../core/entry.ts'
 import type { Target } from '../core/graph.ts'
 import { noteName } from '../core/path.ts'
 import { plainText } from '../core/html-text.ts'
-import type { Settings } from '../core/settings.ts'
-import { wordsFor } from '../words/languages.ts'
+import { wordsFor, type WordSettings } from '../words/languages.ts'
 
 /** A text with the words of each link: its label or, if it is bare, what `bare` makes of it. */
 export function wordsOf(
@@ -40,11 +39,11 @@ export function shownName(
   name: TextSegments,
   { links }: Entry,
   targets: readonly Target[],
-  { language }: Pick<Settings, 'language'>,
+  settings: WordSettings,
 ): string {
   return contained(
     wordsOf(name, links, (link, index) =>
-      targets[index]?.found === 'unpublished' ? wordsFor(language).text.unpublished : nameIn(link),
+      targets[index]?.found === 'unpublished' ? wordsFor(settings).text.unpublished : nameIn(link),
     ),
   )
 }

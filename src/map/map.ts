@@ -11,7 +11,7 @@ import type { ComputedKind, Measure } from '../core/nearest.ts'
 import { directionOfLanguage } from '../core/script.ts'
 import type { Settings } from '../core/settings.ts'
 import type { DrawnRelation, EdgeType, MapEdge } from './map-edge.ts'
-import { wordsFor } from '../words/languages.ts'
+import { wordsFor, type WordSettings } from '../words/languages.ts'
 import { fitting } from './room.ts'
 import { computedEdges, isComputed, type ComputedEdge, Neighbourhood, type MapView } from './neighbourhood.ts'
 
@@ -104,10 +104,10 @@ export function drawnRelation(name: string, { looks }: Pick<Settings, 'looks'>):
 export function namesByMeasure(
   kind: ComputedKind,
   measure: Measure,
-  { language }: Pick<Settings, 'language'>,
+  settings: WordSettings,
 ): Pick<EdgeType, 'label' | 'inverse'> {
   const isMeaning = kind === 'similar' && measure.by === 'model'
-  const label = isMeaning ? wordsFor(language).similarInMeaning : null
+  const label = isMeaning ? wordsFor(settings).similarInMeaning : null
   return { label, inverse: label }
 }
 
@@ -139,7 +139,7 @@ function reasonsOf(view: MapView, edge: Edge | ComputedEdge): MapEdge['reasons']
       ? [
           {
             by: 'from',
-            why: wordsFor(view.settings.language).nextReasons.brief(edge.candidate, view.measure),
+            why: wordsFor(view.settings).nextReasons.brief(edge.candidate, view.measure),
           },
         ]
       : []

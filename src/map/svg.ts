@@ -136,7 +136,7 @@ export function cardSvg({ card }: Layout): string {
 export function nameOf({ edge, kind, computed, relation }: Group, centre: NodeKind): string {
   const isNamed = kind === 'related' || (kind === 'next' && !computed)
   const name = isNamed ? nameAt(edge, 0) : words.layers[kind][roleOf(centre)]
-  const whole = `${relation ? `${relation.glyph} ` : ''}${name}${words.computed[computed ? 'all' : 'none']}`
+  const whole = `${relation ? `${relation.glyph} ` : ''}${words.named(name, computed ? 'all' : 'none')}`
   return linesOf(whole, labelWidth, 1, true)[0] ?? whole
 }
 
@@ -202,9 +202,9 @@ export function legendOf(
     const hasComputed = ofThem > 0 || drawn.some(({ type }) => type.computed)
     if (!hasAuthored && !hasComputed) return []
     const name = count > 0 ? words.layers[layer][roleOf(centre)] : words.lines[layer]
-    const how = words.computed[!hasComputed ? 'none' : hasAuthored ? 'some' : 'all']
+    const how = !hasComputed ? 'none' : hasAuthored ? 'some' : 'all'
     const sorts = [...(hasAuthored ? [false] : []), ...(hasComputed ? [true] : [])]
-    const item = { layer, count, sorts, relation: null, words: `${name}${how}` }
+    const item = { layer, count, sorts, relation: null, words: words.named(name, how) }
     return layer === 'related' && groups ? [item, ...unnamed(drawn, groups)] : [item]
   })
 }

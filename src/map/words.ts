@@ -1,5 +1,5 @@
 import { isIndexAddress } from '../core/address.ts'
-import { edges, map as mapWords, neighbours } from '../words/compiled.ts'
+import { edges, neighbours, pageKind } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 import type { MapDrawing } from './draw.ts'
@@ -8,7 +8,7 @@ import type { MapEdge } from './map-edge.ts'
 
 /** What a node is called: the text of home or of an index is no note to a reader, but a page. */
 export function kindWord({ kind, address }: Pick<NodeRef, 'kind' | 'address'>): string {
-  return isIndexAddress(address) ? mapWords.page : wordsOfKind(kind).one
+  return isIndexAddress(address) ? pageKind : wordsOfKind(kind).one
 }
 
 /** The name of an edge from the point of view of the node at one of its ends. */
@@ -16,11 +16,11 @@ export function nameAt({ type, from }: Pick<MapEdge, 'type' | 'from'>, end: numb
   const { kind, computed, label, inverse } = type
   const names =
     label !== null
-      ? ([label, inverse ?? label] as const)
+      ? { forth: label, back: inverse ?? label }
       : kind === 'similar' || (kind === 'next' && computed)
         ? edges.computed[kind]
         : edges.authored[kind]
-  return names[from === end ? 0 : 1]
+  return names[from === end ? 'forth' : 'back']
 }
 
 /** How many nodes there are around a centre: those joined by authored edges, and those only by computed ones. */

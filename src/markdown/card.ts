@@ -9,6 +9,7 @@ import { loadLanguages } from './rehype/highlighter.ts'
 import { blocksOf, serialised } from './serialise.ts'
 import { sourceOf } from './source.ts'
 import { eachNode } from './tree.ts'
+import type { WordSettings } from '../words/languages.ts'
 
 export interface CardOptions {
   readonly parser: ParserName
@@ -20,7 +21,7 @@ export interface CardOptions {
   readonly strictLineBreaks: boolean
   readonly schemes: ReadonlySet<string>
   readonly macros: string
-  readonly language: string
+  readonly wording: WordSettings
 }
 
 /** The text of a card of a canvas. Its points count from 1:1 of the text. */

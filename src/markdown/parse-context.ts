@@ -4,7 +4,7 @@ import type { EntryProblem, Heading, Lifted, Link, TextSegments } from '../core/
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { RuleName } from '../core/rules.ts'
 import type { Direction, Script } from '../core/script.ts'
-import { wordsFor, type Words } from '../words/languages.ts'
+import { english, wordsFor, type Words, type WordSettings } from '../words/languages.ts'
 import type { Program } from './program.ts'
 import { programSchemes } from './schemes.ts'
 import { pointAt, type Source } from './source.ts'
@@ -49,8 +49,8 @@ export interface ParseContext {
   readonly schemes: ReadonlySet<string>
   /** LaTeX that defines commands for all formulas. */
   readonly macros: string
-  /** The language of the words that are added to the author's. */
-  readonly language: string
+  /** Says which words are added to the author's. */
+  readonly wording: WordSettings
   /** Whether any raw HTML is left to be parsed. */
   raw: boolean
   /** The opening level-1 heading that was lifted out. */
@@ -103,13 +103,13 @@ export function newContext(
     strictLineBreaks = true,
     schemes = ofPrograms,
     macros = '',
-    language = 'en',
+    wording = english,
     readBase = null,
   }: Pick<ParseContext, 'firstLink' | 'math'> &
     Partial<
       Pick<
         ParseContext,
-        'keepHeading' | 'kind' | 'dir' | 'strictLineBreaks' | 'schemes' | 'macros' | 'language' | 'readBase'
+        'keepHeading' | 'kind' | 'dir' | 'strictLineBreaks' | 'schemes' | 'macros' | 'wording' | 'readBase'
       >
     > & {
       vocabulary: ReadonlySet<string>
@@ -141,7 +141,7 @@ export function newContext(
     strictLineBreaks,
     schemes,
     macros,
-    language,
+    wording,
     raw: false,
     title: null,
     script: null,
@@ -151,8 +151,8 @@ export function newContext(
 }
 
 /** The words that are added to those of the author. */
-export function wordsIn({ language }: ParseContext): Words['text'] {
-  return wordsFor(language).text
+export function wordsIn({ wording }: ParseContext): Words['text'] {
+  return wordsFor(wording).text
 }
 
 /** The context that travels with a file through the pipeline. */

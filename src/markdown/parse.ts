@@ -13,6 +13,7 @@ import { htmlTreeOf, treeOf } from './pipeline.ts'
 import { loadLanguages } from './rehype/highlighter.ts'
 import { anchorsOf, blocksOf, serialised } from './serialise.ts'
 import { sourceOf } from './source.ts'
+import { english, type WordSettings } from '../words/languages.ts'
 
 export interface ParseOptions {
   /** Where the body begins in its file. */
@@ -33,8 +34,8 @@ export interface ParseOptions {
   readonly schemes?: ReadonlySet<string>
   /** LaTeX that defines commands for all formulas. */
   readonly macros?: string
-  /** The language of the words that are added to the author's; English by default. */
-  readonly language?: string
+  /** Says which words are added to the author's; English ones by default. */
+  readonly wording?: WordSettings
   /** Reads the code blocks that are bases of Obsidian; without it they stay code. */
   readonly readBase?: ReadBase
 }
@@ -71,7 +72,7 @@ export async function parseBody(
     strictLineBreaks = true,
     schemes,
     macros = '',
-    language = 'en',
+    wording = english,
     readBase,
   }: ParseOptions,
 ): Promise<ParsedBody> {
@@ -85,7 +86,7 @@ export async function parseBody(
     strictLineBreaks,
     ...(schemes && { schemes }),
     macros,
-    language,
+    wording,
     readBase: readBase ?? null,
   })
   const tree = treeOf(context, 'body', parser)

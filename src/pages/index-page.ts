@@ -40,7 +40,7 @@ export function indexPages(
 
 /** The detail that tells one entry of an index from the next at a glance. */
 function detail(view: WholeView, node: Node): string | null {
-  const { counts, list } = wordsFor(view.settings.language)
+  const { counts, list } = wordsFor(view.settings)
   switch (roleOf(node.kind)) {
     case 'note':
       return counted(view.inquiries(node.id).length, counts.inquiries)

@@ -24,8 +24,8 @@ export function listPreviews(
   wanted: Collection['wanted'],
 ): readonly Preview[] {
   const { graph, settings } = view
-  const words = wordsFor(settings.language)
-  const { counts, indexes, graphPage, commonKinds } = words
+  const words = wordsFor(settings)
+  const { counts, indexes, graphPage, kinds } = words
   const taken = new Set(graph.nodes.map(({ address }) => address))
   const found = new Map<Address, Preview>()
   const add = (address: Address, title: string, line: string | null) => {
@@ -34,7 +34,7 @@ export function listPreviews(
   const counted = graph.counted()
   add(homeAddress, settings.title, settings.description || null)
   for (const { id, words: own } of settings.kinds) {
-    const plural = own?.plural ?? commonKinds[isCommonKind(id) ? id : roleOf(id)].plural
+    const plural = own?.plural ?? kinds[isCommonKind(id) ? id : roleOf(id)].plural
     add(kindAddress(id), plural, counts.pages(listed(id).length))
   }
   add(graphAddress, graphPage.title, graphPage.size(counted.nodes.length, counted.edges.length))

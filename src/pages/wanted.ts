@@ -12,7 +12,7 @@ export function wantedIndexPages(
   { settings }: Pick<WholeView, 'settings'>,
   wanted: Collection['wanted'],
 ): (number: number) => PageSkeleton {
-  const { counts } = wordsFor(settings.language)
+  const { counts } = wordsFor(settings)
   const compare = byTitle(settings.language)
   const pages = longList(
     wantedAddress,

@@ -87,7 +87,7 @@ export function wholeView(collection: Collection): Whole {
     measure: nearest.measure,
     similar: (id) => nearest.similar.get(id) ?? nothingSimilar,
     nextCandidates: (id) => nearest.next.get(id) ?? [],
-    bases: baseSource(graph, settings.language),
+    bases: baseSource(graph, settings),
     bodyOf: (id) => collection.bodyOf(id),
     name: once((id) => nameOf(graph.node(id))),
     card: once((id) => card(view, graph.node(id))),

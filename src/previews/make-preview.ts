@@ -36,7 +36,7 @@ export function previewOf(view: TextView, id: NodeId): Preview {
 }
 
 function lineOf(view: TextView, node: Node): string | null {
-  const { counts, list } = wordsFor(view.settings.language)
+  const { counts, list } = wordsFor(view.settings)
   switch (roleOf(node.kind)) {
     case 'note':
       return null

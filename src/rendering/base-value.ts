@@ -17,7 +17,7 @@ export function valueHtml(value: Value, areTags: boolean, scope: Scope, fill: Fi
     return items.join(areTags ? ' ' : ', ')
   }
   if (typeof value === 'boolean') {
-    const { yes, no } = wordsFor(scope.view.settings.language).text
+    const { yes, no } = wordsFor(scope.view.settings).text
     return text(value ? yes : no)
   }
   if (typeof value === 'string' && areTags) return fill([{ hole: 'tag', tag: value }], scope)
@@ -61,7 +61,7 @@ function linkHtml({ source, to, text: words }: LinkValue, scope: Scope, fill: Fi
 function dateHtml(date: string, { view }: Scope): string {
   const [day = '', time] = date.split(' ')
   const datetime = time === undefined ? day : `${day}T${time}`
-  const words = wordsFor(view.settings.language).longDate(day) + (time === undefined ? '' : `, ${time}`)
+  const words = wordsFor(view.settings).longDate(day) + (time === undefined ? '' : `, ${time}`)
   return `<time datetime="${datetime}">${text(words)}</time>`
 }
 

@@ -27,13 +27,13 @@ export function fillBase(hole: Extract<Hole, { hole: 'base' }>, scope: Scope, fi
   const base = view.bodyOf(author.id).bases[hole.base]
   const shown = base?.views[hole.view]
   if (!base || !shown || !marks || scope.links !== 'live') return ''
-  const words = wordsFor(view.settings.language).text.bases
+  const words = wordsFor(view.settings).text.bases
   const { obstacle, omitted } = shown
-  if (obstacle) return note(words.notShown(shown.name, words.obstacles[obstacle.kind](obstacle.what)))
+  if (obstacle) return note(words.notShown(shown.name, words.obstacle(obstacle.kind, obstacle.what)))
   const allowance = { steps: marks.room.steps }
   try {
     const table = new BaseTable(base, shown, hole.view, scope, allowance, fill).html()
-    const why = new Set(omitted.map((one) => words.obstacles[one.obstacle.kind](one.obstacle.what)))
+    const why = new Set(omitted.map((one) => words.obstacle(one.obstacle.kind, one.obstacle.what)))
     return `<div class="base-view">${table}${why.size > 0 ? note(words.omitted([...why])) : ''}</div>`
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error
@@ -81,22 +81,22 @@ class BaseTable {
     this.#index = index
     this.#scope = scope
     this.#fill = fill
-    const { language } = scope.view.settings
+    const { settings } = scope.view
     const source = scope.view.bases
     const { author } = scope
     const own = source.records().of(ownOf(scope))
-    this.#evaluation = new Evaluation({ base, author, own, source, language, allowance })
+    this.#evaluation = new Evaluation({ base, author, own, source, settings, allowance })
     this.#columns = view.columns.some(({ shows }) => isName(shows))
       ? view.columns
       : [nameColumn, ...view.columns]
-    const byWords = byTitle(language)
+    const byWords = byTitle(settings.language)
     this.#rows = rowsOf(view, source.records().all, this.#evaluation, (a, b) =>
       byWords({ title: a }, { title: b }),
     )
   }
 
   get #words() {
-    return wordsFor(this.#scope.view.settings.language).text.bases
+    return wordsFor(this.#scope.view.settings).text.bases
   }
 
   html(): string {

@@ -56,7 +56,7 @@ export function citationApart(
 }
 
 function numbered(source: NodeId, number: number, id: string, { view }: Scope): string {
-  const label = wordsFor(view.settings.language).text.source(number, view.name(source).title)
+  const label = wordsFor(view.settings).text.source(number, view.name(source).title)
   return `<a class="cite-number"${id} href="#source-${number}" aria-label="${attribute(label)}">${number}</a>`
 }
 

@@ -113,7 +113,7 @@ function inTheDark({ isLightDrawing = false }: Attachment, fragment: string | nu
 function viewer(attachment: Attachment, target: FileTarget, words: string, scope: Scope): string {
   const page = pageIn(target.fragment)
   const height = viewerHeight(target.fragment)
-  const { filePage } = wordsFor(scope.view.settings.language).text
+  const { filePage } = wordsFor(scope.view.settings).text
   const title = plainText(words) + (page === null ? '' : `, ${filePage(page)}`)
   const part = fileFragment('pdf', target.fragment)
   // Without the pane of thumbnails, which leaves little room for the page itself.
@@ -130,7 +130,7 @@ function captioned(
   words: string,
   { view }: Scope,
 ): string {
-  const said = wordsFor(view.settings.language)
+  const said = wordsFor(view.settings)
   const facts = [
     extensionOf(attachment.path).toUpperCase(),
     page === null ? '' : said.text.filePage(page),
@@ -173,7 +173,7 @@ type EditorFileTarget = Target & { found: 'editor-file' }
 
 /** The words of a link to a file that is never published, with what it is. */
 export function fillEditorFileLink({ kind }: EditorFileTarget, words: string, { view }: Scope): string {
-  const { editorFiles, notPartOfSite } = wordsFor(view.settings.language).text
+  const { editorFiles, notPartOfSite } = wordsFor(view.settings).text
   return `<span class="editor-file" title="${attribute(notPartOfSite(editorFiles[kind].name))}">${words}</span>`
 }
 
@@ -181,7 +181,7 @@ export function fillEditorFileLink({ kind }: EditorFileTarget, words: string, { 
 export function fillEditorFile(target: EditorFileTarget, words: string, scope: Scope): string {
   if (scope.links !== 'live') return words
   if (!scope.marks) return fillEditorFileLink(target, words, scope)
-  const { editorFiles, notOnThisSite } = wordsFor(scope.view.settings.language).text
+  const { editorFiles, notOnThisSite } = wordsFor(scope.view.settings).text
   return `<p class="editor-file"><b>${words}</b> <span class="file-facts">${text(notOnThisSite(editorFiles[target.kind].what))}</span></p>`
 }
 

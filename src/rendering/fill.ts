@@ -138,7 +138,7 @@ function fillFootnotes(scope: Scope & { marks: Marks }): string {
   const { marks, prefix, author, view } = scope
   if (marks.footnotes.size === 0) return ''
   const footnotes = view.bodyOf(author.id).footnotes
-  const words = wordsFor(view.settings.language).text
+  const words = wordsFor(view.settings).text
   let items = ''
   // A footnote may refer to a further one, so the list can grow while it is being made.
   let number = 0
@@ -277,7 +277,7 @@ function wantedLink({ wanted }: Target & { found: 'missing' }, words: string, sc
 }
 
 function notWritten({ view }: Scope): string {
-  return attribute(wordsFor(view.settings.language).text.missing)
+  return attribute(wordsFor(view.settings).text.missing)
 }
 
 /** A link as a card of a canvas: a page with its description, unless the link leads to a part of it. */
@@ -345,7 +345,7 @@ function wordsOf(link: Link, target: Target, scope: Scope): string {
     case 'editor-file':
       return text(editorFileName(link) || scope.author.title)
     case 'unpublished':
-      return wordsFor(scope.view.settings.language).text.unpublished
+      return text(wordsFor(scope.view.settings).text.unpublished)
     case 'folder':
       return text(link.target)
     case 'missing':
@@ -407,7 +407,7 @@ function fillFootnote(footnote: number, scope: Scope): string {
   const nth = (marks.footnotes.get(footnote) ?? 0) + 1
   marks.footnotes.set(footnote, nth)
   const number = [...marks.footnotes.keys()].indexOf(footnote) + 1
-  const label = wordsFor(view.settings.language).text.footnote(number)
+  const label = wordsFor(view.settings).text.footnote(number)
   const id = attribute(`${prefix}fnref-${number}${nth > 1 ? `-${nth}` : ''}`)
   return `<sup class="footnote-ref"><a id="${id}" href="#${attribute(`${prefix}fn-${number}`)}" aria-label="${attribute(label)}">${number}</a></sup>`
 }

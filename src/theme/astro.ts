@@ -1,16 +1,17 @@
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroInlineConfig } from 'astro'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Plugin, ViteDevServer } from 'vite'
+import type { ViteDevServer } from 'vite'
 import { extensionOf, mayBeActive } from '../core/file-kind.ts'
 import { framePath } from '../diagrams/mermaid.ts'
 import { refusalOf, refuse, sendFile } from '../serve/static-server.ts'
 import { outputAt } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
-import { interfaceLanguage, wordsFor } from '../words/languages.ts'
+import { messagesFor, wordsFor } from '../words/languages.ts'
 import { offer } from './collection.ts'
+import { literal } from './marked.ts'
+import { wordsPlugin } from './words-plugin.ts'
 
 /** The folder of Throughline itself. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -48,7 +49,9 @@ export interface DevServer {
 export async function serveSite(served: Served, port: number): Promise<DevServer> {
   const { site } = served
   await tryPort(port)
-  offer(site)
+  const words = wordsFor(site.settings)
+  const messages: Readonly<Record<string, unknown>> = { ...messagesFor(site.settings) }
+  offer(site, words)
   let { site: shown, files } = served
   let refresh = () => {}
   // Not before, for it takes seconds, and a call may be wrong.
@@ -61,7 +64,7 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
     vite: {
       plugins: [
         { name: 'throughline-guard', enforce: 'pre', configureServer: guarded },
-        wordsPlugin(interfaceLanguage(site.settings.language)),
+        wordsPlugin(root, (part) => literal(messages[part])),
       ],
       server: {
         strictPort: true,
@@ -115,28 +118,10 @@ export async function serveSite(served: Served, port: number): Promise<DevServer
   return {
     url: `http://localhost:${server.address.port}${site.settings.base}`,
     show: (next) => {
-      offer(next.site)
+      offer(next.site, words)
       shown = next.site
       files = next.files
       refresh()
-    },
-  }
-}
-
-/**
- * Puts the words of a language in the place of those that `words/compiled.ts` has. Each part is a module of its own, so
- * that what only the graph says is not in the scripts of every page.
- */
-export function wordsPlugin(language: string): Plugin {
-  const compiled = join(root, 'src/words/compiled.ts')
-  const parts = Object.keys(wordsFor(language))
-  const code = parts.map((part) => `export { ${part} } from './${language}.ts?part=${part}'`).join('\n')
-  return {
-    name: 'throughline-words',
-    load: (id) => (id === compiled ? { code, moduleSideEffects: false } : null),
-    transform: {
-      order: 'post',
-      handler: (code, id) => (/\/words\/[^/]+\?part=/.test(id) ? { code, moduleSideEffects: false } : null),
     },
   }
 }

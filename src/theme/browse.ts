@@ -26,9 +26,10 @@ import {
   moved,
   ranges as rangeWords,
   searchForm,
+  searchPage,
   site,
 } from '../words/compiled.ts'
-import { wordsOfKind } from '../words/kinds.ts'
+import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
 import { policyMark } from '../site/policy.ts'
 import { currentSite } from './collection.ts'
 import { attribute, finished, html, languageOf, type Html } from './html.ts'
@@ -73,7 +74,7 @@ export function indexContent(page: IndexPage): Html {
       ${text && indexText(text)}
       ${themeLinks(page.themes)}
       ${number === 1 && folderList(page.folders)}
-      ${rangedList(wordsOfKind(of).all, page, html`${listing.total === 0 && html`<p>${words.none}</p>`}${cards(listing.items)}`)}
+      ${rangedList(listsOfKind(of).all, page, html`${listing.total === 0 && html`<p>${words.none}</p>`}${cards(listing.items)}`)}
       ${text && nodeSections(text)}
     </div>
   `
@@ -225,7 +226,7 @@ export function continuationContent({ section: part, of, number }: ContinuationP
 /** The search as part of a page; src/search/browser/search.ts loads it there at once. */
 export function searchContent(): Html {
   const lists = kindsAmong(currentSite().places).map((kind) =>
-    linkTo(kindAddress(kind))(wordsOfKind(kind).several),
+    linkTo(kindAddress(kind))(listsOfKind(kind).several),
   )
   const { field, submit } = searchForm
   return browse(
@@ -239,7 +240,7 @@ export function searchContent(): Html {
         </form>
         <p class="search-status" role="status"></p>
       </site-search>
-      <noscript><p class="search-unscripted">${finished(searchForm.unscriptedHtml(lists, linkTo(tagsAddress)))}</p></noscript>
+      <noscript><p class="search-unscripted">${finished(searchPage.unscriptedHtml(lists, linkTo(tagsAddress)))}</p></noscript>
     `,
   )
 }

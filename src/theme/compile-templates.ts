@@ -1,26 +1,46 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
-import { root, wordsPlugin } from './astro.ts'
+import { root } from './astro.ts'
+import { marks } from './marked.ts'
+import { wordsPlugin } from './words-plugin.ts'
 
 /**
  * Compiles the templates, and the styles and scripts that they use, and makes no page: a program of its own, so that
- * the memory that Astro takes is given back when it ends. Arguments: the folder to write, the language of the interface
- * and the base.
+ * the memory that Astro takes is given back when it ends. They have marks in the place of what is different in each
+ * site. Argument: the folder to write.
  */
-const [, , folder = '', language = 'en', base = '/'] = process.argv
+const [, , folder = ''] = process.argv
+
+/** In a file's name, what tells it from another of the same name, and what tells one site's from another's. */
+const unique = `[hash:6].${marks.name}`
+const scripts = {
+  entryFileNames: `_astro/[name].${unique}.js`,
+  chunkFileNames: `_astro/[name].${unique}.js`,
+}
+const assets = {
+  assetFileNames: ({ names: [name = ''] }: { readonly names: readonly string[] }) =>
+    name.endsWith('.css') ? `_astro/[name].${unique}[extname]` : '_astro/[name].[hash][extname]',
+}
 
 // "In the project" is, to Astro, in the working folder; for any other it makes its intermediate files in one place.
 process.chdir(root)
 await rm(folder, { recursive: true, force: true })
 await build({
   root,
-  base,
+  base: marks.base,
   outDir: folder,
   output: 'server',
   build: { client: './assets/', server: './bundle/' },
   logLevel: 'error',
-  vite: { plugins: [wordsPlugin(language)] },
+  vite: {
+    plugins: [wordsPlugin(root, marks.messages)],
+    environments: {
+      client: { build: { rolldownOptions: { output: { ...assets, ...scripts } } } },
+      ssr: { build: { rolldownOptions: { output: assets } } },
+      prerender: { build: { rolldownOptions: { output: assets } } },
+    },
+  },
   adapter: {
     name: 'throughline-templates',
     hooks: {

@@ -3,8 +3,8 @@ import type { NodeKind } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
 import type { Picture } from '../pages/node-page-value.ts'
 import type { ShownPage } from '../pages/page.ts'
-import { graphPage, indexes, ranges, searchForm } from '../words/compiled.ts'
-import { wordsOfKind } from '../words/kinds.ts'
+import { graphPage, indexes, ranges, searchForm, searchPage } from '../words/compiled.ts'
+import { listsOfKind } from '../words/kinds.ts'
 import {
   continuationContent,
   folderContent,
@@ -169,7 +169,7 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): Parts {
     case 'folder':
       return {
         title: page.title,
-        description: wordsOfKind(page.of).inFolder(page.title),
+        description: listsOfKind(page.of).inFolder(page.title),
         kind,
         of: page.of,
         content: folderContent(page),
@@ -230,7 +230,7 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): Parts {
     case 'search':
       return {
         title: searchForm.title,
-        description: searchForm.description(currentSite().settings.title),
+        description: searchPage.description(currentSite().settings.title),
         kind,
         of: 'search',
         hidden: true,

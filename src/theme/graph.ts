@@ -2,7 +2,7 @@ import { homeAddress, kindAddress, tagsAddress } from '../core/address.ts'
 import { computedKinds } from '../core/nearest.ts'
 import type { GraphPage } from '../pages/page.ts'
 import { counts, digits, graphPage as words, neighbours } from '../words/compiled.ts'
-import { wordsOfKind } from '../words/kinds.ts'
+import { listsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
 import { finished, html, type Html } from './html.ts'
 import { inElement, linkTo, to } from './links.ts'
@@ -16,7 +16,7 @@ const edges = ['source', 'related', 'cites', 'mention', 'next'] as const
 export function graphContent(page: GraphPage): Html {
   const total = edges.reduce((sum, kind) => sum + page.edges[kind], 0)
   const nodes = page.counts.reduce((sum, { count }) => sum + count, 0)
-  const lists = page.counts.map(({ kind }) => linkTo(kindAddress(kind))(wordsOfKind(kind).several))
+  const lists = page.counts.map(({ kind }) => linkTo(kindAddress(kind))(listsOfKind(kind).several))
   return html`
     <div class="browse">
       <header class="browse-header">
@@ -25,7 +25,7 @@ export function graphContent(page: GraphPage): Html {
       </header>
       ${nodes > 0 && whole(page)}
       <dl class="figures">
-        ${page.counts.map(({ kind, count }) => figure(wordsOfKind(kind).noun(count), count))}
+        ${page.counts.map(({ kind, count }) => figure(listsOfKind(kind).noun(count), count))}
         ${edges
           .filter((kind) => page.edges[kind] > 0)
           .map((kind) => figure(words.edges[kind](page.edges[kind]), page.edges[kind]))}

@@ -2,7 +2,7 @@ import { kindAddress, newAddress, tagsAddress } from '../core/address.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { HomePage, WayIn } from '../pages/page.ts'
 import { counts, digits, home as words } from '../words/compiled.ts'
-import { wordsOfKind } from '../words/kinds.ts'
+import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
 import { indexText, searchField } from './browse.ts'
 import { currentSite } from './collection.ts'
 import { html, languageOf, titleHtml, type Html } from './html.ts'
@@ -76,7 +76,7 @@ function kindItem(kind: NodeKind, count: number): Html {
   const number = html`<span class="kinds-count">${digits(count)}</span>`
   return html`
     <li data-kind="${kind}">
-      <p class="item-title"><a href="${to(kindAddress(kind))}">${number} ${wordsOfKind(kind).noun(count)}</a></p>
+      <p class="item-title"><a href="${to(kindAddress(kind))}">${number} ${listsOfKind(kind).noun(count)}</a></p>
       <p class="item-line">${kindLine(kind, currentSite().places)}</p>
     </li>
   `

@@ -4,7 +4,7 @@ import type { NodeRef } from '../core/node-ref.ts'
 import type { Measure } from '../core/nearest.ts'
 import type { NextItem } from '../pages/node-page-value.ts'
 import { nextReasons } from '../words/compiled.ts'
-import type { Markup } from '../words/words.ts'
+import type { Markup } from '../words/fill.ts'
 import { escaped, html, languageOf, titleHtml, type Html } from './html.ts'
 
 /** A page of this site as an `href`. */

@@ -5,7 +5,7 @@ import { publication, type FolderRef } from '../core/node-ref.ts'
 import type { NodePage, PaperPage } from '../pages/node-page-value.ts'
 import { sectionsOn } from '../pages/sections.ts'
 import { list, longDate, page as words, panes, site } from '../words/compiled.ts'
-import { wordsOfKind } from '../words/kinds.ts'
+import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
 import { attribute, finished, html, languageOf, titleHtml, type Html } from './html.ts'
 import { to } from './links.ts'
 import { mark, tagList } from './lists.ts'
@@ -170,7 +170,7 @@ export function nodeSections(page: NodePage): Html {
 }
 
 function footer(page: NodePage): Html {
-  const kind = wordsOfKind(page.kind)
+  const kind = listsOfKind(page.kind)
   const side = (rel: 'prev' | 'next', label: string, node: NodePage['next']) =>
     node &&
     html`

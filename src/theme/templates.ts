@@ -1,21 +1,22 @@
 import { execFile } from 'node:child_process'
 import { hash, randomUUID } from 'node:crypto'
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { count } from '../ledger/ledger.ts'
 import { encodeBase } from '../core/address.ts'
-import type { Settings } from '../core/settings.ts'
 import type { ShownPage } from '../pages/page.ts'
 import type { Site } from '../site/site.ts'
 import { sealOf } from '../cache/seal.ts'
+import { projectVersion } from '../cache/version.ts'
 import { offer } from './collection.ts'
 import type { FrameWords } from './content.ts'
 import { escaped } from './html.ts'
+import { withoutMarks, type CompiledIn } from './marked.ts'
 import type * as server from './server.ts'
 import { withPolicy } from '../site/policy.ts'
-import { interfaceLanguage } from '../words/languages.ts'
+import { wordsFor } from '../words/languages.ts'
 
 /** The compiled templates: a folder that is written once and never changed. */
 export interface Templates {
@@ -24,30 +25,45 @@ export interface Templates {
   readonly assets: string
 }
 
-/** The settings that templates are compiled for. */
-export type CompiledIn = Pick<Settings, 'base' | 'language'>
-
-/** As many as a machine that builds a collection under several bases may want. */
-const mostKept = 6
-
 /**
- * Compiles the templates into `<cache>/templates-<version>`, unless that has been done. `version` changes with the code
- * and with the settings that are compiled in.
+ * The templates for a site, in `<cache>/templates-<version>`: `version` changes with the code and with the settings that
+ * are in them. They are compiled once for all sites, into `<cache>/templates-code-<code version>`.
  */
 export async function compiledTemplates(
   cache: string,
   version: string,
-  { base, language }: CompiledIn,
+  settings: CompiledIn,
 ): Promise<Templates> {
-  const folder = join(cache, `templates-${version}`)
-  const templates = { folder, assets: join(folder, 'assets') }
-  if (await isWhole(folder)) return templates
+  const folder = await madeOnce(cache, `templates-${version}`, async (unfinished) => {
+    const compiled = await madeOnce(cache, `${codePrefix}${projectVersion().slice(0, 16)}`, compile)
+    await copyWithoutMarks(compiled, unfinished, withoutMarks(settings))
+  })
+  return { folder, assets: join(folder, 'assets') }
+}
+
+const codePrefix = 'templates-code-'
+const underWay = new Map<string, Promise<string>>()
+
+/** As many as a machine that builds a collection under several bases may want. */
+const mostKept = 6
+/** For two versions that take turns. */
+const mostCode = 2
+
+type Make = (unfinished: string) => Promise<void>
+
+/** A folder of the cache that is whole, else is made by `make`, which writes another: once in a process at a time. */
+function madeOnce(cache: string, name: string, make: Make): Promise<string> {
+  const folder = join(cache, name)
+  const making = underWay.get(folder) ?? made(folder, make).finally(() => underWay.delete(folder))
+  underWay.set(folder, making)
+  return making
+}
+
+async function made(folder: string, make: Make): Promise<string> {
+  if (await isWhole(folder)) return folder
   const unfinished = `${folder}.${process.pid}`
-  const program = fileURLToPath(new URL('./compile-templates.ts', import.meta.url))
   try {
-    await promisify(execFile)(process.execPath, [program, unfinished, interfaceLanguage(language), base], {
-      maxBuffer: 1e8,
-    })
+    await make(unfinished)
     await writeFile(join(unfinished, sealFile), await sealIn(unfinished))
     // The folder that is there is damaged, or was never finished.
     await rm(folder, { recursive: true, force: true })
@@ -59,8 +75,30 @@ export async function compiledTemplates(
     await rm(unfinished, { recursive: true, force: true }).catch(() => {})
   }
   // They are in nobody's way.
-  await removeOldest(cache).catch(() => {})
-  return templates
+  await removeOldest(dirname(folder)).catch(() => {})
+  return folder
+}
+
+async function compile(folder: string): Promise<void> {
+  const program = fileURLToPath(new URL('./compile-templates.ts', import.meta.url))
+  await promisify(execFile)(process.execPath, [program, folder], { maxBuffer: 1e8 })
+}
+
+async function copyWithoutMarks(
+  from: string,
+  to: string,
+  withoutMarks: (text: string) => string,
+): Promise<void> {
+  await rm(to, { recursive: true, force: true })
+  for (const file of await filesIn(from)) {
+    const copy = join(to, withoutMarks(file))
+    await mkdir(dirname(copy), { recursive: true })
+    if (/\.(?:m?js|css)$/.test(file)) {
+      await writeFile(copy, withoutMarks(await readFile(join(from, file), 'utf8')))
+    } else {
+      await copyFile(join(from, file), copy)
+    }
+  }
 }
 
 /** Says of every other file of the folder what it holds. */
@@ -77,11 +115,7 @@ async function isWhole(folder: string): Promise<boolean> {
 }
 
 async function sealIn(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => !entry.isDirectory() && entry.name !== sealFile)
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .sort()
+  const files = await filesIn(folder)
   const digests = await Promise.all(
     files.map(async (file) => [file, hash('sha256', await readFile(join(folder, file)))] as const),
   )
@@ -89,15 +123,30 @@ async function sealIn(folder: string): Promise<string> {
   return `${sealOf(Buffer.from(text))}\n${text}`
 }
 
+/** The paths of what stands in a folder, but for its seal. */
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => !entry.isDirectory() && entry.name !== sealFile)
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
 async function removeOldest(cache: string): Promise<void> {
   const names = (await readdir(cache)).filter((name) => name.startsWith('templates-'))
   const aged = await Promise.all(
     names.map(async (name) => ({
       name,
+      isCode: name.startsWith(codePrefix),
       age: (await stat(join(cache, name)).catch(() => null))?.mtimeMs ?? 0,
     })),
   )
-  for (const { name } of aged.sort((a, b) => b.age - a.age).slice(mostKept)) {
+  const oldest = (isCode: boolean, most: number) =>
+    aged
+      .filter((one) => one.isCode === isCode)
+      .sort((a, b) => b.age - a.age)
+      .slice(most)
+  for (const { name } of [...oldest(false, mostKept), ...oldest(true, mostCode)]) {
     await rm(join(cache, name), { recursive: true, force: true })
   }
 }
@@ -111,7 +160,7 @@ export interface Renderer {
 
 /** Loads compiled templates into this thread, where they show `site`. */
 export async function openTemplates({ folder }: Templates, site: Site): Promise<Renderer> {
-  offer(site)
+  offer(site, wordsFor(site.settings))
   const entry = pathToFileURL(join(folder, 'bundle', 'entry.mjs')).href
   const { app, contentOf } = (await import(entry)) as typeof server
   const { base } = site.settings

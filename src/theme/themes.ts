@@ -9,7 +9,7 @@ import {
   ranges,
   site,
 } from '../words/compiled.ts'
-import { wordsOfKind } from '../words/kinds.ts'
+import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
 import { browse, heading, rangedList } from './browse.ts'
 import { finished, html, languageOf, type Html } from './html.ts'
 import { nodeLink, to } from './links.ts'
@@ -106,7 +106,7 @@ function withKind(edge: CrossingEdge) {
 
 /** One node, how it is joined to the other, and the other; then why. */
 function crossingItem({ from, to: other, edge, label, reason, language }: ReturnType<typeof withKind>): Html {
-  const name = label ?? edgeWords.authored[edge][0]
+  const name = label ?? edgeWords.authored[edge].forth
   return html`
     <p class="item-title">${nodeLink(from)}</p>
     <p class="item-title other-end"><b class="relation">${name}</b> ${nodeLink(other)}</p>
@@ -120,5 +120,5 @@ function themeLink({ title, titleLanguage, address }: ThemeRef): Html {
 
 /** "12 notes · 4 inquiries". */
 function ofKinds(kinds: KindCounts): string {
-  return kinds.map(({ kind, count }) => `${digits(count)} ${wordsOfKind(kind).noun(count)}`).join(' · ')
+  return kinds.map(({ kind, count }) => `${digits(count)} ${listsOfKind(kind).noun(count)}`).join(' · ')
 }

@@ -1,5 +1,43 @@
+import { english, wordsFor } from './languages.ts'
+
 /**
- * The words of the language that templates and scripts for the browser are compiled for: English, unless the build puts
- * another file in the place of this one's (`wordsPlugin` of `src/theme/astro.ts`). What runs outside of them asks `languages.ts`.
+ * What templates and scripts for the browser say. In English, unless they are compiled: then this file's place is taken
+ * by the words of the site (`wordsPlugin` of `src/theme/words-plugin.ts`). What runs outside of them asks `languages.ts`.
  */
-export * from './en.ts'
+export const {
+  digits,
+  list,
+  longDate,
+  month,
+  counts,
+  neighbours,
+  kinds,
+  kindLists,
+  pageKind,
+  kindWords,
+  ownKind,
+  kindLines,
+  site,
+  colours,
+  ranges,
+  home,
+  indexes,
+  page,
+  notFound,
+  moved,
+  sections,
+  nextReasons,
+  edges,
+  map,
+  walk,
+  graphPage,
+  graph,
+  searchForm,
+  searchPage,
+  searchUnloaded,
+  search,
+  previews,
+  diagrams,
+  code,
+  panes,
+} = wordsFor(english)

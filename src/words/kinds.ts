@@ -1,21 +1,33 @@
 import { isCommonKind, roleOf, type NodeKind } from '../core/kinds.ts'
 import { siteKinds, type ShownKind } from '../core/site-kinds.ts'
-import { commonKinds, kindWords } from './compiled.ts'
-import type { KindWords } from './words.ts'
+import { kindLists, kinds, kindWords, ownKind } from './compiled.ts'
+import type { KindLists, KindWords } from './words.ts'
 
 const known = new WeakMap<readonly ShownKind[], Map<NodeKind, KindWords>>()
 
 /** The words for a kind of the site at hand: its own, else those that the interface has for it or for its role. */
 export function wordsOfKind(kind: NodeKind): KindWords {
-  const kinds = siteKinds()
-  let all = known.get(kinds)
-  if (!all) known.set(kinds, (all = new Map<NodeKind, KindWords>()))
-  let words = all.get(kind)
-  if (!words) all.set(kind, (words = wordsIn(kinds, kind)))
+  const all = siteKinds()
+  let ofSite = known.get(all)
+  if (!ofSite) known.set(all, (ofSite = new Map<NodeKind, KindWords>()))
+  let words = ofSite.get(kind)
+  if (!words) {
+    const own = ownWords(kind)
+    ofSite.set(kind, (words = own ? kindWords(own) : kinds[commonOf(kind)]))
+  }
   return words
 }
 
-function wordsIn(kinds: readonly ShownKind[], kind: NodeKind): KindWords {
-  const own = kinds.find(({ id }) => id === kind)?.words
-  return own ? kindWords(own) : commonKinds[isCommonKind(kind) ? kind : roleOf(kind)]
+/** What the lists of a kind are called. */
+export function listsOfKind(kind: NodeKind): KindLists {
+  const own = ownWords(kind)
+  return own ? ownKind(own) : kindLists[commonOf(kind)]
+}
+
+function ownWords(kind: NodeKind) {
+  return siteKinds().find(({ id }) => id === kind)?.words
+}
+
+function commonOf(kind: NodeKind) {
+  return isCommonKind(kind) ? kind : roleOf(kind)
 }

@@ -1,13 +1,23 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import * as en from './en.ts'
+import type { Settings, Texts } from '../core/settings.ts'
+import { messages as en } from './en.ts'
+import { isForms, type Messages } from './messages.ts'
+import * as parts from './phrases.ts'
+import { speechIn } from './speech.ts'
 
-/** Every word that the interface says, in one language: a file of this folder, such as `en.ts`. */
-export type Words = typeof en
+/** The settings that say what the interface says. */
+export type WordSettings = Pick<Settings, 'language' | 'words'>
+
+/** Of what is read without a site. */
+export const english: WordSettings = { language: 'en', words: {} }
+
+/** Every part of what the interface says, in one language. */
+export type Words = { readonly [Part in keyof typeof parts]: ReturnType<(typeof parts)[Part]> }
 
 /**
- * The language of the interface for a site in a language (BCP 47): the same where there is a file of its words, else
+ * The language of the interface for a site in a language (BCP 47): the same where there is a file of its messages, else
  * that of its first part, else English.
  */
 export function interfaceLanguage(language: string): string {
@@ -16,21 +26,52 @@ export function interfaceLanguage(language: string): string {
   return tags.find((tag) => /^[a-z]{2,3}(-[a-z\d]+)*$/.test(tag) && existsSync(fileOf(tag))) ?? 'en'
 }
 
-/** The words of the interface of a site in a language. */
-export function wordsFor(language: string): Words {
-  let words = known.get(language)
-  if (!words) known.set(language, (words = load(interfaceLanguage(language))))
+/** The messages of the interface of a site: those of its language, but for those that the site words itself. */
+export function messagesFor({ language, words }: WordSettings): Messages {
+  return reworded(messagesIn(interfaceLanguage(language)), words) as Messages
+}
+
+const known = new Map<string, Words>()
+/** Each file that is parsed apart comes with settings of its own, which say the same. */
+const keys = new WeakMap<Texts, string>()
+
+/** What the interface of a site says. */
+export function wordsFor(settings: WordSettings): Words {
+  let own = keys.get(settings.words)
+  if (own === undefined) keys.set(settings.words, (own = JSON.stringify(settings.words)))
+  const key = `${settings.language} ${own}`
+  let words = known.get(key)
+  if (!words) known.set(key, (words = spoken(messagesFor(settings))))
   return words
 }
 
-const known = new Map<string, Words>([['en', en]])
-
-// Not an import, so that what says words need not wait for them.
-function load(language: string): Words {
-  return language === 'en' ? en : (createRequire(import.meta.url)(fileOf(language)) as Words)
+function spoken(messages: Messages): Words {
+  const speech = speechIn(messages.writing)
+  const made = Object.entries(parts).map(([part, make]) => {
+    const own = messages[part as keyof Messages] as never
+    return [part, make(own, speech, messages)] as const
+  })
+  return Object.fromEntries(made) as unknown as Words
 }
 
-/** The file of the words of a language. */
-function fileOf(language: string): string {
-  return join(import.meta.dirname, `${language}.ts`)
+function reworded(said: string | object, own: string | Texts | undefined): string | object {
+  if (own === undefined) return said
+  if (typeof said === 'string' || typeof own === 'string' || isForms(said)) return own
+  return Object.fromEntries(
+    Object.entries(said as Texts).map(([key, value]) => [
+      key,
+      reworded(value, Object.hasOwn(own, key) ? own[key] : undefined),
+    ]),
+  )
+}
+
+// Not an import, so that what says words need not wait for them.
+function messagesIn(tag: string): Messages {
+  if (tag === 'en') return en
+  return (createRequire(import.meta.url)(fileOf(tag)) as { messages: Messages }).messages
+}
+
+/** The file of the messages of a language. */
+function fileOf(tag: string): string {
+  return join(import.meta.dirname, `${tag}.ts`)
 }

@@ -249,7 +249,7 @@ describe.runIf(thorough)('compiled templates', () => {
     // Astro compiles into no folder but those of the project.
     const cache = mkdtempSync(join(project, '.throughline/tried-'))
     onTestFinished(() => rmSync(cache, { recursive: true }))
-    const compiled = () => compiledTemplates(cache, 'version', { base: '/', language: 'en' })
+    const compiled = () => compiledTemplates(cache, 'version', { base: '/', language: 'en', words: {} })
     const { assets } = await compiled()
     const made = () => files(assets).map((file) => [file, readFileSync(join(assets, file), 'latin1')])
     const whole = made()

@@ -166,6 +166,7 @@ describe('something else in the place of what is kept', () => {
     const compiling = compiledTemplates(join(folder, 'file'), 'version', {
       base: '/',
       language: 'en',
+      words: {},
     })
     expect(await failed(compiling)).toContain(`a file stands where a folder should be (ENOTDIR`)
     expect(readdirSync(folder)).toEqual(['file'])

@@ -11,13 +11,14 @@ import type { Canvas } from './canvas.ts'
 import { Contents, type CardContent, type CardPlace } from './content.ts'
 import { picture } from './picture.ts'
 import { readCanvas } from './read-canvas.ts'
+import { english, type WordSettings } from '../../words/languages.ts'
 
 export interface CanvasOptions {
   readonly parser: ParserName
   readonly strictLineBreaks?: boolean
   readonly schemes?: readonly string[]
   readonly macros?: string
-  readonly language?: string
+  readonly wording?: WordSettings
 }
 
 const start = { line: 1, column: 1 }
@@ -28,7 +29,13 @@ const start = { line: 1, column: 1 }
  */
 export async function readCanvasEntry(
   bytes: Uint8Array,
-  { parser, strictLineBreaks = true, schemes = programSchemes, macros = '', language = 'en' }: CanvasOptions,
+  {
+    parser,
+    strictLineBreaks = true,
+    schemes = programSchemes,
+    macros = '',
+    wording = english,
+  }: CanvasOptions,
 ): Promise<{ readonly entry: Entry; readonly body: Body }> {
   const { text, problems } = decode(bytes)
   const long = excessOf(text, start)
@@ -59,13 +66,13 @@ export async function readCanvasEntry(
     strictLineBreaks,
     schemes: new Set(schemes),
     macros,
-    language,
+    wording,
   })
   const made: CardContent[] = []
   for (const [index, card] of canvas.cards.entries()) {
     made.push(await contents.of(card, places.get(index) ?? { under: 1, group: '' }))
   }
-  const { html, headings } = picture(canvas, board, made, language)
+  const { html, headings } = picture(canvas, board, made, wording)
   const order = [...places.keys()]
   const entry: Entry = {
     ...emptyEntry,

@@ -1,6 +1,6 @@
 import type { Heading, Segment, Segments } from '../../core/entry.ts'
 import { attribute, text } from '../../core/html-text.ts'
-import { wordsFor } from '../../words/languages.ts'
+import { wordsFor, type Words, type WordSettings } from '../../words/languages.ts'
 import type { Board, Item } from './board.ts'
 import type { Box, Canvas, Card, Group, Line } from './canvas.ts'
 import type { CardContent } from './content.ts'
@@ -16,9 +16,9 @@ export function picture(
   canvas: Canvas,
   board: Board,
   contents: readonly CardContent[],
-  language: string,
+  wording: WordSettings,
 ): { readonly html: Segments; readonly headings: readonly Heading[] } {
-  return new Picture(canvas, board, contents, language).made()
+  return new Picture(canvas, board, contents, wording).made()
 }
 
 class Picture {
@@ -27,16 +27,16 @@ class Picture {
   readonly #canvas: Canvas
   readonly #board: Board
   readonly #contents: readonly CardContent[]
-  readonly #words: ReturnType<typeof wordsFor>['text']
+  readonly #words: Words['text']
   readonly #drawn: readonly DrawnLine[]
   /** By the card that they leave. */
   readonly #leaving: ReadonlyMap<number, readonly number[]>
 
-  constructor(canvas: Canvas, board: Board, contents: readonly CardContent[], language: string) {
+  constructor(canvas: Canvas, board: Board, contents: readonly CardContent[], wording: WordSettings) {
     this.#canvas = canvas
     this.#board = board
     this.#contents = contents
-    this.#words = wordsFor(language).text
+    this.#words = wordsFor(wording).text
     this.#drawn = canvas.lines.map((line) => drawnLine(line, board.boxes))
     this.#leaving = Map.groupBy(canvas.lines.keys(), (line) => canvas.lines[line]?.from.card ?? -1)
   }

@@ -171,6 +171,8 @@ export const settings = z.strictObject({
   url: siteUrl.optional(),
   base: basePath.optional(),
   language: language.optional(),
+  /** Messages of the interface; `readWords` checks them. */
+  words: z.record(z.string(), z.unknown(), expects('a map of keys to values')).optional(),
   author: author.optional(),
   /** The repository that the collection is kept in; with `branch` and `contentPath` it gives `edit`. */
   repository: understood('a web address', (value) =>

@@ -11,7 +11,7 @@ export function linkWords({ edges }: Pick<LoadedGraph, 'edges'>, edge: number, n
   if (!own) return ''
   const { kind, computed, label } = own.type
   if (label !== null || computed) return words.within(nameAt(own, node))
-  return words.relates[kind][own.from === node ? 0 : 1]
+  return words.relates[kind][own.from === node ? 'forth' : 'back']
 }
 
 const mostSaid = 5

@@ -25,7 +25,15 @@ async function parsed(
   const tasks = Object.keys(texts).map((path) => ({
     root,
     common: '',
-    settings: { relations: {}, kinds: [], strictLineBreaks: true, schemes: [], macros: '', language: 'en' },
+    settings: {
+      relations: {},
+      kinds: [],
+      strictLineBreaks: true,
+      schemes: [],
+      macros: '',
+      language: 'en',
+      words: {},
+    },
     parser: 'native' as const,
     path,
     format: formats[path] ?? 'note',

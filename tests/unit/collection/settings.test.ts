@@ -20,6 +20,7 @@ describe('settings', () => {
         url: null,
         base: '/',
         language: 'en',
+        words: {},
         author: null,
         edit: null,
         folders: { notes: 'note', inquiries: 'inquiry', papers: 'paper' },
@@ -96,6 +97,10 @@ themes:
   - title: Earth
     tag: soil
     notes: [[[one]]]
+words:
+  site: { news: Novidades }
+  counts:
+    notes: { one: '{number} nota', other: '{number} notas' }
 `
     expect(readSettings(source, {})).toEqual({
       settings: {
@@ -105,6 +110,10 @@ themes:
         url: 'https://example.org',
         base: '/garden/',
         language: 'pt-BR',
+        words: {
+          site: { news: 'Novidades' },
+          counts: { notes: { one: '{number} nota', other: '{number} notas' } },
+        },
         author: { name: 'Ana', url: 'https://example.org/ana' },
         edit: 'https://github.com/owner/name/edit/trunk/docs/notes',
         folders: { notes: 'inquiry', inquiries: 'inquiry', papers: 'paper', ideas: 'note' },
@@ -276,7 +285,7 @@ describe('what is wrong with settings', () => {
   it.each([
     [
       'titel: x',
-      /^invalid-settings 1:1 "titel" is not a setting\. — did you mean "title"\? Settings: active-attachments, author, base, .*, url, wanted\.$/,
+      /^invalid-settings 1:1 "titel" is not a setting\. — did you mean "title"\? Settings: active-attachments, author, base, .*, url, wanted, words\.$/,
     ],
     [
       'title: A\nsimilarity: {paper: 3}',
@@ -376,6 +385,31 @@ describe('what is wrong with settings', () => {
     ['ignore: ["**/a/**/a/**/a/**/a/**/b"]', /"ignore" should be a pattern with at most three/],
     ['language: English language', /"language" should be a language tag\./],
     ['language: English', /"language" should be a language tag\./],
+    ['words: x', /1:1 "words" should be a map of keys to values\./],
+    [
+      'words:\n  site:\n    feeds: Abo',
+      /3:5 "words\.site\.feeds" is not among the words of the interface\. — did you mean "feed"\? Keys: by, .*, themes\.$/,
+    ],
+    ['words: { sites: {} }', /1:10 "words\.sites" is not among .* did you mean "site"\?/],
+    [
+      'words: { counts: { notes: "{count} notes" } }',
+      /1:20 "words\.counts\.notes" has no \{count\}\. — Those that it has: \{number\}\.$/,
+    ],
+    ['words: { walk: { around: "{titel}" } }', /has no \{titel\}\. — did you mean \{title\}\?/],
+    [
+      'words: { counts: { notes: { one: A note } } }',
+      /should be text, or a map of plural forms with other\./,
+    ],
+    ['words: { site: { feed: { other: Abo } } }', /"words\.site\.feed" should be text\./],
+    ['words: { site: Abo }', /"words\.site" should be a map of keys to values\./],
+    ['words: { site: { feed: "" } }', /"words\.site\.feed" should be text\./],
+    [
+      'words: { moved: "<b>Moved</b> to {page}" }',
+      /"words\.moved" has no <b>\. — Those that it has: \{page\}\./,
+    ],
+    ['words: { page: { updatedHtml: "<script src=x>{date}" } }', /has markup of its own/],
+    ['words: { writing: { locale: "!" } }', /"words\.writing\.locale" should be a language tag\./],
+    ['words: { writing: { nouns: small } }', /"words\.writing\.nouns" should be lower or given\./],
     [
       'repository: https://example.org/o/r',
       /1:1 It is not known how this repository spells .* — give that address whole: edit: /,

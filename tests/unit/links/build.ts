@@ -138,6 +138,7 @@ export const plainSettings: Settings = {
   url: null,
   base: '/',
   language: 'en',
+  words: {},
   author: null,
   edit: null,
   folders: { notes: 'note', inquiries: 'inquiry', papers: 'paper' },

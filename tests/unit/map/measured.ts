@@ -2,7 +2,7 @@ import type { MapDrawing } from '../../../src/map/draw.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { href, type Address } from '../../../src/core/address.ts'
 import { stillSvg } from '../../../src/map/still-svg.ts'
-import { map as mapWords } from '../../../src/words/en.ts'
+import { map as mapWords } from '../../../src/words/compiled.ts'
 import { faultsOf } from './geometry.ts'
 
 /** The maps of the pages of a site, measured in both layouts; `largest` is the markup of one, in bytes. */

@@ -29,7 +29,7 @@ describe('the name of an edge', () => {
     const similar = (measure: Measure) =>
       edge('similar', 0, 1, {
         computed: true,
-        ...namesByMeasure('similar', measure, { language: 'en' }),
+        ...namesByMeasure('similar', measure, { language: 'en', words: {} }),
       })
     expect(names(similar({ by: 'words' }))).toEqual([
       'Similar by words in common, computed',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as en from '../../../src/words/en.ts'
+import { english, wordsFor } from '../../../src/words/languages.ts'
 import { bodyAt, pageAt, siteWith } from '../pages/collection.ts'
 import { fileFragment, weight } from '../../../src/rendering/file.ts'
 
@@ -134,7 +134,7 @@ describe('weight', () => {
     [1_234_567, '1.2 MB'],
     [2_500_000_000, '2.5 GB'],
   ])('%i is "%s"', (bytes, words) => {
-    expect(weight(bytes, en)).toBe(words)
+    expect(weight(bytes, wordsFor(english))).toBe(words)
   })
 })
 

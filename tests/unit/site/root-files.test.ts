@@ -12,6 +12,7 @@ const settings: Settings = {
   url: 'https://example.org',
   base: '/garden/',
   language: 'en',
+  words: {},
   author: { name: 'Ada', url: 'https://example.org/?a=1&b=2' },
   edit: null,
   folders: {},

@@ -65,7 +65,7 @@ export function computedFile(
           kind,
           computed: true,
           symmetric: kind === 'similar',
-          ...namesByMeasure(kind, { by: 'words' }, { language: 'en' }),
+          ...namesByMeasure(kind, { by: 'words' }, { language: 'en', words: {} }),
           relation: null,
         }
         return pairs.map(([from, to]) => ({ type, from, to, reasons: [] }))

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Measure, NextCandidate } from '../../../src/core/nearest.ts'
-import {
-  commonKinds,
-  counts,
-  digits,
-  graphPage,
-  list,
-  longDate,
-  month,
-  nextReasons,
-} from '../../../src/words/en.ts'
+import { english, wordsFor } from '../../../src/words/languages.ts'
+
+const { counts, digits, graph, graphPage, kindLists, list, longDate, month, nextReasons, sections } =
+  wordsFor(english)
+const german = wordsFor({ language: 'de', words: {} })
 
 const words: Measure = { by: 'words' }
 const model: Measure = { by: 'model', model: null }
@@ -23,7 +18,7 @@ describe('numbers', () => {
 
   it('know the plurals that are not regular', () => {
     expect([1, 2].map(counts.inquiries)).toEqual(['1 inquiry', '2 inquiries'])
-    expect([1, 2].map(commonKinds.inquiry.noun)).toEqual(['inquiry', 'inquiries'])
+    expect([1, 2].map(kindLists.inquiry.noun)).toEqual(['inquiry', 'inquiries'])
     expect(graphPage.edges.next(3)).toBe('next inquiries')
   })
 
@@ -43,6 +38,7 @@ describe('dates', () => {
     expect(longDate('2025-07-01')).toBe('1 July 2025')
     expect(longDate('2026-12-31')).toBe('31 December 2026')
     expect(month('2025-09-14')).toBe('September 2025')
+    expect(german.longDate('2025-03-04')).toBe('4. März 2025')
   })
 })
 
@@ -83,5 +79,55 @@ describe('the reason of a next candidate', () => {
     )
     expect(nextReasons.brief(candidate('order'), words)).toBe('the next in order')
     expect(nextReasons.brief(candidate('reach'), words)).toContain('out of reach')
+  })
+})
+
+describe('a message', () => {
+  const of = { pages: 12, links: 30 }
+
+  it('is whole in each case', () => {
+    expect(graph.shown({ pages: 12, links: 30, computed: 0 }, of)).toBe('All 12 pages and 30 links')
+    expect(graph.shown({ pages: 3, links: 1, computed: 2 }, of)).toBe(
+      '3 of 12 pages, 1 of 30 links, and 2 computed',
+    )
+    expect(graph.shown({ pages: 0, links: 0, computed: 0 }, of)).toBe('The filters hide all pages')
+    expect(graph.chosenAmong('Moss', 'note', '3 neighbours', ['A', 'B'], 1)).toBe(
+      'Moss, note, 3 neighbours: A; B and 1 other.',
+    )
+    expect(sections.notes.line({ role: 'note', measure: model, items: 3, chosen: 0 })).toMatch(
+      /^Besides the related ones, found by nearness in meaning/,
+    )
+  })
+
+  it('has the forms and the order of its language', () => {
+    expect([1, 2].map(german.counts.inquiries)).toEqual(['1 Untersuchung', '2 Untersuchungen'])
+    expect(german.digits(10400)).toBe('10.400')
+    expect(german.list(['A', 'B', 'C', 'D', 'E'], 3)).toBe('A, B, C und 2 weitere')
+    expect(german.nextReasons.brief(candidate('sources', 1, true), words)).toBe(
+      'eine gemeinsame Quelle, auch im Wortlaut nahe',
+    )
+    expect(german.graph.within('Stützt')).toBe('Stützt')
+  })
+
+  it('keeps what is put into it as it is', () => {
+    expect(graph.noPath('{to}', '$&')).toBe('No path among what is shown leads from “{to}” to “$&”.')
+  })
+})
+
+describe('words of a site', () => {
+  it('stand in the place of those of the language, which has all others', () => {
+    const own = wordsFor({
+      language: 'de-AT',
+      words: {
+        site: { feed: 'Abo' },
+        counts: { notes: 'Notizen: {number}', pages: { other: '{number} S.' } },
+      },
+    })
+    expect([own.site.feed, own.counts.notes(1), own.counts.pages(1), own.counts.tags(1)]).toEqual([
+      'Abo',
+      'Notizen: 1',
+      '1 S.',
+      '1 Schlagwort',
+    ])
   })
 })

@@ -1,0 +1,124 @@
+import { offer, suggestion } from '../core/suggestion.ts'
+import type { Texts } from '../core/settings.ts'
+import { isForms } from '../words/messages.ts'
+import { messagesFor } from '../words/languages.ts'
+import { scalar } from './fences.ts'
+import type { Fault } from './schema/settings.ts'
+import type { Path } from './yaml/document.ts'
+import type { Tree } from './yaml/tree.ts'
+
+/** A message, or a group of them, of the interface. */
+type Said = string | { readonly [name: string]: Said }
+
+/**
+ * The messages of the interface that `words` in `site.yaml` gives. Each key is one that the language has, and each text
+ * says what the one in its place says, with the same names and tags or some of them; others are faults, and left out.
+ */
+export function readWords(
+  given: Readonly<Record<string, unknown>>,
+  language: string,
+): { readonly words: Texts; readonly faults: readonly Fault[] } {
+  const faults: Fault[] = []
+  const words = groupOf(given as Tree, messagesFor({ language, words: {} }), ['words'], faults)
+  return { words: words ?? {}, faults }
+}
+
+function groupOf(given: Tree, said: Exclude<Said, string>, path: Path, faults: Fault[]): Texts | null {
+  const keys = Object.keys(said)
+  if (given === null || typeof given !== 'object' || Array.isArray(given)) {
+    const key = keys[0] ?? ''
+    faults.push(wrong(path, 'a map of keys to values', `${key}: ${textOf(said[key] ?? '')}`))
+    return null
+  }
+  const group: Record<string, string | Texts> = {}
+  for (const [key, value] of Object.entries(given as Readonly<Record<string, Tree>>)) {
+    const at = [...path, key]
+    const own = Object.hasOwn(said, key) ? said[key] : undefined
+    if (own === undefined) {
+      const message = `"${at.join('.')}" is not among the words of the interface.`
+      faults.push({ path: at, message, fix: offer(key, keys, 'Keys') })
+    } else if (value !== null) {
+      const isMessage = typeof own === 'string' || isForms(own)
+      const read = isMessage ? messageOf(value, own, at, faults) : groupOf(value, own, at, faults)
+      if (read !== null) group[key] = read
+    }
+  }
+  return group
+}
+
+const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/** One text, or plural forms where a number decides. */
+function messageOf(given: Tree, said: Said, path: Path, faults: Fault[]): string | Texts | null {
+  const text = scalar(given)
+  if (text !== null) return fits(text, said, path, faults) ? text : null
+  const decides = typeof said !== 'string' || said.includes('{number}')
+  const forms = Object.entries((Array.isArray(given) ? null : given) ?? {})
+  const texts = forms.map(([form, value]) => [form, scalar(value as Tree)] as const)
+  const isWhole = texts.every(([form, value]) => categories.includes(form) && value !== null)
+  if (!decides || !isWhole || !texts.some(([form]) => form === 'other')) {
+    const expected = decides ? 'text, or a map of plural forms with other' : 'text'
+    faults.push(wrong(path, expected, decides ? "{one: '{number} …', other: '{number} …'}" : textOf(said)))
+    return null
+  }
+  const fit = texts.filter(([form, value]) => fits(value ?? '', said, [...path, form], faults))
+  return fit.length === texts.length ? (Object.fromEntries(fit) as Texts) : null
+}
+
+/** Whether a text has names in braces and tags only where the one in its place has them, and no other markup. */
+function fits(text: string, said: Said, path: Path, faults: Fault[]): boolean {
+  const known = namesIn(textOf(said))
+  const name = path.join('.')
+  const before = faults.length
+  if (text.trim() === '' && path.at(-1) !== 'between') faults.push(wrong(path, 'text', textOf(said)))
+  for (const one of namesIn(text)) {
+    if (known.includes(one)) continue
+    const near = suggestion(one, known)
+    const all = known.length === 0 ? 'It has none.' : `Those that it has: ${known.join(', ')}.`
+    faults.push({
+      path,
+      message: `"${name}" has no ${one}.`,
+      fix: `${near === null ? '' : `did you mean ${near}? `}${all}`,
+    })
+  }
+  const unmarked = text.replace(/<(\w+)>[^<>]*<\/\1>/g, '')
+  if (/<[a-z/!?]/i.test(unmarked)) {
+    faults.push({
+      path,
+      message: `"${name}" has markup of its own, or a tag that is not closed.`,
+      fix: 'take it out; a < before a letter or a slash has no place in these words.',
+    })
+  }
+  if (name === 'words.writing.locale' && !isLocale(text)) faults.push(wrong(path, 'a language tag', 'en-GB'))
+  if (name === 'words.writing.nouns' && !/^(?:lower|given)$/.test(text))
+    faults.push(wrong(path, 'lower or given', 'lower'))
+  return faults.length === before
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** The names in braces and the tags of a text, as they are written. */
+function namesIn(text: string): readonly string[] {
+  return [...new Set(text.match(/\{\w+\}|<\w+>(?=[^<>]*<\/)/g))]
+}
+
+/** Of a message with forms, the one that every language has. */
+function textOf(said: Said): string {
+  if (typeof said === 'string') return said
+  const { other = '' } = said
+  return typeof other === 'string' ? other : ''
+}
+
+function wrong(path: Path, expected: string, example: string): Fault {
+  return {
+    path,
+    message: `"${path.join('.')}" should be ${expected}.`,
+    fix: `write it like this: ${JSON.stringify(example)}`,
+  }
+}

@@ -1,0 +1,464 @@
+import type { CommonKind } from '../core/kinds.ts'
+import type { ComputedKind, Measure, NextCandidate } from '../core/nearest.ts'
+import type { Message, Messages } from './messages.ts'
+import { fill, type Markup } from './fill.ts'
+import type { Speech } from './speech.ts'
+import type { KindLists, KindWords, SectionWords } from './words.ts'
+
+/*
+ * What templates and scripts say, made from the messages of a language: a function for each part, of the messages of
+ * that name and of how the language speaks. A script for the browser carries those parts alone that it says.
+ */
+
+export const digits = (_: unknown, speech: Speech) => speech.digits
+
+/** "A", "A and B", "A, B and C"; beyond `most` names "A, B and 16 others". Of text or of HTML. */
+export function list(m: Messages['list'], { say, writing }: Speech) {
+  const format = new Intl.ListFormat(writing.locale)
+  return (all: readonly string[], most = Infinity): string =>
+    format.format(
+      all.length > most + 1 ? [...all.slice(0, most), say(m.others, { number: all.length - most })] : all,
+    )
+}
+
+/** `2025-07-01` → "1 July 2025". */
+export const longDate = (_: unknown, { writing }: Speech) => dates(writing.locale, { dateStyle: 'long' })
+
+/** `2025-07-01` → "July 2025". */
+export const month = (_: unknown, { writing }: Speech) =>
+  dates(writing.locale, { month: 'long', year: 'numeric' })
+
+function dates(locale: string, options: Intl.DateTimeFormatOptions): (date: string) => string {
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  const written = new Map<string, string>()
+  return (date) => {
+    let words = written.get(date)
+    if (words === undefined) written.set(date, (words = format.format(new Date(date.slice(0, 10)))))
+    return words
+  }
+}
+
+/** The function of a number that says a message. */
+function counted(message: Message, { say }: Speech): (number: number) => string {
+  return (number) => say(message, { number })
+}
+
+function ofEach<Key extends string, From, To>(
+  all: Readonly<Record<Key, From>>,
+  make: (one: From) => To,
+): Readonly<Record<Key, To>> {
+  return Object.fromEntries(
+    Object.entries<From>(all).map(([key, one]) => [key, make(one)] as const),
+  ) as Readonly<Record<Key, To>>
+}
+
+export const counts = (m: Messages['counts'], speech: Speech) =>
+  ofEach(m, (message) => counted(message, speech))
+
+/** Those that somebody joined to a node, and those that only computed edges do. */
+export const neighbours =
+  (m: Messages['neighbours'], { say }: Speech) =>
+  (authored: number, computed: number): string => {
+    if (computed === 0) return say(m.authored, { number: authored })
+    if (authored === 0) return say(m.computed, { number: computed })
+    return say(m.both, { authored: say(m.authored, { number: authored }), number: computed })
+  }
+
+/** The words for the kinds that every collection has. */
+export const kinds = (m: Messages['kinds']): Readonly<Record<CommonKind, KindWords>> => m
+
+export const pageKind = (m: Messages['pageKind']) => m
+
+export const kindLists = (m: Messages['kindLists'], speech: Speech) =>
+  ofEach(m, (kind): KindLists => ({
+    ...kind,
+    noun: counted(kind.noun, speech),
+    inFolder: (folder) => fill(kind.inFolder, { folder }),
+  }))
+
+interface OwnKind {
+  readonly label: string
+  readonly plural: string
+}
+
+/** The words for a kind that has only a label and a plural. */
+export const kindWords =
+  (_: unknown, { writing }: Pick<Speech, 'writing'>) =>
+  ({ label, plural }: OwnKind): KindWords => ({ label, plural, one: within(label, writing) })
+
+export const ownKind =
+  (m: Messages['ownKind'], speech: Speech) =>
+  ({ label, plural }: OwnKind): KindLists => {
+    const { writing } = speech
+    const values = { plural, one: within(label, writing), several: within(plural, writing) }
+    return {
+      ...ofEach(m, (message) => fill(message, values)),
+      several: values.several,
+      noun: counted({ one: values.one, other: values.several }, speech),
+      inFolder: (folder) => fill(m.inFolder, { ...values, folder }),
+    }
+  }
+
+/** A name within a sentence. */
+function within(name: string, writing: Messages['writing']): string {
+  return writing.nouns === 'lower' ? name.toLowerCase() : name
+}
+
+export const kindLines = (m: Messages['kindLines']): Readonly<Record<CommonKind, string>> => m
+
+export const site = (m: Messages['site']) => ({
+  ...m,
+  by: (author: string) => fill(m.by, { author }),
+})
+
+export const colours = (m: Messages['colours']) => m
+
+export const ranges = (m: Messages['ranges'], { say }: Speech) => ({
+  ...m,
+  page: (number: number, of: number) => say(m.page, { number, of }),
+  title: (title: string, number: number) => say(m.title, { title, number }),
+  more: (number: number) => say(m.more, { number }),
+})
+
+export const home = (m: Messages['home'], speech: Speech) => ({
+  ...m,
+  search: counted(m.search, speech),
+  drawsOn(notes: number, papers: number): string {
+    const { say } = speech
+    if (papers === 0) return say(m.drawsOn.notes, { number: notes })
+    if (notes === 0) return say(m.drawsOn.papers, { number: papers })
+    return say(m.drawsOn.both, { notes: say(m.drawsOn.notesOfBoth, { number: notes }), number: papers })
+  },
+})
+
+export const indexes = (m: Messages['indexes'], speech: Speech, all: Messages) => {
+  const { say } = speech
+  const listed = list(all.list, speech)
+  return {
+    ...m,
+    tag: (tag: string) => fill(m.tag, { tag }),
+    tagged: (tag: string, number: number) => say(m.tagged, { tag, number }),
+    joinedHtml: (themes: readonly string[]) => fill(m.joinedHtml, { themes: listed(themes) }),
+    joinedTo: (theme: string, links: string) => fill(m.joinedTo, { theme, links }),
+    elsewhere: counted(m.elsewhere, speech),
+    theme: (title: string) => fill(m.theme, { title }),
+    themeDescription: (title: string, number: number) => say(m.themeDescription, { title, number }),
+    wantedCount: counted(m.wantedCount, speech),
+    wantedNote: (name: string) => fill(m.wantedNote, { name }),
+    wantedNoteLine: counted(m.wantedNoteLine, speech),
+  }
+}
+
+export const page = (m: Messages['page'], speech: Speech) => ({
+  ...m,
+  updatedHtml: (date: string) => fill(m.updatedHtml, { date }),
+  minutes: counted(m.minutes, speech),
+  values: counted(m.values, speech),
+  citation: counted(m.citation, speech),
+  allSources: counted(m.allSources, speech),
+})
+
+export const notFound = (m: Messages['notFound']) => ({
+  ...m,
+  elsewhereHtml: (to: Readonly<Record<'home' | 'inquiries' | 'tags' | 'news', Markup>>) =>
+    fill(m.elsewhereHtml, to),
+})
+
+/** The words before and after the link to the new address of a page. */
+export const moved = (m: Messages['moved']) => {
+  const [before, after] = around(m, '{page}')
+  return { before, after }
+}
+
+/** What stands before and after a name or a tag in a message. */
+function around(message: string, name: string): readonly [string, string] {
+  const [before = '', ...after] = message.split(name)
+  return [before, after.join(name)]
+}
+
+/** Of which nodes, or pages, each section is a list. */
+const listed = {
+  related: 'notes',
+  referred: 'notes',
+  inquiries: 'inquiries',
+  papers: 'papers',
+  notes: 'notes',
+  references: 'papers',
+  sources: 'notes',
+  next: 'inquiries',
+  'cited-by': 'pages',
+  mentions: 'pages',
+  contents: 'pages',
+} as const satisfies Record<keyof Messages['sections'], keyof Messages['counts']>
+
+/** The sections of a page that list other nodes, by id. */
+export const sections = (m: Messages['sections'], speech: Speech, { counts }: Messages) => {
+  type Found = Pick<Messages['sections']['papers'], 'words' | 'meaning' | 'model'>
+  const found = ({ words, meaning, model }: Found, measure: Measure) => {
+    if (measure.by === 'words') return words
+    return measure.model === null ? meaning : fill(model, { model: measure.model })
+  }
+  const lines: Partial<Record<string, SectionWords['line']>> = {
+    papers: ({ measure }) => found(m.papers, measure),
+    notes: ({ role, measure }) => found(role === 'note' ? m.notes.besides : m.notes, measure),
+    next: ({ measure, items, chosen }) =>
+      chosen === items ? m.next.chosen : (chosen === 0 ? m.next.computed : m.next.both)[spaceOf(measure)],
+  }
+  const words = (id: keyof Messages['sections']): SectionWords => {
+    const own = m[id]
+    const line = 'line' in own ? own.line : ''
+    return {
+      title: own.title,
+      count: counted(counts[listed[id]], speech),
+      line: lines[id] ?? (() => line),
+    }
+  }
+  return Object.fromEntries(
+    (Object.keys(listed) as (keyof typeof listed)[]).map((id) => [id, words(id)] as const),
+  ) as Readonly<Record<keyof typeof listed, SectionWords>>
+}
+
+/** By what a measure says that something is near. */
+function spaceOf({ by }: Measure): 'words' | 'meaning' {
+  return by === 'words' ? 'words' : 'meaning'
+}
+
+/** Why an inquiry is one to read next. */
+export const nextReasons = (m: Messages['nextReasons'], speech: Speech, all: Messages) => {
+  const { say } = speech
+  const words = m.spelled.split(' ')
+  const spelled = (number: number) => words[number] || speech.digits(number)
+  const named = list(all.list, speech)
+  return {
+    /** A sentence; `among` are some of the notes that both draw on. */
+    fullHtml(
+      { by, near, shared, others }: Omit<NextCandidate, 'id' | 'among'>,
+      among: readonly string[],
+      measure: Measure,
+    ): string {
+      const full = m.fullHtml
+      const space = spaceOf(measure)
+      const more = others === 0 ? full.noMore : say(full.more, { number: others }, spelled)
+      const shares = shared > among.length ? full.sharesSome : full.sharesAll
+      const sharing = shared > 0 ? [say(shares, { number: shared, named: named(among), more }, spelled)] : []
+      const sentences = {
+        author: () => [full.author, ...sharing],
+        sources: () => [...sharing, ...(near ? [full.near[space]] : [])],
+        text: () => [(near ? full.nearest : full.something)[space]],
+        order: () => [full.order],
+        reach: () => [full.reach, ...sharing],
+      }
+      return sentences[by]().join(full.between)
+    },
+    /** As it reads after a colon; empty where the author chose it. */
+    brief({ by, near, shared }: Pick<NextCandidate, 'by' | 'near' | 'shared'>, measure: Measure): string {
+      const { brief } = m
+      const space = spaceOf(measure)
+      if (by === 'sources')
+        return say(near ? brief.sourcesNear[space] : brief.sources, { number: shared }, spelled)
+      if (by === 'text') return (near ? brief.nearest : brief.something)[space]
+      return by === 'author' ? '' : brief[by]
+    },
+  }
+}
+
+/** As the node says it at which an edge begins, and the one at which it ends. */
+export interface Names {
+  readonly forth: string
+  readonly back: string
+}
+
+/** The names of edges. */
+export const edges = (
+  m: Messages['edges'],
+): {
+  readonly authored: Messages['edges']['authored']
+  readonly computed: Readonly<Record<ComputedKind, Names>>
+} => m
+
+export const relations = (m: Messages['relations']) => ({
+  ...m,
+  referredBy: (label: string) => fill(m.referredBy, { label }),
+})
+
+export const similarInMeaning = (m: Messages['similarInMeaning']) => m
+
+export const map = (m: Messages['map']) => ({
+  ...m,
+  saveAs: (format: string) => fill(m.saveAs, { format }),
+  label: (title: string) => fill(m.label, { title }),
+  node: (title: string, kind: string) => fill(m.node, { title, kind }),
+  usual: (kind: string) => fill(m.usual, { kind }),
+  leftOut: (rest: string) => fill(m.leftOut, { rest }),
+  keysHtml: (key: Markup) => fill(m.keysHtml, { key }),
+  /** The name of lines, of which none, some or all are computed. */
+  named: (name: string, computed: 'none' | 'some' | 'all') =>
+    computed === 'none' ? name : fill(m.named[computed], { name }),
+})
+
+export const walk = (m: Messages['walk'], { say }: Speech) => {
+  const [before, rest] = around(m.retry, '<page>')
+  return {
+    ...m,
+    arrived: (title: string, around: string, number: number | null) =>
+      number === null
+        ? fill(m.arrived.all, { title, around })
+        : say(m.arrived.some, { title, around, number }),
+    from: (title: string, isJoined: boolean) => fill(isJoined ? m.from.joined : m.from.alone, { title }),
+    named: (name: string) => fill(m.named, { name }),
+    /** The title of the centre stands between the two. */
+    around: around(m.around, '{title}'),
+    failed: (title: string) => fill(m.failed, { title }),
+    /** Its second part is a link. */
+    retry: [before, ...around(rest, '</page>')] as const,
+  }
+}
+
+export const graphPage = (m: Messages['graphPage'], speech: Speech, { counts }: Messages) => {
+  const { say } = speech
+  return {
+    ...m,
+    size: (pages: number, links: number) =>
+      fill(m.size, {
+        pages: say(counts.pages, { number: pages }),
+        links: say(counts.links, { number: links }),
+      }),
+    linesHtml: (lists: readonly string[], tags: Markup) =>
+      fill(m.linesHtml, { lists: [...lists, tags(m.tags)].join(m.between) }),
+    helpHtml: (strong: Markup) => fill(m.helpHtml, { strong }),
+    keysHtml: (key: Markup) => fill(m.keysHtml, { key }),
+    edges: ofEach(m.edges, (message) => counted(message, speech)),
+  }
+}
+
+export const graph = (m: Messages['graph'], speech: Speech) => {
+  const { say, writing } = speech
+  return {
+    ...m,
+    foundNode: (kind: string) => fill(m.foundNode, { kind }),
+    noPageAt: (address: string) => fill(m.noPageAt, { address }),
+    tagged: (tag: string, number: number) => say(m.tagged, { tag, number }),
+    saveAs: (format: string) => fill(m.saveAs, { format }),
+    others: counted(m.others, speech),
+    onlyTagged: (tag: string) => fill(m.onlyTagged, { tag }),
+    pathFrom: (title: string) => fill(m.pathFrom, { title }),
+    noPath: (from: string, to: string) => fill(m.noPath, { from, to }),
+    shortestPath: (from: string, to: string, number: number, computed: number) =>
+      say(m.shortestPath[computed === 0 ? 'authored' : 'computed'], { from, to, number, computed }),
+    chooseNode: (title: string) => fill(m.chooseNode, { title }),
+    more: counted(m.more, speech),
+    rows: (number: number, of: number) => say(m.rows, { number, of }),
+    /** Of the pages and links that there are, those that the filters leave. */
+    shown(
+      { pages, links, computed }: { pages: number; links: number; computed: number },
+      of: { pages: number; links: number },
+    ) {
+      const { shown: s } = m
+      if (pages === 0 && of.pages > 0) return s.none
+      const isAll = pages === of.pages && links === of.links
+      const shown = fill(isAll ? s.all : s.some, {
+        pages: say(isAll ? s.allPages : s.somePages, { shown: pages, number: of.pages }),
+        links: say(isAll ? s.allLinks : s.someLinks, { shown: links, number: of.links }),
+      })
+      return computed === 0 ? shown : say(s.computed, { shown, number: computed })
+    },
+    chosenAlone: (title: string, kind: string) => fill(m.chosenAlone, { title, kind }),
+    chosenAmong: (title: string, kind: string, around: string, all: readonly string[], number: number) =>
+      say(m.chosenAmong[number > 0 ? 'some' : 'all'], {
+        ...{ title, kind, around, number },
+        names: all.join(m.chosenAmong.between),
+      }),
+    /** The name of an edge, within a sentence. */
+    within: (name: string) => within(name, writing),
+  }
+}
+
+export const searchForm = (m: Messages['searchForm']) => ({
+  ...m,
+  keysHtml: (key: Markup) => fill(m.keysHtml, { key }),
+})
+
+export const searchPage = (m: Messages['searchPage']) => ({
+  ...m,
+  description: (site: string) => fill(m.description, { site }),
+  unscriptedHtml: (kinds: readonly string[], tags: Markup) =>
+    fill(m.unscriptedHtml, { kinds: kinds.join(m.between), tags }),
+})
+
+export const searchUnloaded = (m: Messages['searchUnloaded']) => m
+
+export const search = (m: Messages['search'], speech: Speech) => {
+  const { say } = speech
+  return {
+    ...m,
+    titlesOnly: counted(m.titlesOnly, speech),
+    nothing: (query: string) => fill(m.nothing, { query }),
+    hidden: (number: number, query: string) => say(m.hidden, { number, query }),
+    found: (shown: number, number: number, query: string) =>
+      say(shown < number ? m.found.some : m.found.all, { shown, number, query }),
+    tagged: (tag: string, number: number) => say(m.tagged, { tag, number }),
+    widen: counted(m.widen, speech),
+    more: counted(m.more, speech),
+  }
+}
+
+export const previews = (m: Messages['previews']) => ({
+  ...m,
+  keysHtml: (key: Markup) => fill(m.keysHtml, { key }),
+})
+
+export const diagrams = (m: Messages['diagrams']) => ({
+  ...m,
+  named: (title: string) => fill(m.named, { title }),
+})
+
+export const code = (m: Messages['code']) => m
+
+export const panes = (m: Messages['panes'], speech: Speech) => {
+  return {
+    ...m,
+    count: counted(m.count, speech),
+    close: (page: string) => fill(m.close, { page }),
+    from: (page: string) => fill(m.from, { page }),
+    quoted: (sentence: string) => fill(m.quoted, { sentence }),
+    under: (heading: string) => fill(m.under, { heading }),
+    through: (words: string) => fill(m.through, { words }),
+    within: (part: string, page: string) => fill(m.within, { part, page }),
+    lost: counted(m.lost, speech),
+  }
+}
+
+export const text = (m: Messages['text'], speech: Speech) => {
+  const { say } = speech
+  const { obstacles, ...bases } = m.bases
+  return {
+    ...m,
+    footnote: counted(m.footnote, speech),
+    backToReference: counted(m.backToReference, speech),
+    source: (number: number, title: string) => say(m.source, { number, title }),
+    table: (number: number, columns: string) =>
+      say(columns === '' ? m.table.numbered : m.table.described, { number, columns }),
+    canvas: counted(m.canvas, speech),
+    filePage: counted(m.filePage, speech),
+    bytes: counted(m.bytes, speech),
+    bases: {
+      ...bases,
+      columns: bases.columns as Readonly<Record<string, string>>,
+      rows: counted(bases.rows, speech),
+      more: counted(bases.more, speech),
+      view: (name: string) => fill(bases.view, { name }),
+      notShown: (view: string, why: string) => fill(bases.notShown, { view, why }),
+      omitted: (why: readonly string[]) => fill(bases.omitted, { why: why.join(bases.between) }),
+      /** Why something cannot be evaluated. */
+      obstacle: (kind: Exclude<keyof typeof obstacles, 'end'>, what: string) =>
+        fill(kind === 'syntax' && what === '' ? obstacles.end : obstacles[kind], { what }),
+    },
+    notPartOfSite: (name: string) => fill(m.notPartOfSite, { name }),
+    notOnThisSite: (what: string) => fill(m.notOnThisSite, { what }),
+    tasks: m.tasks as Readonly<Record<string, string>>,
+    otherTask: (sign: string) => fill(m.otherTask, { sign }),
+    callouts: m.callouts as Readonly<Record<string, string>>,
+    shownAsWritten: (program: string) => fill(m.shownAsWritten, { program }),
+    shownAsSource: (program: string) => fill(m.shownAsSource, { program }),
+  }
+}

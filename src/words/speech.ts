@@ -1,0 +1,36 @@
+import { fill, type Values } from './fill.ts'
+import type { Message, Messages } from './messages.ts'
+
+/** How a language says what has numbers. */
+export interface Speech {
+  readonly writing: Messages['writing']
+  /** "10,400", "1.2". */
+  readonly digits: (number: number) => string
+  /** The message with its values; `write` writes its numbers, if not in digits. */
+  readonly say: (message: Message, values: Values, write?: (number: number) => string) => string
+}
+
+export function speechIn(writing: Messages['writing']): Speech {
+  const rules = new Intl.PluralRules(writing.locale)
+  const format = new Intl.NumberFormat(writing.locale)
+  const digits = once((number) => format.format(number))
+  const category = once((number) => rules.select(number))
+  return {
+    writing,
+    digits,
+    say(message, values, write = digits) {
+      if (typeof message === 'string') return fill(message, values, write)
+      return fill(message[category(Number(values['number']))] ?? message.other, values, write)
+    },
+  }
+}
+
+/** Every page says the same few hundred numbers, and `Intl` takes as long for one as for a paragraph of a template. */
+function once<Value>(make: (number: number) => Value): (number: number) => Value {
+  const known = new Map<number, Value>()
+  return (number) => {
+    let value = known.get(number)
+    if (value === undefined) known.set(number, (value = make(number)))
+    return value
+  }
+}

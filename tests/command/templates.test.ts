@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { marks } from '../../src/theme/marked.ts'
+import { compiledTemplates, type Templates } from '../../src/theme/templates.ts'
+import { project } from './run.ts'
+
+describe('templates', () => {
+  // Astro compiles into no folder but those of the project.
+  const cache = mkdtempSync(join(project, '.throughline/tried-'))
+  const made: Templates[] = []
+
+  beforeAll(async () => {
+    for (const [base, language, words] of [
+      ['/', 'en', {}],
+      ['/garden/', 'en', {}],
+      ['/', 'de', {}],
+      ['/', 'en', { search: { loading: 'Looking…' } }],
+    ] as const) {
+      made.push(await compiledTemplates(cache, String(made.length), { base, language, words }))
+    }
+  })
+  afterAll(() => rmSync(cache, { recursive: true }))
+
+  const files = ({ folder }: Templates) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name))
+  const scripts = (templates: Templates) =>
+    files(templates)
+      .filter((file) => file.startsWith(templates.assets) && file.endsWith('.js'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
+
+  it('are compiled once, whatever the base, the language and the words', () => {
+    const names = readdirSync(cache).sort()
+    expect(names.filter((name) => name.startsWith('templates-code-'))).toHaveLength(1)
+    expect(names).toHaveLength(made.length + 1)
+  })
+
+  it('have no mark left, in a file or in its name', () => {
+    for (const one of made) {
+      expect(files(one).length).toBeGreaterThan(80)
+      for (const file of files(one)) {
+        const all = file + readFileSync(file, 'latin1')
+        for (const mark of [marks.base, marks.base.slice(1, -1), marks.name, 'throughline.messages'])
+          expect([file, all.includes(mark)]).toEqual([file, false])
+      }
+    }
+  })
+
+  it('have scripts and styles of other names where there is something else in them', () => {
+    const names = made.map((one) =>
+      readdirSync(join(one.assets, '_astro')).filter((name) => /\.(?:js|css)$/.test(name)),
+    )
+    expect(new Set(names.flat()).size).toBe(names.flat().length)
+  })
+
+  it('say in scripts what their site says, and lead below its base', () => {
+    const [plain = '', garden = '', german = '', own = ''] = made.map(scripts)
+    expect(plain).toContain('Searching…')
+    expect(garden).toContain('/garden/')
+    expect(plain).not.toContain('/garden/')
+    expect(german).toContain('Suche läuft …')
+    expect(german).not.toContain('Searching…')
+    expect(own).toContain('Looking…')
+    expect(own).toContain('The search index could not be loaded.')
+  })
+})

@@ -1,0 +1,98 @@
+import { globSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { isForms } from '../../../src/words/messages.ts'
+import { interfaceLanguage, messagesFor, wordsFor } from '../../../src/words/languages.ts'
+
+type Said = string | { readonly [name: string]: Said }
+
+const folder = `${import.meta.dirname}/../../../src/words`
+const languages = globSync('*.ts', { cwd: folder })
+  .map((file) => file.replace('.ts', ''))
+  .filter((name) => interfaceLanguage(name) === name)
+
+const messagesIn = (language: string) => messagesFor({ language, words: {} })
+
+/** Every message by its path, with plural forms as they are. */
+function flat(said: Said, path = ''): [string, Said][] {
+  if (typeof said === 'string' || isForms(said)) return [[path, said]]
+  return Object.entries(said).flatMap(([key, value]) => flat(value, path === '' ? key : `${path}.${key}`))
+}
+
+const formsOf = (said: Said): Readonly<Record<string, string>> =>
+  typeof said === 'string' ? { other: said } : (said as Readonly<Record<string, string>>)
+
+const namesIn = (text = '') => [...new Set(text.match(/\{\w+\}|<\/?\w+>/g))].sort()
+
+const english = new Map(flat(messagesIn('en')))
+
+/** Names of programs and formats, signs, and words that languages share. */
+const sameWords =
+  /^(?:writing\.locale|.*\.between|site\.feed|code\.block|text\.programs\.\w+|text\.bases\.columns\.\w+|text\.callouts\.\w+)$/
+
+describe.each(languages)('the messages in %s', (language) => {
+  const messages = flat(messagesIn(language))
+  const { locale } = messagesIn(language).writing
+
+  it('are those of English, with the same names and tags', () => {
+    expect(messages.map(([path]) => path)).toEqual([...english.keys()])
+    for (const [path, said] of messages) {
+      const wanted = namesIn(formsOf(english.get(path) ?? '')['other'])
+      expect([path, namesIn(formsOf(said)['other'])]).toEqual([path, wanted])
+      for (const form of Object.values(formsOf(said))) {
+        const left = namesIn(form).concat(form.includes('{number}') ? [] : ['{number}'])
+        expect([path, wanted.filter((name) => !left.includes(name))]).toEqual([path, []])
+      }
+    }
+  })
+
+  it('have the plural forms that the language has for whole numbers, and no others', () => {
+    const rules = new Intl.PluralRules(locale)
+    const numbers = [...Array(1000).keys(), 1e6, 2e6]
+    const wanted = [...new Set(numbers.map((number) => rules.select(number)))].concat('other')
+    const several = (form: Intl.LDMLPluralRule) =>
+      numbers.filter((number) => rules.select(number) === form).length > 1
+    for (const [path, said] of messages) {
+      if (typeof said === 'string') continue
+      expect([path, Object.keys(said).sort()]).toEqual([path, [...new Set(wanted)].sort()])
+      for (const [form, text] of Object.entries(formsOf(said))) {
+        if (!several(form as Intl.LDMLPluralRule)) continue
+        const isNumbered = formsOf(said)['other']?.includes('{number}') === true
+        expect([path, form, text.includes('{number}')]).toEqual([path, form, isNumbered])
+      }
+    }
+  })
+
+  it('say something, in that language', () => {
+    for (const [path, said] of messages) {
+      for (const text of Object.values(formsOf(said))) {
+        expect([path, text.trim() !== '' || path.endsWith('.between')]).toEqual([path, true])
+        if (/Html(?:\.|$)/.test(path)) expect(text.replace(/<(\w+)>[^<>]*<\/\1>/g, '')).not.toMatch(/[<>&]/)
+      }
+      const isAsEnglish = JSON.stringify(said) === JSON.stringify(english.get(path))
+      const letters = formsOf(said)['other']?.replace(/\{\w+\}|<\/?\w+>/g, '') ?? ''
+      if (language === 'en' || !isAsEnglish || sameWords.test(path) || !/\p{L}{2}/u.test(letters)) continue
+      expect([path, shared[language] ?? []]).toEqual([path, expect.arrayContaining([path])])
+    }
+  })
+
+  it('are all said by a function that knows what stands in them', () => {
+    const left: string[] = []
+    const look = (said: unknown, path: string) => {
+      if (typeof said === 'string' && /\{\w+\}|<\w+>/.test(said)) left.push(path)
+      if (typeof said !== 'object' || said === null) return
+      if (isForms(said)) left.push(path)
+      else for (const [key, value] of Object.entries(said)) look(value, `${path}.${key}`)
+    }
+    look(wordsFor({ language, words: {} }), language)
+    expect(left).toEqual([])
+  })
+})
+
+/** Messages that are the same in English. */
+const shared: Readonly<Record<string, readonly string[]>> = {
+  de: ['site.graph', 'graphPage.title', 'page.body'],
+}
+
+it('has more than English', () => {
+  expect(languages).toEqual(expect.arrayContaining(['de', 'en']))
+})
