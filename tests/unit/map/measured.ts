@@ -1,15 +1,15 @@
 import type { MapDrawing } from '../../../src/map/draw.ts'
-import type { Site } from '../../../src/site/site.ts'
-import { href, type Address } from '../../../src/core/address.ts'
+import type { compile } from '../../../src/build/compile.ts'
+import { href } from '../../../src/core/address.ts'
 import { stillSvg } from '../../../src/map/still-svg.ts'
 import { map as mapWords } from '../../../src/words/compiled.ts'
 import { faultsOf } from './geometry.ts'
 
-/** The maps of the pages of a site, measured in both layouts; `largest` is the markup of one, in bytes. */
-export function measured(site: Site, addresses: readonly Address[]) {
+/** The maps of all pages, measured in both layouts; `largest` is the markup of one, in bytes. */
+export function measured({ site, collection }: Awaited<ReturnType<typeof compile>>) {
   const faults: string[] = []
   let [maps, labels, cut, largest] = [0, 0, 0, 0]
-  for (const address of addresses) {
+  for (const { address } of collection.graph.nodes) {
     const { page } = site.made(address)
     const map = 'map' in page ? (page.map as MapDrawing | null) : null
     if (!map || !('groups' in map)) continue
