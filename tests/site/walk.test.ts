@@ -831,7 +831,7 @@ describe.runIf(thorough)('what is computed', () => {
   it('is said to be so without JavaScript', () => {
     const document = documentAt(folder, '/papers/oakdecay/')
     expect(document.querySelector('.map-layers')?.textContent).toContain('Similar notes, computed')
-    expect(document.querySelector('.map-words .computed')?.textContent).toContain('computed')
+    expect(document.querySelector('.map-groups .computed text')?.textContent).toContain('computed')
   })
 })
 
