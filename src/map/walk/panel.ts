@@ -56,7 +56,7 @@ function connectionElements(connections: readonly MapEdge[], ends: Ends): readon
 type Ends = readonly Language[]
 
 function ended(words: string): string {
-  return /[.?!…]$/.test(words) ? words : `${words}.`
+  return /\p{Sentence_Terminal}$|…$/u.test(words) ? words : `${words}.`
 }
 
 /** For screen readers, when another node has come to the centre; `from` and `connections` as in `crossing`. */
