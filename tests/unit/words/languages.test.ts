@@ -91,6 +91,27 @@ describe.each(languages)('the messages in %s', (language) => {
 /** Messages that are the same in English. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   de: ['site.graph', 'graphPage.title', 'page.body'],
+  fr: [
+    'writing.nouns',
+    'kinds.note.label',
+    'kinds.note.plural',
+    'kinds.note.one',
+    'pageKind',
+    'kindLists.note.several',
+    'ranges.title',
+    'sections.sources.title',
+    'map.layers.source.inquiry',
+    'map.layers.source.paper',
+    'map.layers.cites.paper',
+    'map.layers.mention.note',
+    'map.layers.mention.inquiry',
+    'map.layers.mention.paper',
+    'graph.pages',
+    'search.page',
+    'text.filePage',
+    'text.tasks.!',
+    'text.tasks.?',
+  ],
 }
 
 it('has more than English', () => {
