@@ -91,6 +91,7 @@ describe.each(languages)('the messages in %s', (language) => {
 /** Messages that are the same in English. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   de: ['site.graph', 'graphPage.title', 'page.body'],
+  es: ['writing.nouns', 'text.no'],
   fr: [
     'writing.nouns',
     'kinds.note.label',
