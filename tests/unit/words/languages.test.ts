@@ -113,6 +113,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'text.tasks.!',
     'text.tasks.?',
   ],
+  pt: ['writing.nouns'],
 }
 
 it('has more than English', () => {
