@@ -113,6 +113,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'text.tasks.!',
     'text.tasks.?',
   ],
+  it: ['writing.nouns', 'text.no'],
   nl: ['writing.nouns', 'graph.filters', 'graph.filtersUsed', 'text.bytes'],
   pt: ['writing.nouns'],
 }
