@@ -27,7 +27,7 @@ const english = new Map(flat(messagesIn('en')))
 
 /** Names of programs and formats, signs, and words that languages share. */
 const sameWords =
-  /^(?:writing\.locale|.*\.between|site\.feed|code\.block|text\.programs\.\w+|text\.bases\.columns\.\w+|text\.callouts\.\w+)$/
+  /^(?:writing\.\w+|.*\.between|site\.feed|code\.block|text\.programs\.\w+|text\.bases\.columns\.\w+|text\.callouts\.\w+)$/
 
 describe.each(languages)('the messages in %s', (language) => {
   const messages = flat(messagesIn(language))
@@ -116,6 +116,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   it: ['writing.nouns', 'text.no'],
   nl: ['writing.nouns', 'graph.filters', 'graph.filtersUsed', 'text.bytes'],
   pt: ['writing.nouns'],
+  pl: ['indexes.tag', 'graph.tag', 'search.tag'],
 }
 
 it('has more than English', () => {
