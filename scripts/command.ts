@@ -12,11 +12,11 @@ import { machineFault } from '../src/report/machine-fault.ts'
 import { progress, type Progress } from '../src/report/progress.ts'
 import { statsFormats } from '../src/report/summary.ts'
 import { placeIn, Store, unkept } from '../src/cache/store.ts'
+import { isInstalled } from '../src/core/installed.ts'
+import { workFolder } from '../src/cache/root.ts'
 import { commands, formats, help, usage, type Command } from './flags.ts'
 
-export const project = resolve(import.meta.dirname, '..')
-
-/** The folder that the command was called in: npm changes to the project's. */
+/** The folder that the command was called in: `npm run` changes to that of the package that has the script. */
 export const callerFolder = () => process.env['INIT_CWD'] || process.cwd()
 
 /** A mistake in the way a command was called; the message is all that the caller sees. */
@@ -79,7 +79,8 @@ function parse(name: keyof Commands) {
     })
     const [word] = called.positionals
     if (word === undefined || words !== undefined) return called
-    throw new Error(`"${word}" belongs to no flag (npm takes flags for itself unless they follow a --)`)
+    const hint = isInstalled ? '' : ' (npm takes flags for itself unless they follow a --)'
+    throw new Error(`"${word}" belongs to no flag${hint}`)
   } catch (error) {
     throw new UsageError(
       `${error instanceof Error ? error.message : String(error)}\nusage: ${usage(name, commands[name])}`,
@@ -141,13 +142,13 @@ export function collectionAt(values: {
 }) {
   const content = resolve(values.content)
   if (!existsSync(content) || !statSync(content).isDirectory()) {
-    throw new UsageError(`there is no folder ${values.content}`)
+    throw new UsageError(`there is no folder ${values.content}: name that of the notes with --content`)
   }
-  const name = createHash('sha256').update(placeIn(project, content)).digest('hex').slice(0, 12)
+  const name = createHash('sha256').update(placeIn(workFolder, content)).digest('hex').slice(0, 12)
   return {
     content,
-    project,
-    cache: join(project, '.throughline', `${name}.sqlite`),
+    project: workFolder,
+    cache: join(workFolder, '.throughline', `${name}.sqlite`),
     overrides: {
       base: values.base === undefined ? undefined : baseOf(values.base),
       url: values.site === undefined ? undefined : siteFlag(values.site),

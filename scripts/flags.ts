@@ -1,4 +1,5 @@
 import type { ParseArgsOptionDescriptor } from 'node:util'
+import { calling, isInstalled } from '../src/core/installed.ts'
 import { statsFormats } from '../src/report/summary.ts'
 
 /** A flag as `parseArgs` takes it, with what the help says of it. */
@@ -166,7 +167,17 @@ export const commands = {
 /** How a command is called, in a line. */
 export function usage(name: string, { words, flags }: Command): string {
   const written = Object.entries(flags).map(([flag, { value }]) => `[${spelt(flag, value)}]`)
-  return [`npm run ${name} --`, ...(words === undefined ? [] : [words]), ...written].join(' ')
+  // Npm takes flags for itself unless they follow these.
+  const call = isInstalled ? calling(name) : `${calling(name)} --`
+  return [call, ...(words === undefined ? [] : [words]), ...written].join(' ')
+}
+
+/** The output of `throughline --help`. */
+export function overview(): string {
+  const rows = Object.entries(commands).map(
+    ([name, { does }]) => `  ${name.padEnd(8)} ${does.split(/(?<=\.) /)[0]}\n`,
+  )
+  return `usage: npx throughline COMMAND\n\n${rows.join('')}\nWhat a command takes: npx throughline COMMAND --help\n`
 }
 
 /** The output of `--help`. */

@@ -1,3 +1,4 @@
+import { calling } from './installed.ts'
 import { location } from 'vfile-location'
 
 /** A point in a source file: both counted from 1, the column in UTF-16 code units. */
@@ -213,7 +214,7 @@ export const rules = define({
   'invalid-positions': {
     severity: 'warning',
     why: 'nodes of the whole graph stand elsewhere than where they were kept.',
-    fix: 'mend it, or let npm run layout write the file again.',
+    fix: `mend it, or let ${calling('layout')} write the file again.`,
   },
   'embedding-failed': {
     severity: 'error',

@@ -1,3 +1,4 @@
+import { calling } from '../core/installed.ts'
 import { join, relative } from 'node:path'
 import { styleText } from 'node:util'
 import { isError, type Problem } from '../core/rules.ts'
@@ -53,7 +54,7 @@ export function briefReport(problems: readonly Problem[], options: TextOptions):
       `  ${String(all.length).padStart(width)}  ${paint('yellow', rule)}  ${paint('dim', `${all.length === 1 ? '' : 'first '}${where}`)}`,
     ]
   })
-  const head = `${warnings.length} warnings, each of which \`npm run check\` shows:`
+  const head = `${warnings.length} warnings, each of which \`${calling('check')}\` shows:`
   const errors = textReport(problems.filter(isError), options)
   return `${[head, ...rows].join('\n')}\n${errors === '' ? '' : `\n${errors}`}`
 }

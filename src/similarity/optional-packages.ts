@@ -1,3 +1,4 @@
+import { isInstalled } from '../core/installed.ts'
 import manifest from '../../package.json' with { type: 'json' }
 
 /** The packages that only some collections need, and that `npm ci` does not install. */
@@ -12,5 +13,5 @@ export async function optionalPackage(name: OptionalPackage): Promise<unknown> {
 
 /** The command that installs it, at the version that is tested. */
 export function installing(name: OptionalPackage): string {
-  return `npm install --no-save ${name}@${manifest.optionalPackages[name]}`
+  return `npm install ${isInstalled ? '' : '--no-save '}${name}@${manifest.optionalPackages[name]}`
 }

@@ -37,7 +37,11 @@ await build({
     plugins: [wordsPlugin(root, marks.messages)],
     environments: {
       client: { build: { rolldownOptions: { output: { ...assets, ...scripts } } } },
-      ssr: { build: { rolldownOptions: { output: assets } } },
+      // What is compiled may be copied to a folder from which no package is found.
+      ssr: {
+        resolve: { noExternal: true, external: ['sharp'] },
+        build: { rolldownOptions: { output: assets } },
+      },
       prerender: { build: { rolldownOptions: { output: assets } } },
     },
   },

@@ -9,6 +9,8 @@ import { encodeBase } from '../core/address.ts'
 import type { ShownPage } from '../pages/page.ts'
 import type { Site } from '../site/site.ts'
 import { sealOf } from '../cache/seal.ts'
+import { isInstalled } from '../core/installed.ts'
+import { root } from '../cache/root.ts'
 import { projectVersion } from '../cache/version.ts'
 import { offer } from './collection.ts'
 import type { FrameWords } from './content.ts'
@@ -27,7 +29,7 @@ export interface Templates {
 
 /**
  * The templates for a site, in `<cache>/templates-<version>`: `version` changes with the code and with the settings that
- * are in them. They are compiled once for all sites, into `<cache>/templates-code-<code version>`.
+ * are in them. They are compiled once for all sites, into `<cache>/templates-code-<code version>`, or come with the package.
  */
 export async function compiledTemplates(
   cache: string,
@@ -35,11 +37,16 @@ export async function compiledTemplates(
   settings: CompiledIn,
 ): Promise<Templates> {
   const folder = await madeOnce(cache, `templates-${version}`, async (unfinished) => {
-    const compiled = await madeOnce(cache, `${codePrefix}${projectVersion().slice(0, 16)}`, compile)
+    const compiled = isInstalled
+      ? join(root, packedTemplates)
+      : await madeOnce(cache, `${codePrefix}${projectVersion().slice(0, 16)}`, compile)
     await copyWithoutMarks(compiled, unfinished, withoutMarks(settings))
   })
   return { folder, assets: join(folder, 'assets') }
 }
+
+/** In a package: the templates, compiled with it. */
+export const packedTemplates = 'templates'
 
 const codePrefix = 'templates-code-'
 const underWay = new Map<string, Promise<string>>()

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Settings, Texts } from '../core/settings.ts'
 import { messages as en } from './en.ts'
 import { isForms, type Messages } from './messages.ts'
@@ -73,5 +73,5 @@ function messagesIn(tag: string): Messages {
 
 /** The file of the messages of a language. */
 function fileOf(tag: string): string {
-  return join(import.meta.dirname, `${tag}.ts`)
+  return join(import.meta.dirname, `${tag}${extname(import.meta.filename)}`)
 }

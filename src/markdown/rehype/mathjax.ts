@@ -116,6 +116,7 @@ const packages = [
 interface Library {
   readonly mathjax: {
     asyncIsSynchronous: boolean
+    asyncLoad: (name: string) => unknown
     readonly document: (
       html: string,
       options: { readonly InputJax: Input; readonly OutputJax: unknown },
@@ -135,6 +136,9 @@ interface Input {
   readonly mathNode: MmlNode
 }
 
+/** Where it loads parts of its font from. */
+const dynamicPrefix = '@mathjax/mathjax-newcm-font/js/svg/dynamic'
+
 let loaded: Library | null = null
 
 /** Loads it with the first formula that needs it: that takes the time of some hundred formulas. */
@@ -151,11 +155,11 @@ function library(): Library {
   for (const name of [...packages, 'physics'])
     load(`input/tex/${name}/${name.charAt(0).toUpperCase()}${name.slice(1)}Configuration`)
   // Parts of its font are in files of their own.
-  load('util/asyncLoad/node')
+  mathjax.asyncLoad = onDemand
   mathjax.asyncIsSynchronous = true
   const adaptor = liteAdaptor()
   RegisterHTMLHandler(adaptor)
-  const output = new SVG({ fontCache: 'none', linebreaks: { inline: false } })
+  const output = new SVG({ fontCache: 'none', linebreaks: { inline: false }, dynamicPrefix })
   loaded = { mathjax, adaptor, TeX, output }
   return loaded
 }

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { root } from '../src/cache/root.ts'
+import { type CodeDigests, digestsFile } from '../src/cache/version.ts'
+import { packedTemplates } from '../src/theme/templates.ts'
+import { codeFrom } from './packing/code.ts'
+import { writeDeclarations } from './packing/declarations.ts'
+import { bundled, writeLibraries } from './packing/libraries.ts'
+import { packedManifest } from './packing/manifest.ts'
+import { noticesOf } from './packing/notices.ts'
+
+/**
+ * Writes the package into a folder, for `npm pack` to put into a file: our code as JavaScript, each file in its place,
+ * the templates compiled, and the libraries in it but for those that npm has to install. Argument: the folder.
+ */
+const folder = resolve(process.argv[2] ?? join(root, '.throughline', 'package'))
+const place = (path: string) => join(folder, path)
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(place(path)), { recursive: true })
+  writeFileSync(place(path), text)
+}
+
+rmSync(folder, { recursive: true, force: true })
+// The languages of the interface are loaded by their names.
+const entries = ['scripts/throughline.ts', 'src/index.ts', ...globSync('src/words/??.ts', { cwd: root })]
+const code = codeFrom(entries, bundled)
+for (const [path, text] of code.files) write(path, text)
+chmodSync(place('scripts/throughline.js'), 0o755)
+const modules = await writeLibraries(code.libraries, place('libraries'))
+execFileSync(process.execPath, [join(root, 'src/theme/compile-templates.ts'), place(packedTemplates)])
+writeDeclarations(place('types'))
+write('NOTICES.md', noticesOf(modules))
+for (const file of ['LICENSE', 'README.md', 'SECURITY.md']) copyFileSync(join(root, file), place(file))
+write('package.json', `${JSON.stringify(packedManifest(), null, 2)}\n`)
+write(digestsFile, JSON.stringify(digests()))
+process.stdout.write(`${folder}\n`)
+
+/** What values of the cache and sites are made with: the files of the package. */
+function digests(): CodeDigests {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .sort()
+  const of = (isOf: RegExp) =>
+    hash(
+      'sha256',
+      JSON.stringify(
+        files
+          .filter((file) => isOf.test(file))
+          .map((file) => [file, hash('sha256', readFileSync(place(file)))]),
+      ),
+    )
+  return {
+    entries: of(/^src\/(?:core|collection|markdown|words)\/|^libraries\/|^package\.json$/),
+    cards: of(/^src\/cards\/|^libraries\/|^package\.json$/),
+    site: of(/^/),
+  }
+}

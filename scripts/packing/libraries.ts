@@ -1,0 +1,99 @@
+import { cpSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { root } from '../../src/cache/root.ts'
+
+/** Native, of WebAssembly, with threads of their own, or as large as all others: these npm installs. */
+export const installed = ['harfbuzzjs', 'pagefind', 'satteri', 'sharp', 'shiki', 'tinypool'] as const
+
+const isInstalled = (specifier: string) =>
+  installed.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+
+/** Files that the code reads, or sends to browsers, as they are. */
+const copied = [
+  'mermaid/package.json',
+  'mermaid/dist/mermaid.esm.min.mjs',
+  'mermaid/dist/chunks/mermaid.esm.min/*.mjs',
+  '@fontsource/source-serif-4/files/source-serif-4-*-{400,600}-normal.woff',
+] as const
+
+const isCopied = (specifier: string) => specifier.startsWith('mermaid/')
+
+/** MathJax: what it sets formulas with, and the parts of its font that it loads when a formula needs them. */
+const mathjax = [
+  ...['mathjax', 'input/tex', 'output/svg', 'adaptors/liteAdaptor', 'handlers/html'],
+  ...globSync('input/tex/*/*Configuration.js', { cwd: join(root, 'node_modules/@mathjax/src/mjs') }).map(
+    (file) => file.replaceAll('\\', '/').replace(/\.js$/, ''),
+  ),
+].map((name) => `@mathjax/src/js/${name}.js`)
+const mathjaxFont = globSync('svg/dynamic/*.js', {
+  cwd: join(root, 'node_modules/@mathjax/mathjax-newcm-font/mjs'),
+}).map((file) => `@mathjax/mathjax-newcm-font/js/${file.replaceAll('\\', '/')}`)
+
+/** What the code of the package loads in the place of a library; null where it is another's or an installed one. */
+export function bundled(specifier: string): string | null {
+  if (isInstalled(specifier) || isCopied(specifier)) return null
+  return `#libraries/${fileOf(specifier)}`
+}
+
+const fileOf = (specifier: string) => (specifier.endsWith('.js') ? specifier : `${specifier}.js`)
+
+/** Bundles libraries into a folder, each in a file of its name, and copies files of others. Returns the modules it took. */
+export async function writeLibraries(
+  libraries: Iterable<string>,
+  folder: string,
+): Promise<readonly string[]> {
+  const own = [...libraries].filter((name) => !isInstalled(name) && !isCopied(name))
+  const all = [...own, ...mathjax, ...mathjaxFont]
+  const modules = new Set<string>()
+  const entry = 'throughline-library:'
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    // As Node resolves them.
+    resolve: { mainFields: ['main'], conditions: ['node', 'import'] },
+    ssr: { noExternal: true, external: [...installed] },
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: true,
+      minify: false,
+      target: 'node22.22',
+      rolldownOptions: {
+        input: Object.fromEntries(all.map((name) => [fileOf(name).replace(/\.js$/, ''), `${entry}${name}`])),
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'shared/[name]-[hash].js',
+          comments: { legal: true },
+        },
+      },
+    },
+    plugins: [
+      {
+        name: 'throughline-libraries',
+        enforce: 'pre',
+        resolveId: (id) => (id.startsWith(entry) ? `\0${id}` : null),
+        // Those in CommonJS have no exports that a bundler would see.
+        load: async (id) => {
+          if (!id.startsWith(`\0${entry}`)) return null
+          const name = id.slice(entry.length + 1)
+          const exported = Object.keys((await import(name)) as object).filter(
+            (key) => key !== 'module.exports',
+          )
+          return `import ${JSON.stringify(name)}\nexport { ${exported.join(', ')} } from ${JSON.stringify(name)}`
+        },
+        generateBundle: (_, bundle) => {
+          for (const chunk of Object.values(bundle))
+            if (chunk.type === 'chunk') for (const module of chunk.moduleIds) modules.add(module)
+        },
+      },
+    ],
+  })
+  for (const file of copied.flatMap((pattern) => globSync(pattern, { cwd: join(root, 'node_modules') }))) {
+    cpSync(join(root, 'node_modules', file), join(folder, file))
+    modules.add(join(root, 'node_modules', file))
+  }
+  return [...modules]
+}

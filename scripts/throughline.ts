@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+import manifest from '../package.json' with { type: 'json' }
+import { type commands, overview } from './flags.ts'
+
+// The command `throughline` of the package: each of the scripts by its name, loaded when it is called.
+const scripts: Readonly<Record<keyof typeof commands, () => Promise<unknown>>> = {
+  build: () => import('./build.ts'),
+  merge: () => import('./merge.ts'),
+  dev: () => import('./dev.ts'),
+  preview: () => import('./preview.ts'),
+  check: () => import('./check.ts'),
+  embed: () => import('./embed.ts'),
+  layout: () => import('./layout.ts'),
+  suggest: () => import('./suggest.ts'),
+  new: () => import('./new.ts'),
+}
+
+const isHelp = (word: string) => word === '--help' || word === '-h'
+
+const [name = '--help'] = process.argv.splice(2, 1)
+if (Object.hasOwn(scripts, name)) {
+  // Who asks for help finds nothing new in the folder.
+  if (!process.argv.some(isHelp)) await import('./compile-cache.ts')
+  await scripts[name as keyof typeof scripts]()
+} else if (isHelp(name) || name === 'help') {
+  process.stdout.write(overview())
+} else if (name === '--version' || name === '-v') {
+  process.stdout.write(`${manifest.version}\n`)
+} else {
+  process.stderr.write(`throughline: there is no command "${name}"\n\n${overview()}`)
+  process.exitCode = 1
+}
