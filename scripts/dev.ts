@@ -13,7 +13,8 @@ import { silent } from '../src/report/progress.ts'
 import { readSources, type Sources } from '../src/collection/sources.ts'
 import { keepParsers } from '../src/collection/entries.ts'
 import { tally } from '../src/report/problems.ts'
-import { serveSite, type DevServer } from '../src/theme/astro.ts'
+import { serveSite, type SiteServer } from '../src/theme/site-server.ts'
+import { compiledTemplates, templatesFor } from '../src/theme/templates.ts'
 import { interfaceLanguage } from '../src/words/languages.ts'
 import { openCollection, command, onPort, portOf, printProblems } from './command.ts'
 
@@ -43,7 +44,7 @@ await command('dev', async ({ values, progress }) => {
   const at = openCollection(values)
   const compile = compiler()
   keepParsers()
-  let shown: { compiled: Compiled; sources: Sources; server: DevServer } | null = null
+  let shown: { compiled: Compiled; sources: Sources; server: SiteServer } | null = null
   /** Whether `sources` are what is shown: not where an error came between, either. */
   let sure = true
 
@@ -132,13 +133,15 @@ await command('dev', async ({ values, progress }) => {
   }
 
   /** Settles once a site is served, which may have to wait for an edit. */
-  const started = Promise.withResolvers<DevServer>()
+  const started = Promise.withResolvers<SiteServer>()
   const begin = async () => {
     const options = { ...at, ranks: 'now', progress } as const
     const sources = await readSources(options)
     const compiled = await compileUnlessFatal(options, sources)
     if (!compiled) return
-    const server = await onPort(wanted, (port) => serveSite(served(compiled, at.content), port))
+    const { compiledIn, version } = templatesFor(compiled.site.settings)
+    const templates = await compiledTemplates(join(at.project, '.throughline'), version, compiledIn)
+    const server = await onPort(wanted, (port) => serveSite(served(compiled, at.content), templates, port))
     shown = { compiled, sources, server }
     sure = areShown(sources, compiled)
     process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)

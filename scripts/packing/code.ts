@@ -12,7 +12,7 @@ export interface Code {
 }
 
 /** What only compiles the templates that come with the package. */
-const leftOut = new Set(['src/theme/compile-templates.ts', 'src/theme/astro.ts'])
+const leftOut = new Set(['src/theme/compile-templates.ts'])
 
 /** Files of the project named in the code: imported, or given to threads and programs as a URL. */
 const ownFile = /(?<=(['"]))(\.\.?\/[^'"\n]+)\.ts(?=\1)/g

@@ -18,10 +18,8 @@ import { census, type Outcome } from '../report/summary.ts'
 import type { SettingsOverrides } from '../collection/settings.ts'
 import { isPage } from '../site/outputs.ts'
 import { readSources } from '../collection/sources.ts'
-import { compiledTemplates } from '../theme/templates.ts'
+import { compiledTemplates, templatesFor } from '../theme/templates.ts'
 import { type Store, withWholeStore } from '../cache/store.ts'
-import { projectVersion } from '../cache/version.ts'
-import { interfaceLanguage } from '../words/languages.ts'
 
 export interface BuildOptions {
   readonly content: string
@@ -48,9 +46,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
   const { content, output, store, shard, strict, progress } = options
   const cache = dirname(store.path)
   const sources = await readSources(options)
-  const { base, language, words } = sources.settings
-  const compiledIn = { base, language: interfaceLanguage(language), words }
-  const version = hash('sha256', JSON.stringify([projectVersion(), compiledIn])).slice(0, 16)
+  const { compiledIn, version } = templatesFor(sources.settings)
   const recorded = `${version} ${shard.number}/${shard.of}`
   const stops = (problems: readonly Problem[], settings: Settings) =>
     keepsAllBack(problems, settings.problems, strict)

@@ -37,7 +37,7 @@ export function refusalOf({
 }
 
 /** The decoded path of a request; null for one that could be read as another. */
-function pathOf(url: string): string | null {
+export function pathOf(url: string): string | null {
   const path = url.replace(/[?#].*$/s, '')
   try {
     const decoded = decodeURIComponent(path)
@@ -114,7 +114,7 @@ export async function staticServer(
 }
 
 /** Whether the file at a path is within the folder, and no part of the path begins with a dot. */
-async function isWithin(folder: string, path: string): Promise<boolean> {
+export async function isWithin(folder: string, path: string): Promise<boolean> {
   if (/\/\./.test(path)) return false
   try {
     const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, path))])

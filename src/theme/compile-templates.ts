@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
-import { root } from './astro.ts'
+import { root } from '../cache/root.ts'
 import { marks } from './marked.ts'
 import { wordsPlugin } from './words-plugin.ts'
 
@@ -11,6 +11,9 @@ import { wordsPlugin } from './words-plugin.ts'
  * site. Argument: the folder to write.
  */
 const [, , folder = ''] = process.argv
+
+process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
+process.env['ASTRO_DISABLE_UPDATE_CHECK'] = 'true'
 
 /** In a file's name, what tells it from another of the same name, and what tells one site's from another's. */
 const unique = `[hash:6].${marks.name}`

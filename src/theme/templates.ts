@@ -18,13 +18,23 @@ import { escaped } from './html.ts'
 import { withoutMarks, type CompiledIn } from './marked.ts'
 import type * as server from './server.ts'
 import { withPolicy } from '../site/policy.ts'
-import { wordsFor } from '../words/languages.ts'
+import { interfaceLanguage, wordsFor } from '../words/languages.ts'
 
 /** The compiled templates: a folder that is written once and never changed. */
 export interface Templates {
   readonly folder: string
   /** The files beside the pages: styles, scripts, fonts, and all of `public/`. */
   readonly assets: string
+}
+
+/** What a site has in its templates, and the version of these. */
+export function templatesFor({ base, language, words }: CompiledIn): {
+  readonly compiledIn: CompiledIn
+  readonly version: string
+} {
+  const compiledIn = { base, language: interfaceLanguage(language), words }
+  const version = hash('sha256', JSON.stringify([projectVersion(), compiledIn])).slice(0, 16)
+  return { compiledIn, version }
 }
 
 /**

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { encodeBase, type Address } from '../core/address.ts'
+import { extensionOf, mayBeActive } from '../core/file-kind.ts'
+import { isWithin, pathOf, refusalOf, refuse, sendFile } from '../serve/static-server.ts'
+import { outputAt, siteOutputs } from '../site/outputs.ts'
+import type { Site } from '../site/site.ts'
+import { openTemplates, type Templates } from './templates.ts'
+
+/** A site, and the files beside its pages: path on the site → path on disk. */
+export interface Served {
+  readonly site: Site
+  readonly files: ReadonlyMap<string, string>
+}
+
+export interface SiteServer {
+  readonly url: string
+  /** Shows another state of the collection, in every open browser too. */
+  show(served: Served): void
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  css: 'text/css',
+  html: 'text/html',
+  js: 'text/javascript',
+  json: 'application/json',
+  xml: 'application/xml',
+}
+
+/** What is in no built site: a script on every page, and what it listens to. */
+const reloading = { script: '_dev/reload.js', changes: '_dev/changes' }
+
+/** Serves the pages of a site to this machine, each made when it is asked for. Throws the system's error when the port cannot be had. */
+export async function serveSite(served: Served, templates: Templates, port: number): Promise<SiteServer> {
+  const { base } = served.site.settings
+  const prefix = encodeBase(base).replace(/\/$/, '')
+  const reloadTag = `<script src="${prefix}/${reloading.script}" defer></script>`
+  const listening = new Set<ServerResponse>()
+  let { site, files } = served
+  let renderer = openTemplates(templates, site)
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const refusal = refusalOf(request)
+    if (refusal) return refuse(response, refusal)
+    const url = (request.url ?? '/').replace(/[?#].*$/s, '')
+    const moved = () => response.writeHead(301, { location: `${url}/` }).end()
+    const text = (body: string | Buffer, path: string, status = 200) =>
+      response
+        .writeHead(status, {
+          'content-type': `${contentTypes[extensionOf(path)] ?? 'text/plain'}; charset=utf-8`,
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'no-store',
+        })
+        .end(body)
+    const page = (html: Buffer, status = 200) =>
+      text(
+        html.toString().replace('</head>', () => `${reloadTag}</head>`),
+        'index.html',
+        status,
+      )
+    const notFound = async () => page(await (await renderer).file('404.html'), 404)
+
+    if (url === prefix && prefix !== '') return moved()
+    const path = url.startsWith(`${prefix}/`) ? pathOf(url.slice(prefix.length))?.slice(1) : null
+    if (path === undefined || path === null) return notFound()
+    if (path === reloading.script) return text(reloadOn(`${prefix}/${reloading.changes}`), path)
+    if (path === reloading.changes) return listen(response)
+    const file = files.get(path)
+    const unfound = () => void notFound().catch(() => response.destroy())
+    if (file !== undefined)
+      return sendFile(request, response, file, { notFound: unfound, isActive: mayBeActive(path) })
+    const output = outputAt(site, path)
+    if (output !== null) return text(output, path)
+    if (siteOutputs(site).some((one) => one.path === path && one.make === 'template'))
+      return text(await (await renderer).file(path), path)
+    const address = (isFolder: boolean) => `/${path}${isFolder ? '/' : ''}` as Address
+    const isFolder = path === '' || path.endsWith('/')
+    const shown = isFolder ? site.page(address(false)) : null
+    if (shown && shown.kind !== 'shard' && shown.kind !== 'previews')
+      return page(await (await renderer).page(shown))
+    if (isFolder) return notFound()
+    if (await isWithin(templates.assets, `/${path}`))
+      return sendFile(request, response, join(templates.assets, path), { notFound: unfound, isActive: false })
+    return site.page(address(true)) ? moved() : notFound()
+  }
+  const listen = (response: ServerResponse) => {
+    response
+      .writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      .flushHeaders()
+    listening.add(response)
+    response.on('close', () => listening.delete(response))
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      process.stderr.write(`${request.url ?? ''} cannot be shown: ${String(error)}\n`)
+      response.destroy()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}${base}`,
+    show: (next) => {
+      ;({ site, files } = next)
+      renderer = openTemplates(templates, site)
+      for (const response of listening) response.write('data: changed\n\n')
+    },
+  }
+}
+
+/** Loads the page again after each change, and when the server is there again that was stopped. */
+const reloadOn = (changes: string) => `const changes = new EventSource(${JSON.stringify(changes)})
+let stopped = false
+changes.onmessage = () => location.reload()
+changes.onerror = () => { stopped = true }
+changes.onopen = () => { if (stopped) location.reload() }
+`
