@@ -162,6 +162,24 @@ export const commands = {
     words: 'note|inquiry|paper "Title"',
     flags: content,
   },
+  moved: {
+    does: 'Lists files that have moved since the last build and whose old addresses lead nowhere.',
+    flags: {
+      ...content,
+      write: {
+        type: 'boolean',
+        default: false,
+        does: 'adds the old addresses to redirects: in site.yaml',
+        otherwise: 'they are listed',
+      },
+      git: {
+        type: 'boolean',
+        default: false,
+        does: 'finds what was moved in the history of the git repository, too',
+        otherwise: 'since the last build',
+      },
+    },
+  },
 } as const satisfies Readonly<Record<string, Command>>
 
 /** How a command is called, in a line. */

@@ -13,6 +13,7 @@ const scripts: Readonly<Record<keyof typeof commands, () => Promise<unknown>>> =
   layout: () => import('./layout.ts'),
   suggest: () => import('./suggest.ts'),
   new: () => import('./new.ts'),
+  moved: () => import('./moved.ts'),
 }
 
 const isHelp = (word: string) => word === '--help' || word === '-h'

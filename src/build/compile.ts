@@ -21,6 +21,11 @@ import type { ReadPositions } from '../collection/positions.ts'
 import { readSources, type SourceOptions, type Sources } from '../collection/sources.ts'
 import { storedEntries, type StoredEntries } from '../collection/entries.ts'
 import { withWholeStore } from '../cache/store.ts'
+import type { MovedFile } from '../core/moved-file.ts'
+import { lastFiles } from '../moves/built-files.ts'
+import { movedFiles } from '../moves/recognise.ts'
+import { lostAddresses, movedFindings, type LostAddress } from '../moves/moved-findings.ts'
+import { storedTexts } from '../moves/stored-texts.ts'
 
 export interface Compiled {
   readonly site: Site
@@ -39,6 +44,8 @@ export interface Compiled {
   readonly positions: ReadPositions
   /** What the settings choose for the home page. */
   readonly chosen: Chosen
+  /** Old addresses of files that have moved since the last build, which lead nowhere; null where there was no build. */
+  readonly lost: readonly LostAddress[] | null
 }
 
 export interface CompileOptions extends SourceOptions {
@@ -63,12 +70,19 @@ export function compiler(): Compile {
   const compileWhole: Compile = async (options, sources) => {
     const read = sources ?? (await readSources(options))
     options.progress.stage('Parsing')
+    const { files, unreadable } = read.entries
+    const last = lastFiles(
+      options.store,
+      [...files, ...unreadable].map(({ path }) => path),
+    )
+    const needed = (last?.gone ?? []).map(({ key }) => key)
     const stored = await storedEntries(
-      { ...options, ...read, root: options.content, known: heads, progress: options.progress.step },
+      { ...options, ...read, root: options.content, known: heads, needed, progress: options.progress.step },
       read.entries,
     )
     heads = stored.heads
-    return linked(options, read, stored, link, ranks)
+    const moved = last && movedFiles(last, files, storedTexts(options.store))
+    return linked(options, read, stored, moved, link, ranks)
   }
   return (options, sources) => withWholeStore(options.store, () => compileWhole(options, sources))
 }
@@ -86,6 +100,7 @@ async function linked(
     files,
   }: Sources,
   stored: StoredEntries,
+  moved: readonly MovedFile[] | null,
   link: Link,
   ranks: Ranks,
 ): Promise<Compiled> {
@@ -109,7 +124,9 @@ async function linked(
     settings,
     chosenAt,
     files.ignored,
+    moved ?? [],
   )
+  const lost = moved && lostAddresses(moved, linked.graph, linked.redirects)
   const used = await usedAttachments(content, linked.graph, settings)
   const findings: Finding[] = [
     ...located(settingsProblems, 'site.yaml'),
@@ -119,6 +136,7 @@ async function linked(
       located([problem], path),
     ),
     ...homeless(linked.graph, settings, homeAt),
+    ...movedFindings(lost ?? []),
     ...embedCycles(linked.graph).map((cycle) => ({ ...cycle, rule: 'embed-cycle' as const, fix: null })),
   ]
   const problems = [...linked.problems, ...problemsOf(findings, settings)].sort((a, b) =>
@@ -174,6 +192,7 @@ async function linked(
     read: stored.entries.length + stored.bibliographies.length,
     positions,
     chosen,
+    lost,
   }
 }
 

@@ -82,6 +82,8 @@ export function sourceFiles(options: SourceOptions): SourceFiles {
 interface EntriesOptions extends SourceOptions {
   /** Entries and bibliographies that are in memory, by key. */
   readonly known?: ReadonlyMap<string, unknown>
+  /** Keys of entries that no file has any more, and that are kept in the store all the same. */
+  readonly needed?: Iterable<string>
   readonly progress: (done: number, total: number) => void
   /** What goes on at the same time and takes a core. */
   readonly otherWork?: Promise<unknown>
@@ -150,7 +152,7 @@ export async function storedEntries(
   await parsing
   await parse(damaged, common, parser, options, take)
   if (unwritten.size > 0) write()
-  removeUnused(store, stored, heads)
+  removeUnused(store, stored, new Set([...heads.keys(), ...(options.needed ?? [])]))
   keys.save()
 
   const readable = (scanned: Scan['markdown']) => scanned.filter(({ path }) => keyOf.has(path))
@@ -193,7 +195,7 @@ export function storedBody(store: Store, key: string): Body {
 /** The number of unused entries that may stay: an edit adds few, and may be taken back. */
 const mostUnused = (used: number) => 64 + used / 16
 
-function removeUnused(store: Store, stored: ReadonlySet<string>, used: ReadonlyMap<string, unknown>): void {
+function removeUnused(store: Store, stored: ReadonlySet<string>, used: ReadonlySet<string>): void {
   const unused = [...stored].filter((key) => !used.has(key))
   if (unused.length <= mostUnused(used.size)) return
   store.remove('entry', unused)

@@ -196,6 +196,7 @@ function normalise(data: TreeMap, written: WrittenAt): Spec {
   if (isList(data.featured)) spec.featured = links(data.featured, ['featured'], written)
   if (data.start !== null && data.start !== undefined) spec.start = waysIn(data.start, written)
   if (data.themes !== null && data.themes !== undefined) spec.themes = themesIn(data.themes, written)
+  if (isMap(data.redirects)) spec.redirects = redirectsIn(data.redirects, written)
   if (isMap(data.kinds)) spec.kinds = kindsIn(data.kinds)
   if (isMap(data.relations)) {
     spec.relations = Object.fromEntries(
@@ -206,6 +207,16 @@ function normalise(data: TreeMap, written: WrittenAt): Spec {
     )
   }
   return spec
+}
+
+/** A link in brackets without quotes is a list for YAML, and a name may be a number. */
+function redirectsIn(redirects: TreeMap, written: WrittenAt): Spec {
+  return Object.fromEntries(
+    Object.entries(withoutNulls(redirects) as TreeMap).map(([from, to]) => [
+      from,
+      scalar(to) ?? linkIn(to, ['redirects', from], written),
+    ]),
+  )
 }
 
 /** Of a kind that is `false` it is said elsewhere that it is not wanted. */
@@ -307,6 +318,7 @@ const mapsOfEntries: ReadonlySet<string> = new Set([
   'relations',
   'problems',
   'similarity',
+  'redirects',
 ])
 
 /** Removes a value that does not fit: one entry of a map of entries, else the whole setting. */

@@ -213,6 +213,10 @@ export function readSettings(
       at: yaml.at(['start', index]),
     }))
     .filter(({ to }) => to !== '')
+  const redirects = Object.entries(given.redirects ?? {}).map(([from, to]) => ({
+    redirect: { from, to: bareTarget(to) },
+    at: yaml.at(['redirects', from]),
+  }))
   const templates = [...defaultIgnore, ...(obsidian?.templates ?? []).map(literal)]
   const settings: Settings = {
     title: given.title || name,
@@ -248,12 +252,19 @@ export function readSettings(
     start: start.map(({ label, to }) => ({ label, to })),
     themes: themes.themes,
     cards: given.cards ?? 'kind',
+    redirects: redirects.map(({ redirect }) => redirect),
+    keepAddresses: given['keep-addresses'] ?? null,
     problems: defined(given.problems ?? {}),
   }
   return {
     settings,
     templates,
-    chosenAt: { featured: featured.map(({ at }) => at), start: start.map(({ at }) => at), themes: themes.at },
+    chosenAt: {
+      featured: featured.map(({ at }) => at),
+      start: start.map(({ at }) => at),
+      themes: themes.at,
+      redirects: redirects.map(({ at }) => at),
+    },
     homeAt: yaml.at(['home']),
     instanceRelations: untrusted ? [] : instanceRelations,
     embeddingAt: yaml.at([

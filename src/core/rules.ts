@@ -211,6 +211,11 @@ export const rules = define({
     why: 'one address can lead to one page only; the redirect is left out.',
     fix: 'remove it from one of the two.',
   },
+  'moved-file': {
+    severity: 'warning',
+    why: 'links from elsewhere and bookmarks of the old address find no page.',
+    fix: 'npm run moved -- --write adds it to redirects: in site.yaml, so that it leads on.',
+  },
   'invalid-positions': {
     severity: 'warning',
     why: 'nodes of the whole graph stand elsewhere than where they were kept.',

@@ -64,6 +64,10 @@ export interface Settings {
   readonly themes: readonly GivenTheme[]
   /** Whether a page without a picture of its own has that of its kind as its card, or one that shows its title. */
   readonly cards: 'kind' | 'page'
+  /** Old addresses, or paths that files had, and what each leads to: a link as an editor writes it, or an address. */
+  readonly redirects: readonly { readonly from: string; readonly to: string }[]
+  /** The program whose addresses of the same files lead on, too. */
+  readonly keepAddresses: 'quartz' | 'obsidian-publish' | null
   readonly problems: Readonly<Partial<Record<RuleName, Severity>>>
 }
 
@@ -77,6 +81,7 @@ export interface ChosenAt {
   readonly featured: readonly Point[]
   readonly start: readonly Point[]
   readonly themes: readonly { readonly tags: readonly Point[]; readonly notes: readonly Point[] }[]
+  readonly redirects: readonly Point[]
 }
 
 /** A theme as an editor describes it: what belongs to it has one of the tags, or is one of the notes. */

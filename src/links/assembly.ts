@@ -1,18 +1,21 @@
 import type { Edge, Node, NodeId, Target } from '../core/graph.ts'
 import { parentOf, lastOf } from '../core/path.ts'
-import { rules } from '../core/rules.ts'
+import { rules, type Point } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
 import { cardFindings } from './cards.ts'
 import { edgesFrom, outgoingOf, type Outgoing } from './edges.ts'
 import type { Finding } from './finding.ts'
 import { anchorsOf, partsOf, type Anchors, type Parts } from './fragment.ts'
+import type { MovedFile } from '../core/moved-file.ts'
 import type { Member } from './member.ts'
+import { movedName, type MovedName } from './moved-name.ts'
 import type { NearNames } from './near-names.ts'
 import { nameSuggester, type SuggestName } from './suggest-name.ts'
 import { leadingToWanted, nothingWanted, wantedNotes, wishesOf, type Wanted, type Wish } from './wanted.ts'
 import { followed, pageOf, pagesWithin } from './nodes.ts'
 import { redirectInputOf, redirectsOf, type RedirectInput } from './redirects.ts'
 import type { Tables } from './tables.ts'
+import { askedRedirects } from './asked-redirects.ts'
 import { tagsOf } from './tags.ts'
 import type { PageTarget } from './targets.ts'
 import type { Link } from '../core/entry.ts'
@@ -89,6 +92,7 @@ interface Suggesters {
   readonly names: SuggestName
   readonly citekeys: SuggestName
   readonly near: NearNames
+  readonly moved: MovedName
 }
 
 /**
@@ -102,6 +106,8 @@ function withSuggestion(
   settings: Settings,
 ): readonly Finding[] {
   if (among === null) return [finding]
+  const now = among === 'names' ? suggest.moved(link.target) : null
+  if (now !== null) return [{ ...finding, fix: `the file is now ${now}: link that.` }]
   const from = { folder: parentOf(finding.place.file) }
   const near = among === 'names' ? suggest.near.offer(link, from) : []
   if (near.length > 0) return [nearMiss(finding, near, settings)]
@@ -142,6 +148,15 @@ interface Assembled {
   readonly findings: readonly Finding[]
 }
 
+/** What findings say besides. */
+interface Around {
+  /** The places of the redirects of the settings. */
+  readonly redirectsAt?: readonly Point[] | undefined
+  readonly moved?: readonly MovedFile[]
+}
+
+const nowherePoints: readonly Point[] = []
+
 const nowhere: PageTarget = { target: { found: 'missing' }, fragment: null }
 
 type Followed = ReturnType<typeof followed>
@@ -163,7 +178,10 @@ const noWishes: readonly Wish[] = []
  * Makes nodes and edges from the published members, given in order of id, whose identities the tables were made from.
  * Results of the previous call are reused where all of their inputs are the same.
  */
-export function assembly(tables: Tables, settings: Settings): (published: readonly Member[]) => Assembled {
+export function assembly(
+  tables: Tables,
+  settings: Settings,
+): (published: readonly Member[], around?: Around) => Assembled {
   const resolutions = memo<NodeId, ResolvedMember>()
   const parts = memoValue<NodeId, Parts>()
   const anchors = memo<NodeId, Anchors>()
@@ -172,6 +190,7 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
   const leading = memo<NodeId, Node>()
   const edges = memo<NodeId, ReturnType<typeof edgesFrom>>()
   const redirectInputs = memoValue<NodeId, RedirectInput>()
+  const askedOf = memoValue<null, ReturnType<typeof askedRedirects>>()
   const redirects = memo<null, ReturnType<typeof redirectsOf>>()
   const tagLists = memoValue<NodeId, readonly string[]>()
   const tags = memo<null, ReturnType<typeof tagsOf>>()
@@ -203,7 +222,7 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
     return anchors(page.id, [said], () => anchorsOf(said))
   }
 
-  return (published) => {
+  return (published, { redirectsAt = nowherePoints, moved = [] } = {}) => {
     const resolved = published.map((member) =>
       resolutions(member.identity.id, [member], () => resolveMember(member)),
     )
@@ -234,7 +253,10 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
         ? [redirectInputs(identity.id, [identity, page], () => redirectInputOf(identity, page))]
         : []
     })
-    const redirected = redirects(null, inputs, () => redirectsOf(inputs, tables.book, settings))
+    const ofSettings = askedOf(null, [redirectsAt], () => askedRedirects(settings, redirectsAt, tables))
+    const redirected = redirects(null, [ofSettings, ...inputs], () =>
+      redirectsOf(inputs, tables.book, settings, ofSettings.asked),
+    )
 
     const wishing = tables.inAddressOrder.flatMap((index) => {
       const { page, wishes } = resolved[index] ?? {}
@@ -260,6 +282,7 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
       names: nameSuggester(tables.names),
       citekeys: nameSuggester(tables.citekeys),
       near: tables.near,
+      moved: movedName(moved),
     }
     return {
       nodes,
@@ -269,6 +292,7 @@ export function assembly(tables: Tables, settings: Settings): (published: readon
       wanted: wanted.notes,
       findings: [
         ...tables.book.findings,
+        ...ofSettings.findings,
         ...redirected.findings,
         ...resolved.flatMap(({ dead, wishes }) => {
           const led = new Set(wishes.flatMap(({ link, key }) => (wanted.addresses.has(key) ? [link] : [])))

@@ -32,7 +32,7 @@ interface WayIn {
 
 export const nothingChosen: Chosen = { featured: [], start: [], themes: [] }
 
-const settingsFile = { path: 'site.yaml', point: { line: 1, column: 1 } }
+export const settingsFile = { path: 'site.yaml', point: { line: 1, column: 1 } }
 const origin = { id: null, folder: '' }
 
 /**
@@ -43,7 +43,7 @@ export function chosenNodes(
   resolve: Resolve,
   tags: ReadonlyMap<string, unknown>,
   { featured, start, themes }: Pick<Settings, 'featured' | 'start' | 'themes'>,
-  at: ChosenAt = { featured: [], start: [], themes: [] },
+  at: Omit<ChosenAt, 'redirects'> = { featured: [], start: [], themes: [] },
 ): { chosen: Chosen; findings: readonly Finding[] } {
   const findings: Finding[] = []
   const find = (written: string, key: keyof Chosen, point: Point | undefined): Found['member'] | null => {

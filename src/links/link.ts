@@ -1,4 +1,5 @@
 import { Graph, type NodeId } from '../core/graph.ts'
+import type { MovedFile } from '../core/moved-file.ts'
 import type { Problem } from '../core/rules.ts'
 import type { ChosenAt, Settings } from '../core/settings.ts'
 import { type Document, membersOf, sameIdentities, type Member } from './member.ts'
@@ -28,7 +29,7 @@ interface Memo {
  */
 export function linker(): Link {
   let memo: Memo | null = null
-  return (documents, attachments, settings, chosenAt, ignored = []) => {
+  return (documents, attachments, settings, chosenAt, ignored = [], moved = []) => {
     const before = new Map<NodeId, Member>(memo?.members.map((member) => [member.identity.id, member]))
     const { members, findings: doubles } = membersOf(documents, before, settings.kinds)
     const around = JSON.stringify([[...new Set(attachments)].sort(), [...ignored].sort(), settings])
@@ -42,6 +43,7 @@ export function linker(): Link {
     const { tables, assemble } = memo
     const { nodes, edges, redirects, tags, wanted, findings } = assemble(
       members.filter(({ identity: identity }) => identity.published),
+      { redirectsAt: chosenAt?.redirects, moved },
     )
     const { chosen, findings: unfit } = chosenNodes(tables.resolve, tags, settings, chosenAt)
     return {
@@ -84,7 +86,7 @@ export interface Linked {
 /**
  * Links entries into a graph. The order of the documents and of the attachments makes no difference. `chosenAt` are
  * the places in the settings of what they choose; `ignored` are the paths of notes that exist but must not be
- * mentioned.
+ * mentioned; `moved` are files that broken links may mean by their old names.
  */
 export type Link = (
   documents: readonly Document[],
@@ -92,6 +94,7 @@ export type Link = (
   settings: Settings,
   chosenAt?: ChosenAt,
   ignored?: readonly string[],
+  moved?: readonly MovedFile[],
 ) => Linked
 
 export const link: Link = (...collection) => linker()(...collection)

@@ -77,7 +77,7 @@ type MemberSource = Pick<
 }
 
 export const extension = /\.(?:md|markdown)$/i
-const pageExtension = /\.(?:md|markdown|canvas|base)$/i
+export const pageExtension = /\.(?:md|markdown|canvas|base)$/i
 
 /**
  * One member for each file and each citation key, in order of id; members of `before` are reused where nothing in them

@@ -8,6 +8,9 @@ import type { Settings } from '../core/settings.ts'
 import { caseless, segment, slug, writtenAddress } from './slug.ts'
 import { findingAt, type Finding } from './finding.ts'
 import type { FileIdentity } from './member.ts'
+import { settingsFile } from './chosen.ts'
+import type { AskedRedirect } from './asked-redirects.ts'
+import { keptAddress } from './kept-addresses.ts'
 
 /** An address without a page, and the node that it redirects to. */
 export interface Redirect {
@@ -27,22 +30,38 @@ export function redirectInputOf(
 }
 
 /**
- * The redirects: first those that editors ask for, then those from addresses that permalinks replaced, then those from
+ * The redirects: first those that editors ask for, in front matter or in the settings (`asked`), then those from addresses
+ * that permalinks replaced, then those from addresses that another program gives to the files, then those from
  * front-matter aliases. None is at the address of a page, and one that two nodes claim leads to neither.
  */
 export function redirectsOf(
   members: readonly RedirectInput[],
   book: AddressBook,
-  settings: Pick<Settings, 'wanted'>,
+  settings: Pick<Settings, 'wanted' | 'keepAddresses'>,
+  asked: readonly AskedRedirect[] = [],
 ): { redirects: Redirect[]; findings: Finding[] } {
   const pages = occupied(members, book)
   const redirects = new Map<string, Redirect>()
   const findings: Finding[] = []
 
   const explicit = claims(members, (member) => explicitAddresses(member, findings))
+  const ofSettings = Map.groupBy(asked, ({ from }) => caseless(from))
+  for (const [key, all] of ofSettings) findings.push(...refusedOf(all, key, pages, explicit, settings))
+  for (const [key, all] of ofSettings) {
+    const [first] = all
+    const targets = new Set([...all.map(({ to }) => to), ...(explicit.get(key)?.claimants ?? []).map(idOf)])
+    if (!first || targets.size > 1 || pages.has(key) || isReserved(first.from, settings)) continue
+    redirects.set(key, { from: first.from, to: first.to })
+  }
   for (const [key, { address, claimants }] of explicit) {
     const page = pages.get(key)
     const [only] = claimants
+    const others = (ofSettings.get(key) ?? []).filter(({ to }) => to !== only?.identity.id)
+    if (others.length > 0 && claimants.length === 1 && only && page === undefined) {
+      const message = `the redirect ${address} is also one to ${others.map(({ to }) => to).join(' and ')} in site.yaml.`
+      findings.push(findingAt(only.identity, 'duplicate-redirect', message, placeOf(only, key)))
+      continue
+    }
     if (claimants.length === 1 && only && page === undefined && !isReserved(address, settings)) {
       redirects.set(key, { from: address, to: only.identity.id })
       continue
@@ -57,7 +76,9 @@ export function redirectsOf(
     }
   }
 
-  for (const addressesOf of [({ identity }: RedirectInput) => leftBehind(identity, book), aliasAddresses]) {
+  const left = ({ identity }: RedirectInput) => leftBehind(identity, book)
+  const kept = ({ identity }: RedirectInput) => keptAddresses(identity, settings)
+  for (const addressesOf of [left, kept, aliasAddresses]) {
     for (const [key, { address, claimants }] of claims(members, addressesOf)) {
       const [only] = claimants
       const free = !pages.has(key) && !redirects.has(key) && !isReserved(address, settings)
@@ -65,6 +86,29 @@ export function redirectsOf(
     }
   }
   return { redirects: [...redirects.values()].sort((a, b) => (a.from < b.from ? -1 : 1)), findings }
+}
+
+const idOf = ({ identity }: RedirectInput): NodeId => identity.id
+
+/** What keeps the redirects of the settings from one address, which have one key. */
+function refusedOf(
+  all: readonly AskedRedirect[],
+  key: string,
+  pages: ReadonlyMap<string, FileIdentity | null>,
+  explicit: ReadonlyMap<string, { readonly claimants: readonly RedirectInput[] }>,
+  settings: Pick<Settings, 'wanted'>,
+): Finding[] {
+  const page = pages.get(key)
+  const claimants = (explicit.get(key)?.claimants ?? []).map(idOf)
+  return all.flatMap(({ from, to, at }) => {
+    if (page?.id === to) return []
+    const others = [...new Set([...all.map((other) => other.to), ...claimants])].filter((id) => id !== to)
+    const isTaken = page !== undefined || isReserved(from, settings)
+    if (!isTaken && others.length === 0) return []
+    const location = page ? `the address of ${page.path}` : 'an address of the site itself'
+    const found = isTaken ? location : `also a redirect to ${others.join(' and ')}`
+    return [findingAt(settingsFile, 'duplicate-redirect', `the redirect ${from} is ${found}.`, at)]
+  })
 }
 
 /** Every page's address, with the member it belongs to; null for a folder whose page only lists what is in it. */
@@ -128,6 +172,14 @@ function leftBehind(member: FileIdentity, { addresses, locations }: AddressBook)
   const location = locations.get(member.id)
   const address = location?.claim?.address ?? location?.address
   return member.permalink !== null && address && address !== addresses.get(member.id) ? [address] : []
+}
+
+function keptAddresses(
+  { path, bibliographic, aside }: FileIdentity,
+  { keepAddresses: program }: Pick<Settings, 'keepAddresses'>,
+): Address[] {
+  const address = program === null || bibliographic || aside ? null : keptAddress(path, program)
+  return address === null ? [] : [address]
 }
 
 function aliasAddresses({ identity, aliases }: RedirectInput): Address[] {

@@ -25,12 +25,15 @@ import type { Made, NavigationItem, Site } from './site.ts'
 /** Shown by the home page alone, which every build makes, and by lists that change with it. */
 const ofHome = { tagline: null, featured: null, start: null, themes: null }
 
+/** Shown by the pages at old addresses alone, each of which follows from its address and what it leads to. */
+const ofAddresses = { redirects: null, keepAddresses: null }
+
 /** SHA-256, in hex, of what every page shows or is made by besides its own value. */
 function siteFingerprint(
   settings: Settings,
   around: Pick<Site, 'feed' | 'places' | 'shardCount' | 'previewFiles' | 'measure'>,
 ): string {
-  const shown = { ...settings, ...ofHome, problems: null, ignore: null, parser: null }
+  const shown = { ...settings, ...ofHome, problems: null, ignore: null, parser: null, ...ofAddresses }
   return hash('sha256', JSON.stringify([shown, around]))
 }
 

@@ -14,7 +14,8 @@ export interface Ran {
 /** The address of the fixture's site. Templates are compiled for each address, so that every other costs seconds. */
 export const sameSite = ['--site', 'https://garden.example'] as const
 
-type Command = 'build' | 'check' | 'dev' | 'embed' | 'layout' | 'merge' | 'new' | 'preview' | 'suggest'
+type Command =
+  'build' | 'check' | 'dev' | 'embed' | 'layout' | 'merge' | 'moved' | 'new' | 'preview' | 'suggest'
 
 /** What Node is given to run a command as npm does. */
 export function commandLine(command: Command, args: readonly string[], root = project): string[] {

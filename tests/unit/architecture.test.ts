@@ -59,8 +59,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'serve',
   ],
   output: ['ledger', 'core', 'cache', 'collection', 'links', 'search'],
+  moves: ['core', 'cache', 'links'],
   build: [
     'core',
+    'moves',
     'cards',
     'words',
     'report',

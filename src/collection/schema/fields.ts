@@ -16,6 +16,8 @@ const examples = {
   'a map with its title': '{title: Soil, tag: soil}',
   'a list of links': '["[[One note]]", {label: New to this, to: "[[Another note]]"}]',
   'kind or page': 'page',
+  'a map of old addresses to pages': '{/notes/old-name/: /notes/new-name/}',
+  'quartz or obsidian-publish': 'quartz',
   'a language tag': 'en, de or pt-BR',
   'ltr or rtl': 'ltr',
   'a path on this site': '/old/path/',

@@ -236,6 +236,9 @@ export const settings = z.strictObject({
   /** The themes, instead of those that a build finds. */
   themes: z.array(theme, expects('a list of themes')).optional(),
   cards: z.enum(['kind', 'page'], expects('kind or page')).optional(),
+  /** Old address, or path of a file, and the page that it leads to. */
+  redirects: z.record(z.string(), link, expects('a map of old addresses to pages')).optional(),
+  'keep-addresses': z.enum(['quartz', 'obsidian-publish'], expects('quartz or obsidian-publish')).optional(),
   problems: z.strictObject(severities, expects('a map of keys to values')).optional(),
 })
 /** The settings that `site.yaml` gives. */

@@ -45,9 +45,11 @@ describe('settings', () => {
         start: [],
         themes: [],
         cards: 'kind',
+        redirects: [],
+        keepAddresses: null,
         problems: {},
       },
-      chosenAt: { featured: [], start: [], themes: [] },
+      chosenAt: { featured: [], start: [], themes: [], redirects: [] },
       homeAt: { line: 1, column: 1 },
       instanceRelations: [],
       templates: ['**/templates/**'],
@@ -101,6 +103,8 @@ words:
   site: { news: Novidades }
   counts:
     notes: { one: '{number} nota', other: '{number} notas' }
+redirects: {/old/: [[One|it]]}
+keep-addresses: quartz
 `
     expect(readSettings(source, {})).toEqual({
       settings: {
@@ -150,12 +154,15 @@ words:
         ],
         themes: [{ title: 'Earth', description: null, tags: ['soil'], notes: ['one'] }],
         cards: 'page',
+        redirects: [{ from: '/old/', to: 'One' }],
+        keepAddresses: 'quartz',
         problems: { 'broken-link': 'error', 'ambiguous-link': 'off' },
       },
       chosenAt: {
         featured: [12, 32, 57].map((column) => ({ line: 21, column })),
         start: [33, 34].map((line) => ({ line, column: 5 })),
         themes: [{ tags: [{ line: 37, column: 5 }], notes: [{ line: 38, column: 13 }] }],
+        redirects: [{ line: 43, column: 13 }],
       },
       homeAt: { line: 27, column: 1 },
       instanceRelations: [],

@@ -167,5 +167,7 @@ export const plainSettings: Settings = {
   start: [],
   themes: [],
   cards: 'kind',
+  redirects: [],
+  keepAddresses: null,
   problems: {},
 }

@@ -155,6 +155,7 @@ describe('featured inquiries', () => {
           featured: [1, 2, 3, 4, 5, 6].map((line) => ({ line, column: 5 })),
           start: [],
           themes: [],
+          redirects: [],
         },
       },
     )
@@ -186,6 +187,7 @@ describe('ways in', () => {
           featured: [],
           start: [1, 2, 3, 4, 5, 6].map((line) => ({ line, column: 5 })),
           themes: [],
+          redirects: [],
         },
       },
     )
@@ -222,6 +224,7 @@ describe('themes of an editor', () => {
           featured: [],
           start: [],
           themes: [{ tags: [at, at, { line: 3, column: 2 }], notes: [at, at, at, { line: 4, column: 5 }] }],
+          redirects: [],
         },
       },
     )

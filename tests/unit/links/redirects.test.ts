@@ -70,3 +70,109 @@ describe('redirects', () => {
     expect(redirects([file('a.md', { draft: true, redirects: ['/old/'], aliases: ['b'] })])).toEqual({})
   })
 })
+
+describe('redirects of the settings', () => {
+  const asked = (...lines: readonly [from: string, to: string][]) => ({
+    redirects: lines.map(([from, to]) => ({ from, to })),
+    chosenAt: {
+      featured: [],
+      start: [],
+      themes: [],
+      redirects: lines.map((_, index) => ({ line: index + 2, column: 3 })),
+    },
+  })
+
+  it('lead to a path, a title, an alias or an address, from an address or the path of a file', () => {
+    const files = [file('a.md', { title: 'Earth' }), file('notes/sub/b.md', { aliases: ['Bee'] })]
+    expect(
+      redirects(
+        files,
+        asked(
+          ['/one/', 'a.md'],
+          ['two', 'Earth'],
+          ['inquiries/Why now.md', 'Bee'],
+          ['old folder/three.md', '/notes/sub/b'],
+          ['/ein%20Blatt/', 'notes/a/'],
+        ),
+      ),
+    ).toEqual({
+      '/one/': 'a.md',
+      '/two/': 'a.md',
+      '/notes/bee/': 'notes/sub/b.md',
+      '/inquiries/why-now/': 'notes/sub/b.md',
+      '/notes/old-folder/three/': 'notes/sub/b.md',
+      '/ein Blatt/': 'a.md',
+    })
+  })
+
+  it('lead where another of them leads, and never in a circle', () => {
+    const linked = link(
+      [file('c.md')],
+      asked(['/a/', '/b/'], ['/b/', '/notes/c/'], ['/x/', '/y/'], ['/y/', '/x/'], ['/z/', '/z/']),
+    )
+    expect(linked.redirects).toEqual([
+      { from: '/a/', to: 'c.md' },
+      { from: '/b/', to: 'c.md' },
+    ])
+    expect(problems(linked)).toEqual([
+      'site.yaml:4:3 broken-link',
+      'site.yaml:5:3 broken-link',
+      'site.yaml:6:3 broken-link',
+    ])
+    expect(linked.problems[0]?.message).toBe('the redirect /x/ leads in a circle.')
+  })
+
+  it('are problems where they lead nowhere, to several, from no address, from a page or from the site itself', () => {
+    const linked = link(
+      [
+        file('a.md'),
+        file('x/b.md'),
+        file('y/b.md'),
+        file('z.md', { redirects: ['/taken/', '/same/'] }),
+        file('d.md', { draft: true }),
+      ],
+      asked(
+        ['/one/', 'nowhere'],
+        ['/two/', 'b'],
+        ['https://example.org/', 'a.md'],
+        ['/notes/z/', 'a.md'],
+        ['/graph/', 'a.md'],
+        ['/taken/', 'a.md'],
+        ['/same/', 'z.md'],
+        ['/draft/', 'd.md'],
+        ['/notes/a/', 'a.md'],
+      ),
+    )
+    expect(linked.redirects).toEqual([{ from: '/same/', to: 'z.md' }])
+    expect(linked.problems.map(({ place, rule, message }) => [place.line, rule, message])).toEqual([
+      [2, 'broken-link', '"nowhere" under redirects is no page of a file of this collection.'],
+      [3, 'ambiguous-link', '"b" under redirects could mean more than one file.'],
+      [4, 'wrong-shape', '"https://example.org/" under redirects is not the path of a page.'],
+      [5, 'duplicate-redirect', 'the redirect /notes/z/ is the address of z.md.'],
+      [6, 'duplicate-redirect', 'the redirect /graph/ is an address of the site itself.'],
+      [7, 'duplicate-redirect', 'the redirect /taken/ is also a redirect to z.md.'],
+      [1, 'duplicate-redirect', 'the redirect /taken/ is also one to a.md in site.yaml.'],
+    ])
+  })
+})
+
+describe('addresses of another program', () => {
+  it('lead to the same files, unless a page, a redirect or another file has them', () => {
+    const files = [
+      file('My Note.md', { aliases: ['Alias'] }),
+      file('Projects/index.md'),
+      file('Notes/Same.md'),
+      file('Tags/x.md'),
+    ]
+    expect(redirects(files, { keepAddresses: 'quartz' })).toEqual({
+      '/My-Note/': 'My Note.md',
+      '/Projects/': 'Projects/index.md',
+      '/notes/alias/': 'My Note.md',
+    })
+    expect(redirects(files, { keepAddresses: 'obsidian-publish' })).toEqual({
+      '/My+Note/': 'My Note.md',
+      '/Projects/index/': 'Projects/index.md',
+      '/notes/alias/': 'My Note.md',
+    })
+  })
+})

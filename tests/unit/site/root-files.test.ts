@@ -37,6 +37,8 @@ const settings: Settings = {
   start: [],
   themes: [],
   cards: 'kind',
+  redirects: [],
+  keepAddresses: null,
   problems: {},
 }
 

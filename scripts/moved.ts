@@ -1,0 +1,79 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compile } from '../src/build/compile.ts'
+import { withRedirects } from '../src/collection/yaml/with-redirects.ts'
+import { isFatal } from '../src/core/rules.ts'
+import { GitRefused, pastMoves } from '../src/moves/git-history.ts'
+import type { LostAddress } from '../src/moves/moved-findings.ts'
+import { lostInHistory } from '../src/moves/lost-in-history.ts'
+import { command, openCollection, printProblems, shown, UsageError } from './command.ts'
+
+await command('moved', async ({ values, progress }) => {
+  using at = openCollection(values)
+  const { problems, lost, collection } = await compile({ ...at, ranks: 'never', progress })
+  progress.end()
+  const fatal = problems.filter(isFatal)
+  if (fatal.length > 0) {
+    printProblems(fatal, 'text', values.content)
+    process.stderr.write('nothing is listed: mend site.yaml first\n')
+    return 1
+  }
+  if (lost === null && !values.git) {
+    throw new UsageError(
+      'there is no build to compare with: build once, or look in the history of the repository with --git',
+    )
+  }
+  const recent = lost ?? []
+  const past = values.git
+    ? lostInHistory(await historyOf(at.content), collection).filter(
+        ({ address }) => !recent.some((one) => one.address === address),
+      )
+    : []
+  return await report([...recent, ...past], at.content, values)
+})
+
+async function historyOf(content: string) {
+  try {
+    return await pastMoves(content)
+  } catch (error) {
+    if (error instanceof GitRefused) throw new UsageError(error.message)
+    throw error
+  }
+}
+
+async function report(
+  lost: readonly LostAddress[],
+  content: string,
+  { write, git }: { readonly write: boolean; readonly git: boolean },
+): Promise<number> {
+  if (lost.length === 0) {
+    const where = git ? 'in the history of the repository' : 'since the last build'
+    process.stderr.write(`no file has moved ${where} whose old address leads nowhere\n`)
+    return 0
+  }
+  for (const { from, to, address, now } of lost) {
+    process.stdout.write(`${from} → ${to}\n  ${address} → ${now}\n`)
+  }
+  const file = join(content, 'site.yaml')
+  const before = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  })
+  const added = lost.map(({ address, now }) => [address, now] as const)
+  const next = withRedirects(before, added)
+  const path = shown(content)('site.yaml')
+  if (next === null) {
+    process.stderr.write(
+      `${path} is written in a way that nothing can be added to: add the addresses under redirects:\n`,
+    )
+    return 1
+  }
+  const count = `${lost.length} redirect${lost.length === 1 ? '' : 's'}`
+  if (!write) {
+    process.stderr.write(`${count} to be added to ${path}: call it again with --write\n`)
+    return 0
+  }
+  await writeFile(file, next)
+  process.stderr.write(`${count} added to ${path}\n`)
+  return 0
+}
