@@ -1,4 +1,4 @@
-import type { Attachment, Collection } from '../links/collection.ts'
+import type { Collection } from '../links/collection.ts'
 import { embedCycles } from '../rendering/embed-cycles.ts'
 import { siteOf } from '../site/site-of.ts'
 import { findingAt, located, problemsOf, type Finding } from '../links/finding.ts'
@@ -6,6 +6,7 @@ import { withInstanceRelations } from '../links/instance-relations.ts'
 import type { Chosen } from '../links/chosen.ts'
 import { linker, type Document, type Link } from '../links/link.ts'
 import { usedEntries } from '../links/used-bases.ts'
+import type { EntryProblem } from '../core/entry.ts'
 import { homeAddress } from '../core/address.ts'
 import type { Graph } from '../core/graph.ts'
 import { positionsFile } from '../core/graph-position.ts'
@@ -15,6 +16,7 @@ import type { Site } from '../site/site.ts'
 import { ranker, type Ranks } from '../similarity/nearness.ts'
 import type { Unranked } from '../similarity/node-vectors.ts'
 import { themesOf } from '../themes/themes-of.ts'
+import { placeOwnFiles } from './own-files.ts'
 import { usedAttachments } from '../output/attachments.ts'
 import { emptyBody } from '../collection/empty-entry.ts'
 import type { ReadPositions } from '../collection/positions.ts'
@@ -27,10 +29,20 @@ import { movedFiles } from '../moves/recognise.ts'
 import { lostAddresses, movedFindings, type LostAddress } from '../moves/moved-findings.ts'
 import { storedTexts } from '../moves/stored-texts.ts'
 
+/** A file of the collection that is copied into the site. */
+export interface CopiedFile {
+  readonly path: string
+  /** Without the base. */
+  readonly sitePath: string
+  /** Whether nothing is taken out of it. */
+  readonly asIs?: true
+}
+
 export interface Compiled {
   readonly site: Site
   readonly collection: Collection
-  readonly attachments: ReadonlyMap<string, Attachment>
+  /** Those that pages show or link, and those of the site's own. */
+  readonly attachments: ReadonlyMap<string, CopiedFile>
   /** In order of place. */
   readonly problems: readonly Problem[]
   /** The files that were parsed, and how many were read; the others came from the cache. */
@@ -98,6 +110,7 @@ async function linked(
     problems: settingsProblems,
     positions,
     files,
+    ownFiles,
   }: Sources,
   stored: StoredEntries,
   moved: readonly MovedFile[] | null,
@@ -135,6 +148,7 @@ async function linked(
     ...[...files.leftOut, ...stored.unreadable, ...used.problems].flatMap(({ path, problem }) =>
       located([problem], path),
     ),
+    ...files.misplaced.flatMap((path) => located([misplaced(path)], path)),
     ...homeless(linked.graph, settings, homeAt),
     ...movedFindings(lost ?? []),
     ...embedCycles(linked.graph).map((cycle) => ({ ...cycle, rule: 'embed-cycle' as const, fix: null })),
@@ -176,11 +190,15 @@ async function linked(
     themes: themesOf(unranked, chosen.themes, positions.kept),
     socialCards: await cardsOf(graph, settings),
   }
+  const site = siteOf(collection, chosen, positions.kept)
+  const own = await placeOwnFiles(content, ownFiles, site, attachments)
   return {
-    site: siteOf(collection, chosen, positions.kept),
+    site,
     collection,
-    attachments,
-    problems: [...problems, ...problemsOf(late, settings)].sort((a, b) => byPlace(a.place, b.place)),
+    attachments: new Map<string, CopiedFile>([...attachments, ...own.files]),
+    problems: [...problems, ...problemsOf([...late, ...own.findings], settings)].sort((a, b) =>
+      byPlace(a.place, b.place),
+    ),
     embedded,
     parsed: stored.parsed,
     // Nothing tells that a file can be read again, that a server answers again, or that a model's files have changed.
@@ -201,6 +219,11 @@ async function cardsOf(graph: Graph, settings: Settings): Promise<Collection['so
   if (settings.cards === 'kind' || settings.url === null) return new Map()
   const { socialCards } = await import('../cards/social-cards.ts')
   return socialCards(graph, settings)
+}
+
+function misplaced(name: string): EntryProblem {
+  const point = { line: 1, column: 1 }
+  return { rule: 'misplaced-file', point, message: `${name} is not published.`, fix: null }
 }
 
 function homeless(graph: Graph, { home }: Settings, at: Point): readonly Finding[] {

@@ -45,7 +45,8 @@ export function areSame(some: Sources, others: Sources): boolean {
 }
 
 function said({ files, entries, ...settings }: Sources): string {
-  const { attachments, ignored, leftOut } = files
+  const { attachments, ignored, leftOut, statics, misplaced } = files
   const read = { ...settings, state: null, contentState: null }
-  return JSON.stringify([read, entries.files, entries.unreadable, attachments, ignored, leftOut])
+  const others = [attachments, statics, misplaced, ignored, leftOut]
+  return JSON.stringify([read, entries.files, entries.unreadable, ...others])
 }

@@ -85,7 +85,9 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
   if (makesRest(shard)) {
     const renderer = await openTemplates(templates, site)
     const layout = cachedLayout(store, kind, version)
+    const own = new Set(Array.from(compiled.attachments.values(), ({ sitePath }) => sitePath))
     for (const { path, make } of siteOutputs(site)) {
+      if (own.has(path)) continue
       folder.put(path, make === 'template' ? await renderer.file(path) : Buffer.from(make(site, layout)))
     }
   }
@@ -135,13 +137,20 @@ async function putFiles(
   addresses: readonly Address[],
 ) {
   const { site } = compiled
+  const own = new Set(Array.from(compiled.attachments.values(), ({ sitePath }) => sitePath))
   const attachments = [...compiled.attachments.values()].filter(({ sitePath }) => copies(shard, sitePath))
-  const assets = makesRest(shard) ? filesBelow(templates.assets) : []
+  const assets = makesRest(shard) ? filesBelow(templates.assets).filter((path) => !own.has(path)) : []
   const packaged = makesRest(shard) && site.diagrams ? mermaidFiles() : new Map<string, string>()
-  const scanned = new Map(sources.files.attachments.map((file) => [file.path, JSON.stringify(file)]))
+  const { files } = sources
+  const scanned = new Map(
+    [...files.attachments, ...files.statics].map((file) => [file.path, JSON.stringify(file)]),
+  )
   const { metadata } = sources.settings
   const states = new Map(
-    attachments.map(({ path, sitePath }) => [sitePath, `${metadata} ${scanned.get(path) ?? ''}`]),
+    attachments.map(({ path, sitePath, asIs }) => [
+      sitePath,
+      `${asIs ? 'keep' : metadata} ${scanned.get(path) ?? ''}`,
+    ]),
   )
   const expected = new Set([
     ...addresses.flatMap((address) => filesOf(site, address)),
@@ -155,9 +164,9 @@ async function putFiles(
 
   for (const path of assets) folder.put(path, await readFile(join(templates.assets, path)))
   for (const [path, file] of packaged) await folder.copy(path, file)
-  for (const { path, sitePath } of attachments) {
+  for (const { path, sitePath, asIs } of attachments) {
     if (last?.attachments.get(sitePath) === states.get(sitePath)) folder.keep(sitePath)
-    else await putAttachment(folder, sitePath, join(content, path), metadata)
+    else await putAttachment(folder, sitePath, join(content, path), asIs ? 'keep' : metadata)
   }
   return states
 }

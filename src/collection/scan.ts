@@ -23,6 +23,10 @@ export interface Scan {
   readonly templateBases: readonly string[]
   /** Everything else. */
   readonly attachments: readonly ScannedFile[]
+  /** What is in `static/`, each of which is copied to the root of the site; links find these files, too. */
+  readonly statics: readonly ScannedFile[]
+  /** The names of files at the top that only mean something at the top of a site, where nothing puts them. */
+  readonly misplaced: readonly string[]
   /** The paths of markdown files, canvases and bases that are left out by an `ignore` glob or a `_`; nothing of them is read. */
   readonly ignored: readonly string[]
   /** Files and folders that are left out although an editor may expect them, by path. */
@@ -43,7 +47,7 @@ interface ScannedFile {
 }
 
 /**
- * Finds the files of a collection. Left out are dot-files, names that begin with `_`, `node_modules`, the root's
+ * Finds the files of a collection. Those in `static/` are no notes, whatever their names. Left out are dot-files, names that begin with `_`, `node_modules`, the root's
  * `site.yaml` and `graph-positions.json`, and everything that an `ignore` glob matches (a matched folder with all that
  * is in it). Symbolic links to folders of the collection are left out silently as well, since their files are found
  * there already. Left out with a problem are symbolic links that lead out of the root, to something left out or to a
@@ -64,6 +68,8 @@ export async function scan(
   const templateBases: string[] = []
   const ignored: string[] = []
   const leftOut: LeftOut[] = []
+  const statics: ScannedFile[] = []
+  const misplaced: string[] = []
   /** Folder → its notes whose own names begin with `_`, and which no glob leaves out. */
   const underscored = new Map<string, string[]>()
 
@@ -105,6 +111,33 @@ export async function scan(
     files.push({ path, size: stats.size, modified: stats.mtimeMs })
   }
 
+  /** Null for a link that may be followed: one to another file of `static/`, or git-annex's own. */
+  function staticRefusal(path: string): string | null {
+    const real = unlessFailing(() => realpathSync(join(home, path)))
+    const inside = real?.startsWith(home + sep) ? real.slice(home.length + 1).replaceAll(sep, '/') : ''
+    return inside.startsWith(`${staticFolder}/`) || inside.startsWith(annexed)
+      ? null
+      : 'The symbolic link leads out of static/.'
+  }
+
+  function walkStatic(folder: string): void {
+    for (const entry of entriesOf(join(home, folder))) {
+      const path = `${folder}/${entry.name}`
+      if (isLitter(entry.name) || isIgnored(path)) continue
+      const refused = entry.isSymbolicLink() ? staticRefusal(path) : null
+      if (refused !== null) {
+        leftOut.push({ path, problem: { rule: 'left-out', point: start, message: refused, fix: null } })
+        continue
+      }
+      const stats = unlessFailing(() => statSync(join(home, path)))
+      if (stats?.isDirectory() && !entry.isSymbolicLink()) walkStatic(path)
+      if (!stats?.isFile()) continue
+      const file = { path, size: stats.size, modified: stats.mtimeMs }
+      statics.push(file)
+      if (kindByName(path) === 'attachment' && !isHidden(entry.name, path)) files.push(file)
+    }
+  }
+
   // Synchronous calls: handing thousands of files to other threads takes longer than the calls themselves.
   function walk(folder: string): void {
     let entries: Dirent[] = []
@@ -121,6 +154,12 @@ export async function scan(
     }
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (folder === '' && isMisplaced(entry.name) && !isIgnored(path)) misplaced.push(path)
+      if (path === staticFolder && entry.isDirectory() && !isIgnored(path)) {
+        if (followsLinks) walkStatic(path)
+        else leftOut.push({ path, problem: staticOfStrangers })
+        continue
+      }
       if (isUnseen(entry.name, path)) continue
       if (isHidden(entry.name, path) || isIgnored(path)) {
         listIgnored(entry, path, true)
@@ -161,6 +200,8 @@ export async function scan(
     bases: ofKind('base'),
     templateBases: templateBases.sort(),
     attachments: ofKind('attachment'),
+    statics: statics.sort(byPath),
+    misplaced: misplaced.sort(),
     ignored: ignored.sort(),
     leftOut: leftOut.sort(byPath),
   }
@@ -195,10 +236,32 @@ function byPath(a: { readonly path: string }, b: { readonly path: string }): num
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
 }
 
+/** The folder whose files are copied to the root of the site. */
+export const staticFolder = 'static'
+
+/** What file managers and git leave behind. */
+function isLitter(name: string): boolean {
+  return /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|\.git(?:keep|ignore|attributes)?)$/i.test(name)
+}
+
+/** Files that hosts and search engines look for at the root of a site. */
+function isMisplaced(name: string): boolean {
+  return /^(?:CNAME|_headers|_redirects|(?:robots|ads|humans)\.txt|BingSiteAuth\.xml|google[\da-f]{16}\.html|\.well-known)$/.test(
+    name,
+  )
+}
+
 /** Where git-annex keeps the files that its links stand for, and nothing else. */
 const annexed = '.git/annex/objects/'
 
 const start = { line: 1, column: 1 }
+
+const staticOfStrangers: EntryProblem = {
+  rule: 'left-out',
+  point: start,
+  message: 'The files of static/ are not published in a collection of strangers.',
+  fix: 'take them away, or put what is meant into a collection of your own.',
+}
 
 /** Addresses are as deep as folders, and no file system allows paths of any length. */
 const mostFolders = 60
@@ -229,6 +292,8 @@ function unreadableFolder(error: unknown): EntryProblem {
  */
 export function concerns(path: string, ignore: readonly string[]): boolean {
   if (rootFiles.includes(path) || vaultFiles.includes(path)) return true
+  if (path === staticFolder || path.startsWith(`${staticFolder}/`)) return !isLitter(lastOf(path))
+  if (isMisplaced(path)) return true
   const parts = [...foldersOf(path), path]
   if (parts.some((part) => isUnseen(lastOf(part), part))) return false
   const isIgnored = matcher(ignore)

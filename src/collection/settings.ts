@@ -2,6 +2,7 @@ import type { EntryProblem } from '../core/entry.ts'
 import { isMap } from './fences.ts'
 import { kindsOfFolders, labelOf, readKinds, type GivenKinds } from './kinds.ts'
 import type { Point } from '../core/rules.ts'
+import { plainLook } from '../core/look.ts'
 import type { ChosenAt, Settings, SimilaritySettings, RelationType, Vocabulary } from '../core/settings.ts'
 import type { InstanceRelation } from '../core/instance-relation.ts'
 import type { DiscourseGraph } from './discourse.ts'
@@ -254,6 +255,7 @@ export function readSettings(
     cards: given.cards ?? 'kind',
     redirects: redirects.map(({ redirect }) => redirect),
     keepAddresses: given['keep-addresses'] ?? null,
+    look: plainLook,
     problems: defined(given.problems ?? {}),
   }
   return {

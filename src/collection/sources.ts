@@ -9,6 +9,7 @@ import type { Settings } from '../core/settings.ts'
 import { ownFile, readOwnFile } from './control-file.ts'
 import { refuseExhausted, unread } from './unreadable.ts'
 import { obsidianFiles, readObsidian, type ObsidianSettings } from './obsidian.ts'
+import { withOwnFiles, type OwnFile } from './own-files.ts'
 import { noPositions, readPositions, unreadablePositions, type ReadPositions } from './positions.ts'
 import { scan, type Scan } from './scan.ts'
 import { discourseFiles, readDiscourseGraph, readInstanceRelations } from './discourse.ts'
@@ -31,6 +32,8 @@ export interface Sources extends ReadSettings {
   /** The saved positions of nodes in the whole graph. */
   readonly positions: ReadPositions
   readonly files: Scan
+  /** Files that are copied into the site whether or not a page shows them. */
+  readonly ownFiles: readonly OwnFile[]
   readonly entries: SourceFiles
   /** Changes whenever anything that the site is made of changes or seems to: the times of files are part of it. */
   readonly state: string
@@ -44,15 +47,26 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
   const [read, positions] = await Promise.all([settingsOf(options), positionsIn(options.content)])
   const files = await scan(options.content, read.settings.ignore, !read.settings.untrusted, read.templates)
   const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings })
-  const { attachments, ignored, leftOut } = files
+  const { attachments, ignored, leftOut, statics, misplaced } = files
+  const own = await withOwnFiles(options.content, read, files)
   const vectors = await digestOfVectors(options.content, read.settings)
-  const rest = [read, positions, vectors, entries.state, ignored, leftOut]
-  const state = hash('sha256', JSON.stringify([rest, attachments]))
+  const rest = [read, own, positions, vectors, entries.state, ignored, leftOut, misplaced]
+  const state = hash('sha256', JSON.stringify([rest, attachments, statics]))
   const contentState = hash(
     'sha256',
-    JSON.stringify([rest, attachments.map(({ path, size }) => [path, size])]),
+    JSON.stringify([rest, [...attachments, ...statics].map(({ path, size }) => [path, size])]),
   )
-  return { ...read, positions, files, entries, state, contentState }
+  return {
+    ...read,
+    settings: { ...read.settings, look: own.look },
+    problems: [...read.problems, ...own.problems],
+    ownFiles: own.files,
+    positions,
+    files,
+    entries,
+    state,
+    contentState,
+  }
 }
 
 export async function settingsOf({

@@ -71,6 +71,16 @@ export const rules = define({
     why: 'nothing of it is on the site, and links to it lead nowhere.',
     fix: 'copy what you mean into the collection, or list the path under ignore: in site.yaml.',
   },
+  'misplaced-file': {
+    severity: 'warning',
+    why: 'hosts and search engines look for it at the root of a site, and only the files of static/ are put there.',
+    fix: 'move it into the folder static/ at the top of the collection, or list it under ignore: in site.yaml.',
+  },
+  'static-clash': {
+    severity: 'error',
+    why: 'a page or a file of the site stands there, so the file of static/ is left out.',
+    fix: 'rename it, or move it into another folder of static/.',
+  },
   'active-attachment': {
     severity: 'warning',
     why: 'a browser would run it as a page of this site, and let it do what the site may.',

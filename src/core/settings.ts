@@ -1,4 +1,5 @@
 import type { Kind, NodeKind } from './kinds.ts'
+import type { Look } from './look.ts'
 import type { RelationLook } from './relation-look.ts'
 import type { Point, RuleName, Severity } from './rules.ts'
 
@@ -68,6 +69,7 @@ export interface Settings {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   /** The program whose addresses of the same files lead on, too. */
   readonly keepAddresses: 'quartz' | 'obsidian-publish' | null
+  readonly look: Look
   readonly problems: Readonly<Partial<Record<RuleName, Severity>>>
 }
 

@@ -102,7 +102,7 @@ const reserved = [
   new RegExp(`^/(?:(?:${indexes})/)?$`),
   /^\/(?:tags|themes|graph|search|new|kinds|404|files|cards|pagefind|[_.][^/]*)\//,
   // Files next to the pages, those of `public/` included, and `index.html`, the file of every page.
-  /^\/(?:404\.html|feed\.xml|sitemap[^/]*\.xml|robots\.txt|katex\.css|kinds\.css|diagram-frame(?:\.html)?|theme\.js|favicon\.[^/]*|touch-icon\.png)\//,
+  /^\/(?:404\.html|feed\.xml|sitemap[^/]*\.xml|robots\.txt|katex\.css|kinds\.css|theme\.css|custom\.css|logo\.[^/]*|diagram-frame(?:\.html)?|theme\.js|favicon\.[^/]*|touch-icon\.png)\//,
   /\/index\.html\//,
   // Where long lists continue; see `continuation` in `core/address.ts`.
   new RegExp(`^/(?:${indexes})/page/[0-9]+/$`),

@@ -2,6 +2,7 @@ import { defaultKinds } from '../../../src/core/kinds.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { programSchemes } from '../../../src/markdown/schemes.ts'
+import { plainLook } from '../../../src/core/look.ts'
 import { readSettings } from '../../../src/collection/settings.ts'
 
 const settings = (source: string | null, overrides = {}) => readSettings(source, overrides).settings
@@ -47,6 +48,7 @@ describe('settings', () => {
         cards: 'kind',
         redirects: [],
         keepAddresses: null,
+        look: plainLook,
         problems: {},
       },
       chosenAt: { featured: [], start: [], themes: [], redirects: [] },
@@ -156,6 +158,7 @@ keep-addresses: quartz
         cards: 'page',
         redirects: [{ from: '/old/', to: 'One' }],
         keepAddresses: 'quartz',
+        look: plainLook,
         problems: { 'broken-link': 'error', 'ambiguous-link': 'off' },
       },
       chosenAt: {

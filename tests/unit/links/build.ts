@@ -1,3 +1,4 @@
+import { plainLook } from '../../../src/core/look.ts'
 import { defaultKinds } from '../../../src/core/kinds.ts'
 import { link as linked, type Document, type Linked } from '../../../src/links/link.ts'
 import type { Entry, Link, PaperFields, Relation, TextSegments } from '../../../src/core/entry.ts'
@@ -169,5 +170,6 @@ export const plainSettings: Settings = {
   cards: 'kind',
   redirects: [],
   keepAddresses: null,
+  look: plainLook,
   problems: {},
 }

@@ -6,12 +6,12 @@ import { listIn } from '../pages/collection.ts'
 import { readable, readableText } from '../markdown/readable.ts'
 
 /** The graph of a vault and all that is known besides its pages, a fact a line. */
-export function readableGraph({ collection, site, attachments, problems }: Compiled): string {
+export function readableGraph({ collection, site, problems }: Compiled): string {
   const { graph, redirects, wanted } = collection
   const parts = {
     nodes: graph.nodes.map(readableNode),
     edges: graph.edges.map(readableEdge),
-    attachments: [...attachments.values()].map(({ path, sitePath, size }) =>
+    attachments: [...collection.attachments.values()].map(({ path, sitePath, size }) =>
       line(path, '→', sitePath, size && `${size.width}×${size.height}`),
     ),
     redirects: redirects.map(({ from, to }) => line(from, '→', to)),

@@ -1,0 +1,65 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { foldersOf } from '../core/path.ts'
+import { caseless } from '../links/slug.ts'
+import { findingAt, type Finding } from '../links/finding.ts'
+import type { OwnFile } from '../collection/own-files.ts'
+import { filesOf, siteOutputs } from '../site/outputs.ts'
+import type { Site } from '../site/site.ts'
+
+/** What a site has of itself, and its own files may replace. */
+const replaceable =
+  /^(?:robots\.txt|sitemap\.xml|404\.html|_headers|\.nojekyll|favicon\.(?:svg|png)|touch-icon\.png|cards\/(?:site|note|inquiry|paper)\.png)$/
+
+/** Folders of files whose names nobody chooses, and the list of all files. */
+const kept = /^(?:_astro|pagefind|files|cards)\/|^(?:\.throughline(?:-part)?|theme\.js)$/
+
+interface PlacedFile extends OwnFile {
+  readonly asIs: true
+}
+
+/** The own files that have a place on the site, by a key that no attachment has, and a finding for each other. */
+export async function placeOwnFiles(
+  content: string,
+  files: readonly OwnFile[],
+  site: Site,
+  attachments: ReadonlyMap<string, { readonly sitePath: string }>,
+): Promise<{ readonly files: ReadonlyMap<string, PlacedFile>; readonly findings: readonly Finding[] }> {
+  const placed = new Map<string, PlacedFile>()
+  const findings: Finding[] = []
+  if (files.length === 0) return { files: placed, findings }
+  const taken = new Map<string, string>()
+  const folders = new Set<string>()
+  const take = (sitePath: string, by: string) => {
+    taken.set(caseless(sitePath), by)
+    for (const folder of foldersOf(caseless(sitePath))) folders.add(folder)
+  }
+  for (const address of site.addresses)
+    for (const path of filesOf(site, address)) take(path, `the page ${address}`)
+  for (const { path } of siteOutputs(site)) if (!replaceable.test(path)) take(path, 'a file of every site')
+  for (const [path, { sitePath }] of attachments) take(sitePath, path)
+  for (const { path, sitePath } of files) {
+    const name = caseless(sitePath)
+    const other = [name, ...foldersOf(name)].map((one) => taken.get(one)).find((one) => one !== undefined)
+    const isKept = kept.test(name) && !replaceable.test(sitePath)
+    const at = { path, point: { line: 1, column: 1 } }
+    if (other !== undefined || isKept || folders.has(name)) {
+      const by = other ?? (isKept ? 'the site itself' : 'a folder of pages')
+      findings.push(findingAt(at, 'static-clash', `"${sitePath}" on the site is taken by ${by}.`))
+    } else if (!(await isReadable(join(content, path)))) {
+      findings.push(findingAt(at, 'unreadable-file', 'The file cannot be read.'))
+    } else {
+      take(sitePath, path)
+      placed.set(`own:${path}`, { path, sitePath, asIs: true })
+    }
+  }
+  return { files: placed, findings }
+}
+
+async function isReadable(file: string): Promise<boolean> {
+  return access(file, constants.R_OK).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,131 @@
+import { readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { collection, removeScratch, scratch, write } from './collection.ts'
+import { call, sameSite } from './run.ts'
+
+afterAll(removeScratch)
+
+async function build(content: string, ...flags: readonly string[]) {
+  const out = join(scratch(), 'dist')
+  const result = await call('build', ['--content', content, '--out', out, ...sameSite, ...flags])
+  const read = (path: string) => readFileSync(join(out, path), 'utf8')
+  const has = (path: string) => statSync(join(out, path), { throwIfNoEntry: false }) !== undefined
+  return { ...result, out, read, has }
+}
+
+const note = { 'notes/soil.md': '# Soil\n\nIt holds water.\n' }
+
+describe('the files of static/', () => {
+  it('are copied to the root of the site as they are, in the place of those of every site, and are no notes', async () => {
+    const content = collection({
+      ...note,
+      'static/CNAME': 'notes.example\n',
+      'static/_headers': '/*\n  X-Own: 1\n',
+      'static/robots.txt': 'User-agent: *\nDisallow: /\n',
+      'static/.well-known/security.txt': 'Contact: mailto:a@example.org\n',
+      'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'static/readme.md': '# Not a note\n',
+      'static/page.html': '<h1>Mine</h1>',
+      'static/.DS_Store': '',
+    })
+    const { code, stderr, stdout, read, has } = await build(content)
+    expect(code, stderr + stdout).toBe(0)
+    expect(read('CNAME')).toBe('notes.example\n')
+    expect(read('_headers')).toBe('/*\n  X-Own: 1\n')
+    expect(read('robots.txt')).toContain('Disallow: /\n')
+    expect(read('.well-known/security.txt')).toContain('Contact')
+    expect(read('favicon.svg')).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    expect(read('readme.md')).toBe('# Not a note\n')
+    expect(read('page.html')).toBe('<h1>Mine</h1>')
+    expect(has('.DS_Store')).toBe(false)
+    expect(read('notes/index.html')).not.toContain('Not a note')
+    expect(read('index.html').match(/rel="?icon[^>]*/g)).toEqual([expect.stringContaining('favicon.svg')])
+  })
+
+  it('may not take the place of a page or of a file of ours', async () => {
+    const content = collection({
+      ...note,
+      'static/notes/soil/index.html': 'mine',
+      'static/katex.css': 'mine',
+      'static/pagefind/x.js': 'mine',
+      'static/tags': '',
+      'static/fine.txt': 'fine',
+    })
+    const { code, stdout, stderr } = await build(content, '--strict')
+    expect(code).not.toBe(0)
+    const said = stdout + stderr
+    for (const path of ['static/notes/soil/index.html', 'static/katex.css', 'static/pagefind/x.js'])
+      expect(said).toContain(path)
+    expect(said.match(/static-clash/g)?.length).toBe(4)
+    const lenient = await build(content)
+    expect(lenient.code).toBe(3)
+    expect(lenient.read('fine.txt')).toBe('fine')
+    expect(lenient.read('notes/soil/index.html')).toContain('It holds water')
+  })
+
+  it('that links lead to are named, if they lead out of it, and left out', async () => {
+    const content = collection({ ...note, 'static/a.txt': 'a', secret: 'secret' })
+    symlinkSync('../secret', join(content, 'static/b.txt'))
+    symlinkSync('a.txt', join(content, 'static/c.txt'))
+    const { stdout, stderr, has, read } = await build(content)
+    expect(stdout + stderr).toContain('The symbolic link leads out of static/.')
+    expect(has('b.txt')).toBe(false)
+    expect(read('c.txt')).toBe('a')
+  })
+
+  it('are left out of a collection of strangers, and so are style sheets', async () => {
+    const content = collection({
+      ...note,
+      'static/robots.txt': 'theirs',
+      'custom.css': 'body { color: red }',
+    })
+    const { stdout, stderr, read, has } = await build(content, '--untrusted')
+    expect(stdout + stderr).toContain('in a collection of strangers')
+    expect(read('robots.txt')).not.toContain('theirs')
+    expect(has('custom.css')).toBe(false)
+    expect(read('index.html')).not.toContain('custom.css')
+  })
+
+  it('change in the next build, and ours come back when they are gone', async () => {
+    const content = collection({ ...note, 'static/robots.txt': 'one', 'static/a.txt': 'one' })
+    const { out, read, has } = await build(content)
+    write(join(content, 'static/robots.txt'), 'another')
+    write(join(content, 'static/a.txt'), 'another')
+    await call('build', ['--content', content, '--out', out, ...sameSite])
+    expect([read('robots.txt'), read('a.txt')]).toEqual(['another', 'another'])
+    rmSync(join(content, 'static'), { recursive: true })
+    await call('build', ['--content', content, '--out', out, ...sameSite])
+    expect(read('robots.txt')).toContain('User-agent: *')
+    expect(has('a.txt')).toBe(false)
+  })
+})
+
+describe('at the top of a collection', () => {
+  it('a style sheet custom.css is linked on every page after ours, and an icon is taken', async () => {
+    const content = collection({ ...note, 'custom.css': 'body { color: red }', 'favicon.png': 'png' })
+    const { code, read } = await build(content)
+    expect(code).toBe(0)
+    expect(read('custom.css')).toBe('body { color: red }')
+    for (const page of ['index.html', 'notes/soil/index.html', '404.html', 'graph/index.html']) {
+      const sheets = read(page).match(/<link rel="?stylesheet[^>]*>/g) ?? []
+      expect(sheets.at(-1)).toContain('custom.css')
+    }
+    expect(read('index.html').match(/rel="?icon[^>]*/g)).toEqual([expect.stringContaining('favicon.png')])
+  })
+
+  it('what only works at the root of a site is named, with where to put it', async () => {
+    const content = collection({ ...note, CNAME: 'a', _redirects: '', _headers: '', 'robots.txt': '' })
+    const { code, stdout, stderr } = await build(content)
+    expect(code).toBe(0)
+    const said = stdout + stderr
+    for (const name of ['CNAME', '_redirects', '_headers', 'robots.txt'])
+      expect(said).toContain(`${name} is not published`)
+    expect(said).toContain('static/')
+  })
+})
+
+it('a site without any of it has nothing of it', async () => {
+  const { read } = await build(collection(note))
+  expect(read('index.html')).not.toMatch(/custom\.css|theme\.css|logo|site-slot/)
+})
