@@ -108,6 +108,7 @@ async function linked(
     instanceRelations,
     embeddingAt,
     problems: settingsProblems,
+    doubts,
     positions,
     files,
     ownFiles,
@@ -142,7 +143,7 @@ async function linked(
   const lost = moved && lostAddresses(moved, linked.graph, linked.redirects)
   const used = await usedAttachments(content, linked.graph, settings)
   const findings: Finding[] = [
-    ...located(settingsProblems, 'site.yaml'),
+    ...located([...settingsProblems, ...doubts], 'site.yaml'),
     ...located(positions.problems, positionsFile),
     ...stored.bibliographies.flatMap(({ path, problems }) => located(problems, path)),
     ...[...files.leftOut, ...stored.unreadable, ...used.problems].flatMap(({ path, problem }) =>

@@ -11,6 +11,7 @@ import {
   wayIn,
 } from './schema/settings.ts'
 import { kind } from './schema/kinds.ts'
+import { colours, font, fonts, look } from './schema/look.ts'
 import { offer } from '../core/suggestion.ts'
 import { isList, isMap, scalar } from './fences.ts'
 import type { Path, Written } from './yaml/document.ts'
@@ -197,6 +198,7 @@ function normalise(data: TreeMap, written: WrittenAt): Spec {
   if (data.start !== null && data.start !== undefined) spec.start = waysIn(data.start, written)
   if (data.themes !== null && data.themes !== undefined) spec.themes = themesIn(data.themes, written)
   if (isMap(data.redirects)) spec.redirects = redirectsIn(data.redirects, written)
+  if (isMap(data.theme)) spec.theme = lookIn(data.theme)
   if (isMap(data.kinds)) spec.kinds = kindsIn(data.kinds)
   if (isMap(data.relations)) {
     spec.relations = Object.fromEntries(
@@ -217,6 +219,31 @@ function redirectsIn(redirects: TreeMap, written: WrittenAt): Spec {
       scalar(to) ?? linkIn(to, ['redirects', from], written),
     ]),
   )
+}
+
+/** One colour for both, a stack by its name, and the American spelling. */
+function lookIn(map: TreeMap): Spec {
+  const { colors, ...rest } = withoutNulls(map)
+  const spec: Spec = { ...(colors !== undefined && { colours: colors }), ...rest }
+  const { colours, fonts } = spec
+  if (isMap(colours as Tree)) {
+    // What stands behind a # without quotes is a comment.
+    const entries = Object.entries(colours as TreeMap).map(([key, value]) => [
+      key,
+      isMap(value) ? withoutNulls(value) : { both: scalar(value) ?? value ?? '' },
+    ])
+    spec.colours = Object.fromEntries(entries)
+  }
+  if (isMap(fonts as Tree)) {
+    const entries = Object.entries(withoutNulls(fonts as TreeMap)).map(([key, value]) => {
+      if (!isMap(value as Tree)) return [key, { stack: value }]
+      const font = withoutNulls(value as TreeMap)
+      const weight = scalar(font['weight'] as Tree)
+      return [key, weight === null ? font : { ...font, weight }]
+    })
+    spec.fonts = Object.fromEntries(entries)
+  }
+  return spec
 }
 
 /** Of a kind that is `false` it is said elsewhere that it is not wanted. */
@@ -348,12 +375,20 @@ function unknownKey(key: string, path: Path): { message: string; fix: string } {
               ? wayIn.shape
               : path[0] === 'themes'
                 ? theme.shape
-                : settings.shape
+                : path[0] === 'theme'
+                  ? shapeOfLook(path)
+                  : settings.shape
   const name = [...path, key].filter((step) => typeof step === 'string').join('.')
   const secret = path.length === 0 || path[0] === 'similarity' ? secretKey(name) : null
   if (secret) return secret
   const group = path.length === 0 ? 'Settings' : 'Keys'
   return { message: `"${name}" is not a setting.`, fix: offer(key, Object.keys(shape), group) }
+}
+
+function shapeOfLook([, part, ...rest]: Path): object {
+  if (part === 'colours') return rest.length === 0 ? colours.shape : { light: '', dark: '' }
+  if (part === 'fonts') return rest.length === 0 ? fonts.shape : font.shape
+  return look.shape
 }
 
 function wrongValue(path: Path, expectation: string): { message: string; fix: string } {

@@ -11,10 +11,11 @@ import { relationLooks } from './relation-looks.ts'
 import { exampleOf } from './schema/fields.ts'
 import { basePath, folderKey, siteUrl, type SiteUrl, type Fault, type Given } from './schema/settings.ts'
 import { checkSettings, readSimilarity } from './settings-check.ts'
+import { readTheme } from './theme.ts'
 import { readThemes } from './themes.ts'
 import { readWords } from './words.ts'
 import { bareTarget } from './bare-target.ts'
-import { readYaml } from './yaml/document.ts'
+import { readYaml, type Path } from './yaml/document.ts'
 import { programSchemes } from '../markdown/schemes.ts'
 import { inquiryShapes, noteShapes } from './schema/roles.ts'
 import { interfaceLanguage, wordsFor, type Words } from '../words/languages.ts'
@@ -128,9 +129,25 @@ export interface ReadSettings {
   /** Those of `settings.ignore` that match folders of templates. */
   readonly templates: readonly string[]
   readonly problems: readonly EntryProblem[]
+  /** What is understood, and yet does readers no good. */
+  readonly doubts: readonly EntryProblem[]
+  /** Files that the look of the site names. */
+  readonly named: NamedFiles
 }
 
 const defaultIgnore = ['**/templates/**']
+
+/** A file of the collection that a setting names. */
+export interface NamedFile {
+  readonly path: string
+  readonly at: Point
+  /** The name of the setting. */
+  readonly key: string
+}
+
+export interface NamedFiles {
+  readonly styleSheet: NamedFile | null
+}
 
 /** What a vault says of itself besides. */
 export interface Vault {
@@ -182,6 +199,7 @@ export function readSettings(
   const { folders, faults: folderFaults } = kindsOfFolders(given.folders ?? {}, kinds)
   const nearness = readSimilarity(given.similarity ?? {}, faults)
   const themes = readThemes(given.themes ?? [], yaml.at)
+  const theme = readTheme(given.theme ?? {}, kinds)
   const problems = [
     ...yaml.faults.map((fault): EntryProblem => ({ rule: 'invalid-settings', ...fault })),
     ...[
@@ -192,6 +210,7 @@ export function readSettings(
       ...folderFaults,
       ...nearness.faults,
       ...themes.faults,
+      ...theme.faults,
       ...edit.faults,
     ].map(({ path, message, fix }): EntryProblem => ({
       rule: 'invalid-settings',
@@ -201,6 +220,8 @@ export function readSettings(
     })),
     ...flags.problems,
   ]
+  const namedAt = (path: string | undefined, at: Path): NamedFile | null =>
+    path === undefined ? null : { path, at: yaml.at(at), key: at.join('.') }
   const untrusted = overrides.untrusted ?? given.untrusted ?? false
   const url = flags.url ?? given.url ?? null
   const { name: author, url: authorUrl } = given.author ?? {}
@@ -255,7 +276,7 @@ export function readSettings(
     cards: given.cards ?? 'kind',
     redirects: redirects.map(({ redirect }) => redirect),
     keepAddresses: given['keep-addresses'] ?? null,
-    look: plainLook,
+    look: { ...plainLook, theme: theme.theme },
     problems: defined(given.problems ?? {}),
   }
   return {
@@ -273,6 +294,13 @@ export function readSettings(
       'similarity',
       settings.similarity.embedding.provider === 'vectors' ? 'file' : 'provider',
     ]),
+    doubts: theme.doubts.map(({ path, message, fix }) => ({
+      rule: 'low-contrast',
+      point: yaml.at(path),
+      message,
+      fix,
+    })),
+    named: { styleSheet: namedAt(given.theme?.css, ['theme', 'css']) },
     problems: problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
   }
 }

@@ -48,7 +48,7 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
   const files = await scan(options.content, read.settings.ignore, !read.settings.untrusted, read.templates)
   const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings })
   const { attachments, ignored, leftOut, statics, misplaced } = files
-  const own = await withOwnFiles(options.content, read, files)
+  const own = withOwnFiles(read, files)
   const vectors = await digestOfVectors(options.content, read.settings)
   const rest = [read, own, positions, vectors, entries.state, ignored, leftOut, misplaced]
   const state = hash('sha256', JSON.stringify([rest, attachments, statics]))

@@ -71,6 +71,11 @@ export const rules = define({
     why: 'nothing of it is on the site, and links to it lead nowhere.',
     fix: 'copy what you mean into the collection, or list the path under ignore: in site.yaml.',
   },
+  'low-contrast': {
+    severity: 'warning',
+    why: 'many readers cannot tell it from what it stands on.',
+    fix: 'choose a colour with more contrast.',
+  },
   'misplaced-file': {
     severity: 'warning',
     why: 'hosts and search engines look for it at the root of a site, and only the files of static/ are put there.',

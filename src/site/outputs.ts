@@ -8,6 +8,7 @@ import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
 import { encodeTitles, titlesPath } from '../search/search-titles.ts'
 import { ownStyles } from './kind-styles.ts'
+import { themeStyles } from './theme-styles.ts'
 import { feed, robots, sitemap } from './root-files.ts'
 import { headersFile } from './policy.ts'
 import type { Site } from './site.ts'
@@ -53,6 +54,12 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
     path: 'kinds.css',
     has: ({ settings }) => ownStyles(settings) !== null,
     make: ({ settings }) => ownStyles(settings) ?? '',
+  },
+  {
+    per: 'site',
+    path: 'theme.css',
+    has: ({ settings }) => settings.look.theme !== null,
+    make: ({ settings }) => themeStyles(settings.look),
   },
   { per: 'site', path: framePath, has: (site) => site.diagrams, make: 'template' },
   { per: 'site', path: 'feed.xml', has: (site) => site.feed, make: feed },

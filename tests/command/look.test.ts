@@ -129,3 +129,34 @@ it('a site without any of it has nothing of it', async () => {
   const { read } = await build(collection(note))
   expect(read('index.html')).not.toMatch(/custom\.css|theme\.css|logo|site-slot/)
 })
+
+describe('a theme', () => {
+  it('is a style sheet of its own behind ours, whose fonts are those of ours no longer', async () => {
+    const content = collection({
+      ...note,
+      'site.yaml':
+        'theme:\n  colours: {ground: {light: "#ffffff", dark: "#0f1419"}}\n  fonts: {text: {family: Mine, file: static/mine.woff2}}\n  css: styles/own.css\n',
+      'static/mine.woff2': 'woff2',
+      'styles/own.css': 'h1 { letter-spacing: 0 }',
+    })
+    const { code, stdout, stderr, read } = await build(content)
+    expect(code, stdout + stderr).toBe(0)
+    expect(read('theme.css')).toContain("src:url('mine.woff2')")
+    const home = read('index.html')
+    const sheets = home.match(/<link rel="?stylesheet[^>]*>/g) ?? []
+    expect(sheets.slice(-2)).toEqual([
+      expect.stringContaining('theme.css'),
+      expect.stringContaining('custom.css'),
+    ])
+    expect(read('custom.css')).toContain('letter-spacing')
+    expect(home).toContain('content="#0f1419"')
+    expect(home).not.toMatch(/<link rel="?preload"?[^>]*serif/)
+  })
+
+  it('that names a file which is not there publishes nothing', async () => {
+    const content = collection({ ...note, 'site.yaml': 'title: A\ntheme:\n  css: styles/own.css\n' })
+    const { code, stdout, stderr } = await build(content)
+    expect(code).not.toBe(0)
+    expect(stdout + stderr).toMatch(/site\.yaml:3:[^]*"styles\/own\.css" under theme\.css is no file/)
+  })
+})

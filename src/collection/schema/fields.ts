@@ -58,6 +58,14 @@ const examples = {
   'solid, dashed, dotted, double, dash-dot or long-dash': 'dashed',
   'one letter or sign': '"+"',
   'start, end, above or below': 'start',
+  'a colour, or one for light pages and one for dark ones': '{light: "#17695c", dark: "#79c5b5"}',
+  'a colour for light pages and one for dark ones': '{light: "#ffffff", dark: "#101418"}',
+  'the name of a stack, or a map with family and file':
+    'old-style, or {family: My Font, file: static/my-font.woff2}',
+  'the name of a font': 'My Font',
+  'a .woff2 file in static/': 'static/my-font.woff2',
+  'a weight, or the least and the greatest': '400 700',
+  'a number of characters from 40 to 100': '72',
   'a colour': '"#17695c", or {light: "#17695c", dark: "#79c5b5"}',
 } as const
 
@@ -90,6 +98,13 @@ export function understood<Output>(
     context.addIssue({ code: 'custom', message: expectation })
     return z.NEVER
   })
+}
+
+/** A path that does not lead out of the folder it is relative to; null for any other. */
+export function pathWithin(value: string): string | null {
+  const path = value.trim().replace(/^(?:\.\/)+/, '')
+  const leadsOut = /^(?:[/\\~]|[A-Za-z]:)/.test(path) || path.split(/[/\\]/).includes('..')
+  return path === '' || path.endsWith('/') || leadsOut ? null : path
 }
 
 /** One line of plain text; the links in it are still as they were written. */

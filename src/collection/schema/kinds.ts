@@ -7,7 +7,7 @@ const texts = z
   .array(z.string(expects('a list of texts')).min(1, expects('a list of texts')), expects('a list of texts'))
   .optional()
 /** In hexadecimal digits. */
-const hexColour = understood('a colour', (value) =>
+export const hexColour = understood('a colour', (value) =>
   /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value.trim()) ? value.trim().toLowerCase() : null,
 )
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { rules, type RuleName } from '../../core/rules.ts'
-import { expects, type Expectation, link, tag, text, understood } from './fields.ts'
+import { expects, type Expectation, link, pathWithin, tag, text, understood } from './fields.ts'
 import { relationLines, relationSides } from '../../core/relation-look.ts'
 import { colour, kind, kindKey } from './kinds.ts'
+import { look } from './look.ts'
 import { webAddress, languageTag, sitePath } from './values.ts'
 import { isHarmful, schemeOf } from '../../markdown/schemes.ts'
 import type { Path } from '../yaml/document.ts'
@@ -38,13 +39,6 @@ function whole(from: number, expectation: Expectation) {
 
 function name(expectation: Expectation) {
   return text.refine((value) => value !== '', expects(expectation))
-}
-
-/** A path that does not lead out of the folder it is relative to; null for any other. */
-function pathWithin(value: string): string | null {
-  const path = value.trim().replace(/^(?:\.\/)+/, '')
-  const leadsOut = /^(?:[/\\~]|[A-Za-z]:)/.test(path) || path.split(/[/\\]/).includes('..')
-  return path === '' || path.endsWith('/') || leadsOut ? null : path
 }
 
 /** The origin of a URL, and the path after it. */
@@ -235,6 +229,8 @@ export const settings = z.strictObject({
   start: z.array(wayIn, expects('a list of links')).optional(),
   /** The themes, instead of those that a build finds. */
   themes: z.array(theme, expects('a list of themes')).optional(),
+  /** How the site looks. */
+  theme: look.optional(),
   cards: z.enum(['kind', 'page'], expects('kind or page')).optional(),
   /** Old address, or path of a file, and the page that it leads to. */
   redirects: z.record(z.string(), link, expects('a map of old addresses to pages')).optional(),

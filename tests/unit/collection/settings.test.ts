@@ -55,6 +55,8 @@ describe('settings', () => {
       homeAt: { line: 1, column: 1 },
       instanceRelations: [],
       templates: ['**/templates/**'],
+      doubts: [],
+      named: { styleSheet: null },
       embeddingAt: { line: 1, column: 1 },
       problems: [],
     })
@@ -170,6 +172,8 @@ keep-addresses: quartz
       homeAt: { line: 27, column: 1 },
       instanceRelations: [],
       templates: ['**/templates/**'],
+      doubts: [],
+      named: { styleSheet: null },
       embeddingAt: { line: 19, column: 14 },
       problems: [],
     })
