@@ -1,6 +1,10 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { extname } from 'node:path'
 import type { EntryProblem } from '../core/entry.ts'
-import type { Look, Theme } from '../core/look.ts'
+import type { Look, OwnPolicy, SlotName, Theme } from '../core/look.ts'
 import type { Point } from '../core/rules.ts'
+import { ownFile } from './control-file.ts'
 import { staticFolder, type Scan } from './scan.ts'
 import type { NamedFile, ReadSettings } from './settings.ts'
 
@@ -16,6 +20,8 @@ interface OwnFiles {
   readonly files: readonly OwnFile[]
   readonly look: Look
   readonly problems: readonly EntryProblem[]
+  /** Of HTML of one's own that pages would not run. */
+  readonly doubts: readonly EntryProblem[]
 }
 
 /** Of the same name at the top of a collection, an icon of the site's own. */
@@ -23,13 +29,17 @@ const icon = /^favicon\.(?:svg|png|ico)$/
 const styleSheet = 'custom.css'
 
 /** The files of `static/`, and those that the look of the site is made of; one that is named and not there is a problem. */
-export function withOwnFiles({ settings, named }: ReadSettings, { statics, attachments }: Scan): OwnFiles {
+export function withOwnFiles(
+  content: string,
+  { settings, named }: ReadSettings,
+  { statics, attachments }: Scan,
+): OwnFiles {
   const files: OwnFile[] = statics.map(({ path }) => ({
     path,
     sitePath: path.slice(staticFolder.length + 1),
   }))
   const { look } = settings
-  if (settings.untrusted) return { files, look, problems: [] }
+  if (settings.untrusted) return { files, look, problems: [], doubts: [] }
   const problems: EntryProblem[] = [...missingFonts(look.theme, files)]
   const paths = new Set([...attachments, ...statics].map(({ path }) => path))
   const at = (sitePath: string) => files.find((file) => file.sitePath === sitePath)?.sitePath ?? null
@@ -48,11 +58,72 @@ export function withOwnFiles({ settings, named }: ReadSettings, { statics, attac
     ? place(named.styleSheet, styleSheet)
     : (at(styleSheet) ??
       (paths.has(styleSheet) && files.push({ path: styleSheet, sitePath: styleSheet }) ? styleSheet : null))
-  if (!files.some(({ sitePath }) => icon.test(sitePath))) {
+  if (!named.favicon && !files.some(({ sitePath }) => icon.test(sitePath))) {
     for (const path of paths) if (icon.test(path)) files.push({ path, sitePath: path })
   }
-  const icons = files.map(({ sitePath }) => sitePath).filter((path) => icon.test(path))
-  return { files, look: { ...look, styles, icons }, problems }
+  const { logo, favicon } = named
+  const mark = logo && place(logo, `logo${extname(logo.path).toLowerCase()}`)
+  const own = favicon && place(favicon, `favicon${extname(favicon.path).toLowerCase()}`)
+  const slots: Partial<Record<SlotName, string>> = {}
+  for (const { slot, file } of named.slots) {
+    try {
+      slots[slot] = readFileSync(ownFile(content, file.path), 'utf8').trim()
+    } catch {
+      problems.push(missing(file.path, file))
+    }
+  }
+  const doubts = named.slots.flatMap(({ slot, file }) =>
+    blockedIn(slots[slot] ?? '', look.policy).map((what) => blocked(file, what)),
+  )
+  const found = files.map(({ sitePath }) => sitePath).filter((path) => icon.test(path))
+  return {
+    files,
+    look: {
+      ...look,
+      styles,
+      icons: own ? [own] : found,
+      logo: mark ? { path: mark, hasTitle: named.hasTitle } : null,
+      slots,
+    },
+    problems,
+    doubts,
+  }
+}
+
+/** What stands in HTML and the policy of pages keeps from running, each as the source that would allow it. */
+function blockedIn(html: string, { sources }: OwnPolicy): readonly string[] {
+  const allowed = sources['script-src'] ?? []
+  return Array.from(
+    html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/gi),
+    ([, attributes = '', text = '']) => {
+      const src = /\bsrc\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1]
+      if (src === undefined) {
+        const isData = /\btype\s*=\s*["']?(?:application|text)\/(?:[\w.-]+\+)?(?:json|template)/i.test(
+          attributes,
+        )
+        return isData ? null : `'sha256-${hash('sha256', text, 'base64')}'`
+      }
+      return /^https?:\/\//i.test(src) && URL.canParse(src) ? new URL(src).origin : null
+    },
+  ).filter((source): source is string => source !== null && !isAllowed(source, allowed))
+}
+
+function isAllowed(source: string, allowed: readonly string[]): boolean {
+  return allowed.some(
+    (one) =>
+      one === source ||
+      one.startsWith(`${source}/`) ||
+      (one.startsWith('https://*.') && source.endsWith(one.slice('https://*'.length))),
+  )
+}
+
+function blocked({ path, at }: NamedFile, source: string): EntryProblem {
+  return {
+    rule: 'blocked-script',
+    point: at,
+    message: `A script of "${path}" is not allowed by the policy of pages.`,
+    fix: `add to site.yaml: policy: { script-src: ["${source}"] }`,
+  }
 }
 
 function missing(path: string, { key, at }: { readonly key: string; readonly at: Point }): EntryProblem {

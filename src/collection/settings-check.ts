@@ -11,7 +11,7 @@ import {
   wayIn,
 } from './schema/settings.ts'
 import { kind } from './schema/kinds.ts'
-import { colours, font, fonts, look } from './schema/look.ts'
+import { colours, font, fonts, logo, look, navigationLink, policy, slots } from './schema/look.ts'
 import { offer } from '../core/suggestion.ts'
 import { isList, isMap, scalar } from './fences.ts'
 import type { Path, Written } from './yaml/document.ts'
@@ -199,6 +199,15 @@ function normalise(data: TreeMap, written: WrittenAt): Spec {
   if (data.themes !== null && data.themes !== undefined) spec.themes = themesIn(data.themes, written)
   if (isMap(data.redirects)) spec.redirects = redirectsIn(data.redirects, written)
   if (isMap(data.theme)) spec.theme = lookIn(data.theme)
+  if (scalar(data.logo) !== null) spec.logo = { file: scalar(data.logo) }
+  if (isMap(data.slots)) spec.slots = withoutNulls(data.slots)
+  if (isMap(data.navigation)) spec.navigation = [data.navigation]
+  if (isMap(data.policy)) {
+    const entries = Object.entries(withoutNulls(data.policy))
+    spec.policy = Object.fromEntries(
+      entries.map(([key, value]) => [key, typeof value === 'string' ? [value] : value]),
+    )
+  }
   if (isMap(data.kinds)) spec.kinds = kindsIn(data.kinds)
   if (isMap(data.relations)) {
     spec.relations = Object.fromEntries(
@@ -377,12 +386,19 @@ function unknownKey(key: string, path: Path): { message: string; fix: string } {
                 ? theme.shape
                 : path[0] === 'theme'
                   ? shapeOfLook(path)
-                  : settings.shape
+                  : (ofLook[String(path[0])]?.shape ?? settings.shape)
   const name = [...path, key].filter((step) => typeof step === 'string').join('.')
   const secret = path.length === 0 || path[0] === 'similarity' ? secretKey(name) : null
   if (secret) return secret
   const group = path.length === 0 ? 'Settings' : 'Keys'
   return { message: `"${name}" is not a setting.`, fix: offer(key, Object.keys(shape), group) }
+}
+
+const ofLook: Readonly<Record<string, { readonly shape: object }>> = {
+  logo,
+  navigation: navigationLink,
+  slots,
+  policy,
 }
 
 function shapeOfLook([, part, ...rest]: Path): object {

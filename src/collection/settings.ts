@@ -2,7 +2,8 @@ import type { EntryProblem } from '../core/entry.ts'
 import { isMap } from './fences.ts'
 import { kindsOfFolders, labelOf, readKinds, type GivenKinds } from './kinds.ts'
 import type { Point } from '../core/rules.ts'
-import { plainLook } from '../core/look.ts'
+import { plainLook, slotNames, type SlotName } from '../core/look.ts'
+import { footerLine } from './footer-line.ts'
 import type { ChosenAt, Settings, SimilaritySettings, RelationType, Vocabulary } from '../core/settings.ts'
 import type { InstanceRelation } from '../core/instance-relation.ts'
 import type { DiscourseGraph } from './discourse.ts'
@@ -147,6 +148,11 @@ export interface NamedFile {
 
 export interface NamedFiles {
   readonly styleSheet: NamedFile | null
+  readonly logo: NamedFile | null
+  /** Whether the title stands beside the logo. */
+  readonly hasTitle: boolean
+  readonly favicon: NamedFile | null
+  readonly slots: readonly { readonly slot: SlotName; readonly file: NamedFile }[]
 }
 
 /** What a vault says of itself besides. */
@@ -199,6 +205,7 @@ export function readSettings(
   const { folders, faults: folderFaults } = kindsOfFolders(given.folders ?? {}, kinds)
   const nearness = readSimilarity(given.similarity ?? {}, faults)
   const themes = readThemes(given.themes ?? [], yaml.at)
+  const { 'trusted-types': trustedTypes, ...policySources } = given.policy ?? {}
   const theme = readTheme(given.theme ?? {}, kinds)
   const problems = [
     ...yaml.faults.map((fault): EntryProblem => ({ rule: 'invalid-settings', ...fault })),
@@ -276,7 +283,20 @@ export function readSettings(
     cards: given.cards ?? 'kind',
     redirects: redirects.map(({ redirect }) => redirect),
     keepAddresses: given['keep-addresses'] ?? null,
-    look: { ...plainLook, theme: theme.theme },
+    look: {
+      ...plainLook,
+      theme: theme.theme,
+      navigation: given.navigation ?? null,
+      footer: given.footer ? footerLine(given.footer) : null,
+      policy: untrusted
+        ? plainLook.policy
+        : {
+            sources: Object.fromEntries(
+              Object.entries(policySources).map(([directive, sources]) => [directive, sources ?? []]),
+            ),
+            trustedTypes: trustedTypes ?? true,
+          },
+    },
     problems: defined(given.problems ?? {}),
   }
   return {
@@ -300,7 +320,16 @@ export function readSettings(
       message,
       fix,
     })),
-    named: { styleSheet: namedAt(given.theme?.css, ['theme', 'css']) },
+    named: {
+      styleSheet: namedAt(given.theme?.css, ['theme', 'css']),
+      logo: namedAt(given.logo?.file, ['logo']),
+      hasTitle: given.logo?.title !== 'hidden',
+      favicon: namedAt(given.favicon, ['favicon']),
+      slots: slotNames.flatMap((slot) => {
+        const file = namedAt(given.slots?.[slot], ['slots', slot])
+        return file ? [{ slot, file }] : []
+      }),
+    },
     problems: problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
   }
 }

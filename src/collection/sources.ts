@@ -48,7 +48,7 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
   const files = await scan(options.content, read.settings.ignore, !read.settings.untrusted, read.templates)
   const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings })
   const { attachments, ignored, leftOut, statics, misplaced } = files
-  const own = withOwnFiles(read, files)
+  const own = withOwnFiles(options.content, read, files)
   const vectors = await digestOfVectors(options.content, read.settings)
   const rest = [read, own, positions, vectors, entries.state, ignored, leftOut, misplaced]
   const state = hash('sha256', JSON.stringify([rest, attachments, statics]))
@@ -60,6 +60,7 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
     ...read,
     settings: { ...read.settings, look: own.look },
     problems: [...read.problems, ...own.problems],
+    doubts: [...read.doubts, ...own.doubts],
     ownFiles: own.files,
     positions,
     files,

@@ -6,6 +6,33 @@ export interface Look {
   readonly styles: string | null
   /** Its icons, by their paths on the site; empty where it has those of every site. */
   readonly icons: readonly string[]
+  /** Its path on the site; null for the sign of every site. */
+  readonly logo: { readonly path: string; readonly hasTitle: boolean } | null
+  /** The links of the head of every page, `standard` for those of every site; null for these alone. */
+  readonly navigation: readonly (NavigationLink | 'standard')[] | null
+  /** A line of HTML at the foot of every page; null for none. */
+  readonly footer: string | null
+  /** HTML of the owner's own, as it is. */
+  readonly slots: Readonly<Partial<Record<SlotName, string>>>
+  readonly policy: OwnPolicy
+}
+
+export interface NavigationLink {
+  readonly label: string
+  /** A web address, or a path on this site that begins with a slash, without the base. */
+  readonly to: string
+}
+
+/** Where HTML of one's own may stand: at the end of the head, before and after the text of a page, in its foot. */
+export const slotNames = ['head', 'before', 'after', 'footer'] as const
+export type SlotName = (typeof slotNames)[number]
+
+/** What pages may load besides the site's own files. */
+export interface OwnPolicy {
+  /** Directive of a Content Security Policy → sources. */
+  readonly sources: Readonly<Record<string, readonly string[]>>
+  /** Whether scripts make markup through named policies alone. */
+  readonly trustedTypes: boolean
 }
 
 /** In hexadecimal digits, on light pages and on dark ones. */
@@ -43,4 +70,13 @@ export interface FontFile {
 }
 
 /** That of a site that says nothing of its look. */
-export const plainLook: Look = { theme: null, styles: null, icons: [] }
+export const plainLook: Look = {
+  theme: null,
+  styles: null,
+  icons: [],
+  logo: null,
+  navigation: null,
+  footer: null,
+  slots: {},
+  policy: { sources: {}, trustedTypes: true },
+}

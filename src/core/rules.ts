@@ -76,6 +76,11 @@ export const rules = define({
     why: 'many readers cannot tell it from what it stands on.',
     fix: 'choose a colour with more contrast.',
   },
+  'blocked-script': {
+    severity: 'warning',
+    why: 'a page loads and runs nothing but files of the site, so browsers do not run it.',
+    fix: 'allow it under policy: in site.yaml, or put its file into static/.',
+  },
   'misplaced-file': {
     severity: 'warning',
     why: 'hosts and search engines look for it at the root of a site, and only the files of static/ are put there.',

@@ -8,7 +8,7 @@ import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
 import { encodeTitles, titlesPath } from '../search/search-titles.ts'
 import { ownStyles } from './kind-styles.ts'
-import { themeStyles } from './theme-styles.ts'
+import { hasThemeStyles, themeStyles } from './theme-styles.ts'
 import { feed, robots, sitemap } from './root-files.ts'
 import { headersFile } from './policy.ts'
 import type { Site } from './site.ts'
@@ -58,7 +58,7 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
   {
     per: 'site',
     path: 'theme.css',
-    has: ({ settings }) => settings.look.theme !== null,
+    has: ({ settings }) => hasThemeStyles(settings.look),
     make: ({ settings }) => themeStyles(settings.look),
   },
   { per: 'site', path: framePath, has: (site) => site.diagrams, make: 'template' },

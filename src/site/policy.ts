@@ -1,31 +1,40 @@
 import type { Settings } from '../core/settings.ts'
 
+type PolicySettings = Pick<Settings, 'remote'> & { readonly look: Pick<Settings['look'], 'policy'> }
+
+/** Directives that every page has in a place of their own. */
+const fixed = ['script-src', 'form-action']
+
 /**
  * The Content Security Policy of a page, which may load and run nothing but the site's own files; scripts are files, never part of a page, and
  * make HTML through named policies alone. `styles` are attributes in the page itself: formulas and coloured code have
  * them, and what an author wrote so.
  */
-function contentPolicy({ remote }: Pick<Settings, 'remote'>, styles: boolean): string {
+function contentPolicy({ remote, look }: PolicySettings, styles: boolean): string {
+  const { sources, trustedTypes } = look.policy
+  const open = remote === 'allow' ? ['img-src', 'media-src', 'frame-src'] : []
+  const sourcesOf = (directive: string, own: string) =>
+    [directive, own, ...(open.includes(directive) ? ['https:'] : []), ...(sources[directive] ?? [])].join(' ')
+  const widened = [...new Set([...open, ...Object.keys(sources)])].filter((one) => !fixed.includes(one))
   return [
     // Of styles, fonts, pictures, films, what scripts ask for, and, in frames, PDFs.
     "default-src 'self'",
     // The search is a program in WebAssembly.
-    "script-src 'self' 'wasm-unsafe-eval'",
+    sourcesOf('script-src', "'self' 'wasm-unsafe-eval'"),
     ...(styles ? ["style-src-attr 'unsafe-inline'"] : []),
-    ...(remote === 'allow' ? ['img', 'media', 'frame'].map((sort) => `${sort}-src 'self' https:`) : []),
+    ...widened.map((directive) => sourcesOf(directive, "'self'")),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
-    "require-trusted-types-for 'script'",
-    'trusted-types throughline default',
+    sourcesOf('form-action', "'self'"),
+    ...(trustedTypes ? ["require-trusted-types-for 'script'", 'trusted-types throughline default'] : []),
   ].join('; ')
 }
 
 /** The same for hosts that read a file `_headers`, with what a page cannot say of itself. */
-export function headersFile({ base, remote }: Pick<Settings, 'base' | 'remote'>): string {
+export function headersFile({ base, remote, look }: Pick<Settings, 'base'> & PolicySettings): string {
   return [
     `${base}*`,
-    `  Content-Security-Policy: ${contentPolicy({ remote }, true)}; frame-ancestors 'self'`,
+    `  Content-Security-Policy: ${contentPolicy({ remote, look }, true)}; frame-ancestors 'self'`,
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
     '  Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
@@ -55,7 +64,7 @@ export const policyMark = 'manifest-src *'
 export const framePolicyMark = 'worker-src *'
 
 /** A page with its policy: attributes of style are allowed where it has some. */
-export function withPolicy(html: string, settings: Pick<Settings, 'remote'>): string {
+export function withPolicy(html: string, settings: PolicySettings): string {
   return html
     .replace(policyMark, () => contentPolicy(settings, /\sstyle="/.test(html)))
     .replace(`content="${framePolicyMark}"`, () => `content="${framePolicy}"`)

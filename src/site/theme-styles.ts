@@ -8,17 +8,22 @@ const properties: Readonly<Record<FontRole, string>> = {
 
 /** Where the accent stands for the colour of inquiries. */
 const accented = [
-  '.site-title svg{stroke:var(--accent)}',
-  '.site-nav [aria-current]{text-decoration-color:var(--accent)}',
+  '.site-header,.node::before,.outline li::before{--inquiry:var(--accent)}',
   ':focus-visible{outline-color:var(--accent)}',
 ]
 
 /** Of as many characters as the column of every site has, in sizes of the text. */
 const usual = { characters: 66, sizes: 31.5 }
 
+/** Whether a site has it. */
+export function hasThemeStyles({ theme, logo }: Pick<Look, 'theme' | 'logo'>): boolean {
+  return theme !== null || logo !== null
+}
+
 /** The style sheet of the theme of a site, which stands behind those of every site. Colours are for screens: print has its own. */
-export function themeStyles({ theme }: Pick<Look, 'theme'>): string {
-  if (!theme) return ''
+export function themeStyles({ theme, logo }: Pick<Look, 'theme' | 'logo'>): string {
+  const ofLogo = logo ? ['.site-title img{block-size:1.75rem;inline-size:auto}'] : []
+  if (!theme) return [...ofLogo, ''].join('\n')
   const sizes = [
     ...Object.entries(theme.fonts).map(([role, { family }]) => `${properties[role as FontRole]}:${family}`),
     ...(theme.width === null ? [] : [`--measure:calc(${widthOf(theme.width)} * var(--step-0))`]),
@@ -26,6 +31,7 @@ export function themeStyles({ theme }: Pick<Look, 'theme'>): string {
   const colours = Object.entries(theme.colours).map(([name, two]) => `--${name}:${lightDark(two)}`)
   if (theme.accent) colours.push(`--accent:${lightDark(theme.accent)}`)
   return [
+    ...ofLogo,
     ...Object.values(theme.fonts).flatMap(({ files }) => files.map(fontFace)),
     ...(sizes.length > 0 ? [`:root{${sizes.join(';')}}`] : []),
     ...(colours.length > 0 ? [`@media screen and (forced-colors:none){:root{${colours.join(';')}}}`] : []),

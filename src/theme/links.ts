@@ -1,4 +1,4 @@
-import { absolute, fileHref, graphHref, href, type Address } from '../core/address.ts'
+import { absolute, encodeBase, fileHref, graphHref, href, type Address } from '../core/address.ts'
 import { currentSite } from './collection.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 import type { Measure } from '../core/nearest.ts'
@@ -20,6 +20,11 @@ export function toGraph(address: Address): string {
 /** A file of this site that is no page. */
 export function toFile(path: string): string {
   return fileHref(currentSite().settings.base, path)
+}
+
+/** What a setting leads to: a web address, or a path on this site that begins with a slash. */
+export function toOwn(url: string): string {
+  return url.startsWith('/') ? encodeBase(currentSite().settings.base) + url.slice(1) : url
 }
 
 /** The page's URL with its origin; null when the site's address is not known. */

@@ -160,3 +160,63 @@ describe('a theme', () => {
     expect(stdout + stderr).toMatch(/site\.yaml:3:[^]*"styles\/own\.css" under theme\.css is no file/)
   })
 })
+
+describe('head, foot and HTML of the site', () => {
+  const settings = `title: Soil
+base: /plot/
+logo: { file: img/logo.svg, title: hidden }
+favicon: img/leaf.png
+navigation: [{label: Start, to: /notes/soil/}, standard, {label: Blog, to: "https://blog.example"}]
+footer: By *us*, **all** <b>, [terms](/notes/soil/) and [bad](javascript:x).
+slots: { head: h.html, before: b.html, after: a.html, footer: f.html }
+policy: { script-src: "https://stats.example", img-src: ["https://img.example"] }
+`
+  const own = {
+    ...note,
+    'site.yaml': settings,
+    'img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'img/leaf.png': 'png',
+    'h.html': '<script defer src="https://stats.example/a.js"></script><meta name="x" content="$&">',
+    'b.html': '<p id="before">Before</p>',
+    'a.html': '<p id="after">After</p><script>let a = 1</script>',
+    'f.html': '<p id="foot">Foot</p>',
+  }
+
+  it('are on every page, and the policy says what it is told', async () => {
+    const { code, stdout, stderr, read } = await build(collection(own), '--base', '/plot/')
+    expect(code, stdout + stderr).toBe(0)
+    for (const page of ['index.html', 'notes/soil/index.html', '404.html']) {
+      const html = read(page)
+      expect(html).toMatch(/<img src="\/plot\/logo\.svg" height="28" alt="Soil">/)
+      expect(html).toMatch(/rel="icon" href="\/plot\/favicon\.png"/)
+      const places = [...html.matchAll(/<li><a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, to, label]) => [
+        to,
+        label,
+      ])
+      expect(places[0]).toEqual(['/plot/notes/soil/', 'Start'])
+      expect(places).toContainEqual(['https://blog.example', 'Blog'])
+      expect(html).toContain(
+        'By <em>us</em>, <strong>all</strong> &lt;b&gt;, <a href="/plot/notes/soil/">terms</a> and [bad](javascript:x).',
+      )
+      expect(html).toMatch(/content="\$&"><\/head>/)
+      expect(html).toMatch(/id="before"[^]*<main[^]*<\/main>[^]*id="after"[^]*site-footer[^]*id="foot"/)
+      expect(html).toContain(
+        "script-src 'self' 'wasm-unsafe-eval' https://stats.example; img-src 'self' https://img.example;",
+      )
+    }
+    expect(read('_headers')).toContain('https://stats.example')
+    expect(read('theme.css')).toContain('.site-title img')
+  })
+
+  it('name a script that the policy keeps from running, with what would allow it', async () => {
+    const { stdout, stderr } = await build(collection(own))
+    expect((stdout + stderr).match(/blocked-script/g)?.length).toBe(1)
+    expect(stdout + stderr).toMatch(/script-src: \["'sha256-[\w+/]{43}='"\]/)
+  })
+
+  it('are left out where strangers write', async () => {
+    const content = collection({ ...own, 'ours.yaml': `${settings}untrusted: true\n` })
+    const { read } = await build(content, '--settings', join(content, 'ours.yaml'))
+    expect(read('index.html')).not.toMatch(/id="before"|logo\.svg|stats\.example\/a\.js/)
+  })
+})

@@ -58,6 +58,13 @@ const examples = {
   'solid, dashed, dotted, double, dash-dot or long-dash': 'dashed',
   'one letter or sign': '"+"',
   'start, end, above or below': 'start',
+  'a web address, or a path on this site': 'https://example.org or /notes/soil/',
+  'standard, or a map with a label and to': '{label: Blog, to: https://blog.example.org}',
+  'a list of links in the head of pages': '[standard, {label: Blog, to: https://blog.example.org}]',
+  'a picture of the collection': 'logo.svg',
+  'beside or hidden': 'hidden',
+  'a .svg, .png or .ico file of the collection': 'favicon.svg',
+  'an origin, or the hash of a script': 'https://plausible.io',
   'a colour, or one for light pages and one for dark ones': '{light: "#17695c", dark: "#79c5b5"}',
   'a colour for light pages and one for dark ones': '{light: "#ffffff", dark: "#101418"}',
   'the name of a stack, or a map with family and file':

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { expects, pathWithin, understood } from './fields.ts'
+import { expects, pathWithin, text, understood } from './fields.ts'
 import { hexColour } from './kinds.ts'
+import { webAddress } from './values.ts'
 
 const aMap = expects('a map of keys to values')
 
@@ -70,6 +71,66 @@ export const look = z.strictObject(
       .max(100, expects('a number of characters from 40 to 100'))
       .optional(),
     css: understood('a file of the collection', pathWithin).optional(),
+  },
+  aMap,
+)
+
+const webOrPath = understood('a web address, or a path on this site', (value) =>
+  webAddress(value) !== null || /^mailto:\S+@\S+$/.test(value) || /^\/(?!\/)[^\s<>"\\]*$/.test(value)
+    ? value
+    : null,
+)
+
+export const navigationLink = z.strictObject(
+  { label: text, to: webOrPath },
+  expects('standard, or a map with a label and to'),
+)
+
+export const navigation = z.array(
+  z.union([z.literal('standard'), navigationLink], expects('standard, or a map with a label and to')),
+  expects('a list of links in the head of pages'),
+)
+
+export const logo = z.strictObject(
+  {
+    file: understood('a picture of the collection', (value) => {
+      const path = pathWithin(value)
+      return path !== null && /\.(?:svg|png|webp|jpe?g)$/i.test(path) ? path : null
+    }),
+    title: z.enum(['beside', 'hidden'], expects('beside or hidden')).optional(),
+  },
+  expects('a picture of the collection'),
+)
+
+export const favicon = understood('a .svg, .png or .ico file of the collection', (value) => {
+  const path = pathWithin(value)
+  return path !== null && /\.(?:svg|png|ico)$/i.test(path) ? path : null
+})
+
+const snippet = understood('a file of the collection', pathWithin).optional()
+export const slots = z.strictObject({ head: snippet, before: snippet, after: snippet, footer: snippet }, aMap)
+
+const sources = z
+  .array(
+    understood('an origin, or the hash of a script', (value) =>
+      /^(?:(?:https|wss):\/\/[\w*.:/~-]+|'sha(?:256|384|512)-[\w+/=-]+')$/.test(value) ? value : null,
+    ),
+    expects('a list of texts'),
+  )
+  .optional()
+
+/** Directives of a Content Security Policy that may be widened. */
+export const policy = z.strictObject(
+  {
+    'script-src': sources,
+    'style-src': sources,
+    'img-src': sources,
+    'font-src': sources,
+    'media-src': sources,
+    'connect-src': sources,
+    'frame-src': sources,
+    'form-action': sources,
+    'trusted-types': z.boolean(expects('true or false')).optional(),
   },
   aMap,
 )

@@ -3,7 +3,7 @@ import { rules, type RuleName } from '../../core/rules.ts'
 import { expects, type Expectation, link, pathWithin, tag, text, understood } from './fields.ts'
 import { relationLines, relationSides } from '../../core/relation-look.ts'
 import { colour, kind, kindKey } from './kinds.ts'
-import { look } from './look.ts'
+import { favicon, logo, look, navigation, policy, slots } from './look.ts'
 import { webAddress, languageTag, sitePath } from './values.ts'
 import { isHarmful, schemeOf } from '../../markdown/schemes.ts'
 import type { Path } from '../yaml/document.ts'
@@ -231,6 +231,16 @@ export const settings = z.strictObject({
   themes: z.array(theme, expects('a list of themes')).optional(),
   /** How the site looks. */
   theme: look.optional(),
+  logo: logo.optional(),
+  favicon: favicon.optional(),
+  /** Links of the head of every page. */
+  navigation: navigation.optional(),
+  /** One line at the foot of every page, with links and emphasis in markdown. */
+  footer: text.optional(),
+  /** Files with HTML of one's own. */
+  slots: slots.optional(),
+  /** What pages may load from elsewhere. */
+  policy: policy.optional(),
   cards: z.enum(['kind', 'page'], expects('kind or page')).optional(),
   /** Old address, or path of a file, and the page that it leads to. */
   redirects: z.record(z.string(), link, expects('a map of old addresses to pages')).optional(),

@@ -56,7 +56,7 @@ describe('settings', () => {
       instanceRelations: [],
       templates: ['**/templates/**'],
       doubts: [],
-      named: { styleSheet: null },
+      named: { styleSheet: null, logo: null, hasTitle: true, favicon: null, slots: [] },
       embeddingAt: { line: 1, column: 1 },
       problems: [],
     })
@@ -173,7 +173,7 @@ keep-addresses: quartz
       instanceRelations: [],
       templates: ['**/templates/**'],
       doubts: [],
-      named: { styleSheet: null },
+      named: { styleSheet: null, logo: null, hasTitle: true, favicon: null, slots: [] },
       embeddingAt: { line: 19, column: 14 },
       problems: [],
     })

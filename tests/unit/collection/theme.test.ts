@@ -9,7 +9,7 @@ const styles = (theme: string) => themeStyles(read(theme).settings.look)
 describe('the theme of a site', () => {
   it('is none where nothing is said, and then there is no style sheet', () => {
     expect(readSettings('title: A', {}).settings.look.theme).toBeNull()
-    expect(themeStyles({ theme: null })).toBe('')
+    expect(themeStyles({ theme: null, logo: null })).toBe('')
   })
 
   it('is the tokens that differ, and those that follow from ground and ink', () => {
