@@ -16,6 +16,7 @@ import type { Site } from '../site/site.ts'
 import { ranker, type Ranks } from '../similarity/nearness.ts'
 import type { Unranked } from '../similarity/node-vectors.ts'
 import { themesOf } from '../themes/themes-of.ts'
+import { withoutNotFound } from './not-found.ts'
 import { placeOwnFiles } from './own-files.ts'
 import { usedAttachments } from '../output/attachments.ts'
 import { emptyBody } from '../collection/empty-entry.ts'
@@ -132,16 +133,12 @@ async function linked(
       entries.map(({ citekey, point, entry }) => ({ path, citekey, point, entry })),
     ),
   ]
-  const linked = link(
-    withInstanceRelations(documents, instanceRelations),
-    paths,
-    settings,
-    chosenAt,
-    files.ignored,
-    moved ?? [],
-  )
+  const around = [paths, settings, chosenAt, files.ignored, moved ?? []] as const
+  const apart = withoutNotFound(withInstanceRelations(documents, instanceRelations), ...around)
+  const { notFound } = apart
+  const linked = link(apart.documents, ...around)
   const lost = moved && lostAddresses(moved, linked.graph, linked.redirects)
-  const used = await usedAttachments(content, linked.graph, settings)
+  const used = await usedAttachments(content, notFound?.graph ?? linked.graph, settings)
   const findings: Finding[] = [
     ...located([...settingsProblems, ...doubts], 'site.yaml'),
     ...located(positions.problems, positionsFile),
@@ -154,9 +151,11 @@ async function linked(
     ...movedFindings(lost ?? []),
     ...embedCycles(linked.graph).map((cycle) => ({ ...cycle, rule: 'embed-cycle' as const, fix: null })),
   ]
-  const problems = [...linked.problems, ...problemsOf(findings, settings)].sort((a, b) =>
-    byPlace(a.place, b.place),
-  )
+  const problems = [
+    ...linked.problems,
+    ...(notFound?.problems ?? []),
+    ...problemsOf(findings, settings),
+  ].sort((a, b) => byPlace(a.place, b.place))
   const { graph, tags, redirects, wanted, chosen } = linked
 
   const written: ReadonlySet<string> = new Set(stored.entries.map(({ path }) => path))
@@ -191,7 +190,7 @@ async function linked(
     themes: themesOf(unranked, chosen.themes, positions.kept),
     socialCards: await cardsOf(graph, settings),
   }
-  const site = siteOf(collection, chosen, positions.kept)
+  const site = siteOf(collection, chosen, positions.kept, notFound?.page(collection))
   const own = await placeOwnFiles(content, ownFiles, site, attachments)
   return {
     site,

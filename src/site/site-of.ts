@@ -14,6 +14,7 @@ import type { Collection } from '../links/collection.ts'
 import { contained } from '../links/words.ts'
 import { shardCount } from '../map/neighbourhood-shard.ts'
 import { previewFileCount } from '../previews/preview.ts'
+import type { NodePage } from '../pages/node-page-value.ts'
 import { dated, datedItem, isDated } from '../pages/home-page.ts'
 import { pictureOf } from '../pages/picture.ts'
 import { wholeView } from '../pages/whole-view.ts'
@@ -47,6 +48,7 @@ export function siteOf(
   collection: Collection,
   chosen: Chosen = nothingChosen,
   positions: readonly SavedPosition[] = [],
+  notFound: NodePage | null = null,
 ): Site {
   const { graph, settings } = collection
   const files = shardCount(graph)
@@ -74,6 +76,7 @@ export function siteOf(
   ]
   return {
     settings,
+    notFound,
     feed,
     diagrams: graph.nodes.some(({ entry }) => entry.diagrams),
     places,

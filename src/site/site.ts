@@ -1,6 +1,7 @@
 import type { NodeKind } from '../core/kinds.ts'
 import type { Address } from '../core/address.ts'
 import type { Measure } from '../core/nearest.ts'
+import type { NodePage } from '../pages/node-page-value.ts'
 import type { DatedItem, Page } from '../pages/page.ts'
 import type { Settings } from '../core/settings.ts'
 import type { SocialCard } from '../core/social-card.ts'
@@ -12,6 +13,8 @@ import type { NodeFingerprints } from './dependencies.ts'
 /** A collection as its readers meet it. Pages are made when they are asked for. */
 export interface Site {
   readonly settings: Settings
+  /** What the page says that a host shows where there is none; null for our own words. */
+  readonly notFound: NodePage | null
   /** Whether there is a feed: it needs absolute addresses, and something that is new. */
   readonly feed: boolean
   /** Whether a page has a diagram that browsers draw. */

@@ -220,3 +220,20 @@ policy: { script-src: "https://stats.example", img-src: ["https://img.example"] 
     expect(read('index.html')).not.toMatch(/id="before"|logo\.svg|stats\.example\/a\.js/)
   })
 })
+
+it('the text of 404.md is that of the page where there is none, and no note', async () => {
+  const text = '---\ntitle: Lost in the field\n---\nGo to [[soil]], or [[nowhere]]. ![[p.txt]]\n'
+  const content = collection({ ...note, '404.md': text, 'p.txt': 'p' })
+  const { code, stdout, stderr, read, has } = await build(content)
+  expect(code, stdout + stderr).toBe(0)
+  expect(stdout + stderr).toMatch(/404\.md:4:\d+ .*broken-link/)
+  const page = read('404.html')
+  expect(page).toContain('<h1>Lost in the field</h1>')
+  expect(page).toMatch(/Go to <a[^>]*href="?\/notes\/soil\/"?[^>]*>/)
+  expect(has('files/p.txt')).toBe(true)
+  for (const path of ['notes/index.html', 'index.html', 'sitemap.xml', 'graph/whole.json'])
+    expect(read(path)).not.toMatch(/Lost in the field|\/404\//)
+  expect(has('notes/404/index.html')).toBe(false)
+  const draft = collection({ ...note, '404.md': text.replace('title', 'draft: true\ntitle') })
+  expect((await build(draft)).read('404.html')).not.toContain('Lost')
+})

@@ -9,6 +9,7 @@ import { staticServer } from '../../src/serve/static-server.ts'
 import { silent } from '../../src/report/progress.ts'
 import { findChromium } from '../chromium.ts'
 import { fixture, project } from '../command/run.ts'
+import { looked } from '../looked.ts'
 import { previewed } from '../previewed.ts'
 import { wood } from '../wood.ts'
 
@@ -42,6 +43,8 @@ declare module 'vitest' {
     kinds: Served
     /** A vault that links what nobody has written, under a base path. */
     wanted: Served
+    /** A site that looks other than most, under a base path: `looked.ts`. */
+    looked: Served
   }
 }
 
@@ -87,6 +90,7 @@ export default async function setup(tests: TestProject): Promise<() => void> {
   tests.provide('folders', await serve('folders', fixture('vaults/folders/vault'), '/'))
   tests.provide('kinds', await serve('kinds', fixture('vaults/kinds/vault'), '/'))
   tests.provide('wanted', await serve('wanted', fixture('vaults/wanted/vault'), '/plot/one/'))
+  tests.provide('looked', await serve('looked', written('own', looked()), '/plot/one/'))
   return () => {
     for (const server of servers) server.close()
     rmSync(root, { recursive: true, force: true })
