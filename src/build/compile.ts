@@ -31,7 +31,7 @@ import { lostAddresses, movedFindings, type LostAddress } from '../moves/moved-f
 import { storedTexts } from '../moves/stored-texts.ts'
 
 /** A file of the collection that is copied into the site. */
-export interface CopiedFile {
+interface CopiedFile {
   readonly path: string
   /** Without the base. */
   readonly sitePath: string

@@ -146,7 +146,7 @@ export interface NamedFile {
   readonly key: string
 }
 
-export interface NamedFiles {
+interface NamedFiles {
   readonly styleSheet: NamedFile | null
   readonly logo: NamedFile | null
   /** Whether the title stands beside the logo. */

@@ -17,7 +17,7 @@ export interface Look {
   readonly policy: OwnPolicy
 }
 
-export interface NavigationLink {
+interface NavigationLink {
   readonly label: string
   /** A web address, or a path on this site that begins with a slash, without the base. */
   readonly to: string

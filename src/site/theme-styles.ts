@@ -15,6 +15,13 @@ const accented = [
 /** Of as many characters as the column of every site has, in sizes of the text. */
 const usual = { characters: 66, sizes: 31.5 }
 
+/** The thread of a page hangs from the sign of every site, and from no picture. */
+const logoStyles = [
+  '.site-title img{block-size:1.75rem;inline-size:auto}',
+  '.site-title::after{content:none}',
+  '.node::before{inset-block-start:0}',
+]
+
 /** Whether a site has it. */
 export function hasThemeStyles({ theme, logo }: Pick<Look, 'theme' | 'logo'>): boolean {
   return theme !== null || logo !== null
@@ -22,7 +29,7 @@ export function hasThemeStyles({ theme, logo }: Pick<Look, 'theme' | 'logo'>): b
 
 /** The style sheet of the theme of a site, which stands behind those of every site. Colours are for screens: print has its own. */
 export function themeStyles({ theme, logo }: Pick<Look, 'theme' | 'logo'>): string {
-  const ofLogo = logo ? ['.site-title img{block-size:1.75rem;inline-size:auto}'] : []
+  const ofLogo = logo ? logoStyles : []
   if (!theme) return [...ofLogo, ''].join('\n')
   const sizes = [
     ...Object.entries(theme.fonts).map(([role, { family }]) => `${properties[role as FontRole]}:${family}`),
