@@ -38,10 +38,18 @@ const entries = ['scripts/throughline.ts', 'src/index.ts', ...globSync('src/word
 const code = codeFrom(entries, bundled)
 for (const [path, text] of code.files) write(path, text)
 chmodSync(place('scripts/throughline.js'), 0o755)
-const modules = await writeLibraries(code.libraries, place('libraries'))
-execFileSync(process.execPath, [join(root, 'src/theme/compile-templates.ts'), place(packedTemplates)])
+const modules = [...(await writeLibraries(code.libraries, place('libraries')))]
+const list = `${folder}.json`
+execFileSync(process.execPath, [join(root, 'src/theme/compile-templates.ts'), place(packedTemplates), list])
+modules.push(...(JSON.parse(readFileSync(list, 'utf8')) as string[]))
+rmSync(list)
 writeDeclarations(place('types'))
 write('NOTICES.md', noticesOf(modules))
+for (const file of ['LICENSE', 'LICENSE-formulas'])
+  copyFileSync(
+    join(root, 'src/theme/fonts', file),
+    place(`${packedTemplates}/${file.replace('LICENSE', 'LICENSE-fonts')}`),
+  )
 for (const file of ['LICENSE', 'README.md', 'SECURITY.md']) copyFileSync(join(root, file), place(file))
 write('package.json', `${JSON.stringify(packedManifest(), null, 2)}\n`)
 write(digestsFile, JSON.stringify(digests()))

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
 import { root } from '../cache/root.ts'
@@ -8,9 +8,11 @@ import { wordsPlugin } from './words-plugin.ts'
 /**
  * Compiles the templates, and the styles and scripts that they use, and makes no page: a program of its own, so that
  * the memory that Astro takes is given back when it ends. They have marks in the place of what is different in each
- * site. Argument: the folder to write.
+ * site. Arguments: the folder to write, and a file for the names of the
+ * modules that are in it, where anybody wants to know.
  */
-const [, , folder = ''] = process.argv
+const [, , folder = '', list] = process.argv
+const modules = new Set<string>()
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 process.env['ASTRO_DISABLE_UPDATE_CHECK'] = 'true'
@@ -37,7 +39,16 @@ await build({
   build: { client: './assets/', server: './bundle/' },
   logLevel: 'error',
   vite: {
-    plugins: [wordsPlugin(root, marks.messages)],
+    plugins: [
+      wordsPlugin(root, marks.messages),
+      {
+        name: 'throughline-modules',
+        generateBundle: (_, bundle) => {
+          for (const chunk of Object.values(bundle))
+            if (chunk.type === 'chunk') for (const module of chunk.moduleIds) modules.add(module)
+        },
+      },
+    ],
     environments: {
       client: { build: { rolldownOptions: { output: { ...assets, ...scripts } } } },
       // What is compiled may be copied to a folder from which no package is found.
@@ -65,3 +76,4 @@ await build({
     },
   },
 })
+if (list !== undefined) await writeFile(list, JSON.stringify([...modules]))

@@ -83,7 +83,8 @@ describe('the package', () => {
       'unified',
       '@mathjax/src',
       '@fontsource/source-serif-4',
-      'd3-force',
+      '@floating-ui/dom',
+      'astro',
     ])
       expect(notices).toContain(`## ${name} `)
   })
