@@ -37,7 +37,7 @@ export function codeFrom(entries: readonly string[], bundled: (specifier: string
       .replace(ownFile, '$2.js')
       .replace(library, (specifier) => bundled(specifier) ?? specifier)
       .replace(copiedPath, '#libraries/')
-    files.set(name, loading.replace(/^[ \t]+$/gm, ''))
+    files.set(name, disposing(loading).replace(/^[ \t]+$/gm, ''))
   }
   for (const entry of entries) visit(entry)
   return { files, libraries }
@@ -45,3 +45,11 @@ export function codeFrom(entries: readonly string[], bundled: (specifier: string
 
 /** Where the code names a file of a package in whole, or the beginning of such a name. */
 const copiedPath = /(?<=['"`])(?=(?:@mathjax\/[\w-]+|@fontsource\/[\w-]+|mermaid)\/)/g
+
+/** Node 22 does not know `using`, which a command has for what it closes when it ends. */
+function disposing(code: string): string {
+  return code.replace(
+    /^( *)using (\w+) = (.*)$/gm,
+    '$1const $2 = $3; process.once("exit", () => $2[Symbol.dispose]())',
+  )
+}
