@@ -932,7 +932,7 @@ export const messages: Messages = {
     },
     otherTask: 'Стан: {sign}',
     callouts: {
-      note: 'Нотатка',
+      note: 'Примітка',
       abstract: 'Анотація',
       summary: 'Підсумок',
       tldr: 'Коротко',
