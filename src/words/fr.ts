@@ -896,7 +896,7 @@ export const messages: Messages = {
       quote: 'Citation',
       cite: 'Référence',
     },
-    shownAsWritten: '{program}, sous sa forme écrite',
+    shownAsWritten: '{program}, comme dans le texte d’origine',
     shownAsSource: '{program}, sous forme de code source',
     programs: {
       admonition: 'Encadré',

@@ -627,7 +627,7 @@ export const messages: Messages = {
     inPicture: 'Nell’immagine',
     choose: 'Scegli',
     chooseNode: 'Scegli «{title}»',
-    more: 'Mostra altri {number}',
+    more: { one: 'Mostra un’altra', many: 'Mostra altre {number}', other: 'Mostra altre {number}' },
     rows: 'Righe: {number} di {of}.',
     shown: {
       none: 'I filtri nascondono tutte le pagine',
@@ -744,7 +744,7 @@ export const messages: Messages = {
       other: 'Mostra tutti i risultati ({number})',
     },
     results: 'Risultati',
-    more: 'Mostra altri {number}',
+    more: { one: 'Mostra un altro', many: 'Mostra altri {number}', other: 'Mostra altri {number}' },
     openAsPage: 'Apri come pagina',
     alias: 'Anche',
     page: 'Pagina',

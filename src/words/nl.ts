@@ -161,7 +161,7 @@ export const messages: Messages = {
     noNews: 'Nog geen enkele pagina heeft een datum.',
     tags: 'Trefwoorden',
     tagsDescription: 'Alle trefwoorden, elk met het aantal pagina’s dat het draagt.',
-    tagsLine: 'Elk met het aantal pagina’s dat het zelf of een onderliggend trefwoord draagt.',
+    tagsLine: 'Elk met het aantal pagina’s dat dit trefwoord of een onderliggend trefwoord draagt.',
     tag: 'Trefwoord: {tag}',
     tagged: {
       one: '{number} pagina met het trefwoord ‘{tag}’',
@@ -407,7 +407,7 @@ export const messages: Messages = {
       inquiry:
         'De pagina’s op één stap van hier: eerst de bronnen, dan wat hierna te lezen is, publicaties en vermeldingen.',
       paper:
-        'De pagina’s op één stap van hier: wat deze publicatie citeert en wat zij zelf citeert, dan vermeldingen en vergelijkbare notities.',
+        'De pagina’s op één stap van hier: de pagina’s die deze publicatie citeren en de publicaties die zij citeert, dan vermeldingen en vergelijkbare notities.',
     },
     label: 'Kaart van de omgeving van ‘{title}’',
     node: '{title} ({kind})',
@@ -420,7 +420,7 @@ export const messages: Messages = {
     hint: 'Kies een buur om erheen te gaan, of het midden om de pagina ervan te openen.',
     openInGraph: 'Openen in het netwerk',
     keysHtml:
-      'Met het toetsenbord: pijltjestoetsen om te bewegen, Enter om verder te gaan, <key>o</key> om te openen, Backspace om een stap terug te gaan, Home om naar het begin terug te keren, Esc om te verlaten.',
+      'Met het toetsenbord: pijltjestoetsen om te bewegen, Enter om verder te gaan, <key>o</key> om te openen, Backspace om een stap terug te gaan, Home om naar het begin terug te keren, Esc om af te sluiten.',
     layers: {
       related: { note: 'Verwante notities', inquiry: 'Verwant', paper: 'Verwant' },
       source: { note: 'Onderzoeken', inquiry: 'Bronnen', paper: 'Bronnen' },
@@ -546,8 +546,8 @@ export const messages: Messages = {
     neighbours: 'Buren',
     computedNeighbours: 'Berekende buren',
     others: {
-      one: 'en {number} andere, minder goed verbonden; op de pagina staat die vermeld.',
-      other: 'en {number} andere, minder goed verbonden; op de pagina staan ze vermeld.',
+      one: 'en {number} andere, minder goed verbonden; de pagina vermeldt die.',
+      other: 'en {number} andere, minder goed verbonden; de pagina vermeldt ze.',
     },
     tags: 'Trefwoorden',
     onlyTagged: 'Alleen pagina’s met het trefwoord ‘{tag}’ tonen',

@@ -128,7 +128,7 @@ export const messages: Messages = {
     pages: 'Páginas desta lista',
     again: 'Páginas desta lista, de novo',
     previous: 'Anterior',
-    next: 'Seguinte',
+    next: 'Próxima',
     page: 'Página {number} de {of}',
     title: '{title}, página {number}',
     all: 'Todas as páginas, com o primeiro e o último título',
@@ -349,7 +349,7 @@ export const messages: Messages = {
     },
     mentions: {
       title: 'Mencionada em',
-      line: 'As páginas que remetem para aqui de passagem, cada uma com a frase em que o faz.',
+      line: 'As páginas que remetem a esta de passagem, cada uma com a frase em que o faz.',
     },
     contents: {
       title: 'Nesta pasta',
@@ -376,7 +376,7 @@ export const messages: Messages = {
         meaning: 'Também está próxima desta no significado.',
       },
       author: 'Escolhida pelo autor.',
-      reach: 'Está aqui para que nenhuma investigação fique fora de alcance.',
+      reach: 'Está aqui para que nenhuma investigação fique fora do alcance.',
       nearest: {
         words: 'Nenhuma fonte em comum, mas entre as mais próximas desta nas palavras.',
         meaning: 'Nenhuma fonte em comum, mas entre as mais próximas desta no significado.',
@@ -412,7 +412,7 @@ export const messages: Messages = {
       },
       something: { words: 'alguma afinidade nas palavras', meaning: 'alguma afinidade no significado' },
       order: 'a seguinte na ordem',
-      reach: 'para que nenhuma investigação fique fora de alcance',
+      reach: 'para que nenhuma investigação fique fora do alcance',
     },
   },
   edges: {
@@ -433,7 +433,7 @@ export const messages: Messages = {
   },
   relations: {
     related: 'Relacionada',
-    referred: 'Remete para aqui',
+    referred: 'Remete a esta página',
     referredBy: '{label} (no sentido inverso)',
   },
   similarInMeaning: 'Próxima em significado, calculado',
@@ -757,7 +757,7 @@ export const messages: Messages = {
   },
   panes: {
     switch: 'Ler lado a lado',
-    does: 'As ligações abrem-se ao lado da página em que estão',
+    does: 'Cada ligação abre ao lado da página em que está',
     bar: 'Páginas lado a lado',
     count: {
       one: '{number} página lado a lado',
@@ -777,9 +777,9 @@ export const messages: Messages = {
     through: 'Por “{words}”',
     within: '{part}: {page}',
     lost: {
-      one: '{number} página desta fila não pôde ser aberta.',
-      many: '{number} de páginas desta fila não puderam ser abertas.',
-      other: '{number} páginas desta fila não puderam ser abertas.',
+      one: '{number} página desta fileira não pôde ser aberta.',
+      many: '{number} de páginas desta fileira não puderam ser abertas.',
+      other: '{number} páginas desta fileira não puderam ser abertas.',
     },
   },
   text: {
