@@ -276,13 +276,17 @@ function removeAbandoned(folder: string): void {
 
 /** Whether the collection of a file is no longer there; false for a file that does not say whose it is. */
 function isOrphan(path: string): boolean {
+  let database: DatabaseSync | null = null
   try {
-    using database = new DatabaseSync(path)
+    database = new DatabaseSync(path)
     const read = database.prepare('SELECT value, seal FROM kept WHERE kind = ? AND key = ?')
     const owner = readFrom({ read }, 'owner', '')
     return owner !== null && !existsSync(owner.toString())
   } catch {
     return false
+  } finally {
+    // Some systems keep a file that is open from being removed.
+    database?.close()
   }
 }
 

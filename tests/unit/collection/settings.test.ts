@@ -128,10 +128,10 @@ keep-addresses: quartz
         kinds: defaultKinds,
         languages: { fr: 'fr', 'docs/de': 'de', 'pt-br': 'pt-BR', no: 'no' },
         relations: {
-          related: { label: 'See also', inverse: 'Refers here', symmetric: false },
+          related: { label: 'See also', inverse: 'Remete a esta página', symmetric: false },
           supports: { label: 'Supports', inverse: 'Supported by', symmetric: false },
           contradicts: { label: 'Contradicts', inverse: 'Contradicts', symmetric: true },
-          'part-of': { label: 'Part of', inverse: 'Part of this', symmetric: false },
+          'part-of': { label: 'Part of', inverse: 'Part of (no sentido inverso)', symmetric: false },
         },
         looks: {
           supports: { colour: ['#1d7044', '#7fcf9f'], line: 'solid', glyph: '+', side: 'start' },

@@ -54,7 +54,7 @@ export const names = [
   'CON.md',
   'nul/aux.md',
   'tags.md',
-  '404.md',
+  'notes/404.md',
   'feed.xml.md',
   'notes/page/2.md',
   'notes/x/inquiries/2.md',
