@@ -11,6 +11,9 @@ import { concerns } from '../src/collection/scan.ts'
 import { watchFolder } from '../src/collection/watch.ts'
 import { silent } from '../src/report/progress.ts'
 import { readSources, type Sources } from '../src/collection/sources.ts'
+import type { BuiltFile } from '../src/moves/built-files.ts'
+import { movedFiles } from '../src/moves/recognise.ts'
+import { storedTexts } from '../src/moves/stored-texts.ts'
 import { keepParsers } from '../src/collection/entries.ts'
 import { tally } from '../src/report/problems.ts'
 import { serveSite, type SiteServer } from '../src/theme/site-server.ts'
@@ -68,6 +71,23 @@ await command('dev', async ({ values, progress }) => {
     return null
   }
 
+  /** Files that were there at some time, and are not now: a rename may be noticed in two steps. */
+  const gone = new Map<string, BuiltFile>()
+  const sayMoved = (before: Compiled, next: Compiled) => {
+    const files = next.builtFiles()
+    const there = new Set(files.map(({ path }) => path))
+    const old = before.builtFiles()
+    const known = new Set(old.map(({ path }) => path))
+    if (files.length === old.length && files.every(({ path }) => known.has(path))) return
+    for (const file of old) if (!there.has(file.path)) gone.set(file.path, file)
+    for (const path of there) gone.delete(path)
+    const since = { gone: [...gone.values()], isNew: (path: string) => !known.has(path), moved: [] }
+    for (const { from, to } of movedFiles(since, files, storedTexts(at.store))) {
+      gone.delete(from)
+      process.stdout.write(`moved: ${from} is now ${to}\n`)
+    }
+  }
+
   /** Ranks the nearest nodes once nobody has edited for a while: it takes longer than a writer waits. */
   const rankSoon = () => {
     clearTimeout(quiet)
@@ -120,6 +140,7 @@ await command('dev', async ({ values, progress }) => {
       const next = await compileUnlessFatal(options, sources)
       if (!next) return
       server.show(served(next, at.content))
+      sayMoved(compiled, next)
       shown = { compiled: next, sources, server }
       sure = areShown(sources, next)
       const took = Math.round(performance.now() - began)

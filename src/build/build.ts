@@ -20,7 +20,7 @@ import { isPage } from '../site/outputs.ts'
 import { readSources } from '../collection/sources.ts'
 import { compiledTemplates, templatesFor } from '../theme/templates.ts'
 import { type Store, withWholeStore } from '../cache/store.ts'
-import { filesOf, keepFiles } from '../moves/built-files.ts'
+import { keepFiles } from '../moves/built-files.ts'
 
 export interface BuildOptions {
   readonly content: string
@@ -131,10 +131,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
     }
     const done = { ...outcome, pages: made.pages.pages.keys().filter(isPage).toArray().length, published }
     const state = compiled.steady ? sources.state : null
-    keepFiles(store, {
-      files: filesOf(collection.graph.nodes, (node) => collection.keyOf(node)[0]),
-      moved: compiled.lost ?? [],
-    })
+    keepFiles(store, { files: compiled.builtFiles(), moved: compiled.lost ?? [] })
     keepBuild(store, recorded, { ...made, state, outcome: done, files, replaced: folder.replaced }, out)
     return done
   } finally {

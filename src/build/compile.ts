@@ -25,7 +25,7 @@ import { readSources, type SourceOptions, type Sources } from '../collection/sou
 import { storedEntries, type StoredEntries } from '../collection/entries.ts'
 import { withWholeStore } from '../cache/store.ts'
 import type { MovedFile } from '../core/moved-file.ts'
-import { lastFiles } from '../moves/built-files.ts'
+import { filesOf, lastFiles, type BuiltFile } from '../moves/built-files.ts'
 import { movedFiles } from '../moves/recognise.ts'
 import { lostAddresses, movedFindings, type LostAddress } from '../moves/moved-findings.ts'
 import { storedTexts } from '../moves/stored-texts.ts'
@@ -57,6 +57,8 @@ export interface Compiled {
   readonly positions: ReadPositions
   /** What the settings choose for the home page. */
   readonly chosen: Chosen
+  /** The files that pages were made of, for the next to know where they have gone. */
+  readonly builtFiles: () => readonly BuiltFile[]
   /** Old addresses of files that have moved since the last build, which lead nowhere; null where there was no build. */
   readonly lost: readonly LostAddress[] | null
 }
@@ -210,6 +212,7 @@ async function linked(
     read: stored.entries.length + stored.bibliographies.length,
     positions,
     chosen,
+    builtFiles: () => filesOf(graph.nodes, (node) => collection.keyOf(node)[0]),
     lost,
   }
 }

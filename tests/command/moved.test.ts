@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '../../src/core/rules.ts'
 import { collection, scratch, write } from './collection.ts'
-import { call, run, sameSite } from './run.ts'
+import { addressOf, call, run, sameSite, startDev } from './run.ts'
 
 const soil = '# Soil\n\nSoil holds water, and roots hold soil, and so it goes on and on.\n'
 const site = '# Our site\ntitle:   A garden   # short\n\nignore: [ "x/**" ]\n'
@@ -170,5 +170,21 @@ describe('moved --git', () => {
     const { code, stderr } = await call('moved', ['--content', join(clone, 'vault'), '--git'])
     expect(code).toBe(1)
     expect(stderr).toContain('the clone is shallow')
+  })
+})
+
+describe('dev', () => {
+  it('says at once what a file is called now', async () => {
+    const vault = collection({ 'notes/soil.md': soil, 'notes/other.md': 'Another text.\n' })
+    const dev = startDev(vault)
+    let told = ''
+    try {
+      await addressOf(dev, (part) => (told += part))
+      renameSync(join(vault, 'notes/soil.md'), join(vault, 'notes/earth.md'))
+      await expect.poll(() => told).toContain('moved: notes/soil.md is now notes/earth.md\n')
+    } finally {
+      dev.removeAllListeners('exit')
+      dev.kill()
+    }
   })
 })
