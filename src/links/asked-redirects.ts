@@ -6,7 +6,7 @@ import type { AddressBook } from './address-book.ts'
 import { settingsFile } from './chosen.ts'
 import { locationOf } from './file-location.ts'
 import { findingAt, type Finding } from './finding.ts'
-import { identityName, pageExtension, type FileIdentity } from './member.ts'
+import { identityOfPath, pageExtension, type FileIdentity } from './member.ts'
 import type { Resolve } from './resolve.ts'
 import { caseless, writtenAddress } from './slug.ts'
 import { targetOf } from './targets.ts'
@@ -26,27 +26,8 @@ export function addressOfPath(
 ): Address {
   const clean = path.normalize('NFC').replace(/^(?:\.?\/)+/, '')
   const given = folderKind(clean.split('/')[0] ?? '', settings)
-  const { claim, address } = locationOf(
-    { ...nobody, path: clean, name: identityName(clean), kind: given ?? kind },
-    settings,
-  )
+  const { claim, address } = locationOf({ ...identityOfPath(clean), kind: given ?? kind }, settings)
   return claim?.address ?? address
-}
-
-/** What a file of which only the path is known has besides. */
-const nobody: Omit<FileIdentity, 'path' | 'name' | 'kind'> = {
-  id: '' as NodeId,
-  bibliographic: false,
-  published: true,
-  point: { line: 1, column: 1 },
-  drawing: false,
-  citekey: null,
-  title: null,
-  heading: null,
-  claim: null,
-  aliases: [],
-  permalink: null,
-  permalinkAt: null,
 }
 
 /**

@@ -254,6 +254,27 @@ export function identityName(path: string): string {
   return isBase(path) ? lastOf(path) : nameOfFile(path)
 }
 
+/** That of a file of which only the path is known: a note that is not published. */
+export function identityOfPath(path: string): FileIdentity {
+  return {
+    id: path as NodeId,
+    path,
+    name: identityName(path),
+    bibliographic: false,
+    published: false,
+    point: { line: 1, column: 1 },
+    kind: 'note',
+    drawing: false,
+    citekey: null,
+    title: null,
+    heading: null,
+    claim: null,
+    aliases: [],
+    permalink: null,
+    permalinkAt: null,
+  }
+}
+
 /** The name of a file that becomes a page, without its extension. */
 export function nameOfFile(path: string): string {
   return lastOf(path).replace(pageExtension, '')

@@ -1,4 +1,4 @@
-import { extension, identityName, nameOfFile, type FileIdentity } from '../links/member.ts'
+import { extension, identityName, identityOfPath, nameOfFile, type FileIdentity } from '../links/member.ts'
 import { ignoredIndex, nameIndex } from '../links/name-index.ts'
 import { resolver, type Resolve } from '../links/resolve.ts'
 import { writtenName } from '../links/words.ts'
@@ -19,7 +19,7 @@ export class Naming {
 
   /** `paths` are those of all markdown files, canvases and bases, published or not. */
   constructor(graph: Graph, paths: readonly string[], attachments: readonly string[]) {
-    const others = paths.filter((path) => !graph.has(path as NodeId)).map((path) => unpublished(path))
+    const others = paths.filter((path) => !graph.has(path as NodeId)).map((path) => identityOfPath(path))
     this.#graph = graph
     this.#resolve = resolver(
       nameIndex([...graph.nodes.map(faceOf), ...others], attachments),
@@ -69,7 +69,7 @@ function faceOf(node: Node): FileIdentity {
   const { id, file, kind, entry } = node
   const bibliographic = !isWritten(node)
   return {
-    ...unpublished(id),
+    ...identityOfPath(id),
     path: file,
     bibliographic,
     name: bibliographic ? citationKey(node) : identityName(file),
@@ -86,24 +86,4 @@ function faceOf(node: Node): FileIdentity {
 
 export function citationKey({ id, entry }: Pick<Node, 'id' | 'entry'>): string {
   return entry.paper?.citekey ?? nameOfFile(id).replace(/^@/, '')
-}
-
-function unpublished(path: string): FileIdentity {
-  return {
-    id: path as NodeId,
-    path,
-    name: identityName(path),
-    bibliographic: false,
-    published: false,
-    point: { line: 1, column: 1 },
-    kind: 'note',
-    drawing: false,
-    citekey: null,
-    title: null,
-    heading: null,
-    claim: null,
-    aliases: [],
-    permalink: null,
-    permalinkAt: null,
-  }
 }
