@@ -12,6 +12,13 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
+/** When the next frame is on the screen, which what comes then can no longer hold up. */
+export function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+  })
+}
+
 /** Sets the text only when it differs, so that a live region speaks once. */
 export function setText(node: Node, text: string): void {
   if (node.textContent !== text) node.textContent = text

@@ -16,7 +16,7 @@ import { titleLength } from './wording.ts'
 /** The page of a note, an inquiry or a paper. */
 export function nodeContent(page: NodePage): Html {
   return html`
-    <article class="node"${attribute('data-cssclasses', page.cssclasses.join(' ') || null)}>
+    <article class="node${page.body && hasNotes.test(page.body) ? ' with-sidenotes' : ''}"${attribute('data-cssclasses', page.cssclasses.join(' ') || null)}>
       ${header(page)}
       ${outline(page)}
       <div class="node-text">

@@ -134,7 +134,7 @@ describe('the whole graph', () => {
       /^What is the leaf of the ash.*, note, \d+ neighbours: .*; /,
     )
     await card(page).getByRole('button', { name: 'Path from here' }).click()
-    expect(await path(page).textContent()).toContain('now choose where it is to lead')
+    await expect.poll(() => path(page).textContent()).toContain('now choose where it is to lead')
     await find(page, 'On the growth of the oak')
     await expect.poll(() => path(page).textContent()).toMatch(/The shortest path .* has \d+ steps?\./)
     const steps = path(page).getByRole('listitem')
@@ -146,7 +146,7 @@ describe('the whole graph', () => {
     expect(await links.first().getAttribute('href')).toBe('/notes/ash-leaf/')
     expect(await spoken(page).textContent()).toMatch(/^The shortest path/)
     await path(page).getByRole('button', { name: 'Leave the path' }).click()
-    expect(await path(page).isVisible()).toBe(false)
+    await expect.poll(() => path(page).isVisible()).toBe(false)
   })
 
   it.runIf(thorough)(
@@ -245,7 +245,7 @@ describe('the whole graph', () => {
       })
       const status = page.locator('.whole-status')
       const [picture, words] = [await drawn(page), await status.textContent()]
-      expect(await card(page).innerText()).not.toContain('omputed')
+      await expect.poll(() => card(page).innerText()).not.toContain('omputed')
       await page.getByRole('button', { name: 'Filters' }).click()
       const similar = page.getByRole('checkbox', { name: 'Similar, computed' })
       expect(await similar.isChecked()).toBe(false)
@@ -255,10 +255,12 @@ describe('the whole graph', () => {
         .toMatch(/^All \d+ pages and \d+ links, and \d+ computed\.$/)
       await settled(page)
       expect(await drawn(page)).not.toBe(picture)
-      expect(await card(page).getByRole('heading', { name: 'Computed neighbours' }).isVisible()).toBe(true)
-      expect(await card(page).locator('.whole-neighbours').last().innerText()).toMatch(
-        /^similar by words in common, computed/,
-      )
+      await expect
+        .poll(() => card(page).getByRole('heading', { name: 'Computed neighbours' }).isVisible())
+        .toBe(true)
+      await expect
+        .poll(() => card(page).locator('.whole-neighbours').last().innerText())
+        .toMatch(/^similar by words in common, computed/)
       expect(await page.locator('.whole-legend').innerText()).toContain('computed link')
       // Nothing is left out by it.
       await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
@@ -286,7 +288,7 @@ describe('the whole graph', () => {
     await card(page).getByRole('button', { name: 'Path from here' }).click()
     await find(page, leaf)
     await expect.poll(() => path(page).textContent()).toMatch(/has (\d+) steps?, \1 of them computed\./)
-    expect(await path(page).getByRole('listitem').last().innerText()).toContain('computed')
+    await expect.poll(() => path(page).getByRole('listitem').last().innerText()).toContain('computed')
   })
 
   it.runIf(thorough)(
@@ -333,14 +335,14 @@ describe('the whole graph', () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => spoken(page).textContent()).toMatch(/^(The shortest|No) path/)
     await page.keyboard.press('Escape')
-    expect(await path(page).isVisible()).toBe(false)
+    await expect.poll(() => path(page).isVisible()).toBe(false)
     await page.keyboard.press('Enter')
     const title = card(page).getByRole('link').first()
-    expect(await title.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')
     expect(await picture.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')
-    expect(await card(page).isVisible()).toBe(false)
+    await expect.poll(() => card(page).isVisible()).toBe(false)
     await page.keyboard.press('ArrowDown')
     const wanted = await card(page).getByRole('link', { name: 'Open the page' }).getAttribute('href')
     await page.keyboard.press('o')

@@ -92,6 +92,32 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   for (let press = 0; press < 200 && !(await isThere()); press += 1) await page.keyboard.press('Tab')
 }
 
+/** How many elements a browser computes the style of, at the most at once, while something is done. */
+async function mostStyled(page: Page, act: () => Promise<void>): Promise<number> {
+  const browser = page.context().browser()
+  await browser?.startTracing(page, { categories: ['devtools.timeline'] })
+  await act()
+  const { traceEvents } = JSON.parse(String(await browser?.stopTracing())) as {
+    traceEvents: readonly { readonly args: { readonly elementCount?: number } }[]
+  }
+  return Math.max(0, ...traceEvents.map(({ args }) => args.elementCount ?? 0))
+}
+
+it('has the browser style little else of a page anew at a step, however long the page is', async () => {
+  const page = await openMap(`${garden}inquiries/water/`)
+  // As many elements as a long text has, without a rule that they would need styles by.
+  await page.locator('.node').evaluate((article) => {
+    article.append(...Array.from({ length: 3000 }, () => document.createElement('i')))
+  })
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  const styled = await mostStyled(page, async () => {
+    await node(page, 'notes/clay/').click()
+    await arrived(page, 'notes/clay/')
+  })
+  expect(styled).toBeGreaterThan(0)
+  expect(styled).toBeLessThan(1000)
+})
+
 describe('the walk by keyboard alone', () => {
   it('comes to the map by one press of the tab key, and leaves it by the next', async () => {
     const page = await open(`${garden}notes/soil/`, still)

@@ -70,6 +70,8 @@ export class GraphCanvas {
   #isHidden = false
   /** The next frame answers a press: what is slow comes after it. */
   #isAnswer = false
+  /** The canvas no longer shows what it should, apart from what is slow to draw. */
+  #isStale = true
 
   /** `over` are what stands on the canvas, which no label is to cover. */
   constructor(
@@ -280,6 +282,11 @@ export class GraphCanvas {
   }
 
   #wake(): void {
+    this.#isStale = true
+    this.#ask()
+  }
+
+  #ask(): void {
     if (this.#request === 0) this.#request = requestAnimationFrame((now) => this.#frame(now))
   }
 
@@ -288,6 +295,8 @@ export class GraphCanvas {
     this.#request = 0
     const { size } = this.#viewpoint
     if (this.#isHidden || size.width <= 1) return
+    if (!this.#isStale && !this.#drawing.prepare()) return this.#ask()
+    this.#isStale = false
     const isMoving = this.#viewpoint.advance(now) || now - this.#movedAt < 120
     this.#palette ??= readPalette(this.root, this.#graph)
     const { camera, closeness } = this.#viewpoint
@@ -308,13 +317,14 @@ export class GraphCanvas {
       ratio: this.#ratio(),
       palette: this.#palette,
       isMoving,
-      isAnswer,
+      isQuick: isAnswer || this.#viewpoint.isFlying,
       ...this.#state,
     })
     const isUnfinished = isPending || isMoving || isBehind
     this.root.toggleAttribute('data-pending', isUnfinished)
     const isRestless = isUnfinished || this.#viewpoint.isFlying
-    if (isRestless) this.#wake()
+    if (isMoving || isBehind) this.#wake()
+    else if (isRestless) this.#ask()
     else if (this.#isRestless) this.#events.settled()
     this.#isRestless = isRestless
   }

@@ -33,8 +33,8 @@ export interface Frame {
   readonly focus: Focus | null
   readonly chosen: number | null
   readonly isMoving: boolean
-  /** It answers a press, and shows the bitmap of before if there is one. */
-  readonly isAnswer: boolean
+  /** It answers a press or is part of a flight, and shows the bitmap of before if there is one. */
+  readonly isQuick: boolean
   /** It is drawn this once, without a bitmap. */
   readonly isOnce?: boolean
   /** How much closer than the whole graph. */
@@ -97,6 +97,11 @@ export class Drawing {
     this.#bitmap ??= bitmap
   }
 
+  /** Goes on with what is slow; returns whether a frame would show something new of it. */
+  prepare(): boolean {
+    return !this.#bitmap?.isMaking || this.#bitmap.work(share.resting)
+  }
+
   draw(frame: Frame): boolean {
     const { camera, size, ratio, visibility, palette, focus, isMoving } = frame
     const context = this.#context
@@ -153,7 +158,7 @@ export class Drawing {
     const isNew = input.some((part, index) => part !== this.#input[index])
     if (!hasFewEdges || hasManyNodes || visibility.computedCount > 0) {
       const isStale = isNew || !bitmap.covers(camera, size)
-      if (frame.isAnswer && bitmap.isThere) return isStale || bitmap.isMaking
+      if (frame.isQuick && bitmap.isThere) return isStale || bitmap.isMaking
       if (isNew || (isStale && !bitmap.isMaking)) {
         this.#input = input
         const colourOf = hasManyNodes ? (node: number) => this.#colour(frame, node) : null

@@ -1,9 +1,10 @@
 import { graph as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import { element } from '../../browser/dom.ts'
-import { foldTitle, matchTitles, type FoldedTitle } from '../../search/browser/titles.ts'
+import { matchTitles, type FoldedTitle } from '../../search/browser/titles.ts'
 import { languageAttributes, mark } from './node-link.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
+import { FoldedTitles } from './folded-titles.ts'
 
 const mostFound = 8
 
@@ -19,6 +20,7 @@ export class FoundList {
   readonly #input: HTMLInputElement
   readonly #list: HTMLElement
   readonly #choose: (node: number) => void
+  readonly #folded: FoldedTitles
   #titles: readonly FoldedTitle<TitledNode>[] | null = null
   #found: readonly number[] = []
   #at = 0
@@ -32,10 +34,15 @@ export class FoundList {
     this.#input = input
     this.#list = list
     this.#choose = choose
+    this.#folded = new FoldedTitles(graph)
+    this.#folded.prepare()
   }
 
   search(query: string): void {
-    this.#titles ??= this.#graph.nodes.titles.map((title, node) => foldTitle({ node, title, aliases: [] }))
+    const { titles } = this.#graph.nodes
+    this.#titles ??= this.#folded
+      .all()
+      .map((name, node) => ({ title: { node, title: titles[node] ?? '', aliases: [] }, names: [name] }))
     this.#show(
       matchTitles(this.#titles, query)
         .slice(0, mostFound)

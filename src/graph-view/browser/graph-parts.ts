@@ -26,7 +26,7 @@ interface Around {
   readonly send: (event: GraphEvent) => void
   readonly choose: (node: number) => void
   readonly state: () => GraphState
-  readonly focusCard: () => void
+  readonly focusCard: () => Promise<void>
   readonly failed: () => void
   readonly tableFailed: () => void
 }
@@ -60,7 +60,7 @@ export function graphParts(
       const [{ table }] = await Promise.all([import('./table.ts'), partStyles()])
       const made = table(graph, base, (event) => {
         send(event)
-        if (event.type === 'chosen') focusCard()
+        if (event.type === 'chosen') void focusCard()
       })
       side.after(made.root)
       return made

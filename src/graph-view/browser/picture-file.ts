@@ -33,7 +33,7 @@ export function graphSvg(graph: LoadedGraph, seen: Seen, title: string): Blob {
   const total = height + legend.length * row + inset
   context.fillStyle = frame.palette.ground
   context.fillRect(0, 0, width, total)
-  new Drawing(graph, context, null).draw({ ...frame, isOnce: true, isMoving: false, isAnswer: false })
+  new Drawing(graph, context, null).draw({ ...frame, isOnce: true, isMoving: false, isQuick: false })
   drawNames(context, frame.palette, seen.names)
   // What is drawn beyond the edge is covered.
   context.fillStyle = frame.palette.ground

@@ -7,7 +7,7 @@ import { rowsAtOnce, type GraphEvent, type GraphState, type Order } from './stat
 import type { Visibility } from './visibility.ts'
 import { themeLink } from './theme-layer.ts'
 import { shownWords } from './shown-words.ts'
-import { TitleRanks, type Ranks } from './title-ranks.ts'
+import { FoldedTitles, type Ranks } from './folded-titles.ts'
 
 /** The shown nodes in the order of the table; among equals, in the order of the graph. `ranks` are those of titles. */
 export function orderedNodes(
@@ -65,7 +65,7 @@ export function table(
     element('div', { class: 'table' }, element('table', {}, caption, head, body)),
     more,
   )
-  const titles = new TitleRanks(graph)
+  const titles = new FoldedTitles(graph)
   setTimeout(() => titles.prepare())
   let order: { readonly of: Visibility; readonly by: Order; readonly nodes: readonly number[] } | null = null
   let wanted = 0
@@ -89,7 +89,7 @@ export function table(
         order = {
           of: visibility,
           by: state.order,
-          nodes: orderedNodes(graph, visibility, state.order, () => titles.all()),
+          nodes: orderedNodes(graph, visibility, state.order, () => titles.ranks()),
         }
         body.replaceChildren()
       }

@@ -1,5 +1,5 @@
 import { href } from '../../core/address.ts'
-import { element, setText } from '../../browser/dom.ts'
+import { element, nextFrame, setText } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
 import { AddressKeeper, addressOfState, stateOfAddress } from './address-keeper.ts'
 import { readFragment, type GraphAddress } from './fragment.ts'
@@ -38,6 +38,7 @@ export function mountGraph(
   let pointedTheme: number | null = null
   // A walk by arrow keys is one entry of the history.
   let isWalking = false
+  let isBesideDue = false
 
   const hintLine = element('p', { class: 'whole-hint', 'aria-hidden': 'true', hidden: true })
   const places = graphPlaces()
@@ -125,16 +126,20 @@ export function mountGraph(
     if (state.computed === 'awaited' && before.computed !== 'awaited') void addComputed()
     if (event.type === 'restored') return
     const isChoice = state.chosen !== before.chosen || (state.path !== before.path && state.path?.to !== null)
-    if (state.path !== before.path || (state.chosen !== before.chosen && state.chosen !== null)) frame(false)
-    keepAddress(isChoice && !(isWalking && before.chosen !== null && state.path === before.path))
+    const isEntry = isChoice && !(isWalking && before.chosen !== null && state.path === before.path)
+    const isFramed = state.path !== before.path || (state.chosen !== before.chosen && state.chosen !== null)
+    if (isFramed) void frameLater().then(() => keepAddress(isEntry))
+    else keepAddress(isEntry)
+  }
+
+  /** Once the picture has answered. */
+  async function frameLater(): Promise<void> {
+    await nextFrame()
+    whenBeside(() => frame(false))
   }
 
   /** Shows all of the path, else the chosen node with its neighbours, beside what stands beside them. */
   function frame(isCut: boolean): void {
-    whenBeside(() => frameNow(isCut))
-  }
-
-  function frameNow(isCut: boolean): void {
     const { chosen } = state
     if (shortest) canvas.showAll(shortest.nodes, covered(), isCut)
     else if (chosen !== null && visibility.nodes[chosen] === 1)
@@ -146,8 +151,9 @@ export function mountGraph(
     const isKnown = node === null || graph.byAddress.has(node)
     send({ type: 'restored', to: stateOfAddress(graph, address) })
     if (!isKnown) setText(spoken, words.noPageAt(node))
+    if (isBesideDue) showBeside()
     if (view) whenBeside(() => canvas.look(view, isCut))
-    else if (state.chosen !== null || state.path) frame(isCut)
+    else if (state.chosen !== null || state.path) whenBeside(() => frame(isCut))
     else if (!isCut && isKnown) canvas.fit()
   }
 
@@ -157,7 +163,8 @@ export function mountGraph(
     else void parts.beside.ask().then(act)
   }
 
-  function focusCard(): void {
+  async function focusCard(): Promise<void> {
+    await nextFrame()
     parts.beside.use((beside) => beside.focusCard())
   }
 
@@ -175,7 +182,7 @@ export function mountGraph(
   function choose(node: number): void {
     isWalking = false
     if (visibility.nodes[node] !== 1) send({ type: 'filtersCleared' })
-    if (node === state.chosen) frame(false)
+    if (node === state.chosen) void frameLater()
     send({ type: 'chosen', node })
   }
 
@@ -197,7 +204,7 @@ export function mountGraph(
         const node = state.chosen ?? canvas.best()
         if (node === null) return
         send({ type: 'chosen', node })
-        focusCard()
+        void focusCard()
         return
       }
       case 'open': {
@@ -227,7 +234,7 @@ export function mountGraph(
     const isPathNew = before?.path !== state.path
     if (isFiltered && before) visibility = visibilityOf(graph, state.filters)
     if (isFiltered || isPathNew) shortest = shortestPathOf(state)
-    if (state.chosen !== null || state.path || parts.beside.made) parts.beside.use(renderBeside)
+    if (state.chosen !== null || state.path || parts.beside.made) showBesideLater()
     if (isFiltered || before.colouring !== state.colouring) parts.filters.made?.render(state)
     if (state.shown === 'table') parts.table.use((table) => table.render(state, visibility))
     else parts.table.made?.render(state, visibility)
@@ -237,6 +244,20 @@ export function mountGraph(
     setText(status, `${shownWords(graph, visibility)}.`)
     if (before && isFiltered) setText(spoken, `${shownWords(graph, visibility)}.`)
     draw()
+  }
+
+  /** Once the picture has answered; together where more than one event comes before that. */
+  function showBesideLater(): void {
+    if (isBesideDue) return
+    isBesideDue = true
+    void nextFrame().then(() => {
+      if (isBesideDue) showBeside()
+    })
+  }
+
+  function showBeside(): void {
+    isBesideDue = false
+    parts.beside.use(renderBeside)
   }
 
   function renderBeside(beside: Beside): void {

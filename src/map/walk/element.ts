@@ -1,3 +1,4 @@
+import { nextFrame } from '../../browser/dom.ts'
 import { addressOf, href, type Address } from '../../core/address.ts'
 import type { Layer } from '../layers.ts'
 import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
@@ -46,7 +47,7 @@ class NeighbourhoodMap extends HTMLElement {
     this.addEventListener('focusin', ({ target }) => this.#onPoint(target))
     this.addEventListener('pointerleave', () => this.#point(null))
     this.addEventListener('focusout', ({ relatedTarget }) => {
-      if (!isOfCard(relatedTarget)) this.#point(null)
+      if (!isOfCard(relatedTarget) && !isNode(relatedTarget)) this.#point(null)
     })
     addEventListener('popstate', () => this.#goToAddress())
     if ((walkInHistory(this.#start)?.length ?? 1) > 1) {
@@ -131,15 +132,14 @@ class NeighbourhoodMap extends HTMLElement {
    */
   async #show(then?: (scene: Scene) => void): Promise<void> {
     const { trail, chosen } = this.#walk
+    await nextFrame()
     const node = this.#nodes.get(centreOf(trail))
     const drawing = this.#drawing
-    if (!node || !drawing) return
+    if (!node || !drawing || this.#walk.trail !== trail || this.#walk.chosen !== chosen) return
     const { activeElement } = document
     const hadFocus = this.contains(activeElement)
     const scene = sceneOf(node, chosen, this.#arrival(), isMirrored())
     this.#scene = scene
-    await nextFrame()
-    if (this.#scene !== scene) return
     this.#tellArrival()
     await drawing.show(scene.drawing, matchMedia('(prefers-reduced-motion: reduce)').matches)
     await nextFrame()
@@ -215,8 +215,12 @@ class NeighbourhoodMap extends HTMLElement {
   #onPoint(target: EventTarget | null): void {
     // On the way to the links of the card it stays what it is.
     if (isOfCard(target)) return
-    const isNode = target instanceof Element && target.closest(nodeSelector) !== null
-    if (!isNode || this.#drawing) return this.#point(this.#drawing?.addressOf(target) ?? null)
+    if (!isNode(target) || this.#drawing) {
+      const address = this.#drawing?.addressOf(target) ?? null
+      // Whoever presses a node has pointed at it before.
+      if (address === null || address !== this.#shownCard) this.#point(address)
+      return
+    }
     // A failure shows when somebody walks, which asks again.
     void this.#open().then(
       () => this.#onPoint(target),
@@ -367,16 +371,13 @@ function isOfCard(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-map=card], [data-map=line]') !== null
 }
 
+function isNode(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(nodeSelector) !== null
+}
+
 /** Whether the site is read from right to left. */
 function isMirrored(): boolean {
   return document.dir === 'rtl'
-}
-
-/** When the next frame has been drawn. */
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-  })
 }
 
 customElements.define('neighbourhood-map', NeighbourhoodMap)

@@ -4,11 +4,11 @@ import type { LoadedGraph } from './loaded-graph.ts'
 /** The places of all nodes in an order; equal for those that are equal in it. */
 export type Ranks = Uint32Array
 
-/** Titles folded at a time before anybody sorts by them. */
+/** Titles folded at a time before anybody sorts by them or looks for one. */
 const foldedAtOnce = 400
 
-/** The ranks of the nodes by title: made bit by bit while nothing else is to be done, or at once when asked for. */
-export class TitleRanks {
+/** The titles of the nodes, folded: bit by bit while nothing else is to be done, or at once when asked for. */
+export class FoldedTitles {
   readonly #titles: readonly string[]
   readonly #folded: string[] = []
   #ranks: Ranks | null = null
@@ -17,17 +17,21 @@ export class TitleRanks {
     this.#titles = titles
   }
 
-  /** Makes all but the order. */
   prepare(): void {
     if (this.#folded.length === this.#titles.length) return
     this.#fold(foldedAtOnce)
     setTimeout(() => this.prepare())
   }
 
-  all(): Ranks {
-    if (this.#ranks) return this.#ranks
+  all(): readonly string[] {
     this.#fold(this.#titles.length)
-    const key = (node: number) => this.#folded[node] ?? ''
+    return this.#folded
+  }
+
+  ranks(): Ranks {
+    if (this.#ranks) return this.#ranks
+    const folded = this.all()
+    const key = (node: number) => folded[node] ?? ''
     const order = Array.from(this.#titles.keys()).sort((a, b) =>
       key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0,
     )
