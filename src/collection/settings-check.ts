@@ -1,15 +1,9 @@
 import { rules } from '../core/rules.ts'
 import { exampleOf } from './schema/fields.ts'
-import {
-  author,
-  relationType,
-  settings,
-  type Fault,
-  type Given,
-  similarity,
-  theme,
-  wayIn,
-} from './schema/settings.ts'
+import { author, theme, wayIn } from './schema/chosen.ts'
+import { relationType } from './schema/relations.ts'
+import { settings, type Fault, type Given } from './schema/settings.ts'
+import { similarity } from './schema/similarity.ts'
 import { kind } from './schema/kinds.ts'
 import { colours, font, fonts, logo, look, navigationLink, policy, slots } from './schema/look.ts'
 import { offer } from '../core/suggestion.ts'

@@ -31,6 +31,8 @@ export type Severity = 'error' | 'warning' | 'off'
 
 interface Rule {
   readonly severity: Severity
+  /** What is wrong where it is found, for documentation. */
+  readonly found: string
   /** The consequence if nobody acts on it: completes "why". */
   readonly why: string
   /** The usual fix, used where the problem itself has nothing more exact. */
@@ -43,231 +45,277 @@ const define = <Name extends string>(rules: Record<Name, Rule>): Readonly<Record
 export const rules = define({
   'unreadable-front-matter': {
     severity: 'error',
+    found: 'front matter is no YAML, is not closed, or is too long',
     why: 'without its front matter it is not known whether the file may be published.',
     fix: 'mend the YAML between the two --- lines.',
   },
   'mended-front-matter': {
     severity: 'warning',
+    found: 'a line of front matter is no YAML and can mean one thing only',
     why: 'it is no YAML: it was read as it seems to be meant, and another program may refuse it.',
     fix: 'put the value in quotes.',
   },
   'invalid-settings': {
     severity: 'error',
+    found: 'a key or a value of `site.yaml` is not understood',
     why: 'a setting that is not understood would silently be its default.',
     fix: 'mend or remove the key in site.yaml.',
   },
   'duplicate-address': {
     severity: 'warning',
+    found: 'two files ask for one `permalink`, or for an address of the site itself',
     why: 'two pages cannot stand at one address, so each stands at the address of its path.',
     fix: 'give one of them another permalink, or take it away.',
   },
   'unreadable-file': {
     severity: 'error',
+    found: 'a file or a folder may not be read, or a file is too much to parse',
     why: 'what it says is missing from the site.',
     fix: 'make it a file that may be read, or list it under ignore: in site.yaml.',
   },
   'left-out': {
     severity: 'warning',
+    found: 'a symbolic link leads to nothing, or to what is not published, or a file’s name is not UTF-8',
     why: 'nothing of it is on the site, and links to it lead nowhere.',
     fix: 'copy what you mean into the collection, or list the path under ignore: in site.yaml.',
   },
   'low-contrast': {
     severity: 'warning',
+    found: 'a colour under `theme` has too little contrast to what it stands on',
     why: 'many readers cannot tell it from what it stands on.',
     fix: 'choose a colour with more contrast.',
   },
   'blocked-script': {
     severity: 'warning',
+    found: 'HTML of `slots` has a script that the policy of pages does not allow',
     why: 'a page loads and runs nothing but files of the site, so browsers do not run it.',
     fix: 'allow it under policy: in site.yaml, or put its file into static/.',
   },
   'misplaced-file': {
     severity: 'warning',
+    found: '`CNAME`, `_headers`, `robots.txt` and the like stand outside of `static/`',
     why: 'hosts and search engines look for it at the root of a site, and only the files of static/ are put there.',
     fix: 'move it into the folder static/ at the top of the collection, or list it under ignore: in site.yaml.',
   },
   'static-clash': {
     severity: 'error',
+    found: 'a file of `static/` would stand where a page or a file of the site stands',
     why: 'a page or a file of the site stands there, so the file of static/ is left out.',
     fix: 'rename it, or move it into another folder of static/.',
   },
   'active-attachment': {
     severity: 'warning',
+    found: 'a file that a page links or shows may run a script in a browser',
     why: 'a browser would run it as a page of this site, and let it do what the site may.',
     fix: 'link to where it is shown, save a drawing without scripts, or set active-attachments: allow in site.yaml.',
   },
   'invalid-canvas': {
     severity: 'warning',
+    found: 'a card or a line of a canvas cannot be read, or has no place',
     why: 'a card or a line is missing from the page, or stands elsewhere than in the editor.',
     fix: 'open the canvas in the editor that made it, and save it again.',
   },
   'wrong-encoding': {
     severity: 'warning',
+    found: 'a file is not UTF-8',
     why: 'bytes that are not UTF-8 are shown as replacement characters.',
     fix: 'save the file as UTF-8.',
   },
   'unreadable-bibliography': {
     severity: 'warning',
+    found: 'an entry of a `.bib` or CSL-JSON file is broken',
     why: 'the entry is left out, and citations of it will be missing.',
     fix: 'mend the entry.',
   },
   'broken-link': {
     severity: 'warning',
+    found: 'a link leads to nothing that there is',
     why: 'readers see plain text where you meant a link.',
     fix: 'write the note, or correct the name.',
   },
   'wanted-note': {
     severity: 'off',
+    found: 'a link leads to the page of a name that nobody has written, with `wanted: pages`',
     why: 'readers come to a page that says that nobody has written it yet.',
     fix: 'write the note, or correct the name.',
   },
   'unknown-scheme': {
     severity: 'warning',
+    found: 'a link begins with a scheme that is not followed',
     why: 'readers see plain text where you meant a link.',
     fix: 'if readers may follow it, add its scheme under schemes: in site.yaml.',
   },
   'broken-fragment': {
     severity: 'warning',
+    found: 'a link names a heading or block that its page does not have',
     why: 'the link leads to the top of the page instead.',
     fix: 'name a heading or block that the page has.',
   },
   'broken-embed': {
     severity: 'warning',
+    found: 'an embed names a file that is not there',
     why: 'readers see a placeholder where you meant the content.',
     fix: 'add the file, or correct the name.',
   },
   'ambiguous-link': {
     severity: 'warning',
+    found: 'a link could mean several files, and nothing tells which',
     why: 'it could mean more than one file, so it is shown as plain text.',
     fix: 'write the path of the file that you mean.',
   },
   'unusable-card': {
     severity: 'warning',
+    found: '`image` or `cover` names a picture in a format that services for sharing do not show',
     why: 'services that show a link to the page take no picture of this format, so its card is that of its kind.',
     fix: 'save the picture as PNG, JPEG, WebP or GIF, too, and name that.',
   },
   'embed-cycle': {
     severity: 'warning',
+    found: 'notes hold one another',
     why: 'a note cannot contain itself; a link stands there instead.',
     fix: 'link to the note instead of embedding it.',
   },
   'unknown-citation': {
     severity: 'warning',
+    found: 'a citation has a key that no paper has',
     why: 'the citation leads nowhere.',
     fix: 'add the paper to papers/ or to a .bib file.',
   },
   'duplicate-citekey': {
     severity: 'warning',
+    found: 'two papers have one citation key',
     why: 'a citation of it could mean either; the first is used.',
     fix: 'give each paper a citation key of its own.',
   },
   'unknown-relation': {
     severity: 'warning',
+    found: 'a relation is of no type of `relations`',
     why: 'the link would lose its type.',
     fix: 'use a relation of this collection, or add it under relations: in site.yaml.',
   },
   'missing-reason': {
     severity: 'warning',
+    found: 'a relation says no why',
     why: 'readers are told that two notes are related but not why.',
     fix: 'say why: in front matter as `why:`, in a list after a dash.',
   },
   'related-not-note': {
     severity: 'warning',
+    found: 'a relation leads to something that is no note',
     why: 'relations join notes; this is kept as a mention.',
     fix: 'link a note, or cite the paper under `cites:`.',
   },
   'source-not-note': {
     severity: 'warning',
+    found: '`sources` names something that is no note and no paper',
     why: 'an inquiry rests on notes and papers; this is kept as a mention.',
     fix: 'name a note or a paper under `sources:`.',
   },
   'next-not-inquiry': {
     severity: 'warning',
+    found: '`next` names something that is no inquiry',
     why: 'only inquiries can be read next; this is left out.',
     fix: 'name an inquiry under `next:`.',
   },
   'wrong-shape': {
     severity: 'warning',
+    found: 'a known key of front matter has a value that cannot be used',
     why: 'the value cannot be used for what its key means, so it is shown as a plain property.',
     fix: 'write it as the documentation shows.',
   },
   'lost-value': {
     severity: 'warning',
+    found: 'YAML reads a value as something else, such as a comment',
     why: 'YAML reads it as something else, so readers never see it.',
     fix: 'put the value in quotes.',
   },
   'duplicate-id': {
     severity: 'warning',
+    found: 'two places of a page have one id',
     why: 'a link can lead to one place only; the first keeps the id.',
     fix: 'give each place an id of its own.',
   },
   'undefined-footnote': {
     severity: 'warning',
+    found: 'a footnote is referred to and not written',
     why: 'readers see the mark itself instead of a note.',
     fix: 'write the footnote, or take the mark away.',
   },
   'unclosed-comment': {
     severity: 'warning',
+    found: '`%%` opens a comment that nothing closes',
     why: 'readers see nothing of what follows.',
     fix: 'write %% where the comment ends.',
   },
   'invalid-formula': {
     severity: 'warning',
+    found: 'neither KaTeX nor MathJax can set a formula, or nothing closes it',
     why: 'readers see its source instead of the formula.',
     fix: 'mend the formula, or put it between backticks to show its source.',
   },
   'unevaluated-base': {
     severity: 'warning',
+    found: 'a base asks for what a page cannot know, or cannot be read',
     why: 'readers see the reason where you meant a table, or a part of it.',
     fix: 'write it with what docs/obsidian.md says is evaluated.',
   },
   'address-clash': {
     severity: 'warning',
+    found: 'two files would have one address',
     why: 'both would have the same address, so one of them carries a suffix.',
     fix: 'rename a file, or give it a permalink, which keeps an address that it had before.',
   },
   'duplicate-redirect': {
     severity: 'warning',
+    found: 'a redirect is asked for twice, or where a page stands',
     why: 'one address can lead to one page only; the redirect is left out.',
     fix: 'remove it from one of the two.',
   },
   'moved-file': {
     severity: 'warning',
+    found: 'a file has been renamed or moved, and its old address leads nowhere',
     why: 'links from elsewhere and bookmarks of the old address find no page.',
     fix: 'npm run moved -- --write adds it to redirects: in site.yaml, so that it leads on.',
   },
   'invalid-positions': {
     severity: 'warning',
+    found: 'a line of `graph-positions.json` cannot be used',
     why: 'nodes of the whole graph stand elsewhere than where they were kept.',
     fix: `mend it, or let ${calling('layout')} write the file again.`,
   },
   'embedding-failed': {
     severity: 'error',
+    found: 'a server or a model did not give vectors',
     why: 'what is similar would be missing from pages that have it now.',
     fix: 'mend what is said above, and build again: what has been embedded is kept.',
   },
   'missing-index': {
     severity: 'warning',
+    found: 'more than 20,000 vectors of a model are compared without usearch',
     why: 'without an index of the nearest every text is compared with every other, which takes long.',
     fix: 'install usearch.',
   },
   'invalid-vectors': {
     severity: 'warning',
+    found: 'a line of the file of vectors cannot be used, or a node has no vector',
     why: 'a node without a vector is in no list of what is nearest.',
     fix: 'mend the line, or make the file anew with the tool that made it.',
   },
   'private-path': {
     severity: 'warning',
+    found: 'a link or a property holds the path of a file on your machine',
     why: 'the path of a file on your own machine is not published.',
     fix: 'copy the file into the collection and link that.',
   },
   'picture-location': {
     severity: 'warning',
+    found: 'a picture or film that is published still holds the coordinates of where it was taken',
     why: 'the file is published with the coordinates in it, and whoever saves it can read them.',
     fix: 'take them out (exiftool -gps:all= -xmp:all= FILE), or set picture-location: off under problems:.',
   },
   'remote-embed': {
     severity: 'off',
+    found: 'a picture or a frame of another server became a link',
     why: 'a page that loads from another server tells it who reads; a link stands there instead.',
     fix: 'save the file in the collection, or set remote: allow.',
   },

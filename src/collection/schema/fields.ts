@@ -116,6 +116,10 @@ export function pathWithin(value: string): string | null {
 
 /** One line of plain text; the links in it are still as they were written. */
 export const text = z.string(expects('text')).transform((value) => value.replace(/\s+/g, ' ').trim())
+/** A line of text with something in it. */
+export function name(expectation: Expectation) {
+  return text.refine((value) => value !== '', expects(expectation))
+}
 /** Text that keeps its paragraphs. */
 export const prose = z.string(expects('text')).transform((value) => value.trim())
 export const list = z.array(text, expects('a list of texts'))

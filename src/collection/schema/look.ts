@@ -1,35 +1,48 @@
 import { z } from 'zod'
+import { key, short } from './about.ts'
 import { expects, pathWithin, text, understood } from './fields.ts'
+import { fontStacks } from '../font-stacks.ts'
 import { hexColour } from './kinds.ts'
 import { webAddress } from './values.ts'
 
 const aMap = expects('a map of keys to values')
 
 /** One colour for light and dark pages, or one for each. */
-const shade = z
-  .strictObject(
-    { both: hexColour.optional(), light: hexColour.optional(), dark: hexColour.optional() },
-    expects('a colour, or one for light pages and one for dark ones'),
-  )
-  .optional()
+const anyShade = z.strictObject(
+  {
+    both: key(hexColour, { description: 'on all pages' }),
+    light: key(hexColour, { description: 'on light pages' }),
+    dark: key(hexColour, { description: 'on dark pages' }),
+  },
+  expects('a colour, or one for light pages and one for dark ones'),
+)
+
+function shade(description: string) {
+  return key(anyShade, { description, short: [short.text] })
+}
+
+/** What other things stand on: `readTheme` wants both colours. */
+function surface(description: string) {
+  return key(anyShade, { description: `${description}; two colours` })
+}
 
 /** What `theme.colours` may set, each a custom property of `tokens.css` but for `accent`. */
 export const colours = z.strictObject(
   {
-    ground: shade,
-    raised: shade,
-    wash: shade,
-    rule: shade,
-    line: shade,
-    highlight: shade,
-    ink: shade,
-    quiet: shade,
-    accent: shade,
-    note: shade,
-    inquiry: shade,
-    paper: shade,
-    computed: shade,
-    warning: shade,
+    ground: surface('pages'),
+    raised: surface('what lies on a page: boxes, previews'),
+    wash: surface('quiet areas, code'),
+    rule: surface('faint lines'),
+    line: surface('lines of maps and below links'),
+    highlight: surface('behind marked words'),
+    ink: shade('text'),
+    quiet: shade('what is said beside the text'),
+    accent: shade('the sign of the site, what is chosen, what has the focus'),
+    note: shade('notes'),
+    inquiry: shade('inquiries'),
+    paper: shade('papers'),
+    computed: shade('what a build has found by itself'),
+    warning: shade('what warns'),
   },
   aMap,
 )
@@ -41,36 +54,63 @@ const fontFile = understood('a .woff2 file in static/', (value) => {
 
 export const font = z.strictObject(
   {
-    stack: z.string(expects('the name of a stack, or a map with family and file')).optional(),
-    family: understood('the name of a font', (value) =>
-      /^[\p{L}\p{N} _-]+$/u.test(value) ? value : null,
-    ).optional(),
-    file: fontFile.optional(),
-    italic: fontFile.optional(),
-    weight: understood('a weight, or the least and the greatest', (value) =>
-      /^\d{3}(?: \d{3})?$/.test(value) ? value : null,
-    ).optional(),
+    stack: key(z.string(expects('the name of a stack, or a map with family and file')), {
+      description: 'the name of a stack of fonts of which most machines have one',
+    }),
+    family: key(
+      understood('the name of a font', (value) => (/^[\p{L}\p{N} _-]+$/u.test(value) ? value : null)),
+      { description: 'the name of a font of one’s own' },
+    ),
+    file: key(fontFile, { description: 'its WOFF2 file, in `static/`' }),
+    italic: key(fontFile, { description: 'the WOFF2 file of its italic, in `static/`', without: 'none' }),
+    weight: key(
+      understood('a weight, or the least and the greatest', (value) =>
+        /^\d{3}(?: \d{3})?$/.test(value) ? value : null,
+      ),
+      {
+        description: 'its weight, or the least and the greatest, as `400 700`',
+        short: [short.number],
+      },
+    ),
   },
   expects('the name of a stack, or a map with family and file'),
 )
 
+const stackName = { enum: Object.keys(fontStacks) }
+
 export const fonts = z.strictObject(
-  { text: font.optional(), interface: font.optional(), code: font.optional() },
+  {
+    text: key(font, { description: 'what authors wrote', short: [stackName] }),
+    interface: key(font, { description: 'what the site says around it', short: [stackName] }),
+    code: key(font, { description: 'code', short: [stackName] }),
+  },
   aMap,
 )
 
 /** What `theme` may say. */
 export const look = z.strictObject(
   {
-    colours: colours.optional(),
-    fonts: fonts.optional(),
-    /** In characters. */
-    width: z
-      .number(expects('a number of characters from 40 to 100'))
-      .min(40, expects('a number of characters from 40 to 100'))
-      .max(100, expects('a number of characters from 40 to 100'))
-      .optional(),
-    css: understood('a file of the collection', pathWithin).optional(),
+    colours: key(colours, {
+      description:
+        'colours of pages in hexadecimal digits and in quotes, each as one or as one for light pages and one for dark ones',
+      without: 'those of every site',
+      also: 'colors',
+    }),
+    fonts: key(fonts, {
+      description: 'each the name of a stack, or a font of one’s own',
+      without: 'the fonts of every site',
+    }),
+    width: key(
+      z
+        .number(expects('a number of characters from 40 to 100'))
+        .min(40, expects('a number of characters from 40 to 100'))
+        .max(100, expects('a number of characters from 40 to 100')),
+      { description: 'of the column of text, in characters', default: 66 },
+    ),
+    css: key(understood('a file of the collection', pathWithin), {
+      description: 'a style sheet of the collection, linked after all others',
+      without: '`custom.css` at the top or in `static/`',
+    }),
   },
   aMap,
 )
@@ -82,7 +122,10 @@ const webOrPath = understood('a web address, or a path on this site', (value) =>
 )
 
 export const navigationLink = z.strictObject(
-  { label: text, to: webOrPath },
+  {
+    label: text.meta({ description: 'the words of the link' }),
+    to: webOrPath.meta({ description: 'a web address, or a path on this site without its base' }),
+  },
   expects('standard, or a map with a label and to'),
 )
 
@@ -96,8 +139,11 @@ export const logo = z.strictObject(
     file: understood('a picture of the collection', (value) => {
       const path = pathWithin(value)
       return path !== null && /\.(?:svg|png|webp|jpe?g)$/i.test(path) ? path : null
+    }).meta({ description: 'a `.svg`, `.png`, `.webp` or `.jpg` file of the collection' }),
+    title: key(z.enum(['beside', 'hidden'], expects('beside or hidden')), {
+      description: 'whether the title stands beside it, or is only read out',
+      default: 'beside',
     }),
-    title: z.enum(['beside', 'hidden'], expects('beside or hidden')).optional(),
   },
   expects('a picture of the collection'),
 )
@@ -107,30 +153,48 @@ export const favicon = understood('a .svg, .png or .ico file of the collection',
   return path !== null && /\.(?:svg|png|ico)$/i.test(path) ? path : null
 })
 
-const snippet = understood('a file of the collection', pathWithin).optional()
-export const slots = z.strictObject({ head: snippet, before: snippet, after: snippet, footer: snippet }, aMap)
+const snippet = understood('a file of the collection', pathWithin)
+export const slots = z.strictObject(
+  {
+    head: key(snippet, { description: 'HTML at the end of the head of every page', without: 'none' }),
+    before: key(snippet, { description: 'HTML before the text of every page', without: 'none' }),
+    after: key(snippet, { description: 'HTML after the text of every page', without: 'none' }),
+    footer: key(snippet, { description: 'HTML at the end of every page', without: 'none' }),
+  },
+  aMap,
+)
 
-const sources = z
-  .array(
-    understood('an origin, or the hash of a script', (value) =>
-      /^(?:(?:https|wss):\/\/[\w*.:/~-]+|'sha(?:256|384|512)-[\w+/=-]+')$/.test(value) ? value : null,
-    ),
-    expects('a list of texts'),
-  )
-  .optional()
+const sources = z.array(
+  understood('an origin, or the hash of a script', (value) =>
+    /^(?:(?:https|wss):\/\/[\w*.:/~-]+|'sha(?:256|384|512)-[\w+/=-]+')$/.test(value) ? value : null,
+  ),
+  expects('a list of texts'),
+)
+
+function directive(what: string) {
+  return key(sources, {
+    description: `origins of ${what}, added to the site’s own`,
+    without: 'none',
+    short: [short.text],
+  })
+}
 
 /** Directives of a Content Security Policy that may be widened. */
 export const policy = z.strictObject(
   {
-    'script-src': sources,
-    'style-src': sources,
-    'img-src': sources,
-    'font-src': sources,
-    'media-src': sources,
-    'connect-src': sources,
-    'frame-src': sources,
-    'form-action': sources,
-    'trusted-types': z.boolean(expects('true or false')).optional(),
+    'script-src': directive('scripts, or hashes of those in the HTML itself'),
+    'style-src': directive('style sheets'),
+    'img-src': directive('pictures'),
+    'font-src': directive('fonts'),
+    'media-src': directive('films and sounds'),
+    'connect-src': directive('what scripts ask for'),
+    'frame-src': directive('frames'),
+    'form-action': directive('what takes forms'),
+    'trusted-types': key(z.boolean(expects('true or false')), {
+      description:
+        'whether scripts write markup with Trusted Types alone; `false` lowers the guard of all pages',
+      default: true,
+    }),
   },
   aMap,
 )

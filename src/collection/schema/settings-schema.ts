@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { isForms } from '../../words/messages.ts'
+import { english, messagesFor } from '../../words/languages.ts'
+import type { Described } from './about.ts'
+import { settings } from './settings.ts'
+
+/**
+ * JSON Schema of `site.yaml`, by which editors complete its keys and mark what is wrong. It is laxer than a build where it
+ * cannot say what a text must hold or which keys belong together, and stricter in two things: a key without a value, which
+ * a build takes for one that is not there, is marked, and so is `true` where a text is meant.
+ */
+export function settingsSchema(): object {
+  return {
+    ...forEditors(describedSettings()),
+    title: 'site.yaml of Throughline',
+    description: 'The settings of a collection. Every key is optional.',
+  }
+}
+
+/** The same for documentation, with what is not JSON Schema. */
+function describedSettings(): Described {
+  const { properties = {}, ...schema } = z.toJSONSchema(settings, {
+    io: 'input',
+    target: 'draft-07',
+  }) as Described
+  return {
+    ...schema,
+    properties: { ...properties, words: { ...properties['words'], ...messages() } },
+    definitions: { forms },
+  }
+}
+
+/** As editors have it: short spellings are alternatives, and what holds without a key is part of its description. */
+function forEditors(described: Described): Described {
+  const { description, default: standard, without, short = [], orOne = false, ...schema } = described
+  const { properties, items, anyOf, ...rest } = schema
+  const { additionalProperties } = rest
+  const value: Described = {
+    ...rest,
+    ...(properties && { properties: withOtherSpellings(properties) }),
+    ...(items && { items: forEditors(items) }),
+    ...(additionalProperties && { additionalProperties: forEditors(additionalProperties) }),
+    ...(anyOf && { anyOf: anyOf.map(forEditors) }),
+  }
+  const values = [value, ...(orOne && value.items ? [value.items] : []), ...short]
+  const says = [sentence(description), ...(without === undefined ? [] : [`Without it: ${without}.`])].join(
+    ' ',
+  )
+  return {
+    ...(says !== '' && { description: says }),
+    ...(standard !== undefined && { default: standard }),
+    ...(values.length === 1 ? value : { anyOf: values }),
+  }
+}
+
+function withOtherSpellings(
+  properties: Readonly<Record<string, Described>>,
+): Readonly<Record<string, Described>> {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, { also, ...described }]) => {
+      const schema = forEditors(described)
+      return [name, ...(also === undefined ? [] : [also])].map((key) => [key, schema])
+    }),
+  )
+}
+
+/** With a capital and a full stop. */
+function sentence(words = ''): string {
+  const first = words.startsWith('`') ? words : words.charAt(0).toUpperCase() + words.slice(1)
+  return first === '' || /[.!?]$/.test(first) ? first : `${first}.`
+}
+
+/** The messages of the interface, below the keys by which `words` changes them. */
+function messages(): Described {
+  return { properties: ofGroup(messagesFor(english)), additionalProperties: false }
+}
+
+interface Said {
+  readonly [name: string]: string | Said
+}
+
+function ofGroup(said: Said): Readonly<Record<string, Described>> {
+  return Object.fromEntries(Object.entries(said).map(([name, own]) => [name, ofMessage(name, own)]))
+}
+
+function ofMessage(name: string, said: string | Said): Described {
+  if (typeof said === 'string') {
+    const description = `in English: ${said}`
+    return {
+      type: 'string',
+      description,
+      ...(said.includes('{number}') && { short: [{ $ref: '#/definitions/forms' }] }),
+    }
+  }
+  if (isForms(said))
+    return {
+      type: 'string',
+      description: `in English: ${said.other}`,
+      short: [{ $ref: '#/definitions/forms' }],
+    }
+  const description = `words of “${name}”`
+  return { type: 'object', description, properties: ofGroup(said), additionalProperties: false }
+}
+
+/** Of a message where a number decides. */
+const forms: Described = {
+  type: 'object',
+  properties: Object.fromEntries(
+    ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [
+      form,
+      { type: 'string', description: `The form “${form}” of CLDR.` },
+    ]),
+  ),
+  required: ['other'],
+  additionalProperties: false,
+}
