@@ -100,7 +100,7 @@ export interface Fields {
 }
 
 /** Other spellings of known keys. */
-const synonyms: Readonly<Record<string, string>> = {
+export const synonyms: Readonly<Record<string, string>> = {
   alias: 'aliases',
   tag: 'tags',
   cite: 'cites',

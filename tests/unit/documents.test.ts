@@ -1,15 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import GithubSlugger from 'github-slugger'
 import { describe, expect, it } from 'vitest'
 import { commands, type Command } from '../../scripts/flags.ts'
-import { rules } from '../../src/core/rules.ts'
+import { reference } from '../../scripts/reference.ts'
 import { readEntry } from '../../src/collection/entry.ts'
-import { schemas } from '../../src/collection/fields.ts'
-import { author } from '../../src/collection/schema/chosen.ts'
-import { relationType } from '../../src/collection/schema/relations.ts'
-import { settings } from '../../src/collection/schema/settings.ts'
-import { similarity } from '../../src/collection/schema/similarity.ts'
-import { relation } from '../../src/collection/schema/fields.ts'
 import { readSettings } from '../../src/collection/settings.ts'
 
 const project = resolve(import.meta.dirname, '../..')
@@ -17,11 +12,24 @@ const read = (path: string) => readFileSync(resolve(project, path), 'utf8')
 const documents = globSync(['*.md', 'docs/*.md'], { cwd: project })
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-/** What stands in the first column of a document's tables, between backticks. */
-const firstColumn = (path: string) =>
-  [...read(path).matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+/** The ids that headings have at GitHub. */
+const idsOf = (path: string) => {
+  const slugs = new GithubSlugger()
+  return [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    slugs.slug(heading.replace(/`/g, '')),
   )
+}
+/** Flags of npm, rsync and the like. */
+const ofOthers = ['checksum', 'help', 'no-save', 'project', 'user']
+const flagsIn = (text: string) => [...text.matchAll(/(?:^|\s)--([a-z][a-z-]*)/g)].map(([, flag = '']) => flag)
+/** The flags of a script; of one that is no command those that its file names. */
+const flagsOf = (name: string): readonly string[] => {
+  const command = Object.entries<Command>(commands).find(([known]) => known === name)?.[1]
+  if (command) return [...Object.keys(command.flags), 'help']
+  const file = /(?:bench|scripts|tests)\/\S+\.ts/.exec(scripts[name] ?? '')?.[0]
+  const options = file === undefined ? [] : [...read(file).matchAll(/(\w+): \{ type: '(?:string|boolean)'/g)]
+  return options.map(([, option = '']) => option)
+}
 const missing = (names: readonly string[], from: readonly string[]) =>
   names.filter((name) => !from.includes(name))
 const blocks = (path: string, language: string) =>
@@ -30,35 +38,35 @@ const blocks = (path: string, language: string) =>
   )
 
 describe('the documents', () => {
-  it('name every key of site.yaml', () => {
-    const named = ['docs/settings.md', 'docs/similarity.md'].flatMap(firstColumn)
-    const keys = [settings, author, relationType, similarity].flatMap(({ shape }) => Object.keys(shape))
-    expect(missing(keys, named)).toEqual([])
+  it('have in the reference what the code says (npm run reference writes it)', async () => {
+    expect(await reference()).toBe(read('docs/reference.md'))
   })
 
-  it('name every key of front matter', () => {
-    const keys = [...Object.values(schemas).map(({ schema }) => schema), relation].flatMap(({ shape }) =>
-      Object.keys(shape),
-    )
-    expect(missing(keys, firstColumn('docs/writing.md'))).toEqual([])
-  })
-
-  it('name every rule', () => {
-    expect(missing(Object.keys(rules), firstColumn('docs/settings.md'))).toEqual([])
-  })
-
-  it.each(Object.entries<Command>(commands))('name every flag of %s', (name, { flags }) => {
-    const row = read('CONTRIBUTING.md')
-      .split('\n')
-      .find((line) => line.startsWith(`| \`npm run ${name}`))
-    const named = [...(row ?? '').matchAll(/--([a-z]+)/g)].map(([, flag = '']) => flag)
-    expect(missing(Object.keys(flags), named)).toEqual([])
-    expect(missing(named, Object.keys(flags))).toEqual([])
+  it.each(documents)('%s leads only where there is something', (path) => {
+    const prose = read(path).replace(/^```[^]*?^```$|`[^`]*`/gm, '')
+    const links = [...prose.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+    const broken = links.filter(([, to = '', id]) => {
+      const file = to === '' ? path : relative(project, resolve(project, dirname(path), to))
+      return !existsSync(resolve(project, file)) || (id !== undefined && !idsOf(file).includes(id))
+    })
+    expect(broken.map(([link]) => link)).toEqual([])
   })
 
   it.each(documents)('%s names only commands that there are', (path) => {
     const named = [...read(path).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
     expect(missing(named, Object.keys(scripts))).toEqual([])
+    const installed = [...read(path).matchAll(/npx throughline ([a-z]+)/g)].map(([, name = '']) => name)
+    expect(missing(installed, Object.keys(commands))).toEqual([])
+  })
+
+  it.each(documents)('%s names only flags that there are', (path) => {
+    const calls = [...read(path).matchAll(/(?:npm run|npx throughline) ([\w:]+)([^`\n|]*(?:\\\|[^`\n|]*)*)/g)]
+    for (const [call, name = '', rest = ''] of calls) {
+      expect(missing(flagsIn(rest), flagsOf(name)), call).toEqual([])
+    }
+    // Beside the name of a command, or alone, where its name stands in the sentence.
+    const alone = [...read(path).matchAll(/`(?:-- )?(--[^`]*)`/g)].flatMap(([, code = '']) => flagsIn(code))
+    expect(missing(alone, [...Object.keys(scripts).flatMap(flagsOf), ...ofOthers])).toEqual([])
   })
 
   it('name no test that is not there, and for each promise of security one', () => {

@@ -3,9 +3,15 @@ import type { z } from 'zod'
 /** What editors and documentation say of a key. */
 export interface About {
   readonly description: string
-  /** What holds without the key: its value as `default`, or words. */
-  readonly default?: string | number | boolean
+  /**
+   * What holds without the key: its value, or words. Not `default`, which zod leaves out where a value is transformed.
+   */
+  readonly standard?: string | number | boolean
   readonly without?: string
+  /** A value as an author writes it. */
+  readonly example?: unknown
+  /** Where documentation says more. */
+  readonly more?: string
   /** Short spellings of the value, which are brought into the shape of the schema before it is checked. */
   readonly short?: readonly Described[]
   /** Whether an item may stand in the place of a list. */
@@ -26,6 +32,8 @@ export interface Described extends Partial<About> {
   readonly required?: readonly string[]
   readonly additionalProperties?: Described | false
   readonly items?: Described
+  readonly default?: About['standard']
+  readonly examples?: readonly unknown[]
   readonly anyOf?: readonly Described[]
   readonly definitions?: Readonly<Record<string, Described>>
 }

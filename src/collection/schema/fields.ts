@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { key } from './about.ts'
 import { isoDate, truth, languageTag, readingDirection, sitePath } from './values.ts'
 import { isTooLongForTag } from '../../core/tag.ts'
 
@@ -139,29 +140,101 @@ export const link = understood('a link to another note', (value) => (leadsAway.t
 const leadsAway = /^\s*(?:\[[^[\]]*\]\()?<?[a-z][a-z\d+.-]*:\/\//i
 
 export const relation = z.strictObject(
-  { to: link, why: prose.optional(), type: text.optional() },
+  {
+    to: link.meta({ description: 'the link', example: '[[rain]]' }),
+    why: key(prose, { description: 'the reason', without: 'a `missing-reason`' }),
+    type: key(text, { description: 'a relation of `relations`', standard: 'related' }),
+  },
   expects('a link to another note'),
 )
 
 /** The keys that every kind knows. */
 export const shared = {
-  title: text.optional(),
-  description: prose.optional(),
-  summary: prose.optional(),
-  aliases: list.optional(),
-  tags: z.array(tag, expects('a list of texts')).optional(),
-  date: date.optional(),
-  updated: date.optional(),
-  draft: flag.optional(),
-  publish: flag.optional(),
-  lang: language.optional(),
-  dir: direction.optional(),
-  permalink: path.optional(),
+  title: key(text, {
+    description: 'the name of the page',
+    without: 'the name of the file or the heading that opens the text',
+    example: 'Why does clay crack?',
+    more: 'writing.md#the-title',
+  }),
+  description: key(prose, {
+    description: 'a sentence or two below the title, in lists and for search engines',
+    without: 'nothing',
+  }),
+  summary: key(prose, {
+    description:
+      'the answer in two or three sentences; stands beside the title where an inquiry lists its sources',
+    without: 'the description, then the opening of the text',
+  }),
+  aliases: key(list, {
+    description: 'other names that links may use; each leads from an address of its own to the page',
+    without: 'none',
+    example: ['Cracks in clay'],
+  }),
+  tags: key(z.array(tag, expects('a list of texts')), {
+    description: 'tags, `one/two` below `one`',
+    without: 'those of the text',
+    example: ['soil', 'soil/clay'],
+  }),
+  date: key(date, {
+    description:
+      'when it was written: stands on the page, and orders what is new on the home page and in the feed',
+    without: 'none',
+    example: '2026-05-01',
+  }),
+  updated: key(date, {
+    description: 'when it was last changed; goes before `date` in what is new',
+    without: 'none',
+    example: '2026-06-11',
+  }),
+  draft: key(flag, {
+    description:
+      'any value but `false` (or `no`, `off`, `0`) keeps the file out of everything that is written',
+    standard: false,
+  }),
+  publish: key(flag, {
+    description: 'any value but `true` (or `yes`, `on`, `1`) does the same',
+    standard: true,
+  }),
+  lang: key(language, {
+    description: 'the language of the text',
+    without: 'that of its folder (`languages` in `site.yaml`) or of its script, else that of the site',
+    example: 'pt-BR',
+  }),
+  dir: key(direction, {
+    description: 'the direction of the text, `ltr` or `rtl`',
+    without: 'that of its script',
+    example: 'rtl',
+  }),
+  permalink: key(path, {
+    description: 'the address of the page, in the place of the one that its path gives; that one leads to it',
+    without: 'the address that its path gives',
+    example: '/clay/',
+  }),
   /** Each is a page. */
-  redirects: z.array(path).max(100, expects('one of at most 100 paths on this site')).optional(),
-  kind: text.optional(),
-  related: z.array(relation).optional(),
-  cites: z.array(link).optional(),
+  redirects: key(z.array(path).max(100, expects('one of at most 100 paths on this site')), {
+    description: 'old addresses that lead to the page, at most 100',
+    without: 'none',
+    example: ['/old/clay/'],
+    more: 'settings.md#addresses-that-last',
+  }),
+  kind: key(text, {
+    description:
+      'what the file is, whatever its folder says: `note`, `inquiry`, `paper`, `map`, `daily`, or a kind of the collection',
+    without: 'what its properties, its name or its folder say, else a note',
+    example: 'inquiry',
+    more: 'settings.md#kinds',
+  }),
+  related: key(z.array(relation), {
+    description: 'relations to notes: links, or maps with the reason and the type of each',
+    without: 'those of the text',
+    example: [{ to: '[[rain]]', why: 'water swells it', type: 'explains' }],
+    more: 'writing.md#relations',
+  }),
+  cites: key(z.array(link), {
+    description: 'citation keys of papers that the text does not cite itself',
+    without: 'none more',
+    example: ['kumar2024score'],
+  }),
 }
 
 export const sharedShapes = {

@@ -36,7 +36,7 @@ export const kind = z.strictObject(
     role: key(z.enum(roles, expects('note, inquiry or paper')), {
       description:
         'which of the three it is: what its front matter may hold, what its links mean and which sections its page has',
-      default: 'note',
+      standard: 'note',
     }),
     label: key(text, { description: 'the name of one', without: 'the name of the kind' }),
     plural: key(text, { description: 'the name of several', without: 'the usual form of the label' }),

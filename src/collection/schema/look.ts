@@ -105,7 +105,7 @@ export const look = z.strictObject(
         .number(expects('a number of characters from 40 to 100'))
         .min(40, expects('a number of characters from 40 to 100'))
         .max(100, expects('a number of characters from 40 to 100')),
-      { description: 'of the column of text, in characters', default: 66 },
+      { description: 'of the column of text, in characters', standard: 66 },
     ),
     css: key(understood('a file of the collection', pathWithin), {
       description: 'a style sheet of the collection, linked after all others',
@@ -129,7 +129,7 @@ export const navigationLink = z.strictObject(
   expects('standard, or a map with a label and to'),
 )
 
-export const navigation = z.array(
+const navigation = z.array(
   z.union([z.literal('standard'), navigationLink], expects('standard, or a map with a label and to')),
   expects('a list of links in the head of pages'),
 )
@@ -142,13 +142,13 @@ export const logo = z.strictObject(
     }).meta({ description: 'a `.svg`, `.png`, `.webp` or `.jpg` file of the collection' }),
     title: key(z.enum(['beside', 'hidden'], expects('beside or hidden')), {
       description: 'whether the title stands beside it, or is only read out',
-      default: 'beside',
+      standard: 'beside',
     }),
   },
   expects('a picture of the collection'),
 )
 
-export const favicon = understood('a .svg, .png or .ico file of the collection', (value) => {
+const favicon = understood('a .svg, .png or .ico file of the collection', (value) => {
   const path = pathWithin(value)
   return path !== null && /\.(?:svg|png|ico)$/i.test(path) ? path : null
 })
@@ -193,11 +193,60 @@ export const policy = z.strictObject(
     'trusted-types': key(z.boolean(expects('true or false')), {
       description:
         'whether scripts write markup with Trusted Types alone; `false` lowers the guard of all pages',
-      default: true,
+      standard: true,
     }),
   },
   aMap,
 )
+
+/** The keys of `site.yaml` that say how the site looks. */
+export const siteLook = {
+  theme: key(look, {
+    description: 'colours, fonts and the width of the text, and a style sheet of one’s own',
+    without: 'those of every site',
+    example: { width: 72 },
+    more: 'settings.md#the-look',
+  }),
+  logo: key(logo, {
+    description: 'a picture for the head of every page, in the place of the sign of every site',
+    without: 'the sign of every site',
+    short: [short.text],
+    example: { file: 'logo.svg', title: 'hidden' },
+    more: 'settings.md#head-and-foot',
+  }),
+  favicon: key(favicon, {
+    description: 'the icon of the site, a `.svg`, `.png` or `.ico` file',
+    without: '`favicon.svg`, `.png` or `.ico` at the top or in `static/`, else that of every site',
+    example: 'img/leaf.svg',
+    more: 'settings.md#files-of-ones-own',
+  }),
+  navigation: key(navigation, {
+    description: 'the links in the head; `standard` stands for those of every site',
+    without: 'those of every site',
+    orOne: true,
+    example: ['standard', { label: 'Blog', to: 'https://example.org' }],
+    more: 'settings.md#head-and-foot',
+  }),
+  footer: key(text, {
+    description:
+      'one line at the foot of every page, with links, `*emphasis*` and `**strong words**` in markdown',
+    without: 'none',
+    example: 'Text under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/).',
+    more: 'settings.md#head-and-foot',
+  }),
+  slots: key(slots, {
+    description: 'files with HTML of one’s own for named places of every page',
+    without: 'none',
+    example: { footer: 'foot.html' },
+    more: 'settings.md#html-of-ones-own',
+  }),
+  policy: key(policy, {
+    description: 'what pages may load besides the files of the site',
+    without: 'nothing',
+    example: { 'script-src': ['https://example.org'] },
+    more: 'settings.md#html-of-ones-own',
+  }),
+}
 
 export type GivenTheme = z.output<typeof look>
 export type GivenColours = z.output<typeof colours>

@@ -31,7 +31,7 @@ export const relationType = z.strictObject(
     }),
     symmetric: key(z.boolean(expects('true or false')), {
       description: 'that it is the same seen from either side',
-      default: false,
+      standard: false,
     }),
     colour: key(colour, {
       description:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isForms } from '../../words/messages.ts'
 import { english, messagesFor } from '../../words/languages.ts'
-import type { Described } from './about.ts'
+import type { About, Described } from './about.ts'
 import { settings } from './settings.ts'
 
 /**
@@ -18,7 +18,7 @@ export function settingsSchema(): object {
 }
 
 /** The same for documentation, with what is not JSON Schema. */
-function describedSettings(): Described {
+export function describedSettings(): Described {
   const { properties = {}, ...schema } = z.toJSONSchema(settings, {
     io: 'input',
     target: 'draft-07',
@@ -32,11 +32,10 @@ function describedSettings(): Described {
 
 /** As editors have it: short spellings are alternatives, and what holds without a key is part of its description. */
 function forEditors(described: Described): Described {
-  const { description, default: standard, without, short = [], orOne = false, ...schema } = described
-  const { properties, items, anyOf, ...rest } = schema
-  const { additionalProperties } = rest
+  const { description, standard, without, short = [], orOne = false, example } = described
+  const { properties, items, additionalProperties, anyOf } = described
   const value: Described = {
-    ...rest,
+    ...Object.fromEntries(Object.entries(described).filter(([name]) => !notOfValues.has(name))),
     ...(properties && { properties: withOtherSpellings(properties) }),
     ...(items && { items: forEditors(items) }),
     ...(additionalProperties && { additionalProperties: forEditors(additionalProperties) }),
@@ -49,17 +48,29 @@ function forEditors(described: Described): Described {
   return {
     ...(says !== '' && { description: says }),
     ...(standard !== undefined && { default: standard }),
+    ...(example !== undefined && { examples: [example] }),
     ...(values.length === 1 ? value : { anyOf: values }),
   }
 }
+
+const notOfValues: ReadonlySet<string> = new Set<keyof About>([
+  'description',
+  'standard',
+  'without',
+  'example',
+  'more',
+  'short',
+  'orOne',
+  'also',
+])
 
 function withOtherSpellings(
   properties: Readonly<Record<string, Described>>,
 ): Readonly<Record<string, Described>> {
   return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, { also, ...described }]) => {
+    Object.entries(properties).flatMap(([name, described]) => {
       const schema = forEditors(described)
-      return [name, ...(also === undefined ? [] : [also])].map((key) => [key, schema])
+      return [name, ...(described.also === undefined ? [] : [described.also])].map((key) => [key, schema])
     }),
   )
 }

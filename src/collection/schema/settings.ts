@@ -7,7 +7,7 @@ import { author, theme, wayIn } from './chosen.ts'
 import { key, short } from './about.ts'
 import { expects, link, pathWithin, text, understood } from './fields.ts'
 import { kind, kindKey } from './kinds.ts'
-import { favicon, logo, look, navigation, policy, slots } from './look.ts'
+import { siteLook } from './look.ts'
 import { pattern } from './patterns.ts'
 import { relationKey, relationType } from './relations.ts'
 import { similarity } from './similarity.ts'
@@ -34,7 +34,7 @@ const fixedSeverity = z.literal('error', expects('error, as no setting can lower
 const severities = Object.fromEntries(
   Object.entries(rules).map(([rule, { severity: standard, found }]) => [
     rule,
-    key(rule === 'invalid-settings' ? fixedSeverity : severity, { description: found, default: standard }),
+    key(rule === 'invalid-settings' ? fixedSeverity : severity, { description: found, standard }),
   ]),
 ) as Record<RuleName, z.ZodOptional<typeof severity>>
 
@@ -44,40 +44,49 @@ export const settings = z.strictObject({
     description: 'the name of the site',
     without: 'the name of the folder',
     short: [short.number],
+    example: 'My notes',
   }),
   description: key(text, {
     description: 'a sentence or two on the home page and in the feed',
     without: 'nothing',
     short: [short.number],
+    example: 'What I read and think.',
   }),
   tagline: key(text, {
     description: 'one sentence that the home page opens with: what the collection is about',
     without: 'the first sentence of the description, if it is short; else the title',
     short: [short.number],
+    example: 'Good soil is made, not found.',
   }),
   url: key(siteUrl, {
     description:
       'where the site will stand; with it there are a sitemap, canonical addresses and, if any page has a date, a feed',
     without: 'none of these',
+    example: 'https://example.org',
   }),
   base: key(basePath, {
     description: 'what the address of every page begins with',
     without: 'the path of `url`, else `/`',
+    example: '/garden/',
   }),
   language: key(language, {
     description:
       'the language of the site: by it pages are marked and titles sorted; the interface is in it where `src/words/` has its words, else in English',
-    default: 'en',
+    standard: 'en',
+    example: 'pt-BR',
   }),
   /** `readWords` checks them. */
   words: key(z.record(z.string(), z.unknown(), aMap), {
     description: 'other words for those of the interface',
     without: 'those of its language',
+    example: { site: { news: 'Fresh' } },
+    more: 'settings.md#words',
   }),
   author: key(author, {
     description: 'who is named at the foot of every page and in the feed: a name, or a map with it',
     without: 'nobody',
     short: [short.text, short.number],
+    example: { name: 'Ana Lee', url: 'https://example.org' },
   }),
   /** With `branch` and `contentPath` it gives `edit`. */
   repository: key(
@@ -86,65 +95,86 @@ export const settings = z.strictObject({
       description:
         'where the collection is kept, at GitHub, GitLab, Codeberg, Gitea or Forgejo: each page of a file links to where it is edited',
       without: 'no such link',
+      example: 'https://github.com/you/notes',
     },
   ),
-  branch: key(text, { description: 'the branch of `repository`', default: 'main', short: [short.number] }),
+  branch: key(text, {
+    description: 'the branch of `repository`',
+    standard: 'main',
+    short: [short.number],
+    example: 'trunk',
+  }),
   contentPath: key(text, {
     description: 'the folder of the collection in `repository`; `.` where it is the whole',
-    default: 'content',
+    standard: 'content',
     short: [short.number],
+    example: 'vault',
   }),
   edit: key(understood('a web address', webAddress), {
     description:
       'the whole address behind which the path of a file is put, for a forge that is not known; goes before `repository`',
     without: 'made from `repository`',
+    example: 'https://git.example.org/notes/edit/main',
   }),
   folders: key(z.record(z.string(), text, aMap), {
     description:
       'the name of a folder, at any depth and in any case, and the kind of its files; the innermost counts, and those that hold without it stay',
     without: '`notes: note`, `inquiries: inquiry`, `papers: paper`; every other file is a note',
+    example: { essays: 'inquiry', sources: 'paper' },
   }),
   kinds: key(z.record(kindKey, kind.meta({ short: [short.nothing, { const: false }] }), aMap), {
     description: 'kinds of one’s own; `false` takes one away that a vault has',
     without: 'notes, inquiries, papers, maps of content and daily notes',
+    example: { claim: { prefix: 'CLM - ' } },
+    more: 'settings.md#kinds',
   }),
   languages: key(z.record(folder, language, aMap), {
     description:
       'the language of the texts in a folder, by its name at any depth or by the end of its path; a text’s own `lang` goes before it, the innermost folder before one around it',
     without: 'none: a name such as `no` or `it` may be no language',
+    example: { fr: 'fr', 'docs/pt': 'pt-BR' },
   }),
   relations: key(
     z.record(relationKey, relationType.meta({ short: [short.text, short.number, short.nothing] }), aMap),
-    { description: 'the vocabulary of typed relations', without: '`related` alone' },
+    {
+      description: 'the vocabulary of typed relations',
+      without: '`related` alone',
+      example: { supports: { inverse: 'Supported by' } },
+      more: 'settings.md#relations',
+    },
   ),
   ignore: key(z.array(pattern, expects('a list of texts')), {
     description: 'patterns of paths that are left out, whatever their case; added to `**/templates/**`',
     without: 'nothing more',
     short: [short.text],
+    example: ['drafts/**', '**/*.private.md'],
   }),
   similarity: key(similarity, {
     description: 'what is compared with what, and by whom',
     without: 'words, eight papers, eight notes',
+    example: { papers: 5 },
+    more: 'similarity.md',
   }),
   remote: key(z.enum(['link', 'allow'], expects('link or allow')), {
     description:
       '`allow` shows pictures and frames of other servers, which then learn who reads, and uses pictures there as cards; `link` makes links of them',
-    default: 'link',
+    standard: 'link',
   }),
   'active-attachments': key(z.enum(['omit', 'allow'], expects('omit or allow')), {
     description:
       '`allow` publishes files that a browser runs as pages of your site, such as HTML and drawings with scripts; `omit` leaves them out',
-    default: 'omit',
+    standard: 'omit',
   }),
   metadata: key(z.enum(['remove', 'keep'], expects('remove or keep')), {
     description:
       '`remove` takes out of JPEG, PNG and WebP what they tell besides what they show, such as where a photo was taken',
-    default: 'remove',
+    standard: 'remove',
   }),
   untrusted: key(z.boolean(expects('true or false')), {
     description:
       'that strangers write the notes: links of the file system are not followed, `remote`, `active-attachments` and `metadata` hold as without them, and no text is sent to a server',
-    default: false,
+    standard: false,
+    more: '../SECURITY.md',
   }),
   'strict-line-breaks': key(z.boolean(expects('true or false')), {
     description: 'whether the end of a line in a paragraph is a space (`true`) or a break (`false`)',
@@ -157,6 +187,7 @@ export const settings = z.strictObject({
       description:
         'commands for formulas, with `#1` for the first argument; added to those of a file `preamble.sty` at the top',
       without: 'no other commands',
+      example: { RR: '\\mathbb{R}', norm: '\\lVert #1 \\rVert' },
     },
   ),
   schemes: key(
@@ -174,26 +205,31 @@ export const settings = z.strictObject({
       description:
         'schemes that links may have, besides the web’s and those of well-known programs such as `zotero` and `obsidian`; none that runs something',
       without: 'none more',
+      example: ['myapp'],
     },
   ),
   'near-names': key(z.enum(['offer', 'follow'], expects('offer or follow')), {
     description:
       '`follow` leads a link to the only note whose name differs from it by hyphens, dots, spaces or underscores alone; `offer` names it in the problem',
-    default: 'offer',
+    standard: 'offer',
+    more: 'writing.md#what-a-link-means',
   }),
   wanted: key(z.enum(['text', 'pages'], expects('text or pages')), {
     description:
       '`pages` gives a name that several pages link and no note has a page that lists them; with `text` such links are plain text',
-    default: 'text',
+    standard: 'text',
+    more: 'settings.md#wanted-notes',
   }),
   parser: key(z.enum(['native', 'reference'], expects('native or reference')), {
     description:
       '`native`, where it can be installed, or `reference` for remark-parse, which takes about ten times as long',
-    default: 'native',
+    standard: 'native',
   }),
   home: key(understood('a file of the collection', pathWithin), {
     description: 'the file whose text is the home page',
     without: 'a note with `permalink: /`, else `index.md` or `README.md` at the top',
+    example: 'Start here.md',
+    more: 'settings.md#the-home-page',
   }),
   featured: key(
     z.array(
@@ -204,6 +240,7 @@ export const settings = z.strictObject({
       description: 'inquiries for the home page, which shows the first four that are not under `start`',
       without: 'the inquiries that rest on the most notes',
       short: [short.text, short.number, short.bareLink],
+      example: ['[[why-dig]]'],
     },
   ),
   start: key(
@@ -212,48 +249,23 @@ export const settings = z.strictObject({
       description: 'the ways in that the home page offers first; three are shown',
       without: 'chosen from the collection',
       orOne: true,
+      example: [{ label: 'New to this', to: '[[soil]]' }],
+      more: 'settings.md#the-home-page',
     },
   ),
   themes: key(z.array(theme.meta({ short: [short.text, short.number] }), expects('a list of themes')), {
     description: 'the themes, instead of those that a build finds; a bare word is a tag and the title in one',
     without: 'found by tags, folders and links',
     orOne: true,
+    example: [{ title: 'Soil', tag: 'soil' }],
+    more: 'settings.md#themes',
   }),
-  theme: key(look, {
-    description: 'colours, fonts and the width of the text, and a style sheet of one’s own',
-    without: 'those of every site',
-  }),
-  logo: key(logo, {
-    description: 'a picture for the head of every page, in the place of the sign of every site',
-    without: 'the sign of every site',
-    short: [short.text],
-  }),
-  favicon: key(favicon, {
-    description: 'the icon of the site, a `.svg`, `.png` or `.ico` file',
-    without: '`favicon.svg`, `.png` or `.ico` at the top or in `static/`, else that of every site',
-  }),
-  navigation: key(navigation, {
-    description: 'the links in the head; `standard` stands for those of every site',
-    without: 'those of every site',
-    orOne: true,
-  }),
-  footer: key(text, {
-    description:
-      'one line at the foot of every page, with links, `*emphasis*` and `**strong words**` in markdown',
-    without: 'none',
-  }),
-  slots: key(slots, {
-    description: 'files with HTML of one’s own for named places of every page',
-    without: 'none',
-  }),
-  policy: key(policy, {
-    description: 'what pages may load besides the files of the site',
-    without: 'nothing',
-  }),
+  ...siteLook,
   cards: key(z.enum(['kind', 'page'], expects('kind or page')), {
     description:
       'the picture that other sites show beside a link to a page: `kind`, one for each kind of page, or `page`, one for each page, with its title',
-    default: 'kind',
+    standard: 'kind',
+    more: 'settings.md#cards',
   }),
   redirects: key(
     z.record(
@@ -264,15 +276,20 @@ export const settings = z.strictObject({
     {
       description: 'old addresses, or paths of files, each with the page that it leads to',
       without: 'none but those of front matter',
+      example: { '/old/': '/notes/new/' },
+      more: 'settings.md#addresses-that-last',
     },
   ),
   'keep-addresses': key(z.enum(['quartz', 'obsidian-publish'], expects('quartz or obsidian-publish')), {
     description: 'the program whose addresses of the same files lead on',
     without: 'none',
+    more: 'settings.md#addresses-that-last',
   }),
   problems: key(z.strictObject(severities, aMap), {
     description: 'how severe a rule is',
     without: 'as the list of rules says',
+    example: { 'broken-link': 'error' },
+    more: 'settings.md#problems',
   }),
 })
 /** The settings that `site.yaml` gives. */

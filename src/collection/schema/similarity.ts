@@ -14,22 +14,22 @@ export const similarity = z.strictObject(
   {
     provider: key(z.enum(providers, expects('lexical, openai-compatible, transformers or vectors')), {
       description: 'who makes the vectors of texts',
-      default: 'lexical',
+      standard: 'lexical',
     }),
     papers: key(whole(0, 'a whole number from 0'), {
       description: 'how many similar papers a note lists at most',
-      default: 8,
+      standard: 8,
     }),
     notes: key(whole(0, 'a whole number from 0'), {
       description: 'how many similar notes are listed at most',
-      default: 8,
+      standard: 8,
     }),
     floor: key(
       z
         .number(expects('a number from 0 to 1'))
         .min(0, expects('a number from 0 to 1'))
         .max(1, expects('a number from 0 to 1')),
-      { description: 'what is less similar is not listed', default: 0 },
+      { description: 'what is less similar is not listed', standard: 0 },
     ),
     endpoint: key(understood('the address of a server', webAddress), {
       description: 'the address of a server, as `http://localhost:11434/v1`',
@@ -43,11 +43,11 @@ export const similarity = z.strictObject(
     }),
     batch: key(whole(1, 'a whole number from 1'), {
       description: 'how many texts a server is sent at once',
-      default: 32,
+      standard: 32,
     }),
     characters: key(whole(1, 'a whole number from 1'), {
       description: 'how much of a text is sent',
-      default: 2000,
+      standard: 2000,
     }),
     /** Not trimmed: a space at its end separates it from the text. */
     prefix: key(z.string(expects('text')), {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { rules } from '../../../../src/core/rules.ts'
 import type { Described } from '../../../../src/collection/schema/about.ts'
 import { settingsSchema } from '../../../../src/collection/schema/settings-schema.ts'
@@ -61,6 +61,16 @@ describe('the JSON Schema of site.yaml', () => {
     const bare = keysOf(schema).filter(([, description]) => !/^[^a-z].*[.!?:…]$/s.test(description ?? ''))
     expect(bare.filter(([key]) => !key.startsWith('words.'))).toEqual([])
     expect(keysOf(schema).filter(([, description]) => description === undefined)).toEqual([])
+  })
+
+  it('gives examples that a build takes', () => {
+    const examples = Object.entries(schema.properties ?? {}).flatMap(([key, { examples = [] }]) =>
+      examples.map((example) => stringify({ [key]: example })),
+    )
+    expect(examples.length).toBeGreaterThan(30)
+    expect(
+      examples.filter((yaml) => readSettings(yaml, {}).problems.length > 0 || faultsOf(yaml).length > 0),
+    ).toEqual([])
   })
 
   it.each(files)('takes %s', (path) => {
