@@ -13,6 +13,7 @@ import { progress, type Progress } from '../src/report/progress.ts'
 import { statsFormats } from '../src/report/summary.ts'
 import { placeIn, Store, unkept } from '../src/cache/store.ts'
 import { isInstalled } from '../src/core/installed.ts'
+import { configFiles } from '../src/core/plugins.ts'
 import { workFolder } from '../src/cache/root.ts'
 import { commands, formats, help, usage, type Command } from './flags.ts'
 
@@ -125,11 +126,16 @@ function siteFlag(word: string): string {
   return word
 }
 
-function settingsFlag(word: string): string {
+function fileFlag(word: string, of: string): string {
   const file = resolve(word)
-  if (!existsSync(file) || !statSync(file).isFile())
-    throw new UsageError(`there is no file ${word} of settings`)
+  if (!existsSync(file) || !statSync(file).isFile()) throw new UsageError(`there is no file ${word} of ${of}`)
   return file
+}
+
+/** The file that names plugins; undefined without one. */
+function configAt(word: string | undefined): string | undefined {
+  if (word !== undefined) return fileFlag(word, 'plugins')
+  return configFiles.map((name) => join(workFolder, name)).find((file) => existsSync(file))
 }
 
 /** Where a collection is and where its cache is kept, with the settings that flags give. */
@@ -139,6 +145,7 @@ export function collectionAt(values: {
   site?: string | undefined
   untrusted?: boolean
   settings?: string | undefined
+  config?: string | undefined
 }) {
   const content = resolve(values.content)
   if (!existsSync(content) || !statSync(content).isDirectory()) {
@@ -153,7 +160,8 @@ export function collectionAt(values: {
       base: values.base === undefined ? undefined : baseOf(values.base),
       url: values.site === undefined ? undefined : siteFlag(values.site),
       ...(values.untrusted ? { untrusted: true } : {}),
-      settingsFile: values.settings === undefined ? undefined : settingsFlag(values.settings),
+      settingsFile: values.settings === undefined ? undefined : fileFlag(values.settings, 'settings'),
+      config: configAt(values.config),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { compiler, type CompileOptions, type Compiled } from '../src/build/compile.ts'
 import { areShown, areSame, editedSources } from '../src/build/edited-sources.ts'
@@ -67,7 +67,8 @@ await command('dev', async ({ values, progress }) => {
     refused = next && !next.problems.some(isFatal) ? null : sources
     if (!refused) return next
     const shows = shown ? 'the last state is still shown' : 'nothing is served'
-    process.stdout.write(`${shows} until site.yaml is mended\n`)
+    const { place } = (next?.problems ?? faults).find(isFatal) ?? { place: { file: 'site.yaml' } }
+    process.stdout.write(`${shows} until ${basename(place.file)} is mended\n`)
     return null
   }
 

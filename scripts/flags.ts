@@ -26,6 +26,17 @@ const content = {
   content: { type: 'string', value: 'DIR', default: 'content', does: 'the folder of the collection' },
 } as const
 
+/** What texts are read with, so that every command that reads them has it. */
+const reading = {
+  ...content,
+  config: {
+    type: 'string',
+    value: 'FILE',
+    does: 'the file that names plugins; it is run, and never with --untrusted',
+    otherwise: 'throughline.config.ts, .mts, .js or .mjs of the working folder, if it is there',
+  },
+} as const
+
 /** Flags that override `site.yaml`. */
 const place = {
   base: {
@@ -75,7 +86,7 @@ export const commands = {
   build: {
     does: 'Makes the site. Exit codes: 0 written; 1 nothing written; 2 a fault of ours; 3 written without the files that errors name.',
     flags: {
-      ...content,
+      ...reading,
       out: { ...out, does: 'the folder of the site' },
       ...place,
       strict: {
@@ -107,7 +118,7 @@ export const commands = {
   },
   dev: {
     does: 'Serves the collection and shows every saved edit, until it is stopped.',
-    flags: { ...content, ...place, port: { ...port, default: '4321' } },
+    flags: { ...reading, ...place, port: { ...port, default: '4321' } },
   },
   preview: {
     does: 'Serves a site that was built as a static host does, until it is stopped.',
@@ -119,16 +130,16 @@ export const commands = {
   },
   check: {
     does: 'Prints every problem of the collection, and writes nothing. Exit codes, as those of a build: 0 no error; 1 errors for which a build writes nothing; 2 a fault of ours; 3 errors for which it leaves out the files that they name.',
-    flags: { ...content, ...place, ...trust, ...format },
+    flags: { ...reading, ...place, ...trust, ...format },
   },
   embed: {
     does: 'Makes the vectors that a build will want.',
-    flags: { ...content, ...format },
+    flags: { ...reading, ...format },
   },
   layout: {
     does: 'Writes the positions of the nodes of the whole graph to graph-positions.json of the collection.',
     flags: {
-      ...content,
+      ...reading,
       anew: {
         type: 'boolean',
         default: false,
@@ -142,7 +153,7 @@ export const commands = {
     does: 'Lists what an editor may want to mend, of one note or of all, and edits nothing.',
     words: '[NOTE]',
     flags: {
-      ...content,
+      ...reading,
       most: {
         type: 'string',
         value: 'N',
@@ -165,7 +176,7 @@ export const commands = {
   moved: {
     does: 'Lists files that have moved since the last build and whose old addresses lead nowhere.',
     flags: {
-      ...content,
+      ...reading,
       write: {
         type: 'boolean',
         default: false,

@@ -112,6 +112,7 @@ async function linked(
     embeddingAt,
     problems: settingsProblems,
     doubts,
+    configProblems,
     positions,
     files,
     ownFiles,
@@ -145,8 +146,8 @@ async function linked(
     ...located([...settingsProblems, ...doubts], 'site.yaml'),
     ...located(positions.problems, positionsFile),
     ...stored.bibliographies.flatMap(({ path, problems }) => located(problems, path)),
-    ...[...files.leftOut, ...stored.unreadable, ...used.problems].flatMap(({ path, problem }) =>
-      located([problem], path),
+    ...[...configProblems, ...files.leftOut, ...stored.unreadable, ...used.problems].flatMap(
+      ({ path, problem }) => located([problem], path),
     ),
     ...files.misplaced.flatMap((path) => located([misplaced(path)], path)),
     ...homeless(linked.graph, settings, homeAt),

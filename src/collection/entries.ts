@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Body, Entry } from '../core/entry.ts'
+import type { Body, Entry, EntryProblem } from '../core/entry.ts'
+import type { PluginsAt } from '../core/plugins.ts'
 import type { Settings } from '../core/settings.ts'
 import { kindsByPath } from './file-rules.ts'
 import type { readBibliography } from './bibliography.ts'
@@ -42,6 +43,7 @@ export interface SourceOptions {
   readonly root: string
   readonly files: Pick<Scan, 'markdown' | 'canvases' | 'bases' | 'bibliographies'>
   readonly settings: Settings
+  readonly plugins?: PluginsAt | null
   /** Keeps entries and their bodies, by key, and the keys of files. */
   readonly store: Store
 }
@@ -62,7 +64,7 @@ export interface SourceFiles {
 /** Finds the keys of the files without parsing them; files that have not changed since the last time are not read. */
 export function sourceFiles(options: SourceOptions): SourceFiles {
   const parser = parserAtHand(options.settings.parser)
-  const common = commonKey(options.settings, parser)
+  const common = commonKey(options.settings, parser, options.plugins)
   const known = knownKeys(options.store, common)
   const files: KeyedFile[] = []
   const unreadableFiles: UnreadableFile[] = []
@@ -223,6 +225,12 @@ function formats({ files, settings }: SourceOptions): readonly Omit<KeyedFile, '
 
 const parsers = { own: openParsers(fileLimits), strangers: openParsers(strangersLimits) }
 
+/** The plugins that a file names, which the processes run that parse. */
+export async function pluginsAt(file: string): Promise<PluginsAt | { readonly problem: EntryProblem }> {
+  const named = await parsers.own.plugins(file)
+  return 'problem' in named ? named : { file, key: named.key }
+}
+
 /** For a program that keeps running and waits for files to be edited. */
 export function keepParsers(): void {
   parsers.own.idleMilliseconds = 600_000
@@ -233,7 +241,7 @@ async function parse(
   files: readonly KeyedFile[],
   common: string,
   parser: Parser,
-  { root, settings, progress, otherWork }: EntriesOptions,
+  { root, settings, plugins = null, progress, otherWork }: EntriesOptions,
   done: (file: ParsedFile | UnreadableFile) => void,
 ): Promise<void> {
   const { relations, kinds, strictLineBreaks, schemes, macros, language, words } = settings
@@ -246,6 +254,7 @@ async function parse(
       parser,
       path,
       format,
+      plugins,
     }
   })
   let finished = 0

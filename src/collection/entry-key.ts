@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
+import type { PluginsAt } from '../core/plugins.ts'
 import type { Settings } from '../core/settings.ts'
 import { codeVersion } from '../cache/version.ts'
 import type { NodeKind } from '../core/kinds.ts'
@@ -18,15 +19,17 @@ export type ReadingSettings = Pick<
 export function commonKey(
   { relations, kinds, strictLineBreaks, schemes, macros, language, words }: ReadingSettings,
   parser: Parser,
+  plugins: PluginsAt | null = null,
 ): string {
-  return createHash('sha256')
+  const common = createHash('sha256')
     .update(codeVersion())
     .update(parser)
     .update(JSON.stringify(kinds.map(({ id, words, files }) => [id, words?.label, files])))
     .update(
       JSON.stringify([relations, strictLineBreaks, schemes, macros, interfaceLanguage(language), words]),
     )
-    .digest('base64url')
+  if (plugins) common.update(plugins.key)
+  return common.digest('base64url')
 }
 
 /** The key of the entry that a file with these bytes has. */

@@ -17,6 +17,7 @@ import { frontLinks, type FrontLinks, frontProperties, merged } from './property
 import { readFrontMatter, type FrontMatter } from './front-matter.ts'
 import { programSchemes } from '../markdown/schemes.ts'
 import type { ParserName } from '../markdown/native.ts'
+import type { OwnPlugins } from '../markdown/own-plugins.ts'
 import { offer } from '../core/suggestion.ts'
 import { english, wordsFor, type WordSettings } from '../words/languages.ts'
 
@@ -67,6 +68,8 @@ export interface ReadOptions {
   readonly macros?: string
   /** Says which words the interface adds to a text; English ones by default. */
   readonly wording?: WordSettings
+  /** Plugins of the site's own. */
+  readonly plugins?: OwnPlugins
 }
 
 /**
@@ -102,6 +105,7 @@ export async function readEntry(
     wording,
     dir: fields.known.dir ?? null,
     readBase,
+    ...(options.plugins && { plugins: options.plugins }),
     // A heading that says the same as the title property is not repeated; another one stays.
     keepHeading: (words) => title !== undefined && !sameWords(withoutBrackets(title), words),
   })

@@ -5,6 +5,9 @@ import type { Body, Entry, EntryProblem } from '../core/entry.ts'
 import { tooDeep, tooMuch } from './limits.ts'
 import { entryKey, type FileFormat, type Parser, type ReadingSettings } from './entry-key.ts'
 import { unreadable } from './unreadable.ts'
+import { pluginsOf } from './plugins.ts'
+import { FailedPlugin, type OwnPlugins } from '../markdown/own-plugins.ts'
+import type { PluginsAt } from '../core/plugins.ts'
 
 /** Plain data, so that it can cross to a worker. */
 export interface ParseTask {
@@ -15,6 +18,7 @@ export interface ParseTask {
   readonly parser: Parser
   readonly path: string
   readonly format: FileFormat
+  readonly plugins?: PluginsAt | null
 }
 
 /** An entry and its body, as JSON. */
@@ -44,6 +48,8 @@ const start = { line: 1, column: 1 }
  * recursion, or more than one string or list can hold; any other error is a fault of ours.
  */
 function problemOf(error: unknown): EntryProblem {
+  if (error instanceof FailedPlugin)
+    return { rule: 'failing-plugin', point: error.point ?? start, message: error.message, fix: null }
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof RangeError) {
     if (message.includes('call stack')) return tooDeep(start)
@@ -59,6 +65,17 @@ function problemOf(error: unknown): EntryProblem {
   }
 }
 
+const changedMeanwhile: EntryProblem = {
+  rule: 'failing-plugin',
+  point: start,
+  message: 'The plugins changed while it was read.',
+  fix: 'build again.',
+}
+
+function isText(format: FileFormat): boolean {
+  return !['bibtex', 'csl-json', 'canvas', 'base'].includes(format)
+}
+
 const held = 'What it says is more than can be held at once.'
 
 /** Loads the modules that parse a format, which takes longer than parsing most files. */
@@ -72,6 +89,12 @@ export async function loadParser(format: FileFormat): Promise<void> {
 /** Reads and parses a file; whatever goes wrong with it is a problem of that file. */
 export async function parseFile(task: ParseTask): Promise<ParsedFile | UnreadableFile> {
   const { path, format } = task
+  let own
+  if (task.plugins && isText(format)) {
+    own = await pluginsOf(task.plugins)
+    if ('problem' in own) return { path, problem: own.problem, mayPass: true }
+    if (own.key !== task.plugins.key) return { path, problem: changedMeanwhile, mayPass: true }
+  }
   let bytes
   try {
     bytes = readFileSync(join(task.root, path))
@@ -80,7 +103,7 @@ export async function parseFile(task: ParseTask): Promise<ParsedFile | Unreadabl
   }
   count('textsParsed')
   try {
-    const { record, links } = await parse(bytes, task)
+    const { record, links } = await parse(bytes, task, own?.plugins)
     const problem = excessOf(record, links)
     if (problem) return { path, problem }
     return { path, key: entryKey(task.common, format, bytes), record }
@@ -105,7 +128,11 @@ interface Parsed {
 }
 
 /** The libraries of a format are loaded with the first file in it, since most of them are large. */
-async function parse(bytes: Uint8Array, { format, settings, parser }: ParseTask): Promise<Parsed> {
+async function parse(
+  bytes: Uint8Array,
+  { format, settings, parser }: ParseTask,
+  plugins?: OwnPlugins,
+): Promise<Parsed> {
   if (format === 'bibtex' || format === 'csl-json') {
     const { readBibliography } = await import('./bibliography.ts')
     const source = new TextDecoder().decode(bytes)
@@ -129,6 +156,7 @@ async function parse(bytes: Uint8Array, { format, settings, parser }: ParseTask)
     schemes: settings.schemes,
     macros: settings.macros,
     wording: settings,
+    ...(plugins && { plugins }),
   })
   return parsed(read)
 }

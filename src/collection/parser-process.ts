@@ -3,17 +3,23 @@ import { ledger, openLedger, type Ledger } from '../ledger/ledger.ts'
 import type { Limits } from './limits.ts'
 import { loadParser, parseFile, type ParsedFile, type ParseTask, type UnreadableFile } from './parse-file.ts'
 import type { WatchdogData } from './parser-watchdog.ts'
+import { pluginsOf, readPlugins } from './plugins.ts'
+import type { EntryProblem } from '../core/entry.ts'
 
 /** A program that parses files one after the other, as its parent sends them. It sends null when it is ready. */
 
 export interface Order {
-  readonly task: ParseTask
+  /** A file to parse, or the path of one that names plugins. */
+  readonly task: ParseTask | string
   readonly limits: Limits
   readonly counts: boolean
 }
 
+/** The key of the plugins that a file names, or why they cannot be used. */
+export type PluginsResult = { readonly key: string } | { readonly problem: EntryProblem }
+
 export interface Answer {
-  readonly file: ParsedFile | UnreadableFile
+  readonly result: ParsedFile | UnreadableFile | PluginsResult
   /** The work counted for this file; null when nothing is counted. */
   readonly work: Ledger | null
 }
@@ -35,14 +41,24 @@ function startWatchdog(limits: Limits): void {
   new Worker(new URL('./parser-watchdog.ts', import.meta.url), { workerData }).unref()
 }
 
-async function parse(task: ParseTask, counts: boolean): Promise<void> {
+async function parse(task: ParseTask | string, counts: boolean): Promise<void> {
   // A ledger for each file.
   if (counts) openLedger()
-  await loadParser(task.format)
+  if (typeof task === 'object') {
+    await loadParser(task.format)
+    // Loading them is no work for this file.
+    if (task.plugins) await pluginsOf(task.plugins)
+  }
   Atomics.add(turn, 0, 1)
-  const file = await parseFile(task)
+  const result = typeof task === 'string' ? await namedPlugins(task) : await parseFile(task)
   Atomics.add(turn, 0, 1)
   await new Promise((sent) => {
-    process.send?.({ file, work: counts ? ledger() : null } satisfies Answer, sent)
+    process.send?.({ result, work: counts ? ledger() : null } satisfies Answer, sent)
   })
+}
+
+/** What can be sent of it. */
+async function namedPlugins(file: string): Promise<PluginsResult> {
+  const read = await readPlugins(file)
+  return 'problem' in read ? read : { key: read.key }
 }

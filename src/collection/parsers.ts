@@ -4,7 +4,7 @@ import { addToLedger, isCounting } from '../ledger/ledger.ts'
 import type { EntryProblem } from '../core/entry.ts'
 import { tooMuch, outOfMemory, outOfTime, type Limits } from './limits.ts'
 import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
-import type { Answer, Order } from './parser-process.ts'
+import type { Answer, Order, PluginsResult } from './parser-process.ts'
 
 /**
  * Processes that parse files, each one file at a time. A file that exceeds the limits costs its process and no more.
@@ -19,6 +19,8 @@ export interface Parsers {
     take: (file: ParsedFile | UnreadableFile) => void,
     otherWork?: Promise<unknown>,
   ): Promise<void>
+  /** Has a file with plugins run in such a process. */
+  plugins(file: string): Promise<PluginsResult>
   /** How long processes without work stay, in milliseconds. They never keep a program from ending. */
   idleMilliseconds: number
 }
@@ -32,14 +34,32 @@ const manyFiles = 1000
 export function openParsers(limits: Limits): Parsers {
   const idle: Parser[] = []
   let timer: NodeJS.Timeout | undefined
+  const rest = () => {
+    timer = setTimeout(() => {
+      for (const parser of idle.splice(0)) parser.end()
+    }, parsers.idleMilliseconds).unref()
+  }
   const parsers: Parsers = {
     idleMilliseconds: 2000,
+    async plugins(file) {
+      clearTimeout(timer)
+      const parser = idle.pop() ?? startParser(limits)
+      const ending = await parser.parse(file)
+      if (typeof ending === 'object') idle.push(parser)
+      rest()
+      if (typeof ending === 'object') return ending
+      const { message, point } = endedBy(ending, limits)
+      const words = message
+        .replace(/ to parse\.$/, ' to load.')
+        .replace('The parser', 'The process that loads it')
+      return { problem: { rule: 'invalid-settings', point, message: words, fix: 'mend it.' } }
+    },
     async parse(tasks, take, otherWork) {
       clearTimeout(timer)
-      const rest = tasks.values()
+      const left = tasks.values()
       const work = async () => {
         let parser: Parser | undefined
-        for (const task of rest) {
+        for (const task of left) {
           parser ??= idle.pop() ?? startParser(limits)
           let ending = await parser.parse(task)
           // The memory may still hold data of earlier files.
@@ -48,7 +68,7 @@ export function openParsers(limits: Limits): Parsers {
             ending = await parser.parse(task)
           }
           if (typeof ending === 'object') {
-            take(ending)
+            take(ending as ParsedFile | UnreadableFile)
           } else {
             take({ path: task.path, problem: endedBy(ending, limits) })
             parser = startParser(limits)
@@ -68,9 +88,7 @@ export function openParsers(limits: Limits): Parsers {
           return parser.parsed <= manyFiles
         }),
       )
-      timer = setTimeout(() => {
-        for (const parser of idle.splice(0)) parser.end()
-      }, parsers.idleMilliseconds).unref()
+      rest()
     },
   }
   return parsers
@@ -90,7 +108,7 @@ function endedBy(ending: Ending, { processorSeconds, megabytes }: Limits): Entry
 interface Parser {
   /** How many files it was given. */
   readonly parsed: number
-  parse(task: ParseTask): Promise<ParsedFile | UnreadableFile | Ending>
+  parse(task: Order['task']): Promise<Answer['result'] | Ending>
   end(): void
 }
 
@@ -121,12 +139,12 @@ function startParser(limits: Limits): Parser {
     async parse(task) {
       parsed += 1
       hold()
-      const answer = new Promise<ParsedFile | UnreadableFile | Ending>((resolve, reject) => {
+      const answer = new Promise<Answer['result'] | Ending>((resolve, reject) => {
         const answered = (answer: Answer | null) => {
           isReady = true
           if (answer === null) return
           if (answer.work) addToLedger(answer.work)
-          resolve(answer.file)
+          resolve(answer.result)
         }
         const ended = (code: number | null, signal: string | null) => {
           if (!isReady) reject(new Error(`The parser cannot be started (${String(signal ?? code)})`))

@@ -117,6 +117,8 @@ export interface SettingsOverrides {
   readonly untrusted?: boolean
   /** The path of a file with the settings that replace the collection's own. */
   readonly settingsFile?: string | undefined
+  /** The path of the file that names plugins. */
+  readonly config?: string | undefined
 }
 
 export interface ReadSettings {

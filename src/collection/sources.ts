@@ -1,10 +1,11 @@
 import { createHash, hash } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { EntryProblem } from '../core/entry.ts'
 import { positionsFile } from '../core/graph-position.ts'
+import type { PluginsAt } from '../core/plugins.ts'
 import type { Settings } from '../core/settings.ts'
 import { ownFile, readOwnFile } from './control-file.ts'
 import { refuseExhausted, unread } from './unreadable.ts'
@@ -15,7 +16,7 @@ import { scan, type Scan } from './scan.ts'
 import { discourseFiles, readDiscourseGraph, readInstanceRelations } from './discourse.ts'
 import { readSettings, type ReadSettings, type SettingsOverrides, type Vault } from './settings.ts'
 import type { Progress } from '../report/progress.ts'
-import { sourceFiles, type SourceFiles } from './entries.ts'
+import { pluginsAt, sourceFiles, type SourceFiles } from './entries.ts'
 import type { Store } from '../cache/store.ts'
 
 export interface SourceOptions {
@@ -29,6 +30,10 @@ export interface SourceOptions {
 
 /** Everything there is to compile, not yet parsed. */
 export interface Sources extends ReadSettings {
+  /** Those of `throughline.config.ts`. */
+  readonly plugins: PluginsAt | null
+  /** Of that file, by its path from the collection. */
+  readonly configProblems: readonly { readonly path: string; readonly problem: EntryProblem }[]
   /** The saved positions of nodes in the whole graph. */
   readonly positions: ReadPositions
   readonly files: Scan
@@ -46,11 +51,13 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
   options.progress.stage('Reading')
   const [read, positions] = await Promise.all([settingsOf(options), positionsIn(options.content)])
   const files = await scan(options.content, read.settings.ignore, !read.settings.untrusted, read.templates)
-  const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings })
+  const { plugins, configProblems } = await pluginsFor(options, read.settings)
+  const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings, plugins })
   const { attachments, ignored, leftOut, statics, misplaced } = files
   const own = withOwnFiles(options.content, read, files)
   const vectors = await digestOfVectors(options.content, read.settings)
   const rest = [read, own, positions, vectors, entries.state, ignored, leftOut, misplaced]
+  if (configProblems.length > 0) rest.push(configProblems)
   const state = hash('sha256', JSON.stringify([rest, attachments, statics]))
   const contentState = hash(
     'sha256',
@@ -62,12 +69,35 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
     problems: [...read.problems, ...own.problems],
     doubts: [...read.doubts, ...own.doubts],
     ownFiles: own.files,
+    plugins,
+    configProblems,
     positions,
     files,
     entries,
     state,
     contentState,
   }
+}
+
+/** A plugin is code, and the texts of strangers are given to none. */
+async function pluginsFor(
+  { content, overrides: { config } }: Pick<SourceOptions, 'content' | 'overrides'>,
+  { untrusted }: Settings,
+): Promise<Pick<Sources, 'plugins' | 'configProblems'>> {
+  if (config === undefined) return { plugins: null, configProblems: [] }
+  const path = relative(content, config).replaceAll(sep, '/')
+  const point = { line: 1, column: 1 }
+  if (untrusted) {
+    const message = 'It is not read: the collection counts as one of strangers.'
+    return {
+      plugins: null,
+      configProblems: [{ path, problem: { rule: 'unread-config', point, message, fix: null } }],
+    }
+  }
+  const named = await pluginsAt(config)
+  return 'problem' in named
+    ? { plugins: null, configProblems: [{ path, problem: named.problem }] }
+    : { plugins: named, configProblems: [] }
 }
 
 export async function settingsOf({

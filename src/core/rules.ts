@@ -73,6 +73,18 @@ export const rules = define({
     why: 'what it says is missing from the site.',
     fix: 'make it a file that may be read, or list it under ignore: in site.yaml.',
   },
+  'failing-plugin': {
+    severity: 'error',
+    found: 'a plugin of `throughline.config.ts` fails on a note',
+    why: 'a page without what the plugin does may say what it should not.',
+    fix: 'mend the plugin or what it stumbles over, or take it out of throughline.config.ts.',
+  },
+  'unread-config': {
+    severity: 'warning',
+    found: '`throughline.config.ts` is not read, since the collection counts as one of strangers',
+    why: 'a plugin is code, and the texts of strangers are given to none: pages are made without it.',
+    fix: 'build without --untrusted, or set this rule to off.',
+  },
   'left-out': {
     severity: 'warning',
     found: 'a symbolic link leads to nothing, or to what is not published, or a file’s name is not UTF-8',

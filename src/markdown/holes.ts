@@ -30,6 +30,11 @@ export function partedAtHoles(text: string): string[] {
   return text.split(anyHole)
 }
 
+/** Whether a text has a part of a hole, and not the whole. */
+export function hasBrokenHole(text: string): boolean {
+  return /[\uFDD0\uFDD1]/.test(text.replaceAll(wholeHole, ''))
+}
+
 /** The id of a block that an author named. */
 export const blockId = (name: string) => `${prefixHole}^${name}`
 
@@ -40,6 +45,7 @@ export function blockName(id: unknown): string | null {
 }
 
 const anyHole = new RegExp(`(${open}[^${close}]*${close})`)
+const wholeHole = new RegExp(`${open}(?:p|[lwehf]\\d+|[bs][\\d ]+|t[^${open}${close}]*)${close}`, 'g')
 const onlyEmbeds = new RegExp(`^${open}e\\d+${close}(?:\\s*${open}e\\d+${close})*$`)
 const onlyLifted = new RegExp(`^${open}s([\\d ]+)${close}$`)
 const endingHeading = new RegExp(`${open}h(\\d+)${close}$`)

@@ -1,5 +1,6 @@
 import { escapeText } from 'entities'
-import type { ListItem, PhrasingContent, RootContent } from 'mdast'
+import type { Root as HastRoot } from 'hast'
+import type { ListItem, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ReadBase } from '../core/base.ts'
 import type { Body, Entry, Lifted, Link, Segments, TextSegments } from '../core/entry.ts'
 import type { NodeKind } from '../core/kinds.ts'
@@ -9,8 +10,10 @@ import { type ParseContext, type PendingLink, newContext } from './parse-context
 import { flatText, segmentsOf } from './flat-text.ts'
 import { blockName, prefixHole } from './holes.ts'
 import type { ParserName } from './native.ts'
-import { htmlTreeOf, treeOf } from './pipeline.ts'
+import { type OwnPlugins, through } from './own-plugins.ts'
+import { htmlTreeOf, htmlTreeThrough, treeOf } from './pipeline.ts'
 import { loadLanguages } from './rehype/highlighter.ts'
+import { addLanguages } from './remark/languages.ts'
 import { anchorsOf, blocksOf, serialised } from './serialise.ts'
 import { sourceOf } from './source.ts'
 import { english, type WordSettings } from '../words/languages.ts'
@@ -38,6 +41,8 @@ export interface ParseOptions {
   readonly wording?: WordSettings
   /** Reads the code blocks that are bases of Obsidian; without it they stay code. */
   readonly readBase?: ReadBase
+  /** Plugins of the site's own, that its text and footnotes go through. */
+  readonly plugins?: OwnPlugins
 }
 
 /** The parsed content of a body. The holes of its HTML index its own `links`. */
@@ -74,6 +79,7 @@ export async function parseBody(
     macros = '',
     wording = english,
     readBase,
+    plugins = { remark: [], rehype: [] },
   }: ParseOptions,
 ): Promise<ParsedBody> {
   const context = newContext(sourceOf(source, start), {
@@ -90,9 +96,14 @@ export async function parseBody(
     readBase: readBase ?? null,
   })
   const tree = treeOf(context, 'body', parser)
+  const parts = [tree.children, ...context.footnotes]
+  for (const [index, children] of parts.entries()) {
+    const part: Root = { type: 'root', children: [...children] }
+    parts[index] = (await through(part, plugins.remark, context.source)).children
+  }
+  if (plugins.remark.length > 0) addLanguages(parts, context)
   await loadLanguages(context.languages)
-  const html = htmlTreeOf(tree.children, context)
-  const footnotes = context.footnotes.map((nodes) => htmlTreeOf(nodes, context))
+  const [html, ...footnotes] = await htmlTreesOf(parts, context, plugins)
   const { headings, script, words, opening, title } = context
   return {
     body: {
@@ -122,6 +133,18 @@ export async function parseBody(
     diagrams: context.programs.has('mermaid'),
     problems: context.problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
   }
+}
+
+/** One after the other, since ids and formulas of a text count on. */
+async function htmlTreesOf(
+  parts: readonly (readonly RootContent[])[],
+  context: ParseContext,
+  { rehype }: OwnPlugins,
+): Promise<readonly [HastRoot, ...HastRoot[]]> {
+  const [first = [], ...others] = parts
+  const trees: [HastRoot, ...HastRoot[]] = [await htmlTreeThrough(rehype, first, context)]
+  for (const part of others) trees.push(await htmlTreeThrough(rehype, part, context))
+  return trees
 }
 
 /** The parsed content of a string; its HTML is made on demand. */

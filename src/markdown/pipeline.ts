@@ -6,13 +6,14 @@ import remarkRehype from 'remark-rehype'
 import { unified, type Preset } from 'unified'
 import type { ParseContext } from './parse-context.ts'
 import { type ParserName, onDemand, parsing } from './native.ts'
+import { type OwnPlugins, through } from './own-plugins.ts'
 import { breaks } from './rehype/breaks.ts'
 import { code } from './rehype/code.ts'
 import { formulas as setFormulas } from './rehype/formulas.ts'
 import { handlers } from './rehype/handlers.ts'
 import { ids } from './rehype/ids.ts'
 import { rawNames } from './rehype/raw-names.ts'
-import { schemaFor } from './rehype/schema.ts'
+import { schemaFor, schemaOfPlugins } from './rehype/schema.ts'
 import { tables } from './rehype/tables.ts'
 import { tidy } from './rehype/tidy.ts'
 import { bases } from './remark/bases.ts'
@@ -93,18 +94,20 @@ const cards = (parser: ParserName) =>
 const inlines = (parser: ParserName) => inlineSyntax(parser).use(numbering).freeze()
 
 const toHtml = () => unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
-/** Makes HTML safe and finishes it. */
-const finish = ({ schemes }: ParseContext): Preset => ({
-  plugins: [[rehypeSanitize, schemaFor(schemes)], tidy, ids, tables, setFormulas, breaks, code],
-})
+const finishing: Preset = { plugins: [tidy, ids, tables, setFormulas, breaks, code] }
 
 function rawParser(): typeof rehypeRaw {
   return (onDemand('rehype-raw') as { default: typeof rehypeRaw }).default
 }
 
-function rehypeFor(context: ParseContext) {
+/** HTML that is safe, and not yet finished. */
+function safeFor({ raw, schemes }: ParseContext) {
   const start = toHtml()
-  return (context.raw ? start.use(rawParser()).use(rawNames) : start).use(finish(context)).freeze()
+  return (raw ? start.use(rawParser()).use(rawNames) : start).use(rehypeSanitize, schemaFor(schemes))
+}
+
+function rehypeFor(context: ParseContext) {
+  return safeFor(context).use(finishing).freeze()
 }
 
 /** By what they were made for. */
@@ -135,6 +138,19 @@ export function htmlTreeOf(nodes: readonly RootContent[], context: ParseContext)
   const processor = rehypes.get(name) ?? rehypeFor(context)
   rehypes.set(name, processor)
   return processor.runSync(unsearched(nodes) as Root, { data: { context } })
+}
+
+/** The same where plugins of the site's own come between: what they make passes the sanitiser again. */
+export async function htmlTreeThrough(
+  plugins: OwnPlugins['rehype'],
+  nodes: readonly RootContent[],
+  context: ParseContext,
+): Promise<HastRoot> {
+  if (plugins.length === 0) return htmlTreeOf(nodes, context)
+  const file = { data: { context } }
+  const safe = safeFor(context).runSync(unsearched(nodes) as Root, file)
+  const changed = await through(safe, plugins, context.source)
+  return unified().use(rehypeSanitize, schemaOfPlugins(context.schemes)).use(finishing).runSync(changed, file)
 }
 
 function unsearched(nodes: readonly RootContent[]): Nodes {

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -160,6 +161,21 @@ describe('the package', () => {
     writeFileSync(join(folder, 'note.md'), 'See [[nothing]].\n')
     const { code, stdout } = await throughline('check', '--content', '.')
     expect([code, stdout]).toEqual([0, expect.stringContaining('note.md:1:5  warning  broken-link')])
+  })
+
+  it('runs plugins that are named where it is called, in TypeScript', async () => {
+    const content = collection({ 'one.md': 'A quiet word.\n' })
+    const config = join(folder, 'throughline.config.ts')
+    writeFileSync(
+      config,
+      `import { defineConfig, type Plugin } from 'throughline'
+const shout: Plugin = (word: string) => (tree: { children: object[] }) => void tree.children.push({ type: 'text', value: word })
+export default defineConfig({ remark: [[shout, 'LOUD']] })\n`,
+    )
+    const built = await throughline('build', '--content', content, '--out', 'loud')
+    expect(built.code, built.stdout).toBe(0)
+    expect(readFileSync(join(folder, 'loud/notes/one/index.html'), 'utf8')).toContain('LOUD')
+    rmSync(config)
   })
 
   it('serves what is written', async () => {

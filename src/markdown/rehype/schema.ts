@@ -82,3 +82,14 @@ export const schemaFor = (schemes: Iterable<string>): Options => ({
   clobber: [],
   clobberPrefix: '',
 })
+
+/** The same for what plugins of the site's own have made, which may name and mark what they make for its style sheet. */
+export const schemaOfPlugins = (schemes: Iterable<string>): Options => {
+  const schema = schemaFor(schemes)
+  const attributes = Object.entries(schema.attributes ?? {}).map(([tag, names]) => [
+    tag,
+    names.filter((name) => !Array.isArray(name) || name[0] !== 'className'),
+  ])
+  const ofAll = [...(schema.attributes?.['*'] ?? []), 'className', 'data*', 'ariaHidden', 'ariaLabel', 'role']
+  return { ...schema, attributes: { ...Object.fromEntries(attributes), '*': ofAll } as Options['attributes'] }
+}

@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
+import type { Config } from '../core/plugins.ts'
+import type { EntryProblem } from '../core/entry.ts'
+import { FailedPlugin, ownPlugins, type OwnPlugins } from '../markdown/own-plugins.ts'
+
+/** What a file names, or why it cannot be used. */
+export type ReadPlugins =
+  { readonly key: string; readonly plugins: OwnPlugins } | { readonly problem: EntryProblem }
+
+/** By the key that a task asks for. */
+const known = new Map<string, Promise<ReadPlugins>>()
+
+/** The plugins that a file named when it had a key. */
+export function pluginsOf({
+  file,
+  key,
+}: {
+  readonly file: string
+  readonly key: string
+}): Promise<ReadPlugins> {
+  const name = `${key} ${file}`
+  const read = known.get(name) ?? readPlugins(file)
+  known.set(name, read)
+  return read
+}
+
+/** Runs a file and those that it imports, as they are now, and makes its plugins ready. */
+export async function readPlugins(file: string): Promise<ReadPlugins> {
+  const parts = new Map<string, string>()
+  try {
+    const loaded = (await imported(file, parts)) as { readonly default?: unknown }
+    const config = configOf(loaded.default)
+    const plugins = ownPlugins(config)
+    const options = inspect(config, { depth: Infinity, maxArrayLength: null, maxStringLength: null })
+    return { key: hash('sha256', JSON.stringify([[...parts].sort(), options])), plugins }
+  } catch (error) {
+    return { problem: problemOf(error, file) }
+  }
+}
+
+/** Each reading has a query of its own, by which modules of the site are loaded anew; those of packages stay. */
+const mark = 'throughline'
+let readings = 0
+const recordings = new Map<string, { readonly root: string; readonly parts: Map<string, string> }>()
+let hasHooks = false
+
+async function imported(file: string, parts: Map<string, string>): Promise<unknown> {
+  if (!hasHooks) addHooks()
+  readings += 1
+  const reading = String(readings)
+  recordings.set(reading, { root: dirname(file), parts })
+  const url = pathToFileURL(file)
+  url.searchParams.set(mark, reading)
+  try {
+    record(url.href, reading)
+    return await import(url.href)
+  } finally {
+    recordings.delete(reading)
+  }
+}
+
+function addHooks(): void {
+  hasHooks = true
+  registerHooks({
+    resolve(specifier, context, next) {
+      const reading = readingOf(context.parentURL)
+      // It is found wherever the file is, and is always this one.
+      if (reading !== null && specifier === 'throughline')
+        return { url: new URL('../index.ts', import.meta.url).href, shortCircuit: true }
+      const resolved = next(specifier, context)
+      if (reading === null || !resolved.url.startsWith('file:')) return resolved
+      const url = new URL(resolved.url)
+      if (!isInPackage(url)) url.searchParams.set(mark, reading)
+      record(url.href, reading)
+      return { ...resolved, url: url.href }
+    },
+  })
+}
+
+function readingOf(url: string | undefined): string | null {
+  return url?.startsWith('file:') ? new URL(url).searchParams.get(mark) : null
+}
+
+function isInPackage({ pathname }: URL): boolean {
+  return pathname.includes('/node_modules/')
+}
+
+/** Of a package, its version is what tells it from another; of any other file, its text. */
+function record(href: string, reading: string): void {
+  const { root, parts } = recordings.get(reading) ?? { root: '', parts: new Map<string, string>() }
+  const url = new URL(href)
+  const path = fileURLToPath(url)
+  if (!isInPackage(url)) {
+    parts.set(relative(root, path).replaceAll(sep, '/'), hash('sha256', readFileSync(path)))
+    return
+  }
+  const { name, version } = manifestOf(dirname(path))
+  parts.set(`package ${name}`, version)
+}
+
+function manifestOf(folder: string): { readonly name: string; readonly version: string } {
+  const file = join(folder, 'package.json')
+  if (existsSync(file)) {
+    const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version?: string }
+    if (name !== undefined && version !== undefined) return { name, version }
+  }
+  return dirname(folder) === folder ? { name: folder, version: '' } : manifestOf(dirname(folder))
+}
+
+function configOf(given: unknown): Config {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new FailedPlugin('It has no default export that is an object.')
+  for (const [key, list] of Object.entries(given)) {
+    if (key !== 'remark' && key !== 'rehype')
+      throw new FailedPlugin(`"${key}" is no key of it: remark, rehype.`)
+    if (!Array.isArray(list)) throw new FailedPlugin(`"${key}" should be a list of plugins.`)
+    for (const [index, item] of list.entries())
+      if (typeof (Array.isArray(item) ? item[0] : item) !== 'function')
+        throw new FailedPlugin(`${key}[${index}] is no plugin: a function, or a list of one and its options.`)
+  }
+  return given
+}
+
+function problemOf(error: unknown, file: string): EntryProblem {
+  const words = error instanceof Error ? error.message : String(error)
+  const isOurs = error instanceof FailedPlugin
+  return {
+    rule: 'invalid-settings',
+    point: placeIn(error, file),
+    message: isOurs ? words : `It cannot be loaded: ${(words.split('\n')[0] ?? '').slice(0, 300)}.`,
+    fix: isOurs
+      ? 'mend it, or take the plugin out.'
+      : 'mend it: Node runs it as it is, and takes away types that it can leave out.',
+  }
+}
+
+/** Where in the file an error was thrown, as its stack or the beginning of its message says. */
+function placeIn(error: unknown, file: string): EntryProblem['point'] {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const at = stack.indexOf(pathToFileURL(file).href)
+  const [, line, column] =
+    /^[^\s:]*(?::\/\/[^\s:]*)?(?:\?[^\s:]*)?:(\d+)(?::(\d+))?/.exec(stack.slice(at)) ?? []
+  return at < 0 || line === undefined
+    ? { line: 1, column: 1 }
+    : { line: Number(line), column: Number(column ?? 1) }
+}

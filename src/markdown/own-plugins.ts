@@ -1,0 +1,116 @@
+import type { Nodes as HastNodes } from 'hast'
+import type { Nodes } from 'mdast'
+import { unified, type Plugin as UnifiedPlugin, type Processor } from 'unified'
+import type { Node } from 'unist'
+import type { Config } from '../core/plugins.ts'
+import type { Point } from '../core/rules.ts'
+import { hasBrokenHole } from './holes.ts'
+import type { Source } from './source.ts'
+
+/** The plugins that a site adds to ours, each ready to be run. */
+export interface OwnPlugins {
+  readonly remark: readonly OwnPlugin[]
+  readonly rehype: readonly OwnPlugin[]
+}
+
+interface OwnPlugin {
+  readonly name: string
+  readonly processor: Processor
+}
+
+/** A plugin of the site's own cannot be used, or failed on a text. */
+export class FailedPlugin extends Error {
+  /** In the file; null where the plugin does not say. */
+  readonly point: Point | null
+
+  constructor(message: string, point: Point | null = null) {
+    super(message)
+    this.point = point
+  }
+}
+
+/** Throws where a plugin refuses its options, or would change how a text is parsed or written. */
+export function ownPlugins({ remark = [], rehype = [] }: Config): OwnPlugins {
+  const ready =
+    (sort: string) =>
+    (given: (typeof remark)[number], index: number): OwnPlugin => {
+      const [plugin, ...options] = typeof given === 'function' ? [given] : given
+      const name = `${sort}[${index}]${plugin.name === '' ? '' : ` (${plugin.name})`}`
+      const processor = unified()
+      try {
+        processor.use(plugin as UnifiedPlugin<unknown[]>, ...options).freeze()
+      } catch (error) {
+        throw new FailedPlugin(`The plugin ${name} cannot be used: ${reasonOf(error)}`)
+      }
+      if (isOfSyntax(processor))
+        throw new FailedPlugin(
+          `The plugin ${name} changes how texts are parsed or written, which has no effect here.`,
+        )
+      return { name, processor }
+    }
+  return { remark: remark.map(ready('remark')), rehype: rehype.map(ready('rehype')) }
+}
+
+function isOfSyntax(processor: Processor): boolean {
+  const data = processor.data() as Readonly<Record<string, unknown>>
+  const extensions = ['micromarkExtensions', 'fromMarkdownExtensions', 'toMarkdownExtensions']
+  return (
+    processor.parser !== undefined ||
+    processor.compiler !== undefined ||
+    extensions.some((name) => data[name] !== undefined)
+  )
+}
+
+/** A tree after each plugin in turn. */
+export async function through<Tree extends Nodes | HastNodes>(
+  tree: Tree,
+  plugins: readonly OwnPlugin[],
+  source: Source,
+): Promise<Tree> {
+  let current: Node = tree
+  for (const { name, processor } of plugins) {
+    try {
+      current = await processor.run(current, { value: source.text })
+    } catch (error) {
+      throw new FailedPlugin(`The plugin ${name} failed: ${reasonOf(error)}`, placeOf(error, source))
+    }
+    if (!isTree(current, tree.type))
+      throw new FailedPlugin(`The plugin ${name} returned something that is no tree.`)
+    if (breaksHole(current))
+      throw new FailedPlugin(`The plugin ${name} changed the text that stands for a link.`)
+  }
+  return current as Tree
+}
+
+function reasonOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error)
+  const line = (words.split('\n')[0] ?? '').trim().slice(0, 300)
+  return /[.!?]$/.test(line) ? line : `${line}.`
+}
+
+/** Of a message of unified, the place in the file. */
+function placeOf(error: unknown, { start }: Source): Point | null {
+  const { line, column } = error as { readonly line?: unknown; readonly column?: unknown }
+  if (typeof line !== 'number') return null
+  const inLine = typeof column === 'number' ? column : 1
+  return { line: start.line + line - 1, column: line === 1 ? start.column + inLine - 1 : inLine }
+}
+
+function isTree(node: unknown, type: string): node is Node {
+  const { type: own, children } = Object(node) as { readonly type?: unknown; readonly children?: unknown }
+  return own === type && Array.isArray(children)
+}
+
+/** Whether a text or a property of a tree has a part of the mark of a hole. */
+function breaksHole(node: Node): boolean {
+  const { value, properties, children } = node as {
+    readonly value?: unknown
+    readonly properties?: Readonly<Record<string, unknown>>
+    readonly children?: readonly Node[]
+  }
+  return (
+    [value, ...Object.values(properties ?? {})].some(
+      (text) => typeof text === 'string' && hasBrokenHole(text),
+    ) || (children ?? []).some(breaksHole)
+  )
+}
