@@ -28,7 +28,7 @@ await command('build', async ({ values, progress }) => {
     progress,
   })
   progress.end()
-  printProblems(built.problems, format, values.content, 'brief')
+  printProblems(built.problems, format, at.content, 'brief')
   if (counts) process.stdout.write(stats(ledger(), built, counts))
   process.stderr.write(summary(built, values.out, (performance.now() - started) / 1000))
   return exitCode(built.problems, built.published === null)

@@ -11,8 +11,9 @@ import { briefReport, githubReport, pathFrom, textReport, jsonReport } from '../
 import { machineFault } from '../src/report/machine-fault.ts'
 import { progress, type Progress } from '../src/report/progress.ts'
 import { statsFormats } from '../src/report/summary.ts'
+import { collectionsIn, isFolder } from '../src/collection/find.ts'
 import { placeIn, Store, unkept } from '../src/cache/store.ts'
-import { isInstalled } from '../src/core/installed.ts'
+import { calling, isInstalled } from '../src/core/installed.ts'
 import { configFiles } from '../src/core/plugins.ts'
 import { workFolder } from '../src/cache/root.ts'
 import { commands, formats, help, usage, type Command } from './flags.ts'
@@ -138,19 +139,34 @@ function configAt(word: string | undefined): string | undefined {
   return configFiles.map((name) => join(workFolder, name)).find((file) => existsSync(file))
 }
 
+/** The folder of the collection that a flag names, or that is found where the command was called. */
+export function contentOf(word: string | undefined): string {
+  if (word !== undefined) {
+    if (isFolder(resolve(word))) return word
+    throw new UsageError(`there is no folder ${word}: name that of the notes with --content`)
+  }
+  const [found, ...others] = collectionsIn(process.cwd())
+  if (found === undefined) {
+    throw new UsageError(
+      `there are no notes here: neither a folder content, nor one with a site.yaml, nor a vault of Obsidian: name the folder of the notes with --content, or call ${calling('init')}`,
+    )
+  }
+  if (others.length === 0) return found
+  throw new UsageError(
+    `there are several collections here, ${[found, ...others].join(', ')}: name one with --content`,
+  )
+}
+
 /** Where a collection is and where its cache is kept, with the settings that flags give. */
 export function collectionAt(values: {
-  content: string
+  content?: string | undefined
   base?: string | undefined
   site?: string | undefined
   untrusted?: boolean
   settings?: string | undefined
   config?: string | undefined
 }) {
-  const content = resolve(values.content)
-  if (!existsSync(content) || !statSync(content).isDirectory()) {
-    throw new UsageError(`there is no folder ${values.content}: name that of the notes with --content`)
-  }
+  const content = resolve(contentOf(values.content))
   const name = createHash('sha256').update(placeIn(workFolder, content)).digest('hex').slice(0, 12)
   return {
     content,

@@ -7,7 +7,7 @@ import { located, problemsOf } from '../src/links/finding.ts'
 import { nearestText } from '../src/core/nearest.ts'
 import { isFatal } from '../src/core/rules.ts'
 import { obsidianFiles } from '../src/collection/obsidian.ts'
-import { concerns } from '../src/collection/scan.ts'
+import { concerns, isSite } from '../src/collection/scan.ts'
 import { watchFolder } from '../src/collection/watch.ts'
 import { silent } from '../src/report/progress.ts'
 import { readSources, type Sources } from '../src/collection/sources.ts'
@@ -174,8 +174,9 @@ await command('dev', async ({ values, progress }) => {
   const watching = await watchFolder(at.content, {
     concerns: (path) => concerns(path, shown?.compiled.site.settings.ignore ?? []),
     enters: (folder) =>
-      concerns(`${folder}/note.md`, []) ||
-      Object.values(obsidianFiles).some((file) => file.startsWith(`${folder}/`)),
+      !isSite(join(at.content, folder)) &&
+      (concerns(`${folder}/note.md`, []) ||
+        Object.values(obsidianFiles).some((file) => file.startsWith(`${folder}/`))),
     refresh,
     onError: (error) => process.stderr.write(`${unwatched(error)}\n`),
   })

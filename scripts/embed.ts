@@ -12,7 +12,7 @@ await command('embed', async ({ values, progress }) => {
     ({ rule, place }) =>
       rule === 'embedding-failed' || rule === 'invalid-vectors' || place.file === 'site.yaml',
   )
-  printProblems(own, format, values.content)
+  printProblems(own, format, at.content)
   if (own.some(isFatal)) {
     process.stderr.write('nothing is embedded: mend site.yaml first\n')
     return exitCode(own)

@@ -1,5 +1,5 @@
 import type { ParseArgsOptionDescriptor } from 'node:util'
-import { calling, isInstalled } from '../src/core/installed.ts'
+import { calling } from '../src/core/installed.ts'
 import { statsFormats } from '../src/report/summary.ts'
 
 /** A flag as `parseArgs` takes it, with what the help says of it. */
@@ -23,7 +23,12 @@ export interface Command {
 export const formats = ['text', 'json', 'github'] as const
 
 const content = {
-  content: { type: 'string', value: 'DIR', default: 'content', does: 'the folder of the collection' },
+  content: {
+    type: 'string',
+    value: 'DIR',
+    does: 'the folder of the collection',
+    otherwise: 'content, or the folder here that holds a site.yaml or is a vault of Obsidian',
+  },
 } as const
 
 /** What texts are read with, so that every command that reads them has it. */
@@ -196,9 +201,7 @@ export const commands = {
 /** How a command is called, in a line. */
 export function usage(name: string, { words, flags }: Command): string {
   const written = Object.entries(flags).map(([flag, { value }]) => `[${spelt(flag, value)}]`)
-  // Npm takes flags for itself unless they follow these.
-  const call = isInstalled ? calling(name) : `${calling(name)} --`
-  return [call, ...(words === undefined ? [] : [words]), ...written].join(' ')
+  return calling(name, ...(words === undefined ? [] : [words]), ...written)
 }
 
 /** The output of `throughline --help`. */

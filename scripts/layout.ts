@@ -20,14 +20,14 @@ await command('layout', async ({ values, progress }) => {
   const errors = problems.filter((problem) => isError(problem) && !isOwn(problem))
   if (errors.length > 0) {
     progress.end()
-    printProblems(errors, format, values.content)
+    printProblems(errors, format, at.content)
     process.stderr.write(`${positionsFile} is left as it is: mend the errors first\n`)
     return exitCode(errors)
   }
   const own = problems.filter(isOwn)
   if ((own.length > 0 || !positions.isUsable) && !values.anew) {
     progress.end()
-    printProblems(own, format, values.content)
+    printProblems(own, format, at.content)
     throw new UsageError(`${positionsFile} is left as it is: mend it, or lay all out anew with --anew`)
   }
   progress.stage('Laying out')

@@ -14,7 +14,7 @@ await command('moved', async ({ values, progress }) => {
   progress.end()
   const fatal = problems.filter(isFatal)
   if (fatal.length > 0) {
-    printProblems(fatal, 'text', values.content)
+    printProblems(fatal, 'text', at.content)
     process.stderr.write('nothing is listed: mend site.yaml first\n')
     return 1
   }

@@ -37,7 +37,7 @@ await command('new', async ({ values, positionals: [name, title, ...rest] }) => 
   const { content, overrides } = collectionAt(values)
   const { settings, problems } = await settingsOf({ content, overrides })
   if (problems.length > 0) {
-    printProblems(problemsOf(located(problems, 'site.yaml'), settings), 'text', values.content)
+    printProblems(problemsOf(located(problems, 'site.yaml'), settings), 'text', content)
     process.stderr.write('nothing is written: mend site.yaml first\n')
     return 1
   }

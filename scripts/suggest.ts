@@ -38,7 +38,7 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
   const errors = problems.filter(isError)
   if (errors.length > 0) {
     progress.end()
-    printProblems(errors, format, values.content)
+    printProblems(errors, format, at.content)
     process.stderr.write('nothing is suggested: mend the errors first\n')
     return exitCode(errors)
   }
@@ -46,7 +46,7 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
   const vectors = await vectorsOf(collection, { ...options, embeddingAt }, new RankingMemory(at.store))
   if (vectors.findings.some(({ rule }) => rule === 'embedding-failed')) {
     progress.end()
-    printProblems(problemsOf(vectors.findings, collection.settings), format, values.content)
+    printProblems(problemsOf(vectors.findings, collection.settings), format, at.content)
     return 1
   }
   progress.end()

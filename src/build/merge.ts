@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { filesBelow, foreignFiles, manifest, manifestOf } from '../output/manifest.ts'
+import { manifest } from '../core/site-manifest.ts'
+import { filesBelow, foreignFiles, manifestOf } from '../output/manifest.ts'
 import { partNote, readPartNote } from '../output/shard.ts'
 import { checkOutput, swapIn } from '../output/swap.ts'
 import { putFile, takeFiles } from '../output/tree.ts'

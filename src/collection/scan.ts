@@ -6,6 +6,7 @@ import type { EntryProblem } from '../core/entry.ts'
 import { isBase, isCanvas, isCanvasOrBase } from '../core/file-kind.ts'
 import { positionsFile } from '../core/graph-position.ts'
 import { foldersOf, lastOf } from '../core/path.ts'
+import { manifest } from '../core/site-manifest.ts'
 import { isCslJson } from './csl-json.ts'
 import { refuseExhausted, unread } from './unreadable.ts'
 import { discourseFiles } from './discourse.ts'
@@ -47,7 +48,7 @@ interface ScannedFile {
 }
 
 /**
- * Finds the files of a collection. Those in `static/` are no notes, whatever their names. Left out are dot-files, names that begin with `_`, `node_modules`, the root's
+ * Finds the files of a collection. Those in `static/` are no notes, whatever their names. Left out are dot-files, names that begin with `_`, `node_modules`, built sites, the root's
  * `site.yaml` and `graph-positions.json`, and everything that an `ignore` glob matches (a matched folder with all that
  * is in it). Symbolic links to folders of the collection are left out silently as well, since their files are found
  * there already. Left out with a problem are symbolic links that lead out of the root, to something left out or to a
@@ -219,8 +220,15 @@ function underscoredNotes(others: number): EntryProblem {
   }
 }
 
+/** Nothing for a site, which may be built in a folder of the collection. */
 function entriesOf(folder: string): Dirent[] {
-  return readdirSync(folder, { withFileTypes: true })
+  const entries = readdirSync(folder, { withFileTypes: true })
+  return entries.some(({ name }) => name === manifest) && isSite(folder) ? [] : entries
+}
+
+/** Whether a folder is a site that was built: its manifest is a file, where the cache of a collection is a folder. */
+export function isSite(folder: string): boolean {
+  return statSync(join(folder, manifest), { throwIfNoEntry: false })?.isFile() === true
 }
 
 function unlessFailing<Found>(find: () => Found): Found | null {

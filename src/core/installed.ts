@@ -2,5 +2,8 @@
 export const isInstalled = import.meta.url.endsWith('.js')
 
 /** What a person types to call a command. */
-export const calling = (command: string): string =>
-  isInstalled ? `npx throughline ${command}` : `npm run ${command}`
+export function calling(command: string, ...words: readonly string[]): string {
+  if (isInstalled) return ['npx throughline', command, ...words].join(' ')
+  // npm takes flags for itself unless they follow these.
+  return [`npm run ${command}`, ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
+}

@@ -287,7 +287,7 @@ export const rules = define({
     severity: 'warning',
     found: 'a file has been renamed or moved, and its old address leads nowhere',
     why: 'links from elsewhere and bookmarks of the old address find no page.',
-    fix: 'npm run moved -- --write adds it to redirects: in site.yaml, so that it leads on.',
+    fix: `${calling('moved', '--write')} adds it to redirects: in site.yaml, so that it leads on.`,
   },
   'invalid-positions': {
     severity: 'warning',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readdirSync } from 'node:fs'
+import { manifest } from '../core/site-manifest.ts'
 
 /** Everything but folders, symbolic links included; paths are relative, with forward slashes, in order. */
 export function filesBelow(folder: string): readonly string[] {
@@ -16,8 +17,6 @@ export function filesBelow(folder: string): readonly string[] {
   return files.sort()
 }
 
-/** The path of a site's manifest. */
-export const manifest = '.throughline'
 const format = 'throughline 1'
 
 /** The list of the files that a site is made of, which distinguishes them from other files. */

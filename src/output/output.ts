@@ -41,16 +41,15 @@ interface Claim {
 
 /**
  * Throws `OutputRefused` unless `out`, a real path, may be replaced by a site: it is vacant or a site of Throughline's,
- * neither contains the collection nor is in it, does not contain the project, and can be moved.
+ * contains neither the collection nor the project, and can be moved. It may be in the collection, where a site is not read.
  */
 export async function refuseOthers(
   out: string,
   { output, collection, project, isSite }: Claim,
 ): Promise<void> {
   const content = await realpath(collection)
-  if (contains(out, content) || contains(content, out)) {
-    throw new OutputRefused(`the output ${output} and the collection ${collection} must not hold one another`)
-  }
+  if (contains(out, content))
+    throw new OutputRefused(`the output ${output} would replace the collection ${collection}`)
   if (contains(out, await realpath(project)))
     throw new OutputRefused(`the output ${output} would replace the project`)
   const fault = isSite ? null : await strangeness(out)

@@ -106,8 +106,8 @@ async function isOurs(directory: string): Promise<boolean> {
 }
 
 /**
- * Checks that `output` may be replaced: it is absent, empty, or a site made by Throughline and nothing else, neither
- * contains the collection nor is in it, does not contain the project, and can be written. Only then does it repair what
+ * Checks that `output` may be replaced: it is absent, empty, or a site made by Throughline and nothing else, contains
+ * neither the collection nor the project, and can be written. Only then does it repair what
  * a killed build left beside it: an old site that was being moved out is put back. `isSite` says that a site was found
  * there, so that not all of its files are checked until the swap. Throws `OutputRefused`.
  */

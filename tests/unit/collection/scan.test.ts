@@ -124,6 +124,20 @@ describe('scan', () => {
     }
   })
 
+  it('takes no file of a site that was built in the collection, but those beside its cache', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'scan-sites-'))
+    try {
+      for (const name of ['a.md', 'dist/b.md', 'dist/d/c.png', 'dist/.throughline', 'x/.throughline/y', 'x/z.md']) {
+        await mkdir(join(folder, name, '..'), { recursive: true })
+        await writeFile(join(folder, name), '')
+      }
+      const { markdown, attachments, leftOut } = await scan(folder, [])
+      expect([paths(markdown), attachments, leftOut]).toEqual([['a.md', 'x/z.md'], [], []])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
   const hidden = 'The symbolic link leads to what is left out of the site.'
   const otherKind = 'The symbolic link leads to a file that is read in another way than its own name says.'
   it('says what it leaves out although it was not told to', async () => {

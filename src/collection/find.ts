@@ -1,0 +1,25 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The collections that are meant where a person names none, relative to the folder in which they call a command: the
+ * folder `content` or that folder itself, whichever has settings, or else `content`, or the folder itself if it is a
+ * vault of Obsidian, or else those in it that have settings or are vaults.
+ */
+export function collectionsIn(folder: string): readonly string[] {
+  const own = ['content', '.'].filter((name) => isFolder(join(folder, name)))
+  const isVault = (name: string) => isFolder(join(folder, name, '.obsidian'))
+  const hasSettings = (name: string) => existsSync(join(folder, name, 'site.yaml'))
+  const found = own.find(hasSettings) ?? own.find((name) => name === 'content' || isVault(name))
+  if (found !== undefined) return [found]
+  const below = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name))
+    .map(({ name }) => name)
+    .sort()
+  const set = below.filter(hasSettings)
+  return set.length > 0 ? set : below.filter(isVault)
+}
+
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
