@@ -32,10 +32,14 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // Vite misses the sources of what is inlined below.
+        logLevel: 'error',
         test: {
           ...limits,
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
+          // Made for bundlers: Node does not load its JSON.
+          server: { deps: { inline: ['@actions/workflow-parser'] } },
           // The files of a worker share their modules, of which some take longer to load than a test to run.
           isolate: false,
           env: environment,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { buildSite } from '../src/build/build.ts'
 import { ledger, openLedger } from '../src/ledger/ledger.ts'
 import { stats, summary } from '../src/report/summary.ts'
+import { rememberSite } from './built-site.ts'
 import {
   command,
   exitCode,
@@ -28,6 +29,7 @@ await command('build', async ({ values, progress }) => {
     progress,
   })
   progress.end()
+  if (built.published && values.shard === undefined) rememberSite({ output, base: built.published.base })
   printProblems(built.problems, format, at.content, 'brief')
   if (counts) process.stdout.write(stats(ledger(), built, counts))
   process.stderr.write(summary(built, values.out, (performance.now() - started) / 1000))

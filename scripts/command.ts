@@ -16,6 +16,7 @@ import { placeIn, Store, unkept } from '../src/cache/store.ts'
 import { calling, isInstalled } from '../src/core/installed.ts'
 import { configFiles } from '../src/core/plugins.ts'
 import { workFolder } from '../src/cache/root.ts'
+import { hostNames } from './hosts.ts'
 import { commands, formats, help, usage, type Command } from './flags.ts'
 
 /** The folder that the command was called in: `npm run` changes to that of the package that has the script. */
@@ -72,10 +73,12 @@ export async function command<Name extends keyof Commands>(
   )
 }
 
-function parse(name: keyof Commands) {
+/** The words and flags of a call. */
+export function parse(name: keyof Commands, args = process.argv.slice(2)) {
   const { words, flags }: Command = commands[name]
   try {
     const called = parseArgs({
+      args,
       options: { ...flags, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     })
@@ -120,7 +123,7 @@ export function baseOf(word: string): string {
 }
 
 /** The address of the site that a flag gives, as it was written. */
-function siteFlag(word: string): string {
+export function siteFlag(word: string): string {
   if (!siteUrl.safeParse(word).success) {
     throw new UsageError(`--site is an address such as https://example.org, not "${word}"`)
   }
@@ -202,6 +205,7 @@ export function shardOf(word: string | undefined): Shard {
 type Format = (typeof formats)[number]
 
 export const formatOf = (word: string): Format => oneOf('format', formats, word)
+export const hostOf = (word: string) => oneOf('host', hostNames, word)
 export const statsFormatOf = (word: string) => oneOf('stats', statsFormats, word)
 
 function oneOf<const Word extends string>(flag: string, words: readonly Word[], given: string): Word {

@@ -1,5 +1,6 @@
 import type { ParseArgsOptionDescriptor } from 'node:util'
 import { calling } from '../src/core/installed.ts'
+import { hostNames } from './hosts.ts'
 import { statsFormats } from '../src/report/summary.ts'
 
 /** A flag as `parseArgs` takes it, with what the help says of it. */
@@ -88,6 +89,34 @@ const port = { type: 'string', value: 'N', does: 'the port; 0 is any that is fre
 
 /** Every command, by the name of its script. */
 export const commands = {
+  init: {
+    does: 'Begins a site: writes its site.yaml and, by choice, the files of a host, over none that is there. Asks for what no flag says.',
+    flags: {
+      content: {
+        ...content.content,
+        otherwise: 'it asks; at no terminal, the one it finds here, else content',
+      },
+      title: {
+        type: 'string',
+        value: 'TITLE',
+        does: 'the title of the site',
+        otherwise: 'it asks; at no terminal, the name of the folder',
+      },
+      site: { ...place.site, otherwise: 'it asks; at no terminal, none' },
+      host: {
+        type: 'string',
+        value: [...hostNames, 'none'].join('|'),
+        does: 'where the site is to be published',
+        otherwise: 'it asks; at no terminal, none',
+      },
+      strict: {
+        type: 'boolean',
+        default: false,
+        does: 'has the host publish nothing while there is an error',
+        otherwise: 'an error keeps back the file that it names',
+      },
+    },
+  },
   build: {
     does: 'Makes the site. Exit codes: 0 written; 1 nothing written; 2 a fault of ours; 3 written without the files that errors name.',
     flags: {
@@ -128,8 +157,13 @@ export const commands = {
   preview: {
     does: 'Serves a site that was built as a static host does, until it is stopped.',
     flags: {
-      out: { ...out, does: 'the folder of the site' },
-      base: { ...place.base, default: '/', otherwise: '/' },
+      out: {
+        type: 'string',
+        value: 'DIR',
+        does: 'the folder of the site',
+        otherwise: 'that of the last build, else dist',
+      },
+      base: { ...place.base, otherwise: 'as the last build made it, else /' },
       port: { ...port, default: '4322' },
     },
   },

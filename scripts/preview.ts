@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { staticServer } from '../src/serve/static-server.ts'
-import { baseOf, command, onPort, portOf, UsageError } from './command.ts'
+import { rememberedSite } from './built-site.ts'
+import { baseOf, command, onPort, portOf, shown, UsageError } from './command.ts'
+
+const hasSite = (folder: string) => existsSync(join(folder, 'index.html'))
 
 await command('preview', async ({ values }) => {
-  const folder = resolve(values.out)
-  if (!existsSync(join(folder, 'index.html')))
-    throw new UsageError(`there is no site in ${values.out}: build it first`)
-  const base = baseOf(values.base)
+  const last = rememberedSite()
+  const folder = resolve(values.out ?? (last && hasSite(last.output) ? last.output : 'dist'))
+  const name = shown(folder)('') || '.'
+  if (!hasSite(folder)) throw new UsageError(`there is no site in ${values.out ?? name}: build it first`)
+  const base = baseOf(values.base ?? (last?.output === folder ? last.base : '/'))
   const { url, closed } = await onPort(portOf(values.port), (port) => staticServer(folder, { base, port }))
-  process.stdout.write(`${url}\n`)
+  process.stdout.write(`${url}  ${name}\n`)
   await closed
   return 0
 })

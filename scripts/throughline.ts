@@ -4,6 +4,7 @@ import { type commands, overview } from './flags.ts'
 
 // The command `throughline` of the package: each of the scripts by its name, loaded when it is called.
 const scripts: Readonly<Record<keyof typeof commands, () => Promise<unknown>>> = {
+  init: () => import('./init.ts'),
   build: () => import('./build.ts'),
   merge: () => import('./merge.ts'),
   dev: () => import('./dev.ts'),

@@ -123,6 +123,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
     const bytesOf = (ending: string) =>
       [...files].reduce((sum, [path, [size]]) => (path.endsWith(ending) ? sum + size : sum), 0)
     const published = {
+      base: site.settings.base,
       files: files.size,
       bytes: bytesOf(''),
       htmlBytes: bytesOf('.html'),

@@ -23,6 +23,8 @@ export interface Outcome {
 type Counts<Kind> = ReadonlyMap<Kind, number>
 
 interface Published {
+  /** What the addresses of its pages begin with. */
+  readonly base: string
   readonly files: number
   readonly bytes: number
   /** The size of all of its HTML files. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
@@ -16,7 +17,9 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[]; readonly permissions?: object }>>
 }
 
-describe.each(globSync('.github/workflows/*.yml', { cwd: project }).sort())('%s', (path) => {
+const workflows = ['.github/workflows/*.yml', 'scripts/recipes/{github,cloudflare}.yml']
+
+describe.each(globSync(workflows, { cwd: project }).sort())('%s', (path) => {
   const text = readFileSync(join(project, path), 'utf8')
   const workflow = parse(text) as Workflow
   const steps = Object.values(workflow.jobs).flatMap((job) => job.steps)
@@ -32,8 +35,18 @@ describe.each(globSync('.github/workflows/*.yml', { cwd: project }).sort())('%s'
       if (step.uses?.startsWith('actions/checkout')) expect(step.with?.['persist-credentials']).toBe(false)
     }
     expect(workflow.permissions).toEqual({ contents: 'read' })
-    const more = Object.entries(workflow.jobs).filter(([, job]) => job.permissions)
-    expect(more.map(([name]) => name)).toEqual(path.endsWith('publish.yml') ? ['publish'] : [])
+    const more = Object.entries(workflow.jobs).filter(([, { permissions }]) =>
+      Object.values(permissions ?? {}).includes('write'),
+    )
+    expect(more.map(([name]) => name)).toEqual(
+      /(?:publish|recipes.github).yml$/.test(path) ? ['publish'] : [],
+    )
+  })
+
+  it('is understood by GitHub: its keys, their values, what expressions may name', async () => {
+    expect(await faultsOf(path, text)).toEqual([])
+    const faulty = text.replace('runs-on:', 'run-on:').replace('uses:', 'use:')
+    expect(await faultsOf(path, faulty)).not.toEqual([])
   })
 
   it('puts nothing that strangers wrote into a command', () => {
@@ -41,6 +54,12 @@ describe.each(globSync('.github/workflows/*.yml', { cwd: project }).sort())('%s'
     for (const command of commands) expect(command).not.toContain('${{')
   })
 })
+
+async function faultsOf(name: string, content: string): Promise<readonly string[]> {
+  const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter())
+  if (value) await convertWorkflowTemplate(context, value)
+  return context.errors.getErrors().map(({ message }) => message)
+}
 
 describe('a build that left out files that errors name', () => {
   const passes = '|| [ $? -eq 3 ]'

@@ -27,7 +27,11 @@ describe('the collection of a folder', () => {
     ['a folder in it with settings, before vaults', ['a/.obsidian/', 'b/site.yaml'], ['b']],
     ['a vault in it', ['my notes/.obsidian/', 'c/'], ['my notes']],
     ['all, where several may be meant', ['b/.obsidian/', 'a/.obsidian/'], ['a', 'b']],
-    ['none', ['notes/a.md', 'a.md', '.obsidian', 'x/y/site.yaml', 'node_modules/p/site.yaml', '.x/site.yaml'], []],
+    [
+      'none',
+      ['notes/a.md', 'a.md', '.obsidian', 'x/y/site.yaml', 'node_modules/p/site.yaml', '.x/site.yaml'],
+      [],
+    ],
   ])('is %s', (_, files, found) => {
     make(...files)
     expect(collectionsIn(folder)).toEqual(found)

@@ -127,7 +127,14 @@ describe('scan', () => {
   it('takes no file of a site that was built in the collection, but those beside its cache', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'scan-sites-'))
     try {
-      for (const name of ['a.md', 'dist/b.md', 'dist/d/c.png', 'dist/.throughline', 'x/.throughline/y', 'x/z.md']) {
+      for (const name of [
+        'a.md',
+        'dist/b.md',
+        'dist/d/c.png',
+        'dist/.throughline',
+        'x/.throughline/y',
+        'x/z.md',
+      ]) {
         await mkdir(join(folder, name, '..'), { recursive: true })
         await writeFile(join(folder, name), '')
       }

@@ -164,7 +164,15 @@ describe('summary', () => {
     pages: 9,
     published: null,
   }
-  const published = { files: 9, bytes: 2_000_000, htmlBytes: 0, written: 9, indexed: 2, unindexed: [] }
+  const published = {
+    base: '/',
+    files: 9,
+    bytes: 2_000_000,
+    htmlBytes: 0,
+    written: 9,
+    indexed: 2,
+    unindexed: [],
+  }
   const rows = (one: Outcome) => summary(one, '../site', 1)
 
   it('says what errors kept from being written, and what to do', () => {

@@ -1,0 +1,159 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { stringify } from 'yaml'
+import manifest from '../package.json' with { type: 'json' }
+import { collectionsIn } from '../src/collection/find.ts'
+import { calling } from '../src/core/installed.ts'
+import { command, hostOf, shown, siteFlag, UsageError } from './command.ts'
+import { hostNames, hosts, recipeOf, type HostName } from './hosts.ts'
+import { asking, Stopped, type Ask, type Question } from './questions.ts'
+
+const none = 'none'
+/** What no repository should hold. */
+const ignored = ['.throughline/', 'dist/']
+
+interface Answers {
+  /** The folder of the collection, relative to where the command was called. */
+  readonly content: string
+  /** Null where there is a site.yaml already. */
+  readonly settings: { readonly title: string; readonly url?: string } | null
+  readonly host: HostName | null
+}
+
+await command('init', async ({ values }) => {
+  const { stdin: input, stdout: output } = process
+  const standard: string[] = []
+  const asksNobody: Ask = ({ flag, otherwise }) => {
+    standard.push(`--${flag} ${quoted(otherwise)}`)
+    return Promise.resolve(otherwise)
+  }
+  try {
+    const answers =
+      input.isTTY && output.isTTY
+        ? await asking({ input, output }, (ask) => answersOf(values, ask))
+        : await answersOf(values, asksNobody)
+    if (standard.length > 0) output.write(`nobody is there to be asked, so as with ${standard.join(' ')}\n`)
+    return await begin(answers, values.strict)
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    process.stderr.write('\nnothing is written\n')
+    return 130
+  }
+})
+
+type Given = Readonly<Partial<Record<'title' | 'content' | 'site' | 'host', string | undefined>>>
+
+/** What flags say and, for the rest, what is answered. */
+async function answersOf(given: Given, ask: Ask): Promise<Answers> {
+  const answer = async (flag: keyof Given, question: Omit<Question, 'flag'>) => {
+    const word = given[flag]
+    const fault = word === undefined ? null : question.fault(word)
+    if (fault !== null) throw new UsageError(fault)
+    return word ?? (await ask({ flag, ...question }))
+  }
+  const here = process.cwd()
+  const folder = await answer('content', {
+    of: 'Folder of the notes',
+    otherwise: likelyFolder(here),
+    fault: (word) => (isFile(resolve(word)) ? `${word} is a file` : null),
+  })
+  const content = relative(here, resolve(folder)).replaceAll('\\', '/') || '.'
+  const askForSettings = async () => {
+    const title = await answer('title', {
+      of: 'Title of the site',
+      otherwise: basename(content === 'content' ? here : resolve(content)),
+      fault: () => null,
+    })
+    const of = 'Address of the site, such as https://example.org'
+    const url = await answer('site', { of, otherwise: none, fault: faultIn(siteFlag) })
+    return { title, ...(url === none ? {} : { url }) }
+  }
+  const settings = existsSync(join(content, 'site.yaml')) ? null : await askForSettings()
+  const of = `Host: ${hostNames.join(', ')}`
+  const host = await answer('host', { of, otherwise: none, fault: faultIn(hostOf) })
+  return { content, settings, host: host === none ? null : hostOf(host) }
+}
+
+/** Why a word is no value of a flag; null if it is one, or none. */
+function faultIn(read: (word: string) => unknown): Question['fault'] {
+  return (word) => {
+    try {
+      if (word !== none) read(word)
+      return null
+    } catch (error) {
+      if (error instanceof UsageError) return error.message
+      throw error
+    }
+  }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** The first collection that is found; else this folder, where there are notes in it. */
+function likelyFolder(here: string): string {
+  const [found] = collectionsIn(here)
+  const isNote = (name: string) => /\.md$/i.test(name) && !/^readme\./i.test(name)
+  return found ?? (readdirSync(here).some(isNote) ? '.' : 'content')
+}
+
+async function begin({ content, settings, host }: Answers, strict: boolean): Promise<number> {
+  const here = process.cwd()
+  if (host !== null) refuseElsewhere(here, content, host)
+  const version = manifest.version
+  const recipe = host === null ? [] : recipeOf(host, { version, content, strict })
+  const wanted = new Map([
+    [join(content, 'site.yaml'), settings === null ? '' : stringify(settings)],
+    ['.gitignore', ignored.join('\n') + '\n'],
+    ...recipe,
+  ])
+  const said: string[] = []
+  for (const [path, text] of wanted) said.push(await written(path, text))
+  const found = collectionsIn(here)
+  const flags = found.length === 1 && found[0] === content ? [] : ['--content', quoted(content)]
+  const isEmpty = readdirSync(content).every((name) => name === 'site.yaml')
+  const next = [
+    ...(isEmpty ? [calling('new', 'note', '"A first question?"', ...flags)] : []),
+    `${calling('dev', ...flags)}  shows the site, and every edit at once`,
+    host === null ? `${calling('build', ...flags)}  writes it to dist/` : hosts[host].next,
+  ]
+  process.stdout.write(`${said.join('')}next\n${next.map((line) => `  ${line}\n`).join('')}`)
+  return 0
+}
+
+/** Writes a file where there is none, and says what it did. */
+async function written(path: string, text: string): Promise<string> {
+  const name = shown(process.cwd())(path)
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await writeFile(path, text, { flag: 'wx' })
+    return `wrote  ${name}\n`
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  const lines = path === '.gitignore' ? readFileSync(path, 'utf8').split(/\r?\n/) : ignored
+  const missing = ignored.filter(
+    (line) => !lines.some((one) => one.replace(/^\/|\/$/g, '') === line.replace('/', '')),
+  )
+  return `kept   ${name}, which is there already${missing.length === 0 ? '' : `; add to it: ${missing.join(' ')}`}\n`
+}
+
+/** A host looks for its files at the top of a repository, and builds what is in it. */
+function refuseElsewhere(here: string, content: string, host: HostName): void {
+  if (isAbsolute(content) || content.split('/')[0] === '..')
+    throw new UsageError(
+      `a host builds what is in its repository, and ${content} is not in this folder: call init above it`,
+    )
+  if (host === 'rsync' || host === 's3') return
+  let top = here
+  while (!existsSync(join(top, '.git')) && dirname(top) !== top) top = dirname(top)
+  if (top !== here && existsSync(join(top, '.git')))
+    throw new UsageError(`the files of a host stand at the top of the repository, ${top}: call init there`)
+}
+
+/** A word as a shell takes it. */
+function quoted(word: string): string {
+  return /^[\w./:@-]+$/.test(word) ? word : JSON.stringify(word)
+}

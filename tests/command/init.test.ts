@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { hostNames, hosts } from '../../scripts/hosts.ts'
+import { files } from '../site/page.ts'
+import { scratch, write } from './collection.ts'
+import { call, run } from './run.ts'
+
+const text = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8')
+
+function folderNamed(name: string, given: Readonly<Record<string, string>> = {}): string {
+  const folder = join(scratch(), name)
+  mkdirSync(folder)
+  for (const [path, content] of Object.entries(given)) write(join(folder, path), content)
+  return folder
+}
+
+describe('init', () => {
+  it('begins a site in an empty folder, asks nobody at no terminal, and says what it took', async () => {
+    const folder = folderNamed('my garden')
+    const { code, stdout } = await run('init', [], {}, folder)
+    expect(code).toBe(0)
+    expect(files(folder)).toEqual(['.gitignore', 'content/site.yaml'])
+    expect(parse(text(folder, 'content/site.yaml'))).toEqual({ title: 'my garden' })
+    expect(text(folder, '.gitignore')).toBe('.throughline/\ndist/\n')
+    expect(stdout).toContain('--content content --title "my garden" --site none --host none\n')
+    expect(stdout).toContain('wrote  content/site.yaml\nwrote  .gitignore\nnext\n  npm run new -- note ')
+    expect(
+      stdout
+        .split('next\n')[1]
+        ?.split('\n')
+        .filter((line) => line !== ''),
+    ).toHaveLength(3)
+  })
+
+  it('finds a vault of Obsidian, and takes its own folder for one with notes', async () => {
+    for (const [given, content] of [
+      [{ '.obsidian/app.json': '{}', 'a.md': '' }, '.'],
+      [{ 'My Vault/.obsidian/app.json': '{}' }, 'My Vault'],
+      [{ 'a.md': '' }, '.'],
+      [{ 'README.md': '' }, 'content'],
+    ] as const) {
+      const folder = folderNamed('somewhere', given)
+      expect((await call('init', [], folder)).code).toBe(0)
+      expect(existsSync(join(folder, content, 'site.yaml'))).toBe(true)
+    }
+  })
+
+  it('takes flags for answers, and what it writes passes the check', async () => {
+    const folder = folderNamed('somewhere', { 'notes/a.md': 'A note.' })
+    const flags = ['--content', 'notes', '--title', 'Soil: "a" #1', '--site', 'https://example.org/x/']
+    const { stdout } = await call('init', [...flags, '--host', 'none'], folder)
+    expect(stdout).not.toContain('nobody')
+    expect(parse(text(folder, 'notes/site.yaml'))).toEqual({
+      title: 'Soil: "a" #1',
+      url: 'https://example.org/x/',
+    })
+    const checked = await call('check', ['--format', 'json'], folder)
+    expect([checked.code, JSON.parse(checked.stdout)]).toEqual([0, []])
+  })
+
+  it('writes over nothing, and says what it kept', async () => {
+    const given = {
+      'site.yaml': 'title: Mine\n',
+      '.gitignore': 'dist\n',
+      '.github/workflows/publish.yml': 'mine',
+    }
+    const folder = folderNamed('somewhere', given)
+    const { code, stdout } = await call('init', ['--title', 'Yours', '--host', 'github'], folder)
+    expect(code).toBe(0)
+    for (const [path, before] of Object.entries(given)) {
+      expect(text(folder, path)).toBe(before)
+      expect(stdout).toContain(`kept   ${path}, which is there already`)
+    }
+    expect(stdout).toContain('add to it: .throughline/\n')
+    expect(files(folder)).toEqual(Object.keys(given).sort())
+  })
+
+  it.each(hostNames)(
+    'writes the files of %s, for the folder and the severity that were chosen',
+    async (host) => {
+      const folder = folderNamed('somewhere', { "it's mine/a.md": '' })
+      const flags = ['--content', "it's mine", '--host', host, '--strict']
+      expect((await call('init', flags, folder)).code).toBe(0)
+      const written = Object.keys(hosts[host].files)
+      for (const path of written) expect(files(folder)).toContain(path)
+      const whole = written.map((path) => text(folder, path)).join('\n')
+      expect(whole).toContain(host === 'rsync' || host === 's3' ? `'it'\\''s mine'` : `"it's mine"`)
+      expect(whole).toContain('--strict')
+      expect(whole).not.toContain('-eq 3')
+    },
+  )
+
+  it('writes nothing where a host would not find it, or a flag is wrong', async () => {
+    const folder = folderNamed('somewhere', { '.git/HEAD': '', 'deep/a.md': '', 'a.txt': '' })
+    for (const [args, at, words] of [
+      [['--host', 'github'], join(folder, 'deep'), 'the top of the repository'],
+      [['--host', 'github', '--content', '..'], join(folder, 'deep'), 'not in this folder'],
+      [['--host', 'github.com'], folder, '--host is one of github, '],
+      [['--site', 'example'], folder, '--site is an address'],
+      [['--content', 'a.txt'], folder, 'a.txt is a file'],
+    ] as const) {
+      const { code, stderr } = await call('init', args, at)
+      expect([code, stderr]).toEqual([1, expect.stringContaining(words)])
+    }
+    expect(files(folder)).toEqual(['.git/HEAD', 'a.txt', 'deep/a.md'])
+  })
+})
