@@ -3,6 +3,7 @@ import { buildSite } from '../src/build/build.ts'
 import { ledger, openLedger } from '../src/ledger/ledger.ts'
 import { stats, summary } from '../src/report/summary.ts'
 import { rememberSite } from './built-site.ts'
+import { renewSchema } from './site-schema.ts'
 import {
   command,
   exitCode,
@@ -21,6 +22,7 @@ await command('build', async ({ values, progress }) => {
   const { strict } = values
   const output = resolve(values.out)
   using at = openCollection(values)
+  await renewSchema(at.content)
   const built = await buildSite({
     ...at,
     output,

@@ -19,6 +19,7 @@ import { tally } from '../src/report/problems.ts'
 import { serveSite, type SiteServer } from '../src/theme/site-server.ts'
 import { compiledTemplates, templatesFor } from '../src/theme/templates.ts'
 import { interfaceLanguage } from '../src/words/languages.ts'
+import { renewSchema } from './site-schema.ts'
 import { openCollection, command, onPort, portOf, printProblems } from './command.ts'
 
 const served = ({ site, attachments }: Compiled, content: string) => ({
@@ -45,6 +46,7 @@ function unwatched(error: Error): string {
 await command('dev', async ({ values, progress }) => {
   const wanted = portOf(values.port)
   const at = openCollection(values)
+  await renewSchema(at.content)
   const compile = compiler()
   keepParsers()
   let shown: { compiled: Compiled; sources: Sources; server: SiteServer } | null = null

@@ -7,6 +7,7 @@ import { collectionsIn } from '../src/collection/find.ts'
 import { calling } from '../src/core/installed.ts'
 import { command, hostOf, shown, siteFlag, UsageError } from './command.ts'
 import { hostNames, hosts, recipeOf, type HostName } from './hosts.ts'
+import { renewSchema, schemaLine } from './site-schema.ts'
 import { asking, Stopped, type Ask, type Question } from './questions.ts'
 
 const none = 'none'
@@ -105,12 +106,13 @@ async function begin({ content, settings, host }: Answers, strict: boolean): Pro
   const version = manifest.version
   const recipe = host === null ? [] : recipeOf(host, { version, content, strict })
   const wanted = new Map([
-    [join(content, 'site.yaml'), settings === null ? '' : stringify(settings)],
+    [join(content, 'site.yaml'), `${schemaLine(resolve(content))}\n${stringify(settings ?? {})}`],
     ['.gitignore', ignored.join('\n') + '\n'],
     ...recipe,
   ])
   const said: string[] = []
   for (const [path, text] of wanted) said.push(await written(path, text))
+  await renewSchema(resolve(content))
   const found = collectionsIn(here)
   const flags = found.length === 1 && found[0] === content ? [] : ['--content', quoted(content)]
   const isEmpty = readdirSync(content).every((name) => name === 'site.yaml')

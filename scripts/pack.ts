@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   globSync,
   mkdirSync,
   readdirSync,
@@ -50,6 +51,7 @@ for (const file of ['LICENSE', 'LICENSE-formulas'])
     join(root, 'src/theme/fonts', file),
     place(`${packedTemplates}/${file.replace('LICENSE', 'LICENSE-fonts')}`),
   )
+cpSync(join(root, 'scripts/recipes'), place('scripts/recipes'), { recursive: true })
 for (const file of ['LICENSE', 'README.md', 'SECURITY.md']) copyFileSync(join(root, file), place(file))
 write('package.json', `${JSON.stringify(packedManifest(), null, 2)}\n`)
 write(digestsFile, JSON.stringify(digests()))

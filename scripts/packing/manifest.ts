@@ -3,11 +3,13 @@ import { installed } from './libraries.ts'
 
 /** The package.json of the package: of what the repository has, only what those who install it need. */
 export function packedManifest(): object {
-  const { name, version, description, license, type, engines, dependencies, optionalPackages } = manifest
+  const { name, version, description, keywords, license, type, engines, dependencies, optionalPackages } =
+    manifest
   return {
     name,
     version,
     description,
+    keywords,
     license,
     type,
     engines,

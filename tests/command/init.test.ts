@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { hostNames, hosts } from '../../scripts/hosts.ts'
 import { files } from '../site/page.ts'
 import { scratch, write } from './collection.ts'
-import { call, run } from './run.ts'
+import { call, project, run } from './run.ts'
 
 const text = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8')
 
@@ -23,6 +23,11 @@ describe('init', () => {
     expect(code).toBe(0)
     expect(files(folder)).toEqual(['.gitignore', 'content/site.yaml'])
     expect(parse(text(folder, 'content/site.yaml'))).toEqual({ title: 'my garden' })
+    const [line = ''] = text(folder, 'content/site.yaml').split('\n')
+    const [, path = ''] = /^# yaml-language-server: \$schema=(.*)$/.exec(line) ?? []
+    // Beside the cache, which is that of the project where a test calls its scripts.
+    expect(resolve(folder, 'content', path)).toBe(join(project, '.throughline/site.schema.json'))
+    expect(text(join(folder, 'content'), path)).toContain('site.yaml of Throughline')
     expect(text(folder, '.gitignore')).toBe('.throughline/\ndist/\n')
     expect(stdout).toContain('--content content --title "my garden" --site none --host none\n')
     expect(stdout).toContain('wrote  content/site.yaml\nwrote  .gitignore\nnext\n  npm run new -- note ')
