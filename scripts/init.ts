@@ -35,6 +35,8 @@ await command('init', async ({ values }) => {
         ? await asking({ input, output }, (ask) => answersOf(values, ask))
         : await answersOf(values, asksNobody)
     if (standard.length > 0) output.write(`nobody is there to be asked, so as with ${standard.join(' ')}\n`)
+    // Makes the folder of the cache, in which the schema stands.
+    await import('./compile-cache.ts')
     return await begin(answers, values.strict)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error

@@ -20,9 +20,15 @@ const scripts: Readonly<Record<keyof typeof commands, () => Promise<unknown>>> =
 const isHelp = (word: string) => word === '--help' || word === '-h'
 
 const [name = '--help'] = process.argv.splice(2, 1)
-if (Object.hasOwn(scripts, name)) {
-  // Who asks for help finds nothing new in the folder.
-  if (!process.argv.some(isHelp)) await import('./compile-cache.ts')
+const least = manifest.engines.node.replace('>=', '')
+if (process.versions.node.localeCompare(least, 'en', { numeric: true }) < 0) {
+  process.stderr.write(
+    `throughline: Node ${least} or later is needed, and this is ${process.versions.node}\n`,
+  )
+  process.exitCode = 1
+} else if (Object.hasOwn(scripts, name)) {
+  // Who asks for help finds nothing new in the folder, and who ends init before its end.
+  if (name !== 'init' && !process.argv.some(isHelp)) await import('./compile-cache.ts')
   await scripts[name as keyof typeof scripts]()
 } else if (isHelp(name) || name === 'help') {
   process.stdout.write(overview())

@@ -11,5 +11,5 @@ CONTENT='content'
 
 target=${1:?'name the place, as you@example.org:/srv/www/notes/'}
 # Checks the notes, prints problems, and builds. 3: without the files that errors name.
-npx --yes "$THROUGHLINE" build --content "$CONTENT" || [ $? -eq 3 ]
+npx --yes --package="$THROUGHLINE" throughline build --content "$CONTENT" || [ $? -eq 3 ]
 rsync --archive --delete-after dist/ "$target"

@@ -14,7 +14,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../scripts/flags.ts'
 import { files } from '../site/page.ts'
-import { collection, scratch } from './collection.ts'
+import { collection, copyOf, scratch, write } from './collection.ts'
 import { addressOf, call, fixture, project, sameSite, type Ran } from './run.ts'
 
 /** Where somebody works who has installed the package. */
@@ -39,9 +39,11 @@ const environment = {
 }
 
 /** Calls the command as the shim does that npm makes. */
-async function throughline(...args: readonly string[]): Promise<Ran> {
+const throughline = (...args: readonly string[]) => throughlineIn(folder, ...args)
+
+async function throughlineIn(cwd: string, ...args: readonly string[]): Promise<Ran> {
   try {
-    return { code: 0, ...(await run(process.execPath, [bin, ...args], { cwd: folder, env: environment })) }
+    return { code: 0, ...(await run(process.execPath, [bin, ...args], { cwd, env: environment })) }
   } catch (error) {
     return error as Ran
   }
@@ -155,6 +157,75 @@ describe('the package', () => {
     expect(
       files(site).filter((path) => !readFileSync(join(site, path)).equals(readFileSync(join(out, path)))),
     ).toEqual([])
+  })
+
+  it('begins a site in an empty folder, and builds it', async () => {
+    const empty = join(scratch(), 'an empty folder')
+    mkdirSync(empty)
+    const lost = await throughlineIn(empty, 'build')
+    expect([lost.code, lost.stderr]).toEqual([1, expect.stringContaining('call npx throughline init')])
+    const begun = await throughlineIn(empty, 'init', '--host', 'github')
+    expect([begun.code, begun.stderr]).toEqual([0, ''])
+    expect(begun.stdout).toContain('wrote  .github/workflows/publish.yml\n')
+    expect(begun.stdout).toContain('  npx throughline new note "A first question?"\n')
+    const [line = '', title] = readFileSync(join(empty, 'content/site.yaml'), 'utf8').split('\n')
+    expect([line, title]).toEqual([
+      '# yaml-language-server: $schema=../.throughline/site.schema.json',
+      'title: an empty folder',
+    ])
+    expect(readFileSync(join(empty, '.throughline/.gitignore'), 'utf8')).toBe('*\n')
+    expect((await throughlineIn(empty, 'new', 'note', 'Why?')).stdout).toBe('content/notes/why.md\n')
+    const schema = join(empty, '.throughline/site.schema.json')
+    const written = readFileSync(schema, 'utf8')
+    writeFileSync(schema, '{"$comment":"another version"}')
+    const built = await throughlineIn(empty, 'build')
+    expect([built.code, built.stdout]).toEqual([0, ''])
+    expect(readFileSync(join(empty, 'dist/index.html'), 'utf8')).toContain('an empty folder')
+    expect(readFileSync(schema, 'utf8')).toBe(written)
+    expect(readdirSync(empty).sort()).toEqual(['.github', '.gitignore', '.throughline', 'content', 'dist'])
+  })
+
+  it('builds a vault of Obsidian from inside, and takes nothing of the site for a note', async () => {
+    const vault = copyOf('garden')
+    write(join(vault, '.obsidian/app.json'), '{}')
+    write(join(vault, 'node_modules/some/readme.md'), 'no note')
+    const site = join(vault, 'dist')
+    const built = await throughlineIn(vault, 'build', ...sameSite)
+    expect(built.code, built.stderr).toBe(0)
+    const first = files(site)
+    expect(first.filter((path) => path.includes('some'))).toEqual([])
+    const again = await throughlineIn(vault, 'build', ...sameSite)
+    expect([again.code, again.stderr]).toEqual([0, expect.stringMatching(/parsed +0 of 16/)])
+    // One more note, as if nothing had been built.
+    write(join(vault, 'more.md'), 'More.')
+    expect((await throughlineIn(vault, 'build', ...sameSite)).stderr).toMatch(/parsed +1 of 17/)
+    expect(files(site)).toContain('notes/more/index.html')
+  })
+
+  it('shows the last site that was built, where that was and under its base', async () => {
+    const built = await throughline(
+      'build',
+      '--content',
+      fixture('garden'),
+      '--base',
+      '/x/',
+      '--out',
+      'my site',
+    )
+    expect(built.code, built.stderr).toBe(0)
+    const preview = spawn(process.execPath, [bin, 'preview', '--port', '0'], {
+      cwd: folder,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    try {
+      const address = await addressOf(preview, () => {})
+      expect(new URL(address).pathname).toBe('/x/')
+      expect((await fetch(`${address}notes/soil/`)).status).toBe(200)
+    } finally {
+      preview.removeAllListeners('exit')
+      preview.kill()
+    }
   })
 
   it('checks, and names files as they can be opened from there', async () => {

@@ -67,7 +67,7 @@ function scriptsOf(host: HostName, strict: boolean): readonly string[] {
 
 /** The words of every call of ours in a script. */
 function callsIn(script: string): readonly (readonly string[])[] {
-  return [...script.matchAll(/npx --yes "\$THROUGHLINE" (.*)/g)].map(([, line = '']) =>
+  return [...script.matchAll(/npx --yes --package="\$THROUGHLINE" throughline (.*)/g)].map(([, line = '']) =>
     (line.replace(/ \|\| .*/, '').match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"|"$/g, '')),
   )
 }
