@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../src/cache/root.ts'
 
 /** A host that builds a collection, or a place that its site is copied to. */
-interface Host {
+export interface Host {
   /** Where a file stands in the folder of the collection's owner → the file of `recipes/` that it is made from. */
   readonly files: Readonly<Record<string, string>>
   /** What is left to do once they are there. */

@@ -3,7 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { stringify } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
-import { collectionsIn } from '../src/collection/find.ts'
+import { collectionsIn, isFolder } from '../src/collection/find.ts'
+import { isSite } from '../src/collection/scan.ts'
 import { calling } from '../src/core/installed.ts'
 import { command, hostOf, shown, siteFlag, UsageError } from './command.ts'
 import { hostNames, hosts, recipeOf, type HostName } from './hosts.ts'
@@ -95,11 +96,31 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** The first collection that is found; else this folder, where there are notes in it. */
+/** The first collection that is found; else where the notes are: in this folder, or all in one folder of it. */
 function likelyFolder(here: string): string {
   const [found] = collectionsIn(here)
-  const isNote = (name: string) => /\.md$/i.test(name) && !/^readme\./i.test(name)
-  return found ?? (readdirSync(here).some(isNote) ? '.' : 'content')
+  if (found !== undefined) return found
+  const files = readdirSync(here)
+  if (files.some((name) => isNote(name) && !/^readme\./i.test(name))) return '.'
+  const [first, ...others] = files.filter((name) => holdsNotes(join(here, name), 4))
+  return first === undefined ? 'content' : others.length === 0 ? first : '.'
+}
+
+function isNote(name: string): boolean {
+  return /\.md$/i.test(name)
+}
+
+/** Whether there is a note in a folder, or in so many levels of folders below. */
+function holdsNotes(folder: string, depth: number): boolean {
+  if (/^(?:\.|node_modules$)/.test(basename(folder)) || !isFolder(folder) || isSite(folder)) return false
+  try {
+    const names = readdirSync(folder)
+    return (
+      names.some(isNote) || (depth > 1 && names.some((name) => holdsNotes(join(folder, name), depth - 1)))
+    )
+  } catch {
+    return false
+  }
 }
 
 async function begin({ content, settings, host }: Answers, strict: boolean): Promise<number> {

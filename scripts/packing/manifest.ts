@@ -13,6 +13,8 @@ export function packedManifest(): object {
     license,
     type,
     engines,
+    // Yarn would leave it in an archive, of which templates cannot be copied.
+    preferUnplugged: true,
     bin: { throughline: 'scripts/throughline.js' },
     exports: {
       '.': { types: './types/index.d.ts', default: './src/index.js' },

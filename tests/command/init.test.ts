@@ -44,7 +44,12 @@ describe('init', () => {
       [{ '.obsidian/app.json': '{}', 'a.md': '' }, '.'],
       [{ 'My Vault/.obsidian/app.json': '{}' }, 'My Vault'],
       [{ 'a.md': '' }, '.'],
-      [{ 'README.md': '' }, 'content'],
+      [{ 'README.md': '', 'Notes/a.md': '', 'More/x/b.md': '' }, '.'],
+      [
+        { 'README.md': '', 'docs/x/a.md': '', 'src/a.ts': '', 'dist/.throughline': '', 'dist/a.md': '' },
+        'docs',
+      ],
+      [{ 'README.md': '', 'node_modules/p/a.md': '' }, 'content'],
     ] as const) {
       const folder = folderNamed('somewhere', given)
       expect((await call('init', [], folder)).code).toBe(0)

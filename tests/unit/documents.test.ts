@@ -3,6 +3,7 @@ import { dirname, relative, resolve } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { describe, expect, it } from 'vitest'
 import { commands, type Command } from '../../scripts/flags.ts'
+import { type Host, hostNames, hosts } from '../../scripts/hosts.ts'
 import { reference } from '../../scripts/reference.ts'
 import { readEntry } from '../../src/collection/entry.ts'
 import { readSettings } from '../../src/collection/settings.ts'
@@ -30,6 +31,10 @@ const flagsOf = (name: string): readonly string[] => {
   const options = file === undefined ? [] : [...read(file).matchAll(/(\w+): \{ type: '(?:string|boolean)'/g)]
   return options.map(([, option = '']) => option)
 }
+const firstColumn = (path: string) =>
+  [...read(path).matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  )
 const missing = (names: readonly string[], from: readonly string[]) =>
   names.filter((name) => !from.includes(name))
 const blocks = (path: string, language: string) =>
@@ -55,7 +60,9 @@ describe('the documents', () => {
   it.each(documents)('%s names only commands that there are', (path) => {
     const named = [...read(path).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
     expect(missing(named, Object.keys(scripts))).toEqual([])
-    const installed = [...read(path).matchAll(/npx throughline ([a-z]+)/g)].map(([, name = '']) => name)
+    const installed = [...read(path).matchAll(/npx (?:--\S+ )?throughline ([a-z]+)/g)].map(
+      ([, name = '']) => name,
+    )
     expect(missing(installed, Object.keys(commands))).toEqual([])
   })
 
@@ -67,6 +74,17 @@ describe('the documents', () => {
     // Beside the name of a command, or alone, where its name stands in the sentence.
     const alone = [...read(path).matchAll(/`(?:-- )?(--[^`]*)`/g)].flatMap(([, code = '']) => flagsIn(code))
     expect(missing(alone, [...Object.keys(scripts).flatMap(flagsOf), ...ofOthers])).toEqual([])
+  })
+
+  it('name the recipe of every host', () => {
+    const links = [...read('docs/hosting.md').matchAll(/\]\(\.\.\/(scripts\/recipes\/[^)]+)\)/g)]
+    const linked = links.map(([, path = '']) => path)
+    expect(missing(linked, globSync('scripts/recipes/**', { cwd: project }))).toEqual([])
+    for (const { files } of Object.values<Host>(hosts)) {
+      const recipes = Object.values(files).map((file) => `scripts/recipes/${file}`)
+      expect(missing(recipes.slice(0, 1), linked)).toEqual([])
+    }
+    expect(missing([...hostNames], firstColumn('docs/hosting.md'))).toEqual([])
   })
 
   it('name no test that is not there, and for each promise of security one', () => {

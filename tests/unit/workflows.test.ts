@@ -79,9 +79,9 @@ describe('a build that left out files that errors name', () => {
     [3, 0],
   ])('passes where documents show it: %i becomes %i', (code, becomes) => {
     const document = readFileSync(join(project, 'docs/hosting.md'), 'utf8')
-    const line = document.split('\n').find((one) => one.startsWith('npm run build ||')) ?? ''
+    const line = document.split('\n').find((one) => one.startsWith('npx throughline build ||')) ?? ''
     expect(line).toContain(passes)
-    const shell = spawnSync('sh', ['-ec', line.replace('npm run build', `(exit ${code})`)])
+    const shell = spawnSync('sh', ['-ec', line.replace('npx throughline build', `(exit ${code})`)])
     expect(shell.status).toBe(becomes)
   })
 })
