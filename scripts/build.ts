@@ -32,7 +32,7 @@ await command('build', async ({ values, progress }) => {
   })
   progress.end()
   if (built.published && values.shard === undefined) rememberSite({ output, base: built.published.base })
-  printProblems(built.problems, format, at.content, 'brief')
+  printProblems(built.problems, format, at.content, values.all ? 'all' : 'brief')
   if (counts) process.stdout.write(stats(ledger(), built, counts))
   process.stderr.write(summary(built, values.out, (performance.now() - started) / 1000))
   return exitCode(built.problems, built.published === null)

@@ -9,7 +9,7 @@ await command('check', async ({ values, progress }) => {
   using at = openCollection(values)
   const compiled = await compile({ ...at, ranks: 'never', progress })
   progress.end()
-  printProblems(compiled.problems, format, at.content)
+  printProblems(compiled.problems, format, at.content, values.all ? 'all' : 'brief')
   const { problems, read, site } = compiled
   const writesNothing = keepsAllBack(problems, site.settings.problems)
   const code = exitCode(problems, writesNothing)

@@ -214,21 +214,26 @@ function oneOf<const Word extends string>(flag: string, words: readonly Word[], 
   return found
 }
 
+/** Whether many warnings are counted by rule in the place of each (`brief`), or below them (`all`). */
+type Extent = 'whole' | 'brief' | 'all'
+
 /** Prints problems to standard output; `content` is the folder they are in. */
 export function printProblems(
   problems: readonly Problem[],
   format: Format,
   content: string,
-  extent: 'whole' | 'brief' = 'whole',
+  extent: Extent = 'whole',
 ): void {
   process.stdout.write(report(problems, format, content, extent))
 }
 
-function report(problems: readonly Problem[], format: Format, content: string, extent: 'whole' | 'brief') {
+function report(problems: readonly Problem[], format: Format, content: string, extent: Extent) {
   switch (format) {
     case 'text': {
       const options = { colour: process.stdout.isTTY, path: shown(content) }
-      return extent === 'brief' ? briefReport(problems, options) : textReport(problems, options)
+      return extent === 'whole'
+        ? textReport(problems, options)
+        : briefReport(problems, options, extent === 'all')
     }
     case 'json':
       return jsonReport(problems)

@@ -5,29 +5,34 @@ import { areShown, areSame, editedSources } from '../src/build/edited-sources.ts
 import { mermaidFiles } from '../src/diagrams/mermaid-files.ts'
 import { located, problemsOf } from '../src/links/finding.ts'
 import { nearestText } from '../src/core/nearest.ts'
-import { isFatal } from '../src/core/rules.ts'
+import type { MovedFile } from '../src/core/moved-file.ts'
+import { isFatal, type Problem } from '../src/core/rules.ts'
 import { obsidianFiles } from '../src/collection/obsidian.ts'
 import { concerns, isSite } from '../src/collection/scan.ts'
 import { watchFolder } from '../src/collection/watch.ts'
 import { silent } from '../src/report/progress.ts'
 import { readSources, type Sources } from '../src/collection/sources.ts'
 import type { BuiltFile } from '../src/moves/built-files.ts'
+import { lostAddresses } from '../src/moves/moved-findings.ts'
 import { movedFiles } from '../src/moves/recognise.ts'
 import { storedTexts } from '../src/moves/stored-texts.ts'
 import { keepParsers } from '../src/collection/entries.ts'
+import { problemChanges } from '../src/report/problem-changes.ts'
 import { tally } from '../src/report/problems.ts'
-import { serveSite, type SiteServer } from '../src/theme/site-server.ts'
+import { originsOf, type Remarks } from '../src/theme/dev/remarks.ts'
+import { serveSite, type Served, type SiteServer } from '../src/theme/site-server.ts'
 import { compiledTemplates, templatesFor } from '../src/theme/templates.ts'
 import { interfaceLanguage } from '../src/words/languages.ts'
 import { renewSchema } from './site-schema.ts'
-import { openCollection, command, onPort, portOf, printProblems } from './command.ts'
+import { openCollection, command, onPort, portOf, printProblems, shown as openable } from './command.ts'
 
-const served = ({ site, attachments }: Compiled, content: string) => ({
+const served = ({ site, attachments }: Compiled, content: string, remarks: Remarks): Served => ({
   site,
   files: new Map([
     ...[...attachments.values()].map(({ path, sitePath }) => [sitePath, join(content, path)] as const),
     ...(site.diagrams ? mermaidFiles() : []),
   ]),
+  remarks,
 })
 
 const quietMilliseconds = 5000
@@ -43,10 +48,15 @@ function unwatched(error: Error): string {
   return `not every edit will be noticed: ${error.message}${fix}`
 }
 
+/** What is only found when the nearest are ranked. */
+const isOfRanking = ({ rule }: Problem) =>
+  rule === 'embedding-failed' || rule === 'missing-index' || rule === 'invalid-vectors'
+
 await command('dev', async ({ values, progress }) => {
   const wanted = portOf(values.port)
   const at = openCollection(values)
   await renewSchema(at.content)
+  const drafts = !values['no-drafts']
   const compile = compiler()
   keepParsers()
   let shown: { compiled: Compiled; sources: Sources; server: SiteServer } | null = null
@@ -58,24 +68,53 @@ await command('dev', async ({ values, progress }) => {
   const inTurn = (act: () => Promise<void>) => (turn = turn.then(act))
   let quiet: NodeJS.Timeout | undefined
 
+  /** What has been said of the state of the files, and what of the settings needs another start. */
+  let told: readonly Problem[] = []
+  let notice: string | null = null
+  /** Says what is new, and how many problems there are now. */
+  const tell = (problems: readonly Problem[]) => {
+    const { added, gone } = problemChanges(told, problems)
+    printProblems(added, 'text', at.content, values.all ? 'all' : 'brief')
+    told = problems
+    const changes = [added.length > 0 ? `${added.length} new` : '', gone > 0 ? `${gone} gone` : '']
+    return `${tally(problems)} (${changes.filter(Boolean).join(', ')})`.replace(' ()', '')
+  }
+  const remarksOn = ({ collection: { graph, redirects } }: Compiled): Remarks => ({
+    notice,
+    problems: told,
+    path: openable(at.content),
+    origins: originsOf(graph),
+    moved: new Map(lostAddresses(moved, graph, redirects).map(({ address, now }) => [address, now])),
+  })
+  const show = () => {
+    if (shown) shown.server.show(served(shown.compiled, at.content, remarksOn(shown.compiled)))
+  }
+  const askRestart = (what: string) => {
+    notice = `${what}: stop dev and start it again`
+    process.stdout.write(`${notice}\n`)
+    show()
+  }
+
   let refused: Sources | null = null
-  /** Says what is wrong, once. Null where settings are not understood: what is made by them may not be shown. */
+  /** Null where settings are not understood: what is made by them may not be shown. */
   const compileUnlessFatal = async (options: CompileOptions, sources: Sources) => {
     if (refused && areSame(sources, refused)) return null
     const faults = problemsOf(located(sources.problems, 'site.yaml'), sources.settings)
     const next = faults.length > 0 ? null : await compile(options, sources)
     options.progress.end()
-    printProblems(next?.problems ?? faults, 'text', at.content)
     refused = next && !next.problems.some(isFatal) ? null : sources
     if (!refused) return next
+    tell(next?.problems ?? [...told.filter((problem) => !isFatal(problem)), ...faults])
     const shows = shown ? 'the last state is still shown' : 'nothing is served'
     const { place } = (next?.problems ?? faults).find(isFatal) ?? { place: { file: 'site.yaml' } }
     process.stdout.write(`${shows} until ${basename(place.file)} is mended\n`)
+    show()
     return null
   }
 
   /** Files that were there at some time, and are not now: a rename may be noticed in two steps. */
   const gone = new Map<string, BuiltFile>()
+  let moved: readonly MovedFile[] = []
   const sayMoved = (before: Compiled, next: Compiled) => {
     const files = next.builtFiles()
     const there = new Set(files.map(({ path }) => path))
@@ -84,11 +123,15 @@ await command('dev', async ({ values, progress }) => {
     if (files.length === old.length && files.every(({ path }) => known.has(path))) return
     for (const file of old) if (!there.has(file.path)) gone.set(file.path, file)
     for (const path of there) gone.delete(path)
-    const since = { gone: [...gone.values()], isNew: (path: string) => !known.has(path), moved: [] }
-    for (const { from, to } of movedFiles(since, files, storedTexts(at.store))) {
+    const since = { gone: [...gone.values()], isNew: (path: string) => !known.has(path), moved }
+    const path = openable(at.content)
+    const [said, all] = [moved, movedFiles(since, files, storedTexts(at.store))]
+    for (const { from, to } of all) {
       gone.delete(from)
-      process.stdout.write(`moved: ${from} is now ${to}\n`)
+      if (said.some((one) => one.from === from && one.to === to)) continue
+      process.stdout.write(`moved: ${path(from)} is now ${path(to)}\n`)
     }
+    moved = all
   }
 
   /** Ranks the nearest nodes once nobody has edited for a while: it takes longer than a writer waits. */
@@ -101,13 +144,11 @@ await command('dev', async ({ values, progress }) => {
     if (!shown) return
     const { compiled, sources, server } = shown
     try {
-      const options = { ...at, ranks: 'now', progress: silent } as const
+      const options = { ...at, drafts, ranks: 'now', progress: silent } as const
       const next = await compile(options, sources)
       shown = { compiled: next, sources, server }
-      if (nearestText(next.collection.nearest) !== nearestText(compiled.collection.nearest))
-        server.show(served(next, at.content))
-      const late = next.problems.filter((problem) => problem.rule === 'embedding-failed' || isFatal(problem))
-      printProblems(late, 'text', at.content)
+      tell(next.problems)
+      if (nearestText(next.collection.nearest) !== nearestText(compiled.collection.nearest)) show()
     } catch (error) {
       process.stderr.write(`what is nearest is as it was: ${String(error)}\n`)
     }
@@ -119,7 +160,7 @@ await command('dev', async ({ values, progress }) => {
     const { compiled, server } = shown
     const began = performance.now()
     try {
-      const options = { ...at, ranks: 'later', progress: silent } as const
+      const options = { ...at, drafts, ranks: 'later', progress: silent } as const
       const edited = changed && sure ? editedSources(shown.sources, at.content, changed) : null
       const sources = edited ?? (await readSources(options))
       // Of these, what is shown depends on more than a look tells, such as the permission to read them.
@@ -129,25 +170,27 @@ await command('dev', async ({ values, progress }) => {
       const { settings } = sources
       const { base, language } = compiled.site.settings
       if (sources.problems.length === 0 && settings.base !== base) {
-        process.stdout.write(`the base is now ${settings.base}: stop dev and start it again\n`)
+        askRestart(`the base is now ${settings.base}`)
         return
       }
       if (interfaceLanguage(settings.language) !== interfaceLanguage(language)) {
-        process.stdout.write(`the language is now ${settings.language}: stop dev and start it again\n`)
+        askRestart(`the language is now ${settings.language}`)
         return
       }
       if (!isDeepStrictEqual(settings.words, compiled.site.settings.words)) {
-        process.stdout.write('the words of the interface are others now: stop dev and start it again\n')
+        askRestart('the words of the interface are others now')
         return
       }
       const next = await compileUnlessFatal(options, sources)
       if (!next) return
-      server.show(served(next, at.content))
       sayMoved(compiled, next)
+      notice = null
+      const tallied = tell([...next.problems, ...told.filter(isOfRanking)])
       shown = { compiled: next, sources, server }
       sure = areShown(sources, next)
+      show()
       const took = Math.round(performance.now() - began)
-      process.stdout.write(`read again: ${next.parsed.length} parsed, ${tally(next.problems)}, ${took} ms\n`)
+      process.stdout.write(`read again: ${next.parsed.length} parsed, ${tallied}, ${took} ms\n`)
       rankSoon()
     } catch (error) {
       process.stderr.write(
@@ -159,13 +202,15 @@ await command('dev', async ({ values, progress }) => {
   /** Settles once a site is served, which may have to wait for an edit. */
   const started = Promise.withResolvers<SiteServer>()
   const begin = async () => {
-    const options = { ...at, ranks: 'now', progress } as const
+    const options = { ...at, drafts, ranks: 'now', progress } as const
     const sources = await readSources(options)
     const compiled = await compileUnlessFatal(options, sources)
     if (!compiled) return
     const { compiledIn, version } = templatesFor(compiled.site.settings)
     const templates = await compiledTemplates(join(at.project, '.throughline'), version, compiledIn)
-    const server = await onPort(wanted, (port) => serveSite(served(compiled, at.content), templates, port))
+    tell(compiled.problems)
+    const first = served(compiled, at.content, remarksOn(compiled))
+    const server = await onPort(wanted, (port) => serveSite(first, templates, port))
     shown = { compiled, sources, server }
     sure = areShown(sources, compiled)
     process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)

@@ -84,6 +84,15 @@ const format = {
   },
 } as const
 
+const extent = {
+  all: {
+    type: 'boolean',
+    default: false,
+    does: 'prints every warning as text',
+    otherwise: 'many are counted by rule',
+  },
+} as const
+
 const out = { type: 'string', value: 'DIR', default: 'dist' } as const
 const port = { type: 'string', value: 'N', does: 'the port; 0 is any that is free' } as const
 
@@ -136,6 +145,7 @@ export const commands = {
         otherwise: 'all of it',
       },
       ...trust,
+      ...extent,
       ...format,
       stats: {
         type: 'string',
@@ -152,7 +162,18 @@ export const commands = {
   },
   dev: {
     does: 'Serves the collection and shows every saved edit, until it is stopped.',
-    flags: { ...reading, ...place, port: { ...port, default: '4321' } },
+    flags: {
+      ...reading,
+      ...place,
+      'no-drafts': {
+        type: 'boolean',
+        default: false,
+        does: 'shows what a build would publish, and nothing else',
+        otherwise: 'drafts are shown, marked as such, and a file that cannot be read as it last could be',
+      },
+      ...extent,
+      port: { ...port, default: '4321' },
+    },
   },
   preview: {
     does: 'Serves a site that was built as a static host does, until it is stopped.',
@@ -169,7 +190,7 @@ export const commands = {
   },
   check: {
     does: 'Prints every problem of the collection, and writes nothing. Exit codes, as those of a build: 0 no error; 1 errors for which a build writes nothing; 2 a fault of ours; 3 errors for which it leaves out the files that they name.',
-    flags: { ...reading, ...place, ...trust, ...format },
+    flags: { ...reading, ...place, ...trust, ...extent, ...format },
   },
   embed: {
     does: 'Makes the vectors that a build will want.',

@@ -51,8 +51,9 @@ async function report(
     process.stderr.write(`no file has moved ${where} whose old address leads nowhere\n`)
     return 0
   }
+  const path = shown(content)
   for (const { from, to, address, now } of lost) {
-    process.stdout.write(`${from} → ${to}\n  ${address} → ${now}\n`)
+    process.stdout.write(`${path(from)} → ${path(to)}\n  ${address} → ${now}\n`)
   }
   const file = join(content, 'site.yaml')
   const before = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -61,19 +62,19 @@ async function report(
   })
   const added = lost.map(({ address, now }) => [address, now] as const)
   const next = withRedirects(before, added)
-  const path = shown(content)('site.yaml')
+  const settings = path('site.yaml')
   if (next === null) {
     process.stderr.write(
-      `${path} is written in a way that nothing can be added to: add the addresses under redirects:\n`,
+      `${settings} is written in a way that nothing can be added to: add the addresses under redirects:\n`,
     )
     return 1
   }
   const count = `${lost.length} redirect${lost.length === 1 ? '' : 's'}`
   if (!write) {
-    process.stderr.write(`${count} to be added to ${path}: call it again with --write\n`)
+    process.stderr.write(`${count} to be added to ${settings}: call it again with --write\n`)
     return 0
   }
   await writeFile(file, next)
-  process.stderr.write(`${count} added to ${path}\n`)
+  process.stderr.write(`${count} added to ${settings}\n`)
   return 0
 }

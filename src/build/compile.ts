@@ -22,7 +22,7 @@ import { usedAttachments } from '../output/attachments.ts'
 import { emptyBody } from '../collection/empty-entry.ts'
 import type { ReadPositions } from '../collection/positions.ts'
 import { readSources, type SourceOptions, type Sources } from '../collection/sources.ts'
-import { storedEntries, type StoredEntries } from '../collection/entries.ts'
+import { storedEntries, type LastGood, type StoredEntries } from '../collection/entries.ts'
 import { withWholeStore } from '../cache/store.ts'
 import type { MovedFile } from '../core/moved-file.ts'
 import { filesOf, lastFiles, type BuiltFile } from '../moves/built-files.ts'
@@ -68,6 +68,11 @@ export interface CompileOptions extends SourceOptions {
   readonly ranks: keyof Ranks
   /** Whether nothing will be shown because of these problems, so that nothing need be ranked. */
   readonly stops?: (problems: readonly Problem[], settings: Settings) => boolean
+  /**
+   * Whether what is not to be published is shown to its author, and a file that cannot be read as it last could be. No
+   * build asks for it.
+   */
+  readonly drafts?: boolean
   /** What goes on at the same time and takes a core: parsing leaves it one. */
   readonly otherWork?: Promise<unknown>
 }
@@ -80,8 +85,10 @@ export const compile: Compile = (options, sources) => compiler()(options, source
 /** A `compile` that remembers the last collection and redoes only what differs in the next. */
 export function compiler(): Compile {
   const link = linker()
+  const linkPublished = linker()
   const ranks = ranker()
   let heads: StoredEntries['heads'] = new Map()
+  const lastGood: LastGood = { common: '', keys: new Map() }
   const compileWhole: Compile = async (options, sources) => {
     const read = sources ?? (await readSources(options))
     options.progress.stage('Parsing')
@@ -92,18 +99,26 @@ export function compiler(): Compile {
     )
     const needed = (last?.gone ?? []).map(({ key }) => key)
     const stored = await storedEntries(
-      { ...options, ...read, root: options.content, known: heads, needed, progress: options.progress.step },
+      {
+        ...options,
+        ...read,
+        root: options.content,
+        known: heads,
+        needed,
+        ...(options.drafts && { lastGood }),
+        progress: options.progress.step,
+      },
       read.entries,
     )
     heads = stored.heads
     const moved = last && movedFiles(last, files, storedTexts(options.store))
-    return linked(options, read, stored, moved, link, ranks)
+    return linked(options, read, stored, moved, link, linkPublished, ranks)
   }
   return (options, sources) => withWholeStore(options.store, () => compileWhole(options, sources))
 }
 
 async function linked(
-  { content, store, progress, ranks: when, stops }: CompileOptions,
+  { content, store, progress, ranks: when, stops, drafts }: CompileOptions,
   {
     settings,
     chosenAt,
@@ -120,12 +135,13 @@ async function linked(
   stored: StoredEntries,
   moved: readonly MovedFile[] | null,
   link: Link,
+  linkPublished: Link,
   ranks: Ranks,
 ): Promise<Compiled> {
   progress.stage('Linking')
   const paths = files.attachments.map((file) => file.path)
   const documents: Document[] = [
-    ...usedEntries(stored.entries, files.templateBases).map(({ path, entry, aside }) => ({
+    ...usedEntries(stored.entries, files.templateBases, drafts).map(({ path, entry, aside }) => ({
       path,
       ...(aside && { aside }),
       citekey: null,
@@ -137,9 +153,13 @@ async function linked(
     ),
   ]
   const around = [paths, settings, chosenAt, files.ignored, moved ?? []] as const
-  const apart = withoutNotFound(withInstanceRelations(documents, instanceRelations), ...around)
+  const hasDrafts = drafts === true && documents.some(({ entry }) => entry.draft)
+  const shown = hasDrafts ? documents.map(withDraftShown) : documents
+  const apart = withoutNotFound(withInstanceRelations(shown, instanceRelations), ...around)
   const { notFound } = apart
   const linked = link(apart.documents, ...around)
+  // No model may be sent a word of a draft, nor its name.
+  const published = hasDrafts ? linkPublished(apart.documents.map(asPublished), ...around) : linked
   const lost = moved && lostAddresses(moved, linked.graph, linked.redirects)
   const used = await usedAttachments(content, notFound?.graph ?? linked.graph, settings)
   const findings: Finding[] = [
@@ -180,12 +200,15 @@ async function linked(
     nearest,
     findings: late,
     embedded,
-  } = await rank(unranked, {
-    content,
-    store,
-    embeddingAt,
-    progress,
-  })
+  } = await rank(
+    { ...unranked, graph: published.graph },
+    {
+      content,
+      store,
+      embeddingAt,
+      progress,
+    },
+  )
   progress.stage('Deriving')
   const collection: Collection = {
     ...unranked,
@@ -216,6 +239,14 @@ async function linked(
     builtFiles: () => filesOf(graph.nodes, (node) => collection.keyOf(node)[0]),
     lost,
   }
+}
+
+function withDraftShown(document: Document): Document {
+  return document.entry.draft ? { ...document, shown: true } : document
+}
+
+function asPublished(document: Document): Document {
+  return document.shown ? { ...document, shown: false } : document
 }
 
 /** Without the address of the site, no page can name its card. What sets them is loaded only where it is wanted. */

@@ -22,7 +22,7 @@ type EntryName = readonly [body: string, entry?: string]
 export interface StoredEntries {
   readonly entries: readonly { readonly path: string; readonly entry: Entry }[]
   readonly bibliographies: readonly (Bibliography & { readonly path: string })[]
-  /** Files that are in neither list, because they could not be read. */
+  /** Files that could not be read: they are in neither list, or as they last could be. */
   readonly unreadable: readonly UnreadableFile[]
   /** The files that were parsed: the other entries came from the cache. */
   readonly parsed: readonly string[]
@@ -86,9 +86,22 @@ interface EntriesOptions extends SourceOptions {
   readonly known?: ReadonlyMap<string, unknown>
   /** Keys of entries that no file has any more, and that are kept in the store all the same. */
   readonly needed?: Iterable<string>
+  /** Stands in for files that cannot be read. */
+  readonly lastGood?: LastGood
   readonly progress: (done: number, total: number) => void
   /** What goes on at the same time and takes a core. */
   readonly otherWork?: Promise<unknown>
+}
+
+/** The keys of files as they last could be read, by path, and what all of these keys share. */
+export interface LastGood {
+  common: string
+  keys: ReadonlyMap<string, string>
+}
+
+/** Whether nothing of the file could be read. */
+function isUnread({ problems }: Entry): boolean {
+  return problems.some(({ rule }) => rule === 'unreadable-front-matter' || rule === 'unreadable-file')
 }
 
 /**
@@ -154,6 +167,27 @@ export async function storedEntries(
   await parsing
   await parse(damaged, common, parser, options, take)
   if (unwritten.size > 0) write()
+  const { lastGood } = options
+  if (lastGood) {
+    const before = lastGood.common === common ? lastGood.keys : new Map<string, string>()
+    const good = new Map<string, string>()
+    for (const { path, format } of files) {
+      if (format === 'bibtex' || format === 'csl-json') continue
+      const key = keyOf.get(path)
+      const entry = key === undefined ? undefined : (heads.get(key) as Entry | undefined)
+      const isRead = key !== undefined && entry !== undefined && !isUnread(entry)
+      const last = isRead ? key : before.get(path)
+      if (last === undefined) continue
+      const head = isRead ? entry : stored.has(last) ? options.known?.get(last) : undefined
+      if (head === undefined) continue
+      good.set(path, last)
+      if (isRead) continue
+      left.push(...(entry?.problems ?? []).map((problem) => ({ path, problem })))
+      heads.set(last, head)
+      keyOf.set(path, last)
+    }
+    Object.assign(lastGood, { common, keys: good })
+  }
   removeUnused(store, stored, new Set([...heads.keys(), ...(options.needed ?? [])]))
   keys.save()
 

@@ -20,6 +20,8 @@ export interface Document {
   readonly entry: Entry
   /** Its folder is not shown, since it is one of templates. */
   readonly aside?: true
+  /** It is shown to its author, although it is not to be published. */
+  readonly shown?: boolean
 }
 
 /**
@@ -234,14 +236,14 @@ function merged(file: Entry, listed: Entry, citekey: string | null): Entry {
   }
 }
 
-function sheetOf({ path, citekey, point, entry, aside }: Document): MemberSource {
+function sheetOf({ path, citekey, point, entry, aside, shown }: Document): MemberSource {
   return {
     id: (citekey === null ? path : `@${citekey}`) as NodeId,
     path,
     name: citekey ?? identityName(path),
     bibliographic: citekey !== null,
     ...(aside && { aside }),
-    published: isPublished(entry),
+    published: shown === true || isPublished(entry),
     point,
     citekey: citekey ?? entry.paper?.citekey ?? null,
     entry,

@@ -7,16 +7,17 @@ interface FileEntry {
   readonly aside?: true
 }
 
-/** The entries of a collection without those bases in a folder of templates that no published note links or embeds. */
+/** The entries of a collection without those bases in a folder of templates that no note links or embeds; drafts count where they are shown. */
 export function usedEntries(
   entries: readonly FileEntry[],
   templateBases: readonly string[],
+  drafts = false,
 ): readonly FileEntry[] {
   if (templateBases.length === 0) return entries
   const set = new Set(templateBases)
   const named = new Set(
     entries
-      .filter(({ path, entry }) => !set.has(path) && !entry.draft)
+      .filter(({ path, entry }) => !set.has(path) && (drafts || !entry.draft))
       .flatMap(({ entry }) => entry.links)
       .filter(({ role, target }) => role !== 'query' && /\.base$/i.test(target))
       .map(({ target }) => folded(target)),

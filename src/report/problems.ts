@@ -1,4 +1,3 @@
-import { calling } from '../core/installed.ts'
 import { join, relative } from 'node:path'
 import { styleText } from 'node:util'
 import { isError, type Problem } from '../core/rules.ts'
@@ -36,8 +35,11 @@ function painter({ colour }: TextOptions): Paint {
 /** So many warnings are still read one by one. */
 const fewWarnings = 5
 
-/** The same where many warnings are counted by rule, each with its first place, so that errors stay in sight. */
-export function briefReport(problems: readonly Problem[], options: TextOptions): string {
+/**
+ * The same with errors and, where there are many warnings, their number by rule at the end, each with its first place,
+ * so that errors stay in sight. The warnings themselves are there if `all` are asked for.
+ */
+export function briefReport(problems: readonly Problem[], options: TextOptions, all: boolean): string {
   const warnings = problems.filter((problem) => !isError(problem))
   if (warnings.length <= fewWarnings) return textReport(problems, options)
   const paint = painter(options)
@@ -45,18 +47,19 @@ export function briefReport(problems: readonly Problem[], options: TextOptions):
     ([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1),
   )
   const width = String(byRule[0]?.[1].length).length
-  const rows = byRule.flatMap(([rule, all]) => {
-    const [first] = all
+  const rows = byRule.flatMap(([rule, some]) => {
+    const [first] = some
     if (!first) return []
     const { file, line, column } = first.place
     const where = `${visible(options.path(file))}:${line}:${column}`
     return [
-      `  ${String(all.length).padStart(width)}  ${paint('yellow', rule)}  ${paint('dim', `${all.length === 1 ? '' : 'first '}${where}`)}`,
+      `  ${String(some.length).padStart(width)}  ${paint('yellow', rule)}  ${paint('dim', `${some.length === 1 ? '' : 'first '}${where}`)}`,
     ]
   })
-  const head = `${warnings.length} warnings, each of which \`${calling('check')}\` shows:`
-  const errors = textReport(problems.filter(isError), options)
-  return `${[head, ...rows].join('\n')}\n${errors === '' ? '' : `\n${errors}`}`
+  const head = `${warnings.length} warnings${all ? '' : ', each of which --all shows'}:`
+  const counts = `${[head, ...rows].join('\n')}\n`
+  const one = textReport(all ? problems : problems.filter(isError), options)
+  return one === '' ? counts : `${one}\n${counts}`
 }
 
 /**

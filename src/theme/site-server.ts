@@ -1,17 +1,22 @@
+import { statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { encodeBase, type Address } from '../core/address.ts'
+import { encodeBase, graphAddress, type Address } from '../core/address.ts'
 import { extensionOf, mayBeActive } from '../core/file-kind.ts'
 import { isWithin, pathOf, refusalOf, refuse, sendFile } from '../serve/static-server.ts'
 import { outputAt, siteOutputs } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
+import { wholeGraphPath } from '../graph-view/whole-graph.ts'
+import { annotated, changesPath, devFile } from './dev/annotated.ts'
+import type { Remarks } from './dev/remarks.ts'
 import { openTemplates, type Templates } from './templates.ts'
 
-/** A site, and the files beside its pages: path on the site → path on disk. */
 export interface Served {
   readonly site: Site
+  /** The files beside its pages: path on the site → path on disk. */
   readonly files: ReadonlyMap<string, string>
+  readonly remarks: Remarks
 }
 
 export interface SiteServer {
@@ -28,16 +33,12 @@ const contentTypes: Readonly<Record<string, string>> = {
   xml: 'application/xml',
 }
 
-/** What is in no built site: a script on every page, and what it listens to. */
-const reloading = { script: '_dev/reload.js', changes: '_dev/changes' }
-
 /** Serves the pages of a site to this machine, each made when it is asked for. Throws the system's error when the port cannot be had. */
 export async function serveSite(served: Served, templates: Templates, port: number): Promise<SiteServer> {
   const { base } = served.site.settings
   const prefix = encodeBase(base).replace(/\/$/, '')
-  const reloadTag = `<script src="${prefix}/${reloading.script}" defer></script>`
   const listening = new Set<ServerResponse>()
-  let { site, files } = served
+  let { site, files, remarks } = served
   let renderer = openTemplates(templates, site)
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -53,19 +54,20 @@ export async function serveSite(served: Served, templates: Templates, port: numb
           'cache-control': 'no-store',
         })
         .end(body)
-    const page = (html: Buffer, status = 200) =>
-      text(
-        html.toString().replace('</head>', () => `${reloadTag}</head>`),
-        'index.html',
-        status,
-      )
-    const notFound = async () => page(await (await renderer).file('404.html'), 404)
+    const page = (made: Buffer, address: Address | null, status = 200) => {
+      const html = made.toString()
+      const at = { html, address, isFound: status === 200, loads: loadsOf(html, address), base }
+      return text(annotated(at, remarks), 'index.html', status)
+    }
+    const notFound = async (address: Address | null = null) =>
+      page(await (await renderer).file('404.html'), address, 404)
 
     if (url === prefix && prefix !== '') return moved()
     const path = url.startsWith(`${prefix}/`) ? pathOf(url.slice(prefix.length))?.slice(1) : null
     if (path === undefined || path === null) return notFound()
-    if (path === reloading.script) return text(reloadOn(`${prefix}/${reloading.changes}`), path)
-    if (path === reloading.changes) return listen(response)
+    if (path === changesPath) return listen(response)
+    const own = devFile(path, base)
+    if (own !== null) return text(own, path)
     const file = files.get(path)
     const unfound = () => void notFound().catch(() => response.destroy())
     if (file !== undefined)
@@ -78,11 +80,23 @@ export async function serveSite(served: Served, templates: Templates, port: numb
     const isFolder = path === '' || path.endsWith('/')
     const shown = isFolder ? site.page(address(false)) : null
     if (shown && shown.kind !== 'shard' && shown.kind !== 'previews')
-      return page(await (await renderer).page(shown))
-    if (isFolder) return notFound()
+      return page(await (await renderer).page(shown), shown.address)
+    if (isFolder) return notFound(address(false))
     if (await isWithin(templates.assets, `/${path}`))
       return sendFile(request, response, join(templates.assets, path), { notFound: unfound, isActive: false })
     return site.page(address(true)) ? moved() : notFound()
+  }
+  /** Changes with the files that a page shows: its HTML may stay as it is. */
+  const loadsOf = (html: string, address: Address | null) => {
+    const loads = new Set<string>()
+    for (const [, url = ''] of html.matchAll(/(?:src|srcset|href|poster|data)="?([^"\s>?#]+)/g)) {
+      const path = url.startsWith(`${prefix}/`) ? pathOf(url.slice(prefix.length))?.slice(1) : null
+      const file = path && files.get(path)
+      if (file) loads.add(stateOf(file))
+      else if (path?.endsWith('.css')) loads.add(outputAt(site, path) ?? '')
+    }
+    if (address === graphAddress) loads.add(outputAt(site, wholeGraphPath) ?? '')
+    return [...loads].join('\n')
   }
   const listen = (response: ServerResponse) => {
     response
@@ -105,17 +119,14 @@ export async function serveSite(served: Served, templates: Templates, port: numb
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}${base}`,
     show: (next) => {
-      ;({ site, files } = next)
+      ;({ site, files, remarks } = next)
       renderer = openTemplates(templates, site)
       for (const response of listening) response.write('data: changed\n\n')
     },
   }
 }
 
-/** Loads the page again after each change, and when the server is there again that was stopped. */
-const reloadOn = (changes: string) => `const changes = new EventSource(${JSON.stringify(changes)})
-let stopped = false
-changes.onmessage = () => location.reload()
-changes.onerror = () => { stopped = true }
-changes.onopen = () => { if (stopped) location.reload() }
-`
+function stateOf(file: string): string {
+  const state = statSync(file, { throwIfNoEntry: false })
+  return [file, state?.ino, state?.size, state?.mtimeMs, state?.ctimeMs].join(' ')
+}

@@ -143,8 +143,8 @@ describe('what is not published', () => {
     expect(places(planted, open)).toEqual([])
   })
 
-  it.runIf(thorough)('is in nothing that dev serves or says', async () => {
-    const dev = startDev(vault, [], 'pipe')
+  it.runIf(thorough)('is in nothing that dev --no-drafts serves or says', async () => {
+    const dev = startDev(vault, ['--no-drafts'], 'pipe')
     try {
       let told = ''
       const url = await addressOf(dev, (part) => (told += part))

@@ -68,20 +68,27 @@ describe('briefReport', () => {
     rule: 'broken-link' as const,
   }))
 
-  it('counts many warnings by rule, the most first, and says every error', () => {
-    expect(briefReport([...others, problem, ...mixed], plain)).toBe(
-      [
-        '1203 warnings, each of which `npm run check` shows:',
-        '  1200  broken-link  first notes/0.md:1:1',
-        '     3  unknown-relation  first notes/theta.md:7:5',
-        '',
-        textReport([at(broken, 'a.md'), at(broken, 'c.md')], plain),
-      ].join('\n'),
+  const counts = [
+    '  1200  broken-link  first notes/0.md:1:1',
+    '     3  unknown-relation  first notes/theta.md:7:5',
+    '',
+  ]
+
+  it('says every error, then counts many warnings by rule, the most first', () => {
+    const report = briefReport([...others, problem, ...mixed], plain, false)
+    const errors = textReport([at(broken, 'a.md'), at(broken, 'c.md')], plain)
+    expect(report).toBe([errors, '1203 warnings, each of which --all shows:', ...counts].join('\n'))
+  })
+
+  it('says every warning before the errors where all are asked for', () => {
+    const problems = [...others, problem, ...mixed]
+    expect(briefReport(problems, plain, true)).toBe(
+      [textReport(problems, plain), '1203 warnings:', ...counts].join('\n'),
     )
   })
 
   it('says every one of a few', () => {
-    expect(briefReport(mixed, plain)).toBe(textReport(mixed, plain))
+    expect(briefReport(mixed, plain, false)).toBe(textReport(mixed, plain))
   })
 })
 

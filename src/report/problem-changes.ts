@@ -1,0 +1,22 @@
+import type { Problem } from '../core/rules.ts'
+
+/** What is different between the problems of two states of a collection, wherever in their files they stand. */
+export function problemChanges(
+  before: readonly Problem[],
+  now: readonly Problem[],
+): { readonly added: readonly Problem[]; readonly gone: number } {
+  const left = new Map<string, number>()
+  for (const problem of before) left.set(nameOf(problem), (left.get(nameOf(problem)) ?? 0) + 1)
+  const added = now.filter((problem) => {
+    const name = nameOf(problem)
+    const number = left.get(name) ?? 0
+    if (number > 0) left.set(name, number - 1)
+    return number === 0
+  })
+  return { added, gone: before.length - (now.length - added.length) }
+}
+
+/** An edit above a problem moves it. */
+function nameOf({ rule, severity, place: { file }, message, fix }: Problem): string {
+  return JSON.stringify([rule, severity, file, message, fix])
+}

@@ -1,0 +1,119 @@
+/**
+ * The script on every page of dev, as one function without imports, since its text is what a browser gets. When the
+ * site has changed, it asks for its page again: another page is loaded where the reader stood in this one, and other
+ * remarks take the place of these.
+ */
+export function follow(changes: string, panel: string): void {
+  const memory = 'throughline-dev-place'
+  const places = 'main :is(h1, h2, h3, h4, h5, h6, p, li, pre, blockquote, figure, table, dt, dd):not(nav *)'
+  const stops = ':is(a[href], button, input, select, textarea, summary, [tabindex])'
+
+  interface Found {
+    readonly index: number
+    readonly says: string
+  }
+  interface Kept {
+    readonly path: string
+    readonly block: (Found & { readonly top: number }) | null
+    readonly focus: Found | null
+    readonly open: readonly Found[]
+  }
+
+  const all = (selector: string) => Array.from(document.querySelectorAll<HTMLElement>(selector))
+  const says = (element: Element) => `${element.tagName} ${element.textContent.trim().slice(0, 120)}`
+  const named = (elements: readonly Element[], element: Element): Found => {
+    return { index: elements.indexOf(element), says: says(element) }
+  }
+  /** The nearest that says the same; else, if an edit may have changed what it says, the one in its place. */
+  const find = (elements: readonly HTMLElement[], { index, says: said }: Found, orThere: boolean) => {
+    const same = elements.flatMap((element, at) => (says(element) === said ? [at] : []))
+    const nearest = same.sort((a, b) => Math.abs(a - index) - Math.abs(b - index))[0]
+    return elements[nearest ?? (orThere ? Math.min(index, elements.length - 1) : -1)]
+  }
+
+  const keep = () => {
+    const blocks = all(places)
+    const edge = document.querySelector(`#${panel} .dev-errors`)?.getBoundingClientRect().bottom ?? 0
+    const block =
+      scrollY > 0 ? blocks.find((one) => one.getBoundingClientRect().bottom > Math.max(edge, 0) + 8) : null
+    const focused = all(stops)
+    const active = document.activeElement
+    const kept: Kept = {
+      path: location.pathname,
+      block: block ? { ...named(blocks, block), top: block.getBoundingClientRect().top } : null,
+      focus: active && active !== document.body ? named(focused, active) : null,
+      open: all('details[open] > summary').map((one) => named(all('summary'), one)),
+    }
+    sessionStorage.setItem(memory, JSON.stringify(kept))
+  }
+
+  const restore = () => {
+    const text = sessionStorage.getItem(memory)
+    sessionStorage.removeItem(memory)
+    if (text === null) return
+    const { path, block, focus, open } = JSON.parse(text) as Kept
+    if (path !== location.pathname) return
+    for (const one of open) find(all('summary'), one, false)?.closest('details')?.setAttribute('open', '')
+    if (focus) find(all(stops), focus, false)?.focus({ preventScroll: true })
+    if (!block) return
+    const place = () => {
+      const there = find(all(places), block, true)
+      if (there) scrollBy({ top: there.getBoundingClientRect().top - block.top, behavior: 'instant' })
+    }
+    // Pictures and scripts move what is below them, until the reader does.
+    const settled = new AbortController()
+    const settle = () => settled.abort()
+    for (const name of ['wheel', 'keydown', 'pointerdown', 'touchstart'])
+      addEventListener(name, settle, { once: true, passive: true, signal: settled.signal })
+    place()
+    const again = () => {
+      if (!settled.signal.aborted) place()
+      settle()
+    }
+    addEventListener('load', () => requestAnimationFrame(again))
+  }
+
+  const reload = () => {
+    keep()
+    history.scrollRestoration = 'manual'
+    location.reload()
+  }
+
+  let asked: XMLHttpRequest | null = null
+  const check = () => {
+    // The pages of a row are those of several addresses.
+    if (new URLSearchParams(location.search).has('panes')) return reload()
+    asked?.abort()
+    asked = new XMLHttpRequest()
+    asked.open('GET', location.pathname)
+    asked.responseType = 'document'
+    asked.onload = () => {
+      const there = (asked?.response as Document | null)?.getElementById(panel)
+      const here = document.getElementById(panel)
+      const moved = there?.dataset['moved']
+      if (moved !== undefined) return location.replace(moved + location.hash)
+      if (!there || !here || here.dataset['version'] !== there.dataset['version']) return reload()
+      if (here.outerHTML === there.outerHTML) return
+      const isOpen = here.querySelector('details')?.open ?? false
+      const next = document.importNode(there, true)
+      next.querySelector('details')?.toggleAttribute('open', isOpen)
+      here.replaceWith(next)
+    }
+    asked.send()
+  }
+
+  restore()
+  addEventListener('load', () => {
+    history.scrollRestoration = 'auto'
+  })
+  const told = new EventSource(changes)
+  let stopped = false
+  told.onmessage = check
+  told.onerror = () => {
+    stopped = true
+  }
+  told.onopen = () => {
+    if (stopped) check()
+    stopped = false
+  }
+}

@@ -1,0 +1,85 @@
+import type { Address } from '../../core/address.ts'
+import type { Entry } from '../../core/entry.ts'
+import type { Graph } from '../../core/graph.ts'
+import { isError, isFatal, type Problem } from '../../core/rules.ts'
+
+/** What an author is told on the pages of dev. */
+export interface Remarks {
+  /** What keeps what is shown from being what the files say, besides problems; null for nothing. */
+  readonly notice: string | null
+  /** In order of place. */
+  readonly problems: readonly Problem[]
+  /** How a file is named where it can be opened. */
+  readonly path: (file: string) => string
+  /** What a page is made of, by its address. */
+  readonly origins: ReadonlyMap<Address, Origin>
+  /** Where pages are now whose files have moved since dev began, by their old addresses. */
+  readonly moved: ReadonlyMap<Address, Address>
+}
+
+interface Origin {
+  readonly file: string
+  /** Null for what a build publishes. */
+  readonly mark: Mark | null
+}
+
+export type Mark = 'Draft' | 'Not published'
+
+/** Where every page of a node comes from. */
+export function originsOf({ nodes }: Graph): ReadonlyMap<Address, Origin> {
+  return new Map(nodes.map(({ address, file, entry }) => [address, { file, mark: markOf(entry) }]))
+}
+
+/** The word for what its author has called a draft is his own. */
+function markOf({ draft, front }: Entry): Mark | null {
+  if (!draft) return null
+  const values = front === null ? {} : (JSON.parse(front) as Readonly<Record<string, unknown>>)
+  const isDraft = Object.entries(values).some(
+    ([key, value]) => /^draft\s*:*$/i.test(key) && !/^(?:false|no|off|0)$/i.test(String(value)),
+  )
+  return isDraft ? 'Draft' : 'Not published'
+}
+
+/** The problems that a page shows: above it those for which it is not what its file says, the others folded up. */
+export interface ShownProblems {
+  readonly heading: string
+  readonly above: readonly Problem[]
+  readonly folded: readonly Problem[]
+}
+
+export function problemsOn(
+  { problems, origins }: Remarks,
+  address: Address | null,
+  isFound: boolean,
+): ShownProblems {
+  const fatal = problems.filter(isFatal)
+  if (fatal.length > 0)
+    return {
+      heading: 'The last state of the site, since site.yaml is not understood',
+      above: fatal,
+      folded: [],
+    }
+  if (!isFound) {
+    const heading = 'There may be no page because of a file that cannot be read'
+    const shown = new Set([...origins.values()].map(({ file }) => file))
+    const above = problems.filter((problem) => isUnread(problem) && !shown.has(problem.place.file))
+    return { heading, above, folded: [] }
+  }
+  const origin = address === null ? undefined : origins.get(address)
+  const files = [origin?.file, ...(address === '/' ? ['site.yaml'] : [])]
+  const own = problems.filter(({ place }) => files.includes(place.file))
+  const above = own.filter((problem) => isError(problem) || isUnread(problem))
+  const folded = own.filter((problem) => !above.includes(problem))
+  if (!above.some(isUnread)) return { heading: 'The file of this page has an error', above, folded }
+  const heading =
+    origin?.mark === null
+      ? 'The last state of this page, since its file cannot be read'
+      : 'The file of this page cannot be read'
+  return { heading, above, folded }
+}
+
+function isUnread({ rule }: Problem): boolean {
+  return (
+    rule === 'unreadable-front-matter' || rule === 'unreadable-file' || rule === 'unreadable-bibliography'
+  )
+}
