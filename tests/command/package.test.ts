@@ -159,6 +159,17 @@ describe('the package', () => {
     ).toEqual([])
   })
 
+  it('says which Node it needs to one that is too old', async () => {
+    const old =
+      "data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.9.0' } })"
+    const call = run(process.execPath, ['--import', old, bin, 'build'], { cwd: folder, env: environment })
+    const { code, stderr } = await call.then(
+      () => ({ code: 0, stderr: '' }),
+      (error: unknown) => error as Ran,
+    )
+    expect([code, stderr]).toEqual([1, 'throughline: Node 22.22.0 or later is needed, and this is 20.9.0\n'])
+  })
+
   it('begins a site in an empty folder, and builds it', async () => {
     const empty = join(scratch(), 'an empty folder')
     mkdirSync(empty)
