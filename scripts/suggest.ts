@@ -1,6 +1,6 @@
 import { isError } from '../src/core/rules.ts'
 import { existsSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { compile } from '../src/build/compile.ts'
 import { problemsOf } from '../src/links/finding.ts'
 import type { NodeId } from '../src/core/graph.ts'
@@ -73,14 +73,16 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
 /** The node that a word of the call means: a file on the disk, or a name as a link has it. */
 function nodeOf(written: string, naming: Naming, content: string): NodeId {
   const file = resolve(callerFolder(), written)
-  const path = relative(content, file).replaceAll('\\', '/')
-  const meaning = naming.meaning(existsSync(file) && !path.startsWith('..') ? path : written)
+  const inside = relative(content, file).replaceAll('\\', '/')
+  const openable = shown(content)
+  const path = (id: string) => (existsSync(join(content, id)) ? openable(id) : id)
+  const meaning = naming.meaning(existsSync(file) && !inside.startsWith('..') ? inside : written)
   switch (meaning.found) {
     case 'node':
       return meaning.id
     case 'several':
       throw new UsageError(
-        `"${written}" may mean any of these; write the path:\n  ${meaning.ids.join('\n  ')}`,
+        `"${written}" may mean any of these; write the path:\n  ${meaning.ids.map(path).join('\n  ')}`,
       )
     case 'none': {
       const near = meaning.near === null ? '' : `; did you mean "${meaning.near}"?`

@@ -44,6 +44,21 @@ describe('check', () => {
     )
   })
 
+  it('counts many warnings by rule after the errors, and prints each of them with --all', async () => {
+    const links = Array.from({ length: 6 }, (_, index) => `[[Nowhere ${index}]]\n`).join('')
+    const folder = collection({ 'a.md': links, 'bad.md': '---\ntitle: [\n---\n' })
+    const brief = await call('check', ['--content', folder], folder)
+    const errors = /^bad\.md:2:8 {2}error {2}unreadable-front-matter\n[^]*\n\n/
+    expect(brief.stdout).toMatch(
+      new RegExp(
+        `${errors.source}6 warnings, each of which --all shows:\n  6  broken-link  first a\\.md:1:1\n$`,
+      ),
+    )
+    const all = await call('check', ['--content', folder, '--all'], folder)
+    expect(all.stdout.match(/^a\.md:\d:1 {2}warning {2}broken-link$/gm)).toHaveLength(6)
+    expect(all.stdout.endsWith(brief.stdout.replace(', each of which --all shows', ''))).toBe(true)
+  })
+
   it('answers -h with its flags', async () => {
     const { code, stdout, stderr } = await run('check', ['-h'])
     expect([code, stderr]).toEqual([0, ''])

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import { addressOf, encodeBase, href, type Address } from '../../core/address.ts'
+import { encodeBase, href, type Address } from '../../core/address.ts'
 import { lazily } from '../../core/lazily.ts'
 import type { Problem } from '../../core/rules.ts'
+import { pathOf } from '../../serve/static-server.ts'
 import { attribute, html, type Html } from '../html.ts'
 import { follow } from './follow.ts'
 import { problemsOn, type Mark, type Remarks } from './remarks.ts'
@@ -91,7 +92,8 @@ function withMarkedLinks(page: string, base: string, { origins }: Remarks): stri
   const path = encodeBase(base)
   return page.replace(/<a (?=[^>]*?\bhref="?([^"\s>]+))/g, (opening, url: string) => {
     const plain = url.replace(/[?#].*$/s, '').replaceAll('&amp;', '&')
-    const mark = plain.startsWith(path) ? marks().get(addressOf(plain, base)) : undefined
+    const at = plain.startsWith(path) ? pathOf(plain.slice(path.length - 1)) : null
+    const mark = at === null ? undefined : marks().get(at as Address)
     return mark === undefined ? opening : `<a data-dev-mark="${mark}" `
   })
 }

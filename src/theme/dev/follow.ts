@@ -31,16 +31,25 @@ export function follow(changes: string, panel: string): void {
     return elements[nearest ?? (orThere ? Math.min(index, elements.length - 1) : -1)]
   }
 
-  const keep = () => {
+  /** The first that can be read; null at the top of the page, where one stays. */
+  const blockInSight = () => {
     const blocks = all(places)
     const edge = document.querySelector(`#${panel} .dev-errors`)?.getBoundingClientRect().bottom ?? 0
-    const block =
-      scrollY > 0 ? blocks.find((one) => one.getBoundingClientRect().bottom > Math.max(edge, 0) + 8) : null
+    const block = blocks.find((one) => one.getBoundingClientRect().bottom > Math.max(edge, 0) + 8)
+    if (!block || scrollY === 0) return null
+    return { ...named(blocks, block), top: block.getBoundingClientRect().top }
+  }
+  const place = (block: Kept['block']) => {
+    const there = block && find(all(places), block, true)
+    if (there) scrollBy({ top: there.getBoundingClientRect().top - block.top, behavior: 'instant' })
+  }
+
+  const keep = () => {
     const focused = all(stops)
     const active = document.activeElement
     const kept: Kept = {
       path: location.pathname,
-      block: block ? { ...named(blocks, block), top: block.getBoundingClientRect().top } : null,
+      block: blockInSight(),
       focus: active && active !== document.body ? named(focused, active) : null,
       open: all('details[open] > summary').map((one) => named(all('summary'), one)),
     }
@@ -56,18 +65,14 @@ export function follow(changes: string, panel: string): void {
     for (const one of open) find(all('summary'), one, false)?.closest('details')?.setAttribute('open', '')
     if (focus) find(all(stops), focus, false)?.focus({ preventScroll: true })
     if (!block) return
-    const place = () => {
-      const there = find(all(places), block, true)
-      if (there) scrollBy({ top: there.getBoundingClientRect().top - block.top, behavior: 'instant' })
-    }
     // Pictures and scripts move what is below them, until the reader does.
     const settled = new AbortController()
     const settle = () => settled.abort()
     for (const name of ['wheel', 'keydown', 'pointerdown', 'touchstart'])
       addEventListener(name, settle, { once: true, passive: true, signal: settled.signal })
-    place()
+    place(block)
     const again = () => {
-      if (!settled.signal.aborted) place()
+      if (!settled.signal.aborted) place(block)
       settle()
     }
     addEventListener('load', () => requestAnimationFrame(again))
@@ -97,7 +102,11 @@ export function follow(changes: string, panel: string): void {
       const isOpen = here.querySelector('details')?.open ?? false
       const next = document.importNode(there, true)
       next.querySelector('details')?.toggleAttribute('open', isOpen)
+      const block = blockInSight()
       here.replaceWith(next)
+      place(block)
+      // Some browsers have moved the page, too, by now.
+      requestAnimationFrame(() => requestAnimationFrame(() => place(block)))
     }
     asked.send()
   }

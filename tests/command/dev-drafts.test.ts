@@ -1,0 +1,154 @@
+import type { ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, inflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { collection, scratch, write } from './collection.ts'
+import { addressOf, call, sameSite, startDev } from './run.ts'
+
+const files = {
+  'seen.md': '---\ntitle: Seen\n---\nOf [[plan]], [[held]] and [[private]]; [[plan|my words]].\n',
+  'plan.md': '---\ntitle: Xqplan\ndraft: true\n---\nThe xqwords of a plan with ![[xqpicture.svg]].\n',
+  'held.md': '---\ntitle: Xqheld\npublish: false\n---\nWords.\n',
+  'private.md': '---\ntitle: Xqprivate\nprivate: true\n---\nWords.\n',
+  'bad.md': '---\ntitle: [Xqbad\n---\nWords.\n',
+  'xqpicture.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>',
+}
+
+const servers: ChildProcess[] = []
+afterAll(() => {
+  for (const one of servers) {
+    one.removeAllListeners('exit')
+    one.kill()
+  }
+})
+
+async function dev(content: string, flags: readonly string[] = []) {
+  const child = startDev(content, [...sameSite, ...flags])
+  servers.push(child)
+  const heard = { output: '' }
+  const url = await addressOf(child, (part) => (heard.output += part))
+  const get = async (path: string) => {
+    const response = await fetch(url + path)
+    return { status: response.status, text: await response.text() }
+  }
+  return { get, heard, page: async (path: string) => (await get(path)).text }
+}
+
+/** What every file of a folder says, with its name. */
+function said(folder: string): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name)
+      const bytes = readFileSync(file)
+      const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
+      const text = isGzip ? gunzipSync(bytes) : file.endsWith('.zz') ? inflateSync(bytes) : bytes
+      return `${file.slice(folder.length)}\n${text.toString()}`.toLowerCase()
+    })
+    .sort()
+    .join('\n')
+}
+
+const build = async (content: string) => {
+  const out = join(scratch(), 'dist')
+  const { code } = await call('build', ['--content', content, '--out', out, ...sameSite])
+  return { code, said: said(out) }
+}
+
+describe('dev of what is not published', () => {
+  const content = collection(files)
+  let shown: Awaited<ReturnType<typeof dev>>
+  beforeAll(async () => {
+    shown = await dev(content)
+  })
+
+  it('shows it, with a word for what it is', async () => {
+    expect(await shown.page('notes/plan/')).toContain('<title>Draft · Xqplan')
+    expect(await shown.page('notes/plan/')).toContain('xqwords')
+    expect((await shown.get('files/xqpicture.svg')).text).toBe(files['xqpicture.svg'])
+    expect(await shown.page('notes/held/')).toContain('<title>Not published · Xqheld')
+    expect(await shown.page('notes/private/')).toContain('<title>Not published · Xqprivate')
+    expect(await shown.page('notes/seen/')).toContain('<title>Seen')
+  })
+
+  it('says so at links to it, in texts and in lists', async () => {
+    expect(await shown.page('notes/seen/')).toMatch(/<a data-dev-mark="Draft"[^>]*>plan</)
+    expect(await shown.page('notes/')).toMatch(/<a data-dev-mark="Not published"[^>]*>Xqheld/)
+  })
+
+  it('shows the problem of a file that never could be read', async () => {
+    const { status, text } = await shown.get('notes/bad/')
+    expect(status).toBe(200)
+    expect(text).toMatch(/The file of this page cannot be read[^]*bad\.md:2:8<\/code>/)
+    expect(text).not.toContain('Xqbad')
+  })
+
+  it('leaves no trace in a build by the same cache, while it runs and after edits', async () => {
+    write(join(content, 'plan.md'), `${files['plan.md']}More, and [[held]].\n`)
+    write(join(content, 'seen.md'), `${files['seen.md']}More.\n`)
+    await expect.poll(() => shown.page('notes/seen/')).toContain('More.')
+    const out = await build(content)
+    expect(out.code).toBe(3)
+    expect(out.said.includes('my words')).toBe(true)
+    expect(out.said.match(/xq(?:plan|words|held|private|picture|bad)|dev-mark|dev-remarks|_dev\//)).toBeNull()
+    const copy = collection({ ...files, 'seen.md': `${files['seen.md']}More.\n` })
+    write(join(copy, 'plan.md'), '---\ndraft: true\n---\n')
+    expect((await build(copy)).said === out.said).toBe(true)
+  })
+})
+
+describe('dev --no-drafts', () => {
+  it('shows what a build would publish, and why a page is not there', async () => {
+    const { get } = await dev(collection(files), ['--no-drafts'])
+    for (const path of ['notes/plan/', 'notes/held/', 'notes/private/', 'files/xqpicture.svg'])
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+    expect((await get('notes/seen/')).text).not.toMatch(/xqplan|xqheld/i)
+    const bad = await get('notes/bad/')
+    expect(bad.status).toBe(404)
+    expect(bad.text).toContain('bad.md:2:8</code>')
+  })
+})
+
+describe('dev after an edit', () => {
+  it('says only what is new, and how much there is in all', async () => {
+    const content = collection({ 'a.md': '[[Nowhere]]\n', 'b.md': 'Words.\n' })
+    const { heard } = await dev(content)
+    const toldBy = async (file: string, text: string) => {
+      const before = heard.output.length
+      write(join(content, `.${file}`), text)
+      renameSync(join(content, `.${file}`), join(content, file))
+      await expect.poll(() => heard.output.slice(before)).toMatch(/read again.*\n/)
+      return heard.output.slice(before)
+    }
+    expect(heard.output).toMatch(/Nowhere[^]* 1 warning\n/)
+    const added = await toldBy('b.md', 'Words and [[Elsewhere]].\n')
+    expect(added).toMatch(/b\.md:1:11[^]*Elsewhere[^]*read again: 1 parsed, 2 warnings \(1 new\), \d+ ms\n$/)
+    expect(added).not.toContain('Nowhere')
+    expect(await toldBy('a.md', 'Here or [[Nowhere]].\n')).toMatch(/^read again: 1 parsed, 2 warnings, .*\n$/)
+    expect(await toldBy('a.md', 'Here.\n')).toMatch(/^read again: 1 parsed, 1 warning \(1 gone\), .*\n$/)
+  })
+
+  it('shows a bibliography, a deleted one too', async () => {
+    const content = collection({ 'a.md': 'As it says [@kim2024].\n' })
+    const { get, page } = await dev(content)
+    write(join(content, 'refs.bib'), '@book{kim2024, title={Of clay}, author={Kim, A.}, year={2024}}\n')
+    await expect.poll(() => page('notes/a/')).toContain('Of clay')
+    expect((await get('papers/kim2024/')).status).toBe(200)
+    write(join(content, 'refs.bib'), '@book{kim2024, title={Of loam}, author={Kim, A.}, year={2024}}\n')
+    await expect.poll(() => page('notes/a/')).toContain('Of loam')
+    rmSync(join(content, 'refs.bib'))
+    await expect.poll(async () => (await get('papers/kim2024/')).status).toBe(404)
+  })
+
+  it('leads from the page of a renamed file to where it is now', async () => {
+    const content = collection({ 'a.md': 'The same words.\n', 'b.md': 'Others.\n' })
+    const { get } = await dev(content)
+    renameSync(join(content, 'a.md'), join(content, 'c.md'))
+    await expect.poll(async () => (await get('notes/c/')).status).toBe(200)
+    renameSync(join(content, 'c.md'), join(content, 'd.md'))
+    await expect.poll(async () => (await get('notes/d/')).status).toBe(200)
+    for (const old of ['notes/a/', 'notes/c/'])
+      await expect.poll(async () => (await get(old)).text).toContain('data-moved="/notes/d/"')
+  })
+})

@@ -1,0 +1,138 @@
+import type { ChildProcess } from 'node:child_process'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { collection, removeScratch, write } from '../command/collection.ts'
+import { addressOf, startDev } from '../command/run.ts'
+import { noteViolations, objections, overflow, phone, useBrowser } from './browser.ts'
+
+const open = useBrowser()
+
+const paragraphs = Array.from({ length: 40 }, (_, number) => `Paragraph ${number} of a [[other|text]].\n`)
+const long = (before = '') => `---\ntitle: Long\n---\n${before}${paragraphs.join('\n')}`
+const square = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10" fill="${colour}"/></svg>`
+
+let content = ''
+let url = ''
+let dev: ChildProcess | undefined
+
+const save = (file: string, text: string) => {
+  write(join(content, `.${file}.saved`), text)
+  renameSync(join(content, `.${file}.saved`), join(content, file))
+}
+
+beforeAll(async () => {
+  content = collection({
+    'long.md': long(),
+    'other.md': 'Words.\n',
+    'draft.md': '---\ndraft: true\n---\nOf [[nothing]] and [[long]].\n',
+    'shown.md': '![[square.svg]]\n',
+    'square.svg': square('red'),
+  })
+  dev = startDev(content)
+  url = await addressOf(dev, () => {})
+})
+afterAll(() => {
+  dev?.removeAllListeners('exit')
+  dev?.kill()
+  removeScratch()
+})
+
+/** A page that knows whether it has been loaded again. */
+async function kept(path: string): Promise<Page> {
+  const page = await open(url + path)
+  await page.evaluate(() => {
+    document.documentElement.dataset['kept'] = ''
+  })
+  return page
+}
+const isKept = (page: Page) => page.evaluate(() => document.documentElement.dataset['kept'] === '')
+const remarks = (page: Page) => page.locator('#dev-remarks').innerText()
+const topOf = (page: Page, words: string) =>
+  page
+    .getByText(words, { exact: false })
+    .first()
+    .evaluate((element) => Math.round(element.getBoundingClientRect().top))
+
+describe('an open page of dev', () => {
+  it('says what is wrong with its file and then that it is mended, without being loaded again', async () => {
+    const page = await kept('notes/long/')
+    await page.evaluate(() =>
+      document.querySelectorAll('main p')[20]?.scrollIntoView({ behavior: 'instant' }),
+    )
+    const before = await topOf(page, 'Paragraph 24 ')
+    save('long.md', long().replace('Long', '[Long'))
+    await expect.poll(() => remarks(page)).toMatch(/last state of this page[^]*long\.md:2:8/)
+    expect(await isKept(page)).toBe(true)
+    await expect.poll(async () => Math.abs((await topOf(page, 'Paragraph 24 ')) - before)).toBeLessThan(2)
+    save('long.md', long())
+    await expect.poll(() => remarks(page)).toBe('')
+    expect(await isKept(page)).toBe(true)
+  })
+
+  it('stays where one reads, and the focus where it was, when its text is another', async () => {
+    const page = await kept('notes/long/')
+    await page.locator('main p a').nth(25).focus()
+    await page.evaluate(() =>
+      document.querySelectorAll('main p')[20]?.scrollIntoView({ behavior: 'instant' }),
+    )
+    const before = await topOf(page, 'Paragraph 24 ')
+    save('long.md', long('New words.\n\nAnd more of them.\n\n'))
+    await expect.poll(() => page.getByText('And more of them.').count()).toBe(1)
+    await page.waitForLoadState('load')
+    expect(await isKept(page)).toBe(false)
+    await expect.poll(async () => Math.abs((await topOf(page, 'Paragraph 24 ')) - before)).toBeLessThan(2)
+    const focused = () => page.evaluate(() => document.activeElement?.closest('p')?.textContent)
+    expect(await focused()).toContain('Paragraph 25 ')
+    save('long.md', long())
+    await expect.poll(() => page.getByText('And more of them.').count()).toBe(0)
+  })
+
+  it('is not loaded again where only others have changed', async () => {
+    const page = await kept('notes/draft/')
+    const other = await open(`${url}notes/other/`)
+    save('other.md', 'Other words.\n')
+    await expect.poll(() => other.getByText('Other words.').count()).toBe(1)
+    expect(await isKept(page)).toBe(true)
+  })
+
+  it('shows a picture that was replaced, although its text is the same', async () => {
+    const page = await kept('notes/shown/')
+    save('square.svg', square('tan'))
+    await expect.poll(() => isKept(page)).toBe(false)
+    await page.waitForLoadState('load')
+    const source = await page.locator('main img').getAttribute('src')
+    const served = (address: string) => fetch(address).then((response) => response.text())
+    expect(await served(new URL(source ?? '', url).href)).toBe(square('tan'))
+  })
+
+  it('goes where its file goes', async () => {
+    const page = await kept('notes/other/')
+    renameSync(join(content, 'other.md'), join(content, 'another.md'))
+    await page.waitForURL('**/notes/another/')
+    renameSync(join(content, 'another.md'), join(content, 'other.md'))
+    await page.waitForURL('**/notes/other/')
+  })
+
+  it.each([
+    ['on a phone', phone],
+    ['in the dark', { colorScheme: 'dark' }],
+    ['on a desk', {}],
+  ] as const)('can be read %s, with what is said of it', async (_, options) => {
+    const violations: string[] = []
+    const page = await open(`${url}notes/draft/`, { ...options, serviceWorkers: 'block' })
+    await noteViolations(page, (violation) => violations.push(violation)).catch(() => {})
+    save('site.yaml', 'ignor: [a]\n')
+    await expect.poll(() => remarks(page)).toContain('site.yaml is not understood')
+    expect(await objections(page, '#dev-remarks')).toEqual([])
+    save('site.yaml', '\n')
+    await expect.poll(() => remarks(page)).toBe('1 warning about this page')
+    await page.locator('#dev-remarks summary').click()
+    expect(await remarks(page)).toMatch(/draft\.md:4:4[^]*Why[^]*Fix/)
+    expect(await objections(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    expect(violations).toEqual([])
+  })
+})
