@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answer, embeddingsServer } from '../unit/similarity/embedding/embeddings-server.ts'
 import { collection, scratch, write } from './collection.ts'
 import { addressOf, call, sameSite, startDev } from './run.ts'
 
@@ -95,6 +96,26 @@ describe('dev of what is not published', () => {
     const copy = collection({ ...files, 'seen.md': `${files['seen.md']}More.\n` })
     write(join(copy, 'plan.md'), '---\ndraft: true\n---\n')
     expect((await build(copy)).said === out.said).toBe(true)
+  })
+})
+
+describe('dev that asks a server for vectors', () => {
+  it('sends it no word of what is not published', async () => {
+    await using server = await embeddingsServer(answer)
+    const similarity = { provider: 'openai-compatible', endpoint: server.endpoint, model: 'tiny' }
+    const { page } = await dev(
+      collection({
+        'one.md': '---\ntitle: Of [[Xqplan]]\n---\nAs [[Xqheld]] and [[plan]] say.\n',
+        'two.md': 'Other words.\n',
+        'plan.md': files['plan.md'],
+        'held.md': files['held.md'],
+        'site.yaml': `similarity: ${JSON.stringify(similarity)}\n`,
+      }),
+    )
+    expect(await page('notes/plan/')).toContain('xqwords')
+    const sent = server.asked.flatMap(({ body }) => body.input)
+    expect(sent).toHaveLength(2)
+    expect(sent.join('\n')).not.toMatch(/xq|plan/i)
   })
 })
 
