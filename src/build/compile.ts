@@ -2,6 +2,7 @@ import type { Collection } from '../links/collection.ts'
 import { embedCycles } from '../rendering/embed-cycles.ts'
 import { siteOf } from '../site/site-of.ts'
 import { findingAt, located, problemsOf, type Finding } from '../links/finding.ts'
+import { withDates } from '../links/git-dates.ts'
 import { withInstanceRelations } from '../links/instance-relations.ts'
 import type { Chosen } from '../links/chosen.ts'
 import { linker, type Document, type Link } from '../links/link.ts'
@@ -130,6 +131,7 @@ async function linked(
     configProblems,
     positions,
     files,
+    dates,
     ownFiles,
   }: Sources,
   stored: StoredEntries,
@@ -154,7 +156,7 @@ async function linked(
   ]
   const around = [paths, settings, chosenAt, files.ignored, moved ?? []] as const
   const hasDrafts = drafts === true && documents.some(({ entry }) => entry.draft)
-  const shown = hasDrafts ? documents.map(withDraftShown) : documents
+  const shown = withDates(hasDrafts ? documents.map(withDraftShown) : documents, dates)
   const apart = withoutNotFound(withInstanceRelations(shown, instanceRelations), ...around)
   const { notFound } = apart
   const linked = link(apart.documents, ...around)

@@ -127,6 +127,8 @@ export interface ReadSettings {
   readonly chosenAt: ChosenAt
   /** The place of `settings.home`. */
   readonly homeAt: Point
+  /** The place of `settings.dates`. */
+  readonly datesAt: Point
   readonly instanceRelations: readonly InstanceRelation[]
   /** Where `settings.similarity` says where vectors come from: its `file`, else its `provider`. */
   readonly embeddingAt: Point
@@ -167,6 +169,8 @@ export interface Vault {
   readonly discourse: DiscourseGraph | null
   readonly instanceRelations: readonly InstanceRelation[]
   readonly template: GivenKinds['template']
+  /** The folder of the collection in the repository that it is kept in; null where it is in none. */
+  readonly pathInRepository: () => string | null
 }
 
 /**
@@ -183,12 +187,14 @@ export function readSettings(
     discourse = null,
     instanceRelations = [],
     template = () => null,
+    pathInRepository = () => null,
   }: Partial<Vault> = {},
 ): ReadSettings {
   const yaml = readYaml((source ?? '').replace(/^\uFEFF/, ''))
   const { given, faults } = checkSettings(yaml.data, yaml.written)
   const flags = readFlags(overrides)
-  const edit = readEdit(given)
+  const untrusted = overrides.untrusted ?? given.untrusted ?? false
+  const edit = readEdit(given, untrusted ? () => null : pathInRepository)
   const language = given.language ?? 'en'
   const reworded = readWords(given.words ?? {}, language)
   const { vocabulary, faults: relationFaults } = readVocabulary(
@@ -232,7 +238,6 @@ export function readSettings(
   ]
   const namedAt = (path: string | undefined, at: Path): NamedFile | null =>
     path === undefined ? null : { path, at: yaml.at(at), key: at.join('.') }
-  const untrusted = overrides.untrusted ?? given.untrusted ?? false
   const url = flags.url ?? given.url ?? null
   const { name: author, url: authorUrl } = given.author ?? {}
   const featured = (given.featured ?? [])
@@ -278,6 +283,8 @@ export function readSettings(
     schemes: untrusted ? [] : [...new Set([...programSchemes, ...(given.schemes ?? [])])],
     nearNames: given['near-names'] ?? 'offer',
     wanted: given.wanted ?? 'text',
+    // A repository of strangers may hold a configuration that starts programs.
+    dates: untrusted ? 'front-matter' : (given.dates ?? 'front-matter'),
     parser: given.parser ?? 'native',
     home: given.home?.normalize('NFC') ?? null,
     featured: featured.map(({ link }) => link),
@@ -312,6 +319,7 @@ export function readSettings(
       redirects: redirects.map(({ at }) => at),
     },
     homeAt: yaml.at(['home']),
+    datesAt: yaml.at(['dates']),
     instanceRelations: untrusted ? [] : instanceRelations,
     embeddingAt: yaml.at([
       'similarity',
@@ -383,10 +391,14 @@ function schemaMessage(error: { readonly issues: readonly { readonly message: st
   return error.issues[0]?.message ?? ''
 }
 
-function readEdit(given: Given): { address: string | null; faults: readonly Fault[] } {
+function readEdit(
+  given: Given,
+  pathInRepository: Vault['pathInRepository'],
+): { address: string | null; faults: readonly Fault[] } {
   if (given.edit !== undefined) return { address: given.edit.replace(/\/+$/, ''), faults: [] }
   if (given.repository === undefined) return { address: null, faults: [] }
-  const address = editAddress(given.repository, given.branch ?? 'main', given.contentPath ?? 'content')
+  const folder = given.contentPath ?? pathInRepository() ?? 'content'
+  const address = editAddress(given.repository, given.branch ?? 'main', folder)
   if (address !== null) return { address, faults: [] }
   const fault = {
     path: ['repository'],

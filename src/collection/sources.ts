@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { EntryProblem } from '../core/entry.ts'
+import type { GitDates } from '../core/git-dates.ts'
 import { positionsFile } from '../core/graph-position.ts'
 import type { PluginsAt } from '../core/plugins.ts'
 import type { Settings } from '../core/settings.ts'
@@ -11,6 +12,8 @@ import { ownFile, readOwnFile } from './control-file.ts'
 import { refuseExhausted, unread } from './unreadable.ts'
 import { obsidianFiles, readObsidian, type ObsidianSettings } from './obsidian.ts'
 import { withOwnFiles, type OwnFile } from './own-files.ts'
+import { pathInRepository } from './git.ts'
+import { gitDates, noHistory } from './git-dates.ts'
 import { noPositions, readPositions, unreadablePositions, type ReadPositions } from './positions.ts'
 import { scan, type Scan } from './scan.ts'
 import { discourseFiles, readDiscourseGraph, readInstanceRelations } from './discourse.ts'
@@ -37,6 +40,8 @@ export interface Sources extends ReadSettings {
   /** The saved positions of nodes in the whole graph. */
   readonly positions: ReadPositions
   readonly files: Scan
+  /** What the history of the repository says of files, where the settings ask for it. */
+  readonly dates: readonly GitDates[]
   /** Files that are copied into the site whether or not a page shows them. */
   readonly ownFiles: readonly OwnFile[]
   readonly entries: SourceFiles
@@ -56,7 +61,8 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
   const { attachments, ignored, leftOut, statics, misplaced } = files
   const own = withOwnFiles(options.content, read, files)
   const vectors = await digestOfVectors(options.content, read.settings)
-  const rest = [read, own, positions, vectors, entries.state, ignored, leftOut, misplaced]
+  const history = await historyOf(options.content, read, entries)
+  const rest = [read, own, positions, vectors, entries.state, ignored, leftOut, misplaced, history]
   if (configProblems.length > 0) rest.push(configProblems)
   const state = hash('sha256', JSON.stringify([rest, attachments, statics]))
   const contentState = hash(
@@ -67,12 +73,13 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
     ...read,
     settings: { ...read.settings, look: own.look },
     problems: [...read.problems, ...own.problems],
-    doubts: [...read.doubts, ...own.doubts],
+    doubts: [...read.doubts, ...own.doubts, ...history.problems],
     ownFiles: own.files,
     plugins,
     configProblems,
     positions,
     files,
+    dates: history.dates,
     entries,
     state,
     contentState,
@@ -130,6 +137,20 @@ export async function settingsOf({
   }
 }
 
+async function historyOf(content: string, { settings, datesAt }: ReadSettings, { files }: SourceFiles) {
+  const asked = settings.dates === 'git'
+  const { dates, refused } = asked
+    ? await gitDates(
+        content,
+        files.map(({ path }) => path),
+      )
+    : noHistory
+  const problem = { rule: 'no-git-dates', point: datesAt, fix: null } as const
+  const problems: EntryProblem[] =
+    refused === null ? [] : [{ ...problem, message: `There are no dates from git: ${refused}.` }]
+  return { dates, problems }
+}
+
 /** The SHA-256, in hex, of the file that vectors come from; null where there is no such file, or it cannot be read. */
 async function digestOfVectors(content: string, { similarity }: Settings): Promise<string | null> {
   if (similarity.embedding.provider !== 'vectors') return null
@@ -167,6 +188,7 @@ async function vaultAt(content: string): Promise<Vault> {
     preamble,
     discourse: graph,
     instanceRelations: graph ? readInstanceRelations(await text(graph.relationsFile), graph) : [],
+    pathInRepository: () => pathInRepository(content),
     template: (name) =>
       firstOf(
         folders.map((folder) => join(folder, /\.md$/i.test(name) ? name : `${name}.md`)),

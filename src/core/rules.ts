@@ -103,6 +103,12 @@ export const rules = define({
     why: 'a page loads and runs nothing but files of the site, so browsers do not run it.',
     fix: 'allow it under policy: in site.yaml, or put its file into static/.',
   },
+  'no-git-dates': {
+    severity: 'warning',
+    found: '`dates: git` is set, and there is no repository, or only a part of its history',
+    why: 'files without a date in their front matter have none on the site, and are not among what is new.',
+    fix: 'build in a clone of the whole history, in a workflow by fetch-depth: 0, or remove dates: from site.yaml.',
+  },
   'misplaced-file': {
     severity: 'warning',
     found: '`CNAME`, `_headers`, `robots.txt` and the like stand outside of `static/`',

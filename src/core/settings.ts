@@ -53,6 +53,8 @@ export interface Settings {
   readonly nearNames: 'offer' | 'follow'
   /** What a link to a note that is not written is: text, or, where several pages link its name, a page that lists them. */
   readonly wanted: 'text' | 'pages'
+  /** Where the dates of files come from that give none: from nowhere, or from the history of the repository. */
+  readonly dates: 'front-matter' | 'git'
   /** Which parser reads markdown: the native one where it is installed, or remark-parse. */
   readonly parser: 'native' | 'reference'
   /** The file whose text is the home page, with or without its extension; null for the file that its name makes it. */

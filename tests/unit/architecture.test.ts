@@ -59,7 +59,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'serve',
   ],
   output: ['ledger', 'core', 'cache', 'collection', 'links', 'search'],
-  moves: ['core', 'cache', 'links'],
+  moves: ['core', 'cache', 'collection', 'links'],
   build: [
     'core',
     'moves',

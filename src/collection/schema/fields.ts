@@ -40,6 +40,7 @@ const examples = {
   'omit or allow': 'omit',
   'remove or keep': 'remove',
   'native or reference': 'reference',
+  'front-matter or git': 'git',
   'offer or follow': 'follow',
   'text or pages': 'pages',
   'error, warning or off': 'warning',

@@ -106,7 +106,7 @@ export const settings = z.strictObject({
   }),
   contentPath: key(text, {
     description: 'the folder of the collection in `repository`; `.` where it is the whole',
-    standard: 'content',
+    without: 'what git says, else `content`',
     short: [short.number],
     example: 'vault',
   }),
@@ -219,6 +219,12 @@ export const settings = z.strictObject({
       '`pages` gives a name that several pages link and no note has a page that lists them; with `text` such links are plain text',
     standard: 'text',
     more: 'settings.md#wanted-notes',
+  }),
+  dates: key(z.enum(['front-matter', 'git'], expects('front-matter or git')), {
+    description:
+      '`git` takes the dates of a file that gives none in its front matter from the history of its repository; with `front-matter` such a file has none',
+    standard: 'front-matter',
+    more: 'settings.md#dates-from-git',
   }),
   parser: key(z.enum(['native', 'reference'], expects('native or reference')), {
     description:

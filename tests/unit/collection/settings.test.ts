@@ -41,6 +41,7 @@ describe('settings', () => {
         nearNames: 'offer',
         wanted: 'text',
         parser: 'native',
+        dates: 'front-matter',
         home: null,
         featured: [],
         start: [],
@@ -53,6 +54,7 @@ describe('settings', () => {
       },
       chosenAt: { featured: [], start: [], themes: [], redirects: [] },
       homeAt: { line: 1, column: 1 },
+      datesAt: { line: 1, column: 1 },
       instanceRelations: [],
       templates: ['**/templates/**'],
       doubts: [],
@@ -109,6 +111,7 @@ words:
     notes: { one: '{number} nota', other: '{number} notas' }
 redirects: {/old/: [[One|it]]}
 keep-addresses: quartz
+dates: git
 `
     expect(readSettings(source, {})).toEqual({
       settings: {
@@ -150,6 +153,7 @@ keep-addresses: quartz
         nearNames: 'follow',
         wanted: 'pages',
         parser: 'native',
+        dates: 'git',
         home: 'Start here.md',
         featured: ['One question', 'inquiries/two', 'Three'],
         start: [
@@ -170,6 +174,7 @@ keep-addresses: quartz
         redirects: [{ line: 43, column: 13 }],
       },
       homeAt: { line: 27, column: 1 },
+      datesAt: { line: 45, column: 1 },
       instanceRelations: [],
       templates: ['**/templates/**'],
       doubts: [],

@@ -163,6 +163,7 @@ export const plainSettings: Settings = {
   nearNames: 'offer',
   wanted: 'text',
   parser: 'native',
+  dates: 'front-matter',
   home: null,
   featured: [],
   start: [],

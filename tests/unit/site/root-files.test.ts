@@ -33,6 +33,7 @@ const settings: Settings = {
   nearNames: 'offer',
   wanted: 'text',
   parser: 'native',
+  dates: 'front-matter',
   home: null,
   featured: [],
   start: [],

@@ -1,0 +1,84 @@
+import type { GitDates } from '../core/git-dates.ts'
+import { git, gitLog, GitRefused } from './git.ts'
+
+/** What the history of the repository says of files, and why it says nothing, if it does. */
+export interface GitHistory {
+  readonly dates: readonly GitDates[]
+  readonly refused: string | null
+}
+
+export const noHistory: GitHistory = { dates: [], refused: null }
+
+/** What was read last, by folder: `dev` asks at every change. */
+const known = new Map<string, { readonly head: string; readonly output: string }>()
+
+/** The dates of the files at these paths of a folder, as the authors of its commits have them, also under older names. */
+export async function gitDates(folder: string, paths: readonly string[]): Promise<GitHistory> {
+  try {
+    const head = await git(folder, 'rev-parse', 'HEAD')
+    let last = known.get(folder)
+    if (last?.head !== head) {
+      last = { head, output: await gitLog(folder, '--topo-order', '--format=%x01%at') }
+      known.set(folder, last)
+    }
+    const all = datesIn(last.output)
+    const dates = paths.flatMap((path) => {
+      const found = all.get(path.normalize('NFC'))
+      return found ? [{ path, date: day(found.first), updated: day(found.last) }] : []
+    })
+    return { dates, refused: null }
+  } catch (error) {
+    if (error instanceof GitRefused) return { dates: [], refused: error.message }
+    throw error
+  }
+}
+
+interface Span {
+  /** In seconds since 1970. */
+  readonly first: number
+  readonly last: number
+}
+
+/** Reads, from the newest commit on, a time behind a sign of its own, then changes: each a letter and one or two paths. */
+export function datesIn(output: string): ReadonlyMap<string, Span> {
+  const dates = new Map<string, Span>()
+  /** What a file that was at a path is called at the end; null where the path was another file's before. */
+  const now = new Map<string, string | null>()
+  const parts = output.split('\0')
+  let time = 0
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index] ?? ''
+    if (part.startsWith('\x01')) {
+      time = Number(part.slice(1))
+      continue
+    }
+    const change = /^\n*([A-Z])\d*$/.exec(part)?.[1]
+    if (change === undefined) continue
+    const isPair = change === 'R' || change === 'C'
+    const from = pathAt(parts, index + 1)
+    const path = isPair ? pathAt(parts, index + 2) : from
+    index += isPair ? 2 : 1
+    const last = now.get(path) === undefined ? path : now.get(path)
+    if (last === null || last === undefined) continue
+    if (change === 'D') {
+      now.set(path, null)
+      continue
+    }
+    const span = dates.get(last) ?? { first: time, last: time }
+    dates.set(last, { first: Math.min(span.first, time), last: Math.max(span.last, time) })
+    if (change === 'R') {
+      // Before it came there, another file may have been at the path, and gone.
+      now.set(path, null)
+      now.set(from, last)
+    }
+  }
+  return dates
+}
+
+function pathAt(parts: readonly string[], index: number): string {
+  return (parts[index] ?? '').normalize('NFC')
+}
+
+function day(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10)
+}
