@@ -40,7 +40,7 @@ export function indexPages(
 
 /** The detail that tells one entry of an index from the next at a glance. */
 function detail(view: WholeView, node: Node): string | null {
-  const { counts, list } = wordsFor(view.settings)
+  const { counts, joins, list } = wordsFor(view.settings)
   switch (roleOf(node.kind)) {
     case 'note':
       return counted(view.inquiries(node.id).length, counts.inquiries)
@@ -49,7 +49,7 @@ function detail(view: WholeView, node: Node): string | null {
     case 'paper': {
       const { authors, venue } = node
       const year = node.entry.paper?.year ?? null
-      const names = authors.length > 3 ? list(authors, 1) : authors.join(', ')
+      const names = authors.length > 3 ? list(authors, 1) : joins.items(authors)
       return [names, publication({ venue, year })].filter((part) => part !== '').join(' · ') || null
     }
   }

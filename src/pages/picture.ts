@@ -5,6 +5,7 @@ import { socialCardSize } from '../core/social-card.ts'
 import { cardPath } from '../links/cards.ts'
 import { wordsOnly } from '../rendering/body.ts'
 import { fill, fillText } from '../rendering/fill.ts'
+import { wordsFor } from '../words/languages.ts'
 import type { Picture } from './node-page-value.ts'
 import type { View } from './view.ts'
 
@@ -29,7 +30,7 @@ export function pictureOf(view: View, node: Node): Picture | null {
 export function titlePicture(view: View, { id }: Node): Picture | null {
   const card = view.socialCard(id)
   if (card === null) return null
-  const alt = [card.kind, card.title].filter((words) => words !== null).join(': ')
+  const alt = card.kind === null ? card.title : wordsFor(view.settings).joins.named(card.kind, card.title)
   return { at: { file: card.path }, alt, size: socialCardSize }
 }
 

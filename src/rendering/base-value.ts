@@ -14,7 +14,7 @@ export function valueHtml(value: Value, areTags: boolean, scope: Scope, fill: Fi
   if (value === null) return ''
   if (isList(value)) {
     const items = value.map((item) => valueHtml(item, areTags, scope, fill)).filter((item) => item !== '')
-    return items.join(areTags ? ' ' : ', ')
+    return areTags ? items.join(' ') : wordsFor(scope.view.settings).joins.items(items)
   }
   if (typeof value === 'boolean') {
     const { yes, no } = wordsFor(scope.view.settings).text

@@ -147,7 +147,7 @@ class BaseTable {
       .filter(({ shows }) => !isName(shows))
       .flatMap((column) => {
         const cell = this.#cell(row, column)
-        return cell === '' ? [] : [`<span>${text(this.#label(column.label))}: ${cell}</span>`]
+        return cell === '' ? [] : [`<span>${this.#named(column.label, cell)}</span>`]
       })
     const facts = values.length === 0 ? '' : ` <span class="base-values">${values.join(' ')}</span>`
     return fileLink(row.node, this.#scope) + facts
@@ -163,7 +163,7 @@ class BaseTable {
       if (shown.length === 0) return []
       if (!group) return [{ title: null, rows: shown }]
       const html = valueHtml(value, isTags(group.by), this.#scope, this.#fill)
-      const title = `${text(this.#label(group.label))}: ${html === '' ? text(this.#words.noGroup) : html}`
+      const title = this.#named(group.label, html === '' ? text(this.#words.noGroup) : html)
       return [{ title, rows: shown }]
     })
   }
@@ -171,6 +171,11 @@ class BaseTable {
   #cell(row: NoteRecord, { shows }: BaseColumn): string {
     if (isName(shows)) return fileLink(row.node, this.#scope)
     return valueHtml(this.#evaluation.of(row, shows), isTags(shows), this.#scope, this.#fill)
+  }
+
+  /** HTML. */
+  #named(label: ColumnLabel, html: string): string {
+    return wordsFor(this.#scope.view.settings).joins.named(text(this.#label(label)), html)
   }
 
   #label(label: ColumnLabel): string {

@@ -136,7 +136,7 @@ function captioned(
     page === null ? '' : said.text.filePage(page),
     weight(attachment.bytes, said),
   ]
-  return `${anchor(href, words)} <span class="file-facts">${attribute(facts.filter(Boolean).join(', '))}</span>`
+  return `${anchor(href, words)} <span class="file-facts">${attribute(said.joins.items(facts.filter(Boolean)))}</span>`
 }
 
 function anchor(href: string, words: string, names = 'file'): string {

@@ -3,7 +3,7 @@ import type { NodeKind } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
 import type { Picture } from '../pages/node-page-value.ts'
 import type { ShownPage } from '../pages/page.ts'
-import { graphPage, indexes, ranges, searchForm, searchPage } from '../words/compiled.ts'
+import { graphPage, indexes, joins, ranges, searchForm, searchPage } from '../words/compiled.ts'
 import { listsOfKind } from '../words/kinds.ts'
 import {
   continuationContent,
@@ -207,7 +207,7 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): Parts {
         content: themeContent(page),
       }
     case 'continuation': {
-      const title = `${headingOf(page.section.id, page.of.kind)}: ${page.of.title}`
+      const title = joins.named(headingOf(page.section.id, page.of.kind), page.of.title)
       return {
         title: ranges.title(title, page.number),
         description: title,

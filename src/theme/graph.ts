@@ -2,7 +2,7 @@ import { homeAddress, kindAddress, tagsAddress } from '../core/address.ts'
 import { computedKinds } from '../core/nearest.ts'
 import type { GraphPage } from '../pages/page.ts'
 import { counts, digits, graphPage as words, neighbours } from '../words/compiled.ts'
-import { listsOfKind } from '../words/kinds.ts'
+import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
 import { finished, html, type Html } from './html.ts'
 import { inElement, linkTo, to } from './links.ts'
@@ -25,10 +25,10 @@ export function graphContent(page: GraphPage): Html {
       </header>
       ${nodes > 0 && whole(page)}
       <dl class="figures">
-        ${page.counts.map(({ kind, count }) => figure(listsOfKind(kind).noun(count), count))}
+        ${page.counts.map(({ kind, count }) => figure(wordsOfKind(kind).plural, count))}
         ${edges
           .filter((kind) => page.edges[kind] > 0)
-          .map((kind) => figure(words.edges[kind](page.edges[kind]), page.edges[kind]))}
+          .map((kind) => figure(words.edges[kind], page.edges[kind]))}
       </dl>
       ${connected(page)}
     </div>

@@ -73,10 +73,11 @@ function kinds({ counts: all }: HomePage): Html {
 }
 
 function kindItem(kind: NodeKind, count: number): Html {
-  const number = html`<span class="kinds-count">${digits(count)}</span>`
+  const [before = '', ...after] = listsOfKind(kind).count(count).split(digits(count))
+  const number = after.length > 0 && html`<span class="kinds-count">${digits(count)}</span>`
   return html`
     <li data-kind="${kind}">
-      <p class="item-title"><a href="${to(kindAddress(kind))}">${number} ${listsOfKind(kind).noun(count)}</a></p>
+      <p class="item-title"><a href="${to(kindAddress(kind))}">${before}${number}${after.join(digits(count))}</a></p>
       <p class="item-line">${kindLine(kind, currentSite().places)}</p>
     </li>
   `

@@ -13,7 +13,7 @@ import type {
 } from '../pages/node-page-value.ts'
 import type { DatedItem } from '../pages/page.ts'
 import type { Site } from '../site/site.ts'
-import { counts, digits, list, longDate, page as words } from '../words/compiled.ts'
+import { counts, digits, joins, list, longDate, page as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
 import { attribute, finished, html, languageOf, type Html } from './html.ts'
@@ -222,9 +222,9 @@ function reference(item: PaperItem | SimilarPaper, kind: Html | false): Html {
   }
   return html`
     <li${kind}><p>
-      ${item.authors.length > 0 && html`<span class="authors">${list(item.authors, 3)}. </span>`}
+      ${item.authors.length > 0 && html`<span class="authors">${joins.ended(list(item.authors, 3))} </span>`}
       <cite>${nodeLink(item)}</cite>
-      ${(item.venue ?? item.year) && html`<span class="venue"> ${publication(item)}.</span>`}
+      ${(item.venue ?? item.year) && html`<span class="venue"> ${joins.ended(publication(item))}</span>`}
       ${citedAt(item.citedAt)}
     </p></li>
   `

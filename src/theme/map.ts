@@ -8,7 +8,7 @@ import { stillSvg } from '../map/still-svg.ts'
 import { kindsLegend, legendOf, lineSample } from '../map/svg.ts'
 import { leftOut, neighboursInWords, numbersOf } from '../map/words.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
-import { map as words } from '../words/compiled.ts'
+import { joins, map as words } from '../words/compiled.ts'
 import { currentSite } from './collection.ts'
 import { finished, html, type Html } from './html.ts'
 import { to, toGraph } from './links.ts'
@@ -53,7 +53,7 @@ export function mapSection(page: NodePage): Html | null {
 export function smallMap(page: NodePage): Html | null {
   const { map, layers, degree } = page
   if (!map?.groups.some(({ relation }) => relation)) return null
-  const label = `${words.title}: ${neighboursInWords(numbersOf(layers, degree))}`
+  const label = joins.named(words.title, neighboursInWords(numbersOf(layers, degree)))
   return html`<a class="map-small" href="#map" aria-label="${label}">${finished(smallSvg(map))}</a>`
 }
 

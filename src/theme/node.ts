@@ -6,6 +6,7 @@ import type { NodePage, PaperPage } from '../pages/node-page-value.ts'
 import { sectionsOn } from '../pages/sections.ts'
 import { list, longDate, page as words, panes, site } from '../words/compiled.ts'
 import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
+import { currentSite } from './collection.ts'
 import { attribute, finished, html, languageOf, titleHtml, type Html } from './html.ts'
 import { to } from './links.ts'
 import { mark, tagList } from './lists.ts'
@@ -20,7 +21,7 @@ export function nodeContent(page: NodePage): Html {
       ${header(page)}
       ${outline(page)}
       <div class="node-text">
-        ${page.role === 'note' && page.originalTitle && claim(page.originalTitle)}
+        ${page.role === 'note' && page.originalTitle && claim(page, page.originalTitle)}
         ${page.role === 'note' && page.summary && summary(page, words.summary, html`<p>${finished(page.summary)}</p>`)}
         ${page.role === 'paper' && page.abstract && summary(page, words.abstract, finished(page.abstract))}
         ${properties(page.properties)}
@@ -104,17 +105,22 @@ function outline(page: NodePage): Html | null {
 }
 
 /** The sentence that the note was first filed under. */
-function claim(sentence: string): Html {
+function claim(page: NodePage, sentence: string): Html {
   return html`
-    <section class="claim" id="original-title">
-      <h2 class="summary-label">${words.originalTitle}</h2>
+    <section class="claim" id="original-title"${languageOf(page)}>
+      <h2 class="summary-label"${languageOfLabel(page)}>${words.originalTitle}</h2>
       <p class="original-title">${sentence}</p>
     </section>
   `
 }
 
 function summary(page: NodePage, label: string, text: Html): Html {
-  return html`<div class="summary"${languageOf(page)}><p class="summary-label">${label}</p>${text}</div>`
+  return html`<div class="summary"${languageOf(page)}><p class="summary-label"${languageOfLabel(page)}>${label}</p>${text}</div>`
+}
+
+/** A label stands where the text does that it belongs to, in the language of the site. */
+function languageOfLabel({ lang }: NodePage): Html | null {
+  return lang === null ? null : attribute('lang', currentSite().settings.language)
 }
 
 /** More values than this, or more characters in one, would be too much before the text. */

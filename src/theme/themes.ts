@@ -120,5 +120,5 @@ function themeLink({ title, titleLanguage, address }: ThemeRef): Html {
 
 /** "12 notes · 4 inquiries". */
 function ofKinds(kinds: KindCounts): string {
-  return kinds.map(({ kind, count }) => `${digits(count)} ${listsOfKind(kind).noun(count)}`).join(' · ')
+  return kinds.map(({ kind, count }) => listsOfKind(kind).count(count)).join(' · ')
 }

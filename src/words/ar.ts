@@ -5,6 +5,13 @@ export const messages: Messages = {
     locale: 'ar-u-nu-latn',
     nouns: 'given',
   },
+  joins: {
+    items: '، ',
+    groups: '؛ ',
+    sentences: ' ',
+    named: '{name}: {what}',
+    ended: '{sentence}.',
+  },
   list: {
     others: {
       zero: 'لا أحد غيرهم',
@@ -126,13 +133,13 @@ export const messages: Messages = {
   kindLists: {
     note: {
       several: 'الملاحظات',
-      noun: {
-        zero: 'ملاحظة',
-        one: 'ملاحظة',
+      count: {
+        zero: 'لا ملاحظات',
+        one: 'ملاحظة واحدة',
         two: 'ملاحظتان',
-        few: 'ملاحظات',
-        many: 'ملاحظة',
-        other: 'ملاحظة',
+        few: '{number} ملاحظات',
+        many: '{number} ملاحظة',
+        other: '{number} ملاحظة',
       },
       previous: 'الملاحظة السابقة',
       next: 'الملاحظة التالية',
@@ -142,7 +149,14 @@ export const messages: Messages = {
     },
     inquiry: {
       several: 'المباحث',
-      noun: { zero: 'مبحث', one: 'مبحث', two: 'مبحثان', few: 'مباحث', many: 'مبحثًا', other: 'مبحث' },
+      count: {
+        zero: 'لا مباحث',
+        one: 'مبحث واحد',
+        two: 'مبحثان',
+        few: '{number} مباحث',
+        many: '{number} مبحثًا',
+        other: '{number} مبحث',
+      },
       previous: 'المبحث السابق',
       next: 'المبحث التالي',
       all: 'جميع المباحث، حسب العنوان',
@@ -151,13 +165,13 @@ export const messages: Messages = {
     },
     paper: {
       several: 'الأوراق البحثية',
-      noun: {
-        zero: 'ورقة بحثية',
-        one: 'ورقة بحثية',
+      count: {
+        zero: 'لا أوراق بحثية',
+        one: 'ورقة بحثية واحدة',
         two: 'ورقتان بحثيتان',
-        few: 'أوراق بحثية',
-        many: 'ورقة بحثية',
-        other: 'ورقة بحثية',
+        few: '{number} أوراق بحثية',
+        many: '{number} ورقة بحثية',
+        other: '{number} ورقة بحثية',
       },
       previous: 'الورقة البحثية السابقة',
       next: 'الورقة البحثية التالية',
@@ -167,13 +181,13 @@ export const messages: Messages = {
     },
     'note-map': {
       several: 'خرائط المحتوى',
-      noun: {
-        zero: 'خريطة محتوى',
-        one: 'خريطة محتوى',
+      count: {
+        zero: 'لا خرائط محتوى',
+        one: 'خريطة محتوى واحدة',
         two: 'خريطتا محتوى',
-        few: 'خرائط محتوى',
-        many: 'خريطة محتوى',
-        other: 'خريطة محتوى',
+        few: '{number} خرائط محتوى',
+        many: '{number} خريطة محتوى',
+        other: '{number} خريطة محتوى',
       },
       previous: 'خريطة المحتوى السابقة',
       next: 'خريطة المحتوى التالية',
@@ -183,13 +197,13 @@ export const messages: Messages = {
     },
     'note-daily': {
       several: 'الملاحظات اليومية',
-      noun: {
-        zero: 'ملاحظة يومية',
-        one: 'ملاحظة يومية',
+      count: {
+        zero: 'لا ملاحظات يومية',
+        one: 'ملاحظة يومية واحدة',
         two: 'ملاحظتان يوميتان',
-        few: 'ملاحظات يومية',
-        many: 'ملاحظة يومية',
-        other: 'ملاحظة يومية',
+        few: '{number} ملاحظات يومية',
+        many: '{number} ملاحظة يومية',
+        other: '{number} ملاحظة يومية',
       },
       previous: 'الملاحظة اليومية السابقة',
       next: 'الملاحظة اليومية التالية',
@@ -199,6 +213,7 @@ export const messages: Messages = {
     },
   },
   ownKind: {
+    count: '{several}: {number}',
     previous: 'السابق: {one}',
     next: 'التالي: {one}',
     all: 'القائمة الكاملة ({several})، حسب العنوان',
@@ -538,7 +553,6 @@ export const messages: Messages = {
         meaning: 'لا مصدر مشتركًا، لكن في معناه شيئًا من هذا.',
       },
       order: 'التالي في الترتيب.',
-      between: ' ',
     },
     brief: {
       sources: {
@@ -659,7 +673,6 @@ export const messages: Messages = {
     description: 'كيف يترابط كل ما هنا.',
     size: '{pages}، {links}',
     linesHtml: 'كيف يترابط كل ما هنا. والمحتوى نفسه في قوائم: {lists}.',
-    between: '، ',
     tags: 'الوسوم',
     map: 'الخريطة',
     still: 'الصفحات الأكثر ترابطًا والروابط بينها.',
@@ -675,25 +688,11 @@ export const messages: Messages = {
     keysHtml:
       'على الصورة: مفاتيح الأسهم للانتقال إلى أقرب صفحة، ومع <key>Shift</key> لتحريك الصورة؛ <key>+</key> و<key>−</key> للتكبير والتصغير، و<key>0</key> لعرض الكل، و<key>Enter</key> للانتقال إلى البطاقة، و<key>o</key> لفتح الصفحة، و<key>p</key> لبدء مسار، و<key>Esc</key> للخروج.',
     edges: {
-      source: { zero: 'مصدر', one: 'مصدر', two: 'مصدران', few: 'مصادر', many: 'مصدرًا', other: 'مصدر' },
-      related: { zero: 'صلة', one: 'صلة', two: 'صلتان', few: 'صلات', many: 'صلة', other: 'صلة' },
-      cites: {
-        zero: 'استشهاد',
-        one: 'استشهاد',
-        two: 'استشهادان',
-        few: 'استشهادات',
-        many: 'استشهادًا',
-        other: 'استشهاد',
-      },
-      mention: { zero: 'إشارة', one: 'إشارة', two: 'إشارتان', few: 'إشارات', many: 'إشارة', other: 'إشارة' },
-      next: {
-        zero: 'مبحث تالٍ',
-        one: 'مبحث تالٍ',
-        two: 'مبحثان تاليان',
-        few: 'مباحث تالية',
-        many: 'مبحثًا تاليًا',
-        other: 'مبحث تالٍ',
-      },
+      source: 'مصادر',
+      related: 'صلات',
+      cites: 'استشهادات',
+      mention: 'إشارات',
+      next: 'مباحث تالية',
     },
     connected: 'الأكثر ترابطًا',
     connectedLine: 'حسب عدد الصفحات المختلفة التي ترتبط بها كل صفحة، في أي من الاتجاهين.',
@@ -852,7 +851,6 @@ export const messages: Messages = {
         many: '{title}، {kind}، {around}: {names} و{number} أخرى.',
         other: '{title}، {kind}، {around}: {names} و{number} أخرى.',
       },
-      between: '؛ ',
     },
     edgeTypes: {
       source: 'يستند إلى',
@@ -886,7 +884,6 @@ export const messages: Messages = {
     description: 'البحث في {site}',
     unscriptedHtml:
       'يحتاج البحث إلى JavaScript، وهي هنا معطّلة أو محظورة. جميع الصفحات مدرجة أيضًا في قوائم: {kinds}، و<tags>كل شيء حسب الوسم</tags>.',
-    between: '، ',
   },
   searchUnloaded: 'تعذّر تحميل البحث. يُرجى إعادة المحاولة.',
   search: {
@@ -1072,7 +1069,6 @@ export const messages: Messages = {
       tooMuch: 'يستغرق حسابه وقتًا طويلًا',
       notShownFile: 'لا يمكن قراءة هذه القاعدة.',
       omitted: 'لا يظهر هذا العرض كاملًا: {why}.',
-      between: '؛ ',
       obstacles: {
         time: 'القيمة {what} غير معروفة لموقع يبقى على حاله أيًّا كان وقت بنائه',
         unknown: 'لا يمكن حساب {what} في هذا الموقع',

@@ -7,6 +7,7 @@ import { english, wordsFor } from './languages.ts'
 export const {
   digits,
   list,
+  joins,
   longDate,
   month,
   counts,

@@ -5,6 +5,13 @@ export const messages: Messages = {
     locale: 'de',
     nouns: 'given',
   },
+  joins: {
+    items: ', ',
+    groups: '; ',
+    sentences: ' ',
+    named: '{name}: {what}',
+    ended: '{sentence}.',
+  },
   list: {
     others: { one: '{number} weiteres', other: '{number} weitere' },
   },
@@ -55,7 +62,7 @@ export const messages: Messages = {
   kindLists: {
     note: {
       several: 'Notizen',
-      noun: { one: 'Notiz', other: 'Notizen' },
+      count: { one: '{number} Notiz', other: '{number} Notizen' },
       previous: 'Vorherige Notiz',
       next: 'Nächste Notiz',
       all: 'Alle Notizen, nach Titel',
@@ -64,7 +71,7 @@ export const messages: Messages = {
     },
     inquiry: {
       several: 'Untersuchungen',
-      noun: { one: 'Untersuchung', other: 'Untersuchungen' },
+      count: { one: '{number} Untersuchung', other: '{number} Untersuchungen' },
       previous: 'Vorherige Untersuchung',
       next: 'Nächste Untersuchung',
       all: 'Alle Untersuchungen, nach Titel',
@@ -73,7 +80,7 @@ export const messages: Messages = {
     },
     paper: {
       several: 'Arbeiten',
-      noun: { one: 'Arbeit', other: 'Arbeiten' },
+      count: { one: '{number} Arbeit', other: '{number} Arbeiten' },
       previous: 'Vorherige Arbeit',
       next: 'Nächste Arbeit',
       all: 'Alle Arbeiten, nach Titel',
@@ -82,7 +89,7 @@ export const messages: Messages = {
     },
     'note-map': {
       several: 'Themenübersichten',
-      noun: { one: 'Themenübersicht', other: 'Themenübersichten' },
+      count: { one: '{number} Themenübersicht', other: '{number} Themenübersichten' },
       previous: 'Vorherige Themenübersicht',
       next: 'Nächste Themenübersicht',
       all: 'Alle Themenübersichten, nach Titel',
@@ -91,7 +98,7 @@ export const messages: Messages = {
     },
     'note-daily': {
       several: 'Tagesnotizen',
-      noun: { one: 'Tagesnotiz', other: 'Tagesnotizen' },
+      count: { one: '{number} Tagesnotiz', other: '{number} Tagesnotizen' },
       previous: 'Vorherige Tagesnotiz',
       next: 'Nächste Tagesnotiz',
       all: 'Alle Tagesnotizen, nach Titel',
@@ -100,6 +107,7 @@ export const messages: Messages = {
     },
   },
   ownKind: {
+    count: { one: '{number} {one}', other: '{number} {several}' },
     previous: 'Zuvor: {one}',
     next: 'Danach: {one}',
     all: 'Alle {several}, nach Titel',
@@ -371,7 +379,6 @@ export const messages: Messages = {
         meaning: 'Keine gemeinsame Quelle, aber etwas Gemeinsames in der Bedeutung.',
       },
       order: 'Die nächste in der Reihenfolge.',
-      between: ' ',
     },
     brief: {
       sources: { one: '{number} gemeinsame Quelle', other: '{number} gemeinsame Quellen' },
@@ -502,7 +509,6 @@ export const messages: Messages = {
     description: 'Wie hier alles zusammenhängt.',
     size: '{pages}, {links}',
     linesHtml: 'Wie hier alles zusammenhängt. Dasselbe als Listen: {lists}.',
-    between: ', ',
     tags: 'Schlagwörter',
     map: 'Karte',
     still: 'Die am stärksten vernetzten Seiten und die Verbindungen zwischen ihnen.',
@@ -520,11 +526,11 @@ export const messages: Messages = {
     keysHtml:
       'Auf dem Bild führen die Pfeiltasten zur nächstgelegenen Seite, zusammen mit <key>Umschalt</key> verschieben sie das Bild; <key>+</key> <key>−</key> zoomen, <key>0</key> zeigt alles, <key>Enter</key> führt zum Steckbrief, <key>o</key> öffnet die Seite, <key>p</key> beginnt einen Pfad, <key>Esc</key> führt wieder hinaus.',
     edges: {
-      source: { one: 'Quelle', other: 'Quellen' },
-      related: { one: 'Beziehung', other: 'Beziehungen' },
-      cites: { one: 'Zitat', other: 'Zitate' },
-      mention: { one: 'Erwähnung', other: 'Erwähnungen' },
-      next: { one: 'Anschluss', other: 'Anschlüsse' },
+      source: 'Quellen',
+      related: 'Beziehungen',
+      cites: 'Zitate',
+      mention: 'Erwähnungen',
+      next: 'Anschlüsse',
     },
     connected: 'Am stärksten vernetzt',
     connectedLine:
@@ -635,7 +641,6 @@ export const messages: Messages = {
         one: '{title}, {kind}, {around}: {names} und {number} weiterer.',
         other: '{title}, {kind}, {around}: {names} und {number} weitere.',
       },
-      between: '; ',
     },
     edgeTypes: {
       source: 'Stützt sich auf',
@@ -669,7 +674,6 @@ export const messages: Messages = {
     description: '{site} durchsuchen',
     unscriptedHtml:
       'Die Suche braucht JavaScript, das hier ausgeschaltet oder blockiert ist. Alle Seiten sind auch aufgelistet: {kinds} und <tags>alles nach Schlagwörtern</tags>.',
-    between: ', ',
   },
   searchUnloaded: 'Die Suche konnte nicht geladen werden. Bitte erneut versuchen.',
   search: {
@@ -798,7 +802,6 @@ export const messages: Messages = {
       tooMuch: 'sie zu berechnen dauert zu lange',
       notShownFile: 'Diese Base ist nicht lesbar.',
       omitted: 'Nicht alles an dieser Ansicht wird gezeigt: {why}.',
-      between: '; ',
       obstacles: {
         time: '{what} kennt eine Website nicht, die immer dieselbe ist, wann man sie auch baut',
         unknown: '{what} kann auf dieser Website nicht berechnet werden',

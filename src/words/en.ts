@@ -10,6 +10,17 @@ export const messages = {
     /** Whether the name of a kind or of a relation is written `lower` within a sentence, or as it is: `given`. */
     nouns: 'lower',
   },
+  /**
+   * What stands between items, between items that may have commas in them, and between sentences; a name before what it
+   * is that of, and a sentence with its stop.
+   */
+  joins: {
+    items: ', ',
+    groups: '; ',
+    sentences: ' ',
+    named: '{name}: {what}',
+    ended: '{sentence}.',
+  },
   /** At the end of a list, for those that it does not name. */
   list: { others: { one: '{number} other', other: '{number} others' } },
 
@@ -42,11 +53,11 @@ export const messages = {
   },
   /** What the text of home or of an index is called within a sentence, which is no note. */
   pageKind: 'page',
-  /** Several within a sentence, the form after a number, and what the pages of a kind call its lists. */
+  /** Several within a sentence, their number, and what the pages of a kind call its lists. */
   kindLists: {
     note: {
       several: 'notes',
-      noun: { one: 'note', other: 'notes' },
+      count: { one: '{number} note', other: '{number} notes' },
       previous: 'Previous note',
       next: 'Next note',
       all: 'All notes, by title',
@@ -55,7 +66,7 @@ export const messages = {
     },
     inquiry: {
       several: 'inquiries',
-      noun: { one: 'inquiry', other: 'inquiries' },
+      count: { one: '{number} inquiry', other: '{number} inquiries' },
       previous: 'Previous inquiry',
       next: 'Next inquiry',
       all: 'All inquiries, by title',
@@ -64,7 +75,7 @@ export const messages = {
     },
     paper: {
       several: 'papers',
-      noun: { one: 'paper', other: 'papers' },
+      count: { one: '{number} paper', other: '{number} papers' },
       previous: 'Previous paper',
       next: 'Next paper',
       all: 'All papers, by title',
@@ -73,7 +84,7 @@ export const messages = {
     },
     'note-map': {
       several: 'maps of content',
-      noun: { one: 'map of content', other: 'maps of content' },
+      count: { one: '{number} map of content', other: '{number} maps of content' },
       previous: 'Previous map of content',
       next: 'Next map of content',
       all: 'All maps of content, by title',
@@ -82,7 +93,7 @@ export const messages = {
     },
     'note-daily': {
       several: 'daily notes',
-      noun: { one: 'daily note', other: 'daily notes' },
+      count: { one: '{number} daily note', other: '{number} daily notes' },
       previous: 'Previous daily note',
       next: 'Next daily note',
       all: 'All daily notes, by title',
@@ -92,6 +103,7 @@ export const messages = {
   },
   /** The same for the kinds of a collection's own. */
   ownKind: {
+    count: { one: '{number} {one}', other: '{number} {several}' },
     previous: 'Previous {one}',
     next: 'Next {one}',
     all: 'All {several}, by title',
@@ -341,7 +353,7 @@ export const messages = {
 
   /** Why an inquiry is one to read next. */
   nextReasons: {
-    /** Numbers of sources, from none on; larger ones, or all where this is empty, are written in digits. */
+    /** Numbers of sources, from none on; those for which it has no word are written in digits. */
     spelled: 'none one two three four five six seven eight nine ten eleven twelve',
     fullHtml: {
       /** Where {named} are all the notes that both draw on. */
@@ -373,8 +385,6 @@ export const messages = {
         meaning: 'No source in common, but something of this one in its meaning.',
       },
       order: 'The next in order.',
-      /** Two sentences. */
-      between: ' ',
     },
     /** As it reads after a colon. */
     brief: {
@@ -499,7 +509,6 @@ export const messages = {
     description: 'How everything here hangs together.',
     size: '{pages}, {links}',
     linesHtml: 'How everything here hangs together. The same as lists: {lists}.',
-    between: ', ',
     /** The last of the lists. */
     tags: 'tags',
     map: 'Map',
@@ -517,11 +526,11 @@ export const messages = {
     keysHtml:
       'On the picture, arrow keys go to the nearest page and <key>Shift</key> with them moves the picture; <key>+</key> <key>−</key> zoom, <key>0</key> shows all, <key>Enter</key> goes to the card, <key>o</key> opens the page, <key>p</key> begins a path, <key>Esc</key> leaves.',
     edges: {
-      source: { one: 'source', other: 'sources' },
-      related: { one: 'relation', other: 'relations' },
-      cites: { one: 'citation', other: 'citations' },
-      mention: { one: 'mention', other: 'mentions' },
-      next: { one: 'next inquiry', other: 'next inquiries' },
+      source: 'Sources',
+      related: 'Relations',
+      cites: 'Citations',
+      mention: 'Mentions',
+      next: 'Next inquiries',
     },
     connected: 'Best connected',
     connectedLine: 'By the number of different pages that each is linked with, in either direction.',
@@ -641,8 +650,6 @@ export const messages = {
         one: '{title}, {kind}, {around}: {names} and {number} other.',
         other: '{title}, {kind}, {around}: {names} and {number} others.',
       },
-      /** Two names. */
-      between: '; ',
     },
 
     /** A type of edges, in a list of them. */
@@ -678,7 +685,6 @@ export const messages = {
     description: 'Search {site}',
     unscriptedHtml:
       'Searching needs JavaScript, which is off or blocked here. All pages are also listed: {kinds}, and <tags>everything by tag</tags>.',
-    between: ', ',
   },
   searchUnloaded: 'The search could not be loaded. Try again.',
 
@@ -824,8 +830,6 @@ export const messages = {
       tooMuch: 'it takes too long to compute',
       notShownFile: 'This base cannot be read.',
       omitted: 'Not all of this view is shown: {why}.',
-      /** Two reasons. */
-      between: '; ',
       /** Why something cannot be evaluated. */
       obstacles: {
         time: '{what} is not known to a site that is the same whenever it is built',

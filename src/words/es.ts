@@ -5,6 +5,13 @@ export const messages: Messages = {
     locale: 'es',
     nouns: 'lower',
   },
+  joins: {
+    items: ', ',
+    groups: '; ',
+    sentences: ' ',
+    named: '{name}: {what}',
+    ended: '{sentence}.',
+  },
   list: {
     others: '{number} más',
   },
@@ -51,7 +58,7 @@ export const messages: Messages = {
   kindLists: {
     note: {
       several: 'notas',
-      noun: { one: 'nota', many: 'de notas', other: 'notas' },
+      count: { one: '{number} nota', many: '{number} de notas', other: '{number} notas' },
       previous: 'Nota anterior',
       next: 'Nota siguiente',
       all: 'Todas las notas, por título',
@@ -60,7 +67,7 @@ export const messages: Messages = {
     },
     inquiry: {
       several: 'indagaciones',
-      noun: { one: 'indagación', many: 'de indagaciones', other: 'indagaciones' },
+      count: { one: '{number} indagación', many: '{number} de indagaciones', other: '{number} indagaciones' },
       previous: 'Indagación anterior',
       next: 'Indagación siguiente',
       all: 'Todas las indagaciones, por título',
@@ -69,7 +76,11 @@ export const messages: Messages = {
     },
     paper: {
       several: 'publicaciones',
-      noun: { one: 'publicación', many: 'de publicaciones', other: 'publicaciones' },
+      count: {
+        one: '{number} publicación',
+        many: '{number} de publicaciones',
+        other: '{number} publicaciones',
+      },
       previous: 'Publicación anterior',
       next: 'Publicación siguiente',
       all: 'Todas las publicaciones, por título',
@@ -78,7 +89,11 @@ export const messages: Messages = {
     },
     'note-map': {
       several: 'visiones generales',
-      noun: { one: 'visión general', many: 'de visiones generales', other: 'visiones generales' },
+      count: {
+        one: '{number} visión general',
+        many: '{number} de visiones generales',
+        other: '{number} visiones generales',
+      },
       previous: 'Visión general anterior',
       next: 'Visión general siguiente',
       all: 'Todas las visiones generales, por título',
@@ -87,7 +102,11 @@ export const messages: Messages = {
     },
     'note-daily': {
       several: 'notas diarias',
-      noun: { one: 'nota diaria', many: 'de notas diarias', other: 'notas diarias' },
+      count: {
+        one: '{number} nota diaria',
+        many: '{number} de notas diarias',
+        other: '{number} notas diarias',
+      },
       previous: 'Nota diaria anterior',
       next: 'Nota diaria siguiente',
       all: 'Todas las notas diarias, por título',
@@ -96,6 +115,7 @@ export const messages: Messages = {
     },
   },
   ownKind: {
+    count: { one: '{number} {one}', many: '{number} de {several}', other: '{number} {several}' },
     previous: 'Anterior: {one}',
     next: 'Siguiente: {one}',
     all: 'Lista de {several}, por título',
@@ -391,7 +411,6 @@ export const messages: Messages = {
         meaning: 'Ninguna fuente en común, pero cierta afinidad con esta en el significado.',
       },
       order: 'La siguiente por orden.',
-      between: ' ',
     },
     brief: {
       sources: {
@@ -511,7 +530,6 @@ export const messages: Messages = {
     description: 'Cómo se relaciona todo aquí.',
     size: '{pages}, {links}',
     linesHtml: 'Cómo se relaciona todo aquí. Lo mismo en forma de listas: {lists}.',
-    between: ', ',
     tags: 'etiquetas',
     map: 'Mapa',
     still: 'Las páginas mejor conectadas y los enlaces entre ellas.',
@@ -528,11 +546,11 @@ export const messages: Messages = {
     keysHtml:
       'En la imagen, las flechas van a la página más cercana y, con <key>Mayús</key>, mueven la imagen; <key>+</key> <key>−</key> amplían y reducen, <key>0</key> muestra todo, <key>Intro</key> va a la ficha, <key>o</key> abre la página, <key>p</key> inicia un camino, <key>Esc</key> sale.',
     edges: {
-      source: { one: 'fuente', many: 'fuentes', other: 'fuentes' },
-      related: { one: 'relación', many: 'relaciones', other: 'relaciones' },
-      cites: { one: 'cita', many: 'citas', other: 'citas' },
-      mention: { one: 'mención', many: 'menciones', other: 'menciones' },
-      next: { one: 'continuación', many: 'continuaciones', other: 'continuaciones' },
+      source: 'Fuentes',
+      related: 'Relaciones',
+      cites: 'Citas',
+      mention: 'Menciones',
+      next: 'Continuaciones',
     },
     connected: 'Las mejor conectadas',
     connectedLine:
@@ -655,7 +673,6 @@ export const messages: Messages = {
     chosenAmong: {
       all: '{title}, {kind}, {around}: {names}.',
       some: '{title}, {kind}, {around}: {names} y {number} más.',
-      between: '; ',
     },
     edgeTypes: {
       source: 'Se apoya en',
@@ -689,7 +706,6 @@ export const messages: Messages = {
     description: 'Buscar en {site}',
     unscriptedHtml:
       'La búsqueda necesita JavaScript, que aquí está desactivado o bloqueado. Todas las páginas figuran también en listas: {kinds} y <tags>todo por etiquetas</tags>.',
-    between: ', ',
   },
   searchUnloaded: 'No se ha podido cargar la búsqueda. Vuelva a intentarlo.',
   search: {
@@ -839,7 +855,6 @@ export const messages: Messages = {
       tooMuch: 'se tarda demasiado en calcularla',
       notShownFile: 'Esta base no se puede leer.',
       omitted: 'Esta vista no se muestra completa: {why}.',
-      between: '; ',
       obstacles: {
         time: '{what} no lo puede conocer un sitio que es igual cada vez que se genera',
         unknown: '{what} no se puede evaluar en este sitio',

@@ -5,6 +5,13 @@ export const messages: Messages = {
     locale: 'fr',
     nouns: 'lower',
   },
+  joins: {
+    items: ', ',
+    groups: ' ; ',
+    sentences: ' ',
+    named: '{name} : {what}',
+    ended: '{sentence}.',
+  },
   list: {
     others: { one: '{number} autre', many: '{number} d’autres', other: '{number} autres' },
   },
@@ -43,7 +50,7 @@ export const messages: Messages = {
   kindLists: {
     note: {
       several: 'notes',
-      noun: { one: 'note', many: 'de notes', other: 'notes' },
+      count: { one: '{number} note', many: '{number} de notes', other: '{number} notes' },
       previous: 'Note précédente',
       next: 'Note suivante',
       all: 'Toutes les notes, par titre',
@@ -52,7 +59,7 @@ export const messages: Messages = {
     },
     inquiry: {
       several: 'enquêtes',
-      noun: { one: 'enquête', many: 'd’enquêtes', other: 'enquêtes' },
+      count: { one: '{number} enquête', many: '{number} d’enquêtes', other: '{number} enquêtes' },
       previous: 'Enquête précédente',
       next: 'Enquête suivante',
       all: 'Toutes les enquêtes, par titre',
@@ -61,7 +68,11 @@ export const messages: Messages = {
     },
     paper: {
       several: 'publications',
-      noun: { one: 'publication', many: 'de publications', other: 'publications' },
+      count: {
+        one: '{number} publication',
+        many: '{number} de publications',
+        other: '{number} publications',
+      },
       previous: 'Publication précédente',
       next: 'Publication suivante',
       all: 'Toutes les publications, par titre',
@@ -70,7 +81,11 @@ export const messages: Messages = {
     },
     'note-map': {
       several: 'vues d’ensemble',
-      noun: { one: 'vue d’ensemble', many: 'de vues d’ensemble', other: 'vues d’ensemble' },
+      count: {
+        one: '{number} vue d’ensemble',
+        many: '{number} de vues d’ensemble',
+        other: '{number} vues d’ensemble',
+      },
       previous: 'Vue d’ensemble précédente',
       next: 'Vue d’ensemble suivante',
       all: 'Toutes les vues d’ensemble, par titre',
@@ -79,7 +94,11 @@ export const messages: Messages = {
     },
     'note-daily': {
       several: 'notes quotidiennes',
-      noun: { one: 'note quotidienne', many: 'de notes quotidiennes', other: 'notes quotidiennes' },
+      count: {
+        one: '{number} note quotidienne',
+        many: '{number} de notes quotidiennes',
+        other: '{number} notes quotidiennes',
+      },
       previous: 'Note quotidienne précédente',
       next: 'Note quotidienne suivante',
       all: 'Toutes les notes quotidiennes, par titre',
@@ -88,6 +107,7 @@ export const messages: Messages = {
     },
   },
   ownKind: {
+    count: { one: '{number} {one}', many: '{number} de {several}', other: '{number} {several}' },
     previous: 'Page précédente ({one})',
     next: 'Page suivante ({one})',
     all: 'Liste des {several}, par titre',
@@ -389,7 +409,6 @@ export const messages: Messages = {
         meaning: 'Aucune source commune, mais une certaine parenté avec celle-ci par le sens.',
       },
       order: 'La suivante dans l’ordre.',
-      between: ' ',
     },
     brief: {
       sources: {
@@ -509,7 +528,6 @@ export const messages: Messages = {
     description: 'Comment tout s’articule ici.',
     size: '{pages}, {links}',
     linesHtml: 'Comment tout s’articule ici. La même chose sous forme de listes : {lists}.',
-    between: ', ',
     tags: 'étiquettes',
     map: 'Carte',
     still: 'Les pages les mieux reliées et les liens qui les unissent.',
@@ -526,11 +544,11 @@ export const messages: Messages = {
     keysHtml:
       'Sur l’image, les flèches vont à la page la plus proche et, avec <key>Maj</key>, déplacent l’image ; <key>+</key> <key>−</key> zooment, <key>0</key> affiche tout, <key>Entrée</key> mène à la fiche, <key>o</key> ouvre la page, <key>p</key> commence un chemin, <key>Échap</key> quitte.',
     edges: {
-      source: { one: 'source', many: 'sources', other: 'sources' },
-      related: { one: 'relation', many: 'relations', other: 'relations' },
-      cites: { one: 'citation', many: 'citations', other: 'citations' },
-      mention: { one: 'mention', many: 'mentions', other: 'mentions' },
-      next: { one: 'suite', many: 'suites', other: 'suites' },
+      source: 'Sources',
+      related: 'Relations',
+      cites: 'Citations',
+      mention: 'Mentions',
+      next: 'Suites',
     },
     connected: 'Les mieux reliées',
     connectedLine:
@@ -656,7 +674,6 @@ export const messages: Messages = {
         many: '{title}, {kind}, {around} : {names} et {number} d’autres.',
         other: '{title}, {kind}, {around} : {names} et {number} autres.',
       },
-      between: ' ; ',
     },
     edgeTypes: {
       source: 'S’appuie sur',
@@ -690,7 +707,6 @@ export const messages: Messages = {
     description: 'Rechercher dans {site}',
     unscriptedHtml:
       'La recherche a besoin de JavaScript, qui est ici désactivé ou bloqué. Toutes les pages figurent aussi dans des listes : {kinds} et <tags>tout par étiquette</tags>.',
-    between: ', ',
   },
   searchUnloaded: 'La recherche n’a pas pu être chargée. Veuillez réessayer.',
   search: {
@@ -840,7 +856,6 @@ export const messages: Messages = {
       tooMuch: 'elle est trop longue à calculer',
       notShownFile: 'Cette base est illisible.',
       omitted: 'Cette vue n’est pas affichée en entier : {why}.',
-      between: ' ; ',
       obstacles: {
         time: '{what} est inconnu d’un site qui reste le même à chaque génération',
         unknown: '{what} ne peut pas être évalué sur ce site',

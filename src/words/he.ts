@@ -5,6 +5,13 @@ export const messages: Messages = {
     locale: 'he',
     nouns: 'given',
   },
+  joins: {
+    items: ', ',
+    groups: '; ',
+    sentences: ' ',
+    named: '{name}: {what}',
+    ended: '{sentence}.',
+  },
   list: { others: 'עוד {number}' },
   counts: {
     pages: { one: 'דף אחד', two: 'שני דפים', other: '{number} דפים' },
@@ -37,7 +44,7 @@ export const messages: Messages = {
   kindLists: {
     note: {
       several: 'פתקים',
-      noun: { one: 'פתק', two: 'פתקים', other: 'פתקים' },
+      count: { one: 'פתק אחד', two: 'שני פתקים', other: '{number} פתקים' },
       previous: 'הפתק הקודם',
       next: 'הפתק הבא',
       all: 'כל הפתקים, לפי כותרת',
@@ -46,7 +53,7 @@ export const messages: Messages = {
     },
     inquiry: {
       several: 'עיונים',
-      noun: { one: 'עיון', two: 'עיונים', other: 'עיונים' },
+      count: { one: 'עיון אחד', two: 'שני עיונים', other: '{number} עיונים' },
       previous: 'העיון הקודם',
       next: 'העיון הבא',
       all: 'כל העיונים, לפי כותרת',
@@ -55,7 +62,7 @@ export const messages: Messages = {
     },
     paper: {
       several: 'מאמרים',
-      noun: { one: 'מאמר', two: 'מאמרים', other: 'מאמרים' },
+      count: { one: 'מאמר אחד', two: 'שני מאמרים', other: '{number} מאמרים' },
       previous: 'המאמר הקודם',
       next: 'המאמר הבא',
       all: 'כל המאמרים, לפי כותרת',
@@ -64,7 +71,7 @@ export const messages: Messages = {
     },
     'note-map': {
       several: 'מפות תוכן',
-      noun: { one: 'מפת תוכן', two: 'מפות תוכן', other: 'מפות תוכן' },
+      count: { one: 'מפת תוכן אחת', two: 'שתי מפות תוכן', other: '{number} מפות תוכן' },
       previous: 'מפת התוכן הקודמת',
       next: 'מפת התוכן הבאה',
       all: 'כל מפות התוכן, לפי כותרת',
@@ -73,7 +80,7 @@ export const messages: Messages = {
     },
     'note-daily': {
       several: 'פתקים יומיים',
-      noun: { one: 'פתק יומי', two: 'פתקים יומיים', other: 'פתקים יומיים' },
+      count: { one: 'פתק יומי אחד', two: 'שני פתקים יומיים', other: '{number} פתקים יומיים' },
       previous: 'הפתק היומי הקודם',
       next: 'הפתק היומי הבא',
       all: 'כל הפתקים היומיים, לפי כותרת',
@@ -82,6 +89,7 @@ export const messages: Messages = {
     },
   },
   ownKind: {
+    count: '{several}: {number}',
     previous: 'לפני כן: {one}',
     next: 'בהמשך: {one}',
     all: 'הרשימה המלאה: {several}, לפי כותרת',
@@ -352,7 +360,6 @@ export const messages: Messages = {
         meaning: 'אין מקור משותף, אבל יש במשמעותו משהו מעיון זה.',
       },
       order: 'הבא בסדר.',
-      between: ' ',
     },
     brief: {
       sources: { one: 'מקור משותף אחד', two: 'שני מקורות משותפים', other: '{number} מקורות משותפים' },
@@ -459,7 +466,6 @@ export const messages: Messages = {
     description: 'איך הכול כאן מתחבר.',
     size: '{pages}, {links}',
     linesHtml: 'איך הכול כאן מתחבר. אותו תוכן כרשימות: {lists}.',
-    between: ', ',
     tags: 'תגיות',
     map: 'מפה',
     still: 'הדפים המקושרים ביותר והקישורים ביניהם.',
@@ -474,11 +480,11 @@ export const messages: Messages = {
     keysHtml:
       'על התמונה, מקשי החיצים עוברים לדף הקרוב ביותר, ועם <key>Shift</key> הם מזיזים את התמונה; <key>+</key> ו־<key>−</key> מגדילים ומקטינים, <key>0</key> מציג הכול, <key>Enter</key> עובר לכרטיס, <key>o</key> פותח את הדף, <key>p</key> מתחיל מסלול, <key>Esc</key> יוצא.',
     edges: {
-      source: { one: 'מקור', two: 'מקורות', other: 'מקורות' },
-      related: { one: 'קשר', two: 'קשרים', other: 'קשרים' },
-      cites: { one: 'ציטוט', two: 'ציטוטים', other: 'ציטוטים' },
-      mention: { one: 'אזכור', two: 'אזכורים', other: 'אזכורים' },
-      next: { one: 'עיון המשך', two: 'עיוני המשך', other: 'עיוני המשך' },
+      source: 'מקורות',
+      related: 'קשרים',
+      cites: 'ציטוטים',
+      mention: 'אזכורים',
+      next: 'עיוני המשך',
     },
     connected: 'המקושרים ביותר',
     connectedLine: 'לפי מספר הדפים השונים שכל דף מקושר איתם, בשני הכיוונים.',
@@ -602,7 +608,6 @@ export const messages: Messages = {
         two: '{title}, {kind}, {around}: {names} ועוד שניים.',
         other: '{title}, {kind}, {around}: {names} ועוד {number}.',
       },
-      between: '; ',
     },
     edgeTypes: {
       source: 'נשען על',
@@ -636,7 +641,6 @@ export const messages: Messages = {
     description: 'חיפוש באתר {site}',
     unscriptedHtml:
       'החיפוש דורש JavaScript, שכבוי או חסום כאן. כל הדפים מופיעים גם ברשימות: {kinds}, <tags>והכול לפי תגיות</tags>.',
-    between: ', ',
   },
   searchUnloaded: 'לא ניתן לטעון את החיפוש. אפשר לנסות שוב.',
   search: {
@@ -772,7 +776,6 @@ export const messages: Messages = {
       tooMuch: 'חישובה אורך זמן רב מדי',
       notShownFile: 'לא ניתן לקרוא בסיס נתונים זה.',
       omitted: 'תצוגה זו אינה מוצגת במלואה: {why}.',
-      between: '; ',
       obstacles: {
         time: 'הערך {what} אינו ידוע לאתר שנשאר זהה בכל עת שבונים אותו',
         unknown: 'לא ניתן לחשב את {what} באתר זה',

@@ -5,6 +5,13 @@ export const messages: Messages = {
     locale: 'hi',
     nouns: 'given',
   },
+  joins: {
+    items: ', ',
+    groups: '; ',
+    sentences: ' ',
+    named: '{name}: {what}',
+    ended: '{sentence}।',
+  },
   list: {
     others: { one: '{number} अन्य', other: '{number} अन्य' },
   },
@@ -61,7 +68,7 @@ export const messages: Messages = {
   kindLists: {
     note: {
       several: 'नोट',
-      noun: { one: 'नोट', other: 'नोट' },
+      count: { one: '{number} नोट', other: '{number} नोट' },
       previous: 'पिछला नोट',
       next: 'अगला नोट',
       all: 'सभी नोट, शीर्षक के क्रम में',
@@ -70,7 +77,7 @@ export const messages: Messages = {
     },
     inquiry: {
       several: 'पड़तालें',
-      noun: { one: 'पड़ताल', other: 'पड़तालें' },
+      count: { one: '{number} पड़ताल', other: '{number} पड़तालें' },
       previous: 'पिछली पड़ताल',
       next: 'अगली पड़ताल',
       all: 'सभी पड़तालें, शीर्षक के क्रम में',
@@ -79,7 +86,7 @@ export const messages: Messages = {
     },
     paper: {
       several: 'शोधपत्र',
-      noun: { one: 'शोधपत्र', other: 'शोधपत्र' },
+      count: { one: '{number} शोधपत्र', other: '{number} शोधपत्र' },
       previous: 'पिछला शोधपत्र',
       next: 'अगला शोधपत्र',
       all: 'सभी शोधपत्र, शीर्षक के क्रम में',
@@ -88,7 +95,7 @@ export const messages: Messages = {
     },
     'note-map': {
       several: 'सामग्री-मानचित्र',
-      noun: { one: 'सामग्री-मानचित्र', other: 'सामग्री-मानचित्र' },
+      count: { one: '{number} सामग्री-मानचित्र', other: '{number} सामग्री-मानचित्र' },
       previous: 'पिछला सामग्री-मानचित्र',
       next: 'अगला सामग्री-मानचित्र',
       all: 'सभी सामग्री-मानचित्र, शीर्षक के क्रम में',
@@ -97,7 +104,7 @@ export const messages: Messages = {
     },
     'note-daily': {
       several: 'दैनिक नोट',
-      noun: { one: 'दैनिक नोट', other: 'दैनिक नोट' },
+      count: { one: '{number} दैनिक नोट', other: '{number} दैनिक नोट' },
       previous: 'पिछला दैनिक नोट',
       next: 'अगला दैनिक नोट',
       all: 'सभी दैनिक नोट, शीर्षक के क्रम में',
@@ -106,6 +113,7 @@ export const messages: Messages = {
     },
   },
   ownKind: {
+    count: { one: '{number} {one}', other: '{number} {several}' },
     previous: 'इससे पहले: {one}',
     next: 'इसके बाद: {one}',
     all: 'सभी {several}, शीर्षक के क्रम में',
@@ -361,7 +369,6 @@ export const messages: Messages = {
         meaning: 'कोई साझा स्रोत नहीं, पर अर्थ में कुछ समानता।',
       },
       order: 'क्रम में अगली।',
-      between: ' ',
     },
     brief: {
       sources: { one: '{number} साझा स्रोत', other: '{number} साझा स्रोत' },
@@ -493,7 +500,6 @@ export const messages: Messages = {
     description: 'यहाँ सब कुछ आपस में कैसे जुड़ा है।',
     size: '{pages}, {links}',
     linesHtml: 'यहाँ सब कुछ आपस में कैसे जुड़ा है। यही सूचियों में: {lists}।',
-    between: ', ',
     tags: 'टैग',
     map: 'मानचित्र',
     still: 'सबसे ज़्यादा जुड़े पृष्ठ और उनके बीच की कड़ियाँ।',
@@ -509,11 +515,11 @@ export const messages: Messages = {
     keysHtml:
       'चित्र पर तीर कुंजियाँ सबसे निकट के पृष्ठ पर ले जाती हैं और <key>Shift</key> के साथ चित्र को खिसकाती हैं; <key>+</key> <key>−</key> ज़ूम करती हैं, <key>0</key> सब कुछ दिखाती है, <key>Enter</key> कार्ड पर ले जाती है, <key>o</key> पृष्ठ खोलती है, <key>p</key> पथ शुरू करती है, <key>Esc</key> बाहर ले जाती है।',
     edges: {
-      source: { one: 'स्रोत', other: 'स्रोत' },
-      related: { one: 'संबंध', other: 'संबंध' },
-      cites: { one: 'उद्धरण', other: 'उद्धरण' },
-      mention: { one: 'उल्लेख', other: 'उल्लेख' },
-      next: { one: 'अगली पड़ताल', other: 'अगली पड़तालें' },
+      source: 'स्रोत',
+      related: 'संबंध',
+      cites: 'उद्धरण',
+      mention: 'उल्लेख',
+      next: 'अगली पड़तालें',
     },
     connected: 'सबसे ज़्यादा जुड़े',
     connectedLine: 'इस क्रम में कि हर पृष्ठ कितने अलग-अलग पृष्ठों से जुड़ा है, दिशा चाहे जो हो।',
@@ -624,7 +630,6 @@ export const messages: Messages = {
         one: '{title}, {kind}, {around}: {names} और {number} अन्य।',
         other: '{title}, {kind}, {around}: {names} और {number} अन्य।',
       },
-      between: '; ',
     },
     edgeTypes: {
       source: 'स्रोत',
@@ -658,7 +663,6 @@ export const messages: Messages = {
     description: '{site} में खोजें',
     unscriptedHtml:
       'खोज के लिए JavaScript चाहिए, जो यहाँ बंद या अवरुद्ध है। सभी पृष्ठ सूचियों में भी हैं: {kinds}, और <tags>टैग के अनुसार सब कुछ</tags>।',
-    between: ', ',
   },
   searchUnloaded: 'खोज लोड नहीं हो सकी। फिर से कोशिश करें।',
   search: {
@@ -786,7 +790,6 @@ export const messages: Messages = {
       tooMuch: 'इसकी गणना में बहुत समय लगता है',
       notShownFile: 'यह बेस पढ़ा नहीं जा सकता।',
       omitted: 'इस दृश्य का कुछ भाग नहीं दिखाया गया है: {why}।',
-      between: '; ',
       obstacles: {
         time: '{what} समय पर निर्भर है, जबकि यह साइट जब भी बने, एक-सी रहती है',
         unknown: 'इस साइट पर {what} की गणना नहीं हो सकती',

@@ -5,6 +5,13 @@ export const messages: Messages = {
     locale: 'it',
     nouns: 'lower',
   },
+  joins: {
+    items: ', ',
+    groups: '; ',
+    sentences: ' ',
+    named: '{name}: {what}',
+    ended: '{sentence}.',
+  },
   list: {
     others: { one: '{number} altro', many: 'altri {number}', other: 'altri {number}' },
   },
@@ -47,7 +54,7 @@ export const messages: Messages = {
   kindLists: {
     note: {
       several: 'note',
-      noun: { one: 'nota', many: 'di note', other: 'note' },
+      count: { one: '{number} nota', many: '{number} di note', other: '{number} note' },
       previous: 'Nota precedente',
       next: 'Nota successiva',
       all: 'Tutte le note, per titolo',
@@ -56,7 +63,7 @@ export const messages: Messages = {
     },
     inquiry: {
       several: 'indagini',
-      noun: { one: 'indagine', many: 'di indagini', other: 'indagini' },
+      count: { one: '{number} indagine', many: '{number} di indagini', other: '{number} indagini' },
       previous: 'Indagine precedente',
       next: 'Indagine successiva',
       all: 'Tutte le indagini, per titolo',
@@ -65,7 +72,11 @@ export const messages: Messages = {
     },
     paper: {
       several: 'pubblicazioni',
-      noun: { one: 'pubblicazione', many: 'di pubblicazioni', other: 'pubblicazioni' },
+      count: {
+        one: '{number} pubblicazione',
+        many: '{number} di pubblicazioni',
+        other: '{number} pubblicazioni',
+      },
       previous: 'Pubblicazione precedente',
       next: 'Pubblicazione successiva',
       all: 'Tutte le pubblicazioni, per titolo',
@@ -74,7 +85,7 @@ export const messages: Messages = {
     },
     'note-map': {
       several: 'panoramiche',
-      noun: { one: 'panoramica', many: 'di panoramiche', other: 'panoramiche' },
+      count: { one: '{number} panoramica', many: '{number} di panoramiche', other: '{number} panoramiche' },
       previous: 'Panoramica precedente',
       next: 'Panoramica successiva',
       all: 'Tutte le panoramiche, per titolo',
@@ -83,7 +94,11 @@ export const messages: Messages = {
     },
     'note-daily': {
       several: 'note giornaliere',
-      noun: { one: 'nota giornaliera', many: 'di note giornaliere', other: 'note giornaliere' },
+      count: {
+        one: '{number} nota giornaliera',
+        many: '{number} di note giornaliere',
+        other: '{number} note giornaliere',
+      },
       previous: 'Nota giornaliera precedente',
       next: 'Nota giornaliera successiva',
       all: 'Tutte le note giornaliere, per titolo',
@@ -92,6 +107,7 @@ export const messages: Messages = {
     },
   },
   ownKind: {
+    count: { one: '{number} {one}', many: '{number} di {several}', other: '{number} {several}' },
     previous: 'Precedente: {one}',
     next: 'Seguente: {one}',
     all: 'Elenco completo: {several}, per titolo',
@@ -393,7 +409,6 @@ export const messages: Messages = {
         meaning: 'Nessuna fonte in comune, ma una certa affinità con questa nel significato.',
       },
       order: 'La successiva in ordine.',
-      between: ' ',
     },
     brief: {
       sources: {
@@ -510,7 +525,6 @@ export const messages: Messages = {
     description: 'Come tutto qui si tiene insieme.',
     size: '{pages}, {links}',
     linesHtml: 'Come tutto qui si tiene insieme. Lo stesso in forma di elenchi: {lists}.',
-    between: ', ',
     tags: 'etichette',
     map: 'Mappa',
     still: 'Le pagine meglio collegate e i collegamenti tra loro.',
@@ -527,11 +541,11 @@ export const messages: Messages = {
     keysHtml:
       'Sull’immagine, le frecce vanno alla pagina più vicina e, con <key>Maiusc</key>, spostano l’immagine; <key>+</key> <key>−</key> regolano lo zoom, <key>0</key> mostra tutto, <key>Invio</key> va alla scheda, <key>o</key> apre la pagina, <key>p</key> inizia un percorso, <key>Esc</key> esce.',
     edges: {
-      source: { one: 'fonte', many: 'fonti', other: 'fonti' },
-      related: { one: 'relazione', many: 'relazioni', other: 'relazioni' },
-      cites: { one: 'citazione', many: 'citazioni', other: 'citazioni' },
-      mention: { one: 'menzione', many: 'menzioni', other: 'menzioni' },
-      next: { one: 'seguito', many: 'seguiti', other: 'seguiti' },
+      source: 'Fonti',
+      related: 'Relazioni',
+      cites: 'Citazioni',
+      mention: 'Menzioni',
+      next: 'Seguiti',
     },
     connected: 'Le meglio collegate',
     connectedLine:
@@ -667,7 +681,6 @@ export const messages: Messages = {
         many: '{title}, {kind}, {around}: {names} e altri {number}.',
         other: '{title}, {kind}, {around}: {names} e altri {number}.',
       },
-      between: '; ',
     },
     edgeTypes: {
       source: 'Si basa su',
@@ -701,7 +714,6 @@ export const messages: Messages = {
     description: 'Cerca in {site}',
     unscriptedHtml:
       'La ricerca richiede JavaScript, che qui è disattivato o bloccato. Tutte le pagine sono anche in elenchi: {kinds} e <tags>tutto per etichetta</tags>.',
-    between: ', ',
   },
   searchUnloaded: 'Non è stato possibile caricare la ricerca. Riprova.',
   search: {
@@ -851,7 +863,6 @@ export const messages: Messages = {
       tooMuch: 'il calcolo richiede troppo tempo',
       notShownFile: 'Questa base non è leggibile.',
       omitted: 'Questa vista non è mostrata per intero: {why}.',
-      between: '; ',
       obstacles: {
         time: '{what} non può essere noto a un sito che è uguale ogni volta che viene generato',
         unknown: '{what} non può essere valutato in questo sito',

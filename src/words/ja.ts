@@ -5,6 +5,13 @@ export const messages: Messages = {
     locale: 'ja',
     nouns: 'given',
   },
+  joins: {
+    items: '、',
+    groups: '、',
+    sentences: '',
+    named: '{name}：{what}',
+    ended: '{sentence}。',
+  },
   list: {
     others: 'ほか{number}件',
   },
@@ -55,7 +62,7 @@ export const messages: Messages = {
   kindLists: {
     note: {
       several: 'ノート',
-      noun: 'ノート',
+      count: 'ノート{number}件',
       previous: '前のノート',
       next: '次のノート',
       all: 'すべてのノート（タイトル順）',
@@ -64,7 +71,7 @@ export const messages: Messages = {
     },
     inquiry: {
       several: '探究',
-      noun: '探究',
+      count: '探究{number}件',
       previous: '前の探究',
       next: '次の探究',
       all: 'すべての探究（タイトル順）',
@@ -73,7 +80,7 @@ export const messages: Messages = {
     },
     paper: {
       several: '文献',
-      noun: '文献',
+      count: '文献{number}件',
       previous: '前の文献',
       next: '次の文献',
       all: 'すべての文献（タイトル順）',
@@ -82,7 +89,7 @@ export const messages: Messages = {
     },
     'note-map': {
       several: 'コンテンツマップ',
-      noun: 'コンテンツマップ',
+      count: 'コンテンツマップ{number}件',
       previous: '前のコンテンツマップ',
       next: '次のコンテンツマップ',
       all: 'すべてのコンテンツマップ（タイトル順）',
@@ -91,7 +98,7 @@ export const messages: Messages = {
     },
     'note-daily': {
       several: 'デイリーノート',
-      noun: 'デイリーノート',
+      count: 'デイリーノート{number}件',
       previous: '前のデイリーノート',
       next: '次のデイリーノート',
       all: 'すべてのデイリーノート（タイトル順）',
@@ -100,6 +107,7 @@ export const messages: Messages = {
     },
   },
   ownKind: {
+    count: '{several}：{number}',
     previous: '前の{one}',
     next: '次の{one}',
     all: 'すべての{several}（タイトル順）',
@@ -344,7 +352,6 @@ export const messages: Messages = {
         meaning: '共通の出典はありませんが、意味にこの探究と通じるところがあります。',
       },
       order: '順番が次のものです。',
-      between: '',
     },
     brief: {
       sources: '共通の出典{number}件',
@@ -474,7 +481,6 @@ export const messages: Messages = {
     description: 'ここにあるすべてのもののつながり。',
     size: '{pages}、{links}',
     linesHtml: 'ここにあるすべてのもののつながりです。同じ内容の一覧もあります：{lists}。',
-    between: '、',
     tags: 'タグ',
     map: 'マップ',
     still: 'つながりの最も多いページと、それらのつながり。',
@@ -592,7 +598,6 @@ export const messages: Messages = {
     chosenAmong: {
       all: '{title}、{kind}、{around}：{names}。',
       some: '{title}、{kind}、{around}：{names}、ほか{number}件。',
-      between: '、',
     },
     edgeTypes: {
       source: '出典とする',
@@ -626,7 +631,6 @@ export const messages: Messages = {
     description: '{site} を検索',
     unscriptedHtml:
       '検索には JavaScript が必要ですが、ここでは無効になっているか、ブロックされています。すべてのページは一覧からもご覧になれます：{kinds}、<tags>タグ別の一覧</tags>。',
-    between: '、',
   },
   searchUnloaded: '検索を読み込めませんでした。もう一度お試しください。',
   search: {
@@ -744,7 +748,6 @@ export const messages: Messages = {
       tooMuch: '計算に時間がかかりすぎるため',
       notShownFile: 'このベースは読み込めません。',
       omitted: 'このビューの一部は表示されていません（{why}）。',
-      between: '。',
       obstacles: {
         time: 'このサイトはいつビルドしても同じ内容になるため、{what} は使えません',
         unknown: 'このサイトでは {what} を評価できません',

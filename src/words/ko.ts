@@ -5,6 +5,13 @@ export const messages: Messages = {
     locale: 'ko',
     nouns: 'given',
   },
+  joins: {
+    items: ', ',
+    groups: '; ',
+    sentences: ' ',
+    named: '{name}: {what}',
+    ended: '{sentence}.',
+  },
   list: {
     others: '그 외 {number}개',
   },
@@ -55,7 +62,7 @@ export const messages: Messages = {
   kindLists: {
     note: {
       several: '노트',
-      noun: '노트',
+      count: '노트 {number}개',
       previous: '이전 노트',
       next: '다음 노트',
       all: '모든 노트, 제목순',
@@ -64,7 +71,7 @@ export const messages: Messages = {
     },
     inquiry: {
       several: '탐구',
-      noun: '탐구',
+      count: '탐구 {number}개',
       previous: '이전 탐구',
       next: '다음 탐구',
       all: '모든 탐구, 제목순',
@@ -73,7 +80,7 @@ export const messages: Messages = {
     },
     paper: {
       several: '문헌',
-      noun: '문헌',
+      count: '문헌 {number}개',
       previous: '이전 문헌',
       next: '다음 문헌',
       all: '모든 문헌, 제목순',
@@ -82,7 +89,7 @@ export const messages: Messages = {
     },
     'note-map': {
       several: '콘텐츠 맵',
-      noun: '콘텐츠 맵',
+      count: '콘텐츠 맵 {number}개',
       previous: '이전 콘텐츠 맵',
       next: '다음 콘텐츠 맵',
       all: '모든 콘텐츠 맵, 제목순',
@@ -91,7 +98,7 @@ export const messages: Messages = {
     },
     'note-daily': {
       several: '일일 노트',
-      noun: '일일 노트',
+      count: '일일 노트 {number}개',
       previous: '이전 일일 노트',
       next: '다음 일일 노트',
       all: '모든 일일 노트, 제목순',
@@ -100,6 +107,7 @@ export const messages: Messages = {
     },
   },
   ownKind: {
+    count: '{several}: {number}',
     previous: '이전 {one}',
     next: '다음 {one}',
     all: '모든 {several}, 제목순',
@@ -343,7 +351,6 @@ export const messages: Messages = {
         meaning: '함께 쓰는 출처는 없지만, 의미에 이 탐구와 통하는 데가 있습니다.',
       },
       order: '순서상 다음 탐구입니다.',
-      between: ' ',
     },
     brief: {
       sources: '함께 쓰는 출처 {number}개',
@@ -474,7 +481,6 @@ export const messages: Messages = {
     description: '이곳의 모든 글이 서로 어떻게 이어지는지.',
     size: '{pages}, {links}',
     linesHtml: '이곳의 모든 글이 서로 어떻게 이어지는지 보여 줍니다. 같은 내용의 목록: {lists}.',
-    between: ', ',
     tags: '태그',
     map: '지도',
     still: '연결이 가장 많은 페이지와 그 사이의 연결입니다.',
@@ -592,7 +598,6 @@ export const messages: Messages = {
     chosenAmong: {
       all: '{title}, {kind}, {around}: {names}.',
       some: '{title}, {kind}, {around}: {names}; 그 외 {number}개.',
-      between: '; ',
     },
     edgeTypes: {
       source: '출처로 삼음',
@@ -626,7 +631,6 @@ export const messages: Messages = {
     description: '{site} 검색',
     unscriptedHtml:
       '검색에는 JavaScript가 필요하지만 여기서는 꺼져 있거나 차단되어 있습니다. 모든 페이지는 목록으로도 볼 수 있습니다: {kinds}, <tags>태그별 전체 목록</tags>.',
-    between: ', ',
   },
   searchUnloaded: '검색을 불러오지 못했습니다. 다시 시도하세요.',
   search: {
@@ -742,7 +746,6 @@ export const messages: Messages = {
       tooMuch: '계산하는 데 너무 오래 걸립니다',
       notShownFile: '이 베이스를 읽을 수 없습니다.',
       omitted: '이 보기의 일부를 표시하지 않습니다: {why}.',
-      between: '; ',
       obstacles: {
         time: '언제 빌드해도 똑같은 사이트라 시간에 따라 달라지는 것은 쓸 수 없습니다({what})',
         unknown: '이 사이트에서 계산할 수 없는 것이 있습니다({what})',

@@ -5,6 +5,13 @@ export const messages: Messages = {
     locale: 'nl',
     nouns: 'lower',
   },
+  joins: {
+    items: ', ',
+    groups: '; ',
+    sentences: ' ',
+    named: '{name}: {what}',
+    ended: '{sentence}.',
+  },
   list: {
     others: '{number} andere',
   },
@@ -35,7 +42,7 @@ export const messages: Messages = {
   kindLists: {
     note: {
       several: 'notities',
-      noun: { one: 'notitie', other: 'notities' },
+      count: { one: '{number} notitie', other: '{number} notities' },
       previous: 'Vorige notitie',
       next: 'Volgende notitie',
       all: 'Alle notities, op titel',
@@ -44,7 +51,7 @@ export const messages: Messages = {
     },
     inquiry: {
       several: 'onderzoeken',
-      noun: { one: 'onderzoek', other: 'onderzoeken' },
+      count: { one: '{number} onderzoek', other: '{number} onderzoeken' },
       previous: 'Vorig onderzoek',
       next: 'Volgend onderzoek',
       all: 'Alle onderzoeken, op titel',
@@ -53,7 +60,7 @@ export const messages: Messages = {
     },
     paper: {
       several: 'publicaties',
-      noun: { one: 'publicatie', other: 'publicaties' },
+      count: { one: '{number} publicatie', other: '{number} publicaties' },
       previous: 'Vorige publicatie',
       next: 'Volgende publicatie',
       all: 'Alle publicaties, op titel',
@@ -62,7 +69,7 @@ export const messages: Messages = {
     },
     'note-map': {
       several: 'overzichten',
-      noun: { one: 'overzicht', other: 'overzichten' },
+      count: { one: '{number} overzicht', other: '{number} overzichten' },
       previous: 'Vorig overzicht',
       next: 'Volgend overzicht',
       all: 'Alle overzichten, op titel',
@@ -71,7 +78,7 @@ export const messages: Messages = {
     },
     'note-daily': {
       several: 'dagnotities',
-      noun: { one: 'dagnotitie', other: 'dagnotities' },
+      count: { one: '{number} dagnotitie', other: '{number} dagnotities' },
       previous: 'Vorige dagnotitie',
       next: 'Volgende dagnotitie',
       all: 'Alle dagnotities, op titel',
@@ -80,6 +87,7 @@ export const messages: Messages = {
     },
   },
   ownKind: {
+    count: { one: '{number} {one}', other: '{number} {several}' },
     previous: 'Vorige: {one}',
     next: 'Volgende: {one}',
     all: 'Alle {several}, op titel',
@@ -350,7 +358,6 @@ export const messages: Messages = {
         meaning: 'Geen gedeelde bron, maar wel enige verwantschap in betekenis.',
       },
       order: 'Het volgende in de volgorde.',
-      between: ' ',
     },
     brief: {
       sources: { one: '{number} gedeelde bron', other: '{number} gedeelde bronnen' },
@@ -463,7 +470,6 @@ export const messages: Messages = {
     description: 'Hoe alles hier samenhangt.',
     size: '{pages}, {links}',
     linesHtml: 'Hoe alles hier samenhangt. Hetzelfde als lijsten: {lists}.',
-    between: ', ',
     tags: 'trefwoorden',
     map: 'Kaart',
     still: 'De best verbonden pagina’s en de verbindingen daartussen.',
@@ -480,11 +486,11 @@ export const messages: Messages = {
     keysHtml:
       'Op het beeld gaan de pijltjestoetsen naar de dichtstbijzijnde pagina en verplaatsen ze met <key>Shift</key> het beeld; <key>+</key> <key>−</key> zoomen, <key>0</key> toont alles, <key>Enter</key> gaat naar het infopaneel, <key>o</key> opent de pagina, <key>p</key> begint een pad, <key>Esc</key> verlaat het beeld.',
     edges: {
-      source: { one: 'bron', other: 'bronnen' },
-      related: { one: 'relatie', other: 'relaties' },
-      cites: { one: 'citatie', other: 'citaties' },
-      mention: { one: 'vermelding', other: 'vermeldingen' },
-      next: { one: 'volgend onderzoek', other: 'volgende onderzoeken' },
+      source: 'Bronnen',
+      related: 'Relaties',
+      cites: 'Citaties',
+      mention: 'Vermeldingen',
+      next: 'Volgende onderzoeken',
     },
     connected: 'Best verbonden',
     connectedLine: 'Op het aantal verschillende pagina’s waarmee elk verbonden is, in welke richting ook.',
@@ -591,7 +597,6 @@ export const messages: Messages = {
     chosenAmong: {
       all: '{title}, {kind}, {around}: {names}.',
       some: '{title}, {kind}, {around}: {names} en {number} andere.',
-      between: '; ',
     },
     edgeTypes: {
       source: 'Steunt op',
@@ -625,7 +630,6 @@ export const messages: Messages = {
     description: 'Zoeken in {site}',
     unscriptedHtml:
       'Zoeken werkt met JavaScript, dat hier uitgeschakeld of geblokkeerd is. Alle pagina’s staan ook in lijsten: {kinds} en <tags>alles op trefwoord</tags>.',
-    between: ', ',
   },
   searchUnloaded: 'De zoekfunctie kon niet worden geladen. Probeer het opnieuw.',
   search: {
@@ -755,7 +759,6 @@ export const messages: Messages = {
       tooMuch: 'het berekenen duurt te lang',
       notShownFile: 'Deze base kan niet worden gelezen.',
       omitted: 'Deze weergave wordt niet volledig getoond: {why}.',
-      between: '; ',
       obstacles: {
         time: '{what} is niet bekend op een site die altijd dezelfde is, wanneer ze ook wordt gebouwd',
         unknown: '{what} kan op deze site niet worden berekend',

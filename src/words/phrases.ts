@@ -21,6 +21,19 @@ export function list(m: Messages['list'], { say, writing }: Speech) {
     )
 }
 
+/** Puts together parts that stand by themselves. */
+export const joins = (m: Messages['joins']) => ({
+  /** Of text or of HTML. */
+  items: (all: readonly string[]) => all.join(m.items),
+  /** Items that may have commas in them. */
+  groups: (all: readonly string[]) => all.join(m.groups),
+  sentences: (all: readonly string[]) => all.join(m.sentences),
+  named: (name: string, what: string) => fill(m.named, { name, what }),
+  /** With a full stop, unless it ends a sentence already. */
+  ended: (sentence: string) =>
+    /\p{Sentence_Terminal}$|…$/u.test(sentence) ? sentence : fill(m.ended, { sentence }),
+})
+
 /** `2025-07-01` → "1 July 2025". */
 export const longDate = (_: unknown, { writing }: Speech) => dates(writing.locale, { dateStyle: 'long' })
 
@@ -72,7 +85,7 @@ export const pageKind = (m: Messages['pageKind']) => m
 export const kindLists = (m: Messages['kindLists'], speech: Speech) =>
   ofEach(m, (kind): KindLists => ({
     ...kind,
-    noun: counted(kind.noun, speech),
+    count: counted(kind.count, speech),
     inFolder: (folder) => fill(kind.inFolder, { folder }),
   }))
 
@@ -91,17 +104,18 @@ export const ownKind =
   ({ label, plural }: OwnKind): KindLists => {
     const { writing } = speech
     const values = { plural, one: within(label, writing), several: within(plural, writing) }
+    const { count, ...lists } = m
     return {
-      ...ofEach(m, (message) => fill(message, values)),
+      ...ofEach(lists, (message) => fill(message, values)),
       several: values.several,
-      noun: counted({ one: values.one, other: values.several }, speech),
+      count: (number) => speech.say(count, { ...values, number }),
       inFolder: (folder) => fill(m.inFolder, { ...values, folder }),
     }
   }
 
 /** A name within a sentence. */
 function within(name: string, writing: Messages['writing']): string {
-  return writing.nouns === 'lower' ? name.toLowerCase() : name
+  return writing.nouns === 'lower' ? name.toLocaleLowerCase(writing.locale) : name
 }
 
 export const kindLines = (m: Messages['kindLines']): Readonly<Record<CommonKind, string>> => m
@@ -248,7 +262,7 @@ export const nextReasons = (m: Messages['nextReasons'], speech: Speech, all: Mes
         order: () => [full.order],
         reach: () => [full.reach, ...sharing],
       }
-      return sentences[by]().join(full.between)
+      return sentences[by]().join(all.joins.sentences)
     },
     /** As it reads after a colon; empty where the author chose it. */
     brief({ by, near, shared }: Pick<NextCandidate, 'by' | 'near' | 'shared'>, measure: Measure): string {
@@ -314,7 +328,7 @@ export const walk = (m: Messages['walk'], { say }: Speech) => {
   }
 }
 
-export const graphPage = (m: Messages['graphPage'], speech: Speech, { counts }: Messages) => {
+export const graphPage = (m: Messages['graphPage'], speech: Speech, { counts, joins }: Messages) => {
   const { say } = speech
   return {
     ...m,
@@ -324,10 +338,9 @@ export const graphPage = (m: Messages['graphPage'], speech: Speech, { counts }: 
         links: say(counts.links, { number: links }),
       }),
     linesHtml: (lists: readonly string[], tags: Markup) =>
-      fill(m.linesHtml, { lists: [...lists, tags(m.tags)].join(m.between) }),
+      fill(m.linesHtml, { lists: [...lists, tags(m.tags)].join(joins.items) }),
     helpHtml: (strong: Markup) => fill(m.helpHtml, { strong }),
     keysHtml: (key: Markup) => fill(m.keysHtml, { key }),
-    edges: ofEach(m.edges, (message) => counted(message, speech)),
   }
 }
 
@@ -363,10 +376,10 @@ export const graph = (m: Messages['graph'], speech: Speech) => {
       return computed === 0 ? shown : say(s.computed, { shown, number: computed })
     },
     chosenAlone: (title: string, kind: string) => fill(m.chosenAlone, { title, kind }),
-    chosenAmong: (title: string, kind: string, around: string, all: readonly string[], number: number) =>
+    chosenAmong: (title: string, kind: string, around: string, names: string, number: number) =>
       say(m.chosenAmong[number > 0 ? 'some' : 'all'], {
         ...{ title, kind, around, number },
-        names: all.join(m.chosenAmong.between),
+        names,
       }),
     /** The name of an edge, within a sentence. */
     within: (name: string) => within(name, writing),
@@ -378,11 +391,11 @@ export const searchForm = (m: Messages['searchForm']) => ({
   keysHtml: (key: Markup) => fill(m.keysHtml, { key }),
 })
 
-export const searchPage = (m: Messages['searchPage']) => ({
+export const searchPage = (m: Messages['searchPage'], _: Speech, { joins }: Messages) => ({
   ...m,
   description: (site: string) => fill(m.description, { site }),
   unscriptedHtml: (kinds: readonly string[], tags: Markup) =>
-    fill(m.unscriptedHtml, { kinds: kinds.join(m.between), tags }),
+    fill(m.unscriptedHtml, { kinds: kinds.join(joins.items), tags }),
 })
 
 export const searchUnloaded = (m: Messages['searchUnloaded']) => m
@@ -428,7 +441,7 @@ export const panes = (m: Messages['panes'], speech: Speech) => {
   }
 }
 
-export const text = (m: Messages['text'], speech: Speech) => {
+export const text = (m: Messages['text'], speech: Speech, { joins }: Messages) => {
   const { say } = speech
   const { obstacles, ...bases } = m.bases
   return {
@@ -448,7 +461,7 @@ export const text = (m: Messages['text'], speech: Speech) => {
       more: counted(bases.more, speech),
       view: (name: string) => fill(bases.view, { name }),
       notShown: (view: string, why: string) => fill(bases.notShown, { view, why }),
-      omitted: (why: readonly string[]) => fill(bases.omitted, { why: why.join(bases.between) }),
+      omitted: (why: readonly string[]) => fill(bases.omitted, { why: why.join(joins.groups) }),
       /** Why something cannot be evaluated. */
       obstacle: (kind: Exclude<keyof typeof obstacles, 'end'>, what: string) =>
         fill(kind === 'syntax' && what === '' ? obstacles.end : obstacles[kind], { what }),

@@ -5,6 +5,13 @@ export const messages: Messages = {
     locale: 'pl',
     nouns: 'lower',
   },
+  joins: {
+    items: ', ',
+    groups: '; ',
+    sentences: ' ',
+    named: '{name}: {what}',
+    ended: '{sentence}.',
+  },
   list: {
     others: {
       one: '{number} inna osoba',
@@ -95,7 +102,12 @@ export const messages: Messages = {
   kindLists: {
     note: {
       several: 'notatki',
-      noun: { one: 'notatka', few: 'notatki', many: 'notatek', other: 'notatki' },
+      count: {
+        one: '{number} notatka',
+        few: '{number} notatki',
+        many: '{number} notatek',
+        other: '{number} notatki',
+      },
       previous: 'Poprzednia notatka',
       next: 'Następna notatka',
       all: 'Wszystkie notatki, według tytułu',
@@ -104,7 +116,12 @@ export const messages: Messages = {
     },
     inquiry: {
       several: 'dociekania',
-      noun: { one: 'dociekanie', few: 'dociekania', many: 'dociekań', other: 'dociekania' },
+      count: {
+        one: '{number} dociekanie',
+        few: '{number} dociekania',
+        many: '{number} dociekań',
+        other: '{number} dociekania',
+      },
       previous: 'Poprzednie dociekanie',
       next: 'Następne dociekanie',
       all: 'Wszystkie dociekania, według tytułu',
@@ -113,7 +130,12 @@ export const messages: Messages = {
     },
     paper: {
       several: 'publikacje',
-      noun: { one: 'publikacja', few: 'publikacje', many: 'publikacji', other: 'publikacji' },
+      count: {
+        one: '{number} publikacja',
+        few: '{number} publikacje',
+        many: '{number} publikacji',
+        other: '{number} publikacji',
+      },
       previous: 'Poprzednia publikacja',
       next: 'Następna publikacja',
       all: 'Wszystkie publikacje, według tytułu',
@@ -122,7 +144,12 @@ export const messages: Messages = {
     },
     'note-map': {
       several: 'mapy treści',
-      noun: { one: 'mapa treści', few: 'mapy treści', many: 'map treści', other: 'mapy treści' },
+      count: {
+        one: '{number} mapa treści',
+        few: '{number} mapy treści',
+        many: '{number} map treści',
+        other: '{number} mapy treści',
+      },
       previous: 'Poprzednia mapa treści',
       next: 'Następna mapa treści',
       all: 'Wszystkie mapy treści, według tytułu',
@@ -131,11 +158,11 @@ export const messages: Messages = {
     },
     'note-daily': {
       several: 'notatki dzienne',
-      noun: {
-        one: 'notatka dzienna',
-        few: 'notatki dzienne',
-        many: 'notatek dziennych',
-        other: 'notatki dziennej',
+      count: {
+        one: '{number} notatka dzienna',
+        few: '{number} notatki dzienne',
+        many: '{number} notatek dziennych',
+        other: '{number} notatki dziennej',
       },
       previous: 'Poprzednia notatka dzienna',
       next: 'Następna notatka dzienna',
@@ -145,6 +172,7 @@ export const messages: Messages = {
     },
   },
   ownKind: {
+    count: '{several}: {number}',
     previous: 'Wcześniej: {one}',
     next: 'Dalej: {one}',
     all: 'Pełna lista: {several}, według tytułu',
@@ -459,7 +487,6 @@ export const messages: Messages = {
         meaning: 'Bez wspólnych źródeł, ale z czymś wspólnym w znaczeniu.',
       },
       order: 'Następne w kolejności.',
-      between: ' ',
     },
     brief: {
       sources: {
@@ -574,7 +601,6 @@ export const messages: Messages = {
     description: 'Jak wszystko tutaj się ze sobą łączy.',
     size: '{pages}, {links}',
     linesHtml: 'Jak wszystko tutaj się ze sobą łączy. To samo w postaci list: {lists}.',
-    between: ', ',
     tags: 'tagi',
     map: 'Mapa',
     still: 'Strony o największej liczbie połączeń i połączenia między nimi.',
@@ -590,11 +616,11 @@ export const messages: Messages = {
     keysHtml:
       'Na obrazie strzałki prowadzą do najbliższej strony, a razem z <key>Shift</key> przesuwają obraz; <key>+</key> i <key>−</key> zmieniają powiększenie, <key>0</key> pokazuje całość, <key>Enter</key> przechodzi do karty, <key>o</key> otwiera stronę, <key>p</key> rozpoczyna ścieżkę, <key>Esc</key> opuszcza obraz.',
     edges: {
-      source: { one: 'źródło', few: 'źródła', many: 'źródeł', other: 'źródła' },
-      related: { one: 'powiązanie', few: 'powiązania', many: 'powiązań', other: 'powiązania' },
-      cites: { one: 'cytowanie', few: 'cytowania', many: 'cytowań', other: 'cytowania' },
-      mention: { one: 'wzmianka', few: 'wzmianki', many: 'wzmianek', other: 'wzmianki' },
-      next: { one: 'ciąg dalszy', few: 'ciągi dalsze', many: 'ciągów dalszych', other: 'ciągu dalszego' },
+      source: 'Źródła',
+      related: 'Powiązania',
+      cites: 'Cytowania',
+      mention: 'Wzmianki',
+      next: 'Ciągi dalsze',
     },
     connected: 'Najwięcej połączeń',
     connectedLine: 'Według liczby różnych stron, z którymi każda jest połączona, w dowolnym kierunku.',
@@ -727,7 +753,6 @@ export const messages: Messages = {
     chosenAmong: {
       all: '{title}, {kind}, {around}: {names}.',
       some: '{title}, {kind}, {around}: {names} i jeszcze {number}.',
-      between: '; ',
     },
     edgeTypes: {
       source: 'Opiera się na',
@@ -761,7 +786,6 @@ export const messages: Messages = {
     description: 'Przeszukaj witrynę {site}',
     unscriptedHtml:
       'Wyszukiwanie wymaga JavaScriptu, który jest tu wyłączony lub zablokowany. Wszystkie strony są też na listach: {kinds} oraz <tags>wszystko według tagów</tags>.',
-    between: ', ',
   },
   searchUnloaded: 'Nie udało się wczytać wyszukiwania. Spróbuj ponownie.',
   search: {
@@ -923,7 +947,6 @@ export const messages: Messages = {
       tooMuch: 'jego obliczenie trwa zbyt długo',
       notShownFile: 'Tej bazy nie można odczytać.',
       omitted: 'Ten widok nie jest pokazany w całości: {why}.',
-      between: '; ',
       obstacles: {
         time: 'wartość {what} nie jest znana witrynie, która jest zawsze taka sama, niezależnie od tego, kiedy się ją zbuduje',
         unknown: 'w tej witrynie nie można obliczyć {what}',

@@ -5,6 +5,13 @@ export const messages: Messages = {
     locale: 'pt',
     nouns: 'lower',
   },
+  joins: {
+    items: ', ',
+    groups: '; ',
+    sentences: ' ',
+    named: '{name}: {what}',
+    ended: '{sentence}.',
+  },
   list: {
     others: 'mais {number}',
   },
@@ -47,7 +54,7 @@ export const messages: Messages = {
   kindLists: {
     note: {
       several: 'notas',
-      noun: { one: 'nota', many: 'de notas', other: 'notas' },
+      count: { one: '{number} nota', many: '{number} de notas', other: '{number} notas' },
       previous: 'Nota anterior',
       next: 'Nota seguinte',
       all: 'Todas as notas, por título',
@@ -56,7 +63,11 @@ export const messages: Messages = {
     },
     inquiry: {
       several: 'investigações',
-      noun: { one: 'investigação', many: 'de investigações', other: 'investigações' },
+      count: {
+        one: '{number} investigação',
+        many: '{number} de investigações',
+        other: '{number} investigações',
+      },
       previous: 'Investigação anterior',
       next: 'Investigação seguinte',
       all: 'Todas as investigações, por título',
@@ -65,7 +76,7 @@ export const messages: Messages = {
     },
     paper: {
       several: 'publicações',
-      noun: { one: 'publicação', many: 'de publicações', other: 'publicações' },
+      count: { one: '{number} publicação', many: '{number} de publicações', other: '{number} publicações' },
       previous: 'Publicação anterior',
       next: 'Publicação seguinte',
       all: 'Todas as publicações, por título',
@@ -74,7 +85,11 @@ export const messages: Messages = {
     },
     'note-map': {
       several: 'visões gerais',
-      noun: { one: 'visão geral', many: 'de visões gerais', other: 'visões gerais' },
+      count: {
+        one: '{number} visão geral',
+        many: '{number} de visões gerais',
+        other: '{number} visões gerais',
+      },
       previous: 'Visão geral anterior',
       next: 'Visão geral seguinte',
       all: 'Todas as visões gerais, por título',
@@ -83,7 +98,11 @@ export const messages: Messages = {
     },
     'note-daily': {
       several: 'notas diárias',
-      noun: { one: 'nota diária', many: 'de notas diárias', other: 'notas diárias' },
+      count: {
+        one: '{number} nota diária',
+        many: '{number} de notas diárias',
+        other: '{number} notas diárias',
+      },
       previous: 'Nota diária anterior',
       next: 'Nota diária seguinte',
       all: 'Todas as notas diárias, por título',
@@ -92,6 +111,7 @@ export const messages: Messages = {
     },
   },
   ownKind: {
+    count: { one: '{number} {one}', many: '{number} de {several}', other: '{number} {several}' },
     previous: 'Anterior: {one}',
     next: 'Seguinte: {one}',
     all: 'Lista de {several}, por título',
@@ -386,7 +406,6 @@ export const messages: Messages = {
         meaning: 'Nenhuma fonte em comum, mas alguma afinidade com esta no significado.',
       },
       order: 'A seguinte na ordem.',
-      between: ' ',
     },
     brief: {
       sources: {
@@ -506,7 +525,6 @@ export const messages: Messages = {
     description: 'Como tudo aqui se relaciona.',
     size: '{pages}, {links}',
     linesHtml: 'Como tudo aqui se relaciona. O mesmo em forma de listas: {lists}.',
-    between: ', ',
     tags: 'etiquetas',
     map: 'Mapa',
     still: 'As páginas mais bem conectadas e as ligações entre elas.',
@@ -523,11 +541,11 @@ export const messages: Messages = {
     keysHtml:
       'Na imagem, as setas vão para a página mais próxima e, com <key>Shift</key>, movem a imagem; <key>+</key> <key>−</key> ampliam e reduzem, <key>0</key> mostra tudo, <key>Enter</key> vai para a ficha, <key>o</key> abre a página, <key>p</key> começa um caminho, <key>Esc</key> sai.',
     edges: {
-      source: { one: 'fonte', many: 'fontes', other: 'fontes' },
-      related: { one: 'relação', many: 'relações', other: 'relações' },
-      cites: { one: 'citação', many: 'citações', other: 'citações' },
-      mention: { one: 'menção', many: 'menções', other: 'menções' },
-      next: { one: 'continuação', many: 'continuações', other: 'continuações' },
+      source: 'Fontes',
+      related: 'Relações',
+      cites: 'Citações',
+      mention: 'Menções',
+      next: 'Continuações',
     },
     connected: 'As mais bem conectadas',
     connectedLine: 'Pelo número de páginas diferentes com que cada uma tem ligação, em qualquer direção.',
@@ -653,7 +671,6 @@ export const messages: Messages = {
     chosenAmong: {
       all: '{title}, {kind}, {around}: {names}.',
       some: '{title}, {kind}, {around}: {names} e mais {number}.',
-      between: '; ',
     },
     edgeTypes: {
       source: 'Apoia-se em',
@@ -687,7 +704,6 @@ export const messages: Messages = {
     description: 'Pesquisar em {site}',
     unscriptedHtml:
       'A pesquisa precisa de JavaScript, que aqui está desativado ou bloqueado. Todas as páginas também estão em listas: {kinds} e <tags>tudo por etiquetas</tags>.',
-    between: ', ',
   },
   searchUnloaded: 'Não foi possível carregar a pesquisa. Tente novamente.',
   search: {
@@ -836,7 +852,6 @@ export const messages: Messages = {
       tooMuch: 'o cálculo demora demais',
       notShownFile: 'Não é possível ler esta base.',
       omitted: 'Esta visualização não é mostrada por completo: {why}.',
-      between: '; ',
       obstacles: {
         time: '{what} não pode ser conhecido por um site que é igual sempre que é gerado',
         unknown: '{what} não pode ser avaliado neste site',

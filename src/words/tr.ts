@@ -5,6 +5,13 @@ export const messages: Messages = {
     locale: 'tr',
     nouns: 'lower',
   },
+  joins: {
+    items: ', ',
+    groups: '; ',
+    sentences: ' ',
+    named: '{name}: {what}',
+    ended: '{sentence}.',
+  },
   list: { others: '{number} kişi daha' },
   counts: {
     pages: '{number} sayfa',
@@ -33,7 +40,7 @@ export const messages: Messages = {
   kindLists: {
     note: {
       several: 'notlar',
-      noun: 'not',
+      count: '{number} not',
       previous: 'Önceki not',
       next: 'Sonraki not',
       all: 'Bütün notlar, başlığa göre',
@@ -42,7 +49,7 @@ export const messages: Messages = {
     },
     inquiry: {
       several: 'incelemeler',
-      noun: 'inceleme',
+      count: '{number} inceleme',
       previous: 'Önceki inceleme',
       next: 'Sonraki inceleme',
       all: 'Bütün incelemeler, başlığa göre',
@@ -51,7 +58,7 @@ export const messages: Messages = {
     },
     paper: {
       several: 'yayınlar',
-      noun: 'yayın',
+      count: '{number} yayın',
       previous: 'Önceki yayın',
       next: 'Sonraki yayın',
       all: 'Bütün yayınlar, başlığa göre',
@@ -60,7 +67,7 @@ export const messages: Messages = {
     },
     'note-map': {
       several: 'içerik haritaları',
-      noun: 'içerik haritası',
+      count: '{number} içerik haritası',
       previous: 'Önceki içerik haritası',
       next: 'Sonraki içerik haritası',
       all: 'Bütün içerik haritaları, başlığa göre',
@@ -69,7 +76,7 @@ export const messages: Messages = {
     },
     'note-daily': {
       several: 'günlük notlar',
-      noun: 'günlük not',
+      count: '{number} günlük not',
       previous: 'Önceki günlük not',
       next: 'Sonraki günlük not',
       all: 'Bütün günlük notlar, başlığa göre',
@@ -78,6 +85,7 @@ export const messages: Messages = {
     },
   },
   ownKind: {
+    count: '{several}: {number}',
     previous: 'Önceki {one}',
     next: 'Sonraki {one}',
     all: 'Bütün {several}, başlığa göre',
@@ -330,7 +338,6 @@ export const messages: Messages = {
         meaning: 'Ortak kaynağı yok, ama anlamında bununla ortak bir şey var.',
       },
       order: 'Sırada bir sonraki.',
-      between: ' ',
     },
     brief: {
       sources: '{number} ortak kaynak',
@@ -431,7 +438,6 @@ export const messages: Messages = {
     description: 'Buradaki her şeyin birbirine nasıl bağlandığı.',
     size: '{pages}, {links}',
     linesHtml: 'Buradaki her şeyin birbirine nasıl bağlandığı. Aynısı liste olarak: {lists}.',
-    between: ', ',
     tags: 'etiketler',
     map: 'Harita',
     still: 'En çok bağlantısı olan sayfalar ve aralarındaki bağlantılar.',
@@ -448,11 +454,11 @@ export const messages: Messages = {
     keysHtml:
       'Resimde ok tuşları en yakın sayfaya gider, <key>Shift</key> ile birlikte resmi kaydırır; <key>+</key> ve <key>−</key> yakınlaştırır ve uzaklaştırır, <key>0</key> hepsini gösterir, <key>Enter</key> karta geçer, <key>o</key> sayfayı açar, <key>p</key> bir yol başlatır, <key>Esc</key> çıkar.',
     edges: {
-      source: 'kaynak',
-      related: 'ilişki',
-      cites: 'atıf',
-      mention: 'değinme',
-      next: 'devam incelemesi',
+      source: 'Kaynaklar',
+      related: 'İlişkiler',
+      cites: 'Atıflar',
+      mention: 'Değinmeler',
+      next: 'Devam incelemeleri',
     },
     connected: 'En çok bağlantısı olanlar',
     connectedLine: 'Her birinin, yönüne bakılmadan, bağlı olduğu farklı sayfaların sayısına göre.',
@@ -549,7 +555,6 @@ export const messages: Messages = {
     chosenAmong: {
       all: '{title}, {kind}, {around}: {names}.',
       some: '{title}, {kind}, {around}: {names} ve {number} tane daha.',
-      between: '; ',
     },
     edgeTypes: {
       source: 'Dayanıyor',
@@ -583,7 +588,6 @@ export const messages: Messages = {
     description: '{site} içinde ara',
     unscriptedHtml:
       'Arama için JavaScript gerekir; burada kapalı ya da engellenmiş. Bütün sayfalar listelerde de var: {kinds} ve <tags>etiketlere göre her şey</tags>.',
-    between: ', ',
   },
   searchUnloaded: 'Arama yüklenemedi. Yeniden deneyin.',
   search: {
@@ -706,7 +710,6 @@ export const messages: Messages = {
       tooMuch: 'hesaplanması çok uzun sürüyor',
       notShownFile: 'Bu veri tabanı okunamıyor.',
       omitted: 'Bu görünümün tamamı gösterilmiyor: {why}.',
-      between: '; ',
       obstacles: {
         time: 'ne zaman oluşturulursa oluşturulsun aynı kalan bir site {what} değerini bilemez',
         unknown: '{what} bu sitede hesaplanamıyor',

@@ -5,6 +5,13 @@ export const messages: Messages = {
     locale: 'uk',
     nouns: 'lower',
   },
+  joins: {
+    items: ', ',
+    groups: '; ',
+    sentences: ' ',
+    named: '{name}: {what}',
+    ended: '{sentence}.',
+  },
   list: { others: 'ще {number}' },
   counts: {
     pages: {
@@ -78,7 +85,12 @@ export const messages: Messages = {
   kindLists: {
     note: {
       several: 'нотатки',
-      noun: { one: 'нотатка', few: 'нотатки', many: 'нотаток', other: 'нотатки' },
+      count: {
+        one: '{number} нотатка',
+        few: '{number} нотатки',
+        many: '{number} нотаток',
+        other: '{number} нотатки',
+      },
       previous: 'Попередня нотатка',
       next: 'Наступна нотатка',
       all: 'Усі нотатки, за назвою',
@@ -87,7 +99,12 @@ export const messages: Messages = {
     },
     inquiry: {
       several: 'дослідження',
-      noun: { one: 'дослідження', few: 'дослідження', many: 'досліджень', other: 'дослідження' },
+      count: {
+        one: '{number} дослідження',
+        few: '{number} дослідження',
+        many: '{number} досліджень',
+        other: '{number} дослідження',
+      },
       previous: 'Попереднє дослідження',
       next: 'Наступне дослідження',
       all: 'Усі дослідження, за назвою',
@@ -96,7 +113,12 @@ export const messages: Messages = {
     },
     paper: {
       several: 'праці',
-      noun: { one: 'праця', few: 'праці', many: 'праць', other: 'праці' },
+      count: {
+        one: '{number} праця',
+        few: '{number} праці',
+        many: '{number} праць',
+        other: '{number} праці',
+      },
       previous: 'Попередня праця',
       next: 'Наступна праця',
       all: 'Усі праці, за назвою',
@@ -105,7 +127,12 @@ export const messages: Messages = {
     },
     'note-map': {
       several: 'карти змісту',
-      noun: { one: 'карта змісту', few: 'карти змісту', many: 'карт змісту', other: 'карти змісту' },
+      count: {
+        one: '{number} карта змісту',
+        few: '{number} карти змісту',
+        many: '{number} карт змісту',
+        other: '{number} карти змісту',
+      },
       previous: 'Попередня карта змісту',
       next: 'Наступна карта змісту',
       all: 'Усі карти змісту, за назвою',
@@ -114,11 +141,11 @@ export const messages: Messages = {
     },
     'note-daily': {
       several: 'щоденні нотатки',
-      noun: {
-        one: 'щоденна нотатка',
-        few: 'щоденні нотатки',
-        many: 'щоденних нотаток',
-        other: 'щоденної нотатки',
+      count: {
+        one: '{number} щоденна нотатка',
+        few: '{number} щоденні нотатки',
+        many: '{number} щоденних нотаток',
+        other: '{number} щоденної нотатки',
       },
       previous: 'Попередня щоденна нотатка',
       next: 'Наступна щоденна нотатка',
@@ -128,6 +155,7 @@ export const messages: Messages = {
     },
   },
   ownKind: {
+    count: '{several}: {number}',
     previous: 'Попереднє: {one}',
     next: 'Наступне: {one}',
     all: 'Повний список: {several}, за назвою',
@@ -441,7 +469,6 @@ export const messages: Messages = {
         meaning: 'Спільних джерел немає, але є щось спільне у змісті.',
       },
       order: 'Наступне за порядком.',
-      between: ' ',
     },
     brief: {
       sources: {
@@ -556,7 +583,6 @@ export const messages: Messages = {
     description: 'Як тут усе пов’язано між собою.',
     size: '{pages}, {links}',
     linesHtml: 'Як тут усе пов’язано між собою. Те саме у вигляді списків: {lists}.',
-    between: ', ',
     tags: 'теги',
     map: 'Карта',
     still: 'Сторінки з найбільшою кількістю зв’язків і зв’язки між ними.',
@@ -572,11 +598,11 @@ export const messages: Messages = {
     keysHtml:
       'На зображенні клавіші зі стрілками переходять до найближчої сторінки, а разом із <key>Shift</key> рухають зображення; <key>+</key> і <key>−</key> змінюють масштаб, <key>0</key> показує все, <key>Enter</key> переходить до картки, <key>o</key> відкриває сторінку, <key>p</key> починає шлях, <key>Esc</key> виходить.',
     edges: {
-      source: { one: 'джерело', few: 'джерела', many: 'джерел', other: 'джерела' },
-      related: { one: 'відношення', few: 'відношення', many: 'відношень', other: 'відношення' },
-      cites: { one: 'цитування', few: 'цитування', many: 'цитувань', other: 'цитування' },
-      mention: { one: 'згадка', few: 'згадки', many: 'згадок', other: 'згадки' },
-      next: { one: 'продовження', few: 'продовження', many: 'продовжень', other: 'продовження' },
+      source: 'Джерела',
+      related: 'Відношення',
+      cites: 'Цитування',
+      mention: 'Згадки',
+      next: 'Продовження',
     },
     connected: 'Найбільше зв’язків',
     connectedLine: 'За кількістю різних сторінок, з якими пов’язана кожна, у будь-якому напрямку.',
@@ -708,7 +734,6 @@ export const messages: Messages = {
     chosenAmong: {
       all: '{title}, {kind}, {around}: {names}.',
       some: '{title}, {kind}, {around}: {names} і ще {number}.',
-      between: '; ',
     },
     edgeTypes: {
       source: 'Спирається на',
@@ -742,7 +767,6 @@ export const messages: Messages = {
     description: 'Пошук на сайті «{site}»',
     unscriptedHtml:
       'Для пошуку потрібен JavaScript, який тут вимкнено або заблоковано. Усі сторінки є також у списках: {kinds} і <tags>усе за тегами</tags>.',
-    between: ', ',
   },
   searchUnloaded: 'Не вдалося завантажити пошук. Спробуйте ще раз.',
   search: {
@@ -904,7 +928,6 @@ export const messages: Messages = {
       tooMuch: 'його обчислення триває надто довго',
       notShownFile: 'Цю базу неможливо прочитати.',
       omitted: 'Це подання показано не повністю: {why}.',
-      between: '; ',
       obstacles: {
         time: 'значення {what} невідоме сайту, який завжди однаковий, хоч коли його будують',
         unknown: 'на цьому сайті неможливо обчислити {what}',

@@ -14,8 +14,8 @@ export interface KindWords {
 export interface KindLists {
   /** Several within a sentence. */
   readonly several: string
-  /** The form after a number. */
-  readonly noun: (number: number) => string
+  /** "12 notes". */
+  readonly count: (number: number) => string
   readonly previous: string
   readonly next: string
   /** All of them and the others, as the names of lists. */

@@ -5,6 +5,13 @@ export const messages: Messages = {
     locale: 'zh-CN',
     nouns: 'given',
   },
+  joins: {
+    items: '、',
+    groups: '；',
+    sentences: '',
+    named: '{name}：{what}',
+    ended: '{sentence}。',
+  },
   list: {
     others: '另外 {number} 个',
   },
@@ -55,7 +62,7 @@ export const messages: Messages = {
   kindLists: {
     note: {
       several: '笔记',
-      noun: '笔记',
+      count: '{number} 条笔记',
       previous: '上一条笔记',
       next: '下一条笔记',
       all: '全部笔记，按标题排列',
@@ -64,7 +71,7 @@ export const messages: Messages = {
     },
     inquiry: {
       several: '探究',
-      noun: '探究',
+      count: '{number} 篇探究',
       previous: '上一篇探究',
       next: '下一篇探究',
       all: '全部探究，按标题排列',
@@ -73,7 +80,7 @@ export const messages: Messages = {
     },
     paper: {
       several: '文献',
-      noun: '文献',
+      count: '{number} 篇文献',
       previous: '上一篇文献',
       next: '下一篇文献',
       all: '全部文献，按标题排列',
@@ -82,7 +89,7 @@ export const messages: Messages = {
     },
     'note-map': {
       several: '内容地图',
-      noun: '内容地图',
+      count: '{number} 张内容地图',
       previous: '上一张内容地图',
       next: '下一张内容地图',
       all: '全部内容地图，按标题排列',
@@ -91,7 +98,7 @@ export const messages: Messages = {
     },
     'note-daily': {
       several: '日记',
-      noun: '日记',
+      count: '{number} 篇日记',
       previous: '上一篇日记',
       next: '下一篇日记',
       all: '全部日记，按标题排列',
@@ -100,6 +107,7 @@ export const messages: Messages = {
     },
   },
   ownKind: {
+    count: '{several}：{number}',
     previous: '上一个：{one}',
     next: '下一个：{one}',
     all: '全部{several}，按标题排列',
@@ -331,7 +339,6 @@ export const messages: Messages = {
         meaning: '没有共有的来源，但语义与本篇有几分相近。',
       },
       order: '按顺序排在本篇之后。',
-      between: '',
     },
     brief: {
       sources: '共有 {number} 个来源',
@@ -454,7 +461,6 @@ export const messages: Messages = {
     description: '这里的一切如何相连。',
     size: '{pages}，{links}',
     linesHtml: '这里的一切如何相连。同样的内容也以列表呈现：{lists}。',
-    between: '、',
     tags: '标签',
     map: '地图',
     still: '连接最多的页面，以及它们之间的连接。',
@@ -568,7 +574,6 @@ export const messages: Messages = {
     chosenAmong: {
       all: '{title}，{kind}，{around}：{names}。',
       some: '{title}，{kind}，{around}：{names}，以及另外 {number} 个。',
-      between: '；',
     },
     edgeTypes: {
       source: '取材于',
@@ -602,7 +607,6 @@ export const messages: Messages = {
     description: '搜索 {site}',
     unscriptedHtml:
       '搜索需要 JavaScript，而它在这里已关闭或被阻止。全部页面也有列表可查：{kinds}，以及<tags>按标签排列的全部内容</tags>。',
-    between: '、',
   },
   searchUnloaded: '无法加载搜索功能。请重试。',
   search: {
@@ -718,7 +722,6 @@ export const messages: Messages = {
       tooMuch: '计算耗时过长',
       notShownFile: '无法读取此 Base 文件。',
       omitted: '未完整显示此视图：{why}。',
-      between: '；',
       obstacles: {
         time: '{what} 随时间而变，而本站无论何时构建结果都相同',
         unknown: '本站无法计算 {what}',

@@ -1,4 +1,4 @@
-import { digits, graph as words } from '../../words/compiled.ts'
+import { digits, graph as words, joins } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import { element, setText } from '../../browser/dom.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
@@ -98,7 +98,10 @@ export function table(
       const rest = order.nodes.length - wanted
       more.hidden = rest === 0
       setText(more, words.more(Math.min(rest, rowsAtOnce)))
-      setText(caption, `${shownWords(graph, visibility)}. ${words.rows(wanted, order.nodes.length)}`)
+      setText(
+        caption,
+        joins.sentences([joins.ended(shownWords(graph, visibility)), words.rows(wanted, order.nodes.length)]),
+      )
       title.render(state.order)
       degree.render(state.order)
     },
@@ -123,7 +126,7 @@ function row(graph: LoadedGraph, base: string, node: number, send: (event: Graph
     ...(graph.themes.length > 0
       ? [element('td', {}, ...(theme < graph.themes.length ? [themeLink(graph, base, theme)] : []))]
       : []),
-    element('td', {}, (tags[node] ?? []).join(', ')),
+    element('td', {}, joins.items(tags[node] ?? [])),
     element('td', {}, choose),
   )
 }

@@ -1,5 +1,5 @@
 import { nameAt, neighboursInWords } from '../../map/words.ts'
-import { graph as words } from '../../words/compiled.ts'
+import { graph as words, joins } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { numbersOf, type Neighbour } from './visibility.ts'
@@ -23,7 +23,7 @@ export function chosenWords(graph: LoadedGraph, node: number, neighbours: readon
   if (neighbours.length === 0) return words.chosenAlone(title, kind)
   const names = neighbours.slice(0, mostSaid).map(({ node: other }) => graph.nodes.titles[other] ?? '')
   const around = neighboursInWords(numbersOf(graph, neighbours))
-  return words.chosenAmong(title, kind, around, names, neighbours.length - names.length)
+  return words.chosenAmong(title, kind, around, joins.groups(names), neighbours.length - names.length)
 }
 
 /** Where a path leads, and how far. */

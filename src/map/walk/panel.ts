@@ -1,5 +1,5 @@
 import { graphHref, href, type Address, isIndexAddress } from '../../core/address.ts'
-import { map as words, walk } from '../../words/compiled.ts'
+import { joins, map as words, walk } from '../../words/compiled.ts'
 import type { Scene } from './scene.ts'
 import type { Trail } from './state.ts'
 import { kindsLegend, legendOf, type LegendItem, lineSample, spoken } from '../svg.ts'
@@ -32,7 +32,7 @@ export function connectionsInWords(connections: readonly MapEdge[]): string {
   return connections
     .map(connectionOf)
     .map(({ name, why }) => `${name} ${why}`.trim())
-    .reduce((all, said) => (all === '' ? said : `${ended(all)} ${said}`), '')
+    .reduce((all, said) => (all === '' ? said : `${joins.ended(all)} ${said}`), '')
 }
 
 /** The same as elements, each reason in the language of the node that gives it, apart from the name of the relation. */
@@ -46,7 +46,10 @@ function connectionElements(connections: readonly MapEdge[], ends: Ends): readon
       const isEnd = isLast || at < edge.reasons.length - 1
       // What is computed is said in the language of the site.
       const author = type.computed ? null : ends[by === 'from' ? from : to]
-      return [' ', element('span', { dir: 'auto', lang: author?.lang ?? null }, isEnd ? why : ended(why))]
+      return [
+        ' ',
+        element('span', { dir: 'auto', lang: author?.lang ?? null }, isEnd ? why : joins.ended(why)),
+      ]
     })
     return element('span', { class: 'map-reason' }, label, ...said, isLast ? '' : ' ')
   })
@@ -55,10 +58,6 @@ function connectionElements(connections: readonly MapEdge[], ends: Ends): readon
 /** The languages of node 0 and of the node at the other end of its edges. */
 type Ends = readonly Language[]
 
-function ended(words: string): string {
-  return /\p{Sentence_Terminal}$|…$/u.test(words) ? words : `${words}.`
-}
-
 /** For screen readers, when another node has come to the centre; `from` and `connections` as in `crossing`. */
 export function arrival(
   { centre, drawing, around }: Scene,
@@ -66,7 +65,7 @@ export function arrival(
   connections: readonly MapEdge[],
 ): string {
   const drawn = drawing.hidden === 0 ? null : drawing.nodes.length - 1
-  const crossed = from === null ? '' : ` ${ended(crossing(from, connections))}`
+  const crossed = from === null ? '' : ` ${joins.ended(crossing(from, connections))}`
   return walk.arrived(centre.title, neighboursInWords(around), drawn) + crossed
 }
 
@@ -74,11 +73,11 @@ export function arrival(
 export function restOf({ drawing, around }: Scene, isWalked: boolean): string {
   const hasFaint = drawing.edges.some((edge) => !isOfCentre(edge))
   const isWhole = drawing.hidden === 0
-  return [
+  return joins.sentences([
     ...(hasFaint ? [words.faint] : []),
     isWalked ? words.alternativeWalked : words.alternative,
     ...(isWhole ? [] : [words.leftOut(neighboursInWords(leftOut(around, drawing)))]),
-  ].join(' ')
+  ])
 }
 
 /**
@@ -91,7 +90,7 @@ export function crossing(from: string, connections: readonly MapEdge[]): string 
 /** For screen readers. */
 export function neighbourLabel(node: MapNode, connections: readonly MapEdge[], isVisited: boolean): string {
   const names = [...new Set(connections.map((edge) => nameAt(edge, 0)))]
-  return [spoken(node), ...names, ...(isVisited ? [walk.visited] : [])].join(', ')
+  return joins.items([spoken(node), ...names, ...(isVisited ? [walk.visited] : [])])
 }
 
 /**

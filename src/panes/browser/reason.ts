@@ -1,6 +1,6 @@
 import { element } from '../../browser/dom.ts'
 import { reasonsFor } from '../../browser/relation.ts'
-import { panes as words } from '../../words/compiled.ts'
+import { joins, panes as words } from '../../words/compiled.ts'
 import { sentenceAt } from '../sentence.ts'
 import { urlOf, type Link } from './link.ts'
 
@@ -41,7 +41,7 @@ export function inWords(reason: Element): string {
   const type = reason.querySelector('.relation')?.textContent ?? ''
   const said = reason.textContent.trim()
   const rest = said.slice(type.length).trim()
-  return type === '' || !said.startsWith(type) || rest === '' ? said : `${type}: ${rest}`
+  return type === '' || !said.startsWith(type) || rest === '' ? said : joins.named(type, rest)
 }
 
 function copied(paragraph: Element): Element {

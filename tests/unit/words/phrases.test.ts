@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Measure, NextCandidate } from '../../../src/core/nearest.ts'
 import { english, wordsFor } from '../../../src/words/languages.ts'
 
-const { counts, digits, graph, graphPage, kindLists, list, longDate, month, nextReasons, sections } =
-  wordsFor(english)
+const { counts, digits, graph, kindLists, list, longDate, month, nextReasons, sections } = wordsFor(english)
 const german = wordsFor({ language: 'de', words: {} })
 
 const words: Measure = { by: 'words' }
@@ -18,8 +17,7 @@ describe('numbers', () => {
 
   it('know the plurals that are not regular', () => {
     expect([1, 2].map(counts.inquiries)).toEqual(['1 inquiry', '2 inquiries'])
-    expect([1, 2].map(kindLists.inquiry.noun)).toEqual(['inquiry', 'inquiries'])
-    expect(graphPage.edges.next(3)).toBe('next inquiries')
+    expect([1, 2].map(kindLists.inquiry.count)).toEqual(['1 inquiry', '2 inquiries'])
   })
 
   it.each([
@@ -91,7 +89,7 @@ describe('a message', () => {
       '3 of 12 pages, 1 of 30 links, and 2 computed',
     )
     expect(graph.shown({ pages: 0, links: 0, computed: 0 }, of)).toBe('The filters hide all pages')
-    expect(graph.chosenAmong('Moss', 'note', '3 neighbours', ['A', 'B'], 1)).toBe(
+    expect(graph.chosenAmong('Moss', 'note', '3 neighbours', 'A; B', 1)).toBe(
       'Moss, note, 3 neighbours: A; B and 1 other.',
     )
     expect(sections.notes.line({ role: 'note', measure: model, items: 3, chosen: 0 })).toMatch(
@@ -111,6 +109,39 @@ describe('a message', () => {
 
   it('keeps what is put into it as it is', () => {
     expect(graph.noPath('{to}', '$&')).toBe('No path among what is shown leads from “{to}” to “$&”.')
+  })
+})
+
+describe('in other languages', () => {
+  const inLanguage = (language: string) => wordsFor({ language, words: {} })
+
+  it('a number of nodes has the form that the language has, with a figure or without', () => {
+    const count = (language: string) => [0, 1, 2, 5].map(inLanguage(language).kindLists.note.count)
+    expect(count('pl')).toEqual(['0 notatek', '1 notatka', '2 notatki', '5 notatek'])
+    expect(count('ar')).toEqual(['لا ملاحظات', 'ملاحظة واحدة', 'ملاحظتان', '5 ملاحظات'])
+    expect(count('ja')).toEqual(['ノート0件', 'ノート1件', 'ノート2件', 'ノート5件'])
+  })
+
+  it("a kind of one's own is counted without a form that nobody gave", () => {
+    const count = (language: string, label: string, plural: string) => {
+      const { ownKind } = inLanguage(language)
+      return [1, 5].map(ownKind({ label, plural }).count)
+    }
+    expect(count('de', 'These', 'Thesen')).toEqual(['1 These', '5 Thesen'])
+    expect(count('pl', 'Teza', 'Tezy')).toEqual(['tezy: 1', 'tezy: 5'])
+    expect(count('zh', '论点', '论点')).toEqual(['论点：1', '论点：5'])
+  })
+
+  it('a name within a sentence is in the lower case of the language', () => {
+    expect(inLanguage('tr').kindWords({ label: 'İddia Ilgaz', plural: '' }).one).toBe('iddia ılgaz')
+  })
+
+  it('what stands by itself is put together by the signs of the language', () => {
+    const { joins } = inLanguage('zh')
+    expect(joins.sentences([joins.ended('甲'), joins.ended('乙！')])).toBe('甲。乙！')
+    expect(joins.named('甲', joins.items(['乙', '丙']))).toBe('甲：乙、丙')
+    expect(inLanguage('ar').joins.items(['ا', 'ب'])).toBe('ا، ب')
+    expect(inLanguage('fr').joins.named('Type', 'x')).toMatch(/^Type\s: x$/)
   })
 })
 
