@@ -4,7 +4,8 @@ import {
   type RelationLook,
   type RelationSide,
 } from '../core/relation-look.ts'
-import { legible, onDark, onLight } from './colour.ts'
+import type { TwoColours } from '../core/look.ts'
+import { groundOf, legible, onDark, onLight } from './colour.ts'
 
 type Colours = RelationLook['colour']
 
@@ -53,11 +54,13 @@ const known: readonly { readonly look: RelationLook; readonly names: readonly st
 
 /**
  * A look for each relation: what is given, else that of its name, else the next of each row of colours, lines and
- * glyphs. No two that are chosen share both line and glyph among as many relations as there are pairs of these.
+ * glyphs. No two that are chosen share both line and glyph among as many relations as there are pairs of these. On a
+ * ground of the site's own each colour, also one that is given, is mixed until it can be read there.
  */
 export function relationLooks(
   relations: readonly string[],
   own: Readonly<Record<string, GivenLook>>,
+  ground: TwoColours | null = null,
 ): Readonly<Record<string, RelationLook>> {
   const given = relations.filter((key) => key !== 'related').map((key) => [key, own[key] ?? {}] as const)
   const looks = new Map<string, RelationLook>()
@@ -81,7 +84,7 @@ export function relationLooks(
     }
     const whole = { ...base, ...chosen(own) }
     taken.add(pairOf(whole))
-    looks.set(key, whole)
+    looks.set(key, ground ? { ...whole, colour: legibleOn(ground, whole.colour) } : whole)
   }
   return Object.fromEntries(looks)
 }
@@ -115,6 +118,10 @@ function at<Item>(all: readonly [Item, ...Item[]] | readonly Item[], index: numb
 
 function pairOf({ line, glyph }: RelationLook): string {
   return `${line} ${glyph}`
+}
+
+function legibleOn([light, dark]: TwoColours, colour: Colours): Colours {
+  return [legible(colour[0], groundOf(light)), legible(colour[1], groundOf(dark))]
 }
 
 /** One colour alone is made legible on both backgrounds. */

@@ -271,7 +271,7 @@ export function readSettings(
       Object.entries(given.languages ?? {}).map(([folder, tag]) => [folderKey(folder), tag]),
     ),
     relations: vocabulary,
-    looks: relationLooks(Object.keys(vocabulary), given.relations ?? {}),
+    looks: relationLooks(Object.keys(vocabulary), given.relations ?? {}, theme.theme?.ground),
     ignore: [...templates, ...(given.ignore ?? [])],
     similarity: untrusted ? sendingNothing(nearness.similarity) : nearness.similarity,
     remote: untrusted ? 'link' : (given.remote ?? 'link'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { contrastOf } from '../../../src/collection/colour.ts'
 import { relationLooks } from '../../../src/collection/relation-looks.ts'
 import { readSettings } from '../../../src/collection/settings.ts'
 
@@ -115,4 +116,19 @@ describe('the looks of relations', () => {
     expect(looks.b?.glyph).toBe('1')
     expect(looks.supports).not.toMatchObject({ line: 'solid', glyph: '+' })
   })
+})
+
+it('can be read on a ground of the site’s own, also in colours that were chosen for another', () => {
+  const source = `theme: { colours: { ground: { light: '#2b2b2b', dark: '#0b3d2e' } } }
+relations:
+  supports: { colour: '#222222' }
+  contradicts: { colour: { light: '#7a0000', dark: '#003300' } }
+  other: {}
+`
+  const { looks } = readSettings(source, {}).settings
+  for (const { colour } of Object.values(looks)) {
+    expect(contrastOf(colour[0], '#2b2b2b')).toBeGreaterThanOrEqual(4.5)
+    expect(contrastOf(colour[1], '#0b3d2e')).toBeGreaterThanOrEqual(4.5)
+  }
+  expect(Object.keys(looks)).toEqual(expect.arrayContaining(['supports', 'contradicts', 'other']))
 })
