@@ -18,6 +18,7 @@ import { ranker, type Ranks } from '../similarity/nearness.ts'
 import type { Unranked } from '../similarity/node-vectors.ts'
 import { themesOf } from '../themes/themes-of.ts'
 import { withoutNotFound } from './not-found.ts'
+import { brokenNavigation } from './navigation.ts'
 import { placeOwnFiles } from './own-files.ts'
 import { usedAttachments } from '../output/attachments.ts'
 import { emptyBody } from '../collection/empty-entry.ts'
@@ -124,6 +125,7 @@ async function linked(
     settings,
     chosenAt,
     homeAt,
+    navigationAt,
     instanceRelations,
     embeddingAt,
     problems: settingsProblems,
@@ -220,13 +222,13 @@ async function linked(
   }
   const site = siteOf(collection, chosen, positions.kept, notFound?.page(collection))
   const own = await placeOwnFiles(content, ownFiles, site, attachments)
+  const copied = new Map<string, CopiedFile>([...attachments, ...own.files])
+  const lateFindings = [...late, ...own.findings, ...brokenNavigation(site, copied.values(), navigationAt)]
   return {
     site,
     collection,
-    attachments: new Map<string, CopiedFile>([...attachments, ...own.files]),
-    problems: [...problems, ...problemsOf([...late, ...own.findings], settings)].sort((a, b) =>
-      byPlace(a.place, b.place),
-    ),
+    attachments: copied,
+    problems: [...problems, ...problemsOf(lateFindings, settings)].sort((a, b) => byPlace(a.place, b.place)),
     embedded,
     parsed: stored.parsed,
     // Nothing tells that a file can be read again, that a server answers again, or that a model's files have changed.

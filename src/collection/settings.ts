@@ -129,6 +129,8 @@ export interface ReadSettings {
   readonly homeAt: Point
   /** The place of `settings.dates`. */
   readonly datesAt: Point
+  /** The places of the items of `settings.look.navigation`. */
+  readonly navigationAt: readonly Point[]
   readonly instanceRelations: readonly InstanceRelation[]
   /** Where `settings.similarity` says where vectors come from: its `file`, else its `provider`. */
   readonly embeddingAt: Point
@@ -320,6 +322,7 @@ export function readSettings(
     },
     homeAt: yaml.at(['home']),
     datesAt: yaml.at(['dates']),
+    navigationAt: (given.navigation ?? []).map((_, index) => yaml.at(['navigation', index])),
     instanceRelations: untrusted ? [] : instanceRelations,
     embeddingAt: yaml.at([
       'similarity',

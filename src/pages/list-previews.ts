@@ -35,10 +35,10 @@ export function listPreviews(
   add(homeAddress, settings.title, settings.description || null)
   for (const { id, words: own } of settings.kinds) {
     const plural = own?.plural ?? kinds[isCommonKind(id) ? id : roleOf(id)].plural
-    add(kindAddress(id), plural, counts.pages(listed(id).length))
+    if (listed(id).length > 0) add(kindAddress(id), plural, counts.pages(listed(id).length))
   }
   add(graphAddress, graphPage.title, graphPage.size(counted.nodes.length, counted.edges.length))
-  add(tagsAddress, indexes.tags, counts.tags(tags.length))
+  if (tags.length > 0) add(tagsAddress, indexes.tags, counts.tags(tags.length))
   for (const { tag, address, count } of tags) add(address, indexes.tag(tag), counts.pages(count))
   if (themes.length > 0) add(themesAddress, indexes.themes, counts.themes(themes.length))
   for (const { title, address, count } of themes) add(address, title, counts.pages(count))

@@ -12,7 +12,7 @@ import {
   type Address,
 } from '../core/address.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
-import { roleOf, type NodeKind } from '../core/kinds.ts'
+import type { NodeKind } from '../core/kinds.ts'
 import { lazily } from '../core/lazily.ts'
 import { isIndexText } from '../core/order.ts'
 import type { Chosen } from '../links/chosen.ts'
@@ -35,6 +35,7 @@ import type { View, WholeView } from '../pages/view.ts'
 import { listPreviews } from '../pages/list-previews.ts'
 import { wantedIndexPages, wantedPages } from '../pages/wanted.ts'
 import type { Whole } from '../pages/whole-view.ts'
+import type { NavigationItem } from './site.ts'
 
 /** Makes a page of the whole collection, or through a view whose dependencies may be tracked. */
 type MakePage =
@@ -68,6 +69,7 @@ export function pageList(
   whole: Whole,
   chosen: Chosen,
   news: () => readonly Dated[],
+  places: readonly NavigationItem[],
 ): PageList {
   const { graph, tags, redirects, wanted } = collection
   const nodes = lazily(() => nodePages(graph))
@@ -75,7 +77,7 @@ export function pageList(
   const allTags = lazily(() => tagsOf(tags, whole.byTitle()))
   const first: readonly (() => Pages)[] = [
     nodes,
-    lazily(() => wholePages(whole, chosen, allTags(), themes(), news(), wanted.length)),
+    lazily(() => wholePages(whole, chosen, allTags(), themes(), news(), wanted.length, places)),
     lazily(() => continuationPages(whole)),
     lazily(() => pagesOfWanted(whole, wanted)),
   ]
@@ -129,6 +131,7 @@ function wholePages(
   themes: ThemeList,
   news: readonly Dated[],
   wanted: number,
+  places: readonly NavigationItem[],
 ): Pages {
   const pages = new Map<Address, MakePage>()
   const add = (address: Address, make: (view: WholeView) => Page) => pages.set(address, { ofAll: true, make })
@@ -147,7 +150,7 @@ function wholePages(
   add(homeAddress, (view) => homePage(view, chosen, tags.all, themes.all, news, folders()))
   for (const { id: kind } of all.settings.kinds) {
     const nodes = listed(kind)
-    if (nodes.length === 0 && kind !== roleOf(kind)) continue
+    if (!places.includes(kind)) continue
     const pages = indexPages(
       all,
       kind,
@@ -158,7 +161,7 @@ function wholePages(
     )
     addList(kindAddress(kind), nodes.length, pages, textOf(kind))
   }
-  add(tagsAddress, () => tags.index())
+  if (places.includes('tags')) add(tagsAddress, () => tags.index())
   for (const [address, skeleton] of tags.pages) addSkeleton(pages, address, skeleton)
   if (themes.all.length > 0) add(themesAddress, () => themes.index())
   for (const [address, { skeleton, of }] of themes.pages) addSkeleton(pages, address, skeleton, of)

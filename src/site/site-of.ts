@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto'
-import { graphAddress, homeAddress, kindAddress, tagsAddress, themesAddress } from '../core/address.ts'
+import {
+  graphAddress,
+  homeAddress,
+  kindAddress,
+  tagsAddress,
+  themesAddress,
+  type Address,
+} from '../core/address.ts'
 import type { SavedPosition } from '../core/graph-position.ts'
-import { roleOf } from '../core/kinds.ts'
+import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { lazily } from '../core/lazily.ts'
 import { isIndexText, lastChange } from '../core/order.ts'
 import type { Settings } from '../core/settings.ts'
@@ -56,7 +63,19 @@ export function siteOf(
   const whole = wholeView(collection)
   const { view } = whole
   const news = lazily(() => dated(graph))
-  const pages = pageList(collection, whole, chosen, news)
+  const kinds = settings.kinds.map(({ id }) => id)
+  const present = kinds.filter((kind) =>
+    graph.nodes.some((node) => (isIndexText(node) ? node.address === kindAddress(kind) : node.kind === kind)),
+  )
+  const ofNotes = present.some((kind) => roleOf(kind) === 'note')
+  const places: readonly NavigationItem[] = [
+    // The index of notes is there even while there are none, unless there are notes of another kind.
+    ...kinds.filter((kind) => present.includes(kind) || (kind === 'note' && !ofNotes)),
+    ...(collection.themes.length > 0 ? (['themes'] as const) : []),
+    'graph',
+    ...(hasTags(collection) ? (['tags'] as const) : []),
+  ]
+  const pages = pageList(collection, whole, chosen, news, places)
   const tracker = lazily(() => new DependencyTracker(graph))
   const feed = settings.url !== null && graph.nodes.some(isDated)
   const fingerprints = lazily(() => {
@@ -64,16 +83,6 @@ export function siteOf(
     count('dependenciesChecked', made.length * (made[0]?.length ?? 1) - made.length)
     return made
   })
-  const kinds = settings.kinds.map(({ id }) => id)
-  const present = new Set(graph.nodes.filter((node) => !isIndexText(node)).map(({ kind }) => kind))
-  const ofNotes = [...present].some((kind) => roleOf(kind) === 'note')
-  const places: readonly NavigationItem[] = [
-    // The index of notes is linked even while there are none, unless there are notes of another kind.
-    ...kinds.filter((kind) => present.has(kind) || (kind === 'note' && !ofNotes)),
-    ...(collection.themes.length > 0 ? (['themes'] as const) : []),
-    'graph',
-    ...(hasTags(collection) ? (['tags'] as const) : []),
-  ]
   return {
     settings,
     notFound,
@@ -139,10 +148,7 @@ export function siteOf(
       return [
         ...[
           homeAddress,
-          ...kinds.filter((kind) => kind === roleOf(kind) || present.has(kind)).map(kindAddress),
-          graphAddress,
-          tagsAddress,
-          ...(collection.themes.length > 0 ? [themesAddress] : []),
+          ...places.map(addressOfPlace),
           ...collection.themes.map(({ address }) => address),
         ].map((address) => ({
           address,
@@ -159,6 +165,11 @@ export function siteOf(
         .map((one) => datedItem(view, one))
     },
   }
+}
+
+function addressOfPlace(place: NavigationItem): Address {
+  const others = { themes: themesAddress, graph: graphAddress, tags: tagsAddress }
+  return place in others ? others[place as keyof typeof others] : kindAddress(place as NodeKind)
 }
 
 function hasTags({ graph, tags }: Collection): boolean {

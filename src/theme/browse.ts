@@ -1,11 +1,4 @@
-import {
-  continuation,
-  homeAddress,
-  kindAddress,
-  searchAddress,
-  tagsAddress,
-  wantedAddress,
-} from '../core/address.ts'
+import { continuation, homeAddress, searchAddress, tagsAddress, wantedAddress } from '../core/address.ts'
 import { roleOf } from '../core/kinds.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type {
@@ -33,11 +26,11 @@ import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
 import { policyMark } from '../site/policy.ts'
 import { currentSite } from './collection.ts'
 import { attribute, finished, html, languageOf, type Html } from './html.ts'
-import { linkTo, nodeLink, to, urlOf } from './links.ts'
+import { linksToLists, nodeLink, to, urlOf } from './links.ts'
 import { cards, dated, items, tagList } from './lists.ts'
 import { breadcrumbs, nodeSections, properties, prose } from './node.ts'
 import { folderContents, folderList, headingOf, section, sectionCount, sectionLine } from './sections.ts'
-import { kindLine, kindsAmong } from './wording.ts'
+import { kindLine } from './wording.ts'
 
 /** A page that is not of a node: what is above its lists, and these. */
 export function browse(header: Html, lists: Html): Html {
@@ -225,9 +218,6 @@ export function continuationContent({ section: part, of, number }: ContinuationP
 
 /** The search as part of a page; src/search/browser/search.ts loads it there at once. */
 export function searchContent(): Html {
-  const lists = kindsAmong(currentSite().places).map((kind) =>
-    linkTo(kindAddress(kind))(listsOfKind(kind).several),
-  )
   const { field, submit } = searchForm
   return browse(
     html`<h1>${searchForm.title}</h1>`,
@@ -240,7 +230,7 @@ export function searchContent(): Html {
         </form>
         <p class="search-status" role="status"></p>
       </site-search>
-      <noscript><p class="search-unscripted">${finished(searchPage.unscriptedHtml(lists, linkTo(tagsAddress)))}</p></noscript>
+      <noscript><p class="search-unscripted">${finished(searchPage.unscriptedHtml(linksToLists()))}</p></noscript>
     `,
   )
 }

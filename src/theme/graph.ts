@@ -1,11 +1,11 @@
-import { homeAddress, kindAddress, tagsAddress } from '../core/address.ts'
+import { homeAddress } from '../core/address.ts'
 import { computedKinds } from '../core/nearest.ts'
 import type { GraphPage } from '../pages/page.ts'
 import { counts, digits, graphPage as words, neighbours } from '../words/compiled.ts'
-import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
+import { wordsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
 import { finished, html, type Html } from './html.ts'
-import { inElement, linkTo, to } from './links.ts'
+import { inElement, linksToLists, to } from './links.ts'
 import { cards } from './lists.ts'
 import { coreMap } from './map.ts'
 import { section } from './sections.ts'
@@ -16,12 +16,11 @@ const edges = ['source', 'related', 'cites', 'mention', 'next'] as const
 export function graphContent(page: GraphPage): Html {
   const total = edges.reduce((sum, kind) => sum + page.edges[kind], 0)
   const nodes = page.counts.reduce((sum, { count }) => sum + count, 0)
-  const lists = page.counts.map(({ kind }) => linkTo(kindAddress(kind))(listsOfKind(kind).several))
   return html`
     <div class="browse">
       <header class="browse-header">
         <h1>${words.title} <span class="count">· ${words.size(nodes, total)}</span></h1>
-        <p class="lede">${finished(words.linesHtml(lists, linkTo(tagsAddress)))}</p>
+        <p class="lede">${finished(words.linesHtml(linksToLists()))}</p>
       </header>
       ${nodes > 0 && whole(page)}
       <dl class="figures">

@@ -1,10 +1,20 @@
-import { absolute, encodeBase, fileHref, graphHref, href, type Address } from '../core/address.ts'
+import {
+  absolute,
+  encodeBase,
+  fileHref,
+  graphHref,
+  href,
+  kindAddress,
+  tagsAddress,
+  type Address,
+} from '../core/address.ts'
 import { currentSite } from './collection.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 import type { Measure } from '../core/nearest.ts'
 import type { NextItem } from '../pages/node-page-value.ts'
-import { nextReasons } from '../words/compiled.ts'
+import { graphPage, nextReasons } from '../words/compiled.ts'
 import type { Markup } from '../words/fill.ts'
+import { listsOfKind } from '../words/kinds.ts'
 import { escaped, html, languageOf, titleHtml, type Html } from './html.ts'
 
 /** A page of this site as an `href`. */
@@ -42,6 +52,16 @@ export function urlOfFile(path: string): string | null {
 /** A node's title as a link to its page. */
 export function nodeLink(node: NodeRef): Html {
   return html`<a href="${to(node.address)}"${languageOf(node)}>${titleHtml(node.title)}</a>`
+}
+
+/** The lists of all pages as links, within a sentence. */
+export function linksToLists(): readonly string[] {
+  return currentSite().places.flatMap((place) => {
+    if (place === 'tags') return linkTo(tagsAddress)(graphPage.tags)
+    return place === 'graph' || place === 'themes'
+      ? []
+      : linkTo(kindAddress(place))(listsOfKind(place).several)
+  })
 }
 
 /** Why an inquiry is one to read next, as inline HTML. */

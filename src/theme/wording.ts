@@ -15,7 +15,7 @@ export function kindLine(kind: NodeKind, places: readonly NavigationItem[]): str
 }
 
 /** The kinds that the navigation leads to. */
-export function kindsAmong(places: readonly NavigationItem[]): readonly NodeKind[] {
+function kindsAmong(places: readonly NavigationItem[]): readonly NodeKind[] {
   return places.filter((place) => place !== 'themes' && place !== 'graph' && place !== 'tags')
 }
 

@@ -439,8 +439,7 @@ export const messages: Messages = {
     description: 'لا توجد صفحة في هذا العنوان.',
     line: 'لا توجد صفحة في هذا العنوان. ربما كُتب العنوان خطأً، أو أُزيلت الصفحة.',
     search: 'البحث عنها',
-    elsewhereHtml:
-      'أو يمكن البدء من <home>الصفحة الرئيسية</home>، أو من <inquiries>المباحث</inquiries>، أو من <tags>الوسوم</tags>، أو من <news>الجديد</news>.',
+    elsewhereHtml: 'أو يمكن البدء من <home>الصفحة الرئيسية</home>، أو من <news>الجديد</news>.',
   },
   moved: 'انتقلت هذه الصفحة إلى {page}.',
   sections: {
@@ -883,7 +882,7 @@ export const messages: Messages = {
   searchPage: {
     description: 'البحث في {site}',
     unscriptedHtml:
-      'يحتاج البحث إلى JavaScript، وهي هنا معطّلة أو محظورة. جميع الصفحات مدرجة أيضًا في قوائم: {kinds}، و<tags>كل شيء حسب الوسم</tags>.',
+      'يحتاج البحث إلى JavaScript، وهي هنا معطّلة أو محظورة. جميع الصفحات مدرجة أيضًا في قوائم: {lists}.',
   },
   searchUnloaded: 'تعذّر تحميل البحث. يُرجى إعادة المحاولة.',
   search: {

@@ -271,8 +271,7 @@ export const messages: Messages = {
     description: 'Unter dieser Adresse gibt es keine Seite.',
     line: 'Unter dieser Adresse gibt es keine Seite. Vielleicht enthält die Adresse einen Tippfehler, oder die Seite wurde entfernt.',
     search: 'Danach suchen',
-    elsewhereHtml:
-      'Oder man beginnt auf <home>der Startseite</home>, mit <inquiries>den Untersuchungen</inquiries>, bei <tags>den Schlagwörtern</tags> oder mit <news>dem, was neu ist</news>.',
+    elsewhereHtml: 'Oder man beginnt auf <home>der Startseite</home> oder mit <news>dem, was neu ist</news>.',
   },
   moved: 'Diese Seite ist jetzt hier zu finden: {page}.',
   sections: {
@@ -673,7 +672,7 @@ export const messages: Messages = {
   searchPage: {
     description: '{site} durchsuchen',
     unscriptedHtml:
-      'Die Suche braucht JavaScript, das hier ausgeschaltet oder blockiert ist. Alle Seiten sind auch aufgelistet: {kinds} und <tags>alles nach Schlagwörtern</tags>.',
+      'Die Suche braucht JavaScript, das hier ausgeschaltet oder blockiert ist. Alle Seiten sind auch aufgelistet: {lists}.',
   },
   searchUnloaded: 'Die Suche konnte nicht geladen werden. Bitte erneut versuchen.',
   search: {

@@ -277,8 +277,7 @@ export const messages = {
     description: 'This address leads to no page.',
     line: 'This address leads to no page. It may have been mistyped, or the page may have been taken down.',
     search: 'Search for it',
-    elsewhereHtml:
-      'Or begin at <home>the first page</home>, with <inquiries>the inquiries</inquiries>, by <tags>tag</tags>, or with <news>what is new</news>.',
+    elsewhereHtml: 'Or begin at <home>the first page</home>, or with <news>what is new</news>.',
   },
 
   /** With a link to the new address of a page. */
@@ -684,7 +683,7 @@ export const messages = {
   searchPage: {
     description: 'Search {site}',
     unscriptedHtml:
-      'Searching needs JavaScript, which is off or blocked here. All pages are also listed: {kinds}, and <tags>everything by tag</tags>.',
+      'Searching needs JavaScript, which is off or blocked here. All pages are also listed: {lists}.',
   },
   searchUnloaded: 'The search could not be loaded. Try again.',
 

@@ -301,8 +301,7 @@ export const messages: Messages = {
     description: 'Esta dirección no lleva a ninguna página.',
     line: 'Esta dirección no lleva a ninguna página. Puede que contenga una errata o que la página se haya retirado.',
     search: 'Buscar la página',
-    elsewhereHtml:
-      'O bien empezar por <home>la página de inicio</home>, por <inquiries>las indagaciones</inquiries>, por <tags>las etiquetas</tags> o por <news>las novedades</news>.',
+    elsewhereHtml: 'O bien empezar por <home>la página de inicio</home> o por <news>las novedades</news>.',
   },
   moved: 'Esta página se encuentra ahora aquí: {page}.',
   sections: {
@@ -705,7 +704,7 @@ export const messages: Messages = {
   searchPage: {
     description: 'Buscar en {site}',
     unscriptedHtml:
-      'La búsqueda necesita JavaScript, que aquí está desactivado o bloqueado. Todas las páginas figuran también en listas: {kinds} y <tags>todo por etiquetas</tags>.',
+      'La búsqueda necesita JavaScript, que aquí está desactivado o bloqueado. Todas las páginas figuran también en listas: {lists}.',
   },
   searchUnloaded: 'No se ha podido cargar la búsqueda. Vuelva a intentarlo.',
   search: {

@@ -295,8 +295,7 @@ export const messages: Messages = {
     description: 'Cette adresse ne mène à aucune page.',
     line: 'Cette adresse ne mène à aucune page. Elle contient peut-être une faute de frappe, ou la page a été retirée.',
     search: 'Rechercher la page',
-    elsewhereHtml:
-      'Ou commencer par <home>la page d’accueil</home>, par <inquiries>les enquêtes</inquiries>, par <tags>les étiquettes</tags> ou par <news>les nouveautés</news>.',
+    elsewhereHtml: 'Ou commencer par <home>la page d’accueil</home> ou par <news>les nouveautés</news>.',
   },
   moved: 'Cette page se trouve désormais ici : {page}.',
   sections: {
@@ -706,7 +705,7 @@ export const messages: Messages = {
   searchPage: {
     description: 'Rechercher dans {site}',
     unscriptedHtml:
-      'La recherche a besoin de JavaScript, qui est ici désactivé ou bloqué. Toutes les pages figurent aussi dans des listes : {kinds} et <tags>tout par étiquette</tags>.',
+      'La recherche a besoin de JavaScript, qui est ici désactivé ou bloqué. Toutes les pages figurent aussi dans des listes : {lists}.',
   },
   searchUnloaded: 'La recherche n’a pas pu être chargée. Veuillez réessayer.',
   search: {

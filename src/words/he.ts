@@ -255,8 +255,7 @@ export const messages: Messages = {
     description: 'כתובת זו אינה מובילה לשום דף.',
     line: 'כתובת זו אינה מובילה לשום דף. אולי נפלה בה שגיאת הקלדה, ואולי הדף הוסר.',
     search: 'חיפוש הדף',
-    elsewhereHtml:
-      'אפשר גם להתחיל <home>בדף הבית</home>, <inquiries>בעיונים</inquiries>, <tags>בתגיות</tags> או <news>במה שחדש</news>.',
+    elsewhereHtml: 'אפשר גם להתחיל <home>בדף הבית</home> או <news>במה שחדש</news>.',
   },
   moved: 'דף זה עבר אל {page}.',
   sections: {
@@ -639,8 +638,7 @@ export const messages: Messages = {
   },
   searchPage: {
     description: 'חיפוש באתר {site}',
-    unscriptedHtml:
-      'החיפוש דורש JavaScript, שכבוי או חסום כאן. כל הדפים מופיעים גם ברשימות: {kinds}, <tags>והכול לפי תגיות</tags>.',
+    unscriptedHtml: 'החיפוש דורש JavaScript, שכבוי או חסום כאן. כל הדפים מופיעים גם ברשימות: {lists}.',
   },
   searchUnloaded: 'לא ניתן לטעון את החיפוש. אפשר לנסות שוב.',
   search: {

@@ -270,8 +270,7 @@ export const messages: Messages = {
     description: 'इस पते पर कोई पृष्ठ नहीं है।',
     line: 'इस पते पर कोई पृष्ठ नहीं है। हो सकता है कि पता ग़लत लिखा गया हो, या पृष्ठ हटा दिया गया हो।',
     search: 'इसे खोजें',
-    elsewhereHtml:
-      'या <home>मुखपृष्ठ</home>, <inquiries>पड़तालों</inquiries>, <tags>टैग</tags> या <news>नई सामग्री</news> से शुरू करें।',
+    elsewhereHtml: 'या <home>मुखपृष्ठ</home> या <news>नई सामग्री</news> से शुरू करें।',
   },
   moved: 'यह पृष्ठ अब यहाँ है: {page}।',
   sections: {
@@ -661,8 +660,7 @@ export const messages: Messages = {
   },
   searchPage: {
     description: '{site} में खोजें',
-    unscriptedHtml:
-      'खोज के लिए JavaScript चाहिए, जो यहाँ बंद या अवरुद्ध है। सभी पृष्ठ सूचियों में भी हैं: {kinds}, और <tags>टैग के अनुसार सब कुछ</tags>।',
+    unscriptedHtml: 'खोज के लिए JavaScript चाहिए, जो यहाँ बंद या अवरुद्ध है। सभी पृष्ठ सूचियों में भी हैं: {lists}।',
   },
   searchUnloaded: 'खोज लोड नहीं हो सकी। फिर से कोशिश करें।',
   search: {

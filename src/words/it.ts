@@ -295,8 +295,7 @@ export const messages: Messages = {
     description: 'Questo indirizzo non porta ad alcuna pagina.',
     line: 'Questo indirizzo non porta ad alcuna pagina. Forse contiene un errore di battitura, o la pagina è stata rimossa.',
     search: 'Cerca la pagina',
-    elsewhereHtml:
-      'Oppure si può cominciare <home>dalla pagina iniziale</home>, <inquiries>dalle indagini</inquiries>, <tags>dalle etichette</tags> o <news>dalle novità</news>.',
+    elsewhereHtml: 'Oppure si può cominciare <home>dalla pagina iniziale</home> o <news>dalle novità</news>.',
   },
   moved: 'Questa pagina si trova ora qui: {page}.',
   sections: {
@@ -713,7 +712,7 @@ export const messages: Messages = {
   searchPage: {
     description: 'Cerca in {site}',
     unscriptedHtml:
-      'La ricerca richiede JavaScript, che qui è disattivato o bloccato. Tutte le pagine sono anche in elenchi: {kinds} e <tags>tutto per etichetta</tags>.',
+      'La ricerca richiede JavaScript, che qui è disattivato o bloccato. Tutte le pagine sono anche in elenchi: {lists}.',
   },
   searchUnloaded: 'Non è stato possibile caricare la ricerca. Riprova.',
   search: {

@@ -252,8 +252,7 @@ export const messages: Messages = {
     description: 'このアドレスのページはありません。',
     line: 'このアドレスのページはありません。アドレスに誤りがあるか、ページが削除された可能性があります。',
     search: '検索する',
-    elsewhereHtml:
-      'または、<home>トップページ</home>、<inquiries>探究</inquiries>、<tags>タグ</tags>、<news>新着</news>からご覧ください。',
+    elsewhereHtml: 'または、<home>トップページ</home>や<news>新着</news>からご覧ください。',
   },
   moved: 'このページは {page} に移動しました。',
   sections: {
@@ -630,7 +629,7 @@ export const messages: Messages = {
   searchPage: {
     description: '{site} を検索',
     unscriptedHtml:
-      '検索には JavaScript が必要ですが、ここでは無効になっているか、ブロックされています。すべてのページは一覧からもご覧になれます：{kinds}、<tags>タグ別の一覧</tags>。',
+      '検索には JavaScript が必要ですが、ここでは無効になっているか、ブロックされています。すべてのページは一覧からもご覧になれます：{lists}。',
   },
   searchUnloaded: '検索を読み込めませんでした。もう一度お試しください。',
   search: {

@@ -251,8 +251,7 @@ export const messages: Messages = {
     description: '이 주소에는 페이지가 없습니다.',
     line: '이 주소에는 페이지가 없습니다. 주소를 잘못 입력했거나 페이지가 삭제되었을 수 있습니다.',
     search: '검색하기',
-    elsewhereHtml:
-      '또는 <home>첫 페이지</home>, <inquiries>탐구</inquiries>, <tags>태그</tags>, <news>새 글</news>에서 시작해 보세요.',
+    elsewhereHtml: '또는 <home>첫 페이지</home>나 <news>새 글</news>에서 시작해 보세요.',
   },
   moved: '이 페이지가 옮겨진 곳: {page}',
   sections: {
@@ -630,7 +629,7 @@ export const messages: Messages = {
   searchPage: {
     description: '{site} 검색',
     unscriptedHtml:
-      '검색에는 JavaScript가 필요하지만 여기서는 꺼져 있거나 차단되어 있습니다. 모든 페이지는 목록으로도 볼 수 있습니다: {kinds}, <tags>태그별 전체 목록</tags>.',
+      '검색에는 JavaScript가 필요하지만 여기서는 꺼져 있거나 차단되어 있습니다. 모든 페이지는 목록으로도 볼 수 있습니다: {lists}.',
   },
   searchUnloaded: '검색을 불러오지 못했습니다. 다시 시도하세요.',
   search: {

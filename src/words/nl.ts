@@ -250,8 +250,7 @@ export const messages: Messages = {
     description: 'Op dit adres is geen pagina.',
     line: 'Op dit adres is geen pagina. Misschien staat er een tikfout in het adres, of is de pagina verwijderd.',
     search: 'Ernaar zoeken',
-    elsewhereHtml:
-      'Of begin bij <home>de startpagina</home>, bij <inquiries>de onderzoeken</inquiries>, bij <tags>de trefwoorden</tags> of bij <news>wat nieuw is</news>.',
+    elsewhereHtml: 'Of begin bij <home>de startpagina</home> of bij <news>wat nieuw is</news>.',
   },
   moved: 'Deze pagina staat nu hier: {page}.',
   sections: {
@@ -629,7 +628,7 @@ export const messages: Messages = {
   searchPage: {
     description: 'Zoeken in {site}',
     unscriptedHtml:
-      'Zoeken werkt met JavaScript, dat hier uitgeschakeld of geblokkeerd is. Alle pagina’s staan ook in lijsten: {kinds} en <tags>alles op trefwoord</tags>.',
+      'Zoeken werkt met JavaScript, dat hier uitgeschakeld of geblokkeerd is. Alle pagina’s staan ook in lijsten: {lists}.',
   },
   searchUnloaded: 'De zoekfunctie kon niet worden geladen. Probeer het opnieuw.',
   search: {

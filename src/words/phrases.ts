@@ -174,8 +174,7 @@ export const page = (m: Messages['page'], speech: Speech) => ({
 
 export const notFound = (m: Messages['notFound']) => ({
   ...m,
-  elsewhereHtml: (to: Readonly<Record<'home' | 'inquiries' | 'tags' | 'news', Markup>>) =>
-    fill(m.elsewhereHtml, to),
+  elsewhereHtml: (to: Readonly<Record<'home' | 'news', Markup>>) => fill(m.elsewhereHtml, to),
 })
 
 /** The words before and after the link to the new address of a page. */
@@ -337,8 +336,7 @@ export const graphPage = (m: Messages['graphPage'], speech: Speech, { counts, jo
         pages: say(counts.pages, { number: pages }),
         links: say(counts.links, { number: links }),
       }),
-    linesHtml: (lists: readonly string[], tags: Markup) =>
-      fill(m.linesHtml, { lists: [...lists, tags(m.tags)].join(joins.items) }),
+    linesHtml: (lists: readonly string[]) => fill(m.linesHtml, { lists: lists.join(joins.items) }),
     helpHtml: (strong: Markup) => fill(m.helpHtml, { strong }),
     keysHtml: (key: Markup) => fill(m.keysHtml, { key }),
   }
@@ -394,8 +392,7 @@ export const searchForm = (m: Messages['searchForm']) => ({
 export const searchPage = (m: Messages['searchPage'], _: Speech, { joins }: Messages) => ({
   ...m,
   description: (site: string) => fill(m.description, { site }),
-  unscriptedHtml: (kinds: readonly string[], tags: Markup) =>
-    fill(m.unscriptedHtml, { kinds: kinds.join(joins.items), tags }),
+  unscriptedHtml: (lists: readonly string[]) => fill(m.unscriptedHtml, { lists: lists.join(joins.items) }),
 })
 
 export const searchUnloaded = (m: Messages['searchUnloaded']) => m

@@ -372,8 +372,7 @@ export const messages: Messages = {
     description: 'Pod tym adresem nie ma żadnej strony.',
     line: 'Pod tym adresem nie ma żadnej strony. Być może w adresie jest literówka albo strona została usunięta.',
     search: 'Poszukaj jej',
-    elsewhereHtml:
-      'Można też zacząć od <home>strony głównej</home>, od <inquiries>dociekań</inquiries>, od <tags>tagów</tags> albo od <news>nowości</news>.',
+    elsewhereHtml: 'Można też zacząć od <home>strony głównej</home> albo od <news>nowości</news>.',
   },
   moved: 'Nowy adres tej strony: {page}.',
   sections: {
@@ -785,7 +784,7 @@ export const messages: Messages = {
   searchPage: {
     description: 'Przeszukaj witrynę {site}',
     unscriptedHtml:
-      'Wyszukiwanie wymaga JavaScriptu, który jest tu wyłączony lub zablokowany. Wszystkie strony są też na listach: {kinds} oraz <tags>wszystko według tagów</tags>.',
+      'Wyszukiwanie wymaga JavaScriptu, który jest tu wyłączony lub zablokowany. Wszystkie strony są też na listach: {lists}.',
   },
   searchUnloaded: 'Nie udało się wczytać wyszukiwania. Spróbuj ponownie.',
   search: {

@@ -297,8 +297,7 @@ export const messages: Messages = {
     description: 'Este endereço não leva a nenhuma página.',
     line: 'Este endereço não leva a nenhuma página. Pode conter um erro de digitação, ou a página pode ter sido retirada.',
     search: 'Pesquisar a página',
-    elsewhereHtml:
-      'Ou começar pela <home>página inicial</home>, pelas <inquiries>investigações</inquiries>, pelas <tags>etiquetas</tags> ou pelas <news>novidades</news>.',
+    elsewhereHtml: 'Ou começar pela <home>página inicial</home> ou pelas <news>novidades</news>.',
   },
   moved: 'Esta página está agora aqui: {page}.',
   sections: {
@@ -703,7 +702,7 @@ export const messages: Messages = {
   searchPage: {
     description: 'Pesquisar em {site}',
     unscriptedHtml:
-      'A pesquisa precisa de JavaScript, que aqui está desativado ou bloqueado. Todas as páginas também estão em listas: {kinds} e <tags>tudo por etiquetas</tags>.',
+      'A pesquisa precisa de JavaScript, que aqui está desativado ou bloqueado. Todas as páginas também estão em listas: {lists}.',
   },
   searchUnloaded: 'Não foi possível carregar a pesquisa. Tente novamente.',
   search: {

@@ -236,8 +236,7 @@ export const messages: Messages = {
     description: 'Bu adreste bir sayfa yok.',
     line: 'Bu adreste bir sayfa yok. Adres yanlış yazılmış ya da sayfa kaldırılmış olabilir.',
     search: 'Onu ara',
-    elsewhereHtml:
-      'Ya da <home>ana sayfadan</home>, <inquiries>incelemelerden</inquiries>, <tags>etiketlerden</tags> veya <news>yeniliklerden</news> başlayın.',
+    elsewhereHtml: 'Ya da <home>ana sayfadan</home> veya <news>yeniliklerden</news> başlayın.',
   },
   moved: 'Bu sayfanın yeni adresi: {page}.',
   sections: {
@@ -587,7 +586,7 @@ export const messages: Messages = {
   searchPage: {
     description: '{site} içinde ara',
     unscriptedHtml:
-      'Arama için JavaScript gerekir; burada kapalı ya da engellenmiş. Bütün sayfalar listelerde de var: {kinds} ve <tags>etiketlere göre her şey</tags>.',
+      'Arama için JavaScript gerekir; burada kapalı ya da engellenmiş. Bütün sayfalar listelerde de var: {lists}.',
   },
   searchUnloaded: 'Arama yüklenemedi. Yeniden deneyin.',
   search: {

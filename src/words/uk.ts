@@ -354,8 +354,7 @@ export const messages: Messages = {
     description: 'За цією адресою немає сторінки.',
     line: 'За цією адресою немає сторінки. Можливо, в адресі є помилка або сторінку вилучено.',
     search: 'Пошукати її',
-    elsewhereHtml:
-      'Або почніть з <home>головної сторінки</home>, з <inquiries>досліджень</inquiries>, з <tags>тегів</tags> чи з <news>нового</news>.',
+    elsewhereHtml: 'Або почніть з <home>головної сторінки</home> чи з <news>нового</news>.',
   },
   moved: 'Нова адреса цієї сторінки: {page}.',
   sections: {
@@ -766,7 +765,7 @@ export const messages: Messages = {
   searchPage: {
     description: 'Пошук на сайті «{site}»',
     unscriptedHtml:
-      'Для пошуку потрібен JavaScript, який тут вимкнено або заблоковано. Усі сторінки є також у списках: {kinds} і <tags>усе за тегами</tags>.',
+      'Для пошуку потрібен JavaScript, який тут вимкнено або заблоковано. Усі сторінки є також у списках: {lists}.',
   },
   searchUnloaded: 'Не вдалося завантажити пошук. Спробуйте ще раз.',
   search: {

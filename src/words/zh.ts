@@ -248,8 +248,7 @@ export const messages: Messages = {
     description: '这个地址没有对应的页面。',
     line: '这个地址没有对应的页面。地址可能输入有误，或者页面已被撤下。',
     search: '搜索它',
-    elsewhereHtml:
-      '也可以从<home>首页</home>、<inquiries>探究</inquiries>、<tags>标签</tags>或<news>最新内容</news>开始。',
+    elsewhereHtml: '也可以从<home>首页</home>或<news>最新内容</news>开始。',
   },
   moved: '此页面已移至 {page}。',
   sections: {
@@ -605,8 +604,7 @@ export const messages: Messages = {
   },
   searchPage: {
     description: '搜索 {site}',
-    unscriptedHtml:
-      '搜索需要 JavaScript，而它在这里已关闭或被阻止。全部页面也有列表可查：{kinds}，以及<tags>按标签排列的全部内容</tags>。',
+    unscriptedHtml: '搜索需要 JavaScript，而它在这里已关闭或被阻止。全部页面也有列表可查：{lists}。',
   },
   searchUnloaded: '无法加载搜索功能。请重试。',
   search: {

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Problem } from '../../src/core/rules.ts'
 import { collection, removeScratch, scratch, write } from './collection.ts'
 import { call, sameSite } from './run.ts'
 
@@ -45,7 +46,7 @@ describe('the files of static/', () => {
 
   it('may not take the place of a page or of a file of ours', async () => {
     const content = collection({
-      ...note,
+      'notes/soil.md': '# Soil\n\nIt holds water. #soil\n',
       'static/notes/soil/index.html': 'mine',
       'static/katex.css': 'mine',
       'static/pagefind/x.js': 'mine',
@@ -236,4 +237,48 @@ it('the text of 404.md is that of the page where there is none, and no note', as
   expect(has('notes/404/index.html')).toBe(false)
   const draft = collection({ ...note, '404.md': text.replace('title', 'draft: true\ntitle') })
   expect((await build(draft)).read('404.html')).not.toContain('Lost')
+})
+
+describe('lists of what there is none of', () => {
+  it('have no page, and nothing leads there', async () => {
+    const { read, has } = await build(collection(note))
+    for (const path of ['inquiries', 'papers', 'tags']) {
+      expect([path, has(`${path}/index.html`)]).toEqual([path, false])
+      for (const page of ['index.html', 'sitemap.xml', '404.html', 'graph/index.html', 'search/index.html'])
+        expect(read(page)).not.toContain(`/${path}/`)
+    }
+    expect(has('notes/index.html')).toBe(true)
+  })
+
+  it('have one that their text makes', async () => {
+    const { read } = await build(collection({ ...note, 'papers/index.md': 'Nothing read yet.\n' }))
+    expect(read('papers/index.html')).toContain('Nothing read yet.')
+    expect(read('sitemap.xml')).toContain('/papers/')
+  })
+})
+
+describe('a link of the navigation', () => {
+  it('to nothing is a problem with its place', async () => {
+    const content = collection({
+      ...note,
+      'static/page.html': 'mine',
+      'site.yaml': `base: /garden/
+navigation:
+  - { label: A, to: /notes/soil/#water }
+  - { label: B, to: /notes/soil }
+  - { label: C, to: /page.html }
+  - { label: D, to: /sitemap.xml }
+  - { label: E, to: / }
+  - { label: F, to: https://example.org/x/ }
+  - { label: G, to: /notes/sole/ }
+  - { label: H, to: /garden/notes/soil/ }
+`,
+    })
+    const { stdout } = await call('check', ['--content', content, '--format', 'json', ...sameSite])
+    const found = (JSON.parse(stdout) as readonly Problem[]).filter(({ rule }) => rule === 'broken-link')
+    expect(found).toMatchObject([
+      { line: 9, message: 'The navigation leads to /notes/sole/, where nothing stands on this site.' },
+      { line: 10, fix: 'leave out the base: /notes/soil/' },
+    ])
+  })
 })

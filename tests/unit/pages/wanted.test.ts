@@ -54,7 +54,6 @@ describe('the list of wanted notes', () => {
     ])
     expect(pageAt(site, '/notes/', 'index').wanted).toBe(3)
     expect(pageAt(site, '/notes/page/2/', 'index').wanted).toBe(0)
-    expect(pageAt(site, '/papers/', 'index').wanted).toBe(0)
   })
 
   it('goes on over several pages', async () => {

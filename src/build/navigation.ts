@@ -1,0 +1,52 @@
+import type { Point } from '../core/rules.ts'
+import type { Finding } from '../links/finding.ts'
+import { filesOf, siteOutputs } from '../site/outputs.ts'
+import type { Site } from '../site/site.ts'
+
+/**
+ * The links under `navigation` to paths of the site at which nothing stands; `files` are those that are copied into it,
+ * and `at` the places of the items.
+ */
+export function brokenNavigation(
+  site: Site,
+  files: Iterable<{ readonly sitePath: string }>,
+  at: readonly Point[],
+): readonly Finding[] {
+  const { base, look } = site.settings
+  const asked = (look.navigation ?? []).flatMap((item, index) =>
+    item !== 'standard' && item.to.startsWith('/') ? [{ to: item.to, at: at[index] }] : [],
+  )
+  if (asked.length === 0) return []
+  const paths = new Set([
+    ...site.addresses.flatMap((address) => filesOf(site, address)),
+    ...siteOutputs(site).map(({ path }) => path),
+    ...Array.from(files, ({ sitePath }) => sitePath),
+  ])
+  const isThere = (to: string) => {
+    const path = decoded(to.replace(/[?#].*/s, ''))
+      .slice(1)
+      .replace(/\/$/, '')
+    return [path, `${path}/index.html`, `${path}.html`].some((one) => paths.has(one.replace(/^\//, '')))
+  }
+  return asked.flatMap(({ to, at = { line: 1, column: 1 } }) => {
+    if (isThere(to)) return []
+    const own = to.startsWith(base) ? `/${to.slice(base.length)}` : to
+    const isOfBase = own !== to && isThere(own)
+    return {
+      rule: 'broken-link',
+      place: { file: 'site.yaml', ...at },
+      message: `The navigation leads to ${to}, where nothing stands on this site.`,
+      fix: isOfBase
+        ? `leave out the base: ${own}`
+        : 'write the address of a page without the base, as in /notes/soil/, or a whole web address.',
+    }
+  })
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
