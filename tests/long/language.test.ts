@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { staticServer } from '../../src/serve/static-server.ts'
-import { collection, scratch } from '../command/collection.ts'
+import { collection, copyOf, scratch, write } from '../command/collection.ts'
 import { siteIn } from '../command/incremental.ts'
-import { useBrowser } from '../site/browser.ts'
+import { call } from '../command/run.ts'
+import { objections, overflow, useBrowser } from '../site/browser.ts'
 import { ProjectCopy } from './project-copy.ts'
 
 const open = useBrowser()
@@ -143,6 +144,48 @@ describe('a second language', () => {
     const scripts = [...siteIn(german)].filter(([path]) => path.endsWith('.js')).map(([, text]) => text)
     expect(scripts.join('\n')).toContain('Suche')
     expect(scripts.join('\n')).not.toContain('Searching')
+  })
+})
+
+describe('a language from right to left, around texts from left to right', () => {
+  const site = join(scratch(), 'arabic')
+  let address = ''
+
+  beforeAll(async () => {
+    const content = copyOf('garden')
+    const settings = join(content, 'site.yaml')
+    const own = readFileSync(settings, 'utf8').replace(/^language:.*$/m, '')
+    write(settings, `${own}\nlanguage: ar\nlanguages: { notes: en, inquiries: en, papers: en }\n`)
+    const { code, stdout, stderr } = await call('build', ['--content', content, '--out', site])
+    expect([0, 3], stdout + stderr).toContain(code)
+    address = (await staticServer(site, { base: '/', port: 0 })).url
+  })
+
+  it.each([
+    '',
+    'notes/',
+    'notes/soil/',
+    'inquiries/why-dig/',
+    'graph/',
+    'tags/',
+    'search/?q=soil',
+    '404.html',
+  ])('fits a phone and a wide window, and has nothing that axe objects to: /%s', async (path) => {
+    for (const width of [1280, 360]) {
+      const page = await open(address + path, { viewport: { width, height: 800 } })
+      expect([path, width, await overflow(page)]).toEqual([path, width, 0])
+      if (width === 360) expect(await objections(page)).toEqual([])
+      const items = page.locator('.site-nav li')
+      const [first, second] = [await items.nth(0).boundingBox(), await items.nth(1).boundingBox()]
+      expect(first?.x).toBeGreaterThan(second?.x ?? NaN)
+    }
+  })
+
+  it('has labels of its own language, where the text that they belong to begins', async () => {
+    const page = await open(`${address}notes/soil/`)
+    const label = page.locator('.summary-label').first()
+    expect(await label.getAttribute('lang')).toBe('ar')
+    expect(await label.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
   })
 })
 

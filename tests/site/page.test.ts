@@ -186,3 +186,13 @@ describe('feeds', () => {
     expect(read('robots.txt')).toContain('Sitemap: https://garden.example/plot/one/sitemap.xml')
   })
 })
+
+describe('an address that differs from that of a page by its capitals', () => {
+  it('leads on, and another stays what it is', async () => {
+    const page = await open(`${based.url}Notes/Soil?x=1#water`)
+    await page.waitForURL(`${based.url}notes/soil/?x=1#water`)
+    await page.goto(`${based.url}Notes/Nothing/`)
+    await page.waitForLoadState('networkidle')
+    expect(page.url()).toBe(`${based.url}Notes/Nothing/`)
+  })
+})

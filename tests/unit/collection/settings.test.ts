@@ -443,6 +443,11 @@ describe('what is wrong with settings', () => {
     expect(told(source)).toEqual([expect.stringMatching(problem)])
   })
 
+  it('is none of words in which a form has a name of its own, or that put sentences together', () => {
+    const own = "ownKind: { count: { one: '{one}', other: '{several}' } }"
+    expect(told(`words: { joins: { sentences: '' }, ${own} }`)).toEqual([])
+  })
+
   it('is all told at once, by place, and the rest holds', () => {
     const source =
       'title: A\ntitel: B\nremote: x\nproblems: {broken-link: off, nonsense: off}\nrelations: {a: A, B: B}\n'
