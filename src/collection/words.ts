@@ -50,7 +50,7 @@ const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /** One text, or plural forms where a number decides. */
 function messageOf(given: Tree, said: Said, path: Path, faults: Fault[]): string | Texts | null {
-  const text = scalar(given)
+  const text = typeof given === 'string' ? given : scalar(given)
   if (text !== null) return fits(text, said, path, faults) ? text : null
   const decides = typeof said !== 'string' || said.includes('{number}')
   const forms = Object.entries((Array.isArray(given) ? null : given) ?? {})
