@@ -69,7 +69,7 @@ export function pageList(
   whole: Whole,
   chosen: Chosen,
   news: () => readonly Dated[],
-  places: readonly NavigationItem[],
+  indexes: ReadonlySet<NavigationItem>,
 ): PageList {
   const { graph, tags, redirects, wanted } = collection
   const nodes = lazily(() => nodePages(graph))
@@ -77,7 +77,7 @@ export function pageList(
   const allTags = lazily(() => tagsOf(tags, whole.byTitle()))
   const first: readonly (() => Pages)[] = [
     nodes,
-    lazily(() => wholePages(whole, chosen, allTags(), themes(), news(), wanted.length, places)),
+    lazily(() => wholePages(whole, chosen, allTags(), themes(), news(), wanted.length, indexes)),
     lazily(() => continuationPages(whole)),
     lazily(() => pagesOfWanted(whole, wanted)),
   ]
@@ -131,7 +131,7 @@ function wholePages(
   themes: ThemeList,
   news: readonly Dated[],
   wanted: number,
-  places: readonly NavigationItem[],
+  indexes: ReadonlySet<NavigationItem>,
 ): Pages {
   const pages = new Map<Address, MakePage>()
   const add = (address: Address, make: (view: WholeView) => Page) => pages.set(address, { ofAll: true, make })
@@ -150,7 +150,7 @@ function wholePages(
   add(homeAddress, (view) => homePage(view, chosen, tags.all, themes.all, news, folders()))
   for (const { id: kind } of all.settings.kinds) {
     const nodes = listed(kind)
-    if (!places.includes(kind)) continue
+    if (!indexes.has(kind)) continue
     const pages = indexPages(
       all,
       kind,
@@ -161,7 +161,7 @@ function wholePages(
     )
     addList(kindAddress(kind), nodes.length, pages, textOf(kind))
   }
-  if (places.includes('tags')) add(tagsAddress, () => tags.index())
+  if (indexes.has('tags')) add(tagsAddress, () => tags.index())
   for (const [address, skeleton] of tags.pages) addSkeleton(pages, address, skeleton)
   if (themes.all.length > 0) add(themesAddress, () => themes.index())
   for (const [address, { skeleton, of }] of themes.pages) addSkeleton(pages, address, skeleton, of)

@@ -75,7 +75,9 @@ export function siteOf(
     'graph',
     ...(hasTags(collection) ? (['tags'] as const) : []),
   ]
-  const pages = pageList(collection, whole, chosen, news, places)
+  // Folders are below the index of their role, even where all that is in them is of kinds of one's own.
+  const listed = new Set<NavigationItem>([...places, ...present.map(roleOf)])
+  const pages = pageList(collection, whole, chosen, news, listed)
   const tracker = lazily(() => new DependencyTracker(graph))
   const feed = settings.url !== null && graph.nodes.some(isDated)
   const fingerprints = lazily(() => {
@@ -148,7 +150,7 @@ export function siteOf(
       return [
         ...[
           homeAddress,
-          ...places.map(addressOfPlace),
+          ...Array.from(listed, addressOfPlace),
           ...collection.themes.map(({ address }) => address),
         ].map((address) => ({
           address,
