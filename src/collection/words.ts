@@ -68,7 +68,8 @@ function messageOf(given: Tree, said: Said, path: Path, faults: Fault[]): string
 /** Whether a text has names in braces and tags only where the one in its place has them, and no other markup. */
 function fits(text: string, said: Said, path: Path, faults: Fault[]): boolean {
   // A form for one may name what the others do not.
-  const known = namesIn(typeof said === 'string' ? said : Object.values(said).join(' '))
+  const forms = typeof said === 'string' ? said : Object.values(said).map(textOf).join(' ')
+  const known = namesIn(forms)
   const name = path.join('.')
   const before = faults.length
   if (text.trim() === '' && path[1] !== 'joins') faults.push(wrong(path, 'text', textOf(said)))
