@@ -19,7 +19,7 @@ interface Answers {
   /** The folder of the collection, relative to where the command was called. */
   readonly content: string
   /** Null where there is a site.yaml already. */
-  readonly settings: { readonly title: string; readonly url?: string; readonly contentPath?: string } | null
+  readonly settings: { readonly title: string; readonly url?: string } | null
   readonly host: HostName | null
 }
 
@@ -71,17 +71,12 @@ async function answersOf(given: Given, ask: Ask): Promise<Answers> {
     })
     const of = 'Address of the site, such as https://example.org'
     const url = await answer('site', { of, otherwise: none, fault: faultIn(siteFlag) })
-    return { title, ...(url === none ? {} : { url }), ...placeInRepository(content) }
+    return { title, ...(url === none ? {} : { url }) }
   }
   const settings = existsSync(join(content, 'site.yaml')) ? null : await askForSettings()
   const of = `Host: ${hostNames.join(', ')}`
   const host = await answer('host', { of, otherwise: none, fault: faultIn(hostOf) })
   return { content, settings, host: host === none ? null : hostOf(host) }
-}
-
-/** Where links to edit a page look for its file, once `repository` says in which repository. */
-function placeInRepository(content: string): { readonly contentPath?: string } {
-  return content === 'content' || !existsSync('.git') ? {} : { contentPath: content }
 }
 
 /** Why a word is no value of a flag; null if it is one, or none. */

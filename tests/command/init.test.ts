@@ -70,12 +70,6 @@ describe('init', () => {
     expect([checked.code, JSON.parse(checked.stdout)]).toEqual([0, []])
   })
 
-  it('says where the notes are in a repository, for links to edit them', async () => {
-    const folder = folderNamed('somewhere', { '.git/HEAD': '', 'a.md': '' })
-    await call('init', [], folder)
-    expect(parse(text(folder, 'site.yaml'))).toEqual({ title: 'somewhere', contentPath: '.' })
-  })
-
   it('writes over nothing, and says what it kept', async () => {
     const given = {
       'site.yaml': 'title: Mine\n',
