@@ -3,6 +3,7 @@ import { exampleOf } from './schema/fields.ts'
 import { author, theme, wayIn } from './schema/chosen.ts'
 import { relationType } from './schema/relations.ts'
 import { settings, type Fault, type Given } from './schema/settings.ts'
+import { analytics, comments, giscus, plausible, umami } from './schema/services.ts'
 import { similarity } from './schema/similarity.ts'
 import { kind } from './schema/kinds.ts'
 import { colours, font, fonts, logo, look, navigationLink, policy, slots } from './schema/look.ts'
@@ -380,7 +381,7 @@ function unknownKey(key: string, path: Path): { message: string; fix: string } {
                 ? theme.shape
                 : path[0] === 'theme'
                   ? shapeOfLook(path)
-                  : (ofLook[String(path[0])]?.shape ?? settings.shape)
+                  : (ofService(path) ?? ofLook[String(path[0])]?.shape ?? settings.shape)
   const name = [...path, key].filter((step) => typeof step === 'string').join('.')
   const secret = path.length === 0 || path[0] === 'similarity' ? secretKey(name) : null
   if (secret) return secret
@@ -393,6 +394,12 @@ const ofLook: Readonly<Record<string, { readonly shape: object }>> = {
   navigation: navigationLink,
   slots,
   policy,
+}
+
+function ofService([service, by]: Path): object | null {
+  if (service === 'analytics')
+    return by === 'plausible' ? plausible.shape : by === 'umami' ? umami.shape : analytics.shape
+  return service === 'comments' ? (by === 'giscus' ? giscus.shape : comments.shape) : null
 }
 
 function shapeOfLook([, part, ...rest]: Path): object {

@@ -13,6 +13,7 @@ import { exampleOf } from './schema/fields.ts'
 import { basePath, siteUrl, type SiteUrl } from './schema/address.ts'
 import { folderKey, type Fault, type Given } from './schema/settings.ts'
 import { checkSettings, readSimilarity } from './settings-check.ts'
+import { readServices } from './services.ts'
 import { readTheme } from './theme.ts'
 import { readThemes } from './themes.ts'
 import { readWords } from './words.ts'
@@ -218,6 +219,7 @@ export function readSettings(
   const themes = readThemes(given.themes ?? [], yaml.at)
   const { 'trusted-types': trustedTypes, ...policySources } = given.policy ?? {}
   const theme = readTheme(given.theme ?? {}, kinds)
+  const services = readServices(given)
   const problems = [
     ...yaml.faults.map((fault): EntryProblem => ({ rule: 'invalid-settings', ...fault })),
     ...[
@@ -300,14 +302,14 @@ export function readSettings(
       theme: theme.theme,
       navigation: given.navigation ?? null,
       footer: given.footer ? footerLine(given.footer) : null,
-      policy: untrusted
-        ? plainLook.policy
-        : {
-            sources: Object.fromEntries(
-              Object.entries(policySources).map(([directive, sources]) => [directive, sources ?? []]),
-            ),
-            trustedTypes: trustedTypes ?? true,
-          },
+      ...(!untrusted && {
+        policy: {
+          sources: together(policySources, services.sources),
+          trustedTypes: trustedTypes ?? true,
+        },
+        analytics: services.analytics,
+        comments: services.comments,
+      }),
     },
     problems: defined(given.problems ?? {}),
   }
@@ -346,6 +348,14 @@ export function readSettings(
     },
     problems: problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
   }
+}
+
+/** The sources of two policies, by directive. */
+function together(...policies: readonly Readonly<Record<string, readonly string[] | undefined>>[]) {
+  const sources: Record<string, readonly string[]> = {}
+  for (const [directive, more = []] of policies.flatMap(Object.entries<readonly string[] | undefined>))
+    sources[directive] = [...(sources[directive] ?? []), ...more]
+  return sources
 }
 
 /** A macro as LaTeX defines it, with as many arguments as it uses. */

@@ -1,3 +1,5 @@
+import type { Analytics, Comments } from './services.ts'
+
 /** How a site looks besides what all sites share. */
 export interface Look {
   /** What `theme.css` says; null for nothing. */
@@ -15,6 +17,10 @@ export interface Look {
   /** HTML of the owner's own, as it is. */
   readonly slots: Readonly<Partial<Record<SlotName, string>>>
   readonly policy: OwnPolicy
+  /** Who counts visits; null for nobody. */
+  readonly analytics: Analytics | null
+  /** Who keeps comments; null where there are none. */
+  readonly comments: Comments | null
 }
 
 interface NavigationLink {
@@ -79,4 +85,6 @@ export const plainLook: Look = {
   footer: null,
   slots: {},
   policy: { sources: {}, trustedTypes: true },
+  analytics: null,
+  comments: null,
 }

@@ -964,6 +964,12 @@ export const messages: Messages = {
     notCopied: 'للنسخ: Ctrl+C',
     block: 'شيفرة',
   },
+  comments: {
+    heading: 'التعليقات',
+    asked: 'التعليقات محفوظة لدى GitHub. تحميلها يرسل طلبًا إلى {server}، فيعلم بذلك أن هذه الصفحة تُقرأ.',
+    load: 'تحميل التعليقات',
+    elsewhere: 'عرضها في GitHub',
+  },
   panes: {
     switch: 'القراءة في ألواح متجاورة',
     does: 'تُفتح الروابط بجانب الصفحة التي هي فيها',

@@ -40,5 +40,6 @@ export const {
   previews,
   diagrams,
   code,
+  comments,
   panes,
 } = wordsFor(english)

@@ -729,6 +729,13 @@ export const messages: Messages = {
     notCopied: 'Strg+C drücken',
     block: 'Code',
   },
+  comments: {
+    heading: 'Kommentare',
+    asked:
+      'Sie liegen bei GitHub. Wer sie lädt, fragt {server} an, das so erfährt, dass diese Seite gelesen wird.',
+    load: 'Kommentare laden',
+    elsewhere: 'Bei GitHub ansehen',
+  },
   panes: {
     switch: 'In Spalten lesen',
     does: 'Verweise öffnen sich neben der Seite, auf der sie stehen',

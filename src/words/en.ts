@@ -751,6 +751,13 @@ export const messages = {
     block: 'Code',
   },
 
+  /** Below a page; `{server}` is the server that shows them. */
+  comments: {
+    heading: 'Comments',
+    asked: 'They are kept at GitHub. To load them asks {server}, which learns that this page is read.',
+    load: 'Load the comments',
+    elsewhere: 'See them at GitHub',
+  },
   /** Pages that are read side by side. */
   panes: {
     /** The switch, and what it does. */

@@ -773,6 +773,12 @@ export const messages: Messages = {
     notCopied: 'Pulsar Ctrl+C',
     block: 'Código',
   },
+  comments: {
+    heading: 'Comentarios',
+    asked: 'Se guardan en GitHub. Al cargarlos se consulta {server}, que así sabe que se lee esta página.',
+    load: 'Cargar los comentarios',
+    elsewhere: 'Verlos en GitHub',
+  },
   panes: {
     switch: 'Leer en paralelo',
     does: 'Los enlaces se abren junto a la página en la que están',

@@ -774,6 +774,13 @@ export const messages: Messages = {
     notCopied: 'Appuyer sur Ctrl+C',
     block: 'Code',
   },
+  comments: {
+    heading: 'Commentaires',
+    asked:
+      'Ils se trouvent sur GitHub. Les charger interroge {server}, qui apprend ainsi que cette page est lue.',
+    load: 'Charger les commentaires',
+    elsewhere: 'Les voir sur GitHub',
+  },
   panes: {
     switch: 'Lire côte à côte',
     does: 'Les liens s’ouvrent à côté de la page où ils se trouvent',

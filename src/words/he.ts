@@ -701,6 +701,12 @@ export const messages: Messages = {
     notCopied: 'יש ללחוץ Ctrl+C',
     block: 'קוד',
   },
+  comments: {
+    heading: 'תגובות',
+    asked: 'התגובות שמורות ב־GitHub. טעינתן שולחת בקשה אל {server}, וכך נודע לו שהדף נקרא.',
+    load: 'טעינת התגובות',
+    elsewhere: 'לצפייה ב־GitHub',
+  },
   panes: {
     switch: 'קריאה בחלוניות',
     does: 'קישורים נפתחים לצד הדף שהם נמצאים בו',

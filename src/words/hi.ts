@@ -716,6 +716,13 @@ export const messages: Messages = {
     notCopied: 'Ctrl+C दबाएँ',
     block: 'कोड',
   },
+  comments: {
+    heading: 'टिप्पणियाँ',
+    asked:
+      'ये GitHub पर रखी हैं। इन्हें लोड करने पर {server} से अनुरोध किया जाता है, जिससे उसे पता चलता है कि यह पृष्ठ पढ़ा जा रहा है।',
+    load: 'टिप्पणियाँ लोड करें',
+    elsewhere: 'GitHub पर देखें',
+  },
   panes: {
     switch: 'साथ-साथ पढ़ें',
     does: 'लिंक उसी पृष्ठ के बग़ल में खुलते हैं, जिस पर वे हैं',

@@ -781,6 +781,13 @@ export const messages: Messages = {
     notCopied: 'Premi Ctrl+C',
     block: 'Codice',
   },
+  comments: {
+    heading: 'Commenti',
+    asked:
+      'Si trovano su GitHub. Caricarli interroga {server}, che viene così a sapere che questa pagina è letta.',
+    load: 'Carica i commenti',
+    elsewhere: 'Vedi su GitHub',
+  },
   panes: {
     switch: 'Leggi fianco a fianco',
     does: 'I collegamenti si aprono accanto alla pagina in cui si trovano',

@@ -677,6 +677,13 @@ export const messages: Messages = {
     notCopied: 'Ctrl+C を押してください',
     block: 'コード',
   },
+  comments: {
+    heading: 'コメント',
+    asked:
+      'コメントは GitHub にあります。読み込むと {server} に問い合わせるため、このページが読まれていることが相手に伝わります。',
+    load: 'コメントを読み込む',
+    elsewhere: 'GitHub で見る',
+  },
   panes: {
     switch: '並べて読む',
     does: 'リンク先を、リンクのあるページの横に開きます',

@@ -676,6 +676,13 @@ export const messages: Messages = {
     notCopied: 'Ctrl+C를 누르세요',
     block: '코드',
   },
+  comments: {
+    heading: '댓글',
+    asked:
+      '댓글은 GitHub에 보관됩니다. 불러오면 {server} 서버에 요청하게 되어, 이 페이지를 읽고 있음을 그 서버가 알게 됩니다.',
+    load: '댓글 불러오기',
+    elsewhere: 'GitHub에서 보기',
+  },
   panes: {
     switch: '나란히 읽기',
     does: '링크를 그 링크가 있는 페이지 옆에 엽니다',

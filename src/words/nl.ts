@@ -685,6 +685,13 @@ export const messages: Messages = {
     notCopied: 'Druk op Ctrl+C',
     block: 'Code',
   },
+  comments: {
+    heading: 'Reacties',
+    asked:
+      'Ze staan bij GitHub. Wie ze laadt, vraagt ze op bij {server}, dat zo te weten komt dat deze pagina wordt gelezen.',
+    load: 'Reacties laden',
+    elsewhere: 'Bekijken bij GitHub',
+  },
   panes: {
     switch: 'Naast elkaar lezen',
     does: 'Links openen naast de pagina waarop ze staan',

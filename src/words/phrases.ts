@@ -177,6 +177,11 @@ export const notFound = (m: Messages['notFound']) => ({
   elsewhereHtml: (to: Readonly<Record<'home' | 'news', Markup>>) => fill(m.elsewhereHtml, to),
 })
 
+export const comments = (m: Messages['comments']) => ({
+  ...m,
+  asked: (server: string) => fill(m.asked, { server }),
+})
+
 /** The words before and after the link to the new address of a page. */
 export const moved = (m: Messages['moved']) => {
   const [before, after] = around(m, '{page}')

@@ -857,6 +857,13 @@ export const messages: Messages = {
     notCopied: 'Naciśnij Ctrl+C',
     block: 'Kod',
   },
+  comments: {
+    heading: 'Komentarze',
+    asked:
+      'Są przechowywane w serwisie GitHub. Wczytanie ich wysyła zapytanie do {server}, który dowiaduje się w ten sposób, że ta strona jest czytana.',
+    load: 'Wczytaj komentarze',
+    elsewhere: 'Zobacz w serwisie GitHub',
+  },
   panes: {
     switch: 'Czytaj w panelach',
     does: 'Odnośniki otwierają się obok strony, na której się znajdują',

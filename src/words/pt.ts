@@ -770,6 +770,12 @@ export const messages: Messages = {
     notCopied: 'Pressionar Ctrl+C',
     block: 'Código',
   },
+  comments: {
+    heading: 'Comentários',
+    asked: 'Ficam no GitHub. Carregá-los consulta {server}, que assim fica a saber que esta página é lida.',
+    load: 'Carregar os comentários',
+    elsewhere: 'Ver no GitHub',
+  },
   panes: {
     switch: 'Ler lado a lado',
     does: 'Cada ligação abre ao lado da página em que está',

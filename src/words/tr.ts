@@ -637,6 +637,13 @@ export const messages: Messages = {
     notCopied: 'Ctrl+C tuşlarına basın',
     block: 'Kod',
   },
+  comments: {
+    heading: 'Yorumlar',
+    asked:
+      'GitHub üzerinde tutulurlar. Yüklemek için {server} sunucusuna sorulur; sunucu böylece bu sayfanın okunduğunu öğrenir.',
+    load: 'Yorumları yükle',
+    elsewhere: 'GitHub üzerinde gör',
+  },
   panes: {
     switch: 'Bölmelerde oku',
     does: 'Bağlantılar, bulundukları sayfanın yanında açılır',

@@ -651,6 +651,12 @@ export const messages: Messages = {
     notCopied: '请按 Ctrl+C',
     block: '代码',
   },
+  comments: {
+    heading: '评论',
+    asked: '评论保存在 GitHub。加载评论会向 {server} 发出请求，对方由此得知有人在阅读此页面。',
+    load: '加载评论',
+    elsewhere: '在 GitHub 上查看',
+  },
   panes: {
     switch: '分栏阅读',
     does: '链接在其所在页面的旁边打开',

@@ -9,6 +9,7 @@ import { staticServer } from '../../src/serve/static-server.ts'
 import { silent } from '../../src/report/progress.ts'
 import { findChromium } from '../chromium.ts'
 import { fixture, project } from '../command/run.ts'
+import { asking } from '../asking.ts'
 import { looked } from '../looked.ts'
 import { previewed } from '../previewed.ts'
 import { wood } from '../wood.ts'
@@ -45,6 +46,8 @@ declare module 'vitest' {
     wanted: Served
     /** A site that looks other than most, under a base path: `looked.ts`. */
     looked: Served
+    /** A site that has others count visits and keep comments: `asking.ts`. */
+    asking: Served
   }
 }
 
@@ -90,6 +93,7 @@ export default async function setup(tests: TestProject): Promise<() => void> {
   tests.provide('folders', await serve('folders', fixture('vaults/folders/vault'), '/'))
   tests.provide('kinds', await serve('kinds', fixture('vaults/kinds/vault'), '/'))
   tests.provide('wanted', await serve('wanted', fixture('vaults/wanted/vault'), '/plot/one/'))
+  tests.provide('asking', await serve('asking', written('asking', asking()), '/'))
   tests.provide('looked', await serve('looked', written('own', looked()), '/plot/one/'))
   return () => {
     for (const server of servers) server.close()

@@ -40,6 +40,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'search',
     'graph-view',
   ],
+  services: ['core'],
   serve: ['core'],
   theme: [
     'ledger',
@@ -56,6 +57,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'search',
     'graph-view',
     'site',
+    'services',
     'serve',
   ],
   output: ['ledger', 'core', 'cache', 'collection', 'links', 'search'],

@@ -75,6 +75,10 @@ const examples = {
   'a .woff2 file in static/': 'static/my-font.woff2',
   'a weight, or the least and the greatest': '400 700',
   'a number of characters from 40 to 100': '72',
+  'an address that begins with https://': 'https://cloud.umami.is/script.js',
+  'the name of a repository at GitHub': 'you/notes',
+  'pathname, url, title or og:title': 'pathname',
+  'a map with plausible or umami': '{plausible: {domain: example.org}}',
   'a colour': '"#17695c", or {light: "#17695c", dark: "#79c5b5"}',
 } as const
 

@@ -10,6 +10,7 @@ import { kind, kindKey } from './kinds.ts'
 import { siteLook } from './look.ts'
 import { pattern } from './patterns.ts'
 import { relationKey, relationType } from './relations.ts'
+import { services } from './services.ts'
 import { similarity } from './similarity.ts'
 import { webAddress, languageTag } from './values.ts'
 
@@ -267,6 +268,7 @@ export const settings = z.strictObject({
     more: 'settings.md#themes',
   }),
   ...siteLook,
+  ...services,
   cards: key(z.enum(['kind', 'page'], expects('kind or page')), {
     description:
       'the picture that other sites show beside a link to a page: `kind`, one for each kind of page, or `page`, one for each page, with its title',

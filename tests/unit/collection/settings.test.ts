@@ -306,7 +306,7 @@ describe('what is wrong with settings', () => {
   it.each([
     [
       'titel: x',
-      /^invalid-settings 1:1 "titel" is not a setting\. — did you mean "title"\? Settings: active-attachments, author, base, .*, url, wanted, words\.$/,
+      /^invalid-settings 1:1 "titel" is not a setting\. — did you mean "title"\? Settings: active-attachments, analytics, author, base, .*, url, wanted, words\.$/,
     ],
     [
       'title: A\nsimilarity: {paper: 3}',

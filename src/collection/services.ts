@@ -1,0 +1,48 @@
+import type { Look } from '../core/look.ts'
+import { giscusOrigin } from '../core/services.ts'
+import type { GivenAnalytics, GivenComments } from './schema/services.ts'
+
+interface GivenServices {
+  readonly analytics?: GivenAnalytics | undefined
+  readonly comments?: GivenComments | undefined
+}
+
+/** The servers of others that a site has something done by, with what its policy must allow for that. */
+export function readServices({ analytics: { plausible, umami } = {}, comments }: GivenServices): Pick<
+  Look,
+  'analytics' | 'comments'
+> & {
+  readonly sources: Readonly<Record<string, readonly string[]>>
+} {
+  const analytics = plausible
+    ? {
+        service: 'plausible' as const,
+        endpoint: new URL('/api/event', plausible.src ?? 'https://plausible.io').href,
+        site: plausible.domain,
+      }
+    : umami
+      ? {
+          service: 'umami' as const,
+          // Umami may stand below a path, with its script beside what takes visits.
+          endpoint: new URL('api/send', umami.src).href,
+          site: umami.website,
+        }
+      : null
+  const giscus = comments?.giscus
+  return {
+    analytics,
+    comments: giscus
+      ? {
+          repo: giscus.repo,
+          repoId: giscus['repo-id'],
+          category: giscus.category,
+          categoryId: giscus['category-id'],
+          mapping: giscus.mapping ?? 'pathname',
+        }
+      : null,
+    sources: {
+      ...(analytics && { 'connect-src': [new URL(analytics.endpoint).origin] }),
+      ...(giscus && { 'frame-src': [giscusOrigin] }),
+    },
+  }
+}
