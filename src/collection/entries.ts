@@ -99,6 +99,43 @@ export interface LastGood {
   keys: ReadonlyMap<string, string>
 }
 
+interface Read {
+  readonly keyOf: Map<string, string>
+  readonly heads: Map<string, unknown>
+  /** What is still known of an entry that was read before. */
+  readonly headBefore: (key: string) => unknown
+}
+
+/** Puts what was last read of a file in the place of what cannot be read now, whose problems are returned. */
+function standIn(
+  lastGood: LastGood,
+  files: readonly KeyedFile[],
+  common: string,
+  { keyOf, heads, headBefore }: Read,
+): readonly UnreadableFile[] {
+  const before = lastGood.common === common ? lastGood.keys : new Map<string, string>()
+  const good = new Map<string, string>()
+  const problems: UnreadableFile[] = []
+  for (const { path, format } of files) {
+    if (format === 'bibtex' || format === 'csl-json') continue
+    const key = keyOf.get(path)
+    const entry = key === undefined ? null : (heads.get(key) as Entry)
+    if (key !== undefined && entry && !isUnread(entry)) {
+      good.set(path, key)
+      continue
+    }
+    const last = before.get(path)
+    const head = last === undefined ? undefined : headBefore(last)
+    if (last === undefined || head === undefined) continue
+    problems.push(...(entry?.problems ?? []).map((problem) => ({ path, problem })))
+    good.set(path, last)
+    heads.set(last, head)
+    keyOf.set(path, last)
+  }
+  Object.assign(lastGood, { common, keys: good })
+  return problems
+}
+
 /** Whether nothing of the file could be read. */
 function isUnread({ problems }: Entry): boolean {
   return problems.some(({ rule }) => rule === 'unreadable-front-matter' || rule === 'unreadable-file')
@@ -167,27 +204,8 @@ export async function storedEntries(
   await parsing
   await parse(damaged, common, parser, options, take)
   if (unwritten.size > 0) write()
-  const { lastGood } = options
-  if (lastGood) {
-    const before = lastGood.common === common ? lastGood.keys : new Map<string, string>()
-    const good = new Map<string, string>()
-    for (const { path, format } of files) {
-      if (format === 'bibtex' || format === 'csl-json') continue
-      const key = keyOf.get(path)
-      const entry = key === undefined ? undefined : (heads.get(key) as Entry | undefined)
-      const isRead = key !== undefined && entry !== undefined && !isUnread(entry)
-      const last = isRead ? key : before.get(path)
-      if (last === undefined) continue
-      const head = isRead ? entry : stored.has(last) ? options.known?.get(last) : undefined
-      if (head === undefined) continue
-      good.set(path, last)
-      if (isRead) continue
-      left.push(...(entry?.problems ?? []).map((problem) => ({ path, problem })))
-      heads.set(last, head)
-      keyOf.set(path, last)
-    }
-    Object.assign(lastGood, { common, keys: good })
-  }
+  const headBefore = (key: string) => (stored.has(key) ? options.known?.get(key) : undefined)
+  if (options.lastGood) left.push(...standIn(options.lastGood, files, common, { keyOf, heads, headBefore }))
   removeUnused(store, stored, new Set([...heads.keys(), ...(options.needed ?? [])]))
   keys.save()
 
