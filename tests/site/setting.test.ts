@@ -131,7 +131,7 @@ describe('counts', () => {
       Number(/\d[\d,]*/.exec(text ?? '')?.[0].replace(',', ''))
     const figures = new Map(
       [...graph.querySelectorAll('.figures div')].map((one) => [
-        one.querySelector('dt')?.textContent,
+        one.querySelector('dt')?.textContent.toLowerCase(),
         numberIn(one.querySelector('dd')?.textContent),
       ]),
     )
@@ -168,7 +168,9 @@ describe('without JavaScript', () => {
 
   it('the words of the search page stand apart', async () => {
     const page = await open(`${url}search/`, plain)
-    expect(await page.locator('.search-unscripted').innerText()).toMatch(/, and everything by tag\.$/)
+    expect(await page.locator('.search-unscripted').innerText()).toMatch(
+      /: notes, inquiries, papers, tags\.$/,
+    )
   })
 })
 

@@ -40,7 +40,8 @@ function connectionElements(connections: readonly MapEdge[], ends: Ends): readon
   return connections.map((edge, index) => {
     const { from, to, type } = edge
     const { name } = connectionOf(edge)
-    const label = element('b', { class: 'relation', 'data-relation': type.relation?.name ?? null }, name)
+    const relation = type.relation?.name ?? null
+    const label = element('b', { class: 'relation', dir: 'auto', 'data-relation': relation }, name)
     const isLast = index === connections.length - 1
     const said = edge.reasons.flatMap(({ by, why }, at) => {
       const isEnd = isLast || at < edge.reasons.length - 1
