@@ -39,6 +39,7 @@ export function mountGraph(
   // A walk by arrow keys is one entry of the history.
   let isWalking = false
   let isBesideDue = false
+  let isPathDue = false
 
   const hintLine = element('p', { class: 'whole-hint', 'aria-hidden': 'true', hidden: true })
   const places = graphPlaces()
@@ -233,7 +234,10 @@ export function mountGraph(
     const isFiltered = before?.filters !== state.filters
     const isPathNew = before?.path !== state.path
     if (isFiltered && before) visibility = visibilityOf(graph, state.filters)
-    if (isFiltered || isPathNew) shortest = shortestPathOf(state)
+    if (isFiltered || isPathNew) {
+      shortest = null
+      isPathDue = state.path !== null
+    }
     if (state.chosen !== null || state.path || parts.beside.made) showBesideLater()
     if (isFiltered || before.colouring !== state.colouring) parts.filters.made?.render(state)
     if (state.shown === 'table') parts.table.use((table) => table.render(state, visibility))
@@ -257,6 +261,11 @@ export function mountGraph(
 
   function showBeside(): void {
     isBesideDue = false
+    if (isPathDue) {
+      isPathDue = false
+      shortest = shortestPathOf(state)
+      draw()
+    }
     parts.beside.use(renderBeside)
   }
 
