@@ -30,7 +30,7 @@ export function forget(content: string): void {
 
 /** What else lies in the cache folder and is of no one collection, so that a cold build may profit from it. */
 export function unclearedCaches(): readonly string[] {
-  const known = /^[0-9a-f]{12}(?:\W|$)|^build-\d+$/
+  const known = /^[0-9a-f]{12}(?:\W|$)|^build-\d+$|^(?:\.gitignore|built-site\.json|site\.schema\.json)$/
   return namesIn(cache).filter((name) => !known.test(name) && !shared.test(name))
 }
 
