@@ -9,7 +9,7 @@ import {
   dropFile,
   makeRoom,
   digestOf,
-  replaceFile,
+  putFile,
   type PutFile,
 } from './tree.ts'
 
@@ -104,8 +104,9 @@ export class SiteFolder {
   }
 
   put(path: string, bytes: Uint8Array): void {
-    const written = replaceFile(this.path, path, bytes)
-    this.add({ path, written, digest: (written ? null : this.#digestBefore(path)) ?? digestOf(bytes) })
+    const digest = digestOf(bytes)
+    if (digest === this.#digestBefore(path)) return this.keep(path)
+    this.add(putFile(this.path, path, bytes, digest))
   }
 
   /** Copies a file, unless that of the last site has the same bytes. */

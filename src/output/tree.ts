@@ -48,22 +48,18 @@ const chunk = Buffer.allocUnsafe(1 << 20)
  * never written into, because the published site may share it. `digest` is that of the bytes.
  */
 export function putFile(site: string, path: string, bytes: Uint8Array, digest = digestOf(bytes)): PutFile {
-  return { path, digest, written: replaceFile(site, path, bytes) }
-}
-
-/** As `putFile`; returns whether the bytes have been written. */
-export function replaceFile(site: string, path: string, bytes: Uint8Array): boolean {
   const file = join(site, path)
   mkdirSync(dirname(file), { recursive: true })
   try {
     writeFileSync(file, bytes, { flag: 'wx' })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
-    if (statSync(file).size === bytes.length && readFileSync(file).equals(bytes)) return false
+    if (statSync(file).size === bytes.length && readFileSync(file).equals(bytes))
+      return { path, digest, written: false }
     rmSync(file, { recursive: true })
     writeFileSync(file, bytes, { flag: 'wx' })
   }
-  return true
+  return { path, digest, written: true }
 }
 
 /**
