@@ -1,4 +1,5 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright'
+import { gzipSync } from 'node:zlib'
+import type { BrowserContextOptions, Locator, Page, Response } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import type { Address } from '../../src/core/address.ts'
 import { shardAddress, shardOf } from '../../src/map/neighbourhood-shard.ts'
@@ -116,6 +117,24 @@ it('has the browser style little else of a page anew at a step, however long the
   })
   expect(styled).toBeGreaterThan(0)
   expect(styled).toBeLessThan(1000)
+})
+
+it('takes at most 25 KB of scripts, compressed, and none that is not its own', async () => {
+  // The map is out of view, and the context one that no other test uses, so that nothing has been loaded.
+  const alone = { ...still, viewport: { width: 1280, height: 200 }, serviceWorkers: 'block' } as const
+  const page = await open(`${garden}notes/soil/`, alone)
+  const loaded: Response[] = []
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('javascript')) loaded.push(response)
+  })
+  await page.locator('.map-frame a').first().focus()
+  await page.locator('.map-frame a[tabindex="0"]').waitFor()
+  await page.waitForLoadState('networkidle')
+  const names = loaded.map((response) => response.url())
+  expect(names.filter((name) => name.includes('element.'))).toHaveLength(1)
+  expect(names.filter((name) => name.includes('pointing.'))).toEqual([])
+  const bytes = await Promise.all(loaded.map(async (script) => gzipSync(await script.body()).length))
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(25_000)
 })
 
 describe('the walk by keyboard alone', () => {

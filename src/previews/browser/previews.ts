@@ -15,7 +15,9 @@ function begin(event: Event): void {
 }
 
 function meet(event: Event): void {
-  if (!(event.target instanceof Element) || !event.target.closest('main a[href]')) return
+  if (!(event.target instanceof Element)) return
+  // Links of drawings are of another class.
+  if (!(event.target.closest('main a[href]') instanceof HTMLAnchorElement)) return
   if (!(event instanceof PointerEvent) || event.pointerType !== 'touch') begin(event)
   else if (event.type === 'pointerdown') {
     pressing = setTimeout(() => begin(event), tap)
