@@ -1,15 +1,14 @@
 import { escapeText } from 'entities/escape'
-import type { Heading } from './columns.ts'
+import { wideWidth, type Heading } from './columns.ts'
 import type { MapDrawing } from './draw.ts'
-import { linesOf } from './label.ts'
+import { linesOf, widthOf } from './label.ts'
 import { lookOf, nameOf } from './svg.ts'
 
 /** Of a picture beside the opening of a page, in CSS pixels. */
 const width = 232
-/** Of the wide layout: less across, so that there is room for names; less down where it is so high. */
-const [across, mostDown, mostHeight] = [0.2, 0.3, 150]
-/** Beyond the ends of the scaled layout, for the names. */
-const aside = (width - 752 * across) / 2
+/** Of the wide layout: less across, least where names are long, and less down where it is so high. */
+const [shares, least] = [[0.2, 0.16], 0.12] as const
+const [mostDown, mostHeight] = [0.3, 150]
 const above = 10
 /** Of the letters of names, against those of labels. */
 const letter = 10.5 / 13.5
@@ -18,29 +17,60 @@ const [fromMark, overMark] = [7, 4]
 /** A map in small: its marks, its lines and the names of its groups, without titles. */
 export function smallSvg(drawing: MapDrawing): string {
   const { nodes, groups, wide } = drawing
+  const [centre] = nodes
+  if (!centre) return ''
+  const named = wide.headings.flatMap((heading) => {
+    const group = groups[heading.group]
+    return group ? [{ heading, group, name: nameOf(group, centre.kind) }] : []
+  })
+  const { across, middle } = placed(named)
   const down = Math.min(mostDown, mostHeight / wide.height)
   const at = ({ x, y }: Pick<Heading, 'x' | 'y'>) =>
-    [Math.round(aside + x * across), Math.round(above + y * down)] as const
-  const [centre] = nodes
+    [Math.round(middle + (x - wideWidth / 2) * across), Math.round(above + y * down)] as const
   const [x0, y0] = at(wide.card)
-  const parts = wide.headings.flatMap(({ group: index, side, ...place }) => {
-    const group = groups[index]
-    if (!group || !centre) return []
+  const parts = named.map(({ heading, group, name }) => {
     const marks = group.members.flatMap((member) => {
       const mark = wide.places[member]
-      return mark?.side === side ? [at(mark)] : []
+      return mark?.side === heading.side ? [at(mark)] : []
     })
-    const [x, y] = at(place)
-    const isLeft = side === 'left'
-    const room = (isLeft ? x : width - x) - fromMark
-    const [name = ''] = linesOf(nameOf(group, centre.kind), room / letter, 1, true)
+    const [x, y] = at(heading)
+    const isLeft = heading.side === 'left'
+    const [line = ''] = linesOf(name, roomFor(heading, { across, middle }) / letter, 1, true)
     // There and back, except for the first and the last.
     const lines = marks.map((mark) => mark.join(' ')).join(` ${x0} ${y0} `)
     const last = marks.length === 1 ? ` ${x0} ${y0}` : ''
     const dots = marks.map(([mx, my]) => `M${mx} ${my}h0`).join('')
-    const text = `<text${isLeft ? ' class=l' : ''} x=${isLeft ? x - fromMark : x + fromMark} y=${y + overMark}>${escapeText(name)}</text>`
-    return [`<g${lookOf(group.edge.type)}><path d="M${lines}${last}"/><path d="${dots}"/>${text}</g>`]
+    const text = `<text${isLeft ? ' class=l' : ''} x=${isLeft ? x - fromMark : x + fromMark} y=${y + overMark}>${escapeText(line)}</text>`
+    return `<g${lookOf(group.edge.type)}><path d="M${lines}${last}"/><path d="${dots}"/>${text}</g>`
   })
   const height = Math.round(2 * above + wide.height * down)
   return `<svg width=${width} height=${height} aria-hidden=true>${parts.join('')}<circle cx=${x0} cy=${y0} r=6 /></svg>`
+}
+
+/** How wide the picture is, as a share of the layout, and where its middle is. */
+interface Place {
+  readonly across: number
+  readonly middle: number
+}
+
+/** The room that a name has beside its mark. */
+function roomFor({ side, x }: Heading, { across, middle }: Place): number {
+  const mark = middle + (x - wideWidth / 2) * across
+  return (side === 'left' ? mark : width - mark) - fromMark
+}
+
+/** As wide as leaves room for the names, and off the middle where those at one side need more than half. */
+function placed(named: readonly { readonly heading: Heading; readonly name: string }[]): Place {
+  const spareAt = (across: number) => {
+    const spare = { left: width, right: width }
+    for (const { heading, name } of named) {
+      const room = roomFor(heading, { across, middle: width / 2 })
+      spare[heading.side] = Math.min(spare[heading.side], room - Math.ceil(widthOf(name, true) * letter) - 1)
+    }
+    return spare
+  }
+  const fits = ({ left, right }: ReturnType<typeof spareAt>) => left + right >= 0
+  const across = shares.find((share) => fits(spareAt(share))) ?? least
+  const { left, right } = spareAt(across)
+  return { across, middle: width / 2 + Math.max(0, -left) - Math.max(0, -right) }
 }

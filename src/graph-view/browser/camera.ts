@@ -1,3 +1,4 @@
+import type { Box } from './labels.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -59,6 +60,26 @@ export function fitted(
     scale,
     x: width / 2 - (scale * (left + right)) / 2,
     y: height / 2 - (scale * (top + bottom)) / 2,
+  }
+}
+
+/** The free part of the canvas beside what stands at its sides, and below and above what lies across it. */
+export function freePart(boxes: readonly Box[], { width, height }: Size): Point & Size {
+  const margin = 24
+  const free = { left: 0, right: width, top: 0, bottom: height }
+  for (const { left, right, top, bottom } of boxes) {
+    if (left >= width || right <= 0 || top >= height) continue
+    const isAcross = right - left > bottom - top
+    if (isAcross && top < height - bottom) free.top = Math.max(free.top, bottom)
+    else if (isAcross) free.bottom = Math.min(free.bottom, Math.max(80, top))
+    else if (left > width - right) free.right = Math.min(free.right, left)
+    else free.left = Math.max(free.left, right)
+  }
+  return {
+    x: free.left + margin,
+    y: free.top + margin,
+    width: free.right - free.left - 2 * margin,
+    height: free.bottom - free.top - 2 * margin,
   }
 }
 

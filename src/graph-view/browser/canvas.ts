@@ -1,6 +1,6 @@
 import { element } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
-import { type Point, bestInView, nearestTowards, nodeAt, type ArrowDirection } from './camera.ts'
+import { type Point, bestInView, freePart, nearestTowards, nodeAt, type ArrowDirection } from './camera.ts'
 import type { Bitmap } from './bitmap.ts'
 import { Drawing, type Drawn } from './drawing.ts'
 import type { Focus } from './path.ts'
@@ -168,7 +168,9 @@ export class GraphCanvas {
   showAll(nodes: readonly number[], covered: DOMRect | null, isCut = false): void {
     // What stands beside it may just have come.
     this.#resize(false)
-    this.#viewpoint.frame(nodes, this.#freeOf(covered), isCut ? null : this.#now())
+    const own = this.root.getBoundingClientRect()
+    const boxes = [covered ? withinBox(covered, own) : [], this.#coversOf()].flat()
+    this.#viewpoint.frame(nodes, freePart(boxes, this.#viewpoint.size), isCut ? null : this.#now())
     this.#turned()
   }
 
@@ -267,20 +269,6 @@ export class GraphCanvas {
     return Math.min(mostRatio, window.devicePixelRatio)
   }
 
-  #freeOf(covered: DOMRect | null): DOMRect {
-    const own = this.root.getBoundingClientRect()
-    const { width, height } = own
-    const margin = 24
-    const whole = { left: 0, right: width, bottom: height }
-    const free = covered ? { ...whole, ...uncovered(covered, own) } : whole
-    return new DOMRect(
-      free.left + margin,
-      margin,
-      free.right - free.left - 2 * margin,
-      free.bottom - 2 * margin,
-    )
-  }
-
   #wake(): void {
     this.#isStale = true
     this.#ask()
@@ -364,26 +352,16 @@ export class GraphCanvas {
   #coversOf(): readonly Box[] {
     const own = this.root.getBoundingClientRect()
     return this.#over.flatMap((element) => {
-      const { left, right, top, bottom, width } = element.getBoundingClientRect()
-      if (width === 0) return []
+      const { left, right, top, bottom } = withinBox(element.getBoundingClientRect(), own)
       const gap = 4
-      return [
-        {
-          left: left - own.left - gap,
-          right: right - own.left + gap,
-          top: top - own.top - gap,
-          bottom: bottom - own.top + gap,
-        },
-      ]
+      return left === right
+        ? []
+        : [{ left: left - gap, right: right + gap, top: top - gap, bottom: bottom + gap }]
     })
   }
 }
 
-/** The free part of the canvas beside something that covers one side of it, else above it. */
-function uncovered(covered: DOMRect, own: DOMRect): { left?: number; right?: number; bottom?: number } {
-  const isBeside = covered.left >= own.right || covered.right <= own.left || covered.top >= own.bottom
-  if (isBeside) return {}
-  if (covered.width > own.width / 2) return { bottom: Math.max(80, covered.top - own.top) }
-  const isAtRight = covered.left - own.left > own.right - covered.right
-  return isAtRight ? { right: covered.left - own.left } : { left: covered.right - own.left }
+/** A box of the window as one of the canvas. */
+function withinBox({ left, right, top, bottom }: DOMRect, own: DOMRect): Box {
+  return { left: left - own.left, right: right - own.left, top: top - own.top, bottom: bottom - own.top }
 }

@@ -114,7 +114,7 @@ export class Viewpoint {
   }
 
   /** Brings all of some nodes into a part of the canvas. */
-  frame(nodes: readonly number[], part: DOMRect, now: number | null): void {
+  frame(nodes: readonly number[], part: Point & Size, now: number | null): void {
     const { x, y } = this.#graph.nodes
     const bounds = boundsOf(
       Float32Array.from(nodes, (node) => x[node] ?? 0),

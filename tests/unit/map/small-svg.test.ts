@@ -24,4 +24,21 @@ describe('a map in small', () => {
     expect(svg).toContain('data-relation=supports')
     expect(svg).not.toContain('NaN')
   })
+
+  it('has a long name whole where those at the other side leave room', () => {
+    const raises = {
+      label: 'Raises the question',
+      inverse: 'Raised by',
+      relation: { name: 'raises', glyph: '?', line: 'dash-dot', side: 'end' },
+    } as const
+    const drawing = draw({
+      marks: ['a', 'b', 'c'].map((name) => markOf(near(name), 1)),
+      edges: [edge('related', 1, 0, supports), edge('related', 0, 2, raises)],
+      hidden: 0,
+      isMirrored: false,
+    })
+    const svg = smallSvg(drawing)
+    expect(svg).toContain('>+ Supported by</text>')
+    expect(svg).toContain('>? Raises the question</text>')
+  })
 })

@@ -4,6 +4,7 @@ import {
   between,
   boundsOf,
   fitted,
+  freePart,
   held,
   lookingAt,
   panned,
@@ -19,6 +20,22 @@ const seen = ({ scale, x, y }: Camera, place: Point) => ({ x: place.x * scale + 
 
 const number = fc.double({ min: -500, max: 500, noNaN: true })
 const cameras = fc.record({ scale: fc.double({ min: 0.1, max: 10, noNaN: true }), x: number, y: number })
+
+describe('the free part of the canvas', () => {
+  it('is below what lies across its top, above what lies across its foot, and beside what stands', () => {
+    const buttons = { left: 10, right: 190, top: 10, bottom: 60 }
+    const sheet = { left: 0, right: 400, top: 220, bottom: 300 }
+    expect(freePart([sheet, buttons], size)).toEqual({ x: 24, y: 84, width: 352, height: 112 })
+    const card = { left: 250, right: 400, top: 0, bottom: 300 }
+    const column = { left: 8, right: 40, top: 150, bottom: 292 }
+    expect(freePart([card, column], size)).toEqual({ x: 64, y: 24, width: 162, height: 252 })
+  })
+
+  it('is not less for what stands beside the canvas', () => {
+    const beside = { left: 400, right: 600, top: 0, bottom: 300 }
+    expect(freePart([beside], size)).toEqual(freePart([], size))
+  })
+})
 
 describe('the camera', () => {
   it('fits the bounds with a margin', () => {
