@@ -12,7 +12,9 @@ import { relationLooks } from './relation-looks.ts'
 import { exampleOf } from './schema/fields.ts'
 import { basePath, siteUrl, type SiteUrl } from './schema/address.ts'
 import { folderKey, type Fault, type Given } from './schema/settings.ts'
-import { checkSettings, readSimilarity } from './settings-check.ts'
+import { checkSettings } from './settings-check.ts'
+import { readSimilarity } from './similarity-settings.ts'
+import { readEdit } from './edit-address.ts'
 import { readServices } from './services.ts'
 import { readTheme } from './theme.ts'
 import { readThemes } from './themes.ts'
@@ -80,34 +82,6 @@ function readVocabulary(
     vocabulary[key] = { label, inverse, symmetric }
   }
   return { vocabulary, faults }
-}
-
-/** How the forges spell the address of a page that edits a file. */
-const forges: readonly { readonly host: RegExp; readonly edit: string }[] = [
-  { host: /^github\./, edit: 'edit' },
-  { host: /(?:^|\.)gitlab\./, edit: '-/edit' },
-  { host: /(?:^|\.)(?:codeberg|gitea|forgejo)\./, edit: '_edit' },
-]
-
-/** The address under which the files of `folder` are edited, without a slash at its end; null for an unknown forge. */
-function editAddress(repository: string, branch: string, folder: string): string | null {
-  const url = repositoryUrl(repository)
-  const forge = url && forges.find(({ host }) => host.test(url.hostname))
-  if (!url || !forge) return null
-  const path = url.pathname.replace(/\/+$/, '').replace(/\.git$/, '')
-  if (!/^\/[^/]+(?:\/[^/]+)+$/.test(path)) return null
-  const inside = folder.split('/').filter((segment) => segment !== '' && segment !== '.')
-  return [
-    `${url.origin}${path}`,
-    forge.edit,
-    ...[...branch.split('/'), ...inside].map(encodeURIComponent),
-  ].join('/')
-}
-
-function repositoryUrl(repository: string): URL | null {
-  const ssh = /^(?:ssh:\/\/)?git@([^:/]+)[:/](.+)$/.exec(repository.trim())
-  const address = ssh ? `https://${ssh[1] ?? ''}/${ssh[2] ?? ''}` : repository.trim()
-  return /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null
 }
 
 /** Settings of the command line; they override `site.yaml`. */
@@ -402,23 +376,6 @@ function readFlags(overrides: SettingsOverrides): {
 
 function schemaMessage(error: { readonly issues: readonly { readonly message: string }[] }): string {
   return error.issues[0]?.message ?? ''
-}
-
-function readEdit(
-  given: Given,
-  pathInRepository: Vault['pathInRepository'],
-): { address: string | null; faults: readonly Fault[] } {
-  if (given.edit !== undefined) return { address: given.edit.replace(/\/+$/, ''), faults: [] }
-  if (given.repository === undefined) return { address: null, faults: [] }
-  const folder = given.contentPath ?? pathInRepository() ?? 'content'
-  const address = editAddress(given.repository, given.branch ?? 'main', folder)
-  if (address !== null) return { address, faults: [] }
-  const fault = {
-    path: ['repository'],
-    message: 'It is not known how this repository spells the address of a page that edits a file.',
-    fix: 'give that address whole: edit: https://example.org/owner/name/edit/main/content',
-  }
-  return { address: null, faults: [fault] }
 }
 
 /** A glob that matches only this path: all ASCII punctuation except - . / _ is escaped. */

@@ -1,0 +1,126 @@
+import type { EmbeddingSettings, SentText, SimilaritySettings } from '../core/settings.ts'
+import type { Fault, Given } from './schema/settings.ts'
+
+type GivenSimilarity = NonNullable<Given['similarity']>
+type Provider = EmbeddingSettings['provider']
+type Key = keyof GivenSimilarity
+
+/** The keys of each provider besides those of the ranking, and whether it needs them. */
+const keysOf: Readonly<Record<Provider, Readonly<Partial<Record<Key, 'needed' | 'optional'>>>>> = {
+  lexical: {},
+  'openai-compatible': {
+    endpoint: 'needed',
+    model: 'needed',
+    dimensions: 'optional',
+    batch: 'optional',
+    characters: 'optional',
+    prefix: 'optional',
+  },
+  transformers: { model: 'needed', characters: 'optional', prefix: 'optional' },
+  vectors: { file: 'needed' },
+}
+
+const keysOfRanking: readonly Key[] = ['provider', 'papers', 'notes', 'floor']
+
+const howToWrite = {
+  endpoint: 'endpoint: http://localhost:11434/v1',
+  model: 'model: nomic-embed-text',
+  file: 'file: vectors.jsonl',
+} as const
+
+/** The environment variable that holds the key of a server; nothing else does. */
+const keyVariable = 'THROUGHLINE_EMBEDDING_KEY'
+
+/**
+ * Makes the settings from the keys of `similarity`. `before` are the faults of single values, which have been left out
+ * of `given`.
+ */
+export function readSimilarity(
+  given: GivenSimilarity,
+  before: readonly Fault[],
+): { similarity: SimilaritySettings; faults: readonly Fault[] } {
+  const isFaulty = (key: Key) => before.some(({ path }) => path[0] === 'similarity' && path[1] === key)
+  const provider = given.provider ?? 'lexical'
+  const faults = isFaulty('provider')
+    ? []
+    : [...unused(given, provider), ...missing(given, provider, isFaulty)]
+  const secret = credentials(given.endpoint)
+  if (secret) faults.push(secret)
+  const embedding = faults.length > 0 ? null : embeddingOf(given, provider)
+  return {
+    similarity: {
+      embedding: embedding ?? { provider: 'lexical' },
+      papers: given.papers ?? 8,
+      notes: given.notes ?? 8,
+      floor: given.floor ?? 0,
+    },
+    faults,
+  }
+}
+
+/** Null where a needed key is missing, which has been reported already. */
+function embeddingOf(given: GivenSimilarity, provider: Provider): EmbeddingSettings | null {
+  const { endpoint, model, file } = given
+  const sent: SentText = { characters: given.characters ?? 2000, prefix: given.prefix ?? '' }
+  switch (provider) {
+    case 'lexical':
+      return { provider }
+    case 'openai-compatible': {
+      if (endpoint === undefined || model === undefined) return null
+      const { dimensions = null, batch = 32 } = given
+      return { provider, endpoint, model, dimensions, batch, ...sent }
+    }
+    case 'transformers':
+      return model === undefined ? null : { provider, model, ...sent }
+    case 'vectors':
+      return file === undefined ? null : { provider, file }
+  }
+}
+
+function unused(given: GivenSimilarity, provider: Provider): Fault[] {
+  return (Object.keys(given) as Key[])
+    .filter((key) => !keysOfRanking.includes(key) && keysOf[provider][key] === undefined)
+    .map((key) => {
+      const users = Object.entries(keysOf).filter(([, keys]) => keys[key] !== undefined)
+      const names = users.map(([name]) => name).join(' or ')
+      return {
+        path: ['similarity', key],
+        message: `The provider ${provider} does not use "similarity.${key}".`,
+        fix: `take it out, or set provider: ${names}.`,
+      }
+    })
+}
+
+function missing(given: GivenSimilarity, provider: Provider, isFaulty: (key: Key) => boolean): Fault[] {
+  return (['endpoint', 'model', 'file'] as const)
+    .filter((key) => keysOf[provider][key] === 'needed' && given[key] === undefined && !isFaulty(key))
+    .map((key) => ({
+      path: ['similarity', 'provider'],
+      message: `The provider ${provider} needs "similarity.${key}".`,
+      fix: `add a line like this: ${howToWrite[key]}`,
+    }))
+}
+
+/** Any query is refused, since each server has its own idea of which parts are secret. */
+function credentials(endpoint: string | undefined): Fault | null {
+  if (endpoint === undefined) return null
+  const { username, password, search, hash } = new URL(endpoint)
+  const path = ['similarity', 'endpoint']
+  if (username !== '' || password !== '' || search !== '') {
+    return { path, message: '"similarity.endpoint" holds more than the address of a server.', fix: keyGoes }
+  }
+  return hash === ''
+    ? null
+    : { path, message: '"similarity.endpoint" has a fragment.', fix: 'take away the # and what follows it.' }
+}
+
+const keyGoes = `take out the name and password before the @ and all from the ? on: a key is read from the environment variable ${keyVariable} alone. Revoke it if the file was published.`
+
+/** The message and fix for a key of `site.yaml` that is named like a secret; null for another name. */
+export function secretKey(name: string): { message: string; fix: string } | null {
+  if (!/(?:key|token|secret|password|authori[sz]ation|bearer|credentials?)$/i.test(name)) return null
+  return {
+    message: `"${name}" is not a setting: secrets have no place in site.yaml.`,
+    fix: `take it out: a key is read from the environment variable ${keyVariable} alone. Revoke it if the file was published.`,
+  }
+}
