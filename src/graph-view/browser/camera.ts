@@ -1,4 +1,3 @@
-import type { Box } from './labels.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -18,6 +17,14 @@ export interface Point {
 export interface Size {
   readonly width: number
   readonly height: number
+}
+
+/** Of the canvas, in CSS pixels. */
+export interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
 }
 
 /** In the units of the graph. */

@@ -1,6 +1,14 @@
 import { element } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
-import { type Point, bestInView, freePart, nearestTowards, nodeAt, type ArrowDirection } from './camera.ts'
+import {
+  type Box,
+  type Point,
+  bestInView,
+  freePart,
+  nearestTowards,
+  nodeAt,
+  type ArrowDirection,
+} from './camera.ts'
 import type { Bitmap } from './bitmap.ts'
 import { Drawing, type Drawn } from './drawing.ts'
 import type { Focus } from './path.ts'
@@ -10,7 +18,6 @@ import { markShare, radiusAt } from './lines.ts'
 import { readPalette, watchColours, type Palette } from './palette.ts'
 import { followGestures } from './pointer.ts'
 import type { View } from './fragment.ts'
-import type { Box } from './labels.ts'
 import type { Colouring } from './state.ts'
 import { ThemeLayer } from './theme-layer.ts'
 import { boxOfName, placeNames, themeNames, type PlacedName, type ThemeName } from './theme-names.ts'

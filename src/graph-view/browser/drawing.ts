@@ -1,5 +1,5 @@
-import type { Camera, Size } from './camera.ts'
-import { Labels, type Box, type PlacedLabel } from './labels.ts'
+import type { Box, Camera, Size } from './camera.ts'
+import { Labels, type PlacedLabel } from './labels.ts'
 import type { Focus } from './path.ts'
 import {
   drawGlyphs,

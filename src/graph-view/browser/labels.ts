@@ -1,4 +1,4 @@
-import type { Point, Size, Camera } from './camera.ts'
+import type { Box, Point, Size, Camera } from './camera.ts'
 import { directionOfTitle } from './node-link.ts'
 import type { Focus } from './path.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
@@ -114,14 +114,6 @@ function sides({ x, y, radius }: LabelRequest, half: number): readonly Point[] {
     { x: x + half - radius, y: y - away },
     { x: x - half + radius, y: y - away },
   ]
-}
-
-/** In pixels. */
-export interface Box {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
 }
 
 class Boxes {

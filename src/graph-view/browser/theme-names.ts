@@ -1,5 +1,4 @@
-import type { Camera, Point, Size } from './camera.ts'
-import type { Box } from './labels.ts'
+import type { Box, Camera, Point, Size } from './camera.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
