@@ -6,7 +6,7 @@ import { settings, type Fault, type Given } from './schema/settings.ts'
 import { analytics, comments, giscus, plausible, umami } from './schema/services.ts'
 import { similarity } from './schema/similarity.ts'
 import { kind } from './schema/kinds.ts'
-import { colours, font, fonts, logo, look, navigationLink, policy, slots } from './schema/look.ts'
+import { anyShade, colours, font, fonts, logo, look, navigationLink, policy, slots } from './schema/look.ts'
 import { offer } from '../core/suggestion.ts'
 import { isList, isMap, scalar } from './fences.ts'
 import type { Path, Written } from './yaml/document.ts'
@@ -261,6 +261,11 @@ function unknownKey(key: string, path: Path): { message: string; fix: string } {
   const name = [...path, key].filter((step) => typeof step === 'string').join('.')
   const secret = path.length === 0 || path[0] === 'similarity' ? secretKey(name) : null
   if (secret) return secret
+  if (path.join() === 'theme,colours' && key in anyShade.shape)
+    return {
+      message: `"${name}" is not a setting: each colour says for itself what it is on ${key} pages.`,
+      fix: "write it like this: accent: { light: '#0b63c5', dark: '#7ab8ff' }",
+    }
   const group = path.length === 0 ? 'Settings' : 'Keys'
   return { message: `"${name}" is not a setting.`, fix: offer(key, Object.keys(shape), group) }
 }

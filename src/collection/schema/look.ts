@@ -8,7 +8,7 @@ import { webAddress } from './values.ts'
 const aMap = expects('a map of keys to values')
 
 /** One colour for light and dark pages, or one for each. */
-const anyShade = z.strictObject(
+export const anyShade = z.strictObject(
   {
     both: key(hexColour, { description: 'on all pages' }),
     light: key(hexColour, { description: 'on light pages' }),

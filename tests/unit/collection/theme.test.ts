@@ -62,6 +62,7 @@ describe('the theme of a site', () => {
     ['colours:\n  ink: #fff', 'a colour'],
     ['colours: {ink: {light: red}}', 'a colour'],
     ['colors: {ink: {lihgt: "#000"}}', 'did you mean "light"'],
+    ['colours: {light: {ink: "#000"}}', "accent: { light: '#0b63c5', dark:"],
     ['font: {text: serif}', 'did you mean "fonts"'],
     ['fonts: {text: old-stile}', 'did you mean "old-style"'],
     ['fonts: {text: {family: Mine}}', 'family and file'],
