@@ -137,9 +137,15 @@ function fileFlag(word: string, of: string): string {
 }
 
 /** The file that names plugins; undefined without one. */
-function configAt(word: string | undefined): string | undefined {
-  if (word !== undefined) return fileFlag(word, 'plugins')
-  return configFiles.map((name) => join(workFolder, name)).find((file) => existsSync(file))
+export function configAt(word: string | undefined): string | undefined {
+  return word === undefined
+    ? possibleConfigs(word).find((file) => existsSync(file))
+    : fileFlag(word, 'plugins')
+}
+
+/** Where there may be one. */
+export function possibleConfigs(word: string | undefined): readonly string[] {
+  return word === undefined ? configFiles.map((name) => join(workFolder, name)) : [resolve(word)]
 }
 
 /** The folder of the collection that a flag names, or that is found where the command was called. */

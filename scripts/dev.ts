@@ -10,7 +10,7 @@ import { isFatal, type Problem } from '../src/core/rules.ts'
 import { obsidianFiles } from '../src/collection/obsidian.ts'
 import { concerns, isSite } from '../src/collection/scan.ts'
 import { watchFolder } from '../src/collection/watch.ts'
-import { silent } from '../src/report/progress.ts'
+import { silent, type Progress } from '../src/report/progress.ts'
 import { readSources, type Sources } from '../src/collection/sources.ts'
 import type { BuiltFile } from '../src/moves/built-files.ts'
 import { lostAddresses } from '../src/moves/moved-findings.ts'
@@ -24,7 +24,16 @@ import { serveSite, type Served, type SiteServer } from '../src/theme/site-serve
 import { compiledTemplates, templatesFor } from '../src/theme/templates.ts'
 import { interfaceLanguage } from '../src/words/languages.ts'
 import { renewSchema } from './site-schema.ts'
-import { openCollection, command, onPort, portOf, printProblems, shown as openable } from './command.ts'
+import {
+  configAt,
+  openCollection,
+  command,
+  onPort,
+  possibleConfigs,
+  portOf,
+  printProblems,
+  shown as openable,
+} from './command.ts'
 
 const served = ({ site, attachments }: Compiled, content: string, remarks: Remarks): Served => ({
   site,
@@ -95,11 +104,23 @@ await command('dev', async ({ values, progress }) => {
     show()
   }
 
+  const readAll = async (progress: Progress) => {
+    const overrides = { ...at.overrides, config: configAt(values.config) }
+    const sources = await readSources({ ...at, overrides, progress })
+    watching.besides([...possibleConfigs(values.config), ...sources.configFiles])
+    return sources
+  }
+
   let refused: Sources | null = null
   /** Null where settings are not understood: what is made by them may not be shown. */
   const compileUnlessFatal = async (options: CompileOptions, sources: Sources) => {
     if (refused && areSame(sources, refused)) return null
-    const faults = problemsOf(located(sources.problems, 'site.yaml'), sources.settings)
+    const { settings, problems, configProblems } = sources
+    const ofConfig = problemsOf(
+      configProblems.flatMap(({ path, problem }) => located([problem], path)),
+      settings,
+    ).filter(isFatal)
+    const faults = [...problemsOf(located(problems, 'site.yaml'), settings), ...ofConfig]
     const next = faults.length > 0 ? null : await compile(options, sources)
     options.progress.end()
     refused = next && !next.problems.some(isFatal) ? null : sources
@@ -162,7 +183,7 @@ await command('dev', async ({ values, progress }) => {
     try {
       const options = { ...at, drafts, ranks: 'later', progress: silent } as const
       const edited = changed && sure ? editedSources(shown.sources, at.content, changed) : null
-      const sources = edited ?? (await readSources(options))
+      const sources = edited ?? (await readAll(silent))
       // Of these, what is shown depends on more than a look tells, such as the permission to read them.
       const isTouched = shown.sources.files.attachments.some(({ path }) => changed?.has(path))
       if (sure && !isTouched && (edited ? edited === shown.sources : areSame(sources, shown.sources))) return
@@ -203,7 +224,7 @@ await command('dev', async ({ values, progress }) => {
   const started = Promise.withResolvers<SiteServer>()
   const begin = async () => {
     const options = { ...at, drafts, ranks: 'now', progress } as const
-    const sources = await readSources(options)
+    const sources = await readAll(progress)
     const compiled = await compileUnlessFatal(options, sources)
     if (!compiled) return
     const { compiledIn, version } = templatesFor(compiled.site.settings)
@@ -227,6 +248,7 @@ await command('dev', async ({ values, progress }) => {
     refresh,
     onError: (error) => process.stderr.write(`${unwatched(error)}\n`),
   })
+  watching.besides(possibleConfigs(values.config))
   try {
     await begin()
     watching.start()

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Body, Entry, EntryProblem } from '../core/entry.ts'
+import type { Body, Entry } from '../core/entry.ts'
 import type { PluginsAt } from '../core/plugins.ts'
 import type { Settings } from '../core/settings.ts'
 import { kindsByPath } from './file-rules.ts'
@@ -278,10 +278,7 @@ function formats({ files, settings }: SourceOptions): readonly Omit<KeyedFile, '
 const parsers = { own: openParsers(fileLimits), strangers: openParsers(strangersLimits) }
 
 /** The plugins that a file names, which the processes run that parse. */
-export async function pluginsAt(file: string): Promise<PluginsAt | { readonly problem: EntryProblem }> {
-  const named = await parsers.own.plugins(file)
-  return 'problem' in named ? named : { file, key: named.key }
-}
+export const pluginsIn = (file: string) => parsers.own.plugins(file)
 
 /** For a program that keeps running and waits for files to be edited. */
 export function keepParsers(): void {

@@ -3,7 +3,7 @@ import { ledger, openLedger, type Ledger } from '../ledger/ledger.ts'
 import type { Limits } from './limits.ts'
 import { loadParser, parseFile, type ParsedFile, type ParseTask, type UnreadableFile } from './parse-file.ts'
 import type { WatchdogData } from './parser-watchdog.ts'
-import { pluginsOf, readPlugins } from './plugins.ts'
+import { pluginsOf, readPlugins, type ReadPlugins } from './plugins.ts'
 import type { EntryProblem } from '../core/entry.ts'
 
 /** A program that parses files one after the other, as its parent sends them. It sends null when it is ready. */
@@ -15,8 +15,9 @@ export interface Order {
   readonly counts: boolean
 }
 
-/** The key of the plugins that a file names, or why they cannot be used. */
-export type PluginsResult = { readonly key: string } | { readonly problem: EntryProblem }
+/** What can be sent of the plugins that a file names. */
+export type PluginsResult = Pick<ReadPlugins, 'files'> &
+  ({ readonly key: string } | { readonly problem: EntryProblem })
 
 export interface Answer {
   readonly result: ParsedFile | UnreadableFile | PluginsResult
@@ -57,8 +58,7 @@ async function parse(task: ParseTask | string, counts: boolean): Promise<void> {
   })
 }
 
-/** What can be sent of it. */
 async function namedPlugins(file: string): Promise<PluginsResult> {
   const read = await readPlugins(file)
-  return 'problem' in read ? read : { key: read.key }
+  return 'problem' in read ? read : { key: read.key, files: read.files }
 }

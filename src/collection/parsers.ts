@@ -34,6 +34,8 @@ const manyFiles = 1000
 export function openParsers(limits: Limits): Parsers {
   const idle: Parser[] = []
   let timer: NodeJS.Timeout | undefined
+  /** What was last found of files with plugins. */
+  const known = new Map<string, string>()
   const rest = () => {
     timer = setTimeout(() => {
       for (const parser of idle.splice(0)) parser.end()
@@ -43,16 +45,25 @@ export function openParsers(limits: Limits): Parsers {
     idleMilliseconds: 2000,
     async plugins(file) {
       clearTimeout(timer)
-      const parser = idle.pop() ?? startParser(limits)
-      const ending = await parser.parse(file)
+      const hasRead = known.has(file)
+      let parser = idle.pop() ?? startParser(limits)
+      let ending = await parser.parse(file)
+      // Packages, and what is no module, stay in a process as they were when it first loaded them.
+      if (hasRead && known.get(file) !== JSON.stringify(ending)) {
+        for (const one of idle.splice(0)) one.end()
+        if (typeof ending === 'object') parser.end()
+        parser = startParser(limits)
+        ending = await parser.parse(file)
+      }
+      known.set(file, JSON.stringify(ending))
       if (typeof ending === 'object') idle.push(parser)
       rest()
-      if (typeof ending === 'object') return ending
+      if (typeof ending === 'object') return ending as PluginsResult
       const { message, point } = endedBy(ending, limits)
       const words = message
         .replace(/ to parse\.$/, ' to load.')
         .replace('The parser', 'The process that loads it')
-      return { problem: { rule: 'invalid-settings', point, message: words, fix: 'mend it.' } }
+      return { files: [file], problem: { rule: 'invalid-settings', point, message: words, fix: 'mend it.' } }
     },
     async parse(tasks, take, otherWork) {
       clearTimeout(timer)

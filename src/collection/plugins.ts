@@ -8,9 +8,10 @@ import type { Config } from '../core/plugins.ts'
 import type { EntryProblem } from '../core/entry.ts'
 import { FailedPlugin, ownPlugins, type OwnPlugins } from '../markdown/own-plugins.ts'
 
-/** What a file names, or why it cannot be used. */
-export type ReadPlugins =
+/** What a file names, or why it cannot be used, and the files of the site that were asked for to know, it among them. */
+export type ReadPlugins = { readonly files: readonly string[] } & (
   { readonly key: string; readonly plugins: OwnPlugins } | { readonly problem: EntryProblem }
+)
 
 /** By the key that a task asks for. */
 const known = new Map<string, Promise<ReadPlugins>>()
@@ -32,28 +33,38 @@ export function pluginsOf({
 /** Runs a file and those that it imports, as they are now, and makes its plugins ready. */
 export async function readPlugins(file: string): Promise<ReadPlugins> {
   const parts = new Map<string, string>()
+  const asked = new Set([file])
   try {
-    const loaded = (await imported(file, parts)) as { readonly default?: unknown }
+    const loaded = (await imported(file, { root: dirname(file), parts, asked })) as {
+      readonly default?: unknown
+    }
     const config = configOf(loaded.default)
     const plugins = ownPlugins(config)
     const options = inspect(config, { depth: Infinity, maxArrayLength: null, maxStringLength: null })
-    return { key: hash('sha256', JSON.stringify([[...parts].sort(), options])), plugins }
+    return { key: hash('sha256', JSON.stringify([[...parts].sort(), options])), plugins, files: [...asked] }
   } catch (error) {
-    return { problem: problemOf(error, file) }
+    return { problem: problemOf(error, file), files: [...asked] }
   }
+}
+
+interface Recording {
+  readonly root: string
+  readonly parts: Map<string, string>
+  /** Those that are missing, too. */
+  readonly asked: Set<string>
 }
 
 /** Each reading has a query of its own, by which modules of the site are loaded anew; those of packages stay. */
 const mark = 'throughline'
 let readings = 0
-const recordings = new Map<string, { readonly root: string; readonly parts: Map<string, string> }>()
+const recordings = new Map<string, Recording>()
 let hasHooks = false
 
-async function imported(file: string, parts: Map<string, string>): Promise<unknown> {
+async function imported(file: string, recording: Recording): Promise<unknown> {
   if (!hasHooks) addHooks()
   readings += 1
   const reading = String(readings)
-  recordings.set(reading, { root: dirname(file), parts })
+  recordings.set(reading, recording)
   const url = pathToFileURL(file)
   url.searchParams.set(mark, reading)
   try {
@@ -72,6 +83,8 @@ function addHooks(): void {
       // It is found wherever the file is, and is always this one.
       if (reading !== null && specifier === 'throughline')
         return { url: new URL('../index.ts', import.meta.url).href, shortCircuit: true }
+      if (reading !== null && /^\.{1,2}\//.test(specifier))
+        recordings.get(reading)?.asked.add(fileURLToPath(new URL(specifier, context.parentURL)))
       const resolved = next(specifier, context)
       if (reading === null || !resolved.url.startsWith('file:')) return resolved
       const url = new URL(resolved.url)
@@ -92,10 +105,13 @@ function isInPackage({ pathname }: URL): boolean {
 
 /** Of a package, its version is what tells it from another; of any other file, its text. */
 function record(href: string, reading: string): void {
-  const { root, parts } = recordings.get(reading) ?? { root: '', parts: new Map<string, string>() }
+  const recording = recordings.get(reading)
+  if (!recording) return
+  const { root, parts, asked } = recording
   const url = new URL(href)
   const path = fileURLToPath(url)
   if (!isInPackage(url)) {
+    asked.add(path)
     parts.set(relative(root, path).replaceAll(sep, '/'), hash('sha256', readFileSync(path)))
     return
   }

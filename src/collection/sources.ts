@@ -19,7 +19,7 @@ import { scan, type Scan } from './scan.ts'
 import { discourseFiles, readDiscourseGraph, readInstanceRelations } from './discourse.ts'
 import { readSettings, type ReadSettings, type SettingsOverrides, type Vault } from './settings.ts'
 import type { Progress } from '../report/progress.ts'
-import { pluginsAt, sourceFiles, type SourceFiles } from './entries.ts'
+import { pluginsIn, sourceFiles, type SourceFiles } from './entries.ts'
 import type { Store } from '../cache/store.ts'
 
 export interface SourceOptions {
@@ -37,6 +37,8 @@ export interface Sources extends ReadSettings {
   readonly plugins: PluginsAt | null
   /** Of that file, by its path from the collection. */
   readonly configProblems: readonly { readonly path: string; readonly problem: EntryProblem }[]
+  /** That file and those of the site that it imports, wherever they are; none where it is not read. */
+  readonly configFiles: readonly string[]
   /** The saved positions of nodes in the whole graph. */
   readonly positions: ReadPositions
   readonly files: Scan
@@ -56,7 +58,7 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
   options.progress.stage('Reading')
   const [read, positions] = await Promise.all([settingsOf(options), positionsIn(options.content)])
   const files = await scan(options.content, read.settings.ignore, !read.settings.untrusted, read.templates)
-  const { plugins, configProblems } = await pluginsFor(options, read.settings)
+  const { plugins, configProblems, configFiles } = await pluginsFor(options, read.settings)
   const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings, plugins })
   const { attachments, ignored, leftOut, statics, misplaced } = files
   const own = withOwnFiles(options.content, read, files)
@@ -77,6 +79,7 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
     ownFiles: own.files,
     plugins,
     configProblems,
+    configFiles,
     positions,
     files,
     dates: history.dates,
@@ -90,8 +93,8 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
 async function pluginsFor(
   { content, overrides: { config } }: Pick<SourceOptions, 'content' | 'overrides'>,
   { untrusted }: Settings,
-): Promise<Pick<Sources, 'plugins' | 'configProblems'>> {
-  if (config === undefined) return { plugins: null, configProblems: [] }
+): Promise<Pick<Sources, 'plugins' | 'configProblems' | 'configFiles'>> {
+  if (config === undefined) return { plugins: null, configProblems: [], configFiles: [] }
   const path = relative(content, config).replaceAll(sep, '/')
   const point = { line: 1, column: 1 }
   if (untrusted) {
@@ -99,12 +102,13 @@ async function pluginsFor(
     return {
       plugins: null,
       configProblems: [{ path, problem: { rule: 'unread-config', point, message, fix: null } }],
+      configFiles: [],
     }
   }
-  const named = await pluginsAt(config)
+  const named = await pluginsIn(config)
   return 'problem' in named
-    ? { plugins: null, configProblems: [{ path, problem: named.problem }] }
-    : { plugins: named, configProblems: [] }
+    ? { plugins: null, configProblems: [{ path, problem: named.problem }], configFiles: named.files }
+    : { plugins: { file: config, key: named.key }, configProblems: [], configFiles: named.files }
 }
 
 export async function settingsOf({

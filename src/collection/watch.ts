@@ -1,10 +1,12 @@
-import { realpathSync, statSync } from 'node:fs'
-import { relative, sep } from 'node:path'
+import { realpathSync, statSync, watch as watchEntries, type FSWatcher } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 
 export interface Watching {
   /** Calls `refresh` at once if anything has changed since watching began, and from now on after every change. */
   start(): void
+  /** Watches these files besides, in place of those named before: after a change of one, any path may have changed. */
+  besides(files: Iterable<string>): void
   stop(): void
 }
 
@@ -78,21 +80,30 @@ export async function watchFolder(folder: string, options: WatchOptions): Promis
       return stats?.isDirectory() === true && disk !== home && !enters(pathOf(disk))
     },
   })
+  const callSoon = () => {
+    clearTimeout(idle)
+    clearTimeout(quiet)
+    quiet = setTimeout(call, quietTime)
+    waiting ??= setTimeout(call, longestWait)
+  }
+  const fail = (error: unknown) => {
+    if (!state.failed) onError(error instanceof Error ? error : new Error(String(error)))
+    state.failed = true
+  }
   watcher.on('all', (_, disk) => {
     const path = pathOf(disk)
     if (path !== '' && !concerns(path)) return
     // The folder itself was removed, or created again.
     if (path === '') paths = null
     else paths?.add(path)
-    clearTimeout(idle)
-    clearTimeout(quiet)
-    quiet = setTimeout(call, quietTime)
-    waiting ??= setTimeout(call, longestWait)
+    callSoon()
   })
-  watcher.on('error', (error) => {
-    if (!state.failed) onError(error instanceof Error ? error : new Error(String(error)))
-    state.failed = true
-  })
+  watcher.on('error', fail)
+
+  const others = watchFiles(() => {
+    paths = null
+    callSoon()
+  }, fail)
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
 
   return {
@@ -100,12 +111,45 @@ export async function watchFolder(folder: string, options: WatchOptions): Promis
       state.started = true
       void run()
     },
+    besides: others.watch,
     stop: () => {
       state.started = false
+      others.watch([])
       clearTimeout(quiet)
       clearTimeout(waiting)
       clearTimeout(idle)
       void watcher.close()
+    },
+  }
+}
+
+/** Watches the folders of files, so that a file may be replaced, or be missing at first. */
+function watchFiles(changed: () => void, fail: (error: unknown) => void) {
+  let files: ReadonlySet<string> = new Set()
+  const folders = new Map<string, FSWatcher>()
+  const open = (folder: string) => {
+    try {
+      const watcher = watchEntries(folder, { persistent: false }, (_, name) => {
+        if (name === null || files.has(join(folder, name))) changed()
+      })
+      folders.set(
+        folder,
+        watcher.on('error', () => watcher.close()),
+      )
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) fail(error)
+    }
+  }
+  return {
+    watch: (wanted: Iterable<string>) => {
+      files = new Set(wanted)
+      const around = new Set(Array.from(files, dirname))
+      for (const [folder, watcher] of folders) {
+        if (around.has(folder)) continue
+        watcher.close()
+        folders.delete(folder)
+      }
+      for (const folder of around) if (!folders.has(folder)) open(folder)
     },
   }
 }

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { collection, scratch, write } from './collection.ts'
-import { call, sameSite, type Ran } from './run.ts'
+import { addressOf, call, sameSite, startDev, type Ran } from './run.ts'
 
 const shout = (word: string) => `
 import type { Plugin } from 'throughline'
@@ -18,6 +18,16 @@ export const shout: Plugin = (mark: string) => (tree: Node): void => {
 
 const config = (plugins: string, imports = '') =>
   `import { defineConfig } from 'throughline'\n${imports}\nexport default defineConfig({ ${plugins} })\n`
+
+const shoutingBy = (file: string) => `
+import word from '${file}'
+const shout = (word) => () => (tree) => {
+  const visit = (node) => {
+    if (node.type === 'text') node.value = node.value.replaceAll('quiet', word)
+    node.children?.forEach(visit)
+  }
+  visit(tree)
+}`
 
 /** A collection, and beside it a file that names plugins. */
 function site(notes: Readonly<Record<string, string>>, files: Readonly<Record<string, string>>) {
@@ -175,6 +185,42 @@ export default function mark() {
     const { code, stdout } = await build()
     expect(code).toBe(3)
     expect(stdout).toContain('changed the text that stands for a link')
+  })
+
+  it('are shown by dev as they are now, and so is what they import', async () => {
+    const { content, folder } = site(notes, {
+      'throughline.config.ts': config("remark: [[shout, '!']]", "import { shout } from './shout.ts'"),
+      'shout.ts': shout('LOUD'),
+      'words.cjs': "module.exports = 'FROM A MODULE'",
+    })
+    const server = startDev(content, ['--config', join(folder, 'throughline.config.ts'), ...sameSite])
+    try {
+      let said = ''
+      const url = await addressOf(server, (part) => (said += part))
+      const page = async () => (await fetch(`${url}notes/a/`)).text()
+      const shows = (words: string) => expect.poll(page, { interval: 100 }).toContain(words)
+      const save = (path: string, text: string) => write(join(folder, path), text)
+      await shows('A LOUD! word')
+      save('shout.ts', shout('LOUDER'))
+      await shows('A LOUDER! word')
+      renameSync(join(folder, 'shout.ts'), join(folder, 'old.ts'))
+      await shows('throughline.config.ts is not understood')
+      expect(said).toMatch(
+        /throughline\.config\.ts:1:\d+.*\n.*Cannot find module[^]*until throughline\.config\.ts is mended/,
+      )
+      await shows('A LOUDER! word')
+      renameSync(join(folder, 'old.ts'), join(folder, 'shout.ts'))
+      await expect.poll(page, { interval: 100 }).not.toContain('is not understood')
+      save('throughline.config.ts', config('remark: [shout(word)]', shoutingBy('./words.cjs')))
+      await shows('A FROM A MODULE word')
+      save('words.cjs', "module.exports = 'FROM THE SAME'")
+      await shows('A FROM THE SAME word')
+      save('throughline.config.ts', config(''))
+      await shows('A quiet word')
+    } finally {
+      server.removeAllListeners('exit')
+      server.kill()
+    }
   })
 
   it('are never run for a collection of strangers, and that is said', async () => {

@@ -1,6 +1,7 @@
 import type { Address } from '../../core/address.ts'
 import type { Entry } from '../../core/entry.ts'
 import type { Graph } from '../../core/graph.ts'
+import { lastOf } from '../../core/path.ts'
 import { isError, isFatal, type Problem } from '../../core/rules.ts'
 
 /** What an author is told on the pages of dev. */
@@ -53,9 +54,10 @@ export function problemsOn(
   isFound: boolean,
 ): ShownProblems {
   const fatal = problems.filter(isFatal)
-  if (fatal.length > 0)
+  const [first] = fatal
+  if (first)
     return {
-      heading: 'The last state of the site, since site.yaml is not understood',
+      heading: `The last state of the site, since ${lastOf(first.place.file)} is not understood`,
       above: fatal,
       folded: [],
     }

@@ -120,6 +120,32 @@ describe('watchFolder', () => {
     expect(calls).toHaveLength(2)
   })
 
+  it('watches files elsewhere besides, missing ones too, and asks for a look at everything', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'watch-besides-'))
+    const write = (name: string) => writeFileSync(join(elsewhere, name), `${Math.random()}`)
+    await start()
+    watching?.besides([join(elsewhere, 'a.ts'), join(elsewhere, 'b.ts'), join(elsewhere, 'none/c.ts')])
+    const told = async (change: () => void) => {
+      calls = []
+      change()
+      await expect.poll(() => pass(50).then(() => calls)).toEqual([null])
+      await pass(200)
+    }
+    await told(() => write('a.ts'))
+    await told(() => {
+      write('saved')
+      renameSync(join(elsewhere, 'saved'), join(elsewhere, 'b.ts'))
+    })
+    await told(() => rmSync(join(elsewhere, 'a.ts')))
+    watching?.besides([join(elsewhere, 'b.ts')])
+    calls = []
+    write('a.ts')
+    await noticedEdit('notes/a.md')
+    await pass(50)
+    expect(calls).toEqual([['notes/a.md']])
+    rmSync(elsewhere, { recursive: true })
+  })
+
   it('keeps a change that comes while it calls for the next call', async () => {
     await start()
     const { promise, resolve } = Promise.withResolvers()
