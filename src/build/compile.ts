@@ -86,8 +86,7 @@ export const compile: Compile = (options, sources) => compiler()(options, source
 
 /** A `compile` that remembers the last collection and redoes only what differs in the next. */
 export function compiler(): Compile {
-  const link = linker()
-  const linkPublished = linker()
+  const links: Links = { all: linker(), published: linker(), notFound: linker() }
   const ranks = ranker()
   let heads: StoredEntries['heads'] = new Map()
   const lastGood: LastGood = { common: '', keys: new Map() }
@@ -114,10 +113,13 @@ export function compiler(): Compile {
     )
     heads = stored.heads
     const moved = last && movedFiles(last, files, storedTexts(options.store))
-    return linked(options, read, stored, moved, link, linkPublished, ranks)
+    return linked(options, read, stored, moved, links, ranks)
   }
   return (options, sources) => withWholeStore(options.store, () => compileWhole(options, sources))
 }
+
+/** What links the documents; those that are published, where others are shown; and the text of 404.md among them. */
+type Links = Readonly<Record<'all' | 'published' | 'notFound', Link>>
 
 async function linked(
   { content, store, progress, ranks: when, stops, drafts }: CompileOptions,
@@ -138,8 +140,7 @@ async function linked(
   }: Sources,
   stored: StoredEntries,
   moved: readonly MovedFile[] | null,
-  link: Link,
-  linkPublished: Link,
+  links: Links,
   ranks: Ranks,
 ): Promise<Compiled> {
   progress.stage('Linking')
@@ -159,11 +160,9 @@ async function linked(
   const around = [paths, settings, chosenAt, files.ignored, moved ?? []] as const
   const hasDrafts = drafts === true && documents.some(({ entry }) => entry.draft)
   const shown = withDates(hasDrafts ? documents.map(withDraftShown) : documents, dates)
-  const apart = withoutNotFound(withInstanceRelations(shown, instanceRelations), ...around)
+  const apart = withoutNotFound(links.notFound, withInstanceRelations(shown, instanceRelations), ...around)
   const { notFound } = apart
-  const linked = link(apart.documents, ...around)
-  // No model may be sent a word of a draft, nor its name.
-  const published = hasDrafts ? linkPublished(apart.documents.map(asPublished), ...around) : linked
+  const linked = links.all(apart.documents, ...around)
   const lost = moved && lostAddresses(moved, linked.graph, linked.redirects)
   const used = await usedAttachments(content, notFound?.graph ?? linked.graph, settings)
   const findings: Finding[] = [
@@ -200,19 +199,16 @@ async function linked(
   // If a setting is not understood, it is not known which texts may be sent to anyone.
   const isVain = settingsProblems.length > 0 || stops?.(problems, settings)
   const rank = isVain ? ranks.never : ranks[when]
+  // No model may be sent a word of a draft, nor its name.
+  const published = () =>
+    hasDrafts
+      ? { ...unranked, graph: links.published(apart.documents.map(asPublished), ...around).graph }
+      : unranked
   const {
     nearest,
     findings: late,
     embedded,
-  } = await rank(
-    { ...unranked, graph: published.graph },
-    {
-      content,
-      store,
-      embeddingAt,
-      progress,
-    },
-  )
+  } = await rank(unranked, { content, store, embeddingAt, progress }, published)
   progress.stage('Deriving')
   const collection: Collection = {
     ...unranked,

@@ -1,4 +1,4 @@
-import { link, type Document } from '../links/link.ts'
+import type { Document, Link } from '../links/link.ts'
 import type { Collection } from '../links/collection.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
 import type { Problem } from '../core/rules.ts'
@@ -19,6 +19,7 @@ interface NotFoundText {
 
 /** The documents without the text of that page, and the text by itself; null where there is none or it is not published. */
 export function withoutNotFound(
+  link: Link,
   documents: readonly Document[],
   ...around: Rest
 ): { readonly documents: readonly Document[]; readonly notFound: NotFoundText | null } {
@@ -38,4 +39,4 @@ export function withoutNotFound(
   }
 }
 
-type Rest = Parameters<typeof link> extends [unknown, ...infer Others] ? Others : never
+type Rest = Parameters<Link> extends [unknown, ...infer Others] ? Others : never

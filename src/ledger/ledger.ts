@@ -104,6 +104,7 @@ export const works = [
   'bytesWritten',
   'bytesHashed',
   'textsParsed',
+  'linksResolved',
   'textsEmbedded',
   'pairsCompared',
   'pagesMade',

@@ -1,4 +1,5 @@
 import type { Edge, Node, NodeId, Target } from '../core/graph.ts'
+import { count } from '../ledger/ledger.ts'
 import { parentOf, lastOf } from '../core/path.ts'
 import { rules, type Point } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
@@ -199,6 +200,7 @@ export function assembly(
     const { identity: identity, entry } = member
     const from = { id: identity.id, folder: parentOf(identity.path) }
     const dead: DeadLink[] = []
+    count('linksResolved', entry.links.length)
     const pageTargets = entry.links.map((link, index) => {
       const pageTarget = tables.findTarget(link, from)
       // A base compares notes with it, whether or not it leads to one, and shows it nowhere.

@@ -49,13 +49,17 @@ interface Nearness {
   readonly embedded: number
 }
 
-type Rank = (collection: Unranked, options: VectorOptions) => Promise<Nearness>
+/**
+ * Ranks what is published of a collection, which is asked for only where it is needed: where drafts are shown, it is
+ * linked apart from the collection.
+ */
+type Rank = (shown: Unranked, options: VectorOptions, published: () => Unranked) => Promise<Nearness>
 
 /** Only the findings about the settings that need no ranking. */
-const withoutRanks: Rank = (collection, options) => {
-  const { embedding } = collection.settings.similarity
+const withoutRanks: Rank = ({ settings }, options, published) => {
+  const { embedding } = settings.similarity
   const findings =
-    embedding.provider === 'vectors' ? fileVectors(collection, embedding.file, options).findings : []
+    embedding.provider === 'vectors' ? fileVectors(published(), embedding.file, options).findings : []
   return Promise.resolve({ nearest: nothingNear, findings, embedded: 0 })
 }
 
@@ -71,7 +75,8 @@ export interface Ranks {
 export function ranker(): Ranks {
   let memory: RankingMemory | null = null
   let last: Nearest | null = null
-  const now: Rank = async (collection, options) => {
+  const now: Rank = async (_, options, published) => {
+    const collection = published()
     const { papers, notes, floor, embedding } = collection.settings.similarity
     memory ??= new RankingMemory(options.store)
     const vectors = await vectorsOf(collection, options, memory)
@@ -92,16 +97,16 @@ export function ranker(): Ranks {
     const findings = [...vectors.findings, ...missingIndex(collection, vectors, makeIndex, options)]
     return { nearest, findings, embedded: vectors.embedded }
   }
-  const later: Rank = (collection, options) =>
+  const later: Rank = (shown, options, published) =>
     last === null
-      ? now(collection, options)
-      : Promise.resolve({ nearest: among(last, collection.graph), findings: [], embedded: 0 })
+      ? now(shown, options, published)
+      : Promise.resolve({ nearest: among(last, shown.graph), findings: [], embedded: 0 })
   return { now, later, never: withoutRanks }
 }
 
-/** Leaves out near nodes that are not in the graph. */
+/** Leaves out near nodes that are not in the graph, or are drafts now. */
 function among({ measure, similar, next: onward }: Nearest, graph: Graph): Nearest {
-  const isThere = (id: NodeId) => graph.has(id)
+  const isThere = (id: NodeId) => graph.has(id) && !graph.node(id).entry.draft
   return {
     measure,
     similar: new Map(

@@ -3,6 +3,10 @@ import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compiler } from '../../src/build/compile.ts'
+import { Store } from '../../src/cache/store.ts'
+import { ledger, openLedger } from '../../src/ledger/ledger.ts'
+import { silent } from '../../src/report/progress.ts'
 import { answer, embeddingsServer } from '../unit/similarity/embedding/embeddings-server.ts'
 import { collection, scratch, write } from './collection.ts'
 import { addressOf, call, sameSite, startDev } from './run.ts'
@@ -128,6 +132,38 @@ describe('dev --no-drafts', () => {
     const bad = await get('notes/bad/')
     expect(bad.status).toBe(404)
     expect(bad.text).toContain('bad.md:2:8</code>')
+  })
+})
+
+describe('what dev does after an edit', () => {
+  const linked = 'Of [[a]], [[b]] and [[c]].\n'
+  const named = (title: string, draft = false) =>
+    `---\ntitle: ${title}\n${draft ? 'draft: true\n' : ''}---\n${linked}`
+
+  /** How many links are resolved at the first, after an edit of a text, and after one of a title, which may be that of any link. */
+  async function resolved(files: Readonly<Record<string, string>>) {
+    const content = collection({ 'a.md': named('A'), 'b.md': named('B'), 'c.md': named('C'), ...files })
+    using store = new Store(join(scratch(), 'cache.sqlite'), content)
+    const compile = compiler()
+    const counted = async (ranks: 'now' | 'later') => {
+      openLedger()
+      await compile({ content, overrides: {}, store, ranks, drafts: true, progress: silent })
+      return ledger().linksResolved
+    }
+    const first = await counted('now')
+    write(join(content, 'a.md'), `${named('A')}More.\n`)
+    const text = await counted('later')
+    write(join(content, 'a.md'), named('Another'))
+    return { first, text, title: await counted('later') }
+  }
+
+  it('resolves a link once, whether or not there are drafts, and those of what is published to rank it', async () => {
+    expect(await resolved({ 'd.md': named('D') })).toEqual({ first: 12, text: 3, title: 12 })
+    expect(await resolved({ 'd.md': named('D', true) })).toEqual({ first: 21, text: 3, title: 12 })
+  })
+
+  it('resolves those that the text of 404.md may change once more', async () => {
+    expect(await resolved({ '404.md': named('Gone') })).toEqual({ first: 21, text: 6, title: 21 })
   })
 })
 

@@ -14,7 +14,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   markdown: ['core', 'words'],
   cache: ['ledger', 'core'],
   collection: ['ledger', 'core', 'words', 'bases', 'report', 'markdown', 'cache'],
-  links: ['core', 'words'],
+  links: ['ledger', 'core', 'words'],
   rendering: ['core', 'words', 'bases', 'links'],
   cards: ['ledger', 'core', 'words'],
   browser: ['words'],
