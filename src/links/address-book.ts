@@ -14,7 +14,7 @@ import {
   type FolderClaim,
   type FileLocation,
 } from './file-location.ts'
-import { extension, type FileIdentity } from './member.ts'
+import { extension, isBuilt, type FileIdentity } from './member.ts'
 
 /** A permalink that cannot be had. */
 interface Refusal {
@@ -27,17 +27,22 @@ interface Refusal {
 function permalinks(
   members: readonly FileIdentity[],
   settings: Settings,
+  taken: ReadonlyMap<string, FileIdentity>,
 ): { addresses: ReadonlyMap<FileIdentity, Address>; refusals: readonly Refusal[] } {
   const addresses = new Map<FileIdentity, Address>()
   const asked: [FileIdentity, Address][] = []
   const refusals: Refusal[] = []
-  const home = members.find((member) => isHome(member, settings))
+  const home = taken.has(homeAddress) ? undefined : members.find((member) => isHome(member, settings))
   if (home) addresses.set(home, homeAddress)
   for (const member of members) {
     const { permalink: written } = member
     if (written === null || member === home) continue
     const address = writtenAddress(written)
-    if (address === null) {
+    const owner = taken.get(caseless(address ?? ''))
+    if (owner) {
+      const message = `the permalink "${written}" is the address of ${owner.path}`
+      refusals.push({ member, rule: 'duplicate-address', message })
+    } else if (address === null) {
       const message = `the permalink "${written}" is not the path of a page`
       refusals.push({ member, rule: 'wrong-shape', message })
     } else if (address === homeAddress && home) {
@@ -143,7 +148,8 @@ interface Candidate {
  * ignores history could prevent that, short of adding a suffix to every name that is not its own slug, as most are.
  * Where neither path is its own slug, neither file keeps the address: one that belonged now to one file and now to the
  * other would show readers of an old link the wrong page, and would move again with the next file. A file keeps its
- * suffix as long as the clash lasts, and a permalink brings its old address back.
+ * suffix as long as the clash lasts, and a permalink brings its old address back. Files that are only shown to their
+ * author come last: what is published stands where a build puts it.
  */
 export function addressBook(members: readonly FileIdentity[], settings: Settings): AddressBook {
   const segments = new Map<string, string>()
@@ -153,15 +159,50 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
     return known
   }
   const candidates = members.map((member) => ({ member, location: locationOf(member, settings, segmentOf) }))
-  const addresses = new Map<NodeId, Address>()
-  const taken = new Map<string, FileIdentity>()
+  const book: Assigned = { addresses: new Map(), taken: new Map(), folderPages: new Set(), findings: [] }
+  for (const isNext of [true, false])
+    assign(
+      candidates.filter(({ member }) => isBuilt(member) === isNext),
+      book,
+      settings,
+    )
+  const { addresses, folderPages, findings } = book
+  const folderAddress = folderAddresses(
+    candidates.flatMap(({ member: { id, kind }, location: { folders } }) => {
+      const address = addresses.get(id)
+      return address === undefined ? [] : [{ kind, folders, address }]
+    }),
+  )
+  return {
+    addresses,
+    folderAddress,
+    locations: new Map(candidates.map(({ member, location }) => [member.id, location])),
+    folderPages,
+    findings,
+  }
+}
+
+/** What is assigned to some members before others. */
+interface Assigned {
+  readonly addresses: Map<NodeId, Address>
+  /** The members at addresses, by `caseless`. */
+  readonly taken: Map<string, FileIdentity>
+  readonly folderPages: Set<NodeId>
+  readonly findings: Finding[]
+}
+
+function assign(candidates: readonly Candidate[], book: Assigned, settings: Settings): void {
+  const { addresses, taken, folderPages, findings } = book
   const take = (member: FileIdentity, address: Address, key = caseless(address)): void => {
     addresses.set(member.id, address)
     taken.set(key, member)
   }
 
-  const explicit = permalinks(members, settings)
-  const findings: Finding[] = []
+  const explicit = permalinks(
+    candidates.map(({ member }) => member),
+    settings,
+    taken,
+  )
   for (const [member, address] of explicit.addresses) take(member, address)
 
   const rest = candidates.filter(({ member }) => !addresses.has(member.id))
@@ -169,9 +210,7 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
     rest.filter(({ member, location }) => location.claim === null && !isCanvas(member.path)),
     (candidate) => caseless(candidate.location.address),
   )
-  const folderPages = new Set(
-    [...explicit.addresses].flatMap(([{ id }, address]) => (address === homeAddress ? [id] : [])),
-  )
+  for (const [{ id }, address] of explicit.addresses) if (address === homeAddress) folderPages.add(id)
   for (const group of claimsByFolder(rest)) {
     const owner = folderPage(group, taken, ordinary)
     if (owner) {
@@ -208,19 +247,6 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
     findings.push(clash(candidate, other, address))
   }
   findings.push(...refused(explicit.refusals, addresses))
-  const folderAddress = folderAddresses(
-    candidates.flatMap(({ member: { id, kind }, location: { folders } }) => {
-      const address = addresses.get(id)
-      return address === undefined ? [] : [{ kind, folders, address }]
-    }),
-  )
-  return {
-    addresses,
-    folderAddress,
-    locations: new Map(candidates.map(({ member, location }) => [member.id, location])),
-    folderPages,
-    findings,
-  }
 }
 
 type Claimant = Candidate & { readonly claim: FolderClaim }

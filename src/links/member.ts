@@ -37,6 +37,8 @@ export interface FileIdentity {
   /** It stands beside the pages that are in no folder, wherever its file is. */
   readonly aside?: true
   readonly published: boolean
+  /** As of its document: no build publishes it, so that it takes nothing from a file that one does. */
+  readonly shown?: true
   readonly point: Point
   readonly kind: NodeKind
   readonly drawing: boolean
@@ -72,7 +74,7 @@ export interface Member {
 /** A document, and the entry of a bibliography that is the same paper. */
 type MemberSource = Pick<
   FileIdentity,
-  'id' | 'path' | 'name' | 'bibliographic' | 'aside' | 'published' | 'point' | 'citekey'
+  'id' | 'path' | 'name' | 'bibliographic' | 'aside' | 'published' | 'shown' | 'point' | 'citekey'
 > & {
   readonly entry: Entry
   readonly listed: Entry | null
@@ -166,7 +168,7 @@ function memberOf(
   before: Member | undefined,
 ): Member {
   if (before && before.headingRole === role && isSame(source, before.source)) return before
-  const { id, path, name, bibliographic, aside, published, point, citekey, listed } = source
+  const { id, path, name, bibliographic, aside, published, shown, point, citekey, listed } = source
   const entry = listed ? merged(source.entry, listed, citekey) : source.entry
   const heading = entry.heading && !isUnfilled(entry) ? writtenName(entry.heading, entry) : null
   const title = entry.title ?? (role === 'title' ? entry.heading : null)
@@ -183,6 +185,7 @@ function memberOf(
     bibliographic,
     ...(aside && { aside }),
     published,
+    ...(shown && { shown }),
     point,
     kind,
     drawing,
@@ -244,6 +247,7 @@ function sheetOf({ path, citekey, point, entry, aside, shown }: Document): Membe
     bibliographic: citekey !== null,
     ...(aside && { aside }),
     published: shown === true || isPublished(entry),
+    ...(shown && { shown }),
     point,
     citekey: citekey ?? entry.paper?.citekey ?? null,
     entry,
@@ -280,6 +284,11 @@ export function identityOfPath(path: string): FileIdentity {
 /** The name of a file that becomes a page, without its extension. */
 export function nameOfFile(path: string): string {
   return lastOf(path).replace(pageExtension, '')
+}
+
+/** Whether a build publishes it, and dev does not only show it to its author. */
+export function isBuilt({ published, shown }: Pick<FileIdentity, 'published' | 'shown'>): boolean {
+  return published && shown !== true
 }
 
 /** Front matter that cannot be read might have said `draft: true`, whatever severity the rule has. */
@@ -340,7 +349,7 @@ function isNameless({ name }: MemberSource): boolean {
 
 /** Published ones first, so that a draft never takes a key from a page that readers can see; then by place. */
 function byPublication(a: MemberSource, b: MemberSource): number {
-  if (a.published !== b.published) return a.published ? -1 : 1
+  if (isBuilt(a) !== isBuilt(b)) return isBuilt(a) ? -1 : 1
   if (a.path !== b.path) return a.path < b.path ? -1 : 1
   return (
     a.point.line - b.point.line || a.point.column - b.point.column || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)

@@ -2,7 +2,7 @@ import type { NodeId } from '../core/graph.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { fold } from './slug.ts'
 import { lazily, level, preferred, type Candidate, type Level } from './level.ts'
-import { extension, impliedKey, namesOf, type FileIdentity } from './member.ts'
+import { extension, impliedKey, isBuilt, namesOf, type FileIdentity } from './member.ts'
 
 /** A file that is not an entry: an image, a PDF. */
 interface AttachmentCandidate extends Candidate {
@@ -141,7 +141,7 @@ function citationKeys(named: readonly MemberCandidate[]): Iterable<readonly [str
   const add = (name: string | null, one: MemberCandidate): void => {
     if (name !== null && !keys.has(fold(name))) keys.set(fold(name), [name, one])
   }
-  const ordered = named.toSorted((a, b) => Number(b.member.published) - Number(a.member.published))
+  const ordered = named.toSorted((a, b) => Number(isBuilt(b.member)) - Number(isBuilt(a.member)))
   for (const one of ordered) add(one.member.citekey, one)
   for (const one of ordered) add(impliedKey(one.member), one)
   return keys.values()

@@ -123,6 +123,24 @@ describe('dev that asks a server for vectors', () => {
   })
 })
 
+describe('dev of a draft whose address is that of what is published', () => {
+  it('shows both, each at its own, and says it of the draft', async () => {
+    const content = collection({ 'Soil_science.md': '# Soil science\n\nPublished words.\n' })
+    const { page, heard } = await dev(content)
+    expect(await page('notes/soil-science/')).toContain('Published words')
+    write(
+      join(content, 'soil-science.md'),
+      '---\ndraft: true\npermalink: /notes/soil-science/\n---\nDrafted words.\n',
+    )
+    await expect.poll(() => heard.output).toMatch(/soil-science\.md:3:1 .*duplicate-address/)
+    expect(await page('notes/soil-science/')).toContain('Published words')
+    const other = /it stands at \/(\S+) instead/.exec(heard.output)?.[1] ?? ''
+    expect(await page(other)).toMatch(
+      /<title>Draft[^]*\d warnings? about this page[^]*<b>Why<\/b>[^]*<b>Fix<\/b>[^]*Drafted words/,
+    )
+  })
+})
+
 describe('dev --no-drafts', () => {
   it('shows what a build would publish, and why a page is not there', async () => {
     const { get } = await dev(collection(files), ['--no-drafts'])

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { emptyEntry } from '../../../src/collection/empty-entry.ts'
 import { addresses, file, link, listed, node, problems } from './build.ts'
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 6)
@@ -44,6 +45,57 @@ describe('an address', () => {
       'notes/a#b.md': '/notes/a-b/',
       'notes/~.md': expect.stringMatching(/^\/notes\/unnamed-[0-9a-f]{6}\/$/) as unknown,
     })
+  })
+})
+
+describe('a draft that is shown to its author', () => {
+  const shown = (path: string, sketch: Parameters<typeof file>[1] = {}) => {
+    return { ...file(path, { ...sketch, draft: true }), shown: true }
+  }
+
+  it('takes no address from a file that is published, and says so', () => {
+    const linked = link([
+      file('River_walk.md'),
+      shown('river-walk.md'),
+      file('soil.md'),
+      shown('soil/index.md'),
+      file('a.md', { permalink: '/here/' }),
+      shown('b.md', {
+        permalink: '/here/',
+        places: { ...emptyEntry.places, permalink: { line: 3, column: 12 } },
+      }),
+    ])
+    expect(addresses(linked)).toEqual({
+      'River_walk.md': '/notes/river-walk/',
+      'river-walk.md': `/notes/river-walk-${hash('river-walk.md')}/`,
+      'soil.md': '/notes/soil/',
+      'soil/index.md': '/notes/soil/index/',
+      'a.md': '/here/',
+      'b.md': '/notes/b/',
+    })
+    expect(
+      linked.problems.map(({ rule, place, message }) => [rule, place.file, place.line, message]),
+    ).toEqual([
+      ['duplicate-address', 'b.md', 3, expect.stringContaining('is the address of a.md') as unknown],
+      ['address-clash', 'river-walk.md', 1, expect.stringContaining('also that of River_walk.md') as unknown],
+    ])
+    expect(problems(linked)).toHaveLength(2)
+  })
+
+  it('leaves a citation key, and the page that the settings choose as home, to what is published', () => {
+    const linked = link(
+      [
+        shown('a.md', { paper: { citekey: 'kim' } }),
+        file('b.md', { paper: { citekey: 'kim' } }),
+        file('c.md', { links: [{ target: 'kim', syntax: 'citation' }] }),
+        file('index.md'),
+        shown('start.md'),
+      ],
+      { home: 'start' },
+    )
+    expect(node(linked, 'c.md').targets).toMatchObject([{ found: 'node', id: 'b.md' }])
+    expect(addresses(linked)).toMatchObject({ 'index.md': '/', 'start.md': '/notes/start/' })
+    expect(problems(linked)).toEqual(['a.md:1:1 duplicate-citekey'])
   })
 })
 
