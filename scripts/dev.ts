@@ -82,7 +82,12 @@ await command('dev', async ({ values, progress }) => {
   let notice: string | null = null
   /** Says what is new, and how many problems there are now. */
   const tell = (problems: readonly Problem[]) => {
-    const { added, gone } = problemChanges(told, problems)
+    const places = new Map(moved.map(({ from, to }) => [from, to]))
+    const before = told.map((problem) => {
+      const file = places.get(problem.place.file)
+      return file === undefined ? problem : { ...problem, place: { ...problem.place, file } }
+    })
+    const { added, gone } = problemChanges(before, problems)
     printProblems(added, 'text', at.content, values.all ? 'all' : 'brief')
     told = problems
     const changes = [added.length > 0 ? `${added.length} new` : '', gone > 0 ? `${gone} gone` : '']

@@ -217,10 +217,15 @@ describe('dev after an edit', () => {
   })
 
   it('leads from the page of a renamed file to where it is now', async () => {
-    const content = collection({ 'a.md': 'The same words.\n', 'b.md': 'Others.\n' })
-    const { get } = await dev(content)
+    const content = collection({ 'a.md': 'The same words of [[Nowhere]].\n', 'b.md': 'Others.\n' })
+    const { get, heard } = await dev(content)
+    const before = heard.output.length
     renameSync(join(content, 'a.md'), join(content, 'c.md'))
     await expect.poll(async () => (await get('notes/c/')).status).toBe(200)
+    await expect
+      .poll(() => heard.output.slice(before))
+      .toMatch(/moved: .*a\.md is now .*c\.md[^]*read again.*\n/)
+    expect(heard.output.slice(before)).not.toContain('Nowhere')
     renameSync(join(content, 'c.md'), join(content, 'd.md'))
     await expect.poll(async () => (await get('notes/d/')).status).toBe(200)
     for (const old of ['notes/a/', 'notes/c/'])
