@@ -1,7 +1,7 @@
 import { compile } from '../src/build/compile.ts'
 import { adviceOn } from '../src/report/summary.ts'
 import { keepsAllBack } from '../src/core/rules.ts'
-import { tally } from '../src/report/problems.ts'
+import { count, tally } from '../src/report/problems.ts'
 import { command, exitCode, formatOf, openCollection, printProblems } from './command.ts'
 
 await command('check', async ({ values, progress }) => {
@@ -16,6 +16,6 @@ await command('check', async ({ values, progress }) => {
   const advice = writesNothing
     ? `\na build writes nothing: ${adviceOn(problems)}`
     : '\na build leaves out the files that errors name; with --strict it writes nothing'
-  process.stderr.write(`${read} files, ${tally(problems)}${code === 0 ? '' : advice}\n`)
+  process.stderr.write(`${count(read, 'file')}, ${tally(problems)}${code === 0 ? '' : advice}\n`)
   return code
 })

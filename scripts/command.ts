@@ -87,9 +87,10 @@ export function parse(name: keyof Commands, args = process.argv.slice(2)) {
     const hint = isInstalled ? '' : ' (npm takes flags for itself unless they follow a --)'
     throw new Error(`"${word}" belongs to no flag${hint}`)
   } catch (error) {
-    throw new UsageError(
-      `${error instanceof Error ? error.message : String(error)}\nusage: ${usage(name, commands[name])}`,
-    )
+    const message = error instanceof Error ? error.message : String(error)
+    // Node adds how a word that begins with a hyphen would be called, which no command takes.
+    const [fault] = message.split('. To specify a positional')
+    throw new UsageError(`${fault}\nusage: ${usage(name, commands[name])}`)
   }
 }
 

@@ -87,11 +87,15 @@ export function pathFrom(folder: string, content: string): (file: string) => str
   }
 }
 
+/** "1 file", "2 files". */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
 /** "2 errors, 1 warning". */
 export function tally(problems: readonly Problem[]): string {
   const errors = problems.filter(isError).length
   const warnings = problems.length - errors
-  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
   if (problems.length === 0) return 'no problems'
   return [errors > 0 ? count(errors, 'error') : '', warnings > 0 ? count(warnings, 'warning') : '']
     .filter((part) => part !== '')

@@ -73,8 +73,9 @@ export function summary(outcome: Outcome, output: string, seconds: number): stri
 
 /** Advice on errors that keep everything from being published. */
 export function adviceOn(problems: readonly Problem[]): string {
-  return problems.some(isFatal)
-    ? 'mend site.yaml, without which it is not known what may be published'
+  if (problems.some(isFatal)) return 'mend site.yaml, without which it is not known what may be published'
+  return problems.some((problem) => isError(problem) && problem.rule === 'embedding-failed')
+    ? 'mend what makes the vectors, or take similarity out of site.yaml'
     : 'mend the errors, or build without --strict and without `error` under problems: in site.yaml'
 }
 

@@ -31,6 +31,11 @@ describe('check', () => {
     expect(stderr).toContain('2 files, 2 warnings')
   })
 
+  it('counts one file as one', async () => {
+    const { stderr } = await call('check', ['--content', collection({ 'a.md': 'A text.\n' })])
+    expect(stderr).toContain('1 file, no problems')
+  })
+
   it('names files from where npm was called, and says at the end what errors keep back', async () => {
     const folder = collection({ ...content, 'notes/bad.md': '---\ntitle: [\n---\n' })
     const { code, stdout, stderr } = await run('check', ['--content', folder], {

@@ -195,6 +195,12 @@ describe('summary', () => {
     expect(rows({ ...outcome, problems: [settings] })).not.toContain('--strict')
   })
 
+  it('gives other advice where vectors are missing, which no flag changes', () => {
+    const advice = adviceOn([{ ...broken, rule: 'embedding-failed', severity: 'error' }])
+    expect(advice).toContain('similarity')
+    expect(advice).not.toContain('--strict')
+  })
+
   it('says what is missing from a site that was published all the same', () => {
     expect(rows({ ...outcome, published })).toContain('left out  2 files that errors name\n')
     expect(rows({ ...outcome, published, problems: [problem] })).not.toContain('left out')
