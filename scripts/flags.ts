@@ -189,7 +189,7 @@ export const commands = {
     },
   },
   check: {
-    does: 'Prints the problems of the collection, and writes nothing. Exit codes, as those of a build: 0 no error; 1 errors for which a build writes nothing; 2 a fault of ours; 3 errors for which it leaves out the files that they name.',
+    does: 'Prints the problems of the collection, and makes no site. Exit codes, as those of a build: 0 no error; 1 errors for which a build writes nothing; 2 a fault of ours; 3 errors for which it leaves out the files that they name.',
     flags: { ...reading, ...place, ...trust, ...extent, ...format },
   },
   embed: {
