@@ -21,7 +21,7 @@ const idsOf = (path: string) => {
   )
 }
 /** Flags of npm, rsync and the like. */
-const ofOthers = ['checksum', 'help', 'no-save', 'project', 'user']
+const ofOthers = ['checksum', 'global', 'help', 'no-save', 'package', 'project', 'user']
 const flagsIn = (text: string) => [...text.matchAll(/(?:^|\s)--([a-z][a-z-]*)/g)].map(([, flag = '']) => flag)
 /** The flags of a script; of one that is no command those that its file names. */
 const flagsOf = (name: string): readonly string[] => {
