@@ -7,6 +7,7 @@ import { type Host, hostNames, hosts } from '../../scripts/hosts.ts'
 import { reference } from '../../scripts/reference.ts'
 import { readEntry } from '../../src/collection/entry.ts'
 import { readSettings } from '../../src/collection/settings.ts'
+import { families } from '../hostile/corpus.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(resolve(project, path), 'utf8')
@@ -96,6 +97,11 @@ describe('the documents', () => {
     // Two lines begin the table.
     expect(promises.slice(2).length).toBeGreaterThan(15)
     expect(promises.slice(2).filter((row) => !row.includes('`tests/'))).toEqual([])
+  })
+
+  it('count the hostile texts', () => {
+    const count = families.flatMap(({ texts }) => texts).length
+    expect(read('SECURITY.md')).toContain(` ${count} hostile texts,`)
   })
 
   it.each(['README.md', 'docs/settings.md', 'docs/similarity.md'])(
