@@ -187,7 +187,7 @@ export const shared = {
     example: '2026-05-01',
   }),
   updated: key(date, {
-    description: 'when it was last changed; goes before `date` in what is new',
+    description: 'when it was last changed; counts instead of `date` in what is new',
     without: 'none',
     example: '2026-06-11',
   }),

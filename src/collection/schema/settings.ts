@@ -113,7 +113,7 @@ export const settings = z.strictObject({
   }),
   edit: key(understood('a web address', webAddress), {
     description:
-      'the whole address behind which the path of a file is put, for a forge that is not known; goes before `repository`',
+      'the whole address behind which the path of a file is put, for a forge that is not known; wins over `repository`',
     without: 'made from `repository`',
     example: 'https://git.example.org/notes/edit/main',
   }),
@@ -131,7 +131,7 @@ export const settings = z.strictObject({
   }),
   languages: key(z.record(folder, language, aMap), {
     description:
-      'the language of the texts in a folder, by its name at any depth or by the end of its path; a text’s own `lang` goes before it, the innermost folder before one around it',
+      'the language of the texts in a folder, by its name at any depth or by the end of its path; a text’s own `lang` wins over it, and the innermost folder over one around it',
     without: 'none: a name such as `no` or `it` may be no language',
     example: { fr: 'fr', 'docs/pt': 'pt-BR' },
   }),
