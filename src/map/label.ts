@@ -89,16 +89,30 @@ function shortened(line: string, room: number, width: (text: string) => number):
   return `${rest}…`
 }
 
+/** Each is a syllable or a word. */
+const letters = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`
+
 /**
- * Splits a title where a line may be broken: before a space (which the piece keeps), after a hyphen, around every wide
- * character, and anywhere in a word that is longer than a line.
+ * Between letters of scripts without spaces, but not before what ends something or after what begins it. Korean has
+ * spaces.
+ */
+const betweenLetters = new RegExp(
+  String.raw`(?<![\p{Ps}\p{Pi}])(?=[${letters}])|` +
+    String.raw`(?<=[${letters}\u3000-\u303F\uFF00-\uFF60])(?![\p{Pe}\p{Pf}\p{Po}\p{M}\u2014\u2026ーぁぃぅぇぉっゃゅょァィゥェォッャュョ])`,
+  'u',
+)
+
+/**
+ * Splits a title where a line may be broken: before a space (which the piece keeps), after a hyphen, between letters of
+ * scripts without spaces, and anywhere in a word that is longer than a line.
  */
 function pieces(title: string, room: number, width: (text: string) => number): readonly string[] {
   return title
     .trim()
     .replace(/\s+/gu, ' ')
     .split(/(?= )|(?<=[\p{L}\p{N}]-)/u)
-    .flatMap((piece) => (width(piece) > room || wide.test(piece) ? lettersOf(piece) : [piece]))
+    .flatMap((piece) => piece.split(betweenLetters))
+    .flatMap((piece) => (width(piece) > room ? lettersOf(piece) : [piece]))
 }
 
 function lettersOf(text: string): string[] {

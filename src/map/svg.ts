@@ -147,7 +147,7 @@ export function headingsSvg({ groups, nodes: [centre] }: MapDrawing, { headings 
       const group = groups[index]
       if (!group || !centre) return ''
       const at = side === 'left' ? x - labelStart : x + labelStart
-      return `<text${lookOf(group.edge.type)} x="${at}" y="${y + 4}"${side === 'left' ? ' text-anchor="end"' : ''}>${escapeText(nameOf(group, centre.kind))}</text>`
+      return `<text${lookOf(group.edge.type, side === 'left' && 'l')} x="${at}" y="${y + 4}">${escapeText(nameOf(group, centre.kind))}</text>`
     })
     .join('')
 }

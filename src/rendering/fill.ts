@@ -331,7 +331,7 @@ function wordsOf(link: Link, target: Target, scope: Scope): string {
   switch (target.found) {
     case 'node': {
       const node = scope.view.name(target.id)
-      if (link.syntax === 'citation') return text(shortCitation(node))
+      if (link.syntax === 'citation') return text(shortCitation(node, scope))
       const heading =
         target.fragment?.at === 'heading' ? headingText(target.id, target.fragment.heading, scope) : null
       const part = heading ?? partOf(link)
@@ -388,12 +388,17 @@ function headingText(id: NodeId, heading: number, scope: Scope): string {
   })
 }
 
-/** "Kamoi et al. 2024": surnames as the field writes them, else the title. */
-function shortCitation({ authors, title, year }: NodeName): string {
+/** A text in a language of its own is no place for words of the site's. */
+const noWords = {}
+
+/** "Kamoi et al. 2024": surnames as the field writes them in the language of the text, else the title. */
+function shortCitation({ authors, title, year }: NodeName, { author, view: { settings } }: Scope): string {
   const surnames = authors.map((name) => name.slice(name.lastIndexOf(' ') + 1))
   const [first, second] = surnames
   if (first === undefined) return title
-  const names = surnames.length > 2 ? `${first} et al.` : second ? `${first} and ${second}` : first
+  const { lang } = author.language
+  const words = wordsFor(lang === null ? settings : { language: lang, words: noWords })
+  const names = surnames.length > 2 ? words.text.andOthers(first) : second ? words.list(surnames) : first
   return year ? `${names} ${year}` : names
 }
 

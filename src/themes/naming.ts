@@ -23,10 +23,11 @@ export function themeNames(
   graph: Graph,
   anchors: readonly Anchor[],
   tags: ReadonlyMap<string, Tag>,
+  language: string,
 ): readonly ThemeName[] {
   const taken = new Set<string>()
   return anchors.map((anchor) => {
-    const names = namesOf(anchor, graph, tags)
+    const names = namesOf(anchor, graph, tags, language)
     const isFree = ({ title }: ThemeName) => !taken.has(fold(title))
     const name = names.find(isFree) ?? numbered(names[0] ?? plain(anchor.key), isFree)
     taken.add(fold(name.title))
@@ -35,17 +36,22 @@ export function themeNames(
 }
 
 /** The best first. */
-function namesOf({ sort, key }: Anchor, graph: Graph, tags: ReadonlyMap<string, Tag>): readonly ThemeName[] {
+function namesOf(
+  { sort, key }: Anchor,
+  graph: Graph,
+  tags: ReadonlyMap<string, Tag>,
+  language: string,
+): readonly ThemeName[] {
   switch (sort) {
     case 'tag': {
       const tag = key.slice(1)
       const name = unhyphened(lastOf(tags.get(tag)?.tag ?? tag))
-      return [plain(capital(spelt(asTitlesHave(name, graph))))]
+      return [plain(capital(spelt(asTitlesHave(name, graph)), language))]
     }
     case 'folder':
-      return [plain(capital(spelt(unhyphened(lastOf(key)))))]
+      return [plain(capital(spelt(unhyphened(lastOf(key))), language))]
     case 'hub':
-      return pageNames(graph.node(key as NodeId))
+      return pageNames(graph.node(key as NodeId), language)
     case 'editor':
     case 'kept':
       return [plain(key)]
@@ -53,12 +59,15 @@ function namesOf({ sort, key }: Anchor, graph: Graph, tags: ReadonlyMap<string, 
 }
 
 /** What a page may be called in few words: its title or what comes first in it, an alias, its file; else its whole title. */
-function pageNames(node: Node): readonly ThemeName[] {
+function pageNames(node: Node, language: string): readonly ThemeName[] {
   const { title, titleLanguage, aliases, file } = node
   const [first = ''] = title.split(/:\s|\s[–—|]\s/)
   const filed = isWritten(node) ? noteName(file) : ''
   const names = [title, first, ...aliases, ...(isAbridged(filed, title) ? [] : [unhyphened(filed)])]
-  return [...names.filter(isShort), title].map((name) => ({ title: capital(name), titleLanguage }))
+  return [...names.filter(isShort), title].map((name) => ({
+    title: capital(name, titleLanguage.lang ?? language),
+    titleLanguage,
+  }))
 }
 
 /** Whether a name is a title without some of its words in between, as tools name files. */
@@ -106,7 +115,7 @@ function unhyphened(name: string): string {
   return /\s/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim() || name
 }
 
-function capital(name: string): string {
+function capital(name: string, language: string): string {
   const [first = ''] = name
-  return first.toUpperCase() + name.slice(first.length)
+  return first.toLocaleUpperCase(language) + name.slice(first.length)
 }

@@ -1010,6 +1010,7 @@ export const messages: Messages = {
     footnote: 'الحاشية {number}',
     backToReference: 'الرجوع إلى الإحالة {number}',
     source: 'المصدر {number}: {title}',
+    andOthers: '{name} وآخرون',
     table: {
       numbered: 'الجدول {number}',
       described: 'الجدول {number}: {columns}',

@@ -765,6 +765,7 @@ export const messages: Messages = {
     footnote: 'Fußnote {number}',
     backToReference: 'Zurück zu Verweis {number}',
     source: 'Quelle {number}: {title}',
+    andOthers: '{name} et al.',
     table: {
       numbered: 'Tabelle {number}',
       described: 'Tabelle {number}: {columns}',

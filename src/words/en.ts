@@ -794,6 +794,8 @@ export const messages = {
     footnote: 'Footnote {number}',
     backToReference: 'Back to reference {number}',
     source: 'Source {number}: {title}',
+    /** The authors of a paper in a citation, of whom only the first is named. */
+    andOthers: '{name} et al.',
     table: { numbered: 'Table {number}', described: 'Table {number}: {columns}' },
     canvas: { one: 'Canvas with {number} card', other: 'Canvas with {number} cards' },
     group: 'Group',

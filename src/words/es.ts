@@ -813,6 +813,7 @@ export const messages: Messages = {
     footnote: 'Nota al pie {number}',
     backToReference: 'Volver a la llamada {number}',
     source: 'Fuente {number}: {title}',
+    andOthers: '{name} et al.',
     table: {
       numbered: 'Tabla {number}',
       described: 'Tabla {number}: {columns}',

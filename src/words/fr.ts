@@ -815,6 +815,7 @@ export const messages: Messages = {
     footnote: 'Note de bas de page {number}',
     backToReference: 'Retour à l’appel {number}',
     source: 'Source {number} : {title}',
+    andOthers: '{name} et al.',
     table: {
       numbered: 'Tableau {number}',
       described: 'Tableau {number} : {columns}',

@@ -737,6 +737,7 @@ export const messages: Messages = {
     footnote: 'הערת שוליים {number}',
     backToReference: 'חזרה להפניה {number}',
     source: 'מקור {number}: {title}',
+    andOthers: '{name} ואח׳',
     table: {
       numbered: 'טבלה {number}',
       described: 'טבלה {number}: {columns}',

@@ -752,6 +752,7 @@ export const messages: Messages = {
     footnote: { one: 'पाद-टिप्पणी {number}', other: 'पाद-टिप्पणी {number}' },
     backToReference: { one: 'संदर्भ {number} पर लौटें', other: 'संदर्भ {number} पर लौटें' },
     source: { one: 'स्रोत {number}: {title}', other: 'स्रोत {number}: {title}' },
+    andOthers: '{name} व अन्य',
     table: {
       numbered: 'तालिका {number}',
       described: 'तालिका {number}: {columns}',

@@ -822,6 +822,7 @@ export const messages: Messages = {
     footnote: 'Nota a piè di pagina {number}',
     backToReference: 'Torna al rimando {number}',
     source: 'Fonte {number}: {title}',
+    andOthers: '{name} et al.',
     table: {
       numbered: 'Tabella {number}',
       described: 'Tabella {number}: {columns}',

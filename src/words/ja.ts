@@ -711,6 +711,7 @@ export const messages: Messages = {
     footnote: '脚注{number}',
     backToReference: '参照{number}へ戻る',
     source: '出典{number}：{title}',
+    andOthers: '{name} ほか',
     table: {
       numbered: '表{number}',
       described: '表{number}：{columns}',

@@ -709,6 +709,7 @@ export const messages: Messages = {
     footnote: '각주 {number}',
     backToReference: '참조 {number}번으로 돌아가기',
     source: '출처 {number}: {title}',
+    andOthers: '{name} 외',
     table: {
       numbered: '표 {number}',
       described: '표 {number}: {columns}',

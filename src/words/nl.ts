@@ -722,6 +722,7 @@ export const messages: Messages = {
     footnote: 'Voetnoot {number}',
     backToReference: 'Terug naar verwijzing {number}',
     source: 'Bron {number}: {title}',
+    andOthers: '{name} et al.',
     table: {
       numbered: 'Tabel {number}',
       described: 'Tabel {number}: {columns}',

@@ -451,6 +451,7 @@ export const text = (m: Messages['text'], speech: Speech, { joins }: Messages) =
     footnote: counted(m.footnote, speech),
     backToReference: counted(m.backToReference, speech),
     source: (number: number, title: string) => say(m.source, { number, title }),
+    andOthers: (name: string) => fill(m.andOthers, { name }),
     table: (number: number, columns: string) =>
       say(columns === '' ? m.table.numbered : m.table.described, { number, columns }),
     canvas: counted(m.canvas, speech),

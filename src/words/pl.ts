@@ -900,6 +900,7 @@ export const messages: Messages = {
     footnote: 'Przypis {number}',
     backToReference: 'Wróć do odsyłacza {number}',
     source: 'Źródło {number}: {title}',
+    andOthers: '{name} i in.',
     table: {
       numbered: 'Tabela {number}',
       described: 'Tabela {number}: {columns}',

@@ -810,6 +810,7 @@ export const messages: Messages = {
     footnote: 'Nota de rodapé {number}',
     backToReference: 'Voltar à chamada {number}',
     source: 'Fonte {number}: {title}',
+    andOthers: '{name} et al.',
     table: {
       numbered: 'Tabela {number}',
       described: 'Tabela {number}: {columns}',

@@ -673,6 +673,7 @@ export const messages: Messages = {
     footnote: 'Dipnot {number}',
     backToReference: '{number} numaralı göndermeye dön',
     source: 'Kaynak {number}: {title}',
+    andOthers: '{name} vd.',
     table: {
       numbered: 'Tablo {number}',
       described: 'Tablo {number}: {columns}',

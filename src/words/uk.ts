@@ -881,6 +881,7 @@ export const messages: Messages = {
     footnote: 'Виноска {number}',
     backToReference: 'Назад до посилання {number}',
     source: 'Джерело {number}: {title}',
+    andOthers: '{name} та ін.',
     table: {
       numbered: 'Таблиця {number}',
       described: 'Таблиця {number}: {columns}',

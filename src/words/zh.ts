@@ -683,6 +683,7 @@ export const messages: Messages = {
     footnote: '脚注 {number}',
     backToReference: '返回引用处 {number}',
     source: '来源 {number}：{title}',
+    andOthers: '{name} 等',
     table: {
       numbered: '表 {number}',
       described: '表 {number}：{columns}',

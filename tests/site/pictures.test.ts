@@ -213,7 +213,7 @@ const drawings: Readonly<Record<string, DrawingInput>> = {
   'right-to-left': {
     ...around,
     isMirrored: true,
-    marks: rightToLeft.map((title) => mark({ title, language: { lang: 'he', dir: 'rtl' } })),
+    marks: rightToLeft.map((title) => mark({ title })),
     edges: spokes(rightToLeft.length - 1),
   },
 }

@@ -1,7 +1,6 @@
 import type { Blockquote, PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { contextOf, wordsIn } from '../parse-context.ts'
-import type { Words } from '../../words/languages.ts'
 import type { Callout } from '../nodes.ts'
 import { part, replaceNodes, trimmed } from '../tree.ts'
 
@@ -31,11 +30,14 @@ const head = /^\[!([^\]|]+)(?:\|[^\]]*)?\]([+-]?)[ \t]*/
 /** A quotation that begins with `[!type]` becomes a callout; the rest of that line is its title. */
 export const callouts: Plugin<[], Root> = () => (tree, file) => {
   if (!contextOf(file).source.text.includes('[!')) return
-  const { callouts } = wordsIn(contextOf(file))
-  replaceNodes(tree, (node) => (node.type === 'blockquote' ? (calloutOf(node, callouts) ?? node) : node))
+  const context = contextOf(file)
+  const { callouts } = wordsIn(context)
+  const titleOf = (name: string) =>
+    (Object.hasOwn(callouts, name) ? callouts[name] : null) ?? defaultTitle(name, context.wording.language)
+  replaceNodes(tree, (node) => (node.type === 'blockquote' ? (calloutOf(node, titleOf) ?? node) : node))
 }
 
-function calloutOf(quote: Blockquote, titles: Words['text']['callouts']): Callout | null {
+function calloutOf(quote: Blockquote, titleOf: (name: string) => string): Callout | null {
   const [paragraph, ...blocks] = quote.children
   const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
   if (paragraph?.type !== 'paragraph' || first?.type !== 'text') return null
@@ -44,10 +46,7 @@ function calloutOf(quote: Blockquote, titles: Words['text']['callouts']): Callou
   const name = written.trim().toLowerCase()
   const rest = part(first, before.length, first.value.length)
   const { line, after } = splitLine([...(rest ? [rest] : []), ...paragraph.children.slice(1)])
-  const title: PhrasingContent[] =
-    line.length > 0
-      ? line
-      : [{ type: 'text', value: Object.hasOwn(titles, name) ? (titles[name] ?? '') : defaultTitle(name) }]
+  const title: PhrasingContent[] = line.length > 0 ? line : [{ type: 'text', value: titleOf(name) }]
   return {
     type: 'callout',
     family: families.get(name) ?? 'note',
@@ -78,7 +77,7 @@ function splitLine(nodes: readonly PhrasingContent[]): { line: PhrasingContent[]
   return { line: trimmed(nodes), after: [] }
 }
 
-function defaultTitle(name: string): string {
+function defaultTitle(name: string, language: string): string {
   const words = name.replace(/-/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
 }

@@ -45,11 +45,12 @@ export async function collectionOf(
     const folder = path.split('/')[0] ?? ''
     const bytes = new TextEncoder().encode(text)
     const { entry, body } = path.endsWith('.base')
-      ? readBaseFile(bytes, {})
+      ? readBaseFile(bytes, { wording: settings })
       : await readEntry(bytes, {
           byPath: folder === 'inquiries' || folder === 'papers' ? kinds[folder] : 'note',
           vocabulary: settings.relations,
           parser: 'native',
+          wording: settings,
         })
     documents.push({ path, citekey: null, point: { line: 1, column: 1 }, entry })
     bodies.set(path, body)
@@ -73,7 +74,7 @@ export async function collectionOf(
     ),
     socialCards: new Map(),
     nearest: await nearestIn(linked.graph, bodyOf),
-    themes: themesOf(linked, linked.chosen.themes),
+    themes: themesOf({ ...linked, settings }, linked.chosen.themes),
     bodyOf,
     keyOf: ({ entry }) => [texts.get(entry) ?? JSON.stringify(entry)],
   }

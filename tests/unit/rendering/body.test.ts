@@ -362,6 +362,30 @@ describe('citations of an inquiry', () => {
     )
     expect(listIn(page, 'references', 'papers').items.map(({ citedAt }) => citedAt)).toEqual([['cited-p1-1']])
   })
+
+  it('call a callout of an unknown type by its name, with a capital of the language of the site', async () => {
+    const site = await siteWith({ 'site.yaml': 'language: tr', 'notes/a.md': '> [!ipucu]\n> Bak.' })
+    expect(bodyAt(site, '/notes/a/')).toContain('İpucu')
+  })
+
+  it('name the authors of a paper in the language of the text', async () => {
+    const own = (lang: string) => `---\nlang: ${lang}\n---\n[@kim2020] [@two2021]`
+    const site = await siteWith({
+      'site.yaml': 'language: tr',
+      'papers/kim.md': '---\ncitekey: kim2020\nauthors: [Ada Kim, Bo Li, Cy Doe]\nyear: 2020\n---\n',
+      'papers/two.md': '---\ncitekey: two2021\nauthors: [Ada Kim, Bo Li]\nyear: 2021\n---\n',
+      'notes/a.md': '[@kim2020] [@two2021]',
+      'notes/de.md': own('de'),
+      'notes/xx.md': own('sv'),
+    })
+    const words = (address: string) =>
+      bodyAt(site, address)
+        .replace(/<[^>]*>/g, '')
+        .trim()
+    expect(words('/notes/a/')).toBe('(Kim vd. 2020) (Kim ve Li 2021)')
+    expect(words('/notes/de/')).toBe('(Kim et al. 2020) (Kim und Li 2021)')
+    expect(words('/notes/xx/')).toBe('(Kim et al. 2020) (Kim and Li 2021)')
+  })
 })
 
 describe('transclusions', () => {

@@ -14,13 +14,14 @@ export interface Steadiness {
 }
 
 /** Takes each node in turn for the one that is added. */
-export function whenEachIsAdded({ graph, tags }: ThemesInput): Steadiness {
-  const after = themesOf({ graph, tags })
+export function whenEachIsAdded(of: ThemesInput): Steadiness {
+  const after = themesOf(of)
+  const { graph } = of
   const { nodes } = graph.counted()
   return steadiness(nodes, ({ id }) => {
     const edges = graph.edges.filter(({ from, to }) => from !== id && to !== id)
     const left = graph.nodes.filter((node) => node.id !== id)
-    return [id, themesOf({ graph: new Graph(left, edges), tags }), after, left]
+    return [id, themesOf({ ...of, graph: new Graph(left, edges) }), after, left]
   })
 }
 
@@ -28,8 +29,9 @@ export function whenEachIsAdded({ graph, tags }: ThemesInput): Steadiness {
  * Adds as many notes, each to the same collection: with the tags and in the folder of another or without any, and with
  * links to one to five nodes.
  */
-export function whenOthersAreAdded({ graph, tags }: ThemesInput, count: number): Steadiness {
-  const before = themesOf({ graph, tags })
+export function whenOthersAreAdded(of: ThemesInput, count: number): Steadiness {
+  const before = themesOf(of)
+  const { graph } = of
   const { nodes } = graph.counted()
   const random = randomOf(1985)
   return steadiness(
@@ -40,8 +42,8 @@ export function whenOthersAreAdded({ graph, tags }: ThemesInput, count: number):
       const added = addedNode(like, time % 2 === 0)
       const all = [...graph.nodes, added].sort((a, b) => (a.address < b.address ? -1 : 1))
       const after = themesOf({
+        ...of,
         graph: new Graph(all, [...graph.edges, ...[...to].map((id) => mention(added, id))]),
-        tags,
       })
       return [`as ${like.id}, to ${[...to].join(', ')}`, before, after, nodes]
     },

@@ -83,6 +83,16 @@ describe('themes', () => {
     ])
   })
 
+  it('begin with a capital of the language of the site', async () => {
+    const files = groups(
+      ['ırmak', 'inceleme', 'peat'],
+      (name, number) => `${number} ${name}`,
+      (name) => `tags: [${name}]\n`,
+    )
+    const themes = await themesIn({ ...files, 'site.yaml': 'language: tr' })
+    expect(titles(themes)).toEqual(['İnceleme 6', 'Irmak 6', 'Peat 6'])
+  })
+
   it('form around folders, whose names are words', async () => {
     const files = groups(['field-work', 'in the lab', 'css'], (name, number) => `${name} ${number}`)
     const filed = Object.entries(files).map(([path, text]) => [`${path.replace(/-\d.*/, '')}/${path}`, text])

@@ -27,7 +27,7 @@ const english = new Map(flat(messagesIn('en')))
 
 /** Names of programs and formats, signs, and words that languages share. */
 const sameWords =
-  /^(?:writing\.\w+|joins\.\w+|site\.feed|code\.block|text\.programs\.\w+|text\.bases\.columns\.\w+|text\.callouts\.\w+)$/
+  /^(?:writing\.\w+|joins\.\w+|site\.feed|code\.block|text\.andOthers|text\.programs\.\w+|text\.bases\.columns\.\w+|text\.callouts\.\w+)$/
 
 describe.each(languages)('the messages in %s', (language) => {
   const messages = flat(messagesIn(language))
