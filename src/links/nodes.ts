@@ -2,6 +2,7 @@ import type { Node, NodeId, Target } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import type { TextSegments, Entry, Link } from '../core/entry.ts'
 import { ofInnermostFolder, type Settings } from '../core/settings.ts'
+import { languageOnPage, type WordSettings } from '../words/languages.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Finding } from './finding.ts'
 import { type Anchors, headingIds } from './fragment.ts'
@@ -17,7 +18,6 @@ import {
   mainScript,
   scriptOfLanguage,
   scriptsIn,
-  type Direction,
   type Script,
   type Language,
 } from '../core/script.ts'
@@ -82,20 +82,21 @@ function originalTitle(
 export function languagesOf(
   entry: Entry,
   title: string,
-  settings: Pick<Settings, 'language'>,
+  settings: WordSettings,
   given = entry.lang,
 ): { readonly text: Language; readonly title: Language } {
   const inTitle = isLatin(title) ? latin : scriptsIn(title)
   const named = mainScript(inTitle)
   const script = entry.script ?? named
-  const dir = entry.dir ?? (script ? directionOf(script) : given ? directionOfLanguage(given) : null)
-  const text = besides(given ?? detected(script, settings.language), dir, settings)
+  const dir = entry.dir ?? (script ? directionOf(script) : directionOfLanguage(given ?? settings.language))
+  const text = languageOnPage(given ?? detected(script, settings.language), dir, settings)
   if (named === null || isOf(named, script)) {
-    return { text, title: { ...text, dir: besides(null, firstDirection(title) ?? dir, settings).dir } }
+    const { dir: ofTitle } = languageOnPage(settings.language, firstDirection(title) ?? dir, settings)
+    return { text, title: { ...text, dir: ofTitle } }
   }
   const own = given !== null && isOf(named, scriptOfLanguage(given)) ? given : null
   const lang = own ?? detected(named, settings.language)
-  return { text, title: besides(lang, firstDirection(title) ?? directionOf(named), settings) }
+  return { text, title: languageOnPage(lang, firstDirection(title) ?? directionOf(named), settings) }
 }
 
 /** The scripts of most titles, which have only Latin letters and then need not be counted. */
@@ -105,23 +106,12 @@ function isLatin(title: string): boolean {
   return /^[ -~]*$/.test(title) && /[A-Za-z]/.test(title) && !title.includes('://')
 }
 
-function besides(
-  lang: string | null,
-  dir: Direction | null,
-  { language }: Pick<Settings, 'language'>,
-): Language {
-  return {
-    lang: lang?.toLowerCase() === language.toLowerCase() ? null : lang,
-    dir: dir === directionOfLanguage(language) ? null : dir,
-  }
-}
-
 /**
- * The language that a script suggests; null without a script, and where the site's language is written in it, since
+ * The language that a script suggests; the site's without a script, and where the site's language is written in it, since
  * letters do not tell which of the script's languages it is.
  */
-function detected(script: Script | null, language: string): string | null {
-  return script === null || isOf(script, scriptOfLanguage(language)) ? null : languageOfScript(script)
+function detected(script: Script | null, language: string): string {
+  return script === null || isOf(script, scriptOfLanguage(language)) ? language : languageOfScript(script)
 }
 
 /** Whether the scripts match; Han letters alone may be Japanese or Korean, where the rest is. */

@@ -11,7 +11,7 @@ import type { ComputedKind, Measure } from '../core/nearest.ts'
 import { directionOfLanguage } from '../core/script.ts'
 import type { Settings } from '../core/settings.ts'
 import type { DrawnRelation, EdgeType, MapEdge } from './map-edge.ts'
-import { wordsFor, type WordSettings } from '../words/languages.ts'
+import { pageLanguage, wordsFor, type WordSettings } from '../words/languages.ts'
 import { fitting } from './room.ts'
 import { computedEdges, isComputed, type ComputedEdge, Neighbourhood, type MapView } from './neighbourhood.ts'
 
@@ -45,7 +45,7 @@ export function drawMap(view: MapView, centre: NodeId, near: Neighbourhood): Map
     const input = drawingInput(view, [centre, ...shown], own)
     return { ...input, nodes: input.marks.map(({ ref }) => ref) }
   })
-  const isMirrored = directionOfLanguage(view.settings.language) === 'rtl'
+  const isMirrored = directionOfLanguage(pageLanguage(view.settings)) === 'rtl'
   return draw({ marks, edges, hidden: near.size - (marks.length - 1), isMirrored })
 }
 
@@ -56,7 +56,7 @@ export function drawCore(view: MapView & { readonly graph: Graph }): CoreDrawing
   const hidden = graph.nodes.length - nodes.length
   if (nodes.length < 2) return null
   const { marks, edges: drawn } = drawingInput(view, nodes, edges)
-  return placeCore(marks, drawn, hidden, directionOfLanguage(view.settings.language))
+  return placeCore(marks, drawn, hidden, directionOfLanguage(pageLanguage(view.settings)))
 }
 
 function drawingInput(view: MapView, nodes: readonly NodeId[], edges: readonly (Edge | ComputedEdge)[]) {

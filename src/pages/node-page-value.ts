@@ -143,8 +143,12 @@ export interface RelationItem extends CardItem {
     readonly type: string | null
     /** The relation's name as seen from this page: "Supports", "Supported by"; null as `type` is. */
     readonly label: string | null
-    /** `by` tells whose words they are: this page's or the other's. Inline HTML. */
-    readonly reasons: readonly { readonly by: 'this' | 'other'; readonly why: string }[]
+    /** `by` tells whose words they are: this page's or the other's, in the language of that. Inline HTML. */
+    readonly reasons: readonly {
+      readonly by: 'this' | 'other'
+      readonly why: string
+      readonly lang: string | null
+    }[]
   }[]
 }
 

@@ -216,6 +216,7 @@ function statedRelation(view: View, node: Node, edge: EdgeOf<'related'>): Relati
     reasons: edge.reasons.map(({ by, why }) => ({
       by: by === node.id ? 'this' : 'other',
       why: fill(why, withLinks(view, graph.node(by))),
+      lang: view.name(by).language.lang,
     })),
   }
 }

@@ -5,7 +5,7 @@ import type { Scope } from './view.ts'
 import { href } from '../core/address.ts'
 import { attribute } from '../core/html-text.ts'
 import { isIndexText } from '../core/order.ts'
-import { wordsFor } from '../words/languages.ts'
+import { pageLanguage, wordsFor } from '../words/languages.ts'
 import { sentencesOf, type Part, type Sentences } from './apart.ts'
 
 /** A link to a source or paper as a citation: the id of its place on the page, and the number of the source. */
@@ -89,7 +89,7 @@ export function withCitations<One extends Segment | TextSegments[number]>(
     if (link.syntax === 'citation') return 'citation'
     return isBare(link, target, scope) ? { title: scope.view.name(target.id).title } : 'words'
   }
-  return sentencesOf(segments, language.lang ?? scope.view.settings.language, partOf)
+  return sentencesOf(segments, language.lang ?? pageLanguage(scope.view.settings), partOf)
 }
 
 const nothing: ReadonlySet<number> = new Set()

@@ -1,11 +1,12 @@
 import { kindAddress, newAddress, tagsAddress } from '../core/address.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { HomePage, WayIn } from '../pages/page.ts'
+import { languageOfSite } from '../words/languages.ts'
 import { counts, digits, home as words } from '../words/compiled.ts'
 import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
 import { indexText, searchField } from './browse.ts'
 import { currentSite } from './collection.ts'
-import { html, languageOf, titleHtml, type Html } from './html.ts'
+import { attribute, html, languageOf, titleHtml, type Html } from './html.ts'
 import { nodeLink, to } from './links.ts'
 import { dated, stations, tagList, thread } from './lists.ts'
 import { nodeSections } from './node.ts'
@@ -14,11 +15,14 @@ import { kindLine, titleLength } from './wording.ts'
 
 export function homeContent(page: HomePage): Html {
   const { text, tagline } = page
+  const { settings } = currentSite()
+  const said = text && settings.tagline === null ? text : languageOfSite(settings)
+  const lang = attribute('lang', said.lang)
   return html`
     <div class="home">
       <header class="home-header">
-        <h1 data-length="${titleLength(tagline)}" dir="auto">${titleHtml(tagline)}</h1>
-        ${page.description && html`<p class="lede" dir="auto">${page.description}</p>`}
+        <h1 data-length="${titleLength(tagline)}" dir="auto"${lang}>${titleHtml(tagline)}</h1>
+        ${page.description && html`<p class="lede" dir="auto"${lang}>${page.description}</p>`}
       </header>
       ${themes(page)}
       ${waysIn(page)}

@@ -148,12 +148,13 @@ function relations(items: readonly RelationItem[], expected: 'this' | 'other'): 
         ${item.relations.map(({ type, label, reasons }) => {
           const name = label && html`<b class="relation" data-relation="${type}">${label}</b>`
           if (reasons.length === 0) return name && html`<p class="reason">${name}`
-          return reasons.map(({ by, why }, index) => {
+          return reasons.map(({ by, why, lang }, index) => {
             const hasVoice = by !== expected || isOfBoth
             const voice = hasVoice && html`<span class="voice">${words.reasons[by]}</span> `
             const before = index === 0 && name && html`${name} `
-            if (!before && !voice) return html`<p class="reason" dir="auto">${finished(why)}`
-            return html`<p class="reason">${before}${voice}<span dir="auto">${finished(why)}</span>`
+            if (!before && !voice)
+              return html`<p class="reason" dir="auto"${attribute('lang', lang)}>${finished(why)}`
+            return html`<p class="reason">${before}${voice}<span dir="auto"${attribute('lang', lang)}>${finished(why)}</span>`
           })
         })}
         ${hasReason ? more(line) : line}

@@ -7,6 +7,7 @@ import { sectionsOn } from '../pages/sections.ts'
 import { list, longDate, page as words, panes, site } from '../words/compiled.ts'
 import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
+import { pageLanguage } from '../words/languages.ts'
 import { attribute, finished, html, languageOf, titleHtml, type Html } from './html.ts'
 import { to } from './links.ts'
 import { mark, tagList } from './lists.ts'
@@ -118,9 +119,9 @@ function summary(page: NodePage, label: string, text: Html): Html {
   return html`<div class="summary"${languageOf(page)}><p class="summary-label"${languageOfLabel(page)}>${label}</p>${text}</div>`
 }
 
-/** A label stands where the text does that it belongs to, in the language of the site. */
+/** A label stands where the text does that it belongs to, in the language of the page. */
 function languageOfLabel({ lang }: NodePage): Html | null {
-  return lang === null ? null : attribute('lang', currentSite().settings.language)
+  return lang === null ? null : attribute('lang', pageLanguage(currentSite().settings))
 }
 
 /** More values than this, or more characters in one, would be too much before the text. */

@@ -2,6 +2,7 @@ import type { Graph, Node, NodeId } from '../core/graph.ts'
 import { isWritten } from '../core/graph.ts'
 import type { Language } from '../core/script.ts'
 import { lastOf, noteName } from '../core/path.ts'
+import { languageOfSite, type WordSettings } from '../words/languages.ts'
 import type { Tag } from '../links/tags.ts'
 import { fold, slug } from '../links/slug.ts'
 import type { Anchor } from './anchors.ts'
@@ -13,7 +14,6 @@ export interface ThemeName {
 
 /** A name of more words, or of more letters, is a sentence. */
 const longest = { words: 4, letters: 28 }
-const ofTheSite: Language = { lang: null, dir: null }
 
 /**
  * A name for each anchor, unlike any other: that of its tag, its folder or its page. None depends on what else belongs to
@@ -23,13 +23,13 @@ export function themeNames(
   graph: Graph,
   anchors: readonly Anchor[],
   tags: ReadonlyMap<string, Tag>,
-  language: string,
+  settings: WordSettings,
 ): readonly ThemeName[] {
   const taken = new Set<string>()
   return anchors.map((anchor) => {
-    const names = namesOf(anchor, graph, tags, language)
+    const names = namesOf(anchor, graph, tags, settings)
     const isFree = ({ title }: ThemeName) => !taken.has(fold(title))
-    const name = names.find(isFree) ?? numbered(names[0] ?? plain(anchor.key), isFree)
+    const name = names.find(isFree) ?? numbered(names[0] ?? plain(anchor.key, settings), isFree)
     taken.add(fold(name.title))
     return name
   })
@@ -40,26 +40,26 @@ function namesOf(
   { sort, key }: Anchor,
   graph: Graph,
   tags: ReadonlyMap<string, Tag>,
-  language: string,
+  settings: WordSettings,
 ): readonly ThemeName[] {
   switch (sort) {
     case 'tag': {
       const tag = key.slice(1)
       const name = unhyphened(lastOf(tags.get(tag)?.tag ?? tag))
-      return [plain(capital(spelt(asTitlesHave(name, graph)), language))]
+      return [plain(capital(spelt(asTitlesHave(name, graph)), settings.language), settings)]
     }
     case 'folder':
-      return [plain(capital(spelt(unhyphened(lastOf(key))), language))]
+      return [plain(capital(spelt(unhyphened(lastOf(key))), settings.language), settings)]
     case 'hub':
-      return pageNames(graph.node(key as NodeId), language)
+      return pageNames(graph.node(key as NodeId), settings)
     case 'editor':
     case 'kept':
-      return [plain(key)]
+      return [plain(key, settings)]
   }
 }
 
 /** What a page may be called in few words: its title or what comes first in it, an alias, its file; else its whole title. */
-function pageNames(node: Node, language: string): readonly ThemeName[] {
+function pageNames(node: Node, { language }: WordSettings): readonly ThemeName[] {
   const { title, titleLanguage, aliases, file } = node
   const [first = ''] = title.split(/:\s|\s[–—|]\s/)
   const filed = isWritten(node) ? noteName(file) : ''
@@ -107,8 +107,8 @@ function spelt(name: string): string {
   return /^[b-df-hj-np-tv-xz]{2,4}$/.test(name) ? name.toUpperCase() : name
 }
 
-function plain(title: string): ThemeName {
-  return { title, titleLanguage: ofTheSite }
+function plain(title: string, settings: WordSettings): ThemeName {
+  return { title, titleLanguage: languageOfSite(settings) }
 }
 
 function unhyphened(name: string): string {

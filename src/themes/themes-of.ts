@@ -2,7 +2,7 @@ import { themesAddress } from '../core/address.ts'
 import type { Graph } from '../core/graph.ts'
 import type { SavedPosition } from '../core/graph-position.ts'
 import type { Theme, Themes } from '../core/theme.ts'
-import type { Settings } from '../core/settings.ts'
+import type { WordSettings } from '../words/languages.ts'
 import type { Tag } from '../links/tags.ts'
 import type { ChosenTheme } from '../links/chosen.ts'
 import { anchorsOf, chosenAnchors, keptAnchors, type Anchor } from './anchors.ts'
@@ -14,7 +14,7 @@ import { themeAddresses } from './theme-addresses.ts'
 export interface ThemesInput {
   readonly graph: Graph
   readonly tags: ReadonlyMap<string, Tag>
-  readonly settings: Pick<Settings, 'language'>
+  readonly settings: WordSettings
 }
 
 /** One or two themes are no survey of anything. */
@@ -44,7 +44,7 @@ export function themesOf(
     .sort((a, b) => (chosen.length > 0 ? 0 : sizeOf(members, b) - sizeOf(members, a)) || a - b)
   if (used.length < (isGiven ? 1 : fewest)) return []
   const own = used.flatMap((anchor) => anchors[anchor] ?? [])
-  const names = themeNames(graph, own, tags, settings.language)
+  const names = themeNames(graph, own, tags, settings)
   const addresses = themeAddresses(names.map(({ title }) => title))
   return names.map((name, place) => ({
     ...name,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
+import { directionOfLanguage, type Direction, type Language } from '../core/script.ts'
 import type { Settings, Texts } from '../core/settings.ts'
 import { messages as en } from './en.ts'
 import { isForms, type Messages } from './messages.ts'
@@ -24,6 +25,42 @@ export function interfaceLanguage(language: string): string {
   const parts = language.toLowerCase().split('-')
   const tags = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
   return tags.find((tag) => /^[a-z]{2,3}(-[a-z\d]+)*$/.test(tag) && existsSync(fileOf(tag))) ?? 'en'
+}
+
+/**
+ * The language of the pages of a site, around the texts of its authors: its own where the interface is in it, else that of
+ * the interface. One that has no file here has the interface where `words` says so with `writing.locale`.
+ */
+export function pageLanguage({ language, words }: WordSettings): string {
+  const own = pageLanguages.get(words)?.[language]
+  if (own !== undefined) return own
+  const [first = ''] = language.toLowerCase().split('-')
+  const tag = interfaceLanguage(language)
+  const { writing } = words
+  const locale = typeof writing === 'object' ? writing['locale'] : undefined
+  const isSpoken = [tag, locale].some(
+    (one) => typeof one === 'string' && one.toLowerCase().split('-')[0] === first,
+  )
+  const found = isSpoken ? language : tag
+  pageLanguages.set(words, { ...pageLanguages.get(words), [language]: found })
+  return found
+}
+
+/** Each node asks for it, and files are looked for. */
+const pageLanguages = new WeakMap<Texts, Readonly<Record<string, string>>>()
+
+/** What a page says of a text in a language; nothing where it is that of the page. */
+export function languageOnPage(lang: string, dir: Direction, settings: WordSettings): Language {
+  const around = pageLanguage(settings)
+  return {
+    lang: lang.toLowerCase() === around.toLowerCase() ? null : lang,
+    dir: dir === directionOfLanguage(around) ? null : dir,
+  }
+}
+
+/** Of words of the site's own. */
+export function languageOfSite(settings: WordSettings): Language {
+  return languageOnPage(settings.language, directionOfLanguage(settings.language), settings)
 }
 
 /** The messages of the interface of a site: those of its language, but for those that the site words itself. */

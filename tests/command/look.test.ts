@@ -282,3 +282,29 @@ navigation:
     ])
   })
 })
+
+describe('a site in a language that the interface is not in', () => {
+  it.each([
+    ['sv', ' lang="sv"', 'Vad är mylla?', 'Den håller vatten.'],
+    ['fa', ' lang="fa" dir="rtl"', 'خاک چیست؟', 'آب را نگه می‌دارد.'],
+  ])('has its texts in %s, in pages in English', async (language, own, title, text) => {
+    const content = collection({
+      'site.yaml': `language: ${language}\ntitle: ${title}\n`,
+      'notes/soil.md': `---\ntitle: ${title}\nrelated:\n  - to: "[[clay]]"\n    why: ${text}\n---\n${text}\n`,
+      'notes/clay.md': `---\ntitle: Clay\nlang: en\n---\nIt drains. [[soil]]\n`,
+    })
+    const { code, stderr, stdout, read } = await build(content)
+    expect(code, stderr + stdout).toBe(0)
+    const [page, list, english] = ['notes/soil/', 'notes/', 'notes/clay/'].map((path) =>
+      read(`${path}index.html`),
+    )
+    for (const html of [page, list, english, read('index.html')]) expect(html).toMatch(/<html lang="?en"?>/)
+    expect(page).toContain(`<h1 data-length="short"${own}>${title}</h1>`)
+    expect(page).toContain(`id=the-text${own}>`)
+    expect(page).toMatch(new RegExp(`<p class=reason dir=auto lang="${language}">`))
+    expect(list).toContain(`${own}>${title}</a>`)
+    expect(english).toContain('<h1 data-length="short">Clay</h1>')
+    expect(english).toContain(`${own}>${title}</a>`)
+    expect(read('search/0/pagefind-entry.json')).toContain(`"${language}-x-0"`)
+  })
+})

@@ -5,7 +5,7 @@ import { readSettings } from '../../../src/collection/settings.ts'
 import { file, link, listed, type Sketch } from './build.ts'
 import { emptyEntry } from '../../../src/collection/empty-entry.ts'
 
-const english = { language: 'en' }
+const english = { language: 'en', words: {} }
 const languages = (entry: Partial<Entry>, title: string, site = english) =>
   languagesOf({ ...emptyEntry, ...entry }, title, site)
 const sites = { lang: null, dir: null }
@@ -57,7 +57,7 @@ describe('languagesOf', () => {
   it('says nothing of what is as the site is', () => {
     expect(languages({ script: 'Latn' }, 'A title')).toEqual({ text: sites, title: sites })
     expect(languages({ lang: 'EN' }, '2024-01-09')).toEqual({ text: sites, title: sites })
-    const hebrew = { language: 'he' }
+    const hebrew = { language: 'he', words: {} }
     expect(languages({ script: 'Hebr' }, 'יומן', hebrew)).toEqual({ text: sites, title: sites })
   })
 
@@ -65,16 +65,16 @@ describe('languagesOf', () => {
     expect(languages({ script: 'Hebr' }, 'יומן').text).toEqual({ lang: 'he', dir: 'rtl' })
     expect(languages({ script: 'Arab' }, 'يوميات').text).toEqual({ lang: 'und-Arab', dir: 'rtl' })
     expect(languages({ script: 'Cyrl' }, 'Дневник').text).toEqual({ lang: 'und-Cyrl', dir: null })
-    expect(languages({ script: 'Latn' }, 'A title', { language: 'ar' }).text).toEqual({
+    expect(languages({ script: 'Latn' }, 'A title', { language: 'ar', words: {} }).text).toEqual({
       lang: 'und-Latn',
       dir: 'ltr',
     })
   })
 
   it('leaves the language to the site where that is written so', () => {
-    expect(languages({ script: 'Cyrl' }, 'Дневник', { language: 'uk' }).text).toEqual(sites)
-    expect(languages({ script: 'Hani' }, '日誌', { language: 'zh-TW' }).text).toEqual(sites)
-    expect(languages({ script: 'Hani' }, '東京', { language: 'ja' }).text).toEqual(sites)
+    expect(languages({ script: 'Cyrl' }, 'Дневник', { language: 'uk', words: {} }).text).toEqual(sites)
+    expect(languages({ script: 'Hani' }, '日誌', { language: 'zh-TW', words: {} }).text).toEqual(sites)
+    expect(languages({ script: 'Hani' }, '東京', { language: 'ja', words: {} }).text).toEqual(sites)
   })
 
   it('goes by the title of a text without words', () => {
@@ -96,5 +96,21 @@ describe('languagesOf', () => {
     expect(languages({ script: 'Arab', lang: 'ar' }, 'Machine learning?').title).toEqual(sites)
     expect(languages({ script: 'Latn' }, 'ما الترجمة؟').title).toEqual({ lang: 'und-Arab', dir: 'rtl' })
     expect(languages({ script: 'Jpan' }, '東京').title).toEqual({ lang: 'ja', dir: null })
+  })
+
+  it('names the language of the site where the interface is in another', () => {
+    const swedish = { language: 'sv', words: {} }
+    const own = { lang: 'sv', dir: null }
+    expect(languages({ script: 'Latn' }, 'Anteckning', swedish)).toEqual({ text: own, title: own })
+    expect(languages({ script: null }, '12:30', swedish)).toEqual({ text: own, title: own })
+    expect(languages({ script: 'Latn', lang: 'en' }, 'A note', swedish).text).toEqual(sites)
+    const persian = { language: 'fa', words: {} }
+    const rightToLeft = { lang: 'fa', dir: 'rtl' }
+    expect(languages({ script: 'Arab' }, 'یادداشت', persian)).toEqual({
+      text: rightToLeft,
+      title: rightToLeft,
+    })
+    expect(languages({ script: null }, '12:30', persian).text).toEqual(rightToLeft)
+    expect(languages({ script: 'Latn', lang: 'en' }, 'A note', persian).text).toEqual(sites)
   })
 })

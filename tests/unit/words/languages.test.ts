@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isForms } from '../../../src/words/messages.ts'
-import { interfaceLanguage, messagesFor, wordsFor } from '../../../src/words/languages.ts'
+import { interfaceLanguage, messagesFor, pageLanguage, wordsFor } from '../../../src/words/languages.ts'
 
 type Said = string | { readonly [name: string]: Said }
 
@@ -128,4 +128,18 @@ const shared: Readonly<Record<string, readonly string[]>> = {
 
 it('has more than English', () => {
   expect(languages).toEqual(expect.arrayContaining(['de', 'en']))
+})
+
+describe('the language of pages', () => {
+  it.each([
+    ['de', {}, 'de'],
+    ['de-AT', {}, 'de-AT'],
+    ['zh-Hant-TW', {}, 'zh-Hant-TW'],
+    ['sv', {}, 'en'],
+    ['fa-IR', {}, 'en'],
+    ['sv', { writing: { locale: 'sv-SE' }, site: { tags: 'Etiketter' } }, 'sv'],
+    ['sv', { writing: { locale: 'en-US' } }, 'en'],
+  ])('in a site in %s with the words %o is %s', (language, words, expected) => {
+    expect(pageLanguage({ language, words })).toBe(expected)
+  })
 })
