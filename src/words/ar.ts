@@ -764,6 +764,7 @@ export const messages: Messages = {
     path: 'المسار',
     pathFromHere: 'مسار من هنا',
     leavePath: 'الخروج من المسار',
+    step: '{from} {relation} {to}',
     because: 'لأن:',
     choosePathEnd: 'يُرجى الآن اختيار وجهة المسار.',
     pathFrom: 'مسار من صفحة «{title}»: يُرجى الآن اختيار وجهته.',

@@ -601,6 +601,7 @@ export const messages: Messages = {
     path: 'Pfad',
     pathFromHere: 'Pfad von hier',
     leavePath: 'Pfad verlassen',
+    step: '{from} {relation} {to}',
     because: 'denn:',
     choosePathEnd: 'Nun das Ziel des Pfades wählen.',
     pathFrom: 'Pfad von „{title}“: nun das Ziel wählen.',

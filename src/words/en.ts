@@ -605,6 +605,8 @@ export const messages = {
     path: 'Path',
     pathFromHere: 'Path from here',
     leavePath: 'Leave the path',
+    /** A step of a path: two nodes, and the name of what joins them. */
+    step: '{from} {relation} {to}',
     /** Before the reason of a step of a path. */
     because: 'because:',
     choosePathEnd: 'Now choose where the path is to lead.',

@@ -621,6 +621,7 @@ export const messages: Messages = {
     path: 'Camino',
     pathFromHere: 'Camino desde aquí',
     leavePath: 'Salir del camino',
+    step: '{from} {relation} {to}',
     because: 'porque:',
     choosePathEnd: 'Elegir ahora adónde debe llevar el camino.',
     pathFrom: 'Camino desde «{title}»: elegir ahora adónde debe llevar.',

@@ -618,6 +618,7 @@ export const messages: Messages = {
     path: 'Chemin',
     pathFromHere: 'Chemin à partir d’ici',
     leavePath: 'Quitter le chemin',
+    step: '{from} {relation} {to}',
     because: 'car :',
     choosePathEnd: 'Choisir maintenant où le chemin doit mener.',
     pathFrom: 'Chemin à partir de « {title} » : choisir maintenant où il doit mener.',

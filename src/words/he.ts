@@ -553,6 +553,7 @@ export const messages: Messages = {
     path: 'מסלול',
     pathFromHere: 'מסלול מכאן',
     leavePath: 'יציאה מהמסלול',
+    step: '{from} {relation} {to}',
     because: 'כי:',
     choosePathEnd: 'כעת יש לבחור לאן יוביל המסלול.',
     pathFrom: 'מסלול מן הדף ”{title}”: כעת יש לבחור לאן יוביל.',

@@ -587,6 +587,7 @@ export const messages: Messages = {
     path: 'पथ',
     pathFromHere: 'यहाँ से पथ',
     leavePath: 'पथ से बाहर निकलें',
+    step: '{from} — {relation}: {to}',
     because: 'कारण:',
     choosePathEnd: 'अब चुनें कि पथ कहाँ तक जाए।',
     pathFrom: '“{title}” से पथ: अब चुनें कि वह कहाँ तक जाए।',

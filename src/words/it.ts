@@ -617,6 +617,7 @@ export const messages: Messages = {
     path: 'Percorso',
     pathFromHere: 'Percorso da qui',
     leavePath: 'Lascia il percorso',
+    step: '{from} {relation} {to}',
     because: 'perché:',
     choosePathEnd: 'Ora scegli dove deve portare il percorso.',
     pathFrom: 'Percorso da «{title}»: ora scegli dove deve portare.',

@@ -566,6 +566,7 @@ export const messages: Messages = {
     path: '経路',
     pathFromHere: 'ここからの経路',
     leavePath: '経路を終える',
+    step: '{from} — {relation}：{to}',
     because: '理由：',
     choosePathEnd: '経路の行き先を選んでください。',
     pathFrom: '「{title}」からの経路です。行き先を選んでください。',

@@ -566,6 +566,7 @@ export const messages: Messages = {
     path: '경로',
     pathFromHere: '여기서 시작하는 경로',
     leavePath: '경로 끝내기',
+    step: '{from} — {relation}: {to}',
     because: '이유:',
     choosePathEnd: '이제 경로의 도착점을 선택하세요.',
     pathFrom: '“{title}”에서 시작하는 경로입니다. 이제 도착점을 선택하세요.',

@@ -559,6 +559,7 @@ export const messages: Messages = {
     path: 'Pad',
     pathFromHere: 'Pad vanaf hier',
     leavePath: 'Het pad verlaten',
+    step: '{from} {relation} {to}',
     because: 'want:',
     choosePathEnd: 'Kies nu waar het pad heen moet leiden.',
     pathFrom: 'Pad vanaf ‘{title}’: kies nu waar het heen moet leiden.',

@@ -357,6 +357,13 @@ export const graph = (m: Messages['graph'], speech: Speech) => {
     saveAs: (format: string) => fill(m.saveAs, { format }),
     others: counted(m.others, speech),
     onlyTagged: (tag: string) => fill(m.onlyTagged, { tag }),
+    /** The words of a step with what stands in its places, in the order of the language. */
+    step: <Part>(places: Readonly<Record<'from' | 'relation' | 'to', readonly Part[]>>) =>
+      m.step
+        .split(/\{(\w+)\}/)
+        .flatMap((part, index): readonly (Part | string)[] =>
+          index % 2 === 1 ? places[part as keyof typeof places] : [part],
+        ),
     pathFrom: (title: string) => fill(m.pathFrom, { title }),
     noPath: (from: string, to: string) => fill(m.noPath, { from, to }),
     shortestPath: (from: string, to: string, number: number, computed: number) =>

@@ -686,6 +686,7 @@ export const messages: Messages = {
     path: 'Ścieżka',
     pathFromHere: 'Ścieżka stąd',
     leavePath: 'Opuść ścieżkę',
+    step: '{from} {relation} {to}',
     because: 'ponieważ:',
     choosePathEnd: 'Teraz wybierz, dokąd ma prowadzić ścieżka.',
     pathFrom: 'Ścieżka od strony „{title}”: teraz wybierz, dokąd ma prowadzić.',

@@ -615,6 +615,7 @@ export const messages: Messages = {
     path: 'Caminho',
     pathFromHere: 'Caminho a partir daqui',
     leavePath: 'Sair do caminho',
+    step: '{from} {relation} {to}',
     because: 'porque:',
     choosePathEnd: 'Escolher agora aonde o caminho deve levar.',
     pathFrom: 'Caminho a partir de “{title}”: escolher agora aonde deve levar.',

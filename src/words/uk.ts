@@ -667,6 +667,7 @@ export const messages: Messages = {
     path: 'Шлях',
     pathFromHere: 'Шлях звідси',
     leavePath: 'Вийти зі шляху',
+    step: '{from} {relation} {to}',
     because: 'тому що:',
     choosePathEnd: 'Тепер виберіть, куди має вести шлях.',
     pathFrom: 'Шлях від сторінки «{title}»: тепер виберіть, куди він має вести.',

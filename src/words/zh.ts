@@ -543,6 +543,7 @@ export const messages: Messages = {
     path: '路径',
     pathFromHere: '从这里开始的路径',
     leavePath: '退出路径',
+    step: '{from} {relation} {to}',
     because: '理由：',
     choosePathEnd: '现在请选择路径的终点。',
     pathFrom: '从“{title}”开始的路径：现在请选择终点。',

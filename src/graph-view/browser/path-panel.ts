@@ -49,21 +49,10 @@ function stepsOf(
 ): readonly HTMLElement[] {
   return edges.map((edge, place) => {
     const [from = 0, to = 0] = [nodes[place], nodes[place + 1]]
+    const named = (node: number) => [mark(graph, node), ' ', nodeLink(graph, base, node)]
     const relation = namedRelation(graph.edges[edge]?.type, linkWords(graph, edge, from))
-    const sentence = element(
-      'p',
-      {},
-      mark(graph, from),
-      ' ',
-      nodeLink(graph, base, from),
-      ' ',
-      relation,
-      ' ',
-      mark(graph, to),
-      ' ',
-      nodeLink(graph, base, to),
-    )
-    const step = element('li', {}, sentence)
+    const sentence = words.step({ from: named(from), relation: [relation], to: named(to) })
+    const step = element('li', {}, element('p', {}, ...sentence))
     void reasons.of(graph, edge).then((whys) => {
       for (const why of whys) {
         const because = element('span', { class: 'whole-because' }, `${words.because} `)

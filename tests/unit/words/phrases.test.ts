@@ -40,6 +40,19 @@ describe('dates', () => {
   })
 })
 
+describe('a step of a path', () => {
+  it('has its places in the order of the language', () => {
+    const places = { from: ['A'], relation: ['source'], to: ['B'] }
+    const said = (language: string) => wordsFor({ language, words: {} }).graph.step(places).join('')
+    expect(['en', 'tr', 'ko', 'ja'].map(said)).toEqual([
+      'A source B',
+      'A source: B',
+      'A — source: B',
+      'A — source：B',
+    ])
+  })
+})
+
 describe('a list', () => {
   it('joins names as in a sentence', () => {
     expect(list([])).toBe('')
