@@ -5,6 +5,7 @@ import { panes as words } from '../../words/compiled.ts'
 export class Bar {
   readonly element: HTMLElement
   readonly #thread = element('i', { class: 'thread' })
+  #place = 0
   readonly #count = element('p', { class: 'panes-count' })
   readonly #status = element('p', { class: 'panes-status', role: 'status' })
   readonly #text = element('textarea', {
@@ -37,10 +38,13 @@ export class Bar {
 
   /** The row in small, as a line with a station for each page, of which the one in view is filled. */
   mark(place: number, panes: number): void {
+    this.#place = place
     this.#thread.className = `thread of-${panes} at-${place + 1}`
   }
 
   show(panes: number): void {
+    // What is in view is told later, and a line of another length would move the buttons then.
+    this.mark(Math.min(this.#place, panes - 1), panes)
     setText(this.#count, words.count(panes))
     this.#text.hidden = true
     setText(this.#status, '')
