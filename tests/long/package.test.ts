@@ -14,8 +14,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../scripts/flags.ts'
 import { files } from '../site/page.ts'
-import { collection, copyOf, scratch, write } from './collection.ts'
-import { addressOf, call, fixture, project, sameSite, type Ran } from './run.ts'
+import { collection, copyOf, scratch, write } from '../command/collection.ts'
+import { addressOf, call, fixture, project, sameSite, type Ran } from '../command/run.ts'
 
 /** Where somebody works who has installed the package. */
 const folder = join(scratch(), 'my garden')
