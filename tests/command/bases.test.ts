@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { thorough } from '../laws.ts'
 import { collection, scratch, write } from './collection.ts'
 import { build, differences, siteIn } from './incremental.ts'
 
@@ -39,7 +40,7 @@ async function after(edits: Readonly<Record<string, string | null>>): Promise<re
 describe('a build after a build, of pages with bases', () => {
   const withTable = ['books-base', 'table', 'around']
 
-  it.each<[string, Readonly<Record<string, string | null>>, readonly string[]]>([
+  const edited: readonly [string, Readonly<Record<string, string | null>>, readonly string[]][] = [
     ['a property', { 'Dune.md': files['Dune.md'].replace('9', '8') }, withTable],
     ['a property of a note that was in no table', { 'Other.md': '---\nrating: 3\n---\nElse.\n' }, withTable],
     ['a title', { 'Dune.md': files['Dune.md'].replace('---\n', '---\ntitle: Arrakis\n') }, withTable],
@@ -49,8 +50,12 @@ describe('a build after a build, of pages with bases', () => {
     ['a link', { 'Other.md': 'Something like [[Dune]].\n' }, ['links']],
     ['the base', { 'Books.base': files['Books.base'].replace('> 0', '> 9') }, withTable],
     ['another text', { 'Other.md': 'Something else again.\n' }, []],
-  ])('makes those again that show what has changed: %s', async (_, edits, pages) => {
-    const changed = await after(edits)
-    expect(pages.filter((page) => !changed.includes(page))).toEqual([])
-  })
+  ]
+  it.each(edited.filter((_, index) => thorough || index % 3 === 0))(
+    'makes those again that show what has changed: %s',
+    async (_, edits, pages) => {
+      const changed = await after(edits)
+      expect(pages.filter((page) => !changed.includes(page))).toEqual([])
+    },
+  )
 })

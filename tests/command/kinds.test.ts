@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { thorough } from '../laws.ts'
 import { collection, scratch, write } from './collection.ts'
 import { build, differences } from './incremental.ts'
 
@@ -22,7 +23,7 @@ const files = {
 }
 
 describe('a build after a build, of a collection with kinds', () => {
-  it.each<[string, Readonly<Record<string, string>>]>([
+  const edited: readonly [string, Readonly<Record<string, string>>][] = [
     ['a relation that is gone', { 'relations.json': JSON.stringify({ relations: {} }) }],
     [
       'a relation turned round',
@@ -41,13 +42,17 @@ describe('a build after a build, of a collection with kinds', () => {
     ['another folder', { 'site.yaml': 'kinds:\n  method: {folder: ways}\n' }],
     ['a draft', { 'CLM - Clay cracks.md': '---\ndraft: true\nnodeInstanceId: c1\n---\nIn summer.\n' }],
     ['another kind', { 'Other.md': '---\nkind: method\n---\n[[Sieve]]\n' }],
-  ])('is that of a clean build: %s', async (_, edits) => {
-    const [content, output, cache] = [collection(files), join(scratch(), 'site'), scratch()]
-    await build(content, output, cache)
-    for (const [path, text] of Object.entries(edits)) write(join(content, path), text)
-    await build(content, output, cache)
-    const clean = join(scratch(), 'clean')
-    await build(content, clean, scratch())
-    expect(differences(output, clean)).toEqual([])
-  })
+  ]
+  it.each(edited.filter((_, index) => thorough || index % 3 === 0))(
+    'is that of a clean build: %s',
+    async (_, edits) => {
+      const [content, output, cache] = [collection(files), join(scratch(), 'site'), scratch()]
+      await build(content, output, cache)
+      for (const [path, text] of Object.entries(edits)) write(join(content, path), text)
+      await build(content, output, cache)
+      const clean = join(scratch(), 'clean')
+      await build(content, clean, scratch())
+      expect(differences(output, clean)).toEqual([])
+    },
+  )
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
+import { thorough } from '../laws.ts'
 import { objections, overflow, phone, useBrowser } from './browser.ts'
 import { files, page as documentAt } from './page.ts'
 
@@ -27,7 +28,7 @@ async function places(page: Page, ...texts: readonly string[]) {
 }
 
 describe.each(pages)('%s', (path) => {
-  it.each([phone.viewport.width, 800, 1280])(
+  it.each(thorough ? [phone.viewport.width, 800, 1280] : [phone.viewport.width])(
     'has nothing that axe objects to at %i pixels, and fits',
     async (width) => {
       const page = await open(url + path, { viewport: { width, height: 900 } })
@@ -36,7 +37,7 @@ describe.each(pages)('%s', (path) => {
     },
   )
 
-  it('can be read in the dark', async () => {
+  it.runIf(thorough || path === board)('can be read in the dark', async () => {
     const page = await open(url + path, { colorScheme: 'dark' })
     expect(await objections(page)).toEqual([])
   })

@@ -222,7 +222,7 @@ async function plant(page: Page, head: string, text: string): Promise<void> {
 describe('a site of hostile texts', () => {
   it('runs nothing, asks no other server, breaks no policy, and keeps its names', async () => {
     expect(paths.length).toBeGreaterThan(cases.length)
-    const rest = paths.values()
+    const rest = paths.filter((_, index) => thorough || index % 2 === 0).values()
     // As many at a time as there are cores on a small machine.
     await Promise.all(
       [1, 2].map(async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { thorough } from '../laws.ts'
 import { noteViolations, objections, overflow, phone, useBrowser } from './browser.ts'
 
 const open = useBrowser()
@@ -140,7 +141,7 @@ describe('a row', () => {
     expect(await page.locator('.panes-status').textContent()).toBe('')
   })
 
-  it('is the centre of a map on which one has walked', async () => {
+  it.runIf(thorough)('is the centre of a map on which one has walked', async () => {
     const page = await reading(`${garden}notes/soil/`)
     const map = page.locator('neighbourhood-map')
     await map.scrollIntoViewIfNeeded()
@@ -155,7 +156,7 @@ describe('a row', () => {
     expect(new URL(page.url()).search).toBe('?panes=notes/clay')
   })
 
-  it('is one of which the map is asked by key', async () => {
+  it.runIf(thorough)('is one of which the map is asked by key', async () => {
     const page = await reading(`${garden}notes/soil/`)
     const map = page.locator('neighbourhood-map')
     await map.scrollIntoViewIfNeeded()
@@ -270,7 +271,7 @@ describe('a row', () => {
     expect(shift).toBeLessThanOrEqual(0.02)
   })
 
-  it('is shown after all where the scripts of a row do not come', async () => {
+  it.runIf(thorough)('is shown after all where the scripts of a row do not come', async () => {
     const page = await open('about:blank')
     await page.route(/pane-row/, (route) => route.abort())
     await page.goto(`${garden}notes/soil/?panes=notes/clay`)
@@ -286,7 +287,7 @@ describe('a row', () => {
     expect(await page.locator('.panes-status').textContent()).toBe('2 pages of this row could not be opened.')
   })
 
-  it('names pages in any script', async () => {
+  it.runIf(thorough)('names pages in any script', async () => {
     const page = await reading(`${scripts}notes/الترجمة/`)
     const first = page.locator('.section .item-title a').first()
     const name = await first.textContent()
@@ -296,7 +297,7 @@ describe('a row', () => {
     await expect.poll(() => titles(page)).toEqual([expect.any(String), name])
   })
 
-  it('is remembered as a way to read from page to page', async () => {
+  it.runIf(thorough)('is remembered as a way to read from page to page', async () => {
     const page = await reading(`${garden}notes/soil/`)
     await page.goto(`${garden}notes/clay/`)
     expect(await page.locator('.panes-switch').getAttribute('aria-pressed')).toBe('true')
@@ -332,7 +333,7 @@ describe('a row by keyboard', () => {
     await expect.poll(focused).toBe(clay)
   })
 
-  it('leaves arrows to fields', async () => {
+  it.runIf(thorough)('leaves arrows to fields', async () => {
     const page = await three()
     await page.keyboard.press('/')
     await page.locator('dialog input').fill('ab')
@@ -387,7 +388,7 @@ describe('the path of a row', () => {
     ])
   })
 
-  it('is there to be copied by hand where scripts may not', async () => {
+  it.runIf(thorough)('is there to be copied by hand where scripts may not', async () => {
     const page = await three()
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
@@ -400,7 +401,7 @@ describe('the path of a row', () => {
 })
 
 describe('a row on paper', () => {
-  it('stands page after page', async () => {
+  it.runIf(thorough)('stands page after page', async () => {
     const page = await three()
     await page.emulateMedia({ media: 'print' })
     const boxes = await panes(page).evaluateAll((all) =>

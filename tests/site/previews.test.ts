@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
+import { thorough } from '../laws.ts'
 import { noteViolations, objections, phone, useBrowser } from './browser.ts'
 import { files } from './page.ts'
 
@@ -96,7 +97,7 @@ describe('a preview by pointing', () => {
     ])
   })
 
-  it('does not say a reason again beside it', async () => {
+  it.runIf(thorough)('does not say a reason again beside it', async () => {
     const page = await open(`${url}notes/a/`)
     await page.locator('#related .item-title a').hover()
     await preview(page).waitFor()
@@ -142,7 +143,7 @@ describe('a preview by pointing', () => {
     expect(await preview(page).count()).toBe(0)
   })
 
-  it('opens none for a link that the pointer only passes', async () => {
+  it.runIf(thorough)('opens none for a link that the pointer only passes', async () => {
     const page = await open(`${url}notes/a/`)
     await page.evaluate(() => {
       const shown: string[] = ((window as unknown as { shown: string[] }).shown = [])
@@ -211,7 +212,7 @@ describe('what a preview shows', () => {
     expect(await preview(page).textContent()).toBe('Further onThe further text. Back to the second.')
   })
 
-  it('of a list of pages is how many it has', async () => {
+  it.runIf(thorough)('of a list of pages is how many it has', async () => {
     const page = await open(`${garden}notes/soil/`)
     await page.locator('.tags a').first().hover()
     await preview(page).waitFor()
@@ -338,7 +339,7 @@ describe('a page with previews', () => {
     expect(paths.some((path) => path.includes('floating'))).toBe(true)
   })
 
-  it('shows the same on the card of a walk and of the whole graph', async () => {
+  it.runIf(thorough)('shows the same on the card of a walk and of the whole graph', async () => {
     const page = await open(`${url}notes/a/`, { reducedMotion: 'reduce' })
     await page.locator('#map').scrollIntoViewIfNeeded()
     await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)

@@ -167,7 +167,7 @@ describe('the walk by keyboard alone', () => {
     expect(back?.x).toBeLessThan(to?.x ?? NaN)
   })
 
-  it('can reach every node by arrow keys', async () => {
+  it.runIf(thorough)('can reach every node by arrow keys', async () => {
     const page = await openMap(`${url}notes/oak-root/`)
     await page.locator('[data-layer=source]').click()
     await expect.poll(() => page.locator('.map-frame a').count()).toBe(11)
@@ -175,24 +175,27 @@ describe('the walk by keyboard alone', () => {
     expect(reached).toHaveLength(await page.locator('.map-frame a').count())
   })
 
-  it('keeps the focus at the switch of a layer, unless it has moved on before the picture has changed', async () => {
-    const page = await openMap(`${url}notes/oak-root/`)
-    const button = page.locator('[data-layer=source]')
-    await button.press('Enter')
-    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
-    await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true)
-    await page.evaluate(() => {
-      const button = document.querySelector<HTMLElement>('[data-layer=source]')
-      button?.focus()
-      button?.click()
-      document.querySelector<SVGElement>('.map-frame a[aria-current]')?.focus()
-    })
-    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
-    await page.evaluate(async () => {
-      for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
-    })
-    expect(await focused(page)).toBe('/notes/oak-root/')
-  })
+  it.runIf(thorough)(
+    'keeps the focus at the switch of a layer, unless it has moved on before the picture has changed',
+    async () => {
+      const page = await openMap(`${url}notes/oak-root/`)
+      const button = page.locator('[data-layer=source]')
+      await button.press('Enter')
+      await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+      await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true)
+      await page.evaluate(() => {
+        const button = document.querySelector<HTMLElement>('[data-layer=source]')
+        button?.focus()
+        button?.click()
+        document.querySelector<SVGElement>('.map-frame a[aria-current]')?.focus()
+      })
+      await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
+      })
+      expect(await focused(page)).toBe('/notes/oak-root/')
+    },
+  )
 
   it('walks by Enter, and says where one is, how many stand around, and by what reason one came', async () => {
     const page = await openMap(`${garden}notes/soil/`)
@@ -695,7 +698,7 @@ describe('what is loaded', () => {
     }
   })
 
-  it('is under the base path', async () => {
+  it.runIf(thorough)('is under the base path', async () => {
     const page = await open('about:blank', still)
     const paths = asked(page)
     await page.goto(`${garden}notes/soil/#walk=notes/clay`)

@@ -83,7 +83,7 @@ describe('parsing beside other work', () => {
 
 describe('what takes far more than other texts of its length', () => {
   it('is parsed, or held back for what it takes, and costs the others nothing', async () => {
-    const tried = excess.filter((_, index) => thorough || index % 13 === 0)
+    const tried = excess.filter((_, index) => thorough || index % 26 === 0)
     const names = [...tried.map(({ name }) => name), 'one']
     const outcomes = await parsed(
       { ...Object.fromEntries(tried.map(({ name, text }) => [name, text])), one: 'One.\n' },
