@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { compiler, type CompileOptions, type Compiled } from '../src/build/compile.ts'
 import { areShown, areSame, editedSources } from '../src/build/edited-sources.ts'
 import { mermaidFiles } from '../src/diagrams/mermaid-files.ts'
@@ -21,8 +20,7 @@ import { problemChanges } from '../src/report/problem-changes.ts'
 import { tally } from '../src/report/problems.ts'
 import { originsOf, type Remarks } from '../src/theme/dev/remarks.ts'
 import { serveSite, type Served, type SiteServer } from '../src/theme/site-server.ts'
-import { compiledTemplates, templatesFor } from '../src/theme/templates.ts'
-import { interfaceLanguage } from '../src/words/languages.ts'
+import { compiledTemplates, templatesFor, type Templates } from '../src/theme/templates.ts'
 import { renewSchema } from './site-schema.ts'
 import {
   configAt,
@@ -68,7 +66,12 @@ await command('dev', async ({ values, progress }) => {
   const drafts = !values['no-drafts']
   const compile = compiler()
   keepParsers()
-  let shown: { compiled: Compiled; sources: Sources; server: SiteServer } | null = null
+  let shown: {
+    readonly compiled: Compiled
+    readonly sources: Sources
+    readonly server: SiteServer
+    readonly templates: Templates & { readonly version: string }
+  } | null = null
   /** Whether `sources` are what is shown: not where an error came between, either. */
   let sure = true
 
@@ -77,9 +80,8 @@ await command('dev', async ({ values, progress }) => {
   const inTurn = (act: () => Promise<void>) => (turn = turn.then(act))
   let quiet: NodeJS.Timeout | undefined
 
-  /** What has been said of the state of the files, and what of the settings needs another start. */
+  /** What has been said of the state of the files. */
   let told: readonly Problem[] = []
-  let notice: string | null = null
   /** Says what is new, and how many problems there are now. */
   const tell = (problems: readonly Problem[]) => {
     const places = new Map(moved.map(({ from, to }) => [from, to]))
@@ -94,19 +96,21 @@ await command('dev', async ({ values, progress }) => {
     return `${tally(problems)} (${changes.filter(Boolean).join(', ')})`.replace(' ()', '')
   }
   const remarksOn = ({ collection: { graph, redirects } }: Compiled): Remarks => ({
-    notice,
     problems: told,
     path: openable(at.content),
     origins: originsOf(graph),
     moved: new Map(lostAddresses(moved, graph, redirects).map(({ address, now }) => [address, now])),
   })
-  const show = () => {
-    if (shown) shown.server.show(served(shown.compiled, at.content, remarksOn(shown.compiled)))
+  /** Another base, language or word of the interface is in other templates. */
+  const templatesOf = async ({ site }: Compiled) => {
+    const { compiledIn, version } = templatesFor(site.settings)
+    if (shown?.templates.version === version) return shown.templates
+    return { version, ...(await compiledTemplates(join(at.project, '.throughline'), version, compiledIn)) }
   }
-  const askRestart = (what: string) => {
-    notice = `${what}: stop dev and start it again`
-    process.stdout.write(`${notice}\n`)
-    show()
+  const show = () => {
+    if (!shown) return
+    const { compiled, server, templates } = shown
+    server.show(served(compiled, at.content, remarksOn(compiled)), templates)
   }
 
   const readAll = async (progress: Progress) => {
@@ -168,11 +172,11 @@ await command('dev', async ({ values, progress }) => {
   }
   const rankAgain = async () => {
     if (!shown) return
-    const { compiled, sources, server } = shown
+    const { compiled, sources } = shown
     try {
       const options = { ...at, drafts, ranks: 'now', progress: silent } as const
       const next = await compile(options, sources)
-      shown = { compiled: next, sources, server }
+      shown = { ...shown, compiled: next }
       tell(next.problems)
       if (nearestText(next.collection.nearest) !== nearestText(compiled.collection.nearest)) show()
     } catch (error) {
@@ -193,28 +197,15 @@ await command('dev', async ({ values, progress }) => {
       const isTouched = shown.sources.files.attachments.some(({ path }) => changed?.has(path))
       if (sure && !isTouched && (edited ? edited === shown.sources : areSame(sources, shown.sources))) return
       sure = false
-      const { settings } = sources
-      const { base, language } = compiled.site.settings
-      if (sources.problems.length === 0 && settings.base !== base) {
-        askRestart(`the base is now ${settings.base}`)
-        return
-      }
-      if (interfaceLanguage(settings.language) !== interfaceLanguage(language)) {
-        askRestart(`the language is now ${settings.language}`)
-        return
-      }
-      if (!isDeepStrictEqual(settings.words, compiled.site.settings.words)) {
-        askRestart('the words of the interface are others now')
-        return
-      }
       const next = await compileUnlessFatal(options, sources)
       if (!next) return
       sayMoved(compiled, next)
-      notice = null
       const tallied = tell([...next.problems, ...told.filter(isOfRanking)])
-      shown = { compiled: next, sources, server }
+      const url = server.url
+      shown = { compiled: next, sources, server, templates: await templatesOf(next) }
       sure = areShown(sources, next)
       show()
+      if (server.url !== url) process.stdout.write(`now at ${server.url}\n`)
       const took = Math.round(performance.now() - began)
       process.stdout.write(`read again: ${next.parsed.length} parsed, ${tallied}, ${took} ms\n`)
       rankSoon()
@@ -232,12 +223,11 @@ await command('dev', async ({ values, progress }) => {
     const sources = await readAll(progress)
     const compiled = await compileUnlessFatal(options, sources)
     if (!compiled) return
-    const { compiledIn, version } = templatesFor(compiled.site.settings)
-    const templates = await compiledTemplates(join(at.project, '.throughline'), version, compiledIn)
+    const templates = await templatesOf(compiled)
     tell(compiled.problems)
     const first = served(compiled, at.content, remarksOn(compiled))
     const server = await onPort(wanted, (port) => serveSite(first, templates, port))
-    shown = { compiled, sources, server }
+    shown = { compiled, sources, server, templates }
     sure = areShown(sources, compiled)
     process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
     started.resolve(server)

@@ -23,9 +23,8 @@ import {
   site,
 } from '../words/compiled.ts'
 import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
-import { pageLanguage } from '../words/languages.ts'
 import { policyMark } from '../site/policy.ts'
-import { currentSite } from './collection.ts'
+import { currentLanguages, currentSite } from './collection.ts'
 import { attribute, finished, html, languageOf, type Html } from './html.ts'
 import { linksToLists, nodeLink, to, urlOf } from './links.ts'
 import { cards, dated, items, tagList } from './lists.ts'
@@ -251,7 +250,7 @@ export function searchField(label: string): Html {
 export function redirect({ to: node }: RedirectPage): Html {
   const target = to(node.address)
   return html`<!doctype html>
-    <html lang="${pageLanguage(currentSite().settings)}"><head>
+    <html lang="${currentLanguages().page}"><head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="${policyMark}">
       <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,6 @@
 import { offerKinds } from '../core/site-kinds.ts'
 import type { Site } from '../site/site.ts'
-import type { Words } from '../words/languages.ts'
+import type { SiteLanguages, Words } from '../words/languages.ts'
 
 /**
  * The way from the flow to the pages. Astro bundles the pages into modules of their own, so the only things that both
@@ -8,17 +8,28 @@ import type { Words } from '../words/languages.ts'
  */
 const key = Symbol.for('throughline.site')
 
-type Shared = { [key]?: { readonly site: Site; readonly words: Words } }
+interface Offered {
+  readonly site: Site
+  readonly words: Words
+  readonly languages: SiteLanguages
+}
+
+type Shared = { [key]?: Offered }
 
 /** Puts a site, and what its interface says, before the pages; `dev` does it again after every edit. */
-export function offer(site: Site, words: Words): void {
-  ;(globalThis as Shared)[key] = { site, words }
+export function offer(site: Site, words: Words, languages: SiteLanguages): void {
+  ;(globalThis as Shared)[key] = { site, words, languages }
   offerKinds(site.settings.kinds)
 }
 
 /** The site whose pages are being made. */
 export function currentSite(): Site {
   return offered().site
+}
+
+/** The languages of that site: where templates run, the files that tell them are not there. */
+export function currentLanguages(): SiteLanguages {
+  return offered().languages
 }
 
 /**

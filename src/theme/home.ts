@@ -1,11 +1,10 @@
 import { kindAddress, newAddress, tagsAddress } from '../core/address.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { HomePage, WayIn } from '../pages/page.ts'
-import { languageOfSite } from '../words/languages.ts'
 import { counts, digits, home as words } from '../words/compiled.ts'
 import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
 import { indexText, searchField } from './browse.ts'
-import { currentSite } from './collection.ts'
+import { currentLanguages, currentSite } from './collection.ts'
 import { attribute, html, languageOf, titleHtml, type Html } from './html.ts'
 import { nodeLink, to } from './links.ts'
 import { dated, stations, tagList, thread } from './lists.ts'
@@ -16,7 +15,7 @@ import { kindLine, titleLength } from './wording.ts'
 export function homeContent(page: HomePage): Html {
   const { text, tagline } = page
   const { settings } = currentSite()
-  const said = text && settings.tagline === null ? text : languageOfSite(settings)
+  const said = text && settings.tagline === null ? text : currentLanguages().own
   const lang = attribute('lang', said.lang)
   return html`
     <div class="home">

@@ -6,8 +6,7 @@ import type { NodePage, PaperPage } from '../pages/node-page-value.ts'
 import { sectionsOn } from '../pages/sections.ts'
 import { list, longDate, page as words, panes, site } from '../words/compiled.ts'
 import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
-import { currentSite } from './collection.ts'
-import { pageLanguage } from '../words/languages.ts'
+import { currentLanguages } from './collection.ts'
 import { attribute, finished, html, languageOf, titleHtml, type Html } from './html.ts'
 import { to } from './links.ts'
 import { mark, tagList } from './lists.ts'
@@ -121,7 +120,7 @@ function summary(page: NodePage, label: string, text: Html): Html {
 
 /** A label stands where the text does that it belongs to, in the language of the page. */
 function languageOfLabel({ lang }: NodePage): Html | null {
-  return lang === null ? null : attribute('lang', pageLanguage(currentSite().settings))
+  return lang === null ? null : attribute('lang', currentLanguages().page)
 }
 
 /** More values than this, or more characters in one, would be too much before the text. */

@@ -21,8 +21,8 @@ export interface Served {
 
 export interface SiteServer {
   readonly url: string
-  /** Shows another state of the collection, in every open browser too. */
-  show(served: Served): void
+  /** Shows another state of the collection, in every open browser too, by the templates for its settings. */
+  show(served: Served, templates: Templates): void
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -34,12 +34,15 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /** Serves the pages of a site to this machine, each made when it is asked for. Throws the system's error when the port cannot be had. */
-export async function serveSite(served: Served, templates: Templates, port: number): Promise<SiteServer> {
-  const { base } = served.site.settings
-  const prefix = encodeBase(base).replace(/\/$/, '')
+export async function serveSite(first: Served, compiled: Templates, port: number): Promise<SiteServer> {
   const listening = new Set<ServerResponse>()
-  let { site, files, remarks } = served
+  let { site, files, remarks } = first
+  let templates = compiled
   let renderer = openTemplates(templates, site)
+  const prefixOf = ({ settings }: Site) => encodeBase(settings.base).replace(/\/$/, '')
+  let prefix = prefixOf(site)
+  /** Of the bases that the site has had. */
+  const former = new Set<string>()
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const refusal = refusalOf(request)
@@ -56,7 +59,13 @@ export async function serveSite(served: Served, templates: Templates, port: numb
         .end(body)
     const page = (made: Buffer, address: Address | null, status = 200) => {
       const html = made.toString()
-      const at = { html, address, isFound: status === 200, loads: loadsOf(html, address), base }
+      const at = {
+        html,
+        address,
+        isFound: status === 200,
+        loads: loadsOf(html, address),
+        base: site.settings.base,
+      }
       return text(annotated(at, remarks), 'index.html', status)
     }
     const notFound = async (address: Address | null = null) =>
@@ -64,9 +73,14 @@ export async function serveSite(served: Served, templates: Templates, port: numb
 
     if (url === prefix && prefix !== '') return moved()
     const path = url.startsWith(`${prefix}/`) ? pathOf(url.slice(prefix.length))?.slice(1) : null
-    if (path === undefined || path === null) return notFound()
+    if (path === undefined || path === null) {
+      const old = [...former].find((one) => one !== prefix && url.startsWith(`${one}/`))
+      return old === undefined
+        ? notFound()
+        : response.writeHead(302, { location: prefix + url.slice(old.length) }).end()
+    }
     if (path === changesPath) return listen(response)
-    const own = devFile(path, base)
+    const own = devFile(path, site.settings.base)
     if (own !== null) return text(own, path)
     const file = files.get(path)
     const unfound = () => void notFound().catch(() => response.destroy())
@@ -117,9 +131,14 @@ export async function serveSite(served: Served, templates: Templates, port: numb
     server.listen(port, '127.0.0.1', resolve)
   })
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}${base}`,
-    show: (next) => {
+    get url() {
+      return `http://localhost:${(server.address() as AddressInfo).port}${site.settings.base}`
+    },
+    show: (next, compiled) => {
+      former.add(prefix)
       ;({ site, files, remarks } = next)
+      templates = compiled
+      prefix = prefixOf(site)
       renderer = openTemplates(templates, site)
       for (const response of listening) response.write('data: changed\n\n')
     },

@@ -18,7 +18,7 @@ import { escaped } from './html.ts'
 import { withoutMarks, type CompiledIn } from './marked.ts'
 import type * as server from './server.ts'
 import { withPolicy } from '../site/policy.ts'
-import { interfaceLanguage, wordsFor } from '../words/languages.ts'
+import { interfaceLanguage, siteLanguages, wordsFor } from '../words/languages.ts'
 
 /** The compiled templates: a folder that is written once and never changed. */
 export interface Templates {
@@ -177,7 +177,7 @@ export interface Renderer {
 
 /** Loads compiled templates into this thread, where they show `site`. */
 export async function openTemplates({ folder }: Templates, site: Site): Promise<Renderer> {
-  offer(site, wordsFor(site.settings))
+  offer(site, wordsFor(site.settings), siteLanguages(site.settings))
   const entry = pathToFileURL(join(folder, 'bundle', 'entry.mjs')).href
   const { app, contentOf } = (await import(entry)) as typeof server
   const { base } = site.settings

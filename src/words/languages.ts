@@ -19,12 +19,15 @@ export type Words = { readonly [Part in keyof typeof parts]: ReturnType<(typeof 
 
 /**
  * The language of the interface for a site in a language (BCP 47): the same where there is a file of its messages, else
- * that of its first part, else English.
+ * that of its first part, else English. Throws in compiled templates, beside which there are no such files.
  */
 export function interfaceLanguage(language: string): string {
   const parts = language.toLowerCase().split('-')
   const tags = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
-  return tags.find((tag) => /^[a-z]{2,3}(-[a-z\d]+)*$/.test(tag) && existsSync(fileOf(tag))) ?? 'en'
+  const found = tags.find((tag) => /^[a-z]{2,3}(-[a-z\d]+)*$/.test(tag) && existsSync(fileOf(tag)))
+  if (found === undefined && !existsSync(fileOf('en')))
+    throw new Error('compiled templates have no files of languages: see currentLanguages')
+  return found ?? 'en'
 }
 
 /**
@@ -55,6 +58,23 @@ export function languageOnPage(lang: string, dir: Direction, settings: WordSetti
   return {
     lang: lang.toLowerCase() === around.toLowerCase() ? null : lang,
     dir: dir === directionOfLanguage(around) ? null : dir,
+  }
+}
+
+export interface SiteLanguages {
+  /** The one that the interface is in. */
+  readonly interface: string
+  /** That of the pages. */
+  readonly page: string
+  /** What a page says of the site's own words. */
+  readonly own: Language
+}
+
+export function siteLanguages(settings: WordSettings): SiteLanguages {
+  return {
+    interface: interfaceLanguage(settings.language),
+    page: pageLanguage(settings),
+    own: languageOfSite(settings),
   }
 }
 

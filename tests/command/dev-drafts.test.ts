@@ -204,6 +204,29 @@ describe('dev after an edit', () => {
     expect(await toldBy('a.md', 'Here.\n')).toMatch(/^read again: 1 parsed, 1 warning \(1 gone\), .*\n$/)
   })
 
+  it('follows the language, the words and the base of a site, as a build has them', async () => {
+    const content = collection({ 'site.yaml': 'title: A\n', 'a.md': 'Of [[b]].\n', 'b.md': 'Words.\n' })
+    const child = startDev(content)
+    servers.push(child)
+    const heard = { output: '' }
+    const first = await addressOf(child, (part) => (heard.output += part))
+    const page = async (path: string) => (await fetch(new URL(path, first))).text()
+    expect(await page('/notes/b/')).toContain('Mentioned in')
+    write(join(content, 'site.yaml'), 'title: A\nlanguage: de\n')
+    await expect.poll(() => page('/notes/b/')).toContain('Erwähnt in')
+    expect(await page('/notes/b/')).toContain('<html lang="de"')
+    write(
+      join(content, 'site.yaml'),
+      'title: A\nlanguage: de\nwords: {sections: {mentions: {title: Genannt von}}}\n',
+    )
+    await expect.poll(() => page('/notes/b/')).toContain('Genannt von')
+    write(join(content, 'site.yaml'), 'title: A\nlanguage: de\nurl: https://example.org/garden/\n')
+    await expect.poll(() => heard.output).toMatch(/now at http:\/\/localhost:\d+\/garden\/\n/)
+    const moved = await fetch(new URL('/notes/b/', first))
+    expect(new URL(moved.url).pathname).toBe('/garden/notes/b/')
+    expect(await moved.text()).toContain('href="/garden/notes/a/"')
+  })
+
   it('shows a bibliography, a deleted one too', async () => {
     const content = collection({ 'a.md': 'As it says [@kim2024].\n' })
     const { get, page } = await dev(content)

@@ -78,7 +78,8 @@ const withoutFragment = (url: string) => url.replace(/#.*/, '')
 
 async function clear(page: Page): Promise<void> {
   page.removeAllListeners()
-  await page.unrouteAll()
+  // Some may still be at work.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.mouse.move(0, 0)
   if (page.url().startsWith('http')) await page.evaluate(() => localStorage.clear())
 }

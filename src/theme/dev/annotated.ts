@@ -52,12 +52,11 @@ export function annotated({ html: page, address, isFound, loads, base }: PageAt,
 
 function remarksOf(
   { heading, above, folded }: ReturnType<typeof problemsOn>,
-  { notice, path }: Remarks,
+  { path }: Remarks,
   moved: string | undefined,
 ): Html {
   const count = `${folded.length} warning${folded.length === 1 ? '' : 's'} about this page`
   return html`
-    ${notice !== null && html`<p class="dev-notice" role="alert">${notice}</p>`}
     ${moved !== undefined && html`<p class="dev-notice">Its file has moved: <a href="${moved}">${moved}</a></p>`}
     ${
       above.length > 0 &&

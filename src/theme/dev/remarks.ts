@@ -6,8 +6,6 @@ import { isError, isFatal, type Problem } from '../../core/rules.ts'
 
 /** What an author is told on the pages of dev. */
 export interface Remarks {
-  /** What keeps what is shown from being what the files say, besides problems; null for nothing. */
-  readonly notice: string | null
   /** In order of place. */
   readonly problems: readonly Problem[]
   /** How a file is named where it can be opened. */

@@ -18,7 +18,6 @@ const problem = (
   fix: 'thus',
 })
 const remarks: Remarks = {
-  notice: null,
   problems: [],
   path: (file) => `content/${file}`,
   origins: new Map([
