@@ -226,7 +226,7 @@ await command('dev', async ({ values, progress }) => {
     const templates = await templatesOf(compiled)
     tell(compiled.problems)
     const first = served(compiled, at.content, remarksOn(compiled))
-    const server = await onPort(wanted, (port) => serveSite(first, templates, port))
+    const server = await onPort(wanted, (port) => serveSite(first, templates, port, () => turn))
     shown = { compiled, sources, server, templates }
     sure = areShown(sources, compiled)
     process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)

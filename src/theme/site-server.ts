@@ -33,8 +33,17 @@ const contentTypes: Readonly<Record<string, string>> = {
   xml: 'application/xml',
 }
 
-/** Serves the pages of a site to this machine, each made when it is asked for. Throws the system's error when the port cannot be had. */
-export async function serveSite(first: Served, compiled: Templates, port: number): Promise<SiteServer> {
+/**
+ * Serves the pages of a site to this machine, each made when it is asked for. What a page is made of may change before
+ * it is shown: a page that cannot be made then is made again after `settled`. Throws the system's error when the port
+ * cannot be had.
+ */
+export async function serveSite(
+  first: Served,
+  compiled: Templates,
+  port: number,
+  settled: () => Promise<unknown>,
+): Promise<SiteServer> {
   const listening = new Set<ServerResponse>()
   let { site, files, remarks } = first
   let templates = compiled
@@ -121,10 +130,17 @@ export async function serveSite(first: Served, compiled: Templates, port: number
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      process.stderr.write(`${request.url ?? ''} cannot be shown: ${String(error)}\n`)
-      response.destroy()
-    })
+    const again = async (error: unknown) => {
+      await settled()
+      if (response.headersSent) throw error
+      return answer(request, response)
+    }
+    answer(request, response)
+      .catch(again)
+      .catch((error: unknown) => {
+        process.stderr.write(`${request.url ?? ''} cannot be shown: ${String(error)}\n`)
+        response.destroy()
+      })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
