@@ -7,6 +7,7 @@ import { GitRefused } from '../src/collection/git.ts'
 import { pastMoves } from '../src/moves/git-history.ts'
 import type { LostAddress } from '../src/moves/moved-findings.ts'
 import { lostInHistory } from '../src/moves/lost-in-history.ts'
+import { count } from '../src/report/problems.ts'
 import { command, openCollection, printProblems, shown, UsageError } from './command.ts'
 
 await command('moved', async ({ values, progress }) => {
@@ -70,12 +71,12 @@ async function report(
     )
     return 1
   }
-  const count = `${lost.length} redirect${lost.length === 1 ? '' : 's'}`
+  const redirects = count(lost.length, 'redirect')
   if (!write) {
-    process.stderr.write(`${count} to be added to ${settings}: call it again with --write\n`)
+    process.stderr.write(`${redirects} to be added to ${settings}: call it again with --write\n`)
     return 0
   }
   await writeFile(file, next)
-  process.stderr.write(`${count} added to ${settings}\n`)
+  process.stderr.write(`${redirects} added to ${settings}\n`)
   return 0
 }
