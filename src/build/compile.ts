@@ -16,7 +16,7 @@ import type { Settings } from '../core/settings.ts'
 import type { Site } from '../site/site.ts'
 import { ranker, type Ranks } from '../similarity/nearness.ts'
 import type { Unranked } from '../similarity/node-vectors.ts'
-import { themesOf } from '../themes/themes-of.ts'
+import { themeFinder, type themesOf } from '../themes/themes-of.ts'
 import { withoutNotFound } from './not-found.ts'
 import { brokenNavigation } from './navigation.ts'
 import { placeOwnFiles } from './own-files.ts'
@@ -88,6 +88,7 @@ export const compile: Compile = (options, sources) => compiler()(options, source
 export function compiler(): Compile {
   const links: Links = { all: linker(), published: linker(), notFound: linker() }
   const ranks = ranker()
+  const findThemes = themeFinder()
   let heads: StoredEntries['heads'] = new Map()
   const lastGood: LastGood = { common: '', keys: new Map() }
   const compileWhole: Compile = async (options, sources) => {
@@ -113,13 +114,20 @@ export function compiler(): Compile {
     )
     heads = stored.heads
     const moved = last && movedFiles(last, files, storedTexts(options.store))
-    return linked(options, read, stored, moved, links, ranks)
+    return linked(options, read, stored, moved, { links, ranks, findThemes })
   }
   return (options, sources) => withWholeStore(options.store, () => compileWhole(options, sources))
 }
 
 /** What links the documents; those that are published, where others are shown; and the text of 404.md among them. */
 type Links = Readonly<Record<'all' | 'published' | 'notFound', Link>>
+
+/** What is made again only where it differs. */
+interface Remembering {
+  readonly links: Links
+  readonly ranks: Ranks
+  readonly findThemes: typeof themesOf
+}
 
 async function linked(
   { content, store, progress, ranks: when, stops, drafts }: CompileOptions,
@@ -140,8 +148,7 @@ async function linked(
   }: Sources,
   stored: StoredEntries,
   moved: readonly MovedFile[] | null,
-  links: Links,
-  ranks: Ranks,
+  { links, ranks, findThemes }: Remembering,
 ): Promise<Compiled> {
   progress.stage('Linking')
   const paths = files.attachments.map((file) => file.path)
@@ -213,7 +220,7 @@ async function linked(
   const collection: Collection = {
     ...unranked,
     nearest,
-    themes: themesOf(unranked, chosen.themes, positions.kept),
+    themes: findThemes(unranked, chosen.themes, positions.kept),
     socialCards: await cardsOf(graph, settings),
   }
   const site = siteOf(collection, chosen, positions.kept, notFound?.page(collection))

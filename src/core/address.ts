@@ -99,6 +99,11 @@ export function isIndexAddress(address: Address): boolean {
   return indexAddresses.has(address) || address.startsWith(kindsAddress)
 }
 
+/** Whether a page is at an address, and no file of data. */
+export function isPage(address: Address): boolean {
+  return address.endsWith('/')
+}
+
 /** Where a file of the collection can be edited; `folder` is the URL of the collection without a slash at its end. */
 export function editHref(folder: string, file: string): string {
   return `${folder}/${encodePath(file)}`

@@ -3,7 +3,7 @@ import { siteKinds } from '../core/site-kinds.ts'
 import { type Address, hash, powerOfTwo, roleAddress } from '../core/address.ts'
 import type { Language } from '../core/script.ts'
 import type { NodeRef } from '../core/node-ref.ts'
-import type { Graph } from '../core/graph.ts'
+import type { Edge, Graph, NodeId } from '../core/graph.ts'
 import { layers, mostOfLayer, type LayerCounts } from './layers.ts'
 import { decodeEdges, encodeEdges, type EncodedEdges, type EncodedList, type MapEdge } from './map-edge.ts'
 
@@ -40,13 +40,14 @@ const computedNeighbours = 8
  * only move when that has doubled.
  */
 export function shardCount({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>): number {
-  const joined = new Map<string, number>()
+  const joined = new Map<Edge['kind'], Map<NodeId, number>>()
   let neighbours = nodes.length * computedNeighbours
   for (const { kind, from, to } of edges) {
+    const counts = joined.get(kind) ?? new Map<NodeId, number>()
+    joined.set(kind, counts)
     for (const end of [from, to]) {
-      const key = `${kind} ${end}`
-      const before = joined.get(key) ?? 0
-      joined.set(key, before + 1)
+      const before = counts.get(end) ?? 0
+      counts.set(end, before + 1)
       if (before < mostOfLayer) neighbours += 1
     }
   }

@@ -1,4 +1,4 @@
-import type { Address } from '../core/address.ts'
+import { isPage, type Address } from '../core/address.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
 import { framePath } from '../diagrams/mermaid.ts'
 import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
@@ -95,11 +95,6 @@ export function shardAddresses({ shardCount, previewFiles }: Site): readonly Add
     ...Array.from({ length: shardCount }, (_, file) => shardAddress(file)),
     ...Array.from({ length: previewFiles }, (_, file) => previewFileAddress(file)),
   ]
-}
-
-/** Whether a page is at an address, and no file of data. */
-export function isPage(address: Address): boolean {
-  return address.endsWith('/')
 }
 
 /** Where the HTML of a page is in the site; for a file of data, its own path. */

@@ -2,6 +2,7 @@ import {
   continuation,
   graphAddress,
   homeAddress,
+  isPage,
   kindAddress,
   newAddress,
   numbered,
@@ -87,11 +88,11 @@ export function pageList(
     lazily(() => redirectPages(redirects)),
   ]
   const listed = lazily(() => listPreviews(whole, allTags().all, themes().all, news().length, wanted))
-  const all = [...sorts, lazily(() => shardPages(graph)), lazily(() => previewPages(graph, listed))]
+  const data = [lazily(() => shardPages(graph)), lazily(() => previewPages(graph, listed))]
   return {
     addresses: lazily(() => [...new Set(sorts.flatMap((pages) => [...pages().keys()]))].sort()),
     hasNode: (address) => nodes().has(address),
-    find: (address) => pageIn(all, address),
+    find: (address) => pageIn(isPage(address) ? sorts : data, address),
   }
 }
 

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { themesAddress } from '../core/address.ts'
-import type { Graph } from '../core/graph.ts'
+import type { Edge, Graph, Node } from '../core/graph.ts'
 import type { SavedPosition } from '../core/graph-position.ts'
 import type { Theme, Themes } from '../core/theme.ts'
 import type { WordSettings } from '../words/languages.ts'
@@ -53,6 +54,59 @@ export function themesOf(
     address: addresses[place] ?? themesAddress,
     nodes: (members.get(used[place] ?? -1) ?? []).map(({ id }) => id),
   }))
+}
+
+/**
+ * A `themesOf` that remembers its last answer, and gives it again while nothing that themes are made of has changed: most
+ * edits are of a text alone.
+ */
+export function themeFinder(): typeof themesOf {
+  let last: { readonly input: Required<Parameters<typeof themesOf>>; readonly themes: Themes } | null = null
+  return (collection, chosen = [], positions = []) => {
+    const input: Required<Parameters<typeof themesOf>> = [collection, chosen, positions]
+    if (!last || !givesSameThemes(last.input, input)) last = { input, themes: themesOf(...input) }
+    return last.themes
+  }
+}
+
+function givesSameThemes(
+  [before, ...around]: Required<Parameters<typeof themesOf>>,
+  [now, ...aroundNow]: Required<Parameters<typeof themesOf>>,
+): boolean {
+  // Tags follow from those of nodes.
+  const { language, words } = now.settings
+  return (
+    areAll(before.graph.nodes, now.graph.nodes, isSameToThemes) &&
+    areAll(before.graph.edges, now.graph.edges, joinsSame) &&
+    isDeepStrictEqual([before.settings.language, before.settings.words, around], [language, words, aroundNow])
+  )
+}
+
+function areAll<Item>(
+  before: readonly Item[],
+  now: readonly Item[],
+  areSame: (before: Item, now: Item) => boolean,
+): boolean {
+  return (
+    before.length === now.length &&
+    before.every((item, place) => {
+      const other = now[place]
+      return other !== undefined && (item === other || areSame(item, other))
+    })
+  )
+}
+
+function isSameToThemes(before: Node, now: Node): boolean {
+  return isDeepStrictEqual(seenByThemes(before), seenByThemes(now))
+}
+
+/** All that themes are made of in a node, and called by. */
+function seenByThemes({ id, address, file, folders, title, titleLanguage, aliases, entry }: Node) {
+  return [id, address, file, folders, title, titleLanguage, aliases, entry.tags]
+}
+
+function joinsSame(before: Edge, now: Edge): boolean {
+  return before.kind === now.kind && before.from === now.from && before.to === now.to
 }
 
 function sortOf(anchor: Anchor | undefined): Theme['by'] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SavedPosition } from '../../../src/core/graph-position.ts'
 import type { Themes } from '../../../src/core/theme.ts'
 import type { NodeId } from '../../../src/core/graph.ts'
-import { themesOf } from '../../../src/themes/themes-of.ts'
+import { themeFinder, themesOf } from '../../../src/themes/themes-of.ts'
 import { collectionOf } from '../pages/collection.ts'
 import { whenEachIsAdded, whenOthersAreAdded } from './steadiness.ts'
 
@@ -216,5 +216,32 @@ describe('themes', () => {
       expect(whenEachIsAdded(collection)).toEqual({ tried: 18, changes: [] })
       expect(whenOthersAreAdded(collection, 50)).toEqual({ tried: 50, changes: [] })
     }
+  })
+  it('are found anew only where something that they are made of or called by has changed', async () => {
+    const find = themeFinder()
+    const before = await collectionOf(tagged)
+    const first = find(before)
+    const retold = { ...tagged, 'clay-3.md': `${tagged['clay-3.md'] ?? ''} in other words` }
+    expect(find(await collectionOf(retold))).toBe(first)
+    const edits: Readonly<Record<string, Record<string, string>>> = {
+      title: { ...tagged, 'clay-3.md': (tagged['clay-3.md'] ?? '').replace('On clay', 'On CLAY') },
+      tag: { ...tagged, 'clay-3.md': (tagged['clay-3.md'] ?? '').replace('soil/clay', 'soil/sand') },
+      spelling: { ...tagged, 'clay-0.md': (tagged['clay-0.md'] ?? '').replace('soil/clay', 'soil/Clay') },
+      links: { ...tagged, 'clay-3.md': (tagged['clay-3.md'] ?? '').replaceAll('[[clay', '[[sand') },
+      note: { ...tagged, 'more.md': '---\ntags: [soil/clay]\n---\n[[clay-1]]' },
+      address: {
+        ...tagged,
+        'clay-3.md': (tagged['clay-3.md'] ?? '').replace('---', '---\npermalink: /other/'),
+      },
+      language: { ...tagged, 'site.yaml': 'language: tr\n' },
+      choice: { ...tagged, 'site.yaml': 'themes:\n  - {title: Wet ground, tag: soil/peat}\n' },
+    }
+    for (const [edit, files] of Object.entries(edits)) {
+      const collection = await collectionOf(files)
+      expect([edit, find(collection, collection.chosen.themes)]).toEqual([edit, collection.themes])
+      expect(find(await collectionOf(tagged))).toEqual(first)
+    }
+    const kept: SavedPosition[] = before.graph.nodes.map(({ id }, at) => [id, at, at, 'One'])
+    expect(find(before, [], kept).map(({ title }) => title)).toEqual(['One'])
   })
 })
