@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Collection } from '../links/collection.ts'
 import { embedCycles } from '../rendering/embed-cycles.ts'
 import { siteOf } from '../site/site-of.ts'
@@ -130,7 +131,7 @@ interface Remembering {
 }
 
 async function linked(
-  { content, store, progress, ranks: when, stops, drafts }: CompileOptions,
+  { content, store, progress, ranks: when, stops, drafts, otherWork }: CompileOptions,
   {
     settings,
     chosenAt,
@@ -150,6 +151,8 @@ async function linked(
   moved: readonly MovedFile[] | null,
   { links, ranks, findThemes }: Remembering,
 ): Promise<Compiled> {
+  const turn = () => (otherWork ? setImmediate() : null)
+  await turn()
   progress.stage('Linking')
   const paths = files.attachments.map((file) => file.path)
   const documents: Document[] = [
@@ -203,6 +206,7 @@ async function linked(
     bodyOf: (id) => (written.has(id) ? stored.bodyOf(id) : emptyBody),
     keyOf: ({ id, entry }) => stored.keyOf(id, entry),
   }
+  await turn()
   // If a setting is not understood, it is not known which texts may be sent to anyone.
   const isVain = settingsProblems.length > 0 || stops?.(problems, settings)
   const rank = isVain ? ranks.never : ranks[when]
@@ -216,6 +220,7 @@ async function linked(
     findings: late,
     embedded,
   } = await rank(unranked, { content, store, embeddingAt, progress }, published)
+  await turn()
   progress.stage('Deriving')
   const collection: Collection = {
     ...unranked,

@@ -123,7 +123,12 @@ export interface Reason {
 
 export type EdgeOf<Kind extends Edge['kind']> = Extract<Edge, { readonly kind: Kind }>
 
-type Ends = ReadonlyMap<NodeId, readonly Edge[]>
+/** The edges at one end of a node; those of one kind are picked when they are first asked for. */
+interface End extends Partial<Record<Edge['kind'], readonly Edge[]>> {
+  readonly all: readonly Edge[]
+}
+
+type Ends = ReadonlyMap<NodeId, End>
 
 /** The published nodes and the authored edges between them; answers both directions. Immutable. */
 export class Graph {
@@ -132,8 +137,6 @@ export class Graph {
   readonly #byId: ReadonlyMap<NodeId, Node>
   readonly #out: Ends
   readonly #in: Ends
-  readonly #outOfKind = new Map<Edge['kind'], Map<NodeId, readonly Edge[]>>()
-  readonly #inOfKind = new Map<Edge['kind'], Map<NodeId, readonly Edge[]>>()
   #degrees: ReadonlyMap<NodeId, number> | null = null
   #counted: Graph | null = null
 
@@ -142,8 +145,8 @@ export class Graph {
     this.nodes = nodes
     this.edges = edges
     this.#byId = new Map(nodes.map((node) => [node.id, node]))
-    this.#out = Map.groupBy(edges, (edge) => edge.from)
-    this.#in = Map.groupBy(edges, (edge) => edge.to)
+    this.#out = endsOf(edges, 'from')
+    this.#in = endsOf(edges, 'to')
   }
 
   /** Throws when there is no such node: an id can only come from this graph. */
@@ -161,14 +164,14 @@ export class Graph {
   from(id: NodeId): readonly Edge[]
   from<Kind extends Edge['kind']>(id: NodeId, kind: Kind): readonly EdgeOf<Kind>[]
   from(id: NodeId, kind?: Edge['kind']): readonly Edge[] {
-    return kind === undefined ? (this.#out.get(id) ?? []) : ofKind(this.#outOfKind, this.#out, id, kind)
+    return edgesAt(this.#out, id, kind)
   }
 
   /** Edges that end here, of one kind or of all, in address order of their beginnings. */
   to(id: NodeId): readonly Edge[]
   to<Kind extends Edge['kind']>(id: NodeId, kind: Kind): readonly EdgeOf<Kind>[]
   to(id: NodeId, kind?: Edge['kind']): readonly Edge[] {
-    return kind === undefined ? (this.#in.get(id) ?? []) : ofKind(this.#inOfKind, this.#in, id, kind)
+    return edgesAt(this.#in, id, kind)
   }
 
   ofKind(kind: NodeKind): readonly Node[] {
@@ -210,16 +213,18 @@ export class Graph {
   }
 }
 
-/** The edges of one kind, filtered on first use and kept. */
-function ofKind(
-  picked: Map<Edge['kind'], Map<NodeId, readonly Edge[]>>,
-  all: Ends,
-  id: NodeId,
-  kind: Edge['kind'],
-): readonly Edge[] {
-  let some = picked.get(kind)
-  if (!some) picked.set(kind, (some = new Map<NodeId, readonly Edge[]>()))
-  let edges = some.get(id)
-  if (!edges) some.set(id, (edges = (all.get(id) ?? []).filter((edge) => edge.kind === kind)))
-  return edges
+function endsOf(edges: readonly Edge[], end: 'from' | 'to'): Ends {
+  const ends = new Map<NodeId, { readonly all: Edge[] }>()
+  for (const edge of edges) {
+    const known = ends.get(edge[end])
+    if (known) known.all.push(edge)
+    else ends.set(edge[end], { all: [edge] })
+  }
+  return ends
+}
+
+function edgesAt(ends: Ends, id: NodeId, kind?: Edge['kind']): readonly Edge[] {
+  const end = ends.get(id)
+  if (!end) return []
+  return kind === undefined ? end.all : (end[kind] ??= end.all.filter((edge) => edge.kind === kind))
 }

@@ -53,6 +53,9 @@ const otherWidth = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\uFF66-\uFFDC]+/g
 /** The Arabic stroke that lengthens a word, direction marks, and characters without any width. */
 const unseen = /[\u0640\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 
+/** A text of which nothing is spelt in another way. */
+const ascii = /^[\x00-\x7f]*$/
+
 /** Letters and numbers in their usual width, without what a reader does not see and nobody types. */
 function plainForms(text: string): string {
   return text.replace(otherWidth, (letters) => letters.normalize('NFKC')).replace(unseen, '')
@@ -63,6 +66,7 @@ function plainForms(text: string): string {
  * can be found; letters like ß are spelt out, and those of another width have their usual one.
  */
 export function indexed(text: string): string {
+  if (ascii.test(text)) return text
   return plainForms(text)
     .replace(special, (letter) => marked.get(letter) ?? letter)
     .replace(seam, opening)

@@ -38,6 +38,8 @@ interface ThemePageMaker {
 /** Edges from one theme to another, in either direction. */
 interface Crossing {
   readonly theme: number
+  readonly total: number
+  /** Those that say most first, up to `mostEdges`. */
   readonly edges: readonly Edge[]
 }
 
@@ -80,7 +82,7 @@ export function themeList(view: WholeView, { themes, tags }: Pick<Collection, 't
     return ref(found)
   }
   const neighbours = (theme: number) =>
-    (crossings()[theme] ?? []).map(({ theme: other, edges }) => ({ ...refAt(other), links: edges.length }))
+    (crossings()[theme] ?? []).map(({ theme: other, total }) => ({ ...refAt(other), links: total }))
   const countsOf = (nodes: readonly Node[]): KindCounts =>
     kinds
       .map((kind) => ({ kind, count: nodes.filter((node) => node.kind === kind).length }))
@@ -95,10 +97,10 @@ export function themeList(view: WholeView, { themes, tags }: Pick<Collection, 't
       ({ id }) => ({ id }),
     )
     const shown = lazily(() =>
-      (crossings()[place] ?? []).map(({ theme: other, edges }) => ({
+      (crossings()[place] ?? []).map(({ theme: other, total, edges }) => ({
         theme: refAt(other),
-        total: edges.length,
-        edges: edges.slice(0, mostEdges).map((edge): CrossingEdgeId => ({
+        total,
+        edges: edges.map((edge): CrossingEdgeId => ({
           kind: edge.kind,
           from: edge.from,
           to: edge.to,
@@ -184,7 +186,7 @@ function innerDegrees(graph: Graph, themeOf: ReadonlyMap<NodeId, number>): Reado
   return degrees
 }
 
-/** Of each theme, the edges to each other one, those that say most first; the themes with most of them first. */
+/** Of each theme, what joins it to each other one; the themes with most of that first. */
 function crossingsOf(
   graph: Graph,
   themes: Collection['themes'],
@@ -203,14 +205,25 @@ function crossingsOf(
       else found[one]?.set(other, [edge])
     }
   }
-  const weigh = (edge: Edge) => telling[edge.kind] + saysWhy(edge)
-  const degree = ({ from, to }: Edge) => graph.degree(from) + graph.degree(to)
   return found.map((others) =>
     Array.from(others, ([theme, edges]) => ({
       theme,
-      edges: edges.toSorted((a, b) => weigh(b) - weigh(a) || degree(b) - degree(a)),
-    })).sort((a, b) => b.edges.length - a.edges.length || a.theme - b.theme),
+      total: edges.length,
+      edges: mostTelling(edges, graph),
+    })).sort((a, b) => b.total - a.total || a.theme - b.theme),
   )
+}
+
+/** Those that say most, and of equals those between nodes with the most neighbours. Of many edges few are put in order. */
+function mostTelling(edges: readonly Edge[], graph: Graph): readonly Edge[] {
+  const degree = ({ from, to }: Edge) => graph.degree(from) + graph.degree(to)
+  const groups = Map.groupBy(edges, (edge) => telling[edge.kind] + saysWhy(edge))
+  const shown: Edge[] = []
+  for (const weight of [...groups.keys()].sort((a, b) => b - a)) {
+    if (shown.length >= mostEdges) break
+    shown.push(...(groups.get(weight) ?? []).toSorted((a, b) => degree(b) - degree(a)))
+  }
+  return shown.slice(0, mostEdges)
 }
 
 /** A relation of a type with a reason says most; a bare one, or a sentence that is hardly more than a link, little. */

@@ -108,21 +108,30 @@ export function trackDependencies(
 /** Collects the dependencies of one page after the other. */
 export class DependencyTracker {
   readonly #indexes: ReadonlyMap<NodeId, number>
-  #dependencies = new Set<Dependency>()
+  /** By dependency, the last page that had it, counted from 1. */
+  readonly #pages: Uint32Array
+  #page = 1
+  #dependencies: Dependency[] = []
 
   constructor({ nodes }: WholeView['graph']) {
     this.#indexes = new Map([...nodes.map(({ id }) => id), everyNote].map((id, index) => [id, index]))
+    this.#pages = new Uint32Array(this.#indexes.size * aspects.length)
   }
 
   readonly note = (id: NodeId, aspect: Aspect): void => {
     const index = this.#indexes.get(id)
-    if (index !== undefined) this.#dependencies.add(index * aspects.length + aspects.indexOf(aspect))
+    if (index === undefined) return
+    const dependency = index * aspects.length + aspects.indexOf(aspect)
+    if (this.#pages[dependency] === this.#page) return
+    this.#pages[dependency] = this.#page
+    this.#dependencies.push(dependency)
   }
 
   /** Those since the last call. */
   take(): Uint32Array {
     const taken = Uint32Array.from(this.#dependencies)
-    this.#dependencies = new Set()
+    this.#page += 1
+    this.#dependencies = []
     return taken
   }
 }

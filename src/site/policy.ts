@@ -63,9 +63,14 @@ export const policyMark = 'manifest-src *'
 /** The same in the page in which diagrams are drawn. */
 export const framePolicyMark = 'worker-src *'
 
-/** A page with its policy: attributes of style are allowed where it has some. */
+/** The policy of a page with this HTML: attributes of style are allowed where it has some. */
+export function policyFor(html: string, settings: PolicySettings): string {
+  return contentPolicy(settings, /\sstyle="/.test(html))
+}
+
+/** A page with its policy. */
 export function withPolicy(html: string, settings: PolicySettings): string {
   return html
-    .replace(policyMark, () => contentPolicy(settings, /\sstyle="/.test(html)))
+    .replace(policyMark, () => policyFor(html, settings))
     .replace(`content="${framePolicyMark}"`, () => `content="${framePolicy}"`)
 }

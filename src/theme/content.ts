@@ -94,6 +94,7 @@ export function frameWords(
   content: string,
 ): FrameWords {
   const { settings } = currentSite()
+  const hasBlocks = content.includes('<pre')
   return {
     title,
     fullTitle: title === settings.title ? title : `${title} · ${settings.title}`,
@@ -106,8 +107,8 @@ export function frameWords(
     // A formula can come from anywhere on a page, a transclusion for one.
     math: content.includes('class="katex'),
     canvas: content.includes('class="canvas'),
-    code: /<pre(?![^<>]*data-language="mermaid")[ >]/.test(content),
-    diagrams: /<pre [^<>]*data-language="mermaid"/.test(content),
+    code: hasBlocks && /<pre(?![^<>]*data-language="mermaid")[ >]/.test(content),
+    diagrams: hasBlocks && /<pre [^<>]*data-language="mermaid"/.test(content),
     sidenotes: content.includes('<side-notes '),
     hidden,
     draws,

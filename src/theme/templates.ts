@@ -17,7 +17,7 @@ import type { FrameWords } from './content.ts'
 import { escaped } from './html.ts'
 import { withoutMarks, type CompiledIn } from './marked.ts'
 import type * as server from './server.ts'
-import { withPolicy } from '../site/policy.ts'
+import { policyFor, policyMark, withPolicy } from '../site/policy.ts'
 import { interfaceLanguage, siteLanguages, wordsFor } from '../words/languages.ts'
 
 /** The compiled templates: a folder that is written once and never changed. */
@@ -201,8 +201,9 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
     page: async (page) => {
       count('templatesRun')
       const { frame: words, html } = contentOf(page)
-      const text = words ? stamped(await frameFor(words), { ...words, content: html }) : html
-      return Buffer.from(withPolicy(text, site.settings))
+      if (!words) return Buffer.from(withPolicy(html, site.settings))
+      const policy = policyFor(html, site.settings)
+      return Buffer.from(stamped(await frameFor(words), { ...words, policy, content: html }))
     },
     file: async (path) => {
       count('templatesRun')
@@ -227,6 +228,7 @@ const marks = {
   imageAlt: `${edge}imageAlt${edge}`,
   imageWidth: `${edge}imageWidth${edge}`,
   imageHeight: `${edge}imageHeight${edge}`,
+  policy: `${edge}policy${edge}`,
   content: `${edge}content${edge}`,
 }
 
@@ -250,7 +252,7 @@ function marksOf({ description, url, ...words }: FrameWords) {
 type Frame = readonly string[]
 
 function cutAtMarks(html: string): Frame {
-  return html.split(edge)
+  return html.replace(policyMark, marks.policy).split(edge)
 }
 
 function stamped(frame: Frame, { content, ...words }: Record<keyof typeof marks, string | null>): string {

@@ -60,6 +60,20 @@ describe('the pages of themes', () => {
     ])
   })
 
+  it('count all that joins two of them, and show ten of it, what says most first', async () => {
+    const links = ['clay-4', 'clay-5'].map((note): [string, string] => [
+      `notes/${note}.md`,
+      `---\ntitle: ${note}\ntags: [clay, soil]\n---\n[[clay-0]] [[clay-1]] ${[0, 1, 2, 3, 4, 5]
+        .map((number) => `[[sand-${number}]]`)
+        .join(' ')}`,
+    ])
+    const site = await change(Object.fromEntries(links))
+    const [sand] = pageAt(site, '/themes/clay/', 'theme').crossings
+    expect([sand?.total, sand?.edges.length, sand?.edges[0]?.label]).toEqual([14, 10, 'Supports'])
+    const [clay] = pageAt(site, '/themes/', 'themes').themes
+    expect(clay?.neighbours.map(({ title, links: all }) => [title, all])).toEqual([['Sand', 14]])
+  })
+
   it('are there only where there are themes, in the navigation, on home, in indexes and in the sitemap', async () => {
     const site = await siteWith(files)
     expect(site.places).toEqual(['note', 'inquiry', 'themes', 'graph', 'tags'])
