@@ -1,4 +1,5 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { areUntouched, type FileStates, dropFile, takeFile, takeFiles } from './tree.ts'
 
 /** The site of the last build. */
@@ -19,12 +20,21 @@ interface Beginning {
 
 /** Makes a folder into the last site; whether its files are the same files. */
 export function beginAsLast({ path, before }: Beginning): boolean {
-  return revived(path, before) || takeFiles(path, before.files.keys(), before.output)
+  if (sharesFiles(before) && revived(path, before)) return true
+  const areSame = takeFiles(path, before.files.keys(), before.output)
+  rmSync(before.spare, { recursive: true, force: true })
+  return areSame
+}
+
+/** Whether there is a spare that shares its files with the last site: it does not if that is a copy, as in CI. */
+function sharesFiles({ files, spare, replaced }: LastSite): boolean {
+  const since = new Set(replaced)
+  const [kept] = files.keys().filter((path) => !since.has(path))
+  return existsSync(spare) && (kept === undefined || inodeOf(join(spare, kept)) === files.get(kept)?.[2])
 }
 
 /** Makes the spare into the last site, by what has been replaced since; false where that cannot be. */
 function revived(path: string, { output, files, spare, replaced }: LastSite): boolean {
-  if (!existsSync(spare)) return false
   rmSync(path, { recursive: true })
   renameSync(spare, path)
   for (const file of replaced) {
@@ -34,4 +44,8 @@ function revived(path: string, { output, files, spare, replaced }: LastSite): bo
   if (areUntouched(path, files)) return true
   for (const file of files.keys()) dropFile(path, file)
   return false
+}
+
+function inodeOf(path: string): number | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })?.ino
 }
