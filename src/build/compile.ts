@@ -123,6 +123,8 @@ export function compiler(): Compile {
 /** What links the documents; those that are published, where others are shown; and the text of 404.md among them. */
 type Links = Readonly<Record<'all' | 'published' | 'notFound', Link>>
 
+type LinkedAround = Parameters<Link> extends [unknown, ...infer Around] ? Around : never
+
 /** What is made again only where it differs. */
 interface Remembering {
   readonly links: Links
@@ -211,10 +213,9 @@ async function linked(
   const isVain = settingsProblems.length > 0 || stops?.(problems, settings)
   const rank = isVain ? ranks.never : ranks[when]
   // No model may be sent a word of a draft, nor its name.
-  const published = () =>
-    hasDrafts
-      ? { ...unranked, graph: links.published(apart.documents.map(asPublished), ...around).graph }
-      : unranked
+  const published = hasDrafts
+    ? withoutDrafts(unranked, links.published, apart.documents, around)
+    : () => unranked
   const {
     nearest,
     findings: late,
@@ -251,6 +252,16 @@ async function linked(
     builtFiles: () => filesOf(graph.nodes, (node) => collection.keyOf(node)[0]),
     lost,
   }
+}
+
+/** Apart from `linked`, whose result would keep for as long as it is needed all that this holds: the tables of links. */
+function withoutDrafts(
+  collection: Unranked,
+  link: Link,
+  documents: readonly Document[],
+  around: Readonly<LinkedAround>,
+): () => Unranked {
+  return () => ({ ...collection, graph: link(documents.map(asPublished), ...around).graph })
 }
 
 function withDraftShown(document: Document): Document {

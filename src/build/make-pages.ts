@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import type { Compiled } from './compile.ts'
 import { serializeCompilation } from './serialized-compilation.ts'
-import type { PageBatch } from './page-worker.ts'
+import type { MadeBatch, PageBatch } from './page-worker.ts'
 import { pageMaker, type MadePage, type PageTask } from './pages.ts'
 import type { Templates } from '../theme/templates.ts'
 import type { Store } from '../cache/store.ts'
@@ -40,7 +40,7 @@ export async function makePages(
   const others = tasks.length >= worthThreads ? availableParallelism() - 1 : 0
   if (others === 0) return here()
   growHeapsLess()
-  const pool = threads<PageBatch, readonly MadePage[]>({
+  const pool = threads<PageBatch, MadeBatch>({
     filename: new URL('./page-worker.ts', import.meta.url).href,
     name: 'makeBatch',
     minThreads: others,
@@ -49,10 +49,16 @@ export async function makePages(
     resourceLimits: youngLimit,
   })
   const { path, owner } = store
-  const rest = { compilation: serializeCompilation(compiled), store: { path, owner }, templates, output }
+  const rest = { store: { path, owner }, templates, output }
+  let compilation: SharedArrayBuffer | null = serializeCompilation(compiled)
+  const opened = new Set<number>()
   const elsewhere = async () => {
     for (const tasks of batches) {
-      take(await pool.run({ ...rest, tasks }))
+      const { thread, pages } = await pool.run({ ...rest, compilation, tasks })
+      opened.add(thread)
+      // It is as large as half of what a thread makes of it.
+      if (opened.size === others) compilation = null
+      take(pages)
     }
   }
   const working = [here(), ...Array.from({ length: others * underWay }, elsewhere)]
