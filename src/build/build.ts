@@ -66,6 +66,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
   if (!last) await rm(spare, { recursive: true, force: true })
   const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
   const open = async () => SiteFolder.open(await openStagingDirectory(cache), before)
+  // Its thread starts before all that keeps this one busy.
   let opening = before && SiteFolder.open(await openStagingDirectory(cache), before)
   // The rejection is handled where it is awaited.
   opening?.catch(() => {})

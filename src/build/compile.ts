@@ -153,6 +153,7 @@ async function linked(
   moved: readonly MovedFile[] | null,
   { links, ranks, findThemes }: Remembering,
 ): Promise<Compiled> {
+  // Threads that work at the same time are given their tasks only while this one waits.
   const turn = () => (otherWork ? setImmediate() : null)
   await turn()
   progress.stage('Linking')

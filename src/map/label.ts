@@ -1,3 +1,4 @@
+import { lazily } from '../core/lazily.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 
 /** Of the letters of labels, in pixels. */
@@ -133,5 +134,14 @@ export interface Mark {
 /** The radius grows with the square root of the degree, so that the area shows it, and stops at 11. */
 export function markOf(ref: NodeRef, degree: number): Mark {
   const radius = Math.min(11, 4 + Math.sqrt(degree) * 1.2)
-  return { ref, degree, lines: linesOf(ref.title), radius: Math.round(radius) }
+  // Most marks are of neighbours whose names a file of the walk has and no picture of the build shows.
+  const lines = lazily(() => linesOf(ref.title))
+  return {
+    ref,
+    degree,
+    radius: Math.round(radius),
+    get lines() {
+      return lines()
+    },
+  }
 }

@@ -61,18 +61,16 @@ export function themesOf(
  * edits are of a text alone.
  */
 export function themeFinder(): typeof themesOf {
-  let last: { readonly input: Required<Parameters<typeof themesOf>>; readonly themes: Themes } | null = null
-  return (collection, chosen = [], positions = []) => {
-    const input: Required<Parameters<typeof themesOf>> = [collection, chosen, positions]
+  let last: { readonly input: Input; readonly themes: Themes } | null = null
+  return (...input: Input) => {
     if (!last || !givesSameThemes(last.input, input)) last = { input, themes: themesOf(...input) }
     return last.themes
   }
 }
 
-function givesSameThemes(
-  [before, ...around]: Required<Parameters<typeof themesOf>>,
-  [now, ...aroundNow]: Required<Parameters<typeof themesOf>>,
-): boolean {
+type Input = Parameters<typeof themesOf>
+
+function givesSameThemes([before, ...around]: Input, [now, ...aroundNow]: Input): boolean {
   // Tags follow from those of nodes.
   const { language, words } = now.settings
   return (
