@@ -65,7 +65,6 @@ async function build(options: BuildOptions): Promise<Outcome> {
   const spare = spareFolder(store, out)
   if (!last) await rm(spare, { recursive: true, force: true })
   const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
-  const open = async () => SiteFolder.open(await openStagingDirectory(cache), before)
   // Its thread starts before all that keeps this one busy.
   let opening = before && SiteFolder.open(await openStagingDirectory(cache), before)
   // The rejection is handled where it is awaited.
@@ -91,6 +90,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
     }
 
     const templates = await compilingTemplates
+    opening ??= SiteFolder.open(await openStagingDirectory(cache), before)
     const { folder, ...made } = await makeSite({
       content,
       compiled,
@@ -98,7 +98,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
       templates,
       version,
       last,
-      opening: (opening ??= open()),
+      opening,
       shard,
       progress,
       store,

@@ -123,8 +123,6 @@ export function compiler(): Compile {
 /** What links the documents; those that are published, where others are shown; and the text of 404.md among them. */
 type Links = Readonly<Record<'all' | 'published' | 'notFound', Link>>
 
-type LinkedAround = Parameters<Link> extends [unknown, ...infer Around] ? Around : never
-
 /** What is made again only where it differs. */
 interface Remembering {
   readonly links: Links
@@ -215,7 +213,7 @@ async function linked(
   const rank = isVain ? ranks.never : ranks[when]
   // No model may be sent a word of a draft, nor its name.
   const published = hasDrafts
-    ? withoutDrafts(unranked, links.published, apart.documents, around)
+    ? withoutDrafts(unranked, links.published, apart.documents, ...around)
     : () => unranked
   const {
     nearest,
@@ -259,8 +257,7 @@ async function linked(
 function withoutDrafts(
   collection: Unranked,
   link: Link,
-  documents: readonly Document[],
-  around: Readonly<LinkedAround>,
+  ...[documents, ...around]: Parameters<Link>
 ): () => Unranked {
   return () => ({ ...collection, graph: link(documents.map(asPublished), ...around).graph })
 }

@@ -1,5 +1,4 @@
-import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { areUntouched, type FileStates, dropFile, takeFile, takeFiles } from './tree.ts'
 
 /** The site of the last build. */
@@ -29,8 +28,8 @@ export function beginAsLast({ path, before }: Beginning): boolean {
 /** Whether there is a spare that shares its files with the last site: it does not if that is a copy, as in CI. */
 function sharesFiles({ files, spare, replaced }: LastSite): boolean {
   const since = new Set(replaced)
-  const [kept] = files.keys().filter((path) => !since.has(path))
-  return existsSync(spare) && (kept === undefined || inodeOf(join(spare, kept)) === files.get(kept)?.[2])
+  const kept = files.entries().filter(([path]) => !since.has(path))
+  return existsSync(spare) && areUntouched(spare, new Map(kept.take(1)))
 }
 
 /** Makes the spare into the last site, by what has been replaced since; false where that cannot be. */
@@ -44,8 +43,4 @@ function revived(path: string, { output, files, spare, replaced }: LastSite): bo
   if (areUntouched(path, files)) return true
   for (const file of files.keys()) dropFile(path, file)
   return false
-}
-
-function inodeOf(path: string): number | undefined {
-  return lstatSync(path, { throwIfNoEntry: false })?.ino
 }

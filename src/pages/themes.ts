@@ -221,9 +221,10 @@ function mostTelling(edges: readonly Edge[], graph: Graph): readonly Edge[] {
   const shown: Edge[] = []
   for (const weight of [...groups.keys()].sort((a, b) => b - a)) {
     if (shown.length >= mostEdges) break
-    shown.push(...(groups.get(weight) ?? []).toSorted((a, b) => degree(b) - degree(a)))
+    const left = mostEdges - shown.length
+    shown.push(...(groups.get(weight) ?? []).toSorted((a, b) => degree(b) - degree(a)).slice(0, left))
   }
-  return shown.slice(0, mostEdges)
+  return shown
 }
 
 /** A relation of a type with a reason says most; a bare one, or a sentence that is hardly more than a link, little. */

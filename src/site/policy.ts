@@ -63,14 +63,17 @@ export const policyMark = 'manifest-src *'
 /** The same in the page in which diagrams are drawn. */
 export const framePolicyMark = 'worker-src *'
 
-/** The policy of a page with this HTML: attributes of style are allowed where it has some. */
-export function policyFor(html: string, settings: PolicySettings): string {
-  return contentPolicy(settings, /\sstyle="/.test(html))
+/** The policy of a page with these parts: attributes of style are allowed where one has some. */
+export function policyFor(parts: readonly string[], settings: PolicySettings): string {
+  return contentPolicy(
+    settings,
+    parts.some((html) => /\sstyle="/.test(html)),
+  )
 }
 
 /** A page with its policy. */
 export function withPolicy(html: string, settings: PolicySettings): string {
   return html
-    .replace(policyMark, () => policyFor(html, settings))
+    .replace(policyMark, () => policyFor([html], settings))
     .replace(`content="${framePolicyMark}"`, () => `content="${framePolicy}"`)
 }

@@ -202,8 +202,9 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
       count('templatesRun')
       const { frame: words, html } = contentOf(page)
       if (!words) return Buffer.from(withPolicy(html, site.settings))
-      const policy = policyFor(html, site.settings)
-      return Buffer.from(stamped(await frameFor(words), { ...words, policy, content: html }))
+      const frame = await frameFor(words)
+      const policy = policyFor([...frame, html], site.settings)
+      return Buffer.from(stamped(frame, { ...words, policy, content: html }))
     },
     file: async (path) => {
       count('templatesRun')

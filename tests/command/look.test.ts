@@ -209,6 +209,17 @@ policy: { script-src: "https://stats.example", img-src: ["https://img.example"] 
     expect(read('theme.css')).toContain('.site-title img')
   })
 
+  it('may have attributes of style, which the policy of every page then allows', async () => {
+    for (const [before, expected] of [
+      ['<p style="color: red">Before</p>', true],
+      ['<p>Before</p>', false],
+    ] as const) {
+      const { read } = await build(collection({ ...own, 'b.html': before }), '--base', '/plot/')
+      for (const page of ['notes/soil/index.html', '404.html'])
+        expect([page, read(page).includes("style-src-attr 'unsafe-inline'")]).toEqual([page, expected])
+    }
+  })
+
   it('name a script that the policy keeps from running, with what would allow it', async () => {
     const { stdout, stderr } = await build(collection(own))
     expect((stdout + stderr).match(/blocked-script/g)?.length).toBe(1)

@@ -70,6 +70,7 @@ describe.each(thorough ? [3, 3001] : [3])('a folder that begins as a site of %i 
     expect(statSync(at('next/notes/n0/index.html')).ino).toBe(statSync(at('site/notes/n0/index.html')).ino)
     expect(next.replaced).toEqual([])
   })
+
   it('does without a spare that shares no file with the site, as with one that was copied', async () => {
     const last = siteOf(count)
     mkdirSync(at('spare/notes/n0'), { recursive: true })

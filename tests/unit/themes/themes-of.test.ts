@@ -217,6 +217,7 @@ describe('themes', () => {
       expect(whenOthersAreAdded(collection, 50)).toEqual({ tried: 50, changes: [] })
     }
   })
+
   it('are found anew only where something that they are made of or called by has changed', async () => {
     const find = themeFinder()
     const before = await collectionOf(tagged)
