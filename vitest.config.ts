@@ -85,6 +85,16 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          ...limits,
+          name: 'optional',
+          include: ['tests/unit/similarity/**/*.test.ts'],
+          globalSetup: 'tests/unit/similarity/install-optional.ts',
+          isolate: false,
+          env: { ...environment, OPTIONAL_PACKAGES: 'installed' },
+        },
+      },
+      {
         test: { ...limits, name: 'collection', include: ['tests/collection/**/*.test.ts'] },
       },
     ],

@@ -18,14 +18,15 @@ import { packedTemplates } from '../src/theme/templates.ts'
 import { codeFrom } from './packing/code.ts'
 import { writeDeclarations } from './packing/declarations.ts'
 import { bundled, writeLibraries } from './packing/libraries.ts'
-import { packedManifest } from './packing/manifest.ts'
+import { documents, packedManifest } from './packing/manifest.ts'
 import { noticesOf } from './packing/notices.ts'
 
 /**
- * Writes the package into a folder, for `npm pack` to put into a file: our code as JavaScript, each file in its place,
- * the templates compiled, and the libraries in it but for those that npm has to install. Argument: the folder.
+ * Packs a tarball: our code as JavaScript, each file in its place, the templates compiled, the documents, and all libraries
+ * but those that npm has to install. Argument: the folder for the tarball. The package is staged in `package/` of it.
  */
-const folder = resolve(process.argv[2] ?? join(root, '.throughline', 'package'))
+const packs = resolve(process.argv[2] ?? join(root, '.throughline'))
+const folder = join(packs, 'package')
 const place = (path: string) => join(folder, path)
 
 function write(path: string, text: string): void {
@@ -52,10 +53,23 @@ for (const file of ['LICENSE', 'LICENSE-formulas'])
     place(`${packedTemplates}/${file.replace('LICENSE', 'LICENSE-fonts')}`),
   )
 cpSync(join(root, 'scripts/recipes'), place('scripts/recipes'), { recursive: true })
-for (const file of ['LICENSE', 'README.md', 'SECURITY.md']) copyFileSync(join(root, file), place(file))
-write('package.json', `${JSON.stringify(packedManifest(), null, 2)}\n`)
+for (const path of documents) cpSync(join(root, path), place(path), { recursive: true })
+const manifest = packedManifest()
+write('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
 write(digestsFile, JSON.stringify(digests()))
-process.stdout.write(`${folder}\n`)
+if (manifest.private === true)
+  process.stderr.write(
+    'package.json still names the placeholder OWNER as its repository: npm will refuse to publish this package\n',
+  )
+npm('pack', folder, '--pack-destination', packs)
+
+/** Calls the npm that runs this script; else the one on the PATH. */
+function npm(...words: readonly string[]): void {
+  const path = process.env['npm_execpath']
+  const all = [...words, '--ignore-scripts']
+  if (path === undefined) execFileSync('npm', all, { stdio: 'inherit' })
+  else execFileSync(process.execPath, [path, ...all], { stdio: 'inherit' })
+}
 
 /** What values of the cache and sites are made with: the files of the package. */
 function digests(): CodeDigests {

@@ -1,18 +1,33 @@
-import manifest from '../../package.json' with { type: 'json' }
+import repository from '../../package.json' with { type: 'json' }
 import { installed } from './libraries.ts'
 
-/** The package.json of the package: of what the repository has, only what those who install it need. */
-export function packedManifest(): object {
-  const { name, version, description, keywords, license, type, engines, dependencies, optionalPackages } =
-    manifest
+/** Files and folders of the repository that the package has as they are. */
+export const documents = ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs'] as const
+
+/** The keys of package.json that mean the same in the package. */
+const kept = [
+  'name',
+  'version',
+  'description',
+  'keywords',
+  'license',
+  'author',
+  'repository',
+  'homepage',
+  'bugs',
+  'type',
+  'engines',
+] as const
+
+/**
+ * The package.json of the package: only what those who install it need. With a placeholder as its repository it is
+ * private, so that npm publishes it nowhere.
+ */
+export function packedManifest(source: typeof repository = repository): Readonly<Record<string, unknown>> {
+  const { dependencies, optionalPackages } = source
   return {
-    name,
-    version,
-    description,
-    keywords,
-    license,
-    type,
-    engines,
+    ...Object.fromEntries(kept.map((key) => [key, source[key]])),
+    ...(source.repository.url.includes('/OWNER/') && { private: true }),
     // Yarn would leave it in an archive, of which templates cannot be copied.
     preferUnplugged: true,
     bin: { throughline: 'scripts/throughline.js' },

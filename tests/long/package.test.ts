@@ -57,11 +57,9 @@ function link(name: string): void {
 }
 
 beforeAll(async () => {
-  const staged = join(scratch(), 'package')
-  await run(process.execPath, [join(project, 'scripts/pack.ts'), staged])
   const packed = scratch()
-  await run('npm', ['pack', staged, '--ignore-scripts', '--pack-destination', packed])
-  const [tarball = ''] = readdirSync(packed)
+  await run(process.execPath, [join(project, 'scripts/pack.ts'), packed])
+  const [tarball = ''] = readdirSync(packed).filter((name) => name.endsWith('.tgz'))
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', join(packed, tarball), '-C', installed, '--strip-components=1'])
   manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Manifest
@@ -90,6 +88,16 @@ describe('the package', () => {
       'astro',
     ])
       expect(notices).toContain(`## ${name} `)
+  })
+
+  it('has no dead link in its documents', () => {
+    for (const path of globSync('{*.md,docs/*.md}', { cwd: installed })) {
+      if (path === 'NOTICES.md') continue
+      const text = readFileSync(join(installed, path), 'utf8').replace(/^```[^]*?^```$|`[^`]*`/gm, '')
+      const targets = [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, target = '']) => target)
+      const dead = targets.filter((target) => !existsSync(join(installed, dirname(path), target)))
+      expect([path, dead]).toEqual([path, []])
+    }
   })
 
   it('names the packages that it loads, and what a person may call', () => {
