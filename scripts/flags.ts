@@ -48,14 +48,14 @@ const place = {
   base: {
     type: 'string',
     value: '/path/',
-    does: 'what the address of every page begins with',
-    otherwise: 'as in site.yaml, else /',
+    does: 'the path of the site, if it is not that of its address',
+    otherwise: 'the path of --site; else of url in site.yaml; else base in site.yaml',
   },
   site: {
     type: 'string',
     value: 'URL',
-    does: 'the address of the site, as https://example.org',
-    otherwise: 'as in site.yaml',
+    does: 'the address of the site, as https://example.org/garden/',
+    otherwise: 'url in site.yaml',
   },
 } as const
 

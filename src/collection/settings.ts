@@ -206,6 +206,7 @@ export function readSettings(
       ...themes.faults,
       ...theme.faults,
       ...edit.faults,
+      ...contradiction(given, flags),
     ].map(({ path, message, fix }): EntryProblem => ({
       rule: 'invalid-settings',
       point: yaml.at(path),
@@ -238,7 +239,7 @@ export function readSettings(
     description: given.description ?? '',
     tagline: given.tagline || null,
     url: url?.origin ?? null,
-    base: flags.base ?? pathOf(flags.url) ?? given.base ?? pathOf(given.url) ?? '/',
+    base: flags.base ?? url?.path ?? given.base ?? '/',
     language,
     words: reworded.words,
     author: author ? { name: author, url: authorUrl ?? null } : null,
@@ -346,9 +347,16 @@ function sendingNothing(similarity: SimilaritySettings): SimilaritySettings {
   return sends ? { ...similarity, embedding: { provider: 'lexical' } } : similarity
 }
 
-/** Null for the root, which gives way to a `base` of lower precedence. */
-function pathOf(url: SiteUrl | null | undefined): string | null {
-  return !url || url.path === '/' ? null : url.path
+/** A `base` that says something else than the path of `url`, where no flag settles it. */
+function contradiction({ base, url }: Given, flags: ReturnType<typeof readFlags>): readonly Fault[] {
+  if (base === undefined || !url || base === url.path || flags.base !== null || flags.url !== null) return []
+  return [
+    {
+      path: ['base'],
+      message: `"base" is ${base}, but the path of "url" is ${url.path}.`,
+      fix: `write the whole address as url: ${url.origin}${base}, and remove base.`,
+    },
+  ]
 }
 
 function readFlags(overrides: SettingsOverrides): {

@@ -66,8 +66,8 @@ export const settings = z.strictObject({
     example: 'https://example.org',
   }),
   base: key(basePath, {
-    description: 'what the address of every page begins with',
-    without: 'the path of `url`, else `/`',
+    description: 'the path of a site without `url`; with it, the path of `url` is the base',
+    without: '`/`',
     example: '/garden/',
   }),
   language: key(language, {

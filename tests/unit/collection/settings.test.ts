@@ -71,7 +71,7 @@ describe('settings', () => {
     const source = `
 title: A garden
 description: What grows here.
-url: https://example.org
+url: https://example.org/garden
 base: garden
 language: pt-BR
 author: {name: Ana, url: https://example.org/ana}
@@ -216,14 +216,25 @@ describe('url and base', () => {
   it.each([
     ['url: https://example.org/', {}, 'https://example.org', '/'],
     ['url: https://example.org/garden', {}, 'https://example.org', '/garden/'],
-    ['url: https://example.org/garden\nbase: /x', {}, 'https://example.org', '/x/'],
+    ['url: https://example.org/garden\nbase: garden', {}, 'https://example.org', '/garden/'],
+    ['url: https://example.org/garden', { url: 'https://o.example' }, 'https://o.example', '/'],
     ['url: https://example.org/garden', { base: 'y/' }, 'https://example.org', '/y/'],
     ['url: https://example.org\nbase: /x', { url: 'https://o.example/z' }, 'https://o.example', '/z/'],
-    ['base: /x', { url: 'https://o.example/' }, 'https://o.example', '/x/'],
+    ['base: /x', { url: 'https://o.example/' }, 'https://o.example', '/'],
+    ['base: /x', {}, null, '/x/'],
     ['base: /x', { url: 'https://o.example/z', base: '/' }, 'https://o.example', '/'],
     ['url: HTTPS://Example.ORG:8443', {}, 'https://example.org:8443', '/'],
   ])('%j with %j', (source, overrides, url, base) => {
     expect(settings(source, overrides)).toMatchObject({ url, base })
+  })
+
+  it('may not contradict each other, unless a flag says what holds', () => {
+    const source = 'title: Garden\nurl: https://example.org/a\nbase: /b'
+    expect(told(source)).toEqual([
+      'invalid-settings 3:1 "base" is /b/, but the path of "url" is /a/. — write the whole address as url: https://example.org/b/, and remove base.',
+    ])
+    expect(told(source, { base: '/c' })).toEqual([])
+    expect(told(source, { url: 'https://example.org' })).toEqual([])
   })
 
   it('any base begins and ends with one slash', () => {

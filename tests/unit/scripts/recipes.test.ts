@@ -8,6 +8,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { parse } from '../../../scripts/command.ts'
 import { commands } from '../../../scripts/flags.ts'
 import { hostNames, hosts, recipeOf, type HostName } from '../../../scripts/hosts.ts'
+import { callsIn } from '../../recipe-calls.ts'
 import * as netlifyCache from '../../../scripts/recipes/netlify/index.js'
 
 const folder = resolve(import.meta.dirname, '../../../scripts/recipes')
@@ -63,13 +64,6 @@ function scriptsOf(host: HostName, strict: boolean): readonly string[] {
     const { jobs } = parseYaml(text) as Workflow
     return Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
   })
-}
-
-/** The words of every call of ours in a script. */
-function callsIn(script: string): readonly (readonly string[])[] {
-  return [...script.matchAll(/npx --yes --package="\$THROUGHLINE" throughline (.*)/g)].map(([, line = '']) =>
-    (line.replace(/ \|\| .*/, '').match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"|"$/g, '')),
-  )
 }
 
 it('no recipe is there that no host has', () => {
