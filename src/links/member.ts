@@ -46,7 +46,7 @@ export interface FileIdentity {
   readonly citekey: string | null
   /** As links find it, like the claim and the aliases. */
   readonly title: string | null
-  /** The opening heading, where it is not the title and no other file begins with it. */
+  /** The opening heading, where it is not the title. */
   readonly heading: string | null
   readonly claim: string | null
   readonly aliases: readonly string[]
@@ -66,7 +66,6 @@ export interface Member {
   readonly title: TextSegments | null
   /** Whether the opening heading is shown in the text, since it is not the title. */
   readonly showsHeading: boolean
-  readonly headingRole: HeadingRole
   /** The document, and any bibliography entry, that it was made from. */
   readonly source: MemberSource
 }
@@ -124,10 +123,7 @@ export function membersOf(
   for (const [key, source] of byKey) if (!taken.has(key)) kept.push(source)
 
   kept.sort((a, b) => (a.id < b.id ? -1 : 1))
-  const roles = headingRoles(files, kinds)
-  const members = kept.map((source) =>
-    memberOf(source, roles.get(source.id) ?? 'text', kinds, before.get(source.id)),
-  )
+  const members = kept.map((source) => memberOf(source, kinds, before.get(source.id)))
   return { members, findings }
 }
 
@@ -161,22 +157,17 @@ function withListed(file: MemberSource, listed: MemberSource): MemberSource {
   return { ...file, listed: listed.entry, citekey: file.citekey ?? listed.name }
 }
 
-function memberOf(
-  source: MemberSource,
-  role: HeadingRole,
-  kinds: readonly Kind[],
-  before: Member | undefined,
-): Member {
-  if (before && before.headingRole === role && isSame(source, before.source)) return before
+function memberOf(source: MemberSource, kinds: readonly Kind[], before: Member | undefined): Member {
+  if (before && isSame(source, before.source)) return before
   const { id, path, name, bibliographic, aside, published, shown, point, citekey, listed } = source
   const entry = listed ? merged(source.entry, listed, citekey) : source.entry
   const heading = entry.heading && !isUnfilled(entry) ? writtenName(entry.heading, entry) : null
-  const title = entry.title ?? (role === 'title' ? entry.heading : null)
+  const title = entry.title ?? (heading !== null && saysNothing(name) ? entry.heading : null)
   const written = title && writtenName(title, entry)
   // Links may leave out what only says of what kind a file is.
   const bare = withoutPrefix(written ?? name, entry.kind, kinds)
   const named = written === null && bare === name ? null : bare
-  const showsHeading = heading !== null && (named === null || fold(named) !== fold(heading))
+  const showsHeading = heading !== null && slug(named ?? name) !== slug(heading)
   const { kind, drawing, permalink } = entry
   const identity: FileIdentity = {
     id,
@@ -191,13 +182,13 @@ function memberOf(
     drawing,
     citekey,
     title: named,
-    heading: role === 'name' ? heading : null,
+    heading: title === entry.heading ? null : heading,
     claim: entry.claim && writtenName(entry.claim, entry),
     aliases: entry.aliases.map((alias) => writtenName(alias, entry)),
     permalink,
     permalinkAt: entry.places.permalink,
   }
-  return { identity, entry, title, showsHeading, headingRole: role, source }
+  return { identity, entry, title, showsHeading, source }
 }
 
 function isSame(one: MemberSource, other: MemberSource): boolean {
@@ -302,49 +293,14 @@ function duplicate(source: MemberSource, first: MemberSource, outcome: string): 
   return findingAt(source, 'duplicate-citekey', message, source.entry.places.citekey)
 }
 
-/** What an opening heading is: the title of its page, a name by which links find it, or no more than a part of the text. */
-type HeadingRole = 'title' | 'name' | 'text'
-
-/**
- * The files whose opening heading is their title or a name. A heading that says the same as the file name always is, and so is one
- * below a name that says nothing, such as a number. Any other is where that is the collection's habit, so that most files
- * without a title of their own begin with a heading that no other begins with, and no other file begins with this one:
- * a template gives many files a first heading such as "Summary".
- */
-function headingRoles(
-  files: readonly MemberSource[],
-  kinds: readonly Kind[],
-): ReadonlyMap<NodeId, HeadingRole> {
-  const untitled = files.filter(({ entry }) => entry.title === null && entry.base !== 'file')
-  const headed = untitled.flatMap((file) => {
-    const { entry } = file
-    if (entry.heading === null || isUnfilled(entry)) return []
-    return [{ file, words: fold(writtenName(entry.heading, entry)) }]
-  })
-  const byWords = Map.groupBy(headed, ({ words }) => words)
-  const isOwn = ({ words }: { readonly words: string }) => byWords.get(words)?.length === 1
-  const isHabit = headed.filter(isOwn).length > untitled.length / 2
-  const agrees = ({ words, file: { name, entry } }: (typeof headed)[number]) =>
-    [name, withoutPrefix(name, entry.kind, kinds)].some((one) => slug(words) === slug(one))
-  const isTitle = (one: (typeof headed)[number]) =>
-    isNameless(one.file) || agrees(one) || (isHabit && isOwn(one))
-  return new Map(
-    headed.flatMap((one): [NodeId, HeadingRole][] =>
-      isTitle(one) ? [[one.file.id, 'title']] : isOwn(one) ? [[one.file.id, 'name']] : [],
-    ),
-  )
-}
-
 /** Whether the heading is a placeholder that a template was to fill in. */
 function isUnfilled({ heading }: Entry): boolean {
   return heading !== null && isPlaceholder(heading.map(String).join(''))
 }
 
-/** Whether the name of a file says nothing to a reader: the time of its making, an identifier, the place of an index. */
-function isNameless({ name }: MemberSource): boolean {
-  return /^(?:\d{10,17}[a-z]?|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|index|readme|untitled(?: \d+)?)$/i.test(
-    name,
-  )
+/** Whether the name of a file is no title: a slug, an identifier, or what programs call a new file or the page of a folder. */
+function saysNothing(name: string): boolean {
+  return /^[a-z\d._-]+$/.test(name) || /^(?:index|readme|untitled(?: \d+)?)$/i.test(name)
 }
 
 /** Published ones first, so that a draft never takes a key from a page that readers can see; then by place. */

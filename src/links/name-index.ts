@@ -28,6 +28,8 @@ export interface NameIndex {
   readonly citekey: Level<Found>
   /** Paths of canvases without their extension, and ends of such paths, by which Obsidian does not find them. */
   readonly canvas: Level<Found>
+  /** Opening headings that are not titles. */
+  readonly heading: Level<Found>
   /** Whether `#` is part of any name. */
   readonly hashes: boolean
   /** The member with this id; empty if there is none. */
@@ -61,6 +63,7 @@ export function nameIndex(members: readonly FileIdentity[], attachments: readonl
       for (const [key, one] of citationKeys(named)) name(key, one)
     }),
     canvas: pathLevels(without(notes, /\.canvas$/i)).anywhere,
+    heading: byNames(named, ({ heading }) => (heading === null ? [] : [heading])),
     hashes:
       attachments.some((path) => path.includes('#')) ||
       members.some((member) => [member.path, ...namesOf(member)].some((text) => text.includes('#'))),
@@ -82,6 +85,7 @@ export function ignoredIndex(paths: readonly string[]): NameIndex {
       for (const one of files) name(lastOf(one.path).replace(extension, '').replace(/^@/, ''), one)
     }),
     canvas: pathLevels(without(files, /\.canvas$/i)).anywhere,
+    heading: nothing,
     hashes: paths.some((path) => path.includes('#')),
     self: () => [],
   }

@@ -29,7 +29,7 @@ interface Resolution {
 
 /**
  * Resolves links by the first level with a match: exact path, path suffix and file name, title, alias, claim, citation
- * key, and last the name of a canvas without its extension. Where Obsidian has exactly one answer, which is always a path, this gives the same: names come after all paths,
+ * key, the name of a canvas without its extension, and last the opening heading. Where Obsidian has exactly one answer, which is always a path, this gives the same: names come after all paths,
  * and paths that match only once folded come after all that match without case. Two things differ from Obsidian: a path
  * in a markdown link or an image is looked up beside its own file first, as everywhere else that markdown is read; and
  * of several files with one name the nearest is meant, or none. Drafts are in the index, so that a link to one never
@@ -132,7 +132,7 @@ const byName: LookUp = (index, target, _link, from) => {
   const found = called([index.title, index.alias, index.claim], name, folder)
   if (found.length > 0) return found
   const cited = called([index.citekey], key, folder)
-  return cited.length > 0 ? cited : called([index.canvas], name, folder)
+  return cited.length > 0 ? cited : called([index.canvas, index.heading], name, folder)
 }
 
 function called(levels: readonly Level<Found>[], name: LinkName, folder: Folder): readonly Found[] {

@@ -41,7 +41,7 @@ describe('help', () => {
 Serves a site that was built as a static host does, until it is stopped.
 
   --out DIR      the folder of the site (without it: that of the last build, else dist)
-  --base /path/  what the address of every page begins with (without it: as the last build made it, else /)
+  --base /path/  the path of the site, if it is not that of its address (without it: as the last build made it, else /)
   --port N       the port; 0 is any that is free (without it: 4322)
 `)
   })
