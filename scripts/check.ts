@@ -2,14 +2,20 @@ import { compile } from '../src/build/compile.ts'
 import { adviceOn } from '../src/report/summary.ts'
 import { keepsAllBack } from '../src/core/rules.ts'
 import { count, tally } from '../src/report/problems.ts'
-import { command, exitCode, formatOf, openCollection, printProblems } from './command.ts'
+import { publication, publicationText } from './check-list.ts'
+import { command, exitCode, formatOf, openCollection, printProblems, shown } from './command.ts'
 
 await command('check', async ({ values, progress }) => {
   const format = formatOf(values.format)
   using at = openCollection(values)
   const compiled = await compile({ ...at, ranks: 'never', progress })
   progress.end()
-  printProblems(compiled.problems, format, at.content, values.all ? 'all' : 'brief')
+  if (values.list) {
+    const list = publication(compiled)
+    const text =
+      format === 'json' ? `${JSON.stringify(list, null, 2)}\n` : publicationText(list, shown(at.content))
+    process.stdout.write(text)
+  } else printProblems(compiled.problems, format, at.content, values.all ? 'all' : 'brief')
   const { problems, read, site } = compiled
   const writesNothing = keepsAllBack(problems, site.settings.problems)
   const code = exitCode(problems, writesNothing)

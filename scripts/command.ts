@@ -212,6 +212,7 @@ export function shardOf(word: string | undefined): Shard {
 type Format = (typeof formats)[number]
 
 export const formatOf = (word: string): Format => oneOf('format', formats, word)
+export const publishOf = (word: string) => oneOf('publish', ['all', 'opt-in'], word)
 export const hostOf = (word: string) => oneOf('host', hostNames, word)
 export const statsFormatOf = (word: string) => oneOf('stats', statsFormats, word)
 

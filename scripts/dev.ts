@@ -7,6 +7,7 @@ import { nearestText } from '../src/core/nearest.ts'
 import type { MovedFile } from '../src/core/moved-file.ts'
 import { isFatal, type Problem } from '../src/core/rules.ts'
 import { obsidianFiles } from '../src/collection/obsidian.ts'
+import { rulesOutside } from '../src/collection/hiding.ts'
 import { concerns, isSite } from '../src/collection/scan.ts'
 import { watchFolder } from '../src/collection/watch.ts'
 import { silent, type Progress } from '../src/report/progress.ts'
@@ -116,7 +117,7 @@ await command('dev', async ({ values, progress }) => {
   const readAll = async (progress: Progress) => {
     const overrides = { ...at.overrides, config: configAt(values.config) }
     const sources = await readSources({ ...at, overrides, progress })
-    watching.besides([...possibleConfigs(values.config), ...sources.configFiles])
+    watching.besides([...possibleConfigs(values.config), ...sources.configFiles, ...rulesOutside(at.content)])
     return sources
   }
 

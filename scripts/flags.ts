@@ -112,6 +112,12 @@ export const commands = {
         otherwise: 'it asks; at no terminal, the name of the folder',
       },
       site: { ...place.site, otherwise: 'it asks; at no terminal, none' },
+      publish: {
+        type: 'string',
+        value: 'all|opt-in',
+        does: 'which notes are published: all that are no drafts, or only those that say publish: true',
+        otherwise: 'it asks; at no terminal, all',
+      },
       host: {
         type: 'string',
         value: [...hostNames, 'none'].join('|'),
@@ -190,7 +196,19 @@ export const commands = {
   },
   check: {
     does: 'Prints the problems of the collection, and makes no site. Exit codes, as those of a build: 0 no error; 1 errors for which a build writes nothing; 2 a fault of ours; 3 errors for which it leaves out the files that they name.',
-    flags: { ...reading, ...place, ...trust, ...extent, ...format },
+    flags: {
+      ...reading,
+      ...place,
+      ...trust,
+      list: {
+        type: 'boolean',
+        default: false,
+        does: 'lists each published address with its file, and each file that is held back with the reason',
+        otherwise: 'problems are printed',
+      },
+      ...extent,
+      ...format,
+    },
   },
   embed: {
     does: 'Makes the vectors that a build will want.',

@@ -6,12 +6,16 @@ import manifest from '../package.json' with { type: 'json' }
 import { collectionsIn, isFolder } from '../src/collection/find.ts'
 import { isSite } from '../src/collection/scan.ts'
 import { calling } from '../src/core/installed.ts'
-import { command, hostOf, shown, siteFlag, UsageError } from './command.ts'
+import { command, hostOf, openCollection, publishOf, shown, siteFlag, UsageError } from './command.ts'
 import { hostNames, hosts, recipeOf, type HostName } from './hosts.ts'
+import { silent } from '../src/report/progress.ts'
+import { count, visible } from '../src/report/problems.ts'
 import { renewSchema, schemaLine } from './site-schema.ts'
 import { asking, Stopped, type Ask, type Question } from './questions.ts'
 
 const none = 'none'
+/** How many folders are named with the number of their notes. */
+const mostFolders = 10
 /** What no repository should hold. */
 const ignored = ['.throughline/', 'dist/']
 
@@ -19,7 +23,7 @@ interface Answers {
   /** The folder of the collection, relative to where the command was called. */
   readonly content: string
   /** Null where there is a site.yaml already. */
-  readonly settings: { readonly title: string; readonly url?: string } | null
+  readonly settings: { readonly title: string; readonly url?: string; readonly publish?: string } | null
   readonly host: HostName | null
 }
 
@@ -46,7 +50,7 @@ await command('init', async ({ values }) => {
   }
 })
 
-type Given = Readonly<Partial<Record<'title' | 'content' | 'site' | 'host', string | undefined>>>
+type Given = Readonly<Partial<Record<'title' | 'content' | 'site' | 'publish' | 'host', string | undefined>>>
 
 /** What flags say and, for the rest, what is answered. */
 async function answersOf(given: Given, ask: Ask): Promise<Answers> {
@@ -71,7 +75,16 @@ async function answersOf(given: Given, ask: Ask): Promise<Answers> {
     })
     const of = 'Address of the site, such as https://example.org'
     const url = await answer('site', { of, otherwise: none, fault: faultIn(siteFlag) })
-    return { title, ...(url === none ? {} : { url }) }
+    const publish = await answer('publish', {
+      of: 'Publish all notes, or opt-in: only those that say publish: true',
+      otherwise: 'all',
+      fault: faultIn(publishOf),
+    })
+    return {
+      title,
+      ...(url !== none && { url }),
+      ...(publishOf(publish) === 'opt-in' && { publish: 'opt-in' }),
+    }
   }
   const settings = existsSync(join(content, 'site.yaml')) ? null : await askForSettings()
   const of = `Host: ${hostNames.join(', ')}`
@@ -144,8 +157,26 @@ async function begin({ content, settings, host }: Answers, strict: boolean): Pro
     `${calling('dev', ...flags)}  shows the site, and every edit at once`,
     host === null ? `${calling('build', ...flags)}  writes it to dist/` : hosts[host].next,
   ]
-  process.stdout.write(`${said.join('')}next\n${next.map((line) => `  ${line}\n`).join('')}`)
+  const publicNotes = await publicOf(content)
+  process.stdout.write(`${said.join('')}${publicNotes}next\n${next.map((line) => `  ${line}\n`).join('')}`)
   return 0
+}
+
+/** How many notes a build would publish, by their folders at the top; empty for none. */
+async function publicOf(content: string): Promise<string> {
+  const { compile } = await import('../src/build/compile.ts')
+  using at = openCollection({ content })
+  const { collection } = await compile({ ...at, ranks: 'never', progress: silent })
+  const files = [...new Set(collection.graph.nodes.map(({ file }) => file))]
+  if (files.length === 0) return ''
+  const folders = Map.groupBy(files, (file) =>
+    file.includes('/') ? `in ${file.split('/')[0] ?? ''}` : 'at the top',
+  )
+  const counted = [...folders].map(([folder, its]) => ({ folder, count: its.length }))
+  counted.sort((a, b) => b.count - a.count || (a.folder < b.folder ? -1 : 1))
+  const named = counted.slice(0, mostFolders).map(({ folder, count }) => `${count} ${visible(folder)}`)
+  const more = counted.length > mostFolders ? [`and ${counted.length - mostFolders} more folders`] : []
+  return `public ${count(files.length, 'note')}: ${[...named, ...more].join(', ')}; ${calling('check', '--list')} names each\n`
 }
 
 /** Writes a file where there is none, and says what it did. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { compile, type Compiled } from './compile.ts'
+import { countsOf } from './held-back.ts'
 import { keepBuild, lastBuild, siteKind, spareFolder } from './last-build.ts'
 import { makeSite } from './make-site.ts'
 import { nearestText } from '../core/nearest.ts'
@@ -79,6 +80,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
     const { site, problems, parsed, read, collection, attachments } = compiled
     const outcome = {
       ...census(collection.graph),
+      heldBack: countsOf(compiled.heldBack),
       problems,
       parsed: parsed.length,
       read,

@@ -7,7 +7,7 @@ import { withDates } from '../links/git-dates.ts'
 import { withInstanceRelations } from '../links/instance-relations.ts'
 import type { Chosen } from '../links/chosen.ts'
 import { linker, type Document, type Link } from '../links/link.ts'
-import { usedEntries } from '../links/used-bases.ts'
+import { documentsOf } from '../links/documents.ts'
 import type { EntryProblem } from '../core/entry.ts'
 import { homeAddress } from '../core/address.ts'
 import type { Graph } from '../core/graph.ts'
@@ -18,6 +18,7 @@ import type { Site } from '../site/site.ts'
 import { ranker, type Ranks } from '../similarity/nearness.ts'
 import type { Unranked } from '../similarity/node-vectors.ts'
 import { themeFinder, type themesOf } from '../themes/themes-of.ts'
+import { heldBack, type HeldBack } from './held-back.ts'
 import { withoutNotFound } from './not-found.ts'
 import { brokenNavigation } from './navigation.ts'
 import { placeOwnFiles } from './own-files.ts'
@@ -60,6 +61,8 @@ export interface Compiled {
   readonly positions: ReadPositions
   /** What the settings choose for the home page. */
   readonly chosen: Chosen
+  /** What a build does not publish, in order of path. */
+  readonly heldBack: readonly HeldBack[]
   /** The files that pages were made of, for the next to know where they have gone. */
   readonly builtFiles: () => readonly BuiltFile[]
   /** Old addresses of files that have moved since the last build, which lead nowhere; null where there was no build. */
@@ -156,18 +159,15 @@ async function linked(
   await turn()
   progress.stage('Linking')
   const paths = files.attachments.map((file) => file.path)
-  const documents: Document[] = [
-    ...usedEntries(stored.entries, files.templateBases, drafts).map(({ path, entry, aside }) => ({
-      path,
-      ...(aside && { aside }),
-      citekey: null,
-      point: { line: 1, column: 1 },
-      entry,
-    })),
-    ...stored.bibliographies.flatMap(({ path, entries }) =>
-      entries.map(({ citekey, point, entry }) => ({ path, citekey, point, entry })),
-    ),
-  ]
+  const listed = stored.bibliographies.flatMap(({ path, entries }) =>
+    entries.map(({ citekey, point, entry }): Document => ({ path, citekey, point, entry })),
+  )
+  const { publish } = settings
+  const documents = documentsOf(stored.entries, listed, {
+    publish,
+    templateBases: files.templateBases,
+    ...(drafts && { drafts }),
+  })
   const around = [paths, settings, chosenAt, files.ignored, moved ?? []] as const
   const hasDrafts = drafts === true && documents.some(({ entry }) => entry.draft)
   const shown = withDates(hasDrafts ? documents.map(withDraftShown) : documents, dates)
@@ -248,6 +248,7 @@ async function linked(
     read: stored.entries.length + stored.bibliographies.length,
     positions,
     chosen,
+    heldBack: heldBack({ files, settings }, stored, documents),
     builtFiles: () => filesOf(graph.nodes, (node) => collection.keyOf(node)[0]),
     lost,
   }

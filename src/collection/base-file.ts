@@ -20,6 +20,7 @@ export function readBaseFile(
     ...emptyEntry,
     base: 'file',
     draft: reading.base ? isHeldBack(text) : permissions.test(text),
+    optsIn: reading.base !== null && /^publish\s*:/im.test(text) && !isHeldBack(text),
     links: reading.links.map(queryLink),
     headings: (reading.base?.views ?? []).map(({ name }) => ({ depth: 2, text: [name] })),
     problems: [

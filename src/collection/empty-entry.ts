@@ -13,6 +13,7 @@ export const emptyEntry: Entry = {
   date: null,
   updated: null,
   draft: false,
+  optsIn: false,
   card: null,
   cssclasses: [],
   drawing: false,

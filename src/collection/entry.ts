@@ -156,6 +156,7 @@ export async function readEntry(
     date: known.date ?? null,
     updated: known.updated ?? null,
     draft: fields.heldBack,
+    optsIn: fields.optsIn,
     card,
     cssclasses: fields.cssclasses,
     drawing: undrawn !== null,

@@ -94,6 +94,8 @@ export interface Fields {
   readonly rest: readonly { readonly key: string; readonly path: Path; readonly value: Tree }[]
   /** The file is not for publication, or it is not clear whether it is. */
   readonly heldBack: boolean
+  /** It says that it is to be published, and nothing leaves a doubt. */
+  readonly optsIn: boolean
   /** The class names of `cssclasses` that are valid in an attribute, each once. */
   readonly cssclasses: readonly string[]
   readonly problems: readonly EntryProblem[]
@@ -193,6 +195,7 @@ export function readFields(
     path: (key, item = 0) => values.get(key)?.[item]?.path ?? [],
     rest: rest.sort((a, b) => place(a) - place(b)),
     heldBack,
+    optsIn: !heldBack && (values.get('publish') ?? []).length > 0,
     cssclasses: [...new Set(classes)],
     problems,
   }

@@ -10,6 +10,8 @@ export interface ObsidianSettings {
   readonly strictLineBreaks: boolean
   /** Paths of folders, relative to the vault. */
   readonly templates: readonly string[]
+  /** *Excluded files*: each the beginning of a path or, between two slashes, a regular expression. */
+  readonly excluded: readonly string[]
 }
 
 /**
@@ -18,9 +20,11 @@ export interface ObsidianSettings {
  */
 export function readObsidian(files: Partial<Record<keyof typeof obsidianFiles, string>>): ObsidianSettings {
   const folders = [valueIn(files.templates, 'folder'), valueIn(files.templater, 'templates_folder')]
+  const excluded = valueIn(files.app, 'userIgnoreFilters')
   return {
     strictLineBreaks: valueIn(files.app, 'strictLineBreaks') === true,
     templates: folders.flatMap((folder) => (typeof folder === 'string' ? inside(folder) : [])),
+    excluded: Array.isArray(excluded) ? excluded.filter((one) => typeof one === 'string' && one !== '') : [],
   }
 }
 

@@ -10,6 +10,7 @@ import { manifest } from '../core/site-manifest.ts'
 import { isCslJson } from './csl-json.ts'
 import { refuseExhausted, unread } from './unreadable.ts'
 import { discourseFiles } from './discourse.ts'
+import { hidesNothing, isHidden, type HiddenBy, type Hiding } from './hiding.ts'
 import { obsidianFiles } from './obsidian.ts'
 
 /** The files of a collection by kind, each list sorted by path (code units). */
@@ -30,8 +31,16 @@ export interface Scan {
   readonly misplaced: readonly string[]
   /** The paths of markdown files, canvases and bases that are left out by an `ignore` glob or a `_`; nothing of them is read. */
   readonly ignored: readonly string[]
+  /** Files and folders that Git or Obsidian hides. They count as not there: nothing else names them. */
+  readonly hidden: readonly HiddenFile[]
   /** Files and folders that are left out although an editor may expect them, by path. */
   readonly leftOut: readonly LeftOut[]
+}
+
+export interface HiddenFile {
+  /** That of a folder ends with a slash. */
+  readonly path: string
+  readonly by: HiddenBy
 }
 
 interface LeftOut {
@@ -54,13 +63,14 @@ interface ScannedFile {
  * there already. Left out with a problem are symbolic links that lead out of the root, to something left out or to a
  * file of another kind, files whose names are not UTF-8, and folders that cannot be read. A root that cannot be read is
  * an error. Without `followsLinks` every symbolic link is left out with a problem. `templates` are
- * those of the globs that match folders of templates.
+ * those of the globs that match folders of templates. What `hidden` hides is as if it were not there.
  */
 export async function scan(
   root: string,
   ignore: readonly string[],
   followsLinks = true,
   templates: readonly string[] = [],
+  hidden: Hiding = hidesNothing,
 ): Promise<Scan> {
   const home = realpathSync(root)
   const isIgnored = matcher(ignore)
@@ -69,6 +79,7 @@ export async function scan(
   const templateBases: string[] = []
   const ignored: string[] = []
   const leftOut: LeftOut[] = []
+  const hiddenFiles: HiddenFile[] = []
   const statics: ScannedFile[] = []
   const misplaced: string[] = []
   /** Folder → its notes whose own names begin with `_`, and which no glob leaves out. */
@@ -83,7 +94,8 @@ export async function scan(
     if (!real.startsWith(home + sep)) return 'The symbolic link leads out of the collection.'
     const inside = real.slice(home.length + 1).replaceAll(sep, '/')
     if (inside.startsWith(annexed)) return null
-    if ([...foldersOf(inside), inside].some((part) => isHidden(lastOf(part), part) || isIgnored(part)))
+    const isOut = (part: string) => isLeftOut(lastOf(part), part) || isIgnored(part)
+    if ([...foldersOf(inside), inside].some(isOut) || isHidden(inside, hidden))
       return 'The symbolic link leads to what is left out of the site.'
     // Under a name of another kind, the text of a draft would be an attachment.
     return kindByName(inside) === kindByName(path)
@@ -92,17 +104,28 @@ export async function scan(
   }
 
   /** `asTemplate`: only because it is, or is in, a folder of templates. */
-  function listIgnored(entry: Dirent, path: string, asTemplate: boolean): void {
-    const isTemplate = asTemplate && !isHidden(entry.name, path) && !isRefused(path)
+  function listIgnored(entry: Dirent, path: string, asTemplate: boolean, hiding: Hiding): void {
+    const isTemplate = asTemplate && !isLeftOut(entry.name, path) && !isRefused(path)
     if (!entry.isDirectory()) {
       if (isTemplate && entry.isFile() && isBase(path)) listBase(path)
       else if (becomesPage(path)) ignored.push(path)
       return
     }
-    for (const one of unlessFailing(() => entriesOf(join(home, path))) ?? []) {
+    const entries = unlessFailing(() => entriesOf(join(home, path))) ?? []
+    const within = insideOf(path, entries, hiding)
+    for (const one of entries) {
       const inside = `${path}/${one.name}`
-      if (!isUnseen(one.name, inside)) listIgnored(one, inside, isTemplate)
+      if (!isUnseen(one.name, inside) && !hides(one, inside, within))
+        listIgnored(one, inside, isTemplate, within)
     }
+  }
+
+  /** Whether a file or folder is hidden, which is then listed. A site that was built is no folder of anybody's. */
+  function hides(entry: Dirent, path: string, hiding: Hiding): boolean {
+    const named = entry.isDirectory() ? `${path}/` : path
+    const by = hiding.by(named)
+    if (by && !(entry.isDirectory() && isSite(join(home, path)))) hiddenFiles.push({ path: named, by })
+    return by !== null
   }
 
   function listBase(path: string): void {
@@ -121,26 +144,28 @@ export async function scan(
       : 'The symbolic link leads out of static/.'
   }
 
-  function walkStatic(folder: string): void {
-    for (const entry of entriesOf(join(home, folder))) {
+  function walkStatic(folder: string, around: Hiding): void {
+    const entries = entriesOf(join(home, folder))
+    const hiding = insideOf(folder, entries, around)
+    for (const entry of entries) {
       const path = `${folder}/${entry.name}`
-      if (isLitter(entry.name) || isIgnored(path)) continue
+      if (isLitter(entry.name) || isIgnored(path) || hides(entry, path, hiding)) continue
       const refused = entry.isSymbolicLink() ? staticRefusal(path) : null
       if (refused !== null) {
         leftOut.push({ path, problem: { rule: 'left-out', point: start, message: refused, fix: null } })
         continue
       }
       const stats = unlessFailing(() => statSync(join(home, path)))
-      if (stats?.isDirectory() && !entry.isSymbolicLink()) walkStatic(path)
+      if (stats?.isDirectory() && !entry.isSymbolicLink()) walkStatic(path, hiding)
       if (!stats?.isFile()) continue
       const file = { path, size: stats.size, modified: stats.mtimeMs }
       statics.push(file)
-      if (kindByName(path) === 'attachment' && !isHidden(entry.name, path)) files.push(file)
+      if (kindByName(path) === 'attachment' && !isLeftOut(entry.name, path)) files.push(file)
     }
   }
 
   // Synchronous calls: handing thousands of files to other threads takes longer than the calls themselves.
-  function walk(folder: string): void {
+  function walk(folder: string, around: Hiding): void {
     let entries: Dirent[] = []
     try {
       entries = entriesOf(join(home, folder))
@@ -153,17 +178,19 @@ export async function scan(
       leftOut.push({ path: folder, problem: tooDeepFolder })
       return
     }
+    const hiding = insideOf(folder, entries, around)
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (!isUnseen(entry.name, path) && hides(entry, path, hiding)) continue
       if (folder === '' && isMisplaced(entry.name) && !isIgnored(path)) misplaced.push(path)
       if (path === staticFolder && entry.isDirectory() && !isIgnored(path)) {
-        if (followsLinks) walkStatic(path)
+        if (followsLinks) walkStatic(path, hiding)
         else leftOut.push({ path, problem: staticOfStrangers })
         continue
       }
       if (isUnseen(entry.name, path)) continue
-      if (isHidden(entry.name, path) || isIgnored(path)) {
-        listIgnored(entry, path, true)
+      if (isLeftOut(entry.name, path) || isIgnored(path)) {
+        listIgnored(entry, path, true, hiding)
         if (isNote(path) && !entry.isDirectory() && !isIgnored(path)) {
           const others = underscored.get(folder)
           if (others) others.push(path)
@@ -179,13 +206,13 @@ export async function scan(
       }
       const stats = unlessFailing(() => statSync(join(home, path)))
       if (stats?.isFile()) files.push({ path, size: stats.size, modified: stats.mtimeMs })
-      if (stats?.isDirectory() && !isLink) walk(path)
+      if (stats?.isDirectory() && !isLink) walk(path, hiding)
       // Node has put U+FFFD for bytes that are not UTF-8. Any other file was removed in the meantime.
       if (!stats && entry.name.includes('\ufffd')) leftOut.push({ path, problem: unreadableName })
     }
   }
 
-  walk('')
+  walk('', hidden)
   for (const [first = '', ...others] of underscored.values()) {
     leftOut.push({ path: first, problem: underscoredNotes(others.length) })
   }
@@ -204,8 +231,13 @@ export async function scan(
     statics: statics.sort(byPath),
     misplaced: misplaced.sort(),
     ignored: ignored.sort(),
+    hidden: hiddenFiles.sort(byPath),
     leftOut: leftOut.sort(byPath),
   }
+}
+
+function insideOf(folder: string, entries: readonly Dirent[], hiding: Hiding): Hiding {
+  return entries.some(({ name }) => name === '.gitignore') ? hiding.within(folder) : hiding
 }
 
 /** One problem for a folder: many such notes may have been put there on purpose. */
@@ -295,23 +327,23 @@ function unreadableFolder(error: unknown): EntryProblem {
 
 /**
  * Whether a change at `path`, relative to the root, can change what `scan` finds or what it means. Changes to
- * `site.yaml`, `graph-positions.json` and the settings of Obsidian can. Of the files that are left out, only the names
+ * `site.yaml`, `graph-positions.json`, the settings of Obsidian and what Git ignores can. Of the files that are left out, only the names
  * of notes, canvases and bases can, and folders, which may hold some.
  */
 export function concerns(path: string, ignore: readonly string[]): boolean {
-  if (rootFiles.includes(path) || vaultFiles.includes(path)) return true
+  if (rootFiles.includes(path) || vaultFiles.includes(path) || lastOf(path) === '.gitignore') return true
   if (path === staticFolder || path.startsWith(`${staticFolder}/`)) return !isLitter(lastOf(path))
   if (isMisplaced(path)) return true
   const parts = [...foldersOf(path), path]
   if (parts.some((part) => isUnseen(lastOf(part), part))) return false
   const isIgnored = matcher(ignore)
-  const isLeftOut = parts.some((part) => isHidden(lastOf(part), part) || isIgnored(part))
-  return !isLeftOut || becomesPage(path) || !lastOf(path).includes('.')
+  const isOut = parts.some((part) => isLeftOut(lastOf(part), part) || isIgnored(part))
+  return !isOut || becomesPage(path) || !lastOf(path).includes('.')
 }
 
 type FileKind = 'markdown' | 'canvas' | 'bibliography' | 'base' | 'attachment'
 
-function isHidden(name: string, path: string): boolean {
+function isLeftOut(name: string, path: string): boolean {
   return name.startsWith('_') || isUnseen(name, path)
 }
 
@@ -334,7 +366,8 @@ function becomesPage(path: string): boolean {
   return isNote(path) || isCanvasOrBase(path)
 }
 
-function matcher(ignore: readonly string[]): (path: string) => boolean {
+/** Whether one of these globs matches a path. */
+export function matcher(ignore: readonly string[]): (path: string) => boolean {
   const globs = ignore
     .map((glob) =>
       glob

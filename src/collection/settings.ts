@@ -252,6 +252,8 @@ export function readSettings(
     relations: vocabulary,
     looks: relationLooks(Object.keys(vocabulary), given.relations ?? {}, theme.theme?.ground),
     ignore: [...templates, ...(given.ignore ?? [])],
+    hiddenBy: { git: given['ignore-git'] ?? true, obsidian: given['ignore-obsidian'] ?? true },
+    publish: given.publish ?? 'all',
     similarity: untrusted ? sendingNothing(nearness.similarity) : nearness.similarity,
     remote: untrusted ? 'link' : (given.remote ?? 'link'),
     activeAttachments: untrusted ? 'omit' : (given['active-attachments'] ?? 'omit'),

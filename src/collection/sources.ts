@@ -15,6 +15,7 @@ import { withOwnFiles, type OwnFile } from './own-files.ts'
 import { pathInRepository } from './git.ts'
 import { gitDates, noHistory } from './git-dates.ts'
 import { noPositions, readPositions, unreadablePositions, type ReadPositions } from './positions.ts'
+import { hidingIn, isHidden, regexpIn } from './hiding.ts'
 import { scan, type Scan } from './scan.ts'
 import { discourseFiles, readDiscourseGraph, readInstanceRelations } from './discourse.ts'
 import { readSettings, type ReadSettings, type SettingsOverrides, type Vault } from './settings.ts'
@@ -57,7 +58,11 @@ export interface Sources extends ReadSettings {
 export async function readSources(options: SourceOptions): Promise<Sources> {
   options.progress.stage('Reading')
   const [read, positions] = await Promise.all([settingsOf(options), positionsIn(options.content)])
-  const files = await scan(options.content, read.settings.ignore, !read.settings.untrusted, read.templates)
+  const { ignore, untrusted, hiddenBy } = read.settings
+  const exclusions = hiddenBy.obsidian ? await exclusionsOf(options.content, untrusted) : none
+  const hiding = hidingIn(options.content, { git: hiddenBy.git, excluded: exclusions.excluded })
+  const files = await scan(options.content, ignore, !untrusted, read.templates, hiding)
+  const isUnshared = exclusions.excluded.length > 0 && isHidden(obsidianFiles.app, hiding)
   const { plugins, configProblems, configFiles } = await pluginsFor(options, read.settings)
   const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings, plugins })
   const { attachments, ignored, leftOut, statics, misplaced } = files
@@ -74,8 +79,8 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
   return {
     ...read,
     settings: { ...read.settings, look: own.look },
-    problems: [...read.problems, ...own.problems],
-    doubts: [...read.doubts, ...own.doubts, ...history.problems],
+    problems: [...read.problems, ...own.problems, ...exclusions.problems],
+    doubts: [...read.doubts, ...own.doubts, ...history.problems, ...(isUnshared ? [unshared] : [])],
     ownFiles: own.files,
     plugins,
     configProblems,
@@ -211,6 +216,48 @@ function firstOf(files: readonly string[], content: string): string | null {
     }
   }
   return null
+}
+
+const unshared: EntryProblem = {
+  rule: 'unshared-exclusions',
+  point: { line: 1, column: 1 },
+  message: `Obsidian excludes files, and Git ignores ${obsidianFiles.app}, which says so.`,
+  fix: null,
+}
+
+const none: Exclusions = { excluded: [], problems: [] }
+
+interface Exclusions {
+  readonly excluded: readonly string[]
+  readonly problems: readonly EntryProblem[]
+}
+
+/** What Obsidian excludes. An expression that cannot be used is a problem that keeps everything back. */
+async function exclusionsOf(content: string, untrusted: boolean): Promise<Exclusions> {
+  const { excluded = [] } = (await obsidianSettings(content)) ?? {}
+  const refused = excluded.flatMap((filter) => {
+    const source = regexpIn(filter)
+    const why = source === null ? null : untrusted ? 'is not used for notes of strangers' : whyInvalid(source)
+    return why === null ? [] : [{ filter, why }]
+  })
+  return {
+    excluded: excluded.filter((filter) => !refused.some((one) => one.filter === filter)),
+    problems: refused.map(({ filter, why }) => ({
+      rule: 'invalid-settings',
+      point: { line: 1, column: 1 },
+      message: `The regular expression ${filter} of ${obsidianFiles.app} ${why}.`,
+      fix: 'exclude the files by their folder, or list them under ignore: in site.yaml and set ignore-obsidian: false.',
+    })),
+  }
+}
+
+function whyInvalid(source: string): string | null {
+  try {
+    new RegExp(source, 'i')
+    return null
+  } catch {
+    return 'cannot be read'
+  }
 }
 
 /** Null where there is no `.obsidian`; a file in it that cannot be read counts as empty. */

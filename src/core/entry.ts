@@ -63,6 +63,8 @@ export interface Entry {
   readonly updated: string | null
   /** `draft: true` or `publish: false`, or doubt about which of them is meant. */
   readonly draft: boolean
+  /** It says `publish: true`. */
+  readonly optsIn: boolean
   readonly card: Card | null
   /** Class names for the author's own styles: letters, digits, hyphens and underscores. */
   readonly cssclasses: readonly string[]

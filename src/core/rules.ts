@@ -91,6 +91,12 @@ export const rules = define({
     why: 'nothing of it is on the site, and links to it lead nowhere.',
     fix: 'copy what you mean into the collection, or list the path under ignore: in site.yaml.',
   },
+  'unshared-exclusions': {
+    severity: 'warning',
+    found: 'Obsidian excludes files, and Git ignores `.obsidian/app.json`, which says so',
+    why: 'a build in another checkout, such as a host’s, publishes these files.',
+    fix: 'list them under ignore: in site.yaml, or let Git keep .obsidian/app.json.',
+  },
   'low-contrast': {
     severity: 'warning',
     found: 'a colour under `theme` has too little contrast to what it stands on',

@@ -30,6 +30,10 @@ export interface Settings {
   readonly looks: Readonly<Record<string, RelationLook>>
   /** Globs relative to the collection, matched case-insensitively. */
   readonly ignore: readonly string[]
+  /** Whose rules hide files besides: they are treated as if they were not there. */
+  readonly hiddenBy: { readonly git: boolean; readonly obsidian: boolean }
+  /** Whether a note is published unless it says otherwise, or only if it says so. */
+  readonly publish: 'all' | 'opt-in'
   readonly similarity: SimilaritySettings
   readonly remote: 'link' | 'allow'
   /** Whether files are published that a browser would run as pages of the site. */

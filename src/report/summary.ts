@@ -9,6 +9,8 @@ export interface Outcome {
   readonly nodes: Counts<NodeKind>
   readonly edges: Counts<Edge['kind']>
   readonly problems: readonly Problem[]
+  /** What is not published, counted by reason: "3 drafts". */
+  readonly heldBack: readonly string[]
   /** Files that were parsed, of all that were read. */
   readonly parsed: number
   readonly read: number
@@ -49,6 +51,7 @@ export function summary(outcome: Outcome, output: string, seconds: number): stri
     ['parsed', `${outcome.parsed} of ${outcome.read} files`],
     ...(outcome.isFallback ? [['parser', slowParser] as [string, string]] : []),
     ['problems', tally(problems)],
+    ...(outcome.heldBack.length > 0 ? [['held back', outcome.heldBack.join(', ')] as [string, string]] : []),
   ]
   if (published) {
     const heldBack = new Set(problems.filter(isError).map(({ place }) => place.file)).size

@@ -29,7 +29,7 @@ describe('init', () => {
     expect(resolve(folder, 'content', path)).toBe(join(project, '.throughline/site.schema.json'))
     expect(text(join(folder, 'content'), path)).toContain('site.yaml of Throughline')
     expect(text(folder, '.gitignore')).toBe('.throughline/\ndist/\n')
-    expect(stdout).toContain('--content content --title "my garden" --site none --host none\n')
+    expect(stdout).toContain('--content content --title "my garden" --site none --publish all --host none\n')
     expect(stdout).toContain('wrote  content/site.yaml\nwrote  .gitignore\nnext\n  npm run new -- note ')
     expect(
       stdout
@@ -60,14 +60,27 @@ describe('init', () => {
   it('takes flags for answers, and what it writes passes the check', async () => {
     const folder = folderNamed('somewhere', { 'notes/a.md': 'A note.' })
     const flags = ['--content', 'notes', '--title', 'Soil: "a" #1', '--site', 'https://example.org/x/']
-    const { stdout } = await call('init', [...flags, '--host', 'none'], folder)
+    const { stdout } = await call('init', [...flags, '--publish', 'all', '--host', 'none'], folder)
     expect(stdout).not.toContain('nobody')
+    expect(stdout).toContain('public 1 note: 1 at the top; npm run check -- --list')
     expect(parse(text(folder, 'notes/site.yaml'))).toEqual({
       title: 'Soil: "a" #1',
       url: 'https://example.org/x/',
     })
     const checked = await call('check', ['--format', 'json'], folder)
     expect([checked.code, JSON.parse(checked.stdout)]).toEqual([0, []])
+  })
+
+  it('asks which notes are published, and counts those that will be, by folder', async () => {
+    const said = '---\npublish: true\n---\n'
+    const files = { 'a/1.md': said, 'a/2.md': said, 'b/3.md': said, 'b/4.md': '', 'c/5.md': '', 'x.md': '' }
+    const optIn = await call('init', ['--publish', 'opt-in'], folderNamed('somewhere', files))
+    expect(optIn.stdout).toContain('public 3 notes: 2 in a, 1 in b; ')
+    const folder = folderNamed('somewhere', files)
+    const all = await call('init', [], folder)
+    expect(all.stdout).toContain('public 6 notes: 2 in a, 2 in b, 1 at the top, 1 in c; ')
+    expect(parse(text(folder, 'site.yaml'))).toEqual({ title: 'somewhere' })
+    expect((await call('init', ['--publish', 'some'], folderNamed('x'))).code).toBe(1)
   })
 
   it('writes over nothing, and says what it kept', async () => {

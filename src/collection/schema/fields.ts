@@ -37,6 +37,7 @@ const examples = {
   'the name of a model': 'nomic-embed-text',
   'a file of the collection': 'vectors.jsonl',
   'link or allow': 'link',
+  'all or opt-in': 'opt-in',
   'omit or allow': 'omit',
   'remove or keep': 'remove',
   'native or reference': 'reference',

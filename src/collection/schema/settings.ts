@@ -150,6 +150,21 @@ export const settings = z.strictObject({
     short: [short.text],
     example: ['drafts/**', '**/*.private.md'],
   }),
+  'ignore-git': key(z.boolean(expects('true or false')), {
+    description: '`false` publishes files that Git ignores, too',
+    standard: 'true',
+    more: 'settings.md#what-is-published',
+  }),
+  'ignore-obsidian': key(z.boolean(expects('true or false')), {
+    description: '`false` publishes the *Excluded files* of Obsidian, too',
+    standard: 'true',
+    more: 'settings.md#what-is-published',
+  }),
+  publish: key(z.enum(['all', 'opt-in'], expects('all or opt-in')), {
+    description: '`opt-in` publishes only notes that say `publish: true`, and what they use',
+    standard: 'all',
+    more: 'settings.md#what-is-published',
+  }),
   similarity: key(similarity, {
     description: 'what is compared with what, and by whom',
     without: 'words, eight papers, eight notes',

@@ -30,6 +30,8 @@ describe('settings', () => {
         relations: { related: { label: 'Related', inverse: 'Refers here', symmetric: false } },
         looks: {},
         ignore: ['**/templates/**'],
+        hiddenBy: { git: true, obsidian: true },
+        publish: 'all',
         similarity: { embedding: { provider: 'lexical' }, papers: 8, notes: 8, floor: 0 },
         remote: 'link',
         activeAttachments: 'omit',
@@ -113,6 +115,9 @@ words:
 redirects: {/old/: [[One|it]]}
 keep-addresses: quartz
 dates: git
+ignore-git: false
+ignore-obsidian: false
+publish: opt-in
 `
     expect(readSettings(source, {})).toEqual({
       settings: {
@@ -143,6 +148,8 @@ dates: git
           'part-of': { colour: ['#4a545c', '#b4c0c9'], line: 'dotted', glyph: '=', side: 'start' },
         },
         ignore: ['**/templates/**', 'drafts/**'],
+        hiddenBy: { git: false, obsidian: false },
+        publish: 'opt-in',
         similarity: { embedding: { provider: 'lexical' }, papers: 4, notes: 6, floor: 0.25 },
         remote: 'allow',
         activeAttachments: 'allow',

@@ -152,6 +152,8 @@ export const plainSettings: Settings = {
     contradicts: { label: 'Contradicts', inverse: 'Contradicts', symmetric: true },
   },
   ignore: [],
+  hiddenBy: { git: true, obsidian: true },
+  publish: 'all',
   similarity: { embedding: { provider: 'lexical' }, papers: 8, notes: 8, floor: 0 },
   remote: 'link',
   activeAttachments: 'omit',

@@ -165,6 +165,7 @@ describe('summary', () => {
     nodes: new Map([['note', 2]]),
     edges: new Map(),
     problems: mixed,
+    heldBack: [],
     parsed: 2,
     read: 4,
     isFallback: false,

@@ -22,6 +22,8 @@ const settings: Settings = {
   looks: {},
   relations: {},
   ignore: [],
+  hiddenBy: { git: true, obsidian: true },
+  publish: 'all',
   similarity: { embedding: { provider: 'lexical' }, papers: 8, notes: 8, floor: 0 },
   remote: 'link',
   activeAttachments: 'omit',

@@ -1,0 +1,28 @@
+import type { Compiled } from '../src/build/compile.ts'
+import { visible } from '../src/report/problems.ts'
+
+/** What a build would publish, each address with its file, and what it would hold back. */
+export function publication({ collection, attachments, heldBack }: Compiled) {
+  const nodes = collection.graph.nodes.map(({ address, file }) => ({ address, file }))
+  const files = [...attachments.values()].map(({ path, sitePath }) => ({
+    address: `/${sitePath}`,
+    file: path,
+  }))
+  const published = [...nodes, ...files].sort((a, b) => (a.address < b.address ? -1 : 1))
+  return { published, heldBack: heldBack.map(({ path, reason }) => ({ file: path, reason })) }
+}
+
+/** The same as text, in two columns; `path` names a file as the reader can open it. */
+export function publicationText(
+  { published, heldBack }: ReturnType<typeof publication>,
+  path: (file: string) => string,
+): string {
+  const section = (title: string, rows: readonly (readonly [string, string])[]) => {
+    const width = Math.max(0, ...rows.map(([first]) => first.length))
+    const lines = rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}\n`)
+    return `${title}: ${rows.length}\n${lines.join('')}`
+  }
+  const rows = published.map(({ address, file }) => [visible(address), visible(path(file))] as const)
+  const held = heldBack.map(({ file, reason }) => [visible(path(file)), visible(reason)] as const)
+  return `${section('published', rows)}\n${section('held back', held)}`
+}

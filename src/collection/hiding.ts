@@ -1,0 +1,166 @@
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import ignore, { type Ignore } from 'ignore'
+import { foldersOf } from '../core/path.ts'
+
+/** What keeps a file out of the site although no setting of the site names it. */
+export type HiddenBy =
+  | { readonly source: 'obsidian' }
+  /** `file` holds the rule; it is relative to the top of the repository. */
+  | { readonly source: 'git'; readonly file: string }
+
+/** What Git ignores and what Obsidian excludes, as it holds in a folder of the collection. */
+export interface Hiding {
+  /** The same with the rules of a folder's own `.gitignore`, for the paths in it. */
+  within(folder: string): Hiding
+  /** What hides a path of the collection, null for nothing. The path of a folder ends with a slash. */
+  by(path: string): HiddenBy | null
+}
+
+export const hidesNothing: Hiding = { within: () => hidesNothing, by: () => null }
+
+interface HidingOptions {
+  readonly git: boolean
+  /** See `ObsidianSettings`. */
+  readonly excluded: readonly string[]
+}
+
+/** What is hidden in the collection at `root`, but for the rules of its own folder. Throws the system's error for a file of rules that cannot be read. */
+export function hidingIn(root: string, { git, excluded }: HidingOptions): Hiding {
+  if (!git && excluded.length === 0) return hidesNothing
+  const home = realpathSync(root)
+  const isExcluded = excludedBy(excluded)
+  const top = git ? topOf(home) : null
+  const prefix = top === null ? '' : asPrefix(slashed(relative(top, home)))
+  const hiding = (rules: readonly Rules[]): Hiding => ({
+    within: (folder) => {
+      const own = git ? rulesOf(join(home, folder, '.gitignore'), prefix + asPrefix(folder)) : null
+      return hiding(own ? [...rules, own] : rules)
+    },
+    by: (path) => {
+      const file = fileThatIgnores(rules, prefix + path)
+      if (file !== null) return { source: 'git', file }
+      return isExcluded(path) ? { source: 'obsidian' } : null
+    },
+  })
+  return hiding(top === null ? [] : rulesAround(home, top))
+}
+
+/** Whether a path or a folder above it is hidden. */
+export function isHidden(path: string, hiding: Hiding): boolean {
+  let inside = hiding.within('')
+  for (const folder of foldersOf(path)) {
+    if (inside.by(`${folder}/`) !== null) return true
+    inside = inside.within(folder)
+  }
+  return inside.by(path) !== null
+}
+
+/** Files outside of the collection whose rules hold in it. */
+export function rulesOutside(root: string): readonly string[] {
+  const home = realpathSync(root)
+  const top = topOf(home)
+  if (top === null) return []
+  const ignoring = foldersAbove(home, top).map(({ folder }) => join(top, folder, '.gitignore'))
+  return [excludeFile(top), ...ignoring]
+}
+
+/** The rules of one file, which hold for paths in its folder. */
+interface Rules {
+  /** Relative to the top of the repository, as `folder` is. That is empty or ends with a slash. */
+  readonly file: string
+  readonly folder: string
+  readonly matches: Ignore
+}
+
+/** The last rule that matches decides, and a file further down the path has the later rules (gitignore(5)). */
+function fileThatIgnores(all: readonly Rules[], path: string): string | null {
+  let found: string | null = null
+  for (const { file, folder, matches } of all) {
+    const { ignored, unignored } = matches.test(path.slice(folder.length))
+    if (ignored) found = file
+    else if (unignored) found = null
+  }
+  return found
+}
+
+/** Rules of the repository that stand above the collection; none if they ignore the collection as a whole. */
+function rulesAround(home: string, top: string): readonly Rules[] {
+  const rules: Rules[] = []
+  const add = (found: Rules | null) => found && rules.push(found)
+  add(rulesOf(excludeFile(top), '', '.git/info/exclude'))
+  for (const { folder, next } of foldersAbove(home, top)) {
+    add(rulesOf(join(top, folder, '.gitignore'), asPrefix(folder)))
+    if (fileThatIgnores(rules, `${next}/`) !== null) return []
+  }
+  return rules
+}
+
+/** The folders from the top of a repository, which is '', to a folder in it, each with the next. */
+function foldersAbove(
+  home: string,
+  top: string,
+): readonly { readonly folder: string; readonly next: string }[] {
+  const path = slashed(relative(top, home))
+  const below = path === '' ? [] : [...foldersOf(path), path]
+  return below.map((next, index) => ({ folder: below[index - 1] ?? '', next }))
+}
+
+/** Upper and lower case are the same, as on macOS and Windows, so that a site is the same on every system. */
+function rulesOf(path: string, folder: string, file = `${folder}.gitignore`): Rules | null {
+  // Git does not follow a symbolic link here.
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return null
+  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+  return { file, folder, matches: ignore().add(text) }
+}
+
+/** The top of the repository that a folder is in, where Git's own folder or the file that names it is. */
+function topOf(folder: string): string | null {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return at
+    if (dirname(at) === at) return null
+  }
+}
+
+/** In a worktree or a submodule, `.git` is a file that names Git's own folder (gitrepository-layout(5)). */
+function excludeFile(top: string): string {
+  let folder = join(top, '.git')
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isFile() === true) {
+    const [, named = ''] = /^gitdir: (.*)/.exec(readFileSync(folder, 'utf8')) ?? []
+    folder = resolve(top, named.trim())
+    const common = join(folder, 'commondir')
+    if (existsSync(common)) folder = resolve(folder, readFileSync(common, 'utf8').trim())
+  }
+  return join(folder, 'info', 'exclude')
+}
+
+/** A filter of Obsidian is the beginning of a path or, between two slashes, a regular expression, whatever the case. */
+function excludedBy(filters: readonly string[]): (path: string) => boolean {
+  const beginnings = filters
+    .filter((filter) => regexpIn(filter) === null)
+    .map((filter) => filter.toLowerCase())
+  const patterns = filters
+    .flatMap((filter) => regexpIn(filter) ?? [])
+    .map((source) => new RegExp(source, 'i'))
+  return (path) => {
+    const lower = path.toLowerCase()
+    // A folder is no file: what an expression says of one, it says of each file in it.
+    const isFile = !path.endsWith('/')
+    return (
+      beginnings.some((one) => lower.startsWith(one)) || (isFile && patterns.some((one) => one.test(path)))
+    )
+  }
+}
+
+/** The regular expression that a filter of Obsidian is; null if it is the beginning of a path. */
+export function regexpIn(filter: string): string | null {
+  return filter.length > 2 && filter.startsWith('/') && filter.endsWith('/') ? filter.slice(1, -1) : null
+}
+
+function asPrefix(folder: string): string {
+  return folder === '' ? '' : `${folder}/`
+}
+
+function slashed(path: string): string {
+  return path.replaceAll(sep, '/')
+}
