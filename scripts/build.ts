@@ -11,6 +11,7 @@ import {
   openCollection,
   printProblems,
   shardOf,
+  shown,
   statsFormatOf,
 } from './command.ts'
 
@@ -32,8 +33,9 @@ await command('build', async ({ values, progress }) => {
   })
   progress.end()
   if (built.published && values.shard === undefined) rememberSite({ output, base: built.published.base })
-  printProblems(built.problems, format, at.content, values.all ? 'all' : 'brief')
+  printProblems(built.problems, format, at.content, values.all ? undefined : { files: built.read })
   if (counts) process.stdout.write(stats(ledger(), built, counts))
-  process.stderr.write(summary(built, values.out, (performance.now() - started) / 1000))
+  const seconds = (performance.now() - started) / 1000
+  process.stderr.write(summary(built, values.out, seconds, shown(at.content)))
   return exitCode(built.problems, built.published === null)
 })

@@ -1,27 +1,63 @@
-import { compile } from '../src/build/compile.ts'
+import manifest from '../package.json' with { type: 'json' }
+import { compile, type Compiled } from '../src/build/compile.ts'
+import { findingAt, problemsOf } from '../src/links/finding.ts'
+import type { Progress } from '../src/report/progress.ts'
+import { type Answer, type Answers, deadLinks } from '../src/suggestions/dead-links.ts'
+import { outsideLinks } from '../src/suggestions/outside-links.ts'
 import { adviceOn } from '../src/report/summary.ts'
-import { keepsAllBack } from '../src/core/rules.ts'
-import { count, tally } from '../src/report/problems.ts'
+import { byPlace, keepsAllBack, type Problem } from '../src/core/rules.ts'
+import { count, errorsIn, tally } from '../src/report/problems.ts'
 import { publication, publicationText } from './check-list.ts'
-import { command, exitCode, formatOf, openCollection, printProblems, shown } from './command.ts'
+import { command, exitCode, formatOf, openCollection, printProblems, shown, UsageError } from './command.ts'
+
+/** Kept answers of servers. */
+const kind = 'answers'
+
+async function deadProblems(
+  { collection, site }: Compiled,
+  { store, content }: Pick<ReturnType<typeof openCollection>, 'store' | 'content'>,
+  progress: Progress,
+): Promise<readonly Problem[]> {
+  progress.stage('Asking')
+  const links = outsideLinks(collection, content)
+  const answers: Answers = {
+    get: (address) => store.kept(kind, address, '1') as Answer | null,
+    set: (address, answer) => void store.keep(kind, address, '1', answer),
+  }
+  const agent = `throughline/${manifest.version} (link check)`
+  const dead = await deadLinks(links.keys(), answers, { agent, now: Date.now, progress: progress.step })
+  const findings = Array.from(dead, ([address, why]) => {
+    const { file, ...point } = links.get(address) ?? { file: 'site.yaml', line: 1, column: 1 }
+    return findingAt({ path: file, point }, 'dead-link', `${address}: ${why}.`)
+  })
+  return problemsOf(findings, site.settings)
+}
 
 await command('check', async ({ values, progress }) => {
   const format = formatOf(values.format)
+  if (values.external && values.untrusted)
+    throw new UsageError('--external asks whatever server a note names, so it is not for notes of strangers')
   using at = openCollection(values)
   const compiled = await compile({ ...at, ranks: 'never', progress })
+  const problems = values.external
+    ? [...compiled.problems, ...(await deadProblems(compiled, at, progress))].sort((a, b) =>
+        byPlace(a.place, b.place),
+      )
+    : compiled.problems
   progress.end()
   if (values.list) {
     const list = publication(compiled)
     const text =
       format === 'json' ? `${JSON.stringify(list, null, 2)}\n` : publicationText(list, shown(at.content))
     process.stdout.write(text)
-  } else printProblems(compiled.problems, format, at.content, values.all ? 'all' : 'brief')
-  const { problems, read, site } = compiled
-  const writesNothing = keepsAllBack(problems, site.settings.problems)
+  } else printProblems(problems, format, at.content, values.all ? undefined : { files: compiled.read })
+  const { read, site } = compiled
+  const writesNothing = keepsAllBack(problems, site.settings.problems, values.strict)
   const code = exitCode(problems, writesNothing)
   const advice = writesNothing
     ? `\na build writes nothing: ${adviceOn(problems)}`
     : '\na build leaves out the files that errors name; with --strict it writes nothing'
-  process.stderr.write(`${count(read, 'file')}, ${tally(problems)}${code === 0 ? '' : advice}\n`)
+  const first = errorsIn(problems, shown(at.content))
+  process.stderr.write(`${count(read, 'file')}, ${tally(problems)}${first}${code === 0 ? '' : advice}\n`)
   return code
 })

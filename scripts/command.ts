@@ -1,13 +1,21 @@
-import { existsSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { createHash } from 'node:crypto'
 import { inspect, parseArgs } from 'node:util'
 import { MergeRefused } from '../src/build/merge.ts'
-import { isError, type Problem } from '../src/core/rules.ts'
+import { isError, isRule, type Problem, type RuleName, rules } from '../src/core/rules.ts'
+import { didYouMean, suggestions } from '../src/core/suggestion.ts'
 import { whole, type Shard } from '../src/output/shard.ts'
 import { OutputRefused } from '../src/output/output.ts'
 import { basePath, siteUrl } from '../src/collection/schema/address.ts'
-import { briefReport, githubReport, pathFrom, textReport, jsonReport } from '../src/report/problems.ts'
+import {
+  briefReport,
+  githubReport,
+  githubSummary,
+  pathFrom,
+  textReport,
+  jsonReport,
+} from '../src/report/problems.ts'
 import { machineFault } from '../src/report/machine-fault.ts'
 import { progress, type Progress } from '../src/report/progress.ts'
 import { statsFormats } from '../src/report/summary.ts'
@@ -76,9 +84,13 @@ export async function command<Name extends keyof Commands>(
 /** The words and flags of a call. */
 export function parse(name: keyof Commands, args = process.argv.slice(2)) {
   const { words, flags }: Command = commands[name]
+  refuseFlagsOfNpm(flags, usage(name, commands[name]))
   try {
     const called = parseArgs({
-      args,
+      // Node takes no value for a switch.
+      args: args.flatMap((word) =>
+        word === '--strict=warnings' ? ['--strict', '--fail-on=warnings'] : [word],
+      ),
       options: { ...flags, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     })
@@ -92,6 +104,17 @@ export function parse(name: keyof Commands, args = process.argv.slice(2)) {
     const [fault] = message.split('. To specify a positional')
     throw new UsageError(`${fault}\nusage: ${usage(name, commands[name])}`)
   }
+}
+
+/** In a clone, npm takes a flag for its own where the -- before it is forgotten, and tells it by the environment. */
+function refuseFlagsOfNpm(flags: Command['flags'], usage: string): void {
+  if (isInstalled || process.env['npm_lifecycle_event'] === undefined) return
+  const taken = Object.keys(flags).filter(
+    (flag) => (process.env[`npm_config_${flag.replaceAll('-', '_')}`] ?? '') !== '',
+  )
+  if (taken.length === 0) return
+  const named = taken.map((flag) => `--${flag}`).join(', ')
+  throw new UsageError(`npm took ${named} for its own: write -- before the flags\nusage: ${usage}`)
 }
 
 /** The port that a flag names; 0 is any that is free. */
@@ -175,6 +198,7 @@ export function collectionAt(values: {
   untrusted?: boolean
   settings?: string | undefined
   config?: string | undefined
+  'fail-on'?: string | undefined
 }) {
   const content = resolve(contentOf(values.content))
   const name = createHash('sha256').update(placeIn(workFolder, content)).digest('hex').slice(0, 12)
@@ -188,6 +212,7 @@ export function collectionAt(values: {
       ...(values.untrusted ? { untrusted: true } : {}),
       settingsFile: values.settings === undefined ? undefined : fileFlag(values.settings, 'settings'),
       config: configAt(values.config),
+      ...(values['fail-on'] !== undefined && { failOn: rulesIn(values['fail-on']) }),
     },
   }
 }
@@ -197,6 +222,16 @@ export function openCollection(values: Parameters<typeof collectionAt>[0]) {
   const { cache, ...at } = collectionAt(values)
   const store = new Store(cache, at.content)
   return { ...at, store, [Symbol.dispose]: () => store.close() }
+}
+
+/** The rules that `--fail-on` names. */
+function rulesIn(words: string): readonly (RuleName | 'warnings')[] {
+  return words.split(',').map((word) => {
+    const rule = word.trim()
+    if (rule === 'warnings' || isRule(rule)) return rule
+    const meant = didYouMean(suggestions(rule, Object.keys(rules)))
+    throw new UsageError(`--fail-on names rules, and "${rule}" is none${meant && `: ${meant}`}`)
+  })
 }
 
 /** The shard that a flag names, as 2/4; all of it without one. */
@@ -222,31 +257,35 @@ function oneOf<const Word extends string>(flag: string, words: readonly Word[], 
   return found
 }
 
-/** Whether many warnings are counted by rule in the place of each (`brief`), or below them (`all`). */
-type Extent = 'whole' | 'brief' | 'all'
-
-/** Prints problems to standard output; `content` is the folder they are in. */
+/** Prints problems to standard output; `content` is the folder they are in. Of how many `files`, only a brief report says. */
 export function printProblems(
   problems: readonly Problem[],
   format: Format,
   content: string,
-  extent: Extent = 'whole',
+  brief?: { readonly files: number },
 ): void {
-  process.stdout.write(report(problems, format, content, extent))
+  process.stdout.write(report(problems, format, content, brief))
 }
 
-function report(problems: readonly Problem[], format: Format, content: string, extent: Extent) {
+function report(
+  problems: readonly Problem[],
+  format: Format,
+  content: string,
+  brief?: { readonly files: number },
+): string {
   switch (format) {
     case 'text': {
       const options = { colour: process.stdout.isTTY, path: shown(content) }
-      return extent === 'whole'
-        ? textReport(problems, options)
-        : briefReport(problems, options, extent === 'all')
+      return brief ? briefReport(problems, brief.files, options) : textReport(problems, options)
     }
     case 'json':
       return jsonReport(problems)
-    case 'github':
-      return githubReport(problems, relative(process.cwd(), content).replaceAll('\\', '/'))
+    case 'github': {
+      const folder = relative(process.cwd(), content).replaceAll('\\', '/')
+      const file = process.env['GITHUB_STEP_SUMMARY']
+      if (brief && file) appendFileSync(file, githubSummary(problems, folder))
+      return githubReport(problems, folder)
+    }
   }
 }
 

@@ -91,7 +91,7 @@ await command('dev', async ({ values, progress }) => {
       return file === undefined ? problem : { ...problem, place: { ...problem.place, file } }
     })
     const { added, gone } = problemChanges(before, problems)
-    printProblems(added, 'text', at.content, values.all ? 'all' : 'brief')
+    printProblems(added, 'text', at.content, values.all ? undefined : { files: Infinity })
     told = problems
     const changes = [added.length > 0 ? `${added.length} new` : '', gone > 0 ? `${gone} gone` : '']
     return `${tally(problems)} (${changes.filter(Boolean).join(', ')})`.replace(' ()', '')
@@ -159,7 +159,7 @@ await command('dev', async ({ values, progress }) => {
     const [said, all] = [moved, movedFiles(since, files, storedTexts(at.store))]
     for (const { from, to } of all) {
       gone.delete(from)
-      if (said.some((one) => one.from === from && one.to === to)) continue
+      if (said.some((one) => one.from === from)) continue
       process.stdout.write(`moved: ${path(from)} is now ${path(to)}\n`)
     }
     moved = all

@@ -74,6 +74,21 @@ const trust = {
   },
 } as const
 
+const failing = {
+  strict: {
+    type: 'boolean',
+    default: false,
+    does: 'lets any error fail the whole; --strict=warnings also any warning',
+    otherwise: 'an error keeps back the file that it names',
+  },
+  'fail-on': {
+    type: 'string',
+    value: 'RULE[,RULE]',
+    does: 'lets these rules fail the whole, as errors',
+    otherwise: 'as problems: in site.yaml says',
+  },
+} as const
+
 const format = {
   format: {
     type: 'string',
@@ -138,12 +153,7 @@ export const commands = {
       ...reading,
       out: { ...out, does: 'the folder of the site' },
       ...place,
-      strict: {
-        type: 'boolean',
-        default: false,
-        does: 'writes nothing while there is an error, and exits 1',
-        otherwise: 'an error keeps back the file that it names',
-      },
+      ...failing,
       shard: {
         type: 'string',
         value: 'N/OF',
@@ -199,12 +209,19 @@ export const commands = {
     flags: {
       ...reading,
       ...place,
+      ...failing,
       ...trust,
       list: {
         type: 'boolean',
         default: false,
         does: 'lists each published address with its file, and each file that is held back with the reason',
         otherwise: 'problems are printed',
+      },
+      external: {
+        type: 'boolean',
+        default: false,
+        does: 'asks the servers of outside links whether they are still there; answers are kept for a week, or a day if not',
+        otherwise: 'nobody is asked',
       },
       ...extent,
       ...format,

@@ -3,6 +3,7 @@ import type { EntryProblem } from '../core/entry.ts'
 import { defaultKinds, kindNamed, roleOf, type Kind, type NodeKind, type Role } from '../core/kinds.ts'
 import type { Point } from '../core/rules.ts'
 import type { Vocabulary } from '../core/settings.ts'
+import { didYouMean, suggestions } from '../core/suggestion.ts'
 import { type FrontMatter, unquotedLink } from './front-matter.ts'
 import { exampleOf, type Shape } from './schema/fields.ts'
 import { kindByProperties, textsOf } from './file-rules.ts'
@@ -286,11 +287,14 @@ function wrongShape(
 ): EntryProblem {
   const example = name === 'kind' ? 'note' : exampleOf(expectation)
   const held = isPermission(name) ? ', so the file is kept back' : ''
+  const written = typeof property.raw === 'string' ? property.raw.trim() : ''
+  const isFlag = expectation === 'true or false'
+  const meant = isFlag ? didYouMean(suggestions(written, ['true', 'false'])) || 'write true or false.' : ''
   return {
     rule: 'wrong-shape',
     point: front.at(property.path),
     message: `${property.path.length > 1 ? 'An item of ' : ''}"${key}" should be ${expectation}${held}.`,
-    fix: example === null ? null : `write it like this: ${example}`,
+    fix: meant || (example === null ? null : `write it like this: ${example}`),
   }
 }
 

@@ -145,13 +145,16 @@ function configOf(given: unknown): Config {
 function problemOf(error: unknown, file: string): EntryProblem {
   const words = error instanceof Error ? error.message : String(error)
   const isOurs = error instanceof FailedPlugin
+  const [, missing] = /^Cannot find package '([^']+)'/.exec(words) ?? []
   return {
     rule: 'invalid-settings',
     point: placeIn(error, file),
     message: isOurs ? words : `It cannot be loaded: ${(words.split('\n')[0] ?? '').slice(0, 300)}.`,
     fix: isOurs
       ? 'mend it, or take the plugin out.'
-      : 'mend it: Node runs it as it is, and takes away types that it can leave out.',
+      : missing !== undefined
+        ? `install it beside this file: npm install ${missing}`
+        : 'mend it: Node runs it as it is, and takes away types that it can leave out.',
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EntryProblem } from '../core/entry.ts'
 import { isMap } from './fences.ts'
 import { kindsOfFolders, labelOf, readKinds, type GivenKinds } from './kinds.ts'
-import type { Point } from '../core/rules.ts'
+import { type Point, type RuleName, rules, type Severity } from '../core/rules.ts'
 import { plainLook, slotNames, type SlotName } from '../core/look.ts'
 import { footerLine } from './footer-line.ts'
 import type { ChosenAt, Settings, SimilaritySettings, RelationType, Vocabulary } from '../core/settings.ts'
@@ -94,6 +94,8 @@ export interface SettingsOverrides {
   readonly settingsFile?: string | undefined
   /** The path of the file that names plugins. */
   readonly config?: string | undefined
+  /** Rules that are errors whatever `problems` says; `warnings` stands for all that would be one. */
+  readonly failOn?: readonly (RuleName | 'warnings')[]
 }
 
 export interface ReadSettings {
@@ -288,7 +290,7 @@ export function readSettings(
         comments: services.comments,
       }),
     },
-    problems: defined(given.problems ?? {}),
+    problems: severities(given.problems ?? {}, overrides.failOn ?? []),
   }
   return {
     settings,
@@ -393,6 +395,17 @@ function literal(path: string): string {
   return path.replace(/[!-,:-@[-^`{-~]/g, '\\$&')
 }
 
-function defined(map: NonNullable<Given['problems']>): Settings['problems'] {
-  return Object.fromEntries(Object.entries(map).filter(([, severity]) => severity !== undefined))
+function severities(
+  given: NonNullable<Given['problems']>,
+  failOn: NonNullable<SettingsOverrides['failOn']>,
+): Settings['problems'] {
+  const own = Object.entries(given).flatMap(([rule, severity]) =>
+    severity ? [[rule, severity] as const] : [],
+  )
+  if (failOn.length === 0) return Object.fromEntries(own)
+  const all = Object.entries(rules).map(([rule, { severity }]) => [rule, severity] as const)
+  const fails = ([rule, severity]: readonly [string, Severity]) =>
+    failOn.some((one) => one === rule || (one === 'warnings' && severity === 'warning'))
+  const known = new Map<string, Severity>([...all, ...own])
+  return Object.fromEntries([...own, ...[...known].filter(fails).map(([rule]) => [rule, 'error'] as const)])
 }

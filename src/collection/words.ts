@@ -1,4 +1,4 @@
-import { offer, suggestion } from '../core/suggestion.ts'
+import { didYouMean, offer, suggestions } from '../core/suggestion.ts'
 import type { Texts } from '../core/settings.ts'
 import { isForms } from '../words/messages.ts'
 import { messagesFor } from '../words/languages.ts'
@@ -75,12 +75,12 @@ function fits(text: string, said: Said, path: Path, faults: Fault[]): boolean {
   if (text.trim() === '' && path[1] !== 'joins') faults.push(wrong(path, 'text', textOf(said)))
   for (const one of namesIn(text)) {
     if (known.includes(one)) continue
-    const near = suggestion(one, known)
+    const near = didYouMean(suggestions(one, known))
     const all = known.length === 0 ? 'It has none.' : `Those that it has: ${known.join(', ')}.`
     faults.push({
       path,
       message: `"${name}" has no ${one}.`,
-      fix: `${near === null ? '' : `did you mean ${near}? `}${all}`,
+      fix: `${near && `${near} `}${all}`,
     })
   }
   const unmarked = text.replace(/<(\w+)>[^<>]*<\/\1>/g, '')

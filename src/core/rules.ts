@@ -31,6 +31,8 @@ export type Severity = 'error' | 'warning' | 'off'
 
 interface Rule {
   readonly severity: Severity
+  /** Readers meet nothing wrong: it is a way of writing, of which a report says one line. */
+  readonly isHabit?: true
   /** What is wrong where it is found, for documentation. */
   readonly found: string
   /** The consequence if nobody acts on it: completes "why". */
@@ -51,6 +53,7 @@ export const rules = define({
   },
   'mended-front-matter': {
     severity: 'warning',
+    isHabit: true,
     found: 'a line of front matter is no YAML and can mean one thing only',
     why: 'it is no YAML: it was read as it seems to be meant, and another program may refuse it.',
     fix: 'put the value in quotes.',
@@ -81,6 +84,7 @@ export const rules = define({
   },
   'unread-config': {
     severity: 'warning',
+    isHabit: true,
     found: '`throughline.config.ts` is not read, since the collection counts as one of strangers',
     why: 'a plugin is code, and the texts of strangers are given to none: pages are made without it.',
     fix: 'build without --untrusted, or set this rule to off.',
@@ -157,14 +161,22 @@ export const rules = define({
     why: 'readers see plain text where you meant a link.',
     fix: 'write the note, or correct the name.',
   },
+  'dead-link': {
+    severity: 'warning',
+    found: 'a page of the web that is linked is not there; looked at with `check --external`',
+    why: 'readers who follow the link find nothing.',
+    fix: 'link where the page is now, or a copy of it in an archive.',
+  },
   'wanted-note': {
     severity: 'off',
+    isHabit: true,
     found: 'a link leads to the page of a name that nobody has written, with `wanted: pages`',
     why: 'readers come to a page that says that nobody has written it yet.',
     fix: 'write the note, or correct the name.',
   },
   'unknown-scheme': {
     severity: 'warning',
+    isHabit: true,
     found: 'a link begins with a scheme that is not followed',
     why: 'readers see plain text where you meant a link.',
     fix: 'if readers may follow it, add its scheme under schemes: in site.yaml.',
@@ -189,6 +201,7 @@ export const rules = define({
   },
   'unusable-card': {
     severity: 'warning',
+    isHabit: true,
     found: '`image` or `cover` names a picture in a format that services for sharing do not show',
     why: 'services that show a link to the page take no picture of this format, so its card is that of its kind.',
     fix: 'save the picture as PNG, JPEG, WebP or GIF, too, and name that.',
@@ -219,30 +232,35 @@ export const rules = define({
   },
   'missing-reason': {
     severity: 'warning',
+    isHabit: true,
     found: 'a relation says no why',
     why: 'readers are told that two notes are related but not why.',
     fix: 'say why: in front matter as `why:`, in a list after a dash.',
   },
   'related-not-note': {
     severity: 'warning',
+    isHabit: true,
     found: 'a relation leads to something that is no note',
     why: 'relations join notes; this is kept as a mention.',
     fix: 'link a note, or cite the paper under `cites:`.',
   },
   'source-not-note': {
     severity: 'warning',
+    isHabit: true,
     found: '`sources` names something that is no note and no paper',
     why: 'an inquiry rests on notes and papers; this is kept as a mention.',
     fix: 'name a note or a paper under `sources:`.',
   },
   'next-not-inquiry': {
     severity: 'warning',
+    isHabit: true,
     found: '`next` names something that is no inquiry',
     why: 'only inquiries can be read next; this is left out.',
     fix: 'name an inquiry under `next:`.',
   },
   'wrong-shape': {
     severity: 'warning',
+    isHabit: true,
     found: 'a known key of front matter has a value that cannot be used',
     why: 'the value cannot be used for what its key means, so it is shown as a plain property.',
     fix: 'write it as the documentation shows.',
@@ -255,6 +273,7 @@ export const rules = define({
   },
   'duplicate-id': {
     severity: 'warning',
+    isHabit: true,
     found: 'two places of a page have one id',
     why: 'a link can lead to one place only; the first keeps the id.',
     fix: 'give each place an id of its own.',
@@ -285,6 +304,7 @@ export const rules = define({
   },
   'address-clash': {
     severity: 'warning',
+    isHabit: true,
     found: 'two files would have one address',
     why: 'both would have the same address, so one of them carries a suffix.',
     fix: 'rename a file, or give it a permalink, which keeps an address that it had before.',
@@ -315,6 +335,7 @@ export const rules = define({
   },
   'missing-index': {
     severity: 'warning',
+    isHabit: true,
     found: 'more than 20,000 vectors of a model are compared without usearch',
     why: 'without an index of the nearest every text is compared with every other, which takes long.',
     fix: 'install usearch.',
@@ -327,18 +348,21 @@ export const rules = define({
   },
   'private-path': {
     severity: 'warning',
+    isHabit: true,
     found: 'a link or a property holds the path of a file on your machine',
     why: 'the path of a file on your own machine is not published.',
     fix: 'copy the file into the collection and link that.',
   },
   'picture-location': {
     severity: 'warning',
+    isHabit: true,
     found: 'a picture or film that is published still holds the coordinates of where it was taken',
     why: 'the file is published with the coordinates in it, and whoever saves it can read them.',
     fix: 'take them out (exiftool -gps:all= -xmp:all= FILE), or set picture-location: off under problems:.',
   },
   'remote-embed': {
     severity: 'off',
+    isHabit: true,
     found: 'a picture or a frame of another server became a link',
     why: 'a page that loads from another server tells it who reads; a link stands there instead.',
     fix: 'save the file in the collection, or set remote: allow.',
@@ -346,6 +370,30 @@ export const rules = define({
 })
 
 export type RuleName = keyof typeof rules
+
+export function isRule(name: string): name is RuleName {
+  return Object.hasOwn(rules, name)
+}
+
+/** What readers meet first and most often. */
+const worst: readonly RuleName[] = [
+  'broken-link',
+  'ambiguous-link',
+  'unknown-citation',
+  'broken-embed',
+  'broken-fragment',
+]
+
+/** How little harm a problem does: 0 for an error, then what readers meet, then habits. */
+export function harmlessness({ rule, severity }: Pick<Problem, 'rule' | 'severity'>): number {
+  if (severity === 'error') return 0
+  if (isHabit(rule)) return worst.length + 2
+  return worst.includes(rule) ? worst.indexOf(rule) + 1 : worst.length + 1
+}
+
+export function isHabit(rule: RuleName): boolean {
+  return (rules[rule]).isHabit === true
+}
 
 export interface Problem {
   readonly rule: RuleName

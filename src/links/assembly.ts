@@ -3,6 +3,7 @@ import { count } from '../ledger/ledger.ts'
 import { parentOf, lastOf } from '../core/path.ts'
 import { rules, type Point } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
+import { didYouMean, mostOffered } from '../core/suggestion.ts'
 import { cardFindings } from './cards.ts'
 import { edgesFrom, outgoingOf, type Outgoing } from './edges.ts'
 import type { Finding } from './finding.ts'
@@ -115,17 +116,17 @@ function withSuggestion(
   const rule = isWanted && finding.rule === 'broken-link' ? 'wanted-note' : finding.rule
   if ((settings.problems[rule] ?? rules[rule].severity) === 'off') return []
   const name = suggest[among](link.target) ?? suggest[among](lastOf(link.target))
-  return [{ ...finding, rule, fix: name === null ? null : `did you mean "${name}"?` }]
+  return [{ ...finding, rule, fix: name === null ? null : didYouMean([name]) }]
 }
 
 function nearMiss(finding: Finding, near: readonly string[], { nearNames }: Settings): Finding {
-  const names = near.slice(0, listed).map((name) => `"${name}"`)
+  const names = near.slice(0, mostOffered).map((name) => `"${name}"`)
   const difference = 'only by hyphens, dots, spaces or underscores'
   const mayFollow = near.length === 1 && nearNames === 'offer'
   return {
     ...finding,
     message: `${finding.message.slice(0, -1)}, but differs from ${names.join(' and ')} ${difference}.`,
-    fix: `did you mean ${names.join(' or ')}?${mayFollow ? ' With near-names: follow in site.yaml, such a link is followed.' : ''}`,
+    fix: `${didYouMean(near)}${mayFollow ? ' With near-names: follow in site.yaml, such a link is followed.' : ''}`,
   }
 }
 

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { styleText } from 'node:util'
-import { isError, type Problem } from '../core/rules.ts'
+import { harmlessness, isError, isHabit, type Problem, type RuleName, rules } from '../core/rules.ts'
 
 interface TextOptions {
   /** Adds escape codes. */
@@ -9,20 +9,20 @@ interface TextOptions {
   readonly path: (file: string) => string
 }
 
-/** Problems for a person at a terminal. */
+/** Problems for a person at a terminal, each in full; the most harmful first. */
 export function textReport(problems: readonly Problem[], options: TextOptions): string {
-  const { path } = options
   const paint = painter(options)
-  return errorsLast(problems)
-    .map(({ place, rule, severity, message, why, fix }) =>
-      [
-        `${paint('bold', `${visible(path(place.file))}:${place.line}:${place.column}`)}  ${paint(severity === 'error' ? 'red' : 'yellow', severity)}  ${rule}`,
+  return byHarm(problems)
+    .map((problem) => {
+      const { place, rule, severity, message, why, fix } = problem
+      return [
+        `${paint('bold', placeText(place, options.path))}  ${paint(severity === 'error' ? 'red' : 'yellow', severity)}  ${rule}`,
         `  ${visible(message)}`,
         `  ${paint('dim', 'why')}  ${why}`,
         `  ${paint('dim', 'fix')}  ${visible(fix)}`,
         '',
-      ].join('\n'),
-    )
+      ].join('\n')
+    })
     .join('\n')
 }
 
@@ -32,34 +32,72 @@ function painter({ colour }: TextOptions): Paint {
   return (style, words) => (colour ? styleText(style, words, { validateStream: false }) : words)
 }
 
+function placeText({ file, line, column }: Problem['place'], path: TextOptions['path']): string {
+  return `${visible(path(file))}:${line}:${column}`
+}
+
 /** So many warnings are still read one by one. */
 const fewWarnings = 5
+/** Of one rule, so many are shown. */
+const shownOfRule = 5
 
 /**
- * The same with errors and, where there are many warnings, their number by rule at the end, each with its first place,
- * so that errors stay in sight. The warnings themselves are there if `all` are asked for.
+ * The same on as few screens as it takes: errors in full, then the first of each rule that readers meet, then a line for
+ * each habit. `files` is the number of files of the collection.
  */
-export function briefReport(problems: readonly Problem[], options: TextOptions, all: boolean): string {
+export function briefReport(problems: readonly Problem[], files: number, options: TextOptions): string {
+  const errors = problems.filter(isError)
   const warnings = problems.filter((problem) => !isError(problem))
   if (warnings.length <= fewWarnings) return textReport(problems, options)
+  const groups = [...Map.groupBy(byHarm(warnings), ({ rule }) => rule)]
+  const met = groups.filter(([rule]) => !isHabit(rule))
+  const habits = groups.filter(([rule]) => isHabit(rule)).sort(([, a], [, b]) => b.length - a.length)
+  return [
+    textReport(errors, options),
+    ...met.map(([rule, some]) => metLines(rule, some, options)),
+    habitLines(habits, files, options),
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+}
+
+/** What readers meet, of one rule. */
+function metLines(rule: RuleName, some: readonly Problem[], options: TextOptions): string {
   const paint = painter(options)
-  const byRule = [...Map.groupBy(warnings, ({ rule }) => rule)].sort(
-    ([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1),
-  )
-  const width = String(byRule[0]?.[1].length).length
-  const rows = byRule.flatMap(([rule, some]) => {
+  const [first] = some
+  const more = some.length - shownOfRule
+  return [
+    `${paint('yellow', rule)}  ${count(some.length, 'warning')}: ${first?.why ?? ''}`,
+    ...some
+      .slice(0, shownOfRule)
+      .flatMap(({ place, message, fix }) => [
+        `  ${paint('bold', placeText(place, options.path))}  ${visible(message)}`,
+        ...(fix === rules[rule].fix ? [] : [`    ${paint('dim', 'fix')}  ${visible(fix)}`]),
+      ]),
+    ...(more > 0 ? [`  and ${more} more: --all shows them`] : []),
+    '',
+  ].join('\n')
+}
+
+/** One line for each habit. One that most files share is how the collection is written, and can be turned off. */
+function habitLines(
+  habits: readonly (readonly [RuleName, readonly Problem[]])[],
+  files: number,
+  options: TextOptions,
+): string {
+  if (habits.length === 0) return ''
+  const paint = painter(options)
+  const width = String(habits[0]?.[1].length).length
+  const lines = habits.map(([rule, some]) => {
     const [first] = some
-    if (!first) return []
-    const { file, line, column } = first.place
-    const where = `${visible(options.path(file))}:${line}:${column}`
-    return [
-      `  ${String(some.length).padStart(width)}  ${paint('yellow', rule)}  ${paint('dim', `${some.length === 1 ? '' : 'first '}${where}`)}`,
-    ]
+    const its = new Set(some.map(({ place }) => place.file)).size
+    const where =
+      its * 2 > files
+        ? `in ${its} of ${files} files: problems: { ${rule}: off } in site.yaml turns it off`
+        : `${some.length === 1 ? 'in' : 'first in'} ${first ? placeText(first.place, options.path) : ''}`
+    return `  ${String(some.length).padStart(width)}  ${paint('yellow', rule)}  ${rules[rule].found}; ${paint('dim', where)}`
   })
-  const head = `${warnings.length} warnings${all ? '' : ', each of which --all shows'}:`
-  const counts = `${[head, ...rows].join('\n')}\n`
-  const one = textReport(all ? problems : problems.filter(isError), options)
-  return one === '' ? counts : `${one}\n${counts}`
+  return `habits, which do readers no harm; --all shows each\n${lines.join('\n')}\n`
 }
 
 /**
@@ -73,9 +111,13 @@ export function visible(text: string): string {
   )
 }
 
-/** Warnings, then errors, each in the order given: errors come at the end, where a terminal and a log are read. */
-function errorsLast(problems: readonly Problem[]): readonly Problem[] {
-  return problems.toSorted((a, b) => Number(isError(a)) - Number(isError(b)))
+/** The most harmful first, those of a rule together; each in the order given. */
+function byHarm(problems: readonly Problem[]): readonly Problem[] {
+  const order = Object.keys(rules)
+  return problems.toSorted(
+    (a, b) =>
+      harmlessness(a) - harmlessness(b) || (isError(a) ? 0 : order.indexOf(a.rule) - order.indexOf(b.rule)),
+  )
 }
 
 /** Names files of `content` relative to `folder`, or by the whole path where that is shorter. */
@@ -85,6 +127,14 @@ export function pathFrom(folder: string, content: string): (file: string) => str
     const path = relative(folder, whole)
     return path.length <= whole.length ? path : whole
   }
+}
+
+/** The first errors by their places, to end with where much else was said: "; errors: a.md:1:1 static-clash". */
+export function errorsIn(problems: readonly Problem[], path: TextOptions['path']): string {
+  const errors = problems.filter(isError)
+  if (errors.length === 0 || problems.length - errors.length <= fewWarnings) return ''
+  const places = errors.slice(0, 3).map((error) => `${placeText(error.place, path)} ${error.rule}`)
+  return `; errors: ${places.join(', ')}${errors.length > 3 ? ` and ${errors.length - 3} more` : ''}`
 }
 
 /** "1 file", "2 files". */
@@ -102,20 +152,50 @@ export function tally(problems: readonly Problem[]): string {
     .join(', ')
 }
 
+/** So many annotations of each severity are shown of one step. https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md */
+const mostAnnotations = 10
+
 /**
- * Problems as workflow commands, which GitHub shows beside the lines they are about.
- * https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+ * Problems as workflow commands, which GitHub shows beside the lines they are about, as many as it shows of a step; the
+ * most harmful first. https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  * `folder` is the collection's path from the root of the repository, without a slash at its end.
  */
 export function githubReport(problems: readonly Problem[], folder: string): string {
-  return errorsLast(problems)
-    .map(({ rule, severity, place, message, why, fix }) => {
-      const file = property(folder === '' ? place.file : `${folder}/${place.file}`)
+  const all = byHarm(problems)
+  const [errors, warnings] = [all.filter(isError), all.filter((problem) => !isError(problem))]
+  const left = errors.slice(mostAnnotations).length + warnings.slice(mostAnnotations).length
+  const commands = [...errors.slice(0, mostAnnotations), ...warnings.slice(0, mostAnnotations)].map(
+    ({ rule, severity, place, message, why, fix }) => {
       const title = property(rule)
       const body = data(`${message}\nwhy  ${why}\nfix  ${fix}`)
-      return `::${severity} file=${file},line=${place.line},col=${place.column},title=${title}::${body}\n`
-    })
-    .join('')
+      return `::${severity} file=${property(inFolder(place.file, folder))},line=${place.line},col=${place.column},title=${title}::${body}\n`
+    },
+  )
+  return [...commands, left > 0 ? `and ${left} more: --format text --all shows them\n` : ''].join('')
+}
+
+function inFolder(file: string, folder: string): string {
+  return folder === '' ? file : `${folder}/${file}`
+}
+
+/** The summary of a job at GitHub, as markdown: how many there are of each rule, and where the first stand. */
+export function githubSummary(problems: readonly Problem[], folder: string): string {
+  if (problems.length === 0) return 'No problems.\n'
+  const groups = [...Map.groupBy(byHarm(problems), ({ rule, severity }) => `${severity} ${rule}`).values()]
+  const rows = groups.map((some) => {
+    const [first] = some
+    const places = some.slice(0, 3).map(({ place }) => `\`${inFolder(place.file, folder)}:${place.line}\``)
+    const more = some.length > 3 ? ', …' : ''
+    return `| ${first?.severity ?? ''} | \`${first?.rule ?? ''}\` | ${some.length} | ${cell(places.join(', '))}${more} |`
+  })
+  return [tally(problems), '', '| | rule | | first |', '| --- | --- | ---: | --- |', ...rows, ''].join(
+    '\n',
+  )
+}
+
+/** File names may hold what ends a cell or a line of a table. */
+function cell(text: string): string {
+  return visible(text).replaceAll('|', '\\|')
 }
 
 function data(value: string): string {

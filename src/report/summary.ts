@@ -1,7 +1,8 @@
 import type { Edge, Graph } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
+import { lastOf } from '../core/path.ts'
 import { isError, isFatal, type Problem } from '../core/rules.ts'
-import { tally } from './problems.ts'
+import { errorsIn, tally } from './problems.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 /** The result of a build. */
@@ -42,7 +43,13 @@ const slowParser =
   'remark-parse: the native parser has no binary for this machine, so new files take about ten times as long'
 
 /** The last words of a build: what there was, what was published, how long it took. */
-export function summary(outcome: Outcome, output: string, seconds: number): string {
+export function summary(
+  outcome: Outcome,
+  output: string,
+  seconds: number,
+  /** How a file of the collection is named, so that the reader can open it. */
+  path: (file: string) => string,
+): string {
   const { nodes, edges, problems, published } = outcome
   const time: [string, string] = ['time', `${seconds.toFixed(1)} s`]
   const rows: [string, string][] = [
@@ -50,7 +57,7 @@ export function summary(outcome: Outcome, output: string, seconds: number): stri
     ['edges', `${total(edges)}  ${list(edges)}`],
     ['parsed', `${outcome.parsed} of ${outcome.read} files`],
     ...(outcome.isFallback ? [['parser', slowParser] as [string, string]] : []),
-    ['problems', tally(problems)],
+    ['problems', `${tally(problems)}${errorsIn(problems, path)}`],
     ...(outcome.heldBack.length > 0 ? [['held back', outcome.heldBack.join(', ')] as [string, string]] : []),
   ]
   if (published) {
@@ -76,7 +83,8 @@ export function summary(outcome: Outcome, output: string, seconds: number): stri
 
 /** Advice on errors that keep everything from being published. */
 export function adviceOn(problems: readonly Problem[]): string {
-  if (problems.some(isFatal)) return 'mend site.yaml, without which it is not known what may be published'
+  const fatal = problems.find(isFatal)
+  if (fatal) return `mend ${lastOf(fatal.place.file)}, without which it is not known what may be published`
   return problems.some((problem) => isError(problem) && problem.rule === 'embedding-failed')
     ? 'mend what makes the vectors, or take similarity out of site.yaml'
     : 'mend the errors, or build without --strict and without `error` under problems: in site.yaml'

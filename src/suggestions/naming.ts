@@ -4,7 +4,7 @@ import { resolver, type Resolve } from '../links/resolve.ts'
 import { writtenName } from '../links/words.ts'
 import { isWritten, type Graph, type Node, type NodeId } from '../core/graph.ts'
 import { lastOf, parentOf } from '../core/path.ts'
-import { suggestion } from '../core/suggestion.ts'
+import { suggestions } from '../core/suggestion.ts'
 
 /** The meaning of a name: one node, several, or none, with the name that was perhaps meant. */
 export type Meaning =
@@ -35,7 +35,7 @@ export class Naming {
     const ids = this.#found(target, '').map(({ path }) => path)
     const published = ids.filter((id) => this.#graph.has(id as NodeId))
     const [only, ...others] = published
-    if (only === undefined) return { found: 'none', near: suggestion(target, this.#names()) }
+    if (only === undefined) return { found: 'none', near: suggestions(target, this.#names())[0] ?? null }
     return others.length > 0 ? { found: 'several', ids: published } : { found: 'node', id: only as NodeId }
   }
 

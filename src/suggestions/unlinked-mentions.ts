@@ -102,7 +102,7 @@ function mentionOf(
     place: { file: from.file, ...paragraph.pointAt(mention.from) },
     words,
     sentence: sentenceOf(paragraph, mention),
-    link: target === null ? null : `[[${target}${pipe}${words}]]`,
+    link: target === null ? null : `[[${target === words ? '' : target + pipe}${words}]]`,
   }
 }
 

@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { collection } from './collection.ts'
-import { call, run } from './run.ts'
+import { collection, scratch } from './collection.ts'
+import { call, run, sameSite } from './run.ts'
 
 const content = {
   'site.yaml': 'relations:\n  supports: {label: Supports, inverse: Supported by}\n',
@@ -42,26 +45,114 @@ describe('check', () => {
       INIT_CWD: join(folder, 'inquiries'),
     })
     expect(code).toBe(3)
-    expect(stdout).toMatch(/^\.\.\/notes\/theta\.md:6:5 {2}warning/)
-    expect(stdout.lastIndexOf('  warning  ')).toBeLessThan(stdout.indexOf('../notes/bad.md:2:8  error  '))
+    expect(stdout).toMatch(/^\.\.\/notes\/bad\.md:2:8 {2}error/)
+    expect(stdout.indexOf('  error  ')).toBeLessThan(stdout.indexOf('../notes/theta.md:6:5  warning  '))
     expect(stderr).toContain(
       '3 files, 1 error, 2 warnings\na build leaves out the files that errors name; with --strict it writes nothing',
     )
   })
 
-  it('counts many warnings by rule after the errors, and prints each of them with --all', async () => {
+  it('says the errors, then what readers meet, then habits in a line each, and all of it with --all', async () => {
     const links = Array.from({ length: 6 }, (_, index) => `[[Nowhere ${index}]]\n`).join('')
-    const folder = collection({ 'a.md': links, 'bad.md': '---\ntitle: [\n---\n' })
+    const related = 'related: ["[[b]]", "[[c]]"]'
+    const folder = collection({
+      'a.md': `---\n${related}\n---\n${links}`,
+      'b.md': '',
+      'c.md': '',
+      'bad.md': '---\ntitle: [\n---\n',
+    })
     const brief = await call('check', ['--content', folder], folder)
-    const errors = /^bad\.md:2:8 {2}error {2}unreadable-front-matter\n[^]*\n\n/
-    expect(brief.stdout).toMatch(
-      new RegExp(
-        `${errors.source}6 warnings, each of which --all shows:\n  6  broken-link  first a\\.md:1:1\n$`,
-      ),
-    )
+    const parts = brief.stdout.split('\n').filter((line) => /^\S|^ {2,6}\d/.test(line))
+    expect(parts).toEqual([
+      'bad.md:2:8  error  unreadable-front-matter',
+      expect.stringMatching(/^broken-link {2}6 warnings: /),
+      'habits, which do readers no harm; --all shows each',
+      '  2  missing-reason  a relation says no why; first in a.md:2:12',
+    ])
+    expect(brief.stdout).toContain('  and 1 more: --all shows them')
+    expect(brief.stderr).toContain('1 error, 8 warnings; errors: bad.md:2:8 unreadable-front-matter')
     const all = await call('check', ['--content', folder, '--all'], folder)
-    expect(all.stdout.match(/^a\.md:\d:1 {2}warning {2}broken-link$/gm)).toHaveLength(6)
-    expect(all.stdout.endsWith(brief.stdout.replace(', each of which --all shows', ''))).toBe(true)
+    expect(
+      all.stdout.match(/^\S+ {2}(?:warning|error) {2}\S+$/gm)?.map((line) => line.split('  ')[2]),
+    ).toEqual([
+      'unreadable-front-matter',
+      ...Array<string>(6).fill('broken-link'),
+      ...Array<string>(2).fill('missing-reason'),
+    ])
+  })
+
+  it.each([
+    [[], 0],
+    [['--strict'], 0],
+    [['--strict=warnings'], 1],
+    [['--fail-on', 'broken-link'], 1],
+    [['--fail-on', 'missing-reason,broken-link'], 1],
+    [['--fail-on=missing-reason'], 0],
+  ])('with %j ends with %i where a link is broken, as a build does', async (flags, expected) => {
+    const folder = collection(content)
+    const checked = await call('check', ['--content', folder, ...flags])
+    expect(checked.code).toBe(expected)
+    const out = join(folder, '../dist')
+    const built = await call('build', ['--content', folder, '--out', out, ...sameSite, ...flags])
+    expect([built.code, existsSync(out)]).toEqual([expected, expected === 0])
+  })
+
+  it('says which rule --fail-on may have meant', async () => {
+    const { code, stderr } = await call('check', [
+      '--content',
+      collection(content),
+      '--fail-on',
+      'broken-lnk',
+    ])
+    expect([code, stderr]).toEqual([
+      1,
+      'throughline: --fail-on names rules, and "broken-lnk" is none: did you mean "broken-link"?\n',
+    ])
+  })
+
+  it('stops where npm has taken a flag for its own', async () => {
+    const env = { npm_lifecycle_event: 'check', npm_config_content: 'elsewhere', npm_config_cache: '/x' }
+    const { code, stderr } = await run('check', [], env, collection(content))
+    expect([code, stderr.split('\n')[0]]).toEqual([
+      1,
+      'throughline: npm took --content for its own: write -- before the flags',
+    ])
+  })
+
+  it('with --external asks the servers of outside links, and keeps what they answer', async () => {
+    const asked: string[] = []
+    const server = createServer(({ method, url }, response) => {
+      asked.push(`${method ?? ''} ${url ?? ''}`)
+      response.writeHead(url === '/gone' ? 404 : 200).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const folder = collection({
+        'a.md': `Text.\n\n[Here](${origin}/here#part) and <${origin}/gone>.\n`,
+        'draft.md': `---\ndraft: true\n---\n${origin}/secret\n`,
+      })
+      const external = ['--content', folder, '--external', '--format', 'json']
+      const { stdout } = await call('check', external)
+      expect(JSON.parse(stdout)).toMatchObject([
+        { rule: 'dead-link', file: 'a.md', line: 3, message: `${origin}/gone: the server answers 404.` },
+      ])
+      expect(asked.toSorted()).toEqual(['GET /gone', 'HEAD /gone', 'HEAD /here'])
+      expect((await call('check', external)).stdout).toBe(stdout)
+      await call('check', ['--content', folder])
+      expect(asked).toHaveLength(3)
+      const refused = await call('check', ['--content', folder, '--external', '--untrusted'])
+      expect([refused.code, asked.length]).toEqual([1, 3])
+    } finally {
+      server.close()
+    }
+  })
+
+  it('writes a summary of the job where GitHub asks for one', async () => {
+    const file = join(scratch(), 'summary.md')
+    const env = { GITHUB_STEP_SUMMARY: file }
+    await run('check', ['--content', collection(content), '--format', 'github'], env)
+    expect(readFileSync(file, 'utf8')).toContain('| warning | `broken-link` | 1 |')
   })
 
   it('answers -h with its flags', async () => {

@@ -157,6 +157,10 @@ export default function mark() {
     ['export default {', /throughline\.config\.ts:\d+:\d+ {2}error {2}invalid-settings/],
     ["throw new Error('not today')", /throughline\.config\.ts:1:\d+ {2}error[^]*cannot be loaded: not today/],
     ["import nothing from './nothing.ts'\nexport default {}", /cannot be loaded: Cannot find module/],
+    [
+      "import away from 'remark-nowhere'\nexport default { remark: [away] }",
+      /Cannot find package 'remark-nowhere'[^]*fix {2}install it beside this file: npm install remark-nowhere\n/,
+    ],
     ['export const plugins = {}', /It has no default export that is an object/],
     ['export default { remak: [] }', /"remak" is no key of it: remark, rehype/],
     ['export default { remark: {} }', /"remark" should be a list of plugins/],
@@ -170,8 +174,9 @@ export default function mark() {
     ['process.exit(1)', /The process that loads it crashed/],
   ])('publish nothing where they cannot be used: %s', async (text, problem) => {
     const { build, page } = site(notes, { 'throughline.config.ts': text })
-    const { code, stdout } = await build()
+    const { code, stdout, stderr } = await build()
     expect([code, stdout]).toEqual([1, expect.stringMatching(problem)])
+    expect(stderr).toContain('mend throughline.config.ts')
     expect(() => page('notes/a')).toThrow('ENOENT')
   })
 

@@ -1,7 +1,7 @@
 import type { ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
 import { roleOf } from '../../core/kinds.ts'
-import { suggestion } from '../../core/suggestion.ts'
+import { suggestions } from '../../core/suggestion.ts'
 import { type ParseContext, contextOf, fieldKey } from '../parse-context.ts'
 import { fieldIn, linesOf, linksIn, type WrittenField } from '../field.ts'
 import type { CrossLink, Field } from '../nodes.ts'
@@ -133,8 +133,8 @@ function markLinks(value: readonly PhrasingContent[], key: string, at: number, c
     link.property = key
   }
   if (links.length === 0 || context.relationTypes.has(fieldKey(key))) return
-  const near = suggestion(fieldKey(key), [...context.relationTypes.keys()])
-  if (near !== null) reportUnknownRelation(context, key, at)
+  const near = suggestions(fieldKey(key), [...context.relationTypes.keys()])
+  if (near.length > 0) reportUnknownRelation(context, key, at)
 }
 
 /** Links with nothing but commas between them are several values; anything else is one. */

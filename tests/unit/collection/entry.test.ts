@@ -204,7 +204,7 @@ describe('what is wrong with an entry', () => {
     expect(await told(fixture('wrong'))).toEqual([
       '2:1 wrong-shape: "title" should be text. — write it like this: "some text"',
       '3:1 wrong-shape: "date" should be a date. — write it like this: 2025-11-02',
-      '4:1 wrong-shape: "draft" should be true or false, so the file is kept back. — write it like this: true',
+      '4:1 wrong-shape: "draft" should be true or false, so the file is kept back. — write true or false.',
       '5:14 wrong-shape: An item of "tags" should be a tag. — write it like this: one or one/two',
       '6:1 wrong-shape: "permalink" should be a path on this site. — write it like this: /old/path/',
       '7:18 wrong-shape: An item of "redirects" should be a path on this site. — write it like this: /old/path/',

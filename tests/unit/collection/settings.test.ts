@@ -324,8 +324,10 @@ describe('what is wrong with settings', () => {
   it.each([
     [
       'titel: x',
-      /^invalid-settings 1:1 "titel" is not a setting\. — did you mean "title"\? Settings: active-attachments, analytics, author, base, .*, url, wanted, words\.$/,
+      /^invalid-settings 1:1 "titel" is not a setting\. — did you mean "title"\?$/,
     ],
+    ['lang: de', /^invalid-settings 1:1 "lang" is not a setting\. — did you mean "language" or "languages"\?$/],
+    ['zzz: de', /^invalid-settings 1:1 "zzz" is not a setting\. — Settings are listed in docs\/reference\.md\.$/],
     [
       'title: A\nsimilarity: {paper: 3}',
       /2:14 "similarity\.paper" is not a setting\. — did you mean "papers"\? Keys: batch, characters, .*, papers, prefix, provider\.$/,
@@ -353,7 +355,7 @@ describe('what is wrong with settings', () => {
     ['folders:\n  ideas: nite', /2:3 "folders\.ideas" should be note, inquiry, paper, map or daily\./],
     [
       'problems: {brokn-link: off}',
-      /1:12 "brokn-link" is not a rule\. — did you mean "broken-link"\? Rules: active-attachment, address-clash, /,
+      /1:12 "brokn-link" is not a rule\. — did you mean "broken-link"\?$/,
     ],
     ['problems: {broken-link: loud}', /1:12 "problems\.broken-link" should be error, warning or off\./],
     [
@@ -434,7 +436,7 @@ describe('what is wrong with settings', () => {
       'words: { counts: { notes: "{count} notes" } }',
       /1:20 "words\.counts\.notes" has no \{count\}\. — Those that it has: \{number\}\.$/,
     ],
-    ['words: { walk: { around: "{titel}" } }', /has no \{titel\}\. — did you mean \{title\}\?/],
+    ['words: { walk: { around: "{titel}" } }', /has no \{titel\}\. — did you mean "\{title\}"\?/],
     [
       'words: { counts: { notes: { one: A note } } }',
       /should be text, or a map of plural forms with other\./,

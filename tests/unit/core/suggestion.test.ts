@@ -1,22 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { offer, suggestion } from '../../../src/core/suggestion.ts'
+import { didYouMean, offer, suggestions } from '../../../src/core/suggestion.ts'
 
-describe('suggestion', () => {
+describe('suggestions', () => {
   it.each([
-    ['suports', ['supports', 'contradicts'], 'supports'],
-    ['tilte', ['title', 'tags'], 'title'],
-    ['TITLE', ['title'], 'title'],
-    ['zebra', ['title', 'tags'], null],
-    ['ab', ['ac', 'aa'], 'aa'],
-    ['x', [], null],
-  ])('of %s among %j', (word, candidates, expected) => {
-    expect(suggestion(word, candidates)).toBe(expected)
+    ['suports', ['supports', 'contradicts'], ['supports']],
+    ['tilte', ['title', 'tags'], ['title']],
+    ['TITLE', ['title'], ['title']],
+    ['zebra', ['title', 'tags'], []],
+    ['ab', ['ac', 'aa'], ['aa', 'ac']],
+    ['ab', ['ac', 'aa', 'ae', 'ad'], ['aa', 'ac', 'ad']],
+    ['lang', ['language', 'languages', 'logo', 'url'], ['language', 'languages']],
+    ['ur', ['url', 'urls'], ['url']],
+    ['x', [], []],
+  ])('for %s among %j', (word, candidates, expected) => {
+    expect(suggestions(word, candidates)).toEqual(expected)
   })
 
-  it('lists what there is to choose from', () => {
+  it('are offered by at most three names, on one line', () => {
+    expect(didYouMean(['a', 'b', 'c', 'd'])).toBe('did you mean "a" or "b" or "c"?')
+    expect(didYouMean([])).toBe('')
+  })
+
+  it('come with all there is to choose from, where that is little', () => {
     expect(offer('suports', ['supports', 'related', 'contradicts'], 'Relations')).toBe(
       'did you mean "supports"? Relations: contradicts, related, supports.',
     )
     expect(offer('zebra', ['b', 'a'], 'Keys')).toBe('Keys: a, b.')
+    const many = Array.from({ length: 40 }, (_, index) => `key-${index}`)
+    expect(offer('language', [...many, 'lang'], 'Settings')).toBe('did you mean "lang"?')
+    expect(offer('zebra', many, 'Settings')).toBe('Settings are listed in docs/reference.md.')
   })
 })

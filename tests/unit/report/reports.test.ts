@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Problem } from '../../../src/core/rules.ts'
+import { type Problem, type RuleName, rules } from '../../../src/core/rules.ts'
 import {
   briefReport,
+  errorsIn,
   githubReport,
+  githubSummary,
   pathFrom,
   tally,
   textReport,
@@ -44,11 +46,11 @@ describe('textReport', () => {
     expect(textReport([forged], plain)).toContain('x\\u{d}\\u{202e}y')
   })
 
-  it('ends with the errors, each severity in order of place', () => {
+  it('begins with the errors, each severity in order of place', () => {
     const first = textReport(mixed, plain)
       .split('\n')
       .filter((line) => /^\S/.test(line))
-    expect(first.map((line) => line.split(':')[0])).toEqual(['b.md', 'd.md', 'a.md', 'c.md'])
+    expect(first.map((line) => line.split(':')[0])).toEqual(['a.md', 'c.md', 'b.md', 'd.md'])
   })
 
   it('names files as the reader can open them', () => {
@@ -63,32 +65,65 @@ describe('textReport', () => {
 })
 
 describe('briefReport', () => {
-  const others = Array.from({ length: 1200 }, (_, index) => ({
-    ...at(problem, `notes/${index}.md`),
-    rule: 'broken-link' as const,
-  }))
+  const many = (rule: RuleName, number: number, more: Partial<Problem> = {}) =>
+    Array.from({ length: number }, (_, index) => ({
+      ...at(problem, `notes/${index}.md`),
+      rule,
+      why: rules[rule].why,
+      fix: rules[rule].fix,
+      ...more,
+    }))
 
-  const counts = [
-    '  1200  broken-link  first notes/0.md:1:1',
-    '     3  unknown-relation  first notes/theta.md:7:5',
-    '',
-  ]
-
-  it('says every error, then counts many warnings by rule, the most first', () => {
-    const report = briefReport([...others, problem, ...mixed], plain, false)
-    const errors = textReport([at(broken, 'a.md'), at(broken, 'c.md')], plain)
-    expect(report).toBe([errors, '1203 warnings, each of which --all shows:', ...counts].join('\n'))
-  })
-
-  it('says every warning before the errors where all are asked for', () => {
-    const problems = [...others, problem, ...mixed]
-    expect(briefReport(problems, plain, true)).toBe(
-      [textReport(problems, plain), '1203 warnings:', ...counts].join('\n'),
+  it('says errors, then what readers meet, then habits, on one screen', () => {
+    const links = many('broken-link', 3, { message: '"Clya" is nothing.', fix: 'did you mean "Clay"?' })
+    const all = [...many('missing-reason', 1999), ...many('wrong-shape', 2), at(broken, 'z.md'), ...links]
+    const report = briefReport(all, 3000, plain)
+    expect(report.split('\n').length).toBeLessThan(40)
+    expect(report).toBe(
+      [
+        textReport([at(broken, 'z.md')], plain),
+        `broken-link  3 warnings: ${rules['broken-link'].why}`,
+        ...[0, 1, 2].flatMap((note) => [
+          `  notes/${note}.md:1:1  "Clya" is nothing.`,
+          '    fix  did you mean "Clay"?',
+        ]),
+        '',
+        'habits, which do readers no harm; --all shows each',
+        '  1999  missing-reason  a relation says no why; in 1999 of 3000 files: problems: { missing-reason: off } in site.yaml turns it off',
+        `     2  wrong-shape  ${rules['wrong-shape'].found}; first in notes/0.md:1:1`,
+        '',
+      ].join('\n'),
     )
   })
 
+  it('says the first five of a rule that readers meet, and links before all others', () => {
+    const all = [...many('invalid-formula', 9), ...many('ambiguous-link', 1), ...many('broken-link', 6)]
+    const lines = briefReport(all, 100, plain).split('\n')
+    expect(lines.filter((line) => /^\w/.test(line)).map((line) => line.split('  ')[0])).toEqual([
+      'broken-link',
+      'ambiguous-link',
+      'invalid-formula',
+    ])
+    expect(lines).toContain('  and 1 more: --all shows them')
+    expect(lines).toContain('  and 4 more: --all shows them')
+    expect(lines.filter((line) => line.startsWith('  notes/'))).toHaveLength(11)
+  })
+
   it('says every one of a few', () => {
-    expect(briefReport(mixed, plain, false)).toBe(textReport(mixed, plain))
+    expect(briefReport(mixed, 4, plain)).toBe(textReport(mixed, plain))
+  })
+})
+
+describe('errorsIn', () => {
+  it('names the first errors where much else was said after them', () => {
+    const path = (file: string) => file
+    const warnings = Array.from({ length: 6 }, () => problem)
+    const errors = ['a.md', 'b.md', 'c.md', 'd.md'].map((file) => at(broken, file))
+    expect(errorsIn([...errors, problem], path)).toBe('')
+    expect(errorsIn(warnings, path)).toBe('')
+    expect(errorsIn([...warnings, ...errors], path)).toBe(
+      '; errors: a.md:1:1 unreadable-front-matter, b.md:1:1 unreadable-front-matter, c.md:1:1 unreadable-front-matter and 1 more',
+    )
   })
 })
 
@@ -128,14 +163,45 @@ describe('jsonReport', () => {
 })
 
 describe('githubReport', () => {
-  it('ends with the errors, as a log opens at its end', () => {
+  it('begins with the errors', () => {
     const lines = githubReport(mixed, 'content').split('\n').slice(0, -1)
     expect(lines.map((line) => /^::(\w+) file=content\/(\w)/.exec(line)?.slice(1).join(' '))).toEqual([
-      'warning b',
-      'warning d',
       'error a',
       'error c',
+      'warning b',
+      'warning d',
     ])
+  })
+
+  it('has as many annotations as GitHub shows of a step, the most harmful, and counts the others', () => {
+    const many = (number: number, one: Problem) =>
+      Array.from({ length: number }, (_, index) => at(one, `${index}.md`))
+    const links: Problem = { ...problem, rule: 'broken-link' }
+    const habit: Problem = { ...problem, rule: 'missing-reason' }
+    const lines = githubReport([...many(30, habit), ...many(3, links), ...many(12, broken)], '').split('\n')
+    expect(lines.map((line) => /^::(\w+) .*title=([\w-]+)/.exec(line)?.slice(1).join(' ') ?? line)).toEqual([
+      ...Array<string>(10).fill('error unreadable-front-matter'),
+      ...Array<string>(3).fill('warning broken-link'),
+      ...Array<string>(7).fill('warning missing-reason'),
+      'and 25 more: --format text --all shows them',
+      '',
+    ])
+  })
+
+  it('has a summary of the job, a row for each rule', () => {
+    const odd = at(broken, 'a|b.md')
+    expect(githubSummary([problem, problem, problem, problem, odd], 'content')).toBe(
+      [
+        '1 error, 4 warnings',
+        '',
+        '| | rule | | first |',
+        '| --- | --- | ---: | --- |',
+        '| error | `unreadable-front-matter` | 1 | `content/a\\|b.md:1` |',
+        `| warning | \`unknown-relation\` | 4 | ${Array<string>(3).fill('`content/notes/theta.md:7`').join(', ')}, … |`,
+        '',
+      ].join('\n'),
+    )
+    expect(githubSummary([], '')).toBe('No problems.\n')
   })
 
   it('is a workflow command with its values escaped', () => {
@@ -181,7 +247,7 @@ describe('summary', () => {
     indexed: 2,
     unindexed: [],
   }
-  const rows = (one: Outcome) => summary(one, '../site', 1)
+  const rows = (one: Outcome) => summary(one, '../site', 1, (file) => file)
 
   it('says what errors kept from being written, and what to do', () => {
     expect(rows(outcome)).toContain('problems  2 errors, 2 warnings\n')

@@ -1,0 +1,114 @@
+import { retryAfter, retried, TransientError, type RetryOptions } from '../similarity/embedding/retry.ts'
+
+/** What an address answers: `dead` says why nobody can read it, null if somebody can or if the server does not tell. */
+export interface Answer {
+  readonly dead: string | null
+  /** When it was asked, in milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Answers from before, by address. */
+export interface Answers {
+  get(address: string): Answer | null
+  set(address: string, answer: Answer): void
+}
+
+export interface AskOptions {
+  /** How the program calls itself to servers. */
+  readonly agent: string
+  readonly now: () => number
+  /** Milliseconds between two requests to a host. */
+  readonly pause?: number
+  /** Milliseconds after which an answer no longer comes. */
+  readonly limit?: number
+  readonly retries?: RetryOptions
+  readonly progress?: (done: number, total: number) => void
+}
+
+const day = 24 * 60 * 60 * 1000
+/** An answer that is so old, in milliseconds, is asked for again. */
+const keeps = { alive: 7 * day, dead: day }
+/** So many hosts are asked at a time, each by one request after the other. */
+const mostHosts = 8
+
+/** The addresses that cannot be read, each with the reason. Answers that are new enough are not asked for again. */
+export async function deadLinks(
+  addresses: Iterable<string>,
+  answers: Answers,
+  options: AskOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const { now, pause = 500, progress = () => {} } = options
+  const all = [...addresses]
+  const isFresh = (answer: Answer | null) =>
+    answer !== null && now() - answer.at < (answer.dead === null ? keeps.alive : keeps.dead)
+  const asked = all.filter((address) => !isFresh(answers.get(address)))
+  const hosts = [...Map.groupBy(asked, (address) => new URL(address).host).values()]
+  let done = 0
+  const askNextHost = async (): Promise<void> => {
+    for (let host = hosts.shift(); host; host = hosts.shift()) {
+      for (const [index, address] of host.entries()) {
+        if (index > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+        answers.set(address, { dead: await whyDead(address, options), at: now() })
+        progress((done += 1), asked.length)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: mostHosts }, askNextHost))
+  return new Map(
+    all.flatMap((address) => {
+      const dead = answers.get(address)?.dead ?? null
+      return dead === null ? [] : [[address, dead] as const]
+    }),
+  )
+}
+
+const patience: RetryOptions = { tries: 2, pause: 1000, longest: 30_000 }
+
+async function whyDead(address: string, options: AskOptions): Promise<string | null> {
+  try {
+    return await retried(async () => {
+      // Some servers know no HEAD, or answer it with a lie.
+      const { status, after } = await statusOf(address, 'HEAD', options)
+      if (status < 400) return null
+      const second = status === 429 ? { status, after } : await statusOf(address, 'GET', options)
+      if (second.status === 429 || second.status >= 500)
+        throw new TransientError(new Unclear(second.status), { after: second.after })
+      return isGone(second.status) ? `the server answers ${second.status}` : null
+    }, options.retries ?? patience)
+  } catch (error) {
+    if (error instanceof Unclear) return error.status >= 500 ? error.message : null
+    return reasonOf(error)
+  }
+}
+
+/** A server that answers so once may be asked again. */
+class Unclear extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`the server answers ${status}`)
+    this.status = status
+  }
+}
+
+async function statusOf(address: string, method: string, { agent, now, limit = 20_000 }: AskOptions) {
+  const answer = await fetch(address, {
+    method,
+    headers: { 'user-agent': agent, accept: '*/*' },
+    signal: AbortSignal.timeout(limit),
+  })
+  await answer.body?.cancel()
+  return { status: answer.status, after: retryAfter(answer.headers.get('retry-after'), now()) }
+}
+
+/** Whether nobody can read it: of other answers, such as 403, a person with a browser may see more than a program. */
+function isGone(status: number): boolean {
+  return status === 404 || status === 410
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'the server does not answer in time'
+  const cause = error instanceof Error ? error.cause : null
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'there is no such server'
+  return `the server cannot be reached${code && ` (${code})`}`
+}
