@@ -37,7 +37,7 @@ export interface Scan {
   readonly leftOut: readonly LeftOut[]
 }
 
-export interface HiddenFile {
+interface HiddenFile {
   /** That of a folder ends with a slash. */
   readonly path: string
   readonly by: HiddenBy

@@ -392,7 +392,7 @@ export function harmlessness({ rule, severity }: Pick<Problem, 'rule' | 'severit
 }
 
 export function isHabit(rule: RuleName): boolean {
-  return (rules[rule]).isHabit === true
+  return rules[rule].isHabit === true
 }
 
 export interface Problem {

@@ -188,9 +188,7 @@ export function githubSummary(problems: readonly Problem[], folder: string): str
     const more = some.length > 3 ? ', …' : ''
     return `| ${first?.severity ?? ''} | \`${first?.rule ?? ''}\` | ${some.length} | ${cell(places.join(', '))}${more} |`
   })
-  return [tally(problems), '', '| | rule | | first |', '| --- | --- | ---: | --- |', ...rows, ''].join(
-    '\n',
-  )
+  return [tally(problems), '', '| | rule | | first |', '| --- | --- | ---: | --- |', ...rows, ''].join('\n')
 }
 
 /** File names may hold what ends a cell or a line of a table. */

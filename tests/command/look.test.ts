@@ -285,7 +285,7 @@ navigation:
   - { label: H, to: /garden/notes/soil/ }
 `,
     })
-    const { stdout } = await call('check', ['--content', content, '--format', 'json', ...sameSite])
+    const { stdout } = await call('check', ['--content', content, '--format', 'json'])
     const found = (JSON.parse(stdout) as readonly Problem[]).filter(({ rule }) => rule === 'broken-link')
     expect(found).toMatchObject([
       { line: 9, message: 'The navigation leads to /notes/sole/, where nothing stands on this site.' },

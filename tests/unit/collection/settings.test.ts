@@ -322,12 +322,15 @@ describe('the settings of strangers', () => {
 
 describe('what is wrong with settings', () => {
   it.each([
+    ['titel: x', /^invalid-settings 1:1 "titel" is not a setting\. — did you mean "title"\?$/],
     [
-      'titel: x',
-      /^invalid-settings 1:1 "titel" is not a setting\. — did you mean "title"\?$/,
+      'lang: de',
+      /^invalid-settings 1:1 "lang" is not a setting\. — did you mean "language" or "languages"\?$/,
     ],
-    ['lang: de', /^invalid-settings 1:1 "lang" is not a setting\. — did you mean "language" or "languages"\?$/],
-    ['zzz: de', /^invalid-settings 1:1 "zzz" is not a setting\. — Settings are listed in docs\/reference\.md\.$/],
+    [
+      'zzz: de',
+      /^invalid-settings 1:1 "zzz" is not a setting\. — Settings are listed in docs\/reference\.md\.$/,
+    ],
     [
       'title: A\nsimilarity: {paper: 3}',
       /2:14 "similarity\.paper" is not a setting\. — did you mean "papers"\? Keys: batch, characters, .*, papers, prefix, provider\.$/,
@@ -353,10 +356,7 @@ describe('what is wrong with settings', () => {
     ['languages: {/: de}', /should be the name of a folder/],
     ['languages: [fr]', /"languages" should be a map of keys to values\./],
     ['folders:\n  ideas: nite', /2:3 "folders\.ideas" should be note, inquiry, paper, map or daily\./],
-    [
-      'problems: {brokn-link: off}',
-      /1:12 "brokn-link" is not a rule\. — did you mean "broken-link"\?$/,
-    ],
+    ['problems: {brokn-link: off}', /1:12 "brokn-link" is not a rule\. — did you mean "broken-link"\?$/],
     ['problems: {broken-link: loud}', /1:12 "problems\.broken-link" should be error, warning or off\./],
     [
       'relations:\n  Supports: {label: S}',
