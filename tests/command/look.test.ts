@@ -273,7 +273,7 @@ describe('a link of the navigation', () => {
     const content = collection({
       ...note,
       'static/page.html': 'mine',
-      'site.yaml': `base: /garden/
+      'site.yaml': `url: https://garden.example/garden/
 navigation:
   - { label: A, to: /notes/soil/#water }
   - { label: B, to: /notes/soil }
