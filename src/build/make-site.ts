@@ -8,7 +8,7 @@ import type { Address } from '../core/address.ts'
 import { fileKind } from '../core/file-kind.ts'
 import { mermaidFiles } from '../diagrams/mermaid-files.ts'
 import { partPath } from '../search/search-parts.ts'
-import { filesOf, shardAddresses, siteOutputs } from '../site/outputs.ts'
+import { filesOf, needsAsset, shardAddresses, siteOutputs } from '../site/outputs.ts'
 import { copies, makesPage, makesRest, type Shard } from '../output/shard.ts'
 import type { Settings } from '../core/settings.ts'
 import { textOf, type PageText } from './pages.ts'
@@ -140,7 +140,9 @@ async function putFiles(
   const { site } = compiled
   const own = new Set(Array.from(compiled.attachments.values(), ({ sitePath }) => sitePath))
   const attachments = [...compiled.attachments.values()].filter(({ sitePath }) => copies(shard, sitePath))
-  const assets = makesRest(shard) ? filesBelow(templates.assets).filter((path) => !own.has(path)) : []
+  const assets = makesRest(shard)
+    ? filesBelow(templates.assets).filter((path) => !own.has(path) && needsAsset(site, path))
+    : []
   const packaged = makesRest(shard) && site.diagrams ? mermaidFiles() : new Map<string, string>()
   const { files } = sources
   const scanned = new Map(

@@ -37,10 +37,12 @@ interface Folder {
   readonly name: string
   readonly role: Role
   readonly parent: Folder | null
+  /** Its own text, if that stands in it. */
+  text: Node | null
   readonly nodes: Node[]
   /** Its nodes by title. */
   readonly sorted: () => readonly Node[]
-  readonly folders: Folder[]
+  folders: Folder[]
 }
 
 export function foldersOf({
@@ -51,7 +53,7 @@ export function foldersOf({
   const addressOf = folderAddresses(graph.nodes)
   const byAddress = new Map<Address, Folder>()
   const nodeAt = new Map(graph.nodes.map((node) => [node.address, node]))
-  const tops: Folder[] = []
+  const all: Folder[] = []
   const chains = new Map<Node, readonly Folder[]>()
 
   for (const node of graph.nodes) {
@@ -65,16 +67,28 @@ export function foldersOf({
       if (!folder) {
         const nodes: Node[] = []
         const sorted = lazily(() => nodes.toSorted(byTitle(settings.language)))
-        folder = { address, name: fileTitle(name), role, parent, nodes, sorted, folders: [] }
+        folder = { address, name: fileTitle(name), role, parent, text: null, nodes, sorted, folders: [] }
         byAddress.set(address, folder)
-        ;(parent?.folders ?? tops).push(folder)
+        ;(parent?.folders ?? all).push(folder)
       }
       chain.push(folder)
       parent = folder
     }
     chains.set(node, chain)
-    if (parent && parent.address !== node.address) parent.nodes.push(node)
+    if (parent?.address === node.address) parent.text = node
+    else parent?.nodes.push(node)
   }
+
+  /** Without folders that hold only their own text, each of which is a page of the folder around it. */
+  const filled = (folders: readonly Folder[]): Folder[] =>
+    folders.filter((folder) => {
+      folder.folders = filled(folder.folders)
+      if (folder.nodes.length + folder.folders.length > 0) return true
+      byAddress.delete(folder.address)
+      if (folder.text) folder.parent?.nodes.push(folder.text)
+      return false
+    })
+  const tops = filled(all)
 
   const ref = (folder: Folder): FolderRef => ({
     name: nodeAt.get(folder.address)?.title ?? folder.name,

@@ -10,7 +10,7 @@ import type {
   GraphPage,
 } from './page.ts'
 import type { Chosen } from '../links/chosen.ts'
-import { homeThemes, invitation, isSubject, waysIn } from './invitation.ts'
+import { homeThemes, invitation, waysIn } from './invitation.ts'
 import type { Folders } from './folders.ts'
 import { nodePage } from './node-page.ts'
 import { isIndexText, lastChange } from '../core/order.ts'
@@ -43,7 +43,7 @@ export function homePage(
     chosen,
     inquiries,
     drawnOn: drawn[0]?.id ?? null,
-    newest: news.find(({ node }) => isSubject(node))?.node.id ?? null,
+    hasText: text !== undefined,
   })
   return {
     kind: 'home',
@@ -54,7 +54,7 @@ export function homePage(
     folders: folders.top(),
     counts: counts(view),
     ways,
-    ...homeThemes(tags, themes),
+    ...homeThemes(tags, themes, chosen.themes.length > 0 ? [] : folders.top()),
     featured: inquiries
       .filter(
         (id) =>

@@ -3,6 +3,7 @@ import { isIndexText } from '../core/order.ts'
 import type { Chosen } from '../links/chosen.ts'
 import { sentenceEnds } from '../core/sentence-ends.ts'
 import { tagsAddress, themesAddress } from '../core/address.ts'
+import { slug } from '../links/slug.ts'
 import type { CountedTag, CountedTheme, HomePage, WayIn } from './page.ts'
 import type { WholeView } from './view.ts'
 
@@ -29,14 +30,20 @@ export function invitation(
   return { tagline: text.slice(0, end), description: text.slice(end).trim() || null }
 }
 
-/** The themes, or else the tags of the first level that most pages carry; one that a single page carries is no theme. */
+/**
+ * The themes, without those that are called like one of the folders, which home lists, too; or else the tags of the first
+ * level that most pages carry. A tag that a single page carries is no theme.
+ */
 export function homeThemes(
   tags: readonly CountedTag[],
   themes: readonly CountedTheme[],
+  folders: HomePage['folders'],
 ): Pick<HomePage, 'themes' | 'themesAt'> {
-  if (themes.length > 0) {
+  const listed = new Set(folders.map(({ name }) => slug(name)))
+  const others = themes.filter(({ title }) => !listed.has(slug(title)))
+  if (others.length > 0) {
     return {
-      themes: themes.map(({ title, address, count }) => ({ tag: title, address, count })),
+      themes: others.map(({ title, address, count }) => ({ tag: title, address, count })),
       themesAt: themesAddress,
     }
   }
@@ -55,30 +62,30 @@ interface Candidates {
   readonly inquiries: readonly NodeId[]
   /** The note that most inquiries draw on. */
   readonly drawnOn: NodeId | null
-  readonly newest: NodeId | null
+  /** Home has a text of its own, which says where to begin. */
+  readonly hasText: boolean
 }
 
 /**
- * Those that the settings name; else the map of content with the most neighbours, the first inquiry, the note that most
- * rest on, the newest page, and other notes with many neighbours, as far as they are there.
+ * The pages that the settings name; else the map of content with the most neighbours, the first inquiry, the note that
+ * most rest on and, without a text, other notes with many neighbours, as far as they are there.
  */
 export function waysIn(
   view: WholeView,
-  { chosen, inquiries, drawnOn, newest }: Candidates,
+  { chosen, inquiries, drawnOn, hasText }: Candidates,
 ): readonly WayIn[] {
   const { graph } = view
   const by = (reason: WayIn['by'], ...ids: readonly (NodeId | null | undefined)[]) =>
     ids.flatMap((id) => (id ? [{ id, by: reason, label: null }] : []))
-  const joined = by('joined', ...mostJoined(graph.ofRole('note').filter(isSubject), graph))
+  const joined = hasText ? [] : mostJoined(graph.ofRole('note').filter(isSubject), graph)
   const ways =
     chosen.start.length > 0
       ? chosen.start.map((way) => ({ ...way, by: 'editor' as const }))
       : [
           ...by('map', mostJoined(graph.ofKind('note-map'), graph)[0]),
           ...by('inquiry', inquiries[0]),
-          ...(drawnOn ? by('drawn-on', drawnOn) : joined.slice(0, 1)),
-          ...by('new', newest),
-          ...joined,
+          ...by('drawn-on', drawnOn),
+          ...by('joined', ...joined),
         ]
   return ways
     .filter(
@@ -89,7 +96,7 @@ export function waysIn(
 }
 
 /** Whether a node is about something; not a map of others, nor a day. */
-export function isSubject({ kind }: Pick<Node, 'kind'>): boolean {
+function isSubject({ kind }: Pick<Node, 'kind'>): boolean {
   return kind !== 'note-map' && kind !== 'note-daily'
 }
 

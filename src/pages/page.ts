@@ -72,7 +72,7 @@ export interface HomePage {
 
 export interface WayIn extends CardItem {
   /** Why it is offered. */
-  readonly by: 'editor' | 'map' | 'inquiry' | 'drawn-on' | 'joined' | 'new'
+  readonly by: 'editor' | 'map' | 'inquiry' | 'drawn-on' | 'joined'
   /** An editor's words for it. */
   readonly label: string | null
 }

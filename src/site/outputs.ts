@@ -1,5 +1,6 @@
 import { isPage, type Address } from '../core/address.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
+import { roleOf, roles } from '../core/kinds.ts'
 import { framePath } from '../diagrams/mermaid.ts'
 import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
 import { encodeShard, shardAddress } from '../map/neighbourhood-shard.ts'
@@ -11,7 +12,7 @@ import { ownStyles } from './kind-styles.ts'
 import { hasThemeStyles, themeStyles } from './theme-styles.ts'
 import { feed, robots, sitemap } from './root-files.ts'
 import { headersFile } from './policy.ts'
-import type { Site } from './site.ts'
+import { kindsAmong, type Site } from './site.ts'
 
 /** One file of a site, which the first shard of a build makes. */
 interface SiteOutput {
@@ -87,6 +88,12 @@ export function siteOutputs(site: Site): readonly SiteOutput[] {
   return outputs.filter(
     (one): one is SiteOutput => one.per === 'site' && one.only !== 'development' && (one.has?.(site) ?? true),
   )
+}
+
+/** Whether a site needs a file that comes with the templates; the pictures for other sites are by role. */
+export function needsAsset({ places }: Site, path: string): boolean {
+  const role = roles.find((one) => path === `cards/${one}.png`)
+  return !role || kindsAmong(places).some((kind) => roleOf(kind) === role)
 }
 
 /** Where a build makes something besides pages, and makes it anew as it makes these. */

@@ -168,7 +168,7 @@ function wholePages(
   for (const [address, { skeleton, of }] of themes.pages) addSkeleton(pages, address, skeleton, of)
   add(graphAddress, graphPage)
   add(searchAddress, () => ({ kind: 'search', address: searchAddress }))
-  addList(newAddress, news.length, newPages(news))
+  if (news.length > 0) addList(newAddress, news.length, newPages(news))
   return pages
 }
 

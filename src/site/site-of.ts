@@ -39,7 +39,7 @@ const ofAddresses = { redirects: null, keepAddresses: null }
 /** SHA-256, in hex, of what every page shows or is made by besides its own value. */
 function siteFingerprint(
   settings: Settings,
-  around: Pick<Site, 'feed' | 'places' | 'shardCount' | 'previewFiles' | 'measure'>,
+  around: Pick<Site, 'news' | 'feed' | 'places' | 'shardCount' | 'previewFiles' | 'measure'>,
 ): string {
   const shown = { ...settings, ...ofHome, problems: null, ignore: null, parser: null, ...ofAddresses }
   return hash('sha256', JSON.stringify([shown, around]))
@@ -79,7 +79,8 @@ export function siteOf(
   const listed = new Set<NavigationItem>([...places, ...present.map(roleOf)])
   const pages = pageList(collection, whole, chosen, news, listed)
   const tracker = lazily(() => new DependencyTracker(graph))
-  const feed = settings.url !== null && graph.nodes.some(isDated)
+  const isNews = graph.nodes.some(isDated)
+  const feed = settings.url !== null && isNews
   const fingerprints = lazily(() => {
     const made = nodeFingerprints(view, (node) => collection.keyOf(node))
     count('dependenciesChecked', made.length * (made[0]?.length ?? 1) - made.length)
@@ -88,6 +89,7 @@ export function siteOf(
   return {
     settings,
     notFound,
+    news: isNews,
     feed,
     diagrams: graph.nodes.some(({ entry }) => entry.diagrams),
     places,
@@ -121,6 +123,7 @@ export function siteOf(
     },
     nodeFingerprints: fingerprints,
     siteFingerprint: siteFingerprint(settings, {
+      news: isNews,
       feed,
       places,
       shardCount: files,

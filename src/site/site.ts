@@ -15,6 +15,8 @@ export interface Site {
   readonly settings: Settings
   /** What the page says that a host shows where there is none; null for our own words. */
   readonly notFound: NodePage | null
+  /** Whether anything is new, so that there is a list of it: whether any page has a date. */
+  readonly news: boolean
   /** Whether there is a feed: it needs absolute addresses, and something that is new. */
   readonly feed: boolean
   /** Whether a page has a diagram that browsers draw. */
@@ -62,3 +64,8 @@ export interface Made {
 }
 
 export type NavigationItem = NodeKind | 'themes' | 'graph' | 'tags'
+
+/** The kinds of nodes that a site has. */
+export function kindsAmong(places: readonly NavigationItem[]): readonly NodeKind[] {
+  return places.filter((place) => place !== 'themes' && place !== 'graph' && place !== 'tags')
+}

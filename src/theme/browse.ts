@@ -1,5 +1,4 @@
 import { continuation, homeAddress, searchAddress, tagsAddress, wantedAddress } from '../core/address.ts'
-import { roleOf } from '../core/kinds.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type {
   ContinuationPage,
@@ -27,7 +26,7 @@ import { policyMark } from '../site/policy.ts'
 import { currentLanguages, currentSite } from './collection.ts'
 import { attribute, finished, html, languageOf, type Html } from './html.ts'
 import { linksToLists, nodeLink, to, urlOf } from './links.ts'
-import { cards, dated, items, tagList } from './lists.ts'
+import { cards, dated, isMixed, items, tagList } from './lists.ts'
 import { breadcrumbs, nodeSections, properties, prose } from './node.ts'
 import { folderContents, folderList, headingOf, section, sectionCount, sectionLine } from './sections.ts'
 import { kindLine } from './wording.ts'
@@ -45,7 +44,7 @@ export function heading(title: Html | string, count: string): Html {
 /** What an index says of itself: the words of its text, else of its kind. */
 export function indexWords({ of, title, description }: IndexPage): {
   readonly title: string
-  readonly line: string
+  readonly line: string | null
 } {
   return {
     title: title ?? wordsOfKind(of).plural,
@@ -61,7 +60,7 @@ export function indexContent(page: IndexPage): Html {
     <div class="browse">
       <header class="browse-header" data-kind="${of}">
         ${heading(name, digits(listing.total))}
-        <p class="lede"${text && languageOf(text)}>${line}</p>
+        ${line && html`<p class="lede"${text && languageOf(text)}>${line}</p>`}
         ${wanted > 0 && html`<p class="section-line"><a href="${to(wantedAddress)}">${words.wantedCount(wanted)}</a></p>`}
       </header>
       ${text && indexText(text)}
@@ -145,7 +144,10 @@ export function folderContent(page: FolderPage): Html {
 
 export function tagContent(page: TagPage): Html {
   const { listing, number } = page
-  const items = listing.items.map((item) => ({ ...item, detail: wordsOfKind(item.kind).one }))
+  const items = listing.items.map((item) => ({
+    ...item,
+    detail: isMixed() ? wordsOfKind(item.kind).one : null,
+  }))
   const above = page.parents.map(
     ({ tag, address }) => html`<li><a href="${to(address)}" dir="auto">${tag}</a></li>`,
   )
@@ -187,7 +189,6 @@ export function newContent({ listing, ranges: pages, number }: NewPage): Html {
   return browse(
     html`${heading(words.news, counts.pages(listing.total))}<p class="lede">${words.newsLine}</p>`,
     html`
-      ${listing.total === 0 && html`<p>${words.noNews}</p>`}
       ${ranges(pages, number, 'top')}
       ${months.map(([key, items]) => section({ id: `month-${key}`, title: month(key), content: dated(items) }))}
       ${ranges(pages, number, 'bottom')}
@@ -208,7 +209,7 @@ export function continuationContent({ section: part, of, number }: ContinuationP
     html`
       <section class="section" id="${id}">
         <h2 class="visually-hidden">${rangeWords.page(number, listing.pages)}</h2>
-        <p class="section-line">${sectionLine(part, roleOf(of.kind), currentSite().measure)}</p>
+        <p class="section-line">${sectionLine(part, currentSite().measure)}</p>
         ${items(part, of.address)}
         <nav class="ranges" aria-label="${rangeWords.pages}">${steps(back, number, listing.pages, on)}</nav>
       </section>

@@ -159,7 +159,7 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): Parts {
       const { title, line } = indexWords(page)
       return {
         title: numberedTitle(title, page.number),
-        description: line,
+        description: line ?? listsOfKind(page.of).all,
         kind,
         picture: page.text?.picture ?? null,
         of: page.of,

@@ -28,8 +28,7 @@ export function homeContent(page: HomePage): Html {
       ${text && indexText(text)}
       ${kinds(page)}
       ${featured(page)}
-      <div class="home-lists">${drawnOn(page)}${recent(page)}</div>
-      ${folderList(page.folders)}
+      <div class="home-lists">${drawnOn(page)}${recent(page)}${folderList(page.folders)}</div>
       ${text && nodeSections(text)}
     </div>
   `
@@ -46,14 +45,23 @@ function themes({ themes: all, themesAt }: HomePage): Html | null {
 }
 
 function waysIn({ ways }: HomePage): Html | null {
-  if (ways.length === 0) return null
-  return html`<nav class="ways" aria-label="${words.ways}">${stations(ways, wayIn)}</nav>`
+  const [first, ...others] = ways.map(labelOf)
+  if (first === undefined) return null
+  const isShared = ways.length > 1 && others.every((label) => label === first)
+  const content = stations(ways, (way) => html`${!isShared && wayLabel(labelOf(way))}${wayIn(way)}`)
+  return html`<nav class="ways" aria-label="${words.ways}">${isShared && wayLabel(first)}${content}</nav>`
 }
 
-function wayIn({ by, label, ...node }: WayIn): Html {
-  const name = by === 'editor' ? (label ?? wordsOfKind(node.kind).label) : words.wayBy[by]
+function labelOf({ by, label, kind }: WayIn): string {
+  return by === 'editor' ? (label ?? wordsOfKind(kind).label) : words.wayBy[by]
+}
+
+function wayLabel(label: string): Html {
+  return html`<p class="way-label"><bdi>${label}</bdi></p>`
+}
+
+function wayIn(node: WayIn): Html {
   return html`
-    <p class="way-label"><bdi>${name}</bdi></p>
     <p class="item-title">${nodeLink(node)}</p>
     ${node.description && html`<p class="item-line"${languageOf(node.language)}>${node.description}</p>`}
   `
@@ -77,11 +85,12 @@ function kinds({ counts: all }: HomePage): Html {
 
 function kindItem(kind: NodeKind, count: number): Html {
   const [before = '', ...after] = listsOfKind(kind).count(count).split(digits(count))
+  const line = kindLine(kind, currentSite().places)
   const number = after.length > 0 && html`<span class="kinds-count">${digits(count)}</span>`
   return html`
     <li data-kind="${kind}">
       <p class="item-title"><a href="${to(kindAddress(kind))}">${before}${number}${after.join(digits(count))}</a></p>
-      <p class="item-line">${kindLine(kind, currentSite().places)}</p>
+      ${line && html`<p class="item-line">${line}</p>`}
     </li>
   `
 }

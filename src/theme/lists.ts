@@ -12,7 +12,7 @@ import type {
   SourceItem,
 } from '../pages/node-page-value.ts'
 import type { DatedItem } from '../pages/page.ts'
-import type { Site } from '../site/site.ts'
+import { kindsAmong, type Site } from '../site/site.ts'
 import { counts, digits, joins, list, longDate, page as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
@@ -34,9 +34,14 @@ export function dated(items: readonly DatedItem[]): Html {
     items,
     (item) => html`
       <p class="item-title">${nodeLink(item)}</p>
-      <p class="item-line">${kindWord(item.kind)} · <time datetime="${item.date}">${longDate(item.date)}</time></p>
+      <p class="item-line">${isMixed() && html`${kindWord(item.kind)} · `}<time datetime="${item.date}">${longDate(item.date)}</time></p>
     `,
   )
+}
+
+/** Whether the site has nodes of several kinds, so that a list has to tell them apart. */
+export function isMixed(): boolean {
+  return kindsAmong(currentSite().places).length > 1
 }
 
 function kindWord(kind: NodeKind): Html {

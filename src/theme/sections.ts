@@ -1,7 +1,7 @@
 import { continuation, type Address } from '../core/address.ts'
 import type { FolderContents, NodePage, PageSection } from '../pages/node-page-value.ts'
 import { isComputed, ownWords, sectionsOn } from '../pages/sections.ts'
-import { roleOf, type NodeKind, type Role } from '../core/kinds.ts'
+import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { Measure } from '../core/nearest.ts'
 import { counts, indexes, map as mapWords, ranges, sections } from '../words/compiled.ts'
 import type { SectionWords } from '../words/words.ts'
@@ -45,7 +45,7 @@ export function listSection(part: PageSection, of: Address, kind: NodeKind): Htm
     id,
     title: headingOf(id, kind),
     count: sectionCount(part),
-    line: sectionLine(part, roleOf(kind), currentSite().measure),
+    line: sectionLine(part, currentSite().measure),
     folded: isComputed(id),
     content: html`${items(part, of)}${more}`,
   })
@@ -94,10 +94,10 @@ export function sectionCount({ id, form, listing }: PageSection): string {
 }
 
 /** The line below the heading of a section. */
-export function sectionLine({ id, listing, form }: PageSection, role: Role, measure: Measure): string {
+export function sectionLine({ id, listing, form }: PageSection, measure: Measure): string {
   const { items } = listing
   const chosen = form === 'next' ? listing.items.filter(({ why }) => why.by === 'author').length : 0
-  return wordsOfSection(id).line({ role, measure, items: items.length, chosen })
+  return wordsOfSection(id).line({ measure, items: items.length, chosen })
 }
 
 interface OutlineEntry {

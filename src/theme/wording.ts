@@ -1,22 +1,17 @@
 import { isCommonKind, roleOf, type NodeKind } from '../core/kinds.ts'
 import { siteKinds } from '../core/site-kinds.ts'
-import type { NavigationItem } from '../site/site.ts'
-import { indexes, kindLines } from '../words/compiled.ts'
+import { kindsAmong, type NavigationItem } from '../site/site.ts'
+import { kindLines } from '../words/compiled.ts'
 
 /**
- * Explains a kind to someone who meets the word for the first time; where all nodes are notes of some kind, notes are not
- * explained.
+ * Explains a kind to someone who meets the word for the first time; null where it needs no words. Notes are the usual
+ * ones, unless inquiries draw on them.
  */
-export function kindLine(kind: NodeKind, places: readonly NavigationItem[]): string {
-  const hasOthers = kindsAmong(places).some((one) => roleOf(one) !== 'note')
-  if (kind === 'note' && !hasOthers) return indexes.onlyKind
+export function kindLine(kind: NodeKind, places: readonly NavigationItem[]): string | null {
   const own = siteKinds().find(({ id }) => id === kind)?.words
-  return own ? own.line : kindLines[isCommonKind(kind) ? kind : roleOf(kind)]
-}
-
-/** The kinds that the navigation leads to. */
-function kindsAmong(places: readonly NavigationItem[]): readonly NodeKind[] {
-  return places.filter((place) => place !== 'themes' && place !== 'graph' && place !== 'tags')
+  if (own) return own.line || null
+  if (roleOf(kind) === 'note' && !kindsAmong(places).some((one) => roleOf(one) === 'inquiry')) return null
+  return kindLines[isCommonKind(kind) ? kind : roleOf(kind)]
 }
 
 /** How large a title is set: the longer, the smaller. */

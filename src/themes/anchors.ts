@@ -3,6 +3,7 @@ import { parentOf } from '../core/path.ts'
 import { lineage, taggedNodes, tagKey } from '../core/tag.ts'
 import type { ChosenTheme } from '../links/chosen.ts'
 import { chancesOf, liftOf } from './cohesion.ts'
+import { pageNames } from './page-names.ts'
 import type { Ties } from './ties.ts'
 
 /** What a theme forms around: nodes, by their places in the graph, that an author has put together. */
@@ -144,7 +145,7 @@ function hubsOf(graph: Graph, _: Ties, covered: ReadonlySet<number>): readonly A
   return apart(graph, covered, (id) => graph.to(id).map(({ from }) => from))
 }
 
-/** Each page with its neighbours, unless most of them have an anchor or are neighbours of a page that has more. */
+/** Each page that has a name for readers, with its neighbours, unless most of them have an anchor or are neighbours of a page that has more. */
 function apart(
   { nodes }: Graph,
   covered: ReadonlySet<number>,
@@ -153,6 +154,7 @@ function apart(
   const numbers = numbersOf(nodes)
   const taken = new Set(covered)
   const candidates = nodes
+    .filter((node) => pageNames(node).length > 0)
     .map(({ id }): Anchor => {
       const own = [id, ...neighboursOf(id)].flatMap((other) => numbers.get(other) ?? [])
       return { key: id, sort: 'hub', members: whole(own) }

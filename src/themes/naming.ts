@@ -1,19 +1,16 @@
-import type { Graph, Node, NodeId } from '../core/graph.ts'
-import { isWritten } from '../core/graph.ts'
+import type { Graph, NodeId } from '../core/graph.ts'
 import type { Language } from '../core/script.ts'
-import { lastOf, noteName } from '../core/path.ts'
+import { lastOf } from '../core/path.ts'
 import { languageOfSite, type WordSettings } from '../words/languages.ts'
 import type { Tag } from '../links/tags.ts'
-import { fold, slug } from '../links/slug.ts'
+import { fold } from '../links/slug.ts'
 import type { Anchor } from './anchors.ts'
+import { pageNames, unhyphened } from './page-names.ts'
 
 export interface ThemeName {
   readonly title: string
   readonly titleLanguage: Language
 }
-
-/** A name of more words, or of more letters, is a sentence. */
-const longest = { words: 4, letters: 28 }
 
 /**
  * A name for each anchor, unlike any other: that of its tag, its folder or its page. None depends on what else belongs to
@@ -50,36 +47,16 @@ function namesOf(
     }
     case 'folder':
       return [plain(capital(spelt(unhyphened(lastOf(key))), settings.language), settings)]
-    case 'hub':
-      return pageNames(graph.node(key as NodeId), settings)
+    case 'hub': {
+      const node = graph.node(key as NodeId)
+      const { titleLanguage } = node
+      const language = titleLanguage.lang ?? settings.language
+      return pageNames(node).map((name) => ({ title: capital(name, language), titleLanguage }))
+    }
     case 'editor':
     case 'kept':
       return [plain(key, settings)]
   }
-}
-
-/** What a page may be called in few words: its title or what comes first in it, an alias, its file; else its whole title. */
-function pageNames(node: Node, { language }: WordSettings): readonly ThemeName[] {
-  const { title, titleLanguage, aliases, file } = node
-  const [first = ''] = title.split(/:\s|\s[–—|]\s/)
-  const filed = isWritten(node) ? noteName(file) : ''
-  const names = [title, first, ...aliases, ...(isAbridged(filed, title) ? [] : [unhyphened(filed)])]
-  return [...names.filter(isShort), title].map((name) => ({
-    title: capital(name, titleLanguage.lang ?? language),
-    titleLanguage,
-  }))
-}
-
-/** Whether a name is a title without some of its words in between, as tools name files. */
-function isAbridged(name: string, title: string): boolean {
-  const [own, all] = [slug(name), slug(title)]
-  let at = -1
-  const words = all.split('-')
-  return !all.includes(own) && own.split('-').every((word) => (at = words.indexOf(word, at + 1)) >= 0)
-}
-
-function isShort(name: string): boolean {
-  return name !== '' && name.split(/\s+/).length <= longest.words && name.length <= longest.letters
 }
 
 function numbered(name: ThemeName, isFree: (name: ThemeName) => boolean): ThemeName {
@@ -109,10 +86,6 @@ function spelt(name: string): string {
 
 function plain(title: string, settings: WordSettings): ThemeName {
   return { title, titleLanguage: languageOfSite(settings) }
-}
-
-function unhyphened(name: string): string {
-  return /\s/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim() || name
 }
 
 function capital(name: string, language: string): string {

@@ -117,7 +117,7 @@ export const messages: Messages = {
   kindLines: {
     note: 'Jeweils ein geklärter Begriff: eine Frage und die Antwort, die bis auf Weiteres gilt.',
     inquiry: 'Längere Gedankengänge, die eine Frage beantworten und sich dabei auf Notizen stützen.',
-    paper: 'Die Werke von außerhalb, auf denen Notizen und Untersuchungen beruhen.',
+    paper: 'Die Werke von außerhalb, die hier zitiert werden.',
     'note-map': 'Wege in ein Thema: jede versammelt die Notizen, die dazugehören.',
     'note-daily': 'Was Tag für Tag notiert wurde.',
   },
@@ -177,17 +177,14 @@ export const messages: Messages = {
       inquiry: 'Für den Anfang',
       'drawn-on': 'Am häufigsten herangezogen',
       joined: 'Oft verknüpft',
-      new: 'Neu',
     },
   },
   indexes: {
-    onlyKind: 'Alle, nach Titel.',
     none: 'Es gibt noch keine.',
     folders: 'Ordner',
     news: 'Neues',
     newsDescription: 'Was zuletzt geschrieben oder überarbeitet wurde, das Neueste zuerst.',
     newsLine: 'Nach dem Datum, mit dem jede Seite von Hand versehen ist, das Neueste zuerst.',
-    noNews: 'Noch trägt keine Seite ein Datum.',
     tags: 'Schlagwörter',
     tagsDescription: 'Alle Schlagwörter, jedes mit der Zahl der Seiten, die es tragen.',
     tagsLine: 'Jedes mit der Zahl der Seiten, die es selbst oder ein untergeordnetes tragen.',
@@ -271,7 +268,7 @@ export const messages: Messages = {
     description: 'Unter dieser Adresse gibt es keine Seite.',
     line: 'Unter dieser Adresse gibt es keine Seite. Vielleicht enthält die Adresse einen Tippfehler, oder die Seite wurde entfernt.',
     search: 'Danach suchen',
-    elsewhereHtml: 'Oder man beginnt auf <home>der Startseite</home> oder mit <news>dem, was neu ist</news>.',
+    elsewhereHtml: 'Oder man beginnt auf <home>der Startseite</home>.',
   },
   moved: 'Diese Seite ist jetzt hier zu finden: {page}.',
   sections: {
@@ -304,14 +301,6 @@ export const messages: Messages = {
         'Gefunden nach der Nähe ihrer Bedeutung, die nächsten zuerst: berechnet, nicht von Hand gewählt.',
       model:
         'Gefunden nach der Nähe ihrer Bedeutung, die nächsten zuerst: mit {model} berechnet, nicht von Hand gewählt.',
-      besides: {
-        words:
-          'Neben den verwandten gefunden nach den Wörtern, die sie mit dieser Seite gemeinsam haben, die nächsten zuerst: berechnet, nicht von Hand gewählt.',
-        meaning:
-          'Neben den verwandten gefunden nach der Nähe ihrer Bedeutung, die nächsten zuerst: berechnet, nicht von Hand gewählt.',
-        model:
-          'Neben den verwandten gefunden nach der Nähe ihrer Bedeutung, die nächsten zuerst: mit {model} berechnet, nicht von Hand gewählt.',
-      },
     },
     references: {
       title: 'Literatur',
@@ -424,9 +413,8 @@ export const messages: Messages = {
     saveAs: 'Karte als {format} speichern',
     title: 'Nachbarschaft',
     line: {
-      note: 'Die Seiten einen Schritt von hier: zuerst verwandte, dann Untersuchungen, Arbeiten und Erwähnungen.',
-      inquiry:
-        'Die Seiten einen Schritt von hier: zuerst ihre Quellen, dann Anschlüsse, Arbeiten und Erwähnungen.',
+      note: 'Die Seiten einen Schritt von hier, verwandte zuerst.',
+      inquiry: 'Die Seiten einen Schritt von hier: zuerst ihre Quellen, dann Anschlüsse.',
       paper:
         'Die Seiten einen Schritt von hier: was diese Arbeit zitiert und was von ihr zitiert wird, dann Erwähnungen und ähnliche Notizen.',
     },

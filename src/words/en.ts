@@ -114,7 +114,7 @@ export const messages = {
   kindLines: {
     note: 'One settled concept each: a question, and the answer that stands for now.',
     inquiry: 'Longer lines of thought, which answer a question by drawing on notes as they go.',
-    paper: 'The outside works that notes and inquiries rest on.',
+    paper: 'The outside works that are cited here.',
     'note-map': 'Ways into a subject: each gathers the notes that belong to it.',
     'note-daily': 'What was written down day by day.',
   },
@@ -179,20 +179,16 @@ export const messages = {
       inquiry: 'To begin with',
       'drawn-on': 'Most drawn on',
       joined: 'Often linked',
-      new: 'New',
     },
   },
 
   /** Indexes, folders, tags, what is new. */
   indexes: {
-    /** Of an index where there are no other nodes. */
-    onlyKind: 'All of them, by title.',
     none: 'There are none yet.',
     folders: 'Folders',
     news: 'What is new',
     newsDescription: 'What was written or rewritten last, newest first.',
     newsLine: 'By the date that its author gave each page, newest first.',
-    noNews: 'No page carries a date yet.',
     tags: 'Tags',
     tagsDescription: 'Every tag, with the number of pages that carry it.',
     tagsLine: 'Each with the number of pages that carry it, or one of the tags below it.',
@@ -277,7 +273,7 @@ export const messages = {
     description: 'This address leads to no page.',
     line: 'This address leads to no page. It may have been mistyped, or the page may have been taken down.',
     search: 'Search for it',
-    elsewhereHtml: 'Or begin at <home>the first page</home>, or with <news>what is new</news>.',
+    elsewhereHtml: 'Or begin at <home>the first page</home>.',
   },
 
   /** With a link to the new address of a page. */
@@ -307,15 +303,6 @@ export const messages = {
         'Found by the words they share with this page, nearest first: computed, not chosen by an author.',
       meaning: 'Found by nearness in meaning, nearest first: computed, not chosen by an author.',
       model: 'Found by nearness in meaning, nearest first: computed with {model}, not chosen by an author.',
-      /** On a page that has related notes. */
-      besides: {
-        words:
-          'Besides the related ones, found by the words they share with this page, nearest first: computed, not chosen by an author.',
-        meaning:
-          'Besides the related ones, found by nearness in meaning, nearest first: computed, not chosen by an author.',
-        model:
-          'Besides the related ones, found by nearness in meaning, nearest first: computed with {model}, not chosen by an author.',
-      },
     },
     references: { title: 'References', line: 'Cited on this page, in order of first citation.' },
     sources: {
@@ -443,9 +430,8 @@ export const messages = {
     saveAs: 'Save the map as {format}',
     title: 'Neighbourhood',
     line: {
-      note: 'The pages one step from here: related ones first, then inquiries, papers and mentions.',
-      inquiry:
-        'The pages one step from here: its sources first, then what to read next, papers and mentions.',
+      note: 'The pages one step from here, related ones first.',
+      inquiry: 'The pages one step from here: its sources first, then what to read next.',
       paper:
         'The pages one step from here: what cites this paper and what it cites, then mentions and similar notes.',
     },

@@ -125,7 +125,7 @@ export const messages: Messages = {
   kindLines: {
     note: 'Cada una, un concepto aclarado: una pregunta y la respuesta que vale por ahora.',
     inquiry: 'Reflexiones más largas, que responden a una pregunta apoyándose en notas.',
-    paper: 'Los trabajos externos en los que se basan las notas y las indagaciones.',
+    paper: 'Los trabajos externos que se citan aquí.',
     'note-map': 'Puertas de entrada a una materia: cada una reúne las notas que le corresponden.',
     'note-daily': 'Lo que se fue anotando día a día.',
   },
@@ -197,17 +197,14 @@ export const messages: Messages = {
       inquiry: 'Para empezar',
       'drawn-on': 'Fuente muy utilizada',
       joined: 'Muy conectada',
-      new: 'Novedad',
     },
   },
   indexes: {
-    onlyKind: 'Lista completa, por título.',
     none: 'Todavía no hay nada.',
     folders: 'Carpetas',
     news: 'Novedades',
     newsDescription: 'Lo último que se ha escrito o reescrito, de lo más reciente a lo más antiguo.',
     newsLine: 'Según la fecha que su autor puso a cada página, de la más reciente a la más antigua.',
-    noNews: 'Ninguna página lleva fecha todavía.',
     tags: 'Etiquetas',
     tagsDescription: 'Todas las etiquetas, cada una con el número de páginas que la llevan.',
     tagsLine: 'Cada una con el número de páginas que la llevan o que llevan una etiqueta subordinada.',
@@ -301,7 +298,7 @@ export const messages: Messages = {
     description: 'Esta dirección no lleva a ninguna página.',
     line: 'Esta dirección no lleva a ninguna página. Puede que contenga una errata o que la página se haya retirado.',
     search: 'Buscar la página',
-    elsewhereHtml: 'O bien empezar por <home>la página de inicio</home> o por <news>las novedades</news>.',
+    elsewhereHtml: 'O bien empezar por <home>la página de inicio</home>.',
   },
   moved: 'Esta página se encuentra ahora aquí: {page}.',
   sections: {
@@ -334,14 +331,6 @@ export const messages: Messages = {
         'Halladas por su proximidad de significado, primero las más próximas: un resultado calculado, no elegido por un autor.',
       model:
         'Halladas por su proximidad de significado, primero las más próximas: un resultado calculado con {model}, no elegido por un autor.',
-      besides: {
-        words:
-          'Además de las relacionadas, las que comparten palabras con esta página, primero las más próximas: un resultado calculado, no elegido por un autor.',
-        meaning:
-          'Además de las relacionadas, las próximas por su significado, primero las más próximas: un resultado calculado, no elegido por un autor.',
-        model:
-          'Además de las relacionadas, las próximas por su significado, primero las más próximas: un resultado calculado con {model}, no elegido por un autor.',
-      },
     },
     references: {
       title: 'Referencias',
@@ -465,9 +454,8 @@ export const messages: Messages = {
     saveAs: 'Guardar el mapa como {format}',
     title: 'Vecindad',
     line: {
-      note: 'Las páginas a un paso de aquí: primero las relacionadas, luego las indagaciones, las publicaciones y las menciones.',
-      inquiry:
-        'Las páginas a un paso de aquí: primero sus fuentes, luego lo que conviene leer después, las publicaciones y las menciones.',
+      note: 'Las páginas a un paso de aquí: primero las relacionadas.',
+      inquiry: 'Las páginas a un paso de aquí: primero sus fuentes, luego lo que conviene leer después.',
       paper:
         'Las páginas a un paso de aquí: las que citan esta publicación y las que esta cita, luego las menciones y las notas similares.',
     },

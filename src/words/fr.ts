@@ -117,7 +117,7 @@ export const messages: Messages = {
   kindLines: {
     note: 'Une notion clarifiée par note : une question et la réponse qui vaut pour l’instant.',
     inquiry: 'Des réflexions plus longues, qui répondent à une question en s’appuyant sur des notes.',
-    paper: 'Les travaux extérieurs sur lesquels reposent les notes et les enquêtes.',
+    paper: 'Les travaux extérieurs cités ici.',
     'note-map': 'Des entrées dans un sujet : chacune rassemble les notes qui en relèvent.',
     'note-daily': 'Ce qui a été noté au jour le jour.',
   },
@@ -190,17 +190,14 @@ export const messages: Messages = {
       inquiry: 'Pour commencer',
       'drawn-on': 'Source très utilisée',
       joined: 'Très reliée',
-      new: 'Nouveau',
     },
   },
   indexes: {
-    onlyKind: 'Liste complète, par titre.',
     none: 'Rien pour l’instant.',
     folders: 'Dossiers',
     news: 'Nouveautés',
     newsDescription: 'Ce qui a été écrit ou remanié en dernier, du plus récent au plus ancien.',
     newsLine: 'D’après la date que son auteur a donnée à chaque page, de la plus récente à la plus ancienne.',
-    noNews: 'Aucune page n’est encore datée.',
     tags: 'Étiquettes',
     tagsDescription: 'Toutes les étiquettes, avec le nombre de pages qui portent chacune.',
     tagsLine: 'Pour chacune, le nombre de pages qui la portent ou qui portent une étiquette subordonnée.',
@@ -295,7 +292,7 @@ export const messages: Messages = {
     description: 'Cette adresse ne mène à aucune page.',
     line: 'Cette adresse ne mène à aucune page. Elle contient peut-être une faute de frappe, ou la page a été retirée.',
     search: 'Rechercher la page',
-    elsewhereHtml: 'Ou commencer par <home>la page d’accueil</home> ou par <news>les nouveautés</news>.',
+    elsewhereHtml: 'Ou commencer par <home>la page d’accueil</home>.',
   },
   moved: 'Cette page se trouve désormais ici : {page}.',
   sections: {
@@ -328,14 +325,6 @@ export const messages: Messages = {
         'Trouvées d’après la proximité de sens, les plus proches d’abord : un résultat calculé, non choisi par un auteur.',
       model:
         'Trouvées d’après la proximité de sens, les plus proches d’abord : un résultat calculé avec {model}, non choisi par un auteur.',
-      besides: {
-        words:
-          'Outre les notes connexes, celles qui ont des mots en commun avec cette page, les plus proches d’abord : un résultat calculé, non choisi par un auteur.',
-        meaning:
-          'Outre les notes connexes, celles qui sont proches par le sens, les plus proches d’abord : un résultat calculé, non choisi par un auteur.',
-        model:
-          'Outre les notes connexes, celles qui sont proches par le sens, les plus proches d’abord : un résultat calculé avec {model}, non choisi par un auteur.',
-      },
     },
     references: {
       title: 'Références',
@@ -463,9 +452,8 @@ export const messages: Messages = {
     saveAs: 'Enregistrer la carte au format {format}',
     title: 'Voisinage',
     line: {
-      note: 'Les pages à un pas d’ici : d’abord les pages connexes, puis les enquêtes, les publications et les mentions.',
-      inquiry:
-        'Les pages à un pas d’ici : d’abord ses sources, puis ce qui est à lire ensuite, les publications et les mentions.',
+      note: 'Les pages à un pas d’ici : d’abord les pages connexes.',
+      inquiry: 'Les pages à un pas d’ici : d’abord ses sources, puis ce qui est à lire ensuite.',
       paper:
         'Les pages à un pas d’ici : celles qui citent cette publication et celles qu’elle cite, puis les mentions et les notes similaires.',
     },

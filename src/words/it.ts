@@ -117,7 +117,7 @@ export const messages: Messages = {
   kindLines: {
     note: 'Ciascuna un concetto chiarito: una domanda e la risposta che vale per ora.',
     inquiry: 'Riflessioni più lunghe, che rispondono a una domanda basandosi sulle note.',
-    paper: 'I lavori esterni su cui poggiano le note e le indagini.',
+    paper: 'I lavori esterni citati qui.',
     'note-map': 'Vie d’accesso a un argomento: ciascuna raccoglie le note che ne fanno parte.',
     'note-daily': 'Ciò che è stato annotato giorno per giorno.',
   },
@@ -189,18 +189,15 @@ export const messages: Messages = {
       inquiry: 'Per cominciare',
       'drawn-on': 'Fonte molto usata',
       joined: 'Molto collegata',
-      new: 'Novità',
     },
   },
   indexes: {
-    onlyKind: 'Elenco completo, per titolo.',
     none: 'Non c’è ancora nulla.',
     folders: 'Cartelle',
     news: 'Novità',
     newsDescription: 'Ciò che è stato scritto o riscritto per ultimo, dal più recente al meno recente.',
     newsLine:
       'In base alla data che l’autore ha dato a ciascuna pagina, dalla più recente alla meno recente.',
-    noNews: 'Nessuna pagina ha ancora una data.',
     tags: 'Etichette',
     tagsDescription: 'Tutte le etichette, ciascuna con il numero di pagine che la portano.',
     tagsLine: 'Ciascuna con il numero di pagine che la portano o che portano un’etichetta subordinata.',
@@ -295,7 +292,7 @@ export const messages: Messages = {
     description: 'Questo indirizzo non porta ad alcuna pagina.',
     line: 'Questo indirizzo non porta ad alcuna pagina. Forse contiene un errore di battitura, o la pagina è stata rimossa.',
     search: 'Cerca la pagina',
-    elsewhereHtml: 'Oppure si può cominciare <home>dalla pagina iniziale</home> o <news>dalle novità</news>.',
+    elsewhereHtml: 'Oppure si può cominciare <home>dalla pagina iniziale</home>.',
   },
   moved: 'Questa pagina si trova ora qui: {page}.',
   sections: {
@@ -328,14 +325,6 @@ export const messages: Messages = {
         'Trovate in base alla vicinanza di significato, prima le più vicine: un risultato calcolato, non scelto da un autore.',
       model:
         'Trovate in base alla vicinanza di significato, prima le più vicine: un risultato calcolato con {model}, non scelto da un autore.',
-      besides: {
-        words:
-          'Oltre alle correlate, quelle con parole in comune con questa pagina, prima le più vicine: un risultato calcolato, non scelto da un autore.',
-        meaning:
-          'Oltre alle correlate, quelle vicine per significato, prima le più vicine: un risultato calcolato, non scelto da un autore.',
-        model:
-          'Oltre alle correlate, quelle vicine per significato, prima le più vicine: un risultato calcolato con {model}, non scelto da un autore.',
-      },
     },
     references: {
       title: 'Riferimenti',
@@ -460,9 +449,8 @@ export const messages: Messages = {
     saveAs: 'Salva la mappa come {format}',
     title: 'Vicinato',
     line: {
-      note: 'Le pagine a un passo da qui: prima le correlate, poi le indagini, le pubblicazioni e le menzioni.',
-      inquiry:
-        'Le pagine a un passo da qui: prima le sue fonti, poi che cosa leggere dopo, le pubblicazioni e le menzioni.',
+      note: 'Le pagine a un passo da qui: prima le correlate.',
+      inquiry: 'Le pagine a un passo da qui: prima le sue fonti, poi che cosa leggere dopo.',
       paper:
         'Le pagine a un passo da qui: quelle che citano questa pubblicazione e quelle che essa cita, poi le menzioni e le note simili.',
     },

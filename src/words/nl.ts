@@ -97,7 +97,7 @@ export const messages: Messages = {
   kindLines: {
     note: 'Telkens één uitgewerkt begrip: een vraag en het antwoord dat voorlopig geldt.',
     inquiry: 'Langere gedachtegangen, die een vraag beantwoorden en daarbij op notities steunen.',
-    paper: 'De werken van buiten waarop notities en onderzoeken berusten.',
+    paper: 'De werken van buiten die hier worden geciteerd.',
     'note-map': 'Ingangen tot een onderwerp: elk verzamelt de notities die erbij horen.',
     'note-daily': 'Wat van dag tot dag is opgeschreven.',
   },
@@ -156,17 +156,14 @@ export const messages: Messages = {
       inquiry: 'Om mee te beginnen',
       'drawn-on': 'Veelgebruikte bron',
       joined: 'Goed verbonden',
-      new: 'Nieuw',
     },
   },
   indexes: {
-    onlyKind: 'Allemaal, op titel.',
     none: 'Er zijn er nog geen.',
     folders: 'Mappen',
     news: 'Nieuw',
     newsDescription: 'Wat het laatst is geschreven of herschreven, het nieuwste eerst.',
     newsLine: 'Volgens de datum die de auteur elke pagina heeft gegeven, het nieuwste eerst.',
-    noNews: 'Nog geen enkele pagina heeft een datum.',
     tags: 'Trefwoorden',
     tagsDescription: 'Alle trefwoorden, elk met het aantal pagina’s dat het draagt.',
     tagsLine: 'Elk met het aantal pagina’s dat dit trefwoord of een onderliggend trefwoord draagt.',
@@ -250,7 +247,7 @@ export const messages: Messages = {
     description: 'Op dit adres is geen pagina.',
     line: 'Op dit adres is geen pagina. Misschien staat er een tikfout in het adres, of is de pagina verwijderd.',
     search: 'Ernaar zoeken',
-    elsewhereHtml: 'Of begin bij <home>de startpagina</home> of bij <news>wat nieuw is</news>.',
+    elsewhereHtml: 'Of begin bij <home>de startpagina</home>.',
   },
   moved: 'Deze pagina staat nu hier: {page}.',
   sections: {
@@ -283,14 +280,6 @@ export const messages: Messages = {
         'Gevonden door nabijheid in betekenis, de dichtstbijzijnde eerst: berekend, niet door een auteur gekozen.',
       model:
         'Gevonden door nabijheid in betekenis, de dichtstbijzijnde eerst: berekend met {model}, niet door een auteur gekozen.',
-      besides: {
-        words:
-          'Naast de verwante, gevonden door de woorden die ze met deze pagina gemeen hebben, de dichtstbijzijnde eerst: berekend, niet door een auteur gekozen.',
-        meaning:
-          'Naast de verwante, gevonden door nabijheid in betekenis, de dichtstbijzijnde eerst: berekend, niet door een auteur gekozen.',
-        model:
-          'Naast de verwante, gevonden door nabijheid in betekenis, de dichtstbijzijnde eerst: berekend met {model}, niet door een auteur gekozen.',
-      },
     },
     references: {
       title: 'Literatuur',
@@ -409,9 +398,8 @@ export const messages: Messages = {
     saveAs: 'De kaart opslaan als {format}',
     title: 'Omgeving',
     line: {
-      note: 'De pagina’s op één stap van hier: eerst de verwante, dan onderzoeken, publicaties en vermeldingen.',
-      inquiry:
-        'De pagina’s op één stap van hier: eerst de bronnen, dan wat hierna te lezen is, publicaties en vermeldingen.',
+      note: 'De pagina’s op één stap van hier, de verwante eerst.',
+      inquiry: 'De pagina’s op één stap van hier: eerst de bronnen, dan wat hierna te lezen is.',
       paper:
         'De pagina’s op één stap van hier: de pagina’s die deze publicatie citeren en de publicaties die zij citeert, dan vermeldingen en vergelijkbare notities.',
     },

@@ -174,7 +174,7 @@ export const page = (m: Messages['page'], speech: Speech) => ({
 
 export const notFound = (m: Messages['notFound']) => ({
   ...m,
-  elsewhereHtml: (to: Readonly<Record<'home' | 'news', Markup>>) => fill(m.elsewhereHtml, to),
+  elsewhereHtml: (to: Readonly<Record<'home', Markup>>) => fill(m.elsewhereHtml, to),
 })
 
 export const comments = (m: Messages['comments']) => ({
@@ -218,7 +218,7 @@ export const sections = (m: Messages['sections'], speech: Speech, { counts }: Me
   }
   const lines: Partial<Record<string, SectionWords['line']>> = {
     papers: ({ measure }) => found(m.papers, measure),
-    notes: ({ role, measure }) => found(role === 'note' ? m.notes.besides : m.notes, measure),
+    notes: ({ measure }) => found(m.notes, measure),
     next: ({ measure, items, chosen }) =>
       chosen === items ? m.next.chosen : (chosen === 0 ? m.next.computed : m.next.both)[spaceOf(measure)],
   }

@@ -182,7 +182,7 @@ export const messages: Messages = {
   kindLines: {
     note: 'Każda to jedno ustalone pojęcie: pytanie i odpowiedź, która na razie obowiązuje.',
     inquiry: 'Dłuższe toki myśli, które odpowiadają na pytanie, opierając się na notatkach.',
-    paper: 'Prace z zewnątrz, na których opierają się notatki i dociekania.',
+    paper: 'Prace z zewnątrz, które są tu cytowane.',
     'note-map': 'Wejścia w zagadnienie: każda mapa zbiera notatki, które do niego należą.',
     'note-daily': 'Zapiski prowadzone dzień po dniu.',
   },
@@ -263,17 +263,14 @@ export const messages: Messages = {
       inquiry: 'Na początek',
       'drawn-on': 'Najczęściej wykorzystywane',
       joined: 'Często łączone',
-      new: 'Nowe',
     },
   },
   indexes: {
-    onlyKind: 'Wszystkie, według tytułu.',
     none: 'Na razie nic tu nie ma.',
     folders: 'Foldery',
     news: 'Nowości',
     newsDescription: 'Co ostatnio napisano lub zmieniono, od najnowszych.',
     newsLine: 'Według daty nadanej stronie przez autora, od najnowszych.',
-    noNews: 'Żadna strona nie ma jeszcze daty.',
     tags: 'Tagi',
     tagsDescription: 'Wszystkie tagi wraz z liczbą oznaczonych nimi stron.',
     tagsLine: 'Przy każdym liczba stron, które mają ten tag lub któryś z podrzędnych.',
@@ -372,7 +369,7 @@ export const messages: Messages = {
     description: 'Pod tym adresem nie ma żadnej strony.',
     line: 'Pod tym adresem nie ma żadnej strony. Być może w adresie jest literówka albo strona została usunięta.',
     search: 'Poszukaj jej',
-    elsewhereHtml: 'Można też zacząć od <home>strony głównej</home> albo od <news>nowości</news>.',
+    elsewhereHtml: 'Można też zacząć od <home>strony głównej</home>.',
   },
   moved: 'Nowy adres tej strony: {page}.',
   sections: {
@@ -403,14 +400,6 @@ export const messages: Messages = {
       meaning: 'Znalezione po bliskości znaczenia, od najbliższych: obliczone, a nie wybrane przez autora.',
       model:
         'Znalezione po bliskości znaczenia, od najbliższych: obliczone przez {model}, a nie wybrane przez autora.',
-      besides: {
-        words:
-          'Oprócz powiązanych, znalezione po słowach wspólnych z tą stroną, od najbliższych: obliczone, a nie wybrane przez autora.',
-        meaning:
-          'Oprócz powiązanych, znalezione po bliskości znaczenia, od najbliższych: obliczone, a nie wybrane przez autora.',
-        model:
-          'Oprócz powiązanych, znalezione po bliskości znaczenia, od najbliższych: obliczone przez {model}, a nie wybrane przez autora.',
-      },
     },
     references: {
       title: 'Literatura',
@@ -541,8 +530,8 @@ export const messages: Messages = {
     saveAs: 'Zapisz mapę jako {format}',
     title: 'Sąsiedztwo',
     line: {
-      note: 'Strony o krok stąd: najpierw powiązane, potem dociekania, publikacje i wzmianki.',
-      inquiry: 'Strony o krok stąd: najpierw źródła, potem to, co czytać dalej, publikacje i wzmianki.',
+      note: 'Strony o krok stąd: najpierw powiązane.',
+      inquiry: 'Strony o krok stąd: najpierw źródła, potem to, co czytać dalej.',
       paper:
         'Strony o krok stąd: te, które cytują tę publikację, i te, które ona cytuje, potem wzmianki i podobne notatki.',
     },

@@ -121,7 +121,7 @@ export const messages: Messages = {
   kindLines: {
     note: 'Cada uma, um conceito esclarecido: uma pergunta e a resposta que vale por enquanto.',
     inquiry: 'Reflexões mais longas, que respondem a uma pergunta apoiando-se em notas.',
-    paper: 'Os trabalhos externos em que se baseiam as notas e as investigações.',
+    paper: 'Os trabalhos externos citados aqui.',
     'note-map': 'Entradas para um assunto: cada uma reúne as notas que lhe pertencem.',
     'note-daily': 'O que foi anotado dia após dia.',
   },
@@ -193,17 +193,14 @@ export const messages: Messages = {
       inquiry: 'Para começar',
       'drawn-on': 'Fonte muito utilizada',
       joined: 'Muito conectada',
-      new: 'Novidade',
     },
   },
   indexes: {
-    onlyKind: 'Lista completa, por título.',
     none: 'Ainda não há nada.',
     folders: 'Pastas',
     news: 'Novidades',
     newsDescription: 'O que foi escrito ou reescrito por último, do mais recente ao mais antigo.',
     newsLine: 'Pela data que o autor deu a cada página, da mais recente à mais antiga.',
-    noNews: 'Nenhuma página tem data ainda.',
     tags: 'Etiquetas',
     tagsDescription: 'Todas as etiquetas, cada uma com o número de páginas que a têm.',
     tagsLine: 'Cada uma com o número de páginas que a têm ou que têm uma etiqueta subordinada.',
@@ -297,7 +294,7 @@ export const messages: Messages = {
     description: 'Este endereço não leva a nenhuma página.',
     line: 'Este endereço não leva a nenhuma página. Pode conter um erro de digitação, ou a página pode ter sido retirada.',
     search: 'Pesquisar a página',
-    elsewhereHtml: 'Ou começar pela <home>página inicial</home> ou pelas <news>novidades</news>.',
+    elsewhereHtml: 'Ou começar pela <home>página inicial</home>.',
   },
   moved: 'Esta página está agora aqui: {page}.',
   sections: {
@@ -330,14 +327,6 @@ export const messages: Messages = {
         'Encontradas pela proximidade de significado, primeiro as mais próximas: um resultado calculado, não escolhido por um autor.',
       model:
         'Encontradas pela proximidade de significado, primeiro as mais próximas: um resultado calculado com {model}, não escolhido por um autor.',
-      besides: {
-        words:
-          'Além das relacionadas, as que têm palavras em comum com esta página, primeiro as mais próximas: um resultado calculado, não escolhido por um autor.',
-        meaning:
-          'Além das relacionadas, as próximas em significado, primeiro as mais próximas: um resultado calculado, não escolhido por um autor.',
-        model:
-          'Além das relacionadas, as próximas em significado, primeiro as mais próximas: um resultado calculado com {model}, não escolhido por um autor.',
-      },
     },
     references: {
       title: 'Referências',
@@ -460,9 +449,8 @@ export const messages: Messages = {
     saveAs: 'Salvar o mapa como {format}',
     title: 'Vizinhança',
     line: {
-      note: 'As páginas a um passo daqui: primeiro as relacionadas, depois as investigações, as publicações e as menções.',
-      inquiry:
-        'As páginas a um passo daqui: primeiro as suas fontes, depois o que ler a seguir, as publicações e as menções.',
+      note: 'As páginas a um passo daqui: primeiro as relacionadas.',
+      inquiry: 'As páginas a um passo daqui: primeiro as suas fontes, depois o que ler a seguir.',
       paper:
         'As páginas a um passo daqui: as que citam esta publicação e as que ela cita, depois as menções e as notas semelhantes.',
     },

@@ -95,7 +95,7 @@ export const messages: Messages = {
   kindLines: {
     note: 'Her biri netleşmiş tek bir kavram: bir soru ve şimdilik geçerli olan yanıtı.',
     inquiry: 'Notlara dayanarak bir soruyu yanıtlayan uzun düşünce yazıları.',
-    paper: 'Notların ve incelemelerin dayandığı, dışarıdan çalışmalar.',
+    paper: 'Burada atıf yapılan, dışarıdan çalışmalar.',
     'note-map': 'Bir alana giriş yolları: her harita o alanla ilgili notları bir araya getirir.',
     'note-daily': 'Gün gün tutulan notlar.',
   },
@@ -151,17 +151,14 @@ export const messages: Messages = {
       inquiry: 'Başlangıç için',
       'drawn-on': 'En çok yararlanılan',
       joined: 'Sık bağlantı verilen',
-      new: 'Yeni',
     },
   },
   indexes: {
-    onlyKind: 'Hepsi, başlığa göre.',
     none: 'Burada henüz bir şey yok.',
     folders: 'Klasörler',
     news: 'Yenilikler',
     newsDescription: 'Son yazılanlar ve değiştirilenler, en yeniden başlayarak.',
     newsLine: 'Yazarın her sayfaya verdiği tarihe göre, en yeniden başlayarak.',
-    noNews: 'Henüz hiçbir sayfanın tarihi yok.',
     tags: 'Etiketler',
     tagsDescription: 'Bütün etiketler ve her birini taşıyan sayfaların sayısı.',
     tagsLine: 'Her birinin yanında, onu ya da bir alt etiketini taşıyan sayfaların sayısı.',
@@ -236,7 +233,7 @@ export const messages: Messages = {
     description: 'Bu adreste bir sayfa yok.',
     line: 'Bu adreste bir sayfa yok. Adres yanlış yazılmış ya da sayfa kaldırılmış olabilir.',
     search: 'Onu ara',
-    elsewhereHtml: 'Ya da <home>ana sayfadan</home> veya <news>yeniliklerden</news> başlayın.',
+    elsewhereHtml: 'Ya da <home>ana sayfadan</home> başlayın.',
   },
   moved: 'Bu sayfanın yeni adresi: {page}.',
   sections: {
@@ -269,14 +266,6 @@ export const messages: Messages = {
         'Anlam yakınlığına göre bulundu, en yakınlar önce: hesaplanmıştır, yazar tarafından seçilmemiştir.',
       model:
         'Anlam yakınlığına göre bulundu, en yakınlar önce: {model} ile hesaplanmıştır, yazar tarafından seçilmemiştir.',
-      besides: {
-        words:
-          'İlişkili olanların yanı sıra, bu sayfayla ortak sözcüklerine göre bulundu, en yakınlar önce: hesaplanmıştır, yazar tarafından seçilmemiştir.',
-        meaning:
-          'İlişkili olanların yanı sıra, anlam yakınlığına göre bulundu, en yakınlar önce: hesaplanmıştır, yazar tarafından seçilmemiştir.',
-        model:
-          'İlişkili olanların yanı sıra, anlam yakınlığına göre bulundu, en yakınlar önce: {model} ile hesaplanmıştır, yazar tarafından seçilmemiştir.',
-      },
     },
     references: {
       title: 'Kaynakça',
@@ -377,9 +366,8 @@ export const messages: Messages = {
     saveAs: 'Haritayı {format} olarak kaydet',
     title: 'Komşuluk',
     line: {
-      note: 'Buradan bir adım ötedeki sayfalar: önce ilişkililer, sonra incelemeler, yayınlar ve değinmeler.',
-      inquiry:
-        'Buradan bir adım ötedeki sayfalar: önce kaynakları, sonra sırada okunacaklar, yayınlar ve değinmeler.',
+      note: 'Buradan bir adım ötedeki sayfalar: önce ilişkililer.',
+      inquiry: 'Buradan bir adım ötedeki sayfalar: önce kaynakları, sonra sırada okunacaklar.',
       paper:
         'Buradan bir adım ötedeki sayfalar: bu yayına atıf yapanlar ve onun atıf yaptıkları, sonra değinmeler ve benzer notlar.',
     },

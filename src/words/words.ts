@@ -1,4 +1,3 @@
-import type { Role } from '../core/kinds.ts'
 import type { Measure } from '../core/nearest.ts'
 
 /** The words for the nodes of a kind. */
@@ -35,8 +34,6 @@ export interface SectionWords {
 
 /** Of a section on a page. */
 interface SectionFacts {
-  /** That of the node whose page it is. */
-  readonly role: Role
   readonly measure: Measure
   readonly items: number
   /** How many of the items their author chose. */

@@ -117,7 +117,7 @@ export const messages: Messages = {
   kindLines: {
     note: '每条笔记厘清一个概念：一个问题，以及目前成立的答案。',
     inquiry: '较长的思路：围绕一个问题展开，沿途取材于笔记，最后给出回答。',
-    paper: '笔记和探究所依据的外部著作。',
+    paper: '这里所引用的外部著作。',
     'note-map': '进入某个题目的入口：每张地图汇集与之相关的笔记。',
     'note-daily': '逐日写下的记录。',
   },
@@ -173,17 +173,14 @@ export const messages: Messages = {
       inquiry: '从这里开始',
       'drawn-on': '最常被用到',
       joined: '连接较多',
-      new: '最新',
     },
   },
   indexes: {
-    onlyKind: '全部列出，按标题排列。',
     none: '这里还没有内容。',
     folders: '文件夹',
     news: '最新内容',
     newsDescription: '最近写成或修改的内容，由新到旧。',
     newsLine: '按作者为各页标注的日期排列，由新到旧。',
-    noNews: '还没有页面标注日期。',
     tags: '标签',
     tagsDescription: '全部标签，附带有各标签的页面数。',
     tagsLine: '各标签后的数字，是带有该标签或其下级标签的页面数。',
@@ -248,7 +245,7 @@ export const messages: Messages = {
     description: '这个地址没有对应的页面。',
     line: '这个地址没有对应的页面。地址可能输入有误，或者页面已被撤下。',
     search: '搜索它',
-    elsewhereHtml: '也可以从<home>首页</home>或<news>最新内容</news>开始。',
+    elsewhereHtml: '也可以从<home>首页</home>开始。',
   },
   moved: '此页面已移至 {page}。',
   sections: {
@@ -275,11 +272,6 @@ export const messages: Messages = {
       words: '根据与本页共有的词语找出，由近到远：由程序计算得出，并非作者选定。',
       meaning: '根据语义的远近找出，由近到远：由程序计算得出，并非作者选定。',
       model: '根据语义的远近找出，由近到远：由程序用 {model} 计算得出，并非作者选定。',
-      besides: {
-        words: '相关笔记之外，根据与本页共有的词语找出，由近到远：由程序计算得出，并非作者选定。',
-        meaning: '相关笔记之外，根据语义的远近找出，由近到远：由程序计算得出，并非作者选定。',
-        model: '相关笔记之外，根据语义的远近找出，由近到远：由程序用 {model} 计算得出，并非作者选定。',
-      },
     },
     references: {
       title: '参考文献',
@@ -378,8 +370,8 @@ export const messages: Messages = {
     saveAs: '将地图保存为 {format}',
     title: '周边',
     line: {
-      note: '从这里一步可达的页面：先是相关笔记，然后是探究、文献和提及。',
-      inquiry: '从这里一步可达的页面：先是来源，然后是接着读的探究、文献和提及。',
+      note: '从这里一步可达的页面：先是相关笔记。',
+      inquiry: '从这里一步可达的页面：先是来源，然后是接着读的探究。',
       paper: '从这里一步可达的页面：先是引用此文献的和它所引用的，然后是提及和相似笔记。',
     },
     label: '“{title}”的周边地图',

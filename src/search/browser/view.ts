@@ -1,4 +1,3 @@
-import { roleOf } from '../../core/kinds.ts'
 import { siteKinds } from '../../core/site-kinds.ts'
 import { digits, search as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
@@ -60,13 +59,15 @@ function filters(send: (event: SearchEvent) => void): {
       drawn = state
       const hits = hitsOf(state)
       const counts = facets(hits, state)
-      root.hidden = hits.length === 0 && state.kinds.length === 0 && state.tag === null
+      const kinds = new Set([...counts.kinds.keys(), ...state.kinds])
+      // A single kind narrows nothing.
+      const hasKinds = kinds.size > 1 || state.kinds.length > 0
+      root.hidden = !hasKinds && counts.tags.length === 0
       for (const { kind, button, count } of buttons) {
         button.setAttribute('aria-pressed', String(state.kinds.includes(kind)))
         const number = counts.kinds.get(kind) ?? 0
         setText(count, digits(number))
-        // Few sites have any of the other kinds.
-        button.hidden = number === 0 && kind !== roleOf(kind) && !state.kinds.includes(kind)
+        button.hidden = !hasKinds || !kinds.has(kind)
       }
       label.hidden = counts.tags.length === 0
       // An open list would close if it were filled again with what it already holds.

@@ -55,6 +55,23 @@ describe('the themes', () => {
     )
     expect((await homeOf({ 'notes/a.md': '---\ntags: [alone]\n---\n' })).themes).toEqual([])
   })
+
+  it('are no folders that home lists', async () => {
+    const filed = ['field-work', 'The lab', 'Desk'].flatMap((folder) =>
+      Array.from({ length: 6 }, (_, page): [string, string] => [
+        `${folder}/${folder} ${page}.md`,
+        `---\ntags: [hub]\n---\n[[${folder} 0]] [[${folder} ${(page + 1) % 6}]]\n`,
+      ]),
+    )
+    const home = await homeOf(Object.fromEntries(filed))
+    expect(home.folders.map(({ name }) => name)).toEqual(['Desk', 'field-work', 'The lab'])
+    expect([home.themesAt, home.themes.map(({ tag }) => tag)]).toEqual(['/tags/', ['hub']])
+    const chosen = await homeOf({
+      ...Object.fromEntries(filed),
+      'site.yaml': 'themes: [{title: Desk, tag: hub}]\n',
+    })
+    expect([chosen.themesAt, chosen.themes.map(({ tag }) => tag)]).toEqual(['/themes/', ['Desk']])
+  })
 })
 
 describe('the ways in', () => {
@@ -63,8 +80,8 @@ describe('the ways in', () => {
     'notes/loam.md': '[[sand]] [[clay]]\n',
     'notes/sand.md': '---\ndate: 2025-01-01\n---\n',
     'notes/peat.md': '[[loam]]\n',
-    'index.md': '[[loam]] [[clay]] [[sand]]\n',
   }
+  const text = { 'index.md': '[[loam]] [[clay]] [[sand]]\n' }
   const inquiries = {
     'inquiries/why.md': '[[clay]] [[sand]]\n',
     'inquiries/how.md': '[[clay]]\n',
@@ -75,15 +92,15 @@ describe('the ways in', () => {
   it('are what the settings name', async () => {
     const start =
       'start: ["[[clay]]", {label: Then, to: "[[why]]"}, {label: Again, to: clay}, index, peat, loam]'
-    expect(await waysOf({ ...inquiries, 'site.yaml': start })).toEqual([
+    expect(await waysOf({ ...inquiries, ...text, 'site.yaml': start })).toEqual([
       'editor: clay',
       'Then: why',
       'editor: peat',
     ])
   })
 
-  it('are without settings an inquiry, the note most drawn on, and the newest page', async () => {
-    expect(await waysOf(inquiries)).toEqual(['inquiry: why', 'drawn-on: clay', 'new: sand'])
+  it('are without settings an inquiry, the note most drawn on, and one with many neighbours', async () => {
+    expect(await waysOf(inquiries)).toEqual(['inquiry: why', 'drawn-on: clay', 'joined: loam'])
     expect(await waysOf({ ...inquiries, 'notes/Soil.md': '---\nkind: map\n---\n[[clay]]' })).toEqual([
       'map: Soil',
       'inquiry: why',
@@ -92,17 +109,22 @@ describe('the ways in', () => {
     expect(await waysOf({ ...inquiries, 'site.yaml': 'featured: [how]' })).toEqual([
       'inquiry: how',
       'drawn-on: clay',
-      'new: sand',
+      'joined: loam',
     ])
   })
 
   it('are notes with many neighbours where there are no inquiries', async () => {
-    expect(await waysOf({})).toEqual(['joined: loam', 'new: sand', 'joined: clay'])
+    expect(await waysOf({})).toEqual(['joined: loam', 'joined: clay', 'joined: peat'])
     const day = {
       'notes/2026-01-01.md': '---\nkind: daily\ndate: 2026-01-01\n---\n[[loam]] [[clay]] [[peat]] [[sand]]\n',
     }
-    expect(await waysOf(day)).toEqual(['joined: loam', 'new: sand', 'joined: clay'])
+    expect(await waysOf(day)).toEqual(['joined: loam', 'joined: clay', 'joined: peat'])
     expect((await homeOf({ 'notes/alone.md': '' })).ways).toEqual([])
+  })
+
+  it('leave notes to the text of home, where it has one', async () => {
+    expect(await waysOf(text)).toEqual([])
+    expect(await waysOf({ ...text, ...inquiries })).toEqual(['inquiry: why', 'drawn-on: clay'])
   })
 
   it('are not featured again', async () => {

@@ -61,6 +61,7 @@ const item = (slug: string, title: string, date: string): DatedItem => ({
 const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Site => ({
   settings: { ...settings, ...changes },
   notFound: null,
+  news: recent.length > 0,
   feed: recent.length > 0,
   diagrams: false,
   places: [],

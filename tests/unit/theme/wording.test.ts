@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { kindLine, titleLength } from '../../../src/theme/wording.ts'
 
 describe('kindLine', () => {
-  it('tells what a note is only where there is something else', () => {
-    expect(kindLine('note', ['note', 'graph'])).toBe('All of them, by title.')
-    expect(kindLine('note', ['note', 'paper', 'graph'])).toMatch(/^One settled concept each/)
+  it('tells what notes are only where inquiries draw on them', () => {
+    expect(kindLine('note', ['note', 'graph'])).toBeNull()
+    expect(kindLine('note-daily', ['note', 'note-daily'])).toBeNull()
+    expect(kindLine('note', ['note', 'paper', 'graph'])).toBeNull()
+    expect(kindLine('note', ['note', 'inquiry', 'graph'])).toMatch(/^One settled concept each/)
+    expect(kindLine('paper', ['note', 'paper'])).not.toMatch(/inquir/)
+    expect(kindLine('inquiry', ['note', 'inquiry'])).not.toMatch(/paper/)
   })
 })
 

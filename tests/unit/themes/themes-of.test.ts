@@ -145,6 +145,25 @@ describe('themes', () => {
     ).toEqual(['A 0', 'Slow rivers', questions.c])
   })
 
+  it('are called by no key of a citation and by no name of a file', async () => {
+    const files = (title: (name: string) => string) => {
+      const own = groups(['a', 'b', 'c', 'd'], (name, number) =>
+        number === 0 && name !== 'a' ? title(name) : `Part ${name} ${number}`,
+      )
+      const named = Object.entries(own).map(([path, text]) => [
+        path.replace('a-0', '@Armouti-Hansen2026b').replace(/([bcd])-0/, '$1-hansen2026'),
+        text.replaceAll('a-0', '@Armouti-Hansen2026b').replaceAll(/([bcd])-0/g, '$1-hansen2026'),
+      ])
+      return Object.fromEntries(named) as Record<string, string>
+    }
+    const keys: Readonly<Record<string, string>> = { b: '@Hansen2026b', c: 'kumar_2024', d: '202401151230' }
+    expect(await themesIn(files((name) => keys[name] ?? ''))).toEqual([])
+    expect(titles(await themesIn(files((name) => `What ${name} asks of all of its readers`)))).toEqual([
+      'Part a 0 6',
+      ...['b', 'c', 'd'].map((name) => `What ${name} asks of all of its readers 6`),
+    ])
+  })
+
   it('never share a name or an address', async () => {
     const files = {
       ...groups(

@@ -105,8 +105,8 @@ describe('a message', () => {
     expect(graph.chosenAmong('Moss', 'note', '3 neighbours', 'A; B', 1)).toBe(
       'Moss, note, 3 neighbours: A; B and 1 other.',
     )
-    expect(sections.notes.line({ role: 'note', measure: model, items: 3, chosen: 0 })).toMatch(
-      /^Besides the related ones, found by nearness in meaning/,
+    expect(sections.notes.line({ measure: model, items: 3, chosen: 0 })).toMatch(
+      /^Found by nearness in meaning, nearest first: computed/,
     )
   })
 

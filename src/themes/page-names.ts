@@ -1,0 +1,47 @@
+import { isWritten, type Node } from '../core/graph.ts'
+import { noteName } from '../core/path.ts'
+import { slug } from '../links/slug.ts'
+
+/** A name of more words, or of more letters, is a sentence. */
+const longest = { words: 4, letters: 28 }
+
+/** The key of a citation, an id, a date: `@hansen2026b`, `kumar2024score`, `202401151230`. */
+const key = /^@|\p{Ll}\p{P}*\d{4}|^\P{L}*$/u
+const fileName = /^\S*_\S*$|\.(?:md|pdf|docx?|txt|png|jpe?g)$/i
+
+type Named = Pick<Node, 'id' | 'file' | 'title' | 'aliases'> & {
+  readonly entry: Pick<Node['entry'], 'title'>
+}
+
+/**
+ * What a page may be called in few words, the best first: its title or what comes first in it, an alias, its file; else
+ * its whole title. Empty where all of these are for programs.
+ */
+export function pageNames(node: Named): readonly string[] {
+  const { aliases, file, entry } = node
+  const isFile = isWritten(node)
+  // Without a title, an entry of a bibliography is called by its key.
+  const title = isFile || entry.title !== null ? node.title : ''
+  const [first = ''] = title.split(/:\s|\s[–—|]\s/)
+  const filed = isFile ? noteName(file) : ''
+  const named = [title, first, ...aliases].filter((name) => !key.test(name) && !fileName.test(name))
+  const ofFile = key.test(filed) || isAbridged(filed, title) ? [] : [unhyphened(filed)]
+  const whole = named.filter((name) => name === title)
+  return [...new Set([...[...named, ...ofFile].filter(isShort), ...whole])]
+}
+
+/** Whether a name is a title without some of its words in between, as tools name files. */
+function isAbridged(name: string, title: string): boolean {
+  const [own, all] = [slug(name), slug(title)]
+  let at = -1
+  const words = all.split('-')
+  return !all.includes(own) && own.split('-').every((word) => (at = words.indexOf(word, at + 1)) >= 0)
+}
+
+function isShort(name: string): boolean {
+  return name.split(/\s+/).length <= longest.words && name.length <= longest.letters
+}
+
+export function unhyphened(name: string): string {
+  return /\s/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim() || name
+}
