@@ -1,10 +1,13 @@
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { buildSite } from '../src/build/build.ts'
 import { ledger, openLedger } from '../src/ledger/ledger.ts'
 import { stats, summary } from '../src/report/summary.ts'
 import { rememberSite } from './built-site.ts'
+import { limitsNear } from './hosts.ts'
 import { renewSchema } from './site-schema.ts'
 import {
+  callerFolder,
   command,
   exitCode,
   formatOf,
@@ -36,6 +39,20 @@ await command('build', async ({ values, progress }) => {
   printProblems(built.problems, format, at.content, values.all ? undefined : { files: built.read })
   if (counts) process.stdout.write(stats(ledger(), built, counts))
   const seconds = (performance.now() - started) / 1000
+  const near = built.published
+    ? limitsNear({ ...built.published, redirects: redirectsIn(output) }, callerFolder())
+    : []
   process.stderr.write(summary(built, values.out, seconds, shown(at.content)))
+  for (const line of near) process.stderr.write(`${'limit'.padEnd(9)} ${line}\n`)
   return exitCode(built.problems, built.published === null)
 })
+
+/** The lines of the owner's file of redirects. */
+function redirectsIn(output: string): number {
+  const file = join(output, '_redirects')
+  return existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => /^\s*[^#\s]/.test(line)).length
+    : 0
+}

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { stringify } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
@@ -16,7 +16,8 @@ import {
   siteFlag,
   UsageError,
 } from './command.ts'
-import { hostNames, hosts, recipeOf, type HostName } from './hosts.ts'
+import { hostNames, hosts, hostsIn, recipeOf, type HostName } from './hosts.ts'
+import { isForOneCall, ownTarball } from './tarball.ts'
 import { silent } from '../src/report/progress.ts'
 import { count, visible } from '../src/report/problems.ts'
 import { renewSchema, schemaLine } from './site-schema.ts'
@@ -25,7 +26,7 @@ import { asking, Stopped, type Ask, type Question } from './questions.ts'
 const none = 'none'
 /** How many folders are named with the number of their notes. */
 const mostFolders = 10
-/** In so many folders, notes are found by their place. */
+/** From this many folders with notes on, the tree of folders is proposed. */
 const fewestFolders = 3
 /** So many levels of folders are looked into. */
 const mostDepth = 4
@@ -175,8 +176,11 @@ function foldersWithNotes(folder: string, depth: number): number {
 async function begin({ content, settings, host }: Answers, strict: boolean): Promise<number> {
   const here = process.cwd()
   if (host !== null) refuseElsewhere(here, content, host)
-  const version = manifest.version
-  const recipe = host === null ? [] : recipeOf(host, { version, content, strict })
+  const tarball = ownTarball()
+  const copy = tarball === null ? null : basename(tarball)
+  const spec = copy === null ? `${manifest.name}@${manifest.version}` : `./${copy}`
+  const others = hostsIn(here).filter((other) => other !== host)
+  const recipe = host === null ? [] : recipeOf(host, { spec, content, strict })
   const wanted = new Map([
     [join(content, 'site.yaml'), `${schemaLine(resolve(content))}\n${stringify(settings ?? {})}`],
     ['.gitignore', ignored.join('\n') + '\n'],
@@ -184,22 +188,37 @@ async function begin({ content, settings, host }: Answers, strict: boolean): Pro
   ])
   const said: string[] = []
   for (const [path, text] of wanted) said.push(await written(path, text))
+  if (host !== null && tarball !== null && copy !== null && !existsSync(copy)) {
+    await copyFile(tarball, copy)
+    said.push(`wrote  ${copy}, from which the host installs Throughline\n`)
+  }
+  if (host !== null)
+    for (const other of others)
+      said.push(
+        `there  ${Object.keys(hosts[other].files)[0] ?? ''} publishes at ${other}, too: remove it if it should not\n`,
+      )
   await renewSchema(resolve(content))
   const found = collectionsIn(here)
   const flags = found.length === 1 && found[0] === content ? [] : ['--content', quoted(content)]
   const isEmpty = readdirSync(content).every((name) => name === 'site.yaml')
+  // What npx has installed for one call is not found by the next, unless that names it again.
+  const named = host === null ? tarball : copy && `./${copy}`
+  const call = (...words: Parameters<typeof calling>) =>
+    isForOneCall && named !== null
+      ? calling(...words).replace('npx throughline', `npx --package=${quoted(named)} throughline`)
+      : calling(...words)
   const next = [
-    ...(isEmpty ? [calling('new', 'note', '"A first question?"', ...flags)] : []),
-    `${calling('dev', ...flags)}  shows the site, and every edit at once`,
-    host === null ? `${calling('build', ...flags)}  writes it to dist/` : hosts[host].next,
+    ...(isEmpty ? [call('new', 'note', '"A first question?"', ...flags)] : []),
+    `${call('dev', ...flags)}  shows the site, and every edit at once`,
+    host === null ? `${call('build', ...flags)}  writes it to dist/` : hosts[host].next,
   ]
-  const publicNotes = await publicOf(content)
+  const publicNotes = await publicOf(content, call('check', '--list', ...flags))
   process.stdout.write(`${said.join('')}${publicNotes}next\n${next.map((line) => `  ${line}\n`).join('')}`)
   return 0
 }
 
 /** How many notes a build would publish, by their folders at the top; empty for none. */
-async function publicOf(content: string): Promise<string> {
+async function publicOf(content: string, list: string): Promise<string> {
   const { compile } = await import('../src/build/compile.ts')
   using at = openCollection({ content })
   const { collection } = await compile({ ...at, ranks: 'never', progress: silent })
@@ -212,7 +231,7 @@ async function publicOf(content: string): Promise<string> {
   counted.sort((a, b) => b.count - a.count || (a.folder < b.folder ? -1 : 1))
   const named = counted.slice(0, mostFolders).map(({ folder, count }) => `${count} ${visible(folder)}`)
   const more = counted.length > mostFolders ? [`and ${counted.length - mostFolders} more folders`] : []
-  return `public ${count(files.length, 'note')}: ${[...named, ...more].join(', ')}; ${calling('check', '--list')} names each\n`
+  return `public ${count(files.length, 'note')}: ${[...named, ...more].join(', ')}; ${list} names each\n`
 }
 
 /** Writes a file where there is none, and says what it did. */

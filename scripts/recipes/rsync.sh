@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the notes and copies the site to a server, where everything else in that folder is deleted:
-#   sh publish.sh you@example.org:/srv/www/notes/
+#   sh publish-rsync.sh you@example.org:/srv/www/notes/
 # .throughline and dist stay here, and the next build goes on from them.
 set -eu
 cd "$(dirname "$0")"

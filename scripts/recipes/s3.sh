@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the notes and copies the site to a bucket, where everything else below that name is deleted:
-#   sh publish.sh s3://notes.example.org/
+#   sh publish-s3.sh s3://notes.example.org/
 # .throughline and dist stay here, and the next build goes on from them.
 set -eu
 cd "$(dirname "$0")"

@@ -130,6 +130,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
       files: files.size,
       bytes: bytesOf(''),
       htmlBytes: bytesOf('.html'),
+      fileBytes: Math.max(...Array.from(files.values(), ([size]) => size)),
       written: folder.replaced.length,
       indexed: made.parts.reduce((sum, { pages }) => sum + pages, 0),
       unindexed: made.parts.flatMap(({ problems }) => problems),

@@ -70,13 +70,19 @@ interface Rules {
   /** Relative to the top of the repository, as `folder` is. That is empty or ends with a slash. */
   readonly file: string
   readonly folder: string
-  readonly matches: Ignore
+  readonly caseless: Ignore
+  readonly exact: Ignore
+}
+
+/** Git tells upper case from lower on some systems; what either of them ignores is hidden, on every system alike. */
+function fileThatIgnores(all: readonly Rules[], path: string): string | null {
+  return lastMatch(all, path, 'caseless') ?? lastMatch(all, path, 'exact')
 }
 
 /** The last rule that matches decides, and a file further down the path has the later rules (gitignore(5)). */
-function fileThatIgnores(all: readonly Rules[], path: string): string | null {
+function lastMatch(all: readonly Rules[], path: string, by: 'caseless' | 'exact'): string | null {
   let found: string | null = null
-  for (const { file, folder, matches } of all) {
+  for (const { file, folder, [by]: matches } of all) {
     const { ignored, unignored } = matches.test(path.slice(folder.length))
     if (ignored) found = file
     else if (unignored) found = null
@@ -106,12 +112,11 @@ function foldersAbove(
   return below.map((next, index) => ({ folder: below[index - 1] ?? '', next }))
 }
 
-/** Upper and lower case are the same, as on macOS and Windows, so that a site is the same on every system. */
 function rulesOf(path: string, folder: string, file = `${folder}.gitignore`): Rules | null {
   // Git does not follow a symbolic link here.
   if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return null
   const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
-  return { file, folder, matches: ignore().add(text) }
+  return { file, folder, caseless: ignore().add(text), exact: ignore({ ignorecase: false }).add(text) }
 }
 
 /** The top of the repository that a folder is in, where Git's own folder or the file that names it is. */

@@ -3,7 +3,7 @@ import type { Language } from '../core/script.ts'
 
 /** What stands directly in a folder, each list in the order of the folder's page. */
 export interface TreeFolder {
-  /** Of the folder; that of home for what stands at the top of the tree. */
+  /** The folder's own address; at the top of the tree, that of home. */
   readonly address: Address
   /** Folders in which there is something. */
   readonly folders: readonly TreeItem[]
@@ -23,7 +23,7 @@ export function treeFileCount(pages: number): number {
   return powerOfTwo(pages / pagesInFile)
 }
 
-/** The address of the file, of so many, with what stands in the folder at an address. */
+/** The address of the file that lists a folder; `files` is how many files the site has. */
 export function treeFileOf(folder: Address, files: number): Address {
   return treeFileAddress(hash(folder) % files)
 }
@@ -42,7 +42,7 @@ interface Encoded {
   ])[]
 }
 
-/** An address below that of the folder is what comes after it, without the slash at its end. */
+/** An address below the folder's is written without the folder's part and the last slash. */
 type EncodedItem = readonly [title: string, address: string, lang?: string | null, dir?: string | null]
 
 const version = 1

@@ -9,7 +9,7 @@ import { type Anchors, headingIds } from './fragment.ts'
 import { nameOfFile, type FileIdentity, type Member } from './member.ts'
 import { nameSuggester, searchIn } from './suggest-name.ts'
 import type { PageTarget } from './targets.ts'
-import { isHidden, shownName, contained } from './words.ts'
+import { isHidden, shownName, contained, writtenName } from './words.ts'
 import {
   directionOf,
   directionOfLanguage,
@@ -23,7 +23,7 @@ import {
 } from '../core/script.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { roleOf, withoutPrefix } from '../core/kinds.ts'
-import { fold, slug } from './slug.ts'
+import { fold, isAddress, slug } from './slug.ts'
 
 /** The title of a node, never empty. An index or readme without a title is named after the folder whose page it is. */
 function titleOf(
@@ -139,7 +139,9 @@ export function pageOf(
     title,
     titleLanguage: languages.title,
     language: languages.text,
-    aliases: entry.aliases.filter((alias) => !isHidden(alias, entry, targets)).map(shown),
+    aliases: entry.aliases
+      .filter((alias) => !isHidden(alias, entry, targets) && !isAddress(writtenName(alias, entry)))
+      .map(shown),
     authors: entry.paper?.authors.map(shown) ?? [],
     venue: entry.paper?.venue ? shown(entry.paper.venue) || null : null,
     file: identity.path,

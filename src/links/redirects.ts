@@ -1,11 +1,13 @@
 import { kindAddress, type Address } from '../core/address.ts'
 import type { Entry } from '../core/entry.ts'
 import { roleOf } from '../core/kinds.ts'
+import { parentOf } from '../core/path.ts'
 import type { Node, NodeId } from '../core/graph.ts'
 import type { Point } from '../core/rules.ts'
 import { type AddressBook, isReserved } from './address-book.ts'
 import type { Settings } from '../core/settings.ts'
-import { caseless, segment, slug, writtenAddress } from './slug.ts'
+import { join } from './resolve.ts'
+import { caseless, isAddress, segment, slug, writtenAddress } from './slug.ts'
 import { findingAt, type Finding } from './finding.ts'
 import type { FileIdentity } from './member.ts'
 import { settingsFile } from './chosen.ts'
@@ -26,11 +28,16 @@ export function redirectInputOf(
   identity: FileIdentity,
   { aliases, entry: { redirects, places } }: Node,
 ): RedirectInput {
-  return { identity, redirects, redirectsAt: places.redirects, aliases }
+  // Without a slash in front, an address begins where the file stands, as in Hugo and Quartz.
+  const old = identity.aliases.filter(isAddress).map((alias) => {
+    const path = alias.trim()
+    return path.startsWith('/') ? path : `/${join(parentOf(identity.path), path)}/`
+  })
+  return { identity, redirects: [...redirects, ...old], redirectsAt: places.redirects, aliases }
 }
 
 /**
- * The redirects: first those that editors ask for, in front matter or in the settings (`asked`), then those from addresses
+ * The redirects: first those that editors ask for, in front matter, aliases among it, or in the settings (`asked`), then those from addresses
  * that permalinks replaced, then those from addresses that another program gives to the files, then those from
  * front-matter aliases. None is at the address of a page, and one that two nodes claim leads to neither.
  */

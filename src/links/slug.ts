@@ -69,6 +69,11 @@ export function writtenAddress(text: string): Address | null {
   return fits ? (`/${segments.map((part) => `${part}/`).join('')}` as Address) : null
 }
 
+/** Whether an alias is an old address, as other generators have it, and no name: `/a/`, `../a`, `a/b/`, `a.html`. */
+export function isAddress(alias: string): boolean {
+  return /^\.{0,2}\/|\/$|\S\.html?$/i.test(alias.trim())
+}
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,5 +1,5 @@
 import type { Link } from '../core/entry.ts'
-import { isFollowed, schemeOf } from './schemes.ts'
+import { isFollowed, isHostless, schemeOf } from './schemes.ts'
 
 /** The target of the address of a link or an image. */
 export type Address =
@@ -8,7 +8,7 @@ export type Address =
   | { readonly to: 'web'; readonly href: string }
   /** A file on the author's own machine; only its name may be shown. */
   | { readonly to: 'machine'; readonly name: string }
-  /** A scheme that a published page must not follow. */
+  /** An address that a published page must not follow: its scheme is none of the web's, or it names no server. */
   | { readonly to: 'nowhere' }
 
 const machine =
@@ -17,6 +17,7 @@ const machine =
 /** Reads the address of a markdown link; `schemes` are those that a page may have besides the web's. */
 export function addressOf(url: string, schemes: ReadonlySet<string> = new Set()): Address {
   if (machine.test(url)) return { to: 'machine', name: fileName(decoded(url)) }
+  if (isHostless(url)) return { to: 'nowhere' }
   if (url.startsWith('//')) return { to: 'web', href: `https:${url}` }
   const path = pathInObsidian(url)
   if (path) return { to: 'machine', name: fileName(path) }
@@ -31,6 +32,7 @@ export function addressOf(url: string, schemes: ReadonlySet<string> = new Set())
 export function wikilinkAddressOf(written: string): Address {
   const url = written.trim()
   if (machine.test(url)) return { to: 'machine', name: fileName(url) }
+  if (isHostless(url)) return { to: 'nowhere' }
   if (/^https?:\/\//i.test(url)) return { to: 'web', href: lowerScheme(url) }
   return { to: 'collection', ...parted(url) }
 }

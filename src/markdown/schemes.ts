@@ -90,6 +90,12 @@ export function schemeOf(url: string): string | null {
   return /^([a-z][a-z\d+.-]*):/i.exec(url)?.[1]?.toLowerCase() ?? null
 }
 
+/** Whether an address of the web names no server: browsers would take the next word for one, or refuse it. */
+export function isHostless(url: string): boolean {
+  const isEmpty = /^https?:(?:\/{0,2}(?:[?#]|$)|\/(?!\/)|\/{3})/i.test(url)
+  return isEmpty || (/^https?:\/\//i.test(url) && !URL.canParse(url))
+}
+
 /** Whether a page may link this address, which has a scheme; `schemes` are those besides the web's. */
 export function isFollowed(url: string, schemes: ReadonlySet<string>): boolean {
   const scheme = schemeOf(url) ?? ''

@@ -101,7 +101,7 @@ export function foldersOf({
   const compare = byTitle(settings.language)
   const item = ({ title, titleLanguage, address }: Node): TreeItem => ({ title, address, ...titleLanguage })
   const branches = (address: Address, folders: readonly Folder[], nodes: readonly Node[]): TreeFolder[] => {
-    // Of some folders there is nothing but the page.
+    // A folder that holds nothing but its own page is shown as that page.
     const [full, bare] = [folders.filter(holdsSome), folders.filter((folder) => !holdsSome(folder))]
     const pages = [...nodes, ...bare.flatMap((folder) => nodeAt.get(folder.address) ?? [])]
     const ofFolder = (folder: Folder): TreeItem => ({

@@ -32,6 +32,8 @@ interface Published {
   readonly bytes: number
   /** The size of all of its HTML files. */
   readonly htmlBytes: number
+  /** The size of the largest file. */
+  readonly fileBytes: number
   /** Files that are new or have changed. */
   readonly written: number
   /** Pages in the search index, and those that should be in it and are not. */

@@ -83,7 +83,7 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
   { per: 'previews', name: '', make: ({ previews }) => encodePreviews(previews) },
 ]
 
-/** Those of a site, with the files of its tree, of which it has more the larger it is. */
+/** Every output of a site: the list above, and the files of its tree, whose number grows with the site. */
 function outputsOf({ treeFiles }: Site): readonly (SiteOutput | PageOutput)[] {
   const ofTree = Array.from({ length: treeFiles }, (_, file): SiteOutput => {
     return {

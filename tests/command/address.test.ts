@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type HostName, recipeOf } from '../../scripts/hosts.ts'
+import { type HostName, hostNames, recipeOf } from '../../scripts/hosts.ts'
 import { staticServer } from '../../src/serve/static-server.ts'
 import { callsIn } from '../recipe-calls.ts'
 import { collection, removeScratch, scratch } from './collection.ts'
@@ -16,16 +16,19 @@ const told: Partial<Record<HostName, readonly [variable: string, value: (address
   github: ['SITE', (address) => address],
   gitlab: ['CI_PAGES_URL', (address) => address],
   netlify: ['URL', (address) => `${address}/`],
+  vercel: ['VERCEL_PROJECT_PRODUCTION_URL', (address) => address.replace('https://', '')],
 }
 
 /** The flags that a recipe gives the build at an address. */
 function flagsFor(host: HostName, address: string): readonly string[] {
-  const recipe = [...recipeOf(host, { version: '1.0.0', content: 'content', strict: false }).values()]
+  const recipe = [
+    ...recipeOf(host, { spec: 'throughline@1.0.0', content: 'content', strict: false }).values(),
+  ]
   const [flags = []] = recipe
     .flatMap(callsIn)
     .flatMap(([name, ...flags]) => (name === 'build' ? [flags] : []))
   const [variable = '', value = String] = told[host] ?? []
-  return flags.slice(2).map((word) => (word === `$${variable}` ? value(address) : word))
+  return flags.slice(2).map((word) => (variable === '' ? word : word.replace(`$${variable}`, value(address))))
 }
 
 const files = {
@@ -54,30 +57,27 @@ async function walk(home: string): Promise<ReadonlyMap<string, number>> {
   return answers
 }
 
-describe.each(['github', 'gitlab', 'netlify', 'cloudflare', 'rsync', 's3'] as const)(
-  'a site at %s',
-  (host) => {
-    // A host that tells no address builds for the one in site.yaml.
-    it.each(places)('stands whole at %s', async (address) => {
-      const url = told[host] ? 'https://elsewhere.example/path/' : address
-      const content = collection({ ...files, 'site.yaml': `title: Notizen\nurl: ${url}\n` })
-      const out = join(scratch(), 'dist')
-      const flags = ['--content', content, '--out', out, ...flagsFor(host, address)]
-      const { code, stdout, stderr } = await call('build', flags)
-      expect(code, stdout + stderr).toBe(0)
-      const server = await staticServer(out, {
-        base: `${new URL(address).pathname}/`.replace('//', '/'),
-        port: 0,
-      })
-      try {
-        const answers = await walk(server.url)
-        expect(answers.size).toBeGreaterThan(20)
-        expect([...answers].filter(([, status]) => status !== 200)).toEqual([])
-        const home = await (await fetch(server.url)).text()
-        expect(home).toContain(`<link rel="canonical" href="${address}/"`)
-      } finally {
-        server.close()
-      }
+describe.each(hostNames)('a site at %s', (host) => {
+  // A host that tells no address builds for the one in site.yaml.
+  it.each(places)('stands whole at %s', async (address) => {
+    const url = told[host] ? 'https://elsewhere.example/path/' : address
+    const content = collection({ ...files, 'site.yaml': `title: Notizen\nurl: ${url}\n` })
+    const out = join(scratch(), 'dist')
+    const flags = ['--content', content, '--out', out, ...flagsFor(host, address)]
+    const { code, stdout, stderr } = await call('build', flags)
+    expect(code, stdout + stderr).toBe(0)
+    const server = await staticServer(out, {
+      base: `${new URL(address).pathname}/`.replace('//', '/'),
+      port: 0,
     })
-  },
-)
+    try {
+      const answers = await walk(server.url)
+      expect(answers.size).toBeGreaterThan(20)
+      expect([...answers].filter(([, status]) => status !== 200)).toEqual([])
+      const home = await (await fetch(server.url)).text()
+      expect(home).toContain(`<link rel="canonical" href="${address}/"`)
+    } finally {
+      server.close()
+    }
+  })
+})

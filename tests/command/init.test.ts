@@ -127,11 +127,20 @@ describe('init', () => {
       const written = Object.keys(hosts[host].files)
       for (const path of written) expect(files(folder)).toContain(path)
       const whole = written.map((path) => text(folder, path)).join('\n')
-      expect(whole).toContain(host === 'rsync' || host === 's3' ? `'it'\\''s mine'` : `"it's mine"`)
+      expect(whole).toContain(written.at(-1)?.endsWith('.sh') ? `'it'\\''s mine'` : `"it's mine"`)
       expect(whole).toContain('--strict')
       expect(whole).not.toContain('-eq 3')
     },
   )
+
+  it('keeps the files of two hosts apart, and says that the first publishes, too', async () => {
+    const folder = folderNamed('somewhere', { 'a.md': '' })
+    await call('init', ['--host', 'rsync'], folder)
+    const { stdout } = await call('init', ['--host', 's3'], folder)
+    expect(stdout).toContain('wrote  publish-s3.sh')
+    expect(stdout).toContain('there  publish-rsync.sh publishes at rsync, too: remove it if it should not')
+    expect(files(folder)).toEqual(expect.arrayContaining(['publish-rsync.sh', 'publish-s3.sh']))
+  })
 
   it('writes nothing where a host would not find it, or a flag is wrong', async () => {
     const folder = folderNamed('somewhere', { '.git/HEAD': '', 'deep/a.md': '', 'a.txt': '' })

@@ -4,6 +4,7 @@ import GithubSlugger from 'github-slugger'
 import { describe, expect, it } from 'vitest'
 import { commands, type Command } from '../../scripts/flags.ts'
 import { type Host, hostNames, hosts } from '../../scripts/hosts.ts'
+import { documents as packed } from '../../scripts/packing/manifest.ts'
 import { reference } from '../../scripts/reference.ts'
 import { readEntry } from '../../src/collection/entry.ts'
 import { readSettings } from '../../src/collection/settings.ts'
@@ -56,6 +57,22 @@ describe('the documents', () => {
       return !existsSync(resolve(project, file)) || (id !== undefined && !idsOf(file).includes(id))
     })
     expect(broken.map(([link]) => link)).toEqual([])
+  })
+
+  it('link to nothing that the package leaves out, where they are part of it', () => {
+    const isPacked = (path: string) =>
+      [...packed, 'scripts/recipes'].some((one) => path === one || path.startsWith(`${one}/`))
+    for (const path of documents.filter(isPacked)) {
+      const targets = [...read(path).matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, target = '']) =>
+        relative(project, resolve(project, dirname(path), target)),
+      )
+      expect([path, targets.filter((target) => !isPacked(target))]).toEqual([path, []])
+    }
+  })
+
+  it('have a README of at most 800 words', () => {
+    const text = read('README.md').replace(/\]\([^)]*\)/g, ']')
+    expect(text.match(/[\p{L}\p{N}][^\s|]*/gu)?.length).toBeLessThanOrEqual(800)
   })
 
   it.each(documents)('%s names only commands that there are', (path) => {

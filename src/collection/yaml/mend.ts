@@ -16,17 +16,22 @@ const mostCharacters = 20_000
 
 /**
  * Reads YAML, and where it is none, mends the lines that can only mean one thing: a text that begins with a sign or
- * holds a colon and is not in quotes, links side by side, tabs for spaces. If faults are left, nothing counts as read.
+ * holds a colon and is not in quotes, marks within marks, links side by side, tabs for spaces. If faults are left, nothing counts as read.
  */
 export function readMendedYaml(source: string, start: Point): MendedYaml {
   const first = readYaml(source, start, 'exact')
-  if (first.faults.length === 0 || source.length > mostCharacters) return { ...first, mends: [] }
   const lines = source.split('\n')
+  // The parser may take what is not closed for closed at the end of its line, and reports no fault then.
+  const nextOpen = () =>
+    source.includes('\\"') ? lines.findIndex((_, index) => isLeftOpen(lines, index)) : -1
+  let open = nextOpen()
+  if ((first.faults.length === 0 && open < 0) || source.length > mostCharacters)
+    return { ...first, mends: [] }
   const mends: YamlFault[] = []
   const before = new Map<number, string>()
   let yaml = first
-  while (yaml.faults.length > 0) {
-    const [fault] = yaml.faults
+  while (yaml.faults.length > 0 || open >= 0) {
+    const fault = open >= 0 ? leftOpen(lines, open, start) : yaml.faults[0]
     const index = (fault?.point.line ?? 0) - start.line
     const line = lines[index]
     const mended =
@@ -39,6 +44,7 @@ export function readMendedYaml(source: string, start: Point): MendedYaml {
       mends.push(fault)
     }
     lines[index] = mended
+    open = nextOpen()
     yaml = readYaml(lines.join('\n'), start, 'exact')
   }
   if (!isMap(yaml.data)) return { ...first, mends: [] }
@@ -66,6 +72,33 @@ function isTabbed(line: string): boolean {
   return /^ *\t/.test(line)
 }
 
+/** A value in quotation marks whose last one is escaped, on a line that a key or nothing follows: web clippers write that. */
+const escapedEnd = /^"(?:[^"\\]|\\.)*\\"$/
+
+function isLeftOpen(lines: readonly string[], index: number): boolean {
+  const { lead, value } = lineAt(lines[index] ?? '', 0)
+  const next = lines[index + 1] ?? ''
+  const isKey = lineAt(next, 0).key !== null && !/^\s/.test(next)
+  return lead !== '' && escapedEnd.test(value) && (isKey || next.trim() === '')
+}
+
+function leftOpen(lines: readonly string[], index: number, start: Point): YamlFault {
+  const { lead, value } = lineAt(lines[index] ?? '', 0)
+  return {
+    point: { line: start.line + index, column: (index === 0 ? start.column : 1) + lead.length },
+    message: 'The closing quotation mark has a backslash before it, which makes it part of the text.',
+    fix: `write ${lead.trimStart()}${closed(value)}`,
+  }
+}
+
+/** The last mark closes where no other does for the one that it would be part of; else one is missing. */
+function closed(value: string): string {
+  // A folder of Windows.
+  if (/^"[a-z]:\\"?$/i.test(value)) return value.replace(/\\"$/, '\\\\"')
+  const marks = value.match(/\\"/g)?.length ?? 0
+  return marks % 2 === 0 ? `${value}"` : `${value.slice(0, -2)}"`
+}
+
 /** The line as it was meant; null where it could have been meant in more than one way. */
 function mendedLine(written: string): string | null {
   const end = written.endsWith('\r') ? '\r' : ''
@@ -76,6 +109,9 @@ function mendedLine(written: string): string | null {
 }
 
 function mendedValue(key: YamlLine['key'], value: string): string | null {
+  if (escapedEnd.test(value)) return closed(value)
+  // Marks within marks: the first within stands behind a space, so it opens.
+  if (/^"[^"\\]*\s"[^\s"\\][^"\\]*"[^"\\]*"$/.test(value)) return quote(value)
   // A comment, or a text that holds a #: both are possible.
   if (value === '' || /\s#/.test(value)) return null
   const links = value.match(/!?\[\[[^[\]]+\]\]/g) ?? []

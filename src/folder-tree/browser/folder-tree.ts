@@ -9,7 +9,7 @@ import { TreeFiles } from './tree-files.ts'
  * there, and if it never comes, that link leads to the list of folders on home, and the path above a text to its folders.
  */
 const link = document.querySelector<HTMLAnchorElement>('a[data-tree]')
-/** As in `tree.css`. */
+/** The width at which `tree.css` shows the column. */
 const wide = matchMedia('(min-width: 75rem)')
 
 function start(link: HTMLAnchorElement): void {

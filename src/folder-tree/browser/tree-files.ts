@@ -5,8 +5,8 @@ import { decodeTree, treeFileOf, type TreeFolder } from '../tree-file.ts'
 type Folders = ReadonlyMap<Address, TreeFolder>
 
 /**
- * The files of the tree. What a page has loaded is kept for the session, so that the next page shows the tree at once;
- * it asks again whether that still holds.
+ * The files of the tree. A loaded file is kept for the session, so that the next page shows the tree at once; that page
+ * then asks the server whether the file changed.
  */
 export class TreeFiles {
   readonly #base: string
@@ -20,14 +20,14 @@ export class TreeFiles {
     this.#count = count
   }
 
-  /** What stands in a folder, as far as is known: undefined where its file is not, null for what is no folder. */
+  /** What a folder holds; undefined while its file is not loaded, null if there is no such folder. */
   folder(address: Address): TreeFolder | null | undefined {
     const url = this.#urlOf(address)
     const known = this.#known.get(url) ?? this.#takeKept(url)
     return known && (known.folders.get(address) ?? null)
   }
 
-  /** Loads the files of these folders; resolves to whether anything is other than was known. Throws if one cannot be. */
+  /** Loads the files of these folders; resolves to whether any file changed. Rejects if one cannot be loaded. */
   async load(addresses: Iterable<Address>): Promise<boolean> {
     const urls = new Set(Array.from(addresses, (address) => this.#urlOf(address)))
     const changes = await Promise.all(

@@ -6,7 +6,7 @@ import { moveByKey } from './keys.ts'
 import type { Place } from './place.ts'
 import { keep, kept, type TreeFiles } from './tree-files.ts'
 
-/** So many pages of a folder are shown at once. */
+/** How many pages of a folder are shown at first. */
 const most = 200
 
 /**
@@ -20,7 +20,7 @@ export class FolderTree {
   readonly #base: string
   readonly #place: Place
   readonly #open: Set<Address>
-  /** Open folders of which it is not known yet what stands in them. */
+  /** Open folders whose contents are not loaded yet. */
   readonly #missing = new Set<Address>()
   #shown: Promise<void> | null = null
 
@@ -38,7 +38,7 @@ export class FolderTree {
     addEventListener('pagehide', () => keep(`top ${base}`, String(this.#list.scrollTop)))
   }
 
-  /** Shows what is known, and then what is so; again after it failed. Rejects if it cannot be loaded. */
+  /** Shows what the session has kept, then loads what is current; a second call loads again only after a failure. */
   show(): Promise<void> {
     this.#shown ??= this.#load()
     this.#shown.catch(() => (this.#shown = null))
@@ -55,7 +55,7 @@ export class FolderTree {
       changed = this.#missing.size > 0 && (await this.#files.load(this.#missing))
     }
     this.scroll()
-    // Folders that are gone.
+    // Folders that no longer exist.
     for (const address of this.#open) if (this.#files.folder(address) === null) this.#open.delete(address)
     this.#keepOpen()
   }

@@ -3,7 +3,7 @@ import type { Plugin } from 'unified'
 import { addressOf, fileName, sizeOf, wikilinkAddressOf } from '../address.ts'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import type { CrossLink } from '../nodes.ts'
-import { isHarmful, schemeOf } from '../schemes.ts'
+import { isHarmful, isHostless, schemeOf } from '../schemes.ts'
 import { replaceNodes, startOf } from '../tree.ts'
 
 /**
@@ -51,11 +51,16 @@ function linkNodes(link: Link, parent: Parents, context: ParseContext): RootCont
       return withoutPath(link, address.name)
     case 'nowhere':
       unfollowed(context, link)
-      return link.children
+      return isHostless(link.url) ? wordsOf(link) : link.children
   }
 }
 
 function unfollowed(context: ParseContext, link: Link): void {
+  if (isHostless(link.url)) {
+    const fix = 'write the whole address, as https://example.org/page, or put it in backticks.'
+    report(context, 'broken-link', startOf(link), `The address ${link.url} names no server.`, fix)
+    return
+  }
   const scheme = schemeOf(link.url) ?? ''
   if (context.schemes.has(scheme) && !isHarmful(scheme)) {
     const told = 'The link opens a note in Obsidian, in a vault that readers do not have.'

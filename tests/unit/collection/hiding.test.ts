@@ -42,6 +42,10 @@ describe('what Git ignores', () => {
     ],
     [{ 'x/.gitignore': 'secret.md\n/c.md\n', 'x/y/.gitignore': 'c.md\n' }, ['x/secret.md', 'x/y/c.md']],
     [{ '.git/info/exclude': 'a.md\nx/\n', '.gitignore': '!a.md\n' }, ['x/secret.md', 'x/y/c.md']],
+    [
+      { '.gitignore': '*.md\n!A.md\n!PRIVATE/\n' },
+      ['a.md', 'private/b.md', 'private/keep.md', 'x/secret.md', 'x/y/c.md', 'ä b.md'],
+    ],
     [{}, []],
   ])('by %j is %j', (files, expected) => {
     write({ ...repository, ...files })

@@ -31,6 +31,32 @@ describe('a line that YAML cannot read and that can mean one thing only', () => 
     ['title: It\'s: "a"', { title: 'It\'s: "a"' }, ['2:12'], "put it in quotes: title: 'It''s: \"a\"'"],
     ['title: `x`\ndraft: true', { title: '`x`', draft: true }, ['2:8'], 'put it in quotes: title: "`x`"'],
     ['a: > quote', { a: '> quote' }, ['2:4'], 'put it in quotes: a: "> quote"'],
+    [
+      'title: "He said \\"no\\"\nauthor: "X"\ndraft: true',
+      { title: 'He said "no"', author: 'X', draft: true },
+      ['2:8'],
+      'write title: "He said \\"no\\""',
+    ],
+    [
+      'title: "A clipped title\\"\nurl: "https://a.example"',
+      { title: 'A clipped title', url: 'https://a.example' },
+      ['2:8'],
+      'write title: "A clipped title"',
+    ],
+    [
+      'a: b\ntitle: "A \\"quoted\\" title\\"',
+      { a: 'b', title: 'A "quoted" title' },
+      ['3:8'],
+      'write title: "A \\"quoted\\" title"',
+    ],
+    ['path: "C:\\"\nb: "c"', { path: 'C:\\', b: 'c' }, ['2:7'], 'write path: "C:\\\\"'],
+    ['list:\n- "a\\"\nb: "c"', { list: ['a'], b: 'c' }, ['3:3'], 'write - "a"'],
+    [
+      'title: "He said "no" to it"\nb: c',
+      { title: 'He said "no" to it', b: 'c' },
+      ['2:18'],
+      'put the whole value in quotes: title: \'He said "no" to it\'',
+    ],
     ['tags:\n\t- a\n\t- b', { tags: ['a', 'b'] }, ['3:1', '4:1'], 'indent with spaces.'],
   ])('%j is read as that, with a warning that shows how to write it', (yaml, data, mends, fix) => {
     const found = read(yaml)
@@ -57,6 +83,8 @@ describe('a line that could mean several things', () => {
   it.each([
     'title: "a" b',
     'x: "un\ny: 1',
+    'title: "a" and "b"',
+    'title: "one\\"\n  two: three"x',
     'a: b: c # d',
     'title: Foo: bar\n draft: true',
     'source: [[[[a]], [[b]]',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { NodeId } from '../../../src/core/graph.ts'
 import { file, link, problems, targets } from './build.ts'
 
 const redirects = (...given: Parameters<typeof link>): Record<string, string> =>
@@ -22,6 +23,37 @@ describe('redirects', () => {
       '/old/path/': 'a.md',
       '/x.html/': 'a.md',
     })
+  })
+
+  it.each([
+    ['/old/path/', '/old/path/'],
+    ['/old/page.html', '/old/page.html/'],
+    ['/old/index.html', '/old/'],
+    ['../x/', '/x/'],
+    ['../../../x', '/x/'],
+    ['./x', '/blog/x/'],
+    ['a/b/', '/blog/a/b/'],
+    ['page.html', '/blog/page.html/'],
+    ['/Fran%C3%A7ais/', '/Français/'],
+    ['and/or', '/notes/and-or/'],
+    ['C/C++', '/notes/c-c/'],
+    ['TCP/IP', '/notes/tcp-ip/'],
+    ['.html', '/notes/html/'],
+  ])('come from the alias %s, which is an address or a name: %s', (alias, from) => {
+    const linked = link([file('blog/a.md', { aliases: [alias] }), file('b.md', { links: [alias] })])
+    expect(linked.redirects).toEqual([{ from, to: 'blog/a.md' }])
+    expect(targets(linked, 'b.md')).toEqual(['blog/a.md'])
+    const isName = from.startsWith('/notes/')
+    expect(linked.graph.node('blog/a.md' as NodeId).aliases).toEqual(isName ? [alias] : [])
+  })
+
+  it('come from no alias where a page stands, which is a problem', () => {
+    const linked = link([file('a.md', { aliases: ['/notes/b/', '/graph/'] }), file('b.md')])
+    expect(linked.redirects).toEqual([])
+    expect(linked.problems.map(({ message }) => message)).toEqual([
+      'the redirect /graph/ is an address of the site itself.',
+      'the redirect /notes/b/ is the address of b.md.',
+    ])
   })
 
   it('never stand where a page does', () => {

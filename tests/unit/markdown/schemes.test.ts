@@ -16,6 +16,28 @@ const shown = async (source: string, schemes?: readonly string[]) => {
   }
 }
 
+describe('an address of the web that names no server', () => {
+  it.each([
+    ['[x](http://#x)', 'x', 'http://#x'],
+    ['[x](https://)', 'x', 'https://'],
+    ['[x](https://?q=1)', 'x', 'https://?q=1'],
+    ['[x](http:///path)', 'x', 'http:///path'],
+    ['[x](http:/path)', 'x', 'http:/path'],
+    ['[x](http://a:b:c/)', 'x', 'http://a:b:c/'],
+    ['<a href="HTTP://#x">x</a>', 'x', 'HTTP://#x'],
+    ['<http://#x>', 'http://#x', 'http://#x'],
+    ['[[http://#x|x]]', 'x', 'http://#x'],
+  ])('stays text, with a problem: %s', async (source, text, address) => {
+    const { html, problems } = await shown(`${source} y\n`)
+    expect(html).toBe(`<p>${text} y</p>\n`)
+    expect(problems).toEqual([`broken-link: The address ${address} names no server.`])
+  })
+
+  it('is text in a sentence', async () => {
+    expect((await shown('See http://#x or https://\n')).html).not.toContain('href')
+  })
+})
+
 describe('a link that opens a program', () => {
   it.each([
     ['[x](obsidian://show-plugin?id=a)', 'obsidian', 'obsidian://show-plugin?id=a'],

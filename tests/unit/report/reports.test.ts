@@ -243,6 +243,7 @@ describe('summary', () => {
     files: 9,
     bytes: 2_000_000,
     htmlBytes: 0,
+    fileBytes: 0,
     written: 9,
     indexed: 2,
     unindexed: [],

@@ -12,11 +12,11 @@ import { callsIn } from '../../recipe-calls.ts'
 import * as netlifyCache from '../../../scripts/recipes/netlify/index.js'
 
 const folder = resolve(import.meta.dirname, '../../../scripts/recipes')
-const version = '12.3.4-next.1'
+const spec = 'throughline@12.3.4-next.1'
 const cached = ['.throughline', 'dist']
 
 const written = (host: HostName, strict: boolean) => [
-  ...recipeOf(host, { version, content: 'my notes', strict }),
+  ...recipeOf(host, { spec, content: 'my notes', strict }),
 ]
 /** All files of a host, one after the other. */
 const whole = (host: HostName, strict = false) =>
@@ -48,6 +48,7 @@ interface Step {
 }
 interface Netlify {
   readonly build: { readonly command: string; readonly publish: string; readonly environment: object }
+  readonly context: { readonly 'deploy-preview': { readonly command: string } }
   readonly plugins: readonly { readonly package: string }[]
 }
 
@@ -55,7 +56,10 @@ interface Netlify {
 function scriptsOf(host: HostName, strict: boolean): readonly string[] {
   return written(host, strict).flatMap(([path, text]) => {
     if (path.endsWith('.sh')) return [text]
-    if (path.endsWith('.toml')) return [(parseToml(text) as unknown as Netlify).build.command]
+    if (path.endsWith('.toml')) {
+      const { build, context } = parseToml(text) as unknown as Netlify
+      return [build.command, context['deploy-preview'].command]
+    }
     if (path === '.gitlab-ci.yml') {
       const { pages, check } = parseYaml(text) as Gitlab
       return [...pages.script, ...check.script]
@@ -69,6 +73,31 @@ function scriptsOf(host: HostName, strict: boolean): readonly string[] {
 it('no recipe is there that no host has', () => {
   const named = hostNames.flatMap((host) => Object.values<string>(hosts[host].files))
   expect(globSync('**/*.*', { cwd: folder }).sort()).toEqual([...new Set(named)].sort())
+})
+
+describe('a proposal', () => {
+  it.each(['github', 'cloudflare', 'gitlab', 'netlify', 'vercel'] as const)(
+    'at %s is built, without trust where strangers may propose',
+    (host) => {
+      const proposed = scriptsOf(host, false).flatMap(callsIn).slice(1)
+      expect(proposed.length).toBeGreaterThan(0)
+      expect(proposed.map(([name]) => name)).toEqual(proposed.map(() => 'build'))
+      const untrusted = proposed.filter((words) => words.includes('--untrusted'))
+      expect(untrusted).toHaveLength(1)
+      expect(untrusted[0]).toContain('--settings')
+      // Nothing but a workflow tells who proposes.
+      if (host !== 'github' && host !== 'cloudflare') expect(proposed).toEqual(untrusted)
+    },
+  )
+
+  it.each(['github', 'cloudflare'] as const)('of a stranger’s at %s is told no secret', (host) => {
+    const { jobs } = parseYaml(whole(host)) as Workflow
+    expect(whole(host)).not.toContain('pull_request_target')
+    for (const job of Object.values(jobs)) {
+      const isOfStrangers = JSON.stringify(job).includes('--untrusted')
+      if (isOfStrangers) expect(JSON.stringify(job)).not.toContain('secrets.')
+    }
+  })
 })
 
 it.each(globSync('**/*.{yml,toml,sh}', { cwd: folder }))('%s names the version of this package', (file) => {
@@ -86,8 +115,12 @@ describe.each(hostNames)('the recipe for %s', (host) => {
       expect(Object.keys(commands)).toContain(name)
       const { values } = parse(name as keyof typeof commands, args)
       expect(values).toMatchObject({ content: '$CONTENT' })
-      if (name === 'build') expect(values).toMatchObject({ strict })
     }
+    // The first publishes; those of proposals fail with any error.
+    const builds = calls.map(([name = '', ...args]) => parse(name as keyof typeof commands, args).values)
+    expect(builds.map((values) => 'strict' in values && values.strict)).toEqual(
+      builds.map((_, index) => index > 0 || strict),
+    )
     expect(() => parse('build', ['--lenient'])).toThrow("Unknown option '--lenient'\nusage: ")
   })
 
@@ -105,7 +138,7 @@ describe.each(hostNames)('the recipe for %s', (host) => {
     [true, { 0: 0, 1: 1, 2: 2, 3: 3 }],
   ] as const)('goes on where the build allows it (strict: %s)', (strict, ends) => {
     const [script = ''] = scriptsOf(host, strict).filter((one) => one.includes('build --content'))
-    const line = script.split('\n').find((one) => one.startsWith('npx ')) ?? ''
+    const line = script.split('\n').find((one) => one.trim().startsWith('npx ')) ?? ''
     for (const [code, end] of Object.entries(ends)) {
       const shell = spawnSync('sh', ['-ec', `npx() { return ${code}; }\n${line}\n`])
       expect(shell.status).toBe(end)
@@ -113,7 +146,7 @@ describe.each(hostNames)('the recipe for %s', (host) => {
   })
 
   it('names the version and the folder that were chosen, and no other', () => {
-    expect(whole(host).match(/throughline@[\w.+-]+/g)).toEqual([`throughline@${version}`])
+    expect(whole(host).match(/throughline@[\w.+-]+/g)).toEqual([spec])
     expect(whole(host).match(/CONTENT(?:: |=| = ).*/g)).toEqual([expect.stringContaining("'my notes'")])
     expect(whole(host)).not.toContain("'content'")
   })
@@ -138,15 +171,15 @@ describe('what is kept for the next build', () => {
     // A key with a / is refused.
     expect(standard.cache).toEqual({ key: 'throughline', paths: cached })
     expect([pages.pages.publish, pages.artifacts?.paths]).toEqual(['dist', ['dist']])
-    expect(variables).toEqual({ THROUGHLINE: `throughline@${version}`, CONTENT: 'my notes' })
+    expect(variables).toEqual({ THROUGHLINE: spec, CONTENT: 'my notes' })
     expect([...pages.rules, ...check.rules].map((rule) => Object.keys(rule))).toEqual([['if'], ['if']])
   })
 
   it('is so on Netlify, by a plugin in the folder that its settings name', () => {
-    const recipe = recipeOf('netlify', { version, content: "it's", strict: false })
+    const recipe = recipeOf('netlify', { spec, content: "it's", strict: false })
     const { build, plugins } = parseToml(recipe.get('netlify.toml') ?? '') as unknown as Netlify
     expect(build.publish).toBe('dist')
-    expect(build.environment).toMatchObject({ THROUGHLINE: `throughline@${version}`, CONTENT: "it's" })
+    expect(build.environment).toMatchObject({ THROUGHLINE: spec, CONTENT: "it's" })
     const [plugin = ''] = plugins.map((one) => one.package.slice(1))
     expect([...recipe.keys()]).toEqual(['netlify.toml', `${plugin}/manifest.yml`, `${plugin}/index.js`])
     expect(parseYaml(recipe.get(`${plugin}/manifest.yml`) ?? '')).toEqual({ name: plugin.split('/')[1] })
