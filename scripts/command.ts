@@ -248,6 +248,7 @@ type Format = (typeof formats)[number]
 
 export const formatOf = (word: string): Format => oneOf('format', formats, word)
 export const publishOf = (word: string) => oneOf('publish', ['all', 'opt-in'], word)
+export const navigationOf = (word: string) => oneOf('navigation', ['tree', 'none'], word)
 export const hostOf = (word: string) => oneOf('host', hostNames, word)
 export const statsFormatOf = (word: string) => oneOf('stats', statsFormats, word)
 

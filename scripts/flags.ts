@@ -133,6 +133,12 @@ export const commands = {
         does: 'which notes are published: all that are no drafts, or only those that say publish: true',
         otherwise: 'it asks; at no terminal, all',
       },
+      navigation: {
+        type: 'string',
+        value: 'tree|none',
+        does: 'whether each page has the tree of folders beside it',
+        otherwise: 'it asks where notes are in three folders or more; at no terminal, tree there, else none',
+      },
       host: {
         type: 'string',
         value: [...hostNames, 'none'].join('|'),

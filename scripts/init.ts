@@ -6,7 +6,16 @@ import manifest from '../package.json' with { type: 'json' }
 import { collectionsIn, isFolder } from '../src/collection/find.ts'
 import { isSite } from '../src/collection/scan.ts'
 import { calling } from '../src/core/installed.ts'
-import { command, hostOf, openCollection, publishOf, shown, siteFlag, UsageError } from './command.ts'
+import {
+  command,
+  hostOf,
+  navigationOf,
+  openCollection,
+  publishOf,
+  shown,
+  siteFlag,
+  UsageError,
+} from './command.ts'
 import { hostNames, hosts, hostsIn, recipeOf, type HostName } from './hosts.ts'
 import { isForOneCall, ownTarball } from './tarball.ts'
 import { silent } from '../src/report/progress.ts'
@@ -17,6 +26,10 @@ import { asking, Stopped, type Ask, type Question } from './questions.ts'
 const none = 'none'
 /** How many folders are named with the number of their notes. */
 const mostFolders = 10
+/** From this many folders with notes on, the tree of folders is proposed. */
+const fewestFolders = 3
+/** So many levels of folders are looked into. */
+const mostDepth = 4
 /** What no repository should hold. */
 const ignored = ['.throughline/', 'dist/']
 
@@ -24,7 +37,7 @@ interface Answers {
   /** The folder of the collection, relative to where the command was called. */
   readonly content: string
   /** Null where there is a site.yaml already. */
-  readonly settings: { readonly title: string; readonly url?: string; readonly publish?: string } | null
+  readonly settings: Readonly<Partial<Record<'title' | 'url' | 'publish' | 'navigation', string>>> | null
   readonly host: HostName | null
 }
 
@@ -51,7 +64,9 @@ await command('init', async ({ values }) => {
   }
 })
 
-type Given = Readonly<Partial<Record<'title' | 'content' | 'site' | 'publish' | 'host', string | undefined>>>
+type Given = Readonly<
+  Partial<Record<'title' | 'content' | 'site' | 'publish' | 'navigation' | 'host', string | undefined>>
+>
 
 /** What flags say and, for the rest, what is answered. */
 async function answersOf(given: Given, ask: Ask): Promise<Answers> {
@@ -81,10 +96,19 @@ async function answersOf(given: Given, ask: Ask): Promise<Answers> {
       otherwise: 'all',
       fault: faultIn(publishOf),
     })
+    const mayBeTree = given.navigation !== undefined || foldersWithNotes(content, mostDepth) >= fewestFolders
+    const navigation = !mayBeTree
+      ? none
+      : await answer('navigation', {
+          of: 'Folders beside each page: tree, or none',
+          otherwise: 'tree',
+          fault: faultIn(navigationOf),
+        })
     return {
       title,
       ...(url !== none && { url }),
       ...(publishOf(publish) === 'opt-in' && { publish: 'opt-in' }),
+      ...(navigation !== none && { navigation }),
     }
   }
   const settings = existsSync(join(content, 'site.yaml')) ? null : await askForSettings()
@@ -116,7 +140,7 @@ function likelyFolder(here: string): string {
   if (found !== undefined) return found
   const files = readdirSync(here)
   if (files.some((name) => isNote(name) && !/^readme\./i.test(name))) return '.'
-  const [first, ...others] = files.filter((name) => holdsNotes(join(here, name), 4))
+  const [first, ...others] = files.filter((name) => holdsNotes(join(here, name), mostDepth))
   return first === undefined ? 'content' : others.length === 0 ? first : '.'
 }
 
@@ -135,6 +159,18 @@ function holdsNotes(folder: string, depth: number): boolean {
   } catch {
     return false
   }
+}
+
+/** In how many folders there are notes, the folder itself not counted, down to so many levels. */
+function foldersWithNotes(folder: string, depth: number): number {
+  if (depth === 0 || !isFolder(folder)) return 0
+  const inner = readdirSync(folder).map((name) => join(folder, name))
+  return inner
+    .filter((one) => holdsNotes(one, depth))
+    .reduce((sum, one) => {
+      const own = readdirSync(one).some(isNote) ? 1 : 0
+      return sum + own + foldersWithNotes(one, depth - 1)
+    }, 0)
 }
 
 async function begin({ content, settings, host }: Answers, strict: boolean): Promise<number> {

@@ -72,7 +72,7 @@ function normalise(data: TreeMap, written: WrittenAt): Spec {
   if (isMap(data.theme)) spec.theme = lookIn(data.theme)
   if (scalar(data.logo) !== null) spec.logo = { file: scalar(data.logo) }
   if (isMap(data.slots)) spec.slots = withoutNulls(data.slots)
-  if (isMap(data.navigation)) spec.navigation = [data.navigation]
+  if (isMap(data.navigation) || scalar(data.navigation) !== null) spec.navigation = [data.navigation]
   if (isMap(data.policy)) {
     const entries = Object.entries(withoutNulls(data.policy))
     spec.policy = Object.fromEntries(

@@ -231,6 +231,10 @@ export function readSettings(
       at: yaml.at(['start', index]),
     }))
     .filter(({ to }) => to !== '')
+  const hasTree = given.navigation?.includes('tree') ?? false
+  const links = (given.navigation ?? []).flatMap((link, index) =>
+    link === 'tree' ? [] : [{ link, at: yaml.at(['navigation', index]) }],
+  )
   const redirects = Object.entries(given.redirects ?? {}).map(([from, to]) => ({
     redirect: { from, to: bareTarget(to) },
     at: yaml.at(['redirects', from]),
@@ -279,7 +283,8 @@ export function readSettings(
     look: {
       ...plainLook,
       theme: theme.theme,
-      navigation: given.navigation ?? null,
+      navigation: !given.navigation || (hasTree && links.length === 0) ? null : links.map(({ link }) => link),
+      tree: hasTree,
       footer: given.footer ? footerLine(given.footer) : null,
       ...(!untrusted && {
         policy: {
@@ -303,7 +308,7 @@ export function readSettings(
     },
     homeAt: yaml.at(['home']),
     datesAt: yaml.at(['dates']),
-    navigationAt: (given.navigation ?? []).map((_, index) => yaml.at(['navigation', index])),
+    navigationAt: links.map(({ at }) => at),
     instanceRelations: untrusted ? [] : instanceRelations,
     embeddingAt: yaml.at([
       'similarity',

@@ -12,6 +12,8 @@ export interface Look {
   readonly logo: { readonly path: string; readonly hasTitle: boolean } | null
   /** The links of the head of every page, `standard` for those of every site; null for these alone. */
   readonly navigation: readonly (NavigationLink | 'standard')[] | null
+  /** Whether the folders stand beside each page. */
+  readonly tree: boolean
   /** A line of HTML at the foot of every page; null for none. */
   readonly footer: string | null
   /** HTML of the owner's own, as it is. */
@@ -82,6 +84,7 @@ export const plainLook: Look = {
   icons: [],
   logo: null,
   navigation: null,
+  tree: false,
   footer: null,
   slots: {},
   policy: { sources: {}, trustedTypes: true },

@@ -1,13 +1,15 @@
 import { folderAddresses } from '../links/file-location.ts'
 import { fileTitle } from '../links/nodes.ts'
 import type { Node, NodeId } from '../core/graph.ts'
-import { roleOf, type Role } from '../core/kinds.ts'
-import type { Address } from '../core/address.ts'
+import { roleOf, roles, type Role } from '../core/kinds.ts'
+import { homeAddress, roleAddress, type Address } from '../core/address.ts'
+import type { TreeFolder, TreeItem } from '../folder-tree/tree-file.ts'
 import type { FolderContents, Listing } from './node-page-value.ts'
 import type { FolderRef } from '../core/node-ref.ts'
 import { lazily } from '../core/lazily.ts'
 import { listing } from './listing.ts'
 import { byTitle, isIndexText } from '../core/order.ts'
+import { wordsFor } from '../words/languages.ts'
 import { withCards } from './page-skeleton.ts'
 import { type PageSkeleton } from './page.ts'
 import type { WholeView } from './view.ts'
@@ -30,6 +32,11 @@ export interface Folders {
   page(address: Address): PageSkeleton | null
   /** The outermost folders with files of a role, or of all. */
   top(role?: Role): FolderContents['folders']
+  /**
+   * What stands at the top of the tree and in each folder, a folder before those in it. At the top stand the roles of the
+   * collection; if it has one, what is in that.
+   */
+  tree(): readonly TreeFolder[]
 }
 
 interface Folder {
@@ -55,6 +62,8 @@ export function foldersOf({
   const nodeAt = new Map(graph.nodes.map((node) => [node.address, node]))
   const all: Folder[] = []
   const chains = new Map<Node, readonly Folder[]>()
+  /** Nodes in no folder. */
+  const loose: Node[] = []
 
   for (const node of graph.nodes) {
     if (isIndexText(node)) continue
@@ -76,7 +85,7 @@ export function foldersOf({
     }
     chains.set(node, chain)
     if (parent?.address === node.address) parent.text = node
-    else parent?.nodes.push(node)
+    else (parent?.nodes ?? loose).push(node)
   }
 
   /** Without folders that hold only their own text, each of which is a page of the folder around it. */
@@ -85,7 +94,7 @@ export function foldersOf({
       folder.folders = filled(folder.folders)
       if (folder.nodes.length + folder.folders.length > 0) return true
       byAddress.delete(folder.address)
-      if (folder.text) folder.parent?.nodes.push(folder.text)
+      if (folder.text) (folder.parent?.nodes ?? loose).push(folder.text)
       return false
     })
   const tops = filled(all)
@@ -101,6 +110,43 @@ export function foldersOf({
       .map((folder) => ({ ...ref(folder), count: count(folder) }))
       .toSorted((a, b) => byTitle(settings.language)({ title: a.name }, { title: b.name }))
   const listed = (folder: Folder, number: number) => listing(folder.sorted(), number, ({ id }) => ({ id }))
+
+  const compare = byTitle(settings.language)
+  const item = ({ title, titleLanguage, address }: Node): TreeItem => ({ title, address, ...titleLanguage })
+  const branches = (address: Address, folders: readonly Folder[], nodes: readonly Node[]): TreeFolder[] => {
+    const ofFolder = (folder: Folder): TreeItem => ({
+      lang: null,
+      dir: null,
+      ...nodeAt.get(folder.address)?.titleLanguage,
+      title: ref(folder).name,
+      address: folder.address,
+    })
+    return [
+      {
+        address,
+        folders: folders.map(ofFolder).toSorted(compare),
+        pages: nodes.map(item),
+      },
+      ...folders.flatMap((folder) => branches(folder.address, folder.folders, folder.sorted())),
+    ]
+  }
+  const tree = () => {
+    const present = roles.flatMap((role) => {
+      const folders = tops.filter((folder) => folder.role === role)
+      const nodes = loose.filter(({ kind }) => roleOf(kind) === role).toSorted(compare)
+      return folders.length + nodes.length === 0 ? [] : [{ role, address: roleAddress(role), folders, nodes }]
+    })
+    const [only, ...others] = present
+    if (others.length === 0) return branches(homeAddress, only?.folders ?? [], only?.nodes ?? [])
+    const top = present.map(({ role, address }) => {
+      const own = settings.kinds.find(({ id }) => id === role)?.words
+      return { title: (own ?? wordsFor(settings).kinds[role]).plural, address, lang: null, dir: null }
+    })
+    return [
+      { address: homeAddress, folders: top, pages: [] },
+      ...present.flatMap(({ address, folders, nodes }) => branches(address, folders, nodes)),
+    ]
+  }
 
   return {
     above: (node) => (chains.get(node) ?? []).filter((folder) => folder.address !== node.address).map(ref),
@@ -130,6 +176,7 @@ export function foldersOf({
         contents: { folders: counted(folder.folders), listing: listed(folder, 1) },
       }
     },
+    tree,
     top: (role) => counted(tops.filter((folder) => role === undefined || folder.role === role)),
   }
 }

@@ -2,6 +2,7 @@ import { isPage, type Address } from '../core/address.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
 import { roleOf, roles } from '../core/kinds.ts'
 import { framePath } from '../diagrams/mermaid.ts'
+import { encodeTree, treeFileAddress } from '../folder-tree/tree-file.ts'
 import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
 import { encodeShard, shardAddress } from '../map/neighbourhood-shard.ts'
 import { encodePreviews, previewFileAddress } from '../previews/preview.ts'
@@ -83,9 +84,21 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
   { per: 'previews', name: '', make: ({ previews }) => encodePreviews(previews) },
 ]
 
+/** Every output of a site: the list above, and the files of its tree, whose number grows with the site. */
+function outputsOf({ treeFiles }: Site): readonly (SiteOutput | PageOutput)[] {
+  const ofTree = Array.from({ length: treeFiles }, (_, file): SiteOutput => {
+    return {
+      per: 'site',
+      path: fileOf(treeFileAddress(file)),
+      make: (site) => encodeTree(site.treeIn(file)),
+    }
+  })
+  return [...outputs, ...ofTree]
+}
+
 /** The files that a build of a site makes once. */
 export function siteOutputs(site: Site): readonly SiteOutput[] {
-  return outputs.filter(
+  return outputsOf(site).filter(
     (one): one is SiteOutput => one.per === 'site' && one.only !== 'development' && (one.has?.(site) ?? true),
   )
 }
@@ -126,7 +139,7 @@ export function filesBeside(page: Page): readonly (readonly [path: string, text:
 
 /** The text that is served at a path in development; null where there is none, or a template makes it. */
 export function outputAt(site: Site, path: string): string | null {
-  for (const one of outputs) {
+  for (const one of outputsOf(site)) {
     if (one.per !== 'site') {
       if (!path.endsWith(one.name)) continue
       const address = `/${one.name === '' ? path : path.slice(0, -one.name.length)}` as Address

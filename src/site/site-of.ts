@@ -15,6 +15,7 @@ import type { Settings } from '../core/settings.ts'
 import { lineage } from '../core/tag.ts'
 import { computedGraph, wholeGraph } from '../graph-view/make-whole-graph.ts'
 import { layoutGraph } from '../graph-view/layout/layout-graph.ts'
+import { treeFileAddress, treeFileCount, treeFileOf } from '../folder-tree/tree-file.ts'
 import { count } from '../ledger/ledger.ts'
 import { nothingChosen, type Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/collection.ts'
@@ -39,7 +40,7 @@ const ofAddresses = { redirects: null, keepAddresses: null }
 /** SHA-256, in hex, of what every page shows or is made by besides its own value. */
 function siteFingerprint(
   settings: Settings,
-  around: Pick<Site, 'news' | 'feed' | 'places' | 'shardCount' | 'previewFiles' | 'measure'>,
+  around: Pick<Site, 'news' | 'feed' | 'places' | 'shardCount' | 'previewFiles' | 'treeFiles' | 'measure'>,
 ): string {
   const shown = { ...settings, ...ofHome, problems: null, ignore: null, parser: null, ...ofAddresses }
   return hash('sha256', JSON.stringify([shown, around]))
@@ -81,6 +82,10 @@ export function siteOf(
   const tracker = lazily(() => new DependencyTracker(graph))
   const isNews = graph.nodes.some(isDated)
   const feed = settings.url !== null && isNews
+  const treeFiles = settings.look.tree ? treeFileCount(graph.nodes.length) : 0
+  const tree = lazily(() =>
+    Map.groupBy(whole.folders().tree(), ({ address }) => treeFileOf(address, treeFiles)),
+  )
   const fingerprints = lazily(() => {
     const made = nodeFingerprints(view, (node) => collection.keyOf(node))
     count('dependenciesChecked', made.length * (made[0]?.length ?? 1) - made.length)
@@ -95,6 +100,8 @@ export function siteOf(
     places,
     shardCount: files,
     previewFiles,
+    treeFiles,
+    treeIn: (file) => tree().get(treeFileAddress(file)) ?? [],
     measure: view.measure,
     get addresses() {
       return pages.addresses()
@@ -128,6 +135,7 @@ export function siteOf(
       places,
       shardCount: files,
       previewFiles,
+      treeFiles,
       measure: view.measure,
     }),
     get socialCards() {

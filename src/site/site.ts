@@ -5,6 +5,7 @@ import type { NodePage } from '../pages/node-page-value.ts'
 import type { DatedItem, Page } from '../pages/page.ts'
 import type { Settings } from '../core/settings.ts'
 import type { SocialCard } from '../core/social-card.ts'
+import type { TreeFolder } from '../folder-tree/tree-file.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
 import type { ComputedGraph, WholeGraph } from '../graph-view/whole-graph.ts'
 import type { SearchTitle } from '../search/search-titles.ts'
@@ -31,6 +32,10 @@ export interface Site {
   readonly shardCount: number
   /** How many files there are for previews, each at its `previewFileAddress`. */
   readonly previewFiles: number
+  /** How many files there are for the tree of folders, each at its `treeFileAddress`; 0 where pages do not show it. */
+  readonly treeFiles: number
+  /** What the tree has in each of its files. */
+  treeIn(file: number): readonly TreeFolder[]
   /** Whether the page of a node is there. */
   hasNode(address: Address): boolean
   /** Null when no page is there. */

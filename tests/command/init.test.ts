@@ -79,8 +79,26 @@ describe('init', () => {
     const folder = folderNamed('somewhere', files)
     const all = await call('init', [], folder)
     expect(all.stdout).toContain('public 6 notes: 2 in a, 2 in b, 1 at the top, 1 in c; ')
-    expect(parse(text(folder, 'site.yaml'))).toEqual({ title: 'somewhere' })
+    expect(parse(text(folder, 'site.yaml'))).toEqual({ title: 'somewhere', navigation: 'tree' })
     expect((await call('init', ['--publish', 'some'], folderNamed('x'))).code).toBe(1)
+  })
+
+  it('shows the folders beside each page where there are three with notes, unless told', async () => {
+    const three = { 'a/1.md': '', 'a/b/2.md': '', 'c/3.md': '', '.obsidian/x/y.md': '', 'img/4.png': '' }
+    const two = { 'a/1.md': '', 'c/d/2.md': '', 'node_modules/x/3.md': '' }
+    for (const [files, flags, navigation] of [
+      [three, [], 'tree'],
+      [three, ['--navigation', 'none'], undefined],
+      [two, [], undefined],
+      [two, ['--navigation', 'tree'], 'tree'],
+    ] as const) {
+      const folder = folderNamed('somewhere', files)
+      const { stdout } = await call('init', ['--content', '.', ...flags], folder)
+      expect(stdout.includes('--navigation tree')).toBe(files === three && flags.length === 0)
+      expect((parse(text(folder, 'site.yaml')) as { navigation?: string }).navigation).toBe(navigation)
+    }
+    const { code, stderr } = await call('init', ['--navigation', 'all'], folderNamed('x'))
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--navigation is one of tree, none')])
   })
 
   it('writes over nothing, and says what it kept', async () => {

@@ -81,7 +81,11 @@ async function clear(page: Page): Promise<void> {
   // Some may still be at work.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.mouse.move(0, 0)
-  if (page.url().startsWith('http')) await page.evaluate(() => localStorage.clear())
+  if (page.url().startsWith('http'))
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
 }
 
 export const phone = { viewport: { width: 360, height: 740 } }

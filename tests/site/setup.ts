@@ -12,6 +12,7 @@ import { fixture, project } from '../command/run.ts'
 import { asking } from '../asking.ts'
 import { looked } from '../looked.ts'
 import { previewed } from '../previewed.ts'
+import { treed } from '../treed.ts'
 import { wood } from '../wood.ts'
 
 /** A built site and where it is served. */
@@ -46,6 +47,8 @@ declare module 'vitest' {
     wanted: Served
     /** A site that looks other than most, under a base path: `looked.ts`. */
     looked: Served
+    /** A site that shows its folders beside each page, under a base path: `treed.ts`. */
+    treed: Served
     /** A site that has others count visits and keep comments: `asking.ts`. */
     asking: Served
   }
@@ -95,6 +98,7 @@ export default async function setup(tests: TestProject): Promise<() => void> {
   tests.provide('wanted', await serve('wanted', fixture('vaults/wanted/vault'), '/plot/one/'))
   tests.provide('asking', await serve('asking', written('asking', asking()), '/'))
   tests.provide('looked', await serve('looked', written('own', looked()), '/plot/one/'))
+  tests.provide('treed', await serve('treed', written('treed', treed()), '/plot/one/'))
   return () => {
     for (const server of servers) server.close()
     rmSync(root, { recursive: true, force: true })

@@ -62,7 +62,7 @@ const examples = {
   'one letter or sign': '"+"',
   'start, end, above or below': 'start',
   'a web address, or a path on this site': 'https://example.org or /notes/soil/',
-  'standard, or a map with a label and to': '{label: Blog, to: https://blog.example.org}',
+  'standard, tree, or a map with a label and to': '{label: Blog, to: https://blog.example.org}',
   'a list of links in the head of pages': '[standard, {label: Blog, to: https://blog.example.org}]',
   'a picture of the collection': 'logo.svg',
   'beside or hidden': 'hidden',

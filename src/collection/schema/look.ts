@@ -126,11 +126,14 @@ export const navigationLink = z.strictObject(
     label: text.meta({ description: 'the words of the link' }),
     to: webOrPath.meta({ description: 'a web address, or a path on this site without its base' }),
   },
-  expects('standard, or a map with a label and to'),
+  expects('standard, tree, or a map with a label and to'),
 )
 
 const navigation = z.array(
-  z.union([z.literal('standard'), navigationLink], expects('standard, or a map with a label and to')),
+  z.union(
+    [z.enum(['standard', 'tree']), navigationLink],
+    expects('standard, tree, or a map with a label and to'),
+  ),
   expects('a list of links in the head of pages'),
 )
 
@@ -221,7 +224,8 @@ export const siteLook = {
     more: 'settings.md#files-of-ones-own',
   }),
   navigation: key(navigation, {
-    description: 'the links in the head; `standard` stands for those of every site',
+    description:
+      'the links in the head; `standard` stands for those of every site, and `tree` shows the folders beside each page',
     without: 'those of every site',
     orOne: true,
     example: ['standard', { label: 'Blog', to: 'https://example.org' }],

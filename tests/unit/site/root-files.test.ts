@@ -67,6 +67,8 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   places: [],
   shardCount: 1,
   previewFiles: 1,
+  treeFiles: 0,
+  treeIn: () => [],
   measure: { by: 'words' },
   addresses: [],
   hasNode: () => false,

@@ -1,0 +1,55 @@
+import { element } from '../../browser/dom.ts'
+import { searchForm as words } from '../../words/compiled.ts'
+import { placeOf } from './place.ts'
+import { FolderTree } from './tree.ts'
+import { TreeFiles } from './tree-files.ts'
+
+/*
+ * The tree of folders: beside the page where there is room, else in a dialog that a link in the head opens. Until it is
+ * there, and if it never comes, that link leads to the list of folders on home, and the path above a text to its folders.
+ */
+const link = document.querySelector<HTMLAnchorElement>('a[data-tree]')
+/** The width at which `tree.css` shows the column. */
+const wide = matchMedia('(min-width: 75rem)')
+
+function start(link: HTMLAnchorElement): void {
+  const base = document.querySelector('main')?.dataset['base'] ?? '/'
+  const name = link.title
+  const files = new TreeFiles(base, Number(link.dataset['tree']))
+  const tree = new FolderTree(name, files, base, placeOf(document, location.pathname, base))
+  const place = () => document.querySelector('.site-header')?.after(tree.element)
+  let dialog: HTMLDialogElement | null = null
+
+  const newDialog = () => {
+    const close = element('button', { type: 'button', class: 'tree-close' }, words.close)
+    const head = element('div', { class: 'tree-head' }, element('h2', {}, name), close)
+    const made = element('dialog', { class: 'tree-dialog', 'aria-label': name }, head)
+    close.addEventListener('click', () => made.close())
+    // A click on the dialog itself, and on nothing in it, is one on its backdrop.
+    made.addEventListener('click', (event) => event.target === made && made.close())
+    made.addEventListener('close', place)
+    document.body.append(made)
+    return made
+  }
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    dialog ??= newDialog()
+    dialog.append(tree.element)
+    dialog.showModal()
+    tree.show().then(
+      () => tree.scroll(),
+      () => location.assign(link.href),
+    )
+  })
+  const showBeside = () => {
+    if (!wide.matches || link.hasAttribute('data-tree-apart')) return
+    dialog?.close()
+    tree.show().catch(() => tree.element.replaceChildren(element('a', { href: link.href }, name)))
+  }
+  place()
+  showBeside()
+  wide.addEventListener('change', showBeside)
+}
+
+if (link) start(link)

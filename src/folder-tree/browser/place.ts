@@ -1,0 +1,29 @@
+import { addressOf, roleAddress, type Address } from '../../core/address.ts'
+import { roleOf, roles, type NodeKind } from '../../core/kinds.ts'
+
+/** Where the page of the document stands in the tree. */
+export interface Place {
+  /** Null for a page at no address, such as that of a missing one. */
+  readonly here: Address | null
+  /** The folders that it is in, outermost first, as its path of links says: a permalink says nothing of them. */
+  readonly above: readonly Address[]
+}
+
+export function placeOf(page: Document, pathname: string, base: string): Place {
+  const main = page.querySelector('main')
+  const role = roles.find((one) => one === roleOf((main?.dataset['kind'] ?? '') as NodeKind))
+  const path = main?.querySelectorAll<HTMLAnchorElement>('.breadcrumbs a') ?? []
+  const folders = Array.from(path, (link) => decoded(link.getAttribute('href') ?? '', base))
+  return {
+    here: decoded(pathname, base),
+    above: [role ? roleAddress(role) : null, ...folders].filter((address) => address !== null),
+  }
+}
+
+function decoded(path: string, base: string): Address | null {
+  try {
+    return path.startsWith(base) ? addressOf(path, base) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,85 @@
+import { hash, homeAddress, powerOfTwo, type Address } from '../core/address.ts'
+import type { Language } from '../core/script.ts'
+
+/** What stands directly in a folder, each list in the order of the folder's page. */
+export interface TreeFolder {
+  /** The folder's own address; at the top of the tree, that of home. */
+  readonly address: Address
+  /** Folders in which there is something. */
+  readonly folders: readonly TreeItem[]
+  readonly pages: readonly TreeItem[]
+}
+
+export interface TreeItem extends Language {
+  readonly title: string
+  readonly address: Address
+}
+
+/** About this many pages share a file. */
+const pagesInFile = 512
+
+/** The number of files for so many pages: a power of two, so that folders only move when there are twice as many. */
+export function treeFileCount(pages: number): number {
+  return powerOfTwo(pages / pagesInFile)
+}
+
+/** The address of the file that lists a folder; `files` is how many files the site has. */
+export function treeFileOf(folder: Address, files: number): Address {
+  return treeFileAddress(hash(folder) % files)
+}
+
+/** The address of a file, from 0. */
+export function treeFileAddress(file: number): Address {
+  return `/graph/folders/${file}.json` as Address
+}
+
+interface Encoded {
+  readonly version: number
+  readonly folders: readonly (readonly [
+    address: string,
+    folders: readonly EncodedItem[],
+    pages: readonly EncodedItem[],
+  ])[]
+}
+
+/** An address below the folder's is written without the folder's part and the last slash. */
+type EncodedItem = readonly [title: string, address: string, lang?: string | null, dir?: string | null]
+
+const version = 1
+
+export function encodeTree(folders: readonly TreeFolder[]): string {
+  const encoded: Encoded = {
+    version,
+    folders: folders.map(({ address, folders, pages }) => [
+      address,
+      folders.map((item) => encodeItem(item, address)),
+      pages.map((item) => encodeItem(item, address)),
+    ]),
+  }
+  return JSON.stringify(encoded)
+}
+
+function encodeItem({ title, address, lang, dir }: TreeItem, folder: Address): EncodedItem {
+  const isBelow = folder !== homeAddress && address.startsWith(folder)
+  const at = isBelow ? address.slice(folder.length, -1) : address
+  return lang === null && dir === null ? [title, at] : [title, at, lang, dir]
+}
+
+/** Throws when the text is not a file of this version, as when a page outlives the build that it came from. */
+export function decodeTree(text: string): readonly TreeFolder[] {
+  const encoded = JSON.parse(text) as Encoded
+  if (encoded.version !== version) throw new Error(`folders of version ${encoded.version}`)
+  return encoded.folders.map(([at, folders, pages]) => {
+    const address = at as Address
+    return {
+      address,
+      folders: folders.map((item) => decodeItem(item, address)),
+      pages: pages.map((item) => decodeItem(item, address)),
+    }
+  })
+}
+
+function decodeItem([title, at, lang = null, dir = null]: EncodedItem, folder: Address): TreeItem {
+  const address = (at.startsWith('/') ? at : `${folder}${at}/`) as Address
+  return { title, address, lang, dir: dir as Language['dir'] }
+}
