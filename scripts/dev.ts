@@ -1,6 +1,8 @@
 import { basename, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { compiler, type CompileOptions, type Compiled } from '../src/build/compile.ts'
 import { areShown, areSame, editedSources } from '../src/build/edited-sources.ts'
+import { ServedSearch } from '../src/build/served-search.ts'
 import { mermaidFiles } from '../src/diagrams/mermaid-files.ts'
 import { located, problemsOf } from '../src/links/finding.ts'
 import { nearestText } from '../src/core/nearest.ts'
@@ -71,6 +73,7 @@ await command('dev', async ({ values, progress }) => {
     readonly compiled: Compiled
     readonly sources: Sources
     readonly server: SiteServer
+    readonly search: ServedSearch
     readonly templates: Templates & { readonly version: string }
   } | null = null
   /** Whether `sources` are what is shown: not where an error came between, either. */
@@ -110,7 +113,8 @@ await command('dev', async ({ values, progress }) => {
   }
   const show = () => {
     if (!shown) return
-    const { compiled, server, templates } = shown
+    const { compiled, server, search, templates } = shown
+    search.show(compiled.site)
     server.show(served(compiled, at.content, remarksOn(compiled)), templates)
   }
 
@@ -165,11 +169,18 @@ await command('dev', async ({ values, progress }) => {
     moved = all
   }
 
-  /** Ranks the nearest nodes once nobody has edited for a while: it takes longer than a writer waits. */
-  const rankSoon = () => {
+  /** Ranks and indexes once nobody has edited for a while: it takes longer than a writer waits. */
+  const catchUpSoon = () => {
     clearTimeout(quiet)
-    quiet = setTimeout(() => void inTurn(rankAgain), quietMilliseconds)
+    quiet = setTimeout(() => void inTurn(rankAgain).then(indexAgain), quietMilliseconds)
     quiet.unref()
+  }
+  const indexAgain = async () => {
+    try {
+      await shown?.search.renew()
+    } catch (error) {
+      process.stderr.write(`the search is as it was: ${String(error)}\n`)
+    }
   }
   const rankAgain = async () => {
     if (!shown) return
@@ -188,7 +199,7 @@ await command('dev', async ({ values, progress }) => {
   const refresh = (changed: ReadonlySet<string> | null) => inTurn(() => readAgain(changed))
   const readAgain = async (changed: ReadonlySet<string> | null) => {
     if (!shown) return begin().catch(started.reject)
-    const { compiled, server } = shown
+    const { compiled, server, search } = shown
     const began = performance.now()
     try {
       const options = { ...at, drafts, ranks: 'later', progress: silent } as const
@@ -203,13 +214,13 @@ await command('dev', async ({ values, progress }) => {
       sayMoved(compiled, next)
       const tallied = tell([...next.problems, ...told.filter(isOfRanking)])
       const url = server.url
-      shown = { compiled: next, sources, server, templates: await templatesOf(next) }
+      shown = { compiled: next, sources, server, search, templates: await templatesOf(next) }
       sure = areShown(sources, next)
       show()
       if (server.url !== url) process.stdout.write(`now at ${server.url}\n`)
       const took = Math.round(performance.now() - began)
       process.stdout.write(`read again: ${next.parsed.length} parsed, ${tallied}, ${took} ms\n`)
-      rankSoon()
+      catchUpSoon()
     } catch (error) {
       process.stderr.write(
         `the last state is still shown: ${error instanceof Error ? error.message : String(error)}\n`,
@@ -227,8 +238,11 @@ await command('dev', async ({ values, progress }) => {
     const templates = await templatesOf(compiled)
     tell(compiled.problems)
     const first = served(compiled, at.content, remarksOn(compiled))
-    const server = await onPort(wanted, (port) => serveSite(first, templates, port, () => turn))
-    shown = { compiled, sources, server, templates }
+    const settled = () => turn
+    const search = new ServedSearch(compiled.site, () => setImmediate().then(settled))
+    const searchFile = (path: string, indexed: boolean) => search.file(path, indexed)
+    const server = await onPort(wanted, (port) => serveSite(first, templates, { port, settled, searchFile }))
+    shown = { compiled, sources, server, search, templates }
     sure = areShown(sources, compiled)
     process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
     started.resolve(server)

@@ -6,6 +6,7 @@ import { encodeBase, graphAddress, type Address } from '../core/address.ts'
 import { extensionOf, mayBeActive } from '../core/file-kind.ts'
 import { isWithin, pathOf, refusalOf, refuse, sendFile } from '../serve/static-server.ts'
 import { outputAt, siteOutputs } from '../site/outputs.ts'
+import { indexed } from '../search/search-titles.ts'
 import type { Site } from '../site/site.ts'
 import { wholeGraphPath } from '../graph-view/whole-graph.ts'
 import { annotated, changesPath, devFile } from './dev/annotated.ts'
@@ -17,6 +18,15 @@ export interface Served {
   /** The files beside its pages: path on the site → path on disk. */
   readonly files: ReadonlyMap<string, string>
   readonly remarks: Remarks
+}
+
+/** How a site is served whose state changes. */
+export interface Serving {
+  readonly port: number
+  /** Settles once what a page is made of is as it is shown, for a page that could not be made. */
+  readonly settled: () => Promise<unknown>
+  /** The file at a path of the search index; null where there is none. Titles may be asked for `indexed`. */
+  readonly searchFile: (path: string, indexed: boolean) => Promise<Uint8Array | null>
 }
 
 export interface SiteServer {
@@ -41,8 +51,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 export async function serveSite(
   first: Served,
   compiled: Templates,
-  port: number,
-  settled: () => Promise<unknown>,
+  { port, settled, searchFile }: Serving,
 ): Promise<SiteServer> {
   const listening = new Set<ServerResponse>()
   let { site, files, remarks } = first
@@ -95,7 +104,8 @@ export async function serveSite(
     const unfound = () => void notFound().catch(() => response.destroy())
     if (file !== undefined)
       return sendFile(request, response, file, { notFound: unfound, isActive: mayBeActive(path) })
-    const output = outputAt(site, path)
+    const part = await searchFile(path, request.url?.endsWith(indexed) === true)
+    const output = part ? Buffer.from(part) : outputAt(site, path)
     if (output !== null) return text(output, path)
     if (siteOutputs(site).some((one) => one.path === path && one.make === 'template'))
       return text(await (await renderer).file(path), path)

@@ -684,7 +684,6 @@ export const messages: Messages = {
       other:
         '{number} Titel passen. Der Suchindex konnte nicht geladen werden, daher wurde der Text der Seiten nicht durchsucht.',
     },
-    noText: 'Hier werden nur Titel durchsucht: Der Volltext kommt erst mit einem Build hinzu.',
     nothing: 'Nichts gefunden für „{query}“.',
     hidden: {
       one: 'Die Filter blenden das einzige Ergebnis für „{query}“ aus.',

@@ -698,7 +698,6 @@ export const messages = {
       other:
         '{number} titles match. The search index could not be loaded, so the text of the pages was not searched.',
     },
-    noText: 'Only titles are searched here: the full text comes with a build.',
     nothing: 'Nothing found for “{query}”.',
     hidden: {
       one: 'The filters hide the one result for “{query}”.',

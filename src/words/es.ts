@@ -717,8 +717,6 @@ export const messages: Messages = {
       other:
         '{number} títulos coinciden. No se ha podido cargar el índice de búsqueda, así que no se ha buscado en el texto de las páginas.',
     },
-    noText:
-      'Aquí solo se busca en los títulos: el texto completo estará disponible cuando se genere el sitio.',
     nothing: 'Ningún resultado para «{query}».',
     hidden: {
       one: 'Los filtros ocultan el único resultado para «{query}».',

@@ -718,8 +718,6 @@ export const messages: Messages = {
       other:
         '{number} titres correspondent. L’index de recherche n’a pas pu être chargé ; la recherche n’a donc pas porté sur le texte des pages.',
     },
-    noText:
-      'La recherche ne porte ici que sur les titres : le texte intégral n’est disponible qu’une fois le site généré.',
     nothing: 'Aucun résultat pour « {query} ».',
     hidden: {
       one: 'Les filtres masquent {number} résultat pour « {query} ».',

@@ -725,8 +725,6 @@ export const messages: Messages = {
       other:
         '{number} titoli corrispondono. Non è stato possibile caricare l’indice di ricerca, quindi il testo delle pagine non è stato esaminato.',
     },
-    noText:
-      'Qui la ricerca riguarda solo i titoli: il testo completo è disponibile quando il sito viene generato.',
     nothing: 'Nessun risultato per «{query}».',
     hidden: {
       one: 'I filtri nascondono l’unico risultato per «{query}».',

@@ -638,7 +638,6 @@ export const messages: Messages = {
     failed: '検索インデックスを読み込めませんでした。',
     titlesOnly:
       '{number}件のタイトルが一致しました。検索インデックスを読み込めなかったため、本文は検索していません。',
-    noText: 'ここではタイトルだけを検索します。全文検索はサイトをビルドすると使えます。',
     nothing: '「{query}」に一致するものは見つかりませんでした。',
     hidden: 'フィルターにより、「{query}」の検索結果{number}件がすべて非表示になっています。',
     found: {

@@ -637,7 +637,6 @@ export const messages: Messages = {
     loading: '검색 중…',
     failed: '검색 색인을 불러오지 못했습니다.',
     titlesOnly: '제목 {number}개가 일치합니다. 검색 색인을 불러오지 못해 페이지 본문은 검색하지 않았습니다.',
-    noText: '여기서는 제목만 검색합니다. 전체 본문은 사이트를 빌드해야 검색할 수 있습니다.',
     nothing: '“{query}” 검색 결과가 없습니다.',
     hidden: '필터 때문에 “{query}” 검색 결과 {number}개가 모두 가려졌습니다.',
     found: {

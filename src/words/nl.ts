@@ -640,7 +640,6 @@ export const messages: Messages = {
       other:
         '{number} titels komen overeen. De zoekindex kon niet worden geladen, dus de tekst van de pagina’s is niet doorzocht.',
     },
-    noText: 'Hier wordt alleen in titels gezocht: de volledige tekst is er pas wanneer de site is gebouwd.',
     nothing: 'Niets gevonden voor ‘{query}’.',
     hidden: {
       one: 'De filters verbergen het enige resultaat voor ‘{query}’.',

@@ -798,7 +798,6 @@ export const messages: Messages = {
       other:
         'Pasuje {number} tytułu. Nie udało się wczytać indeksu wyszukiwania, więc tekst stron nie został przeszukany.',
     },
-    noText: 'Przeszukiwane są tu tylko tytuły: pełny tekst będzie dostępny po zbudowaniu witryny.',
     nothing: 'Brak wyników dla „{query}”.',
     hidden: {
       one: 'Filtry ukrywają jedyny wynik dla „{query}”.',

@@ -715,7 +715,6 @@ export const messages: Messages = {
       other:
         '{number} títulos correspondem. Não foi possível carregar o índice de pesquisa, por isso o texto das páginas não foi pesquisado.',
     },
-    noText: 'Aqui só os títulos são pesquisados: o texto completo fica disponível quando o site é gerado.',
     nothing: 'Nenhum resultado para “{query}”.',
     hidden: {
       one: 'Os filtros ocultam {number} resultado para “{query}”.',

@@ -595,7 +595,6 @@ export const messages: Messages = {
     failed: 'Arama dizini yüklenemedi.',
     titlesOnly:
       '{number} başlık eşleşiyor. Arama dizini yüklenemediği için sayfaların metninde arama yapılmadı.',
-    noText: 'Burada yalnızca başlıklarda aranıyor: tam metin, site oluşturulunca gelir.',
     nothing: '“{query}” için hiçbir şey bulunamadı.',
     hidden: {
       one: 'Filtreler “{query}” için bulunan tek sonucu gizliyor.',

@@ -612,7 +612,6 @@ export const messages: Messages = {
     loading: '正在搜索…',
     failed: '无法加载搜索索引。',
     titlesOnly: '{number} 个标题匹配。由于无法加载搜索索引，未搜索页面正文。',
-    noText: '这里只搜索标题：构建网站之后才能搜索全文。',
     nothing: '没有找到与“{query}”相符的内容。',
     hidden: '筛选条件隐藏了“{query}”的全部 {number} 条结果。',
     found: {

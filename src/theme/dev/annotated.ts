@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { siteChanged } from '../../browser/loaded-files.ts'
 import { encodeBase, href, type Address } from '../../core/address.ts'
 import { lazily } from '../../core/lazily.ts'
 import type { Problem } from '../../core/rules.ts'
@@ -18,8 +19,8 @@ export const changesPath = '_dev/changes'
 /** A file of dev itself: what is at a path; null where there is none. */
 export function devFile(path: string, base: string): string | null {
   if (path === stylesPath) return styles
-  const changes = JSON.stringify(encodeBase(base) + changesPath)
-  return path === scriptPath ? `(${follow.toString()})(${changes}, ${JSON.stringify(panel)})` : null
+  const given = [encodeBase(base) + changesPath, panel, siteChanged].map((text) => JSON.stringify(text))
+  return path === scriptPath ? `(${follow.toString()})(${given.join(', ')})` : null
 }
 
 interface PageAt {
