@@ -24,6 +24,7 @@ import { tally } from '../src/report/problems.ts'
 import { originsOf, type Remarks } from '../src/theme/dev/remarks.ts'
 import { serveSite, type Served, type SiteServer } from '../src/theme/site-server.ts'
 import { compiledTemplates, templatesFor, type Templates } from '../src/theme/templates.ts'
+import { reachOf, reachText } from './reach.ts'
 import { renewSchema } from './site-schema.ts'
 import {
   configAt,
@@ -64,6 +65,7 @@ const isOfRanking = ({ rule }: Problem) =>
 
 await command('dev', async ({ values, progress }) => {
   const wanted = portOf(values.port)
+  const reach = reachOf(values.host)
   const at = openCollection(values)
   await renewSchema(at.content)
   const drafts = !values['no-drafts']
@@ -213,11 +215,11 @@ await command('dev', async ({ values, progress }) => {
       if (!next) return
       sayMoved(compiled, next)
       const tallied = tell([...next.problems, ...told.filter(isOfRanking)])
-      const url = server.url
+      const before = server.urls.join()
       shown = { compiled: next, sources, server, search, templates: await templatesOf(next) }
       sure = areShown(sources, next)
       show()
-      if (server.url !== url) process.stdout.write(`now at ${server.url}\n`)
+      if (server.urls.join() !== before) process.stdout.write(`now at ${server.urls.join(', ')}\n`)
       const took = Math.round(performance.now() - began)
       process.stdout.write(`read again: ${next.parsed.length} parsed, ${tallied}, ${took} ms\n`)
       catchUpSoon()
@@ -241,10 +243,14 @@ await command('dev', async ({ values, progress }) => {
     const settled = () => turn
     const search = new ServedSearch(compiled.site, () => setImmediate().then(settled))
     const searchFile = (path: string, indexed: boolean) => search.file(path, indexed)
-    const server = await onPort(wanted, (port) => serveSite(first, templates, { port, settled, searchFile }))
+    const server = await onPort(wanted, (port) =>
+      serveSite(first, templates, { port, reach, settled, searchFile }),
+    )
     shown = { compiled, sources, server, search, templates }
     sure = areShown(sources, compiled)
-    process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
+    const { urls } = server
+    const readable = drafts ? 'the site, drafts included' : 'the site'
+    process.stdout.write(`${urls[0]}  ${tally(compiled.problems)}\n${reachText(urls, reach, readable)}`)
     started.resolve(server)
   }
 

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { encodeBase, graphAddress, type Address } from '../core/address.ts'
 import { extensionOf, mayBeActive } from '../core/file-kind.ts'
-import { isWithin, pathOf, refusalOf, refuse, sendFile } from '../serve/static-server.ts'
+import { listenAt, originsOf, type Reach } from '../serve/reach.ts'
+import { isWithin, keepApart, pathOf, refusalOf, refuse, sendFile } from '../serve/static-server.ts'
 import { outputAt, siteOutputs } from '../site/outputs.ts'
 import { indexed } from '../search/search-titles.ts'
 import type { Site } from '../site/site.ts'
@@ -23,6 +23,7 @@ export interface Served {
 /** How a site is served whose state changes. */
 export interface Serving {
   readonly port: number
+  readonly reach: Reach
   /** Settles once what a page is made of is as it is shown, for a page that could not be made. */
   readonly settled: () => Promise<unknown>
   /** The file at a path of the search index; null where there is none. Titles may be asked for `indexed`. */
@@ -30,7 +31,8 @@ export interface Serving {
 }
 
 export interface SiteServer {
-  readonly url: string
+  /** All of its addresses. */
+  readonly urls: readonly string[]
   /** Shows another state of the collection, in every open browser too, by the templates for its settings. */
   show(served: Served, templates: Templates): void
 }
@@ -44,14 +46,14 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the pages of a site to this machine, each made when it is asked for. What a page is made of may change before
+ * Serves the pages of a site, each made when it is asked for. What a page is made of may change before
  * it is shown: a page that cannot be made then is made again after `settled`. Throws the system's error when the port
  * cannot be had.
  */
 export async function serveSite(
   first: Served,
   compiled: Templates,
-  { port, settled, searchFile }: Serving,
+  { port, reach, settled, searchFile }: Serving,
 ): Promise<SiteServer> {
   const listening = new Set<ServerResponse>()
   let { site, files, remarks } = first
@@ -63,7 +65,8 @@ export async function serveSite(
   const former = new Set<string>()
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const refusal = refusalOf(request)
+    keepApart(response)
+    const refusal = refusalOf(request, reach.names)
     if (refusal) return refuse(response, refusal)
     const url = (request.url ?? '/').replace(/[?#].*$/s, '')
     const moved = () => response.writeHead(301, { location: `${url}/` }).end()
@@ -152,13 +155,10 @@ export async function serveSite(
         response.destroy()
       })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
+  await listenAt(server, port, reach)
   return {
-    get url() {
-      return `http://localhost:${(server.address() as AddressInfo).port}${site.settings.base}`
+    get urls() {
+      return originsOf(server).map((origin) => origin + site.settings.base)
     },
     show: (next, compiled) => {
       former.add(prefix)
