@@ -9,6 +9,7 @@ import { outputAt, siteOutputs } from '../site/outputs.ts'
 import { indexed } from '../search/search-titles.ts'
 import type { Site } from '../site/site.ts'
 import { wholeGraphPath } from '../graph-view/whole-graph.ts'
+import { wordsFor } from '../words/languages.ts'
 import { annotated, changesPath, devFile } from './dev/annotated.ts'
 import type { Remarks } from './dev/remarks.ts'
 import { openTemplates, type Templates } from './templates.ts'
@@ -86,6 +87,7 @@ export async function serveSite(
         isFound: status === 200,
         loads: loadsOf(html, address),
         base: site.settings.base,
+        words: wordsFor(site.settings),
       }
       return text(annotated(at, remarks), 'index.html', status)
     }

@@ -298,6 +298,24 @@ export const messages: Messages = {
     elsewhereHtml: 'Ou commencer par <home>la page d’accueil</home> ou par <news>les nouveautés</news>.',
   },
   moved: 'Cette page se trouve désormais ici : {page}.',
+  dev: {
+    remarks: 'Remarques de dev',
+    draft: 'Brouillon',
+    unpublished: 'Non publiée',
+    unbuilt: 'Cette page ne figure pas dans le site généré.',
+    warnings: {
+      one: '{number} avertissement sur cette page',
+      many: '{number} d’avertissements sur cette page',
+      other: '{number} avertissements sur cette page',
+    },
+    why: 'Pourquoi',
+    fix: 'Solution',
+    settings: 'Dernier état du site, car {file} n’est pas compris',
+    missing: 'La page manque peut-être parce qu’un fichier ne peut pas être lu',
+    error: 'Le fichier de cette page contient une erreur',
+    last: 'Dernier état de cette page, car son fichier ne peut pas être lu',
+    unread: 'Le fichier de cette page ne peut pas être lu',
+  },
   sections: {
     related: {
       title: 'Pages connexes',

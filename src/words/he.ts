@@ -258,6 +258,20 @@ export const messages: Messages = {
     elsewhereHtml: 'אפשר גם להתחיל <home>בדף הבית</home> או <news>במה שחדש</news>.',
   },
   moved: 'דף זה עבר אל {page}.',
+  dev: {
+    remarks: 'הערות של dev',
+    draft: 'טיוטה',
+    unpublished: 'לא פורסם',
+    unbuilt: 'דף זה אינו נכלל באתר הבנוי.',
+    warnings: { one: 'אזהרה אחת על דף זה', two: 'שתי אזהרות על דף זה', other: '{number} אזהרות על דף זה' },
+    why: 'למה',
+    fix: 'פתרון',
+    settings: 'המצב האחרון של האתר, כי {file} אינו מובן',
+    missing: 'ייתכן שהדף חסר משום שלא ניתן לקרוא קובץ',
+    error: 'בקובץ של דף זה יש שגיאה',
+    last: 'המצב האחרון של דף זה, כי לא ניתן לקרוא את הקובץ שלו',
+    unread: 'לא ניתן לקרוא את הקובץ של דף זה',
+  },
   sections: {
     related: {
       title: 'קשורים',

@@ -255,6 +255,20 @@ export const messages: Messages = {
     elsewhereHtml: 'または、<home>トップページ</home>や<news>新着</news>からご覧ください。',
   },
   moved: 'このページは {page} に移動しました。',
+  dev: {
+    remarks: 'dev からの指摘',
+    draft: '下書き',
+    unpublished: '未公開',
+    unbuilt: 'ビルドしたサイトにこのページは含まれません。',
+    warnings: 'このページの警告：{number}件',
+    why: '理由',
+    fix: '対処',
+    settings: '{file} を解釈できないため、サイトの直前の状態を表示しています',
+    missing: 'ファイルを読み込めないため、ページがない可能性があります',
+    error: 'このページのファイルに誤りがあります',
+    last: 'ファイルを読み込めないため、このページの直前の状態を表示しています',
+    unread: 'このページのファイルを読み込めません',
+  },
   sections: {
     related: {
       title: '関連',

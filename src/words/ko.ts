@@ -254,6 +254,20 @@ export const messages: Messages = {
     elsewhereHtml: '또는 <home>첫 페이지</home>나 <news>새 글</news>에서 시작해 보세요.',
   },
   moved: '이 페이지가 옮겨진 곳: {page}',
+  dev: {
+    remarks: 'dev의 알림',
+    draft: '초안',
+    unpublished: '공개되지 않음',
+    unbuilt: '빌드한 사이트에는 이 페이지가 없습니다.',
+    warnings: '이 페이지의 경고 {number}개',
+    why: '이유',
+    fix: '해결 방법',
+    settings: '이해할 수 없는 파일({file})이 있어 사이트의 마지막 상태를 보여 줍니다',
+    missing: '읽을 수 없는 파일이 있어 페이지가 없을 수 있습니다',
+    error: '이 페이지의 파일에 오류가 있습니다',
+    last: '파일을 읽을 수 없어 이 페이지의 마지막 상태를 보여 줍니다',
+    unread: '이 페이지의 파일을 읽을 수 없습니다',
+  },
   sections: {
     related: {
       title: '관련',

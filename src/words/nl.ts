@@ -253,6 +253,23 @@ export const messages: Messages = {
     elsewhereHtml: 'Of begin bij <home>de startpagina</home> of bij <news>wat nieuw is</news>.',
   },
   moved: 'Deze pagina staat nu hier: {page}.',
+  dev: {
+    remarks: 'Opmerkingen van dev',
+    draft: 'Concept',
+    unpublished: 'Niet gepubliceerd',
+    unbuilt: 'Deze pagina staat niet in de gebouwde site.',
+    warnings: {
+      one: '{number} waarschuwing over deze pagina',
+      other: '{number} waarschuwingen over deze pagina',
+    },
+    why: 'Waarom',
+    fix: 'Oplossing',
+    settings: 'De laatste stand van de site, want {file} wordt niet begrepen',
+    missing: 'Misschien ontbreekt de pagina omdat een bestand niet kan worden gelezen',
+    error: 'Het bestand van deze pagina bevat een fout',
+    last: 'De laatste stand van deze pagina, want het bestand kan niet worden gelezen',
+    unread: 'Het bestand van deze pagina kan niet worden gelezen',
+  },
   sections: {
     related: {
       title: 'Verwant',

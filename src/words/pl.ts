@@ -375,6 +375,25 @@ export const messages: Messages = {
     elsewhereHtml: 'Można też zacząć od <home>strony głównej</home> albo od <news>nowości</news>.',
   },
   moved: 'Nowy adres tej strony: {page}.',
+  dev: {
+    remarks: 'Uwagi dev',
+    draft: 'Szkic',
+    unpublished: 'Nieopublikowana',
+    unbuilt: 'Tej strony nie ma w zbudowanej witrynie.',
+    warnings: {
+      one: '{number} ostrzeżenie dotyczące tej strony',
+      few: '{number} ostrzeżenia dotyczące tej strony',
+      many: '{number} ostrzeżeń dotyczących tej strony',
+      other: '{number} ostrzeżenia dotyczącego tej strony',
+    },
+    why: 'Dlaczego',
+    fix: 'Rozwiązanie',
+    settings: 'Ostatni stan witryny, bo plik {file} jest niezrozumiały',
+    missing: 'Być może strony nie ma, bo nie można odczytać pliku',
+    error: 'Plik tej strony zawiera błąd',
+    last: 'Ostatni stan tej strony, bo nie można odczytać jej pliku',
+    unread: 'Nie można odczytać pliku tej strony',
+  },
   sections: {
     related: {
       title: 'Powiązane',

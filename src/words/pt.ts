@@ -300,6 +300,24 @@ export const messages: Messages = {
     elsewhereHtml: 'Ou começar pela <home>página inicial</home> ou pelas <news>novidades</news>.',
   },
   moved: 'Esta página está agora aqui: {page}.',
+  dev: {
+    remarks: 'Observações de dev',
+    draft: 'Rascunho',
+    unpublished: 'Não publicada',
+    unbuilt: 'Esta página não aparece no site gerado.',
+    warnings: {
+      one: '{number} aviso sobre esta página',
+      many: '{number} de avisos sobre esta página',
+      other: '{number} avisos sobre esta página',
+    },
+    why: 'Motivo',
+    fix: 'Solução',
+    settings: 'Último estado do site, porque {file} não é compreendido',
+    missing: 'Talvez a página falte porque um arquivo não pode ser lido',
+    error: 'O arquivo desta página tem um erro',
+    last: 'Último estado desta página, porque seu arquivo não pode ser lido',
+    unread: 'O arquivo desta página não pode ser lido',
+  },
   sections: {
     related: {
       title: 'Páginas relacionadas',

@@ -239,6 +239,20 @@ export const messages: Messages = {
     elsewhereHtml: 'Ya da <home>ana sayfadan</home> veya <news>yeniliklerden</news> başlayın.',
   },
   moved: 'Bu sayfanın yeni adresi: {page}.',
+  dev: {
+    remarks: 'dev’in uyarıları',
+    draft: 'Taslak',
+    unpublished: 'Yayımlanmadı',
+    unbuilt: 'Bu sayfa oluşturulan sitede yer almaz.',
+    warnings: 'Bu sayfa hakkında {number} uyarı',
+    why: 'Neden',
+    fix: 'Çözüm',
+    settings: 'Sitenin son hâli, çünkü {file} anlaşılamıyor',
+    missing: 'Bir dosya okunamadığı için sayfa eksik olabilir',
+    error: 'Bu sayfanın dosyasında bir hata var',
+    last: 'Bu sayfanın son hâli, çünkü dosyası okunamıyor',
+    unread: 'Bu sayfanın dosyası okunamıyor',
+  },
   sections: {
     related: {
       title: 'İlişkili',

@@ -251,6 +251,20 @@ export const messages: Messages = {
     elsewhereHtml: '也可以从<home>首页</home>或<news>最新内容</news>开始。',
   },
   moved: '此页面已移至 {page}。',
+  dev: {
+    remarks: 'dev 的提示',
+    draft: '草稿',
+    unpublished: '未发布',
+    unbuilt: '构建后的网站不含此页面。',
+    warnings: '此页面有 {number} 条警告',
+    why: '原因',
+    fix: '解决办法',
+    settings: '无法理解 {file}，这里显示网站上一次的状态',
+    missing: '可能因为有文件无法读取，所以没有此页面',
+    error: '此页面的文件有错误',
+    last: '此页面的文件无法读取，这里显示上一次的状态',
+    unread: '此页面的文件无法读取',
+  },
   sections: {
     related: {
       title: '相关',
