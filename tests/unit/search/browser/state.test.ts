@@ -38,10 +38,7 @@ describe('next', () => {
   })
 
   it('drops titles that come after the whole answer', () => {
-    const answered = after(
-      { type: 'asked', query: 'a' },
-      { type: 'answered', question: 1, hits: b },
-    )
+    const answered = after({ type: 'asked', query: 'a' }, { type: 'answered', question: 1, hits: b })
     expect(next(answered, { type: 'titled', question: 1, hits: a })).toBe(answered)
   })
 
