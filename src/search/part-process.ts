@@ -4,7 +4,11 @@ import type { IndexedPart, SearchPart } from './search-part.ts'
 
 /** `filesOfPart` in a process of low priority, whose memory is free again afterwards. */
 export function filesOfPartApart(part: SearchPart): Promise<IndexedPart> {
-  const child = fork(new URL('./part-program.ts', import.meta.url), { serialization: 'advanced' })
+  const child = fork(new URL('./part-program.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   return new Promise((resolve, reject) => {
     child.once('message', (answer: PartAnswer) =>
       'fault' in answer ? reject(new Error(answer.fault)) : resolve(answer),
