@@ -134,6 +134,7 @@ export async function onPort<Server>(
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is in use: name another with --port`)
+    if (code === 'EADDRNOTAVAIL') throw new UsageError('--host is no address of this machine')
     if (code === 'EACCES') throw new UsageError(`port ${port} may not be used: name another with --port`)
     throw error
   }

@@ -1,6 +1,8 @@
 import { basename, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { compiler, type CompileOptions, type Compiled } from '../src/build/compile.ts'
 import { areShown, areSame, editedSources } from '../src/build/edited-sources.ts'
+import { ServedSearch } from '../src/build/served-search.ts'
 import { mermaidFiles } from '../src/diagrams/mermaid-files.ts'
 import { located, problemsOf } from '../src/links/finding.ts'
 import { nearestText } from '../src/core/nearest.ts'
@@ -22,6 +24,7 @@ import { tally } from '../src/report/problems.ts'
 import { originsOf, type Remarks } from '../src/theme/dev/remarks.ts'
 import { serveSite, type Served, type SiteServer } from '../src/theme/site-server.ts'
 import { compiledTemplates, templatesFor, type Templates } from '../src/theme/templates.ts'
+import { reachOf, reachText } from './reach.ts'
 import { renewSchema } from './site-schema.ts'
 import {
   configAt,
@@ -62,6 +65,7 @@ const isOfRanking = ({ rule }: Problem) =>
 
 await command('dev', async ({ values, progress }) => {
   const wanted = portOf(values.port)
+  const reach = reachOf(values.host)
   const at = openCollection(values)
   await renewSchema(at.content)
   const drafts = !values['no-drafts']
@@ -71,6 +75,7 @@ await command('dev', async ({ values, progress }) => {
     readonly compiled: Compiled
     readonly sources: Sources
     readonly server: SiteServer
+    readonly search: ServedSearch
     readonly templates: Templates & { readonly version: string }
   } | null = null
   /** Whether `sources` are what is shown: not where an error came between, either. */
@@ -110,7 +115,8 @@ await command('dev', async ({ values, progress }) => {
   }
   const show = () => {
     if (!shown) return
-    const { compiled, server, templates } = shown
+    const { compiled, server, search, templates } = shown
+    search.show(compiled.site)
     server.show(served(compiled, at.content, remarksOn(compiled)), templates)
   }
 
@@ -165,11 +171,18 @@ await command('dev', async ({ values, progress }) => {
     moved = all
   }
 
-  /** Ranks the nearest nodes once nobody has edited for a while: it takes longer than a writer waits. */
-  const rankSoon = () => {
+  /** Ranks and indexes once nobody has edited for a while: it takes longer than a writer waits. */
+  const catchUpSoon = () => {
     clearTimeout(quiet)
-    quiet = setTimeout(() => void inTurn(rankAgain), quietMilliseconds)
+    quiet = setTimeout(() => void inTurn(rankAgain).then(indexAgain), quietMilliseconds)
     quiet.unref()
+  }
+  const indexAgain = async () => {
+    try {
+      await shown?.search.renew()
+    } catch (error) {
+      process.stderr.write(`the search is as it was: ${String(error)}\n`)
+    }
   }
   const rankAgain = async () => {
     if (!shown) return
@@ -188,7 +201,7 @@ await command('dev', async ({ values, progress }) => {
   const refresh = (changed: ReadonlySet<string> | null) => inTurn(() => readAgain(changed))
   const readAgain = async (changed: ReadonlySet<string> | null) => {
     if (!shown) return begin().catch(started.reject)
-    const { compiled, server } = shown
+    const { compiled, server, search } = shown
     const began = performance.now()
     try {
       const options = { ...at, drafts, ranks: 'later', progress: silent } as const
@@ -202,14 +215,14 @@ await command('dev', async ({ values, progress }) => {
       if (!next) return
       sayMoved(compiled, next)
       const tallied = tell([...next.problems, ...told.filter(isOfRanking)])
-      const url = server.url
-      shown = { compiled: next, sources, server, templates: await templatesOf(next) }
+      const before = server.urls.join()
+      shown = { compiled: next, sources, server, search, templates: await templatesOf(next) }
       sure = areShown(sources, next)
       show()
-      if (server.url !== url) process.stdout.write(`now at ${server.url}\n`)
+      if (server.urls.join() !== before) process.stdout.write(`now at ${server.urls.join(', ')}\n`)
       const took = Math.round(performance.now() - began)
       process.stdout.write(`read again: ${next.parsed.length} parsed, ${tallied}, ${took} ms\n`)
-      rankSoon()
+      catchUpSoon()
     } catch (error) {
       process.stderr.write(
         `the last state is still shown: ${error instanceof Error ? error.message : String(error)}\n`,
@@ -227,10 +240,17 @@ await command('dev', async ({ values, progress }) => {
     const templates = await templatesOf(compiled)
     tell(compiled.problems)
     const first = served(compiled, at.content, remarksOn(compiled))
-    const server = await onPort(wanted, (port) => serveSite(first, templates, port, () => turn))
-    shown = { compiled, sources, server, templates }
+    const settled = () => turn
+    const search = new ServedSearch(compiled.site, () => setImmediate().then(settled))
+    const searchFile = (path: string, indexed: boolean) => search.file(path, indexed)
+    const server = await onPort(wanted, (port) =>
+      serveSite(first, templates, { port, reach, settled, searchFile }),
+    )
+    shown = { compiled, sources, server, search, templates }
     sure = areShown(sources, compiled)
-    process.stdout.write(`${server.url}  ${tally(compiled.problems)}\n`)
+    const { urls } = server
+    const readable = drafts ? 'the site, drafts included' : 'the site'
+    process.stdout.write(`${urls[0]}  ${tally(compiled.problems)}\n${reachText(urls, reach, readable)}`)
     started.resolve(server)
   }
 

@@ -109,7 +109,15 @@ const extent = {
 } as const
 
 const out = { type: 'string', value: 'DIR', default: 'dist' } as const
-const port = { type: 'string', value: 'N', does: 'the port; 0 is any that is free' } as const
+const serving = {
+  port: { type: 'string', value: 'N', does: 'the port; 0 is any that is free' },
+  host: {
+    type: 'string',
+    value: 'ADDRESS[,NAME]',
+    does: 'lets other machines reach it: the address to listen at, 0.0.0.0 for all, then the names that it answers to besides',
+    otherwise: 'only this machine can',
+  },
+} as const
 
 /** Every command, by the name of its script. */
 export const commands = {
@@ -194,7 +202,8 @@ export const commands = {
         otherwise: 'drafts are shown, marked as such, and a file that cannot be read as it last could be',
       },
       ...extent,
-      port: { ...port, default: '4321' },
+      ...serving,
+      port: { ...serving.port, default: '4321' },
     },
   },
   preview: {
@@ -207,7 +216,8 @@ export const commands = {
         otherwise: 'that of the last build, else dist',
       },
       base: { ...place.base, otherwise: 'as the last build made it, else /' },
-      port: { ...port, default: '4322' },
+      ...serving,
+      port: { ...serving.port, default: '4322' },
     },
   },
   check: {

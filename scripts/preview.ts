@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { staticServer } from '../src/serve/static-server.ts'
 import { rememberedSite } from './built-site.ts'
 import { baseOf, command, onPort, portOf, shown, UsageError } from './command.ts'
+import { reachOf, reachText } from './reach.ts'
 
 const hasSite = (folder: string) => existsSync(join(folder, 'index.html'))
 
@@ -12,8 +13,11 @@ await command('preview', async ({ values }) => {
   const name = shown(folder)('') || '.'
   if (!hasSite(folder)) throw new UsageError(`there is no site in ${values.out ?? name}: build it first`)
   const base = baseOf(values.base ?? (last?.output === folder ? last.base : '/'))
-  const { url, closed } = await onPort(portOf(values.port), (port) => staticServer(folder, { base, port }))
-  process.stdout.write(`${url}  ${name}\n`)
+  const reach = reachOf(values.host)
+  const { url, urls, closed } = await onPort(portOf(values.port), (port) =>
+    staticServer(folder, { base, port, reach }),
+  )
+  process.stdout.write(`${url}  ${name}\n${reachText(urls, reach, 'the site')}`)
   await closed
   return 0
 })

@@ -1,4 +1,7 @@
-/** The files of data that a page has loaded: each once, and again after it failed. */
+/** The event by which dev says that files may have changed, where the page itself has not. */
+export const siteChanged = 'throughline-changed'
+
+/** The files of data that a page has loaded: each once, and again after it failed or the site has changed. */
 export class LoadedFiles<Value> {
   readonly #decode: (text: string) => Value
   readonly #files = new Map<string, Promise<Value>>()
@@ -6,6 +9,7 @@ export class LoadedFiles<Value> {
   /** `decode` throws if a file is of another format. */
   constructor(decode: (text: string) => Value) {
     this.#decode = decode
+    if (typeof document === 'object') document.addEventListener(siteChanged, () => this.#files.clear())
   }
 
   /** Throws if the file cannot be loaded or decoded. */

@@ -7,7 +7,7 @@ import type { NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import { fileKind } from '../core/file-kind.ts'
 import { mermaidFiles } from '../diagrams/mermaid-files.ts'
-import { partPath } from '../search/search-parts.ts'
+import { isOfPart } from '../search/search-parts.ts'
 import { filesOf, needsAsset, shardAddresses, siteOutputs } from '../site/outputs.ts'
 import { copies, makesPage, makesRest, type Shard } from '../output/shard.ts'
 import type { Settings } from '../core/settings.ts'
@@ -184,9 +184,4 @@ async function putAttachment(
   const bare = mayTell ? withoutMetadata(await readFile(file)) : null
   if (bare) folder.put(sitePath, bare)
   else await folder.copy(sitePath, file)
-}
-
-/** Whether a file belongs to the search index, whose files are known only at the end. */
-function isOfPart(path: string): boolean {
-  return path.startsWith(partPath(0).replace(/0\/$/, '')) && /^[^/]+\/\d+\//.test(path)
 }

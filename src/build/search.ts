@@ -58,9 +58,8 @@ export class Search {
   constructor(options: SearchOptions) {
     const { titles } = options.site
     this.#options = options
-    this.parts = searchParts(titles.length)
-    const groups = Map.groupBy(titles, ({ address }) => partOf(address, this.parts))
-    this.#titles = Array.from({ length: this.parts }, (_, part) => groups.get(part) ?? [])
+    this.#titles = titlesByPart(titles)
+    this.parts = this.#titles.length
     this.#awaited = this.#titles.map(() => 0)
     this.#searched = new Set(titles.map(({ address }) => address))
   }
@@ -168,7 +167,9 @@ export class Search {
     made: (address: Address) => string | undefined,
   ): PartRecord | Indexing {
     const addresses = this.#addressesOf(part, digestOf)
-    const digest = this.#digestOf(part, addresses, digestOf)
+    const digests = addresses.map((address) => [address, digestOf(address)] as const)
+    const { language } = this.#options.site.settings
+    const digest = digestOfPart(this.parts, language, this.#titles[part] ?? [], digests)
     const old = this.#options.last.find((record) => record.part === part && record.digest === digest)
     if (old) return old
     const foreseen = this.#foreseen.get(part)
@@ -186,16 +187,6 @@ export class Search {
       .map(({ address }) => address)
       .filter((address) => digestOf(address) !== null)
       .sort()
-  }
-
-  #digestOf(
-    part: number,
-    addresses: readonly Address[],
-    digestOf: (address: Address) => string | null,
-  ): string {
-    const { language } = this.#options.site.settings
-    const digests = addresses.map((address) => [address, digestOf(address)])
-    return hash('sha256', JSON.stringify([this.parts, language, this.#titles[part], digests]))
   }
 
   #textsOf(
@@ -241,6 +232,23 @@ export class Search {
     const page = this.#options.site.page(address)
     return page && textOf(page)
   }
+}
+
+/** The titles of each part of the index of a site. */
+export function titlesByPart(titles: readonly SearchTitle[]): readonly (readonly SearchTitle[])[] {
+  const parts = searchParts(titles.length)
+  const groups = Map.groupBy(titles, ({ address }) => partOf(address, parts))
+  return Array.from({ length: parts }, (_, part) => groups.get(part) ?? [])
+}
+
+/** Changes with everything that a part is made of; `digests` are those of the texts of its pages. */
+export function digestOfPart(
+  parts: number,
+  language: string,
+  titles: readonly SearchTitle[],
+  digests: readonly (readonly [Address, string | null])[],
+): string {
+  return hash('sha256', JSON.stringify([parts, language, titles, digests]))
 }
 
 function indexingThread(): Threads<SearchPart, IndexedPart> {

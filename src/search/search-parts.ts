@@ -37,6 +37,11 @@ export function partPath(part: number): string {
   return `search/${part}/`
 }
 
+/** Whether a path on the site is that of a file of a part. */
+export function isOfPart(path: string): boolean {
+  return /^search\/\d+\//.test(path)
+}
+
 /** Within the folder of its part. */
 export function textPath(file: number): string {
   return `text/${file}.zz`

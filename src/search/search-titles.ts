@@ -8,7 +8,7 @@ export interface TitleIndex {
   readonly titles: readonly SearchTitle[]
   /**
    * The name of each title's page in Pagefind's answers, in the order of `titles`; null for a page that the part does
-   * not hold. Null as a whole until the site has been indexed, as in development.
+   * not hold. Null as a whole in development until the site has been indexed.
    */
   readonly fragments: readonly (string | null)[] | null
 }
@@ -17,6 +17,9 @@ export interface TitleIndex {
 export function titlesPath(part: number): string {
   return `${partPath(part)}titles.json`
 }
+
+/** Behind the path of the titles: then dev answers only once it has indexed the site. */
+export const indexed = '?indexed'
 
 /**
  * Version 3. `parts` is the number of parts of the index, so that a reader of one finds the others. Each title is

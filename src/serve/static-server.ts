@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { basename, dirname, join, sep } from 'node:path'
 import send from 'send'
 import { encodeBase } from '../core/address.ts'
 import { mayBeActive } from '../core/file-kind.ts'
+import { isAskedByName, listenAt, originsOf, thisMachine, type Reach } from './reach.ts'
 
 /** An answer in the place of a page. */
 export interface Refusal {
@@ -13,20 +13,19 @@ export interface Refusal {
   readonly why: string
 }
 
-const loopback = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i
-
 /**
- * The reason why a server that is for the people of this machine does not answer a request; null if it may. A page of
- * another site may link here, but may neither read from here nor, under a name of its own that resolves to this
- * machine, pass for a page of it.
+ * The reason why a server does not answer a request; null if it may. A page of another site may link here, but may neither
+ * read from here nor, under a name of its own that resolves to this machine, pass for a page of it. `names` are those
+ * that the server may be asked by.
  */
-export function refusalOf({
-  method,
-  url,
-  headers,
-}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Refusal | null {
+export function refusalOf(
+  request: Pick<IncomingMessage, 'method' | 'url' | 'headers'> & Parameters<typeof isAskedByName>[0],
+  names: readonly string[],
+): Refusal | null {
+  const { method, url, headers } = request
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, why: 'Only GET and HEAD are answered.' }
-  if (!loopback.test(headers.host ?? '')) return { status: 403, why: 'Only localhost is served.' }
+  if (!isAskedByName(request, names))
+    return { status: 403, why: 'This name is not served. To allow it, start with --host ADDRESS,NAME.' }
   const { origin } = headers
   if (origin !== undefined && origin !== `http://${headers.host}`)
     return { status: 403, why: 'Pages of other sites are not served.' }
@@ -34,6 +33,11 @@ export function refusalOf({
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && mode !== 'navigate')
     return { status: 403, why: 'Pages of other sites are not served.' }
   return pathOf(url ?? '') === null ? { status: 400, why: 'The address cannot be understood.' } : null
+}
+
+/** Keeps pages of other sites from taking what is served in, where no header tells who asks: browsers send those to localhost alone. */
+export function keepApart(response: ServerResponse): void {
+  response.setHeader('cross-origin-resource-policy', 'same-origin')
 }
 
 /** The decoded path of a request; null for one that could be read as another. */
@@ -61,21 +65,28 @@ export function refuse(response: ServerResponse, { status, why }: Refusal): void
 export interface StaticServer {
   /** Where the site's home is. */
   readonly url: string
+  /** All of its addresses, for other machines too. */
+  readonly urls: readonly string[]
   readonly closed: Promise<void>
   close(): void
 }
 
 /**
- * Serves a built site, to this machine alone, as static hosts do: folders by their index.html, and 404.html for
+ * Serves a built site, by default to this machine alone, as static hosts do: folders by their index.html, and 404.html for
  * whatever is not there, such as names with a dot in front and links that lead out of the site.
  */
 export async function staticServer(
   folder: string,
-  { base, port }: { readonly base: string; readonly port: number },
+  {
+    base,
+    port,
+    reach = thisMachine,
+  }: { readonly base: string; readonly port: number; readonly reach?: Reach | undefined },
 ): Promise<StaticServer> {
   const prefix = encodeBase(base).replace(/\/$/, '')
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const refusal = refusalOf(request)
+    keepApart(response)
+    const refusal = refusalOf(request, reach.names)
     if (refusal) return refuse(response, refusal)
     const url = request.url ?? '/'
     const notFound = () => sendLost(folder, response)
@@ -99,12 +110,11 @@ export async function staticServer(
       socket.end('HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\n')
     else socket.destroy()
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
+  await listenAt(server, port, reach)
+  const urls = originsOf(server).map((origin) => `${origin}${prefix}/`)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}/`,
+    url: urls[0] ?? '',
+    urls,
     closed: new Promise((resolve) => server.once('close', resolve)),
     close: () => {
       server.close()

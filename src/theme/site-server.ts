@@ -1,13 +1,15 @@
 import { statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { encodeBase, graphAddress, type Address } from '../core/address.ts'
 import { extensionOf, mayBeActive } from '../core/file-kind.ts'
-import { isWithin, pathOf, refusalOf, refuse, sendFile } from '../serve/static-server.ts'
+import { listenAt, originsOf, type Reach } from '../serve/reach.ts'
+import { isWithin, keepApart, pathOf, refusalOf, refuse, sendFile } from '../serve/static-server.ts'
 import { outputAt, siteOutputs } from '../site/outputs.ts'
+import { indexed } from '../search/search-titles.ts'
 import type { Site } from '../site/site.ts'
 import { wholeGraphPath } from '../graph-view/whole-graph.ts'
+import { wordsFor } from '../words/languages.ts'
 import { annotated, changesPath, devFile } from './dev/annotated.ts'
 import type { Remarks } from './dev/remarks.ts'
 import { openTemplates, type Templates } from './templates.ts'
@@ -19,8 +21,19 @@ export interface Served {
   readonly remarks: Remarks
 }
 
+/** How a site is served whose state changes. */
+export interface Serving {
+  readonly port: number
+  readonly reach: Reach
+  /** Settles once what a page is made of is as it is shown, for a page that could not be made. */
+  readonly settled: () => Promise<unknown>
+  /** The file at a path of the search index; null where there is none. Titles may be asked for `indexed`. */
+  readonly searchFile: (path: string, indexed: boolean) => Promise<Uint8Array | null>
+}
+
 export interface SiteServer {
-  readonly url: string
+  /** All of its addresses. */
+  readonly urls: readonly string[]
   /** Shows another state of the collection, in every open browser too, by the templates for its settings. */
   show(served: Served, templates: Templates): void
 }
@@ -34,15 +47,14 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the pages of a site to this machine, each made when it is asked for. What a page is made of may change before
+ * Serves the pages of a site, each made when it is asked for. What a page is made of may change before
  * it is shown: a page that cannot be made then is made again after `settled`. Throws the system's error when the port
  * cannot be had.
  */
 export async function serveSite(
   first: Served,
   compiled: Templates,
-  port: number,
-  settled: () => Promise<unknown>,
+  { port, reach, settled, searchFile }: Serving,
 ): Promise<SiteServer> {
   const listening = new Set<ServerResponse>()
   let { site, files, remarks } = first
@@ -54,7 +66,8 @@ export async function serveSite(
   const former = new Set<string>()
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const refusal = refusalOf(request)
+    keepApart(response)
+    const refusal = refusalOf(request, reach.names)
     if (refusal) return refuse(response, refusal)
     const url = (request.url ?? '/').replace(/[?#].*$/s, '')
     const moved = () => response.writeHead(301, { location: `${url}/` }).end()
@@ -74,6 +87,7 @@ export async function serveSite(
         isFound: status === 200,
         loads: loadsOf(html, address),
         base: site.settings.base,
+        words: wordsFor(site.settings),
       }
       return text(annotated(at, remarks), 'index.html', status)
     }
@@ -95,7 +109,8 @@ export async function serveSite(
     const unfound = () => void notFound().catch(() => response.destroy())
     if (file !== undefined)
       return sendFile(request, response, file, { notFound: unfound, isActive: mayBeActive(path) })
-    const output = outputAt(site, path)
+    const part = await searchFile(path, request.url?.endsWith(indexed) === true)
+    const output = part ? Buffer.from(part) : outputAt(site, path)
     if (output !== null) return text(output, path)
     if (siteOutputs(site).some((one) => one.path === path && one.make === 'template'))
       return text(await (await renderer).file(path), path)
@@ -142,13 +157,10 @@ export async function serveSite(
         response.destroy()
       })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
+  await listenAt(server, port, reach)
   return {
-    get url() {
-      return `http://localhost:${(server.address() as AddressInfo).port}${site.settings.base}`
+    get urls() {
+      return originsOf(server).map((origin) => origin + site.settings.base)
     },
     show: (next, compiled) => {
       former.add(prefix)

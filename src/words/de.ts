@@ -271,6 +271,20 @@ export const messages: Messages = {
     elsewhereHtml: 'Oder man beginnt auf <home>der Startseite</home>.',
   },
   moved: 'Diese Seite ist jetzt hier zu finden: {page}.',
+  dev: {
+    remarks: 'Hinweise von dev',
+    draft: 'Entwurf',
+    unpublished: 'Nicht veröffentlicht',
+    unbuilt: 'Kein Build zeigt diese Seite.',
+    warnings: { one: '{number} Warnung zu dieser Seite', other: '{number} Warnungen zu dieser Seite' },
+    why: 'Warum',
+    fix: 'Abhilfe',
+    settings: 'Der letzte Stand der Website, denn {file} wird nicht verstanden',
+    missing: 'Vielleicht fehlt die Seite, weil eine Datei nicht gelesen werden kann',
+    error: 'Die Datei dieser Seite hat einen Fehler',
+    last: 'Der letzte Stand dieser Seite, denn ihre Datei kann nicht gelesen werden',
+    unread: 'Die Datei dieser Seite kann nicht gelesen werden',
+  },
   sections: {
     related: {
       title: 'Verwandt',
@@ -672,7 +686,6 @@ export const messages: Messages = {
       other:
         '{number} Titel passen. Der Suchindex konnte nicht geladen werden, daher wurde der Text der Seiten nicht durchsucht.',
     },
-    noText: 'Hier werden nur Titel durchsucht: Der Volltext kommt erst mit einem Build hinzu.',
     nothing: 'Nichts gefunden für „{query}“.',
     hidden: {
       one: 'Die Filter blenden das einzige Ergebnis für „{query}“ aus.',

@@ -279,6 +279,23 @@ export const messages = {
   /** With a link to the new address of a page. */
   moved: 'This page has moved to {page}.',
 
+  /** What dev says to the author on a page. */
+  dev: {
+    remarks: 'Remarks of dev',
+    draft: 'Draft',
+    unpublished: 'Not published',
+    unbuilt: 'No build shows this page.',
+    warnings: { one: '{number} warning about this page', other: '{number} warnings about this page' },
+    why: 'Why',
+    fix: 'Fix',
+    /** What is shown, and why. */
+    settings: 'The last state of the site, since {file} is not understood',
+    missing: 'There may be no page because of a file that cannot be read',
+    error: 'The file of this page has an error',
+    last: 'The last state of this page, since its file cannot be read',
+    unread: 'The file of this page cannot be read',
+  },
+
   /** The sections of a page that list other nodes, by id: their titles, and how each list was made and ordered. */
   sections: {
     related: { title: 'Related', line: 'What this page is related to, and why.' },
@@ -684,7 +701,6 @@ export const messages = {
       other:
         '{number} titles match. The search index could not be loaded, so the text of the pages was not searched.',
     },
-    noText: 'Only titles are searched here: the full text comes with a build.',
     nothing: 'Nothing found for “{query}”.',
     hidden: {
       one: 'The filters hide the one result for “{query}”.',

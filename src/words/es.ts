@@ -301,6 +301,24 @@ export const messages: Messages = {
     elsewhereHtml: 'O bien empezar por <home>la página de inicio</home>.',
   },
   moved: 'Esta página se encuentra ahora aquí: {page}.',
+  dev: {
+    remarks: 'Avisos de dev',
+    draft: 'Borrador',
+    unpublished: 'Sin publicar',
+    unbuilt: 'Esta página no aparece en el sitio generado.',
+    warnings: {
+      one: '{number} advertencia sobre esta página',
+      many: '{number} de advertencias sobre esta página',
+      other: '{number} advertencias sobre esta página',
+    },
+    why: 'Por qué',
+    fix: 'Solución',
+    settings: 'Último estado del sitio, porque no se entiende {file}',
+    missing: 'Puede que falte la página porque no se puede leer un archivo',
+    error: 'El archivo de esta página tiene un error',
+    last: 'Último estado de esta página, porque no se puede leer su archivo',
+    unread: 'No se puede leer el archivo de esta página',
+  },
   sections: {
     related: {
       title: 'Páginas relacionadas',
@@ -705,8 +723,6 @@ export const messages: Messages = {
       other:
         '{number} títulos coinciden. No se ha podido cargar el índice de búsqueda, así que no se ha buscado en el texto de las páginas.',
     },
-    noText:
-      'Aquí solo se busca en los títulos: el texto completo estará disponible cuando se genere el sitio.',
     nothing: 'Ningún resultado para «{query}».',
     hidden: {
       one: 'Los filtros ocultan el único resultado para «{query}».',

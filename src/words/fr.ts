@@ -295,6 +295,24 @@ export const messages: Messages = {
     elsewhereHtml: 'Ou commencer par <home>la page d’accueil</home>.',
   },
   moved: 'Cette page se trouve désormais ici : {page}.',
+  dev: {
+    remarks: 'Remarques de dev',
+    draft: 'Brouillon',
+    unpublished: 'Non publiée',
+    unbuilt: 'Cette page ne figure pas dans le site généré.',
+    warnings: {
+      one: '{number} avertissement sur cette page',
+      many: '{number} d’avertissements sur cette page',
+      other: '{number} avertissements sur cette page',
+    },
+    why: 'Pourquoi',
+    fix: 'Solution',
+    settings: 'Dernier état du site, car {file} n’est pas compris',
+    missing: 'La page manque peut-être parce qu’un fichier ne peut pas être lu',
+    error: 'Le fichier de cette page contient une erreur',
+    last: 'Dernier état de cette page, car son fichier ne peut pas être lu',
+    unread: 'Le fichier de cette page ne peut pas être lu',
+  },
   sections: {
     related: {
       title: 'Pages connexes',
@@ -706,8 +724,6 @@ export const messages: Messages = {
       other:
         '{number} titres correspondent. L’index de recherche n’a pas pu être chargé ; la recherche n’a donc pas porté sur le texte des pages.',
     },
-    noText:
-      'La recherche ne porte ici que sur les titres : le texte intégral n’est disponible qu’une fois le site généré.',
     nothing: 'Aucun résultat pour « {query} ».',
     hidden: {
       one: 'Les filtres masquent {number} résultat pour « {query} ».',

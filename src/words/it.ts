@@ -295,6 +295,24 @@ export const messages: Messages = {
     elsewhereHtml: 'Oppure si può cominciare <home>dalla pagina iniziale</home>.',
   },
   moved: 'Questa pagina si trova ora qui: {page}.',
+  dev: {
+    remarks: 'Osservazioni di dev',
+    draft: 'Bozza',
+    unpublished: 'Non pubblicata',
+    unbuilt: 'Questa pagina non compare nel sito generato.',
+    warnings: {
+      one: '{number} avviso su questa pagina',
+      many: '{number} di avvisi su questa pagina',
+      other: '{number} avvisi su questa pagina',
+    },
+    why: 'Perché',
+    fix: 'Soluzione',
+    settings: 'Ultimo stato del sito, perché {file} non è comprensibile',
+    missing: 'Forse la pagina manca perché un file non può essere letto',
+    error: 'Il file di questa pagina contiene un errore',
+    last: 'Ultimo stato di questa pagina, perché il suo file non può essere letto',
+    unread: 'Il file di questa pagina non può essere letto',
+  },
   sections: {
     related: {
       title: 'Pagine correlate',
@@ -713,8 +731,6 @@ export const messages: Messages = {
       other:
         '{number} titoli corrispondono. Non è stato possibile caricare l’indice di ricerca, quindi il testo delle pagine non è stato esaminato.',
     },
-    noText:
-      'Qui la ricerca riguarda solo i titoli: il testo completo è disponibile quando il sito viene generato.',
     nothing: 'Nessun risultato per «{query}».',
     hidden: {
       one: 'I filtri nascondono l’unico risultato per «{query}».',

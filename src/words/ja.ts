@@ -252,6 +252,20 @@ export const messages: Messages = {
     elsewhereHtml: 'または、<home>トップページ</home>からご覧ください。',
   },
   moved: 'このページは {page} に移動しました。',
+  dev: {
+    remarks: 'dev からの指摘',
+    draft: '下書き',
+    unpublished: '未公開',
+    unbuilt: 'ビルドしたサイトにこのページは含まれません。',
+    warnings: 'このページの警告：{number}件',
+    why: '理由',
+    fix: '対処',
+    settings: '{file} を解釈できないため、サイトの直前の状態を表示しています',
+    missing: 'ファイルを読み込めないため、ページがない可能性があります',
+    error: 'このページのファイルに誤りがあります',
+    last: 'ファイルを読み込めないため、このページの直前の状態を表示しています',
+    unread: 'このページのファイルを読み込めません',
+  },
   sections: {
     related: {
       title: '関連',
@@ -627,7 +641,6 @@ export const messages: Messages = {
     failed: '検索インデックスを読み込めませんでした。',
     titlesOnly:
       '{number}件のタイトルが一致しました。検索インデックスを読み込めなかったため、本文は検索していません。',
-    noText: 'ここではタイトルだけを検索します。全文検索はサイトをビルドすると使えます。',
     nothing: '「{query}」に一致するものは見つかりませんでした。',
     hidden: 'フィルターにより、「{query}」の検索結果{number}件がすべて非表示になっています。',
     found: {

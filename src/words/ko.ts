@@ -251,6 +251,20 @@ export const messages: Messages = {
     elsewhereHtml: '또는 <home>첫 페이지</home>에서 시작해 보세요.',
   },
   moved: '이 페이지가 옮겨진 곳: {page}',
+  dev: {
+    remarks: 'dev의 알림',
+    draft: '초안',
+    unpublished: '공개되지 않음',
+    unbuilt: '빌드한 사이트에는 이 페이지가 없습니다.',
+    warnings: '이 페이지의 경고 {number}개',
+    why: '이유',
+    fix: '해결 방법',
+    settings: '이해할 수 없는 파일({file})이 있어 사이트의 마지막 상태를 보여 줍니다',
+    missing: '읽을 수 없는 파일이 있어 페이지가 없을 수 있습니다',
+    error: '이 페이지의 파일에 오류가 있습니다',
+    last: '파일을 읽을 수 없어 이 페이지의 마지막 상태를 보여 줍니다',
+    unread: '이 페이지의 파일을 읽을 수 없습니다',
+  },
   sections: {
     related: {
       title: '관련',
@@ -625,7 +639,6 @@ export const messages: Messages = {
     loading: '검색 중…',
     failed: '검색 색인을 불러오지 못했습니다.',
     titlesOnly: '제목 {number}개가 일치합니다. 검색 색인을 불러오지 못해 페이지 본문은 검색하지 않았습니다.',
-    noText: '여기서는 제목만 검색합니다. 전체 본문은 사이트를 빌드해야 검색할 수 있습니다.',
     nothing: '“{query}” 검색 결과가 없습니다.',
     hidden: '필터 때문에 “{query}” 검색 결과 {number}개가 모두 가려졌습니다.',
     found: {

@@ -250,6 +250,23 @@ export const messages: Messages = {
     elsewhereHtml: 'Of begin bij <home>de startpagina</home>.',
   },
   moved: 'Deze pagina staat nu hier: {page}.',
+  dev: {
+    remarks: 'Opmerkingen van dev',
+    draft: 'Concept',
+    unpublished: 'Niet gepubliceerd',
+    unbuilt: 'Deze pagina staat niet in de gebouwde site.',
+    warnings: {
+      one: '{number} waarschuwing over deze pagina',
+      other: '{number} waarschuwingen over deze pagina',
+    },
+    why: 'Waarom',
+    fix: 'Oplossing',
+    settings: 'De laatste stand van de site, want {file} wordt niet begrepen',
+    missing: 'Misschien ontbreekt de pagina omdat een bestand niet kan worden gelezen',
+    error: 'Het bestand van deze pagina bevat een fout',
+    last: 'De laatste stand van deze pagina, want het bestand kan niet worden gelezen',
+    unread: 'Het bestand van deze pagina kan niet worden gelezen',
+  },
   sections: {
     related: {
       title: 'Verwant',
@@ -628,7 +645,6 @@ export const messages: Messages = {
       other:
         '{number} titels komen overeen. De zoekindex kon niet worden geladen, dus de tekst van de pagina’s is niet doorzocht.',
     },
-    noText: 'Hier wordt alleen in titels gezocht: de volledige tekst is er pas wanneer de site is gebouwd.',
     nothing: 'Niets gevonden voor ‘{query}’.',
     hidden: {
       one: 'De filters verbergen het enige resultaat voor ‘{query}’.',

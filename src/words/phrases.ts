@@ -434,6 +434,12 @@ export const diagrams = (m: Messages['diagrams']) => ({
   named: (title: string) => fill(m.named, { title }),
 })
 
+export const dev = (m: Messages['dev'], speech: Speech) => ({
+  ...m,
+  warnings: counted(m.warnings, speech),
+  settings: (file: string) => fill(m.settings, { file }),
+})
+
 export const code = (m: Messages['code']) => m
 
 export const panes = (m: Messages['panes'], speech: Speech) => {

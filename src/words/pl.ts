@@ -372,6 +372,25 @@ export const messages: Messages = {
     elsewhereHtml: 'Można też zacząć od <home>strony głównej</home>.',
   },
   moved: 'Nowy adres tej strony: {page}.',
+  dev: {
+    remarks: 'Uwagi dev',
+    draft: 'Szkic',
+    unpublished: 'Nieopublikowana',
+    unbuilt: 'Tej strony nie ma w zbudowanej witrynie.',
+    warnings: {
+      one: '{number} ostrzeżenie dotyczące tej strony',
+      few: '{number} ostrzeżenia dotyczące tej strony',
+      many: '{number} ostrzeżeń dotyczących tej strony',
+      other: '{number} ostrzeżenia dotyczącego tej strony',
+    },
+    why: 'Dlaczego',
+    fix: 'Rozwiązanie',
+    settings: 'Ostatni stan witryny, bo plik {file} jest niezrozumiały',
+    missing: 'Być może strony nie ma, bo nie można odczytać pliku',
+    error: 'Plik tej strony zawiera błąd',
+    last: 'Ostatni stan tej strony, bo nie można odczytać jej pliku',
+    unread: 'Nie można odczytać pliku tej strony',
+  },
   sections: {
     related: {
       title: 'Powiązane',
@@ -787,7 +806,6 @@ export const messages: Messages = {
       other:
         'Pasuje {number} tytułu. Nie udało się wczytać indeksu wyszukiwania, więc tekst stron nie został przeszukany.',
     },
-    noText: 'Przeszukiwane są tu tylko tytuły: pełny tekst będzie dostępny po zbudowaniu witryny.',
     nothing: 'Brak wyników dla „{query}”.',
     hidden: {
       one: 'Filtry ukrywają jedyny wynik dla „{query}”.',

@@ -297,6 +297,24 @@ export const messages: Messages = {
     elsewhereHtml: 'Ou começar pela <home>página inicial</home>.',
   },
   moved: 'Esta página está agora aqui: {page}.',
+  dev: {
+    remarks: 'Observações de dev',
+    draft: 'Rascunho',
+    unpublished: 'Não publicada',
+    unbuilt: 'Esta página não aparece no site gerado.',
+    warnings: {
+      one: '{number} aviso sobre esta página',
+      many: '{number} de avisos sobre esta página',
+      other: '{number} avisos sobre esta página',
+    },
+    why: 'Motivo',
+    fix: 'Solução',
+    settings: 'Último estado do site, porque {file} não é compreendido',
+    missing: 'Talvez a página falte porque um arquivo não pode ser lido',
+    error: 'O arquivo desta página tem um erro',
+    last: 'Último estado desta página, porque seu arquivo não pode ser lido',
+    unread: 'O arquivo desta página não pode ser lido',
+  },
   sections: {
     related: {
       title: 'Páginas relacionadas',
@@ -703,7 +721,6 @@ export const messages: Messages = {
       other:
         '{number} títulos correspondem. Não foi possível carregar o índice de pesquisa, por isso o texto das páginas não foi pesquisado.',
     },
-    noText: 'Aqui só os títulos são pesquisados: o texto completo fica disponível quando o site é gerado.',
     nothing: 'Nenhum resultado para “{query}”.',
     hidden: {
       one: 'Os filtros ocultam {number} resultado para “{query}”.',

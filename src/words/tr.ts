@@ -236,6 +236,20 @@ export const messages: Messages = {
     elsewhereHtml: 'Ya da <home>ana sayfadan</home> başlayın.',
   },
   moved: 'Bu sayfanın yeni adresi: {page}.',
+  dev: {
+    remarks: 'dev’in uyarıları',
+    draft: 'Taslak',
+    unpublished: 'Yayımlanmadı',
+    unbuilt: 'Bu sayfa oluşturulan sitede yer almaz.',
+    warnings: 'Bu sayfa hakkında {number} uyarı',
+    why: 'Neden',
+    fix: 'Çözüm',
+    settings: 'Sitenin son hâli, çünkü {file} anlaşılamıyor',
+    missing: 'Bir dosya okunamadığı için sayfa eksik olabilir',
+    error: 'Bu sayfanın dosyasında bir hata var',
+    last: 'Bu sayfanın son hâli, çünkü dosyası okunamıyor',
+    unread: 'Bu sayfanın dosyası okunamıyor',
+  },
   sections: {
     related: {
       title: 'İlişkili',
@@ -583,7 +597,6 @@ export const messages: Messages = {
     failed: 'Arama dizini yüklenemedi.',
     titlesOnly:
       '{number} başlık eşleşiyor. Arama dizini yüklenemediği için sayfaların metninde arama yapılmadı.',
-    noText: 'Burada yalnızca başlıklarda aranıyor: tam metin, site oluşturulunca gelir.',
     nothing: '“{query}” için hiçbir şey bulunamadı.',
     hidden: {
       one: 'Filtreler “{query}” için bulunan tek sonucu gizliyor.',

@@ -248,6 +248,20 @@ export const messages: Messages = {
     elsewhereHtml: '也可以从<home>首页</home>开始。',
   },
   moved: '此页面已移至 {page}。',
+  dev: {
+    remarks: 'dev 的提示',
+    draft: '草稿',
+    unpublished: '未发布',
+    unbuilt: '构建后的网站不含此页面。',
+    warnings: '此页面有 {number} 条警告',
+    why: '原因',
+    fix: '解决办法',
+    settings: '无法理解 {file}，这里显示网站上一次的状态',
+    missing: '可能因为有文件无法读取，所以没有此页面',
+    error: '此页面的文件有错误',
+    last: '此页面的文件无法读取，这里显示上一次的状态',
+    unread: '此页面的文件无法读取',
+  },
   sections: {
     related: {
       title: '相关',
@@ -604,7 +618,6 @@ export const messages: Messages = {
     loading: '正在搜索…',
     failed: '无法加载搜索索引。',
     titlesOnly: '{number} 个标题匹配。由于无法加载搜索索引，未搜索页面正文。',
-    noText: '这里只搜索标题：构建网站之后才能搜索全文。',
     nothing: '没有找到与“{query}”相符的内容。',
     hidden: '筛选条件隐藏了“{query}”的全部 {number} 条结果。',
     found: {

@@ -24,6 +24,13 @@ describe('a server', () => {
       ['preview', ['--out', site, '--port', ''], '--port is a number'],
       ['preview', ['--out', site, '--base', 'http://a/'], '--base is a path'],
       ['preview', ['--out', site, '--port', taken], `port ${taken} is in use`],
+      ['preview', ['--out', site, '--host', 'garden.local'], '--host begins with an address'],
+      [
+        'preview',
+        ['--out', site, '--port', '0', '--host', '192.0.2.1'],
+        '--host is no address of this machine',
+      ],
+      ['dev', ['--content', garden, '--host'], "'--host <value>' argument missing"],
       ['preview', [site], 'belongs to no flag'],
       ['preview', ['--out', scratch()], 'build it first'],
       ['dev', ['--content', garden, '--port', '1e3'], '--port is a number'],

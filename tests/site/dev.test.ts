@@ -11,6 +11,7 @@ const open = useBrowser()
 
 const paragraphs = Array.from({ length: 40 }, (_, number) => `Paragraph ${number} of a [[other|text]].\n`)
 const long = (before = '') => `---\ntitle: Long\n---\n${before}${paragraphs.join('\n')}`
+const draft = '---\ndraft: true\n---\nOf [[nothing]] and [[long]].\n'
 const square = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10" fill="${colour}"/></svg>`
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   content = collection({
     'long.md': long(),
     'other.md': 'Words.\n',
-    'draft.md': '---\ndraft: true\n---\nOf [[nothing]] and [[long]].\n',
+    'draft.md': draft,
     'shown.md': '![[square.svg]]\n',
     'square.svg': square('red'),
   })
@@ -114,6 +115,46 @@ describe('an open page of dev', () => {
     await page.waitForURL('**/notes/another/')
     renameSync(join(content, 'another.md'), join(content, 'other.md'))
     await page.waitForURL('**/notes/other/')
+  })
+
+  it('finds texts, those of drafts and of edits too, and is not loaded again for it', async () => {
+    const page = await kept('notes/shown/')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const found = page.locator('dialog .search-results .search-title')
+    const find = (words: string) => page.locator('dialog input[type=search]').fill(words)
+    await page.keyboard.press('/')
+    await find('paragraph')
+    await expect.poll(() => found.allTextContents()).toEqual(['Long'])
+    // What was loaded is forgotten when the page is told of the edit, and so asks for itself.
+    const told = page.waitForRequest(`${url}notes/shown/`)
+    save('draft.md', `${draft}And of xylophones.\n`)
+    await told
+    await find('xylophones')
+    await expect.poll(() => found.allTextContents()).toEqual(['draft'])
+    expect(await isKept(page)).toBe(true)
+    expect(asked.filter((path) => path.endsWith('titles.json?indexed'))).not.toEqual([])
+    save('draft.md', draft)
+    const served = () => fetch(`${url}notes/draft/`).then((response) => response.text())
+    await expect.poll(served).not.toContain('xylophones')
+  })
+
+  it('previews a page as it is now, although it was previewed before', async () => {
+    const page = await kept('notes/draft/')
+    const link = page.locator('main p a').last()
+    const said = page.locator('.preview-text')
+    await link.hover()
+    await expect.poll(() => said.innerText()).toContain('Paragraph 0')
+    await page.mouse.move(0, 0)
+    await said.waitFor({ state: 'detached' })
+    const told = page.waitForRequest(`${url}notes/draft/`)
+    save('long.md', long('Words before all others.\n\n'))
+    await told
+    await link.hover()
+    await expect.poll(() => said.innerText()).toContain('Words before all others.')
+    expect(await isKept(page)).toBe(true)
+    await page.mouse.move(0, 0)
+    save('long.md', long())
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { readAddress, writeAddress, initialState, next, type SearchEvent, type SearchState } from './state.ts'
 import { engine, type Engine } from './engine.ts'
+import { siteChanged } from '../../browser/loaded-files.ts'
 import { mergeHits, type Hit } from './hits.ts'
 import { moveAmong, view } from './view.ts'
 
@@ -31,6 +32,7 @@ function start(host: HTMLElement): void {
   const base = host.dataset.base ?? '/'
   const answers = engines.get(base) ?? engine(base)
   engines.set(base, answers)
+  document.addEventListener(siteChanged, () => answers.reset())
   const inDialog = host.closest('dialog') !== null
   const asked = readAddress(inDialog ? '' : location.search)
 
@@ -97,8 +99,7 @@ async function answer(
     const texts = answers.texts(query, signal)
     const early = await Promise.race([texts, pause(together)])
     if (early === undefined) send({ type: 'titled', question, hits: titled })
-    const found = await texts
-    send({ type: 'answered', question, hits: mergeHits(titles, found ?? []), fullText: found !== null })
+    send({ type: 'answered', question, hits: mergeHits(titles, await texts) })
   } catch {
     send({ type: 'failed', question, hits: titled })
   }

@@ -3,6 +3,7 @@ import { loadCatalogue, type Catalogue, matchTitles, type TitleMatch } from './t
 import type { TextMatch } from './hits.ts'
 import { fileHref } from '../../core/address.ts'
 import { fragmentOf, partPath, textFileOf, textFiles, textPath } from '../search-parts.ts'
+import { indexed } from '../search-titles.ts'
 import { answers, type Found, type TextAnswer } from './answers.ts'
 import type { TrustedTypes } from '../../browser/dom.ts'
 
@@ -134,8 +135,8 @@ export interface Engine {
   /** Begins to load, so that the first answer comes sooner. */
   warm(): void
   titles(query: string): Promise<readonly TitleMatch[]>
-  /** Null where the site has not been indexed. */
-  texts(query: string, signal: AbortSignal): Promise<readonly TextMatch[] | null>
+  /** In development, they may have to wait until the site has been indexed. */
+  texts(query: string, signal: AbortSignal): Promise<readonly TextMatch[]>
   /** Forgets what was loaded, so that the next question loads it again. */
   reset(): void
 }
@@ -146,10 +147,13 @@ export function engine(base: string): Engine {
   let fullText: Promise<FullText | null> | null = null
 
   const loaded = () => (catalogue ??= loadCatalogue(base))
-  const opened = () =>
-    (fullText ??= loaded().then((titles) =>
-      titles.parts.some(({ byFragment }) => byFragment.size > 0) ? openFullText(base, titles, attempt) : null,
-    ))
+  const open = async () => {
+    const early = await loaded()
+    const titles = early.isIndexed ? early : await loadCatalogue(base, indexed)
+    const hasPages = titles.parts.some(({ byFragment }) => byFragment.size > 0)
+    return hasPages ? openFullText(base, titles, attempt) : null
+  }
+  const opened = () => (fullText ??= open())
 
   return {
     warm() {
@@ -161,7 +165,7 @@ export function engine(base: string): Engine {
     },
     async texts(query, signal) {
       const text = await opened()
-      return text && text.search(parts(query), signal)
+      return text ? text.search(parts(query), signal) : []
     },
     reset() {
       fullText?.then((text) => text?.close()).catch(() => {})

@@ -16,20 +16,15 @@ export type Answer =
   | { readonly status: 'idle' }
   /** `hits` is what there is to show until the answer comes: the last answer's, then the titles that match. */
   | { readonly status: 'loading'; readonly hits: readonly Hit[] }
-  /** `hits` may be empty. `fullText` is false where the site has not been indexed, and titles are all there is. */
-  | { readonly status: 'answered'; readonly hits: readonly Hit[]; readonly fullText: boolean }
+  /** `hits` may be empty. */
+  | { readonly status: 'answered'; readonly hits: readonly Hit[] }
   /** `hits` are the titles that matched, if at least the titles came. */
   | { readonly status: 'failed'; readonly hits: readonly Hit[] }
 
 export type SearchEvent =
   | { readonly type: 'asked'; readonly query: string }
   | { readonly type: 'titled'; readonly question: number; readonly hits: readonly Hit[] }
-  | {
-      readonly type: 'answered'
-      readonly question: number
-      readonly hits: readonly Hit[]
-      readonly fullText: boolean
-    }
+  | { readonly type: 'answered'; readonly question: number; readonly hits: readonly Hit[] }
   | { readonly type: 'failed'; readonly question: number; readonly hits: readonly Hit[] }
   | { readonly type: 'retried' }
   | { readonly type: 'kindToggled'; readonly kind: NodeKind }
@@ -55,7 +50,7 @@ export function next(state: SearchState, event: SearchEvent): SearchState {
       return { ...state, answer: { status: 'loading', hits: event.hits } }
     case 'answered':
       if (isLate(state, event)) return state
-      return { ...state, answer: { status: 'answered', hits: event.hits, fullText: event.fullText } }
+      return { ...state, answer: { status: 'answered', hits: event.hits } }
     case 'failed':
       if (isLate(state, event)) return state
       return { ...state, answer: { status: 'failed', hits: event.hits } }

@@ -71,16 +71,20 @@ export interface Catalogue {
   readonly titles: readonly FoldedTitle[]
   /** The parts of the index, each with its titles by the names of their pages in the full text's answers. */
   readonly parts: readonly CataloguePart[]
+  /** False in development while there is no index of these titles. */
+  readonly isIndexed: boolean
 }
 
-/** Empty if the site has not been indexed, and for a part without pages. */
 interface CataloguePart {
   readonly byFragment: ReadonlyMap<string, SearchTitle>
 }
 
-/** The first part tells how many there are; the others are loaded at once. */
-export async function loadCatalogue(base: string): Promise<Catalogue> {
-  const first = await loadTitles(base, 0)
+/**
+ * The first part tells how many there are; the others are loaded at once. `query` is `indexed` where they are to wait for
+ * an index.
+ */
+export async function loadCatalogue(base: string, query = ''): Promise<Catalogue> {
+  const first = await loadTitles(base, 0, query)
   const others = Array.from({ length: first.parts - 1 }, (_, index) => loadTitles(base, index + 1))
   const parts = [first, ...(await Promise.all(others))]
   const titles = parts.flatMap((part) => part.titles)
@@ -88,13 +92,14 @@ export async function loadCatalogue(base: string): Promise<Catalogue> {
     // The order that titles of equal rank keep, however many parts there are.
     titles: titles.sort((a, b) => (a.address < b.address ? -1 : 1)).map(foldTitle),
     parts: parts.map((part) => ({ byFragment: byFragment(part) })),
+    isIndexed: first.fragments !== null,
   }
 }
 
-async function loadTitles(base: string, part: number): Promise<ReturnType<typeof decodeTitles>> {
+async function loadTitles(base: string, part: number, query = ''): Promise<ReturnType<typeof decodeTitles>> {
   const path = titlesPath(part)
   // Asked for afresh, so that titles and full text are of the same build.
-  const response = await fetch(fileHref(base, path), { cache: 'no-cache' })
+  const response = await fetch(fileHref(base, path) + query, { cache: 'no-cache' })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return decodeTitles(await response.text())
 }

@@ -19,12 +19,9 @@ export function status(state: SearchState): string {
       return words.loading
     case 'failed':
       return all === 0 ? words.failed : words.titlesOnly(shown)
-    case 'answered': {
-      const note = answer.fullText ? '' : ` ${words.noText}`
-      if (all === 0) return words.nothing(query) + note
-      if (shown === 0) return words.hidden(all, query) + note
-      return `${words.found(shown, all, query)}${note && `.${note}`}`
-    }
+    case 'answered':
+      if (all === 0) return words.nothing(query)
+      return shown === 0 ? words.hidden(all, query) : words.found(shown, all, query)
   }
 }
 

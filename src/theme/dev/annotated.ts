@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
+import { siteChanged } from '../../browser/loaded-files.ts'
 import { encodeBase, href, type Address } from '../../core/address.ts'
 import { lazily } from '../../core/lazily.ts'
 import type { Problem } from '../../core/rules.ts'
 import { pathOf } from '../../serve/static-server.ts'
-import { attribute, html, type Html } from '../html.ts'
+import type { Words } from '../../words/languages.ts'
+import { attribute, escaped, html, type Html } from '../html.ts'
 import { follow } from './follow.ts'
 import { problemsOn, type Mark, type Remarks } from './remarks.ts'
 import { styles } from './styles.ts'
@@ -18,8 +20,8 @@ export const changesPath = '_dev/changes'
 /** A file of dev itself: what is at a path; null where there is none. */
 export function devFile(path: string, base: string): string | null {
   if (path === stylesPath) return styles
-  const changes = JSON.stringify(encodeBase(base) + changesPath)
-  return path === scriptPath ? `(${follow.toString()})(${changes}, ${JSON.stringify(panel)})` : null
+  const given = [encodeBase(base) + changesPath, panel, siteChanged].map((text) => JSON.stringify(text))
+  return path === scriptPath ? `(${follow.toString()})(${given.join(', ')})` : null
 }
 
 interface PageAt {
@@ -30,19 +32,24 @@ interface PageAt {
   /** Changes with the files that it loads. */
   readonly loads: string
   readonly base: string
+  /** In the language of the page; problems are in English. */
+  readonly words: Words
 }
 
 /** A page with what its author is told of it, and the script that shows it anew once it is another. */
-export function annotated({ html: page, address, isFound, loads, base }: PageAt, remarks: Remarks): string {
+export function annotated(
+  { html: page, address, isFound, loads, base, words }: PageAt,
+  remarks: Remarks,
+): string {
   const mark = (address && remarks.origins.get(address)?.mark) ?? null
-  const marked = withMark(withMarkedLinks(page, base, remarks), mark)
+  const marked = withMark(withMarkedLinks(page, base, remarks, words.dev), mark, words.dev)
   const path = encodeBase(base)
   const head = html`<link rel="stylesheet" href="${path + stylesPath}"><script src="${path + scriptPath}" defer></script>`
   const moved = isFound || address === null ? undefined : remarks.moved.get(address)
   const version = hash('sha256', JSON.stringify([marked, loads, isFound])).slice(0, 16)
   const shown = html`
-    <aside id="${panel}" lang="en" dir="ltr" aria-label="Remarks of dev" data-version="${version}"${attribute('data-moved', moved && href(base, moved))}>
-      ${remarksOf(problemsOn(remarks, address, isFound), remarks, moved && href(base, moved))}
+    <aside id="${panel}" aria-label="${words.dev.remarks}" data-version="${version}"${attribute('data-moved', moved && href(base, moved))}>
+      ${remarksOf(problemsOn(remarks, address, isFound, words.dev), remarks, moved && href(base, moved), words)}
     </aside>
   `
   return marked
@@ -54,36 +61,39 @@ function remarksOf(
   { heading, above, folded }: ReturnType<typeof problemsOn>,
   { path }: Remarks,
   moved: string | undefined,
+  words: Words,
 ): Html {
-  const count = `${folded.length} warning${folded.length === 1 ? '' : 's'} about this page`
+  const list = (problems: readonly Problem[]) => problemList(problems, path, words.dev)
+  const { before, after } = words.moved
   return html`
-    ${moved !== undefined && html`<p class="dev-notice">Its file has moved: <a href="${moved}">${moved}</a></p>`}
+    ${moved !== undefined && html`<p class="dev-notice">${before}<a href="${moved}" dir="ltr">${moved}</a>${after}</p>`}
     ${
       above.length > 0 &&
-      html`<div class="dev-errors" role="alert" tabindex="0"><p class="dev-heading">${heading}</p>${problemList(above, path)}</div>`
+      html`<div class="dev-errors" role="alert" tabindex="0"><p class="dev-heading">${heading}</p>${list(above)}</div>`
     }
-    ${folded.length > 0 && html`<details><summary>${count}</summary>${problemList(folded, path)}</details>`}
+    ${folded.length > 0 && html`<details><summary>${words.dev.warnings(folded.length)}</summary>${list(folded)}</details>`}
   `
 }
 
-function problemList(problems: readonly Problem[], path: Remarks['path']): Html {
+function problemList(problems: readonly Problem[], path: Remarks['path'], words: Words['dev']): Html {
+  const english = (text: string) => html`<span lang="en">${text}</span>`
   const item = ({ place: { file, line, column }, message, why, fix }: Problem) => html`
-    <li><p><code>${`${path(file)}:${line}:${column}`}</code> ${message}</p><p><b>Why</b> ${why}</p><p><b>Fix</b> ${fix}</p></li>
+    <li><p lang="en"><code>${`${path(file)}:${line}:${column}`}</code> ${message}</p><p><b>${words.why}</b> ${english(why)}</p><p><b>${words.fix}</b> ${english(fix)}</p></li>
   `
-  return html`<ul role="list">${problems.map(item)}</ul>`
+  return html`<ul role="list" dir="ltr">${problems.map(item)}</ul>`
 }
 
 /** Says in the tab and above the heading that the page is for nobody else. */
-function withMark(page: string, mark: Mark | null): string {
+function withMark(page: string, mark: Mark | null, words: Words['dev']): string {
   if (mark === null) return page
-  const said = html`<p class="dev-mark" lang="en" dir="ltr"><b>${mark}</b> No build shows this page.</p>`
+  const said = html`<p class="dev-mark"><b>${words[mark]}</b> ${words.unbuilt}</p>`
   return page
-    .replace('<title>', () => `<title>${mark} · `)
+    .replace('<title>', () => `<title>${escaped(words[mark])} · `)
     .replace(/<h1[ >]/, (opening) => said.text + opening)
 }
 
 /** Says at every link to such a page what it is. */
-function withMarkedLinks(page: string, base: string, { origins }: Remarks): string {
+function withMarkedLinks(page: string, base: string, { origins }: Remarks, words: Words['dev']): string {
   const marks = lazily(
     () => new Map([...origins].flatMap(([address, { mark }]) => (mark ? [[address, mark]] : []))),
   )
@@ -93,6 +103,6 @@ function withMarkedLinks(page: string, base: string, { origins }: Remarks): stri
     const plain = url.replace(/[?#].*$/s, '').replaceAll('&amp;', '&')
     const at = plain.startsWith(path) ? pathOf(plain.slice(path.length - 1)) : null
     const mark = at === null ? undefined : marks().get(at as Address)
-    return mark === undefined ? opening : `<a data-dev-mark="${mark}" `
+    return mark === undefined ? opening : `<a data-dev-mark="${escaped(words[mark])}" `
   })
 }

@@ -1,9 +1,9 @@
 /**
  * The script on every page of dev, as one function without imports, since its text is what a browser gets. When the
  * site has changed, it asks for its page again: another page is loaded where the reader stood in this one, and other
- * remarks take the place of these.
+ * remarks take the place of these. `changed` is the event that it tells the other scripts of the page.
  */
-export function follow(changes: string, panel: string): void {
+export function follow(changes: string, panel: string, changed: string): void {
   const memory = 'throughline-dev-place'
   const places = 'main :is(h1, h2, h3, h4, h5, h6, p, li, pre, blockquote, figure, table, dt, dd):not(nav *)'
   const stops = ':is(a[href], button, input, select, textarea, summary, [tabindex])'
@@ -86,6 +86,7 @@ export function follow(changes: string, panel: string): void {
 
   let asked: XMLHttpRequest | null = null
   const check = () => {
+    document.dispatchEvent(new Event(changed))
     // The pages of a row are those of several addresses.
     if (new URLSearchParams(location.search).has('panes')) return reload()
     asked?.abort()

@@ -3,6 +3,7 @@ import type { Entry } from '../../core/entry.ts'
 import type { Graph } from '../../core/graph.ts'
 import { lastOf } from '../../core/path.ts'
 import { isError, isFatal, type Problem } from '../../core/rules.ts'
+import type { Words } from '../../words/languages.ts'
 
 /** What an author is told on the pages of dev. */
 export interface Remarks {
@@ -22,7 +23,7 @@ interface Origin {
   readonly mark: Mark | null
 }
 
-export type Mark = 'Draft' | 'Not published'
+export type Mark = 'draft' | 'unpublished'
 
 /** Where every page of a node comes from. */
 export function originsOf({ nodes }: Graph): ReadonlyMap<Address, Origin> {
@@ -36,7 +37,7 @@ function markOf({ draft, front }: Entry): Mark | null {
   const isDraft = Object.entries(values).some(
     ([key, value]) => /^draft\s*:*$/i.test(key) && !/^(?:false|no|off|0)$/i.test(String(value)),
   )
-  return isDraft ? 'Draft' : 'Not published'
+  return isDraft ? 'draft' : 'unpublished'
 }
 
 /** The problems that a page shows: above it those for which it is not what its file says, the others folded up. */
@@ -50,31 +51,22 @@ export function problemsOn(
   { problems, origins }: Remarks,
   address: Address | null,
   isFound: boolean,
+  words: Words['dev'],
 ): ShownProblems {
   const fatal = problems.filter(isFatal)
   const [first] = fatal
-  if (first)
-    return {
-      heading: `The last state of the site, since ${lastOf(first.place.file)} is not understood`,
-      above: fatal,
-      folded: [],
-    }
+  if (first) return { heading: words.settings(lastOf(first.place.file)), above: fatal, folded: [] }
   if (!isFound) {
-    const heading = 'There may be no page because of a file that cannot be read'
     const shown = new Set([...origins.values()].map(({ file }) => file))
     const above = problems.filter((problem) => isUnread(problem) && !shown.has(problem.place.file))
-    return { heading, above, folded: [] }
+    return { heading: words.missing, above, folded: [] }
   }
   const origin = address === null ? undefined : origins.get(address)
   const files = [origin?.file, ...(address === '/' ? ['site.yaml'] : [])]
   const own = problems.filter(({ place }) => files.includes(place.file))
   const above = own.filter((problem) => isError(problem) || isUnread(problem))
   const folded = own.filter((problem) => !above.includes(problem))
-  if (!above.some(isUnread)) return { heading: 'The file of this page has an error', above, folded }
-  const heading =
-    origin?.mark === null
-      ? 'The last state of this page, since its file cannot be read'
-      : 'The file of this page cannot be read'
+  const heading = !above.some(isUnread) ? words.error : origin?.mark === null ? words.last : words.unread
   return { heading, above, folded }
 }
 

@@ -28,7 +28,7 @@ describe('usage', () => {
   it('is a line of words and flags', () => {
     expect(usage('new', commands.new)).toBe('npm run new -- note|inquiry|paper "Title" [--content DIR]')
     expect(usage('preview', commands.preview)).toBe(
-      'npm run preview -- [--out DIR] [--base /path/] [--port N]',
+      'npm run preview -- [--out DIR] [--base /path/] [--port N] [--host ADDRESS[,NAME]]',
     )
   })
 })
@@ -36,13 +36,14 @@ describe('usage', () => {
 describe('help', () => {
   it('says of each flag in a line what it does and what holds without it', () => {
     expect(help('preview', commands.preview))
-      .toBe(`usage: npm run preview -- [--out DIR] [--base /path/] [--port N]
+      .toBe(`usage: npm run preview -- [--out DIR] [--base /path/] [--port N] [--host ADDRESS[,NAME]]
 
 Serves a site that was built as a static host does, until it is stopped.
 
-  --out DIR      the folder of the site (without it: that of the last build, else dist)
-  --base /path/  the path of the site, if it is not that of its address (without it: as the last build made it, else /)
-  --port N       the port; 0 is any that is free (without it: 4322)
+  --out DIR              the folder of the site (without it: that of the last build, else dist)
+  --base /path/          the path of the site, if it is not that of its address (without it: as the last build made it, else /)
+  --port N               the port; 0 is any that is free (without it: 4322)
+  --host ADDRESS[,NAME]  lets other machines reach it: the address to listen at, 0.0.0.0 for all, then the names that it answers to besides (without it: only this machine can)
 `)
   })
 

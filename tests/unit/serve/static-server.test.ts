@@ -95,6 +95,18 @@ describe('the server of a site', () => {
     expect(await status(ask('/', [], undefined, 'POST'))).toBe(405)
   })
 
+  it('says how to allow a name, and keeps pages of other sites from loading what is here', async () => {
+    expect(await ask('/', [], 'garden.local')).toMatch(/403 [^]*text\/plain[^]*--host ADDRESS,NAME/)
+    for (const path of ['/', '/files/odd.zz', '/no/such/'])
+      expect(await ask(path)).toMatch(/cross-origin-resource-policy: same-origin/i)
+    server.close()
+    const reach = { address: '0.0.0.0', names: ['garden.local'] }
+    server = await staticServer(join(root, 'site'), { base: '/', port, reach })
+    expect(await status(ask('/', [], 'garden.local'))).toBe(200)
+    expect(await status(ask('/', ['origin: http://evil.example'], 'garden.local'))).toBe(403)
+    expect(await status(ask('/', [], 'evil.example'))).toBe(403)
+  })
+
   it('survives requests that cannot be understood', async () => {
     for (const range of [
       'bytes=5-2',

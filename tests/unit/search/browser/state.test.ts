@@ -22,15 +22,15 @@ describe('next', () => {
     expect(loading.answer).toEqual({ status: 'loading', hits: [] })
     const titled = next(loading, { type: 'titled', question: loading.question, hits: a })
     expect(titled.answer).toEqual({ status: 'loading', hits: a })
-    const answered = next(titled, { type: 'answered', question: loading.question, hits: b, fullText: true })
-    expect(answered.answer).toEqual({ status: 'answered', hits: b, fullText: true })
+    const answered = next(titled, { type: 'answered', question: loading.question, hits: b })
+    expect(answered.answer).toEqual({ status: 'answered', hits: b })
   })
 
   it('drops the answer to an older question', () => {
     const second = after({ type: 'asked', query: 'a' }, { type: 'asked', query: 'ab' })
     for (const late of [
       { type: 'titled', question: 1, hits: a },
-      { type: 'answered', question: 1, hits: a, fullText: true },
+      { type: 'answered', question: 1, hits: a },
       { type: 'failed', question: 1, hits: a },
     ] as const) {
       expect(next(second, late)).toBe(second)
@@ -38,17 +38,14 @@ describe('next', () => {
   })
 
   it('drops titles that come after the whole answer', () => {
-    const answered = after(
-      { type: 'asked', query: 'a' },
-      { type: 'answered', question: 1, hits: b, fullText: true },
-    )
+    const answered = after({ type: 'asked', query: 'a' }, { type: 'answered', question: 1, hits: b })
     expect(next(answered, { type: 'titled', question: 1, hits: a })).toBe(answered)
   })
 
   it('shows the last answer until the next one comes', () => {
     const state = after(
       { type: 'asked', query: 'a' },
-      { type: 'answered', question: 1, hits: a, fullText: true },
+      { type: 'answered', question: 1, hits: a },
       { type: 'asked', query: 'ab' },
     )
     expect(state.answer).toEqual({ status: 'loading', hits: a })
@@ -63,7 +60,7 @@ describe('next', () => {
     const state = after({ type: 'asked', query: 'a' }, { type: 'asked', query: '' })
     expect(state.answer).toEqual({ status: 'idle' })
     expect(hitsOf(state)).toEqual([])
-    expect(next(state, { type: 'answered', question: 1, hits: a, fullText: true })).toBe(state)
+    expect(next(state, { type: 'answered', question: 1, hits: a })).toBe(state)
   })
 
   it('fails with the titles that matched, and asks again as a new question', () => {
@@ -71,7 +68,7 @@ describe('next', () => {
     expect(failed.answer).toEqual({ status: 'failed', hits: a })
     const again = next(failed, { type: 'retried' })
     expect(again).toMatchObject({ query: 'a', question: 2, answer: { status: 'loading', hits: a } })
-    const answered = next(again, { type: 'answered', question: 2, hits: b, fullText: true })
+    const answered = next(again, { type: 'answered', question: 2, hits: b })
     expect(hitsOf(answered)).toBe(b)
   })
 

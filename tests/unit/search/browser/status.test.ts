@@ -13,10 +13,10 @@ describe('status', () => {
   it('says what the search is doing', () => {
     expect(says({ status: 'idle' })).toBe('')
     expect(says({ status: 'loading', hits: [] })).toBe('Searching…')
-    expect(says({ status: 'answered', hits: hits(12), fullText: true })).toBe('12 results for “x”')
-    expect(says({ status: 'answered', hits: hits(1), fullText: true })).toBe('1 result for “x”')
-    expect(says({ status: 'answered', hits: hits(1200), fullText: true })).toBe('1,200 results for “x”')
-    expect(says({ status: 'answered', hits: [], fullText: true })).toBe('Nothing found for “x”.')
+    expect(says({ status: 'answered', hits: hits(12) })).toBe('12 results for “x”')
+    expect(says({ status: 'answered', hits: hits(1) })).toBe('1 result for “x”')
+    expect(says({ status: 'answered', hits: hits(1200) })).toBe('1,200 results for “x”')
+    expect(says({ status: 'answered', hits: [] })).toBe('Nothing found for “x”.')
     expect(says({ status: 'failed', hits: [] })).toBe('The search index could not be loaded.')
   })
 
@@ -24,7 +24,6 @@ describe('status', () => {
     const answer: Answer = {
       status: 'answered',
       hits: [...hits(2), exampleHit('p', 'paper')],
-      fullText: true,
     }
     expect(says(answer, ['paper'])).toBe('1 of 3 results for “x”')
     expect(says({ ...answer, hits: hits(2) }, ['paper'])).toBe('The filters hide all 2 results for “x”.')
@@ -34,12 +33,6 @@ describe('status', () => {
   it('says when only titles were searched', () => {
     expect(says({ status: 'failed', hits: hits(3) })).toBe(
       '3 titles match. The search index could not be loaded, so the text of the pages was not searched.',
-    )
-    expect(says({ status: 'answered', hits: hits(3), fullText: false })).toBe(
-      '3 results for “x”. Only titles are searched here: the full text comes with a build.',
-    )
-    expect(says({ status: 'answered', hits: [], fullText: false })).toBe(
-      'Nothing found for “x”. Only titles are searched here: the full text comes with a build.',
     )
   })
 })

@@ -1,0 +1,27 @@
+import { isIP, isIPv6 } from 'node:net'
+import { domainToASCII } from 'node:url'
+import { thisMachine, type Reach } from '../src/serve/reach.ts'
+import { UsageError } from './command.ts'
+
+/** Who can reach a server, as --host says: at an address, and by the names that follow it. */
+export function reachOf(word: string | undefined): Reach {
+  if (word === undefined) return thisMachine
+  const [first = '', ...others] = word.split(',').map((part) => part.trim().replace(/^\[(.*)\]$/, '$1'))
+  const address = first === 'localhost' ? thisMachine.address : first
+  if (isIP(address) === 0)
+    throw new UsageError(`--host begins with an address of this machine, such as 0.0.0.0, not "${first}"`)
+  const names = others.map((name) =>
+    isIPv6(name) ? `[${name}]` : /[/*?#]/.test(name) ? '' : domainToASCII(name),
+  )
+  const odd = others[names.indexOf('')]
+  if (odd !== undefined) throw new UsageError(`--host has names such as garden.local, not "${odd}"`)
+  return { address, names }
+}
+
+/** A server's further addresses, a line each, and what it means that others can reach it; `what` is all that is served. */
+export function reachText(urls: readonly string[], { address, names }: Reach, what: string): string {
+  const lines = urls.slice(1)
+  const isOpen = address !== thisMachine.address || names.length > 0
+  if (isOpen) lines.push(`anyone who can reach this machine can read ${what}`)
+  return lines.map((line) => `${line}\n`).join('')
+}

@@ -1,0 +1,120 @@
+import { filesOfPartApart } from '../search/part-process.ts'
+import type { IndexedPart } from '../search/search-part.ts'
+import { isOfPart, partPath } from '../search/search-parts.ts'
+import { titlesPath } from '../search/search-titles.ts'
+import type { Address } from '../core/address.ts'
+import type { Site } from '../site/site.ts'
+import { textOf, type PageText } from './pages.ts'
+import { digestOfPart, titlesByPart } from './search.ts'
+
+interface SearchedPage extends PageText {
+  readonly address: Address
+}
+
+interface Index {
+  readonly site: Site
+  readonly parts: readonly { readonly digest: string; readonly indexed: IndexedPart }[]
+  /** By their paths on the site. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+/**
+ * The search index of a site that is being written: the files of a build's, in memory. Nothing is indexed until a reader
+ * asks, and after that only what has changed.
+ */
+export class ServedSearch {
+  readonly #rest: () => Promise<unknown>
+  readonly #index: typeof filesOfPartApart
+  #site: Site
+  #made: Index | null = null
+  #making: Promise<unknown> = Promise.resolve()
+
+  /** `rest` is awaited before the text of each page is made, so that edits are shown in between. */
+  constructor(site: Site, rest: () => Promise<unknown>, index = filesOfPartApart) {
+    this.#site = site
+    this.#rest = rest
+    this.#index = index
+  }
+
+  /** Another state of the site, of which the index will be. */
+  show(site: Site): void {
+    this.#site = site
+  }
+
+  /** For when nobody edits: makes an index that a reader has asked for anew, if the site has changed. */
+  async renew(): Promise<void> {
+    if (this.#made) await this.#inTurn(() => this.#make())
+  }
+
+  /**
+   * The file of the index at a path of the site; null where there is none. The titles are those of an index that is ready,
+   * unless they are asked for `indexed`: then they wait for it, and the files that they name are there.
+   */
+  async file(path: string, indexed: boolean): Promise<Uint8Array | null> {
+    if (!isOfPart(path)) return null
+    const isFirst = path === titlesPath(0)
+    if (isFirst && !indexed && this.#made?.site !== this.#site) return null
+    const index = isFirst ? await this.#fresh() : (this.#made ?? (await this.#fresh()))
+    return index.files.get(path) ?? null
+  }
+
+  /** The index of the site as it was when this was called, or later. */
+  #fresh(): Promise<Index> {
+    return this.#inTurn(async () => {
+      let index: Index | null = null
+      while (!index) index = await this.#make()
+      return index
+    })
+  }
+
+  /** One index is made at a time. */
+  #inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
+    const made = this.#making.then(make)
+    this.#making = made.catch(() => {})
+    return made
+  }
+
+  /** Null if the site has changed before there was anything to index. */
+  async #make(): Promise<Index | null> {
+    const site = this.#site
+    if (this.#made?.site === site) return this.#made
+    const texts = await this.#texts(site)
+    if (!texts) return null
+    const { language } = site.settings
+    const byPart = titlesByPart(site.titles)
+    const parts: Index['parts'][number][] = []
+    for (const [part, titles] of byPart.entries()) {
+      const addresses = titles.map(({ address }) => address).filter((address) => texts.has(address))
+      const found = addresses.sort().flatMap((address) => texts.get(address) ?? [])
+      const digests = found.map(({ address, digest }) => [address, digest] as const)
+      const digest = digestOfPart(byPart.length, language, titles, digests)
+      const old = this.#made?.parts[part]
+      const task = { part, parts: byPart.length, pages: found, titles, language }
+      parts.push(old?.digest === digest ? old : { digest, indexed: await this.#index(task) })
+    }
+    const files = parts.flatMap(({ indexed }, part) =>
+      indexed.files.map(({ path, content }) => [partPath(part) + path, content] as const),
+    )
+    return (this.#made = { site, parts, files: new Map(files) })
+  }
+
+  /** The searched pages; null if the site has changed before all were made. */
+  async #texts(site: Site): Promise<ReadonlyMap<Address, SearchedPage> | null> {
+    const texts = new Map<Address, SearchedPage>()
+    for (const { address } of site.titles) {
+      await this.#rest()
+      if (site !== this.#site) return null
+      try {
+        const page = site.page(address)
+        const text = page && textOf(page)
+        if (text) texts.set(address, { address, ...text })
+      } catch (error) {
+        // A file that it is made of may just be read again.
+        await this.#rest()
+        if (site !== this.#site) return null
+        throw error
+      }
+    }
+    return texts
+  }
+}

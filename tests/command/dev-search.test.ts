@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { compile } from '../../src/build/compile.ts'
+import { ServedSearch } from '../../src/build/served-search.ts'
+import { Store } from '../../src/cache/store.ts'
+import { silent } from '../../src/report/progress.ts'
+import { copyOf, scratch, write } from './collection.ts'
+import { call, sameSite } from './run.ts'
+
+describe('the search of dev', () => {
+  it('has the files of a build, bytes and all', async () => {
+    const content = copyOf('garden')
+    write(join(content, 'notes/draft.md'), '---\ndraft: true\n---\nDrafted words.\n')
+    const out = join(scratch(), 'dist')
+    expect((await call('build', ['--content', content, '--out', out, ...sameSite])).code).toBe(0)
+    using store = new Store(join(scratch(), 'cache.sqlite'), content)
+    const read = { content, overrides: {}, store, ranks: 'later', progress: silent } as const
+    const { site } = await compile(read)
+    const search = new ServedSearch(site, () => Promise.resolve())
+    const built = readdirSync(join(out, 'search'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /[/\\]\d+(?:[/\\]|$)/.test(entry.parentPath))
+      .map((entry) => relative(out, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    expect(built.length).toBeGreaterThan(8)
+    for (const path of built) {
+      const file = await search.file(path, true)
+      expect([path, file && Buffer.from(file).equals(readFileSync(join(out, path)))]).toEqual([path, true])
+    }
+    // What dev shows besides is found besides.
+    search.show((await compile({ ...read, drafts: true })).site)
+    expect(Buffer.from((await search.file('search/0/titles.json', true)) ?? []).toString()).toContain(
+      'notes/draft/',
+    )
+  })
+})
