@@ -1,3 +1,4 @@
+import { labelsOf } from './labels.ts'
 import { isIndexAddress, type Address } from './address.ts'
 import type { Entry, Segments, TextSegments } from './entry.ts'
 import { roleOf, type NodeKind, type Role } from './kinds.ts'
@@ -138,6 +139,7 @@ export class Graph {
   readonly #out: Ends
   readonly #in: Ends
   #degrees: ReadonlyMap<NodeId, number> | null = null
+  #labels: ReadonlyMap<NodeId, string> | null = null
   #counted: Graph | null = null
 
   /** Nodes in address order; edges in authored order within each `from`. */
@@ -198,6 +200,12 @@ export class Graph {
       nodes,
       this.edges.filter(({ from, to }) => left.has(from) && left.has(to)),
     )
+  }
+
+  /** What lists call a node: its title, with its folder where other pages have that title, too. */
+  label({ id, title }: Pick<Node, 'id' | 'title'>): string {
+    this.#labels ??= labelsOf(this.nodes)
+    return this.#labels.get(id) ?? title
   }
 
   /** Number of distinct nodes joined to this one, in either direction. */

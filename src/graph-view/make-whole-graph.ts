@@ -37,7 +37,7 @@ export function wholeGraph(
     nodes: {
       kinds: nodes.map(({ kind }) => settings.kinds.findIndex(({ id }) => id === kind)),
       addresses: nodes.map(({ address }) => address),
-      titles: nodes.map(({ title }) => title),
+      titles: nodes.map((node) => all.label(node)),
       languages: nodes.flatMap(({ titleLanguage: { lang, dir } }, number) =>
         lang === null && dir === null ? [] : [[number, { lang, dir }] as const],
       ),

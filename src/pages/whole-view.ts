@@ -89,7 +89,7 @@ export function wholeView(collection: Collection): Whole {
     nextCandidates: (id) => nearest.next.get(id) ?? [],
     bases: baseSource(graph, settings),
     bodyOf: (id) => collection.bodyOf(id),
-    name: once((id) => nameOf(graph.node(id))),
+    name: once((id) => nameOf(graph.node(id), graph.label(graph.node(id)))),
     card: once((id) => card(view, graph.node(id))),
     summary: once((id) => summary(view, graph.node(id))),
     mark: once((id) => markOf(view.name(id).ref, graph.degree(id))),

@@ -20,12 +20,12 @@ const mostAuthors = 3
 /** What a link to a node shows of it. */
 export function previewOf(view: TextView, id: NodeId): Preview {
   const node = view.graph.node(id)
-  const { kind, address, title, titleLanguage, language } = node
+  const { kind, address, titleLanguage, language } = node
   const role = roleOf(kind)
   return {
     kind: isIndexText(node) ? null : kind,
     address,
-    title,
+    title: view.name(id).ref.title,
     ...titleLanguage,
     language,
     line: lineOf(view, node),

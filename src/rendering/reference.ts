@@ -7,31 +7,22 @@ import { wordsOnly } from './body.ts'
 import { fill, fillText } from './fill.ts'
 import type { NodeName, TextView } from './view.ts'
 
-/** A node as any other page names it. */
-function reference(node: Node): NodeRef {
-  return {
-    kind: node.kind,
-    address: node.address,
-    title: node.title,
-    ...node.titleLanguage,
-  }
-}
 
 /** Its aliases, but for one that only repeats the title. */
 export function otherNames({ aliases, title }: Node): readonly string[] {
   return aliases.filter((alias) => fold(alias) !== fold(title))
 }
 
-/** The name of a node on other pages. */
-export function nameOf(node: Node): NodeName {
+/** The name of a node on other pages; lists call it by its `label`. */
+export function nameOf(node: Node, label: string): NodeName {
   const { kind, address, title, titleLanguage, language, authors, venue, entry } = node
-  const ref = reference(node)
+  const ref: NodeRef = { kind, address, title: label, ...titleLanguage }
   const year = entry.paper?.year ?? null
   return { kind, address, title, titleLanguage, language, authors, venue, ref, year }
 }
 
 export function card(view: TextView, node: Node): CardItem {
-  return { ...reference(node), language: node.language, description: teaser(view, node) }
+  return { ...view.name(node.id).ref, language: node.language, description: teaser(view, node) }
 }
 
 /** The description as plain text; null when the author gave none. */

@@ -148,7 +148,7 @@ export function siteOf(
       return graph.nodes.map((node) => ({
         kind: isIndexText(node) ? null : node.kind,
         address: node.address,
-        title: node.title,
+        title: graph.label(node),
         titleLanguage: node.titleLanguage,
         language: node.language,
         aliases: otherNames(node),
