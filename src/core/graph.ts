@@ -39,6 +39,8 @@ export interface Node {
   readonly showsHeading: boolean
   /** The declarative sentence it was first filed under, where it differs from the title. */
   readonly originalTitle: string | null
+  /** Its folder is not shown, nor is it in any list: it is in a folder of templates. */
+  readonly aside?: true
   /** The folders it is in, outermost first, without the folder that only names its kind. */
   readonly folders: readonly string[]
 }
@@ -185,15 +187,15 @@ export class Graph {
   }
 
   /**
-   * The part of the graph that is counted, and drawn as a whole: without the texts of home and of the indexes, which
-   * are no notes, inquiries or papers to a reader, and without their edges.
+   * The part of the graph that is counted, and drawn as a whole: without what is in no list, such as the texts of home and of
+   * the indexes, and without their edges.
    */
   counted(): Graph {
     return (this.#counted ??= this.#withoutIndexTexts())
   }
 
   #withoutIndexTexts(): Graph {
-    const nodes = this.nodes.filter(({ address }) => !isIndexAddress(address))
+    const nodes = this.nodes.filter(({ address, aside }) => !isIndexAddress(address) && aside !== true)
     if (nodes.length === this.nodes.length) return this
     const left = new Set(nodes.map(({ id }) => id))
     return new Graph(

@@ -52,6 +52,11 @@ export function isIndexText(node: Node): boolean {
   return isIndexAddress(node.address)
 }
 
+/** Whether lists name the node: not the text of an index, nor a base in a folder of templates, which a page only uses. */
+export function isListed(node: Pick<Node, 'address' | 'aside'>): boolean {
+  return !isIndexAddress(node.address) && node.aside !== true
+}
+
 /** The date on which a node last changed, as its author gives it; never the time of its file. */
 export function lastChange(node: Node): string | null {
   return node.entry.updated ?? node.entry.date

@@ -151,6 +151,7 @@ export function pageOf(
     writtenTitle: identity.title,
     showsHeading: member.showsHeading,
     originalTitle: originalTitle(member, targets, title, settings),
+    ...(identity.aside && { aside: true }),
     folders: book.locations.get(identity.id)?.folders ?? [],
   }
 }

@@ -8,7 +8,7 @@ import type { FolderContents, Listing } from './node-page-value.ts'
 import type { FolderRef } from '../core/node-ref.ts'
 import { lazily } from '../core/lazily.ts'
 import { listing } from './listing.ts'
-import { byTitle, isIndexText } from '../core/order.ts'
+import { byTitle, isIndexText, isListed } from '../core/order.ts'
 import { wordsFor } from '../words/languages.ts'
 import { withCards } from './page-skeleton.ts'
 import { type PageSkeleton } from './page.ts'
@@ -66,7 +66,7 @@ export function foldersOf({
   const loose: Node[] = []
 
   for (const node of graph.nodes) {
-    if (isIndexText(node)) continue
+    if (!isListed(node)) continue
     const role = roleOf(node.kind)
     let parent: Folder | null = null
     const chain: Folder[] = []

@@ -13,7 +13,7 @@ import type { Chosen } from '../links/chosen.ts'
 import { homeThemes, invitation, waysIn } from './invitation.ts'
 import type { Folders } from './folders.ts'
 import { nodePage } from './node-page.ts'
-import { isIndexText, lastChange } from '../core/order.ts'
+import { isListed, lastChange } from '../core/order.ts'
 import { description } from '../rendering/reference.ts'
 import type { WholeView } from './view.ts'
 import { longList } from './listing.ts'
@@ -57,8 +57,7 @@ export function homePage(
     ...homeThemes(tags, themes, chosen.themes.length > 0 ? [] : folders.top()),
     featured: inquiries
       .filter(
-        (id) =>
-          !isIndexText(graph.node(id)) && !ways.some(({ address }) => address === graph.node(id).address),
+        (id) => isListed(graph.node(id)) && !ways.some(({ address }) => address === graph.node(id).address),
       )
       .slice(0, mostFeatured)
       .map((id) => ({ ...inquiryItem(view, id, null), papers: graph.from(id, 'cites').length })),
@@ -97,7 +96,7 @@ export interface Dated {
 
 /** Whether a node is listed among what is new. */
 export function isDated(node: Node): boolean {
-  return Boolean(lastChange(node)) && !isIndexText(node)
+  return Boolean(lastChange(node)) && isListed(node)
 }
 
 /** Everything with a date, newest first; equals in address order. */

@@ -1,5 +1,5 @@
 import type { Graph, Node, NodeId } from '../core/graph.ts'
-import { isIndexText } from '../core/order.ts'
+import { isListed } from '../core/order.ts'
 import type { Chosen } from '../links/chosen.ts'
 import { sentenceEnds } from '../core/sentence-ends.ts'
 import { tagsAddress, themesAddress } from '../core/address.ts'
@@ -88,9 +88,7 @@ export function waysIn(
           ...by('joined', ...joined),
         ]
   return ways
-    .filter(
-      ({ id }, index) => ways.findIndex((way) => way.id === id) === index && !isIndexText(graph.node(id)),
-    )
+    .filter(({ id }, index) => ways.findIndex((way) => way.id === id) === index && isListed(graph.node(id)))
     .slice(0, mostWays)
     .map(({ id, by, label }) => ({ ...view.card(id), by, label }))
 }
@@ -103,7 +101,7 @@ function isSubject({ kind }: Pick<Node, 'kind'>): boolean {
 /** Those of some nodes with the most neighbours, without any that has none; of equals the first by address. */
 function mostJoined(nodes: readonly Node[], graph: Graph): readonly NodeId[] {
   return nodes
-    .filter((node) => !isIndexText(node) && graph.degree(node.id) > 0)
+    .filter((node) => isListed(node) && graph.degree(node.id) > 0)
     .toSorted((a, b) => graph.degree(b.id) - graph.degree(a.id))
     .slice(0, mostWays)
     .map(({ id }) => id)

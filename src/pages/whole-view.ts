@@ -7,7 +7,7 @@ import { foldersOf, type Folders } from './folders.ts'
 import { markOf } from '../map/label.ts'
 import { card, nameOf, summary } from '../rendering/reference.ts'
 import { lazily } from '../core/lazily.ts'
-import { byTitle, isIndexText, titleOrder } from '../core/order.ts'
+import { byTitle, isListed, titleOrder } from '../core/order.ts'
 import type { Beside, WholeView, Lengths } from './view.ts'
 import { pageLength } from './listing.ts'
 import { growing } from './sections.ts'
@@ -69,7 +69,7 @@ export function wholeView(collection: Collection): Whole {
   const orderOf = (kind: NodeKind) =>
     lazily((): Order => {
       const all = titleOrder(graph, kind, settings.language)
-      const listed = all.filter((node) => !isIndexText(node))
+      const listed = all.filter(isListed)
       return { all, listed, places: placesOf(listed) }
     })
   const orders = new Map(settings.kinds.map(({ id }) => [id, orderOf(id)]))

@@ -7,7 +7,6 @@ import { wordsOnly } from './body.ts'
 import { fill, fillText } from './fill.ts'
 import type { NodeName, TextView } from './view.ts'
 
-
 /** Its aliases, but for one that only repeats the title. */
 export function otherNames({ aliases, title }: Node): readonly string[] {
   return aliases.filter((alias) => fold(alias) !== fold(title))

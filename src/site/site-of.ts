@@ -10,7 +10,7 @@ import {
 import type { SavedPosition } from '../core/graph-position.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { lazily } from '../core/lazily.ts'
-import { isIndexText, lastChange } from '../core/order.ts'
+import { isIndexText, isListed, lastChange } from '../core/order.ts'
 import type { Settings } from '../core/settings.ts'
 import { lineage } from '../core/tag.ts'
 import { computedGraph, wholeGraph } from '../graph-view/make-whole-graph.ts'
@@ -66,7 +66,9 @@ export function siteOf(
   const news = lazily(() => dated(graph))
   const kinds = settings.kinds.map(({ id }) => id)
   const present = kinds.filter((kind) =>
-    graph.nodes.some((node) => (isIndexText(node) ? node.address === kindAddress(kind) : node.kind === kind)),
+    graph.nodes.some((node) =>
+      isIndexText(node) ? node.address === kindAddress(kind) : node.kind === kind && isListed(node),
+    ),
   )
   const ofNotes = present.some((kind) => roleOf(kind) === 'note')
   const places: readonly NavigationItem[] = [
@@ -145,15 +147,17 @@ export function siteOf(
       return new Map(shown.map(([, card]) => [card.path, card]))
     },
     get titles() {
-      return graph.nodes.map((node) => ({
-        kind: isIndexText(node) ? null : node.kind,
-        address: node.address,
-        title: graph.label(node),
-        titleLanguage: node.titleLanguage,
-        language: node.language,
-        aliases: otherNames(node),
-        tags: node.entry.tags.map(contained),
-      }))
+      return graph.nodes
+        .filter(({ aside }) => aside !== true)
+        .map((node) => ({
+          kind: isIndexText(node) ? null : node.kind,
+          address: node.address,
+          title: graph.label(node),
+          titleLanguage: node.titleLanguage,
+          language: node.language,
+          aliases: otherNames(node),
+          tags: node.entry.tags.map(contained),
+        }))
     },
     wholeGraph: (by = layoutGraph) => wholeGraph(collection, positions, by),
     computedGraph: () => computedGraph(collection),
@@ -167,9 +171,7 @@ export function siteOf(
           address,
           date: null,
         })),
-        ...graph.nodes
-          .filter((node) => !isIndexText(node))
-          .map((node) => ({ address: node.address, date: lastChange(node) })),
+        ...graph.nodes.filter(isListed).map((node) => ({ address: node.address, date: lastChange(node) })),
       ]
     },
     get recent() {

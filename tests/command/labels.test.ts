@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { collection, removeScratch, scratch, write } from './collection.ts'
-import { build, differences } from './incremental.ts'
+import { build, differences, siteIn } from './incremental.ts'
 
 afterAll(removeScratch)
 
@@ -26,4 +26,21 @@ it('a second page of a title and its end change the lists that name the first, a
   expect(readFileSync(join(out, 'notes/now/plan/index.html'), 'utf8')).toMatch(/<h1[^>]*>Plan<\/h1>/)
   rmSync(join(content, 'old/plan.md'))
   expect(await clean()).not.toContain('Plan · now')
+})
+
+it('a base in a folder of templates has a page where a note uses it, and is in no list', async () => {
+  const content = collection({
+    'a.md': '![[Table.base]]\n',
+    'b.md': '[[a]]\n',
+    'Templates/Table.base': 'views:\n  - type: table\n    name: All of them\n',
+    'site.yaml': 'url: https://garden.example\n',
+  })
+  const out = join(scratch(), 'dist')
+  await build(content, out, scratch())
+  const naming = [...siteIn(out)].flatMap(([path, text]) => (text.includes('notes/table-base') ? [path] : []))
+  const pages = naming.filter((path) => path.endsWith('.html') || path.endsWith('.xml'))
+  expect(pages.sort()).toEqual(['notes/a/index.html', 'notes/table-base/index.html'])
+  // What is behind the link to it is no list.
+  const others = naming.filter((path) => path.startsWith('graph/') || path.startsWith('pagefind'))
+  expect(others).toEqual(['graph/previews/0.json'])
 })
