@@ -57,8 +57,9 @@ describe('moved', () => {
         'notes/soil.md of the last build is now notes/Good earth.md, and its old address /notes/soil/ leads nowhere.',
       )
       const broken = found.filter(({ rule }) => rule === 'broken-link')
+      // [[soil]] still finds it, by the heading that opens it.
       expect(broken.map(({ fix }) => fix)).toEqual(
-        Array.from({ length: 3 }, () => 'the file is now notes/Good earth.md: link that.'),
+        Array.from({ length: 2 }, () => 'the file is now notes/Good earth.md: link that.'),
       )
     }
   })
