@@ -75,9 +75,17 @@ function explain(error: string): { message: string; fix: string } {
 /** Placeholders for characters that LaTeX treats specially and bibliographies mean literally. */
 const masks = { '%': '\uE000', '<': '\uE001', '>': '\uE002' } as const
 
-/** Keeps the length, so that offsets stay valid. A % after a space or a bracket may begin a comment. */
+/**
+ * Keeps the length, so that offsets stay valid. A % after a space or a bracket may begin a comment. The star of a command and
+ * what it may be told in square brackets say how it is set, and the parser would take them for text.
+ */
 function mask(source: string): string {
   return source
+    .replace(/(\\[A-Za-z]+)\*(?=\s*[{[])/g, '$1 ')
+    .replace(
+      /(\\(?!sqrt\b)[A-Za-z]+ ?)(\[[^\][{}]*\])(?=\{)/g,
+      (_, command: string, told: string) => command + ' '.repeat(told.length),
+    )
     .replace(/(?<=[^\s,{}"\\])%/g, masks['%'])
     .replaceAll('<', masks['<'])
     .replaceAll('>', masks['>'])

@@ -32,6 +32,19 @@ describe('BibTeX', () => {
     citekey,
   }))
 
+  it.each([
+    ['\\enquote*{Quoted} words', '“Quoted” words'],
+    ['a \\emph*{starred} one', 'a starred one'],
+    ['\\foo{an} unknown \\baz*{command}', 'an unknown command'],
+    ['\\foo[x=1]{told} how', 'told how'],
+    ['H\\textsubscript{2}O and \\sqrt[3]{x}', 'H₂O and √[3]x'],
+  ])('keeps the words of LaTeX that it may not know: %s', (written, title) => {
+    const source = `@book{a, title={${written}}, year=2020}\n@book{b, title={B}}`
+    const [first, second] = readBibliography(source, 'bibtex').entries
+    expect(first?.entry.title && readableText(first.entry.title)).toBe(title)
+    expect(second?.point).toEqual({ line: 2, column: 1 })
+  })
+
   it('is read into papers', () => {
     expect(brief).toEqual([
       {
