@@ -42,12 +42,6 @@ describe('the project’s own collection', () => {
     expect(new Set(nodes.map(nameOf))).toEqual(new Set([...files, ...keys]))
   })
 
-  it('is as large as the README says', () => {
-    const readme = readFileSync(join(project, 'README.md'), 'utf8')
-    const told = /(\d+) notes, (\d+) inquiries and (\d+) papers/.exec(readme)?.slice(1).map(Number)
-    expect(told).toEqual([ofKind('note').length, ofKind('inquiry').length, ofKind('paper').length])
-  })
-
   it('holds what was judged', async () => {
     const judgements = await readJudgements(join(project, 'bench/judged.yaml'))
     const names = (kind: NodeKind) => new Set(ofKind(kind).map(nameOf))
