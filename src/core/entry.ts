@@ -192,6 +192,8 @@ export interface Link {
   readonly size: { readonly width: number | null; readonly height: number | null } | null
   /** For citations: what follows the key, as `p. 4`. */
   readonly locator: string | null
+  /** A citation in the words of a sentence, as `@key says`, which is text where no paper has the key; or only its year, as `[-@key]`. */
+  readonly form?: 'narrative' | 'year'
   readonly point: Point
   /** The sentence around it; empty outside the body. The link itself is one of the holes. */
   readonly sentence: TextSegments

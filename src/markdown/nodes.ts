@@ -12,7 +12,8 @@ import type { Link as ModelLink } from '../core/entry.ts'
 /**
  * A link to something in the collection, or an embed of it: a hole in the HTML. Its children are the author's words.
  */
-export interface CrossLink extends Parent, Pick<ModelLink, 'target' | 'fragment' | 'size' | 'locator'> {
+export interface CrossLink
+  extends Parent, Pick<ModelLink, 'target' | 'fragment' | 'size' | 'locator' | 'form'> {
   type: 'crossLink'
   readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed'
   readonly beside?: true

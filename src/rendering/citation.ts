@@ -86,7 +86,7 @@ export function withCitations<One extends Segment | TextSegments[number]>(
     const link = entry.links[hole.link]
     const target = targets[hole.link]
     if (!link || !target) return 'words'
-    if (link.syntax === 'citation') return 'citation'
+    if (link.syntax === 'citation') return link.form === 'narrative' ? 'words' : 'citation'
     return isBare(link, target, scope) ? { title: scope.view.name(target.id).title } : 'words'
   }
   return sentencesOf(segments, language.lang ?? pageLanguage(scope.view.settings), partOf)

@@ -259,6 +259,7 @@ function fillLink(index: number, scope: Scope): string {
       return scope.links === 'live' ? `<a class="link" href="${to}">${words}</a>` : words
     }
     case 'missing': {
+      if (link.form === 'narrative') return words
       const missing = `<span class="missing" title="${notWritten(scope)}">${words}</span>`
       return (wantedLink(target, words, scope) ?? missing) + locator(link)
     }
@@ -331,7 +332,7 @@ function wordsOf(link: Link, target: Target, scope: Scope): string {
   switch (target.found) {
     case 'node': {
       const node = scope.view.name(target.id)
-      if (link.syntax === 'citation') return text(shortCitation(node, scope))
+      if (link.syntax === 'citation') return text(shortCitation(node, link, scope))
       const heading =
         target.fragment?.at === 'heading' ? headingText(target.id, target.fragment.heading, scope) : null
       const part = heading ?? partOf(link)
@@ -349,8 +350,10 @@ function wordsOf(link: Link, target: Target, scope: Scope): string {
     case 'folder':
       return text(link.target)
     case 'missing':
-    case 'ambiguous':
-      return text(link.syntax === 'citation' ? `@${link.target}` : missingName(link))
+    case 'ambiguous': {
+      const told = link.form === 'narrative' && link.locator ? ` [${link.locator}]` : ''
+      return text(link.syntax === 'citation' ? `@${link.target}${told}` : missingName(link))
+    }
   }
 }
 
@@ -392,18 +395,25 @@ function headingText(id: NodeId, heading: number, scope: Scope): string {
 const noWords = {}
 
 /** "Kamoi et al. 2024": surnames as the field writes them in the language of the text, else the title. */
-function shortCitation({ authors, title, year }: NodeName, { author, view: { settings } }: Scope): string {
+function shortCitation(
+  { authors, title, year }: NodeName,
+  { form, locator }: Link,
+  { author, view: { settings } }: Scope,
+): string {
+  if (form === 'year') return year ? String(year) : title
+  const inBrackets = [...(year ? [String(year)] : []), ...(locator ? [locator] : [])].join(', ')
   const surnames = authors.map((name) => name.slice(name.lastIndexOf(' ') + 1))
   const [first, second] = surnames
-  if (first === undefined) return title
+  if (first === undefined) return form === 'narrative' && locator ? `${title} (${locator})` : title
   const { lang } = author.language
   const words = wordsFor(lang === null ? settings : { language: lang, words: noWords })
   const names = surnames.length > 2 ? words.text.andOthers(first) : second ? words.list(surnames) : first
+  if (form === 'narrative') return inBrackets ? `${names} (${inBrackets})` : names
   return year ? `${names} ${year}` : names
 }
 
 function locator(link: Link): string {
-  return link.locator ? `, ${text(link.locator)}` : ''
+  return link.locator && link.form !== 'narrative' ? `, ${text(link.locator)}` : ''
 }
 
 function fillFootnote(footnote: number, scope: Scope): string {

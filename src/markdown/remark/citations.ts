@@ -5,13 +5,18 @@ import type { Citation, CrossLink } from '../nodes.ts'
 import { part, replaceNodes } from '../tree.ts'
 
 const bracket = /\[([^[\]]*@[^[\]]*)\]/g
+const key = '[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}_]|[:.#$%&+?<>~/-](?=[\\p{L}\\p{N}_]))*'
 /** Words before, `-@` or `@`, the key, and words after. */
-const cited =
-  /^(\s*|.*?\s)-?@([\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_]))*)(?![\p{L}\p{N}])\s*,?(.*)$/su
+const cited = new RegExp(`^(\\s*|.*?\\s)(-?)@(${key})(?![\\p{L}\\p{N}])\\s*,?(.*)$`, 'su')
+/** Behind a space or what opens a word; what is behind the key in brackets belongs to it. */
+const narrative = new RegExp(
+  `(?<![^\\s([{"'“‘„«—–])@(${key})(?![@\\p{L}\\p{N}])(?:\\s?\\[([^[\\]@]*)\\])?`,
+  'gu',
+)
 
-/** `[@key]`, `[see @key, p. 4; -@other]`, as in Pandoc. */
+/** `[@key]`, `[see @key, p. 4; -@other]`, `@key says`, `@key [p. 4]`, as in Pandoc. */
 export const citations: Plugin<[], Root> = () => (tree, file) => {
-  if (!/\[[^[\]]*@/.test(contextOf(file).source.text)) return
+  if (!contextOf(file).source.text.includes('@')) return
   replaceNodes(tree, (node, parent) => {
     if (node.type !== 'text' || node.data?.literal || !node.value.includes('@')) return node
     return parent.type === 'link' || parent.type === 'crossLink' ? node : withCitations(node)
@@ -24,22 +29,36 @@ function withCitations(text: Text): PhrasingContent[] {
   for (const match of text.value.matchAll(bracket)) {
     const citation = citationOf(text, match.index + 1, match[1] ?? '')
     if (!citation) continue
-    nodes.push(part(text, end, match.index), citation)
+    nodes.push(...inWords(text, end, match.index), citation)
     end = match.index + match[0].length
   }
-  nodes.push(part(text, end, text.value.length))
+  nodes.push(...inWords(text, end, text.value.length))
   return nodes.filter((node) => node !== null)
+}
+
+/** The part of a text that is in no brackets, whose keys stand in the words of its sentences. */
+function inWords(text: Text, from: number, to: number): readonly (PhrasingContent | null)[] {
+  const nodes: (PhrasingContent | null)[] = []
+  let end = from
+  for (const { 0: whole, 1: key = '', 2: locator, index } of text.value.slice(0, to).matchAll(narrative)) {
+    if (index < end) continue
+    const link = reference(text, index, index + whole.length, key, locator?.trim() || null)
+    nodes.push(part(text, end, index), { ...link, form: 'narrative' })
+    end = index + whole.length
+  }
+  return [...nodes, part(text, end, to)]
 }
 
 function citationOf(text: Text, start: number, inner: string): Citation | null {
   const children: PhrasingContent[] = []
   let at = start
   for (const written of inner.split(';')) {
-    const [, before, key, after] = cited.exec(written) ?? []
+    const [, before, minus, key, after] = cited.exec(written) ?? []
     if (before === undefined || key === undefined) return null
     const words = before.replace(/\s+/g, ' ').trimStart()
     children.push({ type: 'text', value: (children.length > 0 ? '; ' : '') + words })
-    children.push(reference(text, at + before.length, at + written.length, key, after?.trim() || null))
+    const link = reference(text, at + before.length, at + written.length, key, after?.trim() || null)
+    children.push({ ...link, ...(minus && { form: 'year' as const }) })
     at += written.length + 1
   }
   const first = children[0]

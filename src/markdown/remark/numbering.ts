@@ -21,7 +21,7 @@ export const numbering: Plugin<[], Root> = () => (tree, file) => {
 
 function add(node: CrossLink, context: ParseContext): void {
   node.index = context.firstLink + context.links.length
-  const { syntax, target, beside, fragment, size, locator } = node
+  const { syntax, target, beside, fragment, size, locator, form } = node
   context.links.push({
     syntax,
     target: target.replace(/\s+/g, ' ').trim(),
@@ -30,6 +30,7 @@ function add(node: CrossLink, context: ParseContext): void {
     label: node.children,
     size,
     locator,
+    ...(form && { form }),
     point: pointAt(context.source, startOf(node)),
     sentence: [textHole(node.index)],
     role: 'body',
