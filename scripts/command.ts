@@ -109,9 +109,11 @@ export function parse(name: keyof Commands, args = process.argv.slice(2)) {
 /** In a clone, npm takes a flag for its own where the -- before it is forgotten, and tells it by the environment. */
 function refuseFlagsOfNpm(flags: Command['flags'], usage: string): void {
   if (isInstalled || process.env['npm_lifecycle_event'] === undefined) return
-  const taken = Object.keys(flags).filter(
-    (flag) => (process.env[`npm_config_${flag.replaceAll('-', '_')}`] ?? '') !== '',
-  )
+  // Of a switch it tells that it is on; another value is a setting of npm's own of that name.
+  const taken = Object.entries(flags).flatMap(([flag, { type }]) => {
+    const value = process.env[`npm_config_${flag.replaceAll('-', '_')}`] ?? ''
+    return (type === 'boolean' ? value === 'true' : value !== '') ? [flag] : []
+  })
   if (taken.length === 0) return
   const named = taken.map((flag) => `--${flag}`).join(', ')
   throw new UsageError(`npm took ${named} for its own: write -- before the flags\nusage: ${usage}`)
