@@ -61,7 +61,7 @@ export function briefReport(problems: readonly Problem[], files: number, options
     .join('\n')
 }
 
-/** What readers meet, of one rule. */
+/** What readers meet, of one rule. A fix that repeats the rule's or the line's above is said once. */
 function metLines(rule: RuleName, some: readonly Problem[], options: TextOptions): string {
   const paint = painter(options)
   const [first] = some
@@ -70,9 +70,11 @@ function metLines(rule: RuleName, some: readonly Problem[], options: TextOptions
     `${paint('yellow', rule)}  ${count(some.length, 'warning')}: ${first?.why ?? ''}`,
     ...some
       .slice(0, shownOfRule)
-      .flatMap(({ place, message, fix }) => [
+      .flatMap(({ place, message, fix }, index) => [
         `  ${paint('bold', placeText(place, options.path))}  ${visible(message)}`,
-        ...(fix === rules[rule].fix ? [] : [`    ${paint('dim', 'fix')}  ${visible(fix)}`]),
+        ...(fix === (some[index - 1] ?? rules[rule]).fix
+          ? []
+          : [`    ${paint('dim', 'fix')}  ${visible(fix)}`]),
       ]),
     ...(more > 0 ? [`  and ${more} more: --all shows them`] : []),
     '',
