@@ -270,6 +270,7 @@ export function readSettings(
     schemes: untrusted ? [] : [...new Set([...programSchemes, ...(given.schemes ?? [])])],
     nearNames: given['near-names'] ?? 'offer',
     wanted: given.wanted ?? 'text',
+    tagPages: given['tag-pages'] ?? 100,
     // A repository of strangers may hold a configuration that starts programs.
     dates: untrusted ? 'front-matter' : (given.dates ?? 'front-matter'),
     parser: given.parser ?? 'native',

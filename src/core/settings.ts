@@ -57,6 +57,8 @@ export interface Settings {
   readonly nearNames: 'offer' | 'follow'
   /** What a link to a note that is not written is: text, or, where several pages link its name, a page that lists them. */
   readonly wanted: 'text' | 'pages'
+  /** How many of the tags that a note alone has get a page each; the others lead to the note. */
+  readonly tagPages: number
   /** Where the dates of files come from that give none: from nowhere, or from the history of the repository. */
   readonly dates: 'front-matter' | 'git'
   /** Which parser reads markdown: the native one where it is installed, or remark-parse. */

@@ -1,5 +1,3 @@
-import type { Node } from './graph.ts'
-
 /** The key that all spellings of a tag share: case and the composition of letters make no difference. */
 export function tagKey(tag: string): string {
   return partsOf(tag).join('/').normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
@@ -26,7 +24,9 @@ export function isTooLongForTag(text: string): boolean {
   return text.length > longest.characters || partsOf(text).length > longest.levels
 }
 /** The nodes with each tag, or with one below it, by key; in the order in which they come. */
-export function taggedNodes(nodes: readonly Node[]): ReadonlyMap<string, readonly Node[]> {
+export function taggedNodes<Node extends { readonly entry: { readonly tags: readonly string[] } }>(
+  nodes: readonly Node[],
+): ReadonlyMap<string, readonly Node[]> {
   const tagged = new Map<string, Node[]>()
   // Many nodes have the same tags.
   const lineages = new Map<string, readonly string[]>()

@@ -18,7 +18,7 @@ import { followed, pageOf, pagesWithin } from './nodes.ts'
 import { redirectInputOf, redirectsOf, type RedirectInput } from './redirects.ts'
 import type { Tables } from './tables.ts'
 import { askedRedirects } from './asked-redirects.ts'
-import { tagsOf } from './tags.ts'
+import { tagsOf, type Tagged } from './tags.ts'
 import type { PageTarget } from './targets.ts'
 import type { Link } from '../core/entry.ts'
 
@@ -196,7 +196,7 @@ export function assembly(
   const redirectInputs = memoValue<NodeId, RedirectInput>()
   const askedOf = memoValue<null, ReturnType<typeof askedRedirects>>()
   const redirects = memo<null, ReturnType<typeof redirectsOf>>()
-  const tagLists = memoValue<NodeId, readonly string[]>()
+  const taggedNode = memoValue<NodeId, Tagged>()
   const tags = memo<null, ReturnType<typeof tagsOf>>()
 
   const resolveMember = (member: Member): ResolvedMember => {
@@ -281,7 +281,9 @@ export function assembly(
       if (!node || led.every((address) => address === undefined)) return node ?? []
       return leading(node.id, [node, ...led], () => leadingToWanted(node, wishes, wanted.addresses))
     })
-    const lists = nodes.map(({ id, entry }) => tagLists(id, [entry.tags], () => entry.tags))
+    const tagged = nodes.map(({ id, address, entry: { tags } }) =>
+      taggedNode(id, [address, tags], () => ({ address, entry: { tags } })),
+    )
 
     const suggest = {
       names: nameSuggester(tables.names),
@@ -293,7 +295,7 @@ export function assembly(
       nodes,
       edges: tables.inAddressOrder.flatMap((index) => written[index]?.edges ?? []),
       redirects: redirected.redirects,
-      tags: tags(null, lists, () => tagsOf(lists)),
+      tags: tags(null, [settings.tagPages, ...tagged], () => tagsOf(tagged, settings.tagPages)),
       wanted: wanted.notes,
       findings: [
         ...tables.book.findings,

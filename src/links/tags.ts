@@ -1,6 +1,6 @@
 import { tagsAddress, type Address } from '../core/address.ts'
 import { lastOf, parentOf } from '../core/path.ts'
-import { partsOf, tagKey } from '../core/tag.ts'
+import { partsOf, taggedNodes, tagKey } from '../core/tag.ts'
 import { caseless, digest, segment } from './slug.ts'
 import { contained } from './words.ts'
 
@@ -10,11 +10,24 @@ export interface Tag {
   readonly address: Address
 }
 
-/** Every tag of nodes that come in address order, and every parent of one, by key and in order of key. */
-export function tagsOf(tagsOfNodes: readonly (readonly string[])[]): Map<string, Tag> {
+export interface Tagged {
+  readonly address: Address
+  readonly entry: { readonly tags: readonly string[] }
+}
+
+/** Whether the tag has a page of its own, rather than leading to the one node that has it. */
+export function hasPage({ address }: Tag): boolean {
+  return address.startsWith(tagsAddress)
+}
+
+/**
+ * Every tag of nodes that come in address order, and every parent of one, by key and in order of key. Of the tags that
+ * one node alone has, its first `ownPages` get pages.
+ */
+export function tagsOf(nodes: readonly Tagged[], ownPages: number): Map<string, Tag> {
   const spellings = new Map<string, string>()
   const implied = new Map<string, string>()
-  for (const tag of new Set(tagsOfNodes.flat())) {
+  for (const tag of new Set(nodes.flatMap(({ entry }) => entry.tags))) {
     const parts = partsOf(tag)
     for (let depth = parts.length; depth > 0; depth--) {
       const spelling = parts.slice(0, depth).join('/')
@@ -24,15 +37,33 @@ export function tagsOf(tagsOfNodes: readonly (readonly string[])[]): Map<string,
   }
   for (const [key, spelling] of implied) if (!spellings.has(key)) spellings.set(key, spelling)
 
-  return withAddresses(spellings)
+  return withAddresses(spellings, withoutPages(nodes, ownPages))
+}
+
+/** The node that a tag leads to for want of a page, by key. What is below such a tag has no page either. */
+function withoutPages(nodes: readonly Tagged[], ownPages: number): ReadonlyMap<string, Address> {
+  const having = new Map<Address, number>()
+  const without = new Map<string, Address>()
+  for (const [key, [node, ...others]] of taggedNodes(nodes)) {
+    if (!node || others.length > 0) continue
+    const before = having.get(node.address) ?? 0
+    having.set(node.address, before + 1)
+    if (before >= ownPages) without.set(key, node.address)
+  }
+  return without
 }
 
 /**
  * Parents first, each tag below its parent. Of tags with the same slug, only one that is its own slug gets no suffix.
  */
-function withAddresses(spellings: ReadonlyMap<string, string>): Map<string, Tag> {
+function withAddresses(
+  spellings: ReadonlyMap<string, string>,
+  elsewhere: ReadonlyMap<string, Address>,
+): Map<string, Tag> {
   const tags = new Map<string, Tag>()
-  const keys = [...spellings.keys()].sort((a, b) => (a < b ? -1 : 1))
+  for (const [key, address] of elsewhere)
+    tags.set(key, { tag: contained(spellings.get(key) ?? key), address })
+  const keys = [...spellings.keys()].filter((key) => !elsewhere.has(key)).sort((a, b) => (a < b ? -1 : 1))
   const levels = Map.groupBy(keys, (key) => key.split('/').length)
   for (let depth = 1; levels.has(depth); depth++) {
     const plain = (key: string): Address => {

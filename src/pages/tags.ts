@@ -4,6 +4,7 @@ import type { CountedTag, TagsPage, PageSkeleton } from './page.ts'
 import { parentOf } from '../core/path.ts'
 import { lineage, taggedNodes } from '../core/tag.ts'
 import type { Collection } from '../links/collection.ts'
+import { hasPage } from '../links/tags.ts'
 import { pageCount, longList } from './listing.ts'
 
 /** The tags of a collection; a nested tag (`a/b`) counts for its parents too. */
@@ -47,6 +48,8 @@ export function tagsOf(tags: Collection['tags'], nodes: readonly Node[]): Tags {
   }
   const pages = new Map<Address, () => PageSkeleton>()
   for (const key of keys) {
+    const tag = tags.get(key)
+    if (!tag || !hasPage(tag)) continue
     const { address, count } = counted(key)
     const page = pagesOf(key)
     for (let number = 1; number <= pageCount(count); number += 1) {

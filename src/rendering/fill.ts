@@ -429,7 +429,7 @@ function fillFootnote(footnote: number, scope: Scope): string {
 
 function fillTag(tag: string, scope: Scope): string {
   const known = scope.view.tags.get(tagKey(tag))
-  if (!known || scope.links !== 'live') return `#${text(tag)}`
+  if (!known || known.address === scope.author.address || scope.links !== 'live') return `#${text(tag)}`
   return `<a class="tag" href="${attribute(href(scope.view.settings.base, known.address))}">#${text(tag)}</a>`
 }
 

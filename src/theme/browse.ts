@@ -84,7 +84,7 @@ function themeLinks(themes: IndexPage['themes']): Html | null {
 /** The author's text on home or on an index. */
 export function indexText(text: NodePage): Html {
   return html`
-    <div class="index-text">${text.tags.length > 0 && tagList(text.tags)}${properties(text.properties)}${prose(text)}</div>
+    <div class="index-text">${text.tags.length > 0 && tagList(text.tags, text.address)}${properties(text.properties)}${prose(text)}</div>
   `
 }
 

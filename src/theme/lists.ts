@@ -48,13 +48,18 @@ function kindWord(kind: NodeKind): Html {
   return html`<span class="kind-word">${wordsOfKind(kind).one}</span>`
 }
 
-export function tagList(tags: readonly (TagRef & { readonly count?: number })[]): Html {
+/** On the page `at`, a tag that leads there is no link. */
+export function tagList(tags: readonly (TagRef & { readonly count?: number })[], at?: Address): Html {
+  const name = ({ tag, address }: TagRef) =>
+    address === at
+      ? html`<span class="tag" dir="auto">${tag}</span>`
+      : html`<a class="tag" href="${to(address)}" dir="auto">${tag}</a>`
   return html`
     <ul class="tags" role="list">
       ${tags.map(
-        ({ tag, address, count }) => html`
-        <li><a class="tag" href="${to(address)}" dir="auto">${tag}</a>${
-          count !== undefined && html` <span class="tag-count">${digits(count)}</span>`
+        (tag) => html`
+        <li>${name(tag)}${
+          tag.count !== undefined && html` <span class="tag-count">${digits(tag.count)}</span>`
         }</li>
       `,
       )}

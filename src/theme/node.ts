@@ -55,7 +55,7 @@ function header(page: NodePage): Html {
       <div class="node-facts">
         ${date(page)}
         ${minutes !== null && html`<p>${words.minutes(minutes)}</p>`}
-        ${tags.length > 0 && tagList(tags)}
+        ${tags.length > 0 && tagList(tags, page.address)}
         <button type="button" class="panes-switch" aria-pressed="false" title="${panes.does}">${panes.switch}</button>
       </div>
       ${smallMap(page)}

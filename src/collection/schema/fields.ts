@@ -261,3 +261,7 @@ export const sharedShapes = {
   related: 'relations',
   cites: 'links',
 } as const satisfies Record<keyof typeof shared, Shape>
+
+export function whole(from: number, expectation: Expectation) {
+  return z.number(expects(expectation)).int(expects(expectation)).min(from, expects(expectation))
+}

@@ -5,7 +5,7 @@ import type { Path } from '../yaml/document.ts'
 import { basePath, siteUrl } from './address.ts'
 import { author, theme, wayIn } from './chosen.ts'
 import { key, short } from './about.ts'
-import { expects, link, pathWithin, text, understood } from './fields.ts'
+import { expects, link, pathWithin, text, understood, whole } from './fields.ts'
 import { kind, kindKey } from './kinds.ts'
 import { siteLook } from './look.ts'
 import { pattern } from './patterns.ts'
@@ -235,6 +235,10 @@ export const settings = z.strictObject({
       '`pages` gives a name that several pages link and no note has a page that lists them; with `text` such links are plain text',
     standard: 'text',
     more: 'settings.md#wanted-notes',
+  }),
+  'tag-pages': key(whole(0, 'a whole number from 0'), {
+    description: 'how many of the tags that a note alone has get a page each; the others lead to the note',
+    standard: 100,
   }),
   dates: key(z.enum(['front-matter', 'git'], expects('front-matter or git')), {
     description:

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { key } from './about.ts'
-import { expects, name, pathWithin, understood, type Expectation } from './fields.ts'
+import { expects, name, pathWithin, understood, whole } from './fields.ts'
 import { webAddress } from './values.ts'
 
 const providers = ['lexical', 'openai-compatible', 'transformers', 'vectors'] as const
-
-function whole(from: number, expectation: Expectation) {
-  return z.number(expects(expectation)).int(expects(expectation)).min(from, expects(expectation))
-}
 
 /** The keys of `similarity`; `readSimilarity` checks which of them belong together. */
 export const similarity = z.strictObject(

@@ -42,6 +42,7 @@ describe('settings', () => {
         schemes: programSchemes,
         nearNames: 'offer',
         wanted: 'text',
+        tagPages: 100,
         parser: 'native',
         dates: 'front-matter',
         home: null,
@@ -99,6 +100,7 @@ schemes: ['My-App://', zotero]
 home: Start here.md
 near-names: follow
 wanted: pages
+tag-pages: 7
 tagline: It all grows.
 cards: page
 start:
@@ -160,6 +162,7 @@ publish: opt-in
         schemes: [...programSchemes, 'my-app'],
         nearNames: 'follow',
         wanted: 'pages',
+        tagPages: 7,
         parser: 'native',
         dates: 'git',
         home: 'Start here.md',
@@ -177,13 +180,13 @@ publish: opt-in
       },
       chosenAt: {
         featured: [12, 32, 57].map((column) => ({ line: 21, column })),
-        start: [33, 34].map((line) => ({ line, column: 5 })),
-        themes: [{ tags: [{ line: 37, column: 5 }], notes: [{ line: 38, column: 13 }] }],
-        redirects: [{ line: 43, column: 13 }],
+        start: [34, 35].map((line) => ({ line, column: 5 })),
+        themes: [{ tags: [{ line: 38, column: 5 }], notes: [{ line: 39, column: 13 }] }],
+        redirects: [{ line: 44, column: 13 }],
       },
       homeAt: { line: 27, column: 1 },
       navigationAt: [],
-      datesAt: { line: 45, column: 1 },
+      datesAt: { line: 46, column: 1 },
       instanceRelations: [],
       templates: ['**/templates/**'],
       doubts: [],

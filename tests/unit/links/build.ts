@@ -164,6 +164,7 @@ export const plainSettings: Settings = {
   schemes: [],
   nearNames: 'offer',
   wanted: 'text',
+  tagPages: 100,
   parser: 'native',
   dates: 'front-matter',
   home: null,

@@ -34,6 +34,7 @@ const settings: Settings = {
   schemes: [],
   nearNames: 'offer',
   wanted: 'text',
+  tagPages: 100,
   parser: 'native',
   dates: 'front-matter',
   home: null,
