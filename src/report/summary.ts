@@ -89,7 +89,7 @@ export function adviceOn(problems: readonly Problem[]): string {
   if (fatal) return `mend ${lastOf(fatal.place.file)}, without which it is not known what may be published`
   return problems.some((problem) => isError(problem) && problem.rule === 'embedding-failed')
     ? 'mend what makes the vectors, or take similarity out of site.yaml'
-    : 'mend the errors, or build without --strict and without `error` under problems: in site.yaml'
+    : 'mend the errors, or build without --strict, --fail-on and `error` under problems: in site.yaml'
 }
 
 function total(counts: ReadonlyMap<string, number>): number {

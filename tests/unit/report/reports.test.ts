@@ -253,7 +253,7 @@ describe('summary', () => {
   it('says what errors kept from being written, and what to do', () => {
     expect(rows(outcome)).toContain('problems  2 errors, 2 warnings\n')
     expect(rows(outcome)).toContain(
-      'written   nothing, ../site is as it was: mend the errors, or build without --strict and without `error` under problems: in site.yaml\n',
+      'written   nothing, ../site is as it was: mend the errors, or build without --strict, --fail-on and `error` under problems: in site.yaml\n',
     )
   })
 
