@@ -265,5 +265,13 @@ describe('dev after an edit', () => {
     await expect.poll(async () => (await get('notes/d/')).status).toBe(200)
     for (const old of ['notes/a/', 'notes/c/'])
       await expect.poll(async () => (await get(old)).text).toContain('data-moved="/notes/d/"')
+    // A move is said once, though its old address leads on for as long as the site is served.
+    write(join(content, 'e.md'), 'More.\n')
+    await expect.poll(async () => (await get('notes/e/')).status).toBe(200)
+    const said = heard.output.slice(before).match(/moved: \S*\/\w\.md is now \S*\/\w\.md/g)
+    expect(said?.map((line) => line.replace(/\S*\//g, ''))).toEqual([
+      'moved: a.md is now c.md',
+      'moved: c.md is now d.md',
+    ])
   })
 })
