@@ -1,5 +1,5 @@
 import { isUnspaced, type Part, fold, restore } from '../../core/search-text.ts'
-import type { SearchTitle } from '../search-titles.ts'
+import type { SearchedPage } from '../search-pages.ts'
 import type { TextSource } from './hits.ts'
 
 /**
@@ -71,7 +71,7 @@ function countByPart(pages: readonly Found[]): ReadonlyMap<number, number> {
 
 function signature(pages: readonly Found[], part: number): string {
   const found = pages.filter((page) => page.part === part)
-  return JSON.stringify(found.map(({ title, locations }) => [title.address, locations]).sort())
+  return JSON.stringify(found.map(({ page, locations }) => [page.address, locations]).sort())
 }
 
 function bestOfParts(pages: readonly Found[]): readonly Found[] {
@@ -82,9 +82,10 @@ function bestOfParts(pages: readonly Found[]): readonly Found[] {
 
 /** How close the words found on a page are to some words: the number of letters in common; 0 for a word not akin. */
 async function akinOn(page: Found, words: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const all = (await page.content()).split(/\s+/)
+  const { title, content } = await page.read()
+  const all = content.split(/\s+/)
   const seen = new Set(page.locations.map((location) => all[location] ?? ''))
-  const texts = [...[...seen].map(restore), page.title.title, ...page.title.aliases].map(fold)
+  const texts = [...seen, title].map(restore).map(fold)
   return new Map(
     words.map((word) => [word, Math.max(0, ...texts.map((text) => closeness(fold(word), text)))]),
   )
@@ -143,19 +144,26 @@ function rarity(holding: number, pages: number): number {
 
 /** One of the pages that Pagefind finds for some words. */
 export interface Found {
-  readonly title: SearchTitle
+  readonly page: SearchedPage
   /** The part of the index that it is in, from 0. */
   readonly part: number
   readonly score: number
   /** Which words of the page's text were found, counted from 0. */
   readonly locations: readonly number[]
-  /** The text of the page as it was indexed. */
-  content(): Promise<string>
+  /** The page as it was indexed. */
+  read(): Promise<IndexedText>
+}
+
+export interface IndexedText {
+  readonly title: string
+  readonly content: string
 }
 
 export interface TextAnswer {
-  readonly title: SearchTitle
+  readonly page: SearchedPage
   readonly score: number
+  /** Which words of the page's text were found, counted from 0. */
+  readonly locations: readonly number[]
   readonly text: TextSource
 }
 
@@ -176,15 +184,15 @@ export async function answers(
       part.match === 'all' ? withAll(search, part.words, sizes) : withPhrase(search, part.words, sizes),
     ),
   )
-  const byAddress = others.map((found) => new Map(found.map((page) => [page.title.address, page])))
-  const complete = first.flatMap((page) => {
-    const same = byAddress.map((pages) => pages.get(page.title.address))
-    const all: [Found, ...Found[]] = [page, ...same.filter((other) => other !== undefined)]
+  const byAddress = others.map((found) => new Map(found.map((one) => [one.page.address, one])))
+  const complete = first.flatMap((one) => {
+    const same = byAddress.map((pages) => pages.get(one.page.address))
+    const all: [Found, ...Found[]] = [one, ...same.filter((other) => other !== undefined)]
     return same.includes(undefined) ? [] : [all]
   })
   return complete
     .map(together)
-    .sort((a, b) => b.score - a.score || (a.title.address < b.title.address ? -1 : 1))
+    .sort((a, b) => b.score - a.score || (a.page.address < b.page.address ? -1 : 1))
 }
 
 /** A word that is nowhere is left out of the query; when none is left, nothing is found. */
@@ -235,12 +243,11 @@ export function runs(numbers: readonly number[], length: number): readonly numbe
 
 function together(pages: readonly [Found, ...Found[]]): TextAnswer {
   const [first] = pages
+  const locations = pages.flatMap((one) => one.locations)
   return {
-    title: first.title,
+    page: first.page,
     score: pages.reduce((sum, { score }) => sum + score, 0),
-    text: async () => ({
-      content: await first.content(),
-      locations: pages.flatMap(({ locations }) => locations),
-    }),
+    locations,
+    text: async () => ({ ...(await first.read()), locations }),
   }
 }
