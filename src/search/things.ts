@@ -36,6 +36,8 @@ export interface ThingList {
 export interface ThingIndex extends ThingList {
   /** Every word of the names of things, sorted, with spaces between; absent where the list is whole. */
   readonly words?: string
+  /** Of each word, how many things have it, up to the number that is kept. */
+  readonly having?: readonly number[]
   /** The first word of each page of words, counted from 0. */
   readonly starts?: readonly number[]
 }
@@ -92,8 +94,15 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
     for (const thing of byWord.get(word) ?? []) page.add(thing)
   }
   finish()
+  const having = words.map((word) => byWord.get(word)?.length ?? 0)
   const first = new Set([...picks.flatMap((pick) => things[pick] ?? []), ...byUse.slice(0, inFirst)])
-  const head = { things: [...first], picks: picks.map((_, pick) => pick), words: words.join(' '), starts }
+  const head = {
+    things: [...first],
+    picks: picks.map((_, pick) => pick),
+    words: words.join(' '),
+    having,
+    starts,
+  }
   return new Map([[thingsPath, encodeThings(head)], ...files])
 }
 

@@ -11,7 +11,7 @@ import type { Page } from '../pages/page.ts'
 import { encodeThings, thingsPath } from '../search/things.ts'
 import { ownStyles } from './kind-styles.ts'
 import { hasThemeStyles, themeStyles } from './theme-styles.ts'
-import { feed, robots, sitemap } from './root-files.ts'
+import { feed, openSearch, robots, sitemap } from './root-files.ts'
 import { headersFile } from './policy.ts'
 import { kindsAmong, type Site } from './site.ts'
 
@@ -67,6 +67,7 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
   { per: 'site', path: 'feed.xml', has: (site) => site.feed, make: feed },
   // It holds absolute URLs.
   { per: 'site', path: 'sitemap.xml', has: ({ settings }) => settings.url !== null, make: sitemap },
+  { per: 'site', path: 'opensearch.xml', has: ({ settings }) => settings.url !== null, make: openSearch },
   { per: 'site', path: 'robots.txt', make: robots },
   { per: 'site', path: '_headers', make: ({ settings }) => headersFile(settings), only: 'build' },
   // GitHub Pages leaves out folders with an underscore unless this file is there.

@@ -61,7 +61,12 @@ export function thingsOf(view: TextView, { graph, tags, themes }: Collection, ch
 /** The name of its file where no address tells it, and what names a paper elsewhere. */
 function published({ file, address, authors, entry: { paper } }: Node): Pick<Thing, 'keys' | 'credits'> {
   const name = noteName(file)
-  const keys = [paper?.citekey, paper?.doi, paper?.arxiv, address.endsWith(`/${name}/`) ? null : name]
+  const keys = [
+    paper?.citekey,
+    paper?.doi,
+    paper?.arxiv,
+    address.endsWith(`/${name}/`) ? null : contained(name),
+  ]
   const year = paper?.year ?? null
   return {
     keys: keys.filter((key) => key !== null && key !== undefined),

@@ -1,6 +1,5 @@
 import { isUnspaced, type Part, fold, restore } from '../../core/search-text.ts'
 import type { SearchedPage } from '../search-pages.ts'
-import type { TextSource } from './hits.ts'
 
 /**
  * If no word of a part of the index begins with one that is asked for, Pagefind falls back to the longest word of that
@@ -158,6 +157,9 @@ export interface IndexedText {
   readonly title: string
   readonly content: string
 }
+
+/** The text of a page as it was indexed, and which of its words, counted from 0, the query found. */
+export type TextSource = () => Promise<IndexedText & { readonly locations: readonly number[] }>
 
 export interface TextAnswer {
   readonly page: SearchedPage

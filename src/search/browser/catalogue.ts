@@ -119,7 +119,10 @@ export class Catalogue {
       const name = entry.thing.names[found.name - 1] ?? null
       named.push({ thing: entry.thing, name, rank: found.rank, score: Math.round(20 * score.naming) })
     }
-    named.sort((a, b) => a.rank - b.rank || b.score - a.score || b.thing.uses - a.thing.uses)
+    const length = ({ rank, thing }: (typeof named)[number]) => (rank === misspelt ? thing.title.length : 0)
+    named.sort(
+      (a, b) => a.rank - b.rank || b.score - a.score || length(a) - length(b) || b.thing.uses - a.thing.uses,
+    )
     return { named, near }
   }
 
@@ -168,6 +171,9 @@ function pairs(text: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)))
 }
 
+/** The rank of what has all words of a query in other forms, or in several texts. */
+const misspelt = 5
+
 /** How a query names a thing, the lowest best, and by which of its names; null where it does not. */
 function rankOf(
   { folded }: Entry,
@@ -183,7 +189,7 @@ function rankOf(
   if (begun >= 0) return { rank: 2 + Math.min(begun, 1), name: begun }
   if (!hasAll) return null
   const holding = folded.findIndex((name) => words.every((word) => ` ${name}`.includes(` ${word}`)))
-  return holding >= 0 ? { rank: 4, name: holding } : { rank: 5, name: 0 }
+  return holding >= 0 ? { rank: 4, name: holding } : { rank: misspelt, name: 0 }
 }
 
 /** The first letters of the words of a name, and those of its longer words. */

@@ -2,12 +2,9 @@ import type { NodeKind } from '../../core/kinds.ts'
 import { restore } from '../../core/search-text.ts'
 import { tagKey } from '../../core/tag.ts'
 import type { Thing } from '../things.ts'
-import type { IndexedText } from './answers.ts'
+import type { TextSource } from './answers.ts'
 import type { Catalogue, Named } from './catalogue.ts'
 import type { Ranked } from './full-text.ts'
-
-/** The text of a page as it was indexed, and which of its words, counted from 0, the query found. */
-export type TextSource = () => Promise<IndexedText & { readonly locations: readonly number[] }>
 
 /** A page that answers the query. */
 export interface Hit {

@@ -13,13 +13,15 @@ export class Library {
   readonly picks: readonly Thing[]
   readonly #base: string
   readonly #starts: readonly number[]
+  readonly #having: readonly number[]
   /** Of all names, where not all are loaded; a word's number is its place. */
   readonly #words: Vocabulary | null
   readonly #pages = new Map<number, Promise<void>>()
 
-  constructor(base: string, { things, picks, words, starts = [] }: ThingIndex) {
+  constructor(base: string, { things, picks, words, having = [], starts = [] }: ThingIndex) {
     this.#base = base
     this.#starts = starts
+    this.#having = having
     this.picks = picks.flatMap((pick) => things[pick] ?? [])
     this.catalogue.add(things)
     this.#words = words === undefined ? null : new Vocabulary(words.split(' '))
@@ -34,15 +36,18 @@ export class Library {
     return this.catalogue.find(query)
   }
 
-  /** The pages of the longest words that are asked for, which few things have. */
+  /** The pages of the words that are asked for which fewest things have. */
   #pagesFor(query: string): readonly number[] {
     const words = this.#words
     if (!words) return []
-    const asked = wordsOf(fold(query)).toSorted((a, b) => b.length - a.length)
-    const pages = asked.flatMap((word) => {
-      const [best] = [...words.like(word)].toSorted(([, a], [, b]) => b - a)
-      return best ? [this.#starts.findLastIndex((start) => start <= best[0])] : []
+    const meant = wordsOf(fold(query)).flatMap((word) => {
+      const [best] = [...words.like(word)].sort(([, a], [, b]) => b - a)
+      return best ? [best[0]] : []
     })
+    const having = (word: number) => this.#having[word] ?? 0
+    const pages = meant
+      .sort((a, b) => having(a) - having(b))
+      .map((word) => this.#starts.findLastIndex((start) => start <= word))
     return [...new Set(pages)].slice(0, mostPages)
   }
 

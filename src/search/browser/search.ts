@@ -104,4 +104,4 @@ if (inPage) load()
 
 const main = document.querySelector('main')
 const title = main?.querySelector('article.node h1')?.textContent
-if (title) keepRecent({ kind: main?.dataset['kind'] as NodeKind, href: location.pathname, title })
+if (main && title) keepRecent({ kind: main.dataset['kind'] as NodeKind, href: location.pathname, title })

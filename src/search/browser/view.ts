@@ -117,12 +117,12 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
   retry.addEventListener('click', andFocus({ type: 'retried' }))
   widen.addEventListener('click', andFocus({ type: 'widened' }))
   results.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-more]') : null
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>('.search-more') : null
     const section = button?.closest('section')
     if (!button || !section) return
     const place = [...results.children].indexOf(section)
-    send({ type: 'more', group: (button.dataset['more'] || null) as Group })
-    results.children[place]?.querySelectorAll('a')[shownOfGroup]?.focus()
+    send({ type: 'more', group: (button.value || null) as Group })
+    results.children[place]?.querySelectorAll('a').item(shownOfGroup).focus()
   })
 
   let timer = 0
@@ -158,7 +158,7 @@ function groups(hits: readonly Hit[], whole: readonly Group[], base: string): re
   return grouped(hits).map(([group, its]) => {
     const shown = whole.includes(group) ? its : its.slice(0, shownOfGroup)
     const rest = its.length - shown.length
-    const more = element('button', { type: 'button', class: 'search-more', 'data-more': group ?? '' })
+    const more = element('button', { type: 'button', class: 'search-more', value: group ?? '' })
     more.textContent = words.more(rest)
     return section(
       nameOf(group),
@@ -170,17 +170,9 @@ function groups(hits: readonly Hit[], whole: readonly Group[], base: string): re
 }
 
 function nameOf(group: Group): string {
-  switch (group) {
-    case '#answer':
-      return words.answered
-    case '#tag':
-    case '#theme':
-      return words.tagsAndThemes
-    case null:
-      return words.otherPages
-    default:
-      return wordsOfKind(group).plural
-  }
+  if (group === null) return words.otherPages
+  if (group === '#answer') return words.answered
+  return group === '#tag' || group === '#theme' ? words.tagsAndThemes : wordsOfKind(group).plural
 }
 
 /** What is offered where nothing is asked, or nothing found. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { byOneMeasure } from '../../../../src/search/browser/answers.ts'
-import { exampleTitle } from './example.ts'
+import { examplePage, namesOf } from './example.ts'
 
 const page = (name: string, part: number, score: number) => ({
-  title: exampleTitle(name),
+  page: examplePage(name),
   part,
   score,
   locations: [],
-  content: () => Promise.resolve(''),
+  read: () => Promise.resolve({ title: '', content: '' }),
 })
 
 describe('byOneMeasure', () => {
@@ -23,8 +23,9 @@ describe('byOneMeasure', () => {
       ],
     ])
     const found = [page('a', 0, 2 * rarity(1, 100)), page('b', 1, 3 * rarity(9, 100))]
-    const [first, second] = byOneMeasure(found, counts, [100, 100])
-    expect([first?.title.title, second?.title.title]).toEqual(['b', 'a'])
+    const measured = byOneMeasure(found, counts, [100, 100])
+    const [first, second] = measured
+    expect(namesOf(measured)).toEqual(['b', 'a'])
     expect(first?.score).toBeCloseTo(3 * rarity(10, 200))
     expect(second?.score).toBeCloseTo(2 * rarity(10, 200))
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answers, withoutFallbackMatches } from '../../../../src/search/browser/answers.ts'
 import { parts } from '../../../../src/core/search-text.ts'
-import { exampleIndex } from './example.ts'
+import { exampleIndex, namesOf } from './example.ts'
 
 const pages = {
   a: 'a verifier checks soil',
@@ -36,16 +36,16 @@ describe('an index in parts', () => {
       '"verifier is"',
     ]) {
       const found = async ({ search, sizes }: typeof whole) =>
-        (await answers(search, parts(query), sizes)).map(({ title }) => title.title).sort()
+        namesOf(await answers(search, parts(query), sizes)).sort()
       expect([query, await found(halves)]).toEqual([query, await found(whole)])
     }
   })
 
   it('would not, if the stand-ins of some parts were taken for answers', async () => {
     const found = await halves.search('verifier')
-    expect(found.map(({ title }) => title.title).sort()).toEqual(['a', 'c', 'd'])
+    expect(namesOf(found).sort()).toEqual(['a', 'c', 'd'])
     const { pages: held, nowhere } = await withoutFallbackMatches(halves.search, ['verifier'], found)
-    expect(held.map(({ title }) => title.title).sort()).toEqual(['a', 'd'])
+    expect(namesOf(held).sort()).toEqual(['a', 'd'])
     expect(nowhere).toEqual([])
   })
 
