@@ -163,7 +163,7 @@ export class Catalogue {
 }
 
 /** How much a word tells that so many of all things have. */
-export function rarity(having: number, all: number): number {
+function rarity(having: number, all: number): number {
   return Math.log(1 + all / (having + 0.5))
 }
 

@@ -4,8 +4,16 @@ import type { NodeKind } from '../../core/kinds.ts'
 import { parts as partsOf } from '../../core/search-text.ts'
 import { pagesPath, type PartPages, type SearchedPage } from '../search-pages.ts'
 import { fragmentOf, partPath, textFileOf, textFiles, textPath } from '../search-parts.ts'
-import { answers, runs, type Found, type IndexedText, type TextAnswer } from './answers.ts'
-import { rarity } from './catalogue.ts'
+import {
+  answer,
+  answers,
+  holdersOf,
+  runs,
+  type Found,
+  type Holders,
+  type IndexedText,
+  type TextAnswer,
+} from './answers.ts'
 
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
@@ -62,6 +70,7 @@ export class FullText {
   /** The pages of each part of the index, by their names in Pagefind's answers. */
   readonly #parts: readonly ReadonlyMap<string, SearchedPage>[]
   readonly #files = new Map<string, Promise<ReadonlyMap<string, IndexedText>>>()
+  readonly #sizes: readonly number[]
   #turn: Promise<unknown> = Promise.resolve()
 
   private constructor(
@@ -72,6 +81,7 @@ export class FullText {
     this.#base = base
     this.#pagefind = pagefind
     this.#parts = parts
+    this.#sizes = parts.map(({ size }) => size)
   }
 
   /** Null where no page has a text. `attempt` counts from 0: browsers remember a module that failed to load, by its address. */
@@ -110,12 +120,19 @@ export class FullText {
     const found = this.#turn.then(async () => {
       signal.throwIfAborted()
       const asked = partsOf(query)
-      const whole = await this.#answers(asked)
+      const known = new Map<string, Promise<Holders>>()
+      const holders = (word: string) => {
+        const its = known.get(word) ?? holdersOf((some) => this.#ask(some), word, this.#sizes)
+        known.set(word, its)
+        return its
+      }
+      const whole = await answers(asked, holders)
       if (whole.length === 0 && asked.length > 0) await this.#reach()
       const words = [...new Set(asked.flatMap(({ words: some, match }) => (match === 'all' ? some : [])))]
-      if (inOtherWords && (words.length > 3 || whole.length === 0))
-        return this.#inOtherWords(words, whole, shares, signal)
-      return whole.map(({ page, text }) => ({ ...page, text, answers: false }))
+      if (!inOtherWords || (words.length < 4 && whole.length > 0))
+        return whole.map(({ page, text }) => ({ ...page, text, answers: false }))
+      const telling = words.toSorted((a, b) => b.length - a.length).slice(0, mostWords)
+      return inPart(await Promise.all(telling.map(holders)), whole, words.length, shares)
     })
     this.#turn = found.catch(() => {})
     return found
@@ -125,57 +142,8 @@ export class FullText {
     return this.#pagefind.destroy()
   }
 
-  async #inOtherWords(
-    words: readonly string[],
-    whole: readonly TextAnswer[],
-    shares: ReadonlyMap<Address, number>,
-    signal: AbortSignal,
-  ): Promise<readonly Ranked[]> {
-    const ranked = new Map<Address, { -readonly [Key in keyof Ranked]: Ranked[Key] } & { score: number }>()
-    const all = this.#parts.reduce((sum, { size }) => sum + size, 0)
-    const asked: { readonly weight: number; readonly found: readonly TextAnswer[] }[] = []
-    for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, mostWords)) {
-      signal.throwIfAborted()
-      const found = await this.#answers([{ words: [word], match: 'all' }])
-      asked.push({ weight: rarity(found.length, all), found })
-    }
-    const total = asked.reduce((sum, { weight }) => sum + weight, 0)
-    for (const { weight, found } of asked) {
-      const best = Math.max(...found.map(({ score }) => score), Number.MIN_VALUE)
-      for (const one of found) {
-        const { page, score } = one
-        const known = ranked.get(page.address)
-        const text = known?.text ? both(known.text, one) : one.text
-        const more = ((weight / total) * (0.4 + (0.6 * score) / best)) / 2
-        ranked.set(page.address, { ...page, text, answers: false, score: (known?.score ?? 0) + more })
-      }
-    }
-    for (const [address, share] of shares) {
-      const known = ranked.get(address) ?? { address, kind: null, text: null, answers: false, score: 0 }
-      known.score += share / 2
-      ranked.set(address, known)
-    }
-    for (const one of ranked.values()) one.answers = one.score >= near
-    // What holds all words comes before, and what holds them in this order first of all.
-    for (const { page, text, locations } of whole) {
-      const known = ranked.get(page.address)
-      if (!known) continue
-      known.text = text
-      known.score += runs(locations, words.length).length > 0 ? 2 : 0.1
-    }
-    return [...ranked.values()]
-      .filter(({ score }) => score >= listed)
-      .sort((a, b) => b.score - a.score || (a.address < b.address ? -1 : 1))
-      .slice(0, mostRanked)
-  }
-
-  #answers(asked: Parameters<typeof answers>[1]): Promise<readonly TextAnswer[]> {
-    const sizes = this.#parts.map(({ size }) => size)
-    return answers((words) => this.#ask(words), asked, sizes)
-  }
-
-  async #ask(words: string): Promise<readonly Found[]> {
-    const { results } = await this.#pagefind.search(words)
+  async #ask(word: string): Promise<readonly Found[]> {
+    const { results } = await this.#pagefind.search(word)
     return results.map(({ id, score, words: locations }) => {
       const fragment = fragmentOf(id)
       const page = fragment && this.#parts[fragment.part]?.get(fragment.name)
@@ -203,12 +171,43 @@ export class FullText {
   }
 }
 
-/** A text with what two words found in it. */
-function both(text: TextAnswer['text'], { locations }: TextAnswer): TextAnswer['text'] {
-  return async () => {
-    const known = await text()
-    return { ...known, locations: [...known.locations, ...locations] }
-  }
+/**
+ * The pages that hold a part of what is asked, by that share together with the one in `shares`. What holds all words comes
+ * before the rest, and first of all what holds them in this order.
+ */
+function inPart(
+  asked: readonly Holders[],
+  whole: readonly TextAnswer[],
+  words: number,
+  shares: ReadonlyMap<Address, number>,
+): readonly Ranked[] {
+  const total = asked.reduce((sum, one) => sum + one.rarity, 0)
+  const held = new Map(whole.map((one) => [one.page.address, one]))
+  const addresses = new Set([...asked.flatMap(({ pages }) => [...pages.keys()]), ...shares.keys()])
+  return [...addresses]
+    .map((address) => {
+      const found = asked.flatMap(({ rarity, pages }) => {
+        const one = pages.get(address)
+        return one ? [{ one, score: (rarity * (0.4 + 0.6 * one.share)) / total }] : []
+      })
+      const score = (found.reduce((sum, one) => sum + one.score, 0) + (shares.get(address) ?? 0)) / 2
+      const full = held.get(address)
+      const first = found[0]?.one
+      const text =
+        full?.text ??
+        (first &&
+          answer(
+            first,
+            score,
+            found.flatMap(({ one }) => one.locations),
+          ).text) ??
+        null
+      const more = full ? (runs(full.locations, words).length > 0 ? 2 : 0.1) : 0
+      return { address, kind: first?.page.kind ?? null, text, answers: score >= near, score: score + more }
+    })
+    .filter(({ score }) => score >= listed)
+    .sort((a, b) => b.score - a.score || (a.address < b.address ? -1 : 1))
+    .slice(0, mostRanked)
 }
 
 async function pagesOf(base: string, part: number): Promise<PartPages> {

@@ -136,7 +136,7 @@ export function resultItem(hit: Hit, base: string): HTMLLIElement {
   if (thing) {
     for (const [name, value] of Object.entries(attributesOf(thing.titleLanguage)))
       if (value !== null) link.setAttribute(name, value)
-    link.textContent = thing.title
+    link.textContent = kind === '#tag' ? `#${thing.title}` : thing.title
   } else void titleOf(hit).then((title) => (link.textContent = title))
   const item = listItem(kind, link)
   if (hit.name !== null) {
@@ -145,7 +145,7 @@ export function resultItem(hit: Hit, base: string): HTMLLIElement {
     )
   }
   if (hit.text) item.append(excerptOf(hit, hit.text))
-  else if (thing?.says) {
+  else if (thing?.says && hit.name === null) {
     const says = { class: 'search-says', ...attributesOf(thing.language) }
     item.append(element('p', says, thing.says))
   }

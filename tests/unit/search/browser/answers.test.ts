@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answers, runs, type Search } from '../../../../src/search/browser/answers.ts'
+import { answers, holdersOf, runs, type Search } from '../../../../src/search/browser/answers.ts'
 import { parts } from '../../../../src/core/search-text.ts'
 import { exampleIndex, examplePage, namesOf } from './example.ts'
 
@@ -12,7 +12,8 @@ const index = exampleIndex([
   },
 ])
 
-const ask = (query: string, search: Search = index.search) => answers(search, parts(query), index.sizes)
+const ask = (query: string, search: Search = index.search) =>
+  answers(parts(query), (word) => holdersOf(search, word, index.sizes))
 const found = async (query: string) => namesOf(await ask(query))
 
 describe('answers', () => {
