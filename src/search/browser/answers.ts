@@ -11,7 +11,7 @@ export interface Found {
   /** Which words of the page's text were found, counted from 0. */
   readonly locations: readonly number[]
   /** The page as it was indexed. */
-  read(): Promise<IndexedText>
+  readonly read: () => Promise<IndexedText>
 }
 
 export interface IndexedText {
