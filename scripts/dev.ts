@@ -242,7 +242,7 @@ await command('dev', async ({ values, progress }) => {
     const first = served(compiled, at.content, remarksOn(compiled))
     const settled = () => turn
     const search = new ServedSearch(compiled.site, () => setImmediate().then(settled))
-    const searchFile = (path: string, indexed: boolean) => search.file(path, indexed)
+    const searchFile = (path: string) => search.file(path)
     const server = await onPort(wanted, (port) =>
       serveSite(first, templates, { port, reach, settled, searchFile }),
     )

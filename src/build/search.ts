@@ -5,7 +5,7 @@ import type { Address } from '../core/address.ts'
 import { partOf, partPath, searchParts } from '../search/search-parts.ts'
 import { makesPart, type Shard } from '../output/shard.ts'
 import type { Site } from '../site/site.ts'
-import type { SearchTitle } from '../search/search-titles.ts'
+import type { SearchedPage } from '../search/search-pages.ts'
 import { textOf, type PageText } from './pages.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
 import type { IndexedPart, SearchPart } from '../search/search-part.ts'
@@ -39,7 +39,7 @@ interface Indexing {
 export class Search {
   readonly parts: number
   readonly #options: SearchOptions
-  readonly #titles: readonly (readonly SearchTitle[])[]
+  readonly #pages: readonly (readonly SearchedPage[])[]
   readonly #searched: ReadonlySet<Address>
   /** Digests of the texts of pages; null for one that is not searched. */
   readonly #digests = new Map<Address, string | null>()
@@ -56,12 +56,12 @@ export class Search {
   #thread: Threads<SearchPart, IndexedPart> | null = null
 
   constructor(options: SearchOptions) {
-    const { titles } = options.site
+    const { searched } = options.site
     this.#options = options
-    this.#titles = titlesByPart(titles)
-    this.parts = this.#titles.length
-    this.#awaited = this.#titles.map(() => 0)
-    this.#searched = new Set(titles.map(({ address }) => address))
+    this.#pages = pagesByPart(searched)
+    this.parts = this.#pages.length
+    this.#awaited = this.#pages.map(() => 0)
+    this.#searched = new Set(searched.map(({ address }) => address))
   }
 
   /**
@@ -141,10 +141,10 @@ export class Search {
     const { store, kind, version } = this.#options
     const folder = this.#folder
     if (!folder) throw new Error('a part was begun before its folder was there')
-    for (const { address } of this.#titles[part] ?? []) if (!this.#digests.has(address)) this.#read(address)
+    for (const { address } of this.#pages[part] ?? []) if (!this.#digests.has(address)) this.#read(address)
     const digestOf = (address: Address) => this.#digests.get(address) ?? null
     const found = this.#found(part, digestOf, (address) => this.#texts.get(address))
-    for (const { address } of this.#titles[part] ?? []) this.#texts.delete(address)
+    for (const { address } of this.#pages[part] ?? []) this.#texts.delete(address)
     if (!('indexed' in found)) {
       this.#made.push(found)
       folder.keepBelow(partPath(part))
@@ -166,49 +166,49 @@ export class Search {
     digestOf: (address: Address) => string | null,
     made: (address: Address) => string | undefined,
   ): PartRecord | Indexing {
-    const addresses = this.#addressesOf(part, digestOf)
-    const digests = addresses.map((address) => [address, digestOf(address)] as const)
+    const pages = this.#withText(part, digestOf)
+    const digests = pages.map(({ address, kind }) => [address, kind, digestOf(address)] as const)
     const { language } = this.#options.site.settings
-    const digest = digestOfPart(this.parts, language, this.#titles[part] ?? [], digests)
+    const digest = digestOfPart(this.parts, language, digests)
     const old = this.#options.last.find((record) => record.part === part && record.digest === digest)
     if (old) return old
     const foreseen = this.#foreseen.get(part)
     if (foreseen?.digest === digest) return foreseen
-    const texts = this.#textsOf(part, addresses, digestOf, made)
-    const indexed = this.#indexed(part, texts)
+    const texts = this.#textsOf(part, pages, digestOf, made)
+    const indexed = this.#indexed(part, pages, texts)
     // Until somebody waits for it.
     indexed.catch(() => {})
     return { digest, texts, indexed }
   }
 
-  /** The pages of a part that are searched, in the order in which they are indexed. */
-  #addressesOf(part: number, digestOf: (address: Address) => string | null): readonly Address[] {
-    return (this.#titles[part] ?? [])
-      .map(({ address }) => address)
-      .filter((address) => digestOf(address) !== null)
-      .sort()
+  /** The pages of a part that have a text to be searched, in the order in which they are indexed. */
+  #withText(part: number, digestOf: (address: Address) => string | null): readonly SearchedPage[] {
+    return (this.#pages[part] ?? []).filter(({ address }) => digestOf(address) !== null)
   }
 
   #textsOf(
     part: number,
-    addresses: readonly Address[],
+    pages: readonly SearchedPage[],
     digestOf: (address: Address) => string | null,
     made: (address: Address) => string | undefined,
   ): ReadonlyMap<Address, string> {
     const { store, kind, version } = this.#options
     const before = store.kept(kind, `search ${part}`, version) as ReadonlyMap<Address, string> | null
     return new Map(
-      addresses.map((address) => [address, made(address) ?? this.#kept(address, before, digestOf(address))]),
+      pages.map(({ address }) => [address, made(address) ?? this.#kept(address, before, digestOf(address))]),
     )
   }
 
-  async #indexed(part: number, texts: ReadonlyMap<Address, string>): Promise<IndexedPart> {
+  async #indexed(
+    part: number,
+    pages: readonly SearchedPage[],
+    texts: ReadonlyMap<Address, string>,
+  ): Promise<IndexedPart> {
     this.#thread ??= indexingThread()
     const task: SearchPart = {
       part,
       parts: this.parts,
-      pages: Array.from(texts, ([address, html]) => ({ address, html })),
-      titles: this.#titles[part] ?? [],
+      pages: pages.map((page) => ({ ...page, html: texts.get(page.address) ?? '' })),
       language: this.#options.site.settings.language,
     }
     return this.#thread.run(task)
@@ -234,10 +234,11 @@ export class Search {
   }
 }
 
-/** The titles of each part of the index of a site. */
-export function titlesByPart(titles: readonly SearchTitle[]): readonly (readonly SearchTitle[])[] {
-  const parts = searchParts(titles.length)
-  const groups = Map.groupBy(titles, ({ address }) => partOf(address, parts))
+/** The pages of each part of the index of a site. */
+export function pagesByPart(pages: readonly SearchedPage[]): readonly (readonly SearchedPage[])[] {
+  const parts = searchParts(pages.length)
+  const sorted = pages.toSorted((a, b) => (a.address < b.address ? -1 : 1))
+  const groups = Map.groupBy(sorted, ({ address }) => partOf(address, parts))
   return Array.from({ length: parts }, (_, part) => groups.get(part) ?? [])
 }
 
@@ -245,10 +246,9 @@ export function titlesByPart(titles: readonly SearchTitle[]): readonly (readonly
 export function digestOfPart(
   parts: number,
   language: string,
-  titles: readonly SearchTitle[],
-  digests: readonly (readonly [Address, string | null])[],
+  digests: readonly (readonly [Address, kind: SearchedPage['kind'], text: string | null])[],
 ): string {
-  return hash('sha256', JSON.stringify([parts, language, titles, digests]))
+  return hash('sha256', JSON.stringify([parts, language, digests]))
 }
 
 function indexingThread(): Threads<SearchPart, IndexedPart> {

@@ -1,15 +1,13 @@
 import { filesOfPartApart } from '../search/part-process.ts'
 import type { IndexedPart } from '../search/search-part.ts'
 import { isOfPart, partPath } from '../search/search-parts.ts'
-import { titlesPath } from '../search/search-titles.ts'
+import { pagesPath, type SearchedPage } from '../search/search-pages.ts'
 import type { Address } from '../core/address.ts'
 import type { Site } from '../site/site.ts'
 import { textOf, type PageText } from './pages.ts'
-import { digestOfPart, titlesByPart } from './search.ts'
+import { digestOfPart, pagesByPart } from './search.ts'
 
-interface SearchedPage extends PageText {
-  readonly address: Address
-}
+type PageWithText = SearchedPage & PageText
 
 interface Index {
   readonly site: Site
@@ -47,13 +45,12 @@ export class ServedSearch {
   }
 
   /**
-   * The file of the index at a path of the site; null where there is none. The titles are those of an index that is ready,
-   * unless they are asked for `indexed`: then they wait for it, and the files that they name are there.
+   * The file of the index at a path of the site; null where there is none. The first, which tells the others, is of the site
+   * as it is now.
    */
-  async file(path: string, indexed: boolean): Promise<Uint8Array | null> {
+  async file(path: string): Promise<Uint8Array | null> {
     if (!isOfPart(path)) return null
-    const isFirst = path === titlesPath(0)
-    if (isFirst && !indexed && this.#made?.site !== this.#site) return null
+    const isFirst = path === pagesPath(0)
     const index = isFirst ? await this.#fresh() : (this.#made ?? (await this.#fresh()))
     return index.files.get(path) ?? null
   }
@@ -81,15 +78,14 @@ export class ServedSearch {
     const texts = await this.#texts(site)
     if (!texts) return null
     const { language } = site.settings
-    const byPart = titlesByPart(site.titles)
+    const byPart = pagesByPart(site.searched)
     const parts: Index['parts'][number][] = []
-    for (const [part, titles] of byPart.entries()) {
-      const addresses = titles.map(({ address }) => address).filter((address) => texts.has(address))
-      const found = addresses.sort().flatMap((address) => texts.get(address) ?? [])
-      const digests = found.map(({ address, digest }) => [address, digest] as const)
-      const digest = digestOfPart(byPart.length, language, titles, digests)
+    for (const [part, pages] of byPart.entries()) {
+      const found = pages.flatMap(({ address }) => texts.get(address) ?? [])
+      const digests = found.map(({ address, kind, digest }) => [address, kind, digest] as const)
+      const digest = digestOfPart(byPart.length, language, digests)
       const old = this.#made?.parts[part]
-      const task = { part, parts: byPart.length, pages: found, titles, language }
+      const task = { part, parts: byPart.length, pages: found, language }
       parts.push(old?.digest === digest ? old : { digest, indexed: await this.#index(task) })
     }
     const files = parts.flatMap(({ indexed }, part) =>
@@ -99,15 +95,15 @@ export class ServedSearch {
   }
 
   /** The searched pages; null if the site has changed before all were made. */
-  async #texts(site: Site): Promise<ReadonlyMap<Address, SearchedPage> | null> {
-    const texts = new Map<Address, SearchedPage>()
-    for (const { address } of site.titles) {
+  async #texts(site: Site): Promise<ReadonlyMap<Address, PageWithText> | null> {
+    const texts = new Map<Address, PageWithText>()
+    for (const { address, kind } of site.searched) {
       await this.#rest()
       if (site !== this.#site) return null
       try {
         const page = site.page(address)
         const text = page && textOf(page)
-        if (text) texts.set(address, { address, ...text })
+        if (text) texts.set(address, { address, kind, ...text })
       } catch (error) {
         // A file that it is made of may just be read again.
         await this.#rest()

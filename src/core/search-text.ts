@@ -116,6 +116,13 @@ export function fold(text: string): string {
     .trim()
 }
 
+const foldedWords = new RegExp(String.raw`(?:[${unspacedScripts}]\p{M}*)+|[^\s${unspacedScripts}]+`, 'gu')
+
+/** The words of a folded text: each run of a script without spaces is one, apart from what stands beside it. */
+export function wordsOf(folded: string): readonly string[] {
+  return folded.match(foldedWords) ?? []
+}
+
 /** A condition on a text: it holds all of the words anywhere, or next to each other in this order. */
 export interface Part {
   readonly words: readonly string[]

@@ -33,7 +33,7 @@ export function description(view: TextView, node: Node): string | null {
  * The description, else the summary, else the abstract, else the opening of the body, as plain text; null when there is
  * nothing.
  */
-function teaser(view: TextView, node: Node): string | null {
+export function teaser(view: TextView, node: Node): string | null {
   const { entry } = node
   const scope = wordsOnly(view, node)
   const words =

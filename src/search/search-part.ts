@@ -3,12 +3,10 @@ import { deflateSync, gunzipSync } from 'node:zlib'
 import { close, createIndex } from 'pagefind'
 import type { PagefindIndex } from 'pagefind'
 import { partLanguage, textFileOf, textFiles, textPath } from './search-parts.ts'
-import { encodeTitles } from './search-titles.ts'
-import type { SearchTitle } from './search-titles.ts'
+import type { PartPages, SearchedPage } from './search-pages.ts'
 
 /** A page as it is searched. */
-export interface SearchablePage {
-  readonly address: string
+export interface SearchablePage extends SearchedPage {
   /** The page as `searchable` returns it. */
   readonly html: string
 }
@@ -21,8 +19,6 @@ export interface SearchPart {
   readonly parts: number
   /** The pages of this part, in address order. */
   readonly pages: Iterable<SearchablePage> | AsyncIterable<SearchablePage>
-  /** The titles of this part, including those of pages that cannot be indexed. */
-  readonly titles: readonly SearchTitle[]
   /** BCP 47: the language whose word forms are stemmed. */
   readonly language: string
 }
@@ -59,13 +55,16 @@ export async function filesOfPart(part: SearchPart): Promise<IndexedPart> {
     const language = partLanguage(stemming(part.language), part.part)
     const { index, errors } = await createIndex({ forceLanguage: language }).catch(refusal)
     if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
-    const problems = await addPages(index, part)
+    const { added, problems } = await addPages(index, part)
     const { files, errors: faults } = await index.getFiles()
     await index.deleteIndex()
     if (faults.length > 0) throw new Error(`Pagefind made no index: ${faults.join('; ')}`)
     const fragments = fragmentsOf(files, language)
-    const names = part.titles.map(({ address }) => fragments.get(address)?.name ?? null)
-    const titles = encodeTitles({ titles: part.titles, fragments: names }, part.parts)
+    const named = added.flatMap((page) => {
+      const name = fragments.get(page.address)?.name
+      return name === undefined ? [] : [[name, page] as const]
+    })
+    const list: PartPages = { parts: part.parts, pages: Object.fromEntries(named) }
     const engine = files.some(({ path }) => path === `wasm.${language}.pagefind`) ? language : 'unknown'
     return {
       pages: fragments.size,
@@ -73,7 +72,7 @@ export async function filesOfPart(part: SearchPart): Promise<IndexedPart> {
       files: [
         ...files.filter(({ path }) => own.test(path) || (part.part === 0 && isCode(path, engine))),
         ...packTexts(fragments),
-        { path: 'titles.json', content: Buffer.from(titles) },
+        { path: 'pages.json', content: Buffer.from(JSON.stringify(list)) },
       ],
     }
   } finally {
@@ -120,13 +119,15 @@ const underWay = 32
 
 async function addPages(index: PagefindIndex, { pages }: SearchPart) {
   const problems: { page: string; message: string }[] = []
+  const addedPages: SearchedPage[] = []
   const waiting: Promise<void>[] = []
   let last = ''
   try {
-    for await (const { address, html } of pages) {
+    for await (const { address, kind, html } of pages) {
       if (address <= last)
         throw new Error(`${address} comes after ${last}: pages are indexed in address order`)
       last = address
+      addedPages.push({ address, kind })
       const added = index.addHTMLFile({ url: address, content: html }).then(({ errors }) => {
         for (const message of errors) problems.push({ page: address, message })
       })
@@ -136,7 +137,7 @@ async function addPages(index: PagefindIndex, { pages }: SearchPart) {
   } finally {
     await Promise.all(waiting)
   }
-  return problems
+  return { added: addedPages, problems }
 }
 
 /** The files that each part has of its own; not Pagefind's file for each page, nor its own interfaces. */
@@ -152,6 +153,13 @@ interface Fragment {
   readonly name: string
   /** The text of the page as Pagefind counts its words. */
   readonly content: string
+  readonly title: string
+}
+
+interface PagefindFragment {
+  readonly url: string
+  readonly content: string
+  readonly meta: { readonly title: string }
 }
 
 /** By address. */
@@ -161,17 +169,17 @@ function fragmentsOf(files: readonly File[], language: string): ReadonlyMap<stri
     const [, name] = /^fragment\/(.*)\.pf_fragment$/.exec(path) ?? []
     if (name === undefined) continue
     const text = gunzipSync(content).toString('utf8')
-    const fragment = JSON.parse(text.slice(text.indexOf('{'))) as { url: string; content: string }
-    fragments.set(fragment.url, { name: name.slice(language.length + 1), content: fragment.content })
+    const { url, content: words, meta } = JSON.parse(text.slice(text.indexOf('{'))) as PagefindFragment
+    fragments.set(url, { name: name.slice(language.length + 1), content: words, title: meta.title })
   }
   return fragments
 }
 
-/** The texts that excerpts are taken from, several to a file: `[name, text]` for each page, as deflated JSON. */
+/** The texts that excerpts are taken from, several to a file: name, title and text of each page, as deflated JSON. */
 function packTexts(fragments: ReadonlyMap<string, Fragment>): readonly File[] {
-  const packs = Array.from({ length: textFiles(fragments.size) }, (): [string, string][] => [])
-  for (const [address, { name, content }] of [...fragments].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    packs[textFileOf(address, packs.length)]?.push([name, content])
+  const packs = Array.from({ length: textFiles(fragments.size) }, (): [string, string, string][] => [])
+  for (const [address, { name, title, content }] of [...fragments].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    packs[textFileOf(address, packs.length)]?.push([name, title, content])
   }
   return packs.map((pack, number) => ({ path: textPath(number), content: deflateSync(JSON.stringify(pack)) }))
 }

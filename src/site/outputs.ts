@@ -8,10 +8,10 @@ import { encodeShard, shardAddress } from '../map/neighbourhood-shard.ts'
 import { encodePreviews, previewFileAddress } from '../previews/preview.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
-import { encodeTitles, titlesPath } from '../search/search-titles.ts'
+import { encodeThings, thingsPath } from '../search/things.ts'
 import { ownStyles } from './kind-styles.ts'
 import { hasThemeStyles, themeStyles } from './theme-styles.ts'
-import { feed, robots, sitemap } from './root-files.ts'
+import { feed, openSearch, robots, sitemap } from './root-files.ts'
 import { headersFile } from './policy.ts'
 import { kindsAmong, type Site } from './site.ts'
 
@@ -67,19 +67,15 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
   { per: 'site', path: 'feed.xml', has: (site) => site.feed, make: feed },
   // It holds absolute URLs.
   { per: 'site', path: 'sitemap.xml', has: ({ settings }) => settings.url !== null, make: sitemap },
+  { per: 'site', path: 'opensearch.xml', has: ({ settings }) => settings.url !== null, make: openSearch },
   { per: 'site', path: 'robots.txt', make: robots },
   { per: 'site', path: '_headers', make: ({ settings }) => headersFile(settings), only: 'build' },
   // GitHub Pages leaves out folders with an underscore unless this file is there.
   { per: 'site', path: '.nojekyll', make: () => '', only: 'build' },
   { per: 'site', path: wholeGraphPath, make: (site, layout) => JSON.stringify(site.wholeGraph(layout)) },
   { per: 'site', path: computedGraphPath, make: (site) => JSON.stringify(site.computedGraph()) },
-  // In a build each part of the search has one, with what names its pages in the index.
-  {
-    per: 'site',
-    path: titlesPath(0),
-    make: ({ titles }) => encodeTitles({ titles, fragments: null }),
-    only: 'development',
-  },
+  // A build may cut it.
+  { per: 'site', path: thingsPath, make: ({ things }) => encodeThings(things), only: 'development' },
   { per: 'shard', name: '', make: ({ nodes }) => encodeShard(nodes) },
   { per: 'previews', name: '', make: ({ previews }) => encodePreviews(previews) },
 ]
@@ -98,9 +94,20 @@ function outputsOf({ treeFiles }: Site): readonly (SiteOutput | PageOutput)[] {
 
 /** The files that a build of a site makes once. */
 export function siteOutputs(site: Site): readonly SiteOutput[] {
-  return outputsOf(site).filter(
-    (one): one is SiteOutput => one.per === 'site' && one.only !== 'development' && (one.has?.(site) ?? true),
-  )
+  const ofThings = Array.from(site.thingsFiles, ([path, text]): SiteOutput => ({
+    ...{ per: 'site', path },
+    make: () => text,
+  }))
+  return [...onceIn(site).filter(({ only }) => only !== 'development'), ...ofThings]
+}
+
+/** Whether a template makes the file at a path. */
+export function isOfTemplate(site: Site, path: string): boolean {
+  return onceIn(site).some((one) => one.path === path && one.make === 'template')
+}
+
+function onceIn(site: Site): readonly SiteOutput[] {
+  return outputsOf(site).filter((one): one is SiteOutput => one.per === 'site' && (one.has?.(site) ?? true))
 }
 
 /** Whether a site needs a file that comes with the templates; the pictures for other sites are by role. */

@@ -1,4 +1,4 @@
-import { absolute, fileHref, homeAddress } from '../core/address.ts'
+import { absolute, fileHref, homeAddress, searchAddress } from '../core/address.ts'
 import { nameOf, type NodeKind } from '../core/kinds.ts'
 import type { Site } from './site.ts'
 
@@ -53,6 +53,24 @@ export function feed(site: Site): string {
     '  </author>',
     ...entries,
     '</feed>',
+    '',
+  ].join('\n')
+}
+
+/** The longest name that OpenSearch allows. */
+const shortName = 16
+
+/** By which browsers offer to search the site (OpenSearch 1.1). */
+export function openSearch({ settings }: Site): string {
+  const { title, description, base } = settings
+  const page = `${absolute(settings.url ?? '', base, searchAddress)}?q={searchTerms}`
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    `  <ShortName>${escapeXml(Array.from(title).slice(0, shortName).join(''))}</ShortName>`,
+    `  <Description>${escapeXml(description || title)}</Description>`,
+    `  <Url type="text/html" template="${escapeXml(page)}"/>`,
+    '</OpenSearchDescription>',
     '',
   ].join('\n')
 }

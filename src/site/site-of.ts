@@ -19,14 +19,14 @@ import { treeFileAddress, treeFileCount, treeFileOf } from '../folder-tree/tree-
 import { count } from '../ledger/ledger.ts'
 import { nothingChosen, type Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/collection.ts'
-import { contained } from '../links/words.ts'
 import { shardCount } from '../map/neighbourhood-shard.ts'
 import { previewFileCount } from '../previews/preview.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import { dated, datedItem, isDated } from '../pages/home-page.ts'
 import { pictureOf } from '../pages/picture.ts'
 import { wholeView } from '../pages/whole-view.ts'
-import { otherNames } from '../rendering/reference.ts'
+import { thingsFiles } from '../search/things.ts'
+import { thingsOf } from './things-of.ts'
 import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } from './dependencies.ts'
 import { pageList } from './page-list.ts'
 import type { Made, NavigationItem, Site } from './site.ts'
@@ -88,6 +88,8 @@ export function siteOf(
   const tree = lazily(() =>
     Map.groupBy(whole.folders().tree(), ({ address }) => treeFileOf(address, treeFiles)),
   )
+  const things = lazily(() => thingsOf(view, collection, chosen))
+  const cutThings = lazily(() => thingsFiles(things()))
   const fingerprints = lazily(() => {
     const made = nodeFingerprints(view, (node) => collection.keyOf(node))
     count('dependenciesChecked', made.length * (made[0]?.length ?? 1) - made.length)
@@ -146,18 +148,16 @@ export function siteOf(
       )
       return new Map(shown.map(([, card]) => [card.path, card]))
     },
-    get titles() {
+    get searched() {
       return graph.nodes
         .filter(({ aside }) => aside !== true)
-        .map((node) => ({
-          kind: isIndexText(node) ? null : node.kind,
-          address: node.address,
-          title: graph.label(node),
-          titleLanguage: node.titleLanguage,
-          language: node.language,
-          aliases: otherNames(node),
-          tags: node.entry.tags.map(contained),
-        }))
+        .map((node) => ({ address: node.address, kind: isIndexText(node) ? null : node.kind }))
+    },
+    get things() {
+      return things()
+    },
+    get thingsFiles() {
+      return cutThings()
     },
     wholeGraph: (by = layoutGraph) => wholeGraph(collection, positions, by),
     computedGraph: () => computedGraph(collection),

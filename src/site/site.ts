@@ -8,7 +8,8 @@ import type { SocialCard } from '../core/social-card.ts'
 import type { TreeFolder } from '../folder-tree/tree-file.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
 import type { ComputedGraph, WholeGraph } from '../graph-view/whole-graph.ts'
-import type { SearchTitle } from '../search/search-titles.ts'
+import type { SearchedPage } from '../search/search-pages.ts'
+import type { ThingList } from '../search/things.ts'
 import type { NodeFingerprints } from './dependencies.ts'
 
 /** A collection as its readers meet it. Pages are made when they are asked for. */
@@ -50,8 +51,12 @@ export interface Site {
   readonly siteFingerprint: string
   /** Pictures that show the titles of pages, by their path on the site. */
   readonly socialCards: ReadonlyMap<string, SocialCard>
-  /** Titles and aliases for the first answers of the search. */
-  readonly titles: readonly SearchTitle[]
+  /** The pages whose texts are searched, in address order. */
+  readonly searched: readonly SearchedPage[]
+  /** What the search finds by its names. */
+  readonly things: ThingList
+  /** These as the files of a build, by their paths. */
+  readonly thingsFiles: ReadonlyMap<string, string>
   /** The data of the page of the whole graph. `layout` computes the positions: `layoutGraph`, or what gives the same. */
   wholeGraph(layout?: LayoutGraph): WholeGraph
   /** Computed edges, which it loads when a reader asks for them. */

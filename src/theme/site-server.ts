@@ -5,8 +5,7 @@ import { encodeBase, graphAddress, type Address } from '../core/address.ts'
 import { extensionOf, mayBeActive } from '../core/file-kind.ts'
 import { listenAt, originsOf, type Reach } from '../serve/reach.ts'
 import { isWithin, keepApart, pathOf, refusalOf, refuse, sendFile } from '../serve/static-server.ts'
-import { outputAt, siteOutputs } from '../site/outputs.ts'
-import { indexed } from '../search/search-titles.ts'
+import { outputAt, isOfTemplate } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
 import { wholeGraphPath } from '../graph-view/whole-graph.ts'
 import { wordsFor } from '../words/languages.ts'
@@ -27,8 +26,8 @@ export interface Serving {
   readonly reach: Reach
   /** Settles once what a page is made of is as it is shown, for a page that could not be made. */
   readonly settled: () => Promise<unknown>
-  /** The file at a path of the search index; null where there is none. Titles may be asked for `indexed`. */
-  readonly searchFile: (path: string, indexed: boolean) => Promise<Uint8Array | null>
+  /** The file at a path of the search index; null where there is none. */
+  readonly searchFile: (path: string) => Promise<Uint8Array | null>
 }
 
 export interface SiteServer {
@@ -109,11 +108,10 @@ export async function serveSite(
     const unfound = () => void notFound().catch(() => response.destroy())
     if (file !== undefined)
       return sendFile(request, response, file, { notFound: unfound, isActive: mayBeActive(path) })
-    const part = await searchFile(path, request.url?.endsWith(indexed) === true)
+    const part = await searchFile(path)
     const output = part ? Buffer.from(part) : outputAt(site, path)
     if (output !== null) return text(output, path)
-    if (siteOutputs(site).some((one) => one.path === path && one.make === 'template'))
-      return text(await (await renderer).file(path), path)
+    if (isOfTemplate(site, path)) return text(await (await renderer).file(path), path)
     const address = (isFolder: boolean) => `/${path}${isFolder ? '/' : ''}` as Address
     const isFolder = path === '' || path.endsWith('/')
     const shown = isFolder ? site.page(address(false)) : null

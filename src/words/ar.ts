@@ -952,7 +952,12 @@ export const messages: Messages = {
     more: 'عرض {number} أخرى',
     openAsPage: 'فتح في صفحة',
     alias: 'اسم آخر',
-    page: 'صفحة',
+    answered: 'الإجابة هنا',
+    tagsAndThemes: 'الوسوم والموضوعات',
+    otherPages: 'صفحات أخرى',
+    recent: 'قُرئت من قبل',
+    meant: 'هل تقصد',
+    picks: 'للبداية',
   },
   previews: {
     inShort: 'باختصار',

@@ -708,7 +708,12 @@ export const messages: Messages = {
     more: '{number} weitere zeigen',
     openAsPage: 'Als Seite öffnen',
     alias: 'Auch',
-    page: 'Seite',
+    answered: 'Hier beantwortet',
+    tagsAndThemes: 'Schlagwörter und Themen',
+    otherPages: 'Andere Seiten',
+    recent: 'Zuletzt gelesen',
+    meant: 'Vielleicht gemeint',
+    picks: 'Für den Anfang',
   },
   previews: {
     inShort: 'Kurz gesagt',

@@ -723,7 +723,12 @@ export const messages = {
     more: 'Show {number} more',
     openAsPage: 'Open as a page',
     alias: 'Also',
-    page: 'Page',
+    answered: 'Answered here',
+    tagsAndThemes: 'Tags and themes',
+    otherPages: 'Other pages',
+    recent: 'Read before',
+    meant: 'Did you mean',
+    picks: 'To begin with',
   },
 
   /** What a link shows of the page that it leads to. */

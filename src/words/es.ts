@@ -755,7 +755,12 @@ export const messages: Messages = {
     more: 'Mostrar {number} más',
     openAsPage: 'Abrir como página',
     alias: 'También',
-    page: 'Página',
+    answered: 'Respondido aquí',
+    tagsAndThemes: 'Etiquetas y temas',
+    otherPages: 'Otras páginas',
+    recent: 'Leído antes',
+    meant: 'Quizá quiso decir',
+    picks: 'Para empezar',
   },
   previews: {
     inShort: 'En resumen',

@@ -756,7 +756,12 @@ export const messages: Messages = {
     more: 'Afficher {number} de plus',
     openAsPage: 'Ouvrir comme page',
     alias: 'Aussi',
-    page: 'Page',
+    answered: 'La réponse est ici',
+    tagsAndThemes: 'Étiquettes et thèmes',
+    otherPages: 'Autres pages',
+    recent: 'Lu récemment',
+    meant: 'Vouliez-vous dire',
+    picks: 'Pour commencer',
   },
   previews: {
     inShort: 'En bref',

@@ -682,7 +682,12 @@ export const messages: Messages = {
     more: 'הצגת {number} נוספות',
     openAsPage: 'פתיחה כדף',
     alias: 'גם',
-    page: 'דף',
+    answered: 'התשובה כאן',
+    tagsAndThemes: 'תגיות ונושאים',
+    otherPages: 'דפים אחרים',
+    recent: 'נקראו לאחרונה',
+    meant: 'האם התכוונת ל',
+    picks: 'להתחלה',
   },
   previews: {
     inShort: 'בקצרה',

@@ -696,7 +696,12 @@ export const messages: Messages = {
     more: { one: '{number} और दिखाएँ', other: '{number} और दिखाएँ' },
     openAsPage: 'पृष्ठ के रूप में खोलें',
     alias: 'दूसरा नाम',
-    page: 'पृष्ठ',
+    answered: 'उत्तर यहाँ है',
+    tagsAndThemes: 'टैग और विषय',
+    otherPages: 'अन्य पृष्ठ',
+    recent: 'पहले पढ़े गए',
+    meant: 'क्या आपका मतलब था',
+    picks: 'शुरुआत के लिए',
   },
   previews: {
     inShort: 'संक्षेप में',

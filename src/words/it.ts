@@ -763,7 +763,12 @@ export const messages: Messages = {
     more: { one: 'Mostra un altro', many: 'Mostra altri {number}', other: 'Mostra altri {number}' },
     openAsPage: 'Apri come pagina',
     alias: 'Anche',
-    page: 'Pagina',
+    answered: 'La risposta è qui',
+    tagsAndThemes: 'Etichette e temi',
+    otherPages: 'Altre pagine',
+    recent: 'Letto prima',
+    meant: 'Forse cercavi',
+    picks: 'Per cominciare',
   },
   previews: {
     inShort: 'In breve',

@@ -657,7 +657,12 @@ export const messages: Messages = {
     more: 'さらに{number}件を表示',
     openAsPage: 'ページとして開く',
     alias: '別名',
-    page: 'ページ',
+    answered: 'ここに答えがあります',
+    tagsAndThemes: 'タグとテーマ',
+    otherPages: 'その他のページ',
+    recent: '最近読んだページ',
+    meant: 'もしかして',
+    picks: 'はじめに',
   },
   previews: {
     inShort: '要点',

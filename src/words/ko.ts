@@ -655,7 +655,12 @@ export const messages: Messages = {
     more: '{number}개 더 보기',
     openAsPage: '페이지로 열기',
     alias: '다른 이름',
-    page: '페이지',
+    answered: '여기에 답이 있습니다',
+    tagsAndThemes: '태그와 주제',
+    otherPages: '다른 페이지',
+    recent: '최근에 읽음',
+    meant: '혹시 찾으시는 것',
+    picks: '먼저 읽을 만한 것',
   },
   previews: {
     inShort: '요점',

@@ -667,7 +667,12 @@ export const messages: Messages = {
     more: 'Nog {number} tonen',
     openAsPage: 'Openen als pagina',
     alias: 'Ook',
-    page: 'Pagina',
+    answered: 'Hier beantwoord',
+    tagsAndThemes: 'Trefwoorden en thema’s',
+    otherPages: 'Andere pagina’s',
+    recent: 'Eerder gelezen',
+    meant: 'Bedoelde u',
+    picks: 'Om mee te beginnen',
   },
   previews: {
     inShort: 'In het kort',

@@ -842,7 +842,12 @@ export const messages: Messages = {
     more: 'Pokaż jeszcze {number}',
     openAsPage: 'Otwórz jako stronę',
     alias: 'Także',
-    page: 'Strona',
+    answered: 'Odpowiedź jest tutaj',
+    tagsAndThemes: 'Tagi i tematy',
+    otherPages: 'Inne strony',
+    recent: 'Ostatnio czytane',
+    meant: 'Czy chodziło o',
+    picks: 'Na początek',
   },
   previews: {
     inShort: 'W skrócie',

@@ -753,7 +753,12 @@ export const messages: Messages = {
     more: 'Mostrar mais {number}',
     openAsPage: 'Abrir como página',
     alias: 'Também',
-    page: 'Página',
+    answered: 'Respondido aqui',
+    tagsAndThemes: 'Etiquetas e temas',
+    otherPages: 'Outras páginas',
+    recent: 'Lido antes',
+    meant: 'Talvez quisesse dizer',
+    picks: 'Para começar',
   },
   previews: {
     inShort: 'Em resumo',

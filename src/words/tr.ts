@@ -616,7 +616,12 @@ export const messages: Messages = {
     more: '{number} tane daha göster',
     openAsPage: 'Sayfa olarak aç',
     alias: 'Diğer adı',
-    page: 'Sayfa',
+    answered: 'Yanıtı burada',
+    tagsAndThemes: 'Etiketler ve konular',
+    otherPages: 'Diğer sayfalar',
+    recent: 'Son okunanlar',
+    meant: 'Bunu mu demek istediniz',
+    picks: 'Başlangıç için',
   },
   previews: {
     inShort: 'Kısaca',

@@ -823,7 +823,12 @@ export const messages: Messages = {
     more: 'Показати ще {number}',
     openAsPage: 'Відкрити як сторінку',
     alias: 'Також',
-    page: 'Сторінка',
+    answered: 'Відповідь тут',
+    tagsAndThemes: 'Теги й теми',
+    otherPages: 'Інші сторінки',
+    recent: 'Нещодавно прочитане',
+    meant: 'Можливо, ви шукали',
+    picks: 'Для початку',
   },
   previews: {
     inShort: 'Коротко',

@@ -634,7 +634,12 @@ export const messages: Messages = {
     more: '再显示 {number} 条',
     openAsPage: '作为页面打开',
     alias: '又名',
-    page: '页面',
+    answered: '答案在这里',
+    tagsAndThemes: '标签和主题',
+    otherPages: '其他页面',
+    recent: '最近读过',
+    meant: '您是不是要找',
+    picks: '从这里开始',
   },
   previews: {
     inShort: '要点',

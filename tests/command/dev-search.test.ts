@@ -23,13 +23,11 @@ describe('the search of dev', () => {
       .map((entry) => relative(out, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     expect(built.length).toBeGreaterThan(8)
     for (const path of built) {
-      const file = await search.file(path, true)
+      const file = await search.file(path)
       expect([path, file && Buffer.from(file).equals(readFileSync(join(out, path)))]).toEqual([path, true])
     }
     // What dev shows besides is found besides.
     search.show((await compile({ ...read, drafts: true })).site)
-    expect(Buffer.from((await search.file('search/0/titles.json', true)) ?? []).toString()).toContain(
-      'notes/draft/',
-    )
+    expect(Buffer.from((await search.file('search/0/pages.json')) ?? []).toString()).toContain('notes/draft/')
   })
 })

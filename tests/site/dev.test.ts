@@ -133,7 +133,7 @@ describe('an open page of dev', () => {
     await find('xylophones')
     await expect.poll(() => found.allTextContents()).toEqual(['draft'])
     expect(await isKept(page)).toBe(true)
-    expect(asked.filter((path) => path.endsWith('titles.json?indexed'))).not.toEqual([])
+    expect(asked.filter((path) => path.endsWith('search/things.json'))).not.toEqual([])
     save('draft.md', draft)
     const served = () => fetch(`${url}notes/draft/`).then((response) => response.text())
     await expect.poll(served).not.toContain('xylophones')

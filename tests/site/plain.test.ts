@@ -133,9 +133,9 @@ describe('the scripts of a vault of notes', () => {
     const page = await open(url)
     await page.keyboard.press('/')
     await page.locator('dialog input[type=search]').fill('water')
-    await page.locator('dialog .search-results .search-title').first().waitFor()
+    const tags = page.locator('dialog .search-filters select')
+    await expect.poll(() => tags.innerText()).toContain('soil')
     expect(await page.locator('dialog .search-filters button:visible').count()).toBe(0)
-    expect(await page.locator('dialog .search-filters select').innerText()).toContain('soil')
     expect(await said(page)).toEqual([])
   })
 

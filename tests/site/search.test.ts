@@ -23,9 +23,9 @@ describe('the search', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(`${url}notes/ash-leaf/`, { waitUntil: 'networkidle' })
-    expect(asked.filter((path) => /pagefind|titles\.json/.test(path))).toEqual([])
+    expect(asked.filter((path) => /pagefind|things\.json/.test(path))).toEqual([])
     await searchFor(page, 'leaf')
-    expect(asked.filter((path) => /pagefind|titles\.json/.test(path)).length).toBeGreaterThan(2)
+    expect(asked.filter((path) => /pagefind|things\.json/.test(path)).length).toBeGreaterThan(2)
   })
 
   it('opens by / and by Ctrl K, not while one is typing, and gives the focus back', async () => {

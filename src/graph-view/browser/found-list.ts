@@ -1,18 +1,12 @@
 import { graph as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import { element } from '../../browser/dom.ts'
-import { matchTitles, type FoldedTitle } from '../../search/browser/titles.ts'
+import { fold, isUnspaced } from '../../core/search-text.ts'
 import { languageAttributes, mark } from './node-link.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { FoldedTitles } from './folded-titles.ts'
 
 const mostFound = 8
-
-interface TitledNode {
-  readonly node: number
-  readonly title: string
-  readonly aliases: readonly string[]
-}
 
 /** The list of the nodes whose titles match what has been typed into a field; one of them is pointed at. */
 export class FoundList {
@@ -21,7 +15,6 @@ export class FoundList {
   readonly #list: HTMLElement
   readonly #choose: (node: number) => void
   readonly #folded: FoldedTitles
-  #titles: readonly FoldedTitle<TitledNode>[] | null = null
   #found: readonly number[] = []
   #at = 0
 
@@ -38,16 +31,19 @@ export class FoundList {
     this.#folded.prepare()
   }
 
+  /** Titles that are what was typed, then those that begin so, then those in which each word of it begins one. */
   search(query: string): void {
-    const { titles } = this.#graph.nodes
-    this.#titles ??= this.#folded
-      .all()
-      .map((name, node) => ({ title: { node, title: titles[node] ?? '', aliases: [] }, names: [name] }))
-    this.#show(
-      matchTitles(this.#titles, query)
-        .slice(0, mostFound)
-        .map(({ title }) => title.node),
-    )
+    const wanted = fold(query)
+    const words = wanted.split(' ')
+    const found = this.#folded.all().flatMap((title, node) => {
+      const holds = words.every((word) =>
+        (isUnspaced(word) ? title : ` ${title}`).includes(isUnspaced(word) ? word : ` ${word}`),
+      )
+      const rank = title === wanted ? 0 : title.startsWith(wanted) ? 1 : holds ? 2 : null
+      return rank === null || wanted === '' ? [] : [{ node, rank, length: title.length }]
+    })
+    found.sort((a, b) => a.rank - b.rank || a.length - b.length)
+    this.#show(found.slice(0, mostFound).map(({ node }) => node))
   }
 
   /** Points at the one so many places further down. */

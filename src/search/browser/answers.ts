@@ -1,139 +1,58 @@
-import { isUnspaced, type Part, fold, restore } from '../../core/search-text.ts'
-import type { SearchTitle } from '../search-titles.ts'
-import type { TextSource } from './hits.ts'
+import type { Address } from '../../core/address.ts'
+import { fold, isUnspaced, restore, type Part } from '../../core/search-text.ts'
+import type { SearchedPage } from '../search-pages.ts'
 
-/**
- * If no word of a part of the index begins with one that is asked for, Pagefind falls back to the longest word of that
- * part that the asked one begins with, even one of two letters, and if there is none it leaves the word out. Such
- * matches are removed here, so that an index in parts answers like an undivided one.
- */
-export async function withoutFallbackMatches(
-  search: Search,
-  words: readonly string[],
-  found: readonly Found[],
-): Promise<{
-  readonly pages: readonly Found[]
-  /** The words of which no page holds the word itself or one akin to it. */
-  readonly nowhere: readonly string[]
-  readonly counts: Counts
-}> {
-  const counts = new Map<string, ReadonlyMap<number, number>>()
-  if (found.length === 0) return { pages: found, nowhere: [], counts }
-  for (const word of new Set(words)) counts.set(word, await holders(search, word))
-
-  const held = [...counts.values()].filter((parts) => parts.size > 0)
-  const replaced = [...counts].filter(([, parts]) => parts.size === 0).map(([word]) => word)
-  const pages = found.filter(({ part }) => held.every((parts) => parts.has(part)))
-  if (replaced.length === 0) return { pages, nowhere: [], counts }
-
-  const best = bestOfParts(pages)
-  const closeness = new Map<number, ReadonlyMap<string, number>>()
-  for (const page of best) closeness.set(page.part, await akinOn(page, replaced))
-  const closest = new Map(
-    replaced.map((word) => [
-      word,
-      Math.max(0, ...best.map(({ part }) => closeness.get(part)?.get(word) ?? 0)),
-    ]),
-  )
-  const akin = replaced.filter((word) => closest.get(word) !== 0)
-  return {
-    pages: pages.filter(({ part }) =>
-      akin.every((word) => closeness.get(part)?.get(word) === closest.get(word)),
-    ),
-    nowhere: replaced.filter((word) => !akin.includes(word)),
-    counts,
-  }
+/** One of the pages that Pagefind finds for a word. */
+export interface Found {
+  readonly page: SearchedPage
+  /** The part of the index that it is in, from 0. */
+  readonly part: number
+  readonly score: number
+  /** Which words of the page's text were found, counted from 0. */
+  readonly locations: readonly number[]
+  /** The page as it was indexed. */
+  readonly read: () => Promise<IndexedText>
 }
 
-/**
- * By part, how many pages hold a word that begins with the given one or has its stem; parts that hold none are absent.
- */
-async function holders(search: Search, word: string): Promise<ReadonlyMap<number, number>> {
-  const exact = countByPart(await search(`"${word}"`))
-  const before = countByPart(await search(word))
-  if ([...before.keys()].every((part) => exact.has(part))) return before
-  // No word begins with this longer one, which therefore finds its fallback. Asked first, because what it loads could
-  // change the fallback of the word itself.
-  const longer = await search(`${word}0`)
-  const pages = await search(word)
-  return new Map(
-    [...countByPart(pages)].filter(
-      ([part]) => exact.has(part) || signature(pages, part) !== signature(longer, part),
-    ),
-  )
+export interface IndexedText {
+  readonly title: string
+  readonly content: string
 }
 
-function countByPart(pages: readonly Found[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>()
-  for (const { part } of pages) counts.set(part, (counts.get(part) ?? 0) + 1)
-  return counts
+/** Pages by falling score. A word in quotation marks is found as it is, and not as the beginning of another. */
+export type Search = (word: string) => Promise<readonly Found[]>
+
+/** The text of a page as it was indexed, and which of its words, counted from 0, the query found. */
+export type TextSource = () => Promise<IndexedText & { readonly locations: readonly number[] }>
+
+export interface TextAnswer {
+  readonly page: SearchedPage
+  /** From 0 to 1. */
+  readonly score: number
+  readonly locations: readonly number[]
+  readonly text: TextSource
 }
 
-function signature(pages: readonly Found[], part: number): string {
-  const found = pages.filter((page) => page.part === part)
-  return JSON.stringify(found.map(({ title, locations }) => [title.address, locations]).sort())
+/** The pages that hold a word, a longer one that it begins, or a form of it. */
+export interface Holders {
+  /** How much the word tells: the fewer pages hold it, the more. */
+  readonly rarity: number
+  /** `share` is from 0 to 1: how much of the page is about the word, beside the page that is most about it. */
+  readonly pages: ReadonlyMap<Address, Found & { readonly share: number }>
 }
 
-function bestOfParts(pages: readonly Found[]): readonly Found[] {
-  const best = new Map<number, Found>()
-  for (const page of pages) if (!best.has(page.part)) best.set(page.part, page)
-  return [...best.values()]
-}
-
-/** How close the words found on a page are to some words: the number of letters in common; 0 for a word not akin. */
-async function akinOn(page: Found, words: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const all = (await page.content()).split(/\s+/)
-  const seen = new Set(page.locations.map((location) => all[location] ?? ''))
-  const texts = [...[...seen].map(restore), page.title.title, ...page.title.aliases].map(fold)
-  return new Map(
-    words.map((word) => [word, Math.max(0, ...texts.map((text) => closeness(fold(word), text)))]),
-  )
-}
-
-/** Forms of one word share a stem; a word does not share its stem with every word that it begins with. */
-function closeness(word: string, text: string): number {
-  const common = longestCommon(word, text)
-  return common === word.length || (common >= 3 && common >= 0.4 * word.length) ? common : 0
-}
-
-/** The length of the longest common substring of two texts. */
-function longestCommon(word: string, text: string): number {
-  let longest = 0
-  for (let start = 0; start + longest < word.length; start += 1) {
-    while (start + longest < word.length && text.includes(word.slice(start, start + longest + 1)))
-      longest += 1
-  }
-  return longest
-}
-
-/** For each word, by part of the index, how many pages hold it. */
-export type Counts = ReadonlyMap<string, ReadonlyMap<number, number>>
-
-/**
- * Pagefind weighs a word by how rare it is within a part; here scores are rescaled to how rare it is in the whole
- * index, so that those of different parts compare. For more than one word this is close, not exact: scores come as
- * sums.
- */
-export function byOneMeasure(
-  found: readonly Found[],
-  counts: Counts,
-  sizes: readonly number[],
-): readonly Found[] {
+/** `sizes` are the numbers of pages in the parts of the index. */
+export async function holdersOf(search: Search, word: string, sizes: readonly number[]): Promise<Holders> {
+  const found = await withoutFallbacks(search, word)
+  const counts = Map.groupBy(found, ({ part }) => part)
+  // Pagefind weighs a word by how rare it is within a part, so that scores of different parts do not compare.
+  const about = ({ part, score }: Found) => score / rarity(counts.get(part)?.length ?? 0, sizes[part] ?? 0)
+  const most = Math.max(...found.map(about))
   const all = sizes.reduce((sum, size) => sum + size, 0)
-  const factors = sizes.map((size, part) => {
-    let [here, everywhere] = [0, 0]
-    for (const byPart of counts.values()) {
-      here += rarity(byPart.get(part) ?? 0, size)
-      everywhere += rarity(
-        [...byPart.values()].reduce((sum, count) => sum + count, 0),
-        all,
-      )
-    }
-    return here > 0 ? everywhere / here : 1
-  })
-  return found
-    .map((page) => ({ ...page, score: page.score * (factors[page.part] ?? 1) }))
-    .sort((a, b) => b.score - a.score)
+  return {
+    rarity: rarity(found.length, all),
+    pages: new Map(found.map((one) => [one.page.address, { ...one, share: about(one) / most }])),
+  }
 }
 
 /** Inverse document frequency as Pagefind's BM25 has it. */
@@ -141,83 +60,90 @@ function rarity(holding: number, pages: number): number {
   return Math.log((pages - holding + 0.5) / (holding + 0.5) + 1)
 }
 
-/** One of the pages that Pagefind finds for some words. */
-export interface Found {
-  readonly title: SearchTitle
-  /** The part of the index that it is in, from 0. */
-  readonly part: number
-  readonly score: number
-  /** Which words of the page's text were found, counted from 0. */
-  readonly locations: readonly number[]
-  /** The text of the page as it was indexed. */
-  content(): Promise<string>
+/**
+ * Where no word of a part begins with the one that is asked for, Pagefind falls back to the longest word of that part that
+ * the asked one begins with, even one of two letters. Such pages are left out, so that an index in parts answers like an
+ * undivided one; if there are no others, those stay whose word is akin.
+ */
+async function withoutFallbacks(search: Search, word: string): Promise<readonly Found[]> {
+  const found = await search(word)
+  // A character of an unspaced script has no fallback.
+  if (found.length === 0 || isUnspaced(word)) return found
+  const exact = new Set((await search(`"${word}"`)).map(({ part }) => part))
+  if (found.every(({ part }) => exact.has(part))) return found
+  // No word begins with this longer one, which therefore finds its fallback. Asked first, because what it loads could
+  // change the fallback of the word itself.
+  const longer = await search(`${word}0`)
+  const again = await search(word)
+  const signature = (some: readonly Found[], part: number) => {
+    const its = some.filter((one) => one.part === part)
+    return JSON.stringify(its.map(({ page, locations }) => [page.address, locations]).sort())
+  }
+  const parts = [...new Set(again.map(({ part }) => part))]
+  const holding = parts.filter(
+    (part) => exact.has(part) || signature(again, part) !== signature(longer, part),
+  )
+  if (holding.length > 0) return again.filter(({ part }) => holding.includes(part))
+  const closeness = new Map<number, number>()
+  for (const part of parts) {
+    const best = again.find((one) => one.part === part)
+    if (best) closeness.set(part, await likeness(best, fold(word)))
+  }
+  const closest = Math.max(...closeness.values())
+  return closest === 0 ? [] : again.filter(({ part }) => closeness.get(part) === closest)
 }
 
-export interface TextAnswer {
-  readonly title: SearchTitle
-  readonly score: number
-  readonly text: TextSource
+/** The most letters that a word found on a page shares with one that was asked for; 0 where none is akin. */
+async function likeness({ read, locations }: Found, word: string): Promise<number> {
+  const { title, content } = await read()
+  const words = content.split(/\s+/)
+  const texts = [...new Set(locations.map((location) => words[location] ?? '')), title]
+  return Math.max(...texts.map((text) => akin(word, fold(restore(text)))))
 }
 
-/** Pages by falling score. Words in quotation marks are a phrase, of whole words. */
-export type Search = (words: string) => Promise<readonly Found[]>
+/** Forms of one word share a stem; a word does not share its stem with every word that it begins with. */
+function akin(word: string, text: string): number {
+  let common = 0
+  for (let start = 0; start + common < word.length; start += 1) {
+    while (start + common < word.length && text.includes(word.slice(start, start + common + 1))) common += 1
+  }
+  return common === word.length || (common >= 3 && common >= 0.4 * word.length) ? common : 0
+}
 
 /**
- * The pages that match every part of the query, by falling score, with all that was found in them. `sizes` are the
- * numbers of pages in the parts of the index.
+ * The pages that match every part of a query, by falling score. A word that is nowhere is left out of the query; when
+ * none is left, nothing is found.
  */
 export async function answers(
-  search: Search,
-  parts: readonly Part[],
-  sizes: readonly number[],
+  asked: readonly Part[],
+  holders: (word: string) => Promise<Holders>,
 ): Promise<readonly TextAnswer[]> {
-  const [first = [], ...others] = await Promise.all(
-    parts.map((part) =>
-      part.match === 'all' ? withAll(search, part.words, sizes) : withPhrase(search, part.words, sizes),
-    ),
+  const parts = await Promise.all(
+    asked.map(async ({ words, match }) => {
+      const its = await Promise.all(words.map(holders))
+      return { match, holders: match === 'all' ? its.filter(({ pages }) => pages.size > 0) : its }
+    }),
   )
-  const byAddress = others.map((found) => new Map(found.map((page) => [page.title.address, page])))
-  const complete = first.flatMap((page) => {
-    const same = byAddress.map((pages) => pages.get(page.title.address))
-    const all: [Found, ...Found[]] = [page, ...same.filter((other) => other !== undefined)]
-    return same.includes(undefined) ? [] : [all]
-  })
-  return complete
-    .map(together)
-    .sort((a, b) => b.score - a.score || (a.title.address < b.title.address ? -1 : 1))
+  if (parts.length === 0 || parts.some((part) => part.holders.length === 0)) return []
+  const every = parts.flatMap((part) => part.holders).sort((a, b) => a.pages.size - b.pages.size)
+  const total = every.reduce((sum, one) => sum + one.rarity, 0)
+  return [...(every[0]?.pages.values() ?? [])]
+    .flatMap((first): readonly TextAnswer[] => {
+      const { address } = first.page
+      if (every.some(({ pages }) => !pages.has(address))) return []
+      const locations = parts.map((part) => {
+        const all = part.holders.flatMap(({ pages }) => pages.get(address)?.locations ?? [])
+        return part.match === 'phrase' ? runs(all, part.holders.length) : all
+      })
+      if (parts.some(({ match }, index) => match === 'phrase' && locations[index]?.length === 0)) return []
+      const score = every.reduce((sum, one) => sum + one.rarity * (one.pages.get(address)?.share ?? 0), 0)
+      return [answer(first, score / total, locations.flat())]
+    })
+    .sort((a, b) => b.score - a.score || (a.page.address < b.page.address ? -1 : 1))
 }
 
-/** A word that is nowhere is left out of the query; when none is left, nothing is found. */
-async function withAll(
-  search: Search,
-  words: readonly string[],
-  sizes: readonly number[],
-): Promise<readonly Found[]> {
-  const { pages, nowhere, counts } = await withoutFallbackMatches(
-    search,
-    words,
-    await search(words.join(' ')),
-  )
-  if (nowhere.length === 0) return byOneMeasure(pages, counts, sizes)
-  const known = words.filter((word) => !nowhere.includes(word))
-  return known.length > 0 ? withAll(search, known, sizes) : []
-}
-
-// Pagefind's own phrase search misses phrases in which a letter is on the page both with and without its accent.
-async function withPhrase(
-  search: Search,
-  words: readonly string[],
-  sizes: readonly number[],
-): Promise<readonly Found[]> {
-  const found = await search(words.join(' '))
-  // A character of an unspaced script has no fallback.
-  const spaced = words.filter((word) => !isUnspaced(word))
-  const { pages: held, counts } = await withoutFallbackMatches(search, spaced, found)
-  const pages = byOneMeasure(held, counts, sizes)
-  return pages.flatMap((page) => {
-    const locations = runs(page.locations, words.length)
-    return locations.length > 0 ? [{ ...page, locations }] : []
-  })
+export function answer({ page, read }: Found, score: number, locations: readonly number[]): TextAnswer {
+  return { page, score, locations, text: async () => ({ ...(await read()), locations }) }
 }
 
 /** The numbers that belong to a run of at least `length` consecutive ones. */
@@ -231,16 +157,4 @@ export function runs(numbers: readonly number[], length: number): readonly numbe
     from = index + 1
   }
   return kept
-}
-
-function together(pages: readonly [Found, ...Found[]]): TextAnswer {
-  const [first] = pages
-  return {
-    title: first.title,
-    score: pages.reduce((sum, { score }) => sum + score, 0),
-    text: async () => ({
-      content: await first.content(),
-      locations: pages.flatMap(({ locations }) => locations),
-    }),
-  }
 }

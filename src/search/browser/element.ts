@@ -1,13 +1,11 @@
 import { readAddress, writeAddress, initialState, next, type SearchEvent, type SearchState } from './state.ts'
 import { engine, type Engine } from './engine.ts'
 import { siteChanged } from '../../browser/loaded-files.ts'
-import { mergeHits, type Hit } from './hits.ts'
+import type { Hit } from './hits.ts'
 import { moveAmong, view } from './view.ts'
 
-/** Milliseconds after the last key; long enough that a word typed fast is one question. */
-const debounce = 150
-/** Titles wait this many milliseconds for the full text, so that the list is filled only once if possible. */
-const together = 120
+/** Milliseconds after the last key: what is named comes at once, and texts are not asked for each letter. */
+const debounce = 80
 
 const engines = new Map<string, Engine>()
 
@@ -51,7 +49,7 @@ function start(host: HTMLElement): void {
     running.abort()
     running = new AbortController()
     if (event.type === 'retried') answers.reset()
-    if (state.query !== '') void answer(answers, state, running.signal, send)
+    void answer(answers, state, running.signal, send)
   }
 
   const ask = () => {
@@ -77,12 +75,20 @@ function start(host: HTMLElement): void {
     if (inDialog) first.click()
     else first.focus()
   })
+  // As on a link, a modifier opens the first of them beside this page.
+  input.addEventListener('keydown', (event) => {
+    const first = shown.stops()[0]
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey || event.shiftKey) || !first) return
+    event.preventDefault()
+    if (first instanceof HTMLAnchorElement) window.open(first.href, '_blank', 'noopener')
+  })
   host.addEventListener('keydown', (event) => moveAmong(event, input, shown.stops()))
 
   // Typed before this was loaded, or kept by the browser on the way back, unless the address says otherwise.
   if (asked.query !== '') input.value = asked.query
   answers.warm()
   ask()
+  if (state.query === '') void answer(answers, state, running.signal, send)
   shown.render(state)
 }
 
@@ -92,16 +98,19 @@ async function answer(
   signal: AbortSignal,
   send: (event: SearchEvent) => void,
 ): Promise<void> {
-  let titled: readonly Hit[] = []
+  let named: readonly Hit[] = []
   try {
-    const titles = await answers.titles(query)
-    titled = mergeHits(titles, [])
-    const texts = answers.texts(query, signal)
-    const early = await Promise.race([texts, pause(together)])
-    if (early === undefined) send({ type: 'titled', question, hits: titled })
-    send({ type: 'answered', question, hits: mergeHits(titles, await texts) })
+    const hits =
+      query === ''
+        ? []
+        : await answers.ask(query, signal, (found) => {
+            named = found
+            if (found.length > 0) send({ type: 'named', question, hits: found })
+          })
+    send({ type: 'answered', question, hits })
+    if (hits.length === 0) send({ type: 'offered', question, offers: await answers.offers(query) })
   } catch {
-    send({ type: 'failed', question, hits: titled })
+    send({ type: 'failed', question, hits: named })
   }
 }
 
@@ -109,10 +118,6 @@ function keepAddress(state: SearchState): void {
   const address = location.pathname + writeAddress(state) + location.hash
   if (address !== location.pathname + location.search + location.hash)
     history.replaceState(history.state, '', address)
-}
-
-function pause(milliseconds: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 if (!customElements.get('site-search')) customElements.define('site-search', SiteSearch)

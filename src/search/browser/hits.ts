@@ -1,35 +1,62 @@
 import type { NodeKind } from '../../core/kinds.ts'
-import type { SearchTitle } from '../search-titles.ts'
+import { restore } from '../../core/search-text.ts'
 import { tagKey } from '../../core/tag.ts'
-import type { TitleMatch } from './titles.ts'
+import type { Thing } from '../things.ts'
+import type { TextSource } from './answers.ts'
+import type { Catalogue, Named } from './catalogue.ts'
+import type { Ranked } from './full-text.ts'
 
 /** A page that answers the query. */
 export interface Hit {
-  readonly title: SearchTitle
-  /** The alias that was matched, where it was not the title. */
-  readonly alias: string | null
-  /** Where an excerpt comes from; null when only the title or an alias matched. */
+  readonly kind: Thing['kind']
+  readonly address: Thing['address']
+  /** Null where the list of things is cut and only the text of the page is known, which has its title. */
+  readonly thing: Thing | null
+  /** The name that was matched, where it is another than the title. */
+  readonly name: string | null
+  /** Where an excerpt comes from; null when only a name matched. */
   readonly text: TextSource | null
+  /** Whether it may be taken for the answer to a question. */
+  readonly answers: boolean
 }
 
-/** The text of a page as it was indexed, and which of its words, counted from 0, the query found. */
-export type TextSource = () => Promise<{ readonly content: string; readonly locations: readonly number[] }>
-
-/** A page whose text answers the query. */
-export interface TextMatch {
-  readonly title: SearchTitle
-  readonly text: TextSource
-}
-
-/** Titles that match come first, then the rest of the full text's answers in their order; each page once. */
-export function mergeHits(titles: readonly TitleMatch[], texts: readonly TextMatch[]): readonly Hit[] {
-  const sources = new Map(texts.map(({ title, text }) => [title.address, text]))
-  const named = new Set(titles.map(({ title }) => title.address))
+/**
+ * What is named comes first, then the rest of what texts answer in its order; each page once. Where a name matched, what the
+ * page says tells more than a place of its text.
+ */
+export function mergeHits(
+  catalogue: Catalogue,
+  named: readonly Named[],
+  texts: readonly Ranked[],
+): readonly Hit[] {
+  const sources = new Map(texts.map(({ address, text }) => [address, text]))
+  const seen = new Set(named.map(({ thing }) => thing.address))
   return [
-    ...titles.map((match) => ({ ...match, text: sources.get(match.title.address) ?? null })),
-    ...texts.filter(({ title }) => !named.has(title.address)).map((match) => ({ ...match, alias: null })),
+    ...named.map(({ thing, name }): Hit => {
+      const { kind, address } = thing
+      const text = thing.says === '' ? (sources.get(address) ?? null) : null
+      return { kind, address, thing, name, text, answers: false }
+    }),
+    ...texts.flatMap(({ address, kind, text, answers }): readonly Hit[] => {
+      const thing = catalogue.at(address)
+      if (seen.has(address) || (thing === null && text === null)) return []
+      return [{ kind: thing ? thing.kind : kind, address, thing, name: null, text, answers }]
+    }),
   ]
 }
+
+/** The hits in groups: what answers a question, and then by kind, in the order of the best of each. */
+export function grouped(hits: readonly Hit[]): readonly (readonly [Group, readonly Hit[]])[] {
+  const answering = hits.filter(({ answers }) => answers).slice(0, 1)
+  const others = Map.groupBy(
+    hits.filter((hit) => !answering.includes(hit)),
+    ({ kind }): Group => (kind === '#theme' ? '#tag' : kind),
+  )
+  return [...(answering.length > 0 ? [['#answer', answering] as const] : []), ...others]
+}
+
+/** A kind of nodes; tags and themes together; null for the texts of home and of indexes. */
+export type Group = Thing['kind'] | '#answer'
 
 export interface Narrowing {
   /** Empty means every kind. */
@@ -44,17 +71,17 @@ export function narrow(hits: readonly Hit[], by: Narrowing): readonly Hit[] {
 
 interface Facets {
   /** How many hits of each kind there are under the chosen tag. */
-  readonly kinds: ReadonlyMap<NodeKind, number>
+  readonly kinds: ReadonlyMap<string, number>
   /** How many hits carry each tag under the chosen kinds, in order of the tags; the chosen tag is always there. */
   readonly tags: readonly { readonly tag: string; readonly count: number }[]
 }
 
 export function facets(hits: readonly Hit[], by: Narrowing): Facets {
-  const kinds = new Map<NodeKind, number>()
+  const kinds = new Map<string, number>()
   const tags = new Map<string, { tag: string; count: number }>()
   if (by.tag !== null) tags.set(tagKey(by.tag), { tag: by.tag, count: 0 })
   for (const hit of hits) {
-    const { kind } = hit.title
+    const { kind } = hit
     if (kind !== null && tagged(hit, by.tag)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
     if (!ofKinds(hit, by.kinds)) continue
     for (const [key, tag] of tagsOf(hit)) {
@@ -66,9 +93,8 @@ export function facets(hits: readonly Hit[], by: Narrowing): Facets {
   return { kinds, tags: [...tags].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counted]) => counted) }
 }
 
-function ofKinds(hit: Hit, kinds: readonly NodeKind[]): boolean {
-  const { kind } = hit.title
-  return kinds.length === 0 || (kind !== null && kinds.includes(kind))
+function ofKinds({ kind }: Hit, kinds: readonly NodeKind[]): boolean {
+  return kinds.length === 0 || kinds.some((one) => one === kind)
 }
 
 function tagged(hit: Hit, tag: string | null): boolean {
@@ -76,9 +102,9 @@ function tagged(hit: Hit, tag: string | null): boolean {
 }
 
 /** The tags of a hit and those above them, by their keys. */
-function tagsOf(hit: Hit): ReadonlyMap<string, string> {
+function tagsOf({ thing }: Hit): ReadonlyMap<string, string> {
   const tags = new Map<string, string>()
-  for (const tag of hit.title.tags) {
+  for (const tag of thing?.tags ?? []) {
     const levels = tag.split('/')
     for (let depth = 1; depth <= levels.length; depth += 1) {
       const above = levels.slice(0, depth).join('/')
@@ -86,4 +112,9 @@ function tagsOf(hit: Hit): ReadonlyMap<string, string> {
     }
   }
   return tags
+}
+
+/** What a link to a hit says, when its text has told where nothing else does. */
+export async function titleOf({ thing, text }: Hit): Promise<string> {
+  return thing?.title ?? restore((await text?.())?.title ?? '')
 }

@@ -1,9 +1,10 @@
-import { search as words } from '../../words/compiled.ts'
-import { wordsOfKind } from '../../words/kinds.ts'
+import { counts, search as words } from '../../words/compiled.ts'
 import { href } from '../../core/address.ts'
 import type { Language } from '../../core/script.ts'
 import { element } from '../../browser/dom.ts'
-import type { Hit } from './hits.ts'
+import type { Thing } from '../things.ts'
+import { titleOf, type Hit } from './hits.ts'
+import type { RecentPage } from './recent.ts'
 import { fold, restore } from '../../core/search-text.ts'
 
 /** A piece of an excerpt; `found` marks the words that the query asked for. */
@@ -128,44 +129,67 @@ function joinAlike(pieces: readonly Piece[]): readonly Piece[] {
   return joined
 }
 
-/** A hit as an item of the list: a link, and what tells the reader whether to follow it. */
+/** A hit as an item of a list: a link, and what tells the reader whether to follow it. */
 export function resultItem(hit: Hit, base: string): HTMLLIElement {
-  const { kind, title, titleLanguage, address, tags } = hit.title
-  const item = element(
-    'li',
-    { class: 'search-result', 'data-kind': kind ?? false },
-    element(
-      'p',
-      { class: 'search-title' },
-      kind === null ? '' : element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' }),
-      element('a', { href: href(base, address), ...attributesOf(titleLanguage) }, title),
-    ),
-  )
-  if (hit.alias !== null) {
+  const { kind, thing, address } = hit
+  const link = element('a', { href: href(base, address) })
+  if (thing) {
+    for (const [name, value] of Object.entries(attributesOf(thing.titleLanguage)))
+      if (value !== null) link.setAttribute(name, value)
+    link.textContent = kind === '#tag' ? `#${thing.title}` : thing.title
+  } else void titleOf(hit).then((title) => (link.textContent = title))
+  const item = listItem(kind, link)
+  if (hit.name !== null) {
     item.append(
-      element('p', { class: 'search-alias' }, `${words.alias} `, element('q', { dir: 'auto' }, hit.alias)),
+      element('p', { class: 'search-alias' }, `${words.alias} `, element('q', { dir: 'auto' }, hit.name)),
     )
   }
   if (hit.text) item.append(excerptOf(hit, hit.text))
-  item.append(
-    element(
-      'p',
-      { class: 'search-detail' },
-      [kind === null ? words.page : wordsOfKind(kind).label, ...tags].join(' · '),
-    ),
-  )
+  else if (thing?.says && hit.name === null) {
+    const says = { class: 'search-says', ...attributesOf(thing.language) }
+    item.append(element('p', says, thing.says))
+  }
+  const detail = thing ? detailOf(thing) : ''
+  if (detail !== '') item.append(element('p', { class: 'search-detail' }, detail))
   return item
 }
 
-function attributesOf({ lang, dir }: Language): Readonly<Record<string, string | boolean>> {
-  return { lang: lang ?? false, dir: dir ?? false }
+/** A page of which no more is known than where it is and what it is called. */
+export function pageItem({ kind, href, title }: RecentPage): HTMLLIElement {
+  return listItem(kind, element('a', { href, dir: 'auto' }, title))
+}
+
+function listItem(kind: Thing['kind'], link: HTMLAnchorElement): HTMLLIElement {
+  const isNode = kind !== null && !kind.startsWith('#')
+  return element(
+    'li',
+    { class: 'search-result', 'data-kind': isNode ? kind : false },
+    element(
+      'p',
+      { class: 'search-title' },
+      isNode ? element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' }) : '',
+      link,
+    ),
+  )
+}
+
+/** Of a tag or a theme, how many pages it has; else who wrote it and when, and its tags. */
+function detailOf({ kind, credits: [year, ...authors], tags, uses }: Thing): string {
+  if (kind === '#tag' || kind === '#theme') return counts.pages(uses)
+  const by = authors.length > 3 ? [...authors.slice(0, 2), '…'] : authors
+  return [...(by.length > 0 ? [`${by.join(', ')} ${year ?? ''}`.trim()] : []), ...tags].join(' · ')
+}
+
+function attributesOf({ lang, dir }: Language): Readonly<Record<string, string | null>> {
+  return { lang, dir }
 }
 
 function excerptOf(hit: Hit, text: NonNullable<Hit['text']>): HTMLParagraphElement {
-  const paragraph = element('p', { class: 'search-excerpt', ...attributesOf(hit.title.language) })
+  const language = hit.thing ? attributesOf(hit.thing.language) : { dir: 'auto' }
+  const paragraph = element('p', { class: 'search-excerpt', ...language })
   text()
-    .then(({ content, locations }) => {
-      const pieces = excerpt(content, locations, hit.title.title)
+    .then(({ title, content, locations }) => {
+      const pieces = excerpt(content, locations, restore(title))
       paragraph.append(...pieces.map((piece) => (piece.found ? element('mark', {}, piece.text) : piece.text)))
       if (pieces.length === 0) paragraph.remove()
     })

@@ -1,5 +1,7 @@
+import type { NodeKind } from '../../core/kinds.ts'
 import { element, setMarkup } from '../../browser/dom.ts'
 import { searchForm as words, searchUnloaded } from '../../words/compiled.ts'
+import { keepRecent } from './recent.ts'
 
 /**
  * Opens the search: by `/`, by Ctrl or ⌘ K, or by whatever carries `data-search-open`. All else is loaded only then;
@@ -99,3 +101,7 @@ document.addEventListener('click', (event) => {
 })
 
 if (inPage) load()
+
+const main = document.querySelector('main')
+const title = main?.querySelector('article.node h1')?.textContent
+if (main && title) keepRecent({ kind: main.dataset['kind'] as NodeKind, href: location.pathname, title })

@@ -1,67 +1,69 @@
 import type { NodeKind } from '../../core/kinds.ts'
 import { siteKinds } from '../../core/site-kinds.ts'
-import type { Hit, Narrowing } from './hits.ts'
+import type { Offers } from './engine.ts'
+import type { Group, Hit, Narrowing } from './hits.ts'
 
 export interface SearchState extends Narrowing {
   readonly query: string
   /** Counts the questions asked: an answer that carries another number is late, and is dropped. */
   readonly question: number
-  /** How many hits to show. */
-  readonly limit: number
+  /** The groups of which every hit is shown. */
+  readonly whole: readonly Group[]
   readonly answer: Answer
 }
 
 export type Answer =
   /** Nothing has been asked. */
-  | { readonly status: 'idle' }
-  /** `hits` is what there is to show until the answer comes: the last answer's, then the titles that match. */
+  | { readonly status: 'idle'; readonly offers: Offers | null }
+  /** `hits` is what there is to show until the answer comes: the last answer's, then the things that are named. */
   | { readonly status: 'loading'; readonly hits: readonly Hit[] }
-  /** `hits` may be empty. */
-  | { readonly status: 'answered'; readonly hits: readonly Hit[] }
-  /** `hits` are the titles that matched, if at least the titles came. */
+  /** `hits` may be empty; then there may be offers. */
+  | { readonly status: 'answered'; readonly hits: readonly Hit[]; readonly offers: Offers | null }
+  /** `hits` are the things that are named, if at least these came. */
   | { readonly status: 'failed'; readonly hits: readonly Hit[] }
 
 export type SearchEvent =
   | { readonly type: 'asked'; readonly query: string }
-  | { readonly type: 'titled'; readonly question: number; readonly hits: readonly Hit[] }
+  | { readonly type: 'named'; readonly question: number; readonly hits: readonly Hit[] }
   | { readonly type: 'answered'; readonly question: number; readonly hits: readonly Hit[] }
   | { readonly type: 'failed'; readonly question: number; readonly hits: readonly Hit[] }
+  | { readonly type: 'offered'; readonly question: number; readonly offers: Offers }
   | { readonly type: 'retried' }
   | { readonly type: 'kindToggled'; readonly kind: NodeKind }
   | { readonly type: 'tagChosen'; readonly tag: string | null }
   | { readonly type: 'widened' }
-  | { readonly type: 'more' }
-
-export const pageSize = 10
+  | { readonly type: 'more'; readonly group: Group }
 
 export function initialState({ kinds, tag }: Narrowing): SearchState {
-  return { query: '', kinds, tag, question: 0, limit: pageSize, answer: { status: 'idle' } }
+  return { query: '', kinds, tag, question: 0, whole: [], answer: { status: 'idle', offers: null } }
 }
 
 /** The next state; the same object when nothing changes. */
 export function next(state: SearchState, event: SearchEvent): SearchState {
+  const { answer } = state
   switch (event.type) {
     case 'asked':
       return event.query === state.query ? state : ask(state, event.query)
     case 'retried':
       return ask(state, state.query)
-    case 'titled':
-      if (isLate(state, event)) return state
-      return { ...state, answer: { status: 'loading', hits: event.hits } }
+    case 'named':
+      return isLate(state, event) ? state : { ...state, answer: { status: 'loading', hits: event.hits } }
     case 'answered':
       if (isLate(state, event)) return state
-      return { ...state, answer: { status: 'answered', hits: event.hits } }
+      return { ...state, answer: { status: 'answered', hits: event.hits, offers: null } }
     case 'failed':
-      if (isLate(state, event)) return state
-      return { ...state, answer: { status: 'failed', hits: event.hits } }
+      return isLate(state, event) ? state : { ...state, answer: { status: 'failed', hits: event.hits } }
+    case 'offered':
+      if (event.question !== state.question || !('offers' in answer)) return state
+      return { ...state, answer: { ...answer, offers: event.offers } }
     case 'kindToggled':
-      return { ...state, kinds: toggled(state.kinds, event.kind), limit: pageSize }
+      return { ...state, kinds: toggled(state.kinds, event.kind), whole: [] }
     case 'tagChosen':
-      return { ...state, tag: event.tag, limit: pageSize }
+      return { ...state, tag: event.tag, whole: [] }
     case 'widened':
-      return { ...state, kinds: [], tag: null, limit: pageSize }
+      return { ...state, kinds: [], tag: null, whole: [] }
     case 'more':
-      return { ...state, limit: state.limit + pageSize }
+      return { ...state, whole: [...state.whole, event.group] }
   }
 }
 
@@ -76,8 +78,9 @@ export function sameHits(a: SearchState, b: SearchState): boolean {
 }
 
 function ask(state: SearchState, query: string): SearchState {
-  const answer: Answer = query === '' ? { status: 'idle' } : { status: 'loading', hits: hitsOf(state) }
-  return { ...state, query, question: state.question + 1, limit: pageSize, answer }
+  const answer: Answer =
+    query === '' ? { status: 'idle', offers: null } : { status: 'loading', hits: hitsOf(state) }
+  return { ...state, query, question: state.question + 1, whole: [], answer }
 }
 
 function isLate(state: SearchState, event: { readonly question: number }): boolean {

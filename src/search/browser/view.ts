@@ -2,10 +2,12 @@ import { siteKinds } from '../../core/site-kinds.ts'
 import { digits, search as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import { href, searchAddress } from '../../core/address.ts'
-import { writeAddress, hitsOf, pageSize, sameHits, type SearchEvent, type SearchState } from './state.ts'
+import type { Thing } from '../things.ts'
+import { writeAddress, hitsOf, sameHits, type SearchEvent, type SearchState } from './state.ts'
 import { element, setText } from '../../browser/dom.ts'
-import { narrow, facets } from './hits.ts'
-import { resultItem } from './result.ts'
+import { facets, grouped, narrow, type Group, type Hit } from './hits.ts'
+import { recentPages } from './recent.ts'
+import { pageItem, resultItem } from './result.ts'
 
 /** The status line of the search; read aloud when it changes. */
 export function status(state: SearchState): string {
@@ -91,45 +93,43 @@ interface View {
 /** Milliseconds before a search is announced, so that quick answers come without it. */
 const patience = 400
 
+/** Of a group, so many hits are shown at first. */
+const shownOfGroup = 5
+
 /** `host` holds the field's form and the live region as the page brought them; the rest is added here. */
 export function view(host: HTMLElement, base: string, send: (event: SearchEvent) => void): View {
   const line = host.querySelector('[role=status]') ?? host.appendChild(element('p', { role: 'status' }))
   const narrowing = filters(send)
   const retry = element('button', { type: 'button', hidden: true }, words.retry)
   const widen = element('button', { type: 'button', hidden: true })
-  const list = element('ol', {
-    class: 'search-results',
-    role: 'list',
-    'aria-label': words.results,
-    hidden: true,
-  })
-  const more = element('button', { type: 'button', class: 'search-more', hidden: true })
+  const results = element('div', { class: 'search-results' })
   const page = element('a', { class: 'search-page', hidden: true }, words.openAsPage)
   const row = element('div', { class: 'search-line' })
   line.replaceWith(row)
   row.before(narrowing.root)
   row.append(line, retry, widen)
-  row.after(list, more, page)
+  row.after(results, page)
 
-  retry.addEventListener('click', () => {
+  const andFocus = (event: SearchEvent) => () => {
     host.querySelector('input')?.focus()
-    send({ type: 'retried' })
-  })
-  widen.addEventListener('click', () => {
-    host.querySelector('input')?.focus()
-    send({ type: 'widened' })
-  })
-  more.addEventListener('click', () => {
-    const shown = list.children.length
-    send({ type: 'more' })
-    list.children[shown]?.querySelector('a')?.focus()
+    send(event)
+  }
+  retry.addEventListener('click', andFocus({ type: 'retried' }))
+  widen.addEventListener('click', andFocus({ type: 'widened' }))
+  results.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>('.search-more') : null
+    const section = button?.closest('section')
+    if (!button || !section) return
+    const place = [...results.children].indexOf(section)
+    send({ type: 'more', group: (button.value || null) as Group })
+    results.children[place]?.querySelectorAll('a').item(shownOfGroup).focus()
   })
 
   let timer = 0
   let drawn: SearchState | null = null
 
   return {
-    stops: () => [...list.querySelectorAll<HTMLElement>('.search-title a'), ...(more.hidden ? [] : [more])],
+    stops: () => [...results.querySelectorAll<HTMLElement>('.search-title a, .search-more')],
     render(state) {
       const { answer } = state
       const all = hitsOf(state)
@@ -145,15 +145,8 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
       widen.hidden = answer.status !== 'answered' || left.length === all.length
       setText(widen, words.widen(all.length))
 
-      if (drawn === null || !sameHits(drawn, state) || drawn.limit !== state.limit)
-        fill(
-          list,
-          left.slice(0, state.limit).map((hit) => resultItem(hit, base)),
-        )
-      list.hidden = left.length === 0
-      const rest = left.length - Math.min(left.length, state.limit)
-      more.hidden = rest === 0
-      setText(more, words.more(Math.min(rest, pageSize)))
+      if (drawn === null || !sameHits(drawn, state) || drawn.whole !== state.whole || 'offers' in answer)
+        fill(results, [...offered(state, base), ...groups(left, state.whole, base)])
       page.hidden = host.closest('dialog') === null || state.query === ''
       page.href = href(base, searchAddress) + writeAddress(state)
       drawn = state
@@ -161,15 +154,79 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
   }
 }
 
-/** Replaces the items; if the focused item is still there, it keeps the focus. */
-function fill(list: HTMLElement, items: readonly HTMLElement[]): void {
+function groups(hits: readonly Hit[], whole: readonly Group[], base: string): readonly HTMLElement[] {
+  return grouped(hits).map(([group, its]) => {
+    const shown = whole.includes(group) ? its : its.slice(0, shownOfGroup)
+    const rest = its.length - shown.length
+    const more = element('button', { type: 'button', class: 'search-more', value: group ?? '' })
+    more.textContent = words.more(rest)
+    return section(
+      nameOf(group),
+      group === '#answer' ? null : its.length,
+      shown.map((hit) => resultItem(hit, base)),
+      rest > 0 ? [more] : [],
+    )
+  })
+}
+
+function nameOf(group: Group): string {
+  if (group === null) return words.otherPages
+  if (group === '#answer') return words.answered
+  return group === '#tag' || group === '#theme' ? words.tagsAndThemes : wordsOfKind(group).plural
+}
+
+/** What is offered where nothing is asked, or nothing found. */
+function offered({ answer, query }: SearchState, base: string): readonly HTMLElement[] {
+  const offers = 'offers' in answer ? answer.offers : null
+  if (!offers) return []
+  const items = (things: readonly Thing[]) =>
+    things.map((thing) => resultItem({ ...thing, thing, name: null, text: null, answers: false }, base))
+  const recent = query === '' ? recentPages() : []
+  return [
+    ...(recent.length > 0
+      ? [
+          section(
+            words.recent,
+            null,
+            recent.map((one) => pageItem(one)),
+          ),
+        ]
+      : []),
+    ...(offers.meant.length > 0 ? [section(words.meant, null, items(offers.meant))] : []),
+    ...(offers.picks.length > 0 ? [section(words.picks, null, items(offers.picks))] : []),
+  ]
+}
+
+function section(
+  name: string,
+  count: number | null,
+  items: readonly HTMLElement[],
+  below: readonly HTMLElement[] = [],
+): HTMLElement {
+  return element(
+    'section',
+    { class: 'search-group', 'aria-label': name },
+    element(
+      'h2',
+      {},
+      name,
+      ...(count === null ? [] : [' ', element('span', { class: 'search-count' }, digits(count))]),
+    ),
+    element('ol', { role: 'list' }, ...items),
+    ...below,
+  )
+}
+
+/** Replaces the groups; if the focused link is still there, it keeps the focus. */
+function fill(results: HTMLElement, sections: readonly HTMLElement[]): void {
   const focused = document.activeElement
-  const kept = focused instanceof HTMLAnchorElement && list.contains(focused) ? focused.href : null
-  list.replaceChildren(...items)
+  const kept = focused instanceof HTMLAnchorElement && results.contains(focused) ? focused.href : null
+  results.replaceChildren(...sections)
   if (kept === null) return
-  const link = [...list.querySelectorAll('a')].find(({ href }) => href === kept)
+  const link = [...results.querySelectorAll('a')].find(({ href }) => href === kept)
   link?.focus()
 }
+
 /**
  * Arrow keys go from the field through the results and back; Home and End go to the first and the last; a letter typed
  * on a result goes on in the field. Enter and its variants are left to the links themselves.

@@ -10,7 +10,7 @@ import { collection, removeScratch, scratch } from '../../command/collection.ts'
 
 afterAll(removeScratch)
 
-const titles = 'search/0/titles.json'
+const pages = 'search/0/pages.json'
 
 /** The search of a collection, whose index only lists what it is made of, and counts. */
 async function searched(files: Readonly<Record<string, string>>) {
@@ -30,7 +30,7 @@ async function searched(files: Readonly<Record<string, string>>) {
     return {
       pages: pages.length,
       problems: [],
-      files: ['titles.json', 'a'].map((path) => ({ path, content })),
+      files: ['pages.json', 'a'].map((path) => ({ path, content })),
     }
   }
   const search = new ServedSearch(await read(), () => meanwhile(), index)
@@ -38,7 +38,7 @@ async function searched(files: Readonly<Record<string, string>>) {
     writeFileSync(join(content, path), text)
     search.show(await read())
   }
-  const file = async (path: string, indexed = false) => (await search.file(path, indexed))?.toString() ?? null
+  const file = async (path: string) => (await search.file(path))?.toString() ?? null
   return {
     search,
     made,
@@ -60,64 +60,59 @@ describe('the search of a site that is being written', () => {
     await site.edit('a.md', 'Other words.\n')
     await site.search.renew()
     expect(await site.file('notes/a/')).toBeNull()
-    expect(await site.file(titles)).toBeNull()
     expect(site.made).toEqual([])
   })
 
   it('is indexed once for two searches, drafts with the rest, and once more when an edit is over', async () => {
     using site = await searched({ 'a.md': 'Words.\n', 'b.md': '---\ndraft: true\n---\nDrafted.\n' })
-    expect(await Promise.all([site.file(titles, true), site.file('search/0/a')])).toEqual([
-      'index 1',
-      'index 1',
-    ])
-    expect(await site.file(titles, true)).toBe('index 1')
-    expect(await site.file(titles)).toBe('index 1')
+    expect(await Promise.all([site.file(pages), site.file('search/0/a')])).toEqual(['index 1', 'index 1'])
+    expect(await site.file(pages)).toBe('index 1')
+    expect(await site.file(pages)).toBe('index 1')
     expect(await site.file('search/0/b')).toBeNull()
     expect(site.made).toEqual([expect.stringMatching(/Words[^]*Drafted/)])
     await site.edit('a.md', 'Sentences.\n')
-    expect(await site.file(titles)).toBeNull()
     expect(await site.file('search/0/a')).toBe('index 1')
     await site.search.renew()
-    expect(await site.file(titles)).toBe('index 2')
+    expect(await site.file(pages)).toBe('index 2')
     await site.search.renew()
-    expect(await site.file(titles, true)).toBe('index 2')
+    expect(await site.file(pages)).toBe('index 2')
     expect(site.made).toEqual([expect.anything(), expect.stringContaining('Sentences')])
   })
 
   it('is indexed for who asks right after an edit, and not again when that is over', async () => {
     using site = await searched({ 'a.md': 'Words.\n' })
-    await site.file(titles, true)
+    await site.file(pages)
     await site.edit('a.md', 'Sentences.\n')
-    expect(await site.file(titles, true)).toBe('index 2')
+    expect(await site.file(pages)).toBe('index 2')
     await site.search.renew()
     expect(site.made).toHaveLength(2)
   })
 
-  it('is not indexed again where no text or title has changed', async () => {
+  it('is not indexed again where no text has changed', async () => {
     using site = await searched({ 'a.md': 'Words.\n' })
-    await site.file(titles, true)
+    await site.file(pages)
     await site.edit('a.md', 'Words.\n\n')
     await site.search.renew()
-    expect(await site.file(titles)).toBe('index 1')
+    expect(await site.file(pages)).toBe('index 1')
     expect(site.made).toHaveLength(1)
   })
 
   it('leaves off for an edit, and begins again only for who waits', async () => {
     using site = await searched({ 'a.md': 'Words.\n', 'b.md': 'Words.\n' })
-    await site.file(titles, true)
+    await site.file(pages)
     await site.edit('a.md', 'First.\n')
     site.whileNext(() => site.edit('a.md', 'Second.\n'))
     await site.search.renew()
     expect(site.made).toHaveLength(1)
     site.whileNext(() => site.edit('a.md', 'Third.\n'))
-    expect(await site.file(titles, true)).toBe('index 2')
+    expect(await site.file(pages)).toBe('index 2')
     expect(site.made[1]).toContain('Third')
   })
 
   it('says why it could not be indexed, and can be asked again', async () => {
     using site = await searched({ 'a.md': 'Words.\n' })
     site.whileNext(() => Promise.reject(new Error('no room')))
-    await expect(site.file(titles, true)).rejects.toThrow('no room')
-    expect(await site.file(titles, true)).toBe('index 1')
+    await expect(site.file(pages)).rejects.toThrow('no room')
+    expect(await site.file(pages)).toBe('index 1')
   })
 })

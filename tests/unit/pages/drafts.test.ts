@@ -7,9 +7,9 @@ const draft = { 'notes/hidden.md': '---\ntitle: Canary Pangolin\ndraft: true\n--
 
 /** Everything that the site writes, in one string. */
 function written(site: Site): string {
-  const { addresses, titles, recent, dated } = site
+  const { addresses, searched, things, recent, dated } = site
   const pages = [...addresses, ...shardAddresses(site)].map((address) => site.page(address))
-  return JSON.stringify([addresses, pages, titles, recent, dated])
+  return JSON.stringify([addresses, pages, searched, things, recent, dated])
 }
 
 describe('the title of a draft', () => {

@@ -75,7 +75,8 @@ describe('the list of wanted notes', () => {
 
 it('what is wanted is no part of the graph, the search, the counts, the feed or the map of the site', async () => {
   const [with_, without] = await Promise.all([siteWith({ ...settings, ...many }), siteWith(many)])
-  expect(with_.titles).toEqual(without.titles)
+  expect(with_.searched).toEqual(without.searched)
+  expect(with_.things).toEqual(without.things)
   expect(with_.dated).toEqual(without.dated)
   expect(with_.recent).toEqual(without.recent)
   expect(with_.wholeGraph()).toEqual(without.wholeGraph())

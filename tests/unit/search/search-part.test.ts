@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import { textFileOf, textFiles } from '../../../src/search/search-parts.ts'
-import { decodeTitles } from '../../../src/search/search-titles.ts'
+import type { PartPages } from '../../../src/search/search-pages.ts'
 import type { SearchPart } from '../../../src/search/search-part.ts'
 import { writePart } from '../output/written-part.ts'
 
@@ -20,7 +20,8 @@ async function newFolder(): Promise<string> {
 
 const document = (body: string) => `<html><body data-pagefind-body>${body}</body></html>`
 const pages = Array.from({ length: 40 }, (_, number) => ({
-  address: `/notes/${String(number).padStart(2, '0')}/`,
+  address: `/notes/${String(number).padStart(2, '0')}/` as Address,
+  kind: 'note' as const,
   html: document(
     `<h1 data-pagefind-weight="10" data-pagefind-meta="title">Note ${number}</h1>` +
       `<p data-pagefind-ignore data-pagefind-meta="aliases">Straße ${number} · café</p>` +
@@ -33,17 +34,11 @@ const part = (given: Partial<SearchPart> = {}): SearchPart => ({
   parts: 1,
   language: 'en',
   pages,
-  titles: [...pages.map(({ address }) => address), '/notes/gone/'].map((address) => ({
-    kind: 'note',
-    address: address as Address,
-    title: address,
-    titleLanguage: { lang: null, dir: null },
-    language: { lang: null, dir: null },
-    aliases: [],
-    tags: [],
-  })),
   ...given,
 })
+
+const pagesIn = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as PartPages
 
 /** Paths relative to the folder, in order, with their bytes in base64. */
 async function files(folder: string): Promise<Readonly<Record<string, string>>> {
@@ -63,13 +58,16 @@ describe('filesOfPart', () => {
     const indexed = await writePart(folder, part({ parts: 4, part: 2 }))
     expect(indexed).toEqual({ pages: 40, problems: [] })
 
-    const { titles, fragments, parts } = decodeTitles(await readFile(join(folder, 'titles.json'), 'utf8'))
-    expect(parts).toBe(4)
-    expect(fragments?.indexOf(null)).toBe(40)
-    for (const [number, { address }] of titles.slice(0, 40).entries()) {
+    const list = await pagesIn(folder)
+    expect(list.parts).toBe(4)
+    const named = Object.entries(list.pages)
+    expect(named.map(([, page]) => page)).toEqual(pages.map(({ address, kind }) => ({ address, kind })))
+    for (const [number, [name, { address }]] of named.entries()) {
       const file = join(folder, `text/${textFileOf(address, textFiles(40))}.zz`)
-      const texts = new Map(JSON.parse(inflateSync(await readFile(file)).toString()) as [string, string][])
-      expect(texts.get(fragments?.[number] ?? '')).toContain(`Note ${number}. Feedback`)
+      const texts = JSON.parse(inflateSync(await readFile(file)).toString()) as [string, string, string][]
+      const [, title, text] = texts.find(([one]) => one === name) ?? []
+      expect(title).toBe(`Note ${number}`)
+      expect(text).toContain(`Note ${number}. Feedback`)
     }
     expect(await readdir(join(folder, 'text'))).toHaveLength(8)
   })
@@ -81,9 +79,9 @@ describe('filesOfPart', () => {
     const own = (number: number) => [
       `index/en-x-${number}#.pf_index`,
       'pagefind-entry.json',
+      'pages.json',
       `pagefind.en-x-${number}#.pf_meta`,
       'text/#.zz',
-      'titles.json',
     ]
     const code = ['pagefind-worker.js', 'pagefind.js', 'wasm.en-x-0.pagefind']
     expect([...(await kinds(first))].sort()).toEqual([...own(0), ...code].sort())
@@ -104,7 +102,8 @@ describe('filesOfPart', () => {
     const words = (page: number) =>
       Array.from({ length: 100 }, (_, word) => `w${(word * (page + 7)) % 701}x`).join(' ')
     const many = Array.from({ length: 150 }, (_, page) => ({
-      address: `/notes/${1000 + page}/`,
+      address: `/notes/${1000 + page}/` as Address,
+      kind: 'note' as const,
       html: document(`<p>${words(page)}</p>`),
     }))
     await writePart(one, part({ pages: many }))
@@ -138,7 +137,6 @@ describe('filesOfPart', () => {
   it('bears a part without a page', async () => {
     const folder = await newFolder()
     expect(await writePart(folder, part({ pages: [] }))).toEqual({ pages: 0, problems: [] })
-    const { fragments } = decodeTitles(await readFile(join(folder, 'titles.json'), 'utf8'))
-    expect(fragments?.every((fragment) => fragment === null)).toBe(true)
+    expect(await pagesIn(folder)).toEqual({ parts: 1, pages: {} })
   })
 })

@@ -22,6 +22,7 @@ describe('the files beside the pages', () => {
       '.nojekyll',
       'graph/whole.json',
       'graph/computed.json',
+      'search/things.json',
     ])
     expect(outputAt(site, 'sitemap.xml')).toBeNull()
   })
@@ -42,7 +43,7 @@ describe('the files beside the pages', () => {
 
   it('are served in development, but for those of a host and those that templates make', () => {
     expect(outputAt(site, 'robots.txt')).toBe('User-agent: *\nDisallow:\n')
-    expect(outputAt(site, 'search/0/titles.json')).toContain('/notes/a/')
+    expect(outputAt(site, 'search/things.json')).toContain('/notes/a/')
     for (const path of ['_headers', '.nojekyll', '404.html', 'katex.css', 'notes/a/', 'nowhere']) {
       expect([path, outputAt(site, path)]).toEqual([path, null])
     }

@@ -4,7 +4,7 @@ import type { DatedItem } from '../../../src/pages/page.ts'
 import { plainLook } from '../../../src/core/look.ts'
 import type { Settings } from '../../../src/core/settings.ts'
 import type { Site } from '../../../src/site/site.ts'
-import { feed, sitemap } from '../../../src/site/root-files.ts'
+import { feed, openSearch, sitemap } from '../../../src/site/root-files.ts'
 
 const settings: Settings = {
   title: 'Notes & queries',
@@ -81,7 +81,9 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   listFingerprint: () => null,
   siteFingerprint: '',
   socialCards: new Map(),
-  titles: [],
+  searched: [],
+  things: { things: [], picks: [] },
+  thingsFiles: new Map(),
   wholeGraph: () => {
     throw new Error('no graph is here')
   },
@@ -115,5 +117,15 @@ describe('sitemap', () => {
     const xml = sitemap(site([item('a', 'A', '2026-01-02'), item('b', 'B', '2026-01-03')]))
     expect(xml).toContain('<loc>https://example.org/garden/notes/a/</loc><lastmod>2026-01-02</lastmod>')
     expect(xml).toContain('<loc>https://example.org/garden/notes/b/</loc></url>')
+  })
+})
+
+describe('the description for browsers that search the site', () => {
+  it('names the page of the search, and is XML whatever the title is', () => {
+    const made = openSearch(
+      site([], { title: 'Ana’s <garden> & more of it', url: 'https://example.org', base: '/g/' }),
+    )
+    expect(made).toContain('<Url type="text/html" template="https://example.org/g/search/?q={searchTerms}"/>')
+    expect(made).toContain('<ShortName>Ana’s &lt;garden&gt; &amp;</ShortName>')
   })
 })

@@ -226,7 +226,7 @@ describe('the text of a kind’s folder', () => {
     expect(text?.properties.map(({ key }) => key)).toEqual(['status'])
     expect(text?.tags.map(({ tag }) => tag)).toEqual(['hub'])
     expect(pageAt(site, '/tags/hub/', 'tag').listing.items.map(({ address }) => address)).toEqual(['/notes/'])
-    expect(site.titles.map(({ address }) => address)).toEqual(['/notes/', '/notes/a/'])
+    expect(site.searched.map(({ address }) => address)).toEqual(['/notes/', '/notes/a/'])
   })
 
   it('goes on over pages beside those of home and the kinds', async () => {
@@ -321,13 +321,13 @@ describe('names', () => {
     })
     const shown = site.addresses.map((address) => JSON.stringify(site.page(address)))
     expect(shown.filter((page) => page.includes('\u202E'))).toEqual([])
-    expect(JSON.stringify(site.titles)).not.toContain('\u202E')
+    expect(JSON.stringify([site.things, site.searched])).not.toContain('\u202E')
     expect(pageAt(site, '/notes/', 'index').folders.map(({ name }) => name)).toEqual(['Plans'])
   })
 
   it('say a title once, where an alias only repeats it', async () => {
     const site = await siteWith({ '2024.md': '---\ntitle: The  Year\naliases: [the year, A year]\n---\n' })
-    expect(site.titles.map(({ aliases }) => aliases)).toEqual([['A year']])
+    expect(site.things.things.map(({ names }) => names)).toEqual([['A year']])
     expect(pageAt(site, '/notes/2024/', 'note').aliases).toEqual(['A year'])
     expect(site.page('/notes/the-year/' as Address)?.kind).toBe('redirect')
   })
@@ -381,7 +381,7 @@ describe('counts', () => {
       ['/notes/x/', 1],
     ])
     expect((graph.map?.nodes.length ?? 0) + (graph.map?.hidden ?? 0)).toBe(5)
-    expect(site.titles.filter(({ kind }) => kind === null).map(({ address }) => address)).toEqual([
+    expect(site.searched.filter(({ kind }) => kind === null).map(({ address }) => address)).toEqual([
       '/',
       '/inquiries/',
       '/notes/',

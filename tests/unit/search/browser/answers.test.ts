@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { answers, runs, type Search } from '../../../../src/search/browser/answers.ts'
+import { answers, holdersOf, runs, type Search } from '../../../../src/search/browser/answers.ts'
 import { parts } from '../../../../src/core/search-text.ts'
-import { exampleIndex, exampleTitle } from './example.ts'
+import { exampleIndex, examplePage, namesOf } from './example.ts'
 
 const index = exampleIndex([
   {
@@ -12,8 +12,9 @@ const index = exampleIndex([
   },
 ])
 
-const ask = (query: string, search: Search = index.search) => answers(search, parts(query), index.sizes)
-const found = async (query: string) => (await ask(query)).map(({ title }) => title.title)
+const ask = (query: string, search: Search = index.search) =>
+  answers(parts(query), (word) => holdersOf(search, word, index.sizes))
+const found = async (query: string) => namesOf(await ask(query))
 
 describe('answers', () => {
   it('are the pages that hold every word, best first', async () => {
@@ -54,16 +55,10 @@ describe('answers', () => {
   })
 
   it('bear a form that the word does not begin with', async () => {
-    const [title, content] = [exampleTitle('x'), () => Promise.resolve('في نماذج')]
-    const arabic: Search = () => Promise.resolve([{ title, part: 0, score: 1, locations: [1], content }])
+    const read = () => Promise.resolve({ title: '', content: 'في نماذج' })
+    const found = { page: examplePage('x'), part: 0, score: 1, locations: [1], read }
+    const arabic: Search = () => Promise.resolve([found])
     expect(await ask('النماذج', arabic)).toHaveLength(1)
-  })
-
-  it('are found by what stands beside the text', async () => {
-    const title = { ...exampleTitle('x'), aliases: ['Zebra crossing'] }
-    const content = () => Promise.resolve('Body')
-    const beside: Search = () => Promise.resolve([{ title, part: 0, score: 1, locations: [], content }])
-    expect(await ask('zebra', beside)).toHaveLength(1)
   })
 
   it('are none to no question', async () => {

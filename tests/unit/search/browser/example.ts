@@ -2,28 +2,39 @@ import type { Found, Search } from '../../../../src/search/browser/answers.ts'
 import type { Hit } from '../../../../src/search/browser/hits.ts'
 import type { NodeKind } from '../../../../src/core/kinds.ts'
 import type { Address } from '../../../../src/core/address.ts'
+import type { SearchedPage } from '../../../../src/search/search-pages.ts'
 import { indexed } from '../../../../src/core/search-text.ts'
-import type { SearchTitle } from '../../../../src/search/search-titles.ts'
+import type { Thing } from '../../../../src/search/things.ts'
 
-export function exampleTitle(
-  title: string,
-  kind: NodeKind | null = 'note',
-  tags: readonly string[] = [],
-): SearchTitle {
+export function exampleThing(title: string, more: Partial<Thing> = {}): Thing {
   return {
-    kind,
-    address: `/${kind}/${title}/` as Address,
+    kind: 'note',
+    address: `/notes/${title}/` as Address,
     title,
     titleLanguage: { lang: null, dir: null },
     language: { lang: null, dir: null },
-    aliases: [],
-    tags,
+    names: [],
+    keys: [],
+    credits: [],
+    tags: [],
+    uses: 0,
+    says: '',
+    ...more,
   }
 }
 
 export function exampleHit(title: string, kind: NodeKind | null = 'note', tags: readonly string[] = []): Hit {
-  return { title: exampleTitle(title, kind, tags), alias: null, text: null }
+  const thing = exampleThing(title, { kind, tags })
+  return { kind, address: thing.address, thing, name: null, text: null, answers: false }
 }
+
+export function examplePage(title: string): SearchedPage {
+  return { address: `/notes/${title}/` as Address, kind: 'note' }
+}
+
+/** The names of pages, from their addresses. */
+export const namesOf = (found: readonly { readonly page: SearchedPage }[]) =>
+  found.map(({ page }) => page.address.split('/')[2])
 
 interface ExampleIndex {
   readonly search: Search
@@ -65,9 +76,9 @@ function searchPart(pages: Readonly<Record<string, string>>, query: string, part
     const here = wanted.map((forms) => words.flatMap((word, index) => (forms.includes(word) ? [index] : [])))
     const missing = here.some((locations, index) => locations.length === 0 && wanted[index]?.length !== 0)
     if (missing || here.every((locations) => locations.length === 0)) return []
-    const content = () => Promise.resolve(indexed(text))
+    const read = () => Promise.resolve({ title: '', content: indexed(text) })
     const locations = here.flat()
-    return [{ title: exampleTitle(name), part, score: locations.length, locations, content }]
+    return [{ page: examplePage(name), part, score: locations.length, locations, read }]
   })
 }
 

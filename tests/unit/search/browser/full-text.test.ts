@@ -2,11 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadCatalogue } from '../../../../src/search/browser/titles.ts'
-import { openFullText, type FullText } from '../../../../src/search/browser/engine.ts'
+import { FullText } from '../../../../src/search/browser/full-text.ts'
 import type { Address } from '../../../../src/core/address.ts'
 import { partOf, partPath } from '../../../../src/search/search-parts.ts'
-import { parts } from '../../../../src/core/search-text.ts'
 import { writePart } from '../../output/written-part.ts'
 import { staticServer, type StaticServer } from '../../../../src/serve/static-server.ts'
 
@@ -22,7 +20,8 @@ const pages = Array.from({ length: 240 }, (_, number) => {
   const words = held.flatMap((word, index) => Array<string>(1 + ((number * 31 + index) % 4)).fill(word))
   const title = `Page ${number} of ${held.at(-1) ?? 'none'}`
   return {
-    address: `/notes/${String(number).padStart(3, '0')}/`,
+    address: `/notes/${String(number).padStart(3, '0')}/` as Address,
+    kind: 'note' as const,
     title,
     html: `<html><body data-pagefind-body><h1 data-pagefind-weight="10" data-pagefind-meta="title">${title}</h1><p data-pagefind-ignore data-pagefind-meta="aliases">${number === 5 ? 'Zanzibar' : 'Alias'}</p><p>${words.join(' ')}, ${'and so on '.repeat(number % 30)}</p></body></html>`,
   }
@@ -61,28 +60,22 @@ async function indexIn(count: number): Promise<FullText> {
       parts: count,
       language: 'en',
       pages: mine,
-      titles: mine.map(({ address, title }) => ({
-        kind: 'note',
-        address: address as Address,
-        title,
-        titleLanguage: { lang: null, dir: null },
-        language: { lang: null, dir: null },
-        aliases: [],
-        tags: [],
-      })),
     })
   }
   const server = await staticServer(folder, { base: '/', port: 0 })
   servers.push(server)
   const script = join(folder, partPath(0), 'pagefind.js')
   // Node imports no module from a server.
-  return openFullText(server.url, await loadCatalogue(server.url), 0, () => import(/* @vite-ignore */ script))
+  const opened = await FullText.open(server.url, 0, () => import(/* @vite-ignore */ script))
+  if (!opened) throw new Error('the index is empty')
+  return opened
 }
 
-const ask = async (index: FullText, query: string) => {
-  const found = await index.search(parts(query), new AbortController().signal)
-  return found.map(({ title }) => title.address)
-}
+const search = (index: FullText, query: string, inOtherWords = false, shares = new Map<Address, number>()) =>
+  index.search(query, inOtherWords, shares, new AbortController().signal)
+
+const ask = async (index: FullText, query: string) =>
+  (await search(index, query)).map(({ address }) => address)
 
 describe('the full text', () => {
   let whole: FullText
@@ -116,10 +109,23 @@ describe('the full text', () => {
   })
 
   it('brings the text of a page, with the places of what was found', async () => {
-    const [best] = await inParts.search(parts('heaves'), new AbortController().signal)
-    const { content, locations } = (await best?.text()) ?? { content: '', locations: [] }
+    const [best] = await search(inParts, 'heaves')
+    const { title, content, locations } = (await best?.text?.()) ?? { title: '', content: '', locations: [] }
     const words = content.split(/\s+/)
+    expect(title).toMatch(/^Page \d+ of/)
     expect(locations.length).toBeGreaterThan(0)
     for (const location of locations) expect(words[location]).toMatch(/^heaves/)
+  })
+
+  it('ranks what holds a part of a long question where it may, and takes the nearest for an answer', async () => {
+    const question = 'why would a lonely bottleneck overtake zebras'
+    expect(await ask(inParts, 'lonely zebras overtaking gnus')).toEqual(await ask(whole, 'lonely overtaking'))
+    const address = '/notes/001/' as Address
+    const plain = await search(inParts, question, true)
+    expect(plain.length).toBeGreaterThan(0)
+    expect(plain.length).toBeLessThanOrEqual(20)
+    expect(plain.find((one) => one.address === address)?.answers ?? false).toBe(false)
+    const [first] = await search(inParts, question, true, new Map([[address, 1]]))
+    expect(first).toMatchObject({ address, answers: true })
   })
 })

@@ -1,37 +1,51 @@
 import { describe, expect, it } from 'vitest'
-import { facets, mergeHits, narrow } from '../../../../src/search/browser/hits.ts'
-import { exampleHit, exampleTitle } from './example.ts'
+import { Catalogue } from '../../../../src/search/browser/catalogue.ts'
+import { facets, grouped, mergeHits, narrow } from '../../../../src/search/browser/hits.ts'
+import { exampleHit, exampleThing } from './example.ts'
 
-const text = () => Promise.resolve({ content: '', locations: [] })
+const text = () => Promise.resolve({ title: '', content: '', locations: [] })
 
 describe('mergeHits', () => {
-  const [a, b, c] = [exampleTitle('a'), exampleTitle('b'), exampleTitle('c')]
+  const [a, b, c] = [exampleThing('a'), exampleThing('b', { says: 'It is so.' }), exampleThing('c')]
+  const catalogue = new Catalogue()
+  catalogue.add([a, b, c])
+  const ranked = (title: string, answers = false) => {
+    const { address } = exampleThing(title)
+    return { address, kind: 'note' as const, text, answers }
+  }
+  const shown = (...texts: ReturnType<typeof ranked>[]) =>
+    mergeHits(
+      catalogue,
+      [
+        { thing: b, name: null },
+        { thing: a, name: 'Ah' },
+      ],
+      texts,
+    ).map(({ address, name, text: its }) => [address, name, its !== null])
 
-  it('puts titles first, then texts, each page once', () => {
-    const hits = mergeHits(
-      [
-        { title: b, alias: null },
-        { title: a, alias: 'Ah' },
-      ],
-      [
-        { title: c, text },
-        { title: b, text },
-      ],
-    )
-    expect(hits).toEqual([
-      { title: b, alias: null, text },
-      { title: a, alias: 'Ah', text: null },
-      { title: c, alias: null, text },
+  it('puts what is named first, then texts, each page once; what a named page says comes before its text', () => {
+    expect(shown(ranked('c'), ranked('b'), ranked('a'))).toEqual([
+      ['/notes/b/', null, false],
+      ['/notes/a/', 'Ah', true],
+      ['/notes/c/', null, true],
     ])
   })
 
-  it('keeps the order of the texts where no title matches', () => {
-    expect(
-      mergeHits(
-        [],
-        [c, a].map((title) => ({ title, text })),
-      ).map(({ title }) => title),
-    ).toEqual([c, a])
+  it('knows of a page that is in no list what its text tells', () => {
+    const [hit] = mergeHits(catalogue, [], [ranked('unlisted')])
+    expect(hit).toMatchObject({ kind: 'note', thing: null, address: '/notes/unlisted/' })
+  })
+
+  it('makes a group of the first answer, and one of each kind in the order of their best', () => {
+    const [home, note] = [exampleHit('home', null), exampleHit('n')]
+    const answer = { ...exampleHit('i', 'inquiry'), answers: true }
+    const groups = grouped([answer, exampleHit('p', 'paper'), note, home, { ...note, answers: true }])
+    expect(groups.map(([group, its]) => [group, its.length])).toEqual([
+      ['#answer', 1],
+      ['paper', 1],
+      ['note', 2],
+      [null, 1],
+    ])
   })
 })
 
@@ -41,7 +55,7 @@ const hits = [
   exampleHit('c', 'paper', ['Feedback']),
   exampleHit('d', 'note', []),
 ]
-const names = (kinds: Parameters<typeof narrow>[1]) => narrow(hits, kinds).map(({ title }) => title.title)
+const names = (kinds: Parameters<typeof narrow>[1]) => narrow(hits, kinds).map(({ thing }) => thing?.title)
 
 describe('narrow', () => {
   it('keeps the chosen kinds, and all when none is chosen', () => {
@@ -76,7 +90,7 @@ describe('facets', () => {
   it('counts the text of home or of an index as no kind', () => {
     const home = exampleHit('home', null, ['training'])
     expect(facets([home, ...hits], { kinds: [], tag: 'training' }).kinds).toEqual(new Map([['note', 1]]))
-    expect(narrow([home, ...hits], { kinds: [], tag: 'training' }).map(({ title }) => title.title)).toEqual([
+    expect(narrow([home, ...hits], { kinds: [], tag: 'training' }).map(({ thing }) => thing?.title)).toEqual([
       'home',
       'a',
     ])

@@ -1,38 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { byOneMeasure } from '../../../../src/search/browser/answers.ts'
-import { exampleTitle } from './example.ts'
+import { holdersOf } from '../../../../src/search/browser/answers.ts'
+import { examplePage } from './example.ts'
 
 const page = (name: string, part: number, score: number) => ({
-  title: exampleTitle(name),
+  page: examplePage(name),
   part,
   score,
   locations: [],
-  content: () => Promise.resolve(''),
+  read: () => Promise.resolve({ title: '', content: '' }),
 })
 
-describe('byOneMeasure', () => {
-  it('gives a page the score that it would have in an index of all', () => {
+describe('holdersOf', () => {
+  it('weighs the pages of a word as an index of all would, whatever their parts hold', async () => {
     const rarity = (holding: number, pages: number) => Math.log((pages - holding + 0.5) / (holding + 0.5) + 1)
-    const counts = new Map([
-      [
-        'soil',
-        new Map([
-          [0, 1],
-          [1, 9],
-        ]),
-      ],
-    ])
-    const found = [page('a', 0, 2 * rarity(1, 100)), page('b', 1, 3 * rarity(9, 100))]
-    const [first, second] = byOneMeasure(found, counts, [100, 100])
-    expect([first?.title.title, second?.title.title]).toEqual(['b', 'a'])
-    expect(first?.score).toBeCloseTo(3 * rarity(10, 200))
-    expect(second?.score).toBeCloseTo(2 * rarity(10, 200))
+    const others = Array.from({ length: 8 }, (_, other) => page(`other${other}`, 1, rarity(9, 100)))
+    const found = [page('a', 0, 2 * rarity(1, 100)), page('b', 1, 4 * rarity(9, 100)), ...others]
+    const holders = await holdersOf(() => Promise.resolve(found), 'soil', [100, 100])
+    expect(holders.rarity).toBeCloseTo(rarity(10, 200))
+    const shares = [...holders.pages.values()].slice(0, 3).map(({ share }) => share)
+    expect(shares[0]).toBeCloseTo(0.5)
+    expect(shares[1]).toBeCloseTo(1)
+    expect(shares[2]).toBeCloseTo(0.25)
   })
 
-  it('changes nothing in an index of one part, nor where nothing is known of the words', () => {
-    const found = [page('a', 0, 2), page('b', 0, 1)]
-    const one = byOneMeasure(found, new Map([['soil', new Map([[0, 2]])]]), [100])
-    expect(one.map(({ score }) => score)).toEqual([2, 1])
-    expect(byOneMeasure(found, new Map(), [100]).map(({ score }) => score)).toEqual([2, 1])
+  it('finds nobody for a word that is nowhere', async () => {
+    const { pages } = await holdersOf(() => Promise.resolve([]), 'soil', [100])
+    expect(pages.size).toBe(0)
   })
 })

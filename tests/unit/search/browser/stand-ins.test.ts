@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { answers, withoutFallbackMatches } from '../../../../src/search/browser/answers.ts'
+import { answers, holdersOf } from '../../../../src/search/browser/answers.ts'
 import { parts } from '../../../../src/core/search-text.ts'
-import { exampleIndex } from './example.ts'
+import { exampleIndex, namesOf } from './example.ts'
 
 const pages = {
   a: 'a verifier checks soil',
@@ -36,24 +36,22 @@ describe('an index in parts', () => {
       '"verifier is"',
     ]) {
       const found = async ({ search, sizes }: typeof whole) =>
-        (await answers(search, parts(query), sizes)).map(({ title }) => title.title).sort()
+        namesOf(await answers(parts(query), (word) => holdersOf(search, word, sizes))).sort()
       expect([query, await found(halves)]).toEqual([query, await found(whole)])
     }
   })
 
   it('would not, if the stand-ins of some parts were taken for answers', async () => {
-    const found = await halves.search('verifier')
-    expect(found.map(({ title }) => title.title).sort()).toEqual(['a', 'c', 'd'])
-    const { pages: held, nowhere } = await withoutFallbackMatches(halves.search, ['verifier'], found)
-    expect(held.map(({ title }) => title.title).sort()).toEqual(['a', 'd'])
-    expect(nowhere).toEqual([])
+    expect(namesOf(await halves.search('verifier')).sort()).toEqual(['a', 'c', 'd'])
+    const { pages: held } = await holdersOf(halves.search, 'verifier', halves.sizes)
+    expect(namesOf([...held.values()]).sort()).toEqual(['a', 'd'])
   })
 
   it('is asked no more than it takes', async () => {
     const index = exampleIndex([{ a: pages.a }, { b: pages.b }])
-    await withoutFallbackMatches(index.search, ['soil'], await index.search('soil'))
-    expect(index.asked).toEqual(['soil', '"soil"', 'soil'])
-    await withoutFallbackMatches(index.search, ['zebra'], [])
-    expect(index.asked).toHaveLength(3)
+    await holdersOf(index.search, 'soil', index.sizes)
+    expect(index.asked).toEqual(['soil', '"soil"'])
+    await holdersOf(index.search, 'zebra', index.sizes)
+    expect(index.asked.slice(2)).toEqual(['zebra'])
   })
 })

@@ -3,7 +3,6 @@ import {
   hitsOf,
   initialState,
   next,
-  pageSize,
   type SearchEvent,
   type SearchState,
 } from '../../../../src/search/browser/state.ts'
@@ -20,16 +19,16 @@ describe('next', () => {
   it('goes from idle through loading to results', () => {
     const loading = after({ type: 'asked', query: 'a' })
     expect(loading.answer).toEqual({ status: 'loading', hits: [] })
-    const titled = next(loading, { type: 'titled', question: loading.question, hits: a })
+    const titled = next(loading, { type: 'named', question: loading.question, hits: a })
     expect(titled.answer).toEqual({ status: 'loading', hits: a })
     const answered = next(titled, { type: 'answered', question: loading.question, hits: b })
-    expect(answered.answer).toEqual({ status: 'answered', hits: b })
+    expect(answered.answer).toEqual({ status: 'answered', hits: b, offers: null })
   })
 
   it('drops the answer to an older question', () => {
     const second = after({ type: 'asked', query: 'a' }, { type: 'asked', query: 'ab' })
     for (const late of [
-      { type: 'titled', question: 1, hits: a },
+      { type: 'named', question: 1, hits: a },
       { type: 'answered', question: 1, hits: a },
       { type: 'failed', question: 1, hits: a },
     ] as const) {
@@ -39,7 +38,7 @@ describe('next', () => {
 
   it('drops titles that come after the whole answer', () => {
     const answered = after({ type: 'asked', query: 'a' }, { type: 'answered', question: 1, hits: b })
-    expect(next(answered, { type: 'titled', question: 1, hits: a })).toBe(answered)
+    expect(next(answered, { type: 'named', question: 1, hits: a })).toBe(answered)
   })
 
   it('shows the last answer until the next one comes', () => {
@@ -58,7 +57,7 @@ describe('next', () => {
 
   it('is idle again when the query is emptied, and drops what was on its way', () => {
     const state = after({ type: 'asked', query: 'a' }, { type: 'asked', query: '' })
-    expect(state.answer).toEqual({ status: 'idle' })
+    expect(state.answer).toEqual({ status: 'idle', offers: null })
     expect(hitsOf(state)).toEqual([])
     expect(next(state, { type: 'answered', question: 1, hits: a })).toBe(state)
   })
@@ -72,12 +71,26 @@ describe('next', () => {
     expect(hitsOf(answered)).toBe(b)
   })
 
-  it('shows more on demand, and begins again with every question and filter', () => {
-    const more = after({ type: 'asked', query: 'a' }, { type: 'more' }, { type: 'more' })
-    expect(more.limit).toBe(3 * pageSize)
-    expect(next(more, { type: 'asked', query: 'b' }).limit).toBe(pageSize)
-    expect(next(more, { type: 'kindToggled', kind: 'note' }).limit).toBe(pageSize)
-    expect(next(more, { type: 'tagChosen', tag: 'x' }).limit).toBe(pageSize)
+  it('shows whole groups on demand, and begins again with every question and filter', () => {
+    const more = after(
+      { type: 'asked', query: 'a' },
+      { type: 'more', group: 'note' },
+      { type: 'more', group: '#tag' },
+    )
+    expect(more.whole).toEqual(['note', '#tag'])
+    expect(next(more, { type: 'asked', query: 'b' }).whole).toEqual([])
+    expect(next(more, { type: 'kindToggled', kind: 'note' }).whole).toEqual([])
+    expect(next(more, { type: 'tagChosen', tag: 'x' }).whole).toEqual([])
+  })
+
+  it('takes offers where nothing is asked or found, and for no other question', () => {
+    const offers = { picks: [], meant: [] }
+    expect(next(idle, { type: 'offered', question: 0, offers }).answer).toEqual({ status: 'idle', offers })
+    const none = after({ type: 'asked', query: 'a' }, { type: 'answered', question: 1, hits: [] })
+    expect(next(none, { type: 'offered', question: 1, offers }).answer).toMatchObject({ offers })
+    expect(next(none, { type: 'offered', question: 0, offers })).toBe(none)
+    const loading = next(none, { type: 'asked', query: 'ab' })
+    expect(next(loading, { type: 'offered', question: 2, offers })).toBe(loading)
   })
 
   it('keeps the filters from one question to the next, until they are lifted', () => {

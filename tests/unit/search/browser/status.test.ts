@@ -11,12 +11,12 @@ const says = (answer: Answer, kinds: readonly 'paper'[] = []) =>
 
 describe('status', () => {
   it('says what the search is doing', () => {
-    expect(says({ status: 'idle' })).toBe('')
+    expect(says({ status: 'idle', offers: null })).toBe('')
     expect(says({ status: 'loading', hits: [] })).toBe('Searching…')
-    expect(says({ status: 'answered', hits: hits(12) })).toBe('12 results for “x”')
-    expect(says({ status: 'answered', hits: hits(1) })).toBe('1 result for “x”')
-    expect(says({ status: 'answered', hits: hits(1200) })).toBe('1,200 results for “x”')
-    expect(says({ status: 'answered', hits: [] })).toBe('Nothing found for “x”.')
+    expect(says({ status: 'answered', hits: hits(12), offers: null })).toBe('12 results for “x”')
+    expect(says({ status: 'answered', hits: hits(1), offers: null })).toBe('1 result for “x”')
+    expect(says({ status: 'answered', hits: hits(1200), offers: null })).toBe('1,200 results for “x”')
+    expect(says({ status: 'answered', hits: [], offers: null })).toBe('Nothing found for “x”.')
     expect(says({ status: 'failed', hits: [] })).toBe('The search index could not be loaded.')
   })
 
@@ -24,6 +24,7 @@ describe('status', () => {
     const answer: Answer = {
       status: 'answered',
       hits: [...hits(2), exampleHit('p', 'paper')],
+      offers: null,
     }
     expect(says(answer, ['paper'])).toBe('1 of 3 results for “x”')
     expect(says({ ...answer, hits: hits(2) }, ['paper'])).toBe('The filters hide all 2 results for “x”.')

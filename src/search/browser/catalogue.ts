@@ -1,0 +1,211 @@
+import type { Address } from '../../core/address.ts'
+import { fold, isUnspaced, wordsOf } from '../../core/search-text.ts'
+import { foldedNames, type Thing } from '../things.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** A thing that a query names. */
+export interface Named {
+  readonly thing: Thing
+  /** The name that was matched, where it is another than the title. */
+  readonly name: string | null
+}
+
+export interface Matches {
+  /** Things that the query names, the best first. */
+  readonly named: readonly Named[]
+  /** From 0 to 1: the share of what is asked that the names and the summary of a thing hold, rare words weighing more. */
+  readonly near: ReadonlyMap<Address, number>
+}
+
+/** The texts of a thing, by how much a word in them tells. The first four name it. */
+const weights = { title: 1, names: 0.95, keys: 0.9, first: 0.85, others: 0.7, tags: 0.6, says: 0.4 } as const
+type Field = keyof typeof weights
+const fields = Object.keys(weights) as Field[]
+const says = fields.indexOf('says')
+
+interface Entry {
+  readonly thing: Thing
+  readonly folded: readonly string[]
+}
+
+/** Where the forms of one word stand. */
+interface Asked {
+  readonly rarity: number
+  /** By thing: the weight in what names it, and in all of it. */
+  readonly places: ReadonlyMap<number, { readonly naming: number; readonly any: number }>
+}
+
+/** The things of a site, ready to be searched. */
+export class Catalogue {
+  readonly #entries: Entry[] = []
+  readonly #at = new Map<Address, Thing>()
+  readonly #vocabulary = new Vocabulary()
+  readonly #initials = new Map<string, readonly number[]>()
+  /** For each word, where it stands: eight times the number of the entry, and the number of the field. */
+  readonly #places: number[][] = []
+
+  get size(): number {
+    return this.#entries.length
+  }
+
+  at(address: Address): Thing | null {
+    return this.#at.get(address) ?? null
+  }
+
+  /** Those that are used most. */
+  mostUsed(number: number): readonly Thing[] {
+    return this.#entries
+      .map(({ thing }) => thing)
+      .sort((a, b) => b.uses - a.uses)
+      .slice(0, number)
+  }
+
+  /** Things that it has already are passed over. */
+  add(things: readonly Thing[]): void {
+    for (const thing of things) if (!this.#at.has(thing.address)) this.#add(thing)
+  }
+
+  #add(thing: Thing): void {
+    const number = this.#entries.length
+    const folded = foldedNames(thing)
+    const shown = 1 + thing.names.length
+    this.#at.set(thing.address, thing)
+    this.#entries.push({ thing, folded })
+    for (const initials of new Set(folded.slice(0, shown).flatMap(initialsOf)))
+      this.#initials.set(initials, [...(this.#initials.get(initials) ?? []), number])
+    const texts: Readonly<Record<Field, readonly string[]>> = {
+      title: folded.slice(0, 1),
+      names: folded.slice(1, shown),
+      keys: folded.slice(shown),
+      // The year and the first author.
+      first: thing.credits.slice(0, 2).map(fold),
+      others: thing.credits.slice(2).map(fold),
+      tags: thing.tags.map(fold),
+      says: [fold(thing.says)],
+    }
+    for (const [field, name] of fields.entries()) {
+      for (const word of new Set(texts[name].flatMap(wordsOf))) {
+        ;(this.#places[this.#vocabulary.add(word)] ??= []).push(number * 8 + field)
+      }
+    }
+  }
+
+  find(query: string): Matches {
+    const wanted = fold(bare(query))
+    const words = [...new Set(wordsOf(wanted).flatMap((word) => this.#pieces(word)))]
+    const asked = words.map((word) => this.#ask(word))
+    const all = asked.reduce((sum, { rarity }) => sum + rarity, 0)
+    const scores = new Map<number, { naming: number; any: number; held: number }>()
+    for (const { rarity, places } of asked) {
+      for (const [number, { naming, any }] of places) {
+        const score = scores.get(number) ?? { naming: 0, any: 0, held: 0 }
+        score.naming += (rarity * naming) / all
+        score.any += (rarity * any) / all
+        if (naming > 0) score.held += 1
+        scores.set(number, score)
+      }
+    }
+    const initialled = this.#initials.get(wanted) ?? []
+    for (const number of initialled)
+      if (!scores.has(number)) scores.set(number, { naming: 0, any: 0, held: 0 })
+    const named: (Named & { readonly rank: number; readonly score: number })[] = []
+    const near = new Map<Address, number>()
+    for (const [number, score] of scores) {
+      const entry = this.#entries[number]
+      if (!entry) continue
+      near.set(entry.thing.address, score.any)
+      const found = rankOf(entry, wanted, words, score.held === words.length, initialled.includes(number))
+      if (!found) continue
+      const name = entry.thing.names[found.name - 1] ?? null
+      named.push({ thing: entry.thing, name, rank: found.rank, score: Math.round(20 * score.naming) })
+    }
+    const length = ({ rank, thing }: (typeof named)[number]) => (rank === misspelt ? thing.title.length : 0)
+    named.sort(
+      (a, b) => a.rank - b.rank || b.score - a.score || length(a) - length(b) || b.thing.uses - a.thing.uses,
+    )
+    return { named, near }
+  }
+
+  /** Of a run of a script without spaces that stands nowhere, every two letters beside each other. */
+  #pieces(word: string): readonly string[] {
+    const letters = isUnspaced(word) && this.#vocabulary.like(word).size === 0 ? Array.from(word) : []
+    return letters.length > 2 ? letters.slice(1).map((letter, at) => (letters[at] ?? '') + letter) : [word]
+  }
+
+  #ask(word: string): Asked {
+    const places = new Map<number, { naming: number; any: number }>()
+    for (const [number, likeness] of this.#vocabulary.like(word)) {
+      for (const place of this.#places[number] ?? []) {
+        const [entry, field] = [place >> 3, place & 7]
+        const weight = likeness * weights[fields[field] ?? 'says']
+        const known = places.get(entry) ?? { naming: 0, any: 0 }
+        known.any = Math.max(known.any, weight)
+        if (field !== says) known.naming = Math.max(known.naming, weight)
+        places.set(entry, known)
+      }
+    }
+    return { rarity: rarity(places.size, this.#entries.length), places }
+  }
+
+  /** The things whose titles share most pairs of letters with what was asked. */
+  nearest(query: string, number: number): readonly Thing[] {
+    const wanted = pairs(fold(query))
+    return this.#entries
+      .map(({ thing, folded: [title = ''] }) => {
+        const own = pairs(title)
+        return { thing, likeness: (2 * wanted.intersection(own).size) / (wanted.size + own.size || 1) }
+      })
+      .filter(({ likeness }) => likeness >= 0.3)
+      .sort((a, b) => b.likeness - a.likeness)
+      .slice(0, number)
+      .map(({ thing }) => thing)
+  }
+}
+
+/** How much a word tells that so many of all things have. */
+function rarity(having: number, all: number): number {
+  return Math.log(1 + all / (having + 0.5))
+}
+
+function pairs(text: string): Set<string> {
+  return new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)))
+}
+
+/** The rank of what has all words of a query in other forms, or in several texts. */
+const misspelt = 5
+
+/** How a query names a thing, the lowest best, and by which of its names; null where it does not. */
+function rankOf(
+  { folded }: Entry,
+  wanted: string,
+  words: readonly string[],
+  hasAll: boolean,
+  isInitials: boolean,
+): { readonly rank: number; readonly name: number } | null {
+  const same = folded.indexOf(wanted)
+  if (same >= 0) return { rank: Math.min(same, 1), name: same }
+  if (isInitials) return { rank: 2, name: 0 }
+  const begun = wanted.length > 1 ? folded.findIndex((name) => name.startsWith(wanted)) : -1
+  if (begun >= 0) return { rank: 2 + Math.min(begun, 1), name: begun }
+  if (!hasAll) return null
+  const holding = folded.findIndex((name) => words.every((word) => ` ${name}`.includes(` ${word}`)))
+  return holding >= 0 ? { rank: 4, name: holding } : { rank: misspelt, name: 0 }
+}
+
+/** The first letters of the words of a name, and those of its longer words. */
+function initialsOf(name: string): readonly string[] {
+  const words = name.split(' ')
+  const of = (some: readonly string[]) => some.map((word) => word.slice(0, 1)).join('')
+  return [of(words), of(words.filter((word) => word.length > 3))].filter((letters) => letters.length > 1)
+}
+
+/** What is asked without what people paste with it: the resolver of a DOI or an arXiv id, "et al.". */
+function bare(query: string): string {
+  return query
+    .trim()
+    .replace(/^(?:https?:\/\/)?(?:(?:dx\.)?doi\.org|(?:www\.)?arxiv\.org\/(?:abs|pdf))\//i, '')
+    .replace(/^(?:doi|arxiv):\s*/i, '')
+    .replace(/(?<=^\d{4}\.\d{4,5})v\d+$/, '')
+    .replace(/\s+et al\.?(?=\W|$)/i, ' ')
+    .replace(/\.(?:pdf|md)$/, '')
+}

@@ -1,0 +1,75 @@
+import SearchableMap from 'minisearch/SearchableMap'
+import { isUnspaced } from '../../core/search-text.ts'
+
+/** How well a word is the one that was asked for: 1 for the word itself. */
+type Likeness = number
+
+/** Words, numbered from 0 in the order in which they come, and which of them a word that is asked for may mean. */
+export class Vocabulary {
+  readonly #numbers = new SearchableMap<number>()
+  readonly #unspaced: (readonly [word: string, number: number])[] = []
+  #size = 0
+
+  constructor(words: readonly string[] = []) {
+    for (const word of words) this.add(word)
+  }
+
+  /** The number of a word, which is a new one for a new word. */
+  add(word: string): number {
+    const known = this.#numbers.get(word)
+    if (known !== undefined) return known
+    const number = this.#size++
+    this.#numbers.set(word, number)
+    if (isUnspaced(word)) this.#unspaced.push([word, number])
+    return number
+  }
+
+  /**
+   * The word itself, those that begin with it, and those that share most of their letters at the beginning, since they may
+   * be forms of it; where none begins with it, those that one slip of the keys makes of it, from eight letters on two.
+   */
+  like(word: string): ReadonlyMap<number, Likeness> {
+    const found = new Map<number, Likeness>()
+    const put = (number: number, likeness: Likeness) => {
+      if (likeness > (found.get(number) ?? 0)) found.set(number, likeness)
+    }
+    if (isUnspaced(word)) {
+      for (const [other, number] of this.#unspaced) {
+        if (other.includes(word)) put(number, other === word ? 1 : 0.9)
+      }
+    } else if (word.length < 2) {
+      const same = this.#numbers.get(word)
+      if (same !== undefined) put(same, 1)
+    } else {
+      for (const [other, number] of this.#numbers.atPrefix(word)) {
+        put(number, other === word ? 1 : Math.max(0.7, 0.95 - 0.03 * (other.length - word.length)))
+      }
+      if (found.size === 0) this.#misspelt(word, put)
+      this.#forms(word, put)
+    }
+    return found
+  }
+
+  #forms(word: string, put: (number: number, likeness: Likeness) => void): void {
+    const least = Math.max(4, Math.ceil(word.length * 0.55))
+    if (word.length < least) return
+    for (const [other, number] of this.#numbers.atPrefix(word.slice(0, least))) {
+      let common = least
+      while (common < word.length && word[common] === other[common]) common += 1
+      const longer = Math.max(word.length, other.length)
+      if (common >= 0.55 * longer && longer - common <= 4) put(number, (0.9 * common) / longer)
+    }
+  }
+
+  #misspelt(word: string, put: (number: number, likeness: Likeness) => void): void {
+    if (word.length < 4) return
+    const most = word.length < 8 ? 1 : 2
+    for (const [, [number, slips]] of this.#numbers.fuzzyGet(word, most)) put(number, 0.8 - 0.15 * slips)
+    // Two letters in the wrong order are one slip.
+    for (let at = 1; at < word.length; at += 1) {
+      const swapped = word.slice(0, at - 1) + (word[at] ?? '') + (word[at - 1] ?? '') + word.slice(at + 1)
+      for (const [, [number, slips]] of this.#numbers.fuzzyGet(swapped, most - 1))
+        put(number, 0.65 - 0.15 * slips)
+    }
+  }
+}

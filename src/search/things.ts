@@ -1,0 +1,139 @@
+import type { Address } from '../core/address.ts'
+import type { NodeKind } from '../core/kinds.ts'
+import { lastOf } from '../core/path.ts'
+import type { Language } from '../core/script.ts'
+import { fold, wordsOf } from '../core/search-text.ts'
+
+/** What the search finds by its names: the page of a node, of a tag or of a theme. */
+export interface Thing {
+  /** Null for the text of home or of an index. No kind of nodes begins with `#`. */
+  readonly kind: NodeKind | '#tag' | '#theme' | null
+  readonly address: Address
+  readonly title: string
+  readonly titleLanguage: Language
+  /** That of the text. */
+  readonly language: Language
+  /** Aliases, and the title that it was first filed under. */
+  readonly names: readonly string[]
+  /** By which it is found, but which are not shown: citation key, DOI, arXiv id, the name of its file. */
+  readonly keys: readonly string[]
+  /** The full names of its authors; before them the year. */
+  readonly credits: readonly string[]
+  readonly tags: readonly string[]
+  /** How many other pages are joined with it. */
+  readonly uses: number
+  /** What it says, in a few sentences, as plain text. */
+  readonly says: string
+}
+
+export interface ThingList {
+  readonly things: readonly Thing[]
+  /** What to offer before anything is asked: indexes into `things`. */
+  readonly picks: readonly number[]
+}
+
+/** A list that is cut: the first file, with the things that are used most. */
+export interface ThingIndex extends ThingList {
+  /** Every word of the names of things, sorted, with spaces between; absent where the list is whole. */
+  readonly words?: string
+  /** Of each word, how many things have it, up to the number that is kept. */
+  readonly having?: readonly number[]
+  /** The first word of each page of words, counted from 0. */
+  readonly starts?: readonly number[]
+}
+
+/** The path of the list on the site, below the base. */
+export const thingsPath = 'search/things.json'
+
+export function thingsPagePath(page: number): string {
+  return `search/things/${page}.json`
+}
+
+/** Up to so many things are one file. */
+const mostInOne = 5000
+/** The first file of a longer list holds so many of them; a page of words about so many, and of one word at most so many. */
+const [inFirst, inPage, ofWord] = [200, 250, 200]
+
+/** Of the texts by which a thing is found, those that name it, folded: the title first, the other names, and what is never shown. */
+export function foldedNames({ title, names, keys, address }: Thing): readonly string[] {
+  const path = address.slice(1, -1)
+  return [title, ...names, ...keys, path, lastOf(path)].map(fold)
+}
+
+/**
+ * The files of a list, by their paths. A list of more than 5,000 is cut by the words of names: a page of words holds, for
+ * each, the things that have it in a name, those that are used most.
+ */
+export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
+  const { things, picks } = list
+  if (things.length <= mostInOne) return new Map([[thingsPath, encodeThings(list)]])
+  const byUse = things.toSorted((a, b) => b.uses - a.uses)
+  const byWord = new Map<string, Thing[]>()
+  for (const thing of byUse) {
+    const texts = [...foldedNames(thing), ...thing.credits.map(fold), ...thing.tags.map(fold)]
+    for (const word of new Set(texts.flatMap(wordsOf))) {
+      const having = byWord.get(word)
+      if (!having) byWord.set(word, [thing])
+      else if (having.length < ofWord) having.push(thing)
+    }
+  }
+  const words = [...byWord.keys()].sort()
+  const files = new Map<string, string>()
+  const starts: number[] = []
+  let page = new Set<Thing>()
+  const finish = () => {
+    if (page.size > 0)
+      files.set(thingsPagePath(starts.length - 1), encodeThings({ things: [...page], picks: [] }))
+    page = new Set()
+  }
+  for (const [index, word] of words.entries()) {
+    if (page.size === 0 || page.size >= inPage) {
+      finish()
+      starts.push(index)
+    }
+    for (const thing of byWord.get(word) ?? []) page.add(thing)
+  }
+  finish()
+  const having = words.map((word) => byWord.get(word)?.length ?? 0)
+  const first = new Set([...picks.flatMap((pick) => things[pick] ?? []), ...byUse.slice(0, inFirst)])
+  const head = {
+    things: [...first],
+    picks: picks.map((_, pick) => pick),
+    words: words.join(' '),
+    having,
+    starts,
+  }
+  return new Map([[thingsPath, encodeThings(head)], ...files])
+}
+
+/** Of a thing, what is left out where it is so. */
+const plain = {
+  kind: null,
+  titleLanguage: { lang: null, dir: null },
+  language: { lang: null, dir: null },
+  names: [],
+  keys: [],
+  credits: [],
+  tags: [],
+  uses: 0,
+  says: '',
+} as const satisfies Partial<Thing>
+
+const version = 1
+
+export function encodeThings({ things, ...more }: ThingList | ThingIndex): string {
+  const short = things.map((thing) => {
+    const told = Object.entries(thing).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(plain[key as keyof typeof plain]),
+    )
+    return Object.fromEntries(told)
+  })
+  return JSON.stringify({ version, ...more, things: short })
+}
+
+/** Throws when the text is not a list of this version, as when a page outlives the build that it came from. */
+export function decodeThings(text: string): ThingIndex {
+  const list = JSON.parse(text) as ThingIndex & { readonly version: number }
+  if (list.version !== version) throw new Error(`things of version ${list.version}`)
+  return { ...list, things: list.things.map((thing) => ({ ...plain, ...thing })) }
+}

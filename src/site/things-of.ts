@@ -1,0 +1,75 @@
+import { isIndexText } from '../core/order.ts'
+import { noteName } from '../core/path.ts'
+import type { Node } from '../core/graph.ts'
+import type { Language } from '../core/script.ts'
+import { taggedNodes } from '../core/tag.ts'
+import type { Chosen } from '../links/chosen.ts'
+import type { Collection } from '../links/collection.ts'
+import { hasPage } from '../links/tags.ts'
+import { contained } from '../links/words.ts'
+import { plainText } from '../core/html-text.ts'
+import { otherNames, summary, teaser } from '../rendering/reference.ts'
+import type { TextView } from '../rendering/view.ts'
+import type { Thing, ThingList } from '../search/things.ts'
+
+const sites: Language = { lang: null, dir: null }
+
+/** Everything that the search finds by its names: nodes in address order, then themes, then tags. */
+export function thingsOf(view: TextView, { graph, tags, themes }: Collection, chosen: Chosen): ThingList {
+  const nodes = graph.nodes.filter(({ aside }) => aside !== true)
+  const plain = {
+    titleLanguage: sites,
+    language: sites,
+    names: [],
+    keys: [],
+    credits: [],
+    tags: [],
+    says: '',
+  }
+  const tagged = taggedNodes(nodes)
+  const things = [
+    ...nodes.map((node): Thing => ({
+      kind: isIndexText(node) ? null : node.kind,
+      address: node.address,
+      title: graph.label(node),
+      titleLanguage: node.titleLanguage,
+      language: node.language,
+      names: [...otherNames(node), ...(node.originalTitle === null ? [] : [node.originalTitle])],
+      ...published(node),
+      tags: node.entry.tags.map(contained),
+      uses: graph.degree(node.id),
+      says: [...new Set([teaser(view, node), plainText(summary(view, node) ?? '')])]
+        .filter(Boolean)
+        .join(' '),
+    })),
+    ...themes.map(({ address, title, titleLanguage, description, nodes: { length } }): Thing => ({
+      ...plain,
+      ...{ kind: '#theme', address, title, titleLanguage, uses: length, says: description ?? '' },
+    })),
+    ...Array.from(tags).flatMap(([key, tag]): readonly Thing[] => {
+      const uses = tagged.get(key)?.length ?? 0
+      return hasPage(tag) && uses > 0
+        ? [{ ...plain, kind: '#tag', address: tag.address, title: tag.tag, uses }]
+        : []
+    }),
+  ]
+  const places = new Map(nodes.map(({ id }, place) => [id, place]))
+  const picked = new Set([...chosen.start.map(({ id }) => id), ...chosen.featured])
+  return { things, picks: [...picked].flatMap((id) => places.get(id) ?? []) }
+}
+
+/** The name of its file where no address tells it, and what names a paper elsewhere. */
+function published({ file, address, authors, entry: { paper } }: Node): Pick<Thing, 'keys' | 'credits'> {
+  const name = noteName(file)
+  const keys = [
+    paper?.citekey,
+    paper?.doi,
+    paper?.arxiv,
+    address.endsWith(`/${name}/`) ? null : contained(name),
+  ]
+  const year = paper?.year ?? null
+  return {
+    keys: keys.filter((key) => key !== null && key !== undefined),
+    credits: [...(year === null ? [] : [String(year)]), ...authors],
+  }
+}
