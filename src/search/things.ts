@@ -1,5 +1,6 @@
 import type { Address } from '../core/address.ts'
 import type { NodeKind } from '../core/kinds.ts'
+import { cut } from '../core/html-text.ts'
 import { lastOf } from '../core/path.ts'
 import type { Language } from '../core/script.ts'
 import { fold, wordsOf } from '../core/search-text.ts'
@@ -83,7 +84,7 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
   let page = new Set<Thing>()
   const finish = () => {
     if (page.size > 0)
-      files.set(thingsPagePath(starts.length - 1), encodeThings({ things: [...page], picks: [] }))
+      files.set(thingsPagePath(starts.length - 1), encodeThings({ things: [...page].map(short), picks: [] }))
     page = new Set()
   }
   for (const [index, word] of words.entries()) {
@@ -104,6 +105,11 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
     starts,
   }
   return new Map([[thingsPath, encodeThings(head)], ...files])
+}
+
+/** As it is repeated on each page that has one of its words. */
+function short(thing: Thing): Thing {
+  return { ...thing, says: cut(thing.says, 160) }
 }
 
 /** Of a thing, what is left out where it is so. */

@@ -34,18 +34,19 @@ export function engine(base: string): Engine {
 
   return {
     warm() {
-      // A failure now is reported when something is asked.
-      for (const loading of [things(), texts()]) loading.catch(() => {})
+      // Things first, and alone: on a slow line all that is loaded beside them holds them up. A failure now is reported when
+      // something is asked.
+      things()
+        .then(texts)
+        .catch(() => {})
     },
     async ask(query, signal, say) {
-      // In development, they may have to wait until the site has been indexed.
-      const opened = texts()
-      opened.catch(() => {})
       const known = await things()
       const { named, near } = await known.find(query)
       signal.throwIfAborted()
       say(mergeHits(known.catalogue, named, []))
-      const found = await (await opened)?.search(query, named.length === 0, near, signal)
+      // In development, they may have to wait until the site has been indexed.
+      const found = await (await texts())?.search(query, named.length === 0, near, signal)
       return mergeHits(known.catalogue, named, found ?? [])
     },
     async offers(query) {

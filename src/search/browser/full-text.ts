@@ -1,7 +1,7 @@
 import type { TrustedTypes } from '../../browser/dom.ts'
 import { fileHref, type Address } from '../../core/address.ts'
 import type { NodeKind } from '../../core/kinds.ts'
-import { parts as partsOf } from '../../core/search-text.ts'
+import { parts as partsOf, type Part } from '../../core/search-text.ts'
 import { pagesPath, type PartPages, type SearchedPage } from '../search-pages.ts'
 import { fragmentOf, partPath, textFileOf, textFiles, textPath } from '../search-parts.ts'
 import {
@@ -58,8 +58,8 @@ export interface Ranked {
 
 /** At most so many pages are listed that hold only a part of what is asked. */
 const mostRanked = 20
-/** Of a longer question, so many words are looked for one by one: the longest. */
-const mostWords = 8
+/** So many words of a question are looked for, the longest; fewer where it names something. */
+const [mostWords, mostOfNamed] = [8, 4]
 /** Of all that is asked, the share that a page has to hold to be listed, and that which makes it the answer. */
 const [listed, near] = [0.15, 0.5]
 
@@ -119,7 +119,7 @@ export class FullText {
     // One at a time: a common word takes long in a large collection, and meanwhile the reader types on.
     const found = this.#turn.then(async () => {
       signal.throwIfAborted()
-      const asked = partsOf(query)
+      const asked = partsOf(query).map((part) => cut(part, inOtherWords ? mostWords : mostOfNamed))
       const known = new Map<string, Promise<Holders>>()
       const holders = (word: string) => {
         const its = known.get(word) ?? holdersOf((some) => this.#ask(some), word, this.#sizes)
@@ -131,8 +131,7 @@ export class FullText {
       const words = [...new Set(asked.flatMap(({ words: some, match }) => (match === 'all' ? some : [])))]
       if (!inOtherWords || (words.length < 4 && whole.length > 0))
         return whole.map(({ page, text }) => ({ ...page, text, answers: false }))
-      const telling = words.toSorted((a, b) => b.length - a.length).slice(0, mostWords)
-      return inPart(await Promise.all(telling.map(holders)), whole, words.length, shares)
+      return inPart(await Promise.all(words.map(holders)), whole, words.length, shares)
     })
     this.#turn = found.catch(() => {})
     return found
@@ -208,6 +207,12 @@ function inPart(
     .filter(({ score }) => score >= listed)
     .sort((a, b) => b.score - a.score || (a.address < b.address ? -1 : 1))
     .slice(0, mostRanked)
+}
+
+function cut(part: Part, most: number): Part {
+  return part.match === 'phrase' || part.words.length <= most
+    ? part
+    : { ...part, words: part.words.toSorted((a, b) => b.length - a.length).slice(0, most) }
 }
 
 async function pagesOf(base: string, part: number): Promise<PartPages> {
