@@ -53,8 +53,8 @@ for (const [name, queries] of Object.entries(sets)) {
   sizes.push(`${name} (${queries.length})`)
   for (const { sort, query, answers } of queries) {
     const found = await ours(query)
-    ranks.push({ sort, ours: rankOf(found, answers), alone: rankOf(await alone(query), answers) })
     const rank = rankOf(found, answers)
+    ranks.push({ sort, ours: rank, alone: rankOf(await alone(query), answers) })
     if (values.misses && (rank === null || rank > 3))
       process.stderr.write(`${name}, ${sort}: ${query}\n  ${found.slice(0, 3).join(' ')}\n`)
   }

@@ -44,8 +44,9 @@ export function tagsOf(nodes: readonly Tagged[], ownPages: number): Map<string, 
 function withoutPages(nodes: readonly Tagged[], ownPages: number): ReadonlyMap<string, Address> {
   const having = new Map<Address, number>()
   const without = new Map<string, Address>()
-  for (const [key, [node, ...others]] of taggedNodes(nodes)) {
-    if (!node || others.length > 0) continue
+  for (const [key, group] of taggedNodes(nodes)) {
+    const [node] = group
+    if (!node || group.length > 1) continue
     const before = having.get(node.address) ?? 0
     having.set(node.address, before + 1)
     if (before >= ownPages) without.set(key, node.address)

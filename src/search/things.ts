@@ -52,10 +52,12 @@ export function thingsPagePath(page: number): string {
 
 /** Up to so many things are one file. */
 const mostInOne = 5000
-/** The first file of a longer list holds so many of them; a page of words about so many, and of one word at most so many. */
+/** The number of things in the first file of a longer list, in a page of words, and of one word at most. */
 const [inFirst, inPage, ofWord] = [200, 250, 200]
+/** In letters: what a thing says is cut on pages of words, which repeat it. */
+const saidOnPage = 160
 
-/** Of the texts by which a thing is found, those that name it, folded: the title first, the other names, and what is never shown. */
+/** The names of a thing, folded: its title, then its other names, then the keys that are never shown. */
 export function foldedNames({ title, names, keys, address }: Thing): readonly string[] {
   const path = address.slice(1, -1)
   return [title, ...names, ...keys, path, lastOf(path)].map(fold)
@@ -69,22 +71,22 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
   const { things, picks } = list
   if (things.length <= mostInOne) return new Map([[thingsPath, encodeThings(list)]])
   const byUse = things.toSorted((a, b) => b.uses - a.uses)
-  const byWord = new Map<string, Thing[]>()
+  const byWord = new Map<string, Row[]>()
   for (const thing of byUse) {
+    const row = rowOf({ ...thing, says: cut(thing.says, saidOnPage) })
     const texts = [...foldedNames(thing), ...thing.credits.map(fold), ...thing.tags.map(fold)]
     for (const word of new Set(texts.flatMap(wordsOf))) {
       const having = byWord.get(word)
-      if (!having) byWord.set(word, [thing])
-      else if (having.length < ofWord) having.push(thing)
+      if (!having) byWord.set(word, [row])
+      else if (having.length < ofWord) having.push(row)
     }
   }
   const words = [...byWord.keys()].sort()
   const files = new Map<string, string>()
   const starts: number[] = []
-  let page = new Set<Thing>()
+  let page = new Set<Row>()
   const finish = () => {
-    if (page.size > 0)
-      files.set(thingsPagePath(starts.length - 1), encodeThings({ things: [...page].map(short), picks: [] }))
+    if (page.size > 0) files.set(thingsPagePath(starts.length - 1), textOf({ picks: [] }, [...page]))
     page = new Set()
   }
   for (const [index, word] of words.entries()) {
@@ -92,7 +94,7 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
       finish()
       starts.push(index)
     }
-    for (const thing of byWord.get(word) ?? []) page.add(thing)
+    for (const row of byWord.get(word) ?? []) page.add(row)
   }
   finish()
   const having = words.map((word) => byWord.get(word)?.length ?? 0)
@@ -107,13 +109,8 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
   return new Map([[thingsPath, encodeThings(head)], ...files])
 }
 
-/** As it is repeated on each page that has one of its words. */
-function short(thing: Thing): Thing {
-  return { ...thing, says: cut(thing.says, 160) }
-}
-
-/** Of a thing, what is left out where it is so. */
-const plain = {
+/** A thing of which nothing is known but its address and title. */
+export const plainThing = {
   kind: null,
   titleLanguage: { lang: null, dir: null },
   language: { lang: null, dir: null },
@@ -125,21 +122,31 @@ const plain = {
   says: '',
 } as const satisfies Partial<Thing>
 
+/** A thing without the values that a plain one has. */
+type Row = Partial<Thing>
+
+const plainValues = new Map<string, string>(
+  Object.entries(plainThing).map(([key, value]) => [key, JSON.stringify(value)]),
+)
+
+function rowOf(thing: Thing): Row {
+  const told = Object.entries(thing).filter(([key, value]) => JSON.stringify(value) !== plainValues.get(key))
+  return Object.fromEntries(told)
+}
+
 const version = 1
 
-export function encodeThings({ things, ...more }: ThingList | ThingIndex): string {
-  const short = things.map((thing) => {
-    const told = Object.entries(thing).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(plain[key as keyof typeof plain]),
-    )
-    return Object.fromEntries(told)
-  })
-  return JSON.stringify({ version, ...more, things: short })
+function textOf(list: Omit<ThingIndex, 'things'>, things: readonly Row[]): string {
+  return JSON.stringify({ version, ...list, things })
+}
+
+export function encodeThings({ things, ...list }: ThingList | ThingIndex): string {
+  return textOf(list, things.map(rowOf))
 }
 
 /** Throws when the text is not a list of this version, as when a page outlives the build that it came from. */
 export function decodeThings(text: string): ThingIndex {
   const list = JSON.parse(text) as ThingIndex & { readonly version: number }
   if (list.version !== version) throw new Error(`things of version ${list.version}`)
-  return { ...list, things: list.things.map((thing) => ({ ...plain, ...thing })) }
+  return { ...list, things: list.things.map((thing) => ({ ...plainThing, ...thing })) }
 }

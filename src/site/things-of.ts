@@ -1,7 +1,6 @@
 import { isIndexText } from '../core/order.ts'
 import { noteName } from '../core/path.ts'
 import type { Node } from '../core/graph.ts'
-import type { Language } from '../core/script.ts'
 import { taggedNodes } from '../core/tag.ts'
 import type { Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/collection.ts'
@@ -10,22 +9,11 @@ import { contained } from '../links/words.ts'
 import { plainText } from '../core/html-text.ts'
 import { otherNames, summary, teaser } from '../rendering/reference.ts'
 import type { TextView } from '../rendering/view.ts'
-import type { Thing, ThingList } from '../search/things.ts'
-
-const sites: Language = { lang: null, dir: null }
+import { plainThing, type Thing, type ThingList } from '../search/things.ts'
 
 /** Everything that the search finds by its names: nodes in address order, then themes, then tags. */
 export function thingsOf(view: TextView, { graph, tags, themes }: Collection, chosen: Chosen): ThingList {
   const nodes = graph.nodes.filter(({ aside }) => aside !== true)
-  const plain = {
-    titleLanguage: sites,
-    language: sites,
-    names: [],
-    keys: [],
-    credits: [],
-    tags: [],
-    says: '',
-  }
   const tagged = taggedNodes(nodes)
   const things = [
     ...nodes.map((node): Thing => ({
@@ -43,13 +31,13 @@ export function thingsOf(view: TextView, { graph, tags, themes }: Collection, ch
         .join(' '),
     })),
     ...themes.map(({ address, title, titleLanguage, description, nodes: { length } }): Thing => ({
-      ...plain,
+      ...plainThing,
       ...{ kind: '#theme', address, title, titleLanguage, uses: length, says: description ?? '' },
     })),
     ...Array.from(tags).flatMap(([key, tag]): readonly Thing[] => {
       const uses = tagged.get(key)?.length ?? 0
       return hasPage(tag) && uses > 0
-        ? [{ ...plain, kind: '#tag', address: tag.address, title: tag.tag, uses }]
+        ? [{ ...plainThing, kind: '#tag', address: tag.address, title: tag.tag, uses }]
         : []
     }),
   ]

@@ -34,11 +34,10 @@ export class FoundList {
   /** Titles that are what was typed, then those that begin so, then those in which each word of it begins one. */
   search(query: string): void {
     const wanted = fold(query)
-    const words = wanted.split(' ')
+    // Where a script puts no spaces, any character may begin a word.
+    const starts = wanted.split(' ').map((word) => (isUnspaced(word) ? word : ` ${word}`))
     const found = this.#folded.all().flatMap((title, node) => {
-      const holds = words.every((word) =>
-        (isUnspaced(word) ? title : ` ${title}`).includes(isUnspaced(word) ? word : ` ${word}`),
-      )
+      const holds = starts.every((start) => ` ${title}`.includes(start))
       const rank = title === wanted ? 0 : title.startsWith(wanted) ? 1 : holds ? 2 : null
       return rank === null || wanted === '' ? [] : [{ node, rank, length: title.length }]
     })

@@ -137,13 +137,14 @@ export async function answers(
       })
       if (parts.some(({ match }, index) => match === 'phrase' && locations[index]?.length === 0)) return []
       const score = every.reduce((sum, one) => sum + one.rarity * (one.pages.get(address)?.share ?? 0), 0)
-      return [answer(first, score / total, locations.flat())]
+      const all = locations.flat()
+      return [{ page: first.page, score: score / total, locations: all, text: textOf(first, all) }]
     })
     .sort((a, b) => b.score - a.score || (a.page.address < b.page.address ? -1 : 1))
 }
 
-export function answer({ page, read }: Found, score: number, locations: readonly number[]): TextAnswer {
-  return { page, score, locations, text: async () => ({ ...(await read()), locations }) }
+export function textOf({ read }: Found, locations: readonly number[]): TextSource {
+  return async () => ({ ...(await read()), locations })
 }
 
 /** The numbers that belong to a run of at least `length` consecutive ones. */

@@ -52,7 +52,7 @@ export class Catalogue {
     return this.#at.get(address) ?? null
   }
 
-  /** Those that are used most. */
+  /** The things with the most uses, the most used first. */
   mostUsed(number: number): readonly Thing[] {
     return this.#entries
       .map(({ thing }) => thing)
@@ -126,7 +126,7 @@ export class Catalogue {
     return { named, near }
   }
 
-  /** Of a run of a script without spaces that stands nowhere, every two letters beside each other. */
+  /** Splits a run of an unspaced script that no name holds into its pairs of neighbouring letters; keeps any other word. */
   #pieces(word: string): readonly string[] {
     const letters = isUnspaced(word) && this.#vocabulary.like(word).size === 0 ? Array.from(word) : []
     return letters.length > 2 ? letters.slice(1).map((letter, at) => (letters[at] ?? '') + letter) : [word]

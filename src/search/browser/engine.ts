@@ -6,7 +6,7 @@ import { Library } from './library.ts'
 /** What is offered before anything is asked, and where nothing is found. */
 export interface Offers {
   readonly picks: readonly Thing[]
-  /** Those with titles like what was asked. */
+  /** Things whose titles resemble the query. */
   readonly meant: readonly Thing[]
 }
 

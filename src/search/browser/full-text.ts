@@ -5,10 +5,10 @@ import { parts as partsOf, type Part } from '../../core/search-text.ts'
 import { pagesPath, type PartPages, type SearchedPage } from '../search-pages.ts'
 import { fragmentOf, partPath, textFileOf, textFiles, textPath } from '../search-parts.ts'
 import {
-  answer,
   answers,
   holdersOf,
   runs,
+  textOf,
   type Found,
   type Holders,
   type IndexedText,
@@ -60,7 +60,7 @@ export interface Ranked {
 const mostRanked = 20
 /** So many words of a question are looked for, the longest; fewer where it names something. */
 const [mostWords, mostOfNamed] = [8, 4]
-/** Of all that is asked, the share that a page has to hold to be listed, and that which makes it the answer. */
+/** The share of a query that a page must hold to be listed, and to count as its answer. */
 const [listed, near] = [0.15, 0.5]
 
 /** The texts of the site's pages. */
@@ -70,7 +70,6 @@ export class FullText {
   /** The pages of each part of the index, by their names in Pagefind's answers. */
   readonly #parts: readonly ReadonlyMap<string, SearchedPage>[]
   readonly #files = new Map<string, Promise<ReadonlyMap<string, IndexedText>>>()
-  readonly #sizes: readonly number[]
   #turn: Promise<unknown> = Promise.resolve()
 
   private constructor(
@@ -81,7 +80,6 @@ export class FullText {
     this.#base = base
     this.#pagefind = pagefind
     this.#parts = parts
-    this.#sizes = parts.map(({ size }) => size)
   }
 
   /** Null where no page has a text. `attempt` counts from 0: browsers remember a module that failed to load, by its address. */
@@ -120,9 +118,10 @@ export class FullText {
     const found = this.#turn.then(async () => {
       signal.throwIfAborted()
       const asked = partsOf(query).map((part) => cut(part, inOtherWords ? mostWords : mostOfNamed))
+      const sizes = this.#parts.map(({ size }) => size)
       const known = new Map<string, Promise<Holders>>()
       const holders = (word: string) => {
-        const its = known.get(word) ?? holdersOf((some) => this.#ask(some), word, this.#sizes)
+        const its = known.get(word) ?? holdersOf((some) => this.#ask(some), word, sizes)
         known.set(word, its)
         return its
       }
@@ -192,15 +191,8 @@ function inPart(
       const score = (found.reduce((sum, one) => sum + one.score, 0) + (shares.get(address) ?? 0)) / 2
       const full = held.get(address)
       const first = found[0]?.one
-      const text =
-        full?.text ??
-        (first &&
-          answer(
-            first,
-            score,
-            found.flatMap(({ one }) => one.locations),
-          ).text) ??
-        null
+      const locations = found.flatMap(({ one }) => one.locations)
+      const text = full?.text ?? (first ? textOf(first, locations) : null)
       const more = full ? (runs(full.locations, words).length > 0 ? 2 : 0.1) : 0
       return { address, kind: first?.page.kind ?? null, text, answers: score >= near, score: score + more }
     })
@@ -209,6 +201,7 @@ function inPart(
     .slice(0, mostRanked)
 }
 
+/** At most so many words of a part, the longest; a phrase is kept whole. */
 function cut(part: Part, most: number): Part {
   return part.match === 'phrase' || part.words.length <= most
     ? part

@@ -1,3 +1,4 @@
+import { LoadedFiles } from '../../browser/loaded-files.ts'
 import { fileHref } from '../../core/address.ts'
 import { fold, wordsOf } from '../../core/search-text.ts'
 import { decodeThings, thingsPagePath, thingsPath, type Thing, type ThingIndex } from '../things.ts'
@@ -14,12 +15,17 @@ export class Library {
   readonly #base: string
   readonly #starts: readonly number[]
   readonly #having: readonly number[]
-  /** Of all names, where not all are loaded; a word's number is its place. */
+  /** The words of all names, numbered in their order; null where the whole list is loaded. */
   readonly #words: Vocabulary | null
-  readonly #pages = new Map<number, Promise<void>>()
+  readonly #files: LoadedFiles<ThingIndex>
 
-  constructor(base: string, { things, picks, words, having = [], starts = [] }: ThingIndex) {
+  private constructor(
+    base: string,
+    files: LoadedFiles<ThingIndex>,
+    { things, picks, words, having = [], starts = [] }: ThingIndex,
+  ) {
     this.#base = base
+    this.#files = files
     this.#starts = starts
     this.#having = having
     this.picks = picks.flatMap((pick) => things[pick] ?? [])
@@ -28,15 +34,19 @@ export class Library {
   }
 
   static async open(base: string): Promise<Library> {
-    return new Library(base, await load(base, thingsPath))
+    const files = new LoadedFiles(decodeThings)
+    return new Library(base, files, await files.at(fileHref(base, thingsPath)))
   }
 
   async find(query: string): Promise<Matches> {
-    await Promise.all(this.#pagesFor(query).map((page) => this.#load(page)))
+    const pages = this.#pagesFor(query).map((page) =>
+      this.#files.at(fileHref(this.#base, thingsPagePath(page))),
+    )
+    for (const { things } of await Promise.all(pages)) this.catalogue.add(things)
     return this.catalogue.find(query)
   }
 
-  /** The pages of the words that are asked for which fewest things have. */
+  /** The numbers of the pages to load: those of the query's rarest words. */
   #pagesFor(query: string): readonly number[] {
     const words = this.#words
     if (!words) return []
@@ -50,20 +60,4 @@ export class Library {
       .map((word) => this.#starts.findLastIndex((start) => start <= word))
     return [...new Set(pages)].slice(0, mostPages)
   }
-
-  #load(page: number): Promise<void> {
-    const loading =
-      this.#pages.get(page) ??
-      load(this.#base, thingsPagePath(page)).then(({ things }) => this.catalogue.add(things))
-    this.#pages.set(page, loading)
-    loading.catch(() => this.#pages.delete(page))
-    return loading
-  }
-}
-
-async function load(base: string, path: string): Promise<ThingIndex> {
-  // Asked for afresh, so that it is of the same build as the texts.
-  const response = await fetch(fileHref(base, path), { cache: 'no-cache' })
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return decodeThings(await response.text())
 }

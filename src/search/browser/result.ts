@@ -173,7 +173,7 @@ function listItem(kind: Thing['kind'], link: HTMLAnchorElement): HTMLLIElement {
   )
 }
 
-/** Of a tag or a theme, how many pages it has; else who wrote it and when, and its tags. */
+/** The number of pages of a tag or a theme; the authors, the year and the tags of any other page. */
 function detailOf({ kind, credits: [year, ...authors], tags, uses }: Thing): string {
   if (kind === '#tag' || kind === '#theme') return counts.pages(uses)
   const by = authors.length > 3 ? [...authors.slice(0, 2), '…'] : authors

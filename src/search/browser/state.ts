@@ -72,6 +72,15 @@ export function hitsOf({ answer }: SearchState): readonly Hit[] {
   return answer.status === 'idle' ? [] : answer.hits
 }
 
+export function offersOf({ answer }: SearchState): Offers | null {
+  return 'offers' in answer ? answer.offers : null
+}
+
+/** Whether two states show the same: the same hits of the same groups, and the same offers. */
+export function sameResults(a: SearchState, b: SearchState): boolean {
+  return sameHits(a, b) && a.whole === b.whole && offersOf(a) === offersOf(b)
+}
+
 /** Whether two states have the same hits, narrowed alike. */
 export function sameHits(a: SearchState, b: SearchState): boolean {
   return hitsOf(a) === hitsOf(b) && a.kinds === b.kinds && a.tag === b.tag

@@ -3,7 +3,15 @@ import { digits, search as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import { href, searchAddress } from '../../core/address.ts'
 import type { Thing } from '../things.ts'
-import { writeAddress, hitsOf, sameHits, type SearchEvent, type SearchState } from './state.ts'
+import {
+  writeAddress,
+  hitsOf,
+  offersOf,
+  sameHits,
+  sameResults,
+  type SearchEvent,
+  type SearchState,
+} from './state.ts'
 import { element, setText } from '../../browser/dom.ts'
 import { facets, grouped, narrow, type Group, type Hit } from './hits.ts'
 import { recentPages } from './recent.ts'
@@ -145,7 +153,7 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
       widen.hidden = answer.status !== 'answered' || left.length === all.length
       setText(widen, words.widen(all.length))
 
-      if (drawn === null || !sameHits(drawn, state) || drawn.whole !== state.whole || 'offers' in answer)
+      if (drawn === null || !sameResults(drawn, state))
         fill(results, [...offered(state, base), ...groups(left, state.whole, base)])
       page.hidden = host.closest('dialog') === null || state.query === ''
       page.href = href(base, searchAddress) + writeAddress(state)
@@ -176,25 +184,18 @@ function nameOf(group: Group): string {
 }
 
 /** What is offered where nothing is asked, or nothing found. */
-function offered({ answer, query }: SearchState, base: string): readonly HTMLElement[] {
-  const offers = 'offers' in answer ? answer.offers : null
+function offered(state: SearchState, base: string): readonly HTMLElement[] {
+  const offers = offersOf(state)
   if (!offers) return []
   const items = (things: readonly Thing[]) =>
     things.map((thing) => resultItem({ ...thing, thing, name: null, text: null, answers: false }, base))
-  const recent = query === '' ? recentPages() : []
-  return [
-    ...(recent.length > 0
-      ? [
-          section(
-            words.recent,
-            null,
-            recent.map((one) => pageItem(one)),
-          ),
-        ]
-      : []),
-    ...(offers.meant.length > 0 ? [section(words.meant, null, items(offers.meant))] : []),
-    ...(offers.picks.length > 0 ? [section(words.picks, null, items(offers.picks))] : []),
-  ]
+  const recent = state.query === '' ? recentPages().map(pageItem) : []
+  const sections = [
+    [words.recent, recent],
+    [words.meant, items(offers.meant)],
+    [words.picks, items(offers.picks)],
+  ] as const
+  return sections.filter(([, its]) => its.length > 0).map(([name, its]) => section(name, null, its))
 }
 
 function section(

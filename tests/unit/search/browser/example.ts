@@ -4,23 +4,10 @@ import type { NodeKind } from '../../../../src/core/kinds.ts'
 import type { Address } from '../../../../src/core/address.ts'
 import type { SearchedPage } from '../../../../src/search/search-pages.ts'
 import { indexed } from '../../../../src/core/search-text.ts'
-import type { Thing } from '../../../../src/search/things.ts'
+import { plainThing, type Thing } from '../../../../src/search/things.ts'
 
 export function exampleThing(title: string, more: Partial<Thing> = {}): Thing {
-  return {
-    kind: 'note',
-    address: `/notes/${title}/` as Address,
-    title,
-    titleLanguage: { lang: null, dir: null },
-    language: { lang: null, dir: null },
-    names: [],
-    keys: [],
-    credits: [],
-    tags: [],
-    uses: 0,
-    says: '',
-    ...more,
-  }
+  return { ...plainThing, kind: 'note', address: `/notes/${title}/` as Address, title, ...more }
 }
 
 export function exampleHit(title: string, kind: NodeKind | null = 'note', tags: readonly string[] = []): Hit {
