@@ -1,4 +1,5 @@
 import type { Thing } from '../things.ts'
+import { forgetFirstFile } from './first-file.ts'
 import { FullText } from './full-text.ts'
 import { mergeHits, type Hit } from './hits.ts'
 import { Library } from './library.ts'
@@ -12,8 +13,6 @@ export interface Offers {
 
 /** Answers queries. Loads what it needs on first use, and once for the whole page. */
 export interface Engine {
-  /** Begins to load, so that the first answer comes sooner. */
-  warm(): void
   /** Says what is named as soon as it is known, and resolves to that and to what texts answer. */
   ask(query: string, signal: AbortSignal, named: (hits: readonly Hit[]) => void): Promise<readonly Hit[]>
   offers(query: string): Promise<Offers>
@@ -33,24 +32,19 @@ export function engine(base: string): Engine {
   const texts = () => (fullText ??= FullText.open(base, attempt))
 
   return {
-    warm() {
-      // Things first, and alone: on a slow line all that is loaded beside them holds them up. A failure now is reported when
-      // something is asked.
-      things()
-        .then(texts)
-        .catch(() => {})
-    },
     async ask(query, signal, say) {
       const known = await things()
       const { named, near } = await known.find(query)
       signal.throwIfAborted()
       say(mergeHits(known.catalogue, named, []))
-      // In development, they may have to wait until the site has been indexed.
+      // Only now: on a slow line all that is loaded beside things holds them up. In development, they may have to wait until the site has been indexed.
       const found = await (await texts())?.search(query, named.length === 0, near, signal)
       return mergeHits(known.catalogue, named, found ?? [])
     },
     async offers(query) {
       const { catalogue, picks } = await things()
+      // A failure to load them is reported when something is asked.
+      texts().catch(() => {})
       return {
         picks: (picks.length > 0 ? picks : catalogue.mostUsed(mostOffered)).slice(0, mostOffered),
         meant: query === '' ? [] : catalogue.nearest(query, mostOffered),
@@ -58,6 +52,7 @@ export function engine(base: string): Engine {
     },
     reset() {
       fullText?.then((text) => text?.close()).catch(() => {})
+      forgetFirstFile()
       attempt += 1
       library = null
       fullText = null
