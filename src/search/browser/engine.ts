@@ -24,12 +24,12 @@ export interface Engine {
 const mostOffered = 5
 
 export function engine(base: string): Engine {
-  let attempt = 0
   let library: Promise<Library> | null = null
-  let fullText: Promise<FullText | null> | null = null
+  let fullText: FullText | null = null
 
   const things = () => (library ??= Library.open(base))
-  const texts = () => (fullText ??= FullText.open(base, attempt))
+  const texts = ({ texts: sizes }: Library) =>
+    sizes.some((size) => size > 0) ? (fullText ??= new FullText(base, sizes)) : null
 
   return {
     async ask(query, signal, say) {
@@ -38,22 +38,22 @@ export function engine(base: string): Engine {
       signal.throwIfAborted()
       say(mergeHits(known.catalogue, named, []))
       // Only now: on a slow line all that is loaded beside things holds them up. In development, they may have to wait until the site has been indexed.
-      const found = await (await texts())?.search(query, named.length === 0, near, signal)
+      const found = await texts(known)?.search(query, named.length === 0, near, signal)
       return mergeHits(known.catalogue, named, found ?? [])
     },
     async offers(query) {
-      const { catalogue, picks } = await things()
-      // A failure to load them is reported when something is asked.
-      texts().catch(() => {})
+      const known = await things()
+      const { catalogue, picks } = known
+      // They begin to load, so that the first answer comes sooner.
+      texts(known)
       return {
         picks: (picks.length > 0 ? picks : catalogue.mostUsed(mostOffered)).slice(0, mostOffered),
         meant: query === '' ? [] : catalogue.nearest(query, mostOffered),
       }
     },
     reset() {
-      fullText?.then((text) => text?.close()).catch(() => {})
+      fullText?.close()
       forgetFirstFile()
-      attempt += 1
       library = null
       fullText = null
     },

@@ -14,6 +14,8 @@ const mostPages = 2
 export class Library {
   readonly catalogue = new Catalogue()
   readonly picks: readonly Thing[]
+  /** The numbers of pages in the parts of the index of texts. */
+  readonly texts: readonly number[]
   readonly #base: string
   readonly #starts: readonly number[]
   /** Of each word, the number of bits in the number of things that have it. */
@@ -22,10 +24,11 @@ export class Library {
   readonly #words: Vocabulary | null
   readonly #files = new LoadedFiles(decodeThings)
 
-  private constructor(base: string, { things, picks, words, starts = [] }: ThingIndex) {
+  private constructor(base: string, { things, picks, texts, words, starts = [] }: ThingIndex) {
     const known = words === undefined ? null : unpacked(words)
     this.#base = base
     this.#starts = starts
+    this.texts = texts
     this.#bits = known?.map(([, bits]) => bits) ?? []
     this.picks = picks.flatMap((pick) => things[pick] ?? [])
     this.catalogue.add(things)
