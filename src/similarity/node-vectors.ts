@@ -9,6 +9,7 @@ import type { Node, NodeId } from '../core/graph.ts'
 import type { Measure } from '../core/nearest.ts'
 import type { Point } from '../core/rules.ts'
 import { unmatchedVectors, vectorsIn } from './vectors-file.ts'
+import type { StaticModel } from '../core/static-model.ts'
 import type { Progress } from '../report/progress.ts'
 import type { Store } from '../cache/store.ts'
 import { projectVersion } from '../cache/version.ts'
@@ -33,6 +34,8 @@ export interface Vectors {
   readonly embedded: number
   readonly of: (id: NodeId) => Vector | null
   readonly measure: Measure
+  /** By which browsers make vectors that compare with these; absent where they cannot. */
+  readonly table?: StaticModel | undefined
   /** The keys of their texts, by name. */
   readonly textKeys: ReadonlyMap<string, string>
 }
@@ -62,7 +65,11 @@ export async function vectorsOf(
   }
   const cache = new VectorCache(options.store, embedder)
   try {
-    return { measure, ...(await madeVectors(collection, embedder, cache, options, memory)) }
+    return {
+      measure,
+      table: embedder.table,
+      ...(await madeVectors(collection, embedder, cache, options, memory)),
+    }
   } finally {
     await embedder.close()
   }
@@ -74,7 +81,7 @@ async function madeVectors(
   cache: VectorCache,
   options: VectorOptions,
   memory: Memory,
-): Promise<Omit<Vectors, 'measure'>> {
+): Promise<Omit<Vectors, 'measure' | 'table'>> {
   options.progress.stage('Embedding')
   const { embedding } = collection.settings.similarity
   // Text that is not sent to a model changes no vector. Vectors of words also depend on the code that extracts the
