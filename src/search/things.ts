@@ -31,6 +31,8 @@ export interface ThingList {
   readonly things: readonly Thing[]
   /** What to offer before anything is asked: indexes into `things`. */
   readonly picks: readonly number[]
+  /** Whether questions are compared by meaning, too. */
+  readonly meaning?: boolean
 }
 
 /** A list that is cut: the first file, with the things that are used most. */
@@ -68,7 +70,7 @@ export function foldedNames({ title, names, keys, address }: Thing): readonly st
  * each, the things that have it in a name, those that are used most.
  */
 export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
-  const { things, picks } = list
+  const { things, picks, meaning } = list
   if (things.length <= mostInOne) return new Map([[thingsPath, encodeThings(list)]])
   const byUse = things.toSorted((a, b) => b.uses - a.uses)
   const byWord = new Map<string, Row[]>()
@@ -102,6 +104,7 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
   const head = {
     things: [...first],
     picks: picks.map((_, pick) => pick),
+    ...(meaning && { meaning }),
     words: words.join(' '),
     having,
     starts,

@@ -25,6 +25,7 @@ import type { NodePage } from '../pages/node-page-value.ts'
 import { dated, datedItem, isDated } from '../pages/home-page.ts'
 import { pictureOf } from '../pages/picture.ts'
 import { wholeView } from '../pages/whole-view.ts'
+import type { Meaning } from '../search/meaning-files.ts'
 import { thingsFiles } from '../search/things.ts'
 import { thingsOf } from './things-of.ts'
 import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } from './dependencies.ts'
@@ -57,6 +58,7 @@ export function siteOf(
   chosen: Chosen = nothingChosen,
   positions: readonly SavedPosition[] = [],
   notFound: NodePage | null = null,
+  meaning: Meaning | null = null,
 ): Site {
   const { graph, settings } = collection
   const files = shardCount(graph)
@@ -88,7 +90,10 @@ export function siteOf(
   const tree = lazily(() =>
     Map.groupBy(whole.folders().tree(), ({ address }) => treeFileOf(address, treeFiles)),
   )
-  const things = lazily(() => thingsOf(view, collection, chosen))
+  const things = lazily(() => ({
+    ...thingsOf(view, collection, chosen),
+    ...(meaning && { meaning: true }),
+  }))
   const cutThings = lazily(() => thingsFiles(things()))
   const fingerprints = lazily(() => {
     const made = nodeFingerprints(view, (node) => collection.keyOf(node))
@@ -105,6 +110,7 @@ export function siteOf(
     shardCount: files,
     previewFiles,
     treeFiles,
+    meaning,
     treeIn: (file) => tree().get(treeFileAddress(file)) ?? [],
     measure: view.measure,
     get addresses() {

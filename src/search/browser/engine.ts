@@ -1,7 +1,10 @@
+import { fold, wordsOf } from '../../core/search-text.ts'
 import type { Thing } from '../things.ts'
-import { FullText } from './full-text.ts'
+import type { Address } from '../../core/address.ts'
+import { FullText, type Load } from './full-text.ts'
 import { mergeHits, type Hit } from './hits.ts'
 import { Library } from './library.ts'
+import type { Meaning } from './meaning.ts'
 
 /** What is offered before anything is asked, and where nothing is found. */
 export interface Offers {
@@ -24,13 +27,16 @@ export interface Engine {
 /** At most so many pages are offered. */
 const mostOffered = 5
 
-export function engine(base: string): Engine {
+/** `load` loads Pagefind. */
+export function engine(base: string, load?: Load): Engine {
   let attempt = 0
   let library: Promise<Library> | null = null
   let fullText: Promise<FullText | null> | null = null
+  let meaning: Promise<Meaning> | null = null
 
   const things = () => (library ??= Library.open(base))
-  const texts = () => (fullText ??= FullText.open(base, attempt))
+  const texts = () => (fullText ??= FullText.open(base, attempt, load))
+  const meanings = () => (meaning ??= import('./meaning.ts').then((its) => its.Meaning.open(base)))
 
   return {
     warm() {
@@ -46,8 +52,20 @@ export function engine(base: string): Engine {
       signal.throwIfAborted()
       say(mergeHits(known.catalogue, named, []))
       // In development, they may have to wait until the site has been indexed.
-      const found = await (await texts())?.search(query, named.length === 0, near, signal)
-      return mergeHits(known.catalogue, named, found ?? [])
+      const text = await texts()
+      const found = (await text?.search(query, named.length === 0, near, signal)) ?? []
+      const hits = mergeHits(known.catalogue, named, found)
+      if (!known.hasMeaning || named.length > 0 || !isQuestion(query)) return hits
+      // A model is large, and what words find is an answer without it.
+      say(hits)
+      const others = (address: Address) =>
+        (known.catalogue.at(address) ? null : text?.at(address)) ?? { kind: null, text: null }
+      try {
+        return mergeHits(known.catalogue, named, await (await meanings()).rank(query, found, others))
+      } catch {
+        meaning = null
+        return hits
+      }
     },
     async offers(query) {
       const { catalogue, picks } = await things()
@@ -61,6 +79,12 @@ export function engine(base: string): Engine {
       attempt += 1
       library = null
       fullText = null
+      meaning = null
     },
   }
+}
+
+/** Whether a query is worth loading a model for. */
+export function isQuestion(query: string): boolean {
+  return /[?？؟\u037E]\s*$/.test(query) || wordsOf(fold(query)).length >= 4
 }

@@ -3,7 +3,7 @@ import { fileHref, type Address } from '../../core/address.ts'
 import type { NodeKind } from '../../core/kinds.ts'
 import { parts as partsOf, type Part } from '../../core/search-text.ts'
 import { pagesPath, type PartPages, type SearchedPage } from '../search-pages.ts'
-import { fragmentOf, partPath, textFileOf, textFiles, textPath } from '../search-parts.ts'
+import { fragmentOf, partOf, partPath, textFileOf, textFiles, textPath } from '../search-parts.ts'
 import {
   answers,
   holdersOf,
@@ -44,7 +44,7 @@ interface PagefindInstance {
 }
 
 /** How a module is loaded by its address. */
-type Load = (href: string) => Promise<unknown>
+export type Load = (href: string) => Promise<unknown>
 
 /** A page that may answer a question, though it holds only some of its words. */
 export interface Ranked {
@@ -52,6 +52,10 @@ export interface Ranked {
   readonly kind: NodeKind | null
   /** Null where only the names and the summary of the page speak for it. */
   readonly text: TextAnswer['text'] | null
+  /** From 0 to 1: the share of what is asked that it holds. */
+  readonly share: number
+  /** By which pages are ordered: the share, and more where it holds every word. */
+  readonly score: number
   /** Whether it is so near that it may be taken for the answer. */
   readonly answers: boolean
 }
@@ -129,11 +133,26 @@ export class FullText {
       if (whole.length === 0 && asked.length > 0) await this.#reach()
       const words = [...new Set(asked.flatMap(({ words: some, match }) => (match === 'all' ? some : [])))]
       if (!inOtherWords || (words.length < 4 && whole.length > 0))
-        return whole.map(({ page, text }) => ({ ...page, text, answers: false }))
+        return whole.map(({ page, text, score }) => ({
+          ...page,
+          text,
+          share: score / 2,
+          score,
+          answers: false,
+        }))
       return inPart(await Promise.all(words.map(holders)), whole, words.length, shares)
     })
     this.#turn = found.catch(() => {})
     return found
+  }
+
+  /** A page of which no word was asked. */
+  at(address: Address): Pick<Ranked, 'kind' | 'text'> {
+    const part = partOf(address, this.#parts.length)
+    const named = [...(this.#parts[part] ?? [])].find(([, page]) => page.address === address)
+    if (!named) return { kind: null, text: null }
+    const [name, { kind }] = named
+    return { kind, text: async () => ({ ...(await this.#read(part, name, address)), locations: [] }) }
   }
 
   close(): Promise<void> {
@@ -194,7 +213,8 @@ function inPart(
       const locations = found.flatMap(({ one }) => one.locations)
       const text = full?.text ?? (first ? textOf(first, locations) : null)
       const more = full ? (runs(full.locations, words).length > 0 ? 2 : 0.1) : 0
-      return { address, kind: first?.page.kind ?? null, text, answers: score >= near, score: score + more }
+      const kind = first?.page.kind ?? null
+      return { address, kind, text, share: score, answers: score >= near, score: score + more }
     })
     .filter(({ score }) => score >= listed)
     .sort((a, b) => b.score - a.score || (a.address < b.address ? -1 : 1))

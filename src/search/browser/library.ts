@@ -12,6 +12,7 @@ const mostPages = 2
 export class Library {
   readonly catalogue = new Catalogue()
   readonly picks: readonly Thing[]
+  readonly hasMeaning: boolean
   readonly #base: string
   readonly #starts: readonly number[]
   readonly #having: readonly number[]
@@ -22,12 +23,13 @@ export class Library {
   private constructor(
     base: string,
     files: LoadedFiles<ThingIndex>,
-    { things, picks, words, having = [], starts = [] }: ThingIndex,
+    { things, picks, meaning = false, words, having = [], starts = [] }: ThingIndex,
   ) {
     this.#base = base
     this.#files = files
     this.#starts = starts
     this.#having = having
+    this.hasMeaning = meaning
     this.picks = picks.flatMap((pick) => things[pick] ?? [])
     this.catalogue.add(things)
     this.#words = words === undefined ? null : new Vocabulary(words.split(' '))

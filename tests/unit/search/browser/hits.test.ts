@@ -11,7 +11,7 @@ describe('mergeHits', () => {
   catalogue.add([a, b, c])
   const ranked = (title: string, answers = false) => {
     const { address } = exampleThing(title)
-    return { address, kind: 'note' as const, text, answers }
+    return { address, kind: 'note' as const, text, share: 0, score: 0, answers }
   }
   const shown = (...texts: ReturnType<typeof ranked>[]) =>
     mergeHits(

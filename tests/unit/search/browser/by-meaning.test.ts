@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { Address } from '../../../../src/core/address.ts'
+import { withMeaning } from '../../../../src/search/browser/by-meaning.ts'
+import { isQuestion } from '../../../../src/search/browser/engine.ts'
+import type { Ranked } from '../../../../src/search/browser/full-text.ts'
+
+const at = (name: string) => `/notes/${name}/` as Address
+const ranked = (name: string, share: number, score = share): Ranked => ({
+  ...{ address: at(name), kind: 'note', text: null },
+  ...{ share, score, answers: share >= 0.5 },
+})
+const merged = (found: readonly Ranked[], cosines: Readonly<Record<string, number>>) =>
+  withMeaning(found, new Map(Object.entries(cosines).map(([name, cosine]) => [at(name), cosine])), () => ({
+    kind: null,
+    text: null,
+  })).map(({ address, answers }) => `${address.slice(7, -1)}${answers ? '!' : ''}`)
+
+describe('pages by words and by meaning', () => {
+  it('stand in one order, and the first that is near enough answers', () => {
+    expect(merged([ranked('some', 0.4), ranked('few', 0.2)], { few: 0.7, some: 0.1 })).toEqual([
+      'few!',
+      'some',
+    ])
+    expect(merged([ranked('half', 0.5)], {})).toEqual(['half!'])
+  })
+
+  it('are found by meaning alone where it is near, and answer where it is very near', () => {
+    expect(merged([], { near: 0.5, far: 0.2, against: -0.9 })).toEqual(['near'])
+    expect(merged([], { near: 0.5, same: 0.95 })).toEqual(['same!', 'near'])
+  })
+
+  it('come after what holds the very words, and before weak matches', () => {
+    const found = [ranked('phrase', 0.3, 2.3), ranked('weak', 0.15)]
+    expect(merged(found, { meant: 0.6 })).toEqual(['phrase', 'meant', 'weak'])
+  })
+
+  it('are at most twenty', () => {
+    const many = Array.from({ length: 30 }, (_, index) => [`n${index}`, 0.5] as const)
+    expect(merged([], Object.fromEntries(many))).toHaveLength(20)
+  })
+})
+
+describe('a question', () => {
+  it('ends like one in any script, or has four words', () => {
+    expect(['why?', '何ですか？', 'ما هذا؟', 'one two three four'].every(isQuestion)).toBe(true)
+    expect(['', 'why', 'kartoffelsalat', 'one two three'].some(isQuestion)).toBe(false)
+  })
+})
