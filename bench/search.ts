@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { close, createIndex } from 'pagefind'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { buildSite } from '../src/build/build.ts'
 import { Store } from '../src/cache/store.ts'
 import { whole } from '../src/output/shard.ts'
 import { silent } from '../src/report/progress.ts'
-import { FullText } from '../src/search/browser/full-text.ts'
-import { mergeHits } from '../src/search/browser/hits.ts'
-import { Library } from '../src/search/browser/library.ts'
+import { engine } from '../src/search/browser/engine.ts'
 import { staticServer } from '../src/serve/static-server.ts'
 import { machine } from './machine.ts'
 import { mean } from './bootstrap.ts'
@@ -19,7 +17,8 @@ import { project } from './timed.ts'
 
 /*
  * How well the search finds what judged queries ask for, beside Pagefind alone over the same pages. Without --vaults only
- * the collection here and the one in eight scripts are asked. `--misses` lists what was not found in the first three.
+ * the collection here and the one in eight scripts are asked. `--misses` lists what was not found in the first three; with
+ * `--model`, the folder of a static model, questions are compared by meaning, too.
  */
 
 interface Query {
@@ -32,7 +31,12 @@ interface Query {
 type Ask = (query: string) => Promise<readonly string[]>
 
 const { values } = parseArgs({
-  options: { vaults: { type: 'string' }, misses: { type: 'boolean' }, out: { type: 'string' } },
+  options: {
+    vaults: { type: 'string' },
+    misses: { type: 'boolean' },
+    model: { type: 'string' },
+    out: { type: 'string' },
+  },
 })
 const sets = parse(read('queries.yaml')) as Readonly<Record<string, readonly Query[]>>
 const scratch = mkdtempSync(join(tmpdir(), 'bench-search-'))
@@ -40,8 +44,9 @@ const ranks: { readonly sort: string; readonly ours: number | null; readonly alo
 const sizes: string[] = []
 
 for (const [name, queries] of Object.entries(sets)) {
-  const content = contentOf(name)
-  if (content === null) continue
+  const given = contentOf(name)
+  if (given === null) continue
+  const content = values.model === undefined ? given : withModel(given, name, resolve(values.model))
   const out = join(scratch, 'sites', name)
   using store = new Store(join(scratch, `${name}.sqlite`), content)
   await buildSite({
@@ -49,7 +54,7 @@ for (const [name, queries] of Object.entries(sets)) {
     ...{ overrides: {}, strict: false },
   })
   const server = await staticServer(out, { base: '/', port: 0 })
-  const [ours, alone] = [await searchOf(server.url, out), await pagefindOf(server.url, out)]
+  const [ours, alone] = [searchOf(server.url, out), await pagefindOf(server.url, out)]
   sizes.push(`${name} (${queries.length})`)
   for (const { sort, query, answers } of queries) {
     const found = await ours(query)
@@ -104,14 +109,22 @@ function contentOf(name: string): string | null {
   return folder
 }
 
-async function searchOf(url: string, out: string): Promise<Ask> {
-  const library = await Library.open(url)
+/** A copy of a collection whose settings name a model. */
+function withModel(content: string, name: string, model: string): string {
+  const copy = join(scratch, 'with-model', name)
+  cpSync(content, copy, { recursive: true })
+  const file = join(copy, 'site.yaml')
+  const settings = existsSync(file) ? (parse(readFileSync(file, 'utf8')) as object) : {}
+  writeFileSync(file, stringify({ ...settings, similarity: { provider: 'static', model, search: true } }))
+  return copy
+}
+
+function searchOf(url: string, out: string): Ask {
   // Node imports no module from a server.
-  const text = await FullText.open(url, 0, () => import(join(out, 'search/0/pagefind.js')))
+  const search = engine(url, () => import(join(out, 'search/0/pagefind.js')))
   return async (query) => {
-    const { named, near } = await library.find(query)
-    const found = await text?.search(query, named.length === 0, near, new AbortController().signal)
-    return mergeHits(library.catalogue, named, found ?? []).map(({ address }) => address.slice(1))
+    const hits = await search.ask(query, new AbortController().signal, () => {})
+    return hits.map(({ address }) => address.slice(1))
   }
 }
 
