@@ -8,14 +8,11 @@ export interface TokenizerFile {
   }
 }
 
-/**
- * A model that has one fixed vector for each token. The vector of a text is the mean of those of its tokens, so that a
- * browser can make it, too.
- */
+/** A model with one fixed vector for each token. A text has the mean of them, which a browser can work out, too. */
 export interface StaticModel {
   readonly tokenizer: TokenizerFile
   readonly dimensions: number
-  /** One row a token, `dimensions` numbers each. */
+  /** A row for each token, of `dimensions` numbers. */
   readonly rows: Float32Array
 }
 

@@ -5,7 +5,7 @@ import { firstTokenIn, meaningFileOf, meaningVersion, type MeaningHead, type Row
 /** The vectors of pages, by a model that browsers can ask. */
 export interface Meaning {
   readonly model: StaticModel
-  /** Of unit length, in address order. */
+  /** Unit vectors, in address order. */
   readonly pages: readonly (readonly [Address, Float32Array])[]
 }
 

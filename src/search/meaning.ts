@@ -9,7 +9,7 @@ export interface Rows {
 
 /** What a browser needs for every question that it compares by meaning. */
 export interface MeaningHead {
-  readonly version: typeof meaningVersion
+  readonly version: number
   readonly tokenizer: TokenizerFile
   /** The tokens in the order of their numbers, null for a number without one; null where `tokenizer` has them. */
   readonly tokens: readonly (string | null)[] | null

@@ -34,8 +34,8 @@ export interface Vectors {
   readonly embedded: number
   readonly of: (id: NodeId) => Vector | null
   readonly measure: Measure
-  /** By which browsers make vectors that compare with these; absent where they cannot. */
-  readonly table?: StaticModel | undefined
+  /** By which browsers make vectors that compare with these; null where they cannot. */
+  readonly table: StaticModel | null
   /** The keys of their texts, by name. */
   readonly textKeys: ReadonlyMap<string, string>
 }
@@ -61,13 +61,13 @@ export async function vectorsOf(
   } catch (error) {
     if (!(error instanceof EmbeddingFault)) throw error
     const findings = [failed(error, options)]
-    return { of: () => null, measure, findings, embedded: 0, textKeys: new Map() }
+    return { of: () => null, measure, table: null, findings, embedded: 0, textKeys: new Map() }
   }
   const cache = new VectorCache(options.store, embedder)
   try {
     return {
       measure,
-      table: embedder.table,
+      table: embedder.table ?? null,
       ...(await madeVectors(collection, embedder, cache, options, memory)),
     }
   } finally {
@@ -143,6 +143,7 @@ export function fileVectors(
   return {
     of: (id) => read.vectors.get(id) ?? null,
     measure: { by: 'model', model: read.model },
+    table: null,
     findings,
     embedded: 0,
     textKeys: new Map(),

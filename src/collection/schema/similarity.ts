@@ -51,7 +51,8 @@ export const similarity = z.strictObject(
       without: 'none',
     }),
     search: key(z.boolean(expects('true or false')), {
-      description: '`true` lets readers search by the model, too: browsers then load a part of it for a question',
+      description:
+        '`true` lets readers search by the model, too: browsers then load a part of it for a question',
       standard: false,
       more: 'similarity.md#questions-by-meaning',
     }),

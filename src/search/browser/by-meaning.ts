@@ -3,8 +3,11 @@ import type { Ranked } from './full-text.ts'
 
 /** How much nearness in meaning counts beside the share of a question that a page holds. */
 const weight = 0.75
-/** What a page must have of both to be listed for its meaning alone, and to count as the answer. */
-const [listed, near] = [0.3, 0.65]
+/** The least score of a page that is listed for its meaning alone, and of an answer. */
+const [listed, near] = [0.3, 0.7]
+/** The cosine from which a page is an answer, whatever its words. */
+const same = 0.8
+/** At most so many pages are listed, unless words alone find more. */
 const mostRanked = 20
 
 /**
@@ -17,16 +20,19 @@ export function withMeaning(
   others: (address: Address) => Pick<Ranked, 'kind' | 'text'>,
 ): readonly Ranked[] {
   const known = new Map(found.map((one) => [one.address, one]))
-  const meant = (address: Address) => weight * Math.max(0, cosines.get(address) ?? 0)
-  const more = [...cosines.keys()].filter((address) => !known.has(address) && meant(address) >= listed)
+  const cosineOf = (address: Address) => Math.max(0, cosines.get(address) ?? 0)
+  const more = [...cosines.keys()].filter(
+    (address) => !known.has(address) && weight * cosineOf(address) >= listed,
+  )
   return [...found, ...more.map((address) => ({ address, ...others(address), ...unheld }))]
     .map((one): Ranked => {
-      const meaning = meant(one.address)
-      const answers = one.answers || one.share + meaning >= near
+      const cosine = cosineOf(one.address)
+      const meaning = weight * cosine
+      const answers = one.answers || cosine >= same || one.share + meaning >= near
       return { ...one, score: one.score + meaning, answers }
     })
     .sort((a, b) => b.score - a.score || (a.address < b.address ? -1 : 1))
-    .slice(0, mostRanked)
+    .slice(0, Math.max(mostRanked, found.length))
 }
 
 /** A page that holds nothing of what is asked. */

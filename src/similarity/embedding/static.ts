@@ -12,7 +12,7 @@ const files = ['model.safetensors', 'tokenizer.json'] as const
 
 const format = `take a folder in the format of Model2Vec, with ${files.join(' and ')}.`
 
-/** Vectors from a model that has one for each token: the means of those of all tokens of a text. */
+/** Embeds a text as the mean of the fixed vectors of its tokens. */
 export function staticEmbedder({ model: shown }: StaticSettings, collection: string): Embedder {
   const folder = resolve(collection, shown)
   if (!existsSync(folder))

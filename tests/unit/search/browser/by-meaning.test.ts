@@ -26,7 +26,7 @@ describe('pages by words and by meaning', () => {
 
   it('are found by meaning alone where it is near, and answer where it is very near', () => {
     expect(merged([], { near: 0.5, far: 0.2, against: -0.9 })).toEqual(['near'])
-    expect(merged([], { near: 0.5, same: 0.95 })).toEqual(['same!', 'near'])
+    expect(merged([], { near: 0.5, same: 0.85 })).toEqual(['same!', 'near'])
   })
 
   it('come after what holds the very words, and before weak matches', () => {
@@ -34,9 +34,11 @@ describe('pages by words and by meaning', () => {
     expect(merged(found, { meant: 0.6 })).toEqual(['phrase', 'meant', 'weak'])
   })
 
-  it('are at most twenty', () => {
+  it('are at most twenty, unless words alone find more', () => {
     const many = Array.from({ length: 30 }, (_, index) => [`n${index}`, 0.5] as const)
     expect(merged([], Object.fromEntries(many))).toHaveLength(20)
+    const found = many.map(([name, share]) => ranked(name, share))
+    expect(merged(found, {})).toHaveLength(30)
   })
 })
 
