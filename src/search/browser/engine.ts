@@ -1,6 +1,7 @@
+import type { Address } from '../../core/address.ts'
 import { fold, wordsOf } from '../../core/search-text.ts'
 import type { Thing } from '../things.ts'
-import type { Address } from '../../core/address.ts'
+import { forgetFirstFile } from './first-file.ts'
 import { FullText, type Load } from './full-text.ts'
 import { mergeHits, type Hit } from './hits.ts'
 import { Library } from './library.ts'
@@ -15,8 +16,6 @@ export interface Offers {
 
 /** Answers queries. Loads what it needs on first use, and once for the whole page. */
 export interface Engine {
-  /** Begins to load, so that the first answer comes sooner. */
-  warm(): void
   /** Says what is named as soon as it is known, and resolves to that and to what texts answer. */
   ask(query: string, signal: AbortSignal, named: (hits: readonly Hit[]) => void): Promise<readonly Hit[]>
   offers(query: string): Promise<Offers>
@@ -39,19 +38,13 @@ export function engine(base: string, load?: Load): Engine {
   const meanings = () => (meaning ??= import('./meaning.ts').then((its) => its.Meaning.open(base)))
 
   return {
-    warm() {
-      // Things first, and alone: on a slow line all that is loaded beside them holds them up. A failure now is reported when
-      // something is asked.
-      things()
-        .then(texts)
-        .catch(() => {})
-    },
     async ask(query, signal, say) {
       const known = await things()
       const { named, near } = await known.find(query)
       signal.throwIfAborted()
       say(mergeHits(known.catalogue, named, []))
-      // In development, they may have to wait until the site has been indexed.
+      // Only now: on a slow line all that is loaded beside things holds them up. In development, they may have to wait until
+      // the site has been indexed.
       const text = await texts()
       const found = (await text?.search(query, named.length === 0, near, signal)) ?? []
       const hits = mergeHits(known.catalogue, named, found)
@@ -69,6 +62,8 @@ export function engine(base: string, load?: Load): Engine {
     },
     async offers(query) {
       const { catalogue, picks } = await things()
+      // A failure to load them is reported when something is asked.
+      texts().catch(() => {})
       return {
         picks: (picks.length > 0 ? picks : catalogue.mostUsed(mostOffered)).slice(0, mostOffered),
         meant: query === '' ? [] : catalogue.nearest(query, mostOffered),
@@ -76,6 +71,7 @@ export function engine(base: string, load?: Load): Engine {
     },
     reset() {
       fullText?.then((text) => text?.close()).catch(() => {})
+      forgetFirstFile()
       attempt += 1
       library = null
       fullText = null

@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../../src/core/script.ts'
+import { forgetFirstFile } from '../../../src/search/browser/first-file.ts'
 import { Library } from '../../../src/search/browser/library.ts'
-import {
-  decodeThings,
-  encodeThings,
-  thingsFiles,
-  thingsPath,
-  type Thing,
-} from '../../../src/search/things.ts'
+import { thingsPath } from '../../../src/search/paths.ts'
+import { decodeThings, encodeThings, thingsFiles, type Thing } from '../../../src/search/things.ts'
 import { exampleThing } from './browser/example.ts'
 
 const language: fc.Arbitrary<Language> = fc.record({
@@ -70,6 +66,7 @@ describe('a list of more than 5,000 things', () => {
   afterAll(() => vi.unstubAllGlobals())
   afterEach(() => {
     asked.length = 0
+    forgetFirstFile()
   })
 
   it('is one file up to there', () => {
