@@ -9,7 +9,9 @@ import { Store } from '../src/cache/store.ts'
 import { whole } from '../src/output/shard.ts'
 import { silent } from '../src/report/progress.ts'
 import { engine } from '../src/search/browser/engine.ts'
+import { linkOf } from '../src/search/browser/hits.ts'
 import { staticServer } from '../src/serve/static-server.ts'
+import { threadInNode } from './thread-in-node.ts'
 import { machine } from './machine.ts'
 import { mean } from './bootstrap.ts'
 import { table } from './statistics.ts'
@@ -120,11 +122,11 @@ function withModel(content: string, name: string, model: string): string {
 }
 
 function searchOf(url: string, out: string): Ask {
-  // Node imports no module from a server.
-  const search = engine(url, () => import(join(out, 'search/0/pagefind.js')))
+  const search = engine(url, threadInNode(out))
   return async (query) => {
     const hits = await search.ask(query, new AbortController().signal, () => {})
-    return hits.map(({ address }) => address.slice(1))
+    const links = await Promise.all(hits.map(linkOf))
+    return links.flatMap((link) => (link ? [link.address.slice(1)] : []))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Address } from '../core/address.ts'
 import { addRow, type StaticModel } from '../core/static-model.ts'
 import { firstTokenIn, meaningFileOf, meaningVersion, type MeaningHead, type Rows } from './meaning.ts'
+import { pageId, partOf, searchParts, type SearchedPage } from './search-parts.ts'
 
 /** The vectors of pages, by a model that browsers can ask. */
 export interface Meaning {
@@ -14,7 +15,12 @@ export function meaningFileCount({ model }: Meaning): number {
   return 1 + meaningFileOf(model.rows.length / model.dimensions - 1)
 }
 
-export function encodeMeaning({ model, pages }: Meaning, file: number): string {
+/** `searched` are all pages of the index of texts. */
+export function encodeMeaning(
+  { model, pages }: Meaning,
+  file: number,
+  searched: readonly SearchedPage[],
+): string {
   const { tokenizer, dimensions, rows } = model
   const [from, to] = [firstTokenIn(file), firstTokenIn(file + 1)]
   const its = encoded(rows.subarray(dimensions * from, dimensions * to), dimensions)
@@ -23,6 +29,7 @@ export function encodeMeaning({ model, pages }: Meaning, file: number): string {
   for (const [, vector] of pages) addRow(sum, vector)
   const mean = Array.from(Float32Array.from(sum, (number) => number / Math.max(1, pages.length)))
   const apart = pages.flatMap(([, vector]) => Array.from(vector, (number, at) => number - (mean[at] ?? 0)))
+  const kinds = new Map(searched.map(({ address, kind }) => [address, kind]))
   const { vocab } = tokenizer.model
   const tokens = Array.isArray(vocab) ? null : inOrder(vocab as Readonly<Record<string, number>>)
   const head: MeaningHead = {
@@ -30,7 +37,10 @@ export function encodeMeaning({ model, pages }: Meaning, file: number): string {
     tokenizer: tokens ? { ...tokenizer, model: { ...tokenizer.model, vocab: [] } } : tokenizer,
     tokens,
     mean,
-    addresses: pages.map(([address]) => address),
+    ids: pages.map(([address]) => {
+      const kind = kinds.get(address) ?? null
+      return pageId(partOf(address, searchParts(searched.length)), { address, kind })
+    }),
     pages: encoded(Float32Array.from(apart), dimensions),
     first: its,
   }

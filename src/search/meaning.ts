@@ -1,4 +1,3 @@
-import type { Address } from '../core/address.ts'
 import type { TokenizerFile } from '../core/static-model.ts'
 
 /** Rows of numbers in 8 bits, each as large as its own scale makes it; in base64, little-endian. */
@@ -15,7 +14,8 @@ export interface MeaningHead {
   readonly tokens: readonly (string | null)[] | null
   /** The mean of the vectors of pages, which is taken from each: what all pages have in common tells nothing. */
   readonly mean: readonly number[]
-  readonly addresses: readonly Address[]
+  /** As `pageId` has it. */
+  readonly ids: readonly string[]
   /** The vector of each page. */
   readonly pages: Rows
   /** The rows of the first tokens. */

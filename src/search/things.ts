@@ -32,6 +32,8 @@ export interface ThingList {
   readonly things: readonly Thing[]
   /** What to offer before anything is asked: indexes into `things`. */
   readonly picks: readonly number[]
+  /** The numbers of pages in the parts of the index of texts. */
+  readonly texts: readonly number[]
   /** Whether questions are compared by meaning, too. */
   readonly meaning?: boolean
 }
@@ -66,7 +68,7 @@ export function foldedNames({ title, names, keys, address }: Thing): readonly st
  * each, the things that have it in a name, those that are used most.
  */
 export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
-  const { things, picks, meaning } = list
+  const { things, picks, texts, meaning } = list
   if (things.length <= mostInOne) return new Map([[thingsPath, encodeThings(list)]])
   const byUse = things.toSorted((a, b) => b.uses - a.uses)
   const byWord = new Map<string, Row[]>()
@@ -84,7 +86,8 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
   const starts: number[] = []
   let page = new Set<Row>()
   const finish = () => {
-    if (page.size > 0) files.set(thingsPagePath(starts.length - 1), textOf({ picks: [] }, [...page]))
+    if (page.size > 0)
+      files.set(thingsPagePath(starts.length - 1), textOf({ picks: [], texts: [] }, [...page]))
     page = new Set()
   }
   for (const [index, word] of words.entries()) {
@@ -100,6 +103,7 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
   const head = {
     things: [...first].map((thing) => ({ ...thing, says: cut(thing.says, saidOnPage) })),
     picks: picks.map((_, pick) => pick),
+    texts,
     ...(meaning && { meaning }),
     words: packed(words.map((word) => [word, byWord.get(word)?.length ?? 0])),
     starts,
@@ -154,7 +158,7 @@ function rowOf(thing: Thing): Row {
   return Object.fromEntries(told)
 }
 
-const version = 1
+const version = 2
 
 function textOf(list: Omit<ThingIndex, 'things'>, things: readonly Row[]): string {
   return JSON.stringify({ version, ...list, things })

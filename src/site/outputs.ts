@@ -95,7 +95,7 @@ function outputsOf({ treeFiles, meaning }: Site): readonly (SiteOutput | PageOut
   const ofMeaning = Array.from({ length: meaning ? meaningFileCount(meaning) : 0 }, (_, file): SiteOutput => {
     return {
       ...{ per: 'site', path: meaningPath(file) },
-      make: (site) => (site.meaning ? encodeMeaning(site.meaning, file) : ''),
+      make: (site) => (site.meaning ? encodeMeaning(site.meaning, file, site.searched) : ''),
     }
   })
   return [...outputs, ...ofTree, ...ofMeaning]

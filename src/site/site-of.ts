@@ -26,6 +26,7 @@ import { dated, datedItem, isDated } from '../pages/home-page.ts'
 import { pictureOf } from '../pages/picture.ts'
 import { wholeView } from '../pages/whole-view.ts'
 import type { Meaning } from '../search/meaning-files.ts'
+import { partSizes } from '../search/search-parts.ts'
 import { thingsFiles } from '../search/things.ts'
 import { thingsOf } from './things-of.ts'
 import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } from './dependencies.ts'
@@ -90,8 +91,14 @@ export function siteOf(
   const tree = lazily(() =>
     Map.groupBy(whole.folders().tree(), ({ address }) => treeFileOf(address, treeFiles)),
   )
+  const searched = lazily(() =>
+    graph.nodes
+      .filter(({ aside }) => aside !== true)
+      .map((node) => ({ address: node.address, kind: isIndexText(node) ? null : node.kind })),
+  )
   const things = lazily(() => ({
     ...thingsOf(view, collection, chosen),
+    texts: partSizes(searched()),
     ...(meaning && { meaning: true }),
   }))
   const cutThings = lazily(() => thingsFiles(things()))
@@ -155,9 +162,7 @@ export function siteOf(
       return new Map(shown.map(([, card]) => [card.path, card]))
     },
     get searched() {
-      return graph.nodes
-        .filter(({ aside }) => aside !== true)
-        .map((node) => ({ address: node.address, kind: isIndexText(node) ? null : node.kind }))
+      return searched()
     },
     get things() {
       return things()

@@ -1,5 +1,11 @@
-import type { Address } from '../../core/address.ts'
+import type { PageId } from '../search-parts.ts'
 import type { Ranked } from './full-text.ts'
+
+/** How near a page is to a question in meaning: a cosine. */
+export interface Near {
+  readonly page: PageId
+  readonly cosine: number
+}
 
 /** How much nearness in meaning counts beside the share of a question that a page holds. */
 const weight = 0.75
@@ -11,27 +17,27 @@ const same = 0.8
 const mostRanked = 20
 
 /**
- * The pages that words find and those that mean what is asked, in one order. `cosines` say how near pages are in meaning;
- * `others` is asked for pages that words have not found.
+ * The pages that words find and those that mean what is asked, in one order. `textOf` is asked for the texts of pages that
+ * words have not found.
  */
 export function withMeaning(
   found: readonly Ranked[],
-  cosines: ReadonlyMap<Address, number>,
-  others: (address: Address) => Pick<Ranked, 'kind' | 'text'>,
+  nearness: readonly Near[],
+  textOf: (page: PageId) => Ranked['text'],
 ): readonly Ranked[] {
-  const known = new Map(found.map((one) => [one.address, one]))
-  const cosineOf = (address: Address) => Math.max(0, cosines.get(address) ?? 0)
-  const more = [...cosines.keys()].filter(
-    (address) => !known.has(address) && weight * cosineOf(address) >= listed,
-  )
-  return [...found, ...more.map((address) => ({ address, ...others(address), ...unheld }))]
+  const cosines = new Map(nearness.map(({ page, cosine }) => [page.name, Math.max(0, cosine)]))
+  const held = new Set(found.map(({ page }) => page))
+  const more = nearness
+    .filter(({ page, cosine }) => !held.has(page.name) && weight * cosine >= listed)
+    .map(({ page }) => ({ page: page.name, kind: page.kind, text: textOf(page), ...unheld }))
+  return [...found, ...more]
     .map((one): Ranked => {
-      const cosine = cosineOf(one.address)
+      const cosine = cosines.get(one.page) ?? 0
       const meaning = weight * cosine
       const answers = one.answers || cosine >= same || one.share + meaning >= near
       return { ...one, score: one.score + meaning, answers }
     })
-    .sort((a, b) => b.score - a.score || (a.address < b.address ? -1 : 1))
+    .sort((a, b) => b.score - a.score || (a.page < b.page ? -1 : 1))
     .slice(0, Math.max(mostRanked, found.length))
 }
 

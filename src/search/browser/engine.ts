@@ -1,9 +1,10 @@
-import type { Address } from '../../core/address.ts'
 import { fold, wordsOf } from '../../core/search-text.ts'
+import type { PageId } from '../search-parts.ts'
 import type { Thing } from '../things.ts'
 import { forgetFirstFile } from './first-file.ts'
-import { FullText, type Load } from './full-text.ts'
+import { FullText } from './full-text.ts'
 import { mergeHits, type Hit } from './hits.ts'
+import type { StartThread } from './index-thread.ts'
 import { Library } from './library.ts'
 import type { Meaning } from './meaning.ts'
 
@@ -26,15 +27,15 @@ export interface Engine {
 /** At most so many pages are offered. */
 const mostOffered = 5
 
-/** `load` loads Pagefind. */
-export function engine(base: string, load?: Load): Engine {
-  let attempt = 0
+/** `start` starts the thread that searches the texts. */
+export function engine(base: string, start?: StartThread): Engine {
   let library: Promise<Library> | null = null
-  let fullText: Promise<FullText | null> | null = null
+  let fullText: FullText | null = null
   let meaning: Promise<Meaning> | null = null
 
   const things = () => (library ??= Library.open(base))
-  const texts = () => (fullText ??= FullText.open(base, attempt, load))
+  const texts = ({ texts: sizes }: Library) =>
+    sizes.some((size) => size > 0) ? (fullText ??= new FullText(base, sizes, start)) : null
   const meanings = () => (meaning ??= import('./meaning.ts').then((its) => its.Meaning.open(base)))
 
   return {
@@ -45,34 +46,33 @@ export function engine(base: string, load?: Load): Engine {
       say(mergeHits(known.catalogue, named, []))
       // Only now: on a slow line all that is loaded beside things holds them up. In development, they may have to wait until
       // the site has been indexed.
-      const text = await texts()
+      const text = texts(known)
       const found = (await text?.search(query, named.length === 0, near, signal)) ?? []
       const hits = mergeHits(known.catalogue, named, found)
       if (!known.hasMeaning || named.length > 0 || !isQuestion(query)) return hits
       // A model is large, and what words find is an answer without it.
       say(hits)
-      const others = (address: Address) =>
-        (known.catalogue.at(address) ? null : text?.at(address)) ?? { kind: null, text: null }
+      const textOf = (page: PageId) => (known.catalogue.of(page.name) ? null : (text?.textOf(page) ?? null))
       try {
-        return mergeHits(known.catalogue, named, await (await meanings()).rank(query, found, others))
+        return mergeHits(known.catalogue, named, await (await meanings()).rank(query, found, textOf))
       } catch {
         meaning = null
         return hits
       }
     },
     async offers(query) {
-      const { catalogue, picks } = await things()
-      // A failure to load them is reported when something is asked.
-      texts().catch(() => {})
+      const known = await things()
+      const { catalogue, picks } = known
+      // They begin to load, so that the first answer comes sooner.
+      texts(known)
       return {
         picks: (picks.length > 0 ? picks : catalogue.mostUsed(mostOffered)).slice(0, mostOffered),
         meant: query === '' ? [] : catalogue.nearest(query, mostOffered),
       }
     },
     reset() {
-      fullText?.then((text) => text?.close()).catch(() => {})
+      fullText?.close()
       forgetFirstFile()
-      attempt += 1
       library = null
       fullText = null
       meaning = null

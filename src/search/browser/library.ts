@@ -15,6 +15,8 @@ export class Library {
   readonly catalogue = new Catalogue()
   readonly picks: readonly Thing[]
   readonly hasMeaning: boolean
+  /** The numbers of pages in the parts of the index of texts. */
+  readonly texts: readonly number[]
   readonly #base: string
   readonly #starts: readonly number[]
   /** Of each word, the number of bits in the number of things that have it. */
@@ -23,10 +25,14 @@ export class Library {
   readonly #words: Vocabulary | null
   readonly #files = new LoadedFiles(decodeThings)
 
-  private constructor(base: string, { things, picks, meaning = false, words, starts = [] }: ThingIndex) {
+  private constructor(
+    base: string,
+    { things, picks, texts, meaning = false, words, starts = [] }: ThingIndex,
+  ) {
     const known = words === undefined ? null : unpacked(words)
     this.#base = base
     this.#starts = starts
+    this.texts = texts
     this.hasMeaning = meaning
     this.#bits = known?.map(([, bits]) => bits) ?? []
     this.picks = picks.flatMap((pick) => things[pick] ?? [])

@@ -1,8 +1,8 @@
 import { LoadedFiles } from '../../browser/loaded-files.ts'
-import { fileHref, type Address } from '../../core/address.ts'
+import { fileHref } from '../../core/address.ts'
 import { addRow, type TokenizerFile } from '../../core/static-model.ts'
 import { Tokens } from '../../core/tokens.ts'
-import { withMeaning } from './by-meaning.ts'
+import { withMeaning, type Near } from './by-meaning.ts'
 import type { Ranked } from './full-text.ts'
 import {
   firstTokenIn,
@@ -12,6 +12,7 @@ import {
   type MeaningHead,
   type Rows,
 } from '../meaning.ts'
+import { parsePageId, type PageId } from '../search-parts.ts'
 
 /** A question loads at most so many files of rare tokens. */
 const mostFiles = 2
@@ -26,16 +27,16 @@ export class Meaning {
   readonly #base: string
   readonly #tokens: Tokens
   readonly #mean: readonly number[]
-  readonly #addresses: readonly Address[]
+  readonly #ids: readonly PageId[]
   readonly #pages: Table
   readonly #first: Table
   readonly #files = new LoadedFiles((text) => tableOf(JSON.parse(text) as Rows))
 
-  private constructor(base: string, { tokenizer, tokens, mean, addresses, pages, first }: MeaningHead) {
+  private constructor(base: string, { tokenizer, tokens, mean, ids, pages, first }: MeaningHead) {
     this.#base = base
     this.#tokens = new Tokens(tokens ? withTokens(tokenizer, tokens) : tokenizer)
     this.#mean = mean
-    this.#addresses = addresses
+    this.#ids = ids.map(parsePageId)
     this.#pages = tableOf(pages)
     this.#first = tableOf(first)
   }
@@ -51,21 +52,19 @@ export class Meaning {
   async rank(
     question: string,
     found: readonly Ranked[],
-    others: Parameters<typeof withMeaning>[2],
+    textOf: Parameters<typeof withMeaning>[2],
   ): Promise<readonly Ranked[]> {
-    return withMeaning(found, await this.nearTo(question), others)
+    return withMeaning(found, await this.nearTo(question), textOf)
   }
 
   /** How near pages are to a question, from -1 to 1; none where the model knows no word of it. */
-  async nearTo(question: string): Promise<ReadonlyMap<Address, number>> {
+  async nearTo(question: string): Promise<readonly Near[]> {
     const asked = await this.#vectorOf(question)
-    if (!asked) return new Map()
-    return new Map(
-      this.#addresses.map((address, page) => [
-        address,
-        cosine(asked, rowOf(this.#pages, page, asked.length)),
-      ]),
-    )
+    if (!asked) return []
+    return this.#ids.map((page, at) => ({
+      page,
+      cosine: cosine(asked, rowOf(this.#pages, at, asked.length)),
+    }))
   }
 
   async #vectorOf(question: string): Promise<Float64Array | null> {

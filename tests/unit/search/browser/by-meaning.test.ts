@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '../../../../src/core/address.ts'
 import { withMeaning } from '../../../../src/search/browser/by-meaning.ts'
 import { isQuestion } from '../../../../src/search/browser/engine.ts'
+import type { PageName } from '../../../../src/search/search-parts.ts'
 import type { Ranked } from '../../../../src/search/browser/full-text.ts'
 
-const at = (name: string) => `/notes/${name}/` as Address
 const ranked = (name: string, share: number, score = share): Ranked => ({
-  ...{ address: at(name), kind: 'note', text: null },
+  ...{ page: name as PageName, kind: 'note', text: null },
   ...{ share, score, answers: share >= 0.5 },
 })
 const merged = (found: readonly Ranked[], cosines: Readonly<Record<string, number>>) =>
-  withMeaning(found, new Map(Object.entries(cosines).map(([name, cosine]) => [at(name), cosine])), () => ({
-    kind: null,
-    text: null,
-  })).map(({ address, answers }) => `${address.slice(7, -1)}${answers ? '!' : ''}`)
+  withMeaning(
+    found,
+    Object.entries(cosines).map(([name, cosine]) => ({
+      page: { part: 0, kind: 'note', name: name as PageName },
+      cosine,
+    })),
+    () => null,
+  ).map(({ page, answers }) => `${page}${answers ? '!' : ''}`)
 
 describe('pages by words and by meaning', () => {
   it('stand in one order, and the first that is near enough answers', () => {

@@ -37,10 +37,11 @@ async function served(size: number, texts: readonly string[]) {
     const pages = vectors.map((vector, page) => [`/notes/${page}/` as Address, vector] as const)
     if (!embedder.table) throw new Error('a static model has a table')
     const meaning = { model: embedder.table, pages }
+    const searched = pages.map(([address]) => ({ address, kind: null }))
     const files = new Map(
       Array.from({ length: meaningFileCount(meaning) }, (_, file) => [
         `/${meaningPath(file)}`,
-        encodeMeaning(meaning, file),
+        encodeMeaning(meaning, file, searched),
       ]),
     )
     const loaded: string[] = []
@@ -73,7 +74,7 @@ it('is the same in a browser as in the build, but for what 8 bits leave out', as
   const meaning = await Meaning.open('/')
   for (const question of ['w1 w2 w3', 'W7, nothing w5001 w20', 'w5300 w9 w11 w11']) {
     const [asked] = await embedder.embed([question])
-    const near = [...(await meaning.nearTo(question)).values()]
+    const near = (await meaning.nearTo(question)).map(({ cosine }) => cosine)
     const wanted = exact(asked, vectors)
     expect(near).toHaveLength(texts.length)
     for (const [page, cosine] of near.entries())
@@ -95,5 +96,5 @@ it('loads the first file once, and of the others only those with the rarest toke
 
 it('finds nothing by words that the model does not know', async () => {
   await served(10, ['w1', 'w2'])
-  expect((await (await Meaning.open('/')).nearTo('quite unknown words')).size).toBe(0)
+  expect((await (await Meaning.open('/')).nearTo('quite unknown words')).length).toBe(0)
 })
