@@ -11,8 +11,10 @@ import { findChromium } from '../chromium.ts'
 import { fixture, project } from '../command/run.ts'
 import { asking } from '../asking.ts'
 import { looked } from '../looked.ts'
+import { meanings, meant } from '../meant.ts'
 import { previewed } from '../previewed.ts'
 import { treed } from '../treed.ts'
+import { writeTinyStaticModel } from '../unit/similarity/embedding/tiny-static-model.ts'
 import { wood } from '../wood.ts'
 
 /** A built site and where it is served. */
@@ -51,6 +53,8 @@ declare module 'vitest' {
     treed: Served
     /** A site that has others count visits and keep comments: `asking.ts`. */
     asking: Served
+    /** A site that is searched by meaning: `meant.ts`. */
+    meant: Served
   }
 }
 
@@ -99,6 +103,8 @@ export default async function setup(tests: TestProject): Promise<() => void> {
   tests.provide('asking', await serve('asking', written('asking', asking()), '/'))
   tests.provide('looked', await serve('looked', written('own', looked()), '/plot/one/'))
   tests.provide('treed', await serve('treed', written('treed', treed()), '/plot/one/'))
+  writeTinyStaticModel(join(root, 'meaning'), meanings())
+  tests.provide('meant', await serve('meant', written('meant', meant()), '/'))
   return () => {
     for (const server of servers) server.close()
     rmSync(root, { recursive: true, force: true })
