@@ -45,7 +45,6 @@ interface Ranks {
 }
 const [judged, made]: [Ranks[], Ranks[]] = [[], []]
 const sizes: string[] = []
-const url = 'http://localhost/'
 
 const asked: (readonly [string, readonly Query[] | null])[] = Object.entries(sets)
 if (values.made !== undefined) asked.push(['made', null])
@@ -59,7 +58,9 @@ for (const [name, given] of asked) {
     ...{ overrides: {}, strict: false },
   })
   globalThis.fetch = fetchFrom(out) as typeof fetch
-  const [ours, alone] = [searchOf(out), await pagefindOf(out)]
+  // Each has an address of its own, since what is loaded is kept by its address.
+  const url = `http://${name}.localhost/`
+  const [ours, alone] = [searchOf(url, out), await pagefindOf(url, out)]
   const queries = given ?? madeQueries(out)
   sizes.push(`${name} (${queries.length})`)
   for (const { sort, query, answers } of queries) {
@@ -135,7 +136,7 @@ function withModel(content: string, name: string, model: string): string {
   return copy
 }
 
-function searchOf(out: string): Ask {
+function searchOf(url: string, out: string): Ask {
   const search = engine(url, threadInNode(out))
   return async (query) => {
     const hits = await search.ask(query, new AbortController().signal, () => {})
@@ -144,7 +145,7 @@ function searchOf(out: string): Ask {
   }
 }
 
-async function pagefindOf(out: string): Promise<Ask> {
+async function pagefindOf(url: string, out: string): Promise<Ask> {
   delete process.env['PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE']
   const { index } = await createIndex({ rootSelector: 'main' })
   await index?.addDirectory({ path: out })
