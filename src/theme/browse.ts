@@ -1,3 +1,5 @@
+import type { Address } from '../core/address.ts'
+import type { Language } from '../core/script.ts'
 import { continuation, homeAddress, searchAddress, tagsAddress, wantedAddress } from '../core/address.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type {
@@ -26,7 +28,7 @@ import { policyMark } from '../site/policy.ts'
 import { currentLanguages, currentSite } from './collection.ts'
 import { attribute, finished, html, languageOf, type Html } from './html.ts'
 import { linksToLists, nodeLink, to, urlOf } from './links.ts'
-import { cards, dated, isMixed, items, tagList } from './lists.ts'
+import { cards, dated, items, tagList } from './lists.ts'
 import { breadcrumbs, nodeSections, properties, prose } from './node.ts'
 import { folderContents, folderList, headingOf, section, sectionCount, sectionLine } from './sections.ts'
 import { kindLine } from './wording.ts'
@@ -53,7 +55,7 @@ export function indexWords({ of, title, description }: IndexPage): {
 }
 
 export function indexContent(page: IndexPage): Html {
-  const { of, listing, number, text, wanted } = page
+  const { of, order, listing, number, text, wanted } = page
   const { title, line } = indexWords(page)
   const name = html`<bdi${text && languageOf(text.titleLanguage)}>${title}</bdi>`
   return html`
@@ -61,24 +63,70 @@ export function indexContent(page: IndexPage): Html {
       <header class="browse-header" data-kind="${of}">
         ${heading(name, digits(listing.total))}
         ${line && html`<p class="lede"${text && languageOf(text)}>${line}</p>`}
+        ${linkRow(
+          words.order,
+          page.orders.map((one) => ({ ...one, title: words.orders[one.order], isHere: one.order === order })),
+        )}
+        ${words.orderLines[order] && html`<p class="section-line">${words.orderLines[order]}</p>`}
         ${wanted > 0 && html`<p class="section-line"><a href="${to(wantedAddress)}">${words.wantedCount(wanted)}</a></p>`}
       </header>
       ${text && indexText(text)}
-      ${themeLinks(page.themes)}
+      ${linkRow(words.themes, page.themes)}
+      ${linkRow(
+        words.tags,
+        page.tags.map(({ tag, ...one }) => ({ ...one, title: tag })),
+      )}
       ${number === 1 && folderList(page.folders)}
-      ${rangedList(listsOfKind(of).all, page, html`${listing.total === 0 && html`<p>${words.none}</p>`}${cards(listing.items)}`)}
+      ${rangedList(
+        listsOfKind(of).all,
+        page,
+        html`
+        ${linkRow(
+          words.jump,
+          page.jumps.map(({ id, ...jump }) => ({ ...jump, fragment: id })),
+        )}
+        ${listing.total === 0 && html`<p>${words.none}</p>`}
+        ${indexParts(page)}
+      `,
+      )}
       ${text && nodeSections(text)}
     </div>
   `
 }
 
-/** The same nodes, theme by theme. */
-function themeLinks(themes: IndexPage['themes']): Html | null {
-  if (themes.length === 0) return null
-  const link = ({ title, titleLanguage, address, fragment, count }: (typeof themes)[number]) => html`
-    <li><a class="tag" href="${to(address, fragment ?? undefined)}" dir="auto"${languageOf(titleLanguage)}>${title}</a> <span class="tag-count">${digits(count)}</span></li>
+/** The nodes in their parts. An order besides that by title is for going through: it has no descriptions. */
+function indexParts({ order, listing: { items } }: IndexPage): Html {
+  const parts: (typeof items)[number][][] = []
+  for (const [place, item] of items.entries()) {
+    const last = parts.at(-1)
+    if (last && item.part?.id === items[place - 1]?.part?.id) last.push(item)
+    else parts.push([item])
+  }
+  return html`${parts.map((own) => {
+    const part = own[0]?.part
+    return html`
+      ${part && html`<h3 id="${part.id}"${languageOf(part.titleLanguage)}><bdi>${part.title}</bdi></h3>`}
+      ${cards(own, order !== 'by-title')}
+    `
+  })}`
+}
+
+interface RowLink {
+  readonly title: string
+  readonly titleLanguage?: Language
+  readonly address: Address
+  readonly fragment?: string | null
+  readonly count?: number
+  readonly isHere?: boolean
+}
+
+/** A row of links under a name. */
+function linkRow(name: string, links: readonly RowLink[]): Html | null {
+  if (links.length === 0) return null
+  const link = ({ title, titleLanguage, address, fragment, count, isHere }: RowLink) => html`
+    <li><a class="tag" href="${to(address, fragment ?? undefined)}" dir="auto"${titleLanguage && languageOf(titleLanguage)}${attribute('aria-current', isHere && 'page')}>${title}</a>${count !== undefined && html` <span class="tag-count">${digits(count)}</span>`}</li>
   `
-  return html`<nav class="by-theme" aria-label="${words.byTheme}"><p class="section-line" aria-hidden="true">${words.byTheme}</p><ul class="tags" role="list">${themes.map(link)}</ul></nav>`
+  return html`<nav class="link-row" aria-label="${name}"><p class="section-line" aria-hidden="true">${name}</p><ul class="tags" role="list">${links.map(link)}</ul></nav>`
 }
 
 /** The author's text on home or on an index. */
@@ -86,6 +134,21 @@ export function indexText(text: NodePage): Html {
   return html`
     <div class="index-text">${text.tags.length > 0 && tagList(text.tags, text.address)}${properties(text.properties)}${prose(text)}</div>
   `
+}
+
+/** Nodes in the order of their kinds, with how many there are of each on all pages of the list. */
+export function byKind({ counts, listing }: Pick<TagPage, 'counts' | 'listing'>): Html {
+  const countOf = new Map(counts.map(({ kind, count }) => [kind, count]))
+  const groups = [...Map.groupBy(listing.items, ({ kind }) => kind)]
+  const lists = groups.map(([kind, items]) =>
+    section({
+      id: `of-${kind}`,
+      title: wordsOfKind(kind).plural,
+      count: digits(countOf.get(kind) ?? items.length),
+      content: cards(items),
+    }),
+  )
+  return html`${lists}`
 }
 
 /** A list on several pages. */
@@ -144,10 +207,6 @@ export function folderContent(page: FolderPage): Html {
 
 export function tagContent(page: TagPage): Html {
   const { listing, number } = page
-  const items = listing.items.map((item) => ({
-    ...item,
-    detail: isMixed() ? wordsOfKind(item.kind).one : null,
-  }))
   const above = page.parents.map(
     ({ tag, address }) => html`<li><a href="${to(address)}" dir="auto">${tag}</a></li>`,
   )
@@ -166,7 +225,7 @@ export function tagContent(page: TagPage): Html {
       ${heading(html`<bdi>${page.tag}</bdi>`, counts.pages(listing.total))}
       <p class="lede">${words.tagLine}</p>
     `,
-    html`${below}${rangedList(words.taggedPages, page, cards(items))}`,
+    html`${below}${rangedList(words.taggedPages, page, byKind(page))}`,
   )
 }
 

@@ -158,9 +158,14 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): Parts {
     case 'index': {
       const { title, line } = indexWords(page)
       return {
-        title: numberedTitle(title, page.number),
+        title: numberedTitle(
+          page.order === 'by-title' ? title : joins.named(title, indexes.orders[page.order]),
+          page.number,
+        ),
         description: line ?? listsOfKind(page.of).all,
         kind,
+        // The same nodes as by title.
+        hidden: page.order !== 'by-title',
         picture: page.text?.picture ?? null,
         of: page.of,
         draws: page.text?.map ? 'neighbourhood' : null,
