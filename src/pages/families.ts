@@ -1,3 +1,4 @@
+import { hash } from '../core/address.ts'
 import type { NodeId } from '../core/graph.ts'
 import { fold, isUnspaced, wordsOf } from '../core/search-text.ts'
 import { linked, type Likeness } from './average-linkage.ts'
@@ -38,7 +39,7 @@ const letters = 5
 const ofDescription = 0.7
 const ofSources = 0.15
 /**
- * The least mean likeness of two groups that are one. Of 47 questions in nine groups (`tests/unit/pages/questions.ts`)
+ * The least mean likeness of two groups that are one. Of 47 questions in nine groups (`tests/asked.ts`)
  * anything from 0.08 to 0.12 makes those nine.
  */
 const leastAlike = 0.1
@@ -52,87 +53,106 @@ const common = { share: 0.25, atLeast: 16, atMost: 50 }
  * like on the whole, not one of whose questions it is like alone. The time is proportional to their number.
  */
 export function groupsOf(questions: readonly Question[]): readonly (readonly number[])[] {
-  const texts = questions.map(({ title, description }) => piecesOf(title, description ?? ''))
-  const sources = questions.map((one) => new Map(one.sources.map((source) => [source, 1])))
+  const texts = questions.map(piecesOf)
+  const sources = questions.map((one): Weighed => [[one.sources, 1]])
   const likeness: Likeness = questions.map(() => new Map<number, number>())
   // Words that all have count a little: all may ask the same. All have the note in common, and that says nothing.
-  addCosines(vectors(texts, 1), 1, likeness)
-  addCosines(vectors(sources, 0), ofSources, likeness)
+  addCosines(texts, 1, 1, likeness)
+  addCosines(sources, 0, ofSources, likeness)
   return linked(likeness, leastAlike)
 }
 
-/** The pieces of words of a question, with the weight of each. */
-function piecesOf(title: string, description: string): Map<string, number> {
-  const pieces = new Map<string, number>()
-  for (const [text, weight] of [
-    [description, ofDescription],
-    [title, 1],
-  ] as const) {
-    for (const word of wordsOf(fold(text))) {
+/** What a question has, in parts of one weight. */
+type Weighed = readonly (readonly [features: readonly (number | string)[], weight: number])[]
+
+/** The pieces of words of a question. */
+function piecesOf({ title, description }: Question): Weighed {
+  const pieces = (text: string) => (text.match(runs) ?? []).flatMap(piecesOfRun)
+  return [
+    [pieces(title), 1],
+    [pieces(description ?? ''), ofDescription],
+  ]
+}
+
+const runs = /[\p{L}\p{N}\p{M}]+/gu
+/** Words recur, and taking one to pieces is slow. */
+const known = new Map<string, readonly number[]>()
+
+function piecesOfRun(run: string): readonly number[] {
+  let pieces = known.get(run)
+  if (!pieces) {
+    pieces = wordsOf(fold(run)).flatMap((word) => {
       // A letter of a script without spaces says more.
       const length = isUnspaced(word) ? 2 : letters
       const whole = length === 2 ? word : `_${word}_`
-      for (let at = 0; at === 0 || at + length <= whole.length; at += 1) {
-        pieces.set(whole.slice(at, at + length), weight)
-      }
-    }
+      const count = Math.max(whole.length - length, 0) + 1
+      return Array.from({ length: count }, (_, at) => hash(whole.slice(at, at + length)))
+    })
+    known.set(run, pieces)
   }
   return pieces
 }
 
+/** A feature, with the questions that have it, by number, and its weight in each. */
+interface Feature {
+  readonly users: number[]
+  readonly weights: number[]
+}
+
 /**
- * The vectors of features, of length 1, by feature: the numbers of the vectors that have it, with their weights there. A
- * rare feature weighs more; `least` above 0 leaves some weight to one that all have.
+ * Adds the cosine of each two questions by features with weights, times `weight`. A rare feature weighs more; `least` above
+ * 0 leaves some weight to one that all have.
  */
-function vectors(
-  all: readonly ReadonlyMap<string, number>[],
-  least: number,
-): readonly (readonly [number, number][])[] {
-  const users = new Map<string, [number, number][]>()
-  for (const [number, features] of all.entries()) {
-    for (const [feature, weight] of features) {
-      const known = users.get(feature)
-      if (known) known.push([number, weight])
-      else users.set(feature, [[number, weight]])
+function addCosines(all: readonly Weighed[], least: number, weight: number, likeness: Likeness): void {
+  const features = new Map<number | string, Feature>()
+  for (const [number, parts] of all.entries()) {
+    for (const [keys, value] of parts) {
+      for (const key of keys) {
+        const feature = features.get(key)
+        if (!feature) features.set(key, { users: [number], weights: [value] })
+        // The greatest weight, which comes first, is that of the feature.
+        else if (feature.users.at(-1) !== number) {
+          feature.users.push(number)
+          feature.weights.push(value)
+        }
+      }
     }
   }
   const most = Math.min(Math.max(all.length * common.share, common.atLeast), common.atMost)
-  const telling = [...users.values()].filter((those) => those.length <= most)
   const squares = new Float64Array(all.length)
-  for (const those of telling) {
-    const rarity = Math.log(least + all.length / those.length)
-    for (const one of those) {
-      one[1] *= rarity
-      squares[one[0]] = (squares[one[0]] ?? 0) + one[1] ** 2
+  const own = all.map((): { feature: Feature; weight: number }[] => [])
+  for (const feature of features.values()) {
+    const { users, weights } = feature
+    // What one alone has counts in its length, and makes it like no other.
+    if (users.length > most) continue
+    const rarity = Math.log(least + all.length / users.length)
+    for (const [place, number] of users.entries()) {
+      const value = (weights[place] ?? 0) * rarity
+      weights[place] = value
+      squares[number] = (squares[number] ?? 0) + value ** 2
+      if (users.length > 1) own[number]?.push({ feature, weight: value })
     }
   }
-  for (const those of telling) for (const one of those) one[1] /= Math.sqrt(squares[one[0]] || 1)
-  return telling
-}
-
-/** Adds the cosine of each two vectors. */
-function addCosines(
-  features: readonly (readonly [number, number][])[],
-  weight: number,
-  likeness: Likeness,
-): void {
-  const own = likeness.map((): (readonly [(typeof features)[number], number])[] => [])
-  for (const those of features) for (const [number, value] of those) own[number]?.push([those, value])
-  const sums = new Float64Array(likeness.length)
+  const sums = new Float64Array(all.length)
   for (const [number, mine] of own.entries()) {
     const met: number[] = []
-    for (const [those, value] of mine) {
-      for (const [other, its] of those) {
-        if (other === number) continue
+    for (const { feature, weight: value } of mine) {
+      for (const [place, other] of feature.users.entries()) {
+        if (other <= number) continue
         if (sums[other] === 0) met.push(other)
-        sums[other] = (sums[other] ?? 0) + value * its * weight
+        sums[other] = (sums[other] ?? 0) + value * (feature.weights[place] ?? 0)
       }
     }
-    const near = likeness[number]
     for (const other of met) {
-      const sum = sums[other] ?? 0
+      const cosine = (sums[other] ?? 0) / Math.sqrt((squares[number] ?? 1) * (squares[other] ?? 1))
       sums[other] = 0
-      if (near && sum >= negligible) near.set(other, (near.get(other) ?? 0) + sum)
+      if (cosine * weight < negligible) continue
+      for (const [one, two] of [
+        [number, other],
+        [other, number],
+      ] as const) {
+        likeness[one]?.set(two, (likeness[one].get(two) ?? 0) + cosine * weight)
+      }
     }
   }
 }

@@ -1,11 +1,8 @@
-import type { Address } from '../core/address.ts'
-import type { Language } from '../core/script.ts'
-import { continuation, homeAddress, searchAddress, tagsAddress, wantedAddress } from '../core/address.ts'
+import { continuation, homeAddress, searchAddress, tagsAddress } from '../core/address.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type {
   ContinuationPage,
   FolderPage,
-  IndexPage,
   NewPage,
   PageRange,
   RedirectPage,
@@ -23,15 +20,14 @@ import {
   searchPage,
   site,
 } from '../words/compiled.ts'
-import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
+import { wordsOfKind } from '../words/kinds.ts'
 import { policyMark } from '../site/policy.ts'
 import { currentLanguages, currentSite } from './collection.ts'
 import { attribute, finished, html, languageOf, type Html } from './html.ts'
 import { linksToLists, nodeLink, to, urlOf } from './links.ts'
 import { cards, dated, items, tagList } from './lists.ts'
-import { breadcrumbs, nodeSections, properties, prose } from './node.ts'
-import { folderContents, folderList, headingOf, section, sectionCount, sectionLine } from './sections.ts'
-import { kindLine } from './wording.ts'
+import { breadcrumbs, properties, prose } from './node.ts'
+import { folderContents, headingOf, section, sectionCount, sectionLine } from './sections.ts'
 
 /** A page that is not of a node: what is above its lists, and these. */
 export function browse(header: Html, lists: Html): Html {
@@ -41,92 +37,6 @@ export function browse(header: Html, lists: Html): Html {
 /** The title of a page and of its list, with how many there are. */
 export function heading(title: Html | string, count: string): Html {
   return html`<h1>${title} <span class="count">· ${count}</span></h1>`
-}
-
-/** What an index says of itself: the words of its text, else of its kind. */
-export function indexWords({ of, title, description }: IndexPage): {
-  readonly title: string
-  readonly line: string | null
-} {
-  return {
-    title: title ?? wordsOfKind(of).plural,
-    line: description ?? kindLine(of, currentSite().places),
-  }
-}
-
-export function indexContent(page: IndexPage): Html {
-  const { of, order, listing, number, text, wanted } = page
-  const { title, line } = indexWords(page)
-  const name = html`<bdi${text && languageOf(text.titleLanguage)}>${title}</bdi>`
-  return html`
-    <div class="browse">
-      <header class="browse-header" data-kind="${of}">
-        ${heading(name, digits(listing.total))}
-        ${line && html`<p class="lede"${text && languageOf(text)}>${line}</p>`}
-        ${linkRow(
-          words.order,
-          page.orders.map((one) => ({ ...one, title: words.orders[one.order], isHere: one.order === order })),
-        )}
-        ${words.orderLines[order] && html`<p class="section-line">${words.orderLines[order]}</p>`}
-        ${wanted > 0 && html`<p class="section-line"><a href="${to(wantedAddress)}">${words.wantedCount(wanted)}</a></p>`}
-      </header>
-      ${text && indexText(text)}
-      ${linkRow(words.themes, page.themes)}
-      ${linkRow(
-        words.tags,
-        page.tags.map(({ tag, ...one }) => ({ ...one, title: tag })),
-      )}
-      ${number === 1 && folderList(page.folders)}
-      ${rangedList(
-        listsOfKind(of).all,
-        page,
-        html`
-        ${linkRow(
-          words.jump,
-          page.jumps.map(({ id, ...jump }) => ({ ...jump, fragment: id })),
-        )}
-        ${listing.total === 0 && html`<p>${words.none}</p>`}
-        ${indexParts(page)}
-      `,
-      )}
-      ${text && nodeSections(text)}
-    </div>
-  `
-}
-
-/** The nodes in their parts. An order besides that by title is for going through: it has no descriptions. */
-function indexParts({ order, listing: { items } }: IndexPage): Html {
-  const parts: (typeof items)[number][][] = []
-  for (const [place, item] of items.entries()) {
-    const last = parts.at(-1)
-    if (last && item.part?.id === items[place - 1]?.part?.id) last.push(item)
-    else parts.push([item])
-  }
-  return html`${parts.map((own) => {
-    const part = own[0]?.part
-    return html`
-      ${part && html`<h3 id="${part.id}"${languageOf(part.titleLanguage)}><bdi>${part.title}</bdi></h3>`}
-      ${cards(own, order !== 'by-title')}
-    `
-  })}`
-}
-
-interface RowLink {
-  readonly title: string
-  readonly titleLanguage?: Language
-  readonly address: Address
-  readonly fragment?: string | null
-  readonly count?: number
-  readonly isHere?: boolean
-}
-
-/** A row of links under a name. */
-function linkRow(name: string, links: readonly RowLink[]): Html | null {
-  if (links.length === 0) return null
-  const link = ({ title, titleLanguage, address, fragment, count, isHere }: RowLink) => html`
-    <li><a class="tag" href="${to(address, fragment ?? undefined)}" dir="auto"${titleLanguage && languageOf(titleLanguage)}${attribute('aria-current', isHere && 'page')}>${title}</a>${count !== undefined && html` <span class="tag-count">${digits(count)}</span>`}</li>
-  `
-  return html`<nav class="link-row" aria-label="${name}"><p class="section-line" aria-hidden="true">${name}</p><ul class="tags" role="list">${links.map(link)}</ul></nav>`
 }
 
 /** The author's text on home or on an index. */

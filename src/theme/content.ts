@@ -8,8 +8,6 @@ import { listsOfKind } from '../words/kinds.ts'
 import {
   continuationContent,
   folderContent,
-  indexContent,
-  indexWords,
   newContent,
   redirect,
   searchContent,
@@ -20,6 +18,7 @@ import { currentSite } from './collection.ts'
 import { graphContent } from './graph.ts'
 import { homeContent } from './home.ts'
 import type { Html } from './html.ts'
+import { indexContent, indexWords } from './indexes.ts'
 import { urlOf, urlOfFile } from './links.ts'
 import { nodeContent } from './node.ts'
 import { headingOf } from './sections.ts'

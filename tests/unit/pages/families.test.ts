@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { byTitle } from '../../../src/core/order.ts'
 import { groupsOf } from '../../../src/pages/families.ts'
 import { listIn, pageAt, siteWith } from './collection.ts'
-import { alike, unlike } from './questions.ts'
+import { alike, unlike } from '../../asked.ts'
 
 type Asked = readonly [title: string, description: string]
 

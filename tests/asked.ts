@@ -224,3 +224,21 @@ export const unlike: readonly (readonly [title: string, description: string])[] 
   ['Do animals benefit, too?', 'Pigeons, rats and the limits of the analogy.'],
   ['How is vocabulary of a second language kept?', 'Immigrants who stop speaking what they once knew.'],
 ]
+
+/** A collection in which each of `alike` draws on one note, and each group on one more. */
+export function asked(): Record<string, string> {
+  const about = alike.map(
+    (_, group) => [`notes/about-${group}.md`, `---\ntitle: About ${group}\n---\n`] as const,
+  )
+  const inquiries = alike.flatMap((questions, group) =>
+    questions.map(([title, description], index) => {
+      const front = `title: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}`
+      return [
+        `inquiries/q${group}-${index}.md`,
+        `---\n${front}\n---\nSo it is. [[retrieval]] [[about-${group}]]`,
+      ] as const
+    }),
+  )
+  const retrieval = '---\ntitle: Why does retrieval help memory?\n---\nIt changes what is recalled.\n'
+  return { 'notes/retrieval.md': retrieval, ...Object.fromEntries([...about, ...inquiries]) }
+}
