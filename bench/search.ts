@@ -9,9 +9,10 @@ import { Store } from '../src/cache/store.ts'
 import { whole } from '../src/output/shard.ts'
 import { silent } from '../src/report/progress.ts'
 import { FullText } from '../src/search/browser/full-text.ts'
-import { mergeHits } from '../src/search/browser/hits.ts'
+import { linkOf, mergeHits } from '../src/search/browser/hits.ts'
 import { Library } from '../src/search/browser/library.ts'
 import { staticServer } from '../src/serve/static-server.ts'
+import { threadInNode } from './thread-in-node.ts'
 import { machine } from './machine.ts'
 import { mean } from './bootstrap.ts'
 import { table } from './statistics.ts'
@@ -106,12 +107,12 @@ function contentOf(name: string): string | null {
 
 async function searchOf(url: string, out: string): Promise<Ask> {
   const library = await Library.open(url)
-  // Node imports no module from a server.
-  const text = await FullText.open(url, 0, () => import(join(out, 'search/0/pagefind.js')))
+  const text = new FullText(url, library.texts, threadInNode(out))
   return async (query) => {
     const { named, near } = await library.find(query)
-    const found = await text?.search(query, named.length === 0, near, new AbortController().signal)
-    return mergeHits(library.catalogue, named, found ?? []).map(({ address }) => address.slice(1))
+    const found = await text.search(query, named.length === 0, near, new AbortController().signal)
+    const links = await Promise.all(mergeHits(library.catalogue, named, found).map(linkOf))
+    return links.flatMap((link) => (link ? [link.address.slice(1)] : []))
   }
 }
 

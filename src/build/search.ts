@@ -2,10 +2,9 @@ import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { PartRecord } from './last-build.ts'
 import type { Address } from '../core/address.ts'
-import { partOf, partPath, searchParts } from '../search/search-parts.ts'
+import { partOf, partPath, searchParts, type SearchedPage } from '../search/search-parts.ts'
 import { makesPart, type Shard } from '../output/shard.ts'
 import type { Site } from '../site/site.ts'
-import type { SearchedPage } from '../search/search-pages.ts'
 import { textOf, type PageText } from './pages.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
 import type { IndexedPart, SearchPart } from '../search/search-part.ts'
@@ -169,7 +168,7 @@ export class Search {
     const pages = this.#withText(part, digestOf)
     const digests = pages.map(({ address, kind }) => [address, kind, digestOf(address)] as const)
     const { language } = this.#options.site.settings
-    const digest = digestOfPart(this.parts, language, digests)
+    const digest = digestOfPart(this.parts, this.#pages[part]?.length ?? 0, language, digests)
     const old = this.#options.last.find((record) => record.part === part && record.digest === digest)
     if (old) return old
     const foreseen = this.#foreseen.get(part)
@@ -208,6 +207,7 @@ export class Search {
     const task: SearchPart = {
       part,
       parts: this.parts,
+      size: this.#pages[part]?.length ?? 0,
       pages: pages.map((page) => ({ ...page, html: texts.get(page.address) ?? '' })),
       language: this.#options.site.settings.language,
     }
@@ -245,10 +245,11 @@ export function pagesByPart(pages: readonly SearchedPage[]): readonly (readonly 
 /** Changes with everything that a part is made of; `digests` are those of the texts of its pages. */
 export function digestOfPart(
   parts: number,
+  size: number,
   language: string,
   digests: readonly (readonly [Address, kind: SearchedPage['kind'], text: string | null])[],
 ): string {
-  return hash('sha256', JSON.stringify([parts, language, digests]))
+  return hash('sha256', JSON.stringify([parts, size, language, digests]))
 }
 
 function indexingThread(): Threads<SearchPart, IndexedPart> {

@@ -1,7 +1,6 @@
 import { filesOfPartApart } from '../search/part-process.ts'
 import type { IndexedPart } from '../search/search-part.ts'
-import { isOfPart, partPath } from '../search/search-parts.ts'
-import { pagesPath, type SearchedPage } from '../search/search-pages.ts'
+import { isOfPart, partPath, threadPath, type SearchedPage } from '../search/search-parts.ts'
 import type { Address } from '../core/address.ts'
 import type { Site } from '../site/site.ts'
 import { textOf, type PageText } from './pages.ts'
@@ -50,7 +49,7 @@ export class ServedSearch {
    */
   async file(path: string): Promise<Uint8Array | null> {
     if (!isOfPart(path)) return null
-    const isFirst = path === pagesPath(0)
+    const isFirst = path === threadPath
     const index = isFirst ? await this.#fresh() : (this.#made ?? (await this.#fresh()))
     return index.files.get(path) ?? null
   }
@@ -83,9 +82,9 @@ export class ServedSearch {
     for (const [part, pages] of byPart.entries()) {
       const found = pages.flatMap(({ address }) => texts.get(address) ?? [])
       const digests = found.map(({ address, kind, digest }) => [address, kind, digest] as const)
-      const digest = digestOfPart(byPart.length, language, digests)
+      const digest = digestOfPart(byPart.length, pages.length, language, digests)
       const old = this.#made?.parts[part]
-      const task = { part, parts: byPart.length, pages: found, language }
+      const task = { part, parts: byPart.length, size: pages.length, pages: found, language }
       parts.push(old?.digest === digest ? old : { digest, indexed: await this.#index(task) })
     }
     const files = parts.flatMap(({ indexed }, part) =>

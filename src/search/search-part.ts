@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { deflateSync, gunzipSync } from 'node:zlib'
+import { deflateSync, gunzipSync, gzipSync } from 'node:zlib'
+import { decode, encode } from 'cborg'
 import { close, createIndex } from 'pagefind'
 import type { PagefindIndex } from 'pagefind'
-import { partLanguage, textFileOf, textFiles, textPath } from './search-parts.ts'
-import type { PartPages, SearchedPage } from './search-pages.ts'
+import { pageId, pageName, textFileOf, textFiles, textPath, type SearchedPage } from './search-parts.ts'
+import type { Address } from '../core/address.ts'
+import { metaName, threadOf, type File } from './search-thread.ts'
 
 /** A page as it is searched. */
 export interface SearchablePage extends SearchedPage {
@@ -17,7 +19,9 @@ export interface SearchPart {
   readonly part: number
   /** The number of parts. */
   readonly parts: number
-  /** The pages of this part, in address order. */
+  /** The number of pages in this part, those included that have no text. */
+  readonly size: number
+  /** The pages of this part that have a text, in address order. */
   readonly pages: Iterable<SearchablePage> | AsyncIterable<SearchablePage>
   /** BCP 47: the language whose word forms are stemmed. */
   readonly language: string
@@ -28,12 +32,6 @@ export interface SearchIndexing {
   readonly pages: number
   /** Pages that could not be indexed, and why; the index is made without them. */
   readonly problems: readonly { readonly page: string; readonly message: string }[]
-}
-
-/** A file of a part, by its path within the part's folder. */
-interface File {
-  readonly path: string
-  readonly content: Uint8Array
 }
 
 /** A part with the files that it consists of. */
@@ -52,27 +50,27 @@ export interface IndexedPart extends SearchIndexing {
 export async function filesOfPart(part: SearchPart): Promise<IndexedPart> {
   start(part.parts)
   try {
-    const language = partLanguage(stemming(part.language), part.part)
-    const { index, errors } = await createIndex({ forceLanguage: language }).catch(refusal)
+    const { index, errors } = await createIndex({ forceLanguage: stemming(part.language) }).catch(refusal)
     if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
     const { added, problems } = await addPages(index, part)
     const { files, errors: faults } = await index.getFiles()
     await index.deleteIndex()
     if (faults.length > 0) throw new Error(`Pagefind made no index: ${faults.join('; ')}`)
-    const fragments = fragmentsOf(files, language)
-    const named = added.flatMap((page) => {
-      const name = fragments.get(page.address)?.name
-      return name === undefined ? [] : [[name, page] as const]
-    })
-    const list: PartPages = { parts: part.parts, pages: Object.fromEntries(named) }
-    const engine = files.some(({ path }) => path === `wasm.${language}.pagefind`) ? language : 'unknown'
+    const fragments = fragmentsOf(files)
+    const ids = new Map(
+      added.flatMap((page) => {
+        const hash = fragments.get(page.address)?.hash
+        return hash === undefined ? [] : [[hash, pageId(part.part, page)] as const]
+      }),
+    )
     return {
       pages: fragments.size,
       problems,
       files: [
-        ...files.filter(({ path }) => own.test(path) || (part.part === 0 && isCode(path, engine))),
-        ...packTexts(fragments),
-        { path: 'pages.json', content: Buffer.from(JSON.stringify(list)) },
+        ...files.filter(({ path }) => path.startsWith('index/')),
+        { path: `pagefind.${metaName}.pf_meta`, content: metaOf(files, ids) },
+        ...packTexts(fragments, textFiles(part.size)),
+        ...(part.part === 0 ? threadOf(files) : []),
       ],
     }
   } finally {
@@ -140,46 +138,56 @@ async function addPages(index: PagefindIndex, { pages }: SearchPart) {
   return { added: addedPages, problems }
 }
 
-/** The files that each part has of its own; not Pagefind's file for each page, nor its own interfaces. */
-const own = /^(?:pagefind-entry\.json|pagefind\..*\.pf_meta|index\/.*)$/
-
-/** Whether a file is part of the code that searches all parts: the scripts, and the engine for their language. */
-function isCode(path: string, engine: string): boolean {
-  return ['pagefind.js', 'pagefind-worker.js', `wasm.${engine}.pagefind`].includes(path)
-}
-
 interface Fragment {
-  /** In Pagefind's answers, without the language. */
-  readonly name: string
+  /** Pagefind's name for the page. */
+  readonly hash: string
   /** The text of the page as Pagefind counts its words. */
   readonly content: string
   readonly title: string
 }
 
 interface PagefindFragment {
-  readonly url: string
+  readonly url: Address
   readonly content: string
   readonly meta: { readonly title: string }
 }
 
 /** By address. */
-function fragmentsOf(files: readonly File[], language: string): ReadonlyMap<string, Fragment> {
-  const fragments = new Map<string, Fragment>()
+function fragmentsOf(files: readonly File[]): ReadonlyMap<Address, Fragment> {
+  const fragments = new Map<Address, Fragment>()
   for (const { path, content } of files) {
-    const [, name] = /^fragment\/(.*)\.pf_fragment$/.exec(path) ?? []
-    if (name === undefined) continue
+    const [, hash] = /^fragment\/(.*)\.pf_fragment$/.exec(path) ?? []
+    if (hash === undefined) continue
     const text = gunzipSync(content).toString('utf8')
     const { url, content: words, meta } = JSON.parse(text.slice(text.indexOf('{'))) as PagefindFragment
-    fragments.set(url, { name: name.slice(language.length + 1), content: words, title: meta.title })
+    fragments.set(url, { hash, content: words, title: meta.title })
   }
   return fragments
 }
 
-/** The texts that excerpts are taken from, several to a file: name, title and text of each page, as deflated JSON. */
-function packTexts(fragments: ReadonlyMap<string, Fragment>): readonly File[] {
-  const packs = Array.from({ length: textFiles(fragments.size) }, (): [string, string, string][] => [])
-  for (const [address, { name, title, content }] of [...fragments].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    packs[textFileOf(address, packs.length)]?.push([name, title, content])
+/** What stands before the CBOR in a file of Pagefind's. */
+const signature = Buffer.from('pagefind_dcd')
+/** The list of all pages, and of the words with which the files of the index begin and end. */
+type Meta = [version: string, pages: [id: string, words: number][], ...others: unknown[]]
+
+/**
+ * Pagefind's list of the pages of a part, in which each has the id that tells its kind and address to who knows them, so
+ * that readers load no list of ids.
+ */
+function metaOf(files: readonly File[], ids: ReadonlyMap<string, string>): Uint8Array {
+  const file = files.find(({ path }) => path.endsWith('.pf_meta'))
+  const known = file && (decode(gunzipSync(file.content).subarray(signature.length)) as Meta)
+  const [version, pages, ...others] = known ?? ['', [], [], [], [], []]
+  const named = pages.map(([hash, words]) => [ids.get(hash) ?? hash, words])
+  return gzipSync(Buffer.concat([signature, encode([version, named, ...others])]))
+}
+
+/** The texts that excerpts are taken from, several to a file: name, address, title and text of each page, as deflated JSON. */
+function packTexts(fragments: ReadonlyMap<Address, Fragment>, number: number): readonly File[] {
+  const packs = Array.from({ length: number }, (): (readonly string[])[] => [])
+  for (const [address, { title, content }] of [...fragments].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const name = pageName(address)
+    packs[textFileOf(name, number)]?.push([name, address, title, content])
   }
   return packs.map((pack, number) => ({ path: textPath(number), content: deflateSync(JSON.stringify(pack)) }))
 }

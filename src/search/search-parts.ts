@@ -1,4 +1,5 @@
-import { hash, powerOfTwo } from '../core/address.ts'
+import { hash, powerOfTwo, type Address } from '../core/address.ts'
+import type { NodeKind } from '../core/kinds.ts'
 
 /**
  * The search index is divided into parts, so that a changed page changes only one of them. The part that holds a page
@@ -11,6 +12,48 @@ const pagesInPart = 1500
 
 /** About this many pages share a file of texts, and a search reads one such file for each result that it shows. */
 const pagesInText = 8
+
+/** A page whose text is searched. */
+export interface SearchedPage {
+  readonly address: Address
+  /** Null for the text of home or of an index. */
+  readonly kind: NodeKind | null
+}
+
+/** The name of a page in the index. It follows from the address, so that what has one is known by the other. */
+export type PageName = string & { readonly pageName: never }
+
+export function pageName(address: Address): PageName {
+  return hash(address).toString(36) as PageName
+}
+
+/** A page as an answer of Pagefind names it. */
+export interface PageId {
+  readonly part: number
+  readonly kind: NodeKind | null
+  readonly name: PageName
+}
+
+export function pageId(part: number, { address, kind }: SearchedPage): string {
+  return `${part}/${kind ?? ''}/${pageName(address)}`
+}
+
+/** Throws for an id that is not one of `pageId`. */
+export function parsePageId(id: string): PageId {
+  const [part = '', kind, name] = id.split('/')
+  if (!name) throw new Error(`${id} is of another build`)
+  return { part: Number(part), kind: (kind || null) as NodeKind | null, name: name as PageName }
+}
+
+/** The numbers of pages in the parts of an index. */
+export function partSizes(pages: readonly SearchedPage[]): readonly number[] {
+  const sizes = Array<number>(searchParts(pages.length)).fill(0)
+  for (const { address } of pages) {
+    const part = partOf(address, sizes.length)
+    sizes[part] = (sizes[part] ?? 0) + 1
+  }
+  return sizes
+}
 
 /** The number of parts for `pages` pages: a power of two, so that a part is only ever halved when there are more. */
 export function searchParts(pages: number): number {
@@ -28,8 +71,8 @@ export function textFiles(pages: number): number {
 }
 
 /** The file of texts, from 0, that holds the text of a page within its part. */
-export function textFileOf(address: string, files: number): number {
-  return (hash(address) >>> 16) % files
+export function textFileOf(name: PageName, files: number): number {
+  return (parseInt(name, 36) >>> 16) % files
 }
 
 /** The folder of a part on the site, below the base, with a slash at its end. */
@@ -47,16 +90,5 @@ export function textPath(file: number): string {
   return `text/${file}.zz`
 }
 
-/**
- * The language under which Pagefind files a part: the one whose word forms are stemmed, with the number of the part as
- * a private-use subtag of BCP 47. It is in every id that Pagefind gives, so no two parts give the same id.
- */
-export function partLanguage(language: string, part: number): string {
-  return `${language}-x-${part}`
-}
-
-/** Parses an id of Pagefind's: the part, and the name of the page within it. Null for an id of another index. */
-export function fragmentOf(id: string): { readonly part: number; readonly name: string } | null {
-  const [, part, name] = /-x-(\d+)_(.+)$/.exec(id) ?? []
-  return part === undefined || name === undefined ? null : { part: Number(part), name }
-}
+/** The program that searches all parts, in the first of them. It is the first file that a reader of texts asks for. */
+export const threadPath = `${partPath(0)}pagefind-worker.js`

@@ -4,6 +4,7 @@ import { cut } from '../core/html-text.ts'
 import { lastOf } from '../core/path.ts'
 import type { Language } from '../core/script.ts'
 import { fold, wordsOf } from '../core/search-text.ts'
+import { thingsPagePath, thingsPath } from './paths.ts'
 
 /** What the search finds by its names: the page of a node, of a tag or of a theme. */
 export interface Thing {
@@ -31,29 +32,26 @@ export interface ThingList {
   readonly things: readonly Thing[]
   /** What to offer before anything is asked: indexes into `things`. */
   readonly picks: readonly number[]
+  /** The numbers of pages in the parts of the index of texts. */
+  readonly texts: readonly number[]
 }
 
 /** A list that is cut: the first file, with the things that are used most. */
 export interface ThingIndex extends ThingList {
-  /** Every word of the names of things, sorted, with spaces between; absent where the list is whole. */
+  /**
+   * Every word of the names of things, sorted, with spaces between; absent where the list is whole. Each begins with two
+   * digits of base 36: how many letters it shares with the word before, which are left out, and the number of bits in the
+   * number of things that have it.
+   */
   readonly words?: string
-  /** Of each word, how many things have it, up to the number that is kept. */
-  readonly having?: readonly number[]
   /** The first word of each page of words, counted from 0. */
   readonly starts?: readonly number[]
-}
-
-/** The path of the list on the site, below the base. */
-export const thingsPath = 'search/things.json'
-
-export function thingsPagePath(page: number): string {
-  return `search/things/${page}.json`
 }
 
 /** Up to so many things are one file. */
 const mostInOne = 5000
 /** The number of things in the first file of a longer list, in a page of words, and of one word at most. */
-const [inFirst, inPage, ofWord] = [200, 250, 200]
+const [inFirst, inPage, ofWord] = [60, 250, 200]
 /** In letters: what a thing says is cut on pages of words, which repeat it. */
 const saidOnPage = 160
 
@@ -68,7 +66,7 @@ export function foldedNames({ title, names, keys, address }: Thing): readonly st
  * each, the things that have it in a name, those that are used most.
  */
 export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
-  const { things, picks } = list
+  const { things, picks, texts } = list
   if (things.length <= mostInOne) return new Map([[thingsPath, encodeThings(list)]])
   const byUse = things.toSorted((a, b) => b.uses - a.uses)
   const byWord = new Map<string, Row[]>()
@@ -86,27 +84,50 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
   const starts: number[] = []
   let page = new Set<Row>()
   const finish = () => {
-    if (page.size > 0) files.set(thingsPagePath(starts.length - 1), textOf({ picks: [] }, [...page]))
+    if (page.size > 0)
+      files.set(thingsPagePath(starts.length - 1), textOf({ picks: [], texts: [] }, [...page]))
     page = new Set()
   }
   for (const [index, word] of words.entries()) {
-    if (page.size === 0 || page.size >= inPage) {
+    const longer = page.union(new Set(byWord.get(word)))
+    if (index === 0 || longer.size > inPage) {
       finish()
       starts.push(index)
-    }
-    for (const row of byWord.get(word) ?? []) page.add(row)
+      page = new Set(byWord.get(word))
+    } else page = longer
   }
   finish()
-  const having = words.map((word) => byWord.get(word)?.length ?? 0)
   const first = new Set([...picks.flatMap((pick) => things[pick] ?? []), ...byUse.slice(0, inFirst)])
   const head = {
-    things: [...first],
+    things: [...first].map((thing) => ({ ...thing, says: cut(thing.says, saidOnPage) })),
     picks: picks.map((_, pick) => pick),
-    words: words.join(' '),
-    having,
+    texts,
+    words: packed(words.map((word) => [word, byWord.get(word)?.length ?? 0])),
     starts,
   }
   return new Map([[thingsPath, encodeThings(head)], ...files])
+}
+
+/** The words of a list that is cut, and how many things have each, as its first file has them. */
+function packed(words: readonly (readonly [word: string, having: number])[]): string {
+  let before = ''
+  return words
+    .map(([word, having]) => {
+      let shared = 0
+      while (shared < 35 && shared < before.length && word[shared] === before[shared]) shared += 1
+      before = word
+      return shared.toString(36) + (32 - Math.clz32(having)).toString(36) + word.slice(shared)
+    })
+    .join(' ')
+}
+
+/** The words of a list that is cut, and the number of bits in the number of things that have each. */
+export function unpacked(words: string): readonly (readonly [word: string, bits: number])[] {
+  let before = ''
+  return words.split(' ').map((packed) => {
+    before = before.slice(0, parseInt(packed.charAt(0), 36)) + packed.slice(2)
+    return [before, parseInt(packed.charAt(1), 36)]
+  })
 }
 
 /** A thing of which nothing is known but its address and title. */
@@ -134,7 +155,7 @@ function rowOf(thing: Thing): Row {
   return Object.fromEntries(told)
 }
 
-const version = 1
+const version = 2
 
 function textOf(list: Omit<ThingIndex, 'things'>, things: readonly Row[]): string {
   return JSON.stringify({ version, ...list, things })

@@ -25,6 +25,7 @@ import type { NodePage } from '../pages/node-page-value.ts'
 import { dated, datedItem, isDated } from '../pages/home-page.ts'
 import { pictureOf } from '../pages/picture.ts'
 import { wholeView } from '../pages/whole-view.ts'
+import { partSizes } from '../search/search-parts.ts'
 import { thingsFiles } from '../search/things.ts'
 import { thingsOf } from './things-of.ts'
 import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } from './dependencies.ts'
@@ -88,7 +89,12 @@ export function siteOf(
   const tree = lazily(() =>
     Map.groupBy(whole.folders().tree(), ({ address }) => treeFileOf(address, treeFiles)),
   )
-  const things = lazily(() => thingsOf(view, collection, chosen))
+  const searched = lazily(() =>
+    graph.nodes
+      .filter(({ aside }) => aside !== true)
+      .map((node) => ({ address: node.address, kind: isIndexText(node) ? null : node.kind })),
+  )
+  const things = lazily(() => ({ ...thingsOf(view, collection, chosen), texts: partSizes(searched()) }))
   const cutThings = lazily(() => thingsFiles(things()))
   const fingerprints = lazily(() => {
     const made = nodeFingerprints(view, (node) => collection.keyOf(node))
@@ -149,9 +155,7 @@ export function siteOf(
       return new Map(shown.map(([, card]) => [card.path, card]))
     },
     get searched() {
-      return graph.nodes
-        .filter(({ aside }) => aside !== true)
-        .map((node) => ({ address: node.address, kind: isIndexText(node) ? null : node.kind }))
+      return searched()
     },
     get things() {
       return things()

@@ -8,7 +8,7 @@ import type { SocialCard } from '../core/social-card.ts'
 import type { TreeFolder } from '../folder-tree/tree-file.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
 import type { ComputedGraph, WholeGraph } from '../graph-view/whole-graph.ts'
-import type { SearchedPage } from '../search/search-pages.ts'
+import type { SearchedPage } from '../search/search-parts.ts'
 import type { ThingList } from '../search/things.ts'
 import type { NodeFingerprints } from './dependencies.ts'
 

@@ -12,7 +12,11 @@ import type { TextView } from '../rendering/view.ts'
 import { plainThing, type Thing, type ThingList } from '../search/things.ts'
 
 /** Everything that the search finds by its names: nodes in address order, then themes, then tags. */
-export function thingsOf(view: TextView, { graph, tags, themes }: Collection, chosen: Chosen): ThingList {
+export function thingsOf(
+  view: TextView,
+  { graph, tags, themes }: Collection,
+  chosen: Chosen,
+): Omit<ThingList, 'texts'> {
   const nodes = graph.nodes.filter(({ aside }) => aside !== true)
   const tagged = taggedNodes(nodes)
   const things = [

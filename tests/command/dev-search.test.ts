@@ -1,10 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../src/build/compile.ts'
 import { ServedSearch } from '../../src/build/served-search.ts'
 import { Store } from '../../src/cache/store.ts'
+import type { Address } from '../../src/core/address.ts'
 import { silent } from '../../src/report/progress.ts'
+import {
+  pageName,
+  partPath,
+  textFileOf,
+  textFiles,
+  textPath,
+  threadPath,
+} from '../../src/search/search-parts.ts'
 import { copyOf, scratch, write } from './collection.ts'
 import { call, sameSite } from './run.ts'
 
@@ -28,6 +38,11 @@ describe('the search of dev', () => {
     }
     // What dev shows besides is found besides.
     search.show((await compile({ ...read, drafts: true })).site)
-    expect(Buffer.from((await search.file('search/0/pages.json')) ?? []).toString()).toContain('notes/draft/')
+    await search.file(threadPath)
+    const drafts = pageName('/notes/draft/' as Address)
+    const texts = await search.file(
+      partPath(0) + textPath(textFileOf(drafts, textFiles(site.searched.length + 1))),
+    )
+    expect(inflateSync(texts ?? '').toString()).toContain('/notes/draft/')
   })
 })

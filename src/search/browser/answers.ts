@@ -1,10 +1,12 @@
 import type { Address } from '../../core/address.ts'
 import { fold, isUnspaced, restore, type Part } from '../../core/search-text.ts'
-import type { SearchedPage } from '../search-pages.ts'
+import type { NodeKind } from '../../core/kinds.ts'
+import type { PageName } from '../search-parts.ts'
 
 /** One of the pages that Pagefind finds for a word. */
 export interface Found {
-  readonly page: SearchedPage
+  readonly page: PageName
+  readonly kind: NodeKind | null
   /** The part of the index that it is in, from 0. */
   readonly part: number
   readonly score: number
@@ -15,6 +17,7 @@ export interface Found {
 }
 
 export interface IndexedText {
+  readonly address: Address
   readonly title: string
   readonly content: string
 }
@@ -26,7 +29,8 @@ export type Search = (word: string) => Promise<readonly Found[]>
 export type TextSource = () => Promise<IndexedText & { readonly locations: readonly number[] }>
 
 export interface TextAnswer {
-  readonly page: SearchedPage
+  readonly page: PageName
+  readonly kind: NodeKind | null
   /** From 0 to 1. */
   readonly score: number
   readonly locations: readonly number[]
@@ -38,7 +42,7 @@ export interface Holders {
   /** How much the word tells: the fewer pages hold it, the more. */
   readonly rarity: number
   /** `share` is from 0 to 1: how much of the page is about the word, beside the page that is most about it. */
-  readonly pages: ReadonlyMap<Address, Found & { readonly share: number }>
+  readonly pages: ReadonlyMap<PageName, Found & { readonly share: number }>
 }
 
 /** `sizes` are the numbers of pages in the parts of the index. */
@@ -51,7 +55,7 @@ export async function holdersOf(search: Search, word: string, sizes: readonly nu
   const all = sizes.reduce((sum, size) => sum + size, 0)
   return {
     rarity: rarity(found.length, all),
-    pages: new Map(found.map((one) => [one.page.address, { ...one, share: about(one) / most }])),
+    pages: new Map(found.map((one) => [one.page, { ...one, share: about(one) / most }])),
   }
 }
 
@@ -77,7 +81,7 @@ async function withoutFallbacks(search: Search, word: string): Promise<readonly 
   const again = await search(word)
   const signature = (some: readonly Found[], part: number) => {
     const its = some.filter((one) => one.part === part)
-    return JSON.stringify(its.map(({ page, locations }) => [page.address, locations]).sort())
+    return JSON.stringify(its.map(({ page, locations }) => [page, locations]).sort())
   }
   const parts = [...new Set(again.map(({ part }) => part))]
   const holding = parts.filter(
@@ -129,18 +133,18 @@ export async function answers(
   const total = every.reduce((sum, one) => sum + one.rarity, 0)
   return [...(every[0]?.pages.values() ?? [])]
     .flatMap((first): readonly TextAnswer[] => {
-      const { address } = first.page
-      if (every.some(({ pages }) => !pages.has(address))) return []
+      const { page, kind } = first
+      if (every.some(({ pages }) => !pages.has(page))) return []
       const locations = parts.map((part) => {
-        const all = part.holders.flatMap(({ pages }) => pages.get(address)?.locations ?? [])
+        const all = part.holders.flatMap(({ pages }) => pages.get(page)?.locations ?? [])
         return part.match === 'phrase' ? runs(all, part.holders.length) : all
       })
       if (parts.some(({ match }, index) => match === 'phrase' && locations[index]?.length === 0)) return []
-      const score = every.reduce((sum, one) => sum + one.rarity * (one.pages.get(address)?.share ?? 0), 0)
+      const score = every.reduce((sum, one) => sum + one.rarity * (one.pages.get(page)?.share ?? 0), 0)
       const all = locations.flat()
-      return [{ page: first.page, score: score / total, locations: all, text: textOf(first, all) }]
+      return [{ page, kind, score: score / total, locations: all, text: textOf(first, all) }]
     })
-    .sort((a, b) => b.score - a.score || (a.page.address < b.page.address ? -1 : 1))
+    .sort((a, b) => b.score - a.score || (a.page < b.page ? -1 : 1))
 }
 
 export function textOf({ read }: Found, locations: readonly number[]): TextSource {

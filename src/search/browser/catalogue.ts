@@ -1,5 +1,6 @@
 import type { Address } from '../../core/address.ts'
 import { fold, isUnspaced, wordsOf } from '../../core/search-text.ts'
+import { pageName, type PageName } from '../search-parts.ts'
 import { foldedNames, type Thing } from '../things.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -14,7 +15,7 @@ export interface Matches {
   /** Things that the query names, the best first. */
   readonly named: readonly Named[]
   /** From 0 to 1: the share of what is asked that the names and the summary of a thing hold, rare words weighing more. */
-  readonly near: ReadonlyMap<Address, number>
+  readonly near: ReadonlyMap<PageName, number>
 }
 
 /** The texts of a thing, by how much a word in them tells. The first four name it. */
@@ -25,6 +26,7 @@ const says = fields.indexOf('says')
 
 interface Entry {
   readonly thing: Thing
+  readonly page: PageName
   readonly folded: readonly string[]
 }
 
@@ -38,7 +40,8 @@ interface Asked {
 /** The things of a site, ready to be searched. */
 export class Catalogue {
   readonly #entries: Entry[] = []
-  readonly #at = new Map<Address, Thing>()
+  readonly #known = new Set<Address>()
+  readonly #pages = new Map<PageName, Thing>()
   readonly #vocabulary = new Vocabulary()
   readonly #initials = new Map<string, readonly number[]>()
   /** For each word, where it stands: eight times the number of the entry, and the number of the field. */
@@ -48,8 +51,8 @@ export class Catalogue {
     return this.#entries.length
   }
 
-  at(address: Address): Thing | null {
-    return this.#at.get(address) ?? null
+  of(page: PageName): Thing | null {
+    return this.#pages.get(page) ?? null
   }
 
   /** The things with the most uses, the most used first. */
@@ -62,15 +65,17 @@ export class Catalogue {
 
   /** Things that it has already are passed over. */
   add(things: readonly Thing[]): void {
-    for (const thing of things) if (!this.#at.has(thing.address)) this.#add(thing)
+    for (const thing of things) if (!this.#known.has(thing.address)) this.#add(thing)
   }
 
   #add(thing: Thing): void {
     const number = this.#entries.length
     const folded = foldedNames(thing)
     const shown = 1 + thing.names.length
-    this.#at.set(thing.address, thing)
-    this.#entries.push({ thing, folded })
+    const page = pageName(thing.address)
+    this.#known.add(thing.address)
+    this.#pages.set(page, thing)
+    this.#entries.push({ thing, page, folded })
     for (const initials of new Set(folded.slice(0, shown).flatMap(initialsOf)))
       this.#initials.set(initials, [...(this.#initials.get(initials) ?? []), number])
     const texts: Readonly<Record<Field, readonly string[]>> = {
@@ -109,11 +114,11 @@ export class Catalogue {
     for (const number of initialled)
       if (!scores.has(number)) scores.set(number, { naming: 0, any: 0, held: 0 })
     const named: (Named & { readonly rank: number; readonly score: number })[] = []
-    const near = new Map<Address, number>()
+    const near = new Map<PageName, number>()
     for (const [number, score] of scores) {
       const entry = this.#entries[number]
       if (!entry) continue
-      near.set(entry.thing.address, score.any)
+      near.set(entry.page, score.any)
       const found = rankOf(entry, wanted, words, score.held === words.length, initialled.includes(number))
       if (!found) continue
       const name = entry.thing.names[found.name - 1] ?? null

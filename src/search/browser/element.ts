@@ -86,7 +86,6 @@ function start(host: HTMLElement): void {
 
   // Typed before this was loaded, or kept by the browser on the way back, unless the address says otherwise.
   if (asked.query !== '') input.value = asked.query
-  answers.warm()
   ask()
   if (state.query === '') void answer(answers, state, running.signal, send)
   shown.render(state)

@@ -1,4 +1,5 @@
 import type { Thing } from '../things.ts'
+import { forgetFirstFile } from './first-file.ts'
 import { FullText } from './full-text.ts'
 import { mergeHits, type Hit } from './hits.ts'
 import { Library } from './library.ts'
@@ -12,8 +13,6 @@ export interface Offers {
 
 /** Answers queries. Loads what it needs on first use, and once for the whole page. */
 export interface Engine {
-  /** Begins to load, so that the first answer comes sooner. */
-  warm(): void
   /** Says what is named as soon as it is known, and resolves to that and to what texts answer. */
   ask(query: string, signal: AbortSignal, named: (hits: readonly Hit[]) => void): Promise<readonly Hit[]>
   offers(query: string): Promise<Offers>
@@ -25,40 +24,36 @@ export interface Engine {
 const mostOffered = 5
 
 export function engine(base: string): Engine {
-  let attempt = 0
   let library: Promise<Library> | null = null
-  let fullText: Promise<FullText | null> | null = null
+  let fullText: FullText | null = null
 
   const things = () => (library ??= Library.open(base))
-  const texts = () => (fullText ??= FullText.open(base, attempt))
+  const texts = ({ texts: sizes }: Library) =>
+    sizes.some((size) => size > 0) ? (fullText ??= new FullText(base, sizes)) : null
 
   return {
-    warm() {
-      // Things first, and alone: on a slow line all that is loaded beside them holds them up. A failure now is reported when
-      // something is asked.
-      things()
-        .then(texts)
-        .catch(() => {})
-    },
     async ask(query, signal, say) {
       const known = await things()
       const { named, near } = await known.find(query)
       signal.throwIfAborted()
       say(mergeHits(known.catalogue, named, []))
-      // In development, they may have to wait until the site has been indexed.
-      const found = await (await texts())?.search(query, named.length === 0, near, signal)
+      // Only now: on a slow line all that is loaded beside things holds them up. In development, they may have to wait until the site has been indexed.
+      const found = await texts(known)?.search(query, named.length === 0, near, signal)
       return mergeHits(known.catalogue, named, found ?? [])
     },
     async offers(query) {
-      const { catalogue, picks } = await things()
+      const known = await things()
+      const { catalogue, picks } = known
+      // They begin to load, so that the first answer comes sooner.
+      texts(known)
       return {
         picks: (picks.length > 0 ? picks : catalogue.mostUsed(mostOffered)).slice(0, mostOffered),
         meant: query === '' ? [] : catalogue.nearest(query, mostOffered),
       }
     },
     reset() {
-      fullText?.then((text) => text?.close()).catch(() => {})
-      attempt += 1
+      fullText?.close()
+      forgetFirstFile()
       library = null
       fullText = null
     },

@@ -1,9 +1,15 @@
-import type { TrustedTypes } from '../../browser/dom.ts'
 import { fileHref, type Address } from '../../core/address.ts'
 import type { NodeKind } from '../../core/kinds.ts'
 import { parts as partsOf, type Part } from '../../core/search-text.ts'
-import { pagesPath, type PartPages, type SearchedPage } from '../search-pages.ts'
-import { fragmentOf, partPath, textFileOf, textFiles, textPath } from '../search-parts.ts'
+import {
+  parsePageId,
+  partPath,
+  textFileOf,
+  textFiles,
+  textPath,
+  type PageId,
+  type PageName,
+} from '../search-parts.ts'
 import {
   answers,
   holdersOf,
@@ -14,41 +20,11 @@ import {
   type IndexedText,
   type TextAnswer,
 } from './answers.ts'
-
-const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
-
-// Pagefind starts its worker by an address, which a page of the site allows to nothing else.
-trustedTypes?.createPolicy('default', {
-  createScriptURL: (address) => {
-    const url = new URL(address, location.href)
-    return url.origin === location.origin && url.pathname.endsWith('/pagefind-worker.js') ? address : null
-  },
-})
-
-/** The part of Pagefind's interface in the browser that is used here. */
-interface Pagefind {
-  createInstance(options: { readonly basePath: string }): PagefindInstance
-}
-
-interface PagefindInstance {
-  init(): Promise<void>
-  mergeIndex(path: string): Promise<void>
-  search(words: string): Promise<{
-    readonly results: readonly {
-      readonly id: string
-      readonly score: number
-      readonly words: readonly number[]
-    }[]
-  }>
-  destroy(): Promise<void>
-}
-
-/** How a module is loaded by its address. */
-type Load = (href: string) => Promise<unknown>
+import { IndexThread, type StartThread } from './index-thread.ts'
 
 /** A page that may answer a question, though it holds only some of its words. */
 export interface Ranked {
-  readonly address: Address
+  readonly page: PageName
   readonly kind: NodeKind | null
   /** Null where only the names and the summary of the page speak for it. */
   readonly text: TextAnswer['text'] | null
@@ -66,41 +42,16 @@ const [listed, near] = [0.15, 0.5]
 /** The texts of the site's pages. */
 export class FullText {
   readonly #base: string
-  readonly #pagefind: PagefindInstance
-  /** The pages of each part of the index, by their names in Pagefind's answers. */
-  readonly #parts: readonly ReadonlyMap<string, SearchedPage>[]
-  readonly #files = new Map<string, Promise<ReadonlyMap<string, IndexedText>>>()
+  readonly #thread: IndexThread
+  /** The numbers of pages in the parts of the index. */
+  readonly #sizes: readonly number[]
+  readonly #files = new Map<string, Promise<ReadonlyMap<PageName, IndexedText>>>()
   #turn: Promise<unknown> = Promise.resolve()
 
-  private constructor(
-    base: string,
-    pagefind: PagefindInstance,
-    parts: readonly ReadonlyMap<string, SearchedPage>[],
-  ) {
+  constructor(base: string, sizes: readonly number[], start?: StartThread) {
     this.#base = base
-    this.#pagefind = pagefind
-    this.#parts = parts
-  }
-
-  /** Null where no page has a text. `attempt` counts from 0: browsers remember a module that failed to load, by its address. */
-  static async open(
-    base: string,
-    attempt: number,
-    load: Load = (href) => import(/* @vite-ignore */ href),
-  ): Promise<FullText | null> {
-    const [first, module] = await Promise.all([
-      pagesOf(base, 0),
-      load(`${fileHref(base, partPath(0))}pagefind.js${attempt > 0 ? `?attempt=${attempt}` : ''}`),
-    ])
-    const instance = (module as Pagefind).createInstance({ basePath: fileHref(base, partPath(0)) })
-    const [others] = await Promise.all([
-      Promise.all(Array.from({ length: first.parts - 1 }, (_, part) => pagesOf(base, part + 1))),
-      instance.init(),
-    ])
-    const parts = [first, ...others].map(({ pages }) => new Map(Object.entries(pages)))
-    const filled = Array.from(parts.keys()).filter((part) => part > 0 && parts[part]?.size !== 0)
-    await Promise.all(filled.map((part) => instance.mergeIndex(fileHref(base, partPath(part)))))
-    return parts.some(({ size }) => size > 0) ? new FullText(base, instance, parts) : null
+    this.#thread = new IndexThread(base, sizes.length, start)
+    this.#sizes = sizes
   }
 
   /**
@@ -111,61 +62,57 @@ export class FullText {
   search(
     query: string,
     inOtherWords: boolean,
-    shares: ReadonlyMap<Address, number>,
+    shares: ReadonlyMap<PageName, number>,
     signal: AbortSignal,
   ): Promise<readonly Ranked[]> {
     // One at a time: a common word takes long in a large collection, and meanwhile the reader types on.
     const found = this.#turn.then(async () => {
       signal.throwIfAborted()
       const asked = partsOf(query).map((part) => cut(part, inOtherWords ? mostWords : mostOfNamed))
-      const sizes = this.#parts.map(({ size }) => size)
       const known = new Map<string, Promise<Holders>>()
       const holders = (word: string) => {
-        const its = known.get(word) ?? holdersOf((some) => this.#ask(some), word, sizes)
+        const its = known.get(word) ?? holdersOf((some) => this.#ask(some), word, this.#sizes)
         known.set(word, its)
         return its
       }
       const whole = await answers(asked, holders)
-      if (whole.length === 0 && asked.length > 0) await this.#reach()
       const words = [...new Set(asked.flatMap(({ words: some, match }) => (match === 'all' ? some : [])))]
       if (!inOtherWords || (words.length < 4 && whole.length > 0))
-        return whole.map(({ page, text }) => ({ ...page, text, answers: false }))
+        return whole.map(({ page, kind, text }) => ({ page, kind, text, answers: false }))
       return inPart(await Promise.all(words.map(holders)), whole, words.length, shares)
     })
     this.#turn = found.catch(() => {})
     return found
   }
 
-  close(): Promise<void> {
-    return this.#pagefind.destroy()
+  close(): void {
+    this.#thread.close()
   }
 
   async #ask(word: string): Promise<readonly Found[]> {
-    const { results } = await this.#pagefind.search(word)
+    const results = await this.#thread.search(word)
     return results.map(({ id, score, words: locations }) => {
-      const fragment = fragmentOf(id)
-      const page = fragment && this.#parts[fragment.part]?.get(fragment.name)
-      if (!page) throw new Error(`${id} is of another build than the pages`)
-      const { part, name } = fragment
-      return { page, part, score, locations, read: () => this.#read(part, name, page.address) }
+      const page = parsePageId(id)
+      return {
+        page: page.name,
+        kind: page.kind,
+        part: page.part,
+        score,
+        locations,
+        read: () => this.#read(page),
+      }
     })
   }
 
   /** The text of a page as it was indexed. Texts are loaded when they are asked for, each file of them once. */
-  async #read(part: number, name: string, address: Address): Promise<IndexedText> {
-    const path = partPath(part) + textPath(textFileOf(address, textFiles(this.#parts[part]?.size ?? 0)))
+  async #read({ part, name }: PageId): Promise<IndexedText> {
+    const path = partPath(part) + textPath(textFileOf(name, textFiles(this.#sizes[part] ?? 0)))
     const file = this.#files.get(path) ?? loadTexts(fileHref(this.#base, path))
     this.#files.set(path, file)
     file.catch(() => this.#files.delete(path))
     const text = (await file).get(name)
-    if (text === undefined) throw new Error(`${path} is of another build than the pages`)
+    if (text === undefined) throw new Error(`${path} is of another build than the index`)
     return text
-  }
-
-  /** Pagefind treats a part of its index that did not load as empty: an empty answer is believed only if all parts load. */
-  async #reach(): Promise<void> {
-    const parts = Array.from(this.#parts.keys(), (part) => `${partPath(part)}pagefind-entry.json`)
-    await Promise.all(parts.map((path) => fetched(fileHref(this.#base, path), 'no-store')))
   }
 }
 
@@ -177,27 +124,27 @@ function inPart(
   asked: readonly Holders[],
   whole: readonly TextAnswer[],
   words: number,
-  shares: ReadonlyMap<Address, number>,
+  shares: ReadonlyMap<PageName, number>,
 ): readonly Ranked[] {
   const total = asked.reduce((sum, one) => sum + one.rarity, 0)
-  const held = new Map(whole.map((one) => [one.page.address, one]))
-  const addresses = new Set([...asked.flatMap(({ pages }) => [...pages.keys()]), ...shares.keys()])
-  return [...addresses]
-    .map((address) => {
+  const held = new Map(whole.map((one) => [one.page, one]))
+  const named = new Set([...asked.flatMap(({ pages }) => [...pages.keys()]), ...shares.keys()])
+  return [...named]
+    .map((page) => {
       const found = asked.flatMap(({ rarity, pages }) => {
-        const one = pages.get(address)
+        const one = pages.get(page)
         return one ? [{ one, score: (rarity * (0.4 + 0.6 * one.share)) / total }] : []
       })
-      const score = (found.reduce((sum, one) => sum + one.score, 0) + (shares.get(address) ?? 0)) / 2
-      const full = held.get(address)
+      const score = (found.reduce((sum, one) => sum + one.score, 0) + (shares.get(page) ?? 0)) / 2
+      const full = held.get(page)
       const first = found[0]?.one
       const locations = found.flatMap(({ one }) => one.locations)
       const text = full?.text ?? (first ? textOf(first, locations) : null)
       const more = full ? (runs(full.locations, words).length > 0 ? 2 : 0.1) : 0
-      return { address, kind: first?.page.kind ?? null, text, answers: score >= near, score: score + more }
+      return { page, kind: first?.kind ?? null, text, answers: score >= near, score: score + more }
     })
     .filter(({ score }) => score >= listed)
-    .sort((a, b) => b.score - a.score || (a.address < b.address ? -1 : 1))
+    .sort((a, b) => b.score - a.score || (a.page < b.page ? -1 : 1))
     .slice(0, mostRanked)
 }
 
@@ -208,21 +155,15 @@ function cut(part: Part, most: number): Part {
     : { ...part, words: part.words.toSorted((a, b) => b.length - a.length).slice(0, most) }
 }
 
-async function pagesOf(base: string, part: number): Promise<PartPages> {
-  // Asked for afresh, so that it is of the same build as the index.
-  return (await (await fetched(fileHref(base, pagesPath(part)), 'no-cache')).json()) as PartPages
-}
-
-async function loadTexts(href: string): Promise<ReadonlyMap<string, IndexedText>> {
-  const { body } = await fetched(href, 'no-cache')
-  if (!body) throw new Error(`${href} is empty`)
+async function loadTexts(href: string): Promise<ReadonlyMap<PageName, IndexedText>> {
+  const { ok, body, status } = await fetch(href, { cache: 'no-cache' })
+  if (!ok || !body) throw new Error(`${href}: ${status}`)
   const inflated = new Response(body.pipeThrough(new DecompressionStream('deflate')))
-  const rows = (await inflated.json()) as readonly (readonly [name: string, title: string, text: string])[]
-  return new Map(rows.map(([name, title, content]) => [name, { title, content }]))
-}
-
-async function fetched(href: string, cache: RequestCache): Promise<Response> {
-  const response = await fetch(href, { cache })
-  if (!response.ok) throw new Error(`${href}: ${response.status}`)
-  return response
+  const rows = (await inflated.json()) as readonly (readonly [
+    PageName,
+    Address,
+    title: string,
+    text: string,
+  ])[]
+  return new Map(rows.map(([name, address, title, content]) => [name, { address, title, content }]))
 }

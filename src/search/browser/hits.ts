@@ -1,5 +1,6 @@
 import type { NodeKind } from '../../core/kinds.ts'
 import { restore } from '../../core/search-text.ts'
+import { pageName } from '../search-parts.ts'
 import { tagKey } from '../../core/tag.ts'
 import type { Thing } from '../things.ts'
 import type { TextSource } from './answers.ts'
@@ -9,8 +10,7 @@ import type { Ranked } from './full-text.ts'
 /** A page that answers the query. */
 export interface Hit {
   readonly kind: Thing['kind']
-  readonly address: Thing['address']
-  /** Null where the list of things is cut and only the text of the page is known, which has its title. */
+  /** Null where the list of things is cut and only the text of the page is known, which has its address and title. */
   readonly thing: Thing | null
   /** The name that was matched, where it is another than the title. */
   readonly name: string | null
@@ -29,18 +29,17 @@ export function mergeHits(
   named: readonly Named[],
   texts: readonly Ranked[],
 ): readonly Hit[] {
-  const sources = new Map(texts.map(({ address, text }) => [address, text]))
-  const seen = new Set(named.map(({ thing }) => thing.address))
+  const sources = new Map(texts.map(({ page, text }) => [page, text]))
+  const seen = new Set(named.map(({ thing }) => pageName(thing.address)))
   return [
     ...named.map(({ thing, name }): Hit => {
-      const { kind, address } = thing
-      const text = thing.says === '' ? (sources.get(address) ?? null) : null
-      return { kind, address, thing, name, text, answers: false }
+      const text = thing.says === '' ? (sources.get(pageName(thing.address)) ?? null) : null
+      return { kind: thing.kind, thing, name, text, answers: false }
     }),
-    ...texts.flatMap(({ address, kind, text, answers }): readonly Hit[] => {
-      const thing = catalogue.at(address)
-      if (seen.has(address) || (thing === null && text === null)) return []
-      return [{ kind: thing ? thing.kind : kind, address, thing, name: null, text, answers }]
+    ...texts.flatMap(({ page, kind, text, answers }): readonly Hit[] => {
+      const thing = catalogue.of(page)
+      if (seen.has(page) || (thing === null && text === null)) return []
+      return [{ kind: thing ? thing.kind : kind, thing, name: null, text, answers }]
     }),
   ]
 }
@@ -114,7 +113,9 @@ function tagsOf({ thing }: Hit): ReadonlyMap<string, string> {
   return tags
 }
 
-/** What a link to a hit says, when its text has told where nothing else does. */
-export async function titleOf({ thing, text }: Hit): Promise<string> {
-  return thing?.title ?? restore((await text?.())?.title ?? '')
+/** Where a hit leads, and what a link to it says. Only of a page that is no thing they have to be loaded with its text. */
+export async function linkOf({ thing, text }: Hit): Promise<Pick<Thing, 'address' | 'title'> | null> {
+  if (thing) return thing
+  const read = await text?.()
+  return read ? { address: read.address, title: restore(read.title) } : null
 }

@@ -1,8 +1,10 @@
 import { LoadedFiles } from '../../browser/loaded-files.ts'
 import { fileHref } from '../../core/address.ts'
 import { fold, wordsOf } from '../../core/search-text.ts'
-import { decodeThings, thingsPagePath, thingsPath, type Thing, type ThingIndex } from '../things.ts'
+import { thingsPagePath } from '../paths.ts'
+import { decodeThings, unpacked, type Thing, type ThingIndex } from '../things.ts'
 import { Catalogue, type Matches } from './catalogue.ts'
+import { firstFile } from './first-file.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** A query loads at most so many pages of words. */
@@ -12,30 +14,29 @@ const mostPages = 2
 export class Library {
   readonly catalogue = new Catalogue()
   readonly picks: readonly Thing[]
+  /** The numbers of pages in the parts of the index of texts. */
+  readonly texts: readonly number[]
   readonly #base: string
   readonly #starts: readonly number[]
-  readonly #having: readonly number[]
+  /** Of each word, the number of bits in the number of things that have it. */
+  readonly #bits: readonly number[]
   /** The words of all names, numbered in their order; null where the whole list is loaded. */
   readonly #words: Vocabulary | null
-  readonly #files: LoadedFiles<ThingIndex>
+  readonly #files = new LoadedFiles(decodeThings)
 
-  private constructor(
-    base: string,
-    files: LoadedFiles<ThingIndex>,
-    { things, picks, words, having = [], starts = [] }: ThingIndex,
-  ) {
+  private constructor(base: string, { things, picks, texts, words, starts = [] }: ThingIndex) {
+    const known = words === undefined ? null : unpacked(words)
     this.#base = base
-    this.#files = files
     this.#starts = starts
-    this.#having = having
+    this.texts = texts
+    this.#bits = known?.map(([, bits]) => bits) ?? []
     this.picks = picks.flatMap((pick) => things[pick] ?? [])
     this.catalogue.add(things)
-    this.#words = words === undefined ? null : new Vocabulary(words.split(' '))
+    this.#words = known && new Vocabulary(known.map(([word]) => word))
   }
 
   static async open(base: string): Promise<Library> {
-    const files = new LoadedFiles(decodeThings)
-    return new Library(base, files, await files.at(fileHref(base, thingsPath)))
+    return new Library(base, decodeThings(await firstFile(base)))
   }
 
   async find(query: string): Promise<Matches> {
@@ -54,9 +55,9 @@ export class Library {
       const [best] = [...words.like(word)].sort(([, a], [, b]) => b - a)
       return best ? [best[0]] : []
     })
-    const having = (word: number) => this.#having[word] ?? 0
+    const bits = (word: number) => this.#bits[word] ?? 0
     const pages = meant
-      .sort((a, b) => having(a) - having(b))
+      .sort((a, b) => bits(a) - bits(b))
       .map((word) => this.#starts.findLastIndex((start) => start <= word))
     return [...new Set(pages)].slice(0, mostPages)
   }

@@ -3,7 +3,7 @@ import { href } from '../../core/address.ts'
 import type { Language } from '../../core/script.ts'
 import { element } from '../../browser/dom.ts'
 import type { Thing } from '../things.ts'
-import { titleOf, type Hit } from './hits.ts'
+import { linkOf, type Hit } from './hits.ts'
 import type { RecentPage } from './recent.ts'
 import { fold, restore } from '../../core/search-text.ts'
 
@@ -131,14 +131,22 @@ function joinAlike(pieces: readonly Piece[]): readonly Piece[] {
 
 /** A hit as an item of a list: a link, and what tells the reader whether to follow it. */
 export function resultItem(hit: Hit, base: string): HTMLLIElement {
-  const { kind, thing, address } = hit
-  const link = element('a', { href: href(base, address) })
+  const { kind, thing } = hit
+  const link = element('a', thing ? { href: href(base, thing.address) } : {})
   if (thing) {
     for (const [name, value] of Object.entries(attributesOf(thing.titleLanguage)))
       if (value !== null) link.setAttribute(name, value)
     link.textContent = kind === '#tag' ? `#${thing.title}` : thing.title
-  } else void titleOf(hit).then((title) => (link.textContent = title))
+  }
   const item = listItem(kind, link)
+  if (!thing) {
+    void linkOf(hit)
+      .then((its) => {
+        if (its) link.href = href(base, its.address)
+        link.textContent = its?.title ?? ''
+      })
+      .catch(() => item.remove())
+  }
   if (hit.name !== null) {
     item.append(
       element('p', { class: 'search-alias' }, `${words.alias} `, element('q', { dir: 'auto' }, hit.name)),

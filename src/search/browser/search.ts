@@ -1,6 +1,7 @@
 import type { NodeKind } from '../../core/kinds.ts'
 import { element, setMarkup } from '../../browser/dom.ts'
 import { searchForm as words, searchUnloaded } from '../../words/compiled.ts'
+import { firstFile } from './first-file.ts'
 import { keepRecent } from './recent.ts'
 
 /**
@@ -58,6 +59,9 @@ function newDialog(page: string): HTMLDialogElement {
 let loading: Promise<unknown> | null = null
 
 function load(): void {
+  const base = (inPage ?? dialog?.querySelector<HTMLElement>('site-search'))?.dataset['base'] ?? '/'
+  // A failure is reported when something is asked.
+  firstFile(base).catch(() => {})
   loading ??= import('./element.ts').catch(() => {
     loading = null
     const line = (inPage ?? dialog)?.querySelector('[role=status]')

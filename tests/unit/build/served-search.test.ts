@@ -5,12 +5,13 @@ import { compiler } from '../../../src/build/compile.ts'
 import { ServedSearch } from '../../../src/build/served-search.ts'
 import { Store } from '../../../src/cache/store.ts'
 import { silent } from '../../../src/report/progress.ts'
+import { threadPath } from '../../../src/search/search-parts.ts'
 import type { IndexedPart, SearchPart } from '../../../src/search/search-part.ts'
 import { collection, removeScratch, scratch } from '../../command/collection.ts'
 
 afterAll(removeScratch)
 
-const pages = 'search/0/pages.json'
+const pages = threadPath
 
 /** The search of a collection, whose index only lists what it is made of, and counts. */
 async function searched(files: Readonly<Record<string, string>>) {
@@ -30,7 +31,7 @@ async function searched(files: Readonly<Record<string, string>>) {
     return {
       pages: pages.length,
       problems: [],
-      files: ['pages.json', 'a'].map((path) => ({ path, content })),
+      files: ['pagefind-worker.js', 'a'].map((path) => ({ path, content })),
     }
   }
   const search = new ServedSearch(await read(), () => meanwhile(), index)

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inflateSync } from 'node:zlib'
+import { gunzipSync, inflateSync } from 'node:zlib'
+import { decode } from 'cborg'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
-import { textFileOf, textFiles } from '../../../src/search/search-parts.ts'
-import type { PartPages } from '../../../src/search/search-pages.ts'
+import { pageId, pageName, textFileOf, textFiles } from '../../../src/search/search-parts.ts'
 import type { SearchPart } from '../../../src/search/search-part.ts'
 import { writePart } from '../output/written-part.ts'
 
@@ -32,13 +32,18 @@ const pages = Array.from({ length: 40 }, (_, number) => ({
 const part = (given: Partial<SearchPart> = {}): SearchPart => ({
   part: 0,
   parts: 1,
+  size: 40,
   language: 'en',
   pages,
   ...given,
 })
 
-const pagesIn = async (folder: string) =>
-  JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as PartPages
+/** The ids of pages, as Pagefind reads them. */
+async function idsIn(folder: string): Promise<readonly string[]> {
+  const meta = gunzipSync(await readFile(join(folder, 'pagefind.start.pf_meta')))
+  const [, pages] = decode(meta.subarray('pagefind_dcd'.length)) as [string, [id: string, words: number][]]
+  return pages.map(([id]) => id)
+}
 
 /** Paths relative to the folder, in order, with their bytes in base64. */
 async function files(folder: string): Promise<Readonly<Record<string, string>>> {
@@ -58,14 +63,13 @@ describe('filesOfPart', () => {
     const indexed = await writePart(folder, part({ parts: 4, part: 2 }))
     expect(indexed).toEqual({ pages: 40, problems: [] })
 
-    const list = await pagesIn(folder)
-    expect(list.parts).toBe(4)
-    const named = Object.entries(list.pages)
-    expect(named.map(([, page]) => page)).toEqual(pages.map(({ address, kind }) => ({ address, kind })))
-    for (const [number, [name, { address }]] of named.entries()) {
-      const file = join(folder, `text/${textFileOf(address, textFiles(40))}.zz`)
-      const texts = JSON.parse(inflateSync(await readFile(file)).toString()) as [string, string, string][]
-      const [, title, text] = texts.find(([one]) => one === name) ?? []
+    expect((await idsIn(folder)).toSorted()).toEqual(pages.map((page) => pageId(2, page)).sort())
+    for (const [number, page] of pages.entries()) {
+      const name = pageName(page.address)
+      const file = join(folder, `text/${textFileOf(name, textFiles(40))}.zz`)
+      const texts = JSON.parse(inflateSync(await readFile(file)).toString()) as (readonly string[])[]
+      const [, address, title, text] = texts.find(([one]) => one === name) ?? []
+      expect(address).toBe(page.address)
       expect(title).toBe(`Note ${number}`)
       expect(text).toContain(`Note ${number}. Feedback`)
     }
@@ -76,16 +80,10 @@ describe('filesOfPart', () => {
     const [first, second] = [await newFolder(), await newFolder()]
     await writePart(first, part({ parts: 2 }))
     await writePart(second, part({ parts: 2, part: 1 }))
-    const own = (number: number) => [
-      `index/en-x-${number}#.pf_index`,
-      'pagefind-entry.json',
-      'pages.json',
-      `pagefind.en-x-${number}#.pf_meta`,
-      'text/#.zz',
-    ]
-    const code = ['pagefind-worker.js', 'pagefind.js', 'wasm.en-x-0.pagefind']
-    expect([...(await kinds(first))].sort()).toEqual([...own(0), ...code].sort())
-    expect([...(await kinds(second))].sort()).toEqual(own(1).sort())
+    const own = ['index/en#.pf_index', 'pagefind.start.pf_meta', 'text/#.zz']
+    const code = ['pagefind-worker.js', 'wasm.en.pagefind']
+    expect([...(await kinds(first))].sort()).toEqual([...own, ...code].sort())
+    expect([...(await kinds(second))].sort()).toEqual(own.sort())
   })
 
   it('gives the same bytes for the same pages, one part after another and several at once', async () => {
@@ -123,9 +121,9 @@ describe('filesOfPart', () => {
 
   it('keeps one index where the language has no word forms or no spaces', async () => {
     for (const [language = '', engine] of [
-      ['zh-Hans', 'en-x-0'],
+      ['zh-Hans', 'en'],
       ['und', 'unknown'],
-      ['de', 'de-x-0'],
+      ['de', 'de'],
     ]) {
       const folder = await newFolder()
       await writePart(folder, part({ language, pages: pages.slice(0, 2) }))
@@ -137,6 +135,6 @@ describe('filesOfPart', () => {
   it('bears a part without a page', async () => {
     const folder = await newFolder()
     expect(await writePart(folder, part({ pages: [] }))).toEqual({ pages: 0, problems: [] })
-    expect(await pagesIn(folder)).toEqual({ parts: 1, pages: {} })
+    expect(await idsIn(folder)).toEqual([])
   })
 })

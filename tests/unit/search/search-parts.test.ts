@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Address } from '../../../src/core/address.ts'
 import {
-  fragmentOf,
-  partLanguage,
+  pageId,
+  pageName,
+  parsePageId,
   partOf,
   searchParts,
   textFileOf,
@@ -34,7 +36,7 @@ describe('the parts of the index', () => {
   it('stay where they are from version to version', () => {
     expect(partOf('/notes/a/', 1024)).toBe(156)
     expect(partOf('/notes/größe/语言/', 1024)).toBe(685)
-    expect(textFileOf('/notes/a/', 256)).toBe(6)
+    expect(textFileOf(pageName('/notes/a/' as Address), 256)).toBe(6)
   })
 
   it('are about equally full, whatever the addresses are like', () => {
@@ -47,13 +49,18 @@ describe('the parts of the index', () => {
       expect(Math.min(...sizes)).toBeGreaterThan(850)
       expect(Math.max(...sizes)).toBeLessThan(1150)
       const ofOne = pages.filter((page) => partOf(page, 8) === 3)
-      expect(Math.max(...counted(ofOne.map((page) => textFileOf(page, 128))))).toBeLessThan(25)
+      expect(
+        Math.max(...counted(ofOne.map((page) => textFileOf(pageName(page as Address), 128)))),
+      ).toBeLessThan(25)
     }
   })
 
-  it('can be told from an id', () => {
-    expect(fragmentOf(`${partLanguage('en', 12)}_544d96e`)).toEqual({ part: 12, name: '544d96e' })
-    expect(fragmentOf('en_544d96e')).toBeNull()
+  it('can be told from the id of a page, and so can its kind and its name', () => {
+    const page = { address: '/notes/a/' as Address, kind: 'note-claim' as const }
+    const name = pageName(page.address)
+    expect(parsePageId(pageId(12, page))).toEqual({ part: 12, kind: 'note-claim', name })
+    expect(parsePageId(pageId(0, { ...page, kind: null }))).toEqual({ part: 0, kind: null, name })
+    expect(() => parsePageId('en_544d96e')).toThrow('another build')
   })
 })
 

@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../../src/core/script.ts'
+import { forgetFirstFile } from '../../../src/search/browser/first-file.ts'
 import { Library } from '../../../src/search/browser/library.ts'
-import {
-  decodeThings,
-  encodeThings,
-  thingsFiles,
-  thingsPath,
-  type Thing,
-} from '../../../src/search/things.ts'
+import { thingsPath } from '../../../src/search/paths.ts'
+import { decodeThings, encodeThings, thingsFiles, type Thing } from '../../../src/search/things.ts'
 import { exampleThing } from './browser/example.ts'
 
 const language: fc.Arbitrary<Language> = fc.record({
@@ -36,6 +32,7 @@ describe('the list of things', () => {
         const list = {
           things: some.map((one, at) => exampleThing(String(at), one)),
           picks: some.length > 0 ? [0] : [],
+          texts: [some.length],
         }
         expect(decodeThings(encodeThings(list))).toMatchObject(list)
       }),
@@ -43,8 +40,8 @@ describe('the list of things', () => {
   })
 
   it('leaves out what says nothing, and refuses another version', () => {
-    expect(encodeThings({ things: [exampleThing('a')], picks: [] })).toBe(
-      '{"version":1,"picks":[],"things":[{"kind":"note","address":"/notes/a/","title":"a"}]}',
+    expect(encodeThings({ things: [exampleThing('a')], picks: [], texts: [] })).toBe(
+      '{"version":2,"picks":[],"texts":[],"things":[{"kind":"note","address":"/notes/a/","title":"a"}]}',
     )
     expect(() => decodeThings('{"version":0,"things":[]}')).toThrow('version 0')
   })
@@ -58,7 +55,7 @@ const many = Array.from({ length: 6000 }, (_, number) =>
 )
 
 describe('a list of more than 5,000 things', () => {
-  const files = thingsFiles({ things: many, picks: [5] })
+  const files = thingsFiles({ things: many, picks: [5], texts: [] })
   const asked: string[] = []
   beforeAll(() => {
     vi.stubGlobal('fetch', (href: string) => {
@@ -70,10 +67,13 @@ describe('a list of more than 5,000 things', () => {
   afterAll(() => vi.unstubAllGlobals())
   afterEach(() => {
     asked.length = 0
+    forgetFirstFile()
   })
 
   it('is one file up to there', () => {
-    expect([...thingsFiles({ things: many.slice(0, 5000), picks: [] }).keys()]).toEqual([thingsPath])
+    expect([...thingsFiles({ things: many.slice(0, 5000), picks: [], texts: [] }).keys()]).toEqual([
+      thingsPath,
+    ])
   })
 
   it('is cut so that a query loads two of its files at most, and finds what it names', async () => {

@@ -82,7 +82,7 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   siteFingerprint: '',
   socialCards: new Map(),
   searched: [],
-  things: { things: [], picks: [] },
+  things: { things: [], picks: [], texts: [] },
   thingsFiles: new Map(),
   wholeGraph: () => {
     throw new Error('no graph is here')

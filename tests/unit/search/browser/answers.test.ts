@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { answers, holdersOf, runs, type Search } from '../../../../src/search/browser/answers.ts'
+import type { Address } from '../../../../src/core/address.ts'
 import { parts } from '../../../../src/core/search-text.ts'
-import { exampleIndex, examplePage, namesOf } from './example.ts'
+import { exampleIndex, exampleFound, namesOf } from './example.ts'
 
 const index = exampleIndex([
   {
@@ -55,8 +56,8 @@ describe('answers', () => {
   })
 
   it('bear a form that the word does not begin with', async () => {
-    const read = () => Promise.resolve({ title: '', content: 'في نماذج' })
-    const found = { page: examplePage('x'), part: 0, score: 1, locations: [1], read }
+    const text = { address: '/' as Address, title: '', content: 'في نماذج' }
+    const found = exampleFound('x', { locations: [1], read: () => Promise.resolve(text) })
     const arabic: Search = () => Promise.resolve([found])
     expect(await ask('النماذج', arabic)).toHaveLength(1)
   })

@@ -2,7 +2,7 @@ import type { Found, Search } from '../../../../src/search/browser/answers.ts'
 import type { Hit } from '../../../../src/search/browser/hits.ts'
 import type { NodeKind } from '../../../../src/core/kinds.ts'
 import type { Address } from '../../../../src/core/address.ts'
-import type { SearchedPage } from '../../../../src/search/search-pages.ts'
+import type { PageName } from '../../../../src/search/search-parts.ts'
 import { indexed } from '../../../../src/core/search-text.ts'
 import { plainThing, type Thing } from '../../../../src/search/things.ts'
 
@@ -12,16 +12,17 @@ export function exampleThing(title: string, more: Partial<Thing> = {}): Thing {
 
 export function exampleHit(title: string, kind: NodeKind | null = 'note', tags: readonly string[] = []): Hit {
   const thing = exampleThing(title, { kind, tags })
-  return { kind, address: thing.address, thing, name: null, text: null, answers: false }
+  return { kind, thing, name: null, text: null, answers: false }
 }
 
-export function examplePage(title: string): SearchedPage {
-  return { address: `/notes/${title}/` as Address, kind: 'note' }
+/** A page that is found for a word, by its name in the index. */
+export function exampleFound(name: string, more: Partial<Found> = {}): Found {
+  const read = () => Promise.resolve({ address: `/notes/${name}/` as Address, title: '', content: '' })
+  return { page: name as PageName, kind: 'note', part: 0, score: 1, locations: [], read, ...more }
 }
 
-/** The names of pages, from their addresses. */
-export const namesOf = (found: readonly { readonly page: SearchedPage }[]) =>
-  found.map(({ page }) => page.address.split('/')[2])
+export const namesOf = (found: readonly { readonly page: PageName }[]): string[] =>
+  found.map(({ page }) => page)
 
 interface ExampleIndex {
   readonly search: Search
@@ -63,9 +64,9 @@ function searchPart(pages: Readonly<Record<string, string>>, query: string, part
     const here = wanted.map((forms) => words.flatMap((word, index) => (forms.includes(word) ? [index] : [])))
     const missing = here.some((locations, index) => locations.length === 0 && wanted[index]?.length !== 0)
     if (missing || here.every((locations) => locations.length === 0)) return []
-    const read = () => Promise.resolve({ title: '', content: indexed(text) })
     const locations = here.flat()
-    return [{ page: examplePage(name), part, score: locations.length, locations, read }]
+    const read = () => Promise.resolve({ address: '/' as Address, title: '', content: indexed(text) })
+    return [exampleFound(name, { part, score: locations.length, locations, read })]
   })
 }
 

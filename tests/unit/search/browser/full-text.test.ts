@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FullText } from '../../../../src/search/browser/full-text.ts'
 import type { Address } from '../../../../src/core/address.ts'
-import { partOf, partPath } from '../../../../src/search/search-parts.ts'
+import { pageName, partOf, partPath, type PageName } from '../../../../src/search/search-parts.ts'
 import { writePart } from '../../output/written-part.ts'
+import { threadInNode } from '../../../../bench/thread-in-node.ts'
 import { staticServer, type StaticServer } from '../../../../src/serve/static-server.ts'
 
 /** Words that a text holds the more seldom the later they stand, so that some stand in a few parts only. */
@@ -47,35 +48,36 @@ const queries = [
   'zanz page',
 ]
 
+const addresses = new Map(pages.map(({ address }) => [pageName(address), address]))
+
 const folders: string[] = []
 const servers: StaticServer[] = []
 
 async function indexIn(count: number): Promise<FullText> {
   const folder = await mkdtemp(join(tmpdir(), 'full-text-'))
   folders.push(folder)
+  const sizes: number[] = []
   for (let part = 0; part < count; part += 1) {
     const mine = pages.filter(({ address }) => partOf(address, count) === part)
+    sizes.push(mine.length)
     await writePart(join(folder, partPath(part)), {
       part,
       parts: count,
+      size: mine.length,
       language: 'en',
       pages: mine,
     })
   }
   const server = await staticServer(folder, { base: '/', port: 0 })
   servers.push(server)
-  const script = join(folder, partPath(0), 'pagefind.js')
-  // Node imports no module from a server.
-  const opened = await FullText.open(server.url, 0, () => import(/* @vite-ignore */ script))
-  if (!opened) throw new Error('the index is empty')
-  return opened
+  return new FullText(server.url, sizes, threadInNode(folder))
 }
 
-const search = (index: FullText, query: string, inOtherWords = false, shares = new Map<Address, number>()) =>
+const search = (index: FullText, query: string, inOtherWords = false, shares = new Map<PageName, number>()) =>
   index.search(query, inOtherWords, shares, new AbortController().signal)
 
 const ask = async (index: FullText, query: string) =>
-  (await search(index, query)).map(({ address }) => address)
+  (await search(index, query)).map(({ page }) => addresses.get(page))
 
 describe('the full text', () => {
   let whole: FullText
@@ -120,12 +122,12 @@ describe('the full text', () => {
   it('ranks what holds a part of a long question where it may, and takes the nearest for an answer', async () => {
     const question = 'why would a lonely bottleneck overtake zebras'
     expect(await ask(inParts, 'lonely zebras overtaking gnus')).toEqual(await ask(whole, 'lonely overtaking'))
-    const address = '/notes/001/' as Address
+    const page = pageName('/notes/001/' as Address)
     const plain = await search(inParts, question, true)
     expect(plain.length).toBeGreaterThan(0)
     expect(plain.length).toBeLessThanOrEqual(20)
-    expect(plain.find((one) => one.address === address)?.answers ?? false).toBe(false)
-    const [first] = await search(inParts, question, true, new Map([[address, 1]]))
-    expect(first).toMatchObject({ address, answers: true })
+    expect(plain.find((one) => one.page === page)?.answers ?? false).toBe(false)
+    const [first] = await search(inParts, question, true, new Map([[page, 1]]))
+    expect(first).toMatchObject({ page, answers: true })
   })
 })

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { Catalogue } from '../../../../src/search/browser/catalogue.ts'
-import { facets, grouped, mergeHits, narrow } from '../../../../src/search/browser/hits.ts'
+import type { Address } from '../../../../src/core/address.ts'
+import { facets, grouped, linkOf, mergeHits, narrow } from '../../../../src/search/browser/hits.ts'
+import { pageName } from '../../../../src/search/search-parts.ts'
 import { exampleHit, exampleThing } from './example.ts'
 
-const text = () => Promise.resolve({ title: '', content: '', locations: [] })
+const text = () =>
+  Promise.resolve({ address: '/notes/unlisted/' as Address, title: 'It', content: '', locations: [] })
 
 describe('mergeHits', () => {
   const [a, b, c] = [exampleThing('a'), exampleThing('b', { says: 'It is so.' }), exampleThing('c')]
   const catalogue = new Catalogue()
   catalogue.add([a, b, c])
   const ranked = (title: string, answers = false) => {
-    const { address } = exampleThing(title)
-    return { address, kind: 'note' as const, text, answers }
+    const page = pageName(exampleThing(title).address)
+    return { page, kind: 'note' as const, text, answers }
   }
   const shown = (...texts: ReturnType<typeof ranked>[]) =>
     mergeHits(
@@ -21,19 +24,20 @@ describe('mergeHits', () => {
         { thing: a, name: 'Ah' },
       ],
       texts,
-    ).map(({ address, name, text: its }) => [address, name, its !== null])
+    ).map(({ thing, name, text: its }) => [thing?.title, name, its !== null])
 
   it('puts what is named first, then texts, each page once; what a named page says comes before its text', () => {
     expect(shown(ranked('c'), ranked('b'), ranked('a'))).toEqual([
-      ['/notes/b/', null, false],
-      ['/notes/a/', 'Ah', true],
-      ['/notes/c/', null, true],
+      ['b', null, false],
+      ['a', 'Ah', true],
+      ['c', null, true],
     ])
   })
 
-  it('knows of a page that is in no list what its text tells', () => {
+  it('knows of a page that is in no list what its text tells', async () => {
     const [hit] = mergeHits(catalogue, [], [ranked('unlisted')])
-    expect(hit).toMatchObject({ kind: 'note', thing: null, address: '/notes/unlisted/' })
+    expect(hit).toMatchObject({ kind: 'note', thing: null })
+    expect(hit && (await linkOf(hit))).toEqual({ address: '/notes/unlisted/', title: 'It' })
   })
 
   it('makes a group of the first answer, and one of each kind in the order of their best', () => {

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { holdersOf } from '../../../../src/search/browser/answers.ts'
-import { examplePage } from './example.ts'
+import { exampleFound } from './example.ts'
 
-const page = (name: string, part: number, score: number) => ({
-  page: examplePage(name),
-  part,
-  score,
-  locations: [],
-  read: () => Promise.resolve({ title: '', content: '' }),
-})
+const page = (name: string, part: number, score: number) => exampleFound(name, { part, score })
 
 describe('holdersOf', () => {
   it('weighs the pages of a word as an index of all would, whatever their parts hold', async () => {

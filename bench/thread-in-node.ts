@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StartThread } from '../src/search/browser/index-thread.ts'
+import { threadPath } from '../src/search/search-parts.ts'
+
+type Listener = (event: MessageEvent) => void
+
+/** Starts the worker of the search of a site, whose files are in a folder, in this thread of Node. */
+export function threadInNode(folder: string): StartThread {
+  return () => {
+    const [inside, outside]: [Listener[], Listener[]] = [[], []]
+    const send = (listeners: readonly Listener[], data: unknown) =>
+      queueMicrotask(() => {
+        for (const listener of listeners) listener(new MessageEvent('message', { data }))
+      })
+    const self = {
+      fetch,
+      addEventListener: (_: string, listener: Listener) => inside.push(listener),
+      postMessage: (data: unknown) => send(outside, data),
+    }
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
+    new Function('self', 'fetch', readFileSync(join(folder, threadPath), 'utf8'))(self, (url: string) =>
+      self.fetch(url),
+    )
+    return {
+      addEventListener: (type, listener) => type === 'message' && outside.push(listener),
+      postMessage: (data) => send(inside, data),
+      terminate: () => inside.splice(0),
+    }
+  }
+}
