@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StartThread } from '../src/search/browser/index-thread.ts'
 import { threadPath } from '../src/search/search-parts.ts'
@@ -14,18 +14,27 @@ export function threadInNode(folder: string): StartThread {
         for (const listener of listeners) listener(new MessageEvent('message', { data }))
       })
     const self = {
-      fetch,
+      fetch: fetchFrom(folder),
       addEventListener: (_: string, listener: Listener) => inside.push(listener),
       postMessage: (data: unknown) => send(outside, data),
     }
+    const program = readFileSync(join(folder, threadPath), 'utf8')
+      .replaceAll('import.meta.url', '""')
+      .replace(/export\s*\{[^}]*\}/, '')
     // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
-    new Function('self', 'fetch', readFileSync(join(folder, threadPath), 'utf8'))(self, (url: string) =>
-      self.fetch(url),
-    )
+    new Function('self', 'fetch', program)(self, (url: string) => self.fetch(url))
     return {
       addEventListener: (type, listener) => type === 'message' && outside.push(listener),
       postMessage: (data) => send(inside, data),
       terminate: () => inside.splice(0),
     }
+  }
+}
+
+/** What a server of a folder would answer. Node's own `fetch` fails where its thread was busy for seconds. */
+export function fetchFrom(folder: string): (url: string) => Promise<Response> {
+  return (url) => {
+    const path = join(folder, new URL(url, 'http://localhost').pathname)
+    return Promise.resolve(existsSync(path) ? new Response(readFileSync(path)) : Response.error())
   }
 }

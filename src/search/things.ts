@@ -40,8 +40,8 @@ export interface ThingList {
 export interface ThingIndex extends ThingList {
   /**
    * Every word of the names of things, sorted, with spaces between; absent where the list is whole. Each begins with two
-   * digits of base 36: how many letters it shares with the word before, which are left out, and the number of bits in the
-   * number of things that have it.
+   * digits of base 36: how many letters it shares with the word before, which are left out, and how
+   * many things have it, in half octaves.
    */
   readonly words?: string
   /** The first word of each page of words, counted from 0. */
@@ -50,7 +50,7 @@ export interface ThingIndex extends ThingList {
 
 /** Up to so many things are one file. */
 const mostInOne = 5000
-/** The number of things in the first file of a longer list, in a page of words, and of one word at most. */
+/** The number of things in the first file of a longer list, in a page of words, and of one word, about. */
 const [inFirst, inPage, ofWord] = [60, 250, 200]
 /** In letters: what a thing says is cut on pages of words, which repeat it. */
 const saidOnPage = 160
@@ -69,14 +69,27 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
   const { things, picks, texts } = list
   if (things.length <= mostInOne) return new Map([[thingsPath, encodeThings(list)]])
   const byUse = things.toSorted((a, b) => b.uses - a.uses)
-  const byWord = new Map<string, Row[]>()
-  for (const thing of byUse) {
+  const entries = byUse.map((thing) => {
+    const names = foldedNames(thing).map(wordsOf)
+    const others = [...thing.credits, ...thing.tags].map(fold).flatMap(wordsOf)
     const row = rowOf({ ...thing, says: cut(thing.says, saidOnPage) })
-    const texts = [...foldedNames(thing), ...thing.credits.map(fold), ...thing.tags.map(fold)]
-    for (const word of new Set(texts.flatMap(wordsOf))) {
-      const having = byWord.get(word)
-      if (!having) byWord.set(word, [row])
-      else if (having.length < ofWord) having.push(row)
+    return { row, names, words: new Set([...names.flat(), ...others]) }
+  })
+  const having = new Map<string, number>()
+  for (const { words } of entries) for (const word of words) having.set(word, (having.get(word) ?? 0) + 1)
+  const byWord = new Map<string, Set<Row>>(Array.from(having.keys(), (word) => [word, new Set()]))
+  for (const { row, names, words } of entries) {
+    for (const word of words) {
+      const rows = byWord.get(word)
+      if (rows && rows.size < ofWord) rows.add(row)
+    }
+    // By each of its names it is found, also where many things have all of the words.
+    for (const name of names) {
+      const [rarest] = name.toSorted(
+        (a, b) => halfOctaves(having.get(a)) - halfOctaves(having.get(b)) || (a < b ? -1 : 1),
+      )
+      if (rarest !== undefined && !name.some((word) => byWord.get(word)?.has(row)))
+        byWord.get(rarest)?.add(row)
     }
   }
   const words = [...byWord.keys()].sort()
@@ -89,11 +102,11 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
     page = new Set()
   }
   for (const [index, word] of words.entries()) {
-    const longer = page.union(new Set(byWord.get(word)))
+    const longer = page.union(byWord.get(word) ?? page)
     if (index === 0 || longer.size > inPage) {
       finish()
       starts.push(index)
-      page = new Set(byWord.get(word))
+      page = byWord.get(word) ?? page
     } else page = longer
   }
   finish()
@@ -102,10 +115,14 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
     things: [...first].map((thing) => ({ ...thing, says: cut(thing.says, saidOnPage) })),
     picks: picks.map((_, pick) => pick),
     texts,
-    words: packed(words.map((word) => [word, byWord.get(word)?.length ?? 0])),
+    words: packed(words.map((word) => [word, having.get(word) ?? 0])),
     starts,
   }
   return new Map([[thingsPath, encodeThings(head)], ...files])
+}
+
+function halfOctaves(number = 1): number {
+  return Math.round(2 * Math.log2(number))
 }
 
 /** The words of a list that is cut, and how many things have each, as its first file has them. */
@@ -116,13 +133,13 @@ function packed(words: readonly (readonly [word: string, having: number])[]): st
       let shared = 0
       while (shared < 35 && shared < before.length && word[shared] === before[shared]) shared += 1
       before = word
-      return shared.toString(36) + (32 - Math.clz32(having)).toString(36) + word.slice(shared)
+      return shared.toString(36) + halfOctaves(having).toString(36) + word.slice(shared)
     })
     .join(' ')
 }
 
-/** The words of a list that is cut, and the number of bits in the number of things that have each. */
-export function unpacked(words: string): readonly (readonly [word: string, bits: number])[] {
+/** The words of a list that is cut, and how many things have each, in half octaves. */
+export function unpacked(words: string): readonly (readonly [word: string, having: number])[] {
   let before = ''
   return words.split(' ').map((packed) => {
     before = before.slice(0, parseInt(packed.charAt(0), 36)) + packed.slice(2)

@@ -31,56 +31,52 @@ export interface Thread {
 export type StartThread = (href: string) => Thread
 
 interface Message {
-  readonly id?: string
-  readonly result?: unknown
+  readonly id?: number
+  readonly results?: readonly Result[]
   readonly error?: string
   /** The file that could not be loaded. */
   readonly failed?: string
 }
 
-/** Pagefind, in a worker of its own. */
+/** Pagefind, in a worker of its own: see `search-thread.ts`. */
 export class IndexThread {
   readonly #thread: Thread
-  readonly #waiting = new Map<string, PromiseWithResolvers<unknown>>()
+  readonly #waiting = new Map<number, PromiseWithResolvers<readonly Result[]>>()
   #asked = 0
   #fault: Error | null = null
 
-  constructor(base: string, parts: number, start: StartThread = (href) => new Worker(href)) {
+  constructor(
+    base: string,
+    parts: number,
+    start: StartThread = (href) => new Worker(href, { type: 'module' }),
+  ) {
     this.#thread = start(fileHref(base, threadPath))
     this.#thread.addEventListener('message', (event) => this.#take((event as MessageEvent<Message>).data))
     this.#thread.addEventListener('error', () => this.#fail(`${threadPath} does not run`))
-    const folders = Array.from({ length: parts }, (_, part) => fileHref(base, partPath(part)))
-    for (const [part, basePath] of folders.entries()) {
-      // What fails is reported when something is asked.
-      const begun = part === 0 ? this.#ask('init', { basePath }) : this.#ask('mergeIndex', basePath, {})
-      begun.catch(() => {})
-    }
+    this.#thread.postMessage({
+      folders: Array.from({ length: parts }, (_, part) => fileHref(base, partPath(part))),
+    })
   }
 
   /** By falling score. Rejects when a file of the index cannot be loaded. */
-  async search(words: string): Promise<readonly Result[]> {
-    const { results } = (await this.#ask('search', words, {})) as { readonly results: readonly Result[] }
-    return results
+  search(words: string): Promise<readonly Result[]> {
+    if (this.#fault) return Promise.reject(this.#fault)
+    const id = (this.#asked += 1)
+    const answer = Promise.withResolvers<readonly Result[]>()
+    this.#waiting.set(id, answer)
+    this.#thread.postMessage({ id, words })
+    return answer.promise
   }
 
   close(): void {
     this.#thread.terminate()
   }
 
-  #ask(method: string, ...args: readonly unknown[]): Promise<unknown> {
-    if (this.#fault) return Promise.reject(this.#fault)
-    const id = String((this.#asked += 1))
-    const answer = Promise.withResolvers<unknown>()
-    this.#waiting.set(id, answer)
-    this.#thread.postMessage({ id, method, args })
-    return answer.promise
-  }
-
-  #take({ id = '', result, error, failed }: Message): void {
+  #take({ id = 0, results = [], error, failed }: Message): void {
     if (failed !== undefined) return this.#fail(`${failed} could not be loaded`)
     const answer = this.#waiting.get(id)
     this.#waiting.delete(id)
-    if (error === undefined) answer?.resolve(result)
+    if (error === undefined) answer?.resolve(results)
     else answer?.reject(new Error(error))
   }
 

@@ -18,8 +18,8 @@ export class Library {
   readonly texts: readonly number[]
   readonly #base: string
   readonly #starts: readonly number[]
-  /** Of each word, the number of bits in the number of things that have it. */
-  readonly #bits: readonly number[]
+  /** How many things have each word, in half octaves. */
+  readonly #having: readonly number[]
   /** The words of all names, numbered in their order; null where the whole list is loaded. */
   readonly #words: Vocabulary | null
   readonly #files = new LoadedFiles(decodeThings)
@@ -29,7 +29,7 @@ export class Library {
     this.#base = base
     this.#starts = starts
     this.texts = texts
-    this.#bits = known?.map(([, bits]) => bits) ?? []
+    this.#having = known?.map(([, having]) => having) ?? []
     this.picks = picks.flatMap((pick) => things[pick] ?? [])
     this.catalogue.add(things)
     this.#words = known && new Vocabulary(known.map(([word]) => word))
@@ -55,9 +55,9 @@ export class Library {
       const [best] = [...words.like(word)].sort(([, a], [, b]) => b - a)
       return best ? [best[0]] : []
     })
-    const bits = (word: number) => this.#bits[word] ?? 0
+    const having = (word: number) => this.#having[word] ?? 0
     const pages = meant
-      .sort((a, b) => bits(a) - bits(b))
+      .sort((a, b) => having(a) - having(b) || a - b)
       .map((word) => this.#starts.findLastIndex((start) => start <= word))
     return [...new Set(pages)].slice(0, mostPages)
   }
