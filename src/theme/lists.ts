@@ -94,10 +94,11 @@ function kindOf(items: readonly { readonly kind: NodeKind }[]) {
 
 /** A title and, if there is one, a description. */
 function card(item: CardItem, detail?: string | null, titleOnly = false): Html {
-  const { title, line } = partsOfCard(item)
+  // Without its description it is not the card that other lists have.
+  const { title, line } = titleOnly ? { title: nodeLink(item), line: null } : partsOfCard(item)
   const size = detail && detail.length > 24 ? ' long' : ''
   const aside = detail && html` <span class="item-detail${size}">${detail}</span>`
-  return html`<p class="item-title">${title}${aside}</p>${titleOnly ? null : line}`
+  return html`<p class="item-title">${title}${aside}</p>${line}`
 }
 
 interface CardParts {
