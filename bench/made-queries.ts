@@ -73,7 +73,7 @@ export function madeQueries(out: string): readonly Query[] {
     }),
     ...made('nonsense', nodes, (_, random) => [
       Array.from({ length: 3 }, () =>
-        Array.from({ length: 7 }, () => random.pick([...'qxzjwkvy'])).join(''),
+        Array.from({ length: 7 }, () => 'qxzjwkvy'.charAt(random.below(8))).join(''),
       ).join(' '),
       [],
     ]),

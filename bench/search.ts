@@ -1,47 +1,56 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { close, createIndex } from 'pagefind'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { buildSite } from '../src/build/build.ts'
 import { Store } from '../src/cache/store.ts'
 import { whole } from '../src/output/shard.ts'
 import { silent } from '../src/report/progress.ts'
-import { FullText } from '../src/search/browser/full-text.ts'
-import { linkOf, mergeHits } from '../src/search/browser/hits.ts'
-import { Library } from '../src/search/browser/library.ts'
-import { staticServer } from '../src/serve/static-server.ts'
-import { threadInNode } from './thread-in-node.ts'
-import { machine } from './machine.ts'
+import { engine } from '../src/search/browser/engine.ts'
+import { linkOf } from '../src/search/browser/hits.ts'
 import { mean } from './bootstrap.ts'
+import { machine } from './machine.ts'
+import { madeQueries, type Query } from './made-queries.ts'
+import { fetchFrom, threadInNode } from './thread-in-node.ts'
 import { table } from './statistics.ts'
 import { project } from './timed.ts'
+import { writeCollection } from './write-collection.ts'
 
 /*
  * How well the search finds what judged queries ask for, beside Pagefind alone over the same pages. Without --vaults only
- * the collection here and the one in eight scripts are asked. `--misses` lists what was not found in the first three.
+ * the collection here and the one in eight scripts are asked. `--misses` lists what was not found in the first three; with
+ * `--model`, the folder of a static model, questions are compared by meaning, too; with `--made`, queries made by rule are
+ * asked of a generated collection of so many nodes, as well.
  */
-
-interface Query {
-  readonly sort: string
-  readonly query: string
-  /** Addresses without their first slash; empty where nothing should be found. */
-  readonly answers: readonly string[]
-}
 
 type Ask = (query: string) => Promise<readonly string[]>
 
 const { values } = parseArgs({
-  options: { vaults: { type: 'string' }, misses: { type: 'boolean' }, out: { type: 'string' } },
+  options: {
+    vaults: { type: 'string' },
+    misses: { type: 'boolean' },
+    model: { type: 'string' },
+    made: { type: 'string' },
+    out: { type: 'string' },
+  },
 })
 const sets = parse(read('queries.yaml')) as Readonly<Record<string, readonly Query[]>>
 const scratch = mkdtempSync(join(tmpdir(), 'bench-search-'))
-const ranks: { readonly sort: string; readonly ours: number | null; readonly alone: number | null }[] = []
+interface Ranks {
+  readonly sort: string
+  readonly ours: number | null
+  readonly alone: number | null
+}
+const [judged, made]: [Ranks[], Ranks[]] = [[], []]
 const sizes: string[] = []
+const url = 'http://localhost/'
 
-for (const [name, queries] of Object.entries(sets)) {
-  const content = contentOf(name)
+const asked: (readonly [string, readonly Query[] | null])[] = Object.entries(sets)
+if (values.made !== undefined) asked.push(['made', null])
+for (const [name, given] of asked) {
+  const content = await collectionOf(name)
   if (content === null) continue
   const out = join(scratch, 'sites', name)
   using store = new Store(join(scratch, `${name}.sqlite`), content)
@@ -49,31 +58,31 @@ for (const [name, queries] of Object.entries(sets)) {
     ...{ content, output: out, project, store, shard: whole, progress: silent },
     ...{ overrides: {}, strict: false },
   })
-  const server = await staticServer(out, { base: '/', port: 0 })
-  const [ours, alone] = [await searchOf(server.url, out), await pagefindOf(server.url, out)]
+  globalThis.fetch = fetchFrom(out) as typeof fetch
+  const [ours, alone] = [searchOf(out), await pagefindOf(out)]
+  const queries = given ?? madeQueries(out)
   sizes.push(`${name} (${queries.length})`)
   for (const { sort, query, answers } of queries) {
     const found = await ours(query)
     const rank = rankOf(found, answers)
-    ranks.push({ sort, ours: rank, alone: rankOf(await alone(query), answers) })
+    ;(given ? judged : made).push({ sort, ours: rank, alone: rankOf(await alone(query), answers) })
     if (values.misses && (rank === null || rank > 3))
       process.stderr.write(`${name}, ${sort}: ${query}\n  ${found.slice(0, 3).join(' ')}\n`)
   }
-  server.close()
 }
 await close()
 rmSync(scratch, { recursive: true })
 
-const sorts = [...new Set(ranks.map(({ sort }) => sort))]
-const rows = [...sorts, 'all'].map((sort) => {
-  const its = ranks.filter((one) => sort === 'all' || one.sort === sort)
-  const figures = (['ours', 'alone'] as const).flatMap((whose) => {
-    const places = its.map((one) => one[whose] ?? Infinity)
-    const share = (most: number) => mean(places.map((place) => Number(place <= most)))
-    return [share(1), share(3), mean(places.map((place) => 1 / place))].map((figure) => figure.toFixed(2))
+const rowsOf = (ranks: readonly Ranks[]) =>
+  [...new Set(ranks.map(({ sort }) => sort)), 'all'].map((sort) => {
+    const its = ranks.filter((one) => sort === 'all' || one.sort === sort)
+    const figures = (['ours', 'alone'] as const).flatMap((whose) => {
+      const places = its.map((one) => one[whose] ?? Infinity)
+      const share = (most: number) => mean(places.map((place) => Number(place <= most)))
+      return [share(1), share(3), mean(places.map((place) => 1 / place))].map((figure) => figure.toFixed(2))
+    })
+    return [sort, String(its.length), ...figures]
   })
-  return [sort, String(its.length), ...figures]
-})
 const head = [
   'sort',
   'queries',
@@ -84,7 +93,7 @@ const head = [
   'in three',
   'rank',
 ]
-const text = `# What the search finds\n\nWritten by \`npm run bench:search\`: ${sizes.join(', ')}; ${machine()}. Pagefind alone has indexed the same pages, each as a whole.\n\n${table(head, rows)}\n`
+const text = `# What the search finds\n\nWritten by \`npm run bench:search\`: ${sizes.join(', ')}; ${machine()}. Pagefind alone has indexed the same pages, each as a whole.\n\n${table(head, rowsOf(judged))}\n${made.length > 0 ? `\n## Queries made by rule, of ${values.made ?? ''} generated nodes\n\n${table(head, rowsOf(made))}\n` : ''}`
 if (values.out !== undefined) writeFileSync(values.out, text)
 process.stdout.write(text)
 // Pagefind's worker would go on waiting.
@@ -92,6 +101,17 @@ process.exit()
 
 function read(name: string): string {
   return readFileSync(join(import.meta.dirname, name), 'utf8')
+}
+
+async function collectionOf(name: string): Promise<string | null> {
+  if (name === 'made') {
+    await writeCollection(Number(values.made), join(scratch, name))
+    return join(scratch, name)
+  }
+  const content = contentOf(name)
+  return content === null || values.model === undefined
+    ? content
+    : withModel(content, name, resolve(values.model))
 }
 
 function contentOf(name: string): string | null {
@@ -105,18 +125,26 @@ function contentOf(name: string): string | null {
   return folder
 }
 
-async function searchOf(url: string, out: string): Promise<Ask> {
-  const library = await Library.open(url)
-  const text = new FullText(url, library.texts, threadInNode(out))
+/** A copy of a collection whose settings name a model. */
+function withModel(content: string, name: string, model: string): string {
+  const copy = join(scratch, 'with-model', name)
+  cpSync(content, copy, { recursive: true })
+  const file = join(copy, 'site.yaml')
+  const settings = existsSync(file) ? (parse(readFileSync(file, 'utf8')) as object) : {}
+  writeFileSync(file, stringify({ ...settings, similarity: { provider: 'static', model, search: true } }))
+  return copy
+}
+
+function searchOf(out: string): Ask {
+  const search = engine(url, threadInNode(out))
   return async (query) => {
-    const { named, near } = await library.find(query)
-    const found = await text.search(query, named.length === 0, near, new AbortController().signal)
-    const links = await Promise.all(mergeHits(library.catalogue, named, found).map(linkOf))
+    const hits = await search.ask(query, new AbortController().signal, () => {})
+    const links = await Promise.all(hits.slice(0, 20).map(linkOf))
     return links.flatMap((link) => (link ? [link.address.slice(1)] : []))
   }
 }
 
-async function pagefindOf(url: string, out: string): Promise<Ask> {
+async function pagefindOf(out: string): Promise<Ask> {
   delete process.env['PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE']
   const { index } = await createIndex({ rootSelector: 'main' })
   await index?.addDirectory({ path: out })

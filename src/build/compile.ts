@@ -15,8 +15,11 @@ import { positionsFile } from '../core/graph-position.ts'
 import { byPlace, type Point, type Problem } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Site } from '../site/site.ts'
+import type { Meaning } from '../search/meaning-files.ts'
+import { isSparse } from '../similarity/embedding/vector.ts'
 import { ranker, type Ranks } from '../similarity/nearness.ts'
-import type { Unranked } from '../similarity/node-vectors.ts'
+import { comparedNodes } from '../similarity/node-text.ts'
+import type { Unranked, Vectors } from '../similarity/node-vectors.ts'
 import { themeFinder, type themesOf } from '../themes/themes-of.ts'
 import { heldBack, type HeldBack } from './held-back.ts'
 import { withoutNotFound } from './not-found.ts'
@@ -219,6 +222,7 @@ async function linked(
     nearest,
     findings: late,
     embedded,
+    vectors,
   } = await rank(unranked, { content, store, embeddingAt, progress }, published)
   await turn()
   progress.stage('Deriving')
@@ -228,7 +232,8 @@ async function linked(
     themes: findThemes(unranked, chosen.themes, positions.kept),
     socialCards: await cardsOf(graph, settings),
   }
-  const site = siteOf(collection, chosen, positions.kept, notFound?.page(collection))
+  const meaning = meaningOf(settings, published, vectors)
+  const site = siteOf(collection, chosen, positions.kept, notFound?.page(collection), meaning)
   const own = await placeOwnFiles(content, ownFiles, site, attachments)
   const copied = new Map<string, CopiedFile>([...attachments, ...own.files])
   const lateFindings = [...late, ...own.findings, ...brokenNavigation(site, copied.values(), navigationAt)]
@@ -243,7 +248,7 @@ async function linked(
     steady:
       stored.steady &&
       !used.problems.some(({ problem }) => problem.rule === 'unreadable-file') &&
-      settings.similarity.embedding.provider !== 'transformers' &&
+      !/^(?:transformers|static)$/.test(settings.similarity.embedding.provider) &&
       !late.some(({ rule }) => rule === 'embedding-failed'),
     read: stored.entries.length + stored.bibliographies.length,
     positions,
@@ -252,6 +257,21 @@ async function linked(
     builtFiles: () => filesOf(graph.nodes, (node) => collection.keyOf(node)[0]),
     lost,
   }
+}
+
+/** Null unless the settings ask for it. */
+function meaningOf(
+  { similarity }: Settings,
+  published: () => Unranked,
+  vectors: Vectors | null,
+): Meaning | null {
+  const { embedding } = similarity
+  if (embedding.provider !== 'static' || !embedding.search || !vectors?.table) return null
+  const pages = comparedNodes(published().graph).flatMap(({ id, address, aside }) => {
+    const vector = vectors.of(id)
+    return vector && !isSparse(vector) && aside !== true ? [[address, vector] as const] : []
+  })
+  return { model: vectors.table, pages: pages.sort(([a], [b]) => (a < b ? -1 : 1)) }
 }
 
 /** Apart from `linked`, whose result would keep for as long as it is needed all that this holds: the tables of links. */

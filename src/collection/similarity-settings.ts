@@ -17,6 +17,7 @@ const keysOf: Readonly<Record<Provider, Readonly<Partial<Record<Key, 'needed' | 
     prefix: 'optional',
   },
   transformers: { model: 'needed', characters: 'optional', prefix: 'optional' },
+  static: { model: 'needed', search: 'optional' },
   vectors: { file: 'needed' },
 }
 
@@ -72,6 +73,8 @@ function embeddingOf(given: GivenSimilarity, provider: Provider): EmbeddingSetti
     }
     case 'transformers':
       return model === undefined ? null : { provider, model, ...sent }
+    case 'static':
+      return model === undefined ? null : { provider, model, search: given.search ?? false }
     case 'vectors':
       return file === undefined ? null : { provider, file }
   }
@@ -82,7 +85,10 @@ function unused(given: GivenSimilarity, provider: Provider): Fault[] {
     .filter((key) => !keysOfRanking.includes(key) && keysOf[provider][key] === undefined)
     .map((key) => {
       const users = Object.entries(keysOf).filter(([, keys]) => keys[key] !== undefined)
-      const names = users.map(([name]) => name).join(' or ')
+      const names = users
+        .map(([name]) => name)
+        .join(', ')
+        .replace(/, ([^,]*)$/, ' or $1')
       return {
         path: ['similarity', key],
         message: `The provider ${provider} does not use "similarity.${key}".`,

@@ -118,6 +118,7 @@ export type EmbeddingSettings =
   | { readonly provider: 'lexical' }
   | OpenAiSettings
   | TransformersSettings
+  | StaticSettings
   | { readonly provider: 'vectors'; /** Relative to the collection. */ readonly file: string }
 
 /** A server with the embeddings API of OpenAI. */
@@ -139,6 +140,15 @@ export interface TransformersSettings extends SentText {
    * A folder, relative to the collection or absolute; else a name at the Hugging Face hub, with `@revision` or without.
    */
   readonly model: string
+}
+
+/** A model that has one vector for each token. */
+export interface StaticSettings {
+  readonly provider: 'static'
+  /** A folder, relative to the collection or absolute. */
+  readonly model: string
+  /** Whether readers can search by it, too. */
+  readonly search: boolean
 }
 
 /** The part of a text that a model is given. */

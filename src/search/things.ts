@@ -34,6 +34,8 @@ export interface ThingList {
   readonly picks: readonly number[]
   /** The numbers of pages in the parts of the index of texts. */
   readonly texts: readonly number[]
+  /** Whether questions are compared by meaning, too. */
+  readonly meaning?: boolean
 }
 
 /** A list that is cut: the first file, with the things that are used most. */
@@ -66,7 +68,7 @@ export function foldedNames({ title, names, keys, address }: Thing): readonly st
  * each, the things that have it in a name, those that are used most.
  */
 export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
-  const { things, picks, texts } = list
+  const { things, picks, texts, meaning } = list
   if (things.length <= mostInOne) return new Map([[thingsPath, encodeThings(list)]])
   const byUse = things.toSorted((a, b) => b.uses - a.uses)
   const entries = byUse.map((thing) => {
@@ -115,6 +117,7 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
     things: [...first].map((thing) => ({ ...thing, says: cut(thing.says, saidOnPage) })),
     picks: picks.map((_, pick) => pick),
     texts,
+    ...(meaning && { meaning }),
     words: packed(words.map((word) => [word, having.get(word) ?? 0])),
     starts,
   }

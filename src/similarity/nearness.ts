@@ -47,6 +47,8 @@ interface Nearness {
   readonly findings: readonly Finding[]
   /** The number of texts that vectors were made for. */
   readonly embedded: number
+  /** What was compared, if anything was. */
+  readonly vectors: Vectors | null
 }
 
 /**
@@ -60,7 +62,7 @@ const withoutRanks: Rank = ({ settings }, options, published) => {
   const { embedding } = settings.similarity
   const findings =
     embedding.provider === 'vectors' ? fileVectors(published(), embedding.file, options).findings : []
-  return Promise.resolve({ nearest: nothingNear, findings, embedded: 0 })
+  return Promise.resolve({ nearest: nothingNear, findings, embedded: 0, vectors: null })
 }
 
 /** The times at which nodes may be ranked. */
@@ -74,7 +76,7 @@ export interface Ranks {
 /** Remembers what it has ranked, and ranks anew what is different in the next collection. */
 export function ranker(): Ranks {
   let memory: RankingMemory | null = null
-  let last: Nearest | null = null
+  let last: Pick<Nearness, 'nearest' | 'vectors'> | null = null
   const now: Rank = async (_, options, published) => {
     const collection = published()
     const { papers, notes, floor, embedding } = collection.settings.similarity
@@ -93,14 +95,14 @@ export function ranker(): Ranks {
       makeIndex,
     )
     memory.keep({ textKeys: vectors.textKeys, name, record })
-    last = nearest
+    last = { nearest, vectors }
     const findings = [...vectors.findings, ...missingIndex(collection, vectors, makeIndex, options)]
-    return { nearest, findings, embedded: vectors.embedded }
+    return { ...last, findings, embedded: vectors.embedded }
   }
   const later: Rank = (shown, options, published) =>
     last === null
       ? now(shown, options, published)
-      : Promise.resolve({ nearest: among(last, shown.graph), findings: [], embedded: 0 })
+      : Promise.resolve({ ...last, nearest: among(last.nearest, shown.graph), findings: [], embedded: 0 })
   return { now, later, never: withoutRanks }
 }
 

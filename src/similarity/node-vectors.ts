@@ -9,6 +9,7 @@ import type { Node, NodeId } from '../core/graph.ts'
 import type { Measure } from '../core/nearest.ts'
 import type { Point } from '../core/rules.ts'
 import { unmatchedVectors, vectorsIn } from './vectors-file.ts'
+import type { StaticModel } from '../core/static-model.ts'
 import type { Progress } from '../report/progress.ts'
 import type { Store } from '../cache/store.ts'
 import { projectVersion } from '../cache/version.ts'
@@ -33,6 +34,8 @@ export interface Vectors {
   readonly embedded: number
   readonly of: (id: NodeId) => Vector | null
   readonly measure: Measure
+  /** By which browsers make vectors that compare with these; null where they cannot. */
+  readonly table: StaticModel | null
   /** The keys of their texts, by name. */
   readonly textKeys: ReadonlyMap<string, string>
 }
@@ -58,11 +61,15 @@ export async function vectorsOf(
   } catch (error) {
     if (!(error instanceof EmbeddingFault)) throw error
     const findings = [failed(error, options)]
-    return { of: () => null, measure, findings, embedded: 0, textKeys: new Map() }
+    return { of: () => null, measure, table: null, findings, embedded: 0, textKeys: new Map() }
   }
   const cache = new VectorCache(options.store, embedder)
   try {
-    return { measure, ...(await madeVectors(collection, embedder, cache, options, memory)) }
+    return {
+      measure,
+      table: embedder.table ?? null,
+      ...(await madeVectors(collection, embedder, cache, options, memory)),
+    }
   } finally {
     await embedder.close()
   }
@@ -74,7 +81,7 @@ async function madeVectors(
   cache: VectorCache,
   options: VectorOptions,
   memory: Memory,
-): Promise<Omit<Vectors, 'measure'>> {
+): Promise<Omit<Vectors, 'measure' | 'table'>> {
   options.progress.stage('Embedding')
   const { embedding } = collection.settings.similarity
   // Text that is not sent to a model changes no vector. Vectors of words also depend on the code that extracts the
@@ -136,6 +143,7 @@ export function fileVectors(
   return {
     of: (id) => read.vectors.get(id) ?? null,
     measure: { by: 'model', model: read.model },
+    table: null,
     findings,
     embedded: 0,
     textKeys: new Map(),

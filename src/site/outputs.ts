@@ -8,6 +8,8 @@ import { encodeShard, shardAddress } from '../map/neighbourhood-shard.ts'
 import { encodePreviews, previewFileAddress } from '../previews/preview.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
+import { meaningPath } from '../search/meaning.ts'
+import { encodeMeaning, meaningFileCount } from '../search/meaning-files.ts'
 import { thingsPath } from '../search/paths.ts'
 import { encodeThings } from '../search/things.ts'
 import { ownStyles } from './kind-styles.ts'
@@ -81,8 +83,8 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
   { per: 'previews', name: '', make: ({ previews }) => encodePreviews(previews) },
 ]
 
-/** Every output of a site: the list above, and the files of its tree, whose number grows with the site. */
-function outputsOf({ treeFiles }: Site): readonly (SiteOutput | PageOutput)[] {
+/** Every output of a site: the list above, and those whose number depends on the site. */
+function outputsOf({ treeFiles, meaning }: Site): readonly (SiteOutput | PageOutput)[] {
   const ofTree = Array.from({ length: treeFiles }, (_, file): SiteOutput => {
     return {
       per: 'site',
@@ -90,7 +92,13 @@ function outputsOf({ treeFiles }: Site): readonly (SiteOutput | PageOutput)[] {
       make: (site) => encodeTree(site.treeIn(file)),
     }
   })
-  return [...outputs, ...ofTree]
+  const ofMeaning = Array.from({ length: meaning ? meaningFileCount(meaning) : 0 }, (_, file): SiteOutput => {
+    return {
+      ...{ per: 'site', path: meaningPath(file) },
+      make: (site) => (site.meaning ? encodeMeaning(site.meaning, file, site.searched) : ''),
+    }
+  })
+  return [...outputs, ...ofTree, ...ofMeaning]
 }
 
 /** The files that a build of a site makes once. */
@@ -111,8 +119,12 @@ function onceIn(site: Site): readonly SiteOutput[] {
   return outputsOf(site).filter((one): one is SiteOutput => one.per === 'site' && (one.has?.(site) ?? true))
 }
 
-/** Whether a site needs a file that comes with the templates; the pictures for other sites are by role. */
-export function needsAsset({ places }: Site, path: string): boolean {
+/**
+ * Whether a site needs a file that comes with the templates. The pictures for other sites are by role; the code with the
+ * tokenizer is named like its module, `search/browser/meaning.ts`.
+ */
+export function needsAsset({ places, meaning }: Site, path: string): boolean {
+  if (path.startsWith('_astro/meaning.')) return meaning !== null
   const role = roles.find((one) => path === `cards/${one}.png`)
   return !role || kindsAmong(places).some((kind) => roleOf(kind) === role)
 }

@@ -25,6 +25,7 @@ import type { NodePage } from '../pages/node-page-value.ts'
 import { dated, datedItem, isDated } from '../pages/home-page.ts'
 import { pictureOf } from '../pages/picture.ts'
 import { wholeView } from '../pages/whole-view.ts'
+import type { Meaning } from '../search/meaning-files.ts'
 import { partSizes } from '../search/search-parts.ts'
 import { thingsFiles } from '../search/things.ts'
 import { thingsOf } from './things-of.ts'
@@ -58,6 +59,7 @@ export function siteOf(
   chosen: Chosen = nothingChosen,
   positions: readonly SavedPosition[] = [],
   notFound: NodePage | null = null,
+  meaning: Meaning | null = null,
 ): Site {
   const { graph, settings } = collection
   const files = shardCount(graph)
@@ -94,7 +96,11 @@ export function siteOf(
       .filter(({ aside }) => aside !== true)
       .map((node) => ({ address: node.address, kind: isIndexText(node) ? null : node.kind })),
   )
-  const things = lazily(() => ({ ...thingsOf(view, collection, chosen), texts: partSizes(searched()) }))
+  const things = lazily(() => ({
+    ...thingsOf(view, collection, chosen),
+    texts: partSizes(searched()),
+    ...(meaning && { meaning: true }),
+  }))
   const cutThings = lazily(() => thingsFiles(things()))
   const fingerprints = lazily(() => {
     const made = nodeFingerprints(view, (node) => collection.keyOf(node))
@@ -111,6 +117,7 @@ export function siteOf(
     shardCount: files,
     previewFiles,
     treeFiles,
+    meaning,
     treeIn: (file) => tree().get(treeFileAddress(file)) ?? [],
     measure: view.measure,
     get addresses() {

@@ -8,6 +8,7 @@ import type { SocialCard } from '../core/social-card.ts'
 import type { TreeFolder } from '../folder-tree/tree-file.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
 import type { ComputedGraph, WholeGraph } from '../graph-view/whole-graph.ts'
+import type { Meaning } from '../search/meaning-files.ts'
 import type { SearchedPage } from '../search/search-parts.ts'
 import type { ThingList } from '../search/things.ts'
 import type { NodeFingerprints } from './dependencies.ts'
@@ -57,6 +58,8 @@ export interface Site {
   readonly things: ThingList
   /** These as the files of a build, by their paths. */
   readonly thingsFiles: ReadonlyMap<string, string>
+  /** What is compared by meaning when a reader asks; null unless the settings ask for it. */
+  readonly meaning: Meaning | null
   /** The data of the page of the whole graph. `layout` computes the positions: `layoutGraph`, or what gives the same. */
   wholeGraph(layout?: LayoutGraph): WholeGraph
   /** Computed edges, which it loads when a reader asks for them. */

@@ -12,8 +12,10 @@ import { fixture, project } from '../command/run.ts'
 import { asked } from '../asked.ts'
 import { asking } from '../asking.ts'
 import { looked } from '../looked.ts'
+import { meanings, meant } from '../meant.ts'
 import { previewed } from '../previewed.ts'
 import { treed } from '../treed.ts'
+import { writeTinyStaticModel } from '../unit/similarity/embedding/tiny-static-model.ts'
 import { wood } from '../wood.ts'
 
 /** A built site and where it is served. */
@@ -54,6 +56,8 @@ declare module 'vitest' {
     asked: Served
     /** A site that has others count visits and keep comments: `asking.ts`. */
     asking: Served
+    /** A site that is searched by meaning: `meant.ts`. */
+    meant: Served
   }
 }
 
@@ -103,6 +107,8 @@ export default async function setup(tests: TestProject): Promise<() => void> {
   tests.provide('asking', await serve('asking', written('asking', asking()), '/'))
   tests.provide('looked', await serve('looked', written('own', looked()), '/plot/one/'))
   tests.provide('treed', await serve('treed', written('treed', treed()), '/plot/one/'))
+  writeTinyStaticModel(join(root, 'meaning'), meanings())
+  tests.provide('meant', await serve('meant', written('meant', meant()), '/'))
   return () => {
     for (const server of servers) server.close()
     rmSync(root, { recursive: true, force: true })

@@ -32,7 +32,7 @@ const examples = {
   'a whole number from 0': '8',
   'a whole number from 1': '256',
   'a number from 0 to 1': '0.1',
-  'lexical, openai-compatible, transformers or vectors': 'lexical',
+  'lexical, openai-compatible, transformers, static or vectors': 'lexical',
   'the address of a server': 'http://localhost:11434/v1',
   'the name of a model': 'nomic-embed-text',
   'a file of the collection': 'vectors.jsonl',

@@ -3,12 +3,12 @@ import { key } from './about.ts'
 import { expects, name, pathWithin, understood, whole } from './fields.ts'
 import { webAddress } from './values.ts'
 
-const providers = ['lexical', 'openai-compatible', 'transformers', 'vectors'] as const
+const providers = ['lexical', 'openai-compatible', 'transformers', 'static', 'vectors'] as const
 
 /** The keys of `similarity`; `readSimilarity` checks which of them belong together. */
 export const similarity = z.strictObject(
   {
-    provider: key(z.enum(providers, expects('lexical, openai-compatible, transformers or vectors')), {
+    provider: key(z.enum(providers, expects('lexical, openai-compatible, transformers, static or vectors')), {
       description: 'who makes the vectors of texts',
       standard: 'lexical',
     }),
@@ -49,6 +49,12 @@ export const similarity = z.strictObject(
     prefix: key(z.string(expects('text')), {
       description: 'words that a model wants before each text, as `"passage: "`',
       without: 'none',
+    }),
+    search: key(z.boolean(expects('true or false')), {
+      description:
+        '`true` lets readers search by the model, too: browsers then load a part of it for a question',
+      standard: false,
+      more: 'similarity.md#questions-by-meaning',
     }),
     file: key(understood('a file of the collection', pathWithin), {
       description: 'a file of vectors, relative to the collection',

@@ -19,6 +19,7 @@ import {
   type Holders,
   type IndexedText,
   type TextAnswer,
+  type TextSource,
 } from './answers.ts'
 import { IndexThread, type StartThread } from './index-thread.ts'
 
@@ -28,6 +29,10 @@ export interface Ranked {
   readonly kind: NodeKind | null
   /** Null where only the names and the summary of the page speak for it. */
   readonly text: TextAnswer['text'] | null
+  /** From 0 to 1: the share of what is asked that it holds. */
+  readonly share: number
+  /** By which pages are ordered: the share, and more where it holds every word. */
+  readonly score: number
   /** Whether it is so near that it may be taken for the answer. */
   readonly answers: boolean
 }
@@ -78,11 +83,19 @@ export class FullText {
       const whole = await answers(asked, holders)
       const words = [...new Set(asked.flatMap(({ words: some, match }) => (match === 'all' ? some : [])))]
       if (!inOtherWords || (words.length < 4 && whole.length > 0))
-        return whole.map(({ page, kind, text }) => ({ page, kind, text, answers: false }))
+        return whole.map(({ page, kind, text, score }) => ({
+          ...{ page, kind, text },
+          ...{ share: score / 2, score, answers: false },
+        }))
       return inPart(await Promise.all(words.map(holders)), whole, words.length, shares)
     })
     this.#turn = found.catch(() => {})
     return found
+  }
+
+  /** The text of a page of which no word was asked. */
+  textOf(page: PageId): TextSource {
+    return async () => ({ ...(await this.#read(page)), locations: [] })
   }
 
   close(): void {
@@ -141,7 +154,8 @@ function inPart(
       const locations = found.flatMap(({ one }) => one.locations)
       const text = full?.text ?? (first ? textOf(first, locations) : null)
       const more = full ? (runs(full.locations, words).length > 0 ? 2 : 0.1) : 0
-      return { page, kind: first?.kind ?? null, text, answers: score >= near, score: score + more }
+      const kind = first?.kind ?? null
+      return { page, kind, text, share: score, answers: score >= near, score: score + more }
     })
     .filter(({ score }) => score >= listed)
     .sort((a, b) => b.score - a.score || (a.page < b.page ? -1 : 1))

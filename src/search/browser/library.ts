@@ -14,6 +14,7 @@ const mostPages = 2
 export class Library {
   readonly catalogue = new Catalogue()
   readonly picks: readonly Thing[]
+  readonly hasMeaning: boolean
   /** The numbers of pages in the parts of the index of texts. */
   readonly texts: readonly number[]
   readonly #base: string
@@ -24,11 +25,15 @@ export class Library {
   readonly #words: Vocabulary | null
   readonly #files = new LoadedFiles(decodeThings)
 
-  private constructor(base: string, { things, picks, texts, words, starts = [] }: ThingIndex) {
+  private constructor(
+    base: string,
+    { things, picks, texts, meaning = false, words, starts = [] }: ThingIndex,
+  ) {
     const known = words === undefined ? null : unpacked(words)
     this.#base = base
     this.#starts = starts
     this.texts = texts
+    this.hasMeaning = meaning
     this.#having = known?.map(([, having]) => having) ?? []
     this.picks = picks.flatMap((pick) => things[pick] ?? [])
     this.catalogue.add(things)

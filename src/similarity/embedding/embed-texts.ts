@@ -122,5 +122,8 @@ export async function embedderOf(
       return openAiCompatible(settings, keyFor(settings.endpoint, environment))
     case 'transformers':
       return transformers(settings, collection)
+    case 'static':
+      // Only who wants it waits for the tokenizer.
+      return (await import('./static.ts')).staticEmbedder(settings, collection)
   }
 }

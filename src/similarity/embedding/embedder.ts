@@ -1,5 +1,6 @@
 import type { Vector } from './vector.ts'
 import type { SentText } from '../../core/settings.ts'
+import type { StaticModel } from '../../core/static-model.ts'
 
 /** Makes vectors of texts. */
 export interface Embedder {
@@ -10,9 +11,11 @@ export interface Embedder {
   readonly batch: number
   /** How many calls may be under way at once; 1 by default. */
   readonly atOnce?: number
+  /** All that a browser needs to make vectors of the same model; absent where it cannot. */
+  readonly table?: StaticModel
   /**
-   * One unit vector for each text, in their order, all of one dimension. Throws an `EmbeddingFault` if it cannot;
-   * anything else that it throws is a bug of ours.
+   * One unit vector for each text, in their order, all of one dimension; zeros for a text without a word that the model
+   * knows. Throws an `EmbeddingFault` if it cannot; anything else that it throws is a bug of ours.
    */
   embed(texts: readonly string[]): Promise<readonly Vector[]>
   /** Releases what it holds, such as a model in memory. */

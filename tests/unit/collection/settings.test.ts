@@ -336,7 +336,7 @@ describe('what is wrong with settings', () => {
     ],
     [
       'title: A\nsimilarity: {paper: 3}',
-      /2:14 "similarity\.paper" is not a setting\. — did you mean "papers"\? Keys: batch, characters, .*, papers, prefix, provider\.$/,
+      /2:14 "similarity\.paper" is not a setting\. — did you mean "papers"\? Keys: batch, characters, .*, papers, prefix, provider, search\.$/,
     ],
     [
       'url: example.org',
@@ -393,7 +393,7 @@ describe('what is wrong with settings', () => {
     ['similarity: {papers: 1.5}', /"similarity\.papers" should be a whole number from 0\./],
     [
       'similarity: {provider: neural}',
-      /"similarity\.provider" should be lexical, openai-compatible, transformers or vectors\./,
+      /"similarity\.provider" should be lexical, openai-compatible, transformers, static or vectors\./,
     ],
     [
       'start: [{to: https://example.org}]',

@@ -52,6 +52,15 @@ describe('similarity', () => {
     })
   })
 
+  it('may come from a static model, by which readers search if that is wanted', () => {
+    expect(embedding('provider: static\nmodel: ../models/potion')).toEqual({
+      provider: 'static',
+      model: '../models/potion',
+      search: false,
+    })
+    expect(embedding('provider: static\nmodel: potion\nsearch: true')).toMatchObject({ search: true })
+  })
+
   it('may come from a file, of which it is known where it is named', () => {
     const source = 'title: A\nsimilarity:\n  provider: vectors\n  file: ./kept/vectors.jsonl\n'
     expect(readSettings(source, {}).settings.similarity.embedding).toEqual({
@@ -77,16 +86,22 @@ describe('what is wrong with similarity', () => {
       ],
     ],
     [
+      'similarity: {search: true}',
+      [
+        'invalid-settings 1:14 The provider lexical does not use "similarity.search". — take it out, or set provider: static.',
+      ],
+    ],
+    [
       'similarity: {provider: vectors, model: m}',
       [
         'invalid-settings 1:14 The provider vectors needs "similarity.file". — add a line like this: file: vectors.jsonl',
-        'invalid-settings 1:33 The provider vectors does not use "similarity.model". — take it out, or set provider: openai-compatible or transformers.',
+        'invalid-settings 1:33 The provider vectors does not use "similarity.model". — take it out, or set provider: openai-compatible, transformers or static.',
       ],
     ],
     [
       'similarity:\n  model: m\n  batch: 3',
       [
-        'invalid-settings 2:3 The provider lexical does not use "similarity.model". — take it out, or set provider: openai-compatible or transformers.',
+        'invalid-settings 2:3 The provider lexical does not use "similarity.model". — take it out, or set provider: openai-compatible, transformers or static.',
         'invalid-settings 3:3 The provider lexical does not use "similarity.batch". — take it out, or set provider: openai-compatible.',
       ],
     ],

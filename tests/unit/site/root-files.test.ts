@@ -70,6 +70,7 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   previewFiles: 1,
   treeFiles: 0,
   treeIn: () => [],
+  meaning: null,
   measure: { by: 'words' },
   addresses: [],
   hasNode: () => false,

@@ -14,7 +14,7 @@ describe('mergeHits', () => {
   catalogue.add([a, b, c])
   const ranked = (title: string, answers = false) => {
     const page = pageName(exampleThing(title).address)
-    return { page, kind: 'note' as const, text, answers }
+    return { page, kind: 'note' as const, text, share: 0, score: 0, answers }
   }
   const shown = (...texts: ReturnType<typeof ranked>[]) =>
     mergeHits(

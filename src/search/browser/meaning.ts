@@ -1,0 +1,119 @@
+import { LoadedFiles } from '../../browser/loaded-files.ts'
+import { fileHref } from '../../core/address.ts'
+import { addRow, type TokenizerFile } from '../../core/static-model.ts'
+import { Tokens } from '../../core/tokens.ts'
+import { withMeaning, type Near } from './by-meaning.ts'
+import type { Ranked } from './full-text.ts'
+import {
+  firstTokenIn,
+  meaningFileOf,
+  meaningPath,
+  meaningVersion,
+  type MeaningHead,
+  type Rows,
+} from '../meaning.ts'
+import { parsePageId, type PageId } from '../search-parts.ts'
+
+/** A question loads at most so many files of rare tokens. */
+const mostFiles = 2
+
+interface Table {
+  readonly scales: Float32Array
+  readonly numbers: Int8Array
+}
+
+/** The pages of the site by what they mean. */
+export class Meaning {
+  readonly #base: string
+  readonly #tokens: Tokens
+  readonly #mean: readonly number[]
+  readonly #ids: readonly PageId[]
+  readonly #pages: Table
+  readonly #first: Table
+  readonly #files = new LoadedFiles((text) => tableOf(JSON.parse(text) as Rows))
+
+  private constructor(base: string, { tokenizer, tokens, mean, ids, pages, first }: MeaningHead) {
+    this.#base = base
+    this.#tokens = new Tokens(tokens ? withTokens(tokenizer, tokens) : tokenizer)
+    this.#mean = mean
+    this.#ids = ids.map(parsePageId)
+    this.#pages = tableOf(pages)
+    this.#first = tableOf(first)
+  }
+
+  static async open(base: string): Promise<Meaning> {
+    const files = new LoadedFiles((text) => JSON.parse(text) as MeaningHead)
+    const head = await files.at(fileHref(base, meaningPath(0)))
+    if (head.version !== meaningVersion) throw new Error('another version of the table of meanings')
+    return new Meaning(base, head)
+  }
+
+  /** The pages that answer a question, by words and by meaning: see `withMeaning`. */
+  async rank(
+    question: string,
+    found: readonly Ranked[],
+    textOf: Parameters<typeof withMeaning>[2],
+  ): Promise<readonly Ranked[]> {
+    return withMeaning(found, await this.nearTo(question), textOf)
+  }
+
+  /** How near pages are to a question, from -1 to 1; none where the model knows no word of it. */
+  async nearTo(question: string): Promise<readonly Near[]> {
+    const asked = await this.#vectorOf(question)
+    if (!asked) return []
+    return this.#ids.map((page, at) => ({
+      page,
+      cosine: cosine(asked, rowOf(this.#pages, at, asked.length)),
+    }))
+  }
+
+  async #vectorOf(question: string): Promise<Float64Array | null> {
+    const tokens = this.#tokens.of(question)
+    const rare = [...new Set(tokens.map(meaningFileOf))].filter((file) => file > 0)
+    // The rarest tell most.
+    const wanted = rare.sort((a, b) => b - a).slice(0, mostFiles)
+    const loaded = await Promise.all(
+      wanted.map(
+        async (file) => [file, await this.#files.at(fileHref(this.#base, meaningPath(file)))] as const,
+      ),
+    )
+    const tables = new Map([[0, this.#first], ...loaded])
+    const sum = new Float64Array(this.#mean.length)
+    for (const token of tokens) {
+      const file = meaningFileOf(token)
+      const table = tables.get(file)
+      const row = token - firstTokenIn(file)
+      if (table) addRow(sum, rowOf(table, row, sum.length), table.scales[row])
+    }
+    const length = Math.hypot(...sum)
+    return length > 0 ? sum.map((number, at) => number / length - (this.#mean[at] ?? 0)) : null
+  }
+}
+
+function rowOf({ numbers }: Table, row: number, dimensions: number): Int8Array {
+  return numbers.subarray(row * dimensions, (row + 1) * dimensions)
+}
+
+function cosine(a: Float64Array, b: Int8Array): number {
+  let [product, ofA, ofB] = [0, 0, 0]
+  for (const [at, number] of a.entries()) {
+    const other = b[at] ?? 0
+    product += number * other
+    ofA += number * number
+    ofB += other * other
+  }
+  return product === 0 ? 0 : product / Math.sqrt(ofA * ofB)
+}
+
+function withTokens(file: TokenizerFile, tokens: readonly (string | null)[]): TokenizerFile {
+  const known = tokens.flatMap((token, number) => (token === null ? [] : [[token, number] as const]))
+  return { ...file, model: { ...file.model, vocab: Object.fromEntries(known) } }
+}
+
+function tableOf({ scales, numbers }: Rows): Table {
+  return { scales: new Float32Array(bytesOf(scales)), numbers: new Int8Array(bytesOf(numbers)) }
+}
+
+function bytesOf(base64: string): ArrayBuffer {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer
+}
