@@ -89,6 +89,14 @@ export function kindAddress(kind: NodeKind): Address {
   return role ? roleAddress(role) : (`${kindsAddress}${nameOf(kind)}/` as Address)
 }
 
+/** The orders that an index may have, as their addresses name them; that by title is at the address of the index. */
+export type IndexOrder = 'by-title' | 'by-theme' | 'most-used' | 'most-cited' | 'by-year' | 'newest'
+
+/** The index of a kind in an order. */
+export function orderAddress(kind: NodeKind, order: IndexOrder): Address {
+  return order === 'by-title' ? kindAddress(kind) : (`${kindAddress(kind)}${order}/` as Address)
+}
+
 const indexAddresses: ReadonlySet<Address> = new Set([homeAddress, ...roles.map(roleAddress)])
 
 /**

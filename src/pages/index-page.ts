@@ -1,60 +1,98 @@
-import { kindAddress } from '../core/address.ts'
+import { kindAddress, orderAddress, type Address, type IndexOrder } from '../core/address.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { Node } from '../core/graph.ts'
-import { publication } from '../core/node-ref.ts'
-import type { Folders } from './folders.ts'
-import { longList } from './listing.ts'
-import type { CountedTheme, PageSkeleton } from './page.ts'
+import { lazily } from '../core/lazily.ts'
 import { description } from '../rendering/reference.ts'
+import type { Folders } from './folders.ts'
+import { ordersOf, type Ordered } from './index-orders.ts'
+import { longList, pageCount, pageLength } from './listing.ts'
+import type { IndexPage, PageSkeleton } from './page.ts'
+import type { Tags } from './tags.ts'
+import type { ThemeList } from './themes.ts'
 import type { WholeView } from './view.ts'
-import { wordsFor } from '../words/languages.ts'
 
-/** The pages, by number, of the index of a kind that lists these nodes; `wanted` is how many wanted notes it leads to. */
-export function indexPages(
+/** Nodes on a page of another order than that by title, which shows titles alone. */
+const orderLength = 250
+
+/** What the first page of an index leads to besides its nodes. */
+export interface IndexContext {
+  readonly folders: () => Folders
+  readonly themes: ThemeList
+  readonly tags: Tags
+  /** How many wanted notes there are. */
+  readonly wanted: number
+  /** Whether nothing else is at an address. */
+  isFree(address: Address): boolean
+}
+
+/** The index of a kind in one order, page by page. */
+interface IndexInOrder {
+  readonly first: Address
+  readonly pages: number
+  readonly page: (number: number) => PageSkeleton
+}
+
+/** The index of a kind that lists these nodes, in all the orders that it has. */
+export function indexesOf(
   view: WholeView,
   kind: NodeKind,
   nodes: readonly Node[],
-  folders: () => Folders,
-  themes: () => readonly CountedTheme[],
-  wanted = 0,
-): (number: number) => PageSkeleton {
+  around: IndexContext,
+): readonly IndexInOrder[] {
+  const { folders, themes, tags, wanted } = around
   const text = view.graph.nodes.find((node) => node.address === kindAddress(kind)) ?? null
-  const pages = longList(
-    kindAddress(kind),
-    () => nodes,
-    ({ title }) => title,
-    (node) => ({ id: node.id, detail: detail(view, node) }),
+  const offered = ordersOf(view, nodes, () => themes.ofKind(kind)).filter(
+    ({ order }) => order === 'by-title' || around.isFree(orderAddress(kind, order)),
   )
-  return (number) => ({
-    kind: 'index',
-    of: kind,
-    title: text && text.title,
-    description: text && description(view, text),
-    text: text && number === 1 ? text.id : null,
-    ...pages(number),
-    folders: number === 1 && kind === roleOf(kind) ? folders().top(roleOf(kind)) : [],
-    themes: number === 1 ? themes() : [],
-    wanted: number === 1 ? wanted : 0,
+  const orders = offered.map(({ order }) => ({ order, address: orderAddress(kind, order) }))
+  return offered.map(({ order, list }): IndexInOrder => {
+    const first = orderAddress(kind, order)
+    const isMain = order === 'by-title'
+    const length = isMain ? pageLength : orderLength
+    const pages = longList(first, list, nameIn(order), ({ node, ...as }) => ({ id: node.id, ...as }), length)
+    const jumps = lazily(() => jumpsIn(list(), (page) => pages(page).address, length))
+    return {
+      first,
+      pages: pageCount(nodes.length, length),
+      page: (number) => {
+        const isFirst = isMain && number === 1
+        return {
+          kind: 'index',
+          of: kind,
+          order,
+          orders: orders.length > 1 ? orders : [],
+          title: text && text.title,
+          description: text && description(view, text),
+          text: text && isFirst ? text.id : null,
+          ...pages(number),
+          jumps: jumps(),
+          folders: isFirst && kind === roleOf(kind) ? folders().top(roleOf(kind)) : [],
+          themes: isFirst ? themes.ofKind(kind).map(({ theme }) => theme) : [],
+          tags: isFirst ? tags.ofKind(kind) : [],
+          wanted: isFirst ? wanted : 0,
+        }
+      },
+    }
   })
 }
 
-/** The detail that tells one entry of an index from the next at a glance. */
-function detail(view: WholeView, node: Node): string | null {
-  const { counts, joins, list } = wordsFor(view.settings)
-  switch (roleOf(node.kind)) {
-    case 'note':
-      return counted(view.inquiries(node.id).length, counts.inquiries)
-    case 'inquiry':
-      return counted(view.graph.from(node.id, 'source').length, counts.sources)
-    case 'paper': {
-      const { authors, venue } = node
-      const year = node.entry.paper?.year ?? null
-      const names = authors.length > 3 ? list(authors, 1) : joins.items(authors)
-      return [names, publication({ venue, year })].filter((part) => part !== '').join(' · ') || null
-    }
-  }
+/** What a page of the list is named by at its first and its last node. */
+function nameIn(order: IndexOrder): (one: Ordered) => string {
+  if (order === 'by-title') return ({ node }) => node.title
+  return ({ part, detail }) => part?.title ?? detail ?? '0'
 }
 
-function counted(number: number, words: (number: number) => string): string | null {
-  return number === 0 ? null : words(number)
+/** Where each part begins; none where there is only one. */
+function jumpsIn(
+  list: readonly Ordered[],
+  addressOf: (page: number) => Address,
+  length: number,
+): IndexPage['jumps'] {
+  const jumps = new Map<string, IndexPage['jumps'][number]>()
+  for (const [place, { part }] of list.entries()) {
+    if (part && !jumps.has(part.id)) {
+      jumps.set(part.id, { ...part, address: addressOf(Math.floor(place / length) + 1) })
+    }
+  }
+  return jumps.size > 1 ? [...jumps.values()] : []
 }

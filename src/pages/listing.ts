@@ -1,6 +1,7 @@
 import type { Listing } from './node-page-value.ts'
 import { numbered, type Address } from '../core/address.ts'
-import type { PageRange } from './page.ts'
+import type { NodeKind } from '../core/kinds.ts'
+import type { KindCounts, PageRange } from './page.ts'
 import { lazily } from '../core/lazily.ts'
 
 /** Items on one page of a list. A list of up to this many is not split. */
@@ -52,15 +53,27 @@ export function longList<Source, Item>(
   sorted: () => readonly Source[],
   name: (source: Source) => string,
   item: (source: Source) => Item,
+  length = pageLength,
 ): (number: number) => ListPage<Item> {
   const all = lazily(sorted)
-  const ranges = lazily(() => rangesOf(all(), first, name))
+  const ranges = lazily(() => rangesOf(all(), first, name, length))
   return (number) => ({
     address: numbered(first, number),
     number,
-    listing: listing(all(), number, item),
+    listing: listing(all(), number, item, length),
     ranges: ranges(),
   })
+}
+
+/** How many of the nodes are of each kind, without the kinds that none is of. */
+export function kindCounts(
+  kinds: readonly NodeKind[],
+  nodes: readonly { readonly kind: NodeKind }[],
+): KindCounts {
+  const ofKind = Map.groupBy(nodes, ({ kind }) => kind)
+  return kinds
+    .flatMap((kind) => ({ kind, count: ofKind.get(kind)?.length ?? 0 }))
+    .filter(({ count }) => count > 0)
 }
 
 /** Each page by the names of its first and last item; none for a list of one page. */
@@ -68,11 +81,12 @@ function rangesOf<Source>(
   all: readonly Source[],
   first: Address,
   name: (source: Source) => string,
+  length: number,
 ): readonly PageRange[] {
-  const pages = pageCount(all.length)
+  const pages = pageCount(all.length, length)
   if (pages === 1) return []
   return Array.from({ length: pages }, (_, index) => {
-    const [from, to] = [all[index * pageLength], all[Math.min((index + 1) * pageLength, all.length) - 1]]
+    const [from, to] = [all[index * length], all[Math.min((index + 1) * length, all.length) - 1]]
     return {
       number: index + 1,
       address: numbered(first, index + 1),

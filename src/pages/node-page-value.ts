@@ -163,6 +163,8 @@ export interface InquiryItem extends CitingItem {
   readonly sources: number
   /** Which of them, from 0 in order of first citation, the page is of; null on a page of no note. */
   readonly at: number | null
+  /** Whether it asks nearly what the last one before it asks of which this is not so. */
+  readonly isAlike: boolean
 }
 
 export interface SimilarPaper extends PaperItem {

@@ -12,7 +12,13 @@ export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
   switch (skeleton.kind) {
     case 'index': {
       const text = skeleton.text === null ? null : nodePage(view, view.graph.node(skeleton.text))
-      return { ...skeleton, text, listing: withCards(skeleton.listing, view) }
+      // Another order shows titles alone, and so does not depend on descriptions.
+      const titled = (id: NodeId) => {
+        const { ref, language } = view.name(id)
+        return { ...ref, language, description: null }
+      }
+      const card = skeleton.order === 'by-title' ? (id: NodeId) => view.card(id) : titled
+      return { ...skeleton, text, listing: withCards(skeleton.listing, { card }) }
     }
     case 'tag':
       return { ...skeleton, listing: withCards(skeleton.listing, view) }

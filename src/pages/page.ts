@@ -1,7 +1,7 @@
 import type { NodeKind } from '../core/kinds.ts'
 import type { CoreDrawing } from '../map/core.ts'
 import type { NodeNeighbourhood } from '../map/neighbourhood-shard.ts'
-import type { Address } from '../core/address.ts'
+import type { Address, IndexOrder } from '../core/address.ts'
 import type { Preview } from '../previews/preview.ts'
 import type { ComputedKind } from '../core/nearest.ts'
 import type {
@@ -77,10 +77,15 @@ export interface WayIn extends CardItem {
   readonly label: string | null
 }
 
-/** All nodes of a kind, by title. */
+/** All nodes of a kind. */
 export interface IndexPage {
   readonly kind: 'index'
   readonly of: NodeKind
+  readonly order: IndexOrder
+  /** That by title and the others; none where there is no other. */
+  readonly orders: readonly { readonly order: IndexOrder; readonly address: Address }[]
+  /** Where each part of the list begins: its letters, themes or years. */
+  readonly jumps: readonly (IndexPart & { readonly address: Address })[]
   readonly address: Address
   /** Those of the folder's own `index` or `readme`; null without one. */
   readonly title: string | null
@@ -89,13 +94,29 @@ export interface IndexPage {
   readonly text: NodePage | null
   /** This page of the list, from 1. */
   readonly number: number
-  readonly listing: Listing<CardItem & { readonly detail: string | null }>
+  readonly listing: Listing<CardItem & IndexedAs>
   readonly ranges: readonly PageRange[]
   readonly folders: FolderContents['folders']
   /** The themes that have any of them, on the first page; each where its list begins. */
   readonly themes: readonly CountedTheme[]
+  /** The same for the tags that most of them carry. */
+  readonly tags: readonly (CountedTag & { readonly fragment: string })[]
   /** How many wanted notes the page leads to. */
   readonly wanted: number
+}
+
+/** What an index says of a node besides its card. */
+export interface IndexedAs {
+  readonly detail: string | null
+  /** Null where the list has no parts. */
+  readonly part: IndexPart | null
+}
+
+export interface IndexPart {
+  /** The id of its heading. */
+  readonly id: string
+  readonly title: string
+  readonly titleLanguage: Language
 }
 
 /** One page of a long list, named by the first and last title on it. */
@@ -132,7 +153,9 @@ export interface TagPage {
   readonly tag: string
   readonly parents: readonly TagRef[]
   readonly children: readonly CountedTag[]
+  readonly counts: KindCounts
   readonly number: number
+  /** By kind, in the order of the kinds, and of each kind by title. */
   readonly listing: Listing<CardItem>
   readonly ranges: readonly PageRange[]
 }
@@ -295,8 +318,7 @@ export type ShownPage = Exclude<Page, ShardPage | PreviewsPage>
 
 /** A page with the ids of nodes in the place of what it shows of each. */
 export type PageSkeleton =
-  | (Omit<IndexPage, 'listing' | 'text'> &
-      Listed<{ detail: string | null }> & { readonly text: NodeId | null })
+  | (Omit<IndexPage, 'listing' | 'text'> & Listed<IndexedAs> & { readonly text: NodeId | null })
   | (Omit<TagPage, 'listing'> & Listed)
   | (Omit<ThemePage, 'listing' | 'crossings'> &
       Listed & {

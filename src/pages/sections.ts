@@ -72,13 +72,19 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
   inquiries: section({
     form: 'inquiries',
     list: ({ view, node }, page) => {
-      const all = view.inquiries(node.id)
+      const all = view
+        .families(node.id)
+        .flatMap((family) => family.map((id, place) => ({ id, isAlike: place > 0 })))
       const said = all.length <= mostSaid ? view.graph.to(node.id, 'source') : []
       const by = new Map(said.map((edge) => [edge.from, edge]))
       return listing(
         all,
         page,
-        (id) => ({ ...inquiryItem(view, id, node.id), sentence: sentenceOf(view, by.get(id)) }),
+        ({ id, isAlike }) => ({
+          ...inquiryItem(view, id, node.id),
+          isAlike,
+          sentence: sentenceOf(view, by.get(id)),
+        }),
         lengthOf(view, node, 'inquiries'),
       )
     },
@@ -225,7 +231,7 @@ function statedRelation(view: View, node: Node, edge: EdgeOf<'related'>): Relati
 export function inquiryItem(view: View, id: NodeId, note: NodeId | null): InquiryItem {
   const sources = view.graph.from(id, 'source')
   const at = sources.findIndex(({ to }) => to === note)
-  return { ...view.card(id), sources: sources.length, at: at < 0 ? null : at, sentence: null }
+  return { ...view.card(id), sources: sources.length, at: at < 0 ? null : at, isAlike: false, sentence: null }
 }
 
 /** In a longer list of inquiries each shows the sentence that cites the note when it is opened. */

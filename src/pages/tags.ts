@@ -1,11 +1,12 @@
 import { numbered, tagsAddress, type Address } from '../core/address.ts'
 import type { Node } from '../core/graph.ts'
-import type { CountedTag, TagsPage, PageSkeleton } from './page.ts'
+import type { NodeKind } from '../core/kinds.ts'
+import type { CountedTag, IndexPage, TagsPage, PageSkeleton } from './page.ts'
 import { parentOf } from '../core/path.ts'
 import { lineage, taggedNodes } from '../core/tag.ts'
 import type { Collection } from '../links/collection.ts'
 import { hasPage } from '../links/tags.ts'
-import { pageCount, longList } from './listing.ts'
+import { kindCounts, longList, pageCount, pageLength } from './listing.ts'
 
 /** The tags of a collection; a nested tag (`a/b`) counts for its parents too. */
 export interface Tags {
@@ -13,11 +14,16 @@ export interface Tags {
   readonly all: readonly CountedTag[]
   readonly pages: ReadonlyMap<Address, () => PageSkeleton>
   index(): TagsPage
+  /** The tags that most nodes of a kind carry, but not all, where the list of each begins. */
+  ofKind(kind: NodeKind): IndexPage['tags']
 }
 
+const mostOfKind = 12
+
 /** `nodes` are all nodes, in the order in which the pages list them. */
-export function tagsOf(tags: Collection['tags'], nodes: readonly Node[]): Tags {
-  const tagged = taggedNodes(nodes)
+export function tagsOf(tags: Collection['tags'], nodes: readonly Node[], kinds: readonly NodeKind[]): Tags {
+  const ofKinds = Map.groupBy(nodes, ({ kind }) => kind)
+  const tagged = taggedNodes(kinds.flatMap((kind) => ofKinds.get(kind) ?? []))
   const keys = [...tagged.keys()].filter((key) => tags.has(key)).sort()
   const counted = (key: string): CountedTag => ({
     tag: tags.get(key)?.tag ?? key,
@@ -43,6 +49,7 @@ export function tagsOf(tags: Collection['tags'], nodes: readonly Node[]): Tags {
       tag,
       parents,
       children: inner,
+      counts: kindCounts(kinds, tagged.get(key) ?? []),
       ...pages(number),
     })
   }
@@ -65,5 +72,20 @@ export function tagsOf(tags: Collection['tags'], nodes: readonly Node[]): Tags {
       address: tagsAddress,
       tags: keys.map((key) => ({ ...counted(key), depth: key.split('/').length - 1 })),
     }),
+    ofKind: (kind) => {
+      const all = ofKinds.get(kind)?.length ?? 0
+      return keys
+        .flatMap((key) => {
+          const own = tagged.get(key) ?? []
+          const first = own.findIndex((node) => node.kind === kind)
+          const count = own.filter((node) => node.kind === kind).length
+          if (count < 2 || count === all) return []
+          const { tag, address } = counted(key)
+          const page = Math.floor(first / pageLength) + 1
+          return { tag, address: numbered(address, page), count, fragment: `of-${kind}` }
+        })
+        .sort((a, b) => b.count - a.count)
+        .slice(0, mostOfKind)
+    },
   }
 }

@@ -8,16 +8,8 @@ import { lineage } from '../core/tag.ts'
 import type { Theme } from '../core/theme.ts'
 import type { Collection } from '../links/collection.ts'
 import { typeOf } from './crossing-edge.ts'
-import { pageCount, pageLength, longList } from './listing.ts'
-import type {
-  CountedTag,
-  CountedTheme,
-  CrossingEdgeId,
-  KindCounts,
-  PageSkeleton,
-  ThemeRef,
-  ThemesPage,
-} from './page.ts'
+import { kindCounts, pageCount, pageLength, longList } from './listing.ts'
+import type { CountedTag, CountedTheme, CrossingEdgeId, PageSkeleton, ThemeRef, ThemesPage } from './page.ts'
 import type { WholeView } from './view.ts'
 
 /** The themes of a collection, and what joins them. */
@@ -26,8 +18,8 @@ export interface ThemeList {
   /** Page by page: how to make it, and the nodes whose edges it shows. */
   readonly pages: ReadonlyMap<Address, ThemePageMaker>
   index(): ThemesPage
-  /** The themes that have nodes of a kind, where the list of each begins. */
-  ofKind(kind: NodeKind): readonly CountedTheme[]
+  /** The themes that have nodes of a kind, where the list of each begins, and those nodes as they are listed there. */
+  ofKind(kind: NodeKind): readonly { readonly theme: CountedTheme; readonly nodes: readonly Node[] }[]
 }
 
 interface ThemePageMaker {
@@ -83,11 +75,6 @@ export function themeList(view: WholeView, { themes, tags }: Pick<Collection, 't
   }
   const neighbours = (theme: number) =>
     (crossings()[theme] ?? []).map(({ theme: other, total }) => ({ ...refAt(other), links: total }))
-  const countsOf = (nodes: readonly Node[]): KindCounts =>
-    kinds
-      .map((kind) => ({ kind, count: nodes.filter((node) => node.kind === kind).length }))
-      .filter(({ count }) => count > 0)
-
   const pages = new Map<Address, ThemePageMaker>()
   for (const [place, theme] of themes.entries()) {
     const list = longList(
@@ -118,7 +105,7 @@ export function themeList(view: WholeView, { themes, tags }: Pick<Collection, 't
           titleLanguage: theme.titleLanguage,
           description: theme.description,
           by: theme.by,
-          counts: countsOf(sorted[place]?.() ?? []),
+          counts: kindCounts(kinds, sorted[place]?.() ?? []),
           tags: number === 1 ? mainTags(sorted[place]?.() ?? [], tags) : [],
           crossings: joins(),
           ...list(number),
@@ -144,7 +131,7 @@ export function themeList(view: WholeView, { themes, tags }: Pick<Collection, 't
         return {
           ...ref(theme),
           description: theme.description,
-          counts: countsOf(nodes),
+          counts: kindCounts(kinds, nodes),
           central: central(nodes, own()).map(({ id }): NodeRef => view.name(id).ref),
           neighbours: neighbours(place).slice(0, mostNamed),
         }
@@ -156,12 +143,14 @@ export function themeList(view: WholeView, { themes, tags }: Pick<Collection, 't
         const nodes = sorted[place]?.() ?? []
         const first = nodes.findIndex((node) => node.kind === kind)
         if (first < 0) return []
-        return {
+        const own = nodes.filter((node) => node.kind === kind)
+        const counted = {
           ...ref(theme),
           address: numbered(theme.address, Math.floor(first / pageLength) + 1),
-          count: nodes.filter((node) => node.kind === kind).length,
+          count: own.length,
           fragment: `of-${kind}`,
         }
+        return { theme: counted, nodes: own }
       }),
   }
 }

@@ -11,6 +11,8 @@ import type { FolderRef, NodeRef } from '../core/node-ref.ts'
 export interface View extends MapView {
   /** The inquiries that draw on a note, by title. */
   inquiries(id: NodeId): readonly NodeId[]
+  /** The same, with those together that ask nearly the same: each family by its first, the families by title. */
+  families(id: NodeId): readonly Family[]
   lengths(id: NodeId): Lengths
   /** Null for the text of an index, which is in no index. */
   beside(id: NodeId): Beside | null
@@ -21,6 +23,9 @@ export interface View extends MapView {
   /** The contents of the folder whose page this node is; null for every other node. */
   contents(id: NodeId): FolderContents | null
 }
+
+/** Inquiries that ask nearly the same; the first is the best connected, the others come by title. */
+export type Family = readonly NodeId[]
 
 /** A view with the whole graph, for what is made of all nodes. */
 export interface WholeView extends View {

@@ -3,6 +3,7 @@ import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { Node, NodeId, Graph } from '../core/graph.ts'
 import { nothingSimilar } from '../core/nearest.ts'
 import type { Collection } from '../links/collection.ts'
+import { familiesOf } from './families.ts'
 import { foldersOf, type Folders } from './folders.ts'
 import { markOf } from '../map/label.ts'
 import { card, nameOf, summary } from '../rendering/reference.ts'
@@ -94,6 +95,7 @@ export function wholeView(collection: Collection): Whole {
     summary: once((id) => summary(view, graph.node(id))),
     mark: once((id) => markOf(view.name(id).ref, graph.degree(id))),
     inquiries: once((id) => inquiryOrder(graph, id, (inquiry) => inquiryRanks().get(inquiry) ?? 0)),
+    families: once((id) => familiesOf(view, view.inquiries(id))),
     lengths: once((id) => lengthsOf(graph, id)),
     beside: (id) => beside(id, order(graph.node(id).kind), view),
     socialCard: (id) => collection.socialCards.get(id) ?? null,

@@ -33,6 +33,7 @@ const aspectOf: Readonly<Record<Question, Aspect>> = {
   similar: 'joined',
   nextCandidates: 'joined',
   inquiries: 'joined',
+  families: 'joined',
   lengths: 'joined',
   beside: 'joined',
   above: 'joined',
@@ -43,8 +44,11 @@ const aspectOf: Readonly<Record<Question, Aspect>> = {
 
 const questions = Object.keys(aspectOf) as Question[]
 
-/** Left out, since their answers follow from other parts of a fingerprint. */
-const implied: ReadonlySet<Question> = new Set(['mark', 'bodyOf'])
+/**
+ * Left out, since their answers follow from other parts of a fingerprint; those of families from the cards and the names of
+ * inquiries, on which a page that asks for them depends.
+ */
+const implied: ReadonlySet<Question> = new Set(['mark', 'bodyOf', 'families'])
 
 const fingerprinted = Object.groupBy(
   questions.filter((question) => !implied.has(question)),
@@ -102,6 +106,12 @@ export function trackDependencies(
     ...(Object.fromEntries(
       questions.map((question) => [question, noting(aspectOf[question], (id) => view[question](id))]),
     ) as Pick<View, Question>),
+    families: (id) => {
+      note(id, 'joined')
+      for (const inquiry of view.inquiries(id))
+        for (const aspect of ['name', 'card'] as const) note(inquiry, aspect)
+      return view.families(id)
+    },
   }
 }
 

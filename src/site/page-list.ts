@@ -25,7 +25,7 @@ import type { Folders } from '../pages/folders.ts'
 import { graphPage, homePage, newPages, type Dated } from '../pages/home-page.ts'
 import { previewOf } from '../previews/make-preview.ts'
 import { previewFileAddress, previewFileCount, previewFileOf, type Preview } from '../previews/preview.ts'
-import { indexPages } from '../pages/index-page.ts'
+import { indexesOf } from '../pages/index-page.ts'
 import { pageCount } from '../pages/listing.ts'
 import { nodePage } from '../pages/node-page.ts'
 import type { Page, PageSkeleton } from '../pages/page.ts'
@@ -75,7 +75,13 @@ export function pageList(
   const { graph, tags, redirects, wanted } = collection
   const nodes = lazily(() => nodePages(graph))
   const themes = lazily(() => themeList(whole.view, collection))
-  const allTags = lazily(() => tagsOf(tags, whole.byTitle()))
+  const allTags = lazily(() =>
+    tagsOf(
+      tags,
+      whole.byTitle(),
+      whole.view.settings.kinds.map(({ id }) => id),
+    ),
+  )
   const first: readonly (() => Pages)[] = [
     nodes,
     lazily(() => wholePages(whole, chosen, allTags(), themes(), news(), wanted.length, indexes)),
@@ -138,29 +144,25 @@ function wholePages(
   const add = (address: Address, make: (view: WholeView) => Page) => pages.set(address, { ofAll: true, make })
   const addList = (
     first: Address,
-    length: number,
+    count: number,
     page: (number: number) => PageSkeleton,
     of: readonly NodeId[] = [],
   ) => {
-    for (let number = 1; number <= pageCount(length); number += 1) {
+    for (let number = 1; number <= count; number += 1) {
       addSkeleton(pages, numbered(first, number), () => page(number), of)
     }
   }
   const textOf = (kind: NodeKind) =>
     all.graph.nodes.filter(({ address }) => address === kindAddress(kind)).map(({ id }) => id)
+  const taken = lazily(() => new Set([...all.graph.nodes.map(({ address }) => address), ...folders().pages]))
+  const isFree = (address: Address) => !taken().has(address)
   add(homeAddress, (view) => homePage(view, chosen, tags.all, themes.all, news, folders()))
   for (const { id: kind } of all.settings.kinds) {
-    const nodes = listed(kind)
     if (!indexes.has(kind)) continue
-    const pages = indexPages(
-      all,
-      kind,
-      nodes,
-      folders,
-      () => themes.ofKind(kind),
-      kind === 'note' ? wanted : 0,
-    )
-    addList(kindAddress(kind), nodes.length, pages, textOf(kind))
+    const around = { folders, themes, tags, wanted: kind === 'note' ? wanted : 0, isFree }
+    for (const { first, pages, page } of indexesOf(all, kind, listed(kind), around)) {
+      addList(first, pages, page, textOf(kind))
+    }
   }
   if (indexes.has('tags')) add(tagsAddress, () => tags.index())
   for (const [address, skeleton] of tags.pages) addSkeleton(pages, address, skeleton)
@@ -168,7 +170,7 @@ function wholePages(
   for (const [address, { skeleton, of }] of themes.pages) addSkeleton(pages, address, skeleton, of)
   add(graphAddress, graphPage)
   add(searchAddress, () => ({ kind: 'search', address: searchAddress }))
-  if (news.length > 0) addList(newAddress, news.length, newPages(news))
+  if (news.length > 0) addList(newAddress, pageCount(news.length), newPages(news))
   return pages
 }
 

@@ -61,7 +61,7 @@ export interface FewSources {
   readonly near: readonly NodeId[]
 }
 
-/** Two nodes of one kind that may be the same. */
+/** Two nodes that may be the same: of one kind, or a note and an inquiry with twin titles. */
 export interface LikelyDuplicate {
   readonly kind: 'likely-duplicate'
   /** In order of id. */
@@ -74,6 +74,8 @@ export type Likeness =
   | { readonly by: 'doi' | 'arxiv'; readonly value: string }
   /** One name, as the first of the two has it. */
   | { readonly by: 'name'; readonly value: string }
+  /** The same words in their titles, but for these. */
+  | { readonly by: 'title'; readonly differ: readonly string[] }
   | { readonly by: 'text'; readonly score: number }
 
 export const suggestionKinds = [

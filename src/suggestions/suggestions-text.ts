@@ -72,7 +72,7 @@ function headings(measure: Measure): Readonly<Record<Suggestion['kind'], Heading
     'likely-duplicate': {
       name: 'Likely duplicates',
       units: ['pair', 'pairs'],
-      about: 'Two of a kind that may be one.',
+      about: 'Two pages that may be one.',
     },
     'undrawn-note': {
       name: 'Notes that no inquiry draws on',
@@ -152,6 +152,10 @@ function likenessWords(likeness: Likeness): string {
       return `one arXiv number, ${likeness.value}`
     case 'name':
       return `one name, “${likeness.value}”`
+    case 'title': {
+      const words = likeness.differ.map((word) => `“${word}”`).join(' and ')
+      return words === '' ? 'their titles, word for word' : `their titles, but for ${words}`
+    }
     case 'text':
       return `their texts, ${likeness.score.toFixed(2)} of 1`
   }

@@ -14,6 +14,7 @@ import {
   type Likeness,
   isFolderPage,
 } from './suggestion.ts'
+import { twinTitles } from './twin-titles.ts'
 import { unlinkedMentions, type Prose } from './unlinked-mentions.ts'
 import { fold } from '../core/search-text.ts'
 
@@ -27,7 +28,7 @@ const leastOverlap = 0.6
 
 /**
  * Pairs of one kind that may be the same, since they share a name, a DOI or an arXiv number, or have nearly the same
- * text. In order of id.
+ * text; and pairs of notes and inquiries with twin titles. In order of id.
  */
 function likelyDuplicates(texts: NearTexts, measure: Measure): LikelyDuplicate[] {
   const found = new Map<string, { readonly nodes: readonly [NodeId, NodeId]; readonly because: Likeness[] }>()
@@ -43,6 +44,11 @@ function likelyDuplicates(texts: NearTexts, measure: Measure): LikelyDuplicate[]
       // If many share a value, each is paired with the first: all pairs would be more than anybody reads.
       for (const other of ids.slice(1)) if (ids[0] !== undefined) add(ids[0], other, { by, value })
     }
+  }
+  const titled = texts.nodes.filter((node) => roleOf(node.kind) !== 'paper' && !isFolderPage(node))
+  for (const { nodes, differ } of twinTitles(titled)) {
+    const known = found.get([...nodes].sort().join('\0'))
+    if (!known) add(...nodes, { by: 'title', differ })
   }
   for (const role of roles) {
     for (const { nodes, places, score } of mutualPairs(texts, role, role, 2)) {

@@ -1,9 +1,8 @@
-import { continuation, homeAddress, searchAddress, tagsAddress, wantedAddress } from '../core/address.ts'
+import { continuation, homeAddress, searchAddress, tagsAddress } from '../core/address.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type {
   ContinuationPage,
   FolderPage,
-  IndexPage,
   NewPage,
   PageRange,
   RedirectPage,
@@ -21,15 +20,14 @@ import {
   searchPage,
   site,
 } from '../words/compiled.ts'
-import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
+import { wordsOfKind } from '../words/kinds.ts'
 import { policyMark } from '../site/policy.ts'
 import { currentLanguages, currentSite } from './collection.ts'
 import { attribute, finished, html, languageOf, type Html } from './html.ts'
 import { linksToLists, nodeLink, to, urlOf } from './links.ts'
-import { cards, dated, isMixed, items, tagList } from './lists.ts'
-import { breadcrumbs, nodeSections, properties, prose } from './node.ts'
-import { folderContents, folderList, headingOf, section, sectionCount, sectionLine } from './sections.ts'
-import { kindLine } from './wording.ts'
+import { cards, dated, items, tagList } from './lists.ts'
+import { breadcrumbs, properties, prose } from './node.ts'
+import { folderContents, headingOf, section, sectionCount, sectionLine } from './sections.ts'
 
 /** A page that is not of a node: what is above its lists, and these. */
 export function browse(header: Html, lists: Html): Html {
@@ -41,51 +39,26 @@ export function heading(title: Html | string, count: string): Html {
   return html`<h1>${title} <span class="count">· ${count}</span></h1>`
 }
 
-/** What an index says of itself: the words of its text, else of its kind. */
-export function indexWords({ of, title, description }: IndexPage): {
-  readonly title: string
-  readonly line: string | null
-} {
-  return {
-    title: title ?? wordsOfKind(of).plural,
-    line: description ?? kindLine(of, currentSite().places),
-  }
-}
-
-export function indexContent(page: IndexPage): Html {
-  const { of, listing, number, text, wanted } = page
-  const { title, line } = indexWords(page)
-  const name = html`<bdi${text && languageOf(text.titleLanguage)}>${title}</bdi>`
-  return html`
-    <div class="browse">
-      <header class="browse-header" data-kind="${of}">
-        ${heading(name, digits(listing.total))}
-        ${line && html`<p class="lede"${text && languageOf(text)}>${line}</p>`}
-        ${wanted > 0 && html`<p class="section-line"><a href="${to(wantedAddress)}">${words.wantedCount(wanted)}</a></p>`}
-      </header>
-      ${text && indexText(text)}
-      ${themeLinks(page.themes)}
-      ${number === 1 && folderList(page.folders)}
-      ${rangedList(listsOfKind(of).all, page, html`${listing.total === 0 && html`<p>${words.none}</p>`}${cards(listing.items)}`)}
-      ${text && nodeSections(text)}
-    </div>
-  `
-}
-
-/** The same nodes, theme by theme. */
-function themeLinks(themes: IndexPage['themes']): Html | null {
-  if (themes.length === 0) return null
-  const link = ({ title, titleLanguage, address, fragment, count }: (typeof themes)[number]) => html`
-    <li><a class="tag" href="${to(address, fragment ?? undefined)}" dir="auto"${languageOf(titleLanguage)}>${title}</a> <span class="tag-count">${digits(count)}</span></li>
-  `
-  return html`<nav class="by-theme" aria-label="${words.byTheme}"><p class="section-line" aria-hidden="true">${words.byTheme}</p><ul class="tags" role="list">${themes.map(link)}</ul></nav>`
-}
-
 /** The author's text on home or on an index. */
 export function indexText(text: NodePage): Html {
   return html`
     <div class="index-text">${text.tags.length > 0 && tagList(text.tags, text.address)}${properties(text.properties)}${prose(text)}</div>
   `
+}
+
+/** Nodes in the order of their kinds, with how many there are of each on all pages of the list. */
+export function byKind({ counts, listing }: Pick<TagPage, 'counts' | 'listing'>): Html {
+  const countOf = new Map(counts.map(({ kind, count }) => [kind, count]))
+  const groups = [...Map.groupBy(listing.items, ({ kind }) => kind)]
+  const lists = groups.map(([kind, items]) =>
+    section({
+      id: `of-${kind}`,
+      title: wordsOfKind(kind).plural,
+      count: digits(countOf.get(kind) ?? items.length),
+      content: cards(items),
+    }),
+  )
+  return html`${lists}`
 }
 
 /** A list on several pages. */
@@ -144,10 +117,6 @@ export function folderContent(page: FolderPage): Html {
 
 export function tagContent(page: TagPage): Html {
   const { listing, number } = page
-  const items = listing.items.map((item) => ({
-    ...item,
-    detail: isMixed() ? wordsOfKind(item.kind).one : null,
-  }))
   const above = page.parents.map(
     ({ tag, address }) => html`<li><a href="${to(address)}" dir="auto">${tag}</a></li>`,
   )
@@ -166,7 +135,7 @@ export function tagContent(page: TagPage): Html {
       ${heading(html`<bdi>${page.tag}</bdi>`, counts.pages(listing.total))}
       <p class="lede">${words.tagLine}</p>
     `,
-    html`${below}${rangedList(words.taggedPages, page, cards(items))}`,
+    html`${below}${rangedList(words.taggedPages, page, byKind(page))}`,
   )
 }
 

@@ -8,8 +8,6 @@ import { listsOfKind } from '../words/kinds.ts'
 import {
   continuationContent,
   folderContent,
-  indexContent,
-  indexWords,
   newContent,
   redirect,
   searchContent,
@@ -20,6 +18,7 @@ import { currentSite } from './collection.ts'
 import { graphContent } from './graph.ts'
 import { homeContent } from './home.ts'
 import type { Html } from './html.ts'
+import { indexContent, indexWords } from './indexes.ts'
 import { urlOf, urlOfFile } from './links.ts'
 import { nodeContent } from './node.ts'
 import { headingOf } from './sections.ts'
@@ -158,9 +157,14 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): Parts {
     case 'index': {
       const { title, line } = indexWords(page)
       return {
-        title: numberedTitle(title, page.number),
+        title: numberedTitle(
+          page.order === 'by-title' ? title : joins.named(title, indexes.orders[page.order]),
+          page.number,
+        ),
         description: line ?? listsOfKind(page.of).all,
         kind,
+        // The same nodes as by title.
+        hidden: page.order !== 'by-title',
         picture: page.text?.picture ?? null,
         of: page.of,
         draws: page.text?.map ? 'neighbourhood' : null,

@@ -24,9 +24,12 @@ export function mark(kind: NodeKind): Html {
   return html`<span class="mark" data-kind="${kind}" aria-hidden="true"></span>`
 }
 
-/** Nodes with their descriptions; `detail` is a few words on the far side of the title. */
-export function cards(items: readonly (CardItem & { readonly detail?: string | null })[]): Html {
-  return stations(items, (item) => card(item, item.detail))
+/** Nodes with their descriptions, unless titles are enough; `detail` is a few words on the far side of the title. */
+export function cards(
+  items: readonly (CardItem & { readonly detail?: string | null })[],
+  titlesOnly = false,
+): Html {
+  return stations(items, (item) => card(item, item.detail, titlesOnly))
 }
 
 export function dated(items: readonly DatedItem[]): Html {
@@ -40,7 +43,7 @@ export function dated(items: readonly DatedItem[]): Html {
 }
 
 /** Whether the site has nodes of several kinds, so that a list has to tell them apart. */
-export function isMixed(): boolean {
+function isMixed(): boolean {
   return kindsAmong(currentSite().places).length > 1
 }
 
@@ -90,8 +93,9 @@ function kindOf(items: readonly { readonly kind: NodeKind }[]) {
 }
 
 /** A title and, if there is one, a description. */
-function card(item: CardItem, detail?: string | null): Html {
-  const { title, line } = partsOfCard(item)
+function card(item: CardItem, detail?: string | null, titleOnly = false): Html {
+  // Without its description it is not the card that other lists have.
+  const { title, line } = titleOnly ? { title: nodeLink(item), line: null } : partsOfCard(item)
   const size = detail && detail.length > 24 ? ' long' : ''
   const aside = detail && html` <span class="item-detail${size}">${detail}</span>`
   return html`<p class="item-title">${title}${aside}</p>${line}`
@@ -190,20 +194,32 @@ function more(...parts: readonly (Html | null | false)[]): Html | null {
   return parts.some(Boolean) ? html`<details><summary>${words.more}</summary>${parts}</details>` : null
 }
 
-/** Each opens to its description and its sources, which stand on its own page: `map/walk/thread.ts` puts them here. */
+/**
+ * Each opens to its description and its sources, which stand on its own page: `map/walk/thread.ts` puts them here. Those that
+ * ask nearly the same are folded under the first of them.
+ */
 function inquiries(items: readonly InquiryItem[], of: Address): Html {
   const { shardCount } = currentSite()
   const { ofList, ofItem } = kindOf(items)
-  const item = (one: InquiryItem) => {
+  const families: InquiryItem[][] = []
+  for (const one of items) {
+    const family = families.at(-1)
+    if (one.isAlike && family) family.push(one)
+    else families.push([one])
+  }
+  const item = (one: InquiryItem, alike: readonly InquiryItem[] = []): Html => {
     const { title, line } = partsOfCard(one)
     const drawn = one.sources > 0 && html` <small>${thread(one)} ${counts.sources(one.sources)}</small>`
     const link =
       one.sources > 0 && html`<a href="${to(one.address, 'sources')}">${words.allSources(one.sources)}</a>`
-    return html`<li${ofItem(one)}><p class="item-title">${title}${drawn}${said(one)}${more(line, link)}`
+    const others =
+      alike.length > 0 &&
+      html`<details class="alike"><summary>${words.alike(alike.length)}</summary><ul class="stations" role="list">${alike.map((other) => item(other))}</ul></details>`
+    return html`<li${ofItem(one)}><p class="item-title">${title}${drawn}${said(one)}${more(line, link)}${others}`
   }
   return html`
     <ul class="stations inquiries" role="list" data-address="${of}" data-files="${shardCount}"${ofList}>
-      ${items.map(item)}
+      ${families.map(([head, ...alike]) => head && item(head, alike))}
     </ul>
   `
 }

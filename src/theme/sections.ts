@@ -97,7 +97,8 @@ export function sectionCount({ id, form, listing }: PageSection): string {
 export function sectionLine({ id, listing, form }: PageSection, measure: Measure): string {
   const { items } = listing
   const chosen = form === 'next' ? listing.items.filter(({ why }) => why.by === 'author').length : 0
-  return wordsOfSection(id).line({ measure, items: items.length, chosen })
+  const families = form === 'inquiries' && listing.items.some(({ isAlike }) => isAlike)
+  return wordsOfSection(id).line({ measure, items: items.length, chosen, families })
 }
 
 interface OutlineEntry {

@@ -9,11 +9,11 @@ import {
   ranges,
   site,
 } from '../words/compiled.ts'
-import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
-import { browse, heading, rangedList } from './browse.ts'
+import { listsOfKind } from '../words/kinds.ts'
+import { browse, byKind, heading, rangedList } from './browse.ts'
 import { finished, html, languageOf, type Html } from './html.ts'
 import { nodeLink, to } from './links.ts'
-import { cards, stations, tagList } from './lists.ts'
+import { stations, tagList } from './lists.ts'
 import { section } from './sections.ts'
 import { currentSite } from './collection.ts'
 
@@ -54,25 +54,15 @@ function themeItem({
 }
 
 export function themeContent(page: ThemePage): Html {
-  const { title, titleLanguage, description, by, counts: kinds, tags, listing } = page
-  const groups = [...Map.groupBy(listing.items, ({ kind }) => kind)]
-  const countOf = new Map(kinds.map(({ kind, count }) => [kind, count]))
-  const lists = groups.map(([kind, items]) =>
-    section({
-      id: `of-${kind}`,
-      title: wordsOfKind(kind).plural,
-      count: digits(countOf.get(kind) ?? items.length),
-      content: cards(items),
-    }),
-  )
+  const { title, titleLanguage, description, by, tags, listing } = page
   return browse(
     html`
       <nav class="breadcrumbs" aria-label="${site.here}"><ol role="list"><li><a href="${to(themesAddress)}">${words.themes}</a></li></ol></nav>
       ${heading(html`<bdi${languageOf(titleLanguage)}>${title}</bdi>`, counts.pages(listing.total))}
       <p class="lede" dir="auto">${description ?? words.themeLine[by]}</p>
-      ${tags.length > 0 && html`<nav class="by-theme" aria-label="${words.mainTags}">${tagList(tags)}</nav>`}
+      ${tags.length > 0 && html`<nav class="link-row" aria-label="${words.mainTags}">${tagList(tags)}</nav>`}
     `,
-    html`${rangedList(words.theme(title), page, html`${lists}`)}${crossings(page)}`,
+    html`${rangedList(words.theme(title), page, byKind(page))}${crossings(page)}`,
   )
 }
 

@@ -226,7 +226,24 @@ export const messages: Messages = {
     crossings: 'Was es mit anderen Themen verbindet',
     crossingsLine:
       'Verknüpfungen, die dorthin führen oder von dort kommen, mit dem, was dazu geschrieben steht.',
-    byTheme: 'Nach Thema',
+    order: 'Reihenfolge',
+    orders: {
+      'by-title': 'Nach Titel',
+      'by-theme': 'Nach Thema',
+      'most-used': 'Meistverwendet',
+      'most-cited': 'Meistzitiert',
+      'by-year': 'Nach Jahr',
+      newest: 'Neueste',
+    },
+    orderLines: {
+      'by-theme':
+        'Thema für Thema. In jedem Thema stehen die Seiten mit den meisten Links innerhalb des Themas vorn.',
+      'most-used': 'Zuerst die Seiten, auf die die meisten anderen Seiten verweisen.',
+      'most-cited': 'Zuerst die Arbeiten, die die meisten Seiten zitieren.',
+      'by-year': 'Nach Erscheinungsjahr, das neueste zuerst.',
+    },
+    without: { theme: 'In keinem Thema', year: 'Ohne Jahr', date: 'Ohne Datum' },
+    jump: 'Springen zu',
     wanted: 'Gewünschte Notizen',
     wantedDescription: 'Namen, auf die mehrere Seiten verweisen und die noch keine Notiz hat.',
     wantedLine:
@@ -253,6 +270,10 @@ export const messages: Messages = {
     edit: 'Diese Seite bearbeiten',
     originalTitle: 'Ursprünglicher Titel',
     more: 'Mehr',
+    alike: {
+      one: 'und {number}, die fast dasselbe fragt · berechnet',
+      other: 'und {number}, die fast dasselbe fragen · berechnet',
+    },
     values: '{number} weitere',
     citedAt: 'im Text',
     citation: 'Zitat {number} im Text',
@@ -297,6 +318,8 @@ export const messages: Messages = {
     inquiries: {
       title: 'Untersuchungen, die sich auf diese Notiz stützen',
       line: 'Nach Titel. Jede mit dem Satz, der diese Notiz zitiert, ihrer Frage und ihren Quellen.',
+      families:
+        'Untersuchungen, die fast dasselbe fragen, stehen zusammen unter derjenigen mit den meisten Links: berechnet aus Titeln, Beschreibungen und Quellen.',
     },
     papers: {
       title: 'Ähnliche Arbeiten',

@@ -227,7 +227,25 @@ export const messages = {
     mainTags: 'Main tags',
     crossings: 'What joins it to other themes',
     crossingsLine: 'Links that lead there or come from there, with what their authors say of them.',
-    byTheme: 'By theme',
+    order: 'Order',
+    orders: {
+      'by-title': 'By title',
+      'by-theme': 'By theme',
+      'most-used': 'Most used',
+      'most-cited': 'Most cited',
+      'by-year': 'By year',
+      newest: 'Newest',
+    },
+    /** How each was made; that of the newest is `newsLine`. */
+    orderLines: {
+      'by-theme': 'Theme by theme. In each theme, the pages with the most links inside it come first.',
+      'most-used': 'The pages that most other pages link to come first.',
+      'most-cited': 'The papers that most pages cite come first.',
+      'by-year': 'By year of publication, latest first.',
+    },
+    /** The last part of a list: what has nothing by which the list goes. */
+    without: { theme: 'In no theme', year: 'No year', date: 'No date' },
+    jump: 'Jump to',
     wanted: 'Wanted notes',
     wantedDescription: 'Names that several pages link and no note has yet.',
     wantedLine: 'Names that several pages link and no note has yet, those that most pages link first.',
@@ -258,6 +276,11 @@ export const messages = {
     originalTitle: 'Original title',
     /** Opens what else there is to say of an item of a list. */
     more: 'More',
+    /** Opens what stands under an inquiry. */
+    alike: {
+      one: 'and {number} that asks nearly the same · computed',
+      other: 'and {number} that ask nearly the same · computed',
+    },
     values: '{number} more',
     citedAt: 'in the text',
     citation: 'Citation {number} in the text',
@@ -306,6 +329,8 @@ export const messages = {
     inquiries: {
       title: 'Inquiries that draw on this note',
       line: 'By title. Each has the sentence that cites this note, what it asks, and its sources.',
+      families:
+        'Inquiries that ask nearly the same stand together under the one with the most links: computed from their titles, descriptions and sources.',
     },
     papers: {
       title: 'Similar papers',

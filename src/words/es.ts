@@ -250,7 +250,23 @@ export const messages: Messages = {
     mainTags: 'Etiquetas principales',
     crossings: 'Lo que lo une a otros temas',
     crossingsLine: 'Los enlaces que llevan a esos temas o vienen de ellos, con lo que dicen sus autores.',
-    byTheme: 'Por tema',
+    order: 'Orden',
+    orders: {
+      'by-title': 'Por título',
+      'by-theme': 'Por tema',
+      'most-used': 'Más usadas',
+      'most-cited': 'Más citados',
+      'by-year': 'Por año',
+      newest: 'Más recientes',
+    },
+    orderLines: {
+      'by-theme': 'Tema por tema. En cada tema, primero las páginas con más enlaces dentro de él.',
+      'most-used': 'Primero las páginas a las que enlazan más páginas.',
+      'most-cited': 'Primero los artículos que citan más páginas.',
+      'by-year': 'Por año de publicación, del más reciente al más antiguo.',
+    },
+    without: { theme: 'En ningún tema', year: 'Sin año', date: 'Sin fecha' },
+    jump: 'Ir a',
     wanted: 'Notas deseadas',
     wantedDescription: 'Nombres a los que enlazan varias páginas y que aún no tiene ninguna nota.',
     wantedLine:
@@ -283,6 +299,11 @@ export const messages: Messages = {
     edit: 'Editar esta página',
     originalTitle: 'Título original',
     more: 'Más',
+    alike: {
+      one: 'y {number} que pregunta casi lo mismo · calculado',
+      many: 'y {number} que preguntan casi lo mismo · calculado',
+      other: 'y {number} que preguntan casi lo mismo · calculado',
+    },
     values: '{number} más',
     citedAt: 'en el texto',
     citation: 'Cita {number} en el texto',
@@ -331,6 +352,8 @@ export const messages: Messages = {
     inquiries: {
       title: 'Indagaciones que se apoyan en esta nota',
       line: 'Por título. Cada una con la frase que cita esta nota, la pregunta que plantea y sus fuentes.',
+      families:
+        'Las indagaciones que preguntan casi lo mismo están juntas bajo la que tiene más enlaces: calculado a partir de títulos, descripciones y fuentes.',
     },
     papers: {
       title: 'Publicaciones similares',

@@ -244,7 +244,24 @@ export const messages: Messages = {
     crossings: 'Ce qui le relie à d’autres thèmes',
     crossingsLine:
       'Les liens qui mènent à ces thèmes ou qui en viennent, avec ce qu’en disent leurs auteurs.',
-    byTheme: 'Par thème',
+    order: 'Ordre',
+    orders: {
+      'by-title': 'Par titre',
+      'by-theme': 'Par thème',
+      'most-used': 'Les plus utilisées',
+      'most-cited': 'Les plus cités',
+      'by-year': 'Par année',
+      newest: 'Les plus récentes',
+    },
+    orderLines: {
+      'by-theme':
+        'Thème par thème. Dans chaque thème, les pages qui y ont le plus de liens viennent en premier.',
+      'most-used': 'Les pages vers lesquelles mènent le plus d’autres pages viennent en premier.',
+      'most-cited': 'Les articles que citent le plus de pages viennent en premier.',
+      'by-year': 'Par année de publication, de la plus récente à la plus ancienne.',
+    },
+    without: { theme: 'Dans aucun thème', year: 'Sans année', date: 'Sans date' },
+    jump: 'Aller à',
     wanted: 'Notes souhaitées',
     wantedDescription: 'Des noms auxquels plusieurs pages renvoient et qu’aucune note ne porte encore.',
     wantedLine:
@@ -277,6 +294,11 @@ export const messages: Messages = {
     edit: 'Modifier cette page',
     originalTitle: 'Titre original',
     more: 'Plus',
+    alike: {
+      one: 'et {number} qui pose presque la même question · calculé',
+      many: 'et {number} qui posent presque la même question · calculé',
+      other: 'et {number} qui posent presque la même question · calculé',
+    },
     values: { one: '{number} autre', many: '{number} d’autres', other: '{number} autres' },
     citedAt: 'dans le texte',
     citation: 'Citation {number} dans le texte',
@@ -325,6 +347,8 @@ export const messages: Messages = {
     inquiries: {
       title: 'Enquêtes qui s’appuient sur cette note',
       line: 'Par titre. Chacune avec la phrase qui cite cette note, la question qu’elle pose et ses sources.',
+      families:
+        'Les enquêtes qui posent presque la même question sont réunies sous celle qui a le plus de liens : calculé d’après les titres, les descriptions et les sources.',
     },
     papers: {
       title: 'Publications similaires',

@@ -244,7 +244,23 @@ export const messages: Messages = {
     crossings: 'Ciò che lo unisce ad altri temi',
     crossingsLine:
       'I collegamenti che portano a quei temi o ne provengono, con ciò che ne dicono gli autori.',
-    byTheme: 'Per tema',
+    order: 'Ordine',
+    orders: {
+      'by-title': 'Per titolo',
+      'by-theme': 'Per tema',
+      'most-used': 'Le più usate',
+      'most-cited': 'I più citati',
+      'by-year': 'Per anno',
+      newest: 'Le più recenti',
+    },
+    orderLines: {
+      'by-theme': 'Tema per tema. In ogni tema vengono prima le pagine con più collegamenti al suo interno.',
+      'most-used': 'Prima le pagine a cui rimandano più pagine.',
+      'most-cited': 'Prima gli articoli citati da più pagine.',
+      'by-year': 'Per anno di pubblicazione, dal più recente.',
+    },
+    without: { theme: 'In nessun tema', year: 'Senza anno', date: 'Senza data' },
+    jump: 'Vai a',
     wanted: 'Note desiderate',
     wantedDescription: 'Nomi a cui rimandano più pagine e che nessuna nota porta ancora.',
     wantedLine:
@@ -277,6 +293,11 @@ export const messages: Messages = {
     edit: 'Modifica questa pagina',
     originalTitle: 'Titolo originale',
     more: 'Altro',
+    alike: {
+      one: 'e {number} che pone quasi la stessa domanda · calcolato',
+      many: 'e {number} che pongono quasi la stessa domanda · calcolato',
+      other: 'e {number} che pongono quasi la stessa domanda · calcolato',
+    },
     values: 'ancora {number}',
     citedAt: 'nel testo',
     citation: 'Citazione {number} nel testo',
@@ -325,6 +346,8 @@ export const messages: Messages = {
     inquiries: {
       title: 'Indagini che si basano su questa nota',
       line: 'Per titolo. Ciascuna con la frase che cita questa nota, la domanda che pone e le sue fonti.',
+      families:
+        'Le indagini che pongono quasi la stessa domanda stanno insieme sotto quella con più collegamenti: calcolato da titoli, descrizioni e fonti.',
     },
     papers: {
       title: 'Pubblicazioni simili',

@@ -214,7 +214,23 @@ export const messages: Messages = {
     mainTags: '主なタグ',
     crossings: 'ほかのテーマとのつながり',
     crossingsLine: 'ほかのテーマへの、またはそこからのリンクを、著者の説明とともに示します。',
-    byTheme: 'テーマ別',
+    order: '並べ方',
+    orders: {
+      'by-title': 'タイトル順',
+      'by-theme': 'テーマ別',
+      'most-used': 'よく使われる順',
+      'most-cited': 'よく引用される順',
+      'by-year': '年別',
+      newest: '新しい順',
+    },
+    orderLines: {
+      'by-theme': 'テーマごとに、テーマ内のリンクが多いページから並べています。',
+      'most-used': '多くのページからリンクされているものから並べています。',
+      'most-cited': '多くのページに引用されている文献から並べています。',
+      'by-year': '発行年の新しい順に並べています。',
+    },
+    without: { theme: 'テーマなし', year: '年の記載なし', date: '日付なし' },
+    jump: '移動先',
     wanted: '未執筆のノート',
     wantedDescription: '複数のページがリンクしているのに、まだノートのない名前。',
     wantedLine: '複数のページがリンクしているのに、まだノートのない名前を、リンク元の多い順に並べています。',
@@ -234,6 +250,7 @@ export const messages: Messages = {
     edit: 'このページを編集',
     originalTitle: '元のタイトル',
     more: '詳細を見る',
+    alike: 'ほかにほぼ同じことを問うもの{number}件 · 計算による',
     values: 'ほか{number}件',
     citedAt: '本文中',
     citation: '本文中の引用{number}',
@@ -278,6 +295,8 @@ export const messages: Messages = {
     inquiries: {
       title: 'このノートを出典とする探究',
       line: 'タイトル順。それぞれに、このノートを引用する文、問い、出典を添えています。',
+      families:
+        'ほぼ同じことを問う探究は、リンクが最も多いものの下にまとめています。タイトル、説明、出典から計算しています。',
     },
     papers: {
       title: '類似する文献',

@@ -212,7 +212,23 @@ export const messages: Messages = {
     mainTags: '주요 태그',
     crossings: '다른 주제와 잇는 연결',
     crossingsLine: '다른 주제로 가거나 다른 주제에서 오는 링크와, 이에 관한 글쓴이의 설명입니다.',
-    byTheme: '주제별',
+    order: '정렬',
+    orders: {
+      'by-title': '제목순',
+      'by-theme': '주제별',
+      'most-used': '많이 쓰인 순',
+      'most-cited': '많이 인용된 순',
+      'by-year': '연도별',
+      newest: '최신순',
+    },
+    orderLines: {
+      'by-theme': '주제별로, 주제 안에서 링크가 많은 페이지부터 보여 줍니다.',
+      'most-used': '가장 많은 페이지가 링크하는 페이지부터 보여 줍니다.',
+      'most-cited': '가장 많은 페이지가 인용하는 논문부터 보여 줍니다.',
+      'by-year': '출판 연도의 최신순입니다.',
+    },
+    without: { theme: '주제 없음', year: '연도 없음', date: '날짜 없음' },
+    jump: '바로 가기',
     wanted: '작성을 기다리는 노트',
     wantedDescription: '여러 페이지가 링크하지만 아직 노트가 없는 이름.',
     wantedLine:
@@ -233,6 +249,7 @@ export const messages: Messages = {
     edit: '이 페이지 편집',
     originalTitle: '원래 제목',
     more: '더 보기',
+    alike: '그리고 거의 같은 것을 묻는 탐구 {number}개 · 계산됨',
     values: '그 외 {number}개',
     citedAt: '본문에서',
     citation: '본문의 인용 {number}',
@@ -277,6 +294,8 @@ export const messages: Messages = {
     inquiries: {
       title: '이 노트를 출처로 삼은 탐구',
       line: '제목순. 이 노트를 인용한 문장, 탐구의 질문과 출처를 함께 보여 줍니다.',
+      families:
+        '거의 같은 것을 묻는 탐구는 링크가 가장 많은 탐구 아래에 모았습니다. 제목, 설명, 출처로 계산한 것입니다.',
     },
     papers: {
       title: '비슷한 문헌',

@@ -205,7 +205,24 @@ export const messages: Messages = {
     mainTags: 'Belangrijkste trefwoorden',
     crossings: 'Wat het met andere thema’s verbindt',
     crossingsLine: 'Verbindingen die daarheen gaan of daarvandaan komen, met wat de auteurs erover zeggen.',
-    byTheme: 'Op thema',
+    order: 'Volgorde',
+    orders: {
+      'by-title': 'Op titel',
+      'by-theme': 'Op thema',
+      'most-used': 'Meest gebruikt',
+      'most-cited': 'Meest geciteerd',
+      'by-year': 'Op jaar',
+      newest: 'Nieuwste',
+    },
+    orderLines: {
+      'by-theme':
+        'Thema voor thema. In elk thema staan de pagina’s met de meeste links binnen het thema vooraan.',
+      'most-used': 'Eerst de pagina’s waarnaar de meeste andere pagina’s verwijzen.',
+      'most-cited': 'Eerst de artikelen die de meeste pagina’s citeren.',
+      'by-year': 'Op jaar van publicatie, het nieuwste eerst.',
+    },
+    without: { theme: 'In geen thema', year: 'Zonder jaar', date: 'Zonder datum' },
+    jump: 'Ga naar',
     wanted: 'Gewenste notities',
     wantedDescription: 'Namen waarnaar meerdere pagina’s verwijzen en die nog geen notitie heeft.',
     wantedLine:
@@ -232,6 +249,10 @@ export const messages: Messages = {
     edit: 'Deze pagina bewerken',
     originalTitle: 'Oorspronkelijke titel',
     more: 'Meer',
+    alike: {
+      one: 'en {number} dat bijna hetzelfde vraagt · berekend',
+      other: 'en {number} die bijna hetzelfde vragen · berekend',
+    },
     values: 'nog {number}',
     citedAt: 'in de tekst',
     citation: 'Citatie {number} in de tekst',
@@ -279,6 +300,8 @@ export const messages: Messages = {
     inquiries: {
       title: 'Onderzoeken die op deze notitie steunen',
       line: 'Op titel. Elk met de zin die deze notitie citeert, de vraag die het stelt en de bronnen.',
+      families:
+        'Onderzoeken die bijna hetzelfde vragen staan bij elkaar onder het onderzoek met de meeste links: berekend uit titels, beschrijvingen en bronnen.',
     },
     papers: {
       title: 'Vergelijkbare publicaties',

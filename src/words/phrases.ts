@@ -37,6 +37,12 @@ export const joins = (m: Messages['joins']) => ({
 /** `2025-07-01` → "1 July 2025". */
 export const longDate = (_: unknown, { writing }: Speech) => dates(writing.locale, { dateStyle: 'long' })
 
+/** `Hani` → "Han". */
+export const scriptName = (_: unknown, { writing }: Speech) => {
+  const names = new Intl.DisplayNames(writing.locale, { type: 'script' })
+  return (code: string): string => names.of(code) ?? code
+}
+
 /** `2025-07-01` → "July 2025". */
 export const month = (_: unknown, { writing }: Speech) =>
   dates(writing.locale, { month: 'long', year: 'numeric' })
@@ -150,6 +156,7 @@ export const indexes = (m: Messages['indexes'], speech: Speech, all: Messages) =
   const listed = list(all.list, speech)
   return {
     ...m,
+    orderLines: { ...m.orderLines, 'by-title': null, newest: m.newsLine },
     tag: (tag: string) => fill(m.tag, { tag }),
     tagged: (tag: string, number: number) => say(m.tagged, { tag, number }),
     joinedHtml: (themes: readonly string[]) => fill(m.joinedHtml, { themes: listed(themes) }),
@@ -169,6 +176,7 @@ export const page = (m: Messages['page'], speech: Speech) => ({
   minutes: counted(m.minutes, speech),
   values: counted(m.values, speech),
   citation: counted(m.citation, speech),
+  alike: counted(m.alike, speech),
   allSources: counted(m.allSources, speech),
 })
 
@@ -210,7 +218,7 @@ const listed = {
 } as const satisfies Record<keyof Messages['sections'], keyof Messages['counts']>
 
 /** The sections of a page that list other nodes, by id. */
-export const sections = (m: Messages['sections'], speech: Speech, { counts }: Messages) => {
+export const sections = (m: Messages['sections'], speech: Speech, { counts, joins }: Messages) => {
   type Found = Pick<Messages['sections']['papers'], 'words' | 'meaning' | 'model'>
   const found = ({ words, meaning, model }: Found, measure: Measure) => {
     if (measure.by === 'words') return words
@@ -219,6 +227,8 @@ export const sections = (m: Messages['sections'], speech: Speech, { counts }: Me
   const lines: Partial<Record<string, SectionWords['line']>> = {
     papers: ({ measure }) => found(m.papers, measure),
     notes: ({ measure }) => found(m.notes, measure),
+    inquiries: ({ families }) =>
+      families ? [m.inquiries.line, m.inquiries.families].join(joins.sentences) : m.inquiries.line,
     next: ({ measure, items, chosen }) =>
       chosen === items ? m.next.chosen : (chosen === 0 ? m.next.computed : m.next.both)[spaceOf(measure)],
   }

@@ -318,7 +318,24 @@ export const messages: Messages = {
     mainTags: 'Główne tagi',
     crossings: 'Co łączy go z innymi tematami',
     crossingsLine: 'Połączenia, które tam prowadzą lub stamtąd przychodzą, i to, co piszą o nich autorzy.',
-    byTheme: 'Według tematu',
+    order: 'Kolejność',
+    orders: {
+      'by-title': 'Według tytułu',
+      'by-theme': 'Według tematu',
+      'most-used': 'Najczęściej używane',
+      'most-cited': 'Najczęściej cytowane',
+      'by-year': 'Według roku',
+      newest: 'Najnowsze',
+    },
+    orderLines: {
+      'by-theme':
+        'Temat po temacie. W każdym temacie najpierw strony z największą liczbą odnośników wewnątrz tematu.',
+      'most-used': 'Najpierw strony, do których prowadzi najwięcej innych stron.',
+      'most-cited': 'Najpierw prace, które cytuje najwięcej stron.',
+      'by-year': 'Według roku wydania, od najnowszych.',
+    },
+    without: { theme: 'W żadnym temacie', year: 'Bez roku', date: 'Bez daty' },
+    jump: 'Przejdź do',
     wanted: 'Potrzebne notatki',
     wantedDescription: 'Nazwy, do których odsyła kilka stron, a które nie mają jeszcze notatki.',
     wantedLine:
@@ -354,6 +371,12 @@ export const messages: Messages = {
     edit: 'Edytuj tę stronę',
     originalTitle: 'Tytuł oryginalny',
     more: 'Więcej',
+    alike: {
+      one: 'i {number} z prawie tym samym pytaniem · obliczone',
+      few: 'i {number} z prawie tym samym pytaniem · obliczone',
+      many: 'i {number} z prawie tym samym pytaniem · obliczone',
+      other: 'i {number} z prawie tym samym pytaniem · obliczone',
+    },
     values: 'jeszcze {number}',
     citedAt: 'w tekście',
     citation: 'Cytowanie {number} w tekście',
@@ -403,6 +426,8 @@ export const messages: Messages = {
     inquiries: {
       title: 'Dociekania oparte na tej notatce',
       line: 'Według tytułu. Przy każdym zdanie, które cytuje tę notatkę, pytanie i źródła.',
+      families:
+        'Dociekania, które pytają prawie o to samo, stoją razem pod tym, które ma najwięcej odnośników: obliczone na podstawie tytułów, opisów i źródeł.',
     },
     papers: {
       title: 'Podobne publikacje',

@@ -246,7 +246,23 @@ export const messages: Messages = {
     mainTags: 'Etiquetas principais',
     crossings: 'O que o une a outros temas',
     crossingsLine: 'As ligações que levam a esses temas ou vêm deles, com o que os autores dizem delas.',
-    byTheme: 'Por tema',
+    order: 'Ordem',
+    orders: {
+      'by-title': 'Por título',
+      'by-theme': 'Por tema',
+      'most-used': 'Mais usadas',
+      'most-cited': 'Mais citados',
+      'by-year': 'Por ano',
+      newest: 'Mais recentes',
+    },
+    orderLines: {
+      'by-theme': 'Tema a tema. Em cada tema, primeiro as páginas com mais ligações dentro dele.',
+      'most-used': 'Primeiro as páginas para as quais apontam mais páginas.',
+      'most-cited': 'Primeiro os artigos citados por mais páginas.',
+      'by-year': 'Por ano de publicação, do mais recente ao mais antigo.',
+    },
+    without: { theme: 'Em nenhum tema', year: 'Sem ano', date: 'Sem data' },
+    jump: 'Ir para',
     wanted: 'Notas desejadas',
     wantedDescription: 'Nomes para os quais várias páginas remetem e que nenhuma nota tem ainda.',
     wantedLine:
@@ -279,6 +295,11 @@ export const messages: Messages = {
     edit: 'Editar esta página',
     originalTitle: 'Título original',
     more: 'Mais',
+    alike: {
+      one: 'e {number} que pergunta quase o mesmo · calculado',
+      many: 'e {number} que perguntam quase o mesmo · calculado',
+      other: 'e {number} que perguntam quase o mesmo · calculado',
+    },
     values: 'mais {number}',
     citedAt: 'no texto',
     citation: 'Citação {number} no texto',
@@ -327,6 +348,8 @@ export const messages: Messages = {
     inquiries: {
       title: 'Investigações que se apoiam nesta nota',
       line: 'Por título. Cada uma com a frase que cita esta nota, a pergunta que faz e as suas fontes.',
+      families:
+        'As investigações que perguntam quase o mesmo estão juntas sob a que tem mais ligações: calculado a partir dos títulos, das descrições e das fontes.',
     },
     papers: {
       title: 'Publicações semelhantes',

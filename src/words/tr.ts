@@ -191,7 +191,23 @@ export const messages: Messages = {
     mainTags: 'Başlıca etiketler',
     crossings: 'Onu diğer konulara bağlayanlar',
     crossingsLine: 'Oraya giden ya da oradan gelen bağlantılar ve yazarlarının bunlar hakkında söyledikleri.',
-    byTheme: 'Konuya göre',
+    order: 'Sıralama',
+    orders: {
+      'by-title': 'Başlığa göre',
+      'by-theme': 'Konuya göre',
+      'most-used': 'En çok kullanılan',
+      'most-cited': 'En çok atıf alan',
+      'by-year': 'Yıla göre',
+      newest: 'En yeni',
+    },
+    orderLines: {
+      'by-theme': 'Konu konu. Her konuda, konunun içinde en çok bağlantısı olan sayfalar önce gelir.',
+      'most-used': 'En çok sayfanın bağlantı verdiği sayfalar önce gelir.',
+      'most-cited': 'En çok sayfanın atıf yaptığı makaleler önce gelir.',
+      'by-year': 'Yayım yılına göre, en yenisi önce.',
+    },
+    without: { theme: 'Hiçbir konuda değil', year: 'Yılı yok', date: 'Tarihi yok' },
+    jump: 'Git',
     wanted: 'İstenen notlar',
     wantedDescription: 'Birkaç sayfanın bağlantı verdiği, ama henüz hiçbir notun taşımadığı adlar.',
     wantedLine:
@@ -218,6 +234,7 @@ export const messages: Messages = {
     edit: 'Bu sayfayı düzenle',
     originalTitle: 'Özgün başlık',
     more: 'Daha fazla',
+    alike: 've hemen hemen aynı şeyi soran {number} inceleme · hesaplanmıştır',
     values: '{number} tane daha',
     citedAt: 'metinde',
     citation: 'Metindeki {number}. atıf',
@@ -262,6 +279,8 @@ export const messages: Messages = {
     inquiries: {
       title: 'Bu nota dayanan incelemeler',
       line: 'Başlığa göre. Her birinde bu nota atıf yapan cümle, sorduğu soru ve kaynakları.',
+      families:
+        'Hemen hemen aynı şeyi soran incelemeler, en çok bağlantısı olan incelemenin altında toplanır: başlıklardan, açıklamalardan ve kaynaklardan hesaplanmıştır.',
     },
     papers: {
       title: 'Benzer yayınlar',

@@ -38,4 +38,6 @@ interface SectionFacts {
   readonly items: number
   /** How many of the items their author chose. */
   readonly chosen: number
+  /** Whether some stand together since they ask nearly the same. */
+  readonly families: boolean
 }

@@ -9,6 +9,7 @@ import { staticServer } from '../../src/serve/static-server.ts'
 import { silent } from '../../src/report/progress.ts'
 import { findChromium } from '../chromium.ts'
 import { fixture, project } from '../command/run.ts'
+import { asked } from '../asked.ts'
 import { asking } from '../asking.ts'
 import { looked } from '../looked.ts'
 import { meanings, meant } from '../meant.ts'
@@ -51,6 +52,8 @@ declare module 'vitest' {
     looked: Served
     /** A site that shows its folders beside each page, under a base path: `treed.ts`. */
     treed: Served
+    /** A note that 47 inquiries draw on: `asked.ts`. */
+    asked: Served
     /** A site that has others count visits and keep comments: `asking.ts`. */
     asking: Served
     /** A site that is searched by meaning: `meant.ts`. */
@@ -100,6 +103,7 @@ export default async function setup(tests: TestProject): Promise<() => void> {
   tests.provide('folders', await serve('folders', fixture('vaults/folders/vault'), '/'))
   tests.provide('kinds', await serve('kinds', fixture('vaults/kinds/vault'), '/'))
   tests.provide('wanted', await serve('wanted', fixture('vaults/wanted/vault'), '/plot/one/'))
+  tests.provide('asked', await serve('asked', written('asked', asked()), '/'))
   tests.provide('asking', await serve('asking', written('asking', asking()), '/'))
   tests.provide('looked', await serve('looked', written('own', looked()), '/plot/one/'))
   tests.provide('treed', await serve('treed', written('treed', treed()), '/plot/one/'))

@@ -25,7 +25,7 @@ describe('themes', () => {
     expect(texts(home, '.site-nav a')).toContain('Themes')
     for (const [path, selector] of [
       ['/', '#themes .tag'],
-      ['/notes/', '.by-theme .tag'],
+      ['/notes/', '.link-row a[href*="/themes/"]'],
     ] as const) {
       const links = [...documentAt(folder, path).querySelectorAll(selector)]
       expect(links.length).toBeGreaterThanOrEqual(5)

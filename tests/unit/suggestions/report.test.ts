@@ -85,7 +85,7 @@ Unlinked mentions · 1 place
     write  [[clay|clay]]
 
 Likely duplicates · 1 pair
-  Two of a kind that may be one.
+  Two pages that may be one.
 
   notes/clay.md
     Why is clay heavy?

@@ -105,7 +105,7 @@ describe('a message', () => {
     expect(graph.chosenAmong('Moss', 'note', '3 neighbours', 'A; B', 1)).toBe(
       'Moss, note, 3 neighbours: A; B and 1 other.',
     )
-    expect(sections.notes.line({ measure: model, items: 3, chosen: 0 })).toMatch(
+    expect(sections.notes.line({ measure: model, items: 3, chosen: 0, families: false })).toMatch(
       /^Found by nearness in meaning, nearest first: computed/,
     )
   })

@@ -1,0 +1,63 @@
+/** For each thing by number, the others that it is like, with how much; the same from both sides. */
+export type Likeness = readonly Map<number, number>[]
+
+/**
+ * Joins the groups with the greatest mean likeness until none is left with enough (average linkage), along chains of
+ * nearest neighbours (Murtagh 1983).
+ */
+export function linked(likeness: Likeness, least: number): readonly (readonly number[])[] {
+  const groups = new Map(likeness.map((near, number) => [number, { members: [number], near }]))
+  const finished: (readonly number[])[] = []
+  let chain: number[] = []
+  while (groups.size > 0) {
+    if (chain.length === 0) chain = [...groups.keys().take(1)]
+    const [top, before] = [chain.at(-1) ?? 0, chain.at(-2)]
+    const group = groups.get(top)
+    if (!group) break
+    // The one before wins where another is as near: the chain would go in a circle.
+    const mean = (other: number, sum: number) => sum / (group.members.length * sizeOf(other))
+    let [nearest, most] = [before, before === undefined ? least : mean(before, group.near.get(before) ?? 0)]
+    for (const [other, sum] of group.near) {
+      const own = mean(other, sum)
+      if (own > most || (own === most && nearest !== before && other < (nearest ?? Infinity))) {
+        ;[nearest, most] = [other, own]
+      }
+    }
+    if (nearest === undefined) {
+      finish(top)
+      chain.pop()
+    } else if (nearest === before) {
+      merge(top, before)
+      chain.splice(-2)
+    } else chain.push(nearest)
+  }
+  return finished.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0))
+
+  function sizeOf(number: number): number {
+    return groups.get(number)?.members.length ?? 1
+  }
+
+  function finish(number: number): void {
+    const group = groups.get(number)
+    groups.delete(number)
+    for (const other of group?.near.keys() ?? []) groups.get(other)?.near.delete(number)
+    if (group) finished.push(group.members.sort((a, b) => a - b))
+  }
+
+  /** Puts the group of the second into that of the first. */
+  function merge(into: number, from: number): void {
+    const [kept, gone] = [groups.get(into), groups.get(from)]
+    if (!kept || !gone) return
+    groups.delete(from)
+    kept.members.push(...gone.members)
+    kept.near.delete(from)
+    for (const [other, sum] of gone.near) {
+      if (other === into) continue
+      const both = (kept.near.get(other) ?? 0) + sum
+      kept.near.set(other, both)
+      const there = groups.get(other)?.near
+      there?.delete(from)
+      there?.set(into, both)
+    }
+  }
+}

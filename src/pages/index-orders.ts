@@ -1,0 +1,146 @@
+import type { IndexOrder } from '../core/address.ts'
+import { roleOf } from '../core/kinds.ts'
+import type { Node } from '../core/graph.ts'
+import { publication } from '../core/node-ref.ts'
+import { lastChange } from '../core/order.ts'
+import { wordsFor } from '../words/languages.ts'
+import { lettersOf } from './letters.ts'
+import type { IndexedAs, IndexPart } from './page.ts'
+import type { ThemeList } from './themes.ts'
+import type { WholeView } from './view.ts'
+
+/** A node in its place in an index. */
+export interface Ordered extends IndexedAs {
+  readonly node: Node
+}
+
+interface Order {
+  readonly order: IndexOrder
+  readonly list: () => readonly Ordered[]
+}
+
+/** An order is offered if so many nodes have what it goes by. */
+const fewest = 12
+/** A list by title with fewer nodes has no letters. */
+const fewestLettered = 50
+
+const ownLanguage = { lang: null, dir: null }
+
+function partOf(
+  id: string,
+  title: string,
+  titleLanguage: IndexPart['titleLanguage'] = ownLanguage,
+): IndexPart {
+  return { id: `at-${id}`, title, titleLanguage }
+}
+
+/** The orders that an index of nodes has. They come by title, and so stay those that are equal in another order. */
+export function ordersOf(
+  view: WholeView,
+  nodes: readonly Node[],
+  themes: () => ReturnType<ThemeList['ofKind']>,
+): readonly Order[] {
+  const { indexes: words, counts, longDate, scriptName } = wordsFor(view.settings)
+  const placed = (part: IndexPart | null, some: readonly Node[], say = (node: Node) => detail(view, node)) =>
+    some.map((node): Ordered => ({ node, part, detail: say(node) }))
+
+  const byTitle = () => {
+    if (nodes.length < fewestLettered) return placed(null, nodes)
+    const titles = nodes.map(({ title }) => title)
+    const letters = lettersOf(titles, view.settings.language, scriptName)
+    return letters.flatMap(({ id, title }, place) => placed(partOf(id, title), nodes.slice(place, place + 1)))
+  }
+
+  const byTheme = (): readonly Ordered[] => {
+    const own = themes()
+    const themed = new Set(own.flatMap((theme) => theme.nodes))
+    const rest = nodes.filter((node) => !themed.has(node))
+    return [
+      ...own.flatMap(({ theme: { title, titleLanguage, address }, nodes }) =>
+        placed(partOf(address.split('/')[2] ?? '', title, titleLanguage), nodes),
+      ),
+      ...placed(partOf('none', words.without.theme), rest),
+    ]
+  }
+
+  /** The latest first, year by year; nodes without a date come last. */
+  const byDate = (dateOf: DateOf, without: string, say?: (node: Node) => string | null) => () => {
+    const dated = nodes.filter((node) => dateOf(node) !== null)
+    const sorted = dated.toSorted((a, b) => descending(dateOf(a) ?? '', dateOf(b) ?? ''))
+    const years = Map.groupBy(sorted, (node) => dateOf(node)?.slice(0, 4) ?? '')
+    return [
+      ...[...years].flatMap(([year, own]) => placed(partOf(year, year), own, say)),
+      ...placed(
+        partOf('none', without),
+        nodes.filter((node) => dateOf(node) === null),
+      ),
+    ]
+  }
+
+  const isOfPapers = nodes.some(({ kind }) => roleOf(kind) === 'paper')
+  const uses = new Map(nodes.map(({ id }) => [id, usesOf(view, id, isOfPapers)]))
+  const use = ({ id }: Node) => uses.get(id) ?? 0
+  const byUse = () =>
+    placed(
+      null,
+      nodes.toSorted((a, b) => use(b) - use(a)),
+      (node) => counts.pages(use(node)),
+    )
+
+  const enough = (has: (node: Node) => boolean) => nodes.filter(has).length >= fewest
+  const orders: readonly (Order | false)[] = [
+    { order: 'by-title', list: byTitle },
+    themes().length > 1 && nodes.length >= fewest && { order: 'by-theme', list: byTheme },
+    enough((node) => use(node) > 0) && { order: isOfPapers ? 'most-cited' : 'most-used', list: byUse },
+    enough((node) => yearOf(node) !== null) && {
+      order: 'by-year',
+      list: byDate(yearOf, words.without.year),
+    },
+    enough((node) => lastChange(node) !== null) && {
+      order: 'newest',
+      list: byDate(lastChange, words.without.date, (node) => longDate(lastChange(node) ?? '')),
+    },
+  ]
+  return orders.filter((order) => order !== false)
+}
+
+type DateOf = (node: Node) => string | null
+
+function yearOf({ entry }: Node): string | null {
+  const year = entry.paper?.year ?? null
+  return year === null ? null : String(year)
+}
+
+function descending(a: string, b: string): number {
+  return a < b ? 1 : a > b ? -1 : 0
+}
+
+/** How many other pages link to a node; for a paper, how many cite it. */
+function usesOf({ graph }: WholeView, id: Node['id'], isPaper: boolean): number {
+  const counted = graph.counted()
+  const edges = isPaper ? counted.to(id, 'cites') : counted.to(id)
+  const from = new Set(edges.map((edge) => edge.from))
+  from.delete(id)
+  return from.size
+}
+
+/** The detail that tells one entry of an index from the next at a glance. */
+function detail(view: WholeView, node: Node): string | null {
+  const { counts, joins, list } = wordsFor(view.settings)
+  switch (roleOf(node.kind)) {
+    case 'note':
+      return counted(view.inquiries(node.id).length, counts.inquiries)
+    case 'inquiry':
+      return counted(view.graph.from(node.id, 'source').length, counts.sources)
+    case 'paper': {
+      const { authors, venue } = node
+      const year = node.entry.paper?.year ?? null
+      const names = authors.length > 3 ? list(authors, 1) : joins.items(authors)
+      return [names, publication({ venue, year })].filter((part) => part !== '').join(' · ') || null
+    }
+  }
+}
+
+function counted(number: number, words: (number: number) => string): string | null {
+  return number === 0 ? null : words(number)
+}

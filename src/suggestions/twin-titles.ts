@@ -1,0 +1,87 @@
+import type { Node, NodeId } from '../core/graph.ts'
+import { tokensOf, type Token } from './names.ts'
+
+/** Two nodes whose titles have the same words in any order, but for at most one in each. */
+export interface TwinTitles {
+  readonly nodes: readonly [NodeId, NodeId]
+  /** The words that only one of the titles has, as it writes them. */
+  readonly differ: readonly string[]
+}
+
+/** How much two titles must share: beside nothing, beside a word that one has more, and beside a word for another. */
+const least = { equal: 2, added: 3, exchanged: 4 }
+/** The size of a letter of a script without spaces, or a syllable of Hangul, where a word is 1. */
+const ofLetter = 0.5
+/** Words that more titles share are a pattern, such as "What is the use of …?". */
+const mostSharing = 3
+
+/** A title without one of its words, or whole. */
+interface Reading {
+  readonly node: Node
+  /** The word that is left out; null for none. */
+  readonly without: Token | null
+  /** How much is left. */
+  readonly size: number
+}
+
+/** The pairs are found by what is the same in their titles, in time proportional to the number of nodes. */
+export function twinTitles(nodes: readonly Node[]): readonly TwinTitles[] {
+  const readings = new Map<string, Reading[]>()
+  for (const node of nodes) {
+    const words = tokensOf(node.title)
+    const size = words.reduce((sum, word) => sum + sizeOf(word), 0)
+    const add = (without: Token | null) => {
+      const left = words.filter((word) => word !== without)
+      // The numbers of a date keep their order.
+      const [named, numbers] = [left.filter(isNamed), left.filter((word) => !isNamed(word))]
+      const keys = [named.map(({ key }) => key).sort(), numbers.map(({ key }) => key)]
+      const key = keys.map((some) => some.join(' ')).join('|')
+      const same = readings.get(key)
+      const reading = { node, without, size: size - (without ? sizeOf(without) : 0) }
+      if (!same) readings.set(key, [reading])
+      // A word that stands twice can be left out in two ways.
+      else if (same.at(-1)?.node !== node) same.push(reading)
+    }
+    if (size >= least.equal) add(null)
+    // What differs by a number, such as the parts of a series, is not the same.
+    if (size >= least.added) words.filter(isNamed).forEach(add)
+  }
+  return [...readings.values()].flatMap((alike) => {
+    const equal = alike.filter(({ without }) => without === null)
+    const [first] = equal
+    const others = alike.length > mostSharing ? [] : alike
+    return [
+      // If many share a title, each is paired with the first.
+      ...(first ? equal.slice(1).map((other) => pairOf(first, other)) : []),
+      ...others.flatMap((one, place) =>
+        others
+          .slice(place + 1)
+          .filter((other) => isEnough(one, other))
+          .map((other) => pairOf(one, other)),
+      ),
+    ]
+  })
+}
+
+function isNamed({ key }: Token): boolean {
+  return /\p{L}/u.test(key)
+}
+
+function sizeOf(word: Token): number {
+  return !isNamed(word) ? 0 : word.sort === 'word' ? 1 : ofLetter
+}
+
+/** Whether what two titles share is enough for the words that they do not. */
+function isEnough(one: Reading, other: Reading): boolean {
+  if (one.without?.key === other.without?.key) return false
+  return one.size >= (one.without && other.without ? least.exchanged : least.added)
+}
+
+function pairOf(one: Reading, other: Reading): TwinTitles {
+  return {
+    nodes: [one.node.id, other.node.id],
+    differ: [one, other].flatMap(({ node, without }) =>
+      without ? node.title.slice(without.start, without.end) : [],
+    ),
+  }
+}
