@@ -22,8 +22,6 @@ const unique = `[hash:6].${marks.name}`
 const scripts = {
   entryFileNames: `_astro/[name].${unique}.js`,
   chunkFileNames: `_astro/[name].${unique}.js`,
-  // What several scripts share is one file, and not one a module, each with a request of its own.
-  codeSplitting: { groups: [{ name: 'shared', test: /\/src\/(?:core|browser)\//, minShareCount: 2 }] },
 }
 const assets = {
   assetFileNames: ({ names: [name = ''] }: { readonly names: readonly string[] }) =>
