@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { PartRecord } from './last-build.ts'
 import type { Address } from '../core/address.ts'
-import { partOf, partPath, searchParts, type SearchedPage } from '../search/search-parts.ts'
+import { pagesByPart, partOf, partPath, type SearchedPage } from '../search/search-parts.ts'
 import { makesPart, type Shard } from '../output/shard.ts'
 import type { Site } from '../site/site.ts'
 import { textOf, type PageText } from './pages.ts'
@@ -232,14 +232,6 @@ export class Search {
     const page = this.#options.site.page(address)
     return page && textOf(page)
   }
-}
-
-/** The pages of each part of the index of a site. */
-export function pagesByPart(pages: readonly SearchedPage[]): readonly (readonly SearchedPage[])[] {
-  const parts = searchParts(pages.length)
-  const sorted = pages.toSorted((a, b) => (a.address < b.address ? -1 : 1))
-  const groups = Map.groupBy(sorted, ({ address }) => partOf(address, parts))
-  return Array.from({ length: parts }, (_, part) => groups.get(part) ?? [])
 }
 
 /** Changes with everything that a part is made of; `digests` are those of the texts of its pages. */

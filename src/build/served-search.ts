@@ -1,10 +1,10 @@
 import { filesOfPartApart } from '../search/part-process.ts'
 import type { IndexedPart } from '../search/search-part.ts'
-import { isOfPart, partPath, threadPath, type SearchedPage } from '../search/search-parts.ts'
+import { isOfPart, pagesByPart, partPath, threadPath, type SearchedPage } from '../search/search-parts.ts'
 import type { Address } from '../core/address.ts'
 import type { Site } from '../site/site.ts'
 import { textOf, type PageText } from './pages.ts'
-import { digestOfPart, pagesByPart } from './search.ts'
+import { digestOfPart } from './search.ts'
 
 type PageWithText = SearchedPage & PageText
 

@@ -45,14 +45,12 @@ export function parsePageId(id: string): PageId {
   return { part: Number(part), kind: (kind || null) as NodeKind | null, name: name as PageName }
 }
 
-/** The numbers of pages in the parts of an index. */
-export function partSizes(pages: readonly SearchedPage[]): readonly number[] {
-  const sizes = Array<number>(searchParts(pages.length)).fill(0)
-  for (const { address } of pages) {
-    const part = partOf(address, sizes.length)
-    sizes[part] = (sizes[part] ?? 0) + 1
-  }
-  return sizes
+/** The pages of each part of the index, in address order. */
+export function pagesByPart(pages: readonly SearchedPage[]): readonly (readonly SearchedPage[])[] {
+  const parts = searchParts(pages.length)
+  const sorted = pages.toSorted((a, b) => (a.address < b.address ? -1 : 1))
+  const groups = Map.groupBy(sorted, ({ address }) => partOf(address, parts))
+  return Array.from({ length: parts }, (_, part) => groups.get(part) ?? [])
 }
 
 /** The number of parts for `pages` pages: a power of two, so that a part is only ever halved when there are more. */
