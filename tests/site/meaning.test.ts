@@ -23,7 +23,7 @@ async function opened(url: string): Promise<{ readonly page: Page; readonly aske
 async function answered(page: Page, query: string): Promise<void> {
   await page.locator('dialog input[type=search]').fill(query)
   await page
-    .locator('dialog site-search:not([data-busy]) [role=status]')
+    .locator('dialog site-search [role=status]')
     .filter({ hasText: new RegExp(`(?:result|nothing).*${query.slice(-8, -1)}`, 'i') })
     .waitFor()
 }

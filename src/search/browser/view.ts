@@ -146,7 +146,6 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
       clearTimeout(timer)
       if (answer.status !== 'loading') setText(line, status(state))
       else timer = window.setTimeout(() => setText(line, status(state)), patience)
-      host.toggleAttribute('data-busy', answer.status === 'loading')
 
       narrowing.render(state)
       retry.hidden = answer.status !== 'failed'
