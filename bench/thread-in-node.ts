@@ -19,7 +19,7 @@ export function threadInNode(folder: string): StartThread {
       postMessage: (data: unknown) => send(outside, data),
     }
     const program = readFileSync(join(folder, threadPath), 'utf8')
-      .replaceAll('import.meta.url', '""')
+      .replaceAll('import.meta.url', `'http://localhost/${threadPath}'`)
       .replace(/export\s*\{[^}]*\}/, '')
     // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
     new Function('self', 'fetch', program)(self, (url: string) => self.fetch(url))

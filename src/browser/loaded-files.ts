@@ -4,11 +4,16 @@ export const siteChanged = 'throughline-changed'
 /** The files of data that a page has loaded: each once, and again after it failed or the site has changed. */
 export class LoadedFiles<Value> {
   readonly #decode: (text: string) => Value
+  readonly #read: (response: Response) => Promise<string>
   readonly #files = new Map<string, Promise<Value>>()
 
-  /** `decode` throws if a file is of another format. */
-  constructor(decode: (text: string) => Value) {
+  /** `decode` throws if a file is of another format. `read` gives the text of what a server answers. */
+  constructor(
+    decode: (text: string) => Value,
+    read = (response: Response): Promise<string> => response.text(),
+  ) {
     this.#decode = decode
+    this.#read = read
     if (typeof document === 'object') document.addEventListener(siteChanged, () => this.#files.clear())
   }
 
@@ -26,6 +31,6 @@ export class LoadedFiles<Value> {
     // File names stay the same when the contents change, as with pages.
     const response = await fetch(url, { cache: 'no-cache' })
     if (!response.ok) throw new Error(`${url}: ${response.status}`)
-    return this.#decode(await response.text())
+    return this.#decode(await this.#read(response))
   }
 }

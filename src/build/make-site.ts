@@ -7,7 +7,7 @@ import type { NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import { fileKind } from '../core/file-kind.ts'
 import { mermaidFiles } from '../diagrams/mermaid-files.ts'
-import { isOfPart } from '../search/search-parts.ts'
+import { isOfTexts } from '../search/search-parts.ts'
 import { filesOf, needsAsset, shardAddresses, siteOutputs } from '../site/outputs.ts'
 import { copies, makesPage, makesRest, type Shard } from '../output/shard.ts'
 import type { Settings } from '../core/settings.ts'
@@ -163,7 +163,7 @@ async function putFiles(
     ...states.keys(),
     manifest,
   ])
-  folder.dropBut((path) => expected.has(path) || isOfPart(path))
+  folder.dropBut((path) => expected.has(path) || isOfTexts(path))
 
   for (const path of assets) folder.put(path, await readFile(join(templates.assets, path)))
   for (const [path, file] of packaged) await folder.copy(path, file)

@@ -1,9 +1,13 @@
 import { realpath } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { manifest } from '../core/site-manifest.ts'
 import { filesBelow, foreignFiles, manifestOf } from '../output/manifest.ts'
 import { partNote, readPartNote } from '../output/shard.ts'
 import { checkOutput, swapIn } from '../output/swap.ts'
+import { joinedIndex } from '../search/search-index.ts'
+import { indexPath, partOfFile } from '../search/search-parts.ts'
+import type { File } from '../search/search-thread.ts'
 import { putFile, takeFiles } from '../output/tree.ts'
 import { closeStagingDirectory, openStagingDirectory } from '../output/output.ts'
 
@@ -28,11 +32,25 @@ export async function mergeParts({ parts, output, cache, project }: MergeOptions
   try {
     const folder = await openStagingDirectory(dirname(cache))
     let files: readonly string[] = []
+    const indexes = new Map<number, File[]>()
     for (const part of parts) {
       const from = await realpath(resolve(part))
       const paths = filesBelow(from).filter((path) => path !== manifest && path !== partNote)
-      takeFiles(folder, paths, from)
-      files = [...files, ...paths]
+      const taken = paths.filter((path) => partOfFile(path) === null)
+      for (const path of paths) {
+        const [number, file] = partOfFile(path) ?? []
+        if (number === undefined || file === undefined) continue
+        const its = indexes.get(number) ?? []
+        indexes.set(number, its)
+        its.push({ path: file, content: readFileSync(join(from, path)) })
+      }
+      takeFiles(folder, taken, from)
+      files = [...files, ...taken]
+    }
+    const inOrder = [...indexes].sort(([a], [b]) => a - b).map(([, index]) => index)
+    for (const { path, content } of await joinedIndex(inOrder)) {
+      putFile(folder, indexPath(path), content)
+      files = [...files, indexPath(path)]
     }
     putFile(folder, manifest, manifestOf(files))
     await swapIn(folder, output)

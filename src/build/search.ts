@@ -2,8 +2,17 @@ import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { PartRecord } from './last-build.ts'
 import type { Address } from '../core/address.ts'
-import { pagesByPart, partOf, partPath, type SearchedPage } from '../search/search-parts.ts'
-import { makesPart, type Shard } from '../output/shard.ts'
+import { joinedIndex } from '../search/search-index.ts'
+import {
+  divisionOf,
+  indexPath,
+  pagesByPart,
+  partFolder,
+  partOf,
+  textFolder,
+  type SearchedPage,
+} from '../search/search-parts.ts'
+import { makesPart, whole, type Shard } from '../output/shard.ts'
 import type { Site } from '../site/site.ts'
 import { textOf, type PageText } from './pages.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
@@ -14,7 +23,7 @@ import { threads, youngLimit, type Threads } from '../cache/threads.ts'
 export interface SearchOptions {
   readonly site: Site
   readonly shard: Shard
-  /** Keeps the texts of each part between builds, under a kind. */
+  /** Keeps the texts and the index of each part between builds, under a kind. */
   readonly store: Store
   readonly kind: string
   /** Of the code and the templates. */
@@ -47,6 +56,8 @@ export class Search {
   readonly #awaited: number[]
   readonly #made: PartRecord[] = []
   readonly #foreseen = new Map<number, Indexing>()
+  /** Pagefind's indexes of the parts that were indexed. */
+  readonly #indexes = new Map<number, IndexedPart['index']>()
   #folder: SiteFolder | null = null
   /** Parts that wait to be indexed. */
   readonly #ready: number[] = []
@@ -105,11 +116,48 @@ export class Search {
     if (this.#count(part, -1) === 0) this.#begin(part)
   }
 
-  /** The parts, when all of them are written. Two are indexed at once, because no page is made any more. */
+  /** The parts, when all files of the search are written. Two are indexed at once, because no page is made any more. */
   async finish(): Promise<readonly PartRecord[]> {
     this.#besides = this.#indexReady()
     await Promise.all([this.#indexing, this.#besides])
-    return this.#made.sort((a, b) => a.part - b.part)
+    const made = this.#made.sort((a, b) => a.part - b.part)
+    if (this.#isWhole) await this.#join(made)
+    return made
+  }
+
+  get #isWhole(): boolean {
+    return this.#options.shard.of === whole.of
+  }
+
+  /** Joins the indexes of the parts, unless they are those of the last build. */
+  async #join(parts: readonly PartRecord[]): Promise<void> {
+    const { last } = this.#options
+    const folder = this.#startedFolder()
+    if (this.#indexes.size === 0 && parts.length === last.length) return folder.keepBelow(indexPath(''))
+    const indexes = []
+    for (const { part } of parts) indexes.push(this.#indexes.get(part) ?? (await this.#keptIndex(part)))
+    const files = await joinedIndex(indexes, (path) => folder.keepIfThere(indexPath(path)))
+    for (const { path, content } of files) folder.put(indexPath(path), content)
+  }
+
+  /** The index of a part that is the same as in the last build; made again where it was not kept. */
+  async #keptIndex(part: number): Promise<IndexedPart['index']> {
+    const { store, kind, version } = this.#options
+    const kept = store.kept(kind, `index ${part}`, version) as IndexedPart['index'] | null
+    if (kept) return kept
+    const digestOf = (address: Address) => this.#digests.get(address) ?? null
+    const pages = this.#withText(part, digestOf)
+    return (
+      await this.#indexed(
+        pages,
+        this.#textsOf(part, pages, digestOf, () => undefined),
+      )
+    ).index
+  }
+
+  #startedFolder(): SiteFolder {
+    if (!this.#folder) throw new Error('the search was finished before its folder was there')
+    return this.#folder
   }
 
   /** Ends the thread once it has nothing left to do: ended in the middle, it would leave Pagefind's process behind. */
@@ -138,21 +186,27 @@ export class Search {
 
   async #index(part: number): Promise<void> {
     const { store, kind, version } = this.#options
-    const folder = this.#folder
-    if (!folder) throw new Error('a part was begun before its folder was there')
+    const folder = this.#startedFolder()
     for (const { address } of this.#pages[part] ?? []) if (!this.#digests.has(address)) this.#read(address)
     const digestOf = (address: Address) => this.#digests.get(address) ?? null
     const found = this.#found(part, digestOf, (address) => this.#texts.get(address))
     for (const { address } of this.#pages[part] ?? []) this.#texts.delete(address)
     if (!('indexed' in found)) {
       this.#made.push(found)
-      folder.keepBelow(partPath(part))
+      folder.keepBelow(textFolder(part))
+      folder.keepBelow(partFolder(part))
+      if (part === 0) for (const path of ['pagefind-worker', 'wasm.']) folder.keepBelow(indexPath(path))
       return
     }
     const { digest, texts, indexed } = found
-    const { files, pages, problems } = await indexed
-    for (const { path, content } of files) folder.put(partPath(part) + path, content)
+    const { texts: files, index, code, pages, problems } = await indexed
+    for (const { path, content } of files) folder.put(path, content)
+    // One part brings it, so that one shard does.
+    if (part === 0) for (const { path, content } of code) folder.put(indexPath(path), content)
+    if (this.#isWhole) this.#indexes.set(part, index)
+    else for (const { path, content } of index) folder.put(partFolder(part) + path, content)
     store.keep(kind, `search ${part}`, version, texts)
+    store.keep(kind, `index ${part}`, version, index)
     this.#made.push({ part, digest, pages, problems })
   }
 
@@ -168,13 +222,13 @@ export class Search {
     const pages = this.#withText(part, digestOf)
     const digests = pages.map(({ address, kind }) => [address, kind, digestOf(address)] as const)
     const { language } = this.#options.site.settings
-    const digest = digestOfPart(this.parts, this.#pages[part]?.length ?? 0, language, digests)
+    const digest = digestOfPart(this.#searched.size, language, digests)
     const old = this.#options.last.find((record) => record.part === part && record.digest === digest)
     if (old) return old
     const foreseen = this.#foreseen.get(part)
     if (foreseen?.digest === digest) return foreseen
     const texts = this.#textsOf(part, pages, digestOf, made)
-    const indexed = this.#indexed(part, pages, texts)
+    const indexed = this.#indexed(pages, texts)
     // Until somebody waits for it.
     indexed.catch(() => {})
     return { digest, texts, indexed }
@@ -198,16 +252,10 @@ export class Search {
     )
   }
 
-  async #indexed(
-    part: number,
-    pages: readonly SearchedPage[],
-    texts: ReadonlyMap<Address, string>,
-  ): Promise<IndexedPart> {
+  async #indexed(pages: readonly SearchedPage[], texts: ReadonlyMap<Address, string>): Promise<IndexedPart> {
     this.#thread ??= indexingThread()
     const task: SearchPart = {
-      part,
-      parts: this.parts,
-      size: this.#pages[part]?.length ?? 0,
+      of: this.#searched.size,
       pages: pages.map((page) => ({ ...page, html: texts.get(page.address) ?? '' })),
       language: this.#options.site.settings.language,
     }
@@ -236,18 +284,17 @@ export class Search {
 
 /** Changes with everything that a part is made of; `digests` are those of the texts of its pages. */
 export function digestOfPart(
-  parts: number,
-  size: number,
+  of: number,
   language: string,
   digests: readonly (readonly [Address, kind: SearchedPage['kind'], text: string | null])[],
 ): string {
-  return hash('sha256', JSON.stringify([parts, size, language, digests]))
+  return hash('sha256', JSON.stringify([divisionOf(of), language, digests]))
 }
 
 function indexingThread(): Threads<SearchPart, IndexedPart> {
   return threads({
     filename: new URL('../search/search-part.ts', import.meta.url).href,
-    name: 'filesOfPart',
+    name: 'indexPart',
     minThreads: 1,
     maxThreads: Math.min(2, availableParallelism()),
     resourceLimits: youngLimit,

@@ -1,6 +1,6 @@
-import { filesOfPartApart } from '../search/part-process.ts'
+import { apart } from '../search/part-process.ts'
 import type { IndexedPart } from '../search/search-part.ts'
-import { isOfPart, pagesByPart, partPath, threadPath, type SearchedPage } from '../search/search-parts.ts'
+import { indexPath, isOfTexts, pagesByPart, threadPath, type SearchedPage } from '../search/search-parts.ts'
 import type { Address } from '../core/address.ts'
 import type { Site } from '../site/site.ts'
 import { textOf, type PageText } from './pages.ts'
@@ -21,13 +21,13 @@ interface Index {
  */
 export class ServedSearch {
   readonly #rest: () => Promise<unknown>
-  readonly #index: typeof filesOfPartApart
+  readonly #index: typeof apart
   #site: Site
   #made: Index | null = null
   #making: Promise<unknown> = Promise.resolve()
 
   /** `rest` is awaited before the text of each page is made, so that edits are shown in between. */
-  constructor(site: Site, rest: () => Promise<unknown>, index = filesOfPartApart) {
+  constructor(site: Site, rest: () => Promise<unknown>, index = apart) {
     this.#site = site
     this.#rest = rest
     this.#index = index
@@ -48,7 +48,7 @@ export class ServedSearch {
    * as it is now.
    */
   async file(path: string): Promise<Uint8Array | null> {
-    if (!isOfPart(path)) return null
+    if (!isOfTexts(path)) return null
     const isFirst = path === threadPath
     const index = isFirst ? await this.#fresh() : (this.#made ?? (await this.#fresh()))
     return index.files.get(path) ?? null
@@ -82,14 +82,18 @@ export class ServedSearch {
     for (const [part, pages] of byPart.entries()) {
       const found = pages.flatMap(({ address }) => texts.get(address) ?? [])
       const digests = found.map(({ address, kind, digest }) => [address, kind, digest] as const)
-      const digest = digestOfPart(byPart.length, pages.length, language, digests)
+      const digest = digestOfPart(site.searched.length, language, digests)
       const old = this.#made?.parts[part]
-      const task = { part, parts: byPart.length, size: pages.length, pages: found, language }
-      parts.push(old?.digest === digest ? old : { digest, indexed: await this.#index(task) })
+      const task = { of: site.searched.length, pages: found, language }
+      parts.push(old?.digest === digest ? old : { digest, indexed: await this.#index.indexPart(task) })
     }
-    const files = parts.flatMap(({ indexed }, part) =>
-      indexed.files.map(({ path, content }) => [partPath(part) + path, content] as const),
-    )
+    const index = await this.#index.joinedIndex(parts.map(({ indexed }) => indexed.index))
+    const files = [
+      ...[...index, ...(parts[0]?.indexed.code ?? [])].map(
+        ({ path, content }) => [indexPath(path), content] as const,
+      ),
+      ...parts.flatMap(({ indexed }) => indexed.texts.map(({ path, content }) => [path, content] as const)),
+    ]
     return (this.#made = { site, parts, files: new Map(files) })
   }
 

@@ -1,7 +1,7 @@
 import type { Address } from '../core/address.ts'
 import { addRow, type StaticModel } from '../core/static-model.ts'
 import { firstTokenIn, meaningFileOf, meaningVersion, type MeaningHead, type Rows } from './meaning.ts'
-import { pageId, partOf, searchParts, type SearchedPage } from './search-parts.ts'
+import { pageId, type SearchedPage } from './search-parts.ts'
 
 /** The vectors of pages, by a model that browsers can ask. */
 export interface Meaning {
@@ -37,10 +37,7 @@ export function encodeMeaning(
     tokenizer: tokens ? { ...tokenizer, model: { ...tokenizer.model, vocab: [] } } : tokenizer,
     tokens,
     mean,
-    ids: pages.map(([address]) => {
-      const kind = kinds.get(address) ?? null
-      return pageId(partOf(address, searchParts(searched.length)), { address, kind })
-    }),
+    ids: pages.map(([address]) => pageId({ address, kind: kinds.get(address) ?? null })),
     pages: encoded(Float32Array.from(apart), dimensions),
     first: its,
   }

@@ -1,20 +1,26 @@
 import { fork } from 'node:child_process'
-import type { PartAnswer } from './part-program.ts'
-import type { IndexedPart, SearchPart } from './search-part.ts'
+import type { Answer, Task } from './part-program.ts'
+import type { indexPart } from './search-part.ts'
+import type { joinedIndex } from './search-index.ts'
 
-/** `filesOfPart` in a process of low priority, whose memory is free again afterwards. */
-export function filesOfPartApart(part: SearchPart): Promise<IndexedPart> {
+/** The work of indexing, each piece in a process of low priority, whose memory is free again afterwards. */
+export const apart = {
+  indexPart: (part: Parameters<typeof indexPart>[0]) => run<typeof indexPart>({ part }),
+  joinedIndex: (parts: Parameters<typeof joinedIndex>[0]) => run<typeof joinedIndex>({ parts }),
+}
+
+function run<Work extends typeof indexPart | typeof joinedIndex>(task: Task): ReturnType<Work> {
   const child = fork(new URL('./part-program.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   return new Promise((resolve, reject) => {
-    child.once('message', (answer: PartAnswer) =>
-      'fault' in answer ? reject(new Error(answer.fault)) : resolve(answer),
+    child.once('message', (answer: Answer) =>
+      'fault' in answer ? reject(new Error(answer.fault)) : resolve(answer.made as never),
     )
     child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`no part was made (${String(signal ?? code)})`)))
-    child.send(part, (error) => error && reject(error))
-  })
+    child.once('exit', (code, signal) => reject(new Error(`nothing was indexed (${String(signal ?? code)})`)))
+    child.send(task, (error) => error && reject(error))
+  }) as ReturnType<Work>
 }

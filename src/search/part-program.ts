@@ -1,13 +1,19 @@
 import { constants, setPriority } from 'node:os'
-import { filesOfPart, type IndexedPart, type SearchPart } from './search-part.ts'
+import { joinedIndex } from './search-index.ts'
+import { indexPart, type SearchPart } from './search-part.ts'
+import type { File } from './search-thread.ts'
 
-/** A program that indexes the one part that its parent sends, while whatever else the machine does goes first. */
+/** A program that does the one task that its parent sends, while whatever else the machine does goes first. */
 
-export type PartAnswer = IndexedPart | { readonly fault: string }
+export type Task = { readonly part: SearchPart } | { readonly parts: readonly (readonly File[])[] }
+export type Answer = { readonly made: unknown } | { readonly fault: string }
 
 setPriority(constants.priority.PRIORITY_LOW)
 process.on('disconnect', () => process.exit())
-process.once('message', (part: SearchPart) => {
-  const answered = filesOfPart(part).catch((error: unknown): PartAnswer => ({ fault: String(error) }))
-  void answered.then((answer: PartAnswer) => process.send?.(answer, () => process.exit()))
+process.once('message', (task: Task) => {
+  const made = 'part' in task ? indexPart(task.part) : joinedIndex(task.parts)
+  const answered = made
+    .then((made): Answer => ({ made }))
+    .catch((error: unknown): Answer => ({ fault: String(error) }))
+  void answered.then((answer) => process.send?.(answer, () => process.exit()))
 })

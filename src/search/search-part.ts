@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { deflateSync, gunzipSync, gzipSync } from 'node:zlib'
-import { decode, encode } from 'cborg'
+import { deflateSync, gunzipSync } from 'node:zlib'
 import { close, createIndex } from 'pagefind'
 import type { PagefindIndex } from 'pagefind'
-import { pageId, pageName, textFileOf, textFiles, textPath, type SearchedPage } from './search-parts.ts'
+import { pageId, pageName, textPath, type SearchedPage } from './search-parts.ts'
 import type { Address } from '../core/address.ts'
-import { metaName, threadOf, type File } from './search-thread.ts'
+import { indexOfPart } from './search-index.ts'
+import { threadOf, type File } from './search-thread.ts'
 
 /** A page as it is searched. */
 export interface SearchablePage extends SearchedPage {
@@ -13,14 +13,10 @@ export interface SearchablePage extends SearchedPage {
   readonly html: string
 }
 
-/** A part of the search index, and its content. */
+/** A part of the searched pages. */
 export interface SearchPart {
-  /** From 0. */
-  readonly part: number
-  /** The number of parts. */
-  readonly parts: number
-  /** The number of pages in this part, those included that have no text. */
-  readonly size: number
+  /** The number of searched pages in all parts, those included that have no text. */
+  readonly of: number
   /** The pages of this part that have a text, in address order. */
   readonly pages: Iterable<SearchablePage> | AsyncIterable<SearchablePage>
   /** BCP 47: the language whose word forms are stemmed. */
@@ -34,21 +30,25 @@ export interface SearchIndexing {
   readonly problems: readonly { readonly page: string; readonly message: string }[]
 }
 
-/** A part with the files that it consists of. */
+/** What is made of a part. */
 export interface IndexedPart extends SearchIndexing {
-  readonly files: readonly File[]
+  /** The texts of its pages, by their paths on the site. */
+  readonly texts: readonly File[]
+  /** Pagefind's index of it: see `joinedIndex`. */
+  readonly index: readonly File[]
+  /** The program that searches, which is the same whatever the part. */
+  readonly code: readonly File[]
 }
 
 /**
- * The files of one part of the search index. They depend on the argument alone. The first part also holds the code that
- * searches all parts.
+ * Indexes a part. The result depends on the argument alone.
  *
  * Memory grows with the part alone: one of 1,250 pages of 325 words takes about 230 MB in Pagefind's own process, until
  * the promise settles. Parts of one index may be made in parallel. Throws if Pagefind does not start or does not
  * answer.
  */
-export async function filesOfPart(part: SearchPart): Promise<IndexedPart> {
-  start(part.parts)
+export async function indexPart(part: SearchPart): Promise<IndexedPart> {
+  users += 1
   try {
     const { index, errors } = await createIndex({ forceLanguage: stemming(part.language) }).catch(refusal)
     if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
@@ -60,18 +60,15 @@ export async function filesOfPart(part: SearchPart): Promise<IndexedPart> {
     const ids = new Map(
       added.flatMap((page) => {
         const hash = fragments.get(page.address)?.hash
-        return hash === undefined ? [] : [[hash, pageId(part.part, page)] as const]
+        return hash === undefined ? [] : [[hash, pageId(page)] as const]
       }),
     )
     return {
       pages: fragments.size,
       problems,
-      files: [
-        ...files.filter(({ path }) => path.startsWith('index/')),
-        { path: `pagefind.${metaName}.pf_meta`, content: metaOf(files, ids) },
-        ...packTexts(fragments, textFiles(part.size)),
-        ...(part.part === 0 ? threadOf(files) : []),
-      ],
+      texts: packTexts(fragments, part.of),
+      index: indexOfPart(files, ids),
+      code: threadOf(files),
     }
   } finally {
     users -= 1
@@ -87,21 +84,6 @@ function refusal(error: unknown): never {
 
 /** How many parts are being indexed: Pagefind has one process for all of them. */
 let users = 0
-
-/** The environment variable for the number of postings in a file of Pagefind's index, read when its process starts. */
-const chunkSize = 'PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE'
-
-/**
- * Searching for a word loads a file or two from each part: the more parts, the less is in one file. With fewer than
- * 2,500 postings there would be ever more files, and more words whose longer forms are in the next file, where Pagefind
- * does not look.
- */
-function start(parts: number): void {
-  const size = String(Math.max(2500, 20_000 / parts))
-  if (users > 0 && process.env[chunkSize] !== size) throw new Error('two sites cannot be indexed at once')
-  process.env[chunkSize] = size
-  users += 1
-}
 
 /**
  * Pagefind would segment text in these languages into words; here it is already split, character by character. It only
@@ -165,29 +147,16 @@ function fragmentsOf(files: readonly File[]): ReadonlyMap<Address, Fragment> {
   return fragments
 }
 
-/** What stands before the CBOR in a file of Pagefind's. */
-const signature = Buffer.from('pagefind_dcd')
-/** The list of all pages, and of the words with which the files of the index begin and end. */
-type Meta = [version: string, pages: [id: string, words: number][], ...others: unknown[]]
-
-/**
- * Pagefind's list of the pages of a part, in which each has the id that tells its kind and address to who knows them, so
- * that readers load no list of ids.
- */
-function metaOf(files: readonly File[], ids: ReadonlyMap<string, string>): Uint8Array {
-  const file = files.find(({ path }) => path.endsWith('.pf_meta'))
-  const known = file && (decode(gunzipSync(file.content).subarray(signature.length)) as Meta)
-  const [version, pages, ...others] = known ?? ['', [], [], [], [], []]
-  const named = pages.map(([hash, words]) => [ids.get(hash) ?? hash, words])
-  return gzipSync(Buffer.concat([signature, encode([version, named, ...others])]))
-}
-
 /** The texts that excerpts are taken from, several to a file: name, address, title and text of each page, as deflated JSON. */
-function packTexts(fragments: ReadonlyMap<Address, Fragment>, number: number): readonly File[] {
-  const packs = Array.from({ length: number }, (): (readonly string[])[] => [])
-  for (const [address, { title, content }] of [...fragments].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const name = pageName(address)
-    packs[textFileOf(name, number)]?.push([name, address, title, content])
-  }
-  return packs.map((pack, number) => ({ path: textPath(number), content: deflateSync(JSON.stringify(pack)) }))
+function packTexts(fragments: ReadonlyMap<Address, Fragment>, pages: number): readonly File[] {
+  const rows = [...fragments]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([address, { title, content }]) => [pageName(address), address, title, content] as const)
+  return Array.from(
+    Map.groupBy(rows, ([name]) => textPath(name, pages)),
+    ([path, its]) => ({
+      path,
+      content: deflateSync(JSON.stringify(its)),
+    }),
+  )
 }

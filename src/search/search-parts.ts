@@ -2,12 +2,12 @@ import { hash, powerOfTwo, type Address } from '../core/address.ts'
 import type { NodeKind } from '../core/kinds.ts'
 
 /**
- * The search index is divided into parts, so that a changed page changes only one of them. The part that holds a page
- * depends on its address alone, and the number of parts on the number of pages alone: the build that makes a part and
- * the browser that reads it agree without being told.
+ * The searched pages are divided into parts, so that Pagefind indexes only one of them after a page has changed. The part
+ * that holds a page depends on its address alone, and the number of parts on the number of pages alone: the build that
+ * makes the files and the browser that reads them agree without being told.
  */
 
-/** The pages in a part. So many take Pagefind about two seconds, and a few dozen kilobytes to open. */
+/** The pages in a part. So many take Pagefind about two seconds. */
 const pagesInPart = 1500
 
 /** About this many pages share a file of texts, and a search reads one such file for each result that it shows. */
@@ -27,22 +27,21 @@ export function pageName(address: Address): PageName {
   return hash(address).toString(36) as PageName
 }
 
-/** A page as an answer of Pagefind names it. */
+/** A page as Pagefind names it in its answers. */
 export interface PageId {
-  readonly part: number
   readonly kind: NodeKind | null
   readonly name: PageName
 }
 
-export function pageId(part: number, { address, kind }: SearchedPage): string {
-  return `${part}/${kind ?? ''}/${pageName(address)}`
+export function pageId({ address, kind }: SearchedPage): string {
+  return `${kind ?? ''}/${pageName(address)}`
 }
 
 /** Throws for an id that is not one of `pageId`. */
 export function parsePageId(id: string): PageId {
-  const [part = '', kind, name] = id.split('/')
+  const [kind, name] = id.split('/')
   if (!name) throw new Error(`${id} is of another build`)
-  return { part: Number(part), kind: (kind || null) as NodeKind | null, name: name as PageName }
+  return { kind: (kind || null) as NodeKind | null, name: name as PageName }
 }
 
 /** The pages of each part of the index, in address order. */
@@ -63,30 +62,48 @@ export function partOf(address: string, parts: number): number {
   return hash(address) % parts
 }
 
-/** The number of files of texts in a part of `pages` pages. */
-export function textFiles(pages: number): number {
-  return powerOfTwo(pages / pagesInText)
+/** All that is for texts, below the base. */
+const folder = 'search/texts/'
+
+export function isOfTexts(path: string): boolean {
+  return path.startsWith(folder) || path.startsWith(indexFolder)
 }
 
-/** The file of texts, from 0, that holds the text of a page within its part. */
-export function textFileOf(name: PageName, files: number): number {
-  return (parseInt(name, 36) >>> 16) % files
+/** The folder with the texts of the pages of a part. */
+export function textFolder(part: number): string {
+  return `${folder}${part}/`
 }
 
-/** The folder of a part on the site, below the base, with a slash at its end. */
-export function partPath(part: number): string {
-  return `search/${part}/`
+/** How the texts of so many pages are divided: the number of parts, and of files in each. */
+export function divisionOf(pages: number): readonly [parts: number, files: number] {
+  const parts = searchParts(pages)
+  return [parts, powerOfTwo(pages / parts / pagesInText)]
 }
 
-/** Whether a path on the site is that of a file of a part. */
-export function isOfPart(path: string): boolean {
-  return /^search\/\d+\//.test(path)
+/** The file with the text of a page, on a site of so many. */
+export function textPath(name: PageName, pages: number): string {
+  const [parts, files] = divisionOf(pages)
+  const number = parseInt(name, 36)
+  return `${textFolder(number % parts)}${(number >>> 16) % files}.zz`
 }
 
-/** Within the folder of its part. */
-export function textPath(file: number): string {
-  return `text/${file}.zz`
+/** The path of a file of the index of all texts. */
+export function indexPath(file: string): string {
+  return folder + file
 }
 
-/** The program that searches all parts, in the first of them. It is the first file that a reader of texts asks for. */
-export const threadPath = `${partPath(0)}pagefind-worker.js`
+/** The program that searches. It is the first file that a reader of texts asks for. */
+export const threadPath = indexPath('pagefind-worker.js')
+
+const indexFolder = 'search/parts/'
+
+/** The folder with Pagefind's index of a part, in the share of a site that `--shard` makes. */
+export function partFolder(part: number): string {
+  return `${indexFolder}${part}/`
+}
+
+/** The part whose index a file belongs to, and its path there; null for any other file. */
+export function partOfFile(path: string): readonly [part: number, file: string] | null {
+  const [, part, file] = /^search\/parts\/(\d+)\/(.+)$/.exec(path) ?? []
+  return file === undefined ? null : [Number(part), file]
+}

@@ -32,8 +32,8 @@ export interface ThingList {
   readonly things: readonly Thing[]
   /** What to offer before anything is asked: indexes into `things`. */
   readonly picks: readonly number[]
-  /** The numbers of pages in the parts of the index of texts. */
-  readonly texts: readonly number[]
+  /** The number of pages whose texts are searched. */
+  readonly texts: number
   /** Whether questions are compared by meaning, too. */
   readonly meaning?: boolean
 }
@@ -53,7 +53,7 @@ export interface ThingIndex extends ThingList {
 /** Up to so many things are one file. */
 const mostInOne = 5000
 /** The number of things in the first file of a longer list, in a page of words, and of one word, about. */
-const [inFirst, inPage, ofWord] = [60, 250, 200]
+const [inFirst, inPage, ofWord] = [60, 200, 160]
 /** In letters: what a thing says is cut on pages of words, which repeat it. */
 const saidOnPage = 160
 
@@ -100,7 +100,7 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
   let page = new Set<Row>()
   const finish = () => {
     if (page.size > 0)
-      files.set(thingsPagePath(starts.length - 1), textOf({ picks: [], texts: [] }, [...page]))
+      files.set(thingsPagePath(starts.length - 1), textOf({ picks: [], texts: 0 }, [...page]))
     page = new Set()
   }
   for (const [index, word] of words.entries()) {
@@ -175,7 +175,7 @@ function rowOf(thing: Thing): Row {
   return Object.fromEntries(told)
 }
 
-const version = 2
+const version = 3
 
 function textOf(list: Omit<ThingIndex, 'things'>, things: readonly Row[]): string {
   return JSON.stringify({ version, ...list, things })

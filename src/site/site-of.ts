@@ -26,7 +26,6 @@ import { dated, datedItem, isDated } from '../pages/home-page.ts'
 import { pictureOf } from '../pages/picture.ts'
 import { wholeView } from '../pages/whole-view.ts'
 import type { Meaning } from '../search/meaning-files.ts'
-import { pagesByPart } from '../search/search-parts.ts'
 import { thingsFiles } from '../search/things.ts'
 import { thingsOf } from './things-of.ts'
 import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } from './dependencies.ts'
@@ -98,7 +97,7 @@ export function siteOf(
   )
   const things = lazily(() => ({
     ...thingsOf(view, collection, chosen),
-    texts: pagesByPart(searched()).map(({ length }) => length),
+    texts: searched().length,
     ...(meaning && { meaning: true }),
   }))
   const cutThings = lazily(() => thingsFiles(things()))

@@ -22,6 +22,8 @@ const unique = `[hash:6].${marks.name}`
 const scripts = {
   entryFileNames: `_astro/[name].${unique}.js`,
   chunkFileNames: `_astro/[name].${unique}.js`,
+  // What several scripts share of it is one small file, and not one a module, each with a request of its own.
+  codeSplitting: { groups: [{ name: 'core', test: /\/src\/core\//, minShareCount: 2 }] },
 }
 const assets = {
   assetFileNames: ({ names: [name = ''] }: { readonly names: readonly string[] }) =>

@@ -10,14 +10,14 @@ import { collection, removeScratch, scratch } from '../command/collection.ts'
 import { build } from '../command/incremental.ts'
 import { families } from '../hostile/corpus.ts'
 import { files as otherFiles } from '../hostile/fields.ts'
-import { thorough } from '../laws.ts'
+import { runs, thorough } from '../laws.ts'
 import { noteViolations, useBrowser } from './browser.ts'
 import { files } from './page.ts'
 
 const open = useBrowser()
 
-/** One case of so many is tried, and all of them in `npm run test:long`. */
-const every = thorough ? 1 : 80
+/** One case of so many is tried: a quarter of them in `npm run test:long`, and all with `LAW_RUNS=4`. */
+const every = Math.ceil(80 / runs(20))
 const cases = families
   .flatMap(({ name, isHtml, texts }) =>
     texts.map((text, number) => ({ name: `${name}-${number}`, isHtml: isHtml === true, text })),

@@ -7,8 +7,6 @@ import type { PageName } from '../search-parts.ts'
 export interface Found {
   readonly page: PageName
   readonly kind: NodeKind | null
-  /** The part of the index that it is in, from 0. */
-  readonly part: number
   readonly score: number
   /** Which words of the page's text were found, counted from 0. */
   readonly locations: readonly number[]
@@ -45,73 +43,47 @@ export interface Holders {
   readonly pages: ReadonlyMap<PageName, Found & { readonly share: number }>
 }
 
-/** `sizes` are the numbers of pages in the parts of the index. */
-export async function holdersOf(search: Search, word: string, sizes: readonly number[]): Promise<Holders> {
-  const found = await withoutFallbacks(search, word)
-  const counts = Map.groupBy(found, ({ part }) => part)
-  // Pagefind weighs a word by how rare it is within a part, so that scores of different parts do not compare.
-  const about = ({ part, score }: Found) => score / rarity(counts.get(part)?.length ?? 0, sizes[part] ?? 0)
-  const most = Math.max(...found.map(about))
-  const all = sizes.reduce((sum, size) => sum + size, 0)
+/** `all` is the number of pages. */
+export async function holdersOf(search: Search, word: string, all: number): Promise<Holders> {
+  const found = await withoutStandIns(search, word)
+  const most = Math.max(...found.map(({ score }) => score))
   return {
-    rarity: rarity(found.length, all),
-    pages: new Map(found.map((one) => [one.page, { ...one, share: about(one) / most }])),
+    // Inverse document frequency as Pagefind's BM25 has it.
+    rarity: Math.log((all - found.length + 0.5) / (found.length + 0.5) + 1),
+    pages: new Map(found.map((one) => [one.page, { ...one, share: one.score / most }])),
   }
-}
-
-/** Inverse document frequency as Pagefind's BM25 has it. */
-function rarity(holding: number, pages: number): number {
-  return Math.log((pages - holding + 0.5) / (holding + 0.5) + 1)
 }
 
 /**
- * Where no word of a part begins with the one that is asked for, Pagefind falls back to the longest word of that part that
- * the asked one begins with, even one of two letters. Such pages are left out, so that an index in parts answers like an
- * undivided one; if there are no others, those stay whose word is akin.
+ * Where no word begins with the one that is asked for, Pagefind answers with the longest word that the asked one begins with,
+ * even one of two letters. That counts only if it is akin.
  */
-async function withoutFallbacks(search: Search, word: string): Promise<readonly Found[]> {
+async function withoutStandIns(search: Search, word: string): Promise<readonly Found[]> {
   const found = await search(word)
-  // A character of an unspaced script has no fallback.
-  if (found.length === 0 || isUnspaced(word)) return found
-  const exact = new Set((await search(`"${word}"`)).map(({ part }) => part))
-  if (found.every(({ part }) => exact.has(part))) return found
-  // No word begins with this longer one, which therefore finds its fallback. Asked first, because what it loads could
-  // change the fallback of the word itself.
-  const longer = await search(`${word}0`)
-  const again = await search(word)
-  const signature = (some: readonly Found[], part: number) => {
-    const its = some.filter((one) => one.part === part)
-    return JSON.stringify(its.map(({ page, locations }) => [page, locations]).sort())
-  }
-  const parts = [...new Set(again.map(({ part }) => part))]
-  const holding = parts.filter(
-    (part) => exact.has(part) || signature(again, part) !== signature(longer, part),
-  )
-  if (holding.length > 0) return again.filter(({ part }) => holding.includes(part))
-  const closeness = new Map<number, number>()
-  for (const part of parts) {
-    const best = again.find((one) => one.part === part)
-    if (best) closeness.set(part, await likeness(best, fold(word)))
-  }
-  const closest = Math.max(...closeness.values())
-  return closest === 0 ? [] : again.filter(({ part }) => closeness.get(part) === closest)
+  const [best] = found
+  // A character of an unspaced script has no stand-in.
+  if (!best || isUnspaced(word) || (await search(`"${word}"`)).length > 0) return found
+  // No word begins with this longer one, which therefore finds its stand-in.
+  const longer = new Set((await search(`${word}0`)).map(({ page }) => page))
+  const isStandIn = found.length === longer.size && found.every(({ page }) => longer.has(page))
+  return isStandIn && !(await isAkin(best, fold(word))) ? [] : found
 }
 
-/** The most letters that a word found on a page shares with one that was asked for; 0 where none is akin. */
-async function likeness({ read, locations }: Found, word: string): Promise<number> {
+/** Whether a word found on a page shares enough letters with one that was asked for. */
+async function isAkin({ read, locations }: Found, word: string): Promise<boolean> {
   const { title, content } = await read()
   const words = content.split(/\s+/)
   const texts = [...new Set(locations.map((location) => words[location] ?? '')), title]
-  return Math.max(...texts.map((text) => akin(word, fold(restore(text)))))
+  return texts.some((text) => akin(word, fold(restore(text))))
 }
 
 /** Forms of one word share a stem; a word does not share its stem with every word that it begins with. */
-function akin(word: string, text: string): number {
+function akin(word: string, text: string): boolean {
   let common = 0
   for (let start = 0; start + common < word.length; start += 1) {
     while (start + common < word.length && text.includes(word.slice(start, start + common + 1))) common += 1
   }
-  return common === word.length || (common >= 3 && common >= 0.4 * word.length) ? common : 0
+  return common === word.length || (common >= 3 && common >= 0.4 * word.length)
 }
 
 /**

@@ -34,8 +34,8 @@ export function engine(base: string, start?: StartThread): Engine {
   let meaning: Promise<Meaning> | null = null
 
   const things = () => (library ??= Library.open(base))
-  const texts = ({ texts: sizes }: Library) =>
-    sizes.some((size) => size > 0) ? (fullText ??= new FullText(base, sizes, start)) : null
+  const texts = ({ texts: pages }: Library) =>
+    pages > 0 ? (fullText ??= new FullText(base, pages, start)) : null
   const meanings = () => (meaning ??= import('./meaning.ts').then((its) => its.Meaning.open(base)))
 
   return {

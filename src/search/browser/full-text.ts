@@ -1,15 +1,8 @@
+import { LoadedFiles } from '../../browser/loaded-files.ts'
 import { fileHref, type Address } from '../../core/address.ts'
 import type { NodeKind } from '../../core/kinds.ts'
 import { parts as partsOf, type Part } from '../../core/search-text.ts'
-import {
-  parsePageId,
-  partPath,
-  textFileOf,
-  textFiles,
-  textPath,
-  type PageId,
-  type PageName,
-} from '../search-parts.ts'
+import { parsePageId, textPath, type PageId, type PageName } from '../search-parts.ts'
 import {
   answers,
   holdersOf,
@@ -48,15 +41,15 @@ const [listed, near] = [0.15, 0.5]
 export class FullText {
   readonly #base: string
   readonly #thread: IndexThread
-  /** The numbers of pages in the parts of the index. */
-  readonly #sizes: readonly number[]
-  readonly #files = new Map<string, Promise<ReadonlyMap<PageName, IndexedText>>>()
+  /** The number of pages. */
+  readonly #pages: number
+  readonly #files = new LoadedFiles(decodeTexts, inflated)
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(base: string, sizes: readonly number[], start?: StartThread) {
+  constructor(base: string, pages: number, start?: StartThread) {
     this.#base = base
-    this.#thread = new IndexThread(base, sizes.length, start)
-    this.#sizes = sizes
+    this.#thread = new IndexThread(base, start)
+    this.#pages = pages
   }
 
   /**
@@ -76,7 +69,7 @@ export class FullText {
       const asked = partsOf(query).map((part) => cut(part, inOtherWords ? mostWords : mostOfNamed))
       const known = new Map<string, Promise<Holders>>()
       const holders = (word: string) => {
-        const its = known.get(word) ?? holdersOf((some) => this.#ask(some), word, this.#sizes)
+        const its = known.get(word) ?? holdersOf((some) => this.#ask(some), word, this.#pages)
         known.set(word, its)
         return its
       }
@@ -94,8 +87,8 @@ export class FullText {
   }
 
   /** The text of a page of which no word was asked. */
-  textOf(page: PageId): TextSource {
-    return async () => ({ ...(await this.#read(page)), locations: [] })
+  textOf({ name }: PageId): TextSource {
+    return async () => ({ ...(await this.#read(name)), locations: [] })
   }
 
   close(): void {
@@ -105,25 +98,15 @@ export class FullText {
   async #ask(word: string): Promise<readonly Found[]> {
     const results = await this.#thread.search(word)
     return results.map(({ id, score, words: locations }) => {
-      const page = parsePageId(id)
-      return {
-        page: page.name,
-        kind: page.kind,
-        part: page.part,
-        score,
-        locations,
-        read: () => this.#read(page),
-      }
+      const { name, kind } = parsePageId(id)
+      return { page: name, kind, score, locations, read: () => this.#read(name) }
     })
   }
 
-  /** The text of a page as it was indexed. Texts are loaded when they are asked for, each file of them once. */
-  async #read({ part, name }: PageId): Promise<IndexedText> {
-    const path = partPath(part) + textPath(textFileOf(name, textFiles(this.#sizes[part] ?? 0)))
-    const file = this.#files.get(path) ?? loadTexts(fileHref(this.#base, path))
-    this.#files.set(path, file)
-    file.catch(() => this.#files.delete(path))
-    const text = (await file).get(name)
+  /** The text of a page as it was indexed. */
+  async #read(name: PageName): Promise<IndexedText> {
+    const path = textPath(name, this.#pages)
+    const text = (await this.#files.at(fileHref(this.#base, path))).get(name)
     if (text === undefined) throw new Error(`${path} is of another build than the index`)
     return text
   }
@@ -169,15 +152,11 @@ function cut(part: Part, most: number): Part {
     : { ...part, words: part.words.toSorted((a, b) => b.length - a.length).slice(0, most) }
 }
 
-async function loadTexts(href: string): Promise<ReadonlyMap<PageName, IndexedText>> {
-  const { ok, body, status } = await fetch(href, { cache: 'no-cache' })
-  if (!ok || !body) throw new Error(`${href}: ${status}`)
-  const inflated = new Response(body.pipeThrough(new DecompressionStream('deflate')))
-  const rows = (await inflated.json()) as readonly (readonly [
-    PageName,
-    Address,
-    title: string,
-    text: string,
-  ])[]
+function inflated({ body }: Response): Promise<string> {
+  return new Response(body?.pipeThrough(new DecompressionStream('deflate'))).text()
+}
+
+function decodeTexts(json: string): ReadonlyMap<PageName, IndexedText> {
+  const rows = JSON.parse(json) as readonly (readonly [PageName, Address, title: string, text: string])[]
   return new Map(rows.map(([name, address, title, content]) => [name, { address, title, content }]))
 }

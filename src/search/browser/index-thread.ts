@@ -1,6 +1,6 @@
 import type { TrustedTypes } from '../../browser/dom.ts'
 import { fileHref } from '../../core/address.ts'
-import { partPath, threadPath } from '../search-parts.ts'
+import { threadPath } from '../search-parts.ts'
 
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
@@ -45,17 +45,10 @@ export class IndexThread {
   #asked = 0
   #fault: Error | null = null
 
-  constructor(
-    base: string,
-    parts: number,
-    start: StartThread = (href) => new Worker(href, { type: 'module' }),
-  ) {
+  constructor(base: string, start: StartThread = (href) => new Worker(href, { type: 'module' })) {
     this.#thread = start(fileHref(base, threadPath))
     this.#thread.addEventListener('message', (event) => this.#take((event as MessageEvent<Message>).data))
     this.#thread.addEventListener('error', () => this.#fail(`${threadPath} does not run`))
-    this.#thread.postMessage({
-      folders: Array.from({ length: parts }, (_, part) => fileHref(base, partPath(part))),
-    })
   }
 
   /** By falling score. Rejects when a file of the index cannot be loaded. */

@@ -15,8 +15,8 @@ export class Library {
   readonly catalogue = new Catalogue()
   readonly picks: readonly Thing[]
   readonly hasMeaning: boolean
-  /** The numbers of pages in the parts of the index of texts. */
-  readonly texts: readonly number[]
+  /** The number of pages whose texts are searched. */
+  readonly texts: number
   readonly #base: string
   readonly #starts: readonly number[]
   /** How many things have each word, in half octaves. */

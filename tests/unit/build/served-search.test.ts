@@ -6,6 +6,7 @@ import { ServedSearch } from '../../../src/build/served-search.ts'
 import { Store } from '../../../src/cache/store.ts'
 import { silent } from '../../../src/report/progress.ts'
 import { threadPath } from '../../../src/search/search-parts.ts'
+import type { File } from '../../../src/search/search-thread.ts'
 import type { IndexedPart, SearchPart } from '../../../src/search/search-part.ts'
 import { collection, removeScratch, scratch } from '../../command/collection.ts'
 
@@ -23,18 +24,22 @@ async function searched(files: Readonly<Record<string, string>>) {
   const made: string[] = []
   /** What happens while the text of a page is awaited. */
   let meanwhile = () => Promise.resolve()
-  const index = async (part: SearchPart): Promise<IndexedPart> => {
+  const indexPart = async (part: SearchPart): Promise<IndexedPart> => {
     const pages: string[] = []
     for await (const { html } of part.pages) pages.push(html)
     made.push(pages.join('\n'))
     const content = Buffer.from(`index ${made.length}`)
+    const text = { path: 'search/texts/0/a', content }
     return {
       pages: pages.length,
       problems: [],
-      files: ['pagefind-worker.js', 'a'].map((path) => ({ path, content })),
+      texts: [text],
+      index: [],
+      code: [{ path: 'pagefind-worker.js', content }],
     }
   }
-  const search = new ServedSearch(await read(), () => meanwhile(), index)
+  const joinedIndex = (parts: readonly (readonly File[])[]) => Promise.resolve(parts.flat())
+  const search = new ServedSearch(await read(), () => meanwhile(), { indexPart, joinedIndex })
   const edit = async (path: string, text: string) => {
     writeFileSync(join(content, path), text)
     search.show(await read())
@@ -66,13 +71,16 @@ describe('the search of a site that is being written', () => {
 
   it('is indexed once for two searches, drafts with the rest, and once more when an edit is over', async () => {
     using site = await searched({ 'a.md': 'Words.\n', 'b.md': '---\ndraft: true\n---\nDrafted.\n' })
-    expect(await Promise.all([site.file(pages), site.file('search/0/a')])).toEqual(['index 1', 'index 1'])
+    expect(await Promise.all([site.file(pages), site.file('search/texts/0/a')])).toEqual([
+      'index 1',
+      'index 1',
+    ])
     expect(await site.file(pages)).toBe('index 1')
     expect(await site.file(pages)).toBe('index 1')
-    expect(await site.file('search/0/b')).toBeNull()
+    expect(await site.file('search/texts/0/b')).toBeNull()
     expect(site.made).toEqual([expect.stringMatching(/Words[^]*Drafted/)])
     await site.edit('a.md', 'Sentences.\n')
-    expect(await site.file('search/0/a')).toBe('index 1')
+    expect(await site.file('search/texts/0/a')).toBe('index 1')
     await site.search.renew()
     expect(await site.file(pages)).toBe('index 2')
     await site.search.renew()

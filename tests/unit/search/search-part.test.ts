@@ -5,9 +5,11 @@ import { gunzipSync, inflateSync } from 'node:zlib'
 import { decode } from 'cborg'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
-import { pageId, pageName, textFileOf, textFiles } from '../../../src/search/search-parts.ts'
-import type { SearchPart } from '../../../src/search/search-part.ts'
-import { writePart } from '../output/written-part.ts'
+import { pageId, pageName, textPath } from '../../../src/search/search-parts.ts'
+import { joinedIndex } from '../../../src/search/search-index.ts'
+import { indexPart, type SearchPart } from '../../../src/search/search-part.ts'
+import type { File } from '../../../src/search/search-thread.ts'
+import { writeIndex } from './written-index.ts'
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
@@ -29,19 +31,39 @@ const pages = Array.from({ length: 40 }, (_, number) => ({
   ),
 }))
 
-const part = (given: Partial<SearchPart> = {}): SearchPart => ({
-  part: 0,
-  parts: 1,
-  size: 40,
-  language: 'en',
-  pages,
-  ...given,
-})
+const part = (given: Partial<SearchPart> = {}): SearchPart => ({ of: 40, language: 'en', pages, ...given })
+
+const decoded = (content: Uint8Array): unknown => decode(gunzipSync(content).subarray('pagefind_dcd'.length))
+
+type Meta = [version: string, pages: [id: string, words: number][], ranges: [string, string, string][]]
+type Postings = [distance: number, places: number[], inFields: number[]][]
+
+function metaOf(index: readonly File[]): Meta {
+  return decoded(index.find(({ path }) => path.endsWith('.pf_meta'))?.content ?? Buffer.of()) as Meta
+}
+
+/** By word, and by a word with one of its forms, the pages that hold it, with its places there. */
+function wordsOf(index: readonly File[]): ReadonlyMap<string, unknown> {
+  const ids = metaOf(index)[1].map(([id]) => id)
+  const pagesOf = (postings: Postings) => {
+    let page = 0
+    return postings.map(([distance, ...places]) => [ids[(page += distance)], ...places] as const).sort()
+  }
+  const chunks = index.filter(({ path }) => path.startsWith('index/'))
+  return new Map(
+    chunks.flatMap(({ content }) => {
+      const [words] = decoded(content) as [[word: string, Postings, [form: string, Postings][]][]]
+      return words.flatMap(([word, postings, forms]) => [
+        [word, pagesOf(postings)] as const,
+        ...forms.map(([form, its]) => [`${word} ${form}`, pagesOf(its)] as const),
+      ])
+    }),
+  )
+}
 
 /** The ids of pages, as Pagefind reads them. */
 async function idsIn(folder: string): Promise<readonly string[]> {
-  const meta = gunzipSync(await readFile(join(folder, 'pagefind.start.pf_meta')))
-  const [, pages] = decode(meta.subarray('pagefind_dcd'.length)) as [string, [id: string, words: number][]]
+  const [, pages] = decoded(await readFile(join(folder, 'search/texts/pagefind.start.pf_meta'))) as Meta
   return pages.map(([id]) => id)
 }
 
@@ -54,69 +76,99 @@ async function files(folder: string): Promise<Readonly<Record<string, string>>> 
   return read
 }
 
-const kinds = async (folder: string) =>
-  new Set(Object.keys(await files(folder)).map((path) => path.replace(/_[0-9a-f]{7,}|\d+(?=\.zz)/, '#')))
+const kindsIn = async (folder: string) => [
+  ...new Set(Object.keys(await files(folder)).map((path) => path.replace(/[0-9a-f]{8}|\d+(?=\.zz)/, '#'))),
+]
 
-describe('filesOfPart', () => {
-  it('names the fragment of each page, and keeps the texts several to a file', async () => {
+/** The pages in two parts, as of one site. */
+const [odd, even] = [1, 0].map((rest) => part({ pages: pages.filter((_, at) => at % 2 === rest) })) as [
+  SearchPart,
+  SearchPart,
+]
+
+describe('the index of texts', () => {
+  it('names each page by its id, and keeps the texts several to a file', async () => {
     const folder = await newFolder()
-    const indexed = await writePart(folder, part({ parts: 4, part: 2 }))
-    expect(indexed).toEqual({ pages: 40, problems: [] })
+    expect(await writeIndex(folder, [odd, even])).toEqual(Array(2).fill({ pages: 20, problems: [] }))
 
-    expect((await idsIn(folder)).toSorted()).toEqual(pages.map((page) => pageId(2, page)).sort())
+    expect((await idsIn(folder)).toSorted()).toEqual(pages.map(pageId).sort())
     for (const [number, page] of pages.entries()) {
       const name = pageName(page.address)
-      const file = join(folder, `text/${textFileOf(name, textFiles(40))}.zz`)
+      const file = join(folder, textPath(name, 40))
       const texts = JSON.parse(inflateSync(await readFile(file)).toString()) as (readonly string[])[]
       const [, address, title, text] = texts.find(([one]) => one === name) ?? []
       expect(address).toBe(page.address)
       expect(title).toBe(`Note ${number}`)
       expect(text).toContain(`Note ${number}. Feedback`)
     }
-    expect(await readdir(join(folder, 'text'))).toHaveLength(8)
   })
 
-  it('ships only what the search uses, and the code once', async () => {
-    const [first, second] = [await newFolder(), await newFolder()]
-    await writePart(first, part({ parts: 2 }))
-    await writePart(second, part({ parts: 2, part: 1 }))
-    const own = ['index/en#.pf_index', 'pagefind.start.pf_meta', 'text/#.zz']
-    const code = ['pagefind-worker.js', 'wasm.en.pagefind']
-    expect([...(await kinds(first))].sort()).toEqual([...own, ...code].sort())
-    expect([...(await kinds(second))].sort()).toEqual(own.sort())
+  it('is only what the search uses', async () => {
+    const folder = await newFolder()
+    await writeIndex(folder, [odd, even])
+    expect(await kindsIn(folder)).toEqual([
+      'search/texts/0/#.zz',
+      'search/texts/index/#.pf_index',
+      'search/texts/pagefind-worker.js',
+      'search/texts/pagefind.start.pf_meta',
+      'search/texts/wasm.en.pagefind',
+    ])
   })
 
-  it('gives the same bytes for the same pages, one part after another and several at once', async () => {
-    const alone = [await newFolder(), await newFolder()] as const
-    const together = [await newFolder(), await newFolder()] as const
-    for (const [number, folder] of alone.entries()) await writePart(folder, part({ parts: 2, part: number }))
-    await Promise.all(together.map((folder, number) => writePart(folder, part({ parts: 2, part: number }))))
-    expect(await files(together[0])).toEqual(await files(alone[0]))
-    expect(await files(together[1])).toEqual(await files(alone[1]))
+  it('is the same bytes for the same pages, one part after another and several at once', async () => {
+    const folders = [await newFolder(), await newFolder()] as const
+    await writeIndex(folders[0], [odd, even])
+    await indexPart(even)
+    await writeIndex(folders[1], [odd, even])
+    expect(await files(folders[1])).toEqual(await files(folders[0]))
   })
 
-  it('spreads the index over more files where there are more parts', async () => {
-    const [one, four] = [await newFolder(), await newFolder()]
-    const words = (page: number) =>
-      Array.from({ length: 100 }, (_, word) => `w${(word * (page + 7)) % 701}x`).join(' ')
-    const many = Array.from({ length: 150 }, (_, page) => ({
-      address: `/notes/${1000 + page}/` as Address,
-      kind: 'note' as const,
-      html: document(`<p>${words(page)}</p>`),
-    }))
-    await writePart(one, part({ pages: many }))
-    await writePart(four, part({ parts: 4, pages: many }))
-    const [few, more] = [await readdir(join(one, 'index')), await readdir(join(four, 'index'))]
-    expect(more.length).toBeGreaterThan(2 * few.length)
+  it('holds each word with its pages, its places and its forms, as an index of one part does', async () => {
+    const wholes = await Promise.all(
+      [[part()], [odd, even]].map(async (parts) => {
+        const indexed = await Promise.all(parts.map(indexPart))
+        return wordsOf(await joinedIndex(indexed.map(({ index }) => index)))
+      }),
+    )
+    expect(wholes[0]?.size).toBeGreaterThan(50)
+    expect(wholes[1]).toEqual(wholes[0])
+  })
+
+  it('has files of words that an edit leaves alone, and that leave no gap', async () => {
+    const many = (more: string) =>
+      Array.from({ length: 300 }, (_, page) => ({
+        address: `/notes/${1000 + page}/` as Address,
+        kind: 'note' as const,
+        html: document(`<p>${page === 7 ? more : ''} ${wordsIn(page)}</p>`),
+      }))
+    const wordsIn = (page: number) =>
+      Array.from({ length: 200 }, (_, word) => `${((word * (page + 7)) % 1701).toString(36)}x${word}`).join(
+        ' ',
+      )
+    const [one, other] = await Promise.all(
+      ['before', 'afterwards'].map(async (more) => {
+        const { index } = await indexPart(part({ pages: many(more) }))
+        return joinedIndex([index])
+      }),
+    )
+    const paths = (index: readonly File[] = []) =>
+      index.map(({ path }) => path).filter((path) => path.startsWith('index/'))
+    expect(paths(one).length).toBeGreaterThan(10)
+    expect(paths(other).filter((path) => !paths(one).includes(path)).length).toBeLessThanOrEqual(3)
+    const ranges = metaOf(one ?? [])[2]
+    for (const [at, [first]] of ranges.entries())
+      expect(first).toBe(at === 0 ? '' : `${ranges[at - 1]?.[1] ?? ''}\0`)
+    const kept = await joinedIndex([(await indexPart(part({ pages: many('before') }))).index], () => true)
+    expect(paths(kept)).toEqual([])
   })
 
   it('takes pages as they come, but only in address order', async () => {
     async function* reversed() {
       for (const page of pages.toReversed()) yield await Promise.resolve(page)
     }
-    await expect(writePart(await newFolder(), part({ pages: reversed() }))).rejects.toThrow('address order')
+    await expect(indexPart(part({ pages: reversed() }))).rejects.toThrow('address order')
     // Nothing is left that the next one stumbles over.
-    expect(await writePart(await newFolder(), part())).toMatchObject({ pages: 40 })
+    expect(await indexPart(part())).toMatchObject({ pages: 40 })
   })
 
   it('keeps one index where the language has no word forms or no spaces', async () => {
@@ -126,15 +178,15 @@ describe('filesOfPart', () => {
       ['de', 'de'],
     ]) {
       const folder = await newFolder()
-      await writePart(folder, part({ language, pages: pages.slice(0, 2) }))
-      const engines = (await readdir(folder)).filter((name) => name.startsWith('wasm'))
+      await writeIndex(folder, [part({ language, pages: pages.slice(0, 2) })])
+      const engines = (await readdir(join(folder, 'search/texts'))).filter((name) => name.startsWith('wasm'))
       expect(engines).toEqual([`wasm.${engine}.pagefind`])
     }
   })
 
   it('bears a part without a page', async () => {
     const folder = await newFolder()
-    expect(await writePart(folder, part({ pages: [] }))).toEqual({ pages: 0, problems: [] })
+    expect(await writeIndex(folder, [part({ pages: [] })])).toEqual([{ pages: 0, problems: [] }])
     expect(await idsIn(folder)).toEqual([])
   })
 })

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import {
+  divisionOf,
   pageId,
   pageName,
   parsePageId,
   partOf,
   searchParts,
-  textFileOf,
-  textFiles,
+  textPath,
 } from '../../../src/search/search-parts.ts'
 
 const address = fc.string({ unit: 'grapheme' })
@@ -19,7 +19,7 @@ describe('the parts of the index', () => {
     expect([0, 1, 1500, 1501, 3000, 3001, 10_000, 100_000].map(searchParts)).toEqual([
       1, 1, 1, 2, 2, 4, 8, 128,
     ])
-    expect([0, 8, 9, 1250].map(textFiles)).toEqual([1, 1, 2, 256])
+    expect([0, 8, 9, 1250].map((pages) => divisionOf(pages)[1])).toEqual([1, 1, 2, 256])
   })
 
   it('hold each page once, and are only ever halved', () => {
@@ -36,7 +36,7 @@ describe('the parts of the index', () => {
   it('stay where they are from version to version', () => {
     expect(partOf('/notes/a/', 1024)).toBe(156)
     expect(partOf('/notes/größe/语言/', 1024)).toBe(685)
-    expect(textFileOf(pageName('/notes/a/' as Address), 256)).toBe(6)
+    expect(textPath(pageName('/notes/a/' as Address), 10_000)).toBe('search/texts/4/6.zz')
   })
 
   it('are about equally full, whatever the addresses are like', () => {
@@ -50,7 +50,7 @@ describe('the parts of the index', () => {
       expect(Math.max(...sizes)).toBeLessThan(1150)
       const ofOne = pages.filter((page) => partOf(page, 8) === 3)
       expect(
-        Math.max(...counted(ofOne.map((page) => textFileOf(pageName(page as Address), 128)))),
+        Math.max(...counted(ofOne.map((page) => textPath(pageName(page as Address), 8000)))),
       ).toBeLessThan(25)
     }
   })
@@ -58,14 +58,14 @@ describe('the parts of the index', () => {
   it('can be told from the id of a page, and so can its kind and its name', () => {
     const page = { address: '/notes/a/' as Address, kind: 'note-claim' as const }
     const name = pageName(page.address)
-    expect(parsePageId(pageId(12, page))).toEqual({ part: 12, kind: 'note-claim', name })
-    expect(parsePageId(pageId(0, { ...page, kind: null }))).toEqual({ part: 0, kind: null, name })
+    expect(parsePageId(pageId(page))).toEqual({ kind: 'note-claim', name })
+    expect(parsePageId(pageId({ ...page, kind: null }))).toEqual({ kind: null, name })
     expect(() => parsePageId('en_544d96e')).toThrow('another build')
   })
 })
 
-function counted(numbers: readonly number[]): readonly number[] {
-  const counts = new Map<number, number>()
-  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
+function counted(keys: readonly (number | string)[]): readonly number[] {
+  const counts = new Map<number | string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
   return [...counts.values()]
 }

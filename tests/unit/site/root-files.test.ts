@@ -83,7 +83,7 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   siteFingerprint: '',
   socialCards: new Map(),
   searched: [],
-  things: { things: [], picks: [], texts: [] },
+  things: { things: [], picks: [], texts: 0 },
   thingsFiles: new Map(),
   wholeGraph: () => {
     throw new Error('no graph is here')

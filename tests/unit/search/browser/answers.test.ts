@@ -4,17 +4,15 @@ import type { Address } from '../../../../src/core/address.ts'
 import { parts } from '../../../../src/core/search-text.ts'
 import { exampleIndex, exampleFound, namesOf } from './example.ts'
 
-const index = exampleIndex([
-  {
-    a: 'The oracle knows the right answer as well as the question.',
-    b: 'An answer is right, and the operation is over.',
-    c: '模型不能自我纠正，GPT模型也不能。',
-    d: '自我的模型 oracle',
-  },
-])
+const index = exampleIndex({
+  a: 'The oracle knows the right answer as well as the question.',
+  b: 'An answer is right, and the operation is over.',
+  c: '模型不能自我纠正，GPT模型也不能。',
+  d: '自我的模型 oracle',
+})
 
 const ask = (query: string, search: Search = index.search) =>
-  answers(parts(query), (word) => holdersOf(search, word, index.sizes))
+  answers(parts(query), (word) => holdersOf(search, word, 4))
 const found = async (query: string) => namesOf(await ask(query))
 
 describe('answers', () => {
@@ -60,6 +58,28 @@ describe('answers', () => {
     const found = exampleFound('x', { locations: [1], read: () => Promise.resolve(text) })
     const arabic: Search = () => Promise.resolve([found])
     expect(await ask('النماذج', arabic)).toHaveLength(1)
+  })
+
+  it('are none where a shorter word stands in for the one that is asked for, and no others are dropped', async () => {
+    const { search, asked } = exampleIndex({
+      a: 'a verifier checks soil',
+      b: 'the soil is very dry',
+      c: 'ver is a place with soil',
+      d: 'verifiers check each other',
+    })
+    const held = async (word: string) => [...(await holdersOf(search, word, 4)).pages.keys()]
+    expect(await held('verifier')).toEqual(['a', 'd'])
+    expect(await held('vast')).toEqual([])
+    expect(await held('verif')).toEqual(['a', 'd'])
+    asked.length = 0
+    await held('soil')
+    await held('zebra')
+    expect(asked).toEqual(['soil', '"soil"', 'zebra'])
+  })
+
+  it('weigh a word by how few pages hold it', async () => {
+    expect((await holdersOf(index.search, 'oracle', 4)).rarity).toBeCloseTo(Math.log(2.5 / 2.5 + 1))
+    expect((await holdersOf(index.search, 'knows', 4)).rarity).toBeCloseTo(Math.log(3.5 / 1.5 + 1))
   })
 
   it('are none to no question', async () => {

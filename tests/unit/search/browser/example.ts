@@ -18,7 +18,7 @@ export function exampleHit(title: string, kind: NodeKind | null = 'note', tags: 
 /** A page that is found for a word, by its name in the index. */
 export function exampleFound(name: string, more: Partial<Found> = {}): Found {
   const read = () => Promise.resolve({ address: `/notes/${name}/` as Address, title: '', content: '' })
-  return { page: name as PageName, kind: 'note', part: 0, score: 1, locations: [], read, ...more }
+  return { page: name as PageName, kind: 'note', score: 1, locations: [], read, ...more }
 }
 
 export const namesOf = (found: readonly { readonly page: PageName }[]): string[] =>
@@ -26,30 +26,27 @@ export const namesOf = (found: readonly { readonly page: PageName }[]): string[]
 
 interface ExampleIndex {
   readonly search: Search
-  readonly sizes: readonly number[]
   /** What was asked of it, in order. */
-  readonly asked: readonly string[]
+  readonly asked: string[]
 }
 
 /**
- * An index of pages by their titles, in parts. It answers as Pagefind does: in each part with the pages that hold all the
- * words, each as the beginning of a word, or else as the longest word that it begins with, or else not at all; words in
- * quotation marks as they are.
+ * An index of pages by their titles. It answers as Pagefind does: with the pages that hold all the words, each as the
+ * beginning of a word, or else as the longest word that it begins with, or else not at all; words in quotation marks as they
+ * are.
  */
-export function exampleIndex(parts: readonly Readonly<Record<string, string>>[]): ExampleIndex {
+export function exampleIndex(pages: Readonly<Record<string, string>>): ExampleIndex {
   const asked: string[] = []
   return {
     asked,
-    sizes: parts.map((pages) => Object.keys(pages).length),
     search: (words) => {
       asked.push(words)
-      const found = parts.flatMap((pages, part) => searchPart(pages, words, part))
-      return Promise.resolve(found.sort((a, b) => b.score - a.score))
+      return Promise.resolve(found(pages, words).sort((a, b) => b.score - a.score))
     },
   }
 }
 
-function searchPart(pages: Readonly<Record<string, string>>, query: string, part: number): readonly Found[] {
+function found(pages: Readonly<Record<string, string>>, query: string): Found[] {
   const exact = query.startsWith('"')
   const known = Object.values(pages).flatMap(plain)
   const wanted = query.split(' ').map((asked) => {
@@ -66,7 +63,7 @@ function searchPart(pages: Readonly<Record<string, string>>, query: string, part
     if (missing || here.every((locations) => locations.length === 0)) return []
     const locations = here.flat()
     const read = () => Promise.resolve({ address: '/' as Address, title: '', content: indexed(text) })
-    return [exampleFound(name, { part, score: locations.length, locations, read })]
+    return [exampleFound(name, { score: locations.length, locations, read })]
   })
 }
 
