@@ -49,6 +49,7 @@ self.fetch = async (url) => url.includes('pagefind-entry.json') ? Response.json(
 const answering = `
 const index = createInstance({ basePath: folder })
 self.addEventListener('message', async ({ data: { id, words } }) => {
+  if (id === undefined) return index.preload(words).catch(() => {})
   try {
     const { results } = await index.search(words)
     self.postMessage({ id, results: results.map(({ id, score, words }) => ({ id, score, words })) })

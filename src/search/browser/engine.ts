@@ -40,6 +40,7 @@ export function engine(base: string, start?: StartThread): Engine {
 
   return {
     async ask(query, signal, say) {
+      fullText?.preload(query)
       const known = await things()
       const { named, near } = await known.find(query)
       signal.throwIfAborted()

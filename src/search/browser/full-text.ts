@@ -86,6 +86,11 @@ export class FullText {
     return found
   }
 
+  /** Loads what a search will need, which takes as long as loading what is named. */
+  preload(query: string): void {
+    for (const { words } of partsOf(query)) for (const word of words) this.#thread.preload(word)
+  }
+
   /** The text of a page of which no word was asked. */
   textOf({ name }: PageId): TextSource {
     return async () => ({ ...(await this.#read(name)), locations: [] })

@@ -61,6 +61,11 @@ export class IndexThread {
     return answer.promise
   }
 
+  /** Loads what a search will need. */
+  preload(words: string): void {
+    if (!this.#fault) this.#thread.postMessage({ words })
+  }
+
   close(): void {
     this.#thread.terminate()
   }
