@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { deflateSync, gunzipSync } from 'node:zlib'
 import { close, createIndex } from 'pagefind'
-import type { PagefindIndex } from 'pagefind'
 import { pageId, pageName, textPath, type SearchedPage } from './search-parts.ts'
 import type { Address } from '../core/address.ts'
 import { indexOfPart } from './search-index.ts'
@@ -17,8 +16,8 @@ export interface SearchablePage extends SearchedPage {
 export interface SearchPart {
   /** The number of searched pages in all parts, those included that have no text. */
   readonly of: number
-  /** The pages of this part that have a text, in address order. */
-  readonly pages: Iterable<SearchablePage> | AsyncIterable<SearchablePage>
+  /** The pages of this part that have a text. */
+  readonly pages: readonly SearchablePage[]
   /** BCP 47: the language whose word forms are stemmed. */
   readonly language: string
 }
@@ -52,20 +51,26 @@ export async function indexPart(part: SearchPart): Promise<IndexedPart> {
   try {
     const { index, errors } = await createIndex({ forceLanguage: stemming(part.language) }).catch(refusal)
     if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
-    const { added, problems } = await addPages(index, part)
+    // Pagefind takes them in the order in which they are sent.
+    const pages = part.pages.toSorted((a, b) => (a.address < b.address ? -1 : 1))
+    const answers = await Promise.all(
+      pages.map(({ address, html }) => index.addHTMLFile({ url: address, content: html })),
+    )
     const { files, errors: faults } = await index.getFiles()
     await index.deleteIndex()
     if (faults.length > 0) throw new Error(`Pagefind made no index: ${faults.join('; ')}`)
     const fragments = fragmentsOf(files)
     const ids = new Map(
-      added.flatMap((page) => {
+      pages.flatMap((page) => {
         const hash = fragments.get(page.address)?.hash
         return hash === undefined ? [] : [[hash, pageId(page)] as const]
       }),
     )
     return {
       pages: fragments.size,
-      problems,
+      problems: answers.flatMap(({ errors }, at) =>
+        errors.map((message) => ({ page: pages[at]?.address ?? '', message })),
+      ),
       texts: packTexts(fragments, part.of),
       index: indexOfPart(files, ids),
       code: threadOf(files),
@@ -92,32 +97,6 @@ let users = 0
 function stemming(language: string): string {
   const primary = language.split('-')[0]?.toLowerCase() ?? ''
   return ['zh', 'ja', 'th'].includes(primary) ? 'en' : primary
-}
-
-/** The number of pages sent to Pagefind at once, which takes them in the order in which they were sent. */
-const underWay = 32
-
-async function addPages(index: PagefindIndex, { pages }: SearchPart) {
-  const problems: { page: string; message: string }[] = []
-  const addedPages: SearchedPage[] = []
-  const waiting: Promise<void>[] = []
-  let last = ''
-  try {
-    for await (const { address, kind, html } of pages) {
-      if (address <= last)
-        throw new Error(`${address} comes after ${last}: pages are indexed in address order`)
-      last = address
-      addedPages.push({ address, kind })
-      const added = index.addHTMLFile({ url: address, content: html }).then(({ errors }) => {
-        for (const message of errors) problems.push({ page: address, message })
-      })
-      waiting.push(added)
-      if (waiting.length >= underWay) await waiting.shift()
-    }
-  } finally {
-    await Promise.all(waiting)
-  }
-  return { added: addedPages, problems }
 }
 
 interface Fragment {

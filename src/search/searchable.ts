@@ -2,13 +2,13 @@ import { isIndexAddress } from '../core/address.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import { publication } from '../core/node-ref.ts'
 import { indexed } from '../core/search-text.ts'
-import { text } from '../core/html-text.ts'
+import { plainText, text } from '../core/html-text.ts'
 
 /**
  * The searchable text of a node's page, as an HTML document for Pagefind: its title, which counts ten times, its
- * aliases, the author's text and the alternative texts of its pictures, in the form that is indexed. The lists of other
- * pages are left out, because their titles would be found everywhere. A text on home or on an index has no summary,
- * because those pages show none.
+ * aliases and properties, the author's text and the alternative texts of its pictures, in the form that is indexed. The lists
+ * of other pages are left out, because their titles would be found everywhere. A text on home or on an index has no
+ * summary, because those pages show none.
  */
 export function searchable(page: NodePage): string {
   const title = indexed(text(page.title))
@@ -17,6 +17,7 @@ export function searchable(page: NodePage): string {
     `<html><body data-pagefind-body><h1 data-pagefind-weight="10" data-pagefind-meta="title">${title}</h1>`,
     beside('aliases', page.aliases.map(text)),
     beside('pictures', alternatives),
+    beside('properties', valuesOf(page).map(plainText).map(text)),
     page.description && `<p>${indexed(text(page.description))}</p>`,
     ...(isIndexAddress(page.address) ? [] : facts(page)),
     words(page.body),
@@ -24,6 +25,10 @@ export function searchable(page: NodePage): string {
   ]
     .filter(Boolean)
     .join('')
+}
+
+function valuesOf({ properties }: NodePage): readonly string[] {
+  return properties.flatMap(({ values }) => values)
 }
 
 /** Words by which the page is found but which are not in its text; `texts` are escaped. */

@@ -26,13 +26,18 @@ export type Search = (word: string) => Promise<readonly Found[]>
 /** The text of a page as it was indexed, and which of its words, counted from 0, the query found. */
 export type TextSource = () => Promise<IndexedText & { readonly locations: readonly number[] }>
 
-export interface TextAnswer {
+/** A page that answers a query. */
+export interface Ranked {
   readonly page: PageName
   readonly kind: NodeKind | null
-  /** From 0 to 1. */
+  /** Null where only the names and the summary of the page speak for it. */
+  readonly text: TextSource | null
+  /** From 0 to 1: the share of what is asked that it holds. */
+  readonly share: number
+  /** By which pages are ordered: the share, and more where it holds every word. */
   readonly score: number
-  readonly locations: readonly number[]
-  readonly text: TextSource
+  /** Whether it is so near that it may be taken for the answer. */
+  readonly answers: boolean
 }
 
 /** The pages that hold a word, a longer one that it begins, or a form of it. */
@@ -86,41 +91,73 @@ function akin(word: string, text: string): boolean {
   return common === word.length || (common >= 3 && common >= 0.4 * word.length)
 }
 
-/**
- * The pages that match every part of a query, by falling score. A word that is nowhere is left out of the query; when
- * none is left, nothing is found.
- */
-export async function answers(
-  asked: readonly Part[],
-  holders: (word: string) => Promise<Holders>,
-): Promise<readonly TextAnswer[]> {
-  const parts = await Promise.all(
-    asked.map(async ({ words, match }) => {
-      const its = await Promise.all(words.map(holders))
-      return { match, holders: match === 'all' ? its.filter(({ pages }) => pages.size > 0) : its }
-    }),
-  )
-  if (parts.length === 0 || parts.some((part) => part.holders.length === 0)) return []
-  const every = parts.flatMap((part) => part.holders).sort((a, b) => a.pages.size - b.pages.size)
-  const total = every.reduce((sum, one) => sum + one.rarity, 0)
-  return [...(every[0]?.pages.values() ?? [])]
-    .flatMap((first): readonly TextAnswer[] => {
-      const { page, kind } = first
-      if (every.some(({ pages }) => !pages.has(page))) return []
-      const locations = parts.map((part) => {
-        const all = part.holders.flatMap(({ pages }) => pages.get(page)?.locations ?? [])
-        return part.match === 'phrase' ? runs(all, part.holders.length) : all
-      })
-      if (parts.some(({ match }, index) => match === 'phrase' && locations[index]?.length === 0)) return []
-      const score = every.reduce((sum, one) => sum + one.rarity * (one.pages.get(page)?.share ?? 0), 0)
-      const all = locations.flat()
-      return [{ page, kind, score: score / total, locations: all, text: textOf(first, all) }]
-    })
-    .sort((a, b) => b.score - a.score || (a.page < b.page ? -1 : 1))
-}
+/** At most so many pages are listed that hold only a part of what is asked. */
+const mostRanked = 20
+/** The share of a query that a page must hold to be listed, and to count as its answer. */
+const [listed, near] = [0.15, 0.5]
 
-export function textOf({ read }: Found, locations: readonly number[]): TextSource {
-  return async () => ({ ...(await read()), locations })
+/**
+ * The pages that hold all that is asked, the best first; a word that is nowhere is left out. With `inOtherWords`, a query of
+ * four words or more, or one that no page holds whole, is also answered by pages that hold a part of it: by that share and by
+ * the one in `shares`, which their names and summaries hold. What holds all words comes first, and before it what holds them in
+ * a row.
+ */
+export async function ranked(
+  asked: readonly Part[],
+  holdersOf: (word: string) => Promise<Holders>,
+  shares: ReadonlyMap<PageName, number> = new Map(),
+  inOtherWords = false,
+): Promise<readonly Ranked[]> {
+  const parts = await Promise.all(
+    asked.map(async ({ words, match }) => ({ match, holders: await Promise.all(words.map(holdersOf)) })),
+  )
+  const all = parts.flatMap(({ holders }) => holders)
+  const total = all.reduce((sum, { rarity }) => sum + rarity, 0)
+  const known = parts.map(({ match, holders }) => ({
+    match,
+    holders: match === 'all' ? holders.filter(({ pages }) => pages.size > 0) : holders,
+  }))
+  const isKnown = known.every(({ holders }) => holders.length > 0)
+  const rank = (page: PageName) => {
+    const found = known.map(({ match, holders }) => {
+      const its = holders.flatMap(({ pages }) => pages.get(page) ?? [])
+      const locations = its.flatMap((one) => one.locations)
+      const inRow = match === 'phrase' ? runs(locations, holders.length) : locations
+      const isHeld = match !== 'phrase' || inRow.length > 0
+      return { its, locations: inRow, isWhole: its.length === holders.length && isHeld }
+    })
+    const isWhole = isKnown && found.every((part) => part.isWhole)
+    if (!isWhole && !inOtherWords) return []
+    const [first] = found.flatMap(({ its }) => its)
+    const locations = found.flatMap((part) => part.locations)
+    const held = all.reduce((sum, { rarity, pages }) => {
+      const one = pages.get(page)
+      return one ? sum + rarity * (0.4 + 0.6 * one.share) : sum
+    }, 0)
+    const share = ((total && held / total) + (shares.get(page) ?? 0)) / 2
+    const text = first ? async () => ({ ...(await first.read()), locations }) : null
+    const one = { page, kind: first?.kind ?? null, text, share }
+    return [{ one, held, isWhole, inRow: isWhole && runs(locations, all.length).length > 0 }]
+  }
+  const inOrder = (some: readonly Ranked[]) =>
+    some.toSorted((a, b) => b.score - a.score || (a.page < b.page ? -1 : 1))
+  const rarest = known.flatMap(({ holders }) => holders).sort((a, b) => a.pages.size - b.pages.size)[0]
+  const pages = inOtherWords
+    ? new Set([...all.flatMap((one) => [...one.pages.keys()]), ...shares.keys()])
+    : (rarest?.pages.keys() ?? [])
+  const found = Array.from(pages, rank).flat()
+  const whole = found.filter(({ isWhole }) => isWhole)
+  if (!inOtherWords || (all.length < 4 && whole.length > 0))
+    return inOrder(whole.map(({ one, held }) => ({ ...one, score: held / total, answers: false })))
+  return inOrder(
+    found.map(({ one, isWhole, inRow }) => ({
+      ...one,
+      score: one.share + (inRow ? 2 : isWhole ? 0.1 : 0),
+      answers: one.share >= near,
+    })),
+  )
+    .filter(({ score }) => score >= listed)
+    .slice(0, mostRanked)
 }
 
 /** The numbers that belong to a run of at least `length` consecutive ones. */

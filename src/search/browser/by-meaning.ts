@@ -1,5 +1,5 @@
 import type { PageId } from '../search-parts.ts'
-import type { Ranked } from './full-text.ts'
+import type { Ranked } from './answers.ts'
 
 /** How near a page is to a question in meaning: a cosine. */
 export interface Near {

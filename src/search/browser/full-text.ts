@@ -1,42 +1,20 @@
 import { LoadedFiles } from '../../browser/loaded-files.ts'
 import { fileHref, type Address } from '../../core/address.ts'
-import type { NodeKind } from '../../core/kinds.ts'
 import { parts as partsOf, type Part } from '../../core/search-text.ts'
 import { parsePageId, textPath, type PageId, type PageName } from '../search-parts.ts'
 import {
-  answers,
   holdersOf,
-  runs,
-  textOf,
+  ranked,
   type Found,
   type Holders,
   type IndexedText,
-  type TextAnswer,
+  type Ranked,
   type TextSource,
 } from './answers.ts'
 import { IndexThread, type StartThread } from './index-thread.ts'
 
-/** A page that may answer a question, though it holds only some of its words. */
-export interface Ranked {
-  readonly page: PageName
-  readonly kind: NodeKind | null
-  /** Null where only the names and the summary of the page speak for it. */
-  readonly text: TextAnswer['text'] | null
-  /** From 0 to 1: the share of what is asked that it holds. */
-  readonly share: number
-  /** By which pages are ordered: the share, and more where it holds every word. */
-  readonly score: number
-  /** Whether it is so near that it may be taken for the answer. */
-  readonly answers: boolean
-}
-
-/** At most so many pages are listed that hold only a part of what is asked. */
-const mostRanked = 20
 /** So many words of a question are looked for, the longest; fewer where it names something. */
 const [mostWords, mostOfNamed] = [8, 4]
-/** The share of a query that a page must hold to be listed, and to count as its answer. */
-const [listed, near] = [0.15, 0.5]
-
 /** The texts of the site's pages. */
 export class FullText {
   readonly #base: string
@@ -73,14 +51,7 @@ export class FullText {
         known.set(word, its)
         return its
       }
-      const whole = await answers(asked, holders)
-      const words = [...new Set(asked.flatMap(({ words: some, match }) => (match === 'all' ? some : [])))]
-      if (!inOtherWords || (words.length < 4 && whole.length > 0))
-        return whole.map(({ page, kind, text, score }) => ({
-          ...{ page, kind, text },
-          ...{ share: score / 2, score, answers: false },
-        }))
-      return inPart(await Promise.all(words.map(holders)), whole, words.length, shares)
+      return ranked(asked, holders, shares, inOtherWords)
     })
     this.#turn = found.catch(() => {})
     return found
@@ -117,44 +88,12 @@ export class FullText {
   }
 }
 
-/**
- * The pages that hold a part of what is asked, by that share together with the one in `shares`. What holds all words comes
- * before the rest, and first of all what holds them in this order.
- */
-function inPart(
-  asked: readonly Holders[],
-  whole: readonly TextAnswer[],
-  words: number,
-  shares: ReadonlyMap<PageName, number>,
-): readonly Ranked[] {
-  const total = asked.reduce((sum, one) => sum + one.rarity, 0)
-  const held = new Map(whole.map((one) => [one.page, one]))
-  const named = new Set([...asked.flatMap(({ pages }) => [...pages.keys()]), ...shares.keys()])
-  return [...named]
-    .map((page) => {
-      const found = asked.flatMap(({ rarity, pages }) => {
-        const one = pages.get(page)
-        return one ? [{ one, score: (rarity * (0.4 + 0.6 * one.share)) / total }] : []
-      })
-      const score = (found.reduce((sum, one) => sum + one.score, 0) + (shares.get(page) ?? 0)) / 2
-      const full = held.get(page)
-      const first = found[0]?.one
-      const locations = found.flatMap(({ one }) => one.locations)
-      const text = full?.text ?? (first ? textOf(first, locations) : null)
-      const more = full ? (runs(full.locations, words).length > 0 ? 2 : 0.1) : 0
-      const kind = first?.kind ?? null
-      return { page, kind, text, share: score, answers: score >= near, score: score + more }
-    })
-    .filter(({ score }) => score >= listed)
-    .sort((a, b) => b.score - a.score || (a.page < b.page ? -1 : 1))
-    .slice(0, mostRanked)
-}
-
-/** At most so many words of a part, the longest; a phrase is kept whole. */
+/** Each word once and at most so many of a part, the longest; a phrase is kept whole. */
 function cut(part: Part, most: number): Part {
-  return part.match === 'phrase' || part.words.length <= most
-    ? part
-    : { ...part, words: part.words.toSorted((a, b) => b.length - a.length).slice(0, most) }
+  if (part.match === 'phrase') return part
+  const words = [...new Set(part.words)]
+  if (words.length > most) words.sort((a, b) => b.length - a.length)
+  return { ...part, words: words.slice(0, most) }
 }
 
 function inflated({ body }: Response): Promise<string> {

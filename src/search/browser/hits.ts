@@ -3,9 +3,8 @@ import { restore } from '../../core/search-text.ts'
 import { pageName } from '../search-parts.ts'
 import { tagKey } from '../../core/tag.ts'
 import type { Thing } from '../things.ts'
-import type { TextSource } from './answers.ts'
+import type { Ranked, TextSource } from './answers.ts'
 import type { Catalogue, Named } from './catalogue.ts'
-import type { Ranked } from './full-text.ts'
 
 /** A page that answers the query. */
 export interface Hit {

@@ -3,7 +3,7 @@ import { fileHref } from '../../core/address.ts'
 import { addRow, type TokenizerFile } from '../../core/static-model.ts'
 import { Tokens } from '../../core/tokens.ts'
 import { withMeaning, type Near } from './by-meaning.ts'
-import type { Ranked } from './full-text.ts'
+import type { Ranked } from './answers.ts'
 import {
   firstTokenIn,
   meaningFileOf,

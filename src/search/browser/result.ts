@@ -29,8 +29,25 @@ export function excerpt(content: string, locations: readonly number[], title: st
   const words = content.split(/\s+/).filter((word) => word !== '')
   const body = titleLength(words, title)
   const found = [...new Set(locations)].filter((location) => location >= body).sort((a, b) => a - b)
-  const start = bestStart(words, found, body)
-  const end = windowEnd(words, start)
+  // How many letters there are before each word, and in all.
+  const letters = [0]
+  for (const word of words) letters.push((letters.at(-1) ?? 0) + sizeOf(word))
+  const firstFrom = (least: number) => letters.findIndex((before, at) => at >= body && before >= least)
+  const window = (start: number) => {
+    const after = firstFrom((letters[start] ?? 0) + length)
+    return { start, end: after === -1 ? words.length : after }
+  }
+  const count = ({ start, end }: ReturnType<typeof window>) =>
+    found.filter((location) => location >= start && location < end).length
+  // The first few hundred are enough to choose from in a text where the word is everywhere.
+  const windows = [
+    body,
+    ...found.slice(0, 300).map((location) => firstFrom((letters[location] ?? 0) - lead)),
+  ].map(window)
+  const most = Math.max(...windows.map(count))
+  const { start: best, end } = windows.find((one) => count(one) === most) ?? window(body)
+  // Near the end of the text there is room before it.
+  const start = end < words.length ? best : Math.min(best, firstFrom((letters.at(-1) ?? 0) - length))
   const marked = new Set(found)
   const pieces = words
     .slice(start, end)
@@ -57,47 +74,6 @@ function signsFrom(words: readonly string[], from: number): number {
   const rest = words.slice(from)
   const letters = rest.findIndex((word) => /[\p{L}\p{N}]/u.test(word))
   return letters === -1 ? rest.length : letters
-}
-
-function bestStart(words: readonly string[], found: readonly number[], body: number): number {
-  let best = body
-  let most = 0
-  // The first few hundred are enough to choose from in a text where the word is everywhere.
-  for (const location of found.slice(0, 300)) {
-    const start = back(words, location, body, lead)
-    const end = windowEnd(words, start)
-    const count = found.filter((other) => other >= start && other < end).length
-    if (count > most) {
-      most = count
-      best = start
-    }
-  }
-  // Near the end of the text there is room before it.
-  return windowEnd(words, best) < words.length
-    ? best
-    : Math.min(best, back(words, words.length, body, length))
-}
-
-/** The word, not before `first`, from which it is about `size` letters to the word `from`. */
-function back(words: readonly string[], from: number, first: number, size: number): number {
-  let start = from
-  let left = size
-  while (start > first) {
-    left -= sizeOf(words[start - 1] ?? '')
-    if (left < 0) break
-    start -= 1
-  }
-  return start
-}
-
-function windowEnd(words: readonly string[], start: number): number {
-  let left = length
-  let end = start
-  while (end < words.length && left > 0) {
-    left -= sizeOf(words[end] ?? '')
-    end += 1
-  }
-  return end
 }
 
 /** About how many letters it adds to a line: a word that begins with a soft hyphen follows without a space. */

@@ -24,19 +24,12 @@ async function searched(files: Readonly<Record<string, string>>) {
   const made: string[] = []
   /** What happens while the text of a page is awaited. */
   let meanwhile = () => Promise.resolve()
-  const indexPart = async (part: SearchPart): Promise<IndexedPart> => {
-    const pages: string[] = []
-    for await (const { html } of part.pages) pages.push(html)
-    made.push(pages.join('\n'))
+  const indexPart = (part: SearchPart): Promise<IndexedPart> => {
+    made.push(part.pages.map(({ html }) => html).join('\n'))
     const content = Buffer.from(`index ${made.length}`)
     const text = { path: 'search/texts/0/a', content }
-    return {
-      pages: pages.length,
-      problems: [],
-      texts: [text],
-      index: [],
-      code: [{ path: 'pagefind-worker.js', content }],
-    }
+    const code = [{ path: 'pagefind-worker.js', content }]
+    return Promise.resolve({ pages: part.pages.length, problems: [], texts: [text], index: [], code })
   }
   const joinedIndex = (parts: readonly (readonly File[])[]) => Promise.resolve(parts.flat())
   const search = new ServedSearch(await read(), () => meanwhile(), { indexPart, joinedIndex })

@@ -162,13 +162,8 @@ describe('the index of texts', () => {
     expect(paths(kept)).toEqual([])
   })
 
-  it('takes pages as they come, but only in address order', async () => {
-    async function* reversed() {
-      for (const page of pages.toReversed()) yield await Promise.resolve(page)
-    }
-    await expect(indexPart(part({ pages: reversed() }))).rejects.toThrow('address order')
-    // Nothing is left that the next one stumbles over.
-    expect(await indexPart(part())).toMatchObject({ pages: 40 })
+  it('does not depend on the order in which pages come', async () => {
+    expect(await indexPart(part({ pages: pages.toReversed() }))).toEqual(await indexPart(part()))
   })
 
   it('keeps one index where the language has no word forms or no spaces', async () => {

@@ -22,7 +22,7 @@ const shown = {
   math: false,
   minutes: null,
   cssclasses: [],
-  properties: [{ key: 'never', values: ['never'] }],
+  properties: [],
   edit: null,
   previous: null,
   next: null,
@@ -78,6 +78,16 @@ describe('searchable', () => {
       ),
     )
     expect(searchable(inquiry)).toBe(document(''))
+  })
+
+  it('holds properties as the page shows them, but not their names', () => {
+    const properties = [
+      { key: 'author', values: ['<a href="#">E. &amp; M.</a>'] },
+      { key: 'isbn', values: ['978', '201'] },
+    ]
+    expect(searchable({ ...inquiry, properties })).toBe(
+      document('<p data-pagefind-ignore data-pagefind-meta="properties">E. &amp; M. · 978 · 201</p>'),
+    )
   })
 
   it('holds who wrote a paper, where it stands, and its abstract', () => {

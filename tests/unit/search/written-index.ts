@@ -27,7 +27,5 @@ export async function writeIndex(
 
 async function textsOf([first, ...others]: readonly SearchPart[]) {
   if (!first) return []
-  const pages = []
-  for (const part of [first, ...others]) for await (const page of part.pages) pages.push(page)
-  return (await indexPart({ ...first, pages: pages.sort((a, b) => (a.address < b.address ? -1 : 1)) })).texts
+  return (await indexPart({ ...first, pages: [first, ...others].flatMap(({ pages }) => pages) })).texts
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answers, holdersOf, runs, type Search } from '../../../../src/search/browser/answers.ts'
+import { holdersOf, ranked, runs, type Search } from '../../../../src/search/browser/answers.ts'
 import type { Address } from '../../../../src/core/address.ts'
 import { parts } from '../../../../src/core/search-text.ts'
 import { exampleIndex, exampleFound, namesOf } from './example.ts'
@@ -12,10 +12,10 @@ const index = exampleIndex({
 })
 
 const ask = (query: string, search: Search = index.search) =>
-  answers(parts(query), (word) => holdersOf(search, word, 4))
+  ranked(parts(query), (word) => holdersOf(search, word, 4))
 const found = async (query: string) => namesOf(await ask(query))
 
-describe('answers', () => {
+describe('the pages that answer a query', () => {
   it('are the pages that hold every word, best first', async () => {
     expect(await found('right answer')).toEqual(['a', 'b'])
     expect(await found('oracle right')).toEqual(['a'])
@@ -31,7 +31,7 @@ describe('answers', () => {
   it('hold every part of a query in several scripts, and are marked for each', async () => {
     expect(await found('oracle 模型')).toEqual(['d'])
     const [answer] = await ask('gpt模型')
-    const { content, locations } = (await answer?.text()) ?? { content: '', locations: [] }
+    const { content, locations } = (await answer?.text?.()) ?? { content: '', locations: [] }
     const words = content.split(/\s+/)
     expect(locations.map((location) => words[location]?.replace('\u00AD', ''))).toEqual([
       'GPT',

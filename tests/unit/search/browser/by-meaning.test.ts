@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { withMeaning } from '../../../../src/search/browser/by-meaning.ts'
 import { isQuestion } from '../../../../src/search/browser/engine.ts'
 import type { PageName } from '../../../../src/search/search-parts.ts'
-import type { Ranked } from '../../../../src/search/browser/full-text.ts'
+import type { Ranked } from '../../../../src/search/browser/answers.ts'
 
 const ranked = (name: string, share: number, score = share): Ranked => ({
   ...{ page: name as PageName, kind: 'note', text: null },
