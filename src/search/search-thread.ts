@@ -48,11 +48,16 @@ self.fetch = async (url) => url.includes('pagefind-entry.json') ? Response.json(
 
 const answering = `
 const index = createInstance({ basePath: folder })
-self.addEventListener('message', async ({ data: { id, words } }) => {
+self.addEventListener('message', async ({ data: { id, words, most } }) => {
   if (id === undefined) return index.preload(words).catch(() => {})
   try {
-    const { results } = await index.search(words)
-    self.postMessage({ id, results: results.map(({ id, score, words }) => ({ id, score, words })) })
+    const results = (await index.search(words)).results.slice(0, most)
+    const scores = Float64Array.from(results, ({ score }) => score)
+    const places = Uint32Array.from(results.flatMap(({ words }) => words))
+    let end = 0
+    const ends = Uint32Array.from(results, ({ words }) => (end += words.length))
+    const found = { ids: results.map(({ id }) => id), scores, places, ends }
+    self.postMessage({ id, found }, [scores.buffer, places.buffer, ends.buffer])
   } catch (error) {
     self.postMessage({ id, error: String(error) })
   }

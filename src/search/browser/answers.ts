@@ -9,7 +9,7 @@ export interface Found {
   readonly kind: NodeKind | null
   readonly score: number
   /** Which words of the page's text were found, counted from 0. */
-  readonly locations: readonly number[]
+  readonly locations: Iterable<number>
   /** The page as it was indexed. */
   readonly read: () => Promise<IndexedText>
 }
@@ -20,8 +20,11 @@ export interface IndexedText {
   readonly content: string
 }
 
-/** Pages by falling score. A word in quotation marks is found as it is, and not as the beginning of another. */
-export type Search = (word: string) => Promise<readonly Found[]>
+/**
+ * Pages by falling score, all of them or the first `most`. A word in quotation marks is found as it is, and not as the
+ * beginning of another.
+ */
+export type Search = (word: string, most?: number) => Promise<readonly Found[]>
 
 /** The text of a page as it was indexed, and which of its words, counted from 0, the query found. */
 export type TextSource = () => Promise<IndexedText & { readonly locations: readonly number[] }>
@@ -67,7 +70,7 @@ async function withoutStandIns(search: Search, word: string): Promise<readonly F
   const found = await search(word)
   const [best] = found
   // A character of an unspaced script has no stand-in.
-  if (!best || isUnspaced(word) || (await search(`"${word}"`)).length > 0) return found
+  if (!best || isUnspaced(word) || (await search(`"${word}"`, 1)).length > 0) return found
   // No word begins with this longer one, which therefore finds its stand-in.
   const longer = new Set((await search(`${word}0`)).map(({ page }) => page))
   const isStandIn = found.length === longer.size && found.every(({ page }) => longer.has(page))
@@ -78,7 +81,7 @@ async function withoutStandIns(search: Search, word: string): Promise<readonly F
 async function isAkin({ read, locations }: Found, word: string): Promise<boolean> {
   const { title, content } = await read()
   const words = content.split(/\s+/)
-  const texts = [...new Set(locations.map((location) => words[location] ?? '')), title]
+  const texts = [...new Set(Array.from(locations, (location) => words[location] ?? '')), title]
   return texts.some((text) => akin(word, fold(restore(text))))
 }
 
@@ -118,26 +121,29 @@ export async function ranked(
     holders: match === 'all' ? holders.filter(({ pages }) => pages.size > 0) : holders,
   }))
   const isKnown = known.every(({ holders }) => holders.length > 0)
+  const placesIn = ({ match, holders }: (typeof known)[number], page: PageName) => {
+    const places = holders.flatMap(({ pages }) => [...(pages.get(page)?.locations ?? [])])
+    return match === 'phrase' ? runs(places, holders.length) : places
+  }
   const rank = (page: PageName) => {
-    const found = known.map(({ match, holders }) => {
-      const its = holders.flatMap(({ pages }) => pages.get(page) ?? [])
-      const locations = its.flatMap((one) => one.locations)
-      const inRow = match === 'phrase' ? runs(locations, holders.length) : locations
-      const isHeld = match !== 'phrase' || inRow.length > 0
-      return { its, locations: inRow, isWhole: its.length === holders.length && isHeld }
-    })
-    const isWhole = isKnown && found.every((part) => part.isWhole)
+    const holds = (part: (typeof known)[number]) =>
+      part.holders.every(({ pages }) => pages.has(page)) &&
+      (part.match === 'all' || placesIn(part, page).length > 0)
+    const isWhole = isKnown && known.every(holds)
     if (!isWhole && !inOtherWords) return []
-    const [first] = found.flatMap(({ its }) => its)
-    const locations = found.flatMap((part) => part.locations)
-    const held = all.reduce((sum, { rarity, pages }) => {
+    let first = null as Found | null
+    let held = 0
+    for (const { rarity, pages } of all) {
       const one = pages.get(page)
-      return one ? sum + rarity * (0.4 + 0.6 * one.share) : sum
-    }, 0)
+      if (one) held += rarity * (0.4 + 0.6 * one.share)
+      first ??= one ?? null
+    }
+    const locations = () => known.flatMap((part) => placesIn(part, page))
+    const read = first?.read
+    const text = read ? async () => ({ ...(await read()), locations: locations() }) : null
     const share = ((total && held / total) + (shares.get(page) ?? 0)) / 2
-    const text = first ? async () => ({ ...(await first.read()), locations }) : null
-    const one = { page, kind: first?.kind ?? null, text, share }
-    return [{ one, held, isWhole, inRow: isWhole && runs(locations, all.length).length > 0 }]
+    const inRow = isWhole && inOtherWords && runs(locations(), all.length).length > 0
+    return [{ one: { page, kind: first?.kind ?? null, text, share }, held, isWhole, inRow }]
   }
   const inOrder = (some: readonly Ranked[]) =>
     some.toSorted((a, b) => b.score - a.score || (a.page < b.page ? -1 : 1))

@@ -47,7 +47,7 @@ export class FullText {
       const asked = partsOf(query).map((part) => cut(part, inOtherWords ? mostWords : mostOfNamed))
       const known = new Map<string, Promise<Holders>>()
       const holders = (word: string) => {
-        const its = known.get(word) ?? holdersOf((some) => this.#ask(some), word, this.#pages)
+        const its = known.get(word) ?? holdersOf((some, most) => this.#ask(some, most), word, this.#pages)
         known.set(word, its)
         return its
       }
@@ -71,11 +71,12 @@ export class FullText {
     this.#thread.close()
   }
 
-  async #ask(word: string): Promise<readonly Found[]> {
-    const results = await this.#thread.search(word)
-    return results.map(({ id, score, words: locations }) => {
+  async #ask(word: string, most = Infinity): Promise<readonly Found[]> {
+    const { ids, scores, places, ends } = await this.#thread.search(word, most)
+    return ids.map((id, at) => {
       const { name, kind } = parsePageId(id)
-      return { page: name, kind, score, locations, read: () => this.#read(name) }
+      const locations = places.subarray(ends[at - 1] ?? 0, ends[at])
+      return { page: name, kind, score: scores[at] ?? 0, locations, read: () => this.#read(name) }
     })
   }
 
