@@ -5,7 +5,7 @@ import type { Hit } from './hits.ts'
 import { moveAmong, view } from './view.ts'
 
 /** Milliseconds after the last key: what is named comes at once, and texts are not asked for each letter. */
-const debounce = 40
+const debounce = 20
 
 const engines = new Map<string, Engine>()
 
