@@ -135,24 +135,33 @@ export class Search {
     const folder = this.#startedFolder()
     if (this.#indexes.size === 0 && parts.length === last.length) return folder.keepBelow(indexPath(''))
     const indexes = []
-    for (const { part } of parts) indexes.push(this.#indexes.get(part) ?? (await this.#keptIndex(part)))
+    for (const record of parts)
+      indexes.push(this.#indexes.get(record.part) ?? (await this.#keptIndex(record)))
     const files = await joinedIndex(indexes, (path) => folder.keepIfThere(indexPath(path)))
     for (const { path, content } of files) folder.put(indexPath(path), content)
   }
 
   /** The index of a part that is the same as in the last build; made again where it was not kept. */
-  async #keptIndex(part: number): Promise<IndexedPart['index']> {
-    const { store, kind, version } = this.#options
-    const kept = store.kept(kind, `index ${part}`, version) as IndexedPart['index'] | null
+  async #keptIndex({ part, digest }: PartRecord): Promise<IndexedPart['index']> {
+    const kept = this.#keptFor(part, digest)
     if (kept) return kept
     const digestOf = (address: Address) => this.#digests.get(address) ?? null
     const pages = this.#withText(part, digestOf)
-    return (
-      await this.#indexed(
-        pages,
-        this.#textsOf(part, pages, digestOf, () => undefined),
-      )
-    ).index
+    const texts = this.#textsOf(part, pages, digestOf, () => undefined)
+    const { index } = await this.#indexed(pages, texts)
+    this.#keep(part, digest, index)
+    return index
+  }
+
+  /** By its digest, since a build that was stopped may have kept one of other pages. */
+  #keptFor(part: number, digest: string): IndexedPart['index'] | null {
+    const { store, kind, version } = this.#options
+    return store.kept(kind, `index ${part}`, `${version} ${digest}`) as IndexedPart['index'] | null
+  }
+
+  #keep(part: number, digest: string, index: IndexedPart['index']): void {
+    const { store, kind, version } = this.#options
+    store.keep(kind, `index ${part}`, `${version} ${digest}`, index)
   }
 
   #startedFolder(): SiteFolder {
@@ -206,7 +215,7 @@ export class Search {
     if (this.#isWhole) this.#indexes.set(part, index)
     else for (const { path, content } of index) folder.put(partFolder(part) + path, content)
     store.keep(kind, `search ${part}`, version, texts)
-    store.keep(kind, `index ${part}`, version, index)
+    this.#keep(part, digest, index)
     this.#made.push({ part, digest, pages, problems })
   }
 

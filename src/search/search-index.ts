@@ -25,6 +25,11 @@ type Meta = readonly [
   ...others: unknown[],
 ]
 
+/** The names of the fields beside the text, which postings have by their numbers. */
+function fieldsOf(meta: Meta): readonly string[] {
+  return meta.at(-1) as readonly string[]
+}
+
 /** What is needed of the files that Pagefind made of a part, with the ids of pages in the place of its own. */
 export function indexOfPart(files: readonly File[], ids: ReadonlyMap<string, string>): readonly File[] {
   // Without a page it makes no list of them.
@@ -46,20 +51,22 @@ export async function joinedIndex(
   keep: (path: string) => boolean = () => false,
 ): Promise<readonly File[]> {
   const metas = parts.map((files) => decodeMeta(contentOf(files, metaPath)))
+  const fields = metas.map(fieldsOf)
+  if (fields.some((one) => fields.some((other) => other.some((name, at) => at in one && one[at] !== name))))
+    throw new Error('the parts of the index number their fields differently')
   const words = new Map<string, Word>()
   let offset = 0
   for (const [part, [, pages, chunks]] of metas.entries()) {
     for (const [, , name] of chunks) readChunk(contentOf(parts[part] ?? [], chunkPath(name)), offset, words)
     offset += pages.length
   }
-  const [meta] = metas
-  if (!meta) return []
+  if (metas.length === 0) return []
   const ranges: Meta[2][number][] = []
   const files: Promise<File>[] = []
   let after = ''
   for (const chunk of chunksOf(words)) {
     const content = encodeChunk(chunk)
-    const name = hash('sha256', content).slice(0, 8)
+    const name = hash('sha256', content).slice(0, 16)
     const last = Buffer.from(chunk.at(-1)?.[0] ?? '', 'latin1').toString()
     // A word that is in no file may begin those of the next one, so that their ranges leave no gap.
     ranges.push([after, last, name])
@@ -67,8 +74,8 @@ export async function joinedIndex(
     const path = chunkPath(name)
     if (!keep(path)) files.push(compressed(content).then((content) => ({ path, content })))
   }
-  // Without a page in the first part, its own says nothing.
-  const [version, , , ...others] = metas.find((its) => its[1].length > 0) ?? meta
+  // The one with the most fields, of which those of the other parts are the first.
+  const [version, , , ...others] = metas.reduce((a, b) => (fieldsOf(b).length > fieldsOf(a).length ? b : a))
   const pages = metas.flatMap((its) => its[1])
   return [
     { path: metaPath, content: encodeMeta([version, pages, ranges, ...others]) },
@@ -182,7 +189,7 @@ class Reader {
 
 /** In bytes, before they are compressed: a file of words that has less is not ended, and one that has more is, if it can be. */
 const [enough, much] = [16_000, 40_000]
-/** Words that begin with the same letters, in bytes, stay together: what begins with a word is looked for in one file. */
+/** Words that begin with the same letters, in bytes, stay together: what begins with such a word is looked for in one file. */
 const stem = 4
 
 /**

@@ -15,9 +15,7 @@ export function searchable(page: NodePage): string {
   const alternatives = [...page.body.matchAll(alternative)].map(([, alt = '']) => alt)
   return [
     `<html><body data-pagefind-body><h1 data-pagefind-weight="10" data-pagefind-meta="title">${title}</h1>`,
-    beside('aliases', page.aliases.map(text)),
-    beside('pictures', alternatives),
-    beside('properties', valuesOf(page).map(plainText).map(text)),
+    beside([...page.aliases.map(text), ...alternatives, ...valuesOf(page).map(plainText).map(text)]),
     page.description && `<p>${indexed(text(page.description))}</p>`,
     ...(isIndexAddress(page.address) ? [] : facts(page)),
     words(page.body),
@@ -31,10 +29,13 @@ function valuesOf({ properties }: NodePage): readonly string[] {
   return properties.flatMap(({ values }) => values)
 }
 
-/** Words by which the page is found but which are not in its text; `texts` are escaped. */
-function beside(name: string, texts: readonly string[]): string | null {
+/**
+ * Words by which the page is found but which are not in its text; `texts` are escaped. All are in one field, whose name comes
+ * after that of the title: in an index that is joined, the fields of all parts need the same numbers.
+ */
+function beside(texts: readonly string[]): string | null {
   if (texts.length === 0) return null
-  return `<p data-pagefind-ignore data-pagefind-meta="${name}">${indexed(texts.join(' · '))}</p>`
+  return `<p data-pagefind-ignore data-pagefind-meta="words">${indexed(texts.join(' · '))}</p>`
 }
 
 function facts(page: NodePage): readonly (string | null)[] {

@@ -69,6 +69,7 @@ export class IndexThread {
   }
 
   close(): void {
+    this.#fail('the search was closed')
     this.#thread.terminate()
   }
 

@@ -26,7 +26,7 @@ const pages = Array.from({ length: 40 }, (_, number) => ({
   kind: 'note' as const,
   html: document(
     `<h1 data-pagefind-weight="10" data-pagefind-meta="title">Note ${number}</h1>` +
-      `<p data-pagefind-ignore data-pagefind-meta="aliases">Straße ${number} · café</p>` +
+      `<p data-pagefind-ignore data-pagefind-meta="words">Straße ${number} · café</p>` +
       `<p>Feedback ${'loop '.repeat(number % 5)} größe café cafe${number % 3} ${'abcdefg'.slice(number % 7)}.</p>`,
   ),
 }))
@@ -77,7 +77,7 @@ async function files(folder: string): Promise<Readonly<Record<string, string>>> 
 }
 
 const kindsIn = async (folder: string) => [
-  ...new Set(Object.keys(await files(folder)).map((path) => path.replace(/[0-9a-f]{8}|\d+(?=\.zz)/, '#'))),
+  ...new Set(Object.keys(await files(folder)).map((path) => path.replace(/[0-9a-f]{16}|\d+(?=\.zz)/, '#'))),
 ]
 
 /** The pages in two parts, as of one site. */
@@ -132,6 +132,21 @@ describe('the index of texts', () => {
     )
     expect(wholes[0]?.size).toBeGreaterThan(50)
     expect(wholes[1]).toEqual(wholes[0])
+  })
+
+  it('numbers fields alike where only some parts have words beside their texts', async () => {
+    const plain = pages.slice(0, 20).map((page) => ({
+      ...page,
+      html: page.html.replace(/<p data-pagefind-ignore.*?<\/p>/, ''),
+    }))
+    const rest = pages.slice(20)
+    const [whole, joined] = await Promise.all(
+      [[part({ pages: [...plain, ...rest] })], [part({ pages: plain }), part({ pages: rest })]].map(
+        async (parts) => joinedIndex((await Promise.all(parts.map(indexPart))).map(({ index }) => index)),
+      ),
+    )
+    expect(metaOf(joined ?? []).at(-1)).toEqual(['title', 'words'])
+    expect(wordsOf(joined ?? [])).toEqual(wordsOf(whole ?? []))
   })
 
   it('has files of words that an edit leaves alone, and that leave no gap', async () => {

@@ -73,7 +73,7 @@ describe('searchable', () => {
       }),
     ).toBe(
       document(
-        '<p data-pagefind-ignore data-pagefind-meta="aliases">C &lt;D&gt; · E</p>' +
+        '<p data-pagefind-ignore data-pagefind-meta="words">C &lt;D&gt; · E</p>' +
           '<p>Said &lt; plainly.</p><p>It is.</p><p>Body.</p>',
       ),
     )
@@ -86,7 +86,7 @@ describe('searchable', () => {
       { key: 'isbn', values: ['978', '201'] },
     ]
     expect(searchable({ ...inquiry, properties })).toBe(
-      document('<p data-pagefind-ignore data-pagefind-meta="properties">E. &amp; M. · 978 · 201</p>'),
+      document('<p data-pagefind-ignore data-pagefind-meta="words">E. &amp; M. · 978 · 201</p>'),
     )
   })
 
@@ -137,7 +137,7 @@ describe('searchable', () => {
   it('holds what the pictures are said to show, beside the text', () => {
     const pictures = '<p>x<img src="a.png" alt="a > b"></p><img alt="" src="b.png"><img class="c" alt="语言">'
     expect(body(pictures)).toBe(
-      document('<p data-pagefind-ignore data-pagefind-meta="pictures">a > b · 语 \u00AD言</p><p>x</p>'),
+      document('<p data-pagefind-ignore data-pagefind-meta="words">a > b · 语 \u00AD言</p><p>x</p>'),
     )
   })
 

@@ -24,7 +24,7 @@ const pages = Array.from({ length: 240 }, (_, number) => {
     address: `/notes/${String(number).padStart(3, '0')}/` as Address,
     kind: 'note' as const,
     title,
-    html: `<html><body data-pagefind-body><h1 data-pagefind-weight="10" data-pagefind-meta="title">${title}</h1><p data-pagefind-ignore data-pagefind-meta="aliases">${number === 5 ? 'Zanzibar' : 'Alias'}</p><p>${words.join(' ')}, ${'and so on '.repeat(number % 30)}</p></body></html>`,
+    html: `<html><body data-pagefind-body><h1 data-pagefind-weight="10" data-pagefind-meta="title">${title}</h1><p data-pagefind-ignore data-pagefind-meta="words">${number === 5 ? 'Zanzibar' : 'Alias'}</p><p>${words.join(' ')}, ${'and so on '.repeat(number % 30)}</p></body></html>`,
   }
 })
 
