@@ -140,7 +140,8 @@ export async function ranked(
     }
     const locations = () => known.flatMap((part) => placesIn(part, page))
     const read = first?.read
-    const text = read ? async () => ({ ...(await read()), locations: locations() }) : null
+    const told = () => known.flatMap((part) => placesIn(telling(part, page), page))
+    const text = read ? async () => ({ ...(await read()), locations: told() }) : null
     const share = ((total && held / total) + (shares.get(page) ?? 0)) / 2
     const inRow = isWhole && inOtherWords && runs(locations(), all.length).length > 0
     return [{ one: { page, kind: first?.kind ?? null, text, share }, held, isWhole, inRow }]
@@ -164,6 +165,16 @@ export async function ranked(
   )
     .filter(({ score }) => score >= listed)
     .slice(0, mostRanked)
+}
+
+/** Without the words that say little beside the others of a page, such as *the* in a question. */
+function telling<Asked extends Pick<Part, 'match'> & { readonly holders: readonly Holders[] }>(
+  part: Asked,
+  page: PageName,
+): Asked {
+  if (part.match === 'phrase') return part
+  const most = Math.max(...part.holders.map(({ rarity, pages }) => (pages.has(page) ? rarity : 0)))
+  return { ...part, holders: part.holders.filter(({ rarity }) => rarity >= most / 2) }
 }
 
 /** The numbers that belong to a run of at least `length` consecutive ones. */

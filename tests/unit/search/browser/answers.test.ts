@@ -60,6 +60,18 @@ describe('the pages that answer a query', () => {
     expect(await ask('النماذج', arabic)).toHaveLength(1)
   })
 
+  it('are marked where a word tells much, and not at words that most pages hold', async () => {
+    const { search } = exampleIndex({
+      a: 'the oracle knows the way',
+      b: 'the way',
+      c: 'the end',
+      d: 'the top',
+    })
+    const [answer] = await ask('the oracle knows', search)
+    const { content, locations } = (await answer?.text?.()) ?? { content: '', locations: [] }
+    expect(locations.map((location) => content.split(' ')[location])).toEqual(['oracle', 'knows'])
+  })
+
   it('are none where a shorter word stands in for the one that is asked for, and no others are dropped', async () => {
     const { search, asked } = exampleIndex({
       a: 'a verifier checks soil',
