@@ -146,7 +146,6 @@ function searchOf(url: string, out: string): Ask {
 }
 
 async function pagefindOf(url: string, out: string): Promise<Ask> {
-  delete process.env['PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE']
   const { index } = await createIndex({ rootSelector: 'main' })
   await index?.addDirectory({ path: out })
   await index?.writeFiles({ outputPath: join(out, 'alone') })
