@@ -71,7 +71,7 @@ describe('a large vault', () => {
 
   it('has a page for every note that is published', () => {
     const rows = files(out)
-      .filter((path) => /^search\/\d+\/text\//.test(path))
+      .filter((path) => /^search\/texts\/\d+\//.test(path))
       .map((path) => inflateSync(readFileSync(join(out, path))).toString())
     const searched = rows.flatMap((text) => JSON.parse(text) as (readonly string[])[])
     const published = Array.from({ length: notes }, (_, index) => index).filter((index) => !isDraft(index))
