@@ -10,6 +10,7 @@ import {
   partFolder,
   partOf,
   textFolder,
+  threadPath,
   type SearchedPage,
 } from '../search/search-parts.ts'
 import { makesPart, whole, type Shard } from '../output/shard.ts'
@@ -204,7 +205,7 @@ export class Search {
       this.#made.push(found)
       folder.keepBelow(textFolder(part))
       folder.keepBelow(partFolder(part))
-      if (part === 0) for (const path of ['pagefind-worker', 'wasm.']) folder.keepBelow(indexPath(path))
+      if (part === 0) for (const path of [threadPath, indexPath('wasm.')]) folder.keepBelow(path)
       return
     }
     const { digest, texts, indexed } = found

@@ -95,7 +95,7 @@ function akin(word: string, text: string): boolean {
 }
 
 /** At most so many pages are listed that hold only a part of what is asked. */
-const mostRanked = 20
+export const mostRanked = 20
 /** The share of a query that a page must hold to be listed, and to count as its answer. */
 const [listed, near] = [0.15, 0.5]
 

@@ -1,5 +1,5 @@
 import type { PageId } from '../search-parts.ts'
-import type { Ranked } from './answers.ts'
+import { mostRanked, type Ranked } from './answers.ts'
 
 /** How near a page is to a question in meaning: a cosine. */
 export interface Near {
@@ -13,8 +13,6 @@ const weight = 0.75
 const [listed, near] = [0.3, 0.7]
 /** The cosine from which a page is an answer, whatever its words. */
 const same = 0.8
-/** At most so many pages are listed, unless words alone find more. */
-const mostRanked = 20
 
 /**
  * The pages that words find and those that mean what is asked, in one order. `textOf` is asked for the texts of pages that
