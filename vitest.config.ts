@@ -23,7 +23,9 @@ const environment = {
   INIT_CWD: '',
 }
 
-/** The tests of which `npm test` tries only a part: see `tests/laws.ts`. */
+/** Files of which `npm test` tries nothing. */
+const long = 'tests/**/*.long.test.ts'
+/** Files of which `npm test` tries only a part: see `tests/laws.ts`. */
 const laws = globSync('tests/{unit,site,command}/**/*.test.ts').filter((file) =>
   /from '(\.\.\/)+laws\.ts'/.test(readFileSync(file, 'utf8')),
 )
@@ -38,10 +40,12 @@ export default defineConfig({
           ...limits,
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
+          exclude: [long],
           // Made for bundlers: Node does not load its JSON.
           server: { deps: { inline: ['@actions/workflow-parser'] } },
           // The files of a worker share their modules, of which some take longer to load than a test to run.
           isolate: false,
+          maxWorkers: 2,
           env: environment,
         },
       },
@@ -49,11 +53,12 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
+          exclude: [long],
           globalSetup: 'tests/site/setup.ts',
           ...limits,
           provide: { patience },
           // The tests share two cores with the browser that they drive.
-          maxWorkers: 1,
+          maxWorkers: 2,
           isolate: false,
         },
       },
@@ -62,9 +67,10 @@ export default defineConfig({
           ...limits,
           name: 'command',
           include: ['tests/command/**/*.test.ts'],
+          exclude: [long],
           setupFiles: 'tests/command/setup.ts',
           isolate: false,
-          maxWorkers: 1,
+          maxWorkers: 2,
           env: environment,
         },
       },
@@ -74,7 +80,8 @@ export default defineConfig({
           // The more there are of them, the longer they may take.
           testTimeout: 0,
           name: 'long',
-          include: ['tests/long/**/*.test.ts', ...laws],
+          include: ['tests/long/**/*.test.ts', long, ...laws],
+          isolate: false,
           globalSetup: 'tests/site/setup.ts',
           setupFiles: 'tests/command/setup.ts',
           provide: { patience },

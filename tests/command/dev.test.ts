@@ -188,7 +188,7 @@ describe('dev', () => {
     await expect.poll(async () => (await get('notes/loam/')).text, eventually).not.toContain('name of clay')
   })
 
-  it('ranks what is nearest a while after an edit, and shows nothing that is gone in between', async () => {
+  it.runIf(thorough)('ranks what is nearest a while after an edit, and shows nothing that is gone in between', async () => {
     const [here, there] = [join(garden, 'notes/zebra.md'), join(garden, 'notes/quagga.md')]
     write(here, '---\ntitle: Zebra\n---\nHooves, stripes and savannah grass.\n')
     write(there, '---\ntitle: Quagga\n---\nHooves, stripes and savannah grass, once.\n')

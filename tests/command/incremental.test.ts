@@ -56,7 +56,7 @@ describe('a build after a build', () => {
     expect(after.size - same.length).toBeLessThan(16)
   })
 
-  it('puts inquiries into other families and pages into other places of an order as they change', async () => {
+  it.runIf(thorough)('puts inquiries into other families and pages into other places of an order as they change', async () => {
     const files = { ...asked() }
     // More than one page lists, so that families go on over pages.
     for (const [path, text] of Object.entries(files)) {

@@ -6,7 +6,7 @@ import { staticServer } from '../../src/serve/static-server.ts'
 import { collection, copyOf, scratch, write } from '../command/collection.ts'
 import { siteIn } from '../command/incremental.ts'
 import { call } from '../command/run.ts'
-import { objections, overflow, useBrowser } from '../site/browser.ts'
+import { objections, overflow, useBrowser, walkable } from '../site/browser.ts'
 import { ProjectCopy } from './project-copy.ts'
 
 const open = useBrowser()
@@ -225,8 +225,7 @@ describe('the catalogue has all the words', () => {
 
   it('of the walk', async () => {
     const page = await open(`${address}notes/n1/`)
-    await page.locator('#map').scrollIntoViewIfNeeded()
-    await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
+    await walkable(page)
     const neighbour = page.locator('.map-frame a[href="/notes/n2/"]')
     await neighbour.click()
     await page.locator('[data-map=trail] [data-step="0"]').waitFor()

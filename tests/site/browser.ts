@@ -88,6 +88,12 @@ async function clear(page: Page): Promise<void> {
     })
 }
 
+/** Waits until a click on the map of a page is a step of the walk: before that it is one on a link. */
+export async function walkable(page: Page): Promise<void> {
+  await page.locator('neighbourhood-map').scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
+}
+
 export const phone = { viewport: { width: 360, height: 740 } }
 
 /** What axe objects to in a part of a page, which is all of it by default, each with the elements that it means. */

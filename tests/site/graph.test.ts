@@ -43,7 +43,7 @@ async function find(page: Page, words: string): Promise<void> {
 }
 
 describe('the whole graph', () => {
-  it('is loaded by its own page alone', async () => {
+  it.runIf(thorough)('is loaded by its own page alone', async () => {
     const page = await open('about:blank')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -68,7 +68,7 @@ describe('the whole graph', () => {
     expect(names.filter((name) => /beside|filter-panel|found-list|table|parts|bitmap/.test(name))).toEqual([])
   })
 
-  it('loses no press and no focus while what it takes is on its way, and says where that cannot be loaded', async () => {
+  it.runIf(thorough)('loses no press and no focus while what it takes is on its way, and says where that cannot be loaded', async () => {
     const page = await openGraph()
     await settled(page)
     let release = () => {}
@@ -170,7 +170,7 @@ describe('the whole graph', () => {
     },
   )
 
-  it('chooses what is clicked, and by an arrow key; fills the window, takes all else out of reach, and gives it back', async () => {
+  it.runIf(thorough)('chooses what is clicked, and by an arrow key; fills the window, takes all else out of reach, and gives it back', async () => {
     const page = await openGraph(`${url}graph/#node=notes/ash-leaf`)
     await settled(page)
     await page.locator('.whole-picture').scrollIntoViewIfNeeded()
@@ -195,7 +195,7 @@ describe('the whole graph', () => {
     expect(await page.locator('[inert]').count()).toBe(0)
   })
 
-  it('filters picture and table alike, and shows all rows, a hundred at a time, in the order asked for', async () => {
+  it.runIf(thorough)('filters picture and table alike, and shows all rows, a hundred at a time, in the order asked for', async () => {
     const page = await openGraph()
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('checkbox', { name: /Papers/ }).uncheck()
@@ -437,7 +437,7 @@ describe('the whole graph', () => {
     },
   )
 
-  it('keeps in the address what one sees, shows the same from it, and leads back and on', async () => {
+  it.runIf(thorough)('keeps in the address what one sees, shows the same from it, and leads back and on', async () => {
     const page = await openGraph(`${url}graph/`, { reducedMotion: 'reduce' })
     await settled(page)
     await find(page, leaf)
@@ -473,7 +473,7 @@ describe('the whole graph', () => {
     expect(await page.locator('.whole-status').textContent()).toMatch(/^All /)
   })
 
-  it('is saved as SVG and as PNG, with names and legend, by a script that nothing loads before', async () => {
+  it.runIf(thorough)('is saved as SVG and as PNG, with names and legend, by a script that nothing loads before', async () => {
     const page = await openGraph(`${garden}graph/#node=notes/soil`, { reducedMotion: 'reduce' })
     const violations: string[] = []
     await noteViolations(page, (violation) => violations.push(violation))
@@ -564,7 +564,7 @@ describe('the whole graph', () => {
       expect(await link.getAttribute('href')).toMatch(/^\/(themes|tags)\//)
   })
 
-  it('has the card in a sheet on a phone, of a third at most, that is pulled up and let down', async () => {
+  it.runIf(thorough)('has the card in a sheet on a phone, of a third at most, that is pulled up and let down', async () => {
     const page = await openGraph(`${url}graph/#node=notes/ash-leaf`, { ...phone, reducedMotion: 'reduce' })
     await settled(page)
     const heights = async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { objections, overflow, phone, useBrowser } from './browser.ts'
+import { objections, overflow, phone, useBrowser, walkable } from './browser.ts'
 import { page as documentAt } from './page.ts'
 
 const open = useBrowser()
@@ -86,6 +86,7 @@ describe('kinds of a collection', () => {
       .poll(async () => (await page.locator('.search-title').allTextContents()).toSorted())
       .toEqual(['Clay cracks in summer', 'Sand does not crack'])
     await page.goto(`${url}${claim.slice(1)}`)
+    await walkable(page)
     await page.locator('.map-frame a', { hasText: 'Trench of May' }).click()
     await expect.poll(() => page.locator('.map-kind').textContent()).toBe('evidence')
   })

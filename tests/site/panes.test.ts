@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { thorough } from '../laws.ts'
-import { noteViolations, objections, overflow, phone, useBrowser } from './browser.ts'
+import { noteViolations, objections, overflow, phone, useBrowser, walkable } from './browser.ts'
 
 const open = useBrowser()
 const { url: garden } = inject('garden')
@@ -51,7 +51,7 @@ describe('a link in panes', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(clay)
   })
 
-  it('says why one came: the relation and its reason, or the sentence with the link', async () => {
+  it.runIf(thorough)('says why one came: the relation and its reason, or the sentence with the link', async () => {
     const page = await three()
     const why = page.locator('.pane-why')
     expect(await why.nth(0).locator('.pane-from').textContent()).toBe(`From “${soil}”`)
@@ -65,7 +65,7 @@ describe('a link in panes', () => {
     )
   })
 
-  it('takes the place of what stood after its page', async () => {
+  it.runIf(thorough)('takes the place of what stood after its page', async () => {
     const page = await three()
     await panes(page)
       .nth(0)
@@ -75,14 +75,14 @@ describe('a link in panes', () => {
     expect(page.url()).toBe(`${garden}notes/soil/?panes=notes/mulch`)
   })
 
-  it('to a page that is open goes there', async () => {
+  it.runIf(thorough)('to a page that is open goes there', async () => {
     const page = await three()
     await link(page, 'What makes soil hold water?').click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(soil)
     await expectPanes(page, 3)
   })
 
-  it('is left to the browser with a key held, and where it leads to no page of a node', async () => {
+  it.runIf(thorough)('is left to the browser with a key held, and where it leads to no page of a node', async () => {
     const page = await reading(`${garden}notes/soil/`)
     const opened = page.context().waitForEvent('page')
     await link(page, clay).click({ modifiers: ['ControlOrMeta'] })
@@ -105,7 +105,7 @@ describe('a link in panes', () => {
     expect(await titles(plain)).toEqual([clay])
   })
 
-  it('whose page cannot be loaded leads there', async () => {
+  it.runIf(thorough)('whose page cannot be loaded leads there', async () => {
     const page = await reading(`${garden}notes/soil/`)
     await page.route('**/notes/clay/', (route) =>
       route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
@@ -133,7 +133,7 @@ describe('a row', () => {
     }
   })
 
-  it('that an address names by an old address is shown, and the address mended', async () => {
+  it.runIf(thorough)('that an address names by an old address is shown, and the address mended', async () => {
     const page = await open(`${garden}notes/clay/?panes=notes/wet-ground,notes/soil`)
     await expectPanes(page, 2)
     expect(await titles(page)).toEqual([clay, soil])
@@ -144,8 +144,7 @@ describe('a row', () => {
   it.runIf(thorough)('is the centre of a map on which one has walked', async () => {
     const page = await reading(`${garden}notes/soil/`)
     const map = page.locator('neighbourhood-map')
-    await map.scrollIntoViewIfNeeded()
-    await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
+    await walkable(page)
     await map.locator('.map-frame a[href$="/notes/clay/"]').first().click()
     // What comes to stand below the pointer is what the card is of.
     await page.mouse.move(0, 0)
@@ -160,8 +159,7 @@ describe('a row', () => {
   it.runIf(thorough)('is one of which the map is asked by key', async () => {
     const page = await reading(`${garden}notes/soil/`)
     const map = page.locator('neighbourhood-map')
-    await map.scrollIntoViewIfNeeded()
-    await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
+    await walkable(page)
     await map.locator('.map-frame a[href$="/notes/clay/"]').first().focus()
     await map.locator('.map-frame a[tabindex="0"]').waitFor()
     await page.keyboard.press('o')
@@ -188,7 +186,7 @@ describe('a row', () => {
     await expectPanes(page, 3)
   })
 
-  it('unfolds its own sources below the paragraph', async () => {
+  it.runIf(thorough)('unfolds its own sources below the paragraph', async () => {
     const page = await three()
     const inquiry = panes(page).last()
     const number = inquiry.locator('a.cite-number').first()
@@ -198,7 +196,7 @@ describe('a row', () => {
     expect(await panes(page).count()).toBe(3)
   })
 
-  it('has nothing that axe objects to, wide or on a phone', async () => {
+  it.runIf(thorough)('has nothing that axe objects to, wide or on a phone', async () => {
     // What fades in has less contrast for a moment.
     const page = await three({ reducedMotion: 'reduce' })
     expect(await objections(page)).toEqual([])
@@ -206,7 +204,7 @@ describe('a row', () => {
     expect(await objections(page)).toEqual([])
   })
 
-  it('breaks no policy where a page has formulas and the first has none', async () => {
+  it.runIf(thorough)('breaks no policy where a page has formulas and the first has none', async () => {
     const page = await open('about:blank')
     onTestFinished(() => page.close())
     const found: string[] = []
@@ -234,7 +232,7 @@ describe('a row', () => {
     await expect.poll(() => titles(page)).toEqual([soil, clay, dig])
   })
 
-  it('is closed page by page, with focus where one came from', async () => {
+  it.runIf(thorough)('is closed page by page, with focus where one came from', async () => {
     const page = await three()
     await page.getByRole('button', { name: `Close “${dig}”` }).click()
     await expect.poll(() => titles(page)).toEqual([soil, clay])
@@ -253,7 +251,7 @@ describe('a row', () => {
     await expect.poll(() => titles(page)).toEqual([soil, clay, dig])
   })
 
-  it.each([1280, 360])('moves nothing that a reader has seen, %i wide', async (width) => {
+  it.runIf(thorough).each([1280, 360])('moves nothing that a reader has seen, %i wide', async (width) => {
     const page = await open('about:blank', { viewport: { width, height: 800 } })
     await page.addInitScript(() => {
       const seen = { shift: 0 }
@@ -343,7 +341,7 @@ describe('a row by keyboard', () => {
     expect(await page.locator('dialog input').inputValue()).toBe('axb')
   })
 
-  it('shows what is focused beneath another page', async () => {
+  it.runIf(thorough)('shows what is focused beneath another page', async () => {
     const page = await three()
     await expect.poll(() => panes(page).first().getAttribute('data-covered')).toBe('')
     await panes(page)
@@ -375,7 +373,7 @@ describe('a row on a phone', () => {
 })
 
 describe('the path of a row', () => {
-  it('is copied as a list of links in markdown, with its reasons', async () => {
+  it.runIf(thorough)('is copied as a list of links in markdown, with its reasons', async () => {
     const page = await three()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy my path' }).click()

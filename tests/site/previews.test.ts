@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import { thorough } from '../laws.ts'
-import { noteViolations, objections, phone, useBrowser } from './browser.ts'
+import { noteViolations, objections, phone, useBrowser, walkable } from './browser.ts'
 import { files } from './page.ts'
 
 const open = useBrowser()
@@ -104,7 +104,7 @@ describe('a preview by pointing', () => {
     expect(await preview(page).locator('.reason').count()).toBe(0)
   })
 
-  it.each([
+  it.runIf(thorough).each([
     ['above', 780],
     ['below', 60],
   ])('stands %s its link, never over it, moves nothing and scrolls nothing', async (side, top) => {
@@ -126,7 +126,7 @@ describe('a preview by pointing', () => {
     expect([await boxes(page), await page.evaluate(() => scrollY)]).toEqual(before)
   })
 
-  it('stays while the pointer travels to it, and has previews of its own, two deep', async () => {
+  it.runIf(thorough)('stays while the pointer travels to it, and has previews of its own, two deep', async () => {
     const page = await open(`${url}notes/a/`)
     await prose(page, 'b').hover()
     await preview(page).waitFor()
@@ -160,7 +160,7 @@ describe('a preview by pointing', () => {
     expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual(['Why b?'])
   })
 
-  it('closes when the reader scrolls on, or presses elsewhere', async () => {
+  it.runIf(thorough)('closes when the reader scrolls on, or presses elsewhere', async () => {
     const page = await open(`${url}notes/a/`)
     await prose(page, 'b').hover()
     await preview(page).waitFor()
@@ -175,7 +175,7 @@ describe('a preview by pointing', () => {
 })
 
 describe('what a preview shows', () => {
-  it('of a paper says whose it is, and, where the sentence names a figure, where the paper does', async () => {
+  it.runIf(thorough)('of a paper says whose it is, and, where the sentence names a figure, where the paper does', async () => {
     const page = await open(`${url}notes/a/`)
     const citations = page.locator('.prose a[data-kind=paper]')
     await citations.first().hover()
@@ -192,7 +192,7 @@ describe('what a preview shows', () => {
     expect(await preview(page).locator('.preview-figure').count()).toBe(0)
   })
 
-  it('of a number is its source; of a footnote, of a part of the page, what stands there', async () => {
+  it.runIf(thorough)('of a number is its source; of a footnote, of a part of the page, what stands there', async () => {
     const page = await open(`${url}inquiries/q/`)
     await page.locator('.cite-number').nth(1).hover()
     await preview(page).waitFor()
@@ -246,7 +246,7 @@ describe('a preview by keyboard', () => {
     ).toEqual([true, false, false])
   })
 
-  it('is gone by the next press of the tab key, which goes on in the page', async () => {
+  it.runIf(thorough)('is gone by the next press of the tab key, which goes on in the page', async () => {
     const page = await open(`${url}notes/a/`)
     await focus(page, prose(page, 'b'))
     await preview(page).waitFor()
@@ -255,7 +255,7 @@ describe('a preview by keyboard', () => {
     expect(await prose(page, 'c').evaluate((one) => one === document.activeElement)).toBe(true)
   })
 
-  it('is entered by Alt and the arrow down, and left by Escape, or by the tab key to what follows the link', async () => {
+  it.runIf(thorough)('is entered by Alt and the arrow down, and left by Escape, or by the tab key to what follows the link', async () => {
     const page = await open(`${url}notes/a/`)
     const link = prose(page, 'b')
     await focus(page, link)
@@ -312,7 +312,7 @@ describe('a preview by touch', () => {
 })
 
 describe('a page with previews', () => {
-  it('keeps its policy, and has nothing that axe objects to with two open', async () => {
+  it.runIf(thorough)('keeps its policy, and has nothing that axe objects to with two open', async () => {
     const page = await open(`${url}notes/a/`)
     const violations: string[] = []
     await noteViolations(page, (violation) => violations.push(violation))
@@ -325,7 +325,7 @@ describe('a page with previews', () => {
     expect(violations).toEqual([])
   })
 
-  it('places them where a browser cannot, by what only such a browser loads', async () => {
+  it.runIf(thorough)('places them where a browser cannot, by what only such a browser loads', async () => {
     const page = await open(`${url}notes/a/`)
     const paths = asked(page)
     await page.evaluate(() => {
@@ -341,8 +341,7 @@ describe('a page with previews', () => {
 
   it.runIf(thorough)('shows the same on the card of a walk and of the whole graph', async () => {
     const page = await open(`${url}notes/a/`, { reducedMotion: 'reduce' })
-    await page.locator('#map').scrollIntoViewIfNeeded()
-    await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
+    await walkable(page)
     await page.locator('.map-frame a[href$="/notes/b/"]').dispatchEvent('click')
     const card = page.locator('[data-map=card]')
     await card.locator('[data-card=title]').waitFor()

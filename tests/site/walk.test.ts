@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page, Response } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import type { Address } from '../../src/core/address.ts'
 import { shardAddress, shardOf } from '../../src/map/neighbourhood-shard.ts'
-import { objections, overflow, phone, useBrowser } from './browser.ts'
+import { objections, overflow, phone, useBrowser, walkable } from './browser.ts'
 import { page as documentAt } from './page.ts'
 import { thorough } from '../laws.ts'
 
@@ -36,14 +36,12 @@ const places = (page: Page) =>
 /** A page whose map the walk has taken over. */
 async function openMap(address: string, options: BrowserContextOptions = still): Promise<Page> {
   const page = await open(address, options)
-  await page.waitForFunction(() => document.querySelector('neighbourhood-map') !== null)
   await takeOver(page)
   return page
 }
 
 async function takeOver(page: Page): Promise<void> {
-  await page.locator('#map').scrollIntoViewIfNeeded()
-  await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
+  await walkable(page)
   await centre(page).dispatchEvent('pointermove')
   await page.locator('[data-layer]').first().waitFor()
 }
@@ -150,7 +148,7 @@ describe('the walk by keyboard alone', () => {
     expect(await focused(page)).toBe('/plot/one/notes/soil/')
   })
 
-  it('goes to the nearest node by an arrow key, says its reason, and comes back to it by tab', async () => {
+  it.runIf(thorough)('goes to the nearest node by an arrow key, says its reason, and comes back to it by tab', async () => {
     const page = await openMap(`${garden}notes/soil/`)
     await centre(page).focus()
     const from = await centre(page).boundingBox()
@@ -388,7 +386,7 @@ describe('what stands around the map', () => {
     expect(await reason.textContent()).toContain('الحكاية')
   })
 
-  it('is of where one stands, and of the page again when one is back', async () => {
+  it.runIf(thorough)('is of where one stands, and of the page again when one is back', async () => {
     const page = await openMap(`${garden}notes/soil/`)
     const heading = page.locator('#map h2')
     const before = await heading.textContent()
@@ -420,7 +418,7 @@ describe('what stands around the map', () => {
 })
 
 describe('the history', () => {
-  it('steps the walk by Back and Forward, and Back undoes a step of the trail', async () => {
+  it.runIf(thorough)('steps the walk by Back and Forward, and Back undoes a step of the trail', async () => {
     const page = await openMap(`${garden}notes/soil/`)
     for (const path of ['notes/clay/', 'notes/soil/', 'notes/roots/']) {
       await node(page, path).click()
@@ -668,7 +666,7 @@ describe('the still map', () => {
 })
 
 describe('what is loaded', () => {
-  it('is nothing of the walk before the map is near the view', async () => {
+  it.runIf(thorough)('is nothing of the walk before the map is near the view', async () => {
     const page = await open('about:blank')
     const paths = asked(page)
     await page.goto(`${url}inquiries/yew-winter/`, { waitUntil: 'networkidle' })

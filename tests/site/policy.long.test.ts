@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { noteViolations, useBrowser } from './browser.ts'
+import { noteViolations, useBrowser, walkable } from './browser.ts'
 import { files, page as documentAt } from './page.ts'
-import { thorough } from '../laws.ts'
+import { runs } from '../laws.ts'
 
 const open = useBrowser()
 const sites = ['based', 'canvases', 'embeds', 'garden', 'scripts', 'folders', 'wood'] as const
@@ -46,10 +46,10 @@ function targetOf(folder: string, path: string): string | undefined {
   return /http-equiv=refresh content="0; url=([^"]*)"/.exec(html)?.[1]
 }
 
-/** Of each sort of page one, and twenty in `npm run test:long`. */
+/** Six of each sort of page. */
 function sampled(paths: readonly string[]): readonly string[] {
   return [...Map.groupBy(paths, (path) => path.split('/')[0]).values()].flatMap((group) =>
-    group.slice(0, thorough ? 20 : 1),
+    group.slice(0, runs(6)),
   )
 }
 
@@ -63,7 +63,7 @@ const planted = `
 `
 
 describe('the policy of a page', () => {
-  it.each(sites.slice(0, thorough ? undefined : 2))(
+  it.each(sites)(
     'is broken by no page of %s, on a screen and in print',
     async (site) => {
       const { folder, url } = inject(site)
@@ -89,8 +89,7 @@ describe('the policy of a page', () => {
     await page.keyboard.press('Escape')
     expect(await violations()).toEqual([])
 
-    await page.locator('#map').scrollIntoViewIfNeeded()
-    await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
+    await walkable(page)
     await page.locator('.map-frame a[aria-current]').dispatchEvent('pointermove')
     await page.locator('[data-layer]').first().click()
     const neighbour = page.locator('.map-frame a:not([aria-current])').first()

@@ -6,7 +6,6 @@ import { mermaidFolder, framePath } from '../../src/diagrams/mermaid.ts'
 import { staticServer, type StaticServer } from '../../src/serve/static-server.ts'
 import { collection, removeScratch, scratch, write } from '../command/collection.ts'
 import { build } from '../command/incremental.ts'
-import { thorough } from '../laws.ts'
 import { noteViolations, objections, overflow, phone, useBrowser } from './browser.ts'
 import { exists, files } from './page.ts'
 
@@ -176,7 +175,7 @@ describe('a page with diagrams', () => {
     ['a phone in the dark', { ...phone, colorScheme: 'dark' }],
     ['a wide window', {}],
   ] as const
-  it.each(windows.slice(0, thorough ? 2 : 1))(
+  it.each(windows.slice(0, 2))(
     'draws every type in %s, within the page and by its policies',
     async (_, options) => {
       const page = await open('about:blank', options)
@@ -242,7 +241,7 @@ describe('a page with diagrams', () => {
     await expect.poll(colours).toEqual([true, true, 'rgb(255, 253, 249)'])
   })
 
-  it.runIf(thorough)(
+  it(
     'keeps a text legible on a shape that its author coloured for the other scheme',
     async () => {
       const page = await open(at('one'), { colorScheme: 'dark' })
@@ -277,7 +276,7 @@ describe('a page with diagrams', () => {
     expect(await page.locator('pre.mermaid').isVisible()).toBe(true)
   })
 
-  it.runIf(thorough)('prints the picture, and not its source', async () => {
+  it('prints the picture, and not its source', async () => {
     const page = await open(at('one'))
     await picture(page).waitFor()
     await page.emulateMedia({ media: 'print' })

@@ -8,7 +8,6 @@ import { unkept } from '../../src/cache/store.ts'
 import { collection, copyOf, scratch, write } from './collection.ts'
 import { build, differences, siteIn } from './incremental.ts'
 import { project, run } from './run.ts'
-import { thorough } from '../laws.ts'
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 const mounted: string[] = []
@@ -87,7 +86,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     expect(differences(out, await cleanOf(content))).toEqual([])
   })
 
-  it.runIf(thorough)('of the output is said in a line, and nothing is left beside the old site', async () => {
+  it('of the output is said in a line, and nothing is left beside the old site', async () => {
     const [content, disk] = [collection({ 'one.md': 'Words.\n' }), fileSystem(3000) ?? '']
     const args = ['--content', content, '--out', join(disk, 'dist')]
     expect((await run('build', args)).code).toBe(0)

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { thorough } from '../laws.ts'
 import { collection, scratch, write } from './collection.ts'
 import { addressOf, call, sameSite, startDev, type Ran } from './run.ts'
 
@@ -170,7 +169,7 @@ export default function mark() {
       "export default { remark: [function syntax() { this.data('micromarkExtensions', []) }] }",
       /remark\[0\] \(syntax\) changes how texts are parsed/,
     ],
-    ...(thorough ? [endless] : []),
+    endless,
     ['process.exit(1)', /The process that loads it crashed/],
   ])('publish nothing where they cannot be used: %s', async (text, problem) => {
     const { build, page } = site(notes, { 'throughline.config.ts': text })

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { thorough } from '../laws.ts'
 import { collection, scratch, write } from './collection.ts'
 import { build, differences } from './incremental.ts'
 
@@ -43,7 +42,7 @@ describe('a build after a build, of a collection with kinds', () => {
     ['a draft', { 'CLM - Clay cracks.md': '---\ndraft: true\nnodeInstanceId: c1\n---\nIn summer.\n' }],
     ['another kind', { 'Other.md': '---\nkind: method\n---\n[[Sieve]]\n' }],
   ]
-  it.each(edited.filter((_, index) => thorough || index % 3 === 0))(
+  it.each(edited)(
     'is that of a clean build: %s',
     async (_, edits) => {
       const [content, output, cache] = [collection(files), join(scratch(), 'site'), scratch()]

@@ -6,7 +6,7 @@ import { staticServer } from '../../src/serve/static-server.ts'
 import { messagesFor } from '../../src/words/languages.ts'
 import { collection, removeScratch, scratch, write } from '../command/collection.ts'
 import { build, differences, siteIn } from '../command/incremental.ts'
-import { objections, overflow, phone, useBrowser } from './browser.ts'
+import { objections, overflow, phone, useBrowser, walkable } from './browser.ts'
 import { exists, page as documentAt } from './page.ts'
 
 const open = useBrowser()
@@ -141,8 +141,7 @@ describe('the scripts of a vault of notes', () => {
 
   it('walk from note to note', async () => {
     const page = await open(`${url}notes/soil/sand/`, { reducedMotion: 'reduce' })
-    await page.locator('#map').scrollIntoViewIfNeeded()
-    await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
+    await walkable(page)
     await page.locator('.map-frame a[aria-current]').dispatchEvent('pointermove')
     await page.locator('[data-layer]').first().waitFor()
     expect(await said(page)).toEqual([])
